@@ -1,0 +1,133 @@
+// Package backends says what a backend is: the only foreign code in the way
+// of a case. It holds types alone; implementations are in the packages below.
+package backends
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Backend runs operators. Its methods are called from one goroutine at a
+// time; a run opens as many backends as it has workers.
+type Backend interface {
+	// Describe says what the backend is and can do. It does not change while
+	// the backend is open.
+	Describe() Description
+	// Run runs a batch and returns one outcome a job, in order. An error
+	// means that the backend can no longer be used, never that a job failed.
+	Run(ctx context.Context, batch []Job) ([]Outcome, error)
+	// Close frees what the backend holds.
+	Close() error
+}
+
+// A ShapeQuerier is a backend that can infer the sizes of an output without
+// running the operator. What it answers must agree with what Run does.
+type ShapeQuerier interface {
+	// QueryShape returns Done with the sizes, Rejected, or Unsupported.
+	QueryShape(ctx context.Context, job *Job) Outcome
+}
+
+// A Job is one call as a backend sees it.
+type Job struct {
+	ID         string
+	Operator   *spec.Operator // for its names; a backend does its own checks
+	Attributes spec.Attributes
+	Operands   []Operand // in Operator.Operands order, the output last
+	// CheckOnly asks for acceptance (Done) or rejection, and the inferred
+	// sizes; operands have no memory.
+	CheckOnly bool
+}
+
+// An Operand is a tensor and its memory. Memory holds the buffer between
+// guard bytes that must not change; so must an input's buffer, and every byte
+// of the output's buffer that is not an element.
+type Operand struct {
+	// Desc is the descriptor. The sizes of an inferred output are nil.
+	Desc tensor.Desc
+	// Memory is guard, buffer, guard.
+	Memory []byte
+	// Start and Length delimit the buffer, in bytes. For an inferred output
+	// Length is enough for every admissible shape.
+	Start, Length int64
+}
+
+// Buffer returns the operand's buffer.
+func (o *Operand) Buffer() []byte {
+	return o.Memory[o.Start : o.Start+o.Length : o.Start+o.Length]
+}
+
+// An Outcome is what became of a job. It is not a verdict.
+type Outcome struct {
+	Status Status
+	// Detail says why, in one line, unless the status is Done.
+	Detail string
+	// Sizes are the output's sizes where the operator infers them and the
+	// status is Done.
+	Sizes []int64
+}
+
+// A Status is how a job ended.
+type Status uint8
+
+const (
+	Done        Status = iota + 1
+	Rejected           // the backend refused the call as invalid
+	Unsupported        // the backend does not do such calls
+	Failed             // the backend accepted the call and reported an error
+	Crashed            // the process that ran the backend died
+	TimedOut           // the job did not end in time
+	DeviceLost         // the device was lost
+)
+
+var statusNames = [...]string{"", "done", "rejected", "unsupported", "failed", "crashed", "timed out", "device lost"}
+
+// String returns the status in words.
+func (s Status) String() string {
+	if int(s) >= len(statusNames) {
+		return fmt.Sprintf("status(%d)", uint8(s))
+	}
+	return statusNames[s]
+}
+
+// A Description says what a backend is and what it can do.
+type Description struct {
+	Name    string
+	Version string
+	Device  string // what runs the operators: "host CPU", an adapter's name
+	// Capabilities lists what is supported; an operator that is not listed
+	// is a declared gap, and its cases are skipped.
+	Capabilities []Capability
+	// Readings are the answers that the backend promises to follow:
+	// "question=answer" each. The run holds it to them.
+	Readings []string
+}
+
+// A Capability is an operator that a backend supports, and with what limits.
+type Capability struct {
+	Operator string
+	DTypes   []tensor.DType // of the first operand; nil means all
+	MaxRank  int            // of any operand; 0 means no limit
+}
+
+// Gap returns why the description rules a call out, or "" if it does not.
+func (d *Description) Gap(c *spec.Call) string {
+	for _, capability := range d.Capabilities {
+		if capability.Operator != c.Operator.Name {
+			continue
+		}
+		if capability.DTypes != nil && !slices.Contains(capability.DTypes, c.Tensors[0].DType) {
+			return fmt.Sprintf("%s does not do %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
+		}
+		for i := range c.Tensors {
+			if rank := c.Tensors[i].Rank(); capability.MaxRank > 0 && rank > capability.MaxRank {
+				return fmt.Sprintf("%s does %s up to rank %d, not %d", d.Name, c.Operator.Name, capability.MaxRank, rank)
+			}
+		}
+		return ""
+	}
+	return fmt.Sprintf("%s does not do %s", d.Name, c.Operator.Name)
+}

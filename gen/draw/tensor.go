@@ -1,0 +1,166 @@
+package draw
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// MaxElements bounds the elements of a drawn tensor, so that a case takes
+// microseconds and its witness is small to begin with.
+const MaxElements = 256
+
+// Sizes appends rank sizes from 1 up, most of them small, whose product is at
+// most MaxElements.
+func Sizes(s *Source, rank int, sizes []int64) []int64 {
+	room := int64(MaxElements)
+	for range rank {
+		most := min(room, 9)
+		size := int64(1)
+		switch s.Below(8) {
+		case 0:
+		case 1:
+			if room > most {
+				most = min(room, 70) // beyond a vector register and a cache line
+			}
+			size = s.Between(1, most)
+		default:
+			size = s.Between(1, min(most, 5))
+		}
+		room /= size
+		sizes = append(sizes, size)
+	}
+	return sizes
+}
+
+// Strided gives t a DirectML layout for its sizes: implicit, packed, any
+// order in memory, padded, or, for an input, broadcast. It also draws a total
+// size beyond the minimum now and then.
+func Strided(s *Source, t *spec.Tensor, isInput bool) {
+	kind := s.Below(6)
+	if kind == 0 {
+		t.Layout = nil
+		return
+	}
+	layout, ok := t.Layout.(*tensor.Strided)
+	if !ok {
+		layout = &tensor.Strided{}
+		t.Layout = layout
+	}
+	rank := len(t.Sizes)
+	strides := append(layout.Strides[:0], t.Sizes...)
+	layout.TotalBytes = 0
+
+	var order [tensor.MaxRank]int
+	for i := range rank {
+		order[i] = i
+	}
+	if kind >= 2 { // any order in memory
+		for i := rank - 1; i > 0; i-- {
+			j := s.Below(int64(i + 1))
+			order[i], order[j] = order[j], order[i]
+		}
+	}
+	next := int64(1)
+	for k := rank - 1; k >= 0; k-- {
+		i := order[k]
+		if kind >= 4 && s.OneIn(2) { // padded
+			next += s.Between(1, 3)
+		}
+		strides[i] = next
+		if isInput && kind == 3 && s.OneIn(2) { // broadcast
+			strides[i] = 0
+			continue
+		}
+		next *= t.Sizes[i]
+	}
+	if rank == 0 {
+		strides = []int64{}
+	}
+	layout.Strides = strides
+	if s.OneIn(8) {
+		if least, err := tensor.MinimumBytes(t.Sizes, strides, t.DType.Size()); err == nil {
+			layout.TotalBytes = least + 4*s.Between(1, 5)
+		}
+	}
+}
+
+// Data gives t elements of interesting bits, the same wherever two elements
+// share an address.
+func Data(s *Source, t *spec.Tensor) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	size := t.DType.Size()
+	t.Data = Grow(t.Data, elements*size)
+	salt := s.Uint64()
+	special := s.Below(4) // how many in eight are special
+	for i := range elements {
+		word := mix(salt + uint64(i))
+		if int64(word>>61) < special {
+			patterns := special64[t.DType]
+			t.SetBits(i, patterns[word%uint64(len(patterns))])
+			continue
+		}
+		t.SetBits(i, word)
+	}
+	Unify(t)
+}
+
+// Unify gives elements that share an address the bits of the first of them.
+func Unify(t *spec.Tensor) {
+	layout, ok := t.Layout.(*tensor.Strided)
+	if !ok || layout.Strides == nil {
+		return
+	}
+	overlaps := false
+	for i, stride := range layout.Strides {
+		overlaps = overlaps || (stride == 0 && t.Sizes[i] > 1)
+	}
+	if overlaps {
+		spec.Unify(t)
+	}
+}
+
+// Grow returns a slice of length n, reusing the memory of b where it can. The
+// content is arbitrary.
+func Grow(b []byte, n int64) []byte {
+	if int64(cap(b)) < n {
+		return make([]byte, n)
+	}
+	return b[:n]
+}
+
+// mix is the output function of SplitMix64.
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// special64 lists the bit patterns that a copy is most likely to harm.
+var special64 = specials()
+
+func specials() [tensor.Uint8 + 1][]uint64 {
+	var table [tensor.Uint8 + 1][]uint64
+	for _, d := range tensor.DTypes() {
+		all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+		sign := all - all>>1
+		table[d] = []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
+	}
+	// Quiet and signalling NaNs of both signs with payloads, infinities,
+	// negative zero, the smallest and largest denormals, the smallest normal.
+	table[tensor.Float64] = []uint64{
+		0x7ff8000000000000, 0xfff8000000000000, 0x7ff8dead0000beef, 0x7ff0000000000001, 0xfff4000000000123,
+		0x7ff0000000000000, 0xfff0000000000000, 0x8000000000000000, 0, 1, 0x800fffffffffffff, 0x0010000000000000, ^uint64(0),
+	}
+	table[tensor.Float32] = []uint64{
+		0x7fc00000, 0xffc00000, 0x7fc0beef, 0x7f800001, 0xffa00123,
+		0x7f800000, 0xff800000, 0x80000000, 0, 1, 0x807fffff, 0x00800000, 0xffffffff,
+	}
+	table[tensor.Float16] = []uint64{
+		0x7e00, 0xfe00, 0x7eef, 0x7c01, 0xfd23,
+		0x7c00, 0xfc00, 0x8000, 0, 1, 0x83ff, 0x0400, 0xffff,
+	}
+	return table
+}

@@ -1,0 +1,5 @@
+module example.com/conform
+
+go 1.26
+
+require github.com/leanovate/gopter v0.2.11

@@ -1,0 +1,205 @@
+// Package result holds what a run finds, as plain data: the harness makes it,
+// the journal keeps it and reports render it.
+package result
+
+// A Verdict is what became of one case.
+type Verdict string
+
+const (
+	Passed       Verdict = "passed"
+	Diverged     Verdict = "diverged"
+	Crashed      Verdict = "crashed"
+	TimedOut     Verdict = "timed_out"
+	Skipped      Verdict = "skipped"       // a gap that the backend declares
+	Waived       Verdict = "waived"        // a divergence that a waiver excuses
+	Flaky        Verdict = "flaky"         // a divergence that did not happen again
+	HarnessError Verdict = "harness_error" // a fault of conform's or of the case's
+)
+
+// A Kind is the kind of a divergence.
+type Kind string
+
+const (
+	WrongValue          Kind = "wrong-value"
+	Unwritten           Kind = "unwritten"
+	GuardOverwritten    Kind = "guard-overwritten"
+	GapOverwritten      Kind = "gap-overwritten"
+	InputModified       Kind = "input-modified"
+	FillDependent       Kind = "fill-dependent"
+	WronglyAccepted     Kind = "wrongly-accepted"
+	WronglyRejected     Kind = "wrongly-rejected"
+	WrongShape          Kind = "wrong-shape"
+	ShapeQueryDisagrees Kind = "shape-query-disagrees"
+	NaNAltered          Kind = "nan-altered"
+	Nondeterministic    Kind = "nondeterministic"
+	InconsistentReading Kind = "inconsistent-reading"
+	Crash               Kind = "crash"
+	Timeout             Kind = "timeout"
+)
+
+// Counts counts cases by verdict.
+type Counts struct {
+	Cases         int64 `json:"cases"`
+	Passed        int64 `json:"passed"`
+	Diverged      int64 `json:"diverged"`
+	Crashed       int64 `json:"crashed"`
+	TimedOut      int64 `json:"timed_out"`
+	Skipped       int64 `json:"skipped"`
+	Waived        int64 `json:"waived"`
+	Flaky         int64 `json:"flaky"`
+	HarnessErrors int64 `json:"harness_errors"`
+}
+
+// Count adds n cases with the given verdict.
+func (c *Counts) Count(v Verdict, n int64) {
+	c.Cases += n
+	switch v {
+	case Passed:
+		c.Passed += n
+	case Diverged:
+		c.Diverged += n
+	case Crashed:
+		c.Crashed += n
+	case TimedOut:
+		c.TimedOut += n
+	case Skipped:
+		c.Skipped += n
+	case Waived:
+		c.Waived += n
+	case Flaky:
+		c.Flaky += n
+	default:
+		c.HarnessErrors += n
+	}
+}
+
+// Add adds another count.
+func (c *Counts) Add(d Counts) {
+	c.Cases += d.Cases
+	c.Passed += d.Passed
+	c.Diverged += d.Diverged
+	c.Crashed += d.Crashed
+	c.TimedOut += d.TimedOut
+	c.Skipped += d.Skipped
+	c.Waived += d.Waived
+	c.Flaky += d.Flaky
+	c.HarnessErrors += d.HarnessErrors
+}
+
+// Backend is what a report says of a backend.
+type Backend struct {
+	Name    string `json:"name"` // what --backend was given
+	Version string `json:"version"`
+	Device  string `json:"device"`
+}
+
+// Header is the first entry of a journal.
+type Header struct {
+	Schema  string  `json:"schema"` // "conform.journal/1"
+	Conform string  `json:"conform"`
+	Backend Backend `json:"backend"`
+	Seed    int64   `json:"seed"`
+	Random  int64   `json:"random"` // random cases asked for
+	// Rules lists the IDs of all rules of the operators that run.
+	Rules []string `json:"rules"`
+	// Questions lists the questions that are pinned, "question=answer".
+	Pinned []string `json:"pinned,omitempty"`
+}
+
+// JournalSchema names the format of a journal.
+const JournalSchema = "conform.journal/1"
+
+// Case is the entry of one case file's case.
+type Case struct {
+	ID      string   `json:"id"`
+	Origin  string   `json:"origin,omitempty"` // file:line
+	Verdict Verdict  `json:"verdict"`
+	Detail  string   `json:"detail,omitempty"` // why, unless passed
+	Rules   []string `json:"rules,omitempty"`  // the rules that the case covers
+}
+
+// Shard is the entry of a run of random cases of one operator.
+type Shard struct {
+	Operator string           `json:"operator"`
+	Index    int              `json:"index"`
+	Counts   Counts           `json:"counts"`
+	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
+	// SkipReasons counts skipped cases by reason.
+	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+}
+
+// Divergence is one way in which a backend departs from every admissible
+// result. Divergences with one signature are counted together.
+type Divergence struct {
+	Signature string `json:"signature"`
+	Operator  string `json:"operator"`
+	Kind      Kind   `json:"kind"`
+	Operand   string `json:"operand,omitempty"`
+	Rule      string `json:"rule,omitempty"`
+	Statement string `json:"statement,omitempty"` // the rule, in our words
+	Source    string `json:"source,omitempty"`    // document and section
+	Count     int64  `json:"count"`
+	FirstCase string `json:"first_case"`
+	Origin    string `json:"origin,omitempty"` // file:line of the first case
+	// Detail says in one line what was wrong with the witness.
+	Detail string `json:"detail"`
+	// Elements shows the first wrong elements of the witness.
+	Elements []Element `json:"elements,omitempty"`
+	// Wrong and Total count the wrong elements of the witness and all.
+	Wrong int64 `json:"wrong,omitempty"`
+	Total int64 `json:"total,omitempty"`
+	// Witness is the smallest case found that diverges so: a case file.
+	Witness string `json:"witness"`
+	// Other is a second case file, where two cases are needed to show it.
+	Other string `json:"other,omitempty"`
+	// Waiver is the reason why the divergence is excused, if it is.
+	Waiver string `json:"waiver,omitempty"`
+	// Reproduced says how often the first case diverged again, "3/3".
+	Reproduced string `json:"reproduced,omitempty"`
+}
+
+// Element is one output element as the backend left it.
+type Element struct {
+	Index      string   `json:"index"`      // "output[0,0,1,0]"
+	Arithmetic string   `json:"arithmetic"` // where it comes from, worked out
+	Got        Value    `json:"got"`
+	Second     *Value   `json:"second,omitempty"` // under the second fill, when it differs
+	Admissible []Value  `json:"admissible"`
+	Sources    []string `json:"sources,omitempty"` // "input[0,0,3,1]", one per admissible value
+}
+
+// Value is an element in both forms.
+type Value struct {
+	Value string `json:"value"` // "1.5", "nan"
+	Bits  string `json:"bits"`  // "0x3fc00000"
+}
+
+// Reading is the answer that a backend follows to one question.
+type Reading struct {
+	Question string `json:"question"`
+	// Answer is the most specific answer that explains every case, or empty
+	// when none does or no case asked.
+	Answer string `json:"answer"`
+	// Also lists the other answers that explain every case.
+	Also []string `json:"also,omitempty"`
+	// How says whether the answer was pinned, declared or observed.
+	How string `json:"how"`
+	// Cases counts the cases that touched the question.
+	Cases int64 `json:"cases"`
+}
+
+// End is the last entry of a journal. A journal without one was cut short.
+type End struct {
+	ElapsedSeconds float64   `json:"elapsed_seconds"`
+	Interrupted    bool      `json:"interrupted,omitempty"`
+	Readings       []Reading `json:"readings,omitempty"`
+}
+
+// An Entry is one line of a journal: exactly one field is set.
+type Entry struct {
+	Header     *Header     `json:"header,omitempty"`
+	Case       *Case       `json:"case,omitempty"`
+	Shard      *Shard      `json:"shard,omitempty"`
+	Divergence *Divergence `json:"divergence,omitempty"`
+	End        *End        `json:"end,omitempty"`
+}

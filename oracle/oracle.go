@@ -1,0 +1,138 @@
+// Package oracle says what a call may do: it evaluates one readable function
+// per operator under every reading of the texts that matters to the call.
+package oracle
+
+import (
+	"fmt"
+
+	"example.com/conform/oracle/dml"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// An Operator is the oracle of one operator.
+type Operator struct {
+	// Evaluate sets what the call admits under the reading. It trusts the
+	// call: only [spec.Checker] makes one.
+	Evaluate func(c *spec.Checked, r *spec.Reading, output *spec.Admissible)
+	// Explain works out where the output element at index comes from: the
+	// rule that decides it, and the index arithmetic as the text writes it.
+	Explain func(c *spec.Checked, r *spec.Reading, index []int64) (rule *spec.Rule, arithmetic string)
+}
+
+// operators lists the oracle of every operator by name.
+var operators = map[string]Operator{
+	"dml.slice1": {dml.Slice1, dml.ExplainSlice1},
+}
+
+// For returns the oracle of an operator.
+func For(op *spec.Operator) (Operator, bool) {
+	o, ok := operators[op.Name]
+	return o, ok
+}
+
+// An Alternative is what a call admits under one combination of answers to
+// the questions that it touches.
+type Alternative struct {
+	// Choices are the answers, empty when the call touches no question.
+	Choices []spec.Choice
+	// Violations are the static rules that the call breaks under these
+	// answers. When there are any, the call must be rejected and Admissible
+	// is unset.
+	Violations []spec.Violation
+	// Admissible is what the call may do when it breaks no static rule. In a
+	// check-only call only its sizes are set.
+	Admissible spec.Admissible
+	// OutputBytes is the length of the output's buffer.
+	OutputBytes int64
+}
+
+// Rejects reports whether the alternative demands that the call be rejected,
+// and by which rule.
+func (a *Alternative) Rejects() *spec.Violation {
+	if len(a.Violations) > 0 {
+		return &a.Violations[0]
+	}
+	return a.Admissible.Rejection()
+}
+
+// An Evaluator evaluates calls one after another, reusing its memory: what
+// Alternatives returns is valid until its next call.
+type Evaluator struct {
+	checker      spec.Checker
+	alternatives []Alternative
+}
+
+// maxAlternatives bounds the combinations of answers that one call may have.
+const maxAlternatives = 1 << 14
+
+// Alternatives returns what c admits under each combination of answers, at
+// least one. Questions that pins answers have no other answer. The error is
+// for a fault of the rules or of the caller, never of a backend.
+func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternative, error) {
+	op, ok := operators[c.Operator.Name]
+	if !ok {
+		return nil, fmt.Errorf("operator %s has no oracle", c.Operator.Name)
+	}
+	reading := spec.NewReading(pins)
+	n := 0
+	for more := true; more; more = reading.Next() {
+		if n == maxAlternatives {
+			return nil, fmt.Errorf("%s: more than %d combinations of answers", c.Operator.Name, maxAlternatives)
+		}
+		if n == len(e.alternatives) {
+			e.alternatives = append(e.alternatives, Alternative{})
+		}
+		if err := e.evaluate(&op, c, reading, &e.alternatives[n]); err != nil {
+			return nil, err
+		}
+		n++
+	}
+	return e.alternatives[:n], nil
+}
+
+func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, a *Alternative) error {
+	checked, violations, err := e.checker.Check(c, reading)
+	if err != nil {
+		return err
+	}
+	a.Violations = append(a.Violations[:0], violations...)
+	a.OutputBytes = 0
+	if checked == nil {
+		a.Admissible.Reset(nil, 0)
+	} else {
+		output := &checked.Places[len(checked.Places)-1]
+		elements := output.Elements
+		a.OutputBytes = output.Bytes
+		if c.CheckOnly {
+			elements = 0
+		}
+		a.Admissible.Reset(checked.OutputSizes, elements)
+		if !c.CheckOnly {
+			op.Evaluate(checked, reading, &a.Admissible)
+		}
+	}
+	a.Choices = append(a.Choices[:0], reading.Choices()...)
+	return nil
+}
+
+// Explain works out one output element of c under the given answers.
+func Explain(c *spec.Call, choices []spec.Choice, element int64) (rule *spec.Rule, arithmetic string, err error) {
+	op, ok := operators[c.Operator.Name]
+	if !ok {
+		return nil, "", fmt.Errorf("operator %s has no oracle", c.Operator.Name)
+	}
+	reading := spec.NewReading(choices)
+	var checker spec.Checker
+	checked, violations, err := checker.Check(c, reading)
+	if err != nil {
+		return nil, "", err
+	}
+	if checked == nil {
+		return violations[0].Rule, violations[0].Detail, nil
+	}
+	at := make([]int64, len(checked.OutputSizes))
+	tensor.Unravel(element, checked.OutputSizes, at)
+	rule, arithmetic = op.Explain(checked, reading, at)
+	return rule, arithmetic, nil
+}

@@ -1,0 +1,105 @@
+package spec
+
+import "example.com/conform/spec/tensor"
+
+// A Source is where the bits of an output element may come from: an element
+// of an operand. Every operator that conform knows moves data, so the oracle
+// speaks of sources and never touches an element's bits.
+type Source struct {
+	Operand int   // position in Operator.Operands, or Anything
+	Element int64 // row-major ordinal among the operand's logical elements
+}
+
+// Anything is the Operand of a source that admits every value.
+const Anything = -1
+
+// Admissible is what a call may do under one reading: accept, reject or
+// either, and for each output element the set of values that it may hold.
+type Admissible struct {
+	sizes     []int64
+	first     []Source           // one admissible source an element
+	others    map[int64][]Source // the further ones, by element
+	padding   tensor.PaddingValue
+	overwrite bool // padding of the output may hold anything
+	reject    *Violation
+	mayReject bool
+}
+
+// Reset makes a empty for an output of the given sizes: nothing is admitted
+// until it is set.
+func (a *Admissible) Reset(sizes []int64, elements int64) {
+	a.sizes = append(a.sizes[:0], sizes...)
+	if int64(cap(a.first)) < elements {
+		a.first = make([]Source, elements)
+	}
+	a.first = a.first[:elements]
+	clear(a.others)
+	a.padding, a.overwrite = tensor.UnspecifiedPadding, false
+	a.reject, a.mayReject = nil, false
+}
+
+// Set makes s the only admissible source of the output element at index.
+func (a *Admissible) Set(index []int64, s Source) {
+	a.SetElement(tensor.RowMajor(index, a.sizes), s)
+}
+
+// SetElement is Set by row-major ordinal.
+func (a *Admissible) SetElement(element int64, s Source) {
+	a.first[element] = s
+	if len(a.others) > 0 {
+		delete(a.others, element)
+	}
+}
+
+// Admit adds s to the admissible sources of an element that has been set.
+func (a *Admissible) Admit(element int64, s Source) {
+	if a.others == nil {
+		a.others = make(map[int64][]Source)
+	}
+	a.others[element] = append(a.others[element], s)
+}
+
+// AdmitAnything admits every value in every output element.
+func (a *Admissible) AdmitAnything() {
+	clear(a.others)
+	for i := range a.first {
+		a.first[i] = Source{Operand: Anything}
+	}
+}
+
+// FillPadding says what the padding of the output must hold after the call.
+// Without it, padding must keep what it held.
+func (a *Admissible) FillPadding(v tensor.PaddingValue) {
+	a.padding, a.overwrite = v, v == tensor.UnspecifiedPadding
+}
+
+// Padding returns what the padding of the output must hold; free says that it
+// may hold anything. When it is unspecified and not free, it must keep what
+// it held.
+func (a *Admissible) Padding() (v tensor.PaddingValue, free bool) { return a.padding, a.overwrite }
+
+// Reject demands that the backend reject the call, because of a data rule.
+func (a *Admissible) Reject(v Violation) { a.reject = &v }
+
+// AllowReject admits rejection beside the values that are set.
+func (a *Admissible) AllowReject() { a.mayReject = true }
+
+// Rejection returns the data rule for which the call must be rejected, or
+// nil.
+func (a *Admissible) Rejection() *Violation { return a.reject }
+
+// MayReject reports whether rejecting the call is admissible.
+func (a *Admissible) MayReject() bool { return a.mayReject || a.reject != nil }
+
+// Sizes returns the sizes of the output.
+func (a *Admissible) Sizes() []int64 { return a.sizes }
+
+// Sources returns the first admissible source of each output element, in
+// row-major order.
+func (a *Admissible) Sources() []Source { return a.first }
+
+// Exact reports whether every output element has a single admissible source.
+func (a *Admissible) Exact() bool { return len(a.others) == 0 }
+
+// Others returns the admissible sources of an element beside the first.
+func (a *Admissible) Others(element int64) []Source { return a.others[element] }

@@ -1,0 +1,226 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/spec/tensor"
+)
+
+// A Case is one call with the name under which it is reported and replayed.
+type Case struct {
+	ID   string
+	Call Call
+}
+
+// A Call is one use of an operator: attributes, and a tensor per operand with
+// the output last. It may break any of the operator's rules, but it is well
+// formed: see [Call.WellFormed].
+type Call struct {
+	Operator   *Operator
+	Attributes Attributes
+	Tensors    []Tensor
+	// CheckOnly asks for acceptance or rejection, and the inferred shape
+	// where there is one. Nothing is allocated or executed, so sizes may be
+	// huge.
+	CheckOnly bool
+}
+
+// A Tensor is one operand: its descriptor and, for an input that is executed,
+// its elements.
+type Tensor struct {
+	tensor.Desc
+	// Data holds the logical elements, packed, row-major and little-endian,
+	// whatever the layout. Elements that share an address hold equal bits. It
+	// is nil for an output and in a check-only call.
+	Data []byte
+}
+
+// Input returns the operand called name. It panics if the operator has none.
+func (c *Call) Input(name string) *Tensor { return &c.Tensors[c.Operator.Operand(name)] }
+
+// Output returns the output operand.
+func (c *Call) Output() *Tensor { return &c.Tensors[len(c.Tensors)-1] }
+
+// Bits returns the raw bits of the logical element with the given row-major
+// ordinal, in the low bits.
+func (t *Tensor) Bits(element int64) uint64 {
+	size := t.DType.Size()
+	bits := uint64(0)
+	for i := size - 1; i >= 0; i-- {
+		bits = bits<<8 | uint64(t.Data[element*size+i])
+	}
+	return bits
+}
+
+// SetBits sets the raw bits of the logical element with the given row-major
+// ordinal from the low bits.
+func (t *Tensor) SetBits(element int64, bits uint64) {
+	size := t.DType.Size()
+	for i := range size {
+		t.Data[element*size+i] = byte(bits >> (8 * i))
+	}
+}
+
+// Clone returns a copy that shares no memory with t.
+func (t *Tensor) Clone() Tensor {
+	return Tensor{Desc: t.Desc.Clone(), Data: slices.Clone(t.Data)}
+}
+
+// Clone returns a copy that shares no memory with c.
+func (c *Call) Clone() Call {
+	clone := Call{
+		Operator:   c.Operator,
+		Attributes: c.Operator.NewAttributes(),
+		Tensors:    make([]Tensor, len(c.Tensors)),
+		CheckOnly:  c.CheckOnly,
+	}
+	clone.Attributes.Copy(c.Attributes)
+	for i := range c.Tensors {
+		clone.Tensors[i] = c.Tensors[i].Clone()
+	}
+	return clone
+}
+
+// maxListLength bounds every list attribute, far above any operator's use.
+const maxListLength = 64
+
+// WellFormed reports why c cannot be posed at all: a value that the text's
+// own types cannot hold, data of the wrong length, or operands that together
+// take more than maxBytes of memory. That is the fault of whoever wrote the
+// case, not a rule for a backend to enforce.
+func (c *Call) WellFormed(maxBytes int64) error {
+	if len(c.Tensors) != len(c.Operator.Operands) {
+		return fmt.Errorf("%s takes %d tensors, not %d", c.Operator.Name, len(c.Operator.Operands), len(c.Tensors))
+	}
+	for _, field := range c.Attributes.Fields() {
+		if err := field.wellFormed(); err != nil {
+			return err
+		}
+	}
+	total := int64(0)
+	for i := range c.Tensors {
+		t, operand := &c.Tensors[i], &c.Operator.Operands[i]
+		if err := t.wellFormed(operand); err != nil {
+			return fmt.Errorf("%s: %w", operand.Name, err)
+		}
+		if c.CheckOnly {
+			if t.Data != nil {
+				return fmt.Errorf("%s: a check-only case has no data", operand.Name)
+			}
+			continue
+		}
+		if i == len(c.Tensors)-1 {
+			if t.Data != nil {
+				return fmt.Errorf("%s: an output has no data", operand.Name)
+			}
+			if c.Operator.OutputSizes != nil {
+				continue
+			}
+		}
+		bytes, err := t.memory()
+		if err != nil {
+			return fmt.Errorf("%s: %w: only a check-only case can pose it", operand.Name, err)
+		}
+		if total += bytes; total > maxBytes || bytes > maxBytes {
+			return fmt.Errorf("operands need more than the %d bytes that a case may allocate (make the case check-only, or raise the limit)", maxBytes)
+		}
+		if i < len(c.Tensors)-1 {
+			if err := t.dataFits(); err != nil {
+				return fmt.Errorf("%s: %w", operand.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (f *Field) wellFormed() error {
+	if f.Value != nil {
+		if !f.Range.Contains(*f.Value) {
+			return fmt.Errorf("%s: %d does not fit its type", f.Name, *f.Value)
+		}
+		return nil
+	}
+	if *f.List == nil && !f.Optional {
+		return fmt.Errorf("%s is missing", f.Name)
+	}
+	if len(*f.List) > maxListLength {
+		return fmt.Errorf("%s has %d entries; at most %d are allowed", f.Name, len(*f.List), maxListLength)
+	}
+	for i, value := range *f.List {
+		if !f.Range.Contains(value) {
+			return fmt.Errorf("%s[%d]: %d does not fit its type", f.Name, i, value)
+		}
+	}
+	return nil
+}
+
+func (t *Tensor) wellFormed(operand *Operand) error {
+	if !t.DType.Valid() {
+		return fmt.Errorf("dtype is missing")
+	}
+	if t.Rank() > tensor.MaxRank {
+		return fmt.Errorf("rank %d is above %d", t.Rank(), tensor.MaxRank)
+	}
+	limit := int64(1<<63 - 1)
+	if operand.Layout == Strides {
+		limit = 1<<32 - 1 // UINT
+	}
+	for i, size := range t.Sizes {
+		if size < 0 || size > limit {
+			return fmt.Errorf("sizes[%d]: %d is outside 0…%d", i, size, limit)
+		}
+	}
+	switch layout := t.Layout.(type) {
+	case nil:
+	case *tensor.Strided:
+		if operand.Layout != Strides {
+			return fmt.Errorf("strides are not part of this operand's layout")
+		}
+		if layout.Strides != nil && len(layout.Strides) != t.Rank() {
+			return fmt.Errorf("%d strides for %d sizes: a descriptor has one DimensionCount", len(layout.Strides), t.Rank())
+		}
+		for i, stride := range layout.Strides {
+			if stride < 0 || stride > limit {
+				return fmt.Errorf("strides[%d]: %d is outside 0…%d", i, stride, limit)
+			}
+		}
+		if layout.TotalBytes < 0 {
+			return fmt.Errorf("total_bytes is negative: %d", layout.TotalBytes)
+		}
+	case *tensor.XLA:
+		if operand.Layout != MinorMajor {
+			return fmt.Errorf("minor_to_major is not part of this operand's layout")
+		}
+		if len(layout.MinorToMajor) > maxListLength || len(layout.PaddedDimensions) > maxListLength {
+			return fmt.Errorf("a layout list has more than %d entries", maxListLength)
+		}
+	}
+	return nil
+}
+
+// memory returns the bytes that the tensor takes: its buffer or its packed
+// elements, whichever is more.
+func (t *Tensor) memory() (int64, error) {
+	p, err := t.Place()
+	if err != nil {
+		return 0, err
+	}
+	data, ok := tensor.Mul(p.Elements, t.DType.Size())
+	if !ok {
+		return 0, tensor.ErrOverflow
+	}
+	return max(p.Bytes, data), nil
+}
+
+// dataFits reports whether Data has the length that the descriptor demands.
+func (t *Tensor) dataFits() error {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return err
+	}
+	if want := elements * t.DType.Size(); int64(len(t.Data)) != want {
+		return fmt.Errorf("%d bytes of data for %d elements of %v: want %d", len(t.Data), elements, t.DType, want)
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+// Package catalogue lists every operator, rule and question.
+package catalogue
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+)
+
+// Operators returns every operator, in the order in which they are reported.
+func Operators() []*spec.Operator {
+	return []*spec.Operator{
+		dml.Slice1,
+	}
+}
+
+// Operator returns the operator with the given name or alias.
+func Operator(name string) (*spec.Operator, error) {
+	var names []string
+	for _, op := range Operators() {
+		if op.Name == name || (op.Alias != "" && op.Alias == name) {
+			return op, nil
+		}
+		names = append(names, op.Name)
+	}
+	return nil, fmt.Errorf("unknown operator %q: want one of %s", name, strings.Join(names, ", "))
+}
+
+// Rules returns every rule once, in the order of the operators.
+func Rules() []*spec.Rule {
+	var all []*spec.Rule
+	seen := map[*spec.Rule]bool{}
+	for _, op := range Operators() {
+		for _, rule := range op.Rules {
+			if !seen[rule] {
+				seen[rule] = true
+				all = append(all, rule)
+			}
+		}
+	}
+	return all
+}
+
+// Questions returns every question once, in the order of the operators.
+func Questions() []*spec.Question {
+	var all []*spec.Question
+	seen := map[*spec.Question]bool{}
+	for _, op := range Operators() {
+		for _, question := range op.Questions {
+			if !seen[question] {
+				seen[question] = true
+				all = append(all, question)
+			}
+		}
+	}
+	return all
+}
+
+// Choice parses "question=answer", where the question is an ID or the part of
+// it after the slash.
+func Choice(text string) (spec.Choice, error) {
+	name, answerName, ok := strings.Cut(text, "=")
+	if !ok {
+		return spec.Choice{}, fmt.Errorf("%q is not of the form question=answer", text)
+	}
+	var names []string
+	for _, question := range Questions() {
+		if question.ID == name || question.Name() == name {
+			answer, err := question.Parse(answerName)
+			return spec.Choice{Question: question, Answer: answer}, err
+		}
+		names = append(names, question.ID)
+	}
+	return spec.Choice{}, fmt.Errorf("unknown question %q: want one of %s", name, strings.Join(names, ", "))
+}

@@ -1,0 +1,68 @@
+package dml
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Feature levels, with the values of DML_FEATURE_LEVEL.
+const (
+	Level1_0 = 0x1000
+	Level2_0 = 0x2000
+	Level2_1 = 0x2100
+	Level3_0 = 0x3000
+	Level4_1 = 0x4100
+)
+
+var (
+	// The attribute types of directml.h.
+	uintRange = spec.Range{Min: 0, Max: 1<<32 - 1}
+	intRange  = spec.Range{Min: -1 << 31, Max: 1<<31 - 1}
+
+	levelRange = spec.Range{Names: []spec.NamedValue{
+		{Name: "1.0", Value: Level1_0},
+		{Name: "2.0", Value: Level2_0},
+		{Name: "2.1", Value: Level2_1},
+		{Name: "3.0", Value: Level3_0},
+		{Name: "3.1", Value: 0x3100},
+		{Name: "4.0", Value: 0x4000},
+		{Name: "4.1", Value: Level4_1},
+		{Name: "5.0", Value: 0x5000},
+		{Name: "5.1", Value: 0x5100},
+		{Name: "5.2", Value: 0x5200},
+		{Name: "6.0", Value: 0x6000},
+		{Name: "6.1", Value: 0x6100},
+		{Name: "6.2", Value: 0x6200},
+		{Name: "6.3", Value: 0x6300},
+		{Name: "6.4", Value: 0x6400},
+	}}
+	defaultLevel = int64(Level4_1)
+)
+
+// levelField is the feature level in force, which every DirectML operator
+// has. It is a property of the device in DirectML; a case states it so that
+// the tables of every level can be checked.
+func levelField(value *int64) spec.Field {
+	return spec.Field{
+		Name:    "feature_level",
+		Doc:     "DML_FEATURE_LEVEL in force, such as 4.1",
+		Range:   levelRange,
+		Value:   value,
+		Default: &defaultLevel,
+	}
+}
+
+// The data type lists of the tensor support tables.
+var (
+	allTypes   = tensor.DTypes()
+	types32    = without64(allTypes)
+	floatTypes = []tensor.DType{tensor.Float32, tensor.Float16}
+	indexTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}
+	uint32Type = []tensor.DType{tensor.Uint32}
+)
+
+func without64(types []tensor.DType) []tensor.DType {
+	return slices.DeleteFunc(slices.Clone(types), func(d tensor.DType) bool { return d.Size() == 8 })
+}

@@ -1,0 +1,205 @@
+package dml
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// Slice1 is a strided, possibly reversed copy of a window of the input
+// (DML_SLICE1_OPERATOR_DESC).
+var Slice1 = &spec.Operator{
+	Name: "dml.slice1",
+	Text: slice1Text,
+	Operands: []spec.Operand{
+		{Name: "input", Layout: spec.Strides},
+		{Name: "output", Like: "input", Layout: spec.Strides},
+	},
+	NewAttributes: func() spec.Attributes { return &Slice1Attributes{FeatureLevel: defaultLevel} },
+	Rules: append([]*spec.Rule{
+		Slice1Window, Slice1StrideMagnitude, Slice1PositiveStride, Slice1NegativeStride, Slice1Copy,
+		Slice1WindowNotEmpty, Slice1WindowInBounds, Slice1MaxCopiedElements, Slice1OutputSizeMinimum,
+		Slice1OutputSizeMaximum, Slice1ShortOutput, Slice1DimensionCountMatches, Slice1DimensionCount3_0,
+		Slice1DimensionCount2_1, Slice1StrideNonzero, Slice1Introduced, Slice1SameDType,
+		Slice1Support4_1, Slice1Support3_0, Slice1Support2_1,
+	}, stridesRules...),
+	Questions: stridesQuestions,
+	Check:     checkSlice1,
+}
+
+// Slice1Attributes are the members of DML_SLICE1_OPERATOR_DESC beside the
+// tensors. The three lists have DimensionCount entries.
+type Slice1Attributes struct {
+	FeatureLevel       int64   // DML_FEATURE_LEVEL in force
+	InputWindowOffsets []int64 // UINT, first element of the window in each dimension
+	InputWindowSizes   []int64 // UINT, extent of the window in each dimension, in elements
+	InputWindowStrides []int64 // INT, elements to advance in each dimension; negative from the window's end
+}
+
+// Fields implements [spec.Attributes].
+func (a *Slice1Attributes) Fields() []spec.Field {
+	return []spec.Field{
+		levelField(&a.FeatureLevel),
+		{Name: "input_window_offsets", Doc: "start of the window in each dimension", Range: uintRange, List: &a.InputWindowOffsets, Along: spec.AlongDimensions},
+		{Name: "input_window_sizes", Doc: "extent of the window in each dimension", Range: uintRange, List: &a.InputWindowSizes, Along: spec.AlongDimensions},
+		{Name: "input_window_strides", Doc: "elements to advance in each dimension, negative to start at the window's end", Range: intRange, List: &a.InputWindowStrides, Along: spec.AlongDimensions},
+	}
+}
+
+// Copy implements [spec.Attributes].
+func (a *Slice1Attributes) Copy(from spec.Attributes) {
+	b := from.(*Slice1Attributes)
+	a.FeatureLevel = b.FeatureLevel
+	a.InputWindowOffsets = append(a.InputWindowOffsets[:0], b.InputWindowOffsets...)
+	a.InputWindowSizes = append(a.InputWindowSizes[:0], b.InputWindowSizes...)
+	a.InputWindowStrides = append(a.InputWindowStrides[:0], b.InputWindowStrides...)
+}
+
+// MaxCopiedElements returns how many elements a window of size elements and
+// the given stride holds: 1 + (size-1)/|stride|. The text divides by the
+// stride itself, which for a negative one contradicts its own Example 2.
+func MaxCopiedElements(size, stride int64) int64 { return 1 + (size-1)/max(stride, -stride) }
+
+// The rules of DML_SLICE1_OPERATOR_DESC.
+var (
+	Slice1Window = &spec.Rule{
+		ID: "dml.slice1/window", Kind: spec.Meaning, Source: slice1Text + ", introduction",
+		Statement: "In each dimension the window spans the input elements from offset to offset + size - 1.",
+	}
+	Slice1StrideMagnitude = &spec.Rule{
+		ID: "dml.slice1/stride-magnitude", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides",
+		Statement: "The magnitude of a window stride is the number of elements to advance between copied elements.",
+	}
+	Slice1PositiveStride = &spec.Rule{
+		ID: "dml.slice1/positive-stride-from-start", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides; Example 1",
+		Statement: "With a positive window stride copying starts at the first element of the window.",
+	}
+	Slice1NegativeStride = &spec.Rule{
+		ID: "dml.slice1/negative-stride-from-end", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides; Remarks; Example 2",
+		Statement: "With a negative window stride copying starts at the last element of the window and reverses the dimension.",
+	}
+	Slice1Copy = &spec.Rule{
+		ID: "dml.slice1/copy", Kind: spec.Meaning, Source: slice1Text + ", pseudo-code",
+		Statement: "The output at coordinates holds the input at the copy start plus strides times coordinates.",
+	}
+	Slice1WindowNotEmpty = &spec.Rule{
+		ID: "dml.slice1/window-not-empty", Kind: spec.Static, Source: slice1Text + ", introduction",
+		Statement: "The window has at least one element in every dimension.",
+	}
+	Slice1WindowInBounds = &spec.Rule{
+		ID: "dml.slice1/window-in-bounds", Kind: spec.Static, Source: slice1Text + ", introduction; InputWindowOffsets; InputWindowSizes",
+		Statement: "In every dimension offset + size, computed without wrapping, is at most the input's size.",
+	}
+	Slice1MaxCopiedElements = &spec.Rule{
+		ID: "dml.slice1/max-copied-elements", Kind: spec.Meaning, Source: slice1Text + ", introduction",
+		Statement: "A window can yield 1 + (size-1)/|stride| elements in each dimension.",
+	}
+	Slice1OutputSizeMinimum = &spec.Rule{
+		ID: "dml.slice1/output-size-minimum", Kind: spec.Static, Source: slice1Text + ", introduction",
+		Statement: "Every output size is at least 1.",
+	}
+	Slice1OutputSizeMaximum = &spec.Rule{
+		ID: "dml.slice1/output-size-maximum", Kind: spec.Static, Source: slice1Text + ", introduction",
+		Statement: "No output size exceeds the number of elements that the window can yield.",
+	}
+	Slice1ShortOutput = &spec.Rule{
+		ID: "dml.slice1/short-output", Kind: spec.Meaning, Source: slice1Text + ", introduction; Remarks",
+		Statement: "The output may be smaller than what the window can yield; it then holds the first elements in copy order.",
+	}
+	Slice1DimensionCountMatches = &spec.Rule{
+		ID: "dml.slice1/dimension-count-matches", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor constraints",
+		Statement: "DimensionCount, the length of the window lists, equals the dimension count of the input and of the output.",
+	}
+	Slice1DimensionCount3_0 = &spec.Rule{
+		ID: "dml.slice1/dimension-count-3.0", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
+		Statement: "From feature level 3.0 the dimension count is 1 to 8.",
+	}
+	Slice1DimensionCount2_1 = &spec.Rule{
+		ID: "dml.slice1/dimension-count-2.1", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
+		Statement: "Below feature level 3.0 the dimension count is 4 or 5.",
+	}
+	Slice1StrideNonzero = &spec.Rule{
+		ID: "dml.slice1/stride-nonzero", Kind: spec.Static, Source: slice1Text + ", InputWindowStrides",
+		Statement: "No window stride is 0.",
+	}
+	Slice1Introduced = &spec.Rule{
+		ID: "dml.slice1/introduced-2.1", Kind: spec.Static, Source: slice1Text + ", Availability",
+		Statement: "The operator does not exist below feature level 2.1.",
+	}
+	Slice1SameDType = &spec.Rule{
+		ID: "dml.slice1/same-dtype", Kind: spec.Static, Source: slice1Text + ", Tensor constraints",
+		Statement: "Input and output have the same data type.",
+	}
+	Slice1Support4_1 = &spec.Rule{
+		ID: "dml.slice1/support-4.1", Kind: spec.Meaning, Source: slice1Text + ", Tensor support",
+		Statement: "From feature level 4.1 all eleven data types are supported.",
+	}
+	Slice1Support3_0 = &spec.Rule{
+		ID: "dml.slice1/support-3.0", Kind: spec.Static, Source: slice1Text + ", Tensor support",
+		Statement: "At feature levels 3.0 to 4.0 the 64-bit data types are not supported.",
+	}
+	Slice1Support2_1 = &spec.Rule{
+		ID: "dml.slice1/support-2.1", Kind: spec.Static, Source: slice1Text + ", Tensor support",
+		Statement: "At feature level 2.1 the 64-bit data types are not supported.",
+	}
+)
+
+func checkSlice1(c *spec.Call, r *spec.Reading, v *spec.Violations) {
+	a := c.Attributes.(*Slice1Attributes)
+	input, output := &c.Tensors[0], &c.Tensors[1]
+	count := len(a.InputWindowOffsets)
+
+	switch level := a.FeatureLevel; {
+	case level < Level2_1:
+		v.Break(Slice1Introduced, "feature level %s", levelRange.NameOf(level))
+		return
+	case level < Level3_0:
+		if count != 4 && count != 5 {
+			v.Break(Slice1DimensionCount2_1, "DimensionCount is %d", count)
+		}
+		if !slices.Contains(types32, input.DType) {
+			v.Break(Slice1Support2_1, "dtype %v", input.DType)
+		}
+	default:
+		if count < 1 || count > 8 {
+			v.Break(Slice1DimensionCount3_0, "DimensionCount is %d", count)
+		}
+		if level < Level4_1 && !slices.Contains(types32, input.DType) {
+			v.Break(Slice1Support3_0, "dtype %v", input.DType)
+		}
+	}
+	if output.DType != input.DType {
+		v.Break(Slice1SameDType, "input is %v, output %v", input.DType, output.DType)
+	}
+	if input.Rank() != count || output.Rank() != count {
+		v.Break(Slice1DimensionCountMatches, "DimensionCount is %d, input has %d dimensions and output %d", count, input.Rank(), output.Rank())
+		return
+	}
+	if hasZero(input.Sizes) {
+		v.Break(SizesNonzero, "input sizes are %v", input.Sizes)
+		return
+	}
+	if hasZero(output.Sizes) {
+		v.Break(Slice1OutputSizeMinimum, "output sizes are %v", output.Sizes)
+		return
+	}
+	for i := range count {
+		offset, size, stride := a.InputWindowOffsets[i], a.InputWindowSizes[i], a.InputWindowStrides[i]
+		if size == 0 {
+			v.Break(Slice1WindowNotEmpty, "InputWindowSizes[%d] is 0", i)
+		}
+		if stride == 0 {
+			v.Break(Slice1StrideNonzero, "InputWindowStrides[%d] is 0", i)
+		}
+		if offset+size > input.Sizes[i] {
+			v.Break(Slice1WindowInBounds, "InputWindowOffsets[%d] + InputWindowSizes[%d] = %d + %d > %d", i, i, offset, size, input.Sizes[i])
+		}
+		if size == 0 || stride == 0 {
+			continue
+		}
+		if most := MaxCopiedElements(size, stride); output.Sizes[i] > most {
+			v.Break(Slice1OutputSizeMaximum, "OutputSizes[%d] = %d > 1 + (%d-1)/|%d| = %d", i, output.Sizes[i], size, stride, most)
+		}
+	}
+	checkDescs(c, r, v)
+}

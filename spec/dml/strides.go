@@ -1,0 +1,183 @@
+package dml
+
+import (
+	"errors"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// The rules of the strides text, which bind the descriptors of every
+// DirectML operator.
+var (
+	SizesAreLogical = &spec.Rule{
+		ID: "dml.strides/sizes-are-logical", Kind: spec.Meaning, Source: stridesText + ", introduction",
+		Statement: "Sizes give the logical extent of each dimension and say nothing of how elements lie in memory.",
+	}
+	StrideIsDistance = &spec.Rule{
+		ID: "dml.strides/stride-is-distance", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
+		Statement: "The stride of a dimension is the number of elements to skip to reach the next element of that dimension.",
+	}
+	RowMajorOrder = &spec.Rule{
+		ID: "dml.strides/row-major", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
+		Statement: "In row-major order the width stride is 1 and the height stride is the width.",
+	}
+	ColumnMajorOrder = &spec.Rule{
+		ID: "dml.strides/column-major", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
+		Statement: "In column-major order the height stride is 1 and the width stride is the height.",
+	}
+	PackedStride = &spec.Rule{
+		ID: "dml.strides/packed-stride", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
+		Statement: "The packed stride of a dimension is the product of the sizes of the dimensions of lower order.",
+	}
+	OffsetIsDotProduct = &spec.Rule{
+		ID: "dml.strides/offset-is-dot-product", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
+		Statement: "An element lies at the dot product of its coordinates and the strides, in elements from the start of the buffer.",
+	}
+	PackedTensor = &spec.Rule{
+		ID: "dml.strides/packed-tensor", Kind: spec.Meaning, Source: stridesText + ", Packed tensors",
+		Statement: "A tensor is packed when the buffer has as many elements as the tensor and no two elements share an offset.",
+	}
+	Broadcast = &spec.Rule{
+		ID: "dml.strides/broadcast", Kind: spec.Meaning, Source: stridesText + ", Broadcasting with strides",
+		Statement: "A stride of 0 repeats the elements of the lower-order dimensions along the dimension.",
+	}
+	Padding = &spec.Rule{
+		ID: "dml.strides/padding", Kind: spec.Meaning, Source: stridesText + ", Padding with strides",
+		Statement: "Elements of the buffer that no coordinates reach are padding: they are not part of the tensor.",
+	}
+	MinimumSize = &spec.Rule{
+		ID: "dml.strides/minimum-size", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
+		Statement: "The buffer holds every element: its size is at least the offset of the last element plus one, times the element size.",
+	}
+	SizeFits = &spec.Rule{
+		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
+		Statement: "The size of the buffer is computed without wrapping, and a tensor whose size does not fit is refused.",
+	}
+	SizesNonzero = &spec.Rule{
+		ID: "dml.strides/sizes-nonzero", Kind: spec.Static, Source: stridesText + ", Padding with strides",
+		Statement: "No size is zero.",
+	}
+	DimensionOrder = &spec.Rule{
+		ID: "dml.strides/dimension-order", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
+		Statement: "Sizes and strides are listed in one order, N C H W or N C D H W, whatever the order in memory.",
+	}
+	LeadingOnes = &spec.Rule{
+		ID: "dml.strides/leading-ones", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
+		Statement: "Data of a lower rank is described with leading dimensions of size 1.",
+	}
+	ImplicitStrides = &spec.Rule{
+		ID: "dml.strides/implicit-strides", Kind: spec.Meaning, Source: stridesText + ", Packed NCHW (implicit strides)",
+		Statement: "Without strides a tensor is packed with the last dimension fastest.",
+	}
+	InterleavedOrder = &spec.Rule{
+		ID: "dml.strides/nhwc", Kind: spec.Meaning, Source: stridesText + ", Packed NHWC",
+		Statement: "Strides can state any order in memory: in NHWC the channel stride is 1.",
+	}
+	NoOverlappingOutput = &spec.Rule{
+		ID: "dml.strides/no-overlapping-output", Kind: spec.Static, Source: stridesText + ", Broadcasting with strides (silent on outputs)",
+		Statement: "No two elements of an output share an address, where the reading is that an overlapping output is refused.",
+	}
+)
+
+// The questions of the strides text.
+var (
+	// OverlappingOutput: the text is silent on overlap in an output.
+	OverlappingOutput = &spec.Question{
+		ID: "dml.strides/overlapping-output", Source: stridesText + ", Broadcasting with strides",
+		Ask: "May two elements of an output share an address?",
+		Answers: []spec.Option{
+			OverlapRejected:    {Name: "reject", Statement: "no: the call is rejected"},
+			OverlapAnyCollider: {Name: "any-collider", Statement: "yes: the address holds any one of the colliding values"},
+		},
+	}
+	// UnroundedTotal: the helper rounds up to 4 bytes; the text does not say
+	// that a descriptor must.
+	UnroundedTotal = &spec.Question{
+		ID: "dml.strides/unrounded-total-size", Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
+		Ask: "May a total size hold every element and yet be below the minimum rounded up to 4 bytes?",
+		Answers: []spec.Option{
+			UnroundedRejected: {Name: "reject", Statement: "no: the minimum is the rounded size"},
+			UnroundedAccepted: {Name: "accept", Statement: "yes: holding every element is enough"},
+		},
+	}
+)
+
+// The answers to [OverlappingOutput].
+const (
+	OverlapRejected spec.Answer = iota
+	OverlapAnyCollider
+)
+
+// The answers to [UnroundedTotal].
+const (
+	UnroundedRejected spec.Answer = iota
+	UnroundedAccepted
+)
+
+var stridesRules = []*spec.Rule{
+	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, PackedStride, OffsetIsDotProduct,
+	PackedTensor, Broadcast, Padding, MinimumSize, SizeFits, SizesNonzero, DimensionOrder, LeadingOnes,
+	ImplicitStrides, InterleavedOrder, NoOverlappingOutput,
+}
+
+var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal}
+
+// checkDescs applies the rules of the strides text to every operand of c.
+func checkDescs(c *spec.Call, r *spec.Reading, v *spec.Violations) {
+	for i := range c.Tensors {
+		name := c.Operator.Operands[i].Name
+		checkDesc(&c.Tensors[i].Desc, name, v, r)
+		if i == len(c.Tensors)-1 {
+			checkOverlap(&c.Tensors[i].Desc, name, v, r)
+		}
+	}
+}
+
+func checkDesc(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
+	if hasZero(d.Sizes) {
+		v.Break(SizesNonzero, "%s sizes are %v", name, d.Sizes)
+		return
+	}
+	place, err := d.Place()
+	if err != nil {
+		v.Break(SizeFits, "%s: %v", name, err)
+		return
+	}
+	layout, ok := d.Layout.(*tensor.Strided)
+	if !ok || layout.TotalBytes == 0 {
+		return
+	}
+	exact := place.Span * d.DType.Size()
+	rounded, _ := tensor.MinimumBytes(d.Sizes, place.Strides, d.DType.Size())
+	switch {
+	case layout.TotalBytes >= rounded:
+	case layout.TotalBytes < exact:
+		v.Break(MinimumSize, "%s has %d bytes for elements that take %d", name, layout.TotalBytes, exact)
+	case r.Answer(UnroundedTotal) == UnroundedRejected:
+		v.Break(MinimumSize, "%s has %d bytes; the minimum, rounded up to 4, is %d", name, layout.TotalBytes, rounded)
+	}
+}
+
+func checkOverlap(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
+	layout, ok := d.Layout.(*tensor.Strided)
+	if !ok || layout.Strides == nil {
+		return
+	}
+	overlaps, err := tensor.Overlaps(d.Sizes, layout.Strides)
+	if errors.Is(err, tensor.ErrOverflow) {
+		return // SizeFits is broken
+	}
+	if (overlaps || err != nil) && r.Answer(OverlappingOutput) == OverlapRejected {
+		v.Break(NoOverlappingOutput, "%s sizes %v with strides %v", name, d.Sizes, layout.Strides)
+	}
+}
+
+func hasZero(sizes []int64) bool {
+	for _, size := range sizes {
+		if size == 0 {
+			return true
+		}
+	}
+	return false
+}

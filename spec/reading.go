@@ -1,0 +1,62 @@
+package spec
+
+// A Reading answers questions while a call is checked and evaluated. Asking
+// is how a call is found to touch a question, and [Reading.Next] moves on to
+// the next combination of answers to the questions that were asked, so that
+//
+//	for more := true; more; more = reading.Next() {
+//		evaluate(call, reading)
+//	}
+//
+// evaluates a call under every combination that matters to it, and exactly
+// once when it touches no question.
+type Reading struct {
+	pins  []Choice
+	taken []Choice // answers given in this pass, in the order of asking
+	asked int      // how many of taken were asked for in this pass
+}
+
+// NewReading returns a reading whose pinned questions have one answer only.
+func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
+
+// Restart forgets every answer but the pins.
+func (r *Reading) Restart() { r.taken, r.asked = r.taken[:0], 0 }
+
+// Answer returns the answer to q in this pass.
+func (r *Reading) Answer(q *Question) Answer {
+	for _, choice := range r.pins {
+		if choice.Question == q {
+			return choice.Answer
+		}
+	}
+	for _, choice := range r.taken[:r.asked] {
+		if choice.Question == q {
+			return choice.Answer
+		}
+	}
+	if r.asked == len(r.taken) {
+		r.taken = append(r.taken, Choice{q, 0})
+	}
+	r.asked++
+	return r.taken[r.asked-1].Answer
+}
+
+// Choices returns the answers given in this pass to questions that are not
+// pinned. The slice is valid until the next call.
+func (r *Reading) Choices() []Choice { return r.taken[:r.asked] }
+
+// Next moves to the next combination of answers and reports whether there is
+// one. The last question asked varies fastest.
+func (r *Reading) Next() bool {
+	r.taken = r.taken[:r.asked]
+	r.asked = 0
+	for len(r.taken) > 0 {
+		last := &r.taken[len(r.taken)-1]
+		if int(last.Answer)+1 < len(last.Question.Answers) {
+			last.Answer++
+			return true
+		}
+		r.taken = r.taken[:len(r.taken)-1]
+	}
+	return false
+}

@@ -1,0 +1,41 @@
+package tensor
+
+import (
+	"errors"
+	"math/bits"
+)
+
+// ErrOverflow says that a size, offset or product does not fit in 63 bits.
+var ErrOverflow = errors.New("size overflows 64 bits")
+
+// Mul returns a*b for non-negative a and b; ok is false when the product does
+// not fit in an int64.
+func Mul(a, b int64) (product int64, ok bool) {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	return int64(lo), hi == 0 && int64(lo) >= 0
+}
+
+// Add returns a+b for non-negative a and b; ok is false when the sum does not
+// fit in an int64.
+func Add(a, b int64) (sum int64, ok bool) {
+	sum = a + b
+	return sum, sum >= 0
+}
+
+// Elements returns the number of logical elements: the product of sizes, 1
+// for rank 0 and 0 when any size is 0, whatever the others are.
+func Elements(sizes []int64) (int64, error) {
+	product, fits := int64(1), true
+	for _, size := range sizes {
+		if size == 0 {
+			return 0, nil
+		}
+		if fits {
+			product, fits = Mul(product, size)
+		}
+	}
+	if !fits {
+		return 0, ErrOverflow
+	}
+	return product, nil
+}

@@ -1,0 +1,118 @@
+package tensor
+
+import (
+	"fmt"
+	"slices"
+)
+
+// MaxRank is the largest number of dimensions that conform represents. Each
+// text's own, smaller limit is a rule of its operators.
+const MaxRank = 16
+
+// A Desc describes one tensor: its element type, its logical sizes (rank 0 to
+// MaxRank) and where its elements lie. It holds no elements.
+type Desc struct {
+	DType  DType
+	Sizes  []int64 // logical extent of each dimension, in elements
+	Layout Layout  // nil means packed, row-major
+}
+
+// A Layout says where the elements of a tensor lie in its buffer: [*Strided]
+// or [*XLA].
+type Layout interface {
+	// place resolves the layout for sizes and an element size in bytes,
+	// appending one element stride per dimension to strides.
+	place(sizes []int64, elementSize int64, strides []int64) (Placement, error)
+	clone() Layout
+}
+
+// A Placement is a resolved layout: the element at index lies
+// dot(index, Strides) elements from the start of the buffer.
+type Placement struct {
+	Strides  []int64 // in elements, one per dimension, never negative
+	Elements int64   // number of logical elements
+	Span     int64   // smallest number of elements that holds every element
+	Bytes    int64   // length of the buffer in bytes
+}
+
+// Rank returns the number of dimensions.
+func (d *Desc) Rank() int { return len(d.Sizes) }
+
+// Place resolves the descriptor's layout. It fails with [ErrOverflow] when
+// the buffer's length does not fit in 63 bits, and with an explanation when
+// layout and sizes do not fit each other.
+func (d *Desc) Place() (Placement, error) { return d.PlaceInto(nil) }
+
+// PlaceInto is Place with the strides appended to a buffer of the caller's.
+func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
+	if len(d.Sizes) > MaxRank {
+		return Placement{}, fmt.Errorf("rank %d is above %d", len(d.Sizes), MaxRank)
+	}
+	if !d.DType.Valid() {
+		return Placement{}, fmt.Errorf("%v is not a dtype", d.DType)
+	}
+	for i, size := range d.Sizes {
+		if size < 0 {
+			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, size)
+		}
+	}
+	layout := d.Layout
+	if layout == nil {
+		layout = packed
+	}
+	return layout.place(d.Sizes, d.DType.Size(), strides)
+}
+
+// packed is the layout that a nil Layout stands for.
+var packed Layout = &Strided{}
+
+// Clone returns a copy that shares no memory with d.
+func (d *Desc) Clone() Desc {
+	c := Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes)}
+	if d.Layout != nil {
+		c.Layout = d.Layout.clone()
+	}
+	return c
+}
+
+// Offset returns dot(index, strides): the distance, in elements, of the
+// element at index from the start of the buffer (DirectML strides text,
+// section on higher dimensions).
+func (p *Placement) Offset(index []int64) int64 {
+	offset := int64(0)
+	for i, x := range index {
+		offset += x * p.Strides[i]
+	}
+	return offset
+}
+
+// Next advances index to the following one in row-major order, the last
+// dimension fastest, and reports whether there is one. After the last index
+// it wraps to all zeros.
+func Next(index, sizes []int64) bool {
+	for i := len(index) - 1; i >= 0; i-- {
+		index[i]++
+		if index[i] < sizes[i] {
+			return true
+		}
+		index[i] = 0
+	}
+	return false
+}
+
+// RowMajor returns the row-major ordinal of index among sizes.
+func RowMajor(index, sizes []int64) int64 {
+	ordinal := int64(0)
+	for i, x := range index {
+		ordinal = ordinal*sizes[i] + x
+	}
+	return ordinal
+}
+
+// Unravel sets index to the one whose row-major ordinal is given.
+func Unravel(ordinal int64, sizes, index []int64) {
+	for i := len(sizes) - 1; i >= 0; i-- {
+		index[i] = ordinal % sizes[i]
+		ordinal /= sizes[i]
+	}
+}

@@ -1,0 +1,232 @@
+package tensor
+
+import (
+	"fmt"
+	"slices"
+)
+
+// XLA is the layout of XLA's Layout proto (XLA shapes and layout, section
+// Layout), at the revision that still had padded_dimensions and
+// padding_value.
+type XLA struct {
+	// MinorToMajor orders the dimension numbers from the fastest varying in
+	// linear memory to the slowest. Nil means the default order, major to
+	// minor: N-1 down to 0.
+	MinorToMajor []int64
+	// PaddedDimensions is the width to which each dimension is padded; nil
+	// means no padding.
+	PaddedDimensions []int64
+	// PaddingValue is what elements beyond the logical sizes hold.
+	PaddingValue PaddingValue
+}
+
+// A PaddingValue says what the padding of an XLA array holds.
+type PaddingValue uint8
+
+// The padding values. The zero value means that the field is absent, so that
+// the content of the padding is unspecified.
+const (
+	UnspecifiedPadding PaddingValue = iota
+	ZeroPadding
+	OnePadding
+	LowestPadding
+	HighestPadding
+)
+
+var paddingNames = [...]string{"unspecified", "zero", "one", "lowest", "highest"}
+
+// String returns the name that users type, such as "zero".
+func (v PaddingValue) String() string {
+	if int(v) >= len(paddingNames) {
+		return fmt.Sprintf("padding(%d)", uint8(v))
+	}
+	return paddingNames[v]
+}
+
+// ParsePaddingValue returns the padding value called name.
+func ParsePaddingValue(name string) (PaddingValue, error) {
+	i := slices.Index(paddingNames[:], name)
+	if i < 0 {
+		return 0, fmt.Errorf("unknown padding value %q: want one of %v", name, paddingNames)
+	}
+	return PaddingValue(i), nil
+}
+
+// Bits returns the raw element that the padding holds; ok is false when the
+// content is unspecified. Lowest and highest are the finite extremes of d.
+func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
+	all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+	sign := all - all>>1
+	switch v {
+	case ZeroPadding:
+		return 0, true
+	case OnePadding:
+		switch d {
+		case Float64:
+			return 0x3ff0000000000000, true
+		case Float32:
+			return 0x3f800000, true
+		case Float16:
+			return 0x3c00, true
+		default:
+			return 1, true
+		}
+	case LowestPadding:
+		highest, _ := HighestPadding.Bits(d)
+		switch {
+		case d.Float():
+			return highest | sign, true
+		case d.Signed():
+			return sign, true
+		default:
+			return 0, true
+		}
+	case HighestPadding:
+		switch {
+		case d == Float64:
+			return 0x7fefffffffffffff, true
+		case d == Float32:
+			return 0x7f7fffff, true
+		case d == Float16:
+			return 0x7bff, true
+		case d.Signed():
+			return all >> 1, true
+		default:
+			return all, true
+		}
+	default:
+		return 0, false
+	}
+}
+
+// TrueRank returns the number of dimensions whose size is above 1.
+func TrueRank(sizes []int64) int {
+	n := 0
+	for _, size := range sizes {
+		if size > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// DimensionNumber resolves a dimension number of a rank-dimensional array,
+// where -1 is the last dimension and -rank the first.
+func DimensionNumber(dimension int64, rank int) (int, error) {
+	n := int64(rank)
+	if dimension < -n || dimension >= n {
+		return 0, fmt.Errorf("dimension number %d is outside [%d, %d)", dimension, -n, n)
+	}
+	if dimension < 0 {
+		dimension += n
+	}
+	return int(dimension), nil
+}
+
+// DefaultMinorToMajor returns the default order of a rank-dimensional array:
+// rank-1, …, 1, 0.
+func DefaultMinorToMajor(rank int) []int64 {
+	order := make([]int64, rank)
+	for i := range order {
+		order[i] = int64(rank - 1 - i)
+	}
+	return order
+}
+
+// Order returns MinorToMajor, or the default order when it is nil.
+func (x *XLA) Order(rank int) []int64 {
+	if x.MinorToMajor == nil {
+		return DefaultMinorToMajor(rank)
+	}
+	return x.MinorToMajor
+}
+
+// Widths returns PaddedDimensions, or the sizes when it is nil: the extent of
+// each dimension in memory.
+func (x *XLA) Widths(sizes []int64) []int64 {
+	if x.PaddedDimensions == nil {
+		return sizes
+	}
+	return x.PaddedDimensions
+}
+
+// LinearIndex converts a multidimensional index to an index into the buffer,
+// counting padding. The index may lie in the padding.
+func (x *XLA) LinearIndex(index, sizes []int64) int64 {
+	linear, scale := int64(0), int64(1)
+	widths := x.Widths(sizes)
+	for _, dimension := range x.Order(len(sizes)) {
+		linear += index[dimension] * scale
+		scale *= widths[dimension]
+	}
+	return linear
+}
+
+// MultiIndex converts an index into the buffer to the multidimensional index
+// that lies there: the inverse of [XLA.LinearIndex].
+func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
+	index := make([]int64, len(sizes))
+	widths := x.Widths(sizes)
+	for _, dimension := range x.Order(len(sizes)) {
+		index[dimension] = linear % widths[dimension]
+		linear /= widths[dimension]
+	}
+	return index
+}
+
+func (x *XLA) place(sizes []int64, elementSize int64, strides []int64) (Placement, error) {
+	elements, err := Elements(sizes)
+	if err != nil {
+		return Placement{}, err
+	}
+	rank := len(sizes)
+	if x.MinorToMajor != nil && len(x.MinorToMajor) != rank {
+		return Placement{}, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+	}
+	if x.PaddedDimensions != nil && len(x.PaddedDimensions) != rank {
+		return Placement{}, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
+	}
+	widths := x.Widths(sizes)
+	base := len(strides)
+	strides = append(strides, sizes...)
+	p := Placement{Strides: strides[base:], Elements: elements}
+
+	var seen [MaxRank]bool
+	stride, fits := int64(1), true
+	for k := range rank {
+		dimension := int64(rank - 1 - k)
+		if x.MinorToMajor != nil {
+			dimension = x.MinorToMajor[k]
+		}
+		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
+			return Placement{}, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
+		}
+		seen[dimension] = true
+		if widths[dimension] < sizes[dimension] {
+			return Placement{}, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, widths[dimension], sizes[dimension])
+		}
+		if !fits {
+			return Placement{}, ErrOverflow
+		}
+		p.Strides[dimension] = stride
+		stride, fits = Mul(stride, widths[dimension])
+	}
+	if !fits {
+		return Placement{}, ErrOverflow
+	}
+	if p.Span, err = spanOf(sizes, p.Strides); err != nil {
+		return Placement{}, err
+	}
+	if p.Bytes, fits = Mul(stride, elementSize); !fits {
+		return Placement{}, ErrOverflow
+	}
+	return p, nil
+}
+
+func (x *XLA) clone() Layout {
+	return &XLA{
+		MinorToMajor:     slices.Clone(x.MinorToMajor),
+		PaddedDimensions: slices.Clone(x.PaddedDimensions),
+		PaddingValue:     x.PaddingValue,
+	}
+}
