@@ -13,13 +13,19 @@ import (
 
 	"example.com/conform/gen/dml"
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/openvino"
+	"example.com/conform/gen/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
 // generators lists the generator of every operator by name.
 var generators = map[string]draw.Generator{
-	"dml.slice1": dml.Slice1,
+	"dml.slice1":             dml.Slice1,
+	"dml.scatter":            dml.Scatter,
+	"dml.copy":               dml.Copy,
+	"openvino.strided_slice": openvino.StridedSlice,
+	"xla.copy":               xla.Copy,
 }
 
 // BrokenShare is how many cases there are to one that breaks a rule.

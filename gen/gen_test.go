@@ -1,56 +1,217 @@
 package gen_test
 
 import (
-	"testing"
+	"fmt"
+	"math/rand"
+	"strings"
+
+	"github.com/leanovate/gopter"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
-// TestEveryCaseIsWhatItSays generates many cases of every operator: each is
-// well formed and breaks exactly the rule that it was made to break, or none.
-func TestEveryCaseIsWhatItSays(t *testing.T) {
+// maxBytes is what a random case may allocate, far below what a case file's
+// may.
+const maxBytes = 1 << 22
+
+// judge generates the case of a seed and reports why it is not what it says:
+// well formed, and breaking exactly the rule that it was made to break.
+func judge(op *spec.Operator, seed uint64, c *spec.Call, e *oracle.Evaluator) (*spec.Rule, []oracle.Alternative, error) {
+	want := gen.Fill(op, seed, c)
+	if err := c.WellFormed(maxBytes); err != nil {
+		return want, nil, fmt.Errorf("%s: %w", gen.ID(op, seed), err)
+	}
+	alternatives, err := e.Alternatives(c, nil)
+	if err != nil {
+		return want, nil, fmt.Errorf("%s: %w", gen.ID(op, seed), err)
+	}
+	got := alternatives[0].Violations // under the first answers
+	switch {
+	case want == nil && len(got) == 0:
+	case want != nil && len(got) == 1 && got[0].Rule == want:
+	default:
+		return want, nil, fmt.Errorf("%s: made to break %v, breaks %v", gen.ID(op, seed), want, got)
+	}
+	return want, alternatives, nil
+}
+
+// written writes out a call, so that two calls are the same when their texts
+// are.
+func written(c *spec.Call) string {
+	var b strings.Builder
+	list := func(name string, values []int64, mayBeAbsent bool) {
+		if values == nil && mayBeAbsent {
+			fmt.Fprintf(&b, " %s absent", name)
+		} else {
+			fmt.Fprintf(&b, " %s %v", name, values)
+		}
+	}
+	fmt.Fprintf(&b, "%s check-only %v", c.Operator.Name, c.CheckOnly)
+	for _, field := range c.Attributes.Fields() {
+		if field.Value != nil {
+			fmt.Fprintf(&b, " %s %d", field.Name, *field.Value)
+		} else {
+			list(field.Name, *field.List, field.Optional)
+		}
+	}
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		fmt.Fprintf(&b, "\n%v %v", t.DType, t.Sizes)
+		switch layout := t.Layout.(type) {
+		case *tensor.Strided:
+			list("strides", layout.Strides, true)
+			fmt.Fprintf(&b, " total %d", layout.TotalBytes)
+		case *tensor.XLA:
+			list("minor_to_major", layout.MinorToMajor, true)
+			list("padded_dimensions", layout.PaddedDimensions, true)
+			fmt.Fprintf(&b, " %v", layout.PaddingValue)
+		}
+		fmt.Fprintf(&b, " %x", t.Data)
+	}
+	return b.String()
+}
+
+var _ = Describe("random cases", func() {
 	for _, op := range catalogue.Operators() {
-		t.Run(op.Name, func(t *testing.T) {
-			var c spec.Call
-			var e oracle.Evaluator
-			broken := map[*spec.Rule]int{}
-			for shard := range 20 {
-				for _, seed := range gen.Seeds(1, op, shard, 1000) {
-					want := gen.Fill(op, seed, &c)
-					broken[want]++
-					if err := c.WellFormed(1 << 22); err != nil {
-						t.Fatalf("%s: %v", gen.ID(op, seed), err)
+		Describe("of "+op.Name, func() {
+			It("are well formed, break exactly the rule that they say, and reach every corner", func() {
+				var c spec.Call
+				var e oracle.Evaluator
+				broken := map[*spec.Rule]int{}
+				asked := map[*spec.Question]int{}
+				types := map[tensor.DType]int{}
+				executed := 0
+				for shard := range 20 {
+					for _, seed := range gen.Seeds(1, op, shard, 1000) {
+						rule, alternatives, err := judge(op, seed, &c, &e)
+						if err != nil {
+							Fail(err.Error())
+						}
+						broken[rule]++
+						types[c.Tensors[0].DType]++
+						if !c.CheckOnly {
+							executed++
+						}
+						for i := range alternatives {
+							for _, choice := range alternatives[i].Choices {
+								asked[choice.Question]++
+							}
+						}
 					}
-					alternatives, err := e.Alternatives(&c, nil)
-					if err != nil {
-						t.Fatalf("%s: %v", gen.ID(op, seed), err)
+				}
+				Expect(broken[nil]).To(BeNumerically(">", 20_000*3/4), "most cases break nothing")
+				Expect(executed).To(BeNumerically(">", 20_000/2), "most cases are executed")
+				generator, _ := gen.For(op)
+				for _, b := range generator.Breaks {
+					Expect(broken[b.Rule]).To(BeNumerically(">", 0), "%s is never broken", b.Rule.ID)
+				}
+				for _, rule := range op.Rules {
+					if rule.Kind == spec.Static {
+						Expect(broken[rule]).To(BeNumerically(">", 0), "%s has no break", rule.ID)
 					}
-					got := alternatives[0].Violations
-					switch {
-					case want == nil && len(got) == 0:
-					case want != nil && len(got) == 1 && got[0].Rule == want:
-					default:
-						t.Fatalf("%s: made to break %v, breaks %v", gen.ID(op, seed), want, got)
+				}
+				for _, question := range op.Questions {
+					Expect(asked[question]).To(BeNumerically(">", 0), "%s is never touched", question.ID)
+				}
+				for _, d := range tensor.DTypes() {
+					Expect(types[d]).To(BeNumerically(">", 0), "%v is never drawn", d)
+				}
+			})
+
+			It("depend on the seed alone, not on what the call held before", func() {
+				var used spec.Call
+				for _, seed := range gen.Seeds(2, op, 0, 3000) {
+					var fresh spec.Call
+					freshRule := gen.Fill(op, seed, &fresh)
+					usedRule := gen.Fill(op, seed, &used)
+					if freshRule != usedRule || written(&fresh) != written(&used) {
+						Fail(fmt.Sprintf("%s: fresh\n%s\nused\n%s", gen.ID(op, seed), written(&fresh), written(&used)))
 					}
 				}
-			}
-			g, _ := gen.For(op)
-			for _, b := range g.Breaks {
-				if broken[b.Rule] == 0 {
-					t.Errorf("%s is never broken", b.Rule.ID)
+			})
+
+			It("are found again by their names", func() {
+				for _, seed := range append(gen.Seeds(3, op, 0, 100), 0, 1, 1<<63, 1<<64-1) {
+					again, same, ok := gen.ParseID(gen.ID(op, seed))
+					Expect(ok).To(BeTrue())
+					Expect(again).To(BeIdenticalTo(op))
+					Expect(same).To(Equal(seed))
 				}
-			}
-			for _, rule := range op.Rules {
-				if rule.Kind != spec.Static {
-					continue
-				}
-				if broken[rule] == 0 {
-					t.Errorf("%s has no break", rule.ID)
-				}
-			}
+			})
 		})
 	}
-}
+
+	It("survive a call that another operator used", func() {
+		var c spec.Call
+		for _, op := range catalogue.Operators() {
+			seed := gen.Seeds(4, op, 0, 1)[0]
+			gen.Fill(op, seed, &c)
+			fresh := gen.Case(op, seed)
+			Expect(written(&c)).To(Equal(written(&fresh.Call)))
+			Expect(fresh.ID).To(Equal(gen.ID(op, seed)))
+		}
+	})
+
+	It("come from gopter too", func() {
+		for _, op := range catalogue.Operators() {
+			parameters := gopter.DefaultGenParameters()
+			parameters.Rng = rand.New(rand.NewSource(1))
+			drawn, ok := gen.Cases(op)(parameters).Retrieve()
+			Expect(ok).To(BeTrue())
+			c := drawn.(spec.Case)
+			_, seed, ok := gen.ParseID(c.ID)
+			Expect(ok).To(BeTrue())
+			again := gen.Case(op, seed)
+			Expect(written(&again.Call)).To(Equal(written(&c.Call)))
+		}
+	})
+})
+
+var _ = Describe("Seeds", func() {
+	It("are the same on every machine and for ever", func() {
+		slice1, err := catalogue.Operator("dml.slice1")
+		Expect(err).NotTo(HaveOccurred())
+		golden := []uint64{0x94b046c25bde5eae, 0x85a45cd26dd83bd0, 0x7457b2e27567a35d}
+		Expect(gen.Seeds(1, slice1, 0, 3)).To(Equal(golden))
+		Expect(gen.Seeds(1, slice1, 0, 2)).To(Equal(golden[:2]), "fewer are the first of more")
+	})
+
+	It("differ between campaigns, operators and shards", func() {
+		seen := map[uint64]string{}
+		for _, campaign := range []int64{-1, 0, 1, 2} {
+			for _, op := range catalogue.Operators() {
+				for shard := range 3 {
+					from := fmt.Sprint(campaign, op.Name, shard)
+					for _, seed := range gen.Seeds(campaign, op, shard, 500) {
+						if before, drawn := seen[seed]; drawn {
+							Fail(fmt.Sprintf("%s and %s share the seed %x", before, from, seed))
+						}
+						seen[seed] = from
+					}
+				}
+			}
+		}
+	})
+})
+
+var _ = Describe("ParseID", func() {
+	DescribeTable("refuses", func(id string) {
+		_, _, ok := gen.ParseID(id)
+		Expect(ok).To(BeFalse())
+	},
+		Entry("the name of a case file's case", "dml.slice1/example-1"),
+		Entry("no seed", "dml.slice1#"),
+		Entry("too few digits", "dml.slice1#ff"),
+		Entry("too many digits", "dml.slice1#000000000000000ff"),
+		Entry("what is no digit", "dml.slice1#00000000000000fg"),
+		Entry("a sign among the digits", "dml.slice1#+0000000000000ff"),
+		Entry("an unknown operator", "dml.none#00000000000000ff"),
+		Entry("no operator", "#00000000000000ff"),
+	)
+})

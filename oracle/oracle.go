@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"example.com/conform/oracle/dml"
+	"example.com/conform/oracle/openvino"
+	"example.com/conform/oracle/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -22,7 +24,11 @@ type Operator struct {
 
 // operators lists the oracle of every operator by name.
 var operators = map[string]Operator{
-	"dml.slice1": {dml.Slice1, dml.ExplainSlice1},
+	"dml.slice1":             {dml.Slice1, dml.ExplainSlice1},
+	"dml.scatter":            {dml.Scatter, dml.ExplainScatter},
+	"dml.copy":               {dml.Copy, dml.ExplainCopy},
+	"openvino.strided_slice": {openvino.StridedSlice, openvino.ExplainStridedSlice},
+	"xla.copy":               {xla.Copy, xla.ExplainCopy},
 }
 
 // For returns the oracle of an operator.
@@ -61,6 +67,7 @@ func (a *Alternative) Rejects() *spec.Violation {
 type Evaluator struct {
 	checker      spec.Checker
 	alternatives []Alternative
+	usedPins     uint64
 }
 
 // maxAlternatives bounds the combinations of answers that one call may have.
@@ -88,8 +95,13 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternativ
 		}
 		n++
 	}
+	e.usedPins = reading.UsedPins()
 	return e.alternatives[:n], nil
 }
+
+// UsedPins returns which pins the last call touched: bit i stands for the pin
+// at position i.
+func (e *Evaluator) UsedPins() uint64 { return e.usedPins }
 
 func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)

@@ -59,6 +59,40 @@ func (a *Admissible) Admit(element int64, s Source) {
 	a.others[element] = append(a.others[element], s)
 }
 
+// Merge admits in each of the given elements, which have been set, the
+// sources of all of them.
+func (a *Admissible) Merge(elements []int64) {
+	if len(elements) < 2 {
+		return
+	}
+	var all []Source
+	seen := make(map[Source]bool, len(elements))
+	add := func(s Source) {
+		if !seen[s] {
+			seen[s] = true
+			all = append(all, s)
+		}
+	}
+	for _, element := range elements {
+		add(a.first[element])
+		for _, s := range a.others[element] {
+			add(s)
+		}
+	}
+	if len(all) < 2 {
+		return
+	}
+	if a.others == nil {
+		a.others = make(map[int64][]Source)
+	}
+	// Every element has the same list, so that many elements at one address
+	// take no more memory than one.
+	for _, element := range elements {
+		a.first[element] = all[0]
+		a.others[element] = all[1:len(all):len(all)]
+	}
+}
+
 // AdmitAnything admits every value in every output element.
 func (a *Admissible) AdmitAnything() {
 	clear(a.others)

@@ -85,13 +85,34 @@ func (c *Call) Clone() Call {
 // maxListLength bounds every list attribute, far above any operator's use.
 const maxListLength = 64
 
-// WellFormed reports why c cannot be posed at all: a value that the text's
-// own types cannot hold, data of the wrong length, or operands that together
-// take more than maxBytes of memory. That is the fault of whoever wrote the
-// case, not a rule for a backend to enforce.
+// A MalformedError says which part of a call cannot be posed, and why.
+type MalformedError struct {
+	Part string // the name of an operand or attribute, or empty for the call
+	Err  error
+}
+
+// Error returns the part and the reason.
+func (e *MalformedError) Error() string {
+	if e.Part == "" {
+		return e.Err.Error()
+	}
+	return e.Part + ": " + e.Err.Error()
+}
+
+// Unwrap returns the reason.
+func (e *MalformedError) Unwrap() error { return e.Err }
+
+func malformed(part, format string, args ...any) error {
+	return &MalformedError{part, fmt.Errorf(format, args...)}
+}
+
+// WellFormed reports, as a [*MalformedError], why c cannot be posed at all: a
+// value that the text's own types cannot hold, data of the wrong length, or
+// operands that together take more than maxBytes of memory. That is the fault
+// of whoever wrote the case, not a rule for a backend to enforce.
 func (c *Call) WellFormed(maxBytes int64) error {
 	if len(c.Tensors) != len(c.Operator.Operands) {
-		return fmt.Errorf("%s takes %d tensors, not %d", c.Operator.Name, len(c.Operator.Operands), len(c.Tensors))
+		return malformed("", "%s takes %d tensors, not %d", c.Operator.Name, len(c.Operator.Operands), len(c.Tensors))
 	}
 	for _, field := range c.Attributes.Fields() {
 		if err := field.wellFormed(); err != nil {
@@ -102,17 +123,17 @@ func (c *Call) WellFormed(maxBytes int64) error {
 	for i := range c.Tensors {
 		t, operand := &c.Tensors[i], &c.Operator.Operands[i]
 		if err := t.wellFormed(operand); err != nil {
-			return fmt.Errorf("%s: %w", operand.Name, err)
+			return malformed(operand.Name, "%w", err)
 		}
 		if c.CheckOnly {
 			if t.Data != nil {
-				return fmt.Errorf("%s: a check-only case has no data", operand.Name)
+				return malformed(operand.Name, "a check-only case has no data")
 			}
 			continue
 		}
 		if i == len(c.Tensors)-1 {
 			if t.Data != nil {
-				return fmt.Errorf("%s: an output has no data", operand.Name)
+				return malformed(operand.Name, "an output has no data")
 			}
 			if c.Operator.OutputSizes != nil {
 				continue
@@ -120,14 +141,14 @@ func (c *Call) WellFormed(maxBytes int64) error {
 		}
 		bytes, err := t.memory()
 		if err != nil {
-			return fmt.Errorf("%s: %w: only a check-only case can pose it", operand.Name, err)
+			return malformed(operand.Name, "%w: only a check-only case can pose it", err)
 		}
 		if total += bytes; total > maxBytes || bytes > maxBytes {
-			return fmt.Errorf("operands need more than the %d bytes that a case may allocate (make the case check-only, or raise the limit)", maxBytes)
+			return malformed("", "operands need more than the %d bytes that a case may allocate (make the case check-only, or raise the limit)", maxBytes)
 		}
 		if i < len(c.Tensors)-1 {
 			if err := t.dataFits(); err != nil {
-				return fmt.Errorf("%s: %w", operand.Name, err)
+				return malformed(operand.Name, "%w", err)
 			}
 		}
 	}
@@ -137,19 +158,19 @@ func (c *Call) WellFormed(maxBytes int64) error {
 func (f *Field) wellFormed() error {
 	if f.Value != nil {
 		if !f.Range.Contains(*f.Value) {
-			return fmt.Errorf("%s: %d does not fit its type", f.Name, *f.Value)
+			return malformed(f.Name, "%d is outside %v", *f.Value, f.Range)
 		}
 		return nil
 	}
 	if *f.List == nil && !f.Optional {
-		return fmt.Errorf("%s is missing", f.Name)
+		return malformed(f.Name, "missing")
 	}
 	if len(*f.List) > maxListLength {
-		return fmt.Errorf("%s has %d entries; at most %d are allowed", f.Name, len(*f.List), maxListLength)
+		return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), maxListLength)
 	}
 	for i, value := range *f.List {
 		if !f.Range.Contains(value) {
-			return fmt.Errorf("%s[%d]: %d does not fit its type", f.Name, i, value)
+			return malformed(f.Name, "entry %d: %d is outside %v", i, value, f.Range)
 		}
 	}
 	return nil
@@ -194,6 +215,9 @@ func (t *Tensor) wellFormed(operand *Operand) error {
 		}
 		if len(layout.MinorToMajor) > maxListLength || len(layout.PaddedDimensions) > maxListLength {
 			return fmt.Errorf("a layout list has more than %d entries", maxListLength)
+		}
+		if !layout.PaddingValue.Valid() {
+			return fmt.Errorf("padding_value: %v is not one", layout.PaddingValue)
 		}
 	}
 	return nil

@@ -48,6 +48,9 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 		if i == len(c.Tensors)-1 {
 			desc.Sizes = k.sizes
 		}
+		if desc.Layout == nil {
+			desc.Layout = c.Operator.Operands[i].Layout.Implicit()
+		}
 		place, err := desc.PlaceInto(k.strides)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Operator.Operands[i].Name, err)

@@ -1,5 +1,12 @@
 package spec
 
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/spec/tensor"
+)
+
 // An Operator is one operator of a text: its operands, attributes, rules and
 // questions, and the checks that its static rules make.
 type Operator struct {
@@ -40,6 +47,20 @@ const (
 	Strides                  // [tensor.Strided]
 	MinorMajor               // [tensor.XLA]
 )
+
+var (
+	packedStrides tensor.Layout = &tensor.Strided{}
+	defaultOrder  tensor.Layout = &tensor.XLA{}
+)
+
+// Implicit returns the layout of an operand of the family whose call states
+// none: packed and row-major. DirectML alone rounds the buffer up.
+func (f Family) Implicit() tensor.Layout {
+	if f == Strides {
+		return packedStrides
+	}
+	return defaultOrder
+}
 
 // Inputs returns the number of operands before the output.
 func (o *Operator) Inputs() int { return len(o.Operands) - 1 }
@@ -124,6 +145,18 @@ func (r Range) Contains(value int64) bool {
 		return r.Min <= value && value <= r.Max
 	}
 	return r.NameOf(value) != ""
+}
+
+// String returns the range in words: "0…7", or the names.
+func (r Range) String() string {
+	if r.Names == nil {
+		return fmt.Sprintf("%d…%d", r.Min, r.Max)
+	}
+	names := make([]string, len(r.Names))
+	for i, named := range r.Names {
+		names[i] = named.Name
+	}
+	return strings.Join(names, ", ")
 }
 
 // NameOf returns the name of value, or "".

@@ -14,18 +14,21 @@ type Reading struct {
 	pins  []Choice
 	taken []Choice // answers given in this pass, in the order of asking
 	asked int      // how many of taken were asked for in this pass
+	used  uint64   // the pins that were asked for, by position, in any pass
 }
 
-// NewReading returns a reading whose pinned questions have one answer only.
+// NewReading returns a reading whose pinned questions, at most 64, have one
+// answer only.
 func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
 
 // Restart forgets every answer but the pins.
-func (r *Reading) Restart() { r.taken, r.asked = r.taken[:0], 0 }
+func (r *Reading) Restart() { r.taken, r.asked, r.used = r.taken[:0], 0, 0 }
 
 // Answer returns the answer to q in this pass.
 func (r *Reading) Answer(q *Question) Answer {
-	for _, choice := range r.pins {
+	for i, choice := range r.pins {
 		if choice.Question == q {
+			r.used |= 1 << i
 			return choice.Answer
 		}
 	}
@@ -44,6 +47,10 @@ func (r *Reading) Answer(q *Question) Answer {
 // Choices returns the answers given in this pass to questions that are not
 // pinned. The slice is valid until the next call.
 func (r *Reading) Choices() []Choice { return r.taken[:r.asked] }
+
+// UsedPins returns the pins that were asked for in any pass: bit i stands for
+// the pin at position i.
+func (r *Reading) UsedPins() uint64 { return r.used }
 
 // Next moves to the next combination of answers and reports whether there is
 // one. The last question asked varies fastest.

@@ -1,14 +1,19 @@
 package spec
 
+import "example.com/conform/spec/tensor"
+
 // Unify gives the elements of t that share an address the bits of the first
 // of them in row-major order, as a tensor with broadcast or overlapping
 // strides demands. A tensor that cannot be laid out is left alone.
 func Unify(t *Tensor) {
 	place, err := t.Place()
-	if err != nil || place.Elements <= 1 || place.Elements == place.Span {
+	if err != nil {
 		return
 	}
-	first := make(map[int64]int64, place.Span)
+	if overlaps, err := tensor.Overlaps(t.Sizes, place.Strides); err == nil && !overlaps {
+		return
+	}
+	first := make(map[int64]int64)
 	for element := range place.Elements {
 		offset := int64(0)
 		rest := element

@@ -4,12 +4,12 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/tensor"
 )
 
 // Slice1 makes cases of dml.slice1.
 var Slice1 = draw.Generator{
 	Draw: drawSlice1,
+	Fit:  fitSlice1,
 	Breaks: append([]draw.Break{
 		{Rule: dml.Slice1WindowNotEmpty, Break: func(s *draw.Source, c *spec.Call) bool {
 			a := slice1(c)
@@ -60,9 +60,7 @@ var Slice1 = draw.Generator{
 			return true
 		}},
 		{Rule: dml.Slice1SameDType, Break: func(s *draw.Source, c *spec.Call) bool {
-			c.Output().DType = otherDType(s, c.Tensors[0].DType)
-			c.Output().Layout = nil
-			return true
+			return changeDType(s, c.Output())
 		}},
 		{Rule: dml.Slice1DimensionCount3_0, Break: func(s *draw.Source, c *spec.Call) bool {
 			a := slice1(c)
@@ -82,7 +80,7 @@ var Slice1 = draw.Generator{
 				slice1Rank(c, draw.Pick(s, []int{3, 6}))
 			}
 			a.FeatureLevel = dml.Level2_1
-			small(s, c)
+			retype(s, c, small)
 			return true
 		}},
 		{Rule: dml.Slice1Introduced, Break: func(s *draw.Source, c *spec.Call) bool {
@@ -95,7 +93,7 @@ var Slice1 = draw.Generator{
 				return false
 			}
 			a.FeatureLevel = dml.Level3_0
-			large(s, c)
+			retype(s, c, large)
 			return true
 		}},
 		{Rule: dml.Slice1Support2_1, Break: func(s *draw.Source, c *spec.Call) bool {
@@ -104,10 +102,10 @@ var Slice1 = draw.Generator{
 				return false
 			}
 			a.FeatureLevel = dml.Level2_1
-			large(s, c)
+			retype(s, c, large)
 			return true
 		}},
-	}, stridesBreaks...),
+	}, stridesBreaks(resizeSlice1)...),
 }
 
 func slice1(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
@@ -141,6 +139,20 @@ func drawSlice1(s *draw.Source, c *spec.Call) {
 	}
 	draw.Strided(s, input, true)
 	draw.Strided(s, output, false)
+}
+
+// fitSlice1 moves every window into the input and cuts the output down to
+// what the window yields.
+func fitSlice1(c *spec.Call) {
+	a := slice1(c)
+	input, output := &c.Tensors[0], &c.Tensors[1]
+	for i := range min(len(a.InputWindowSizes), input.Rank(), output.Rank()) {
+		a.InputWindowSizes[i] = min(a.InputWindowSizes[i], input.Sizes[i])
+		a.InputWindowOffsets[i] = min(a.InputWindowOffsets[i], input.Sizes[i]-a.InputWindowSizes[i])
+		if a.InputWindowSizes[i] > 0 && a.InputWindowStrides[i] != 0 {
+			output.Sizes[i] = min(output.Sizes[i], dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]))
+		}
+	}
 }
 
 // window draws a window of a dimension: the whole of it, touching either edge,
@@ -177,22 +189,5 @@ func slice1Rank(c *spec.Call, rank int) {
 	}
 }
 
-// small gives every operand a data type of at most 32 bits, large one of 64.
-func small(s *draw.Source, c *spec.Call) { retype(s, c, 1, 4) }
-func large(s *draw.Source, c *spec.Call) { retype(s, c, 8, 8) }
-
-func retype(s *draw.Source, c *spec.Call, least, most int64) {
-	d := c.Tensors[0].DType
-	for d.Size() < least || d.Size() > most {
-		d = draw.Pick(s, tensor.DTypes())
-	}
-	for i := range c.Tensors {
-		if c.Operator.Operands[i].Indices {
-			continue
-		}
-		c.Tensors[i].DType = d
-		if layout, ok := c.Tensors[i].Layout.(*tensor.Strided); ok {
-			layout.TotalBytes = 0
-		}
-	}
-}
+// resizeSlice1 resizes the input alone: the output follows the window.
+func resizeSlice1(c *spec.Call, dimension int, size int64) { resize(&c.Tensors[0], dimension, size) }

@@ -16,6 +16,11 @@ const (
 	HarnessError Verdict = "harness_error" // a fault of conform's or of the case's
 )
 
+// Verdicts lists all verdicts, in the order of [Counts].
+func Verdicts() []Verdict {
+	return []Verdict{Passed, Diverged, Crashed, TimedOut, Skipped, Waived, Flaky, HarnessError}
+}
+
 // A Kind is the kind of a divergence.
 type Kind string
 
@@ -36,6 +41,15 @@ const (
 	Crash               Kind = "crash"
 	Timeout             Kind = "timeout"
 )
+
+// Kinds lists all kinds of divergences.
+func Kinds() []Kind {
+	return []Kind{
+		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
+		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
+		Nondeterministic, InconsistentReading, Crash, Timeout,
+	}
+}
 
 // Counts counts cases by verdict.
 type Counts struct {
@@ -193,6 +207,8 @@ type End struct {
 	ElapsedSeconds float64   `json:"elapsed_seconds"`
 	Interrupted    bool      `json:"interrupted,omitempty"`
 	Readings       []Reading `json:"readings,omitempty"`
+	// UnusedWaivers lists the waivers that excused nothing, as file:line.
+	UnusedWaivers []string `json:"unused_waivers,omitempty"`
 }
 
 // An Entry is one line of a journal: exactly one field is set.

@@ -24,6 +24,7 @@ func Slice1(c *spec.Checked, _ *spec.Reading, output *spec.Admissible) {
 		}
 		output.Set(outputCoordinates, spec.Source{Element: index.Ordinal(inputCoordinates, input.Sizes)})
 	}
+	admitColliders(c, output)
 }
 
 func slice1CopyStart(a *dml.Slice1Attributes) []int64 {

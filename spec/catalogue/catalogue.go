@@ -7,12 +7,18 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/xla"
 )
 
 // Operators returns every operator, in the order in which they are reported.
 func Operators() []*spec.Operator {
 	return []*spec.Operator{
 		dml.Slice1,
+		dml.Scatter,
+		dml.Copy,
+		openvino.StridedSlice,
+		xla.Copy,
 	}
 }
 

@@ -2,6 +2,7 @@ package dml
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -12,7 +13,7 @@ import (
 var (
 	SizesAreLogical = &spec.Rule{
 		ID: "dml.strides/sizes-are-logical", Kind: spec.Meaning, Source: stridesText + ", introduction",
-		Statement: "Sizes give the logical extent of each dimension and say nothing of how elements lie in memory.",
+		Statement: "Sizes give the logical extent of each dimension and say nothing of how elements lie in memory; strides do.",
 	}
 	StrideIsDistance = &spec.Rule{
 		ID: "dml.strides/stride-is-distance", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
@@ -24,7 +25,11 @@ var (
 	}
 	ColumnMajorOrder = &spec.Rule{
 		ID: "dml.strides/column-major", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
-		Statement: "In column-major order the height stride is 1 and the width stride is the height.",
+		Statement: "In column-major order the height stride is 1 and the width stride is the height (2 for the text's 2x3).",
+	}
+	LayoutNames = &spec.Rule{
+		ID: "dml.strides/layout-names", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
+		Statement: "The name of a layout lists its dimensions from the highest order to the lowest, which varies fastest in memory: HW, WH, DHW, WHD, NCHW.",
 	}
 	PackedStride = &spec.Rule{
 		ID: "dml.strides/packed-stride", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
@@ -35,8 +40,12 @@ var (
 		Statement: "An element lies at the dot product of its coordinates and the strides, in elements from the start of the buffer.",
 	}
 	PackedTensor = &spec.Rule{
-		ID: "dml.strides/packed-tensor", Kind: spec.Meaning, Source: stridesText + ", Packed tensors",
+		ID: "dml.strides/packed-tensor", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions; Packed tensors",
 		Statement: "A tensor is packed when the buffer has as many elements as the tensor and no two elements share an offset.",
+	}
+	Overlap = &spec.Rule{
+		ID: "dml.strides/overlap", Kind: spec.Meaning, Source: stridesText + ", Broadcasting with strides",
+		Statement: "Elements of a tensor may share an offset, and some do when its buffer has fewer elements than the tensor.",
 	}
 	Broadcast = &spec.Rule{
 		ID: "dml.strides/broadcast", Kind: spec.Meaning, Source: stridesText + ", Broadcasting with strides",
@@ -44,19 +53,23 @@ var (
 	}
 	Padding = &spec.Rule{
 		ID: "dml.strides/padding", Kind: spec.Meaning, Source: stridesText + ", Padding with strides",
-		Statement: "Elements of the buffer that no coordinates reach are padding: they are not part of the tensor.",
+		Statement: "A buffer may be larger than the tensor's elements need; what no coordinates reach is padding and no part of the tensor.",
+	}
+	MinimumElements = &spec.Rule{
+		ID: "dml.strides/minimum-elements", Kind: spec.Meaning, Source: stridesText + ", Padding with strides",
+		Statement: "Where elements neither overlap nor leave gaps, the smallest buffer has as many elements as the product of the sizes.",
 	}
 	MinimumSize = &spec.Rule{
 		ID: "dml.strides/minimum-size", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
-		Statement: "The buffer holds every element: its size is at least the offset of the last element plus one, times the element size.",
+		Statement: "The buffer holds every element: its size is at least the offset of the last element plus one, times the element size; the published helper, and one reading, round that up to 4 bytes.",
 	}
 	SizeFits = &spec.Rule{
 		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
 		Statement: "The size of the buffer is computed without wrapping, and a tensor whose size does not fit is refused.",
 	}
 	SizesNonzero = &spec.Rule{
-		ID: "dml.strides/sizes-nonzero", Kind: spec.Static, Source: stridesText + ", Padding with strides",
-		Statement: "No size is zero.",
+		ID: "dml.strides/sizes-nonzero", Kind: spec.Static, Source: stridesText + ", Padding with strides (silent; DMLCalcBufferTensorSize has no answer for a size of 0)",
+		Statement: "No size is zero, as the minimum size is that of the last element.",
 	}
 	DimensionOrder = &spec.Rule{
 		ID: "dml.strides/dimension-order", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
@@ -68,10 +81,10 @@ var (
 	}
 	ImplicitStrides = &spec.Rule{
 		ID: "dml.strides/implicit-strides", Kind: spec.Meaning, Source: stridesText + ", Packed NCHW (implicit strides)",
-		Statement: "Without strides a tensor is packed with the last dimension fastest.",
+		Statement: "Strides may be absent; the tensor is then packed, with the last dimension fastest.",
 	}
 	InterleavedOrder = &spec.Rule{
-		ID: "dml.strides/nhwc", Kind: spec.Meaning, Source: stridesText + ", Packed NHWC",
+		ID: "dml.strides/nhwc", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions; Packed NHWC",
 		Statement: "Strides can state any order in memory: in NHWC the channel stride is 1.",
 	}
 	NoOverlappingOutput = &spec.Rule{
@@ -116,9 +129,9 @@ const (
 )
 
 var stridesRules = []*spec.Rule{
-	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, PackedStride, OffsetIsDotProduct,
-	PackedTensor, Broadcast, Padding, MinimumSize, SizeFits, SizesNonzero, DimensionOrder, LeadingOnes,
-	ImplicitStrides, InterleavedOrder, NoOverlappingOutput,
+	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, LayoutNames, PackedStride,
+	OffsetIsDotProduct, PackedTensor, Overlap, Broadcast, Padding, MinimumElements, MinimumSize, SizeFits,
+	SizesNonzero, DimensionOrder, LeadingOnes, ImplicitStrides, InterleavedOrder, NoOverlappingOutput,
 }
 
 var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal}
@@ -173,11 +186,17 @@ func checkOverlap(d *tensor.Desc, name string, v *spec.Violations, r *spec.Readi
 	}
 }
 
-func hasZero(sizes []int64) bool {
-	for _, size := range sizes {
-		if size == 0 {
-			return true
+// breaksNonzero applies [SizesNonzero] to every operand of c and reports
+// whether one breaks it, for operators whose other rules compare sizes.
+func breaksNonzero(c *spec.Call, v *spec.Violations) bool {
+	broken := false
+	for i := range c.Tensors {
+		if sizes := c.Tensors[i].Sizes; hasZero(sizes) {
+			v.Break(SizesNonzero, "%s sizes are %v", c.Operator.Operands[i].Name, sizes)
+			broken = true
 		}
 	}
-	return false
+	return broken
 }
+
+func hasZero(sizes []int64) bool { return slices.Contains(sizes, 0) }

@@ -22,6 +22,15 @@ func Add(a, b int64) (sum int64, ok bool) {
 	return sum, sum >= 0
 }
 
+// mulOrZero is [Mul] with 0 for a product that does not fit.
+func mulOrZero(a, b int64) int64 {
+	p, ok := Mul(a, b)
+	if !ok {
+		return 0
+	}
+	return p
+}
+
 // Elements returns the number of logical elements: the product of sizes, 1
 // for rank 0 and 0 when any size is 0, whatever the others are.
 func Elements(sizes []int64) (int64, error) {

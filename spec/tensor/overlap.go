@@ -6,82 +6,111 @@ import (
 	"slices"
 )
 
-// ErrUndecided says that a descriptor is too large to tell whether two of its
-// elements share an address.
-var ErrUndecided = errors.New("too many elements to decide whether any two overlap")
+// ErrUndecided says that deciding whether two elements share an address takes
+// too long.
+var ErrUndecided = errors.New("strides too entangled to decide whether any two elements overlap")
 
-// maxEnumerated bounds the elements that Overlaps visits one by one.
-const maxEnumerated = 1 << 24
+const (
+	maxSteps = 1 << 20 // bounds the search of Overlaps
+	maxReach = 1 << 61 // keeps the sums of the search within 64 bits
+)
 
-// Overlaps reports whether two different elements lie at one address. Nested
-// strides, each at least the span of the smaller ones, are decided at once;
-// anything else by visiting every element, up to 2^24 of them, beyond which
-// it fails with [ErrUndecided].
+// Overlaps reports whether two different elements lie at one address: whether
+// the strides, times the differences of two indices, add up to 0. Strides are
+// never negative. Nested strides, each at least the span of the smaller ones,
+// are decided at once; anything else by searching the differences, which
+// fails with [ErrUndecided] when there are too many.
 func Overlaps(sizes, strides []int64) (bool, error) {
-	type axis struct{ size, stride int64 }
+	if slices.Contains(sizes, 0) {
+		return false, nil
+	}
 	var room [MaxRank]axis
 	axes := room[:0]
 	for i, size := range sizes {
 		switch {
-		case size == 0:
-			return false, nil
 		case size == 1:
 		case strides[i] == 0:
 			return true, nil
 		default:
-			axes = append(axes, axis{size, strides[i]})
+			axes = append(axes, axis{most: size - 1, stride: strides[i]})
 		}
 	}
 	slices.SortFunc(axes, func(a, b axis) int { return cmp.Compare(a.stride, b.stride) })
 
 	nested := true
-	span := int64(1)
-	for _, a := range axes {
-		if a.stride < span {
-			nested = false
-			break
+	reach := int64(0)
+	for i := range axes {
+		a := &axes[i]
+		a.below = reach
+		nested = nested && a.stride > reach
+		far, ok := Mul(a.most, a.stride)
+		if ok {
+			reach, ok = Add(reach, far)
 		}
-		reach, ok := Mul(a.size-1, a.stride)
 		if !ok {
-			return false, ErrOverflow
-		}
-		if span, ok = Add(span, reach); !ok {
 			return false, ErrOverflow
 		}
 	}
 	if nested {
 		return false, nil
 	}
-	return collides(sizes, strides)
-}
-
-// collides visits every element and reports whether an address repeats.
-func collides(sizes, strides []int64) (bool, error) {
-	elements, err := Elements(sizes)
-	if err != nil {
-		return false, err
+	if elements, err := Elements(sizes); err != nil || elements-1 > reach {
+		return true, nil // fewer addresses than elements
 	}
-	span, err := spanOf(sizes, strides)
-	if err != nil {
-		return false, err
-	}
-	if elements > span {
-		return true, nil
-	}
-	if elements > maxEnumerated {
+	if reach > maxReach {
 		return false, ErrUndecided
 	}
-	seen := make(map[int64]struct{}, min(elements, 1<<16))
-	p := Placement{Strides: strides}
-	index := make([]int64, len(sizes))
-	for {
-		offset := p.Offset(index)
-		if _, taken := seen[offset]; taken {
-			return true, nil
+	s := search{axes: axes, steps: maxSteps}
+	return s.cancels(len(axes)-1, 0, true)
+}
+
+// An axis is a dimension of more than one element.
+type axis struct {
+	most   int64 // the largest difference of two coordinates
+	stride int64
+	below  int64 // the largest sum that the axes of smaller stride can make
+}
+
+type search struct {
+	axes  []axis // by ascending stride
+	steps int
+}
+
+// cancels reports whether differences along axes 0 to k can add up to -sum.
+// While trivial is set every difference so far is 0, so one of the rest must
+// not be; the first that is not may be taken as positive.
+func (s *search) cancels(k int, sum int64, trivial bool) (bool, error) {
+	if k < 0 {
+		return sum == 0 && !trivial, nil
+	}
+	a := &s.axes[k]
+	// The axes below can make up for at most a.below, so the sum after this
+	// axis lies within that of 0.
+	least := max(-a.most, ceilDiv(-sum-a.below, a.stride))
+	most := min(a.most, floorDiv(-sum+a.below, a.stride))
+	if trivial {
+		least = 0
+	}
+	for d := least; d <= most; d++ {
+		if s.steps--; s.steps < 0 {
+			return false, ErrUndecided
 		}
-		seen[offset] = struct{}{}
-		if !Next(index, sizes) {
-			return false, nil
+		found, err := s.cancels(k-1, sum+d*a.stride, trivial && d == 0)
+		if found || err != nil {
+			return found, err
 		}
 	}
+	return false, nil
 }
+
+// floorDiv returns a/b rounded down, for positive b.
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// ceilDiv returns a/b rounded up, for positive b.
+func ceilDiv(a, b int64) int64 { return -floorDiv(-a, b) }

@@ -16,22 +16,23 @@ type Strided struct {
 // PackedStrides appends the packed strides of sizes in the dimension order
 // given, highest order first: each is the product of the sizes of the
 // dimensions of lower order (DirectML strides text, section on higher
-// dimensions). A nil order is row-major: 0, 1, 2, …
+// dimensions). A nil order is row-major: 0, 1, 2, … Where a size is 0 there is
+// no element to reach, so a stride that does not fit is 0 instead of an error.
 func PackedStrides(sizes []int64, order []int, strides []int64) ([]int64, error) {
 	base := len(strides)
 	strides = append(strides, sizes...)
 	out := strides[base:]
-	next, fits := int64(1), true
+	if _, err := Elements(sizes); err != nil {
+		return nil, err
+	}
+	next := int64(1)
 	for k := len(sizes) - 1; k >= 0; k-- {
 		i := k
 		if order != nil {
 			i = order[k]
 		}
-		if !fits {
-			return nil, ErrOverflow
-		}
 		out[i] = next
-		next, fits = Mul(next, sizes[i])
+		next = mulOrZero(next, sizes[i])
 	}
 	return strides, nil
 }
@@ -68,11 +69,11 @@ func ExactBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 
 // spanOf returns dot(sizes-1, strides) + 1, or 0 when a size is 0.
 func spanOf(sizes, strides []int64) (int64, error) {
+	if slices.Contains(sizes, 0) {
+		return 0, nil
+	}
 	last := int64(0)
 	for i, size := range sizes {
-		if size == 0 {
-			return 0, nil
-		}
 		reach, ok := Mul(size-1, strides[i])
 		if !ok {
 			return 0, ErrOverflow
@@ -92,6 +93,9 @@ func (s *Strided) place(sizes []int64, elementSize int64, strides []int64) (Plac
 	elements, err := Elements(sizes)
 	if err != nil {
 		return Placement{}, err
+	}
+	if s.TotalBytes < 0 {
+		return Placement{}, fmt.Errorf("total size is negative: %d", s.TotalBytes)
 	}
 	base := len(strides)
 	if s.Strides == nil {

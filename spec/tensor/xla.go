@@ -35,6 +35,9 @@ const (
 
 var paddingNames = [...]string{"unspecified", "zero", "one", "lowest", "highest"}
 
+// Valid reports whether v is one of the padding values, unspecified included.
+func (v PaddingValue) Valid() bool { return v <= HighestPadding }
+
 // String returns the name that users type, such as "zero".
 func (v PaddingValue) String() string {
 	if int(v) >= len(paddingNames) {
@@ -55,7 +58,7 @@ func ParsePaddingValue(name string) (PaddingValue, error) {
 // Bits returns the raw element that the padding holds; ok is false when the
 // content is unspecified. Lowest and highest are the finite extremes of d.
 func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
-	all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+	all := d.mask()
 	sign := all - all>>1
 	switch v {
 	case ZeroPadding:
@@ -151,7 +154,8 @@ func (x *XLA) Widths(sizes []int64) []int64 {
 }
 
 // LinearIndex converts a multidimensional index to an index into the buffer,
-// counting padding. The index may lie in the padding.
+// counting padding. The index may lie in the padding: each entry is from 0 up
+// to, not including, the dimension's width. The layout fits the sizes.
 func (x *XLA) LinearIndex(index, sizes []int64) int64 {
 	linear, scale := int64(0), int64(1)
 	widths := x.Widths(sizes)
@@ -162,8 +166,8 @@ func (x *XLA) LinearIndex(index, sizes []int64) int64 {
 	return linear
 }
 
-// MultiIndex converts an index into the buffer to the multidimensional index
-// that lies there: the inverse of [XLA.LinearIndex].
+// MultiIndex converts an index into the buffer, which is not empty, to the
+// multidimensional index that lies there: the inverse of [XLA.LinearIndex].
 func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
 	index := make([]int64, len(sizes))
 	widths := x.Widths(sizes)
@@ -187,12 +191,21 @@ func (x *XLA) place(sizes []int64, elementSize int64, strides []int64) (Placemen
 		return Placement{}, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
 	}
 	widths := x.Widths(sizes)
+	for dimension, width := range widths {
+		if width < sizes[dimension] {
+			return Placement{}, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, width, sizes[dimension])
+		}
+	}
+	buffer, err := Elements(widths)
+	if err != nil {
+		return Placement{}, err
+	}
 	base := len(strides)
 	strides = append(strides, sizes...)
 	p := Placement{Strides: strides[base:], Elements: elements}
 
 	var seen [MaxRank]bool
-	stride, fits := int64(1), true
+	stride := int64(1)
 	for k := range rank {
 		dimension := int64(rank - 1 - k)
 		if x.MinorToMajor != nil {
@@ -202,22 +215,14 @@ func (x *XLA) place(sizes []int64, elementSize int64, strides []int64) (Placemen
 			return Placement{}, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
 		}
 		seen[dimension] = true
-		if widths[dimension] < sizes[dimension] {
-			return Placement{}, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, widths[dimension], sizes[dimension])
-		}
-		if !fits {
-			return Placement{}, ErrOverflow
-		}
 		p.Strides[dimension] = stride
-		stride, fits = Mul(stride, widths[dimension])
-	}
-	if !fits {
-		return Placement{}, ErrOverflow
+		stride = mulOrZero(stride, widths[dimension]) // too large only where a width is 0
 	}
 	if p.Span, err = spanOf(sizes, p.Strides); err != nil {
 		return Placement{}, err
 	}
-	if p.Bytes, fits = Mul(stride, elementSize); !fits {
+	var fits bool
+	if p.Bytes, fits = Mul(buffer, elementSize); !fits {
 		return Placement{}, ErrOverflow
 	}
 	return p, nil

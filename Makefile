@@ -1,0 +1,66 @@
+# make help lists what there is.
+
+GO            ?= go
+GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+ACTIONLINT    := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+
+# The platforms that conform must build for without C.
+PLATFORMS := $(foreach os,linux windows darwin,$(os)/amd64 $(os)/arm64)
+
+# The race detector needs a C compiler; go says whether it found one.
+RACE := $(if $(filter 1,$(shell $(GO) env CGO_ENABLED)),-race)
+
+FUZZ_SECONDS ?= 5
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+.PHONY: run
+run: ## the conformance gate on the CPU backend; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend=cpu $(ARGS)
+
+.PHONY: test
+test: ## every test, with the race detector where it works, and some fuzzing
+	$(GO) test $(RACE) ./...
+	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+.PHONY: check
+check: lint build-all tidy workflows generate clean-tree ## everything else that a change must pass
+
+.PHONY: lint
+lint: ## format and lint, for Linux and for Windows
+	$(GO) vet ./...
+	$(GO) run $(GOLANGCI_LINT) run
+	GOOS=windows $(GO) vet ./...
+	$(GO) run -exec 'env GOOS=windows' $(GOLANGCI_LINT) run
+
+.PHONY: build-all
+build-all: $(PLATFORMS:%=build/%) ## build for every platform
+
+.PHONY: $(PLATFORMS:%=build/%)
+$(PLATFORMS:%=build/%): build/%:
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build ./...
+
+.PHONY: tidy
+tidy: ## go.mod and go.sum are tidy
+	$(GO) mod tidy -diff
+
+.PHONY: workflows
+workflows: ## the workflows of CI are valid
+	$(GO) run $(ACTIONLINT)
+
+.PHONY: generate
+generate: ## make the generated files anew
+	$(GO) generate ./...
+
+.PHONY: clean-tree
+clean-tree: generate ## nothing is left uncommitted, generated files included
+	@if [ -n "$$(git status --porcelain)" ]; then \
+		git status --short; git --no-pager diff; \
+		echo "not committed: see above" >&2; exit 1; \
+	fi
+
+.PHONY: fmt
+fmt: ## format the Go files
+	$(GO) run $(GOLANGCI_LINT) fmt

@@ -1,0 +1,87 @@
+package cpu_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+var _ backends.Backend = (*cpu.Backend)(nil)
+
+var _ backends.ShapeQuerier = (*cpu.Backend)(nil)
+
+var _ = Describe("the backend", func() {
+	ctx := context.Background()
+	vast := tensor.Desc{DType: tensor.Float64, Sizes: []int64{math.MaxUint32, 1 << 20}}
+	check := backends.Job{
+		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, CheckOnly: true,
+		Operands: []backends.Operand{{Desc: vast}, {Desc: vast}},
+	}
+
+	It("supports every operator", func() {
+		d := cpu.New().Describe()
+		Expect(d.Name).To(Equal("cpu"))
+		Expect(d.Version).NotTo(BeEmpty())
+		Expect(d.Device).To(HavePrefix("host CPU ("))
+		for _, op := range catalogue.Operators() {
+			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Operands))})).To(BeEmpty())
+		}
+	})
+	It("promises an answer to every question, the first unless told otherwise", func() {
+		choice := spec.Choice{Question: dml.DuplicateIndices, Answer: dml.DuplicateFirstWins}
+		promises := cpu.New(choice).Describe().Readings
+		Expect(promises).To(HaveLen(len(catalogue.Questions())))
+		for i, question := range catalogue.Questions() {
+			want := spec.Choice{Question: question}
+			if question == choice.Question {
+				want = choice
+			}
+			Expect(promises[i]).To(Equal(want.String()))
+			parsed, err := catalogue.Choice(promises[i])
+			Expect(err).NotTo(HaveOccurred())
+			Expect(parsed).To(Equal(want))
+		}
+	})
+	It("accepts a check-only job of any size and allocates no memory for it", func() {
+		b := cpu.New()
+		outcomes, err := b.Run(ctx, []backends.Job{check})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Done}}))
+	})
+	It("states the sizes of no output whose call states them", func() {
+		outcome := cpu.New().QueryShape(ctx, &check)
+		Expect(outcome.Status).To(Equal(backends.Unsupported))
+		Expect(outcome.Detail).To(ContainSubstring("dml.copy"))
+	})
+	It("returns one outcome a job, in order, and carries nothing from one to the next", func() {
+		broken := check
+		broken.Operands = []backends.Operand{{Desc: vast}, {Desc: tensor.Desc{DType: tensor.Int8, Sizes: vast.Sizes}}}
+		outcomes, err := cpu.New().Run(ctx, []backends.Job{check, broken, check})
+		Expect(err).NotTo(HaveOccurred())
+		Expect([]backends.Status{outcomes[0].Status, outcomes[1].Status, outcomes[2].Status}).
+			To(Equal([]backends.Status{backends.Done, backends.Rejected, backends.Done}))
+	})
+	It("stops when its context is done", func() {
+		done, cancel := context.WithCancel(ctx)
+		cancel()
+		_, err := cpu.New().Run(done, []backends.Job{check})
+		Expect(err).To(MatchError(context.Canceled))
+	})
+	It("takes one allocation a batch of jobs that state their sizes", func() {
+		b := cpu.New()
+		w := slicing("", tensor.Float32, tiny, 1, 1, -2, 2)
+		job, _ := w.job()
+		batch := []backends.Job{job, job, job}
+		Expect(testing.AllocsPerRun(100, func() { _, _ = b.Run(ctx, batch) })).To(Equal(1.0))
+	})
+})

@@ -1,0 +1,52 @@
+package cpu
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// checkCopy validates a dml.copy and plans it.
+func (b *Backend) checkCopy(job *backends.Job) error {
+	if a, ok := job.Attributes.(*dml.CopyAttributes); !ok || a == nil {
+		return fmt.Errorf("attributes of type %T", job.Attributes)
+	}
+	input, output := &job.Operands[0].Desc, &job.Operands[1].Desc
+	if rank := len(input.Sizes); rank < 1 || rank > 8 {
+		return fmt.Errorf("%d dimensions; a DirectML tensor has 1 to 8", rank)
+	}
+	if err := sameArray(input, output); err != nil {
+		return err
+	}
+	if err := b.views[0].directML(input, false, b); err != nil {
+		return fmt.Errorf("input: %w", err)
+	}
+	if err := b.views[1].directML(output, true, b); err != nil {
+		return fmt.Errorf("output: %w", err)
+	}
+	b.planCopy(&b.views[0], &b.views[1])
+	return nil
+}
+
+// planCopy plans the copy of every element of one view to its place in
+// another of the same sizes.
+func (b *Backend) planCopy(from, to *view) {
+	b.plan.start(0, 0)
+	for i, size := range to.sizes {
+		b.plan.add(size, from.strides[i], to.strides[i])
+	}
+}
+
+// sameArray reports how two descriptors differ in data type or sizes.
+func sameArray(input, output *tensor.Desc) error {
+	if output.DType != input.DType {
+		return fmt.Errorf("input is %v, output %v", input.DType, output.DType)
+	}
+	if !slices.Equal(output.Sizes, input.Sizes) {
+		return fmt.Errorf("input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
+	}
+	return nil
+}

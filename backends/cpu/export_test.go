@@ -1,0 +1,27 @@
+package cpu
+
+// Normalise returns the loops of a plan after normalisation, outermost first,
+// each as extent, distance in the source and distance in the destination.
+func Normalise(loops ...[3]int64) [][3]int64 {
+	var p plan
+	p.start(0, 0)
+	for _, l := range loops {
+		p.add(l[0], l[1], l[2])
+	}
+	p.normalise()
+	normal := [][3]int64{}
+	for _, l := range p.loops[:p.n] {
+		normal = append(normal, [3]int64{l.extent, l.from, l.to})
+	}
+	return normal
+}
+
+// Overlaps reports whether two elements of an array share an address.
+func Overlaps(sizes, strides []int64) bool {
+	elements, span := int64(1), int64(1)
+	for i, size := range sizes {
+		elements *= size
+		span += (size - 1) * strides[i]
+	}
+	return new(overlap).any(sizes, strides, elements, span)
+}

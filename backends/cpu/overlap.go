@@ -1,0 +1,92 @@
+package cpu
+
+import (
+	"math"
+
+	"example.com/conform/spec/tensor"
+)
+
+// maxTries bounds the search for two elements at one address.
+const maxTries = 1 << 20
+
+// An overlap decides whether two elements of a strided array share an
+// address: whether sum(distance[i] * stride[i]) is 0 for some distances that
+// are not all 0, each below its dimension's size. Dimensions are taken from
+// the largest stride down, and distances that the dimensions below cannot make
+// up for are never tried.
+type overlap struct {
+	n       int
+	sizes   [tensor.MaxRank]int64
+	strides [tensor.MaxRank]int64
+	reach   [tensor.MaxRank + 1]int64 // of the dimensions from i on
+	tries   int
+}
+
+// any reports whether two elements share an address. The span of the array
+// fits in 63 bits and no size is 0. When the search grows too long it reports
+// true: what cannot be shown to be free of overlap is refused.
+func (o *overlap) any(sizes, strides []int64, elements, span int64) bool {
+	if elements > span {
+		return true
+	}
+	o.n, o.tries = 0, 0
+	for i, size := range sizes {
+		if size == 1 {
+			continue
+		}
+		j := o.n
+		for ; j > 0 && o.strides[j-1] < strides[i]; j-- {
+			o.sizes[j], o.strides[j] = o.sizes[j-1], o.strides[j-1]
+		}
+		o.sizes[j], o.strides[j] = size, strides[i]
+		o.n++
+	}
+	o.reach[o.n] = 0
+	nested := true
+	for i := o.n - 1; i >= 0; i-- {
+		nested = nested && o.strides[i] > o.reach[i+1]
+		o.reach[i] = o.reach[i+1] + (o.sizes[i]-1)*o.strides[i]
+	}
+	if nested {
+		return false
+	}
+	return o.reach[0] > math.MaxInt64/4 || o.cancels(0, 0, false)
+}
+
+// cancels reports whether distances along the dimensions from i on can bring
+// sum to 0, not all distances being 0. A distance and its negation are one
+// pair of elements, so the first that is not 0 is positive.
+func (o *overlap) cancels(i int, sum int64, moved bool) bool {
+	if i == o.n {
+		return moved && sum == 0
+	}
+	stride, rest := o.strides[i], o.reach[i+1]
+	if stride == 0 {
+		return true
+	}
+	low := max(ceil(-rest-sum, stride), 1-o.sizes[i])
+	high := min(floor(rest-sum, stride), o.sizes[i]-1)
+	if !moved {
+		low = 0
+	}
+	for d := low; d <= high; d++ {
+		if o.tries++; o.tries > maxTries {
+			return true
+		}
+		if o.cancels(i+1, sum+d*stride, moved || d != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// floor and ceil divide by a positive number.
+func floor(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+func ceil(a, b int64) int64 { return -floor(-a, b) }

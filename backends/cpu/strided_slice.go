@@ -1,0 +1,262 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+// A slice is an openvino.strided_slice as it is worked out, dimension of the
+// output by dimension.
+type slice struct {
+	outputs []int64 // sizes; nil for every other operator
+	steps   []int64 // how far apart neighbours lie in the data, in elements
+	first   int64   // where the first element lies in the data
+	room    [2][tensor.MaxRank]int64
+}
+
+func (s *slice) start() {
+	s.outputs, s.steps, s.first = s.room[0][:0], s.room[1][:0], 0
+}
+
+func (s *slice) append(size, step int64) error {
+	if len(s.outputs) == tensor.MaxRank {
+		return fmt.Errorf("the output has more than %d dimensions", tensor.MaxRank)
+	}
+	s.outputs, s.steps = append(s.outputs, size), append(s.steps, step)
+	return nil
+}
+
+// An entry of begin, end and stride does one of four things.
+type action uint8
+
+const (
+	take     action = iota // a range of a dimension
+	insert                 // a dimension of size 1
+	shrink                 // a dimension to one element, and drop it
+	ellipsis               // keep the dimensions that no other entry concerns
+)
+
+// checkStridedSlice validates an openvino.strided_slice, infers the sizes of
+// its output and plans the copy.
+func (b *Backend) checkStridedSlice(job *backends.Job) error {
+	a, ok := job.Attributes.(*openvino.StridedSliceAttributes)
+	if !ok || a == nil {
+		return fmt.Errorf("attributes of type %T", job.Attributes)
+	}
+	data, output := &job.Operands[0].Desc, job.Operands[1].Desc
+	if output.DType != data.DType {
+		return fmt.Errorf("data is %v, output %v", data.DType, output.DType)
+	}
+	from, to, s := &b.views[0], &b.views[1], &b.slice
+	if err := from.dense(data); err != nil {
+		return fmt.Errorf("data: %w", err)
+	}
+	rest, err := b.checkEntries(a, len(data.Sizes))
+	if err != nil {
+		return err
+	}
+	s.start()
+	dimension := 0
+	for i := range a.Begin {
+		err = nil
+		switch b.action(a, i) {
+		case insert:
+			err = s.append(1, 0)
+		case ellipsis:
+			err = s.keep(from, dimension, rest)
+			dimension, rest = dimension+rest, 0
+		case shrink:
+			err = b.shrink(a, i, from, dimension)
+			dimension++
+		case take:
+			err = b.take(a, i, from, dimension)
+			dimension++
+		}
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", i, err)
+		}
+	}
+	if err := s.keep(from, dimension, rest); err != nil {
+		return err
+	}
+	output.Sizes = s.outputs
+	if err := to.dense(&output); err != nil {
+		return fmt.Errorf("output: %w", err)
+	}
+	b.plan.start(s.first, 0)
+	b.plan.add(min(from.elements, 1), 0, 0) // what the data does not have is not copied
+	for i, size := range s.outputs {
+		b.plan.add(size, s.steps[i], to.strides[i])
+	}
+	return nil
+}
+
+// checkEntries checks lists, masks and strides. It returns how many of the
+// data's dimensions no entry concerns: those of the ellipsis, or the last.
+func (b *Backend) checkEntries(a *openvino.StridedSliceAttributes, rank int) (rest int, err error) {
+	if len(a.End) != len(a.Begin) || (a.Stride != nil && len(a.Stride) != len(a.Begin)) {
+		return 0, fmt.Errorf("begin, end and stride have %d, %d and %d entries", len(a.Begin), len(a.End), len(a.Stride))
+	}
+	for _, mask := range [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask} {
+		if len(mask) > 0 && len(mask) != len(a.BeginMask) && b.answers[openvino.MaskLength] == openvino.MaskUnequalRejected {
+			return 0, fmt.Errorf("a mask of %d entries beside a begin_mask of %d", len(mask), len(a.BeginMask))
+		}
+		for _, bit := range mask {
+			if bit != 0 && bit != 1 {
+				return 0, fmt.Errorf("a mask holds %d", bit)
+			}
+		}
+	}
+	if once := slices.Index(a.EllipsisMask, 1); once >= 0 && slices.Contains(a.EllipsisMask[once+1:], 1) {
+		return 0, errors.New("ellipsis_mask holds more than one 1")
+	}
+	rest = rank
+	for i := range a.Begin {
+		action, stride := b.action(a, i), strideOf(a, i)
+		if action == take || action == shrink {
+			rest--
+		}
+		switch {
+		case stride == 0 && (action == take || b.answers[openvino.ZeroStrideIgnored] == openvino.ZeroStrideRejected),
+			stride <= 0 && action == shrink && b.answers[openvino.ShrinkStride] == openvino.ShrinkStrideRejected:
+			return 0, fmt.Errorf("entry %d: a stride of %d", i, stride)
+		}
+	}
+	if rest < 0 {
+		return 0, fmt.Errorf("the entries concern %d dimensions of %d", rank-rest, rank)
+	}
+	return rest, nil
+}
+
+// action returns what entry i does.
+func (b *Backend) action(a *openvino.StridedSliceAttributes, i int) action {
+	skips := isSet(a.EllipsisMask, i)
+	switch {
+	case skips && b.answers[openvino.MaskOverlap] == openvino.OverlapEllipsisFirst:
+		return ellipsis
+	case isSet(a.NewAxisMask, i):
+		return insert
+	case isSet(a.ShrinkAxisMask, i):
+		return shrink
+	case skips:
+		return ellipsis
+	default:
+		return take
+	}
+}
+
+// isSet reports whether a mask is 1 at entry i; beyond its end it is 0.
+func isSet(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
+
+// strideOf returns the stride of entry i, 1 where none is given.
+func strideOf(a *openvino.StridedSliceAttributes, i int) int64 {
+	if a.Stride == nil {
+		return 1
+	}
+	return a.Stride[i]
+}
+
+// keep keeps n dimensions whole, from the given one on.
+func (s *slice) keep(data *view, dimension, n int) error {
+	for d := dimension; d < dimension+n; d++ {
+		if err := s.append(data.sizes[d], data.strides[d]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shrink drops a dimension but for one element.
+func (b *Backend) shrink(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
+	size := data.sizes[dimension]
+	begin, end := fromFront(a.Begin[i], size), fromFront(a.End[i], size)
+	if b.answers[openvino.MaskOnShrink] == openvino.MaskOnShrinkApplied {
+		if isSet(a.BeginMask, i) {
+			begin = 0
+		}
+		if isSet(a.EndMask, i) {
+			end = size
+		}
+	}
+	switch {
+	case size == 0:
+		return errors.New("no element is left to shrink to")
+	case (begin < 0 || begin >= size) && b.answers[openvino.ShrinkOutOfRange] == openvino.ShrinkRejected:
+		return fmt.Errorf("begin %d lies outside a dimension of %d", begin, size)
+	case within(begin, 0, size) != within(end, 0, size) && b.answers[openvino.ShrinkUnequal] == openvino.ShrinkUnequalRejected:
+		return fmt.Errorf("begin %d and end %d differ on a dimension of %d to shrink", begin, end, size)
+	}
+	b.slice.first += within(begin, 0, size-1) * data.strides[dimension]
+	return nil
+}
+
+// take takes a range of a dimension.
+func (b *Backend) take(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
+	size, stride := data.sizes[dimension], strideOf(a, i)
+	begin, end := fromFront(a.Begin[i], size), fromFront(a.End[i], size)
+	open := isSet(a.EndMask, i)
+	if isSet(a.BeginMask, i) {
+		begin = 0
+		if stride < 0 {
+			begin = size - 1
+		}
+	}
+	count := int64(0)
+	switch {
+	case size == 0:
+		if stride < 0 && b.answers[openvino.ZeroSizeReverse] == openvino.ZeroSizeOne {
+			return b.slice.append(1, 0)
+		}
+		return b.slice.append(0, 0)
+	case stride > 0:
+		if open {
+			end = size
+		}
+		begin, end = within(begin, 0, size), within(end, 0, size)
+		count = b.count(begin, end, uint64(stride), size)
+	case begin < 0 && b.answers[openvino.ReverseBeginBelowZero] == openvino.BelowZeroIsNothing:
+		return b.slice.append(0, 0)
+	default:
+		if open {
+			end = 0
+			if b.answers[openvino.ReverseEndMask] == openvino.ReverseEndFullRange {
+				end = -1
+			}
+		}
+		begin, end = within(begin, 0, size-1), within(end, -1, size)
+		count = b.count(end, begin, -uint64(stride), size) // as far as from end to begin
+	}
+	if count > 0 {
+		b.slice.first += begin * data.strides[dimension]
+	}
+	return b.slice.append(count, stride*data.strides[dimension])
+}
+
+// count returns how many elements lie from low to high, not including the
+// far end, step apart.
+func (b *Backend) count(low, high int64, step uint64, size int64) int64 {
+	switch {
+	case low < high:
+		return int64((uint64(high-low)-1)/step + 1)
+	case low == high && low < size && b.answers[openvino.EqualBeginEnd] == openvino.EqualKeep:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// fromFront makes a negative position count from the back of a dimension.
+func fromFront(position, size int64) int64 {
+	if position < 0 {
+		return position + size
+	}
+	return position
+}
+
+// within returns what is nearest to x from low to high.
+func within(x, low, high int64) int64 { return min(max(x, low), high) }

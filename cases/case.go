@@ -1,0 +1,38 @@
+package cases
+
+import "example.com/conform/spec"
+
+// A Case is one case of a file. A case with a matrix becomes several.
+type Case struct {
+	spec.Case
+	Why    string   // what the case is for, in a sentence
+	Source string   // document and section that it comes from
+	Cites  []string // IDs of the rules that it exercises
+	Tags   []string // words to select by
+	Origin string   // file:line of the case
+	// Expect holds what is admissible, one entry a reading. Empty means
+	// whatever the oracle admits.
+	Expect []Expectation
+}
+
+// An Expectation is what a case admits under some readings: rejection, an
+// output, or just acceptance when neither is stated.
+type Expectation struct {
+	// When holds the answers under which the expectation applies: those
+	// readings that have all of them.
+	When   []spec.Choice
+	Reject string // ID of the rule for which the call must be rejected
+	// Sizes are the sizes of an inferred output, where HasSizes.
+	Sizes    []int64
+	HasSizes bool
+	// Output holds the output's elements in row-major order, where HasOutput.
+	Output    []Element
+	HasOutput bool
+	Origin    string // file:line of the expectation
+}
+
+// An Element is what one output element may hold.
+type Element struct {
+	Anything bool     // every value
+	Bits     []uint64 // the admissible values, as raw bits, unless Anything
+}

@@ -1,0 +1,214 @@
+package cases
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+const (
+	// maxErrors bounds the errors that are kept of one file.
+	maxErrors = 100
+	// maxFailures bounds the errors that are looked at, of which many may be
+	// the same.
+	maxFailures = 10 * maxErrors
+)
+
+// A decoder reads values from the tree of one file, putting the values of
+// matrix variables in their place, and collects what is wrong.
+type decoder struct {
+	file   string
+	matrix matrix
+	errors Errors
+	failed int             // errors, whether kept or not
+	said   map[string]bool // line and message of each error, kept once
+}
+
+func (d *decoder) fail(n *yaml.Node, format string, args ...any) {
+	d.failLine(n.Line, format, args...)
+}
+
+func (d *decoder) failLine(line int, format string, args ...any) {
+	if d.failed++; d.failed > maxFailures {
+		return
+	}
+	message := fmt.Sprintf(format, args...)
+	key := strconv.Itoa(line) + message
+	if d.said[key] || len(d.errors) > maxErrors {
+		return
+	}
+	d.said[key] = true
+	if len(d.errors) == maxErrors {
+		line, message = 0, fmt.Sprintf("more than %d errors", maxErrors)
+	} else if combination := d.matrix.combination(); combination != "" {
+		message += " (with " + combination + ")"
+	}
+	d.errors = append(d.errors, &Error{d.file, line, message})
+}
+
+// unknown reports a word that is not one of those known.
+func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
+	hint := ""
+	if d.failed < maxFailures { // suggesting takes time
+		hint = suggest(word, known)
+	}
+	d.fail(n, "%s %s%s", what, quote(word), hint)
+}
+
+// origin returns file:line of n.
+func (d *decoder) origin(n *yaml.Node) string { return fmt.Sprintf("%s:%d", d.file, n.Line) }
+
+// resolve returns n, or the value of the matrix variable that n names without
+// quotes, or nil after reporting that there is no such variable.
+func (d *decoder) resolve(n *yaml.Node) *yaml.Node {
+	if !isPlain(n) || !isVariable(n.Value) {
+		return n
+	}
+	if value := d.matrix.value(n.Value[1:]); value != nil {
+		return value
+	}
+	d.unknown(n, "the case's matrix has no variable", n.Value[1:], d.matrix.names())
+	return nil
+}
+
+// mapping returns the values of a mapping by key, nil when n is not one. what
+// says in messages what it describes; other keys than those given are errors.
+func (d *decoder) mapping(n *yaml.Node, what string, keys ...string) map[string]*yaml.Node {
+	if n = d.resolve(n); n == nil {
+		return nil
+	}
+	if n.Kind != yaml.MappingNode {
+		d.fail(n, "%s: want a mapping with %s, not %s", what, strings.Join(keys, ", "), describe(n))
+		return nil
+	}
+	values := make(map[string]*yaml.Node, len(n.Content)/2)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		switch {
+		case key.Kind != yaml.ScalarNode:
+			d.fail(key, "%s: a key must be a word, not %s", what, describe(key))
+		case values[key.Value] != nil:
+			d.fail(key, "%s: %s is given twice", what, key.Value)
+		case !slices.Contains(keys, key.Value):
+			d.unknown(key, what+": unknown key", key.Value, keys)
+		default:
+			values[key.Value] = value
+		}
+	}
+	return values
+}
+
+// list returns the entries of a list; ok is false when n is not one.
+func (d *decoder) list(n *yaml.Node, what string) (entries []*yaml.Node, ok bool) {
+	if n = d.resolve(n); n == nil {
+		return nil, false
+	}
+	if n.Kind != yaml.SequenceNode {
+		d.fail(n, "%s: want a list, not %s", what, describe(n))
+		return nil, false
+	}
+	return n.Content, true
+}
+
+// text returns a scalar that is not empty.
+func (d *decoder) text(n *yaml.Node, what string) (string, bool) {
+	if n = d.resolve(n); n == nil {
+		return "", false
+	}
+	if n.Kind != yaml.ScalarNode || strings.TrimSpace(n.Value) == "" {
+		d.fail(n, "%s: want text, not %s", what, describe(n))
+		return "", false
+	}
+	return n.Value, true
+}
+
+// word returns a scalar that is one of the words.
+func (d *decoder) word(n *yaml.Node, what string, words []string) (string, bool) {
+	text, ok := d.text(n, what)
+	if ok && !slices.Contains(words, text) {
+		d.unknown(n, what+": unknown", text, words)
+		return "", false
+	}
+	return text, ok
+}
+
+// flag returns true or false.
+func (d *decoder) flag(n *yaml.Node, what string) bool {
+	text, _ := d.word(n, what, []string{"true", "false"})
+	return text == "true"
+}
+
+// integer returns a number from low to high.
+func (d *decoder) integer(n *yaml.Node, what string, low, high int64) (int64, bool) {
+	if n = d.resolve(n); n == nil {
+		return 0, false
+	}
+	if !isPlain(n) {
+		d.fail(n, "%s: want an integer, not %s", what, describe(n))
+		return 0, false
+	}
+	value, err := strconv.ParseInt(n.Value, 10, 64)
+	switch {
+	case err != nil && !isDigits(n.Value):
+		d.fail(n, "%s: want a decimal integer, not %s", what, quote(n.Value))
+		return 0, false
+	case err != nil || value < low || value > high:
+		d.fail(n, "%s: %s is outside %d…%d", what, quote(n.Value), low, high)
+		return 0, false
+	case strconv.FormatInt(value, 10) != n.Value:
+		d.fail(n, "%s: write %s as %d", what, quote(n.Value), value)
+		return 0, false
+	}
+	return value, true
+}
+
+// integers returns a list of numbers from low to high, not nil.
+func (d *decoder) integers(n *yaml.Node, what string, low, high int64) ([]int64, bool) {
+	entries, ok := d.list(n, what)
+	if !ok {
+		return nil, false
+	}
+	values := make([]int64, len(entries))
+	for i, entry := range entries {
+		value, good := d.integer(entry, what, low, high)
+		values[i], ok = value, ok && good
+	}
+	return values, ok
+}
+
+// isPlain reports whether n is an unquoted scalar.
+func isPlain(n *yaml.Node) bool {
+	const quoted = yaml.DoubleQuotedStyle | yaml.SingleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
+	return n.Kind == yaml.ScalarNode && n.Style&quoted == 0 && n.Value != ""
+}
+
+func isDigits(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	return digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+// describe says in a message what n is.
+func describe(n *yaml.Node) string {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		return "a mapping"
+	case n.Kind == yaml.SequenceNode:
+		return "a list"
+	case strings.TrimSpace(n.Value) == "":
+		return "nothing"
+	default:
+		return quote(n.Value)
+	}
+}
+
+// quote quotes text for a message, cut to a bearable length.
+func quote(text string) string {
+	const most = 60
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return strconv.Quote(text)
+}

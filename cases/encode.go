@@ -1,0 +1,257 @@
+package cases
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Meta is what a case file says beside the call.
+type Meta struct {
+	Why     string // required
+	Source  string
+	Cites   []string // IDs of rules of the operator
+	Tags    []string
+	Comment string // lines to stand above the case, without #
+}
+
+// Encode returns a case file that loads as the same call as c: attributes,
+// descriptors and every bit of the data. It is named after c.ID, and leaves
+// the expectation to the oracle. The same case gives the same bytes. It fails
+// when c or meta holds what no case file can.
+func Encode(c *spec.Case, meta Meta) ([]byte, error) {
+	if strings.TrimSpace(meta.Why) == "" {
+		return nil, fmt.Errorf("encode %s: it must say why it is there", c.ID)
+	}
+	for _, tag := range meta.Tags {
+		if !isName(tag) {
+			return nil, fmt.Errorf("encode %s: tag %s is not of lower-case words joined by hyphens", c.ID, quote(tag))
+		}
+	}
+	for _, id := range meta.Cites {
+		if c.Call.Operator.Rule(id) == nil {
+			return nil, fmt.Errorf("encode %s: %s has no rule %s", c.ID, c.Call.Operator.Name, quote(id))
+		}
+	}
+	e := encoder{}
+	e.comment(meta.Comment)
+	e.line(0, "operator: %s", c.Call.Operator.Name)
+	e.line(0, "cases:")
+	e.line(2, "- name: %s", fileName(c))
+	e.line(4, "why: %s", quoteText(meta.Why))
+	if strings.TrimSpace(meta.Source) != "" {
+		e.line(4, "source: %s", quoteText(meta.Source))
+	}
+	e.line(4, "cites: [%s]", strings.Join(meta.Cites, ", "))
+	if len(meta.Tags) > 0 {
+		e.line(4, "tags: [%s]", strings.Join(meta.Tags, ", "))
+	}
+	if c.Call.CheckOnly {
+		e.line(4, "check_only: true")
+	}
+	e.line(4, "tensors:")
+	for i := range c.Call.Tensors {
+		e.tensor(&c.Call, i)
+	}
+	if err := e.attributes(c.Call.Attributes.Fields()); err != nil {
+		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
+	}
+	if e.out.Len() > maxFileBytes {
+		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", c.ID, e.out.Len(), maxFileBytes)
+	}
+	return e.out.Bytes(), nil
+}
+
+// fileName makes a case's name of its ID: what follows the operator, with
+// hyphens for all that a name cannot hold.
+func fileName(c *spec.Case) string {
+	id := strings.TrimPrefix(c.ID, c.Call.Operator.Name)
+	if strings.HasPrefix(id, "#") {
+		id = "random-" + id
+	}
+	words := strings.FieldsFunc(strings.ToLower(id), func(r rune) bool { return !isWord(string(r), ".") })
+	name := strings.Join(words, "-")
+	name = strings.Trim(name[:min(len(name), maxName)], "-.")
+	if name == "" {
+		return "case"
+	}
+	return name
+}
+
+// An encoder writes YAML by hand: block style outside, flow style for tensors
+// and lists, and data in rows.
+type encoder struct{ out bytes.Buffer }
+
+// width is the column that lines keep to where they can.
+const width = 100
+
+func (e *encoder) line(indent int, format string, args ...any) {
+	fmt.Fprintf(&e.out, "%*s"+format+"\n", append([]any{indent, ""}, args...)...)
+}
+
+func (e *encoder) comment(text string) {
+	text = strings.TrimRight(text, "\n")
+	if text == "" {
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.Map(func(r rune) rune {
+			if unicode.IsPrint(r) {
+				return r
+			}
+			return ' '
+		}, strings.ToValidUTF8(line, "?"))
+		e.line(0, "%s", strings.TrimRight("# "+line, " "))
+	}
+}
+
+// tensor writes operand i, unless everything about it is the same as of the
+// operand that it is like.
+func (e *encoder) tensor(c *spec.Call, i int) {
+	t, operand := &c.Tensors[i], &c.Operator.Operands[i]
+	inferred := i == c.Operator.Inputs() && c.Operator.OutputSizes != nil
+	var keys []string
+	if like := c.Operator.Operand(operand.Like); like < 0 || c.Tensors[like].DType != t.DType {
+		keys = append(keys, "dtype: "+t.DType.String())
+	}
+	if !inferred {
+		keys = append(keys, "sizes: "+numbers(t.Sizes))
+	}
+	keys = append(keys, layoutText(t.Layout)...)
+	var elements []string
+	if t.Data != nil {
+		for element := range int64(len(t.Data)) / t.DType.Size() {
+			elements = append(elements, tensor.FormatValue(t.DType, t.Bits(element)))
+		}
+		keys = append(keys, "data: ["+strings.Join(elements, ", ")+"]")
+	}
+	if len(keys) == 0 {
+		return
+	}
+	line := operand.Name + ": {" + strings.Join(keys, ", ") + "}"
+	if len(line)+6 <= width {
+		e.line(6, "%s", line)
+		return
+	}
+	e.line(6, "%s:", operand.Name)
+	if t.Data != nil {
+		keys = keys[:len(keys)-1]
+	}
+	for _, key := range keys {
+		e.line(8, "%s", key)
+	}
+	if t.Data != nil {
+		row := int64(1)
+		if t.Rank() > 0 {
+			row = t.Sizes[t.Rank()-1]
+		}
+		e.data(8, elements, int(min(row, int64(len(elements)))))
+	}
+}
+
+// data writes elements a row a line, or as many a line as fit when a row is
+// too long for one.
+func (e *encoder) data(indent int, elements []string, row int) {
+	const key = "data: ["
+	fits := true
+	for start := 0; start < len(elements) && fits; start += row {
+		length := indent + len(key)
+		for _, element := range elements[start:min(start+row, len(elements))] {
+			length += len(element) + 2
+		}
+		fits = length <= width
+	}
+	fmt.Fprintf(&e.out, "%*s%s", indent, "", key)
+	column := indent + len(key)
+	for i, element := range elements {
+		switch {
+		case i == 0:
+		case fits && row > 1 && i%row == 0, column+len(element)+3 > width:
+			fmt.Fprintf(&e.out, ",\n%*s", indent+len(key), "")
+			column = indent + len(key)
+		default:
+			e.out.WriteString(", ")
+			column += 2
+		}
+		e.out.WriteString(element)
+		column += len(element)
+	}
+	e.out.WriteString("]\n")
+}
+
+func (e *encoder) attributes(fields []spec.Field) error {
+	var lines []string
+	for i := range fields {
+		field := &fields[i]
+		switch {
+		case field.List != nil && *field.List == nil && field.Optional:
+		case field.List != nil:
+			lines = append(lines, field.Name+": "+numbers(*field.List))
+		case field.Range.Names != nil:
+			name := field.Range.NameOf(*field.Value)
+			if name == "" {
+				return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Value, field.Range)
+			}
+			lines = append(lines, field.Name+": "+name)
+		default:
+			lines = append(lines, field.Name+": "+strconv.FormatInt(*field.Value, 10))
+		}
+	}
+	if len(lines) > 0 {
+		e.line(4, "attributes:")
+	}
+	for _, line := range lines {
+		e.line(6, "%s", line)
+	}
+	return nil
+}
+
+// layoutText returns the keys that state a layout.
+func layoutText(layout tensor.Layout) (keys []string) {
+	switch layout := layout.(type) {
+	case *tensor.Strided:
+		if layout.Strides != nil {
+			keys = append(keys, "strides: "+numbers(layout.Strides))
+		}
+		if layout.TotalBytes != 0 {
+			keys = append(keys, "total_bytes: "+strconv.FormatInt(layout.TotalBytes, 10))
+		}
+	case *tensor.XLA:
+		if layout.MinorToMajor != nil {
+			keys = append(keys, "minor_to_major: "+numbers(layout.MinorToMajor))
+		}
+		if layout.PaddedDimensions != nil {
+			keys = append(keys, "padded_dimensions: "+numbers(layout.PaddedDimensions))
+		}
+		if layout.PaddingValue != tensor.UnspecifiedPadding {
+			keys = append(keys, "padding_value: "+layout.PaddingValue.String())
+		}
+	}
+	return keys
+}
+
+func numbers(values []int64) string {
+	parts := make([]string, len(values))
+	for i, value := range values {
+		parts[i] = strconv.FormatInt(value, 10)
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// quoteText returns text as a YAML scalar, plain where that is safe.
+func quoteText(text string) string {
+	text = strings.ToValidUTF8(text, "?")
+	plain := text != "" && !strings.ContainsAny(text, "#\"'\\`") && !strings.Contains(text, ": ") &&
+		!strings.HasSuffix(text, ":") && !strings.HasSuffix(text, " ") &&
+		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
+	if first := []rune(text + " ")[0]; plain && (unicode.IsLetter(first) || slices.Contains([]rune("0123456789("), first)) {
+		return text
+	}
+	return strconv.Quote(text)
+}

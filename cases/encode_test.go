@@ -1,0 +1,182 @@
+package cases_test
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+var meta = cases.Meta{
+	Why:     "A witness: minimised.",
+	Source:  "DML_SLICE1_OPERATOR_DESC, Example 2",
+	Tags:    []string{"witness"},
+	Comment: "dml.slice1 wrong-value output\n\nwrong: 1 of 2",
+}
+
+var _ = Describe("Encode", func() {
+	for _, op := range catalogue.Operators() {
+		It("makes of any case of "+op.Name+" a file that loads as the same call", func() {
+			var c spec.Case
+			for shard := range 3 {
+				for _, seed := range gen.Seeds(2, op, shard, 300) {
+					c.ID = gen.ID(op, seed)
+					gen.Fill(op, seed, &c.Call)
+					text, err := cases.Encode(&c, meta)
+					Expect(err).NotTo(HaveOccurred())
+					list, err := cases.LoadFile("witness.yaml", bytes.NewReader(text), cases.Limits{})
+					Expect(err).NotTo(HaveOccurred(), "%s\n%s", c.ID, text)
+					Expect(list).To(HaveLen(1))
+					Expect(list[0].ID).To(Equal(fmt.Sprintf("%s/random-%016x", op.Name, seed)))
+					Expect(difference(&list[0].Call, &c.Call)).To(BeEmpty(), "%s\n%s", c.ID, text)
+				}
+			}
+		})
+	}
+
+	It("keeps what the case says of itself, and gives the same bytes each time", func() {
+		list := load(`
+operator: dml.slice1
+cases:
+  - name: reverse
+    why: x
+    cites: []
+    matrix: {stride: [-1, -2]}
+    tensors:
+      input:  {dtype: float16, sizes: [2, 3], data: [[1, -0.0, nan], [0x7c01, -inf, 0.1]]}
+      output: {sizes: [2, 2], strides: padded}
+    attributes: {input_window_offsets: [0, 0], input_window_sizes: [2, 3], input_window_strides: [1, $stride]}
+`)
+		text, err := cases.Encode(&list[1].Case, meta)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(text)).To(Equal(`# dml.slice1 wrong-value output
+#
+# wrong: 1 of 2
+operator: dml.slice1
+cases:
+  - name: reverse-stride-2
+    why: "A witness: minimised."
+    source: DML_SLICE1_OPERATOR_DESC, Example 2
+    cites: []
+    tags: [witness]
+    tensors:
+      input: {dtype: float16, sizes: [2, 3], data: [1, -0.0, nan, 0x7c01, -inf, 0.1]}
+      output: {sizes: [2, 2], strides: [4, 1]}
+    attributes:
+      feature_level: 4.1
+      input_window_offsets: [0, 0]
+      input_window_sizes: [2, 3]
+      input_window_strides: [1, -2]
+`))
+		again := load(string(text))
+		Expect(again[0].Why).To(Equal(meta.Why))
+		Expect(again[0].Source).To(Equal(meta.Source))
+		Expect(again[0].Tags).To(Equal(meta.Tags))
+	})
+
+	It("writes long data in rows", func() {
+		list := load(`
+operator: dml.slice1
+cases:
+  - name: rows
+    why: x
+    cites: []
+    tensors:
+      input:  {dtype: int32, sizes: [2, 12], data: {iota: 1000000}}
+      output: {sizes: [1, 1]}
+    attributes: {input_window_offsets: [0, 0], input_window_sizes: [1, 1], input_window_strides: [1, 1]}
+  - name: column
+    why: x
+    cites: []
+    tensors:
+      input:  {dtype: int64, sizes: [12], data: {iota: 1000000000}}
+      output: {sizes: [1]}
+    attributes: {input_window_offsets: [0], input_window_sizes: [1], input_window_strides: [1]}
+`)
+		text, err := cases.Encode(&list[0].Case, cases.Meta{Why: "x"})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(text)).To(ContainSubstring(`
+        data: [1000000, 1000001, 1000002, 1000003, 1000004, 1000005, 1000006, 1000007, 1000008,
+               1000009, 1000010, 1000011, 1000012, 1000013, 1000014, 1000015, 1000016, 1000017,
+               1000018, 1000019, 1000020, 1000021, 1000022, 1000023]
+`))
+		text, err = cases.Encode(&list[1].Case, cases.Meta{Why: "x"})
+		Expect(err).NotTo(HaveOccurred())
+		for line := range bytes.Lines(text) {
+			Expect(len(line)).To(BeNumerically("<=", 101), "%s", line)
+		}
+	})
+
+	DescribeTable("refuses what no file can hold", func(m cases.Meta, message string) {
+		c := gen.Case(catalogue.Operators()[0], 1)
+		_, err := cases.Encode(&c, m)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+		Entry("no reason", cases.Meta{Why: " "}, "must say why"),
+		Entry("a tag of two words", cases.Meta{Why: "x", Tags: []string{"two words"}}, "tag"),
+		Entry("another operator's rule", cases.Meta{Why: "x", Cites: []string{"no/rule"}}, "has no rule"),
+	)
+
+	DescribeTable("survives any text", func(text string) {
+		c := gen.Case(catalogue.Operators()[0], 1)
+		file, err := cases.Encode(&c, cases.Meta{Why: text, Comment: text})
+		Expect(err).NotTo(HaveOccurred())
+		list, err := cases.LoadFile("x.yaml", bytes.NewReader(file), cases.Limits{})
+		Expect(err).NotTo(HaveOccurred(), "%s", file)
+		Expect(list[0].Why).To(Equal(text))
+	},
+		Entry("a matrix variable", "$x"),
+		Entry("a number", "1"),
+		Entry("a mapping", "a: b"),
+		Entry("a comment", "a #b"),
+		Entry("a tag", "!a"),
+		Entry("quotes", `"a' \n`),
+		Entry("lines", "a\nb\r\n"),
+		Entry("characters that YAML forbids", "a\x00\x1b\u2028\ufeff"),
+		Entry("letters beyond ASCII", "größer 和"),
+		Entry("nothing", "null"),
+	)
+})
+
+// difference says in which part two calls differ, or "". A layout that states
+// nothing is the same as none, and an absent list the same as an empty one
+// where a list is required.
+func difference(a, b *spec.Call) string {
+	if a.Operator != b.Operator || a.CheckOnly != b.CheckOnly {
+		return "operator or check-only"
+	}
+	others := b.Attributes.Fields()
+	for i, field := range a.Attributes.Fields() {
+		other := others[i]
+		if field.Value != nil && *field.Value != *other.Value {
+			return field.Name
+		}
+		if field.List != nil && (!slices.Equal(*field.List, *other.List) || field.Optional && (*field.List == nil) != (*other.List == nil)) {
+			return field.Name
+		}
+	}
+	for i := range a.Tensors {
+		s, t := &a.Tensors[i], &b.Tensors[i]
+		if s.DType != t.DType || !slices.Equal(s.Sizes, t.Sizes) || !bytes.Equal(s.Data, t.Data) ||
+			!reflect.DeepEqual(stated(s.Layout), stated(t.Layout)) {
+			return fmt.Sprintf("%s: %+v and %+v", a.Operator.Operands[i].Name, s, t)
+		}
+	}
+	return ""
+}
+
+func stated(layout tensor.Layout) tensor.Layout {
+	if reflect.DeepEqual(layout, &tensor.Strided{}) || reflect.DeepEqual(layout, &tensor.XLA{}) {
+		return nil
+	}
+	return layout
+}

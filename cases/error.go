@@ -1,0 +1,56 @@
+package cases
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// An Error is one thing that is wrong with a file.
+type Error struct {
+	File    string
+	Line    int // from 1; 0 when the file as a whole is at fault
+	Message string
+}
+
+// Error returns "file:line: message".
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Message)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
+}
+
+// Errors is everything that is wrong with a set of files, sorted by file and
+// line.
+type Errors []*Error
+
+// Error returns one line an error.
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i, one := range e {
+		lines[i] = one.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the errors one by one, for errors.As.
+func (e Errors) Unwrap() []error {
+	list := make([]error, len(e))
+	for i, one := range e {
+		list[i] = one
+	}
+	return list
+}
+
+// orNil sorts e and returns it as an error, nil when there is none.
+func (e Errors) orNil() error {
+	if len(e) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(e, func(a, b *Error) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	return e
+}

@@ -1,0 +1,172 @@
+package cases_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+)
+
+// refused expects a file to have no good case and an error that says so.
+func refused(text, message string) {
+	list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{MaxCaseBytes: 1 << 16})
+	ExpectWithOffset(1, list).To(BeEmpty())
+	ExpectWithOffset(1, err).To(MatchError(ContainSubstring(message)))
+}
+
+var _ = DescribeTable("a file is refused", refused,
+	Entry("when it is empty", "", "test.yaml:1: the file is empty"),
+	Entry("when it is all comment", "# nothing\n", "the file is empty"),
+	Entry("when it is not YAML", "operator: [", "test.yaml:"),
+	Entry("when it is not UTF-8", "operator: \xff", "test.yaml: the file is not UTF-8"),
+	Entry("when it holds two documents", slice()+"---\n"+slice(), "more than one document"),
+	Entry("when a second document is broken", slice()+"---\n[", "test.yaml:"),
+	Entry("when it is a list", "- a", "file: want a mapping with operator, cases, not a list"),
+	Entry("without an operator", "cases: []", "needs operator and cases"),
+	Entry("when the operator is misspelt", "operator: dml.slice2\ncases: []", `unknown "dml.slice2": did you mean dml.slice1?`),
+	Entry("when the operator is unknown", "operator: relu\ncases: []", `test.yaml:1: operator: unknown "relu": want one of dml.slice1, `),
+	Entry("when cases is no list", "operator: dml.slice1\ncases: 3", `test.yaml:2: cases: want a list, not "3"`),
+	Entry("when a key is given twice", "operator: dml.slice1\noperator: dml.slice1\ncases: []", "test.yaml:2: file: operator is given twice"),
+	Entry("with an alias", "a: &x [1]\nb: *x", "test.yaml:2: aliases are not allowed: write the value out"),
+	Entry("with an anchor", "a: &x [1]", "anchors are not allowed"),
+	Entry("with an alias to itself", "&a [*a]", "not allowed"),
+	Entry("with a merge key", slice("<<: {}"), `unknown key "<<"`),
+	Entry("with a tag", "operator: !!binary eA==", "tags such as !!binary are not allowed"),
+	Entry("when it is nested too deep", strings.Repeat("[", 40)+strings.Repeat("]", 40), "nested more than 32 deep"),
+	Entry("when it is nested deeper than the parser allows", strings.Repeat("[", 100_000), "test.yaml:"),
+	Entry("when a key is a list", "[a]: b", "a key must be a word, not a list"),
+)
+
+var _ = DescribeTable("a case is refused", func(line, message string) {
+	refused(slice(line), message)
+},
+	Entry("without a name", "name:", "test.yaml:3: a case needs a name"),
+	Entry("with a name of two words", "name: two words", `test.yaml:3: name: want lower-case words joined by hyphens, not "two words"`),
+	Entry("with a name in brackets", "name: a[b=c]", "name: want"),
+	Entry("with a variable for a name", "name: $x", "name: want"),
+	Entry("without a reason", "why:", "why is missing"),
+	Entry("with an empty reason", `why: " "`, "why: want text, not nothing"),
+	Entry("with a list for a reason", "why: [a]", "why: want text, not a list"),
+	Entry("when it cites nothing and rejects nothing", "cites:", "cites is missing"),
+	Entry("when it cites an unknown rule", "cites: [dml.slice1/windows]", "did you mean dml.slice1/window?"),
+	Entry("when it cites another operator's rule", "cites: [dml.scatter/axis]", "cites: unknown"),
+	Entry("with a tag of two words", "tags: [two words]", "tags: want lower-case words"),
+	Entry("with a misspelt key", "expct: oracle", `test.yaml:8: case: unknown key "expct": did you mean expect?`),
+	Entry("when check_only is no truth value", "check_only: 1", `check_only: unknown "1": want one of true, false`),
+	Entry("without attributes", "attributes:", "attributes: input_window_offsets is missing: start of the window in each dimension"),
+	Entry("with an unknown attribute", "attributes: {offsets: [0]}", `attributes: unknown key "offsets": want one of feature_level, `),
+	Entry("with a scalar for a list", "attributes: {input_window_offsets: 0, input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`input_window_offsets: want a list, not "0"`),
+	Entry("with a value beyond its type", "attributes: {input_window_offsets: [0, 4294967296], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`input_window_offsets: "4294967296" is outside 0…4294967295`),
+	Entry("with a value beyond 64 bits", "attributes: {input_window_offsets: [0, 99999999999999999999], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`"99999999999999999999" is outside`),
+	Entry("with an octal number", "attributes: {input_window_offsets: [0, 010], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`write "010" as 10`),
+	Entry("with a fraction", "attributes: {input_window_offsets: [0, 1.5], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`want a decimal integer, not "1.5"`),
+	Entry("with a number in quotes", `attributes: {input_window_offsets: [0, "1"], input_window_sizes: [2, 2], input_window_strides: [1, 1]}`,
+		`want an integer, not "1"`),
+	Entry("with an unknown named value", "attributes: {feature_level: 9.9, input_window_offsets: [0, 0], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		`feature_level: unknown "9.9": `),
+	Entry("with a list of 65", "attributes: {input_window_offsets: [0"+strings.Repeat(",0", 64)+"], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		"test.yaml:7: input_window_offsets: 65 entries; at most 64 are allowed"),
+)
+
+var _ = DescribeTable("a tensor is refused", func(input, message string) {
+	refused(slice("tensors: {input: "+input+", output: {}}"), message)
+},
+	Entry("when it is no mapping", "[1]", "test.yaml:6: input: want a mapping with dtype, sizes, strides, total_bytes, data, not a list"),
+	Entry("without a dtype", "{sizes: [2, 2]}", "input: dtype is missing"),
+	Entry("with an unknown dtype", "{dtype: flaot32, sizes: [2, 2]}", `input.dtype: unknown "flaot32": did you mean float32?`),
+	Entry("without sizes", "{dtype: uint8}", "input: sizes is missing"),
+	Entry("with a negative size", "{dtype: uint8, sizes: [-1, 2]}", `input.sizes: "-1" is outside 0…4294967295`),
+	Entry("with a rank of 17", "{dtype: uint8, sizes: [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}", "input.sizes: rank 17 is above 16"),
+	Entry("with a stride too few", "{dtype: uint8, sizes: [2, 2], strides: [1]}", "input.strides: 1 strides for 2 sizes"),
+	Entry("with a negative stride", "{dtype: uint8, sizes: [2, 2], strides: [-1, 1]}", `"-1" is outside`),
+	Entry("with an unknown layout", "{dtype: uint8, sizes: [2, 2], strides: pcked}", `unknown "pcked": did you mean packed?`),
+	Entry("with a layout of another rank", "{dtype: uint8, sizes: [2, 2], strides: nhwc}", "nhwc is a layout of rank 4, not 2"),
+	Entry("with a named layout that overflows", "{dtype: uint8, sizes: [4294967295, 4294967295, 4294967295], strides: packed}", "write the strides as numbers"),
+	Entry("with another text's layout", "{dtype: uint8, sizes: [2, 2], minor_to_major: [0, 1]}", `input: unknown key "minor_to_major"`),
+	Entry("with no total size", "{dtype: uint8, sizes: [2, 2], total_bytes: 0}", "input.total_bytes"),
+	Entry("when it takes too much memory", "{dtype: uint8, sizes: [256, 257]}",
+		"input: the case needs more than the 65536 bytes that it may allocate: make it check_only, or raise the limit"),
+	Entry("when its buffer takes too much memory", "{dtype: uint8, sizes: [2, 2], strides: [65536, 1]}", "operands need more than the 65536 bytes"),
+	Entry("when it has data that cannot be placed", "{dtype: uint8, sizes: [4294967295, 4294967295, 4294967295], data: [1]}",
+		"input: size overflows 64 bits: a check-only case has no data"),
+	Entry("with too few elements", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3]}", "input.data: 3 elements, where sizes [2 2] want 4"),
+	Entry("with too many elements", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 4, 5]}", "input.data: 5 elements, where sizes [2 2] want 4"),
+	Entry("with rows that are too few", "{dtype: uint8, sizes: [2, 2], data: [[1, 2]]}", "1 entries in a dimension of size 2"),
+	Entry("with rows of different length", "{dtype: uint8, sizes: [2, 2], data: [[1], [2, 3, 4]]}", "input.data: 1 elements, where sizes [2] want 2"),
+	Entry("with rows and elements side by side", "{dtype: uint8, sizes: [2, 2], data: [[1, 2], 3, 4]}", "input.data: 3 entries in a dimension of size 2"),
+	Entry("with data nested too deep", "{dtype: uint8, sizes: [2, 2], data: [[[1], [2]], [[3], [4]]]}", "nested deeper than the tensor's rank"),
+	Entry("with a number beyond the dtype", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 300]}", "input.data: 300 does not fit uint8"),
+	Entry("with bits beyond the dtype", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 0x100]}", "0x100 does not fit the 8 bits of uint8"),
+	Entry("with a fraction in an integer", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 0.5]}", `"0.5" is not an integer, as uint8 needs`),
+	Entry("with text", `{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, "4"]}`, `want a number, not "4"`),
+	Entry("when elements that share an address differ", "{dtype: uint8, sizes: [2, 2], strides: [0, 1], data: [1, 2, 1, 3]}",
+		"input.data: element 3 is 3, but it shares its address with an earlier element, 2"),
+	Entry("with an iota that is not exact", "{dtype: uint8, sizes: [2, 2], data: {iota: 254}}",
+		"input.data.iota: element 2 is 254 + 2, which uint8 does not hold exactly"),
+	Entry("with an iota beyond a float's integers", "{dtype: float16, sizes: [2, 2], data: {iota: 2047}}",
+		"element 2 is 2047 + 2, which float16"),
+	Entry("with an iota beyond 64 bits", "{dtype: int64, sizes: [2, 2], data: {iota: 9223372036854775807}}", "element 1 is 9223372036854775807 + 1"),
+	Entry("with two generators", "{dtype: uint8, sizes: [2, 2], data: {iota: 1, fill: 2}}", "want one of iota, fill, random"),
+	Entry("with an unknown generator", "{dtype: uint8, sizes: [2, 2], data: {zeros: 1}}", `unknown key "zeros"`),
+	Entry("with a negative seed", "{dtype: uint8, sizes: [2, 2], data: {random: -1}}", `input.data.random: "-1" is outside`),
+)
+
+var _ = DescribeTable("an expectation is refused", func(expect, message string) {
+	refused(slice("expect: "+expect), message)
+},
+	Entry("when it is misspelt", "orcale", `expect: unknown "orcale": did you mean oracle?`),
+	Entry("when it states nothing", "{}", "test.yaml:8: expect: want one of reject, accept, or sizes and output"),
+	Entry("when the list is empty", "[]", "expect: the list is empty"),
+	Entry("with a misspelt key", "{ouput: [1]}", `expect: unknown key "ouput": did you mean output?`),
+	Entry("when it rejects and accepts", "{reject: dml.slice1/window, output: [1]}", "want one of"),
+	Entry("when the rule is unknown", "{reject: dml.slice1/windows}", "did you mean dml.slice1/window?"),
+	Entry("when accept is false", "{accept: false}", "expect.accept: want true"),
+	Entry("with sizes, where the case states them", "{sizes: [2, 2]}", `unknown key "sizes"`),
+	Entry("with too few elements", "{output: [1, 2, 3]}", "expect.output: 3 elements, where sizes [2 2] want 4"),
+	Entry("with a number beyond the dtype", "{output: [1, 2, 3, 256]}", "expect.output: 256 does not fit uint8"),
+	Entry("with no value to choose from", "{output: [1, 2, 3, {any_of: []}]}", "any_of: the list is empty"),
+	Entry("with another choice", "{output: [1, 2, 3, {one_of: [1]}]}", `unknown key "one_of"`),
+	Entry("for a reading outside a list", "{when: {overlapping-output: reject}, accept: true}", `unknown key "when"`),
+	Entry("when the question is unknown", "[{when: {overlapping: reject}, accept: true}]",
+		`expect.when: unknown question "overlapping": want one of overlapping-output, `),
+	Entry("when the answer is unknown", "[{when: {overlapping-output: maybe}, accept: true}]",
+		`expect.when: overlapping-output: unknown "maybe": want one of reject, any-collider`),
+	Entry("when a question is answered twice",
+		"[{when: {overlapping-output: reject, dml.strides/overlapping-output: reject}, accept: true}]", "is given twice"),
+)
+
+var _ = Describe("a check-only case", func() {
+	It("has no data", func() {
+		refused(slice("check_only: true", "tensors: {input: {dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 4]}, output: {}}"), "a check-only case has no data")
+	})
+	It("expects no output", func() {
+		refused(slice("check_only: true", "expect: {output: [1, 2, 3, 4]}"), "expect.output: a check-only case has no output")
+	})
+	It("may be huge", func() {
+		c := load(slice("check_only: true", "tensors: {input: {dtype: uint8, sizes: [4294967295, 2]}, output: {sizes: [2, 2]}}"))[0]
+		Expect(c.Call.CheckOnly).To(BeTrue())
+		Expect(c.Call.Tensors[0].Data).To(BeNil())
+	})
+	It("is implied where an operand cannot be placed", func() {
+		c := load(slice("tensors: {input: {dtype: uint8, sizes: [4294967295, 4294967295, 4294967295]}, output: {sizes: [2, 2]}}"))[0]
+		Expect(c.Call.CheckOnly).To(BeTrue())
+	})
+})
+
+var _ = Describe("the memory of a file", func() {
+	It("is bounded, whatever its matrices", func() {
+		_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(
+			"matrix: {a: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], b: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}",
+			"tensors: {input: {dtype: uint8, sizes: [100, 100], data: {fill: $a}}, output: {}}",
+			"attributes: {input_window_offsets: [0, $b], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
+		)), cases.Limits{MaxCaseBytes: 1 << 16})
+		Expect(err).To(MatchError(ContainSubstring("the file's cases together need more than 262144 bytes")))
+	})
+})

@@ -1,0 +1,219 @@
+package cases
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+const (
+	// maxCases bounds the cases that one file expands to.
+	maxCases = 10_000
+	// maxVisits bounds the YAML values that are read while a file's matrices
+	// are expanded.
+	maxVisits = 1 << 22
+	// fileRoom is how often a file's cases may together take the memory that
+	// one may take.
+	fileRoom = 4
+)
+
+// A fileDecoder decodes one file.
+type fileDecoder struct {
+	*decoder
+	set    *fileSet
+	op     *spec.Operator
+	cases  int64 // made so far
+	visits int64 // YAML values read so far
+	room   int64 // bytes of data that the file may still make
+}
+
+func (f *fileDecoder) decode(root *yaml.Node) {
+	keys := f.mapping(root, "file", "operator", "cases")
+	if keys == nil {
+		return
+	}
+	if keys["operator"] == nil || keys["cases"] == nil {
+		f.fail(root, "a case file needs operator and cases")
+		return
+	}
+	var names []string
+	for _, op := range catalogue.Operators() {
+		names = append(names, op.Name)
+		if op.Alias != "" {
+			names = append(names, op.Alias)
+		}
+	}
+	name, ok := f.word(keys["operator"], "operator", names)
+	if !ok {
+		return
+	}
+	f.op, _ = catalogue.Operator(name)
+	list, _ := f.list(keys["cases"], "cases")
+	for _, n := range list {
+		f.expand(n)
+	}
+}
+
+// expand decodes a case, once for every combination of its matrix.
+func (f *fileDecoder) expand(n *yaml.Node) {
+	good, before := len(f.set.cases), f.failed
+	keys := f.mapping(n, "case", "name", "why", "source", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
+	name, ok := f.name(n, keys)
+	if !ok {
+		return
+	}
+	var m matrix
+	if list := keys["matrix"]; list != nil {
+		if m, ok = f.readMatrix(list); !ok {
+			return
+		}
+	}
+	size := m.size(maxCases)
+	if size > maxCases-f.cases {
+		f.fail(n, "case %s: the file expands to more than %d cases", name, maxCases)
+		return
+	}
+	f.cases += size
+	nodes := count(n)
+	if keys["matrix"] != nil {
+		nodes -= count(keys["matrix"])
+	}
+	if f.visits += size * nodes; f.visits > maxVisits {
+		f.fail(n, "case %s: the file's matrices are too large", name)
+		return
+	}
+	m.bound = len(m.variables) > 0
+	f.matrix = m
+	malformed := f.failed > before // whatever the combination
+	for more := true; more && f.failed < maxFailures; more = f.matrix.next() {
+		f.one(n, keys, name)
+	}
+	f.matrix = matrix{}
+	for _, v := range m.variables {
+		if !v.used && f.failed == before {
+			f.fail(v.at, "matrix: $%s is not used in the case", v.name)
+			malformed = true
+		}
+	}
+	if malformed {
+		f.set.cases = f.set.cases[:good]
+	}
+}
+
+// count returns the number of values in the tree n.
+func count(n *yaml.Node) int64 {
+	total := int64(1)
+	for _, child := range n.Content {
+		total += count(child)
+	}
+	return total
+}
+
+// name returns the name of a case, which no other case of the operator has.
+func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) (string, bool) {
+	if keys == nil {
+		return "", false
+	}
+	at := keys["name"]
+	if at == nil {
+		f.fail(n, "a case needs a name")
+		return "", false
+	}
+	if at.Kind != yaml.ScalarNode || !isName(at.Value) {
+		f.fail(at, "name: want lower-case words joined by hyphens, not %s", describe(at))
+		return "", false
+	}
+	id := f.op.Name + "/" + at.Value
+	if where, taken := f.set.defined[id]; taken {
+		f.fail(at, "case %s is defined at %s already", id, where)
+		return "", false
+	}
+	f.set.defined[id] = f.origin(at)
+	return at.Value, true
+}
+
+// maxName bounds the length of a case's name.
+const maxName = 100
+
+// isName reports whether text can name a case.
+func isName(text string) bool {
+	return len(text) <= maxName && isWord(text, "-.") && strings.Trim(text, "-.") == text
+}
+
+// one decodes the case under one combination of its matrix and adds it to the
+// set if nothing is wrong with it.
+func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string) {
+	before := f.failed
+	c := Case{Origin: f.origin(n)}
+	c.ID = f.op.Name + "/" + name
+	if combination := f.matrix.combination(); combination != "" {
+		c.ID += "[" + combination + "]"
+	}
+	f.about(n, keys, &c)
+	parts := f.call(n, keys, &c.Call)
+	f.expectations(keys["expect"], &c)
+	if c.Cites == nil && keys["cites"] == nil && !rejects(c.Expect) {
+		f.fail(n, "case %s: cites is missing: name the rules that it exercises", name)
+	}
+	if f.failed > before {
+		return
+	}
+	if err := c.Call.WellFormed(f.set.limits.maxCaseBytes()); err != nil {
+		at := n
+		var malformed *spec.MalformedError
+		if errors.As(err, &malformed) && parts[malformed.Part] != nil {
+			at = parts[malformed.Part]
+		}
+		f.fail(at, "%v", err)
+		return
+	}
+	f.set.cases = append(f.set.cases, c)
+}
+
+// about decodes what a case says of itself.
+func (f *fileDecoder) about(n *yaml.Node, keys map[string]*yaml.Node, c *Case) {
+	if keys["why"] == nil {
+		f.fail(n, "why is missing: say in a sentence what the case is for")
+	} else {
+		c.Why, _ = f.text(keys["why"], "why")
+	}
+	if keys["source"] != nil {
+		c.Source, _ = f.text(keys["source"], "source")
+	}
+	if keys["cites"] != nil {
+		rules := ruleIDs(f.op)
+		entries, _ := f.list(keys["cites"], "cites")
+		for _, entry := range entries {
+			if id, ok := f.word(entry, "cites", rules); ok {
+				c.Cites = append(c.Cites, id)
+			}
+		}
+	}
+	if keys["tags"] != nil {
+		entries, _ := f.list(keys["tags"], "tags")
+		for _, entry := range entries {
+			tag, ok := f.text(entry, "tags")
+			if ok && !isName(tag) {
+				f.fail(entry, "tags: want lower-case words joined by hyphens, not %s", quote(tag))
+			}
+			c.Tags = append(c.Tags, tag)
+		}
+	}
+}
+
+func ruleIDs(op *spec.Operator) []string {
+	ids := make([]string, len(op.Rules))
+	for i, rule := range op.Rules {
+		ids[i] = rule.ID
+	}
+	return ids
+}
+
+func rejects(list []Expectation) bool {
+	return slices.ContainsFunc(list, func(e Expectation) bool { return e.Reject != "" })
+}

@@ -1,0 +1,112 @@
+package cases
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+// Limits bound what a case may ask for.
+type Limits struct {
+	// MaxCaseBytes bounds the memory of one case: the buffers of its
+	// operands. 0 means DefaultMaxCaseBytes.
+	MaxCaseBytes int64
+}
+
+// DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
+const DefaultMaxCaseBytes = 64 << 20
+
+func (l Limits) maxCaseBytes() int64 {
+	if l.MaxCaseBytes <= 0 {
+		return DefaultMaxCaseBytes
+	}
+	return l.MaxCaseBytes
+}
+
+// The folders of this package mirror those of package spec.
+//
+//go:embed */*/*.yaml
+var embedded embed.FS
+
+// Embedded returns the cases that are part of the program, or all that is
+// wrong with them.
+func Embedded(limits Limits) ([]Case, error) {
+	return load(embedded, func(name string) string { return path.Join("cases", name) }, limits)
+}
+
+// LoadDir returns the cases of the files *.yaml in and below the folder dir,
+// in lexical order. The cases are good whatever the error, which is [Errors].
+func LoadDir(dir string, limits Limits) ([]Case, error) {
+	return load(os.DirFS(dir), func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }, limits)
+}
+
+// Load is [LoadDir] for a file system.
+func Load(fsys fs.FS, limits Limits) ([]Case, error) {
+	return load(fsys, func(name string) string { return name }, limits)
+}
+
+// LoadFile returns the cases of one file. The cases are good whatever the
+// error, which is [Errors]. name is for messages.
+func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
+	set := fileSet{limits: limits, defined: map[string]string{}}
+	set.add(name, r)
+	return set.cases, set.errors.orNil()
+}
+
+// load walks fsys; show turns a path into what messages call the file.
+func load(fsys fs.FS, show func(name string) string, limits Limits) ([]Case, error) {
+	set := fileSet{limits: limits, defined: map[string]string{}}
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
+			return nil
+		}
+		var file fs.File
+		if err == nil {
+			file, err = fsys.Open(name)
+		}
+		if err != nil {
+			set.errors = append(set.errors, &Error{File: show(name), Message: reason(err)})
+			return nil
+		}
+		set.add(show(name), file)
+		if err := file.Close(); err != nil {
+			set.errors = append(set.errors, &Error{File: show(name), Message: reason(err)})
+		}
+		return nil
+	})
+	if err != nil { // the function above returns none
+		set.errors = append(set.errors, &Error{File: show("."), Message: reason(err)})
+	}
+	return set.cases, set.errors.orNil()
+}
+
+// reason returns err without the path, which an [Error] states itself.
+func reason(err error) string {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return fmt.Sprintf("cannot %s: %v", pathError.Op, pathError.Err)
+	}
+	return err.Error()
+}
+
+// A fileSet gathers the cases of several files.
+type fileSet struct {
+	limits  Limits
+	cases   []Case
+	errors  Errors
+	defined map[string]string // where each case is defined, by operator/name
+}
+
+func (s *fileSet) add(name string, r io.Reader) {
+	d := decoder{file: name, said: map[string]bool{}}
+	if root := d.parse(r); root != nil {
+		f := fileDecoder{decoder: &d, set: s, room: fileRoom * s.limits.maxCaseBytes()}
+		f.decode(root)
+	}
+	s.errors = append(s.errors, d.errors...)
+}

@@ -1,0 +1,54 @@
+package cases
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// randomData gives t the elements that {random: seed} stands for. Element i of
+// operand p is made of the word
+//
+//	mix(mix(seed + p*golden) + (i+1)*golden)
+//
+// where mix is the output function of SplitMix64: one word in four, those
+// whose top bits are 00, picks the special pattern with the number word mod
+// their count; of any other the element is the low bits. Witnesses and
+// baselines rely on it, so it never changes.
+func randomData(t *spec.Tensor, operand int, seed uint64) {
+	const golden = 0x9e3779b97f4a7c15
+	stream := mix(seed + uint64(operand)*golden)
+	patterns := specialPatterns(t.DType)
+	for i := range int64(len(t.Data)) / t.DType.Size() {
+		word := mix(stream + uint64(i+1)*golden)
+		if word>>62 == 0 {
+			word = patterns[word%uint64(len(patterns))]
+		}
+		t.SetBits(i, word)
+	}
+}
+
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// specialPatterns returns the bits that a copy is most likely to harm.
+func specialPatterns(d tensor.DType) []uint64 {
+	all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+	sign := all - all>>1
+	if !d.Float() {
+		return []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
+	}
+	fraction := map[tensor.DType]uint{tensor.Float64: 52, tensor.Float32: 23, tensor.Float16: 10}[d]
+	normal := uint64(1) << fraction // the smallest normal number
+	quiet := normal >> 1
+	infinity := all >> 1 &^ (normal - 1)
+	return []uint64{
+		infinity | quiet, sign | infinity | quiet, // quiet NaNs
+		infinity | quiet | 0xef, infinity | 1, sign | infinity | quiet>>1 | 0x23, // payloads; signalling NaNs
+		infinity, sign | infinity,
+		sign, 0, 1, sign | (normal - 1), normal, // signed zeros, denormals
+		all,
+	}
+}

@@ -1,0 +1,287 @@
+package cases
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+//go:generate go run ./internal/genschema
+
+// object is a JSON object. Its keys are written in alphabetical order.
+type object = map[string]any
+
+// Schema returns the grammar of case files as JSON Schema 2020-12, made from
+// the catalogue. It is for editors: a file that fits it may still be refused.
+func Schema() ([]byte, error) {
+	var names []string
+	var branches []any
+	defs := object{
+		"variable": object{
+			"description": "a variable of the matrix",
+			"type":        "string",
+			"pattern":     `^\$[a-z0-9_]+$`,
+		},
+		"value": object{
+			"description": "an element: a number, nan, -nan, inf, -inf, or 0x and raw bits",
+			"anyOf":       []any{object{"type": "number"}, object{"enum": []string{"nan", "-nan", "inf", "-inf"}}, ref("variable")},
+		},
+		"elements": object{
+			"description": "elements in row-major order, nested or flat",
+			"type":        "array",
+			"items":       object{"anyOf": []any{ref("value"), ref("elements")}},
+		},
+		"data": dataSchema(),
+		"admissible": object{
+			"description": "what the output may hold, in row-major order, nested or flat",
+			"type":        "array",
+			"items": object{"anyOf": []any{
+				ref("value"), ref("admissible"), object{"const": "anything"},
+				closed(object{"any_of": object{"type": "array", "minItems": 1, "items": ref("value")}}, "any_of"),
+			}},
+		},
+		"matrix": object{
+			"description":   "lists of values; the case is repeated for every combination",
+			"type":          "object",
+			"minProperties": 1,
+			"maxProperties": maxVariables,
+			"propertyNames": object{"pattern": "^[a-z0-9_]+$"},
+			"additionalProperties": object{"anyOf": []any{
+				object{"type": "array", "minItems": 1},
+				object{"const": "all", "description": "the eleven data types"},
+			}},
+		},
+	}
+	for _, op := range catalogue.Operators() {
+		own := []string{op.Name}
+		if op.Alias != "" {
+			own = append(own, op.Alias)
+		}
+		names = append(names, own...)
+		defs[op.Name] = caseSchema(op)
+		defs[op.Name+".rule"] = ruleSchema(op)
+		branches = append(branches, object{
+			"if":   object{"properties": object{"operator": object{"enum": own}}},
+			"then": object{"properties": object{"cases": object{"items": ref(op.Name)}}},
+		})
+	}
+	schema := closed(object{
+		"operator": object{"enum": names, "description": "the operator that every case of the file calls"},
+		"cases":    object{"type": "array"},
+	}, "operator", "cases")
+	schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	schema["title"] = "a case file of conform"
+	schema["allOf"] = branches
+	schema["$defs"] = defs
+
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetIndent("", " ")
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(schema); err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+func ref(name string) object { return object{"$ref": "#/$defs/" + name} }
+
+// closed returns the schema of an object with these properties and no others.
+func closed(properties object, required ...string) object {
+	schema := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		schema["required"] = required
+	}
+	return schema
+}
+
+// orVariable returns a schema that a matrix variable satisfies too.
+func orVariable(schema object) object {
+	either := object{"anyOf": []any{schema, ref("variable")}}
+	if description := schema["description"]; description != nil {
+		either["description"] = description
+		delete(schema, "description")
+	}
+	return either
+}
+
+func textSchema(description string) object {
+	return object{"type": "string", "pattern": `\S`, "description": description}
+}
+
+func listOf(items object, description string) object {
+	return orVariable(object{"type": "array", "items": orVariable(items), "description": description})
+}
+
+func integerSchema(low, high int64) object {
+	return object{"type": "integer", "minimum": low, "maximum": high}
+}
+
+func dataSchema() object {
+	one := closed(object{
+		"iota":   orVariable(integerSchema(math.MinInt64, math.MaxInt64)),
+		"fill":   ref("value"),
+		"random": orVariable(integerSchema(0, math.MaxInt64)),
+	})
+	one["minProperties"], one["maxProperties"] = 1, 1
+	return object{"anyOf": []any{ref("elements"), ref("value"), one}}
+}
+
+func caseSchema(op *spec.Operator) object {
+	word := object{"type": "string", "pattern": `^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$`, "maxLength": maxName}
+	return closed(object{
+		"name":       word,
+		"why":        textSchema("what the case is for, in a sentence"),
+		"source":     textSchema("the document and section that it comes from"),
+		"cites":      listOf(ref(op.Name+".rule"), "the rules that the case exercises"),
+		"tags":       listOf(word, "words to select by"),
+		"tensors":    tensorsSchema(op),
+		"attributes": attributesSchema(op),
+		"check_only": orVariable(object{"type": "boolean", "description": "ask only for acceptance or rejection; there is no data"}),
+		"matrix":     ref("matrix"),
+		"expect":     expectSchema(op),
+	}, "name", "why", "tensors")
+}
+
+func ruleSchema(op *spec.Operator) object {
+	var rules []any
+	for _, rule := range op.Rules {
+		rules = append(rules, object{"const": rule.ID, "description": rule.Statement})
+	}
+	return object{"oneOf": rules}
+}
+
+func tensorsSchema(op *spec.Operator) object {
+	tensors := object{}
+	var required []string
+	for i, operand := range op.Operands {
+		isOutput := i == op.Inputs()
+		inferred := isOutput && op.OutputSizes != nil
+		properties := object{"dtype": orVariable(object{"enum": dtypeNames()})}
+		if !inferred {
+			properties["sizes"] = listOf(integerSchema(0, maxSize(operand.Layout)), "extent of each dimension, in elements")
+		}
+		for key, schema := range layoutSchema(operand.Layout) {
+			properties[key] = schema
+		}
+		if !isOutput {
+			properties["data"] = ref("data")
+		}
+		if operand.Like == "" {
+			required = append(required, operand.Name)
+			needs := []string{"dtype"}
+			if !inferred {
+				needs = append(needs, "sizes")
+			}
+			tensors[operand.Name] = orVariable(closed(properties, needs...))
+		} else {
+			tensors[operand.Name] = orVariable(closed(properties))
+		}
+	}
+	return closed(tensors, required...)
+}
+
+func layoutSchema(family spec.Family) object {
+	switch family {
+	case spec.Strides:
+		return object{
+			"strides": object{
+				"description": "elements to skip to the next element of each dimension",
+				"anyOf": []any{
+					object{"enum": strideNames},
+					object{"type": "array", "items": orVariable(integerSchema(0, maxSize(family)))},
+					ref("variable"),
+				},
+			},
+			"total_bytes": orVariable(integerSchema(1, math.MaxInt64)),
+		}
+	case spec.MinorMajor:
+		return object{
+			"minor_to_major":    listOf(integerSchema(math.MinInt64, math.MaxInt64), "dimension numbers from the fastest to the slowest in memory"),
+			"padded_dimensions": listOf(integerSchema(math.MinInt64, math.MaxInt64), "width to which each dimension is padded"),
+			"padding_value":     orVariable(object{"enum": paddingNames()}),
+		}
+	default:
+		return nil
+	}
+}
+
+func attributesSchema(op *spec.Operator) object {
+	properties := object{}
+	var required []string
+	fields := op.NewAttributes().Fields()
+	for i := range fields {
+		field := &fields[i]
+		switch {
+		case field.List != nil:
+			properties[field.Name] = listOf(integerSchema(field.Range.Min, field.Range.Max), field.Doc)
+		case field.Range.Names != nil:
+			properties[field.Name] = orVariable(object{"enum": namedValues(field.Range), "description": field.Doc})
+		default:
+			one := integerSchema(field.Range.Min, field.Range.Max)
+			one["description"] = field.Doc
+			properties[field.Name] = orVariable(one)
+		}
+		if field.List != nil && !field.Optional || field.Value != nil && field.Default == nil {
+			required = append(required, field.Name)
+		}
+	}
+	return orVariable(closed(properties, required...))
+}
+
+// namedValues returns the names of a range, and those that are numbers also
+// as numbers: a file may leave out the quotes.
+func namedValues(r spec.Range) []any {
+	var values []any
+	for _, named := range r.Names {
+		values = append(values, named.Name)
+		var number float64
+		if json.Unmarshal([]byte(named.Name), &number) == nil {
+			values = append(values, json.Number(named.Name))
+		}
+	}
+	return values
+}
+
+func expectSchema(op *spec.Operator) object {
+	properties := func() object {
+		properties := object{
+			"reject": orVariable(ref(op.Name + ".rule")),
+			"accept": object{"const": true},
+			"output": orVariable(ref("admissible")),
+		}
+		if op.OutputSizes != nil {
+			properties["sizes"] = listOf(integerSchema(0, math.MaxInt64), "the sizes of the output")
+		}
+		return properties
+	}
+	listed := properties()
+	listed["when"] = orVariable(whenSchema(op))
+	return object{
+		"description": "what is admissible",
+		"anyOf": []any{
+			object{"enum": []string{"oracle", "accept"}},
+			closed(properties()),
+			object{"type": "array", "minItems": 1, "items": closed(listed)},
+			ref("variable"),
+		},
+	}
+}
+
+func whenSchema(op *spec.Operator) object {
+	properties := object{}
+	for _, question := range op.Questions {
+		var answers []any
+		for _, option := range question.Answers {
+			answers = append(answers, object{"const": option.Name, "description": option.Statement})
+		}
+		for _, key := range []string{question.Name(), question.ID} {
+			properties[key] = orVariable(object{"oneOf": answers, "description": question.Ask})
+		}
+	}
+	return closed(properties)
+}

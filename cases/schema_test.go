@@ -1,0 +1,92 @@
+package cases_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/spec/catalogue"
+)
+
+var _ = Describe("schema.json", func() {
+	It("is what go generate makes", func() {
+		committed, err := os.ReadFile("schema.json")
+		Expect(err).NotTo(HaveOccurred())
+		current, err := cases.Schema()
+		Expect(err).NotTo(HaveOccurred())
+		Expect(bytes.Equal(committed, current)).To(BeTrue(), "run go generate ./cases")
+	})
+
+	It("fits every case file", func() {
+		schema := compile()
+		files := 0
+		err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+			Expect(err).NotTo(HaveOccurred())
+			if filepath.Ext(name) != ".yaml" {
+				return nil
+			}
+			files++
+			text, err := os.ReadFile(name)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(schema.Validate(document(text))).To(Succeed(), name)
+			return nil
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(files).To(BeNumerically(">", 0))
+	})
+
+	It("fits what Encode writes", func() {
+		schema := compile()
+		for _, op := range catalogue.Operators() {
+			for _, seed := range gen.Seeds(3, op, 0, 100) {
+				c := gen.Case(op, seed)
+				text, err := cases.Encode(&c, meta)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(schema.Validate(document(text))).To(Succeed(), "%s", text)
+			}
+		}
+	})
+
+	DescribeTable("refuses", func(line string) {
+		schema := compile()
+		Expect(schema.Validate(document([]byte(slice())))).To(Succeed(), "the control")
+		Expect(schema.Validate(document([]byte(slice(line))))).NotTo(Succeed())
+	},
+		Entry("a misspelt key", "expct: oracle"),
+		Entry("a name of two words", "name: two words"),
+		Entry("an unknown attribute", "attributes: {offsets: []}"),
+		Entry("a missing tensor", "tensors: {}"),
+		Entry("an unknown dtype", "tensors: {input: {dtype: float8, sizes: []}}"),
+		Entry("another operator's rule", "cites: [xla.layout/minor-to-major]"),
+		Entry("a value beyond its type", "attributes: {input_window_offsets: [-1], input_window_sizes: [1], input_window_strides: [1]}"),
+		Entry("an unknown answer", "expect: [{when: {overlapping-output: maybe}, accept: true}]"),
+	)
+})
+
+func compile() *jsonschema.Schema {
+	text, err := cases.Schema()
+	Expect(err).NotTo(HaveOccurred())
+	parsed, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	Expect(err).NotTo(HaveOccurred())
+	compiler := jsonschema.NewCompiler()
+	Expect(compiler.AddResource("schema.json", parsed)).To(Succeed())
+	schema, err := compiler.Compile("schema.json")
+	Expect(err).NotTo(HaveOccurred())
+	return schema
+}
+
+// document parses YAML the way an editor does, into the types of JSON.
+func document(text []byte) any {
+	var value any
+	Expect(yaml.NewDecoder(strings.NewReader(string(text))).Decode(&value)).To(Succeed())
+	return value
+}

@@ -1,0 +1,75 @@
+package cases_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+)
+
+var _ = Describe("LoadWaivers", func() {
+	It("reads the manual's example", func() {
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers:
+  - backend: exec:*
+    device: "*llvmpipe*"
+    signature: "dml.slice1 wrong-value *"
+    case: "dml.slice1/example-*"
+    reason: Reversed slices are broken until release 1.2.
+    link: https://example.com/issues/7
+`))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(waivers).To(Equal([]cases.Waiver{{
+			Backend:   "exec:*",
+			Device:    "*llvmpipe*",
+			Signature: "dml.slice1 wrong-value *",
+			Case:      "dml.slice1/example-*",
+			Reason:    "Reversed slices are broken until release 1.2.",
+			Link:      "https://example.com/issues/7",
+			Origin:    "waivers.yaml:2",
+		}}))
+	})
+
+	It("returns the good waivers beside the errors", func() {
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers:
+  - reason: too much
+  - case: "*"
+  - {case: dml.slice1/example-1, reason: good}
+  - {case: a, reason: b, sinature: c}
+  - {case: [a], reason: b}
+`))
+		Expect(err).To(MatchError(`waivers.yaml:2: waiver: name a signature or a case, or it would excuse everything
+waivers.yaml:3: waiver: reason is missing: say why the divergence is excused
+waivers.yaml:5: waiver: unknown key "sinature": did you mean signature?
+waivers.yaml:6: case: want text, not a list`))
+		Expect(waivers).To(HaveLen(1))
+		Expect(waivers[0].Reason).To(Equal("good"))
+	})
+
+	DescribeTable("refuses a file", func(text, message string) {
+		_, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(text))
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+		Entry("of another kind", "operator: dml.slice1", "unknown key"),
+		Entry("without waivers", "{}", "needs waivers"),
+		Entry("that is empty", "", "empty"),
+	)
+})
+
+var _ = DescribeTable("a waiver",
+	func(w cases.Waiver, want bool) {
+		Expect(w.Match("exec:gpu", "llvmpipe (LLVM 15)", "dml.slice1 wrong-value output", "dml.slice1/example-2")).To(Equal(want))
+	},
+	Entry("matches everything where it states nothing", cases.Waiver{}, true),
+	Entry("matches a whole name", cases.Waiver{Backend: "exec:gpu"}, true),
+	Entry("does not match a part of a name", cases.Waiver{Backend: "exec"}, false),
+	Entry("lets * stand for slashes", cases.Waiver{Case: "dml*-2"}, true),
+	Entry("lets * stand for nothing", cases.Waiver{Case: "dml.slice1/example-2*"}, true),
+	Entry("goes back when * took too little", cases.Waiver{Signature: "*value*put"}, true),
+	Entry("lets ? stand for one character", cases.Waiver{Case: "dml.slice1/example-?"}, true),
+	Entry("does not let ? stand for none", cases.Waiver{Case: "dml.slice1/example-2?"}, false),
+	Entry("takes other special characters literally", cases.Waiver{Case: "dml.slice1/example-[0-9]"}, false),
+	Entry("needs all of its patterns", cases.Waiver{Backend: "exec:*", Device: "NVIDIA*"}, false),
+	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
+)

@@ -1,0 +1,175 @@
+package compare
+
+import (
+	"bytes"
+	"fmt"
+
+	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// classify names the gravest departure of memory that is not as wanted.
+func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
+	for i := range runs {
+		if finding := k.outside(i, c, runs[i].Memory); finding != nil {
+			return finding
+		}
+	}
+	size := c.Output().DType.Size()
+	isElement := k.elements(runs[0].Memory, c, a)
+	for i := range runs {
+		if finding := k.gap(i, c, a, runs[i].Memory, isElement); finding != nil {
+			return finding
+		}
+	}
+	finding := &Finding{Operand: len(c.Tensors) - 1, Total: int64(len(a.Admissible.Sources()))}
+	element := int64(0)
+	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
+		if k.differs(0, runs[0].Memory, offset, size) || k.differs(1, runs[1].Memory, offset, size) {
+			if finding.Count == 0 {
+				finding.Kind, finding.Detail = elementKind(c, a, runs, element, offset)
+			}
+			if finding.Count++; len(finding.Wrong) < maxWrong {
+				finding.Wrong = append(finding.Wrong, element)
+			}
+		}
+		element++
+	}
+	if finding.Count == 0 {
+		panic("compare: memory differs, but nowhere")
+	}
+	return finding
+}
+
+// outside looks for changes beyond the output's buffer.
+func (k *Comparer) outside(i int, c *spec.Call, m *guard.Memory) *Finding {
+	for n, r := range m.Operands {
+		name := c.Operator.Operands[n].Name
+		if at, changed := firstDifference(m.Before, m.Bytes, r.Start, r.Buffer); changed {
+			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d before the start of the %s buffer", r.Buffer-at, name)}
+		}
+		if at, changed := firstDifference(m.Before, m.Bytes, r.Buffer+r.Length, r.End); changed {
+			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d past the end of the %s buffer of %d bytes", at-r.Buffer-r.Length+1, name, r.Length)}
+		}
+	}
+	for n, r := range m.Operands[:len(m.Operands)-1] {
+		if at, changed := firstDifference(m.Before, m.Bytes, r.Buffer, r.Buffer+r.Length); changed {
+			return &Finding{Kind: result.InputModified, Operand: n, Detail: fmt.Sprintf("changed byte %d of the %s buffer", at-r.Buffer, c.Operator.Operands[n].Name)}
+		}
+	}
+	return nil
+}
+
+// gap looks for changes in the output's buffer between and after elements,
+// and for padding that should have been filled.
+func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memory, isElement []bool) *Finding {
+	r := m.Output()
+	for at := range r.Length {
+		got, want := m.Bytes[r.Buffer+at], k.want[i][r.Buffer+at]
+		if isElement[at] || got == want {
+			continue
+		}
+		finding := &Finding{Kind: result.GapOverwritten, Operand: len(c.Tensors) - 1}
+		value, _ := a.Admissible.Padding()
+		switch {
+		case value == tensor.UnspecifiedPadding:
+			finding.Detail = fmt.Sprintf("changed byte %d of the output buffer, which belongs to no element", at)
+		case got == m.Before[r.Buffer+at]:
+			finding.Kind = result.Unwritten
+			finding.Detail = fmt.Sprintf("did not fill the padding at byte %d of the output buffer with %v", at, value)
+		default:
+			finding.Kind = result.WrongValue
+			finding.Detail = fmt.Sprintf("filled the padding at byte %d of the output buffer with something other than %v", at, value)
+		}
+		return finding
+	}
+	return nil
+}
+
+// elements marks the bytes of the output's buffer that belong to an element.
+func (k *Comparer) elements(m *guard.Memory, c *spec.Call, a *oracle.Alternative) []bool {
+	mark := make([]bool, m.Output().Length)
+	size := c.Output().DType.Size()
+	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
+		for b := range size {
+			mark[offset*size+b] = true
+		}
+	}
+	return mark
+}
+
+func (k *Comparer) differs(i int, m *guard.Memory, offset, size int64) bool {
+	at := m.Output().Buffer + offset*size
+	return !bytes.Equal(m.Bytes[at:at+size], k.want[i][at:at+size])
+}
+
+// elementKind says what is wrong with the first wrong element.
+func elementKind(c *spec.Call, a *oracle.Alternative, runs *[2]Run, element, offset int64) (result.Kind, string) {
+	d := c.Output().DType
+	var got, before [2]uint64
+	for i, run := range runs {
+		at := run.Memory.Output().Buffer + offset*d.Size()
+		got[i] = bits(run.Memory.Bytes[at : at+d.Size()])
+		before[i] = bits(run.Memory.Before[at : at+d.Size()])
+	}
+	source := a.Admissible.Sources()[element]
+	switch {
+	case got == before:
+		return result.Unwritten, "an output element still holds what it held before the call"
+	case got[0] != got[1]:
+		return result.FillDependent, "an output element depends on memory that is no element of any operand"
+	case source.Operand != spec.Anything && isNaN(d, got[0]) && isNaN(d, c.Tensors[source.Operand].Bits(source.Element)):
+		return result.NaNAltered, "a NaN was copied with other bits"
+	default:
+		return result.WrongValue, "an output element holds a value that is not admissible"
+	}
+}
+
+// Got returns the bits of an output element after a run, where the output has
+// the given sizes.
+func Got(c *spec.Call, sizes []int64, run *Run, element int64) uint64 {
+	desc := c.Output().Desc
+	desc.Sizes = sizes
+	place, err := desc.Place()
+	if err != nil {
+		panic("compare: an output that was compared cannot be laid out: " + err.Error())
+	}
+	index := make([]int64, len(sizes))
+	tensor.Unravel(element, sizes, index)
+	size := desc.DType.Size()
+	at := run.Memory.Output().Buffer + place.Offset(index)*size
+	return bits(run.Memory.Bytes[at : at+size])
+}
+
+func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
+	for at = from; at < to; at++ {
+		if a[at] != b[at] {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+func bits(element []byte) uint64 {
+	value := uint64(0)
+	for i := len(element) - 1; i >= 0; i-- {
+		value = value<<8 | uint64(element[i])
+	}
+	return value
+}
+
+func isNaN(d tensor.DType, bits uint64) bool {
+	switch d {
+	case tensor.Float64:
+		return bits&^(1<<63) > 0x7ff0000000000000
+	case tensor.Float32:
+		return bits&^(1<<31) > 0x7f800000
+	case tensor.Float16:
+		return bits&^(1<<15) > 0x7c00
+	default:
+		return false
+	}
+}

@@ -1,0 +1,175 @@
+// Package compare holds what a backend did beside what the oracle admits. It
+// is pure: it runs nothing.
+package compare
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Run is one execution of a call: what came back, and the memory as the
+// backend left it.
+type Run struct {
+	Outcome backends.Outcome
+	Memory  *guard.Memory
+}
+
+// A Finding is the way in which two runs of a call, one under each fill,
+// depart from what an alternative admits.
+type Finding struct {
+	Kind    result.Kind
+	Operand int // position in Operator.Operands
+	// Rule is the rule that decides between acceptance and rejection; nil
+	// when the divergence is one of content.
+	Rule   *spec.Rule
+	Detail string
+	// Wrong lists the first wrong output elements, by row-major ordinal.
+	Wrong []int64
+	// Count is how many output elements are wrong, of Total.
+	Count, Total int64
+}
+
+// maxWrong bounds the wrong elements that a finding lists.
+const maxWrong = 8
+
+// A Comparer compares one call after another, reusing its memory.
+type Comparer struct {
+	want  [2][]byte
+	place tensor.Placement
+}
+
+// Compare returns nil when both runs do what the alternative admits, and
+// otherwise the gravest departure: a guard, then an input, then a gap, then
+// an element.
+func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
+	for i := range runs {
+		if finding := status(c, a, &runs[i].Outcome); finding != nil {
+			return finding
+		}
+	}
+	if first, second := runs[0].Outcome, runs[1].Outcome; first.Status != second.Status {
+		return &Finding{
+			Kind: result.FillDependent, Operand: len(c.Tensors) - 1,
+			Detail: fmt.Sprintf("%v under one fill, %v under the other", first.Status, second.Status),
+		}
+	}
+	if c.CheckOnly {
+		return nil
+	}
+	rejected := runs[0].Outcome.Status == backends.Rejected
+	if !rejected {
+		desc := c.Output().Desc
+		desc.Sizes = a.Admissible.Sizes()
+		var err error
+		if k.place, err = desc.PlaceInto(k.place.Strides[:0]); err != nil {
+			panic("compare: an admissible output cannot be laid out: " + err.Error())
+		}
+	}
+	equal := true
+	for i := range runs {
+		k.wanted(i, c, a, runs[i].Memory, rejected)
+		equal = equal && bytes.Equal(k.want[i], runs[i].Memory.Bytes)
+	}
+	if equal {
+		return nil
+	}
+	return k.classify(c, a, runs)
+}
+
+// wanted sets want[i] to the job's memory as it should be after the call.
+// Where several values are admissible, one that the backend wrote is taken.
+func (k *Comparer) wanted(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memory, rejected bool) {
+	k.want[i] = append(k.want[i][:0], m.Before...)
+	region := m.Output()
+	want := k.want[i][region.Buffer : region.Buffer+region.Length]
+	got := m.Bytes[region.Buffer : region.Buffer+region.Length]
+	if rejected {
+		copy(want, got) // a refused call says nothing of its output
+		return
+	}
+	size := c.Output().DType.Size()
+	value, free := a.Admissible.Padding()
+	if bits, ok := value.Bits(c.Output().DType); ok {
+		guard.FillElements(want, size, bits)
+	} else if free {
+		copy(want, got)
+	}
+	sources := a.Admissible.Sources()
+	exact := a.Admissible.Exact()
+	element := int64(0)
+	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
+		slot := want[offset*size : (offset+1)*size]
+		source := sources[element]
+		switch {
+		case source.Operand == spec.Anything:
+			copy(slot, got[offset*size:])
+		case exact:
+			copy(slot, c.Tensors[source.Operand].Data[source.Element*size:])
+		default:
+			wrote := got[offset*size : (offset+1)*size]
+			if !Admits(c, a, element, wrote) {
+				wrote = c.Tensors[source.Operand].Data[source.Element*size:]
+			}
+			copy(slot, wrote)
+		}
+		element++
+	}
+}
+
+// Admits reports whether an output element may hold the bytes that were
+// written there.
+func Admits(c *spec.Call, a *oracle.Alternative, element int64, wrote []byte) bool {
+	matches := func(s spec.Source) bool {
+		if s.Operand == spec.Anything {
+			return true
+		}
+		size := int64(len(wrote))
+		return bytes.Equal(wrote, c.Tensors[s.Operand].Data[s.Element*size:(s.Element+1)*size])
+	}
+	return matches(a.Admissible.Sources()[element]) || slices.ContainsFunc(a.Admissible.Others(element), matches)
+}
+
+// status judges what a run returned, before its memory is looked at.
+func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
+	output := len(c.Tensors) - 1
+	rejection := a.Rejects()
+	switch o.Status {
+	case backends.Done:
+		if rejection != nil {
+			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, though " + rejection.Detail}
+		}
+		if c.Operator.OutputSizes != nil && !slices.Equal(o.Sizes, a.Admissible.Sizes()) {
+			return &Finding{
+				Kind: result.WrongShape, Operand: output,
+				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", o.Sizes, a.Admissible.Sizes()),
+			}
+		}
+		return nil
+	case backends.Rejected:
+		if rejection != nil || a.Admissible.MayReject() {
+			return nil
+		}
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "rejected a valid call: " + o.Detail}
+	case backends.Unsupported:
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "unsupported, though no gap is declared: " + o.Detail}
+	case backends.Failed:
+		if rejection != nil {
+			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, then failed: " + o.Detail}
+		}
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "accepted a valid call, then failed: " + o.Detail}
+	case backends.TimedOut:
+		return &Finding{Kind: result.Timeout, Operand: output, Detail: o.Detail}
+	case backends.Crashed, backends.DeviceLost:
+		return &Finding{Kind: result.Crash, Operand: output, Detail: o.Status.String() + ": " + o.Detail}
+	default:
+		return &Finding{Kind: result.Crash, Operand: output, Detail: fmt.Sprintf("returned the unknown status %d", o.Status)}
+	}
+}

@@ -1,0 +1,77 @@
+// Package coverage says which cases exercise which rules.
+package coverage
+
+import (
+	"slices"
+
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// A Rule is a rule with the IDs of the cases that cover it.
+type Rule struct {
+	Rule *spec.Rule
+	// Accepting cases cite the rule and may be accepted under some reading.
+	Accepting []string
+	// Breaking cases break the rule under some reading.
+	Breaking []string
+}
+
+// Lacks says what the rule still needs, or "".
+func (r *Rule) Lacks() string {
+	switch {
+	case len(r.Accepting) == 0:
+		return "no accepting case"
+	case r.Rule.Kind != spec.Meaning && len(r.Breaking) == 0:
+		return "no breaking case"
+	default:
+		return ""
+	}
+}
+
+// Of returns the coverage of rules by cases. What a case breaks is what the
+// oracle says, not what the case claims.
+func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
+	covered := make([]Rule, len(rules))
+	at := make(map[string]*Rule, len(rules))
+	for i, rule := range rules {
+		covered[i].Rule = rule
+		at[rule.ID] = &covered[i]
+	}
+	var evaluator oracle.Evaluator
+	for i := range list {
+		c := &list[i]
+		alternatives, err := evaluator.Alternatives(&c.Call, nil)
+		if err != nil {
+			return nil, err
+		}
+		accepted := false
+		var broken []string
+		for k := range alternatives {
+			a := &alternatives[k]
+			for _, violation := range a.Violations {
+				broken = append(broken, violation.Rule.ID)
+			}
+			if rejection := a.Admissible.Rejection(); rejection != nil {
+				broken = append(broken, rejection.Rule.ID)
+			}
+			accepted = accepted || a.Rejects() == nil
+		}
+		slices.Sort(broken)
+		for _, id := range slices.Compact(broken) {
+			if rule := at[id]; rule != nil {
+				rule.Breaking = append(rule.Breaking, c.ID)
+			}
+		}
+		if !accepted {
+			continue
+		}
+		for _, id := range c.Cites {
+			if rule := at[id]; rule != nil {
+				rule.Accepting = append(rule.Accepting, c.ID)
+			}
+		}
+	}
+	return covered, nil
+}

@@ -1,0 +1,201 @@
+// Package expectation holds what a case file expects against what the oracle
+// admits. A disagreement is an error in the case or in the oracle, and is
+// never shown to a backend.
+package expectation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// An Error says where a case and the oracle disagree.
+type Error struct {
+	Origin  string // file:line of the expectation, or of the case
+	Case    string // the case's ID
+	Reading []spec.Choice
+	Message string
+}
+
+// Error returns "file:line: case, reading: message".
+func (e *Error) Error() string {
+	text := e.Origin + ": " + e.Case
+	for _, choice := range e.Reading {
+		text += ", " + choice.String()
+	}
+	return text + ": " + e.Message
+}
+
+// maxErrors bounds the disagreements that are reported of one case.
+const maxErrors = 8
+
+// Verify compares what c expects with what the oracle admits under each
+// reading. It returns nil where they agree, or where c leaves it to the
+// oracle, and otherwise one [*Error] a disagreement, joined.
+func Verify(c *cases.Case, alternatives []oracle.Alternative) error {
+	if len(c.Expect) == 0 {
+		return nil
+	}
+	var list []error
+	applied := make([]bool, len(c.Expect))
+	for i := range alternatives {
+		alternative := &alternatives[i]
+		origin, message := verify(c, alternative, applied)
+		if message == "" {
+			continue
+		}
+		if len(list) < maxErrors {
+			list = append(list, &Error{origin, c.ID, slices.Clone(alternative.Choices), message})
+		}
+	}
+	for i, expect := range c.Expect {
+		if !applied[i] {
+			list = append(list, &Error{expect.Origin, c.ID, nil, "no reading of the case has these answers"})
+		}
+	}
+	return errors.Join(list...)
+}
+
+// verify compares one alternative with the expectation that applies to it and
+// returns what is wrong and where, or "".
+func verify(c *cases.Case, alternative *oracle.Alternative, applied []bool) (origin, message string) {
+	var expect *cases.Expectation
+	for i := range c.Expect {
+		if !applies(&c.Expect[i], alternative.Choices) {
+			continue
+		}
+		applied[i] = true
+		if expect != nil {
+			return c.Expect[i].Origin, "this and an earlier expectation both apply"
+		}
+		expect = &c.Expect[i]
+	}
+	if expect == nil {
+		return c.Origin, "no expectation covers this reading; the oracle " + admits(c, alternative)
+	}
+	return expect.Origin, compare(c, expect, alternative)
+}
+
+// applies reports whether a reading has all answers of an expectation.
+func applies(expect *cases.Expectation, reading []spec.Choice) bool {
+	for _, choice := range expect.When {
+		if !slices.Contains(reading, choice) {
+			return false
+		}
+	}
+	return true
+}
+
+func compare(c *cases.Case, expect *cases.Expectation, alternative *oracle.Alternative) string {
+	rejected := alternative.Rejects()
+	if expect.Reject != "" {
+		if breaks(alternative, expect.Reject) {
+			return ""
+		}
+		return fmt.Sprintf("expected a rejection because of %s, but the oracle %s", expect.Reject, admits(c, alternative))
+	}
+	if rejected != nil {
+		return "expected acceptance, but the oracle rejects: " + rejected.String()
+	}
+	admissible := &alternative.Admissible
+	if expect.HasSizes && !slices.Equal(expect.Sizes, admissible.Sizes()) {
+		return fmt.Sprintf("expected sizes %v, but the oracle says %v", expect.Sizes, admissible.Sizes())
+	}
+	if !expect.HasOutput {
+		return ""
+	}
+	if got, want := len(expect.Output), len(admissible.Sources()); got != want {
+		return fmt.Sprintf("expected %d output elements, but the oracle says %d, sizes %v", got, want, admissible.Sizes())
+	}
+	for i := range expect.Output {
+		want, got := normal(expect.Output[i]), admitted(c, admissible, int64(i))
+		if want.Anything != got.Anything || !slices.Equal(want.Bits, got.Bits) {
+			dtype := c.Call.Output().DType
+			return fmt.Sprintf("expected %s to be %s, but the oracle says %s", at(int64(i), admissible.Sizes()), format(dtype, want), format(dtype, got))
+		}
+	}
+	return ""
+}
+
+// breaks reports whether the alternative rejects the call because of a rule.
+func breaks(alternative *oracle.Alternative, rule string) bool {
+	for _, violation := range alternative.Violations {
+		if violation.Rule.ID == rule {
+			return true
+		}
+	}
+	rejection := alternative.Rejects()
+	return rejection != nil && rejection.Rule.ID == rule
+}
+
+// admitted returns what the oracle admits in an output element.
+func admitted(c *cases.Case, admissible *spec.Admissible, element int64) cases.Element {
+	var e cases.Element
+	add := func(s spec.Source) {
+		if s.Operand == spec.Anything {
+			e.Anything = true
+			return
+		}
+		e.Bits = append(e.Bits, c.Call.Tensors[s.Operand].Bits(s.Element))
+	}
+	add(admissible.Sources()[element])
+	for _, s := range admissible.Others(element) {
+		add(s)
+	}
+	return normal(e)
+}
+
+// normal returns e with its values sorted, each once.
+func normal(e cases.Element) cases.Element {
+	if e.Anything {
+		return cases.Element{Anything: true}
+	}
+	bits := slices.Clone(e.Bits)
+	slices.Sort(bits)
+	return cases.Element{Bits: slices.Compact(bits)}
+}
+
+// admits says in words what the oracle admits.
+func admits(c *cases.Case, alternative *oracle.Alternative) string {
+	if rejected := alternative.Rejects(); rejected != nil {
+		return "rejects it: " + rejected.String()
+	}
+	admissible := &alternative.Admissible
+	text := fmt.Sprintf("accepts it, output sizes %v", admissible.Sizes())
+	const most = 32
+	for i := range admissible.Sources() {
+		if i == most {
+			return text + ", …"
+		}
+		text += ", " + format(c.Call.Output().DType, admitted(c, admissible, int64(i)))
+	}
+	return text
+}
+
+func format(dtype tensor.DType, e cases.Element) string {
+	if e.Anything {
+		return "anything"
+	}
+	values := make([]string, len(e.Bits))
+	for i, bits := range e.Bits {
+		values[i] = tensor.FormatValue(dtype, bits)
+	}
+	return strings.Join(values, " or ")
+}
+
+// at names an output element: "output[0,1]".
+func at(element int64, sizes []int64) string {
+	index := make([]int64, len(sizes))
+	tensor.Unravel(element, sizes, index)
+	parts := make([]string, len(index))
+	for i, x := range index {
+		parts[i] = fmt.Sprint(x)
+	}
+	return "output[" + strings.Join(parts, ",") + "]"
+}

@@ -1,0 +1,104 @@
+package expectation_test
+
+import (
+	"errors"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/expectation"
+	"example.com/conform/oracle"
+)
+
+var _ = Describe("the embedded case files", func() {
+	It("load, and agree with the oracle", func() {
+		all, err := cases.Embedded(cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(all).NotTo(BeEmpty())
+		var wrong []string
+		for i := range all {
+			if err := verify(&all[i]); err != nil {
+				wrong = append(wrong, err.Error())
+			}
+		}
+		if len(wrong) > 0 {
+			Fail(strings.Join(wrong, "\n"))
+		}
+	})
+})
+
+func verify(c *cases.Case) error {
+	var e oracle.Evaluator
+	alternatives, err := e.Alternatives(&c.Call, nil)
+	if err != nil {
+		return err
+	}
+	return expectation.Verify(c, alternatives)
+}
+
+// example is Example 2 of DML_SLICE1_OPERATOR_DESC, whose output is 14, 16, 6,
+// 8. With an offset of 2 it breaks a rule; with an output stride of 0 it asks
+// a question.
+const example = `
+operator: dml.slice1
+cases:
+  - name: example
+    why: A test.
+    cites: []
+    tensors:
+      input:  {dtype: float32, sizes: [1, 1, 4, 4], data: {iota: 1}}
+      output: {sizes: [1, 1, 2, 2], strides: STRIDES}
+    attributes:
+      input_window_offsets: [0, 0, 0, OFFSET]
+      input_window_sizes:   [1, 1, 4, 3]
+      input_window_strides: [1, 1, -2, 2]
+    expect: EXPECT
+`
+
+var _ = DescribeTable("an expectation", func(offset, strides, expect, message string) {
+	text := strings.NewReplacer("OFFSET", offset, "STRIDES", strides, "EXPECT", expect).Replace(example)
+	list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	err = verify(&list[0])
+	if message == "" {
+		Expect(err).NotTo(HaveOccurred())
+		return
+	}
+	Expect(err).To(MatchError(ContainSubstring(message)))
+	var typed *expectation.Error
+	Expect(errors.As(err, &typed)).To(BeTrue())
+	Expect(typed.Case).To(Equal("dml.slice1/example"))
+	Expect(typed.Origin).To(HavePrefix("test.yaml:"))
+},
+	Entry("takes the oracle at its word", "1", "packed", "oracle", ""),
+	Entry("may be acceptance alone", "1", "packed", "accept", ""),
+	Entry("may state the elements", "1", "packed", "{output: [14, 16, 6, 8]}", ""),
+	Entry("may state them nested", "1", "packed", "{output: [[[[14, 16], [6, 8]]]]}", ""),
+	Entry("is held to each element", "1", "packed", "{output: [14, 16, 6, 9]}",
+		"test.yaml:14: dml.slice1/example: expected output[0,0,1,1] to be 9, but the oracle says 8"),
+	Entry("admits no more than the oracle", "1", "packed", "{output: [14, 16, 6, {any_of: [8, 9]}]}", "to be 8 or 9, but the oracle says 8"),
+	Entry("takes a value that is listed twice for one", "1", "packed", "{output: [14, 16, 6, {any_of: [8, 8]}]}", ""),
+	Entry("may not leave a stated element open", "1", "packed", "{output: [14, 16, 6, anything]}", "to be anything, but the oracle says 8"),
+	Entry("may not reject a good call", "1", "packed", "{reject: dml.slice1/window-in-bounds}",
+		"expected a rejection because of dml.slice1/window-in-bounds, but the oracle accepts it, output sizes [1 1 2 2], 14, 16, 6, 8"),
+	Entry("names the rule that is broken", "2", "packed", "{reject: dml.slice1/window-in-bounds}", ""),
+	Entry("may not name another rule", "2", "packed", "{reject: dml.slice1/window-not-empty}", "but the oracle rejects it: dml.slice1/window-in-bounds"),
+	Entry("may not accept a bad call", "2", "packed", "accept", "expected acceptance, but the oracle rejects: dml.slice1/window-in-bounds"),
+	Entry("has an entry a reading", "1", "[0, 0, 0, 1]", `
+      - {when: {overlapping-output: reject}, reject: dml.strides/no-overlapping-output}
+      - {when: {overlapping-output: any-collider}, output: [{any_of: [14, 6]}, {any_of: [8, 16]}, {any_of: [14, 6]}, {any_of: [8, 16]}]}`, ""),
+	Entry("must cover every reading", "1", "[0, 0, 0, 1]", `
+      - {when: {overlapping-output: reject}, reject: dml.strides/no-overlapping-output}`,
+		"dml.strides/overlapping-output=any-collider: no expectation covers this reading"),
+	Entry("must be the only one of a reading", "1", "[0, 0, 0, 1]", `
+      - {when: {overlapping-output: any-collider}, accept: true}
+      - {reject: dml.strides/no-overlapping-output}`,
+		"dml.strides/overlapping-output=any-collider: this and an earlier expectation both apply"),
+	Entry("without when holds for every reading", "1", "[0, 0, 0, 1]", "accept",
+		"dml.strides/overlapping-output=reject: expected acceptance"),
+	Entry("must apply to some reading", "1", "packed", `
+      - accept: true
+      - {when: {overlapping-output: reject}, accept: true}`, "test.yaml:16: dml.slice1/example: no reading of the case has these answers"),
+)

@@ -1,0 +1,151 @@
+// Package guard lays a call's operands out in memory that shows every stray
+// write and every read of padding.
+//
+// Each operand lies between guard bytes. Guards, the gaps between strided
+// elements, padding and the whole output hold canaries before the call. A
+// call runs twice, under two complementary canary fills, so that no canary
+// can pass for a result in both.
+package guard
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Width is the number of guard bytes on each side of a buffer.
+const Width = 64
+
+// alignment of every buffer, in bytes.
+const alignment = 16
+
+// A Fill is one of the two complementary canary fills.
+type Fill uint8
+
+const (
+	First  Fill = 0x00
+	Second Fill = 0xff
+)
+
+// Memory is the memory of one job: the operands of a call, guarded, in one
+// allocation that is reused from call to call.
+type Memory struct {
+	// Bytes is what the backend sees and may change.
+	Bytes []byte
+	// Before is what Bytes held when they were laid out.
+	Before []byte
+	// Operands says where each operand lies in Bytes.
+	Operands []Region
+	job      []backends.Operand
+	strides  []int64
+}
+
+// A Region is the place of one operand in a job's memory, in bytes.
+type Region struct {
+	Start  int64 // of the guard before the buffer
+	Buffer int64 // of the buffer
+	Length int64 // of the buffer
+	End    int64 // of the guard after the buffer
+}
+
+// Lay lays out the operands of c under the given fill. OutputBytes is the
+// length of the output's buffer when the operator infers its sizes. A
+// check-only call has no memory. The error is for a call that is not well
+// formed.
+func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
+	m.Operands = m.Operands[:0]
+	m.job = m.job[:0]
+	if c.CheckOnly {
+		m.Bytes, m.Before = m.Bytes[:0], m.Before[:0]
+		for i := range c.Tensors {
+			m.Operands = append(m.Operands, Region{})
+			m.job = append(m.job, backends.Operand{Desc: c.Tensors[i].Desc})
+		}
+		return nil
+	}
+	m.strides = m.strides[:0]
+	var places [4]tensor.Placement
+	end := int64(0)
+	for i := range c.Tensors {
+		length := outputBytes
+		if i < len(c.Tensors)-1 || c.Operator.OutputSizes == nil {
+			place, err := c.Tensors[i].PlaceInto(m.strides)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.Operator.Operands[i].Name, err)
+			}
+			m.strides = append(m.strides, place.Strides...)
+			places[i], length = place, place.Bytes
+		}
+		r := Region{Start: end, Buffer: end + Width, Length: length}
+		end = (r.Buffer + length + Width + alignment - 1) &^ (alignment - 1)
+		r.End = end
+		m.Operands = append(m.Operands, r)
+	}
+	m.Before = grow(m.Before, end)
+	m.Bytes = grow(m.Bytes, end)
+	canaries(m.Before, fill)
+	for i := range c.Operator.Inputs() {
+		r := m.Operands[i]
+		place(&c.Tensors[i], &places[i], m.Before[r.Buffer:r.Buffer+r.Length])
+	}
+	copy(m.Bytes, m.Before)
+	for i := range c.Tensors {
+		r := m.Operands[i]
+		operand := backends.Operand{
+			Desc:   c.Tensors[i].Desc,
+			Memory: m.Bytes[r.Start:r.End:r.End],
+			Start:  r.Buffer - r.Start,
+			Length: r.Length,
+		}
+		if i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil {
+			operand.Desc.Sizes = nil
+		}
+		m.job = append(m.job, operand)
+	}
+	return nil
+}
+
+// Job returns the call as a backend sees it, in this memory.
+func (m *Memory) Job(id string, c *spec.Call) backends.Job {
+	return backends.Job{ID: id, Operator: c.Operator, Attributes: c.Attributes, Operands: m.job, CheckOnly: c.CheckOnly}
+}
+
+// Reset restores what the memory held when it was laid out.
+func (m *Memory) Reset() { copy(m.Bytes, m.Before) }
+
+// Output returns the region of the output.
+func (m *Memory) Output() Region { return m.Operands[len(m.Operands)-1] }
+
+// place writes the elements of an input where its layout says, and what its
+// padding holds where the layout says that.
+func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
+	if layout, ok := t.Layout.(*tensor.XLA); ok {
+		if bits, ok := layout.PaddingValue.Bits(t.DType); ok {
+			FillElements(buffer, t.DType.Size(), bits)
+		}
+	}
+	size := t.DType.Size()
+	element := int64(0)
+	for offset := range Offsets(t.Sizes, p.Strides) {
+		copy(buffer[offset*size:(offset+1)*size], t.Data[element*size:])
+		element++
+	}
+}
+
+// FillElements sets every element of a buffer to the same bits.
+func FillElements(buffer []byte, size int64, bits uint64) {
+	for at := int64(0); at+size <= int64(len(buffer)); at += size {
+		for i := range size {
+			buffer[at+i] = byte(bits >> (8 * i))
+		}
+	}
+}
+
+func grow(b []byte, n int64) []byte {
+	if int64(cap(b)) < n {
+		return make([]byte, n, n+n/4)
+	}
+	return b[:n]
+}

@@ -1,0 +1,108 @@
+package harness
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/explain"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// maxShown bounds the elements that a divergence shows.
+const maxShown = 4
+
+// describe puts a divergence into words. It runs nothing, and must be called
+// before the judge's next batch.
+func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
+	f := r.finding
+	call := &c.Call
+	d := &result.Divergence{
+		Operator:  call.Operator.Name,
+		Kind:      f.Kind,
+		Operand:   call.Operator.Operands[f.Operand].Name,
+		Count:     1,
+		FirstCase: c.ID,
+		Detail:    f.Detail,
+		Wrong:     f.Count,
+		Total:     f.Total,
+	}
+	rule := f.Rule
+	for i, element := range f.Wrong {
+		if i == maxShown {
+			break
+		}
+		decides, shown, err := explainElement(call, r, element)
+		if err != nil {
+			return nil, err
+		}
+		if rule == nil {
+			rule = decides
+		}
+		d.Elements = append(d.Elements, *shown)
+	}
+	if rule != nil {
+		d.Rule, d.Statement, d.Source = rule.ID, rule.Statement, rule.Source
+	}
+	d.Signature = signature(d)
+	if len(r.nearest.Choices) > 0 {
+		d.Detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
+	}
+	witness, err := encode(c, d)
+	d.Witness = witness
+	return d, err
+}
+
+// signature names the group that a divergence belongs to.
+func signature(d *result.Divergence) string {
+	rule := d.Rule
+	if rule == "" {
+		rule = "-"
+	}
+	return strings.Join([]string{d.Operator, string(d.Kind), d.Operand, rule}, " ")
+}
+
+// explainElement works out one wrong output element.
+func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result.Element, error) {
+	rule, arithmetic, err := oracle.Explain(c, pinned(r), element)
+	if err != nil {
+		return nil, nil, err
+	}
+	sizes := r.nearest.Admissible.Sizes()
+	dtype := c.Output().DType
+	shown := &result.Element{
+		Index:      explain.Name(c, len(c.Tensors)-1, sizes, element),
+		Arithmetic: arithmetic,
+		Got:        explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[0], element)),
+	}
+	if second := explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[1], element)); second != shown.Got {
+		shown.Second = &second
+	}
+	shown.Admissible, shown.Sources = explain.Admissible(c, &r.nearest.Admissible, element)
+	return rule, shown, nil
+}
+
+// pinned returns the answers under which the nearest alternative holds.
+func pinned(r *ruling) []spec.Choice {
+	return append(append([]spec.Choice(nil), r.pins...), r.nearest.Choices...)
+}
+
+// encode writes a witness as a case file.
+func encode(c *spec.Case, d *result.Divergence) (string, error) {
+	text, err := cases.Encode(c, cases.Meta{
+		Why:   fmt.Sprintf("Witness of %s.", d.Signature),
+		Cites: cites(d),
+		Tags:  []string{"witness"},
+	})
+	return string(text), err
+}
+
+func cites(d *result.Divergence) []string {
+	if d.Rule == "" {
+		return nil
+	}
+	return []string{d.Rule}
+}

@@ -1,0 +1,244 @@
+// Package harness takes cases through the way of one case and collects what
+// it finds: check, oracle, memory, backend, comparison, minimisation, result.
+package harness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A Config says what to run.
+type Config struct {
+	// Name is what the user calls the backend.
+	Name string
+	// Open opens the backend, once for each worker.
+	Open func(context.Context) (backends.Backend, error)
+	// Cases are the case files' cases to run.
+	Cases []cases.Case
+	// Operators are those of the random campaign; Random is how many cases
+	// it has in all, and Seed what they are drawn from.
+	Operators []*spec.Operator
+	Random    int64
+	Seed      int64
+	// Pins answer questions in advance; they overrule what the backend
+	// declares.
+	Pins    []spec.Choice
+	Waivers []cases.Waiver
+	// Workers is how many cases are judged at once; at least 1.
+	Workers int
+	// Version is conform's own.
+	Version string
+	// Progress, if set, is told how many cases are done, of how many.
+	Progress func(done, total int64)
+}
+
+// ErrBackend says that a backend could not be opened or used any more.
+var ErrBackend = errors.New("backend")
+
+// Run runs the cases and emits what it finds, entry by entry: a header, the
+// units of work in a fixed order whatever the number of workers, and an end.
+// When ctx is cancelled it finishes the entries of the work that is done and
+// emits an end that says so.
+func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error {
+	start := time.Now()
+	workers, err := open(ctx, &cfg)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		for _, w := range workers {
+			_ = w.judge.backend.Close()
+		}
+	}()
+	first := workers[0].judge
+	if err := emit(&result.Entry{Header: header(&cfg, first)}); err != nil {
+		return err
+	}
+	collector := &collector{
+		cfg: &cfg, emit: emit, device: first.description.Device,
+		pinned: make([]int64, len(first.pins)), excused: make(map[int]bool),
+	}
+	units := plan(&cfg)
+	runErr := process(ctx, &cfg, workers, units, collector)
+	if err := collector.conclude(ctx, first, cfg.questions(), workers[0].declared, time.Since(start), ctx.Err() != nil || runErr != nil); err != nil {
+		return err
+	}
+	return runErr
+}
+
+// open opens a backend for every worker and fixes the readings.
+func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
+	defer func() {
+		if err != nil {
+			for _, w := range workers {
+				_ = w.judge.backend.Close()
+			}
+		}
+	}()
+	for range max(1, cfg.Workers) {
+		b, err := cfg.Open(ctx)
+		if err != nil {
+			return workers, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
+		}
+		pins, declared, err := readings(cfg.Pins, b.Describe().Readings)
+		if err != nil {
+			_ = b.Close()
+			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
+		}
+		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins), declared: declared})
+	}
+	return workers, nil
+}
+
+// readings joins the pins of a run with those that a backend declares.
+func readings(pins []spec.Choice, declares []string) (all []spec.Choice, declared map[*spec.Question]bool, err error) {
+	all = slices.Clone(pins)
+	declared = make(map[*spec.Question]bool)
+	for _, text := range declares {
+		choice, err := catalogue.Choice(text)
+		if err != nil {
+			return nil, nil, err
+		}
+		if slices.ContainsFunc(all, func(c spec.Choice) bool { return c.Question == choice.Question }) {
+			continue
+		}
+		all = append(all, choice)
+		declared[choice.Question] = true
+	}
+	return all, declared, nil
+}
+
+func header(cfg *Config, j *judge) *result.Header {
+	h := &result.Header{
+		Schema:  result.JournalSchema,
+		Conform: cfg.Version,
+		Backend: result.Backend{Name: cfg.Name, Version: j.description.Version, Device: j.description.Device},
+		Seed:    cfg.Seed,
+		Random:  cfg.Random,
+	}
+	for _, rule := range rulesOf(cfg.operators()) {
+		h.Rules = append(h.Rules, rule.ID)
+	}
+	for _, pin := range cfg.Pins {
+		h.Pinned = append(h.Pinned, pin.String())
+	}
+	return h
+}
+
+// operators returns the operators that run, in catalogue order.
+func (cfg *Config) operators() []*spec.Operator {
+	var list []*spec.Operator
+	for _, op := range catalogue.Operators() {
+		used := cfg.Random > 0 && slices.Contains(cfg.Operators, op)
+		used = used || slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return c.Call.Operator == op })
+		if used {
+			list = append(list, op)
+		}
+	}
+	return list
+}
+
+// questions returns the questions of the operators that run.
+func (cfg *Config) questions() []*spec.Question {
+	var list []*spec.Question
+	for _, op := range cfg.operators() {
+		for _, question := range op.Questions {
+			if !slices.Contains(list, question) {
+				list = append(list, question)
+			}
+		}
+	}
+	return list
+}
+
+func rulesOf(operators []*spec.Operator) []*spec.Rule {
+	var list []*spec.Rule
+	for _, op := range operators {
+		for _, rule := range op.Rules {
+			if !slices.Contains(list, rule) {
+				list = append(list, rule)
+			}
+		}
+	}
+	return list
+}
+
+// process hands the units to the workers and their results, in the order of
+// the units, to the collector.
+func process(ctx context.Context, cfg *Config, workers []*worker, units []unit, collector *collector) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	done := make([]chan *unitResult, len(units))
+	for i := range done {
+		done[i] = make(chan *unitResult, 1)
+	}
+	next := make(chan int)
+	go func() {
+		defer close(next)
+		for i := range units {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	progress := newProgress(cfg, units)
+	var running sync.WaitGroup
+	for _, w := range workers {
+		running.Go(func() {
+			for i := range next {
+				r, err := w.unit(ctx, &units[i])
+				if err != nil {
+					if ctx.Err() == nil {
+						stop(fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err))
+					}
+					return
+				}
+				progress.add(units[i].size())
+				done[i] <- r
+			}
+		})
+	}
+	finished := make(chan struct{})
+	go func() { running.Wait(); close(finished) }()
+	for i := range units {
+		r, ok := wait(done[i], finished)
+		if !ok {
+			continue // stopped before this unit; later ones may be done
+		}
+		if err := collector.collect(&units[i], r); err != nil {
+			return err
+		}
+	}
+	<-finished
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return nil
+}
+
+// wait returns a unit's result, or false when no worker will produce it.
+func wait(result <-chan *unitResult, finished <-chan struct{}) (*unitResult, bool) {
+	select {
+	case r := <-result:
+		return r, true
+	case <-finished:
+		select {
+		case r := <-result:
+			return r, true
+		default:
+			return nil, false
+		}
+	}
+}

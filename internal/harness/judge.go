@@ -1,0 +1,253 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// batchSize is how many cases go to a backend at once.
+const batchSize = 64
+
+// maxDetail bounds what a backend may say of one job, in bytes.
+const maxDetail = 4096
+
+// A judge takes cases through the whole way: check, oracle, memory, backend,
+// comparison. Case files, random cases, replays and the minimiser's
+// candidates all pass through one. It reuses its memory from batch to batch.
+type judge struct {
+	backend     backends.Backend
+	description backends.Description
+	pins        []spec.Choice
+	comparer    compare.Comparer
+	slots       [batchSize]slot
+	jobs        []backends.Job
+	rulings     []ruling
+}
+
+// A slot holds one case of a batch on its way.
+type slot struct {
+	evaluator    oracle.Evaluator
+	alternatives []oracle.Alternative
+	memory       [2]guard.Memory
+	runs         [2]compare.Run
+}
+
+// A ruling is what the judge says of one case. It is valid until the next
+// batch.
+type ruling struct {
+	verdict result.Verdict
+	reason  string // why the case was skipped, or was a fault of ours
+	// finding is the divergence, from the alternative nearest to what the
+	// backend did.
+	finding *compare.Finding
+	nearest *oracle.Alternative
+	slot    *slot
+	pins    []spec.Choice
+	// asked says that the case touches a question; follows then lists the
+	// combinations of answers that admit what the backend did.
+	asked   bool
+	follows [][]spec.Choice
+}
+
+func newJudge(b backends.Backend, pins []spec.Choice) *judge {
+	return &judge{backend: b, description: b.Describe(), pins: pins}
+}
+
+// batch judges up to batchSize cases. The error means that the backend cannot
+// be used any more.
+func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) {
+	j.jobs, j.rulings = j.jobs[:0], j.rulings[:0]
+	for i := range cases {
+		j.rulings = append(j.rulings, j.prepare(&cases[i], &j.slots[i]))
+	}
+	outcomes, err := j.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range cases {
+		r := &j.rulings[i]
+		if r.verdict != "" {
+			continue
+		}
+		for n := range r.slot.runs {
+			outcome := outcomes[n]
+			outcome.Detail = outcome.Detail[:min(len(outcome.Detail), maxDetail)]
+			r.slot.runs[n] = compare.Run{Outcome: outcome, Memory: &r.slot.memory[n]}
+		}
+		outcomes = outcomes[len(r.slot.runs):]
+		j.decide(ctx, &cases[i], r)
+	}
+	return j.rulings, nil
+}
+
+// one judges a single case.
+func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
+	rulings, err := j.batch(ctx, []spec.Case{*c})
+	if err != nil {
+		return nil, err
+	}
+	return &rulings[0], nil
+}
+
+// prepare evaluates a case and queues its two runs, unless a verdict is
+// reached without any.
+func (j *judge) prepare(c *spec.Case, s *slot) ruling {
+	r := ruling{slot: s, pins: j.pins}
+	if gap := j.description.Gap(&c.Call); gap != "" {
+		r.verdict, r.reason = result.Skipped, gap
+		return r
+	}
+	var err error
+	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
+		r.verdict, r.reason = result.HarnessError, err.Error()
+		return r
+	}
+	outputBytes := int64(0)
+	for i := range s.alternatives {
+		outputBytes = max(outputBytes, s.alternatives[i].OutputBytes)
+	}
+	for n, fill := range [2]guard.Fill{guard.First, guard.Second} {
+		if err := s.memory[n].Lay(&c.Call, outputBytes, fill); err != nil {
+			r.verdict, r.reason = result.HarnessError, err.Error()
+			return r
+		}
+	}
+	for n := range s.memory {
+		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))
+	}
+	return r
+}
+
+// run runs the queued jobs. A backend that panics in this process has crashed
+// on the job that it was running; the others of its batch run again alone.
+func (j *judge) run(ctx context.Context) ([]backends.Outcome, error) {
+	outcomes, crash, err := j.guarded(ctx, j.jobs)
+	if err == nil && crash == "" && len(outcomes) != len(j.jobs) {
+		err = fmt.Errorf("%s returned %d outcomes for %d jobs", j.description.Name, len(outcomes), len(j.jobs))
+	}
+	if err != nil || crash == "" {
+		return outcomes, err
+	}
+	outcomes = outcomes[:0]
+	for i := range j.slots {
+		j.slots[i].memory[0].Reset()
+		j.slots[i].memory[1].Reset()
+	}
+	for i := range j.jobs {
+		single, crash, err := j.guarded(ctx, j.jobs[i:i+1])
+		switch {
+		case err != nil:
+			return nil, err
+		case crash != "":
+			outcomes = append(outcomes, backends.Outcome{Status: backends.Crashed, Detail: crash})
+		case len(single) != 1:
+			return nil, fmt.Errorf("%s returned %d outcomes for one job", j.description.Name, len(single))
+		default:
+			outcomes = append(outcomes, single[0])
+		}
+	}
+	return outcomes, nil
+}
+
+func (j *judge) guarded(ctx context.Context, jobs []backends.Job) (outcomes []backends.Outcome, crash string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			crash = fmt.Sprintf("panic: %v", p)
+		}
+	}()
+	if len(jobs) == 0 {
+		return nil, "", nil
+	}
+	outcomes, err = j.backend.Run(ctx, jobs)
+	return outcomes, "", err
+}
+
+// decide compares what the backend did with every alternative.
+func (j *judge) decide(ctx context.Context, c *spec.Case, r *ruling) {
+	s := r.slot
+	r.asked = len(s.alternatives) > 1
+	best := -1
+	matched := false
+	for i := range s.alternatives {
+		a := &s.alternatives[i]
+		finding := j.comparer.Compare(&c.Call, a, &s.runs)
+		if finding == nil {
+			matched = true
+			if r.asked {
+				r.follows = append(r.follows, slices.Clone(a.Choices))
+			}
+			continue
+		}
+		if d := distance(finding); r.finding == nil || d < best {
+			r.finding, r.nearest, best = finding, a, d
+		}
+	}
+	if matched {
+		r.finding, r.nearest = j.queryShape(ctx, c, s), &s.alternatives[0]
+	}
+	r.verdict = verdict(r.finding)
+}
+
+// distance orders findings by how far they are from an admissible result: a
+// wrong element is nearer than a wrong shape, and that nearer than a wrong
+// status.
+func distance(f *compare.Finding) int {
+	switch f.Kind {
+	case result.WronglyAccepted, result.WronglyRejected:
+		return 1 << 30
+	case result.WrongShape:
+		return 1 << 29
+	default:
+		return int(min(f.Count, 1<<28))
+	}
+}
+
+func verdict(f *compare.Finding) result.Verdict {
+	switch {
+	case f == nil:
+		return result.Passed
+	case f.Kind == result.Crash:
+		return result.Crashed
+	case f.Kind == result.Timeout:
+		return result.TimedOut
+	default:
+		return result.Diverged
+	}
+}
+
+// queryShape asks a backend that can for the shape that it would infer, which
+// must agree with what it did.
+func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.Finding {
+	querier, ok := j.backend.(backends.ShapeQuerier)
+	if !ok || c.Call.Operator.OutputSizes == nil {
+		return nil
+	}
+	job := s.memory[0].Job(c.ID, &c.Call)
+	answer, did := shape(ctx, querier, &job), s.runs[0].Outcome
+	if answer.Status == backends.Unsupported || (answer.Status == did.Status && slices.Equal(answer.Sizes, did.Sizes)) {
+		return nil
+	}
+	return &compare.Finding{
+		Kind:    result.ShapeQueryDisagrees,
+		Operand: len(c.Call.Tensors) - 1,
+		Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
+	}
+}
+
+// shape asks for a shape; a backend that panics has crashed.
+func shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome) {
+	defer func() {
+		if p := recover(); p != nil {
+			answer = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}
+		}
+	}()
+	return querier.QueryShape(ctx, job)
+}

@@ -1,0 +1,125 @@
+package harness_test
+
+import (
+	"context"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+)
+
+// permissive are the answers that admit whatever others do: a backend that
+// follows one looks like one that follows another.
+var permissive = map[string]bool{
+	"dml.scatter/duplicate-indices=any-update":    true,
+	"dml.scatter/index-out-of-range=undefined":    true,
+	"dml.strides/overlapping-output=any-collider": false, // the only answer that accepts
+	"xla.layout/padding-content=unspecified":      true,
+}
+
+// answer returns the reading of a question in the end of a run.
+func answer(o *outcome, q *spec.Question) result.Reading {
+	for _, reading := range o.end.Readings {
+		if reading.Question == q.ID {
+			return reading
+		}
+	}
+	Fail("no reading of " + q.ID)
+	return result.Reading{}
+}
+
+var _ = Describe("Readings", func() {
+	// The CPU backend follows every answer to every question in turn, tells
+	// nobody, and is found out.
+	for _, question := range catalogue.Questions() {
+		for i, option := range question.Answers {
+			pin := choice(question, spec.Answer(i))
+			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
+				cfg := config(8_000, func() backends.Backend { return undeclared{cpu.New(pin)} })
+				cfg.Cases = embedded()
+				o, err := run(ctx, cfg)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(o.divergences).To(BeEmpty())
+				reading := answer(o, question)
+				Expect(reading.How).To(Equal("observed"))
+				Expect(reading.Cases).To(BeNumerically(">", 0))
+				if permissive[pin.String()] {
+					Expect(append(reading.Also, reading.Answer)).To(ContainElement(option.Name))
+				} else {
+					Expect(reading.Answer).To(Equal(option.Name))
+				}
+			})
+		}
+	}
+
+	It("holds a backend to what it declares", func(ctx context.Context) {
+		cfg := config(20_000, func() backends.Backend {
+			return stub{
+				Backend: cpu.New(choice(openvino.EqualBeginEnd, openvino.EqualEmpty)),
+				describe: func(d *backends.Description) {
+					d.Readings = []string{choice(openvino.EqualBeginEnd, openvino.EqualKeep).String()}
+				},
+			}
+		})
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).NotTo(BeEmpty())
+		Expect(o.divergences[0].Kind).To(Equal(result.WrongShape))
+		Expect(answer(o, openvino.EqualBeginEnd)).To(And(
+			HaveField("How", "declared"), HaveField("Answer", "keep"), HaveField("Cases", BeNumerically(">", 0)),
+		))
+	})
+
+	It("lets the user overrule what a backend declares", func(ctx context.Context) {
+		pin := choice(openvino.EqualBeginEnd, openvino.EqualEmpty)
+		cfg := config(20_000, honest)
+		cfg.Pins = []spec.Choice{pin}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).NotTo(BeEmpty())
+		Expect(answer(o, openvino.EqualBeginEnd).How).To(Equal("pinned"))
+		Expect(o.header.Pinned).To(Equal([]string{pin.String()}))
+	})
+
+	It("shows two small cases that no single answer explains", func(ctx context.Context) {
+		last := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateLastWins))
+		rejecting := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateRejected))
+		cfg := config(20_000, func() backends.Backend {
+			return undeclared{stub{Backend: last, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				// Refuses duplicates in operands of one dimension only.
+				var outcomes []backends.Outcome
+				for i := range batch {
+					b := honest
+					if len(batch[i].Operands[0].Desc.Sizes) == 1 {
+						b = rejecting
+					}
+					one, err := b.Run(ctx, batch[i:i+1])
+					if err != nil {
+						return nil, err
+					}
+					outcomes = append(outcomes, one...)
+				}
+				return outcomes, nil
+			}}}
+		})
+		cfg.Workers = 1
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(HaveLen(1))
+		d := o.divergences[0]
+		Expect(d.Kind).To(Equal(result.InconsistentReading))
+		Expect(d.Operator).To(Equal("dml.scatter"))
+		Expect(d.Rule).To(Equal(dml.DuplicateIndices.ID))
+		Expect(d.Witness).To(ContainSubstring("sizes: ["))
+		Expect(d.Other).To(ContainSubstring("sizes: ["))
+		Expect(len(d.Witness)).To(BeNumerically("<", 1500))
+		Expect(len(d.Other)).To(BeNumerically("<", 1500))
+	})
+})

@@ -1,0 +1,224 @@
+package harness
+
+import (
+	"context"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// shardSize is how many random cases make a unit of work.
+const shardSize = 1000
+
+// A unit of work is some cases of case files, or a shard of the random cases
+// of one operator.
+type unit struct {
+	cases    []cases.Case
+	operator *spec.Operator
+	shard    int
+	random   int
+}
+
+func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
+
+// plan cuts the work into units, in a fixed order: the case files first, then
+// the operators' shards in turn.
+func plan(cfg *Config) []unit {
+	var units []unit
+	for chunk := range slices.Chunk(cfg.Cases, batchSize) {
+		units = append(units, unit{cases: chunk})
+	}
+	left := make([]int64, len(cfg.Operators))
+	for i := range left {
+		left[i] = cfg.Random / int64(len(left))
+		if int64(i) < cfg.Random%int64(len(left)) {
+			left[i]++
+		}
+	}
+	for shard := 0; ; shard++ {
+		more := false
+		for i, op := range cfg.Operators {
+			if n := min(left[i], shardSize); n > 0 {
+				left[i] -= n
+				more = true
+				units = append(units, unit{operator: op, shard: shard, random: int(n)})
+			}
+		}
+		if !more {
+			return units
+		}
+	}
+}
+
+// A unitResult is what a worker found in one unit.
+type unitResult struct {
+	verdicts    []result.Case // of a unit of case files' cases
+	shard       *result.Shard
+	divergences []found
+	constraints constraints
+	pinned      []int64 // cases that touched each pin
+}
+
+// found is one kind of divergence within a unit: the first case that showed
+// it, described, and how many did.
+type found struct {
+	divergence *result.Divergence
+	witness    *spec.Case // the first case, then the minimised one
+	flaky      bool
+	cases      []int // positions in the unit
+}
+
+// A worker judges units one after another with a backend of its own.
+type worker struct {
+	cfg      *Config
+	judge    *judge
+	declared map[*spec.Question]bool
+	room     [batchSize]spec.Case
+}
+
+// unit judges one unit and minimises what it finds. The error means that the
+// backend cannot be used any more, or that ctx was cancelled.
+func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
+	r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
+	var err error
+	if u.operator == nil {
+		err = w.caseFiles(ctx, u, r)
+	} else {
+		err = w.randomShard(ctx, u, r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := range r.divergences {
+		if err := w.confirm(ctx, &r.divergences[i]); err != nil {
+			return nil, err
+		}
+	}
+	return r, ctx.Err()
+}
+
+func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
+	batch := w.room[:0]
+	for i := range u.cases {
+		batch = append(batch, u.cases[i].Case)
+	}
+	rulings, err := w.judge.batch(ctx, batch)
+	if err != nil {
+		return err
+	}
+	for i := range rulings {
+		c := &u.cases[i]
+		verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: rulings[i].verdict, Detail: rulings[i].reason}
+		if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
+			verdict.Rules = Covers(c)
+		}
+		if f := rulings[i].finding; f != nil {
+			verdict.Detail = f.Detail
+		}
+		r.verdicts = append(r.verdicts, verdict)
+		if err := r.note(&c.Case, c.Origin, i, &rulings[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Covers lists the rules that a case covers: those that it cites, and the one
+// that it expects a rejection for.
+func Covers(c *cases.Case) []string {
+	rules := slices.Clone(c.Cites)
+	for _, expectation := range c.Expect {
+		if expectation.Reject != "" && !slices.Contains(rules, expectation.Reject) {
+			rules = append(rules, expectation.Reject)
+		}
+	}
+	return rules
+}
+
+func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error {
+	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
+	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
+	broken := make(map[*spec.Rule]int64)
+	at := 0
+	for chunk := range slices.Chunk(seeds, batchSize) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for i, seed := range chunk {
+			w.room[i].ID = gen.ID(u.operator, seed)
+			if rule := gen.Fill(u.operator, seed, &w.room[i].Call); rule != nil {
+				broken[rule]++
+			}
+		}
+		rulings, err := w.judge.batch(ctx, w.room[:len(chunk)])
+		if err != nil {
+			return err
+		}
+		for i := range rulings {
+			r.shard.Counts.Count(rulings[i].verdict, 1)
+			if reason := rulings[i].reason; reason != "" {
+				if r.shard.SkipReasons == nil {
+					r.shard.SkipReasons = make(map[string]int64)
+				}
+				r.shard.SkipReasons[reason]++
+			}
+			if err := r.note(&w.room[i], "", at+i, &rulings[i]); err != nil {
+				return err
+			}
+		}
+		at += len(chunk)
+	}
+	if len(broken) > 0 {
+		r.shard.Rules = make(map[string]int64)
+		for rule, n := range maps.All(broken) {
+			r.shard.Rules[rule.ID] = n
+		}
+	}
+	return nil
+}
+
+// note records what a ruling adds to the unit: a divergence, or what the case
+// says of the backend's readings.
+func (r *unitResult) note(c *spec.Case, origin string, position int, ruling *ruling) error {
+	if ruling.verdict != result.Skipped {
+		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
+			r.pinned[bits.TrailingZeros64(pins)]++
+		}
+	}
+	if ruling.asked && ruling.finding == nil {
+		r.constraints.add(c, origin, ruling.follows)
+	}
+	if ruling.finding == nil {
+		return nil
+	}
+	for i := range r.divergences {
+		if alike(r.divergences[i].divergence, c, ruling.finding) {
+			r.divergences[i].divergence.Count++
+			r.divergences[i].cases = append(r.divergences[i].cases, position)
+			return nil
+		}
+	}
+	divergence, err := describe(c, ruling)
+	if err != nil {
+		return err
+	}
+	divergence.Origin = origin
+	r.divergences = append(r.divergences, found{
+		divergence: divergence,
+		witness:    &spec.Case{ID: c.ID, Call: c.Call.Clone()},
+		cases:      []int{position},
+	})
+	return nil
+}
+
+// alike reports whether a finding is of the same operator, kind and operand
+// as a divergence. The rule is left out: it may change as a case shrinks.
+func alike(d *result.Divergence, c *spec.Case, f *compare.Finding) bool {
+	return d.Operator == c.Call.Operator.Name && d.Kind == f.Kind && d.Operand == c.Call.Operator.Operands[f.Operand].Name
+}

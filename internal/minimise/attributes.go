@@ -1,0 +1,64 @@
+package minimise
+
+import (
+	"iter"
+
+	"example.com/conform/spec"
+)
+
+// simplifyAttributes proposes absent lists, shorter lists, and values nearer
+// to zero; each repaired by fit, or left as it is.
+func simplifyAttributes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		propose := func(edit func(spec.Attributes)) bool {
+			for _, repair := range []func(*spec.Call){nil, fit} {
+				candidate := c.Clone()
+				edit(candidate.Attributes)
+				if repair != nil {
+					refit(&candidate, repair)
+				}
+				if !yield(candidate) {
+					return false
+				}
+			}
+			return true
+		}
+		for i, field := range c.Attributes.Fields() {
+			if field.Value != nil {
+				for _, value := range simplerValues(*field.Value, field.Default) {
+					if !propose(func(a spec.Attributes) { *a.Fields()[i].Value = value }) {
+						return
+					}
+				}
+				continue
+			}
+			n := len(*field.List)
+			if field.Optional && *field.List != nil && !propose(func(a spec.Attributes) { *a.Fields()[i].List = nil }) {
+				return
+			}
+			if field.Along == spec.AlongSteps && n > 0 && !propose(func(a spec.Attributes) {
+				list := a.Fields()[i].List
+				*list = (*list)[:n-1]
+			}) {
+				return
+			}
+			for k, value := range *field.List {
+				for _, simpler := range simplerValues(value, nil) {
+					if !propose(func(a spec.Attributes) { (*a.Fields()[i].List)[k] = simpler }) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// simplerValues lists values to try instead of v, the simplest first.
+func simplerValues(v int64, standard *int64) []int64 {
+	var list []int64
+	if standard != nil {
+		list = append(list, *standard)
+	}
+	list = append(list, 0, 1, -1, 2, -2)
+	return append(list, approach(v)...)
+}

@@ -1,0 +1,112 @@
+package minimise
+
+import (
+	"iter"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// simplifyLayouts proposes plainer layouts: none at all, fewer gaps, the
+// default order.
+func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		all := c.Clone()
+		for i := range all.Tensors {
+			all.Tensors[i].Layout = nil
+		}
+		if !yield(all) {
+			return
+		}
+		for i := range c.Tensors {
+			for _, layout := range plainer(&c.Tensors[i]) {
+				candidate := c.Clone()
+				candidate.Tensors[i].Layout = layout
+				if i < len(c.Tensors)-1 && !c.CheckOnly {
+					spec.Unify(&candidate.Tensors[i])
+				}
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// plainer lists layouts for t that are simpler than its own.
+func plainer(t *spec.Tensor) []tensor.Layout {
+	switch layout := t.Layout.(type) {
+	case *tensor.Strided:
+		return plainerStrided(t, layout)
+	case *tensor.XLA:
+		return plainerXLA(t, layout)
+	default:
+		return nil
+	}
+}
+
+func plainerStrided(t *spec.Tensor, layout *tensor.Strided) []tensor.Layout {
+	list := []tensor.Layout{nil}
+	if layout.TotalBytes != 0 {
+		list = append(list, &tensor.Strided{Strides: layout.Strides})
+	}
+	change := func(k int, stride int64) {
+		strides := append([]int64(nil), layout.Strides...)
+		strides[k] = stride
+		list = append(list, &tensor.Strided{Strides: strides, TotalBytes: layout.TotalBytes})
+	}
+	packed, err := tensor.PackedStrides(t.Sizes, nil, nil)
+	if err == nil && len(layout.Strides) == len(packed) {
+		list = append(list, &tensor.Strided{Strides: packed}, &tensor.Strided{Strides: packed, TotalBytes: layout.TotalBytes})
+		// One element of padding after the innermost dimension, if any.
+		if len(packed) > 1 {
+			padded := append([]int64(nil), packed...)
+			for k := range len(padded) - 1 {
+				padded[k] = packed[k] / max(1, t.Sizes[len(packed)-1]) * (t.Sizes[len(packed)-1] + 1)
+			}
+			list = append(list, &tensor.Strided{Strides: padded})
+		}
+	}
+	for k, stride := range layout.Strides {
+		for _, simpler := range []int64{0, 1, 2, stride / 2, stride - 1} {
+			if simpler >= 0 && simpler < stride {
+				change(k, simpler)
+			}
+		}
+	}
+	return list
+}
+
+func plainerXLA(t *spec.Tensor, layout *tensor.XLA) []tensor.Layout {
+	list := []tensor.Layout{nil}
+	change := func(edit func(x *tensor.XLA)) {
+		x := &tensor.XLA{
+			MinorToMajor:     append([]int64(nil), layout.MinorToMajor...),
+			PaddedDimensions: append([]int64(nil), layout.PaddedDimensions...),
+			PaddingValue:     layout.PaddingValue,
+		}
+		edit(x)
+		list = append(list, x)
+	}
+	change(func(x *tensor.XLA) { x.MinorToMajor = nil })
+	change(func(x *tensor.XLA) { x.PaddedDimensions = nil })
+	change(func(x *tensor.XLA) { x.PaddedDimensions, x.PaddingValue = nil, tensor.UnspecifiedPadding })
+	for value := range layout.PaddingValue {
+		change(func(x *tensor.XLA) { x.PaddingValue = value })
+	}
+	for k := 1; k < len(layout.MinorToMajor); k++ {
+		change(func(x *tensor.XLA) {
+			x.MinorToMajor[k-1], x.MinorToMajor[k] = x.MinorToMajor[k], x.MinorToMajor[k-1]
+		})
+	}
+	for k, width := range layout.PaddedDimensions {
+		if k < t.Rank() {
+			for _, simpler := range []int64{t.Sizes[k], t.Sizes[k] + 1, width - 1} {
+				if simpler < width {
+					change(func(x *tensor.XLA) { x.PaddedDimensions[k] = simpler })
+				}
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,234 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// dropDimensions proposes the call without one of its dimensions, and, where
+// attributes count slicing steps, without one of those too.
+func dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := rank(c) - 1; k >= 0; k-- {
+			candidate := c.Clone()
+			dropDimension(&candidate, k)
+			for step := -1; step < steps(c); step++ {
+				with := candidate
+				if step >= 0 {
+					with = candidate.Clone()
+					dropStep(&with, step)
+				}
+				if !yield(with) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// dropSteps proposes the call without one of its slicing steps.
+func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for step := steps(c) - 1; step >= 0; step-- {
+			candidate := c.Clone()
+			dropStep(&candidate, step)
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// shrinkSizes proposes smaller sizes for one dimension: of every operand, or
+// of one alone; repaired by fit, or left as they are.
+func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := range rank(c) {
+			for _, size := range smallerSizes(largest(c, k)) {
+				for operand := -1; operand < len(c.Tensors); operand++ {
+					for _, repair := range []func(*spec.Call){fit, nil} {
+						candidate := c.Clone()
+						for i := range candidate.Tensors {
+							t := &candidate.Tensors[i]
+							if (operand < 0 || operand == i) && k < t.Rank() && t.Sizes[k] > size {
+								resize(t, k, size)
+							}
+						}
+						if repair != nil {
+							refit(&candidate, repair)
+						}
+						if !yield(candidate) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// smallerSizes lists sizes below n worth trying, the smallest first: after a
+// few small ones each is half as far from n as the one before, so that the
+// smallest good size is found in steps that grow with its logarithm.
+func smallerSizes(n int64) []int64 {
+	var sizes []int64
+	for _, size := range append([]int64{1, 2, 3}, approach(n)...) {
+		if size >= 1 && size < n && !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
+		}
+	}
+	return sizes
+}
+
+// approach lists n/2, n - n/4, n - n/8 and so on, each nearer to n, and last
+// the neighbour of n towards zero.
+func approach(n int64) []int64 {
+	var list []int64
+	for step := n / 2; step != 0; step /= 2 {
+		list = append(list, n-step)
+	}
+	return list
+}
+
+// execute proposes to run a call that was only checked, on zeros.
+func execute(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if !c.CheckOnly {
+			return
+		}
+		candidate := c.Clone()
+		candidate.CheckOnly = false
+		for i := range candidate.Operator.Inputs() {
+			t := &candidate.Tensors[i]
+			elements, err := tensor.Elements(t.Sizes)
+			if err != nil || elements > 1<<16 {
+				return
+			}
+			t.Data = make([]byte, elements*t.DType.Size())
+		}
+		yield(candidate)
+	}
+}
+
+func rank(c *spec.Call) int {
+	most := 0
+	for i := range c.Tensors {
+		most = max(most, c.Tensors[i].Rank())
+	}
+	return most
+}
+
+func steps(c *spec.Call) int {
+	most := 0
+	for _, field := range c.Attributes.Fields() {
+		if field.Along == spec.AlongSteps {
+			most = max(most, len(*field.List))
+		}
+	}
+	return most
+}
+
+func largest(c *spec.Call, k int) int64 {
+	most := int64(0)
+	for i := range c.Tensors {
+		if k < c.Tensors[i].Rank() {
+			most = max(most, c.Tensors[i].Sizes[k])
+		}
+	}
+	return most
+}
+
+// dropDimension removes dimension k of every operand that has it, and the
+// attributes' entries for it.
+func dropDimension(c *spec.Call, k int) {
+	for i := range c.Tensors {
+		if t := &c.Tensors[i]; k < t.Rank() {
+			if t.Sizes[k] > 1 {
+				resize(t, k, 1)
+			}
+			t.Sizes = slices.Delete(t.Sizes, k, k+1)
+			dropFromLayout(t, k)
+		}
+	}
+	for _, field := range c.Attributes.Fields() {
+		switch {
+		case field.Along == spec.AlongDimensions && k < len(*field.List):
+			*field.List = slices.Delete(*field.List, k, k+1)
+		case field.Axis && *field.Value > int64(k):
+			*field.Value--
+		}
+	}
+}
+
+func dropFromLayout(t *spec.Tensor, k int) {
+	switch layout := t.Layout.(type) {
+	case *tensor.Strided:
+		if k < len(layout.Strides) {
+			layout.Strides = slices.Delete(layout.Strides, k, k+1)
+		}
+	case *tensor.XLA:
+		layout.MinorToMajor = slices.DeleteFunc(layout.MinorToMajor, func(d int64) bool { return d == int64(k) })
+		for i, d := range layout.MinorToMajor {
+			if d > int64(k) {
+				layout.MinorToMajor[i]--
+			}
+		}
+		if k < len(layout.PaddedDimensions) {
+			layout.PaddedDimensions = slices.Delete(layout.PaddedDimensions, k, k+1)
+		}
+	}
+}
+
+func dropStep(c *spec.Call, step int) {
+	for _, field := range c.Attributes.Fields() {
+		if field.Along == spec.AlongSteps && step < len(*field.List) {
+			*field.List = slices.Delete(*field.List, step, step+1)
+		}
+	}
+}
+
+// refit lets an operator repair sizes, and then makes data follow them.
+func refit(c *spec.Call, fit func(*spec.Call)) {
+	before := make([]spec.Tensor, len(c.Tensors))
+	for i := range c.Tensors {
+		before[i] = c.Tensors[i].Clone()
+	}
+	fit(c)
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		sizes := slices.Clone(t.Sizes)
+		if slices.Equal(sizes, before[i].Sizes) || len(sizes) != len(before[i].Sizes) {
+			continue
+		}
+		t.Sizes = before[i].Sizes
+		for k, size := range sizes {
+			resize(t, k, size)
+		}
+	}
+}
+
+// resize gives dimension k another size. Data keeps its place by index; what
+// is new is zero.
+func resize(t *spec.Tensor, k int, size int64) {
+	old := t.Sizes[k]
+	t.Sizes[k] = size
+	if t.Data == nil || old == size {
+		return
+	}
+	inner := t.DType.Size()
+	for _, n := range t.Sizes[k+1:] {
+		inner *= n
+	}
+	outer := int64(1)
+	for _, n := range t.Sizes[:k] {
+		outer *= n
+	}
+	data := make([]byte, outer*size*inner)
+	for o := range outer {
+		copy(data[o*size*inner:(o+1)*size*inner], t.Data[o*old*inner:(o+1)*old*inner])
+	}
+	t.Data = data
+}

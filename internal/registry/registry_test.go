@@ -1,0 +1,236 @@
+package registry_test
+
+import (
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/gen"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// root is the folder of the module.
+var root = os.DirFS("../..")
+
+// identifier is the form of the IDs of rules and questions: the operator or
+// text, a slash, and words joined by hyphens. A version may end it.
+const identifier = `^[a-z]+\.[a-z0-9_]+/[a-z0-9]+(-[a-z0-9]+)*(\.[0-9])?$`
+
+var _ = Describe("the catalogue", func() {
+	for _, op := range catalogue.Operators() {
+		Describe("has "+op.Name, func() {
+			It("in every wing, at the same path", func() {
+				text, name, ok := strings.Cut(op.Name, ".")
+				Expect(ok).To(BeTrue())
+				for _, wing := range []string{"spec", "oracle", "gen"} {
+					Expect(fs.Stat(root, wing+"/"+text+"/"+name+".go")).NotTo(BeNil())
+				}
+				files, err := fs.Glob(root, "cases/"+text+"/"+name+"/*.yaml")
+				Expect(err).NotTo(HaveOccurred())
+				Expect(files).NotTo(BeEmpty(), "no case files")
+			})
+
+			It("with an oracle and a generator", func() {
+				o, ok := oracle.For(op)
+				Expect(ok).To(BeTrue())
+				Expect(o.Evaluate).NotTo(BeNil())
+				Expect(o.Explain).NotTo(BeNil())
+				g, ok := gen.For(op)
+				Expect(ok).To(BeTrue())
+				Expect(g.Draw).NotTo(BeNil())
+			})
+
+			It("with a break for each static rule and for no other", func() {
+				g, _ := gen.For(op)
+				var static, broken []string
+				for _, rule := range op.Rules {
+					if rule.Kind == spec.Static {
+						static = append(static, rule.ID)
+					}
+				}
+				for _, b := range g.Breaks {
+					broken = append(broken, b.Rule.ID)
+				}
+				slices.Sort(broken)
+				Expect(slices.Compact(broken)).To(ConsistOf(static))
+			})
+
+			It("found by its name and alias", func() {
+				Expect(catalogue.Operator(op.Name)).To(BeIdenticalTo(op))
+				if op.Alias != "" {
+					Expect(catalogue.Operator(op.Alias)).To(BeIdenticalTo(op))
+				}
+			})
+
+			It("with operands that are named once, the output last", func() {
+				var names []string
+				for _, operand := range op.Operands {
+					if operand.Like != "" {
+						Expect(names).To(ContainElement(operand.Like), "%s is like a later operand", operand.Name)
+					}
+					Expect(names).NotTo(ContainElement(operand.Name))
+					names = append(names, operand.Name)
+				}
+				Expect(names[len(names)-1]).To(Equal("output"))
+			})
+
+			It("with attributes that are named and explained", func() {
+				var names []string
+				for _, field := range op.NewAttributes().Fields() {
+					Expect(field.Name).To(MatchRegexp(`^[a-z]+(_[a-z]+)*$`))
+					Expect(names).NotTo(ContainElement(field.Name))
+					names = append(names, field.Name)
+					Expect(field.Doc).NotTo(BeEmpty(), field.Name)
+					scalar, list := field.Value != nil, field.List != nil
+					Expect(scalar).NotTo(Equal(list), "%s is a scalar or a list", field.Name)
+				}
+			})
+
+			It("with attributes that copy deeply", func() {
+				from, to := op.NewAttributes(), op.NewAttributes()
+				for i, field := range from.Fields() {
+					if field.Value != nil {
+						*field.Value = int64(i + 1)
+					} else {
+						*field.List = []int64{int64(i + 1), 2, 3}
+					}
+				}
+				to.Copy(from)
+				Expect(to).To(Equal(from))
+				for _, field := range from.Fields() {
+					if field.List != nil {
+						(*field.List)[0] = -9
+					}
+				}
+				for i, field := range to.Fields() {
+					if field.List != nil {
+						Expect((*field.List)[0]).To(Equal(int64(i+1)), field.Name)
+					}
+				}
+				to.Copy(op.NewAttributes())
+				for _, field := range to.Fields() {
+					if field.Optional {
+						Expect(*field.List).To(BeNil(), "%s: absence is copied", field.Name)
+					} else if field.List != nil {
+						Expect(*field.List).To(BeEmpty(), field.Name)
+					}
+				}
+			})
+		})
+	}
+
+	It("names each operator and alias once", func() {
+		seen := map[string]bool{}
+		for _, op := range catalogue.Operators() {
+			for _, name := range []string{op.Name, op.Alias} {
+				Expect(seen[name]).To(BeFalse(), name)
+				seen[name] = name != ""
+			}
+		}
+	})
+
+	It("refuses an unknown operator with the names it has", func() {
+		_, err := catalogue.Operator("dml.none")
+		Expect(err).To(MatchError(And(ContainSubstring(`unknown operator "dml.none"`), ContainSubstring("dml.slice1"), ContainSubstring("xla.copy"))))
+	})
+
+	It("has no file of an operator that it does not list", func() {
+		listed, texts := map[string]bool{}, map[string]bool{}
+		for _, op := range catalogue.Operators() {
+			text, _, _ := strings.Cut(op.Name, ".")
+			listed[op.Name], texts[text] = true, true
+		}
+		folders, err := fs.Glob(root, "cases/*/*")
+		Expect(err).NotTo(HaveOccurred())
+		for _, folder := range folders {
+			info, err := fs.Stat(root, folder)
+			Expect(err).NotTo(HaveOccurred())
+			parts := strings.Split(folder, "/")
+			if info.IsDir() && texts[parts[1]] {
+				Expect(listed[parts[1]+"."+parts[2]]).To(BeTrue(), folder)
+			}
+		}
+	})
+})
+
+var _ = Describe("rules", func() {
+	It("have an ID of their own, a source and a statement", func() {
+		seen := map[string]bool{}
+		for _, rule := range catalogue.Rules() {
+			Expect(seen[rule.ID]).To(BeFalse(), rule.ID)
+			seen[rule.ID] = true
+			Expect(rule.ID).To(MatchRegexp(identifier))
+			Expect(rule.Source).NotTo(BeEmpty(), rule.ID)
+			Expect(rule.Source).To(Equal(strings.TrimSpace(rule.Source)), rule.ID)
+			Expect(rule.Statement).To(MatchRegexp(`^\S.*\S\.$`), rule.ID)
+			Expect(rule.Statement).NotTo(ContainSubstring("\n"), rule.ID)
+			Expect(rule.Kind).To(BeElementOf(spec.Meaning, spec.Static, spec.Data), rule.ID)
+		}
+	})
+
+	It("are listed once by an operator", func() {
+		for _, op := range catalogue.Operators() {
+			seen := map[*spec.Rule]bool{}
+			for _, rule := range op.Rules {
+				Expect(seen[rule]).To(BeFalse(), "%s lists %s twice", op.Name, rule.ID)
+				seen[rule] = true
+				Expect(op.Rule(rule.ID)).To(BeIdenticalTo(rule))
+			}
+		}
+	})
+
+	It("have the ID of their operator or of a text that the operator is of", func() {
+		for _, op := range catalogue.Operators() {
+			text, _, _ := strings.Cut(op.Name, ".")
+			for _, rule := range op.Rules {
+				Expect(rule.ID).To(HavePrefix(text+"."), "%s lists %s", op.Name, rule.ID)
+			}
+		}
+	})
+})
+
+var _ = Describe("questions", func() {
+	It("have an ID of their own, a source and at least two answers", func() {
+		ids, names := map[string]bool{}, map[string]bool{}
+		for _, question := range catalogue.Questions() {
+			Expect(ids[question.ID]).To(BeFalse(), question.ID)
+			ids[question.ID] = true
+			Expect(names[question.Name()]).To(BeFalse(), "%s: case files use the name alone", question.ID)
+			names[question.Name()] = true
+			Expect(question.ID).To(MatchRegexp(identifier))
+			Expect(question.Source).NotTo(BeEmpty(), question.ID)
+			Expect(question.Ask).To(MatchRegexp(`^\S.*\?$`), question.ID)
+			Expect(len(question.Answers)).To(BeNumerically(">=", 2), question.ID)
+		}
+	})
+
+	It("have answers that are named once and say what they mean", func() {
+		for _, question := range catalogue.Questions() {
+			seen := map[string]bool{}
+			for i, answer := range question.Answers {
+				Expect(answer.Name).To(MatchRegexp(`^[a-z]+(-[a-z]+)*$`), question.ID)
+				Expect(seen[answer.Name]).To(BeFalse(), "%s=%s", question.ID, answer.Name)
+				seen[answer.Name] = true
+				Expect(answer.Statement).NotTo(BeEmpty(), "%s=%s", question.ID, answer.Name)
+				want := spec.Choice{Question: question, Answer: spec.Answer(i)}
+				Expect(catalogue.Choice(want.String())).To(Equal(want))
+				Expect(catalogue.Choice(question.Name() + "=" + answer.Name)).To(Equal(want))
+			}
+		}
+	})
+
+	DescribeTable("are not answered by", func(text, message string) {
+		_, err := catalogue.Choice(text)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+		Entry("a question alone", "padding-content", "is not of the form question=answer"),
+		Entry("an unknown question", "padding=filled", `unknown question "padding"`),
+		Entry("an unknown answer", "padding-content=zeros", `no answer "zeros": want one of filled, unspecified`),
+	)
+})

@@ -1,0 +1,15 @@
+// Package registry_test holds that every operator is complete: it has the
+// same path in every wing.
+package registry_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+func TestRegistry(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "registry")
+}

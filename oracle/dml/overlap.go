@@ -1,0 +1,42 @@
+package dml
+
+import (
+	"strconv"
+
+	"example.com/conform/oracle/index"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// admitColliders gives output elements that share an address the sources of
+// all of them: only the reading any-collider of dml.strides/overlapping-output
+// lets such a call through.
+func admitColliders(c *spec.Checked, output *spec.Admissible) {
+	strides := c.Places[len(c.Places)-1].Strides
+	if overlaps, err := tensor.Overlaps(c.OutputSizes, strides); err == nil && !overlaps {
+		return
+	}
+	sharing := map[int64][]int64{} // elements by offset
+	for at := range index.Each(c.OutputSizes) {
+		offset := dot(at, strides)
+		sharing[offset] = append(sharing[offset], index.Ordinal(at, c.OutputSizes))
+	}
+	for _, elements := range sharing {
+		output.Merge(elements)
+	}
+}
+
+// dot is the offset of an element: the dot product of its coordinates and the
+// strides (dml.strides/offset-is-dot-product).
+func dot(at, strides []int64) int64 {
+	offset := int64(0)
+	for i := range at {
+		offset += at[i] * strides[i]
+	}
+	return offset
+}
+
+// dotProduct writes dot out: {1,0,1} ⋅ {6,3,1} = 7.
+func dotProduct(at, strides []int64) string {
+	return index.Set(at) + " ⋅ " + index.Set(strides) + " = " + strconv.FormatInt(dot(at, strides), 10)
+}

@@ -1,0 +1,105 @@
+package xla_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// copied is a copy of the text's 2 x 3 array between two layouts, nil for
+// none.
+func copied(input, output *tensor.XLA, sizes ...int64) *spec.Call {
+	c := &spec.Call{Operator: xla.Copy, Attributes: &xla.CopyAttributes{}, Tensors: make([]spec.Tensor, 2)}
+	for i, layout := range []*tensor.XLA{input, output} {
+		t := &c.Tensors[i]
+		t.DType, t.Sizes = tensor.Uint8, sizes
+		if layout != nil {
+			t.Layout = layout
+		}
+	}
+	elements, err := tensor.Elements(sizes)
+	Expect(err).NotTo(HaveOccurred())
+	c.Tensors[0].Data = []byte("abcdef")[:elements]
+	return c
+}
+
+var _ = Describe("xla.copy", func() {
+	padded := &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{3, 5}, PaddingValue: tensor.ZeroPadding}
+
+	alternatives := func(c *spec.Call) []oracle.Alternative {
+		GinkgoHelper()
+		var e oracle.Evaluator
+		list, err := e.Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		return list
+	}
+
+	DescribeTable("takes each element from its own index", func(input, output *tensor.XLA) {
+		for _, alternative := range alternatives(copied(input, output, 2, 3)) {
+			Expect(alternative.Violations).To(BeEmpty())
+			Expect(alternative.Admissible.Exact()).To(BeTrue())
+			sources := alternative.Admissible.Sources()
+			Expect(sources).To(HaveLen(6))
+			for element, source := range sources {
+				Expect(source).To(Equal(spec.Source{Operand: 0, Element: int64(element)}))
+			}
+		}
+	},
+		Entry("row-major to column-major", nil, &tensor.XLA{MinorToMajor: []int64{0, 1}}),
+		Entry("column-major to row-major", &tensor.XLA{MinorToMajor: []int64{0, 1}}, nil),
+		Entry("into padding", nil, padded),
+		Entry("out of padding", padded, nil),
+	)
+
+	DescribeTable("asks what padding holds where there is some and it has a value",
+		func(output *tensor.XLA, sizes []int64, want ...tensor.PaddingValue) {
+			list := alternatives(copied(nil, output, sizes...))
+			Expect(list).To(HaveLen(len(want)))
+			for i, v := range want {
+				got, free := list[i].Admissible.Padding()
+				Expect(got).To(Equal(v))
+				Expect(free).To(Equal(v == tensor.UnspecifiedPadding))
+				if len(want) > 1 {
+					Expect(list[i].Choices).To(Equal([]spec.Choice{{Question: xla.PaddingContent, Answer: spec.Answer(i)}}))
+				}
+			}
+		},
+		Entry("the text's example", padded, []int64{2, 3}, tensor.ZeroPadding, tensor.UnspecifiedPadding),
+		Entry("one element of padding", &tensor.XLA{MinorToMajor: []int64{0}, PaddedDimensions: []int64{4}, PaddingValue: tensor.OnePadding}, []int64{3},
+			tensor.OnePadding, tensor.UnspecifiedPadding),
+		Entry("no element, all padding", padded, []int64{2, 0}, tensor.ZeroPadding, tensor.UnspecifiedPadding),
+		Entry("no layout", nil, []int64{2, 3}, tensor.UnspecifiedPadding),
+		Entry("no value: the padding may hold anything", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{3, 5}}, []int64{2, 3},
+			tensor.UnspecifiedPadding),
+		Entry("a value and no widths", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddingValue: tensor.OnePadding}, []int64{2, 3}, tensor.OnePadding),
+		Entry("widths equal to the sizes", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, 3}, PaddingValue: tensor.OnePadding}, []int64{2, 3},
+			tensor.OnePadding),
+		Entry("no buffer at all", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{0, 5}, PaddingValue: tensor.OnePadding}, []int64{0, 3},
+			tensor.OnePadding),
+	)
+
+	DescribeTable("explains an element by its two linear indices", func(input, output *tensor.XLA, sizes []int64, element int64, want string) {
+		rule, arithmetic, err := oracle.Explain(copied(input, output, sizes...), []spec.Choice{{Question: xla.PaddingContent}}, element)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(rule).To(BeIdenticalTo(xla.CopyElements))
+		Expect(arithmetic).To(Equal(want))
+	},
+		Entry("d, from row-major to column-major", nil, &tensor.XLA{MinorToMajor: []int64{0, 1}}, []int64{2, 3}, int64(3),
+			"input linear 0*1 + 1*3 = 3, output linear 1*1 + 0*2 = 1"),
+		Entry("f, into the text's padding", nil, padded, []int64{2, 3}, int64(5),
+			"input linear 2*1 + 1*3 = 5, output linear 1*1 + 2*3 = 7"),
+		Entry("the element of rank 0", nil, nil, nil, int64(0), "input linear 0, output linear 0"),
+	)
+
+	It("agrees with the layout's own conversion", func() {
+		for element := range int64(6) {
+			at := []int64{element / 3, element % 3}
+			Expect("adbecf"[(&tensor.XLA{MinorToMajor: []int64{0, 1}}).LinearIndex(at, []int64{2, 3})]).To(Equal("abcdef"[element]))
+			Expect("ad0be0cf0000000"[padded.LinearIndex(at, []int64{2, 3})]).To(Equal("abcdef"[element]))
+		}
+	})
+})

@@ -1,0 +1,257 @@
+package reports
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/result"
+)
+
+// An Accumulator sums the entries of journals into a report. The zero value
+// is ready for use.
+type Accumulator struct {
+	report      Report
+	divergences map[divergenceKey]*Divergence
+	order       []*Divergence // as first found
+	rules       []string      // all, in the order of the headers
+	covered     map[string]bool
+	skips       map[string]int64
+}
+
+// A divergenceKey is what divergences that are counted together share.
+type divergenceKey struct{ signature, waiver string }
+
+var errTooMany = errors.New("the counts do not fit in 64 bits")
+
+// Add adds an entry. Each header begins another run, which must be of the same
+// backend under the same pinned readings as those before. Entries are checked
+// by [ReadJournal], not here.
+func (a *Accumulator) Add(e *result.Entry) error {
+	if e.Header != nil {
+		return a.begin(e.Header)
+	}
+	if len(a.report.Runs) == 0 {
+		return errors.New("the first entry is not a header")
+	}
+	switch {
+	case e.Case != nil:
+		return a.addCase(e.Case)
+	case e.Shard != nil:
+		return a.addShard(e.Shard)
+	case e.Divergence != nil:
+		return a.addDivergence(e.Divergence)
+	case e.End != nil:
+		return a.end(e.End)
+	}
+	return nil
+}
+
+func (a *Accumulator) begin(h *result.Header) error {
+	r := &a.report
+	if len(r.Runs) == 0 {
+		r.Backend, r.Seed = h.Backend, h.Seed
+		r.Readings = map[string]Reading{}
+		a.divergences = map[divergenceKey]*Divergence{}
+		a.covered = map[string]bool{}
+		a.skips = map[string]int64{}
+	} else {
+		if r.Backend != h.Backend {
+			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
+		}
+		if pinned := r.Runs[0].Pinned; !slices.Equal(pinned, h.Pinned) {
+			return fmt.Errorf("the journals pin different readings: %+q and %+q", pinned, h.Pinned)
+		}
+	}
+	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, Pinned: h.Pinned, Ended: CutShort})
+	for _, rule := range h.Rules {
+		if _, known := a.covered[rule]; !known {
+			a.covered[rule] = false
+			a.rules = append(a.rules, rule)
+		}
+	}
+	return nil
+}
+
+func (a *Accumulator) addCase(c *result.Case) error {
+	var one result.Counts
+	one.Count(c.Verdict, 1)
+	if err := a.count(one); err != nil {
+		return err
+	}
+	switch c.Verdict {
+	case result.Skipped:
+		a.skips[c.Detail]++
+	case result.HarnessError:
+		a.report.HarnessErrors = append(a.report.HarnessErrors, HarnessError{Case: c.ID, Origin: c.Origin, Detail: c.Detail})
+	default:
+		for _, rule := range c.Rules {
+			a.cover(rule)
+		}
+	}
+	a.report.Cases = append(a.report.Cases, *c)
+	return nil
+}
+
+func (a *Accumulator) addShard(s *result.Shard) error {
+	if err := a.count(s.Counts); err != nil {
+		return err
+	}
+	for rule, n := range s.Rules {
+		if n > 0 {
+			a.cover(rule)
+		}
+	}
+	for reason, n := range s.SkipReasons {
+		if n > math.MaxInt64-a.skips[reason] {
+			return errTooMany
+		}
+		a.skips[reason] += n
+	}
+	a.report.Shards = append(a.report.Shards, *s)
+	return nil
+}
+
+// count adds to the summary. As every verdict's count is at most that of the
+// cases, the latter is the only one that has to be watched.
+func (a *Accumulator) count(c result.Counts) error {
+	if c.Cases > math.MaxInt64-a.report.Summary.Cases {
+		return errTooMany
+	}
+	a.report.Summary.Add(c)
+	return nil
+}
+
+// cover marks a rule as exercised. Rules that no header lists do not count.
+func (a *Accumulator) cover(rule string) {
+	if _, known := a.covered[rule]; known {
+		a.covered[rule] = true
+	}
+}
+
+func (a *Accumulator) addDivergence(d *result.Divergence) error {
+	key := divergenceKey{d.Signature, d.Waiver}
+	if seen, ok := a.divergences[key]; ok {
+		if d.Count > math.MaxInt64-seen.Count {
+			return errTooMany
+		}
+		seen.Count += d.Count
+		return nil
+	}
+	elements := slices.Clone(d.Elements)
+	for i := range elements {
+		if elements[i].Admissible == nil {
+			elements[i].Admissible = []result.Value{} // never null in JSON
+		}
+	}
+	a.divergences[key] = &Divergence{
+		Signature: d.Signature, Kind: d.Kind, Operator: d.Operator, Operand: d.Operand,
+		Rule: d.Rule, Statement: d.Statement, Source: d.Source,
+		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin,
+		Detail: d.Detail, Reproduced: d.Reproduced, Waiver: d.Waiver,
+		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Elements: elements},
+	}
+	a.order = append(a.order, a.divergences[key])
+	return nil
+}
+
+func (a *Accumulator) end(e *result.End) error {
+	run := &a.report.Runs[len(a.report.Runs)-1]
+	run.ElapsedSeconds = e.ElapsedSeconds
+	run.Ended = Finished
+	if e.Interrupted {
+		run.Ended = Interrupted
+	}
+	a.report.UnusedWaivers = append(a.report.UnusedWaivers, e.UnusedWaivers...)
+	for _, reading := range e.Readings {
+		b := Reading{Answer: reading.Answer, Also: reading.Also, How: reading.How, Cases: reading.Cases}
+		if seen, ok := a.report.Readings[reading.Question]; ok {
+			var err error
+			if b, err = mergeReadings(seen, b); err != nil {
+				return err
+			}
+		}
+		a.report.Readings[reading.Question] = b
+	}
+	return nil
+}
+
+// mergeReadings returns the reading of two runs: the answers that explain
+// both.
+func mergeReadings(a, b Reading) (Reading, error) {
+	switch {
+	case b.Cases == 0:
+		return a, nil
+	case a.Cases == 0:
+		return b, nil
+	case b.Cases > math.MaxInt64-a.Cases:
+		return a, errTooMany
+	}
+	merged := Reading{How: a.How, Cases: a.Cases + b.Cases}
+	for _, answer := range append([]string{a.Answer}, a.Also...) {
+		switch {
+		case answer == "" || answer != b.Answer && !slices.Contains(b.Also, answer):
+		case merged.Answer == "":
+			merged.Answer = answer
+		default:
+			merged.Also = append(merged.Also, answer)
+		}
+	}
+	return merged, nil
+}
+
+// Report returns the report of what was added so far. A run whose end was not
+// added counts as cut short.
+func (a *Accumulator) Report() *Report {
+	r := a.report
+	r.Schema = Schema
+	r.Readings = maps.Clone(r.Readings)
+	if r.Readings == nil {
+		r.Readings = map[string]Reading{}
+	}
+	r.Runs = append([]Run{}, r.Runs...)
+	r.Complete = len(r.Runs) > 0
+	for _, run := range r.Runs {
+		r.Complete = r.Complete && run.Ended == Finished
+		r.ElapsedSeconds += run.ElapsedSeconds
+	}
+	r.Rules = Rules{Total: len(a.rules), Uncovered: []string{}}
+	for _, rule := range a.rules {
+		if a.covered[rule] {
+			r.Rules.Covered++
+		} else {
+			r.Rules.Uncovered = append(r.Rules.Uncovered, rule)
+		}
+	}
+	r.Divergences = []Divergence{}
+	for _, d := range a.order {
+		if d.Waiver == "" {
+			r.Divergences = append(r.Divergences, *d)
+		} else {
+			r.Waived = append(r.Waived, *d)
+		}
+	}
+	for reason, n := range a.skips {
+		r.Skips = append(r.Skips, Skip{reason, n})
+	}
+	slices.SortFunc(r.Skips, func(a, b Skip) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Reason, b.Reason))
+	})
+	return &r
+}
+
+// describe names a backend in one line.
+func describe(b result.Backend) string {
+	s := b.Name
+	if b.Version != "" {
+		s += " " + b.Version
+	}
+	if b.Device != "" {
+		s += " on " + b.Device
+	}
+	return s
+}

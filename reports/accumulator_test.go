@@ -1,0 +1,277 @@
+package reports_test
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+var _ = Describe("Accumulator", func() {
+	It("counts the cases of files and of shards together", func() {
+		Expect(reportOf(divergingRun()...).Summary).To(Equal(result.Counts{
+			Cases: 2005, Passed: 1959, Diverged: 38, Crashed: 1, Waived: 5, Flaky: 1, HarnessErrors: 1,
+		}))
+	})
+
+	It("merges divergences of one signature: counts add, the first witness stays, the order is that of finding", func() {
+		r := reportOf(divergingRun()...)
+		var kinds []result.Kind
+		for _, d := range r.Divergences {
+			kinds = append(kinds, d.Kind)
+		}
+		Expect(kinds).To(Equal([]result.Kind{result.WrongValue, result.Crash, result.Nondeterministic, result.InconsistentReading}))
+		Expect(r.Divergences[0].Count).To(BeEquivalentTo(37))
+		Expect(r.Divergences[0].FirstCase).To(Equal("dml.slice1/example-2"))
+		Expect(r.Divergences[0].Detail).To(Equal("2 of 2 elements of output are wrong"))
+	})
+
+	It("keeps what a waiver excuses apart, even from the same signature without one", func() {
+		d := result.Divergence{Signature: "s", Kind: result.Crash, Count: 2}
+		waived := d
+		waived.Waiver = "known"
+		r := reportOf(header(cpu, 1), result.Entry{Divergence: &waived}, result.Entry{Divergence: &d})
+		Expect(r.Divergences).To(HaveLen(1))
+		Expect(r.Divergences[0].Waiver).To(BeEmpty())
+		Expect(r.Waived).To(HaveLen(1))
+		Expect(r.Waived[0].Waiver).To(Equal("known"))
+	})
+
+	It("counts a rule as covered when a case that ran exercises it or a random case breaks it", func() {
+		Expect(reportOf(cleanRun()...).Rules).To(Equal(reports.Rules{
+			Total: 5, Covered: 4, Uncovered: []string{"openvino.strided_slice/begin-clamped"},
+		}))
+	})
+
+	DescribeTable("does not count a rule as covered",
+		func(e result.Entry) {
+			Expect(reportOf(header(cpu, 1), e).Rules.Covered).To(Equal(0))
+		},
+		Entry("by a case that was skipped", result.Entry{Case: &result.Case{ID: "a", Verdict: result.Skipped, Rules: rules}}),
+		Entry("by a case that could not be judged", result.Entry{Case: &result.Case{ID: "a", Verdict: result.HarnessError, Rules: rules}}),
+		Entry("by a shard that broke it in no case", result.Entry{Shard: &result.Shard{Operator: "a", Rules: map[string]int64{rules[0]: 0}}}),
+		Entry("that no operator of the run has", result.Entry{Case: &result.Case{ID: "a", Verdict: result.Passed, Rules: []string{"other/rule"}}}),
+	)
+
+	It("lists the reasons of skips, the commonest first, equals by name", func() {
+		Expect(reportOf(cleanRun()...).Skips).To(Equal([]reports.Skip{
+			{Reason: "cpu does dml.slice1 up to rank 7, not 8", Count: 9},
+			{Reason: "cpu does not do dml.slice1 on int64", Count: 1},
+			{Reason: "cpu does not do xla.copy", Count: 1},
+		}))
+	})
+
+	It("is not changed by what is added after a report was taken", func() {
+		var a reports.Accumulator
+		entries := divergingRun()
+		for i := range entries[:5] {
+			Expect(a.Add(&entries[i])).To(Succeed())
+		}
+		early := a.Report()
+		before := render(early, "json", reports.Options{})
+		Expect(early.Complete).To(BeFalse())
+		for i := range entries[5:] {
+			Expect(a.Add(&entries[5+i])).To(Succeed())
+		}
+		Expect(render(early, "json", reports.Options{})).To(Equal(before))
+		Expect(a.Report().Complete).To(BeTrue())
+	})
+
+	Describe("several journals", func() {
+		It("adds their cases, times and rules", func() {
+			r := reportOf(append(cleanRun(), cleanRun()...)...)
+			Expect(r.Summary.Cases).To(BeEquivalentTo(2006))
+			Expect(r.ElapsedSeconds).To(Equal(2.5))
+			Expect(r.Rules.Total).To(Equal(5))
+			Expect(r.Runs).To(HaveLen(2))
+			Expect(r.Readings["dml.strides/overlapping-output"].Cases).To(BeEquivalentTo(24))
+		})
+
+		It("is incomplete when any was cut short, whichever stands last", func() {
+			r := reportOf(slices.Concat(cutShortRun(), cleanRun())...)
+			Expect(r.Complete).To(BeFalse())
+			Expect(r.Runs[0].Ended).To(Equal(reports.CutShort))
+			Expect(r.Runs[1].Ended).To(Equal(reports.Finished))
+		})
+
+		DescribeTable("refuses",
+			func(second result.Header, want string) {
+				var a reports.Accumulator
+				first := header(cpu, 1)
+				Expect(a.Add(&first)).To(Succeed())
+				Expect(a.Add(&result.Entry{Header: &second})).To(MatchError(ContainSubstring(want)))
+			},
+			Entry("another backend", result.Header{Backend: result.Backend{Name: "vulkan"}}, "different backends"),
+			Entry("another version of it", result.Header{Backend: result.Backend{Name: "cpu", Version: "1.0.1", Device: "host CPU"}}, "1.0.1"),
+			Entry("another device", result.Header{Backend: result.Backend{Name: "cpu", Version: "1.0.0", Device: "GPU\n"}}, `GPU\n`),
+			Entry("other pinned readings", result.Header{Backend: cpu, Pinned: []string{"q=a"}}, "q=a"),
+		)
+
+		DescribeTable("merges readings:",
+			func(a, b, want result.Reading) {
+				a.Question, b.Question = "q", "q"
+				r := reportOf(header(cpu, 1), end(1, a), header(cpu, 2), end(1, b))
+				got := r.Readings["q"]
+				Expect(got).To(Equal(reports.Reading{Answer: want.Answer, Also: want.Also, How: "observed", Cases: want.Cases}))
+			},
+			Entry("answers that agree stay",
+				result.Reading{Answer: "x", How: "observed", Cases: 2}, result.Reading{Answer: "x", How: "observed", Cases: 3},
+				result.Reading{Answer: "x", Cases: 5}),
+			Entry("only what explains both stays",
+				result.Reading{Answer: "x", Also: []string{"y", "z"}, How: "observed", Cases: 1}, result.Reading{Answer: "y", Also: []string{"z"}, How: "observed", Cases: 1},
+				result.Reading{Answer: "y", Also: []string{"z"}, Cases: 2}),
+			Entry("answers that exclude each other leave none",
+				result.Reading{Answer: "x", How: "observed", Cases: 1}, result.Reading{Answer: "y", How: "observed", Cases: 1},
+				result.Reading{Cases: 2}),
+			Entry("a run that did not ask says nothing",
+				result.Reading{How: "observed"}, result.Reading{Answer: "y", How: "observed", Cases: 1},
+				result.Reading{Answer: "y", Cases: 1}),
+			Entry("nor does one that did not ask later",
+				result.Reading{Answer: "y", How: "observed", Cases: 1}, result.Reading{How: "observed"},
+				result.Reading{Answer: "y", Cases: 1}),
+			Entry("no answer before leaves no answer after",
+				result.Reading{How: "observed", Cases: 1}, result.Reading{Answer: "y", How: "observed", Cases: 1},
+				result.Reading{Cases: 2}),
+		)
+	})
+
+	DescribeTable("refuses counts that do not fit in 64 bits",
+		func(e result.Entry) {
+			var a reports.Accumulator
+			h := header(cpu, 1)
+			Expect(a.Add(&h)).To(Succeed())
+			Expect(a.Add(&e)).To(Succeed())
+			Expect(a.Add(&h)).To(Succeed())
+			Expect(a.Add(&e)).To(MatchError(ContainSubstring("64 bits")))
+		},
+		Entry("of cases", result.Entry{Shard: &result.Shard{Counts: result.Counts{Cases: math.MaxInt64, Passed: math.MaxInt64}}}),
+		Entry("of a divergence", result.Entry{Divergence: &result.Divergence{Signature: "s", Count: math.MaxInt64}}),
+		Entry("of a reason", result.Entry{Shard: &result.Shard{SkipReasons: map[string]int64{"r": math.MaxInt64}}}),
+		Entry("of a reading", end(1, result.Reading{Question: "q", Cases: math.MaxInt64})),
+	)
+
+	It("refuses entries before a header", func() {
+		var a reports.Accumulator
+		e := end(1)
+		Expect(a.Add(&e)).To(MatchError(ContainSubstring("not a header")))
+	})
+
+	It("reports nothing of nothing, and does not call it conforming", func() {
+		r := new(reports.Accumulator).Report()
+		Expect(r.Complete).To(BeFalse())
+		Expect(r.ExitStatus()).To(Equal(reports.ExitIncomplete))
+		Expect(render(r, "text", reports.Options{})).To(ContainSubstring("0 cases"))
+	})
+})
+
+var _ = Describe("ExitStatus", func() {
+	DescribeTable("is that of",
+		func(want int, entries ...result.Entry) {
+			Expect(reportOf(entries...).ExitStatus()).To(Equal(want))
+		},
+		Entry("a backend that conforms", reports.ExitConforms, cleanRun()[0], cleanRun()[1], end(1)),
+		Entry("one whose divergences are waived", reports.ExitConforms, header(cpu, 1), shard(result.Counts{Cases: 1, Waived: 1}), end(1)),
+		Entry("one that diverges", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 2, Passed: 1, Diverged: 1}), end(1)),
+		Entry("one that crashes", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 2, Passed: 1, Crashed: 1}), end(1)),
+		Entry("one that does not end in time", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 2, Passed: 1, TimedOut: 1}), end(1)),
+		Entry("one that was wrong once", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 2, Passed: 1, Flaky: 1}), end(1)),
+		Entry("one that no answer explains", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 1, Passed: 1}), end(1, result.Reading{Question: "q", Cases: 2})),
+		Entry("one that diverges before the run is cut short", reports.ExitDiverges, header(cpu, 1), shard(result.Counts{Cases: 1, Diverged: 1})),
+		Entry("a run that was cut short", reports.ExitIncomplete, cutShortRun()[0], cutShortRun()[1]),
+		Entry("a run that was interrupted", reports.ExitIncomplete, interruptedRun()[0], interruptedRun()[1], interruptedRun()[2]),
+		Entry("cases that could not be judged", reports.ExitIncomplete, header(cpu, 1), shard(result.Counts{Cases: 2, Passed: 1, HarnessErrors: 1}), end(1)),
+		Entry("a run that skipped everything: nothing was shown", reports.ExitIncomplete, header(cpu, 1), shard(result.Counts{Cases: 1, Skipped: 1}), end(1)),
+	)
+})
+
+func shard(c result.Counts) result.Entry {
+	return result.Entry{Shard: &result.Shard{Operator: "dml.slice1", Counts: c}}
+}
+
+var _ = Describe("the schemas", func() {
+	It("refuse fields that no format has, wherever they stand", func() {
+		compiled := schema(reports.ReportSchema())
+		for path := range objects(instance(render(reportOf(divergingRun()...), "json", reports.Options{})), nil) {
+			document := instance(render(reportOf(divergingRun()...), "json", reports.Options{}))
+			at(document, path)["surplus"] = 1
+			if len(path) == 1 && path[0] == "readings" {
+				continue // its fields are questions; their values are checked below it
+			}
+			Expect(compiled.Validate(document)).NotTo(Succeed(), "%v", path)
+		}
+	})
+
+	DescribeTable("know every word",
+		func(text, definition, property string, words any) {
+			var document map[string]any
+			Expect(json.Unmarshal([]byte(text), &document)).To(Succeed())
+			found := document["$defs"].(map[string]any)[definition].(map[string]any)
+			if property != "" {
+				found = found["properties"].(map[string]any)[property].(map[string]any)
+			}
+			listed, err := json.Marshal(found["enum"])
+			Expect(err).NotTo(HaveOccurred())
+			known, err := json.Marshal(words)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(listed).To(MatchJSON(known))
+		},
+		Entry("kinds, in a report", reports.ReportSchema(), "kind", "", result.Kinds()),
+		Entry("kinds, in a journal", reports.JournalSchema(), "kind", "", result.Kinds()),
+		Entry("verdicts", reports.JournalSchema(), "case", "verdict", result.Verdicts()),
+		Entry("endings", reports.ReportSchema(), "run", "ended", []reports.Ending{reports.Finished, reports.Interrupted, reports.CutShort}),
+	)
+
+	It("admit one entry a line, no more and no less", func() {
+		compiled := schema(reports.JournalSchema())
+		Expect(compiled.Validate(instance("{}"))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(strings.TrimSuffix(endLine, "}\n") + "," + strings.TrimPrefix(caseLine, "{")))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(`{"end":{"elapsed_seconds":1,"surplus":1}}`))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(endLine))).To(Succeed())
+	})
+})
+
+// objects yields the path of every JSON object in value.
+func objects(value any, path []any) func(yield func([]any) bool) {
+	return func(yield func([]any) bool) {
+		switch v := value.(type) {
+		case map[string]any:
+			if !yield(path) {
+				return
+			}
+			for key, field := range v {
+				for p := range objects(field, append(slices.Clip(path), key)) {
+					if !yield(p) {
+						return
+					}
+				}
+			}
+		case []any:
+			for i, element := range v {
+				for p := range objects(element, append(slices.Clip(path), i)) {
+					if !yield(p) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// at returns the JSON object at path.
+func at(value any, path []any) map[string]any {
+	for _, step := range path {
+		switch s := step.(type) {
+		case string:
+			value = value.(map[string]any)[s]
+		case int:
+			value = value.([]any)[s]
+		}
+	}
+	return value.(map[string]any)
+}

@@ -1,0 +1,71 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Options say how a report is rendered. Formats ignore those that do not
+// apply to them.
+type Options struct {
+	Color   bool // text: use ANSI colours
+	Width   int  // text: columns to wrap prose at; 0 means 80
+	Verbose bool // text: leave nothing out
+}
+
+// A renderer writes a report in one format.
+type renderer func(w io.Writer, r *Report, o Options) error
+
+// Formats returns the names that [Write] takes.
+func Formats() []string {
+	return []string{"text", "json", "junit", "github", "markdown", "html"}
+}
+
+// An UnknownFormatError is a format that [Write] does not know.
+type UnknownFormatError struct{ Format string }
+
+func (e *UnknownFormatError) Error() string {
+	return fmt.Sprintf("unknown report format %+q: want one of %s", e.Format, strings.Join(Formats(), ", "))
+}
+
+func rendererOf(format string) (renderer, bool) {
+	switch format {
+	case "text":
+		return writeText, true
+	case "json":
+		return writeJSON, true
+	case "junit":
+		return writeJUnit, true
+	case "github":
+		return writeGitHub, true
+	case "markdown":
+		return writeMarkdown, true
+	case "html":
+		return writeHTML, true
+	}
+	return nil, false
+}
+
+// Write renders a report: as text for terminals and logs, as JSON
+// (conform.report/1), as JUnit XML, as annotations of GitHub Actions, as
+// Markdown for a step summary, or as an HTML page that needs nothing else. The
+// error is an [UnknownFormatError] or that of w.
+func Write(w io.Writer, format string, r *Report, o Options) error {
+	render, ok := rendererOf(format)
+	if !ok {
+		return &UnknownFormatError{format}
+	}
+	if err := render(w, r, o); err != nil {
+		return fmt.Errorf("%s report: %w", format, err)
+	}
+	return nil
+}
+
+func writeJSON(w io.Writer, r *Report, _ Options) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(r)
+}

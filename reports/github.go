@@ -1,0 +1,82 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// maxAnnotation bounds the message of an annotation, in bytes; GitHub cuts
+// off what is longer.
+const maxAnnotation = 30000
+
+// writeGitHub writes workflow commands, one a line: an error for every
+// divergence, and what the run amounts to.
+func writeGitHub(w io.Writer, r *Report, _ Options) error {
+	var b strings.Builder
+	for i := range r.Divergences {
+		d := &r.Divergences[i]
+		var properties []property
+		if file, line, ok := relativeOrigin(d.Origin); ok {
+			properties = append(properties, property{"file", file}, property{"line", line})
+		}
+		title := fmt.Sprintf("%s: %s %s", r.Backend.Name, d.Kind, strings.Join(strings.Fields(subject(d)), " "))
+		properties = append(properties, property{"title", title})
+		command(&b, "error", properties, divergenceText(r, d))
+	}
+	for i := range r.Waived {
+		d := &r.Waived[i]
+		command(&b, "notice", []property{{"title", "waived: " + d.Signature}}, reason(d.Waiver)+"\n"+divergenceText(r, d))
+	}
+	for _, e := range r.HarnessErrors {
+		command(&b, "warning", []property{{"title", "could not be judged: " + e.Case}}, reason(e.Detail))
+	}
+	level := "notice"
+	if r.ExitStatus() != ExitConforms {
+		level = "error"
+	}
+	message := headline(r) + "\n" + counts(r.Summary) + "\n" + fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
+	if s := ending(r); s != "" {
+		message += "\n" + s
+	}
+	command(&b, level, []property{{"title", "conform: " + r.Backend.Name + " " + conclusion(r)}}, message)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// A property is a parameter of a workflow command.
+type property struct{ name, value string }
+
+// command writes one workflow command.
+func command(b *strings.Builder, name string, properties []property, message string) {
+	b.WriteString("::" + name)
+	before := " "
+	for _, p := range properties {
+		b.WriteString(before + p.name + "=" + commandProperty.Replace(printable(p.value)))
+		before = ","
+	}
+	message, cut := clip(strings.TrimRight(message, "\n"), maxAnnotation)
+	if cut > 0 {
+		message += fmt.Sprintf("\n… (%d more bytes)", cut)
+	}
+	b.WriteString("::" + commandMessage.Replace(message) + "\n")
+}
+
+// relativeOrigin splits "file:line" where the file is inside the working
+// directory, as annotations demand.
+func relativeOrigin(origin string) (file, line string, ok bool) {
+	colon := strings.LastIndexByte(origin, ':')
+	if colon <= 0 {
+		return "", "", false
+	}
+	file, line = strings.ReplaceAll(origin[:colon], `\`, "/"), origin[colon+1:]
+	if n, err := strconv.ParseUint(line, 10, 31); err != nil || n == 0 {
+		return "", "", false
+	}
+	drive := len(file) > 1 && file[1] == ':'
+	if strings.HasPrefix(file, "/") || drive || file == ".." || strings.HasPrefix(file, "../") || strings.Contains(file, "/../") {
+		return "", "", false
+	}
+	return file, line, true
+}

@@ -1,0 +1,46 @@
+package reports
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+)
+
+//go:embed report.html.tmpl
+var htmlSource string
+
+// writeHTML writes a page that needs no other file, no script and no network.
+func writeHTML(w io.Writer, r *Report, _ Options) error {
+	page, err := template.New("report").Funcs(template.FuncMap{
+		"shown":      printable,
+		"occurs":     occurrences,
+		"headline":   headline,
+		"conclusion": conclusion,
+		"ending":     ending,
+		"counts":     verdictCounts,
+		"readings":   func(r *Report) []readingRow { return readingRows(r, false) },
+		"reason":     reason,
+		"seconds":    seconds,
+		"equation":   equation,
+		"comparison": comparison,
+		"wrong":      wrongElements,
+		"file":       func(text string) string { return strings.Join(printableLines(text), "\n") },
+		"replays":    replays,
+		"both":       func(r *Report, d *Divergence) htmlDivergence { return htmlDivergence{r, d} },
+		"class": func(r *Report) string {
+			return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]
+		},
+	}).Parse(htmlSource)
+	if err != nil {
+		return fmt.Errorf("the template: %w", err)
+	}
+	return page.Execute(w, r)
+}
+
+// An htmlDivergence is a divergence and the report that it is in.
+type htmlDivergence struct {
+	Report *Report
+	*Divergence
+}

@@ -1,0 +1,283 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+var errBroken = errors.New("no space left")
+
+// A brokenMedium fails every write.
+type brokenMedium struct{}
+
+func (brokenMedium) Write([]byte) (int, error) { return 0, errBroken }
+
+// A meteredMedium keeps what is written, write by write.
+type meteredMedium struct{ writes []string }
+
+func (m *meteredMedium) Write(p []byte) (int, error) {
+	m.writes = append(m.writes, string(p))
+	return len(p), nil
+}
+
+// journal returns the journal of entries.
+func journal(entries []result.Entry) string {
+	var b bytes.Buffer
+	w := reports.NewWriter(&b)
+	for i := range entries {
+		Expect(w.Write(&entries[i])).To(Succeed())
+	}
+	Expect(w.Close()).To(Succeed())
+	return b.String()
+}
+
+// read returns the entries of a journal.
+func read(text string) ([]result.Entry, error) {
+	var entries []result.Entry
+	err := reports.ReadJournal("j", strings.NewReader(text), func(line int, e *result.Entry) error {
+		if line != len(entries)+1 {
+			return fmt.Errorf("line %d follows line %d", line, len(entries))
+		}
+		entries = append(entries, *e)
+		return nil
+	})
+	return entries, err
+}
+
+const (
+	headerLine = `{"header":{"schema":"conform.journal/1","conform":"1","backend":{"name":"cpu","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
+	caseLine   = `{"case":{"id":"dml.slice1/a","verdict":"passed"}}` + "\n"
+	endLine    = `{"end":{"elapsed_seconds":1}}` + "\n"
+)
+
+var _ = Describe("the journal", func() {
+	for _, r := range runs {
+		It("reads the "+r.name+" run as it was written, in lines that the schema admits", func() {
+			text := journal(r.entries())
+			compiled := schema(reports.JournalSchema())
+			for line := range strings.Lines(text) {
+				Expect(compiled.Validate(instance(line))).To(Succeed(), line)
+			}
+			entries, err := read(text)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(journal(entries)).To(Equal(wellFormed(text)))
+		})
+	}
+
+	It("writes every entry as one line, with one write", func() {
+		var medium meteredMedium
+		w := reports.NewWriter(&medium)
+		entries := hostileRun()
+		for i := range entries {
+			Expect(w.Write(&entries[i])).To(Succeed())
+		}
+		Expect(medium.writes).To(HaveLen(len(entries)))
+		for _, write := range medium.writes {
+			Expect(strings.Index(write, "\n")).To(Equal(len(write) - 1))
+		}
+	})
+
+	It("writes to a file that it empties first, while it is open", func() {
+		path := filepath.Join(GinkgoT().TempDir(), "journal.jsonl")
+		Expect(os.WriteFile(path, []byte("old"), 0o644)).To(Succeed())
+		w, err := reports.CreateJournal(path)
+		Expect(err).NotTo(HaveOccurred())
+		entries := cleanRun()
+		Expect(w.Write(&entries[0])).To(Succeed())
+		Expect(os.ReadFile(path)).To(BeEquivalentTo(journal(entries[:1])))
+		Expect(w.Close()).To(Succeed())
+	})
+
+	It("says when a file cannot be created", func() {
+		_, err := reports.CreateJournal(filepath.Join(GinkgoT().TempDir(), "none", "journal.jsonl"))
+		Expect(err).To(MatchError(os.ErrNotExist))
+	})
+
+	It("writes no more after a failure, and says so until the end", func() {
+		w := reports.NewWriter(brokenMedium{})
+		entries := cleanRun()
+		Expect(w.Write(&entries[0])).To(MatchError(errBroken))
+		Expect(w.Write(&entries[0])).To(MatchError(errBroken))
+		Expect(w.Close()).To(MatchError(errBroken))
+	})
+
+	It("refuses to write what it would not read, and goes on", func() {
+		var b bytes.Buffer
+		w := reports.NewWriter(&b)
+		entries := cleanRun()
+		Expect(w.Write(&entries[1])).To(MatchError(ContainSubstring("not a header")))
+		Expect(w.Write(&result.Entry{})).To(MatchError(ContainSubstring("not 0 of them")))
+		Expect(w.Write(&entries[0])).To(Succeed())
+		long := result.Case{ID: "a/b", Verdict: result.Passed, Detail: strings.Repeat("x", reports.MaxLine)}
+		Expect(w.Write(&result.Entry{Case: &long})).To(MatchError(ContainSubstring("longer than")))
+		Expect(w.Write(&entries[1])).To(Succeed())
+		Expect(b.String()).To(Equal(journal(entries[:2])))
+	})
+
+	It("keeps lines whole when several goroutines write", func() {
+		var b bytes.Buffer
+		w := reports.NewWriter(&b)
+		h := header(cpu, 1)
+		Expect(w.Write(&h)).To(Succeed())
+		var writers sync.WaitGroup
+		failures := make(chan error, 100)
+		for i := range 10 {
+			writers.Go(func() {
+				for j := range 10 {
+					failures <- w.Write(&result.Entry{Case: &result.Case{ID: fmt.Sprintf("a/%d-%d", i, j), Verdict: result.Passed}})
+				}
+			})
+		}
+		writers.Wait()
+		close(failures)
+		for err := range failures {
+			Expect(err).NotTo(HaveOccurred())
+		}
+		entries, err := read(b.String())
+		Expect(err).NotTo(HaveOccurred())
+		Expect(entries).To(HaveLen(101))
+	})
+
+	It("is read wherever a killed run cut it, but for its header", func() {
+		text := journal(interruptedRun())
+		first := strings.IndexByte(text, '\n')
+		for cut := range len(text) {
+			entries, err := read(text[:cut])
+			if cut < first {
+				Expect(err).To(MatchError(ContainSubstring("j:1: no header")))
+				continue
+			}
+			Expect(err).NotTo(HaveOccurred())
+			Expect(len(entries)).To(BeElementOf(strings.Count(text[:cut], "\n"), strings.Count(text[:cut]+"\n", "\n")))
+		}
+	})
+
+	It("returns the error of its caller with the line", func() {
+		err := reports.ReadJournal("j", strings.NewReader(headerLine+caseLine), func(line int, _ *result.Entry) error {
+			if line == 2 {
+				return errBroken
+			}
+			return nil
+		})
+		Expect(err).To(MatchError(errBroken))
+		Expect(err).To(MatchError(HavePrefix("j:2: ")))
+	})
+
+	It("returns the error of the medium with the line", func() {
+		medium := io.MultiReader(strings.NewReader(headerLine+`{"case"`), brokenReader{})
+		err := reports.ReadJournal("j", medium, func(int, *result.Entry) error { return nil })
+		Expect(err).To(MatchError(errBroken))
+		Expect(err).To(MatchError(HavePrefix("j:2: ")))
+	})
+
+	DescribeTable("refuses",
+		func(text, want string) {
+			_, err := read(text)
+			Expect(err).To(MatchError(ContainSubstring(want)))
+			Expect(err.Error()).NotTo(ContainSubstring("\n"))
+		},
+		Entry("nothing: a journal has a header", "", "j:1: no header"),
+		Entry("another version", strings.Replace(headerLine, "journal/1", "journal/2", 1), `j:1: the schema is "conform.journal/2"`),
+		Entry("a journal that does not begin with a header", caseLine, "j:1: the first entry is not a header"),
+		Entry("two headers: two journals in one file", headerLine+headerLine, "j:2: a second header"),
+		Entry("entries after the end", headerLine+endLine+caseLine, "j:3: an entry after the end"),
+		Entry("a field that entries do not have", headerLine+`{"case":{"id":"a","verdict":"passed","x":1}}`, `j:2: unknown field "x"`),
+		Entry("an entry of nothing", headerLine+"{}\n", "not 0 of them"),
+		Entry("null for an entry", headerLine+"null\n", "not 0 of them"),
+		Entry("two entries in one", headerLine+`{"case":{"id":"a","verdict":"passed"},"end":{"elapsed_seconds":1}}`, "not 2 of them"),
+		Entry("two values on one line", headerLine+`{"end":{"elapsed_seconds":1}} 1`, "j:2: the line holds more than one"),
+		Entry("rubbish after a value", headerLine+`{"end":{"elapsed_seconds":1}}}`, "j:2: the line holds more than one"),
+		Entry("an empty line", headerLine+"\n"+endLine, "j:2: the line is empty"),
+		Entry("JSON cut off on a line that is whole", headerLine+`{"case":`+"\n"+endLine, "j:2: the JSON is cut off"),
+		Entry("the same on the last line: it was not torn", headerLine+`{"case":`+"\n", "j:2: the JSON is cut off"),
+		Entry("what is not JSON", headerLine+"case: 1\n", "j:2: invalid character"),
+		Entry("a word for a number", headerLine+`{"end":{"elapsed_seconds":"1"}}`, "j:2: cannot unmarshal string"),
+		Entry("a verdict that is none", headerLine+`{"case":{"id":"a","verdict":"fine"}}`, `unknown verdict "fine"`),
+		Entry("a kind that is none", headerLine+`{"divergence":{"signature":"a","kind":"odd","count":1}}`, `unknown kind "odd"`),
+		Entry("a divergence without a signature", headerLine+`{"divergence":{"kind":"crash","count":1}}`, "without a signature"),
+		Entry("a negative count", headerLine+`{"divergence":{"signature":"a","kind":"crash","count":-1}}`, "count is -1, below zero"),
+		Entry("a count beyond 64 bits", headerLine+`{"divergence":{"signature":"a","kind":"crash","count":9223372036854775808}}`, "j:2: cannot unmarshal number"),
+		Entry("a negative count of cases", headerLine+`{"shard":{"operator":"a","counts":{"cases":-1}}}`, "cases is -1"),
+		Entry("a negative count of a verdict", headerLine+`{"shard":{"operator":"a","counts":{"cases":1,"passed":2,"diverged":-1}}}`, `shard 0 of "a":`),
+		Entry("verdicts that exceed the cases", headerLine+`{"shard":{"operator":"a","counts":{"cases":1,"passed":9223372036854775807,"diverged":9223372036854775807}}}`, "more than 1 cases"),
+		Entry("cases without a verdict", headerLine+`{"shard":{"operator":"a","counts":{"cases":2,"passed":1}}}`, "1 of 2 cases have no verdict"),
+		Entry("a negative count of a rule", headerLine+`{"shard":{"operator":"a","rules":{"r":-1},"counts":{}}}`, `the count of "r" is -1`),
+		Entry("a negative count of a reason", headerLine+`{"shard":{"operator":"a","skip_reasons":{"r":-1},"counts":{}}}`, `the count of "r" is -1`),
+		Entry("a negative index", headerLine+`{"shard":{"operator":"a","index":-1,"counts":{}}}`, "index is -1"),
+		Entry("a negative time", headerLine+`{"end":{"elapsed_seconds":-1}}`, "elapsed_seconds is -1"),
+		Entry("a time whose sum could be infinite", headerLine+`{"end":{"elapsed_seconds":1e308}}`, "elapsed_seconds is 1e+308"),
+		Entry("a negative count of a reading", headerLine+`{"end":{"elapsed_seconds":1,"readings":[{"question":"q","cases":-1}]}}`, `reading "q": cases is -1`),
+		Entry("a negative number of random cases", strings.Replace(headerLine, `"random":0`, `"random":-1`, 1), "j:1: random is -1"),
+		Entry("a line that is too long", headerLine+strings.Repeat(" ", reports.MaxLine+1), "j:2: the line is longer than"),
+	)
+
+	It("admits a line of the greatest length", func() {
+		padding := strings.Repeat(" ", reports.MaxLine-len(endLine))
+		entries, err := read(headerLine + padding + endLine)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(entries).To(HaveLen(2))
+	})
+})
+
+// A brokenReader fails every read.
+type brokenReader struct{}
+
+func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
+
+// FuzzReadJournal reads anything. What is accepted can be written again, reads
+// the same, and makes a report that every format renders.
+func FuzzReadJournal(f *testing.F) {
+	for _, r := range runs {
+		var text []byte
+		for _, e := range r.entries() {
+			line, err := json.Marshal(e)
+			if err != nil {
+				f.Fatal(err)
+			}
+			text = append(append(text, line...), '\n')
+		}
+		f.Add(text)
+		f.Add(text[:len(text)/2])
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var first, second bytes.Buffer
+		if copyJournal(&first, bytes.NewReader(text)) != nil {
+			return
+		}
+		if err := copyJournal(&second, bytes.NewReader(first.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Fatalf("%s\nreads as\n%s", first.Bytes(), second.Bytes())
+		}
+		var a reports.Accumulator
+		if reports.ReadJournal("j", &second, func(_ int, e *result.Entry) error { return a.Add(e) }) != nil {
+			return // counts that do not fit
+		}
+		for _, format := range reports.Formats() {
+			if err := reports.Write(io.Discard, format, a.Report(), reports.Options{Verbose: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// copyJournal writes the journal that it reads.
+func copyJournal(to io.Writer, from io.Reader) error {
+	w := reports.NewWriter(to)
+	return reports.ReadJournal("j", from, func(_ int, e *result.Entry) error { return w.Write(e) })
+}

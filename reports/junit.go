@@ -1,0 +1,174 @@
+package reports
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/onsi/ginkgo/v2/reporters"
+
+	"example.com/conform/internal/result"
+)
+
+// writeJUnit writes one suite an operator, with one test a case of a case file
+// and one a shard of random cases. Every divergence stands in full in exactly
+// one test: that of its first case, else the first failed shard of its
+// operator, else one of its own.
+func writeJUnit(w io.Writer, r *Report, _ Options) error {
+	j := junit{report: r, suites: map[string]int{}, shown: make([]bool, len(r.Divergences))}
+	for i := range r.Cases {
+		j.addCase(&r.Cases[i])
+	}
+	for i := range r.Shards {
+		j.addShard(&r.Shards[i])
+	}
+	for i := range r.Divergences {
+		if d := &r.Divergences[i]; !j.shown[i] {
+			j.add(d.Operator, reporters.JUnitTestCase{
+				Name: printable(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
+			})
+		}
+	}
+	if s := ending(r); s != "" {
+		j.add("conform", reporters.JUnitTestCase{
+			Name: "the run is complete", Status: "interrupted",
+			Error: &reporters.JUnitError{Message: s, Type: "interrupted"},
+		})
+	}
+	all := reporters.JUnitTestSuites{Time: r.ElapsedSeconds, TestSuites: j.list}
+	for i := range j.list {
+		suite := &j.list[i]
+		all.Tests += suite.Tests
+		all.Failures += suite.Failures
+		all.Errors += suite.Errors
+		all.Disabled += suite.Skipped
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	encoder := xml.NewEncoder(w)
+	encoder.Indent("", "  ")
+	if err := encoder.Encode(all); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+// A junit is a JUnit report under way.
+type junit struct {
+	report *Report
+	list   []reporters.JUnitTestSuite
+	suites map[string]int // into list, by operator
+	shown  []bool         // which divergences are in a test
+}
+
+// add adds a test to the suite of an operator.
+func (j *junit) add(operator string, test reporters.JUnitTestCase) {
+	operator = printable(operator)
+	at, ok := j.suites[operator]
+	if !ok {
+		at = len(j.list)
+		j.suites[operator] = at
+		j.list = append(j.list, reporters.JUnitTestSuite{
+			Name: operator, Package: printable(j.report.Backend.Name),
+			Properties: reporters.JUnitProperties{Properties: []reporters.JUnitProperty{
+				{Name: "backend", Value: printable(j.report.Backend.Name)},
+				{Name: "version", Value: printable(j.report.Backend.Version)},
+				{Name: "device", Value: printable(j.report.Backend.Device)},
+				{Name: "seed", Value: fmt.Sprint(j.report.Seed)},
+			}},
+		})
+	}
+	suite := &j.list[at]
+	test.Classname = operator
+	suite.Tests++
+	switch {
+	case test.Failure != nil:
+		suite.Failures++
+	case test.Error != nil:
+		suite.Errors++
+	case test.Skipped != nil:
+		suite.Skipped++
+	}
+	suite.TestCases = append(suite.TestCases, test)
+}
+
+func (j *junit) addCase(c *result.Case) {
+	test := reporters.JUnitTestCase{Name: printable(c.ID), Status: string(c.Verdict)}
+	detail := reason(c.Detail)
+	switch c.Verdict {
+	case result.Passed:
+	case result.Skipped:
+		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + detail}
+	case result.Waived:
+		test.Skipped = &reporters.JUnitSkipped{Message: "waived - " + detail}
+	case result.HarnessError:
+		test.Error = &reporters.JUnitError{Message: detail, Type: string(c.Verdict), Description: printable(c.Origin)}
+	default:
+		test.Failure = &reporters.JUnitFailure{Message: detail, Type: string(c.Verdict)}
+		j.explain(test.Failure, func(d *Divergence) bool { return d.FirstCase == c.ID })
+		if test.Failure.Description == "" {
+			test.Failure.Description = printable(c.Origin)
+		}
+	}
+	operator, _, _ := strings.Cut(c.ID, "/")
+	j.add(operator, test)
+}
+
+func (j *junit) addShard(s *result.Shard) {
+	c := s.Counts
+	test := reporters.JUnitTestCase{
+		Name:      fmt.Sprintf("random cases, shard %d", s.Index),
+		Status:    string(result.Passed),
+		SystemOut: counts(c),
+	}
+	switch {
+	case c.Diverged+c.Crashed+c.TimedOut+c.Flaky > 0:
+		test.Status = string(result.Diverged)
+		test.Failure = &reporters.JUnitFailure{Message: counts(c), Type: test.Status}
+		j.explain(test.Failure, func(d *Divergence) bool { return strings.HasPrefix(d.FirstCase, s.Operator+"#") })
+	case c.HarnessErrors > 0:
+		test.Status = string(result.HarnessError)
+		test.Error = &reporters.JUnitError{Message: counts(c), Type: test.Status}
+	case c.Skipped == c.Cases:
+		test.Status = string(result.Skipped)
+		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + skipReasons(s)}
+	}
+	j.add(s.Operator, test)
+}
+
+// skipReasons lists why the cases of a shard were skipped.
+func skipReasons(s *result.Shard) string {
+	reasons := slices.Sorted(maps.Keys(s.SkipReasons))
+	for i := range reasons {
+		reasons[i] = reason(reasons[i])
+	}
+	return strings.Join(reasons, "; ")
+}
+
+// explain puts the divergences that belong, and are not yet shown, into f. Its
+// type becomes the kind of the first.
+func (j *junit) explain(f *reporters.JUnitFailure, belongs func(*Divergence) bool) {
+	for i := range j.report.Divergences {
+		d := &j.report.Divergences[i]
+		if j.shown[i] || !belongs(d) {
+			continue
+		}
+		full := j.failure(i)
+		if f.Description == "" {
+			f.Type = full.Type
+		}
+		f.Description += full.Description
+	}
+}
+
+// failure returns a divergence in full and marks it as shown.
+func (j *junit) failure(i int) *reporters.JUnitFailure {
+	j.shown[i] = true
+	d := &j.report.Divergences[i]
+	return &reporters.JUnitFailure{Message: printable(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
+}

@@ -1,0 +1,100 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/conform/internal/result"
+)
+
+// maxMarkdown is how many bytes of divergences a page holds; GitHub refuses a
+// step summary of more than 1 MiB.
+const maxMarkdown = 900 << 10
+
+// writeMarkdown writes a page for the summary of a step of GitHub Actions.
+func writeMarkdown(w io.Writer, r *Report, _ Options) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## conform: %s %s\n\n", markdownCode(r.Backend.Name), conclusion(r))
+	fmt.Fprintf(&b, "%s.\n", markdownText(headline(r)))
+	if s := ending(r); s != "" {
+		fmt.Fprintf(&b, "\n> **Incomplete:** %s.\n", s)
+	}
+	markdownCounts(&b, r.Summary)
+	fmt.Fprintf(&b, "\nRules covered %d/%d, in %s.\n", r.Rules.Covered, r.Rules.Total, seconds(r.ElapsedSeconds))
+	markdownDivergences(&b, r, "Divergences", r.Divergences)
+	markdownDivergences(&b, r, "Waived", r.Waived)
+	if len(r.HarnessErrors) > 0 {
+		b.WriteString("\n### Could not be judged\n\n| case | why |\n| --- | --- |\n")
+		for _, e := range r.HarnessErrors {
+			fmt.Fprintf(&b, "| %s | %s |\n", markdownCell(e.Case), markdownText(reason(e.Detail)))
+		}
+	}
+	if rows := readingRows(r, false); len(rows) > 0 {
+		b.WriteString("\n### Readings\n\n| question | answer | how |\n| --- | --- | --- |\n")
+		for _, row := range rows {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", markdownCell(row.Question), markdownText(row.Answer), markdownText(row.How))
+		}
+	}
+	if len(r.UnusedWaivers) > 0 {
+		b.WriteString("\n### Waivers that excused nothing\n\n")
+		for _, origin := range r.UnusedWaivers {
+			fmt.Fprintf(&b, "- %s\n", markdownText(origin))
+		}
+	}
+	if len(r.Skips) > 0 {
+		b.WriteString("\n### Skipped\n\n| cases | reason |\n| ---: | --- |\n")
+		for _, skip := range r.Skips {
+			fmt.Fprintf(&b, "| %d | %s |\n", skip.Count, markdownText(reason(skip.Reason)))
+		}
+	}
+	if len(r.Rules.Uncovered) > 0 {
+		fmt.Fprintf(&b, "\n<details><summary>%s not covered</summary>\n\n", plural(int64(len(r.Rules.Uncovered)), "rule"))
+		for _, rule := range r.Rules.Uncovered {
+			fmt.Fprintf(&b, "- %s\n", markdownCode(rule))
+		}
+		b.WriteString("\n</details>\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func markdownCounts(b *strings.Builder, c result.Counts) {
+	names, rule, numbers := "| cases |", "| ---: |", fmt.Sprintf("| %d |", c.Cases)
+	for _, n := range verdictCounts(c) {
+		names += " " + n.Words + " |"
+		rule += " ---: |"
+		numbers += fmt.Sprintf(" %d |", n.N)
+	}
+	fmt.Fprintf(b, "\n%s\n%s\n%s\n", names, rule, numbers)
+}
+
+func markdownDivergences(b *strings.Builder, r *Report, title string, list []Divergence) {
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n### %s\n\n| kind | operator | operand | rule | cases | first case |\n| --- | --- | --- | --- | ---: | --- |\n", title)
+	for i := range list {
+		d := &list[i]
+		fmt.Fprintf(b, "| %s | %s | %s | %s | %d | %s |\n", d.Kind, markdownCell(d.Operator), markdownCell(d.Operand), markdownCell(d.Rule), d.Count, markdownCell(d.FirstCase))
+	}
+	for i := range list {
+		if b.Len() > maxMarkdown {
+			fmt.Fprintf(b, "\n%s more: see the report in another format.\n", plural(int64(len(list)-i), "divergence"))
+			return
+		}
+		d := &list[i]
+		text := clipLines(strings.TrimRight(divergenceText(r, d), "\n"), maxAnnotation)
+		fmt.Fprintf(b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", d.Kind, markdownHTML(d.Detail), markdownBlock("text", text))
+	}
+}
+
+// clipLines splits text into lines and leaves out what goes beyond n bytes.
+func clipLines(text string, n int) []string {
+	text, cut := clip(text, n)
+	lines := strings.Split(text, "\n")
+	if cut > 0 {
+		lines = append(lines, fmt.Sprintf("… (%d more bytes)", cut))
+	}
+	return lines
+}

@@ -1,0 +1,103 @@
+package reports
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/conform/internal/result"
+)
+
+var (
+	errLongLine = fmt.Errorf("the line is longer than %d bytes", MaxLine)
+	errTrailing = errors.New("the line holds more than one JSON value")
+	errNoHeader = errors.New("no header: the journal is empty, or was cut short at once")
+)
+
+// ReadJournal reads the journal called name and calls each for every entry,
+// with its line, from 1. It holds one line at a time.
+//
+// A last line that a killed run left torn, without a newline and with its
+// JSON cut off, is dropped: such a journal lacks its [result.End], by which
+// [Accumulator] knows that the run was cut short. Whatever else is wrong, and
+// an error that each returns, is returned with name and line in front.
+func ReadJournal(name string, r io.Reader, each func(line int, e *result.Entry) error) error {
+	lines := lineReader{from: bufio.NewReaderSize(r, 1<<16)}
+	var order sequence
+	for n := 1; ; n++ {
+		line, whole, err := lines.next()
+		if err == nil && !whole && len(line) == 0 {
+			break
+		}
+		if err == nil {
+			var e result.Entry
+			err = decode(line, &e)
+			if !whole && errors.Is(err, io.ErrUnexpectedEOF) {
+				break
+			}
+			if err == nil {
+				err = order.next(&e)
+			}
+			if err == nil {
+				err = each(n, &e)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+	}
+	if !order.begun {
+		return fmt.Errorf("%s:1: %w", name, errNoHeader)
+	}
+	return nil
+}
+
+// A lineReader reads lines of at most [MaxLine] bytes.
+type lineReader struct {
+	from *bufio.Reader
+	line []byte
+}
+
+// next returns the next line, which is whole unless the input ends within it.
+// At the end of the input the line is empty and not whole.
+func (l *lineReader) next() (line []byte, whole bool, err error) {
+	l.line = l.line[:0]
+	for {
+		part, err := l.from.ReadSlice('\n')
+		if len(l.line)+len(part) > MaxLine {
+			return nil, false, errLongLine
+		}
+		l.line = append(l.line, part...)
+		switch {
+		case err == nil:
+			return l.line, true, nil
+		case err == io.EOF:
+			return l.line, false, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, false, err
+		}
+	}
+}
+
+// decode reads the one JSON value that line holds and refuses fields that an
+// entry does not have.
+func decode(line []byte, e *result.Entry) error {
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.DisallowUnknownFields()
+	switch err := decoder.Decode(e); {
+	case err == io.EOF:
+		return errors.New("the line is empty")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("the JSON is cut off: %w", err)
+	case err != nil:
+		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return errTrailing
+	}
+	return nil
+}

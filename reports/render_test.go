@@ -1,0 +1,111 @@
+package reports_test
+
+import (
+	"fmt"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+var _ = Describe("text", func() {
+	It("shows where the first wrong elements come from and what they hold, the case, and how to see it again", func() {
+		text := render(reportOf(divergingRun()...), "text", reports.Options{})
+		for _, line := range []string{
+			"conform 1.0.0: backend exec:./backend, version 0.3, device llvmpipe, seed 7\n",
+			"✗ wrong-value  dml.slice1  output  (in 37 cases, first dml.slice1/example-2)\n",
+			"  rule    dml.slice1/negative-stride-from-end\n",
+			"    output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = input[0,0,1,1]\n",
+			"      got 2 (0x40000000), admissible 8 (0x41000000), in both fills\n",
+			"      got 6 (0x40c00000), admissible 4 (0x40800000), second fill got nan (0x7fc00001)\n",
+			"          input_window_strides: [1, 1, -2, 2]\n",
+			"    conform replay --backend=exec:./backend witness.yaml\n",
+			"    conform run --backend=exec:./backend dml.slice1/example-2\n",
+			"exec:./backend does not conform (exit status 1)\n",
+		} {
+			Expect(text).To(ContainSubstring(line))
+		}
+	})
+
+	It("repeats the pinned readings in the commands", func() {
+		h := header(cpu, 1)
+		h.Header.Pinned = []string{"dml.strides/overlapping-output=reject"}
+		text := render(reportOf(h, result.Entry{Divergence: &result.Divergence{Signature: "s", Kind: result.Crash, FirstCase: "a/b"}}), "text", reports.Options{})
+		Expect(text).To(ContainSubstring("conform run --backend=cpu --reading=dml.strides/overlapping-output=reject a/b\n"))
+	})
+
+	It("leaves out what is many unless it is to be verbose", func() {
+		d := result.Divergence{Signature: "s", Kind: result.Unwritten, Operator: "o"}
+		waived := result.Divergence{Signature: "w", Kind: result.Unwritten, Operator: "o", Waiver: "known", Detail: "in full"}
+		entries := []result.Entry{header(cpu, 1), {Divergence: &d}, {Divergence: &waived}}
+		for i := range 20 {
+			d.Elements = append(d.Elements, result.Element{Index: fmt.Sprintf("output[%d]", i)})
+			entries = append(entries,
+				result.Entry{Case: &result.Case{ID: fmt.Sprintf("skip/%d", i), Verdict: result.Skipped, Detail: fmt.Sprintf("reason %d", i)}},
+				result.Entry{Case: &result.Case{ID: fmt.Sprintf("fault/%d", i), Verdict: result.HarnessError}})
+		}
+		entries = append(entries, end(1, result.Reading{Question: "not/asked", How: "observed"}))
+		r := reportOf(entries...)
+		short, long := render(r, "text", reports.Options{}), render(r, "text", reports.Options{Verbose: true})
+		for _, s := range []string{"output[3]\n", "reason 12\n", "fault/9\n", "and for 15 reasons more\n", "and 10 more\n"} {
+			Expect(short).To(ContainSubstring(s))
+		}
+		for _, s := range []string{"output[4]", "reason 9", "fault/10", "in full", "not/asked"} {
+			Expect(short).NotTo(ContainSubstring(s))
+			Expect(long).To(ContainSubstring(s))
+		}
+	})
+})
+
+var _ = Describe("junit", func() {
+	It("shows every divergence in full once, those of random cases in the first shard that failed", func() {
+		text := render(reportOf(divergingRun()...), "junit", reports.Options{})
+		for _, kind := range []string{"wrong-value", "crash", "nondeterministic", "inconsistent-reading"} {
+			Expect(strings.Count(text, "✗ "+kind+" ")).To(Equal(1), kind)
+		}
+		Expect(text).To(MatchRegexp(`random cases, shard 0" [^>]*>\s*<failure message="[^"]*" type="crash">✗ crash `))
+	})
+
+	It("makes a test of a divergence whose case is not in the report", func() {
+		d := result.Divergence{Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Detail: "died", FirstCase: "dml.slice1#0000000000000001"}
+		text := render(reportOf(header(cpu, 1), result.Entry{Divergence: &d}), "junit", reports.Options{})
+		Expect(text).To(ContainSubstring(`<testcase name="dml.slice1 crash" classname="dml.slice1" status="diverged"`))
+		Expect(text).To(ContainSubstring(`<testcase name="the run is complete" classname="conform" status="interrupted"`))
+	})
+
+	It("skips what is waived and what the backend does not do, with the reason", func() {
+		text := render(reportOf(header(cpu, 1),
+			result.Entry{Case: &result.Case{ID: "a/b", Verdict: result.Waived, Detail: "known"}},
+			result.Entry{Shard: &result.Shard{Operator: "a", Counts: result.Counts{Cases: 2, Skipped: 2}, SkipReasons: map[string]int64{"rank": 1, "dtype": 1}}},
+			end(1)), "junit", reports.Options{})
+		Expect(text).To(ContainSubstring(`<skipped message="waived - known">`))
+		Expect(text).To(ContainSubstring(`<skipped message="skipped - dtype; rank">`))
+	})
+})
+
+var _ = Describe("limits of GitHub", func() {
+	large := func(n int) *reports.Report {
+		entries := []result.Entry{header(cpu, 1)}
+		for i := range n {
+			entries = append(entries, result.Entry{Divergence: &result.Divergence{
+				Signature: fmt.Sprint(i), Kind: result.Crash, Witness: strings.Repeat("line of the case\n", 4000),
+			}})
+		}
+		return reportOf(entries...)
+	}
+
+	It("keeps a step summary below 1 MiB, and says what is left out", func() {
+		text := render(large(100), "markdown", reports.Options{})
+		Expect(len(text)).To(BeNumerically("<", 1<<20))
+		Expect(text).To(MatchRegexp(`\d+ divergences more: see the report in another format`))
+	})
+
+	It("keeps an annotation below 64 KiB, and says what is left out", func() {
+		text := render(large(1), "github", reports.Options{})
+		Expect(len(text)).To(BeNumerically("<", 1<<16))
+		Expect(text).To(MatchRegexp(`… \(\d+ more bytes\)`))
+	})
+})

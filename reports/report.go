@@ -1,0 +1,145 @@
+package reports
+
+import "example.com/conform/internal/result"
+
+// Schema names the format of a [Report] in JSON.
+const Schema = "conform.report/1"
+
+// A Report is what one or several runs found out about one backend.
+type Report struct {
+	Schema  string         `json:"schema"`
+	Backend result.Backend `json:"backend"`
+	Seed    int64          `json:"seed"` // of the first run
+	// Complete is false when a run was interrupted or cut short: what it did
+	// not reach may still diverge.
+	Complete bool          `json:"complete"`
+	Summary  result.Counts `json:"summary"`
+	Rules    Rules         `json:"rules"`
+	// Readings are the answers that the backend follows, by question.
+	Readings map[string]Reading `json:"readings"`
+	// Divergences are in the order in which they were first found, one a
+	// signature.
+	Divergences []Divergence `json:"divergences"`
+	// Waived are the divergences that a waiver excuses.
+	Waived []Divergence `json:"waived,omitempty"`
+	// UnusedWaivers are the waivers that excused nothing, as file:line.
+	UnusedWaivers []string `json:"unused_waivers,omitempty"`
+	// Skips says why cases were skipped, the commonest reason first.
+	Skips []Skip `json:"skips,omitempty"`
+	// HarnessErrors are the cases that could not be judged.
+	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
+	Runs          []Run          `json:"runs"`
+	// ElapsedSeconds is the time of all runs together.
+	ElapsedSeconds float64 `json:"elapsed_seconds"`
+
+	// Cases and Shards are the entries as they came, for renderers that list
+	// them all.
+	Cases  []result.Case  `json:"-"`
+	Shards []result.Shard `json:"-"`
+}
+
+// Rules says how many rules of the operators that ran were exercised.
+type Rules struct {
+	Total     int      `json:"total"`
+	Covered   int      `json:"covered"`
+	Uncovered []string `json:"uncovered"` // IDs
+}
+
+// A Reading is the answer that a backend follows to one question.
+type Reading struct {
+	// Answer is the most specific answer that explains every case, or empty
+	// when none does or no case asked.
+	Answer string   `json:"answer"`
+	Also   []string `json:"also,omitempty"` // other answers that explain every case
+	How    string   `json:"how"`            // pinned, declared or observed
+	Cases  int64    `json:"cases"`          // that touched the question
+}
+
+// Contradictory reports whether no answer explains every case.
+func (r *Reading) Contradictory() bool { return r.Cases > 0 && r.Answer == "" }
+
+// A Divergence is a [result.Divergence] as reports show it.
+type Divergence struct {
+	Signature  string      `json:"signature"`
+	Kind       result.Kind `json:"kind"`
+	Operator   string      `json:"operator"`
+	Operand    string      `json:"operand,omitempty"`
+	Rule       string      `json:"rule"`
+	Statement  string      `json:"statement,omitempty"`
+	Source     string      `json:"source,omitempty"`
+	Count      int64       `json:"count"`
+	FirstCase  string      `json:"first_case"`
+	Origin     string      `json:"origin,omitempty"` // file:line of the first case
+	Detail     string      `json:"detail"`
+	Reproduced string      `json:"reproduced,omitempty"` // "3/3"
+	Waiver     string      `json:"waiver,omitempty"`     // why it is excused
+	Witness    Witness     `json:"witness"`
+}
+
+// A Witness is the smallest case found that diverges so, and how it does.
+type Witness struct {
+	YAML     string           `json:"yaml"`            // a case file
+	Other    string           `json:"other,omitempty"` // a second one, where it takes two
+	Wrong    int64            `json:"wrong,omitempty"` // elements
+	Total    int64            `json:"total,omitempty"` // elements
+	Elements []result.Element `json:"elements,omitempty"`
+}
+
+// A Skip is a reason why cases were skipped, and how many.
+type Skip struct {
+	Reason string `json:"reason"`
+	Count  int64  `json:"count"`
+}
+
+// A HarnessError is a case that could not be judged.
+type HarnessError struct {
+	Case   string `json:"case"`
+	Origin string `json:"origin,omitempty"` // file:line
+	Detail string `json:"detail"`
+}
+
+// A Run is one journal. With the IDs of its cases it can be run again.
+type Run struct {
+	Conform        string   `json:"conform"` // the version
+	Seed           int64    `json:"seed"`
+	Random         int64    `json:"random"` // random cases asked for
+	Pinned         []string `json:"pinned,omitempty"`
+	Ended          Ending   `json:"ended"`
+	ElapsedSeconds float64  `json:"elapsed_seconds"`
+}
+
+// An Ending says how a run ended.
+type Ending string
+
+const (
+	Finished    Ending = "finished"
+	Interrupted Ending = "interrupted" // it was told to stop
+	CutShort    Ending = "cut-short"   // its journal has no end
+)
+
+// Exit statuses of a program that ran a backend.
+const (
+	ExitConforms   = 0
+	ExitDiverges   = 1
+	ExitIncomplete = 3 // the backend or the harness could not run
+)
+
+// ExitStatus returns what the report amounts to. A divergence that was found
+// counts even if the run is incomplete. Flaky cases count as well: a result
+// that was wrong once was wrong. A report without a single judged case, or
+// with one that could not be judged, says nothing of the backend.
+func (r *Report) ExitStatus() int {
+	s := r.Summary
+	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {
+		return ExitDiverges
+	}
+	for _, reading := range r.Readings {
+		if reading.Contradictory() {
+			return ExitDiverges
+		}
+	}
+	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 {
+		return ExitIncomplete
+	}
+	return ExitConforms
+}

@@ -1,0 +1,150 @@
+package reports
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/conform/internal/result"
+)
+
+// maxElapsed bounds the length of a run, in seconds, so that sums stay finite.
+const maxElapsed = 1e12
+
+// A sequence checks the entries of one journal as they come: a header, then
+// cases, shards and divergences, then an end.
+type sequence struct{ begun, ended bool }
+
+func (s *sequence) next(e *result.Entry) error {
+	set := 0
+	for _, present := range []bool{e.Header != nil, e.Case != nil, e.Shard != nil, e.Divergence != nil, e.End != nil} {
+		if present {
+			set++
+		}
+	}
+	switch {
+	case set != 1:
+		return fmt.Errorf("an entry is one of header, case, shard, divergence and end, not %d of them", set)
+	case s.ended:
+		return errors.New("an entry after the end")
+	case !s.begun && e.Header == nil:
+		return errors.New("the first entry is not a header")
+	case s.begun && e.Header != nil:
+		return errors.New("a second header")
+	}
+	if err := check(e); err != nil {
+		return err
+	}
+	s.begun, s.ended = true, e.End != nil
+	return nil
+}
+
+// check returns what is wrong with the entry alone.
+func check(e *result.Entry) error {
+	switch {
+	case e.Header != nil:
+		if e.Header.Schema != result.JournalSchema {
+			return fmt.Errorf("the schema is %q, not %q", e.Header.Schema, result.JournalSchema)
+		}
+		return notNegative("random", e.Header.Random)
+	case e.Case != nil:
+		if !slices.Contains(result.Verdicts(), e.Case.Verdict) {
+			return fmt.Errorf("case %q has the unknown verdict %q", e.Case.ID, e.Case.Verdict)
+		}
+	case e.Shard != nil:
+		return checkShard(e.Shard)
+	case e.Divergence != nil:
+		return checkDivergence(e.Divergence)
+	case e.End != nil:
+		if s := e.End.ElapsedSeconds; !(s >= 0 && s <= maxElapsed) {
+			return fmt.Errorf("elapsed_seconds is %v, not between 0 and %v", s, float64(maxElapsed))
+		}
+		for _, reading := range e.End.Readings {
+			if err := notNegative("cases", reading.Cases); err != nil {
+				return fmt.Errorf("reading %q: %w", reading.Question, err)
+			}
+		}
+	}
+	return nil
+}
+
+func checkShard(s *result.Shard) error {
+	if err := checkCounts(s.Counts); err != nil {
+		return fmt.Errorf("shard %d of %q: %w", s.Index, s.Operator, err)
+	}
+	for _, counts := range []map[string]int64{s.Rules, s.SkipReasons} {
+		for _, what := range slices.Sorted(maps.Keys(counts)) {
+			if err := notNegative(fmt.Sprintf("the count of %q", what), counts[what]); err != nil {
+				return fmt.Errorf("shard %d of %q: %w", s.Index, s.Operator, err)
+			}
+		}
+	}
+	return notNegative("index", int64(s.Index))
+}
+
+func checkDivergence(d *result.Divergence) error {
+	if d.Signature == "" {
+		return errors.New("a divergence without a signature")
+	}
+	if !slices.Contains(result.Kinds(), d.Kind) {
+		return fmt.Errorf("divergence %q has the unknown kind %q", d.Signature, d.Kind)
+	}
+	for _, n := range []struct {
+		what string
+		n    int64
+	}{{"count", d.Count}, {"wrong", d.Wrong}, {"total", d.Total}} {
+		if err := notNegative(n.what, n.n); err != nil {
+			return fmt.Errorf("divergence %q: %w", d.Signature, err)
+		}
+	}
+	return nil
+}
+
+// checkCounts refuses counts that are negative or do not add up.
+func checkCounts(c result.Counts) error {
+	if err := notNegative("cases", c.Cases); err != nil {
+		return err
+	}
+	rest := c.Cases
+	for _, n := range verdictCounts(c) {
+		if err := notNegative(n.Words, n.N); err != nil {
+			return err
+		}
+		if rest -= n.N; rest < 0 {
+			return fmt.Errorf("the verdicts add up to more than %d cases", c.Cases)
+		}
+	}
+	if rest > 0 {
+		return fmt.Errorf("%d of %d cases have no verdict", rest, c.Cases)
+	}
+	return nil
+}
+
+func notNegative(what string, n int64) error {
+	if n < 0 {
+		return fmt.Errorf("%s is %d, below zero", what, n)
+	}
+	return nil
+}
+
+// A verdictCount is how many cases had one verdict.
+type verdictCount struct {
+	Verdict result.Verdict
+	Words   string
+	N       int64
+}
+
+// verdictCounts lists c by verdict, in the order of the report.
+func verdictCounts(c result.Counts) []verdictCount {
+	return []verdictCount{
+		{result.Passed, "passed", c.Passed},
+		{result.Diverged, "diverged", c.Diverged},
+		{result.Crashed, "crashed", c.Crashed},
+		{result.TimedOut, "timed out", c.TimedOut},
+		{result.Skipped, "skipped", c.Skipped},
+		{result.Waived, "waived", c.Waived},
+		{result.Flaky, "flaky", c.Flaky},
+		{result.HarnessError, "not judged", c.HarnessErrors},
+	}
+}

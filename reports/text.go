@@ -1,0 +1,218 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of what is shown unless the text is to be verbose.
+const (
+	fewElements = 4
+	fewReasons  = 5
+	fewErrors   = 10
+)
+
+// A page is text under way.
+type page struct {
+	strings.Builder
+	palette
+	width int
+	all   bool // leave nothing out
+}
+
+func writeText(w io.Writer, r *Report, o Options) error {
+	p := newPage(o)
+	p.wrap("", headline(r))
+	for i := range r.Divergences {
+		p.line("")
+		p.divergence(r, &r.Divergences[i])
+	}
+	p.waived(r)
+	p.unusedWaivers(r)
+	p.harnessErrors(r)
+	p.readings(r)
+	p.skips(r)
+	p.line("")
+	p.rules(r)
+	p.verdict(r)
+	_, err := io.WriteString(w, withoutCommands(p.String()))
+	return err
+}
+
+func newPage(o Options) *page {
+	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose}
+	if p.width == 0 {
+		p.width = 80
+	}
+	p.width = max(p.width, 40)
+	return p
+}
+
+// line writes one line.
+func (p *page) line(s string) {
+	p.WriteString(s)
+	p.WriteByte('\n')
+}
+
+// wrap writes s under first, breaking lines at spaces. Lines after the first
+// are indented as far as first is long. A word that is too long stands alone.
+func (p *page) wrap(first, s string) {
+	margin := strings.Repeat(" ", columns(first))
+	at := columns(first)
+	p.WriteString(first)
+	for i, word := range strings.Fields(s) {
+		switch n := columns(word); {
+		case i == 0:
+			at += n
+		case at+1+n > p.width:
+			p.WriteString("\n" + margin)
+			at = len(margin) + n
+		default:
+			p.WriteByte(' ')
+			at += 1 + n
+		}
+		p.WriteString(word)
+	}
+	p.WriteByte('\n')
+}
+
+// columns returns how many columns s takes, not counting its colours.
+func columns(s string) int {
+	n := 0
+	for {
+		escape := strings.Index(s, "\x1b[")
+		if escape < 0 {
+			return n + utf8.RuneCountInString(s)
+		}
+		n += utf8.RuneCountInString(s[:escape])
+		end := strings.IndexByte(s[escape:], 'm')
+		if end < 0 {
+			return n
+		}
+		s = s[escape+end+1:]
+	}
+}
+
+func (p *page) waived(r *Report) {
+	if len(r.Waived) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Waived"))
+	for i := range r.Waived {
+		d := &r.Waived[i]
+		p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
+		p.wrap("      ", printable(d.Waiver))
+		if p.all {
+			p.divergence(r, d)
+		}
+	}
+}
+
+func (p *page) harnessErrors(r *Report) {
+	if len(r.HarnessErrors) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Could not be judged"))
+	for i, e := range r.HarnessErrors {
+		if i == fewErrors && !p.all {
+			p.line(fmt.Sprintf("  and %d more", len(r.HarnessErrors)-i))
+			break
+		}
+		p.line(strings.TrimRight("  ! "+printable(e.Case)+"  "+printable(e.Origin), " "))
+		p.wrap("      ", printable(e.Detail))
+	}
+}
+
+func (p *page) readings(r *Report) {
+	rows := readingRows(r, p.all)
+	if len(rows) == 0 {
+		return
+	}
+	questions, answers := 0, 0
+	for _, row := range rows {
+		questions = max(questions, columns(row.Question))
+		answers = max(answers, columns(row.Answer))
+	}
+	p.line("")
+	p.line(p.strong("Readings"))
+	for _, row := range rows {
+		answer := row.Answer
+		if row.Contradictory {
+			answer = p.bad(answer)
+		}
+		if 2+questions+4+answers+2+columns(row.How) > p.width { // too wide for a table
+			p.line("  " + row.Question)
+			p.wrap("    → ", answer+" "+p.dim("("+row.How+")"))
+			continue
+		}
+		p.line("  " + pad(row.Question, questions) + "  → " + pad(answer, answers) + "  " + p.dim(row.How))
+	}
+}
+
+// pad adds spaces up to n columns.
+func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-columns(s))) }
+
+func (p *page) unusedWaivers(r *Report) {
+	if len(r.UnusedWaivers) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Waivers that excused nothing"))
+	for _, origin := range r.UnusedWaivers {
+		p.line("  " + printable(origin))
+	}
+}
+
+func (p *page) skips(r *Report) {
+	if len(r.Skips) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Skipped"))
+	for i, skip := range r.Skips {
+		if i == fewReasons && !p.all {
+			p.line(fmt.Sprintf("  and for %s more", plural(int64(len(r.Skips)-i), "reason")))
+			break
+		}
+		p.wrap(fmt.Sprintf("  %d  ", skip.Count), reason(skip.Reason))
+	}
+}
+
+// reason returns a reason in words.
+func reason(s string) string {
+	if s == "" {
+		return "no reason given"
+	}
+	return printable(s)
+}
+
+func (p *page) rules(r *Report) {
+	s := fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
+	if len(r.Rules.Uncovered) > 0 {
+		uncovered := make([]string, len(r.Rules.Uncovered))
+		for i, rule := range r.Rules.Uncovered {
+			uncovered[i] = printable(rule)
+		}
+		s += "; not covered: " + strings.Join(uncovered, ", ")
+	}
+	p.wrap("", s)
+}
+
+func (p *page) verdict(r *Report) {
+	p.wrap("", counts(r.Summary)+"; "+seconds(r.ElapsedSeconds))
+	if s := ending(r); s != "" {
+		p.wrap("", p.warn(s))
+	}
+	paint := p.warn
+	switch r.ExitStatus() {
+	case ExitConforms:
+		paint = p.good
+	case ExitDiverges:
+		paint = p.bad
+	}
+	p.wrap("", paint(printable(r.Backend.Name)+" "+conclusion(r))+fmt.Sprintf(" (exit status %d)", r.ExitStatus()))
+}

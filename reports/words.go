@@ -1,0 +1,211 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/conform/internal/result"
+)
+
+// The words that several formats share. All are one line and printable.
+
+// headline names the program, the backend and the seed, with which the run can
+// be repeated.
+func headline(r *Report) string {
+	s := "conform"
+	if len(r.Runs) > 0 && r.Runs[0].Conform != "" {
+		s += " " + printable(r.Runs[0].Conform)
+	}
+	s += ": backend " + printable(r.Backend.Name)
+	if r.Backend.Version != "" {
+		s += ", version " + printable(r.Backend.Version)
+	}
+	if r.Backend.Device != "" {
+		s += ", device " + printable(r.Backend.Device)
+	}
+	seeds := make([]string, len(r.Runs))
+	for i, run := range r.Runs {
+		seeds[i] = strconv.FormatInt(run.Seed, 10)
+	}
+	if len(seeds) > 1 {
+		return s + fmt.Sprintf(", %d runs with seeds %s", len(seeds), strings.Join(seeds, ", "))
+	}
+	return s + fmt.Sprintf(", seed %d", r.Seed)
+}
+
+// conclusion says what the report amounts to.
+func conclusion(r *Report) string {
+	switch r.ExitStatus() {
+	case ExitConforms:
+		return "conforms"
+	case ExitDiverges:
+		return "does not conform"
+	}
+	switch {
+	case !r.Complete:
+		return "is not judged: the run is incomplete"
+	case r.Summary.HarnessErrors > 0:
+		return "is not judged: some cases could not be run"
+	}
+	return "is not judged: no case was"
+}
+
+// ending says which runs did not finish, or is empty.
+func ending(r *Report) string {
+	interrupted, cut := 0, 0
+	for _, run := range r.Runs {
+		switch run.Ended {
+		case Interrupted:
+			interrupted++
+		case CutShort:
+			cut++
+		}
+	}
+	switch {
+	case r.Complete:
+		return ""
+	case len(r.Runs) > 1:
+		return fmt.Sprintf("of %d runs, %d were interrupted and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, cut)
+	case interrupted > 0:
+		return "the run was interrupted: what it did not reach is not in this report"
+	}
+	return "the journal was cut short: what the run found after that is not in this report"
+}
+
+// counts says how many cases had which verdict.
+func counts(c result.Counts) string {
+	var parts []string
+	for _, n := range verdictCounts(c) {
+		if n.N > 0 || n.Verdict == result.Passed {
+			parts = append(parts, fmt.Sprintf("%d %s", n.N, n.Words))
+		}
+	}
+	return plural(c.Cases, "case") + ": " + strings.Join(parts, ", ")
+}
+
+func plural(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 1, 64) + " s" }
+
+// subject names what diverges: the operator and, where there is one, the
+// operand.
+func subject(d *Divergence) string {
+	return strings.TrimSpace(printable(d.Operator) + "  " + printable(d.Operand))
+}
+
+// occurrences says how often a divergence was seen, and where first.
+func occurrences(d *Divergence) string {
+	s := "in " + plural(d.Count, "case")
+	if d.FirstCase != "" {
+		s += ", first " + printable(d.FirstCase)
+	}
+	return s
+}
+
+// equation works out one element: "output[0] = {3} + {-2} * {0} = input[3]".
+func equation(e *result.Element) string {
+	parts := []string{printable(e.Index)}
+	if e.Arithmetic != "" {
+		parts = append(parts, printable(e.Arithmetic))
+	}
+	switch len(e.Sources) {
+	case 0:
+	case 1:
+		parts = append(parts, printable(e.Sources[0]))
+	default:
+		parts = append(parts, "any of "+printable(strings.Join(e.Sources, ", ")))
+	}
+	return strings.Join(parts, " = ")
+}
+
+// comparison says what an element holds and what it may hold.
+func comparison(e *result.Element) string {
+	s := "got " + value(e.Got)
+	if len(e.Admissible) > 0 {
+		s += ", admissible " + admissible(e)
+	}
+	if e.Second == nil {
+		return s + ", in both fills"
+	}
+	return s + ", second fill got " + value(*e.Second)
+}
+
+func admissible(e *result.Element) string {
+	values := make([]string, len(e.Admissible))
+	for i, v := range e.Admissible {
+		values[i] = value(v)
+	}
+	return strings.Join(values, " or ")
+}
+
+func value(v result.Value) string { return printable(v.Value) + " (" + printable(v.Bits) + ")" }
+
+// wrongElements says how many elements of the witness are wrong, or is empty.
+func wrongElements(w *Witness) string {
+	if w.Wrong == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %s", w.Wrong, plural(w.Total, "element"))
+}
+
+// A readingRow is one line of the table of readings.
+type readingRow struct {
+	Question, Answer, How string
+	Contradictory         bool
+}
+
+// readingRows lists the readings that a case touched or that were promised,
+// by question; all of them when it must.
+func readingRows(r *Report, all bool) []readingRow {
+	var rows []readingRow
+	for _, question := range slices.Sorted(maps.Keys(r.Readings)) {
+		reading := r.Readings[question]
+		if !all && reading.Cases == 0 && (reading.Answer == "" || reading.How == "observed") {
+			continue
+		}
+		row := readingRow{Question: printable(question), Answer: printable(reading.Answer), Contradictory: reading.Contradictory()}
+		switch {
+		case row.Contradictory:
+			row.Answer = "no answer explains every case"
+		case reading.Answer == "":
+			row.Answer = "not known"
+		case len(reading.Also) > 0:
+			row.Answer += " (or " + printable(strings.Join(reading.Also, ", ")) + ")"
+		}
+		row.How = fmt.Sprintf("%s, %s", printable(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// replays lists the commands that show a divergence again. The first reads
+// the witness from files that the user has to save.
+func replays(r *Report, d *Divergence) []string {
+	flags := []string{"--backend=" + shellWord(printable(r.Backend.Name))}
+	if len(r.Runs) > 0 {
+		for _, pin := range r.Runs[0].Pinned {
+			flags = append(flags, "--reading="+shellWord(printable(pin)))
+		}
+	}
+	options := " " + strings.Join(flags, " ")
+	var commands []string
+	switch w := &d.Witness; {
+	case w.Other != "":
+		commands = append(commands, "conform replay"+options+" witness.yaml other.yaml")
+	case w.YAML != "":
+		commands = append(commands, "conform replay"+options+" witness.yaml")
+	}
+	if d.FirstCase != "" {
+		commands = append(commands, "conform run"+options+" "+shellWord(printable(d.FirstCase)))
+	}
+	return commands
+}

@@ -1,0 +1,197 @@
+package spec_test
+
+import (
+	"errors"
+	"math"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var _ = Describe("Call", func() {
+	const plenty = 1 << 20
+
+	It("finds operands by name", func() {
+		c := picked(1)
+		Expect(c.Input("data")).To(BeIdenticalTo(&c.Tensors[0]))
+		Expect(c.Output()).To(BeIdenticalTo(&c.Tensors[1]))
+	})
+
+	DescribeTable("is well formed", func(change func(*spec.Call)) {
+		c := picked(1)
+		change(c)
+		Expect(c.WellFormed(plenty)).To(Succeed())
+	},
+		Entry("as it is", func(*spec.Call) {}),
+		Entry("with the lowest and highest values of an attribute", func(c *spec.Call) {
+			c.Attributes.(*pickAttributes).Positions = []int64{-8, 7}
+		}),
+		Entry("with no position", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = []int64{} }),
+		Entry("with as many positions as a list may have", func(c *spec.Call) {
+			c.Attributes.(*pickAttributes).Positions = make([]int64, 64)
+		}),
+		Entry("though it breaks a rule", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = []int64{1, 1} }),
+		Entry("with an optional list", func(c *spec.Call) { c.Attributes.(*pickAttributes).Weights = []int64{0, 1} }),
+		Entry("with a value that has a name", func(c *spec.Call) { c.Attributes.(*pickAttributes).Mode = 5 }),
+		Entry("with an empty input", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{0}, nil }),
+		Entry("with one element of rank 0", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[0].Data = nil, []byte{1} }),
+		Entry("with the highest rank", func(c *spec.Call) {
+			c.Tensors[0].Sizes = []int64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3}
+		}),
+		Entry("with strides where they belong", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{4}} }),
+		Entry("with a layout of XLA where it belongs, even a wrong one", func(c *spec.Call) {
+			c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: []int64{9, 9}, PaddedDimensions: []int64{-1}}
+		}),
+		Entry("of any size when it is only checked", func(c *spec.Call) {
+			c.CheckOnly, c.Tensors[0].Data = true, nil
+			c.Tensors[0].Sizes = []int64{1<<32 - 1, 1<<32 - 1, 1<<32 - 1}
+		}),
+	)
+
+	DescribeTable("is not well formed", func(change func(*spec.Call), message string) {
+		c := picked(1)
+		change(c)
+		err := c.WellFormed(plenty)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+		var malformed *spec.MalformedError
+		Expect(errors.As(err, &malformed)).To(BeTrue())
+	},
+		Entry("a tensor too few", func(c *spec.Call) { c.Tensors = c.Tensors[:1] }, "takes 2 tensors, not 1"),
+		Entry("a tensor too many", func(c *spec.Call) { c.Tensors = append(c.Tensors, spec.Tensor{}) }, "takes 2 tensors, not 3"),
+		Entry("a required list that is absent", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = nil }, "positions: missing"),
+		Entry("a list beyond all use", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = make([]int64, 65) }, "positions: 65 entries"),
+		Entry("one below the attribute's type", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = []int64{0, -9} }, "positions: entry 1: -9 is outside -8…7"),
+		Entry("one above it", func(c *spec.Call) { c.Attributes.(*pickAttributes).Positions = []int64{8} }, "positions: entry 0: 8 is outside -8…7"),
+		Entry("a value without a name, between two that have one", func(c *spec.Call) { c.Attributes.(*pickAttributes).Mode = 3 }, "mode: 3 is outside fast, slow"),
+		Entry("no type", func(c *spec.Call) { c.Tensors[0].DType = 0 }, "data: dtype is missing"),
+		Entry("a rank too high", func(c *spec.Call) { c.Tensors[0].Sizes = make([]int64, 17) }, "data: rank 17 is above 16"),
+		Entry("a negative size", func(c *spec.Call) { c.Tensors[0].Sizes[0] = -1 }, "sizes[0]: -1 is outside"),
+		Entry("a size beyond UINT", func(c *spec.Call) { c.Tensors[0].Sizes[0] = 1 << 32 }, "sizes[0]: 4294967296 is outside"),
+		Entry("a stride beyond UINT", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1 << 32}} }, "strides[0]: 4294967296 is outside"),
+		Entry("a negative stride", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{-1}} }, "strides[0]: -1 is outside"),
+		Entry("strides and sizes of different lengths", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1, 1}} }, "2 strides for 1 sizes"),
+		Entry("a negative total size", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{TotalBytes: -1} }, "total_bytes is negative"),
+		Entry("strides where they do not belong", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.Strided{} }, "output: strides are not part"),
+		Entry("a layout of XLA where it does not belong", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.XLA{} }, "data: minor_to_major is not part"),
+		Entry("an order beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: make([]int64, 65)} }, "more than 64 entries"),
+		Entry("widths beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddedDimensions: make([]int64, 65)} }, "more than 64 entries"),
+		Entry("a padding value that is none", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddingValue: 9} }, "padding_value: padding(9)"),
+		Entry("data too short", func(c *spec.Call) { c.Tensors[0].Data = []byte{1, 2} }, "2 bytes of data for 3 elements of uint8"),
+		Entry("data too long", func(c *spec.Call) { c.Tensors[0].Data = make([]byte, 4) }, "4 bytes of data for 3 elements"),
+		Entry("data for an output", func(c *spec.Call) { c.Tensors[1].Data = []byte{1} }, "an output has no data"),
+		Entry("data in a call that is only checked", func(c *spec.Call) { c.CheckOnly = true }, "a check-only case has no data"),
+		Entry("an operand that has no place", func(c *spec.Call) {
+			c.Tensors[0].Sizes = []int64{1<<32 - 1, 1<<32 - 1, 2}
+		}, "only a check-only case can pose it"),
+		Entry("an operand that takes too much memory", func(c *spec.Call) {
+			c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{plenty}}
+		}, "operands need more than the 1048576 bytes"),
+		Entry("elements that take too much memory, though their buffer does not", func(c *spec.Call) {
+			c.Tensors[0].Sizes, c.Tensors[0].Layout = []int64{1<<32 - 1}, &tensor.Strided{Strides: []int64{0}}
+		}, "operands need more than"),
+		Entry("a total size of which memory has no end", func(c *spec.Call) {
+			c.Tensors[0].Layout = &tensor.Strided{TotalBytes: math.MaxInt64}
+		}, "operands need more than"),
+	)
+
+	It("counts the memory of all operands, to the byte", func() {
+		c := stated() // two buffers of 12 bytes
+		Expect(c.WellFormed(24)).To(Succeed())
+		Expect(c.WellFormed(23)).To(MatchError(ContainSubstring("more than the 23 bytes")))
+	})
+
+	It("reads and writes an element's bits, the lowest byte first", func() {
+		c := stated()
+		input := c.Input("input")
+		input.SetBits(1, 0xabcd)
+		Expect(input.Data[:6]).To(Equal([]byte{0, 0, 0xcd, 0xab, 0, 0}))
+		Expect(input.Bits(1)).To(Equal(uint64(0xabcd)))
+		Expect(input.Bits(0)).To(BeZero())
+	})
+
+	It("keeps all 64 bits of the widest elements", func() {
+		t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint64, Sizes: []int64{2}}, Data: make([]byte, 16)}
+		t.SetBits(1, 0x8123456789abcdef)
+		Expect(t.Bits(1)).To(Equal(uint64(0x8123456789abcdef)))
+		Expect(t.Bits(0)).To(BeZero())
+	})
+
+	It("is cloned without sharing memory", func() {
+		c := picked(1, 2)
+		c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{2}}
+		before, clone := c.Clone(), c.Clone()
+		c.Attributes.(*pickAttributes).Positions[0] = 7
+		c.Tensors[0].Data[0] = 99
+		c.Tensors[0].Sizes[0] = 99
+		c.Tensors[0].Layout.(*tensor.Strided).Strides[0] = 99
+		c.Tensors[1].DType = tensor.Int8
+		c.CheckOnly = true
+		Expect(clone).To(Equal(before))
+		Expect(before.Attributes).To(HaveField("Positions", []int64{1, 2}))
+		Expect(before.Tensors[0].Data).To(Equal([]byte{10, 20, 30}))
+	})
+})
+
+var _ = Describe("Unify", func() {
+	unified := func(layout tensor.Layout, sizes []int64, data ...byte) []byte {
+		t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes, Layout: layout}, Data: data}
+		spec.Unify(&t)
+		return t.Data
+	}
+
+	DescribeTable("gives elements at one address the first one's bits", func(strides []int64, want ...byte) {
+		Expect(unified(&tensor.Strided{Strides: strides}, []int64{2, 3}, 1, 2, 3, 4, 5, 6)).To(Equal(want))
+	},
+		Entry("packed: nothing is shared", []int64{3, 1}, byte(1), byte(2), byte(3), byte(4), byte(5), byte(6)),
+		Entry("interleaved, yet apart", []int64{3, 2}, byte(1), byte(2), byte(3), byte(4), byte(5), byte(6)),
+		Entry("rows repeat the first", []int64{0, 1}, byte(1), byte(2), byte(3), byte(1), byte(2), byte(3)),
+		Entry("columns repeat the first", []int64{1, 0}, byte(1), byte(1), byte(1), byte(4), byte(4), byte(4)),
+		Entry("all are one", []int64{0, 0}, byte(1), byte(1), byte(1), byte(1), byte(1), byte(1)),
+		Entry("rows overlap in one element", []int64{2, 1}, byte(1), byte(2), byte(3), byte(3), byte(5), byte(6)),
+		Entry("a span as long as there are elements, yet shared", []int64{5, 0}, byte(1), byte(1), byte(1), byte(4), byte(4), byte(4)),
+	)
+
+	It("moves whole elements", func() {
+		t := spec.Tensor{
+			Desc: tensor.Desc{DType: tensor.Uint16, Sizes: []int64{2}, Layout: &tensor.Strided{Strides: []int64{0}}},
+			Data: []byte{1, 2, 3, 4},
+		}
+		spec.Unify(&t)
+		Expect(t.Data).To(Equal([]byte{1, 2, 1, 2}))
+	})
+
+	It("leaves alone what cannot be laid out, and takes no memory for gaps", func() {
+		Expect(unified(&tensor.Strided{Strides: []int64{1}}, []int64{2, 2}, 1, 2, 3, 4)).To(Equal([]byte{1, 2, 3, 4}))
+		Expect(unified(&tensor.Strided{Strides: []int64{1 << 40, 0}}, []int64{2, 2}, 1, 2, 3, 4)).To(Equal([]byte{1, 1, 3, 3}))
+	})
+})
+
+var _ = Describe("Range", func() {
+	It("holds its bounds", func() {
+		r := spec.Range{Min: -2, Max: 3}
+		Expect([]bool{r.Contains(-3), r.Contains(-2), r.Contains(3), r.Contains(4)}).To(Equal([]bool{false, true, true, false}))
+		Expect(r.String()).To(Equal("-2…3"))
+	})
+
+	It("holds only named values when it has any", func() {
+		r := spec.Range{Min: 0, Max: 9, Names: []spec.NamedValue{{Name: "five", Value: 5}}}
+		Expect(r.Contains(5)).To(BeTrue())
+		Expect(r.Contains(4)).To(BeFalse())
+		Expect(r.NameOf(5)).To(Equal("five"))
+		Expect(r.NameOf(4)).To(BeEmpty())
+		Expect(r.String()).To(Equal("five"))
+	})
+})
+
+var _ = Describe("Operator", func() {
+	It("finds its operands and rules", func() {
+		Expect(pick.Inputs()).To(Equal(1))
+		Expect(pick.Operand("output")).To(Equal(1))
+		Expect(pick.Operand("indices")).To(Equal(-1))
+		Expect(pick.Rule("test.pick/rank")).To(BeIdenticalTo(pickRank))
+		Expect(pick.Rule("test.pick/none")).To(BeNil())
+	})
+})

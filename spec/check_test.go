@@ -1,0 +1,218 @@
+package spec_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var _ = Describe("Violations", func() {
+	It("keeps the first break of each rule, in order", func() {
+		var v spec.Violations
+		Expect(v.None()).To(BeTrue())
+		v.Break(pickPositions, "position %d", 1)
+		v.Break(pickRank, "rank")
+		v.Break(pickPositions, "position %d", 2)
+		Expect(v.None()).To(BeFalse())
+		Expect(v.List()).To(Equal([]spec.Violation{{Rule: pickPositions, Detail: "position 1"}, {Rule: pickRank, Detail: "rank"}}))
+		Expect(v.List()[0].String()).To(Equal("test.pick/positions: position 1"))
+		v.Reset()
+		Expect(v.None()).To(BeTrue())
+	})
+})
+
+var _ = Describe("Kind", func() {
+	It("has a name", func() {
+		Expect([]string{spec.Meaning.String(), spec.Static.String(), spec.Data.String()}).
+			To(Equal([]string{"meaning", "static", "data"}))
+	})
+})
+
+var _ = Describe("Checker", func() {
+	var k *spec.Checker
+
+	BeforeEach(func() { k = &spec.Checker{} })
+
+	It("resolves the layouts of every operand and infers the output's sizes", func() {
+		c := picked(2, 0)
+		c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{2}}
+		c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: []int64{0}, PaddedDimensions: []int64{5}}
+		checked, violations, err := k.Check(c, spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(violations).To(BeEmpty())
+		Expect(checked.Call).To(BeIdenticalTo(c))
+		Expect(checked.OutputSizes).To(Equal([]int64{2}))
+		Expect(checked.Places).To(Equal([]tensor.Placement{
+			{Strides: []int64{2}, Elements: 3, Span: 5, Bytes: 8},
+			{Strides: []int64{1}, Elements: 2, Span: 2, Bytes: 5},
+		}))
+		Expect(c.Output().Sizes).To(BeEmpty(), "the call must stay as it was")
+	})
+
+	DescribeTable("gives an operand without a layout the implicit one of its family", func(family spec.Family, want int64) {
+		op := *same
+		op.Operands = []spec.Operand{{Name: "input", Layout: family}, {Name: "output", Layout: family}}
+		c := stated()
+		c.Operator = &op
+		for i := range c.Tensors {
+			c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Uint8, []int64{5}
+		}
+		checked, _, err := k.Check(c, spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(checked.Places).To(HaveEach(tensor.Placement{Strides: []int64{1}, Elements: 5, Span: 5, Bytes: want}))
+	},
+		Entry("DirectML rounds the buffer up to a DWORD", spec.Strides, int64(8)),
+		Entry("XLA does not", spec.MinorMajor, int64(5)),
+		Entry("nor does an operand that has no layouts", spec.PackedOnly, int64(5)),
+	)
+
+	It("takes the output's sizes from a call that states them", func() {
+		checked, _, err := k.Check(stated(), spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(checked.OutputSizes).To(Equal([]int64{2, 3}))
+	})
+
+	It("lists every rule that is broken", func() {
+		c := picked(1, 1)
+		c.Tensors[0].Sizes = []int64{3, 1}
+		checked, violations, err := k.Check(c, spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(checked).To(BeNil())
+		Expect(violations).To(HaveLen(2))
+	})
+
+	It("follows the reading", func() {
+		r := spec.NewReading(nil)
+		_, violations, err := k.Check(picked(1, 1), r)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(violations).To(ConsistOf(HaveField("Rule", pickPositions)))
+		Expect(r.Next()).To(BeTrue())
+		checked, violations, err := k.Check(picked(1, 1), r)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(violations).To(BeEmpty())
+		Expect(checked.OutputSizes).To(Equal([]int64{2}))
+		Expect(r.Next()).To(BeFalse())
+	})
+
+	It("keeps nothing of the call before", func() {
+		_, _, err := k.Check(picked(1, 1), spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		_, _, err = k.Check(stated(), spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		checked, violations, err := k.Check(picked(1), spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(violations).To(BeEmpty())
+		Expect(checked.OutputSizes).To(Equal([]int64{1}))
+		Expect(checked.Places).To(HaveLen(2))
+		Expect(checked.Places[0].Strides).To(Equal([]int64{1}))
+	})
+
+	It("reports a call that breaks no rule and yet has no place in memory", func() {
+		c := picked(1)
+		c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1, 1}}
+		_, _, err := k.Check(c, spec.NewReading(nil))
+		Expect(err).To(MatchError("test.pick data: no rule is broken, but: 2 strides for 1 sizes"))
+	})
+})
+
+var _ = Describe("Admissible", func() {
+	var a *spec.Admissible
+
+	BeforeEach(func() {
+		a = &spec.Admissible{}
+		a.Reset([]int64{2, 3}, 6)
+	})
+
+	It("admits what is set, by index or by ordinal", func() {
+		a.Set([]int64{1, 0}, spec.Source{Element: 5})
+		a.SetElement(4, spec.Source{Operand: 1})
+		Expect(a.Sizes()).To(Equal([]int64{2, 3}))
+		Expect(a.Sources()[3]).To(Equal(spec.Source{Element: 5}))
+		Expect(a.Sources()[4]).To(Equal(spec.Source{Operand: 1}))
+		Expect(a.Exact()).To(BeTrue())
+	})
+
+	It("admits one of several, until the element is set again", func() {
+		a.SetElement(2, spec.Source{Element: 1})
+		a.Admit(2, spec.Source{Element: 2})
+		a.Admit(2, spec.Source{Element: 3})
+		Expect(a.Exact()).To(BeFalse())
+		Expect(a.Others(2)).To(Equal([]spec.Source{{Element: 2}, {Element: 3}}))
+		Expect(a.Others(1)).To(BeEmpty())
+		a.SetElement(2, spec.Source{Element: 4})
+		Expect(a.Exact()).To(BeTrue())
+		Expect(a.Others(2)).To(BeEmpty())
+	})
+
+	It("merges the sources of elements that share an address, each source once", func() {
+		for element := range int64(6) {
+			a.SetElement(element, spec.Source{Element: element / 2})
+		}
+		a.Merge([]int64{0, 1, 4})
+		for _, element := range []int64{0, 1, 4} {
+			Expect(a.Sources()[element]).To(Equal(spec.Source{Element: 0}))
+			Expect(a.Others(element)).To(Equal([]spec.Source{{Element: 2}}))
+		}
+		Expect(a.Sources()[5]).To(Equal(spec.Source{Element: 2}))
+		Expect(a.Others(5)).To(BeEmpty())
+		a.Merge([]int64{4, 3})
+		Expect(a.Others(3)).To(Equal([]spec.Source{{Element: 2}, {Element: 1}}), "merged sources merge on")
+	})
+
+	DescribeTable("merges nothing", func(elements ...int64) {
+		for element := range int64(6) {
+			a.SetElement(element, spec.Source{Element: element / 2})
+		}
+		a.Merge(elements)
+		Expect(a.Exact()).To(BeTrue())
+	},
+		Entry("of no elements"),
+		Entry("of one element", int64(3)),
+		Entry("of two that have one source", int64(2), int64(3)),
+	)
+
+	It("admits anything everywhere", func() {
+		a.Admit(0, spec.Source{Element: 2})
+		a.AdmitAnything()
+		Expect(a.Exact()).To(BeTrue())
+		Expect(a.Sources()).To(HaveEach(spec.Source{Operand: spec.Anything}))
+	})
+
+	DescribeTable("padding", func(fill func(), want tensor.PaddingValue, wantFree bool) {
+		fill()
+		v, free := a.Padding()
+		Expect(v).To(Equal(want))
+		Expect(free).To(Equal(wantFree))
+	},
+		Entry("must stay as it was unless something is said", func() {}, tensor.UnspecifiedPadding, false),
+		Entry("must hold the value", func() { a.FillPadding(tensor.ZeroPadding) }, tensor.ZeroPadding, false),
+		Entry("may hold anything when the value is unspecified", func() { a.FillPadding(tensor.UnspecifiedPadding) }, tensor.UnspecifiedPadding, true),
+	)
+
+	It("may be rejected, or must be", func() {
+		Expect(a.MayReject()).To(BeFalse())
+		a.AllowReject()
+		Expect(a.MayReject()).To(BeTrue())
+		Expect(a.Rejection()).To(BeNil())
+		a.Reject(spec.Violation{Rule: pickRank, Detail: "rank 2"})
+		Expect(a.MayReject()).To(BeTrue())
+		Expect(a.Rejection()).To(HaveField("Rule", pickRank))
+	})
+
+	It("keeps nothing of the call before", func() {
+		a.Admit(1, spec.Source{Element: 1})
+		a.FillPadding(tensor.UnspecifiedPadding)
+		a.AllowReject()
+		a.Reject(spec.Violation{Rule: pickRank})
+		a.Reset([]int64{2}, 2)
+		Expect(a.Sizes()).To(Equal([]int64{2}))
+		Expect(a.Sources()).To(HaveLen(2))
+		Expect(a.Exact()).To(BeTrue())
+		Expect(a.MayReject()).To(BeFalse())
+		Expect(a.Rejection()).To(BeNil())
+		_, free := a.Padding()
+		Expect(free).To(BeFalse())
+	})
+})

@@ -1,0 +1,101 @@
+package dml_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+var _ = Describe("descriptors", func() {
+	// copied has the layout on the operand and packs the other.
+	copied := func(d tensor.DType, s sizes, operand int, layout *tensor.Strided) *spec.Call {
+		c := checkOnly(dml.Copy, &dml.CopyAttributes{}, d, s, s)
+		c.Tensors[operand].Layout = layout
+		return c
+	}
+	onEither := func(d tensor.DType, s sizes, layout *tensor.Strided, want ...string) {
+		GinkgoHelper()
+		for operand := range 2 {
+			Expect(verdicts(copied(d, s, operand, layout))).To(Equal(want), "operand %d", operand)
+		}
+	}
+
+	DescribeTable("minimum size",
+		func(d tensor.DType, s, strides sizes, total int64, want ...string) {
+			onEither(d, s, &tensor.Strided{Strides: strides, TotalBytes: total}, want...)
+		},
+		Entry("exactly packed", tensor.Float32, sizes{2, 3}, sizes{3, 1}, int64(24), "ok"),
+		Entry("exactly packed, strides implicit", tensor.Float32, sizes{2, 3}, nil, int64(24), "ok"),
+		Entry("one byte less", tensor.Float32, sizes{2, 3}, sizes{3, 1}, int64(23), "minimum-size"),
+		Entry("one byte more: no rule asks for a multiple of 4", tensor.Float32, sizes{2, 3}, sizes{3, 1}, int64(25), "ok"),
+		Entry("the text's buffer of ten", tensor.Uint8, sizes{2, 3}, sizes{5, 1}, int64(10), "ok"),
+		Entry("the last padding of it may be missing", tensor.Uint8, sizes{2, 3}, sizes{5, 1}, int64(8), "ok"),
+		Entry("its last element may not", tensor.Uint8, sizes{2, 3}, sizes{5, 1}, int64(7), "minimum-size"),
+		Entry("three bytes round up to four", tensor.Uint8, sizes{3}, sizes{1}, int64(4), "ok"),
+		Entry("three bytes alone are in doubt", tensor.Uint8, sizes{3}, sizes{1}, int64(3), "minimum-size if reject", "ok if accept"),
+		Entry("two bytes are not", tensor.Uint8, sizes{3}, sizes{1}, int64(2), "minimum-size"),
+		Entry("a half of a word is in doubt", tensor.Float16, sizes{5}, sizes{1}, int64(11), "minimum-size if reject", "ok if accept"),
+		Entry("64-bit elements are never in doubt", tensor.Float64, sizes{3}, sizes{1}, int64(24), "ok"),
+		Entry("a stride of a dimension of one element does not count", tensor.Float32, sizes{1, 3}, sizes{1000, 1}, int64(12), "ok"),
+	)
+
+	It("takes a broadcast input for the elements that it has in memory", func() {
+		broadcast := &tensor.Strided{Strides: sizes{0, 1}, TotalBytes: 12}
+		Expect(verdicts(copied(tensor.Float32, sizes{2, 3}, 0, broadcast))).To(beVerdict("ok"))
+		broadcast.TotalBytes = 11
+		Expect(verdicts(copied(tensor.Float32, sizes{2, 3}, 0, broadcast))).To(beVerdict("minimum-size"))
+	})
+
+	DescribeTable("sizes beyond 32 and 63 bits",
+		func(d tensor.DType, s, strides sizes, total int64, want string) {
+			onEither(d, s, &tensor.Strided{Strides: strides, TotalBytes: total}, want)
+		},
+		Entry("2^32 bytes", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(1<<32), "ok"),
+		Entry("2^32 bytes, of which a 32-bit size keeps none", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(4), "minimum-size"),
+		Entry("an offset of 2^32, which wraps to 0 in 32 bits", tensor.Float32, sizes{3}, sizes{1 << 31}, int64(4), "minimum-size"),
+		Entry("the largest sizes and strides that fit", tensor.Uint8, sizes{1 << 31, 1 << 31}, nil, int64(0), "ok"),
+		Entry("2^63 bytes do not", tensor.Uint8, sizes{1 << 31, 1 << 31, 2}, nil, int64(0), "size-fits"),
+		Entry("2^64 bytes, which wrap to 0", tensor.Float32, sizes{1 << 31, 1 << 31}, nil, int64(4), "size-fits"),
+		Entry("the largest size times the largest stride", tensor.Uint8, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "size-fits"),
+	)
+
+	DescribeTable("overlap",
+		func(s, strides sizes, output ...string) {
+			layout := &tensor.Strided{Strides: strides}
+			Expect(verdicts(copied(tensor.Float32, s, 0, layout))).To(beVerdict("ok"), "an input may overlap")
+			Expect(verdicts(copied(tensor.Float32, s, 1, layout))).To(Equal(output))
+		},
+		Entry("broadcast", sizes{2, 3}, sizes{0, 1}, "no-overlapping-output if reject", "ok if any-collider"),
+		Entry("a stride of 0 on one element repeats nothing", sizes{1, 3}, sizes{0, 1}, "ok"),
+		Entry("rows one element too short", sizes{2, 3}, sizes{2, 1}, "no-overlapping-output if reject", "ok if any-collider"),
+		Entry("rows of just their length", sizes{2, 3}, sizes{3, 1}, "ok"),
+		Entry("columns before rows", sizes{2, 3}, sizes{1, 2}, "ok"),
+		Entry("interleaved strides that never meet", sizes{2, 3}, sizes{3, 2}, "ok"),
+		Entry("interleaved strides that meet at 6", sizes{3, 4}, sizes{3, 2}, "no-overlapping-output if reject", "ok if any-collider"),
+	)
+
+	DescribeTable("a copy",
+		func(change func(*spec.Call), want string) {
+			c := checkOnly(dml.Copy, &dml.CopyAttributes{}, tensor.Float32, sizes{2, 3}, sizes{2, 3})
+			change(c)
+			Expect(verdicts(c)).To(beVerdict(want))
+		},
+		Entry("in order", func(*spec.Call) {}, "ok"),
+		Entry("a size of zero", func(c *spec.Call) { c.Tensors[0].Sizes[1], c.Tensors[1].Sizes[1] = 0, 0 }, "sizes-nonzero"),
+		Entry("a size of zero on one side is one fault", func(c *spec.Call) { c.Tensors[1].Sizes[0] = 0 }, "sizes-nonzero"),
+		Entry("a larger output", func(c *spec.Call) { c.Tensors[1].Sizes[1] = 4 }, "same-sizes"),
+		Entry("a smaller output", func(c *spec.Call) { c.Tensors[1].Sizes[1] = 2 }, "same-sizes"),
+		Entry("as many elements in other sizes", func(c *spec.Call) { c.Tensors[1].Sizes = sizes{3, 2} }, "same-sizes"),
+		Entry("another dimension count", func(c *spec.Call) { c.Tensors[1].Sizes = sizes{1, 2, 3} }, "same-sizes"),
+		Entry("another data type of the same width", func(c *spec.Call) { c.Tensors[1].DType = tensor.Uint32 }, "same-dtype"),
+		Entry("no dimension", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[1].Sizes = nil, nil }, "dimension-count"),
+		Entry("one dimension", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[1].Sizes = sizes{6}, sizes{6} }, "ok"),
+		Entry("eight dimensions", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[1].Sizes = make8(), make8() }, "ok"),
+		Entry("nine dimensions", func(c *spec.Call) { c.Tensors[0].Sizes, c.Tensors[1].Sizes = append(make8(), 1), append(make8(), 1) }, "dimension-count"),
+	)
+})
+
+func make8() sizes { return sizes{1, 1, 1, 1, 1, 1, 1, 2} }

@@ -1,0 +1,150 @@
+package openvino
+
+import "example.com/conform/spec"
+
+// The rules of StridedSlice-1: what its inputs are.
+var (
+	StridedSliceAnyRank = &spec.Rule{
+		ID: "openvino.strided_slice/any-rank", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs, data",
+		Statement: "The data may have any number of dimensions, none included, and any sizes.",
+	}
+	StridedSliceAnyType = &spec.Rule{
+		ID: "openvino.strided_slice/any-type", Kind: spec.Meaning, Source: stridedSliceText + ", Types, T",
+		Statement: "The elements may have any type; their bits are copied.",
+	}
+	StridedSliceSameType = &spec.Rule{
+		ID: "openvino.strided_slice/same-type", Kind: spec.Static, Source: stridedSliceText + ", Outputs; Types, T",
+		Statement: "The output has the element type of the data.",
+	}
+	StridedSliceIndexType = &spec.Rule{
+		ID: "openvino.strided_slice/index-type", Kind: spec.Meaning, Source: stridedSliceText + ", Types, T_IND",
+		Statement: "Begin, end and stride are integers and may take every value of their type, its extremes included.",
+	}
+	StridedSliceEqualLengths = &spec.Rule{
+		ID: "openvino.strided_slice/equal-lengths", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, begin, end, stride",
+		Statement: "Begin, end and stride are lists of one length M. Where the reading is that masks may not differ in length either, a mask that is not empty has the length of begin_mask.",
+	}
+	StridedSliceStrideDefault = &spec.Rule{
+		ID: "openvino.strided_slice/stride-default", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs, stride",
+		Statement: "Without stride, every stride is 1.",
+	}
+	StridedSliceStrideNonzero = &spec.Rule{
+		ID: "openvino.strided_slice/stride-nonzero", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, begin, end, stride",
+		Statement: "No stride is 0. Readings differ on steps that ignore their stride: whether 0 counts there, and whether a shrink step needs a positive one.",
+	}
+	StridedSliceMaskValues = &spec.Rule{
+		ID: "openvino.strided_slice/mask-values", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, masks; Attributes, range of values",
+		Statement: "Every value of a mask is 0 or 1, beyond the last step too.",
+	}
+	StridedSliceMasksRequired = &spec.Rule{
+		ID: "openvino.strided_slice/masks-required", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, begin_mask, end_mask",
+		Statement: "begin_mask and end_mask have no default, so every call states them; an empty list sets no bit.",
+	}
+	StridedSliceMaskDefaults = &spec.Rule{
+		ID: "openvino.strided_slice/mask-defaults", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, new_axis_mask, shrink_axis_mask, ellipsis_mask",
+		Statement: "new_axis_mask, shrink_axis_mask and ellipsis_mask may be left out, and then set no bit.",
+	}
+	StridedSliceMaskLengths = &spec.Rule{
+		ID: "openvino.strided_slice/mask-lengths", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs of the operation, masks",
+		Statement: "Each mask has a length of its own.",
+	}
+	StridedSliceShortMask = &spec.Rule{
+		ID: "openvino.strided_slice/short-mask", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, introduction",
+		Statement: "A mask shorter than M continues with zeros.",
+	}
+	StridedSliceLongMask = &spec.Rule{
+		ID: "openvino.strided_slice/long-mask", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, introduction",
+		Statement: "The values of a mask beyond M are ignored.",
+	}
+	StridedSliceEllipsisOnce = &spec.Rule{
+		ID: "openvino.strided_slice/ellipsis-once", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, masks; Attributes, ellipsis_mask",
+		Statement: "ellipsis_mask holds at most one 1.",
+	}
+)
+
+// How steps stand to dimensions.
+var (
+	StridedSliceBasicSteps = &spec.Rule{
+		ID: "openvino.strided_slice/basic-steps", Kind: spec.Meaning, Source: stridedSliceText + ", Basic slicing; Steps and dimensions",
+		Statement: "Without masks step i slices dimension i.",
+	}
+	StridedSliceMaskedSteps = &spec.Rule{
+		ID: "openvino.strided_slice/masked-steps", Kind: spec.Meaning, Source: stridedSliceText + ", Steps and dimensions",
+		Statement: "A step whose begin or end is masked takes one dimension, as it does without the mask.",
+	}
+	StridedSliceRankKept = &spec.Rule{
+		ID: "openvino.strided_slice/rank-kept", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs of the operation, masks",
+		Statement: "Only new_axis_mask, shrink_axis_mask and ellipsis_mask change which dimensions the output has, and only with them may M differ from the rank.",
+	}
+	StridedSliceTrailing = &spec.Rule{
+		ID: "openvino.strided_slice/trailing-dimensions", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, ellipsis_mask (silent without one)",
+		Statement: "Dimensions after the last step's are kept whole.",
+	}
+	StridedSliceEnoughDimensions = &spec.Rule{
+		ID: "openvino.strided_slice/enough-dimensions", Kind: spec.Static, Source: stridedSliceText + ", Masks, ellipsis_mask; Steps and dimensions",
+		Statement: "The steps take no more dimensions than the data has: an ellipsis skips no negative number.",
+	}
+	StridedSliceNewAxis = &spec.Rule{
+		ID: "openvino.strided_slice/new-axis", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, new_axis_mask; Attributes, new_axis_mask",
+		Statement: "A new axis is a dimension of size 1 at the step's place in the output.",
+	}
+	StridedSliceNewAxisIgnores = &spec.Rule{
+		ID: "openvino.strided_slice/new-axis-ignores-values", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, new_axis_mask",
+		Statement: "A new axis slices nothing: its begin, end and stride are ignored.",
+	}
+	StridedSliceNewAxisTakesNone = &spec.Rule{
+		ID: "openvino.strided_slice/new-axis-takes-no-dimension", Kind: spec.Meaning, Source: stridedSliceText + ", Example of new_axis_mask; Masks, ellipsis_mask",
+		Statement: "A new axis takes no dimension of the data.",
+	}
+	StridedSliceShrink = &spec.Rule{
+		ID: "openvino.strided_slice/shrink", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, shrink_axis_mask; Attributes, shrink_axis_mask; Steps and dimensions",
+		Statement: "A shrink step takes one dimension, keeps its element at begin and drops the dimension.",
+	}
+	StridedSliceShrinkStride = &spec.Rule{
+		ID: "openvino.strided_slice/shrink-ignores-stride", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, shrink_axis_mask",
+		Statement: "A shrink step ignores its stride and reverses nothing.",
+	}
+	StridedSliceShrinkEqual = &spec.Rule{
+		ID: "openvino.strided_slice/shrink-equal", Kind: spec.Static, Source: stridedSliceText + ", Masks, shrink_axis_mask",
+		Statement: "The begin and end of a shrink step are equal after adjustment and clamping, unless the reading is that end is ignored.",
+	}
+	StridedSliceShrinkInRange = &spec.Rule{
+		ID: "openvino.strided_slice/shrink-in-range", Kind: spec.Static, Source: stridedSliceText + ", Masks, shrink_axis_mask; Out-of-range values",
+		Statement: "A shrink step has an element to keep: its dimension is not empty and, unless the reading is that begin is clamped, begin lies in it.",
+	}
+	StridedSliceEllipsis = &spec.Rule{
+		ID: "openvino.strided_slice/ellipsis", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, ellipsis_mask; Attributes, ellipsis_mask",
+		Statement: "An ellipsis keeps the dimensions that it skips whole.",
+	}
+	StridedSliceEllipsisIgnores = &spec.Rule{
+		ID: "openvino.strided_slice/ellipsis-ignores-values", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, ellipsis_mask",
+		Statement: "The begin, end and stride of an ellipsis are ignored.",
+	}
+	StridedSliceEllipsisSpan = &spec.Rule{
+		ID: "openvino.strided_slice/ellipsis-span", Kind: spec.Meaning, Source: stridedSliceText + ", Masks, ellipsis_mask; Steps and dimensions",
+		Statement: "An ellipsis skips rank - (M - new axes - 1) dimensions, with the new axes before it and after it counted alike.",
+	}
+	StridedSliceMaskOverlap = &spec.Rule{
+		ID: "openvino.strided_slice/mask-overlap", Kind: spec.Meaning, Source: stridedSliceText + ", Masks (silent)",
+		Statement: "A step is one thing: where two masks are set a new axis comes before a shrunken dimension, and readings differ on an ellipsis.",
+	}
+)
+
+// stridedSliceRules lists the rules of all three groups.
+var stridedSliceRules = []*spec.Rule{
+	StridedSliceAnyRank, StridedSliceAnyType, StridedSliceSameType, StridedSliceIndexType, StridedSliceEqualLengths,
+	StridedSliceStrideDefault, StridedSliceStrideNonzero, StridedSliceMaskValues, StridedSliceMasksRequired,
+	StridedSliceMaskDefaults, StridedSliceMaskLengths, StridedSliceShortMask, StridedSliceLongMask, StridedSliceEllipsisOnce,
+
+	StridedSliceStartsAtBegin, StridedSliceEndExclusive, StridedSliceAdvance, StridedSliceEqualKeepsOne,
+	StridedSliceNegativeAdjustment, StridedSliceAdjustedOnce, StridedSliceReverse, StridedSliceReverseAdvance,
+	StridedSliceReverseEndExclusive, StridedSliceClampBeginHigh, StridedSliceClampBeginLow, StridedSliceClampEndHigh,
+	StridedSliceClampEndLow, StridedSliceClampReverseBeginHigh, StridedSliceClampReverseBeginLow,
+	StridedSliceClampReverseEndHigh, StridedSliceClampReverseEndLow, StridedSliceZeroSize,
+	StridedSliceBeginMask, StridedSliceBeginMaskReverse, StridedSliceEndMask, StridedSliceEndMaskReverse,
+
+	StridedSliceBasicSteps, StridedSliceMaskedSteps, StridedSliceRankKept, StridedSliceTrailing, StridedSliceEnoughDimensions,
+	StridedSliceNewAxis, StridedSliceNewAxisIgnores, StridedSliceNewAxisTakesNone,
+	StridedSliceShrink, StridedSliceShrinkStride, StridedSliceShrinkEqual, StridedSliceShrinkInRange,
+	StridedSliceEllipsis, StridedSliceEllipsisIgnores, StridedSliceEllipsisSpan, StridedSliceMaskOverlap,
+}

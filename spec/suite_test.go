@@ -1,0 +1,113 @@
+package spec_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+func TestSpec(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "spec")
+}
+
+// pick is an operator made for these tests: it picks elements of a vector by
+// position, and infers the size of its output unless it is told to state it.
+var pick = &spec.Operator{
+	Name: "test.pick",
+	Operands: []spec.Operand{
+		{Name: "data", Layout: spec.Strides},
+		{Name: "output", Like: "data", Layout: spec.MinorMajor},
+	},
+	NewAttributes: func() spec.Attributes { return &pickAttributes{} },
+	Rules:         []*spec.Rule{pickRank, pickPositions},
+	Questions:     []*spec.Question{pickRepeats},
+	Check: func(c *spec.Call, r *spec.Reading, v *spec.Violations) {
+		if c.Tensors[0].Rank() != 1 {
+			v.Break(pickRank, "data has rank %d", c.Tensors[0].Rank())
+		}
+		a := c.Attributes.(*pickAttributes)
+		for i, position := range a.Positions {
+			if i > 0 && position == a.Positions[i-1] && r.Answer(pickRepeats) == repeatsRejected {
+				v.Break(pickPositions, "positions[%d] repeats %d", i, position)
+			}
+		}
+	},
+	OutputSizes: func(c *spec.Call, _ *spec.Reading, sizes []int64) []int64 {
+		return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
+	},
+}
+
+// same is an operator whose call states the output's sizes.
+var same = &spec.Operator{
+	Name: "test.same",
+	Operands: []spec.Operand{
+		{Name: "input"},
+		{Name: "output", Like: "input"},
+	},
+	NewAttributes: pick.NewAttributes,
+	Check:         func(*spec.Call, *spec.Reading, *spec.Violations) {},
+}
+
+var (
+	pickRank      = &spec.Rule{ID: "test.pick/rank", Kind: spec.Static, Statement: "Data has rank 1."}
+	pickPositions = &spec.Rule{ID: "test.pick/positions", Kind: spec.Static, Statement: "No position repeats."}
+	pickRepeats   = &spec.Question{
+		ID:      "test.pick/repeats",
+		Answers: []spec.Option{repeatsRejected: {Name: "reject"}, repeatsAllowed: {Name: "allow"}},
+	}
+)
+
+const (
+	repeatsRejected spec.Answer = iota
+	repeatsAllowed
+)
+
+type pickAttributes struct {
+	Positions []int64
+	Weights   []int64
+	Mode      int64
+}
+
+func (a *pickAttributes) Fields() []spec.Field {
+	return []spec.Field{
+		{Name: "positions", Range: spec.Range{Min: -8, Max: 7}, List: &a.Positions},
+		{Name: "weights", Range: spec.Range{Min: 0, Max: 1}, List: &a.Weights, Optional: true},
+		{Name: "mode", Range: spec.Range{Names: []spec.NamedValue{{Name: "fast", Value: 0}, {Name: "slow", Value: 5}}}, Value: &a.Mode},
+	}
+}
+
+func (a *pickAttributes) Copy(from spec.Attributes) {
+	b := from.(*pickAttributes)
+	a.Positions = append(a.Positions[:0], b.Positions...)
+	a.Weights = append(a.Weights[:0], b.Weights...)
+	a.Mode = b.Mode
+}
+
+// picked is a well-formed call of pick on three bytes.
+func picked(positions ...int64) *spec.Call {
+	return &spec.Call{
+		Operator:   pick,
+		Attributes: &pickAttributes{Positions: append([]int64{}, positions...)},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3}}, Data: []byte{10, 20, 30}},
+			{Desc: tensor.Desc{DType: tensor.Uint8}},
+		},
+	}
+}
+
+// stated is a well-formed call of same on a 2 x 3 array of 16-bit elements.
+func stated() *spec.Call {
+	return &spec.Call{
+		Operator:   same,
+		Attributes: &pickAttributes{Positions: []int64{}},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Int16, Sizes: []int64{2, 3}}, Data: make([]byte, 12)},
+			{Desc: tensor.Desc{DType: tensor.Int16, Sizes: []int64{2, 3}}},
+		},
+	}
+}

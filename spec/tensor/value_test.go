@@ -1,0 +1,189 @@
+package tensor_test
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec/tensor"
+)
+
+var _ = DescribeTable("ParseValue",
+	func(d tensor.DType, text string, want uint64) {
+		bits, err := tensor.ParseValue(d, text)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tensor.FormatBits(d, bits)).To(Equal(tensor.FormatBits(d, want)))
+	},
+	Entry("takes the least integer", tensor.Int8, "-128", uint64(0x80)),
+	Entry("takes the greatest integer", tensor.Uint64, "18446744073709551615", uint64(math.MaxUint64)),
+	Entry("keeps 64 bits exact", tensor.Int64, "-9223372036854775807", uint64(0x8000000000000001)),
+	Entry("takes bits of an integer", tensor.Int16, "0xffff", uint64(0xffff)),
+	Entry("takes leading zeros of bits", tensor.Uint8, "0x000ff", uint64(0xff)),
+	Entry("takes bits of a NaN", tensor.Float32, "0x7fc00001", uint64(0x7fc00001)),
+	Entry("takes an integer for a float", tensor.Float32, "16", uint64(0x41800000)),
+	Entry("rounds to nearest", tensor.Float32, "0.1", uint64(0x3dcccccd)),
+	Entry("rounds a float32 once, where by way of float64 it would be a tie", tensor.Float32, "1.000000059604644775390625000001", uint64(0x3f800001)),
+	Entry("knows the quiet NaN", tensor.Float64, "nan", uint64(0x7ff8000000000000)),
+	Entry("knows the sign of a NaN", tensor.Float16, "-nan", uint64(0xfe00)),
+	Entry("knows infinity", tensor.Float32, "inf", uint64(0x7f800000)),
+	Entry("knows negative infinity", tensor.Float32, "-inf", uint64(0xff800000)),
+	Entry("keeps the sign of zero", tensor.Float32, "-0.0", uint64(0x80000000)),
+	Entry("keeps the sign of zero without a fraction", tensor.Float16, "-0", uint64(0x8000)),
+	Entry("takes an exponent", tensor.Float64, "1e+06", uint64(0x412e848000000000)),
+	Entry("takes the largest float16", tensor.Float16, "65504", uint64(0x7bff)),
+	Entry("rounds down to the largest float16", tensor.Float16, "65519.9", uint64(0x7bff)),
+	Entry("takes the smallest normal float16", tensor.Float16, "0.00006103515625", uint64(0x0400)),
+	Entry("takes the largest float16 denormal", tensor.Float16, "0.000060975551605224609375", uint64(0x03ff)),
+	Entry("carries from the denormals to the normals", tensor.Float16, "0.0000610053539276123046875", uint64(0x0400)),
+	Entry("takes the smallest float16 denormal", tensor.Float16, "5.9604644775390625e-8", uint64(0x0001)),
+	Entry("rounds half of the smallest float16 denormal to even", tensor.Float16, "2.98023223876953125e-8", uint64(0x0000)),
+	Entry("rounds more than that up", tensor.Float16, "2.98023223876953125000000000000000001e-8", uint64(0x0001)),
+	Entry("rounds less than half of the smallest float16 to zero", tensor.Float16, "-2.9e-8", uint64(0x8000)),
+	Entry("rounds a float16 tie to even, down", tensor.Float16, "2049", uint64(0x6800)),
+	Entry("rounds a float16 tie to even, up", tensor.Float16, "2051", uint64(0x6802)),
+	Entry("rounds just above a float16 tie up, though float64 cannot tell", tensor.Float16, "2049.0000000000000000000000001", uint64(0x6801)),
+	Entry("rounds just below a float16 tie down, though float64 cannot tell", tensor.Float16, "2050.9999999999999999999999999", uint64(0x6801)),
+	Entry("does so for negative numbers", tensor.Float16, "-2049.0000000000000000000000001", uint64(0xe801)),
+)
+
+var _ = DescribeTable("ParseValue refuses",
+	func(d tensor.DType, text, message string) {
+		_, err := tensor.ParseValue(d, text)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+	Entry("one above the range", tensor.Uint8, "256", "256 does not fit uint8"),
+	Entry("one below the range", tensor.Int8, "-129", "-129 does not fit int8"),
+	Entry("a negative unsigned number", tensor.Uint32, "-1", "-1 does not fit uint32"),
+	Entry("one above 64 bits", tensor.Uint64, "18446744073709551616", "does not fit uint64"),
+	Entry("a fraction in an integer", tensor.Int32, "1.0", "is not an integer"),
+	Entry("a NaN in an integer", tensor.Int32, "nan", "is not an integer"),
+	Entry("a leading zero, which YAML reads as octal", tensor.Int32, "010", "is not an integer"),
+	Entry("a leading zero of a float", tensor.Float32, "010", "is not a number"),
+	Entry("a plus sign", tensor.Float32, "+1", "is not a number"),
+	Entry("underscores", tensor.Float64, "1_000", "is not a number"),
+	Entry("bits that do not fit", tensor.Float16, "0x10000", "0x10000 does not fit the 16 bits of float16"),
+	Entry("bits of more than 64", tensor.Uint64, "0x10000000000000000", "does not fit the 64 bits"),
+	Entry("bits without digits", tensor.Uint8, "0x", "is not a hexadecimal number"),
+	Entry("bits of other letters", tensor.Uint8, "0xg", "is not a hexadecimal number"),
+	Entry("a finite number that rounds to infinity", tensor.Float16, "65520", "65520 is too large for float16"),
+	Entry("a float32 that rounds to infinity", tensor.Float32, "3.4028236e38", "too large for float32"),
+	Entry("a float64 that rounds to infinity", tensor.Float64, "1e309", "too large for float64"),
+	Entry("another name of a NaN", tensor.Float32, ".nan", "want a decimal number, nan"),
+	Entry("a hexadecimal float", tensor.Float32, "1p4", "is not a number"),
+	Entry("nothing", tensor.Float32, "", "is not a number"),
+	Entry("a point without digits", tensor.Float32, "1.", "is not a number"),
+	Entry("an exponent without digits", tensor.Float32, "1e", "is not a number"),
+	Entry("a number of a million digits", tensor.Float32, strings.Repeat("1", 1000000), "too long"),
+	Entry("no dtype", tensor.DType(0), "1", "is not a dtype"),
+)
+
+var _ = Describe("FormatValue", func() {
+	It("writes every float16 so that it parses back, and no number is shorter", func() {
+		for bits := uint64(0); bits < 1<<16; bits++ {
+			text := tensor.FormatValue(tensor.Float16, bits)
+			again, err := tensor.ParseValue(tensor.Float16, text)
+			Expect(err).NotTo(HaveOccurred())
+			if again != bits {
+				Fail(text)
+			}
+		}
+	})
+
+	It("writes every bit pattern of every type so that it parses back", func() {
+		word := uint64(1)
+		for _, d := range tensor.DTypes() {
+			mask := ^uint64(0) >> (64 - 8*uint(d.Size()))
+			for range 2000 {
+				word = word*6364136223846793005 + 1442695040888963407
+				bits := (word ^ word>>29) & mask
+				again, err := tensor.ParseValue(d, tensor.FormatValue(d, bits))
+				Expect(err).NotTo(HaveOccurred())
+				Expect(again).To(Equal(bits))
+			}
+		}
+	})
+
+	DescribeTable("is brief", func(d tensor.DType, bits uint64, want string) {
+		Expect(tensor.FormatValue(d, bits)).To(Equal(want))
+	},
+		Entry("for a whole float", tensor.Float32, uint64(0x41800000), "16"),
+		Entry("for a float16, which is no longer than need be", tensor.Float16, uint64(0x2e66), "0.1"),
+		Entry("for the smallest float16", tensor.Float16, uint64(1), "6e-08"),
+		Entry("for the largest float16", tensor.Float16, uint64(0x7bff), "65504"),
+		Entry("for a large float16", tensor.Float16, uint64(0x70e2), "10000"),
+		Entry("for negative zero", tensor.Float64, uint64(1<<63), "-0.0"),
+		Entry("for zero", tensor.Float64, uint64(0), "0"),
+		Entry("for the quiet NaN", tensor.Float32, uint64(0x7fc00000), "nan"),
+		Entry("for a NaN with a payload", tensor.Float32, uint64(0x7fc00001), "0x7fc00001"),
+		Entry("for a signalling NaN", tensor.Float16, uint64(0x7c01), "0x7c01"),
+		Entry("for a negative integer", tensor.Int16, uint64(0xffff), "-1"),
+		Entry("for an unsigned integer", tensor.Uint16, uint64(0xffff), "65535"),
+	)
+})
+
+var _ = Describe("float16", func() {
+	It("is rounded as exact arithmetic says", func() {
+		// Between each two neighbours: the midpoint goes to the even one, and
+		// a hair to either side of it to the nearer.
+		for low := uint64(0); low < 0x7bff; low += 7 {
+			high := low + 1
+			a, b := float16Rat(low), float16Rat(high)
+			middle := new(big.Rat).Quo(new(big.Rat).Add(a, b), big.NewRat(2, 1))
+			hair := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(60), nil))
+			even := low + low&1
+			expectFloat16(middle, even)
+			expectFloat16(new(big.Rat).Add(middle, hair), high)
+			expectFloat16(new(big.Rat).Sub(middle, hair), low)
+		}
+	})
+})
+
+func expectFloat16(exact *big.Rat, want uint64) {
+	bits, err := tensor.ParseValue(tensor.Float16, exact.FloatString(70))
+	ExpectWithOffset(1, err).NotTo(HaveOccurred())
+	if bits != want {
+		Fail(exact.FloatString(70) + " is " + strconv.FormatUint(bits, 16) + ", not " + strconv.FormatUint(want, 16))
+	}
+}
+
+// float16Rat returns the value of a positive float16.
+func float16Rat(bits uint64) *big.Rat {
+	fraction, exponent := int64(bits&0x3ff), int64(bits>>10)
+	if exponent == 0 {
+		exponent = 1
+	} else {
+		fraction += 1 << 10
+	}
+	return new(big.Rat).SetFrac(big.NewInt(fraction<<exponent), big.NewInt(1<<25))
+}
+
+var _ = DescribeTable("IntegerValue",
+	func(d tensor.DType, v int64, exact bool) {
+		bits, ok := tensor.IntegerValue(d, v)
+		Expect(ok).To(Equal(exact))
+		if ok {
+			Expect(tensor.ParseValue(d, strconv.FormatInt(v, 10))).To(Equal(bits))
+		}
+	},
+	Entry("the greatest int8", tensor.Int8, int64(127), true),
+	Entry("one more", tensor.Int8, int64(128), false),
+	Entry("the least int8", tensor.Int8, int64(-128), true),
+	Entry("one less", tensor.Int8, int64(-129), false),
+	Entry("the greatest uint32", tensor.Uint32, int64(math.MaxUint32), true),
+	Entry("one more", tensor.Uint32, int64(math.MaxUint32+1), false),
+	Entry("a negative number as unsigned", tensor.Uint64, int64(-1), false),
+	Entry("the greatest int64", tensor.Int64, int64(math.MaxInt64), true),
+	Entry("the last float16 before a gap", tensor.Float16, int64(2048), true),
+	Entry("the first gap of float16", tensor.Float16, int64(2049), false),
+	Entry("the greatest float16", tensor.Float16, int64(65504), true),
+	Entry("the infinity of float16", tensor.Float16, int64(65536), false),
+	Entry("the first gap of float32", tensor.Float32, int64(1<<24+1), false),
+	Entry("after it", tensor.Float32, int64(1<<24+2), true),
+	Entry("the first gap of float64", tensor.Float64, int64(1<<53+1), false),
+	Entry("the greatest int64 as a float", tensor.Float64, int64(math.MaxInt64), false),
+	Entry("the least int64 as a float", tensor.Float64, int64(math.MinInt64), true),
+)

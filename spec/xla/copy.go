@@ -1,0 +1,60 @@
+package xla
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// Copy copies an array from one layout to another. The text defines no
+// operator; this one makes its layouts observable.
+var Copy = &spec.Operator{
+	Name: "xla.copy",
+	Text: text,
+	Operands: []spec.Operand{
+		{Name: "input", Layout: spec.MinorMajor},
+		{Name: "output", Like: "input", Layout: spec.MinorMajor},
+	},
+	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
+	Rules:         append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
+	Questions:     []*spec.Question{PaddingContent},
+	Check:         checkCopy,
+}
+
+// CopyAttributes are the attributes of [Copy]: none.
+type CopyAttributes struct{}
+
+// Fields implements [spec.Attributes].
+func (*CopyAttributes) Fields() []spec.Field { return nil }
+
+// Copy implements [spec.Attributes].
+func (*CopyAttributes) Copy(spec.Attributes) {}
+
+// The rules of the copy itself.
+var (
+	CopyElements = &spec.Rule{
+		ID: "xla.copy/elements", Kind: spec.Meaning, Source: text + ", Layout",
+		Statement: "A layout changes where elements lie, never which they are: at every index the output holds the input's element.",
+	}
+	CopySameDType = &spec.Rule{
+		ID: "xla.copy/same-dtype", Kind: spec.Static, Source: text + ", introduction",
+		Statement: "Input and output, one array in two layouts, have the same data type.",
+	}
+	CopySameSizes = &spec.Rule{
+		ID: "xla.copy/same-sizes", Kind: spec.Static, Source: text + ", introduction",
+		Statement: "Input and output, one array in two layouts, have the same rank and sizes.",
+	}
+)
+
+func checkCopy(c *spec.Call, _ *spec.Reading, v *spec.Violations) {
+	input, output := &c.Tensors[0], &c.Tensors[1]
+	if output.DType != input.DType {
+		v.Break(CopySameDType, "input is %v, output %v", input.DType, output.DType)
+	}
+	if !slices.Equal(output.Sizes, input.Sizes) {
+		v.Break(CopySameSizes, "input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
+	}
+	for i := range c.Tensors {
+		checkLayout(&c.Tensors[i].Desc, c.Operator.Operands[i].Name, v)
+	}
+}

@@ -1,0 +1,104 @@
+package xla_test
+
+import (
+	"math"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// broken returns the IDs of the rules that a copy of an array breaks.
+func broken(input, output tensor.Desc) []string {
+	c := spec.Call{
+		Operator:   xla.Copy,
+		Attributes: &xla.CopyAttributes{},
+		Tensors:    []spec.Tensor{{Desc: input}, {Desc: output}},
+		CheckOnly:  true,
+	}
+	var k spec.Checker
+	checked, violations, err := k.Check(&c, spec.NewReading(nil))
+	Expect(err).NotTo(HaveOccurred())
+	if len(violations) > 0 {
+		Expect(checked).To(BeNil())
+	} else {
+		Expect(checked).NotTo(BeNil())
+	}
+	ids := []string{}
+	for _, violation := range violations {
+		ids = append(ids, violation.Rule.ID)
+	}
+	return ids
+}
+
+// desc describes an array of 32-bit integers.
+func desc(layout *tensor.XLA, sizes ...int64) tensor.Desc {
+	d := tensor.Desc{DType: tensor.Int32, Sizes: sizes}
+	if layout != nil {
+		d.Layout = layout
+	}
+	return d
+}
+
+var _ = Describe("xla.copy", func() {
+	DescribeTable("layouts of a 2 x 3 array, as input and as output", func(layout *tensor.XLA, want ...string) {
+		plain := desc(nil, 2, 3)
+		Expect(broken(desc(layout, 2, 3), plain)).To(ConsistOf(want))
+		Expect(broken(plain, desc(layout, 2, 3))).To(ConsistOf(want))
+		Expect(broken(desc(layout, 2, 3), desc(layout, 2, 3))).To(ConsistOf(want), "a rule is broken once")
+	},
+		Entry("none", nil),
+		Entry("one that states nothing is none", &tensor.XLA{}),
+		Entry("row-major", &tensor.XLA{MinorToMajor: []int64{1, 0}}),
+		Entry("column-major", &tensor.XLA{MinorToMajor: []int64{0, 1}}),
+		Entry("padded", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{3, 5}}),
+		Entry("padded by nothing", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, 3}}),
+		Entry("a padding value alone", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddingValue: tensor.OnePadding}),
+		Entry("widths without an order", &tensor.XLA{PaddedDimensions: []int64{3, 5}}, "xla.layout/minor-to-major-required"),
+		Entry("a padding value without an order", &tensor.XLA{PaddingValue: tensor.OnePadding}, "xla.layout/minor-to-major-required"),
+		Entry("an empty order", &tensor.XLA{MinorToMajor: []int64{}}, "xla.layout/minor-to-major-length"),
+		Entry("an order of one", &tensor.XLA{MinorToMajor: []int64{0}}, "xla.layout/minor-to-major-length"),
+		Entry("an order of three", &tensor.XLA{MinorToMajor: []int64{0, 1, 2}}, "xla.layout/minor-to-major-length"),
+		Entry("an order longer than any array", &tensor.XLA{MinorToMajor: make([]int64, 64)}, "xla.layout/minor-to-major-length"),
+		Entry("one dimension twice", &tensor.XLA{MinorToMajor: []int64{1, 1}}, "xla.layout/minor-to-major-permutation"),
+		Entry("one past the last dimension", &tensor.XLA{MinorToMajor: []int64{2, 0}}, "xla.layout/minor-to-major-permutation"),
+		Entry("far past it", &tensor.XLA{MinorToMajor: []int64{0, math.MaxInt64}}, "xla.layout/minor-to-major-permutation"),
+		Entry("the last dimension as -1", &tensor.XLA{MinorToMajor: []int64{-1, 0}}, "xla.layout/negative-dimension-numbers"),
+		Entry("all dimensions from the end", &tensor.XLA{MinorToMajor: []int64{-1, -2}}, "xla.layout/negative-dimension-numbers"),
+		Entry("a dimension before the first", &tensor.XLA{MinorToMajor: []int64{0, -3}}, "xla.layout/negative-dimension-numbers"),
+		Entry("the smallest number", &tensor.XLA{MinorToMajor: []int64{math.MinInt64, 0}}, "xla.layout/negative-dimension-numbers"),
+		Entry("no widths", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{}}, "xla.layout/padded-dimensions-length"),
+		Entry("a width too many", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, 3, 1}}, "xla.layout/padded-dimensions-length"),
+		Entry("a width one below its size", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, 2}}, "xla.layout/padded-width-minimum"),
+		Entry("a negative width", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{math.MinInt64, 3}}, "xla.layout/padded-width-minimum"),
+		Entry("a bad order and bad widths", &tensor.XLA{MinorToMajor: []int64{0, 0}, PaddedDimensions: []int64{2, 2}},
+			"xla.layout/minor-to-major-permutation", "xla.layout/padded-width-minimum"),
+		Entry("the widest buffer below 2^63 bytes", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, math.MaxInt64 / 8}}),
+		Entry("a buffer of 2^63 bytes", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, math.MaxInt64/8 + 1}}, "xla.layout/size-fits"),
+		Entry("widths whose product wraps to 0", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{1 << 32, 1 << 32}}, "xla.layout/size-fits"),
+	)
+
+	DescribeTable("arrays of other shapes", func(input, output tensor.Desc, want ...string) {
+		Expect(broken(input, output)).To(ConsistOf(want))
+	},
+		Entry("rank 0", desc(nil), desc(&tensor.XLA{MinorToMajor: []int64{}, PaddedDimensions: []int64{}})),
+		Entry("rank 0, whose absent order is the empty one", desc(nil), desc(&tensor.XLA{PaddedDimensions: []int64{}, PaddingValue: tensor.OnePadding})),
+		Entry("rank 16", desc(nil, make([]int64, 16)...), desc(nil, make([]int64, 16)...)),
+		Entry("other sizes", desc(nil, 2, 3), desc(nil, 3, 2), "xla.copy/same-sizes"),
+		Entry("another rank", desc(nil, 2, 3), desc(nil, 2, 3, 1), "xla.copy/same-sizes"),
+		Entry("another type of the same size", desc(nil, 2), tensor.Desc{DType: tensor.Float32, Sizes: []int64{2}}, "xla.copy/same-dtype"),
+		Entry("the largest array", desc(nil, math.MaxInt64/4), desc(nil, math.MaxInt64/4)),
+		Entry("one element more", desc(nil, math.MaxInt64/4+1), desc(nil, math.MaxInt64/4+1), "xla.layout/size-fits"),
+		Entry("no elements, beside sizes whose product does not fit", desc(nil, 1<<62, 1<<62, 0), desc(nil, 1<<62, 1<<62, 0)),
+		Entry("no elements, padded to widths whose product does not fit", desc(nil, 0, 1),
+			desc(&tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{1 << 32, 1 << 32}}, 0, 1), "xla.layout/size-fits"),
+	)
+
+	It("lets the largest array of bytes lie without a layout, with no rounding", func() {
+		d := tensor.Desc{DType: tensor.Uint8, Sizes: []int64{math.MaxInt64}}
+		Expect(broken(d, d)).To(BeEmpty())
+	})
+})
