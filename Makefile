@@ -26,7 +26,7 @@ test: ## every test, with the race detector where it works, and some fuzzing
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: check
-check: lint build-all tidy workflows generate clean-tree ## everything else that a change must pass
+check: lint build-all tidy workflows coverage clean-tree ## everything else that a change must pass
 
 .PHONY: lint
 lint: ## format and lint, for Linux and for Windows
@@ -49,6 +49,10 @@ tidy: ## go.mod and go.sum are tidy
 .PHONY: workflows
 workflows: ## the workflows of CI are valid
 	$(GO) run $(ACTIONLINT)
+
+.PHONY: coverage
+coverage: ## every rule has the cases that it needs
+	$(GO) run ./cmd/conform coverage
 
 .PHONY: generate
 generate: ## make the generated files anew

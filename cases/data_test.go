@@ -38,8 +38,9 @@ var _ = DescribeTable("data", func(entry string, want []uint64) {
 	Entry("repeats where literal elements share an address", "{dtype: int8, sizes: [2, 2], strides: [0, 1], data: [1, 2, 1, 2]}", []uint64{1, 2, 1, 2}),
 	Entry("repeats the first where generated elements do", "{dtype: int8, sizes: [2, 2], strides: [0, 1], data: {iota: 1}}", []uint64{1, 2, 1, 2}),
 	Entry("is random, and the same for ever", "{dtype: uint16, sizes: [8], data: {random: 7}}",
-		[]uint64{}),
-	Entry("is random from 0 by default", "{dtype: uint16, sizes: [2, 2]}", input("{dtype: uint16, sizes: [2, 2], data: {random: 0}}")),
+		[]uint64{0xbd4f, 0xf415, 0x3750, 0x7f5b, 0x29f5, 0x04f8, 0xa166, 0x5c90}),
+	Entry("is random with special patterns", "{dtype: float16, sizes: [8], data: {random: 4}}",
+		[]uint64{0xffff, 0x64a5, 0x8000, 0x7eef, 0x83ff, 0xffff, 0x83ff, 0xc96e}),
 )
 
 var _ = Describe("random data", func() {
@@ -51,6 +52,11 @@ var _ = Describe("random data", func() {
 		for _, special := range []uint64{0x7e00, 0xfe00, 0x7eef, 0x7c01, 0xfd23, 0x7c00, 0xfc00, 0x8000, 0, 1, 0x83ff, 0x0400, 0xffff} {
 			Expect(seen).To(HaveKey(special), fmt.Sprintf("%#04x", special))
 		}
+	})
+
+	It("is that of seed 0 by default", func() {
+		Expect(input("{dtype: uint16, sizes: [8]}")).To(Equal(input("{dtype: uint16, sizes: [8], data: {random: 0}}")))
+		Expect(input("{dtype: uint16, sizes: [8]}")).NotTo(Equal(input("{dtype: uint16, sizes: [8], data: {random: 1}}")))
 	})
 
 	It("differs from operand to operand", func() {

@@ -15,6 +15,9 @@ const (
 	// maxFailures bounds the errors that are looked at, of which many may be
 	// the same.
 	maxFailures = 10 * maxErrors
+	// maxVisits bounds the values that are read, which matrices multiply: a
+	// file without any has fewer.
+	maxVisits = 4 * maxFileBytes
 )
 
 // A decoder reads values from the tree of one file, putting the values of
@@ -24,6 +27,7 @@ type decoder struct {
 	matrix matrix
 	errors Errors
 	failed int             // errors, whether kept or not
+	visits int             // entries of lists and mappings read
 	said   map[string]bool // line and message of each error, kept once
 }
 
@@ -84,6 +88,9 @@ func (d *decoder) mapping(n *yaml.Node, what string, keys ...string) map[string]
 		d.fail(n, "%s: want a mapping with %s, not %s", what, strings.Join(keys, ", "), describe(n))
 		return nil
 	}
+	if !d.visit(n) {
+		return nil
+	}
 	values := make(map[string]*yaml.Node, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
@@ -110,7 +117,17 @@ func (d *decoder) list(n *yaml.Node, what string) (entries []*yaml.Node, ok bool
 		d.fail(n, "%s: want a list, not %s", what, describe(n))
 		return nil, false
 	}
-	return n.Content, true
+	return n.Content, d.visit(n)
+}
+
+// visit counts the entries of n, and reports whether reading them stays
+// within bounds.
+func (d *decoder) visit(n *yaml.Node) bool {
+	if d.visits += len(n.Content); d.visits > maxVisits {
+		d.fail(n, "the file's matrices are too large")
+		return false
+	}
+	return true
 }
 
 // text returns a scalar that is not empty.

@@ -39,6 +39,9 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 			return nil, fmt.Errorf("encode %s: %s has no rule %s", c.ID, c.Call.Operator.Name, quote(id))
 		}
 	}
+	if !encodable(&c.Call) {
+		return nil, fmt.Errorf("encode %s: its data takes more than the %d bytes of a case file", c.ID, maxFileBytes)
+	}
 	e := encoder{}
 	e.comment(meta.Comment)
 	e.line(0, "operator: %s", c.Call.Operator.Name)
@@ -66,6 +69,18 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", c.ID, e.out.Len(), maxFileBytes)
 	}
 	return e.out.Bytes(), nil
+}
+
+// encodable reports whether the data of a call may fit into a case file: each
+// element takes at least a digit and a comma.
+func encodable(c *spec.Call) bool {
+	elements := int64(0)
+	for i := range c.Tensors {
+		if t := &c.Tensors[i]; t.Data != nil {
+			elements += int64(len(t.Data)) / t.DType.Size()
+		}
+	}
+	return 2*elements <= maxFileBytes
 }
 
 // fileName makes a case's name of its ID: what follows the operator, with

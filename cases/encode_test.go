@@ -38,6 +38,8 @@ var _ = Describe("Encode", func() {
 					Expect(list).To(HaveLen(1))
 					Expect(list[0].ID).To(Equal(fmt.Sprintf("%s/random-%016x", op.Name, seed)))
 					Expect(difference(&list[0].Call, &c.Call)).To(BeEmpty(), "%s\n%s", c.ID, text)
+					clone := list[0].Call.Clone()
+					Expect(clone.WellFormed(cases.DefaultMaxCaseBytes)).To(Succeed(), "%s\n%s", c.ID, text)
 				}
 			}
 		})

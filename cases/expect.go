@@ -24,10 +24,11 @@ func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 			c.Expect = []Expectation{{Origin: f.origin(n)}}
 		}
 	case yaml.SequenceNode:
+		entries, _ := f.list(n, "expect")
 		if len(n.Content) == 0 {
 			f.fail(n, "expect: the list is empty")
 		}
-		for _, entry := range n.Content {
+		for _, entry := range entries {
 			c.Expect = append(c.Expect, f.expectation(entry, c, true))
 		}
 	default:

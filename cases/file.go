@@ -14,9 +14,6 @@ import (
 const (
 	// maxCases bounds the cases that one file expands to.
 	maxCases = 10_000
-	// maxVisits bounds the YAML values that are read while a file's matrices
-	// are expanded.
-	maxVisits = 1 << 22
 	// fileRoom is how often a file's cases may together take the memory that
 	// one may take.
 	fileRoom = 4
@@ -25,11 +22,10 @@ const (
 // A fileDecoder decodes one file.
 type fileDecoder struct {
 	*decoder
-	set    *fileSet
-	op     *spec.Operator
-	cases  int64 // made so far
-	visits int64 // YAML values read so far
-	room   int64 // bytes of data that the file may still make
+	set   *fileSet
+	op    *spec.Operator
+	cases int64 // made so far
+	room  int64 // bytes of data that the file may still make
 }
 
 func (f *fileDecoder) decode(root *yaml.Node) {
@@ -79,18 +75,10 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 		return
 	}
 	f.cases += size
-	nodes := count(n)
-	if keys["matrix"] != nil {
-		nodes -= count(keys["matrix"])
-	}
-	if f.visits += size * nodes; f.visits > maxVisits {
-		f.fail(n, "case %s: the file's matrices are too large", name)
-		return
-	}
 	m.bound = len(m.variables) > 0
 	f.matrix = m
 	malformed := f.failed > before // whatever the combination
-	for more := true; more && f.failed < maxFailures; more = f.matrix.next() {
+	for more := true; more && f.failed < maxFailures && f.visits <= maxVisits; more = f.matrix.next() {
 		f.one(n, keys, name)
 	}
 	f.matrix = matrix{}
@@ -100,18 +88,9 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 			malformed = true
 		}
 	}
-	if malformed {
+	if malformed || f.visits > maxVisits {
 		f.set.cases = f.set.cases[:good]
 	}
-}
-
-// count returns the number of values in the tree n.
-func count(n *yaml.Node) int64 {
-	total := int64(1)
-	for _, child := range n.Content {
-		total += count(child)
-	}
-	return total
 }
 
 // name returns the name of a case, which no other case of the operator has.

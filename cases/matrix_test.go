@@ -75,7 +75,7 @@ var _ = Describe("a matrix", func() {
 	)
 
 	It("is refused when expanding it takes too long", func() {
-		refused(slice("matrix: {x: ["+numbers(9000)+"]}", "why: $x", "source: a", "tags: ["+strings.Repeat("a, ", 500)+"]"), "the file's matrices are too large")
+		refused(slice("matrix: {x: ["+numbers(9000)+"]}", "why: $x", "tags: ["+strings.Repeat("a, ", 500)+"]"), "the file's matrices are too large")
 	})
 
 	It("is missing", func() {

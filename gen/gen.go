@@ -3,7 +3,6 @@
 package gen
 
 import (
-	"fmt"
 	"math/rand"
 	"strconv"
 	"strings"
@@ -108,7 +107,14 @@ func Case(op *spec.Operator, seed uint64) spec.Case {
 
 // ID returns the name of a random case: "dml.slice1#00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
-	return fmt.Sprintf("%s#%016x", op.Name, seed)
+	const digits = "0123456789abcdef"
+	id := make([]byte, len(op.Name)+17)
+	copy(id, op.Name)
+	id[len(op.Name)] = '#'
+	for i := range 16 {
+		id[len(id)-1-i] = digits[seed>>(4*i)&15]
+	}
+	return string(id)
 }
 
 // ParseID returns the operator and seed that an ID names; ok is false when

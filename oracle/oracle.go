@@ -67,7 +67,7 @@ func (a *Alternative) Rejects() *spec.Violation {
 type Evaluator struct {
 	checker      spec.Checker
 	alternatives []Alternative
-	usedPins     uint64
+	reading      *spec.Reading
 }
 
 // maxAlternatives bounds the combinations of answers that one call may have.
@@ -81,7 +81,11 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternativ
 	if !ok {
 		return nil, fmt.Errorf("operator %s has no oracle", c.Operator.Name)
 	}
-	reading := spec.NewReading(pins)
+	if e.reading == nil {
+		e.reading = spec.NewReading(nil)
+	}
+	reading := e.reading
+	reading.Restart(pins)
 	n := 0
 	for more := true; more; more = reading.Next() {
 		if n == maxAlternatives {
@@ -95,13 +99,12 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternativ
 		}
 		n++
 	}
-	e.usedPins = reading.UsedPins()
 	return e.alternatives[:n], nil
 }
 
 // UsedPins returns which pins the last call touched: bit i stands for the pin
 // at position i.
-func (e *Evaluator) UsedPins() uint64 { return e.usedPins }
+func (e *Evaluator) UsedPins() uint64 { return e.reading.UsedPins() }
 
 func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)

@@ -20,6 +20,7 @@ type Admissible struct {
 	first     []Source           // one admissible source an element
 	others    map[int64][]Source // the further ones, by element
 	padding   tensor.PaddingValue
+	anything  bool // some element may hold anything
 	overwrite bool // padding of the output may hold anything
 	reject    *Violation
 	mayReject bool
@@ -34,7 +35,7 @@ func (a *Admissible) Reset(sizes []int64, elements int64) {
 	}
 	a.first = a.first[:elements]
 	clear(a.others)
-	a.padding, a.overwrite = tensor.UnspecifiedPadding, false
+	a.padding, a.overwrite, a.anything = tensor.UnspecifiedPadding, false, false
 	a.reject, a.mayReject = nil, false
 }
 
@@ -46,6 +47,7 @@ func (a *Admissible) Set(index []int64, s Source) {
 // SetElement is Set by row-major ordinal.
 func (a *Admissible) SetElement(element int64, s Source) {
 	a.first[element] = s
+	a.anything = a.anything || s.Operand == Anything
 	if len(a.others) > 0 {
 		delete(a.others, element)
 	}
@@ -96,6 +98,7 @@ func (a *Admissible) Merge(elements []int64) {
 // AdmitAnything admits every value in every output element.
 func (a *Admissible) AdmitAnything() {
 	clear(a.others)
+	a.anything = true
 	for i := range a.first {
 		a.first[i] = Source{Operand: Anything}
 	}
@@ -133,7 +136,7 @@ func (a *Admissible) Sizes() []int64 { return a.sizes }
 func (a *Admissible) Sources() []Source { return a.first }
 
 // Exact reports whether every output element has a single admissible source.
-func (a *Admissible) Exact() bool { return len(a.others) == 0 }
+func (a *Admissible) Exact() bool { return len(a.others) == 0 && !a.anything }
 
 // Others returns the admissible sources of an element beside the first.
 func (a *Admissible) Others(element int64) []Source { return a.others[element] }

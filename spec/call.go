@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -45,20 +46,30 @@ func (c *Call) Output() *Tensor { return &c.Tensors[len(c.Tensors)-1] }
 // Bits returns the raw bits of the logical element with the given row-major
 // ordinal, in the low bits.
 func (t *Tensor) Bits(element int64) uint64 {
-	size := t.DType.Size()
-	bits := uint64(0)
-	for i := size - 1; i >= 0; i-- {
-		bits = bits<<8 | uint64(t.Data[element*size+i])
+	switch t.DType.Size() {
+	case 1:
+		return uint64(t.Data[element])
+	case 2:
+		return uint64(binary.LittleEndian.Uint16(t.Data[2*element:]))
+	case 4:
+		return uint64(binary.LittleEndian.Uint32(t.Data[4*element:]))
+	default:
+		return binary.LittleEndian.Uint64(t.Data[8*element:])
 	}
-	return bits
 }
 
 // SetBits sets the raw bits of the logical element with the given row-major
 // ordinal from the low bits.
 func (t *Tensor) SetBits(element int64, bits uint64) {
-	size := t.DType.Size()
-	for i := range size {
-		t.Data[element*size+i] = byte(bits >> (8 * i))
+	switch t.DType.Size() {
+	case 1:
+		t.Data[element] = byte(bits)
+	case 2:
+		binary.LittleEndian.PutUint16(t.Data[2*element:], uint16(bits))
+	case 4:
+		binary.LittleEndian.PutUint32(t.Data[4*element:], uint32(bits))
+	default:
+		binary.LittleEndian.PutUint64(t.Data[8*element:], bits)
 	}
 }
 
@@ -139,7 +150,7 @@ func (c *Call) WellFormed(maxBytes int64) error {
 				continue
 			}
 		}
-		bytes, err := t.memory()
+		bytes, err := t.memory(c.Operator.OutputSizes != nil)
 		if err != nil {
 			return malformed(operand.Name, "%w: only a check-only case can pose it", err)
 		}
@@ -224,9 +235,18 @@ func (t *Tensor) wellFormed(operand *Operand) error {
 }
 
 // memory returns the bytes that the tensor takes: its buffer or its packed
-// elements, whichever is more.
-func (t *Tensor) memory() (int64, error) {
-	p, err := t.Place()
+// elements, whichever is more. Where the output is inferred, a reading may give
+// it one element along a dimension in which the tensor has none, so every size
+// counts as at least 1.
+func (t *Tensor) memory(inferred bool) (int64, error) {
+	desc := t.Desc
+	if inferred && slices.Contains(desc.Sizes, 0) {
+		desc.Sizes = slices.Clone(desc.Sizes)
+		for i, size := range desc.Sizes {
+			desc.Sizes[i] = max(size, 1)
+		}
+	}
+	p, err := desc.Place()
 	if err != nil {
 		return 0, err
 	}

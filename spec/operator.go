@@ -97,6 +97,18 @@ type Attributes interface {
 	Copy(from Attributes)
 }
 
+// CopyList copies from into the memory of to, for [Attributes].Copy: an absent
+// list stays absent and an empty one empty.
+func CopyList(to, from []int64) []int64 {
+	if from == nil {
+		return nil
+	}
+	if to == nil {
+		to = make([]int64, 0, len(from))
+	}
+	return append(to[:0], from...)
+}
+
 // A Field is one attribute: a scalar or a list of integers.
 type Field struct {
 	Name  string

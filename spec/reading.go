@@ -21,8 +21,9 @@ type Reading struct {
 // answer only.
 func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
 
-// Restart forgets every answer but the pins.
-func (r *Reading) Restart() { r.taken, r.asked, r.used = r.taken[:0], 0, 0 }
+// Restart makes r a reading with the given pins, as [NewReading] does, and
+// reuses its memory.
+func (r *Reading) Restart(pins []Choice) { *r = Reading{pins: pins, taken: r.taken[:0]} }
 
 // Answer returns the answer to q in this pass.
 func (r *Reading) Answer(q *Question) Answer {

@@ -81,13 +81,14 @@ var _ = Describe("Reading", func() {
 	})
 
 	It("starts over, with its pins, for another call", func() {
-		r := spec.NewReading([]spec.Choice{{Question: c, Answer: 1}})
+		r := spec.NewReading(nil)
 		r.Answer(a)
 		Expect(r.Next()).To(BeTrue())
-		r.Restart()
+		r.Restart([]spec.Choice{{Question: c, Answer: 1}})
 		Expect(r.Choices()).To(BeEmpty())
 		Expect(r.Answer(a)).To(Equal(spec.Answer(0)))
 		Expect(r.Answer(c)).To(Equal(spec.Answer(1)))
+		Expect(r.UsedPins()).To(Equal(uint64(1)))
 	})
 
 	It("is ready for another call after the last pass", func() {

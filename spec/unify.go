@@ -13,18 +13,48 @@ func Unify(t *Tensor) {
 	if overlaps, err := tensor.Overlaps(t.Sizes, place.Strides); err == nil && !overlaps {
 		return
 	}
+	if place.Span <= 16*place.Elements {
+		unifyInMemory(t, &place)
+	} else {
+		unifySparse(t, &place)
+	}
+}
+
+// unifyInMemory writes the elements to where they lie and reads them back. The
+// last that is written to an address stays, so the first is written last.
+func unifyInMemory(t *Tensor, place *tensor.Placement) {
+	size := t.DType.Size()
+	memory := make([]byte, place.Span*size)
+	for element := place.Elements - 1; element >= 0; element-- {
+		offset := offsetOf(element, t.Sizes, place.Strides)
+		copy(memory[offset*size:(offset+1)*size], t.Data[element*size:])
+	}
+	for element := range place.Elements {
+		offset := offsetOf(element, t.Sizes, place.Strides)
+		copy(t.Data[element*size:(element+1)*size], memory[offset*size:])
+	}
+}
+
+// unifySparse is for elements that lie too far apart for that.
+func unifySparse(t *Tensor, place *tensor.Placement) {
 	first := make(map[int64]int64)
 	for element := range place.Elements {
-		offset := int64(0)
-		rest := element
-		for i := t.Rank() - 1; i >= 0; i-- {
-			offset += rest % t.Sizes[i] * place.Strides[i]
-			rest /= t.Sizes[i]
-		}
+		offset := offsetOf(element, t.Sizes, place.Strides)
 		if seen, ok := first[offset]; ok {
 			t.SetBits(element, t.Bits(seen))
 		} else {
 			first[offset] = element
 		}
 	}
+}
+
+// offsetOf returns where the element with the given row-major ordinal lies,
+// in elements.
+func offsetOf(element int64, sizes, strides []int64) int64 {
+	offset := int64(0)
+	for i := len(sizes) - 1; i >= 0; i-- {
+		offset += element % sizes[i] * strides[i]
+		element /= sizes[i]
+	}
+	return offset
 }

@@ -13,6 +13,7 @@ package cpu
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -31,24 +32,23 @@ type Backend struct {
 	promises []string                       // every question with its answer
 
 	// Scratch that one job at a time uses.
-	views   [maxOperands]view
+	views   [4]view // as many as dml.scatter has operands
 	plan    plan
 	overlap overlap
 	scatter scatter
 	slice   slice
+	padding [8]byte // one element of it
 }
-
-// maxOperands is the number of operands of dml.scatter.
-const maxOperands = 4
 
 // maxElements bounds the elements of one operand. Memory sets the bound for
 // most; one with broadcast strides can claim far more than its memory holds.
 const maxElements = 1 << 36
 
 // New returns a backend that follows the given readings and, for every other
-// question, the first answer. Where an answer leaves a choice (any one of
-// several updates, an unspecified padding) it does what the first answer asks
-// for.
+// question, the first answer. Where an answer leaves a choice it does one of
+// the things that it may: of several updates the last wins, an index out of
+// range is dropped, of elements that share an address one is written last,
+// and padding is left alone.
 func New(readings ...spec.Choice) *Backend {
 	b := &Backend{answers: make(map[*spec.Question]spec.Answer)}
 	for _, choice := range readings {
@@ -65,17 +65,17 @@ func New(readings ...spec.Choice) *Backend {
 // still refuse it for its data, having written nothing.
 type operator struct {
 	name     string
-	operands int
+	operands []string
 	check    func(b *Backend, job *backends.Job) error
 	run      func(b *Backend, job *backends.Job) error
 }
 
 var operators = []operator{
-	{"dml.slice1", 2, (*Backend).checkSlice1, (*Backend).runCopy},
-	{"dml.scatter", 4, (*Backend).checkScatter, (*Backend).runScatter},
-	{"dml.copy", 2, (*Backend).checkCopy, (*Backend).runCopy},
-	{"openvino.strided_slice", 2, (*Backend).checkStridedSlice, (*Backend).runCopy},
-	{"xla.copy", 2, (*Backend).checkXLACopy, (*Backend).runXLACopy},
+	{"dml.slice1", []string{"input", "output"}, (*Backend).checkSlice1, (*Backend).runCopy},
+	{"dml.scatter", scatterOperands, (*Backend).checkScatter, (*Backend).runScatter},
+	{"dml.copy", []string{"input", "output"}, (*Backend).checkCopy, (*Backend).runCopy},
+	{"openvino.strided_slice", []string{"data", "output"}, (*Backend).checkStridedSlice, (*Backend).runCopy},
+	{"xla.copy", []string{"input", "output"}, (*Backend).checkXLACopy, (*Backend).runXLACopy},
 }
 
 // Describe implements [backends.Backend].
@@ -130,15 +130,15 @@ func (b *Backend) Close() error { return nil }
 
 func (b *Backend) do(job *backends.Job) backends.Outcome {
 	if job.Operator == nil {
-		return failed(fmt.Errorf("the job names no operator"))
+		return failed(errors.New("the job names no operator"))
 	}
 	i := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
 	if i < 0 {
 		return backends.Outcome{Status: backends.Unsupported, Detail: "no operator is called " + job.Operator.Name}
 	}
 	op := &operators[i]
-	if len(job.Operands) != op.operands {
-		return rejected(fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands)))
+	if len(job.Operands) != len(op.operands) {
+		return rejected(fmt.Errorf("%s takes %d operands, not %d", op.name, len(op.operands), len(job.Operands)))
 	}
 	b.slice.outputs = nil
 	if err := op.check(b, job); err != nil {
@@ -147,7 +147,7 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 	if !job.CheckOnly {
 		for i := range job.Operands {
 			if err := b.views[i].fits(&job.Operands[i]); err != nil {
-				return failed(fmt.Errorf("%s: %w", job.Operator.Operands[i].Name, err))
+				return failed(fmt.Errorf("%s: %w", op.operands[i], err))
 			}
 		}
 		if err := op.run(b, job); err != nil {

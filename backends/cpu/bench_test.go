@@ -8,7 +8,9 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
 )
 
 // A workload is one job over buffers without guards.
@@ -56,6 +58,20 @@ var (
 
 var workloads = []workload{
 	slicing("tiny", tensor.Float32, tiny, 1, 1, -2, 2),
+	copying("tiny-copy", tensor.Float32, tiny, nil, []int64{16, 1, 4, 1}),
+	scattering("tiny-scatter", 2, tiny),
+	{
+		"tiny-strided-slice", openvino.StridedSlice,
+		&openvino.StridedSliceAttributes{Begin: []int64{0, -1}, End: []int64{1, 0}, Stride: []int64{1, -2}, EllipsisMask: []int64{1}},
+		[]tensor.Desc{{DType: tensor.Float32, Sizes: tiny}, {DType: tensor.Float32, Sizes: []int64{1, 1, 4, 2}}},
+	},
+	{
+		"tiny-xla-copy", xla.Copy, &xla.CopyAttributes{},
+		[]tensor.Desc{
+			{DType: tensor.Float32, Sizes: tiny},
+			{DType: tensor.Float32, Sizes: tiny, Layout: &tensor.XLA{MinorToMajor: []int64{2, 3, 0, 1}, PaddedDimensions: []int64{1, 2, 5, 4}, PaddingValue: tensor.OnePadding}},
+		},
+	},
 	slicing("contiguous", tensor.Float32, large, 1, 1, 1, 1),
 	slicing("inner-stride-2", tensor.Float32, large, 1, 1, 1, 2),
 	slicing("reversed", tensor.Float32, large, 1, 1, 1, -1),

@@ -144,6 +144,18 @@ var _ = Describe("dml.copy", func() {
 		Expect(copyTo(array(tensor.Int64, sizes, nil, count(1, 8)...), array(tensor.Int64, sizes, strides(8, 1, 4, 2)))).
 			To(Equal([]uint64{1, 5, 2, 6, 3, 7, 4, 8}))
 	})
+	It("repeats one element along a long row, of every element size", func() {
+		for _, d := range []tensor.DType{tensor.Int8, tensor.Uint16, tensor.Float32, tensor.Float64} {
+			var rows []uint64
+			for _, value := range []uint64{7, 8} {
+				for range 301 {
+					rows = append(rows, value)
+				}
+			}
+			sizes := []int64{2, 301}
+			Expect(copyTo(array(d, sizes, strides(1, 0), rows...), array(d, sizes, nil))[:602]).To(Equal(rows))
+		}
+	})
 	It("gives back the input after a round trip through any order, larger than a tile", func() {
 		sizes := []int64{37, 3, 41}
 		const n = 37 * 3 * 41

@@ -12,6 +12,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+var scatterOperands = []string{"input", "indices", "updates", "output"}
+
 // checkScatter validates the descriptors of a dml.scatter. Its indices are
 // data, which runScatter looks at.
 func (b *Backend) checkScatter(job *backends.Job) error {
@@ -58,7 +60,7 @@ func (b *Backend) checkScatter(job *backends.Job) error {
 	}
 	for i := range job.Operands {
 		if err := b.views[i].directML(&job.Operands[i].Desc, i == 3, b); err != nil {
-			return fmt.Errorf("%s: %w", [...]string{"input", "indices", "updates", "output"}[i], err)
+			return fmt.Errorf("%s: %w", scatterOperands[i], err)
 		}
 	}
 	return nil

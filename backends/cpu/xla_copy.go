@@ -52,8 +52,7 @@ func (b *Backend) fillPadding(buffer []byte, layout *tensor.XLA, element uint64)
 	if to.length == 0 {
 		return
 	}
-	var source [8]byte
-	binary.LittleEndian.PutUint64(source[:], element)
+	binary.LittleEndian.PutUint64(b.padding[:], element)
 	for k, dimension := range layout.MinorToMajor {
 		size, stride := to.sizes[dimension], to.strides[dimension]
 		beyond := layout.PaddedDimensions[dimension] - size
@@ -66,7 +65,7 @@ func (b *Backend) fillPadding(buffer []byte, layout *tensor.XLA, element uint64)
 			b.plan.add(to.sizes[major], 0, to.strides[major])
 		}
 		b.plan.normalise()
-		b.plan.run(buffer, source[:], to.size)
+		b.plan.run(buffer, b.padding[:], to.size)
 	}
 }
 

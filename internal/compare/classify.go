@@ -21,7 +21,7 @@ func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *
 	size := c.Output().DType.Size()
 	isElement := k.elements(runs[0].Memory, c, a)
 	for i := range runs {
-		if finding := k.gap(i, c, a, runs[i].Memory, isElement); finding != nil {
+		if finding := k.gap(i, c, a, runs, isElement); finding != nil {
 			return finding
 		}
 	}
@@ -65,7 +65,8 @@ func (k *Comparer) outside(i int, c *spec.Call, m *guard.Memory) *Finding {
 
 // gap looks for changes in the output's buffer between and after elements,
 // and for padding that should have been filled.
-func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memory, isElement []bool) *Finding {
+func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, runs *[2]Run, isElement []bool) *Finding {
+	m := runs[i].Memory
 	r := m.Output()
 	for at := range r.Length {
 		got, want := m.Bytes[r.Buffer+at], k.want[i][r.Buffer+at]
@@ -77,7 +78,7 @@ func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memo
 		switch {
 		case value == tensor.UnspecifiedPadding:
 			finding.Detail = fmt.Sprintf("changed byte %d of the output buffer, which belongs to no element", at)
-		case got == m.Before[r.Buffer+at]:
+		case untouched(runs[0].Memory, r.Buffer+at) && untouched(runs[1].Memory, r.Buffer+at):
 			finding.Kind = result.Unwritten
 			finding.Detail = fmt.Sprintf("did not fill the padding at byte %d of the output buffer with %v", at, value)
 		default:
@@ -88,6 +89,9 @@ func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memo
 	}
 	return nil
 }
+
+// untouched reports whether a byte of a job's memory is as it was laid out.
+func untouched(m *guard.Memory, at int64) bool { return m.Bytes[at] == m.Before[at] }
 
 // elements marks the bytes of the output's buffer that belong to an element.
 func (k *Comparer) elements(m *guard.Memory, c *spec.Call, a *oracle.Alternative) []bool {
@@ -121,11 +125,26 @@ func elementKind(c *spec.Call, a *oracle.Alternative, runs *[2]Run, element, off
 		return result.Unwritten, "an output element still holds what it held before the call"
 	case got[0] != got[1]:
 		return result.FillDependent, "an output element depends on memory that is no element of any operand"
-	case source.Operand != spec.Anything && isNaN(d, got[0]) && isNaN(d, c.Tensors[source.Operand].Bits(source.Element)):
+	case source.Operand != spec.Anything && isNaN(d, got[0]) && isNaN(d, c.Tensors[source.Operand].Bits(source.Element)) && !contains(c, got[0]):
 		return result.NaNAltered, "a NaN was copied with other bits"
 	default:
 		return result.WrongValue, "an output element holds a value that is not admissible"
 	}
+}
+
+// contains reports whether an input of the output's data type holds an element
+// with these bits, so that a NaN was more likely moved than altered.
+func contains(c *spec.Call, element uint64) bool {
+	d := c.Output().DType
+	for i := range c.Operator.Inputs() {
+		t := &c.Tensors[i]
+		for e := range int64(len(t.Data)) / t.DType.Size() {
+			if t.DType == d && t.Bits(e) == element {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Got returns the bits of an output element after a run, where the output has

@@ -42,8 +42,9 @@ const maxWrong = 8
 
 // A Comparer compares one call after another, reusing its memory.
 type Comparer struct {
-	want  [2][]byte
-	place tensor.Placement
+	want   [2][]byte
+	values []byte // an admissible output, packed
+	place  tensor.Placement
 }
 
 // Compare returns nil when both runs do what the alternative admits, and
@@ -73,6 +74,9 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 			panic("compare: an admissible output cannot be laid out: " + err.Error())
 		}
 	}
+	if !rejected {
+		k.gather(c, a)
+	}
 	equal := true
 	for i := range runs {
 		k.wanted(i, c, a, runs[i].Memory, rejected)
@@ -83,6 +87,24 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 	}
 	return k.classify(c, a, runs)
 }
+
+// gather sets values to the first admissible value of each output element,
+// packed; of one that may hold anything, to zero.
+func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
+	sources := a.Admissible.Sources()
+	size := c.Output().DType.Size()
+	k.values = k.values[:0]
+	for _, s := range sources {
+		if s.Operand == spec.Anything {
+			k.values = append(k.values, zeros[:size]...)
+			continue
+		}
+		at := s.Element * size
+		k.values = append(k.values, c.Tensors[s.Operand].Data[at:at+size]...)
+	}
+}
+
+var zeros [8]byte
 
 // wanted sets want[i] to the job's memory as it should be after the call.
 // Where several values are admissible, one that the backend wrote is taken.
@@ -102,23 +124,14 @@ func (k *Comparer) wanted(i int, c *spec.Call, a *oracle.Alternative, m *guard.M
 	} else if free {
 		copy(want, got)
 	}
-	sources := a.Admissible.Sources()
-	exact := a.Admissible.Exact()
+	guard.Spread(want, k.values, size, a.Admissible.Sizes(), k.place.Strides)
+	if a.Admissible.Exact() {
+		return
+	}
 	element := int64(0)
 	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
-		slot := want[offset*size : (offset+1)*size]
-		source := sources[element]
-		switch {
-		case source.Operand == spec.Anything:
-			copy(slot, got[offset*size:])
-		case exact:
-			copy(slot, c.Tensors[source.Operand].Data[source.Element*size:])
-		default:
-			wrote := got[offset*size : (offset+1)*size]
-			if !Admits(c, a, element, wrote) {
-				wrote = c.Tensors[source.Operand].Data[source.Element*size:]
-			}
-			copy(slot, wrote)
+		if wrote := got[offset*size : (offset+1)*size]; Admits(c, a, element, wrote) {
+			copy(want[offset*size:], wrote)
 		}
 		element++
 	}

@@ -96,6 +96,16 @@ var _ = Describe("Compare", func() {
 		Entry("a NaN made quiet is no copy", result.NaNAltered, 1, func(t *trial) {
 			t.both(func(i int, _ *guard.Memory) { t.set(i, 4, signallingNaN|0x400000) })
 		}),
+		Entry("a NaN that another input element holds was moved, not altered", result.WrongValue, 1, func(t *trial) {
+			t.call.Tensors[0].SetBits(0, signallingNaN|2)
+			t.both(func(i int, m *guard.Memory) {
+				Expect(m.Lay(&t.call, 0, guard.Fill(i))).To(Succeed())
+				for element, offset := range []int64{0, 1, 4, 5} {
+					t.set(i, offset, t.call.Tensors[0].Bits(int64(element)))
+				}
+				t.set(i, 4, signallingNaN|2)
+			})
+		}),
 		Entry("a NaN made a number is simply wrong", result.WrongValue, 1, func(t *trial) {
 			t.both(func(i int, _ *guard.Memory) { t.set(i, 4, 0) })
 		}),

@@ -4,6 +4,7 @@ package explain
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"example.com/conform/internal/result"
@@ -23,7 +24,7 @@ func Name(c *spec.Call, operand int, sizes []int64, element int64) string {
 func Value(d tensor.DType, bits uint64) result.Value {
 	return result.Value{
 		Value: tensor.FormatValue(d, bits),
-		Bits:  fmt.Sprintf("%#0*x", 2+2*d.Size(), bits),
+		Bits:  fmt.Sprintf("0x%0*x", 2*d.Size(), bits),
 	}
 }
 
@@ -51,48 +52,49 @@ func Choices(choices []spec.Choice) string {
 	return strings.Join(names, ", ")
 }
 
-// Call works out every output element of a call, under every reading that
-// matters to it: the rule that decides the element and the index arithmetic.
-// At most limit elements are worked out under each reading; 0 means all.
-func Call(c *spec.Call, pins []spec.Choice, limit int64) (string, error) {
+// Call writes to w how every output element of a call is worked out, under
+// every reading that matters to it: the index arithmetic and the rule that
+// decides the element. At most limit elements are worked out under each
+// reading; 0 means all.
+func Call(w io.Writer, c *spec.Call, pins []spec.Choice, limit int64) error {
 	var evaluator oracle.Evaluator
 	alternatives, err := evaluator.Alternatives(c, pins)
 	if err != nil {
-		return "", err
+		return err
 	}
-	var text strings.Builder
 	for i := range alternatives {
 		a := &alternatives[i]
 		if len(a.Choices) > 0 {
-			fmt.Fprintf(&text, "reading %s\n", Choices(a.Choices))
+			fmt.Fprintf(w, "reading %s\n", Choices(a.Choices))
 		}
-		if err := alternative(&text, c, pins, a, limit); err != nil {
-			return "", err
+		if err := alternative(w, c, pins, a, limit); err != nil {
+			return err
 		}
 	}
-	return text.String(), nil
+	return nil
 }
 
-func alternative(text *strings.Builder, c *spec.Call, pins []spec.Choice, a *oracle.Alternative, limit int64) error {
+func alternative(w io.Writer, c *spec.Call, pins []spec.Choice, a *oracle.Alternative, limit int64) error {
 	for _, violation := range a.Violations {
-		fmt.Fprintf(text, "must be rejected: %s: %s\n", violation.Rule.ID, violation.Detail)
+		fmt.Fprintf(w, "must be rejected: %s: %s\n", violation.Rule.ID, violation.Detail)
 	}
 	if len(a.Violations) > 0 {
 		return nil
 	}
 	if rejection := a.Admissible.Rejection(); rejection != nil {
-		fmt.Fprintf(text, "must be rejected: %s: %s\n", rejection.Rule.ID, rejection.Detail)
+		fmt.Fprintf(w, "must be rejected: %s: %s\n", rejection.Rule.ID, rejection.Detail)
 		return nil
 	}
 	sizes := a.Admissible.Sizes()
-	fmt.Fprintf(text, "%s has sizes %s\n", c.Operator.Operands[len(c.Tensors)-1].Name, strings.ReplaceAll(fmt.Sprint(sizes), " ", ","))
+	fmt.Fprintf(w, "%s has sizes %s\n", c.Operator.Operands[len(c.Tensors)-1].Name, strings.ReplaceAll(fmt.Sprint(sizes), " ", ","))
 	if a.Admissible.MayReject() {
-		text.WriteString("may be rejected\n")
+		fmt.Fprintln(w, "may be rejected")
 	}
 	choices := append(append([]spec.Choice(nil), pins...), a.Choices...)
-	for element := range int64(len(a.Admissible.Sources())) {
+	elements := int64(len(a.Admissible.Sources()))
+	for element := range elements {
 		if limit > 0 && element == limit {
-			fmt.Fprintf(text, "… and %d elements more\n", int64(len(a.Admissible.Sources()))-limit)
+			fmt.Fprintf(w, "… and %d elements more\n", elements-limit)
 			break
 		}
 		rule, arithmetic, err := oracle.Explain(c, choices, element)
@@ -100,11 +102,14 @@ func alternative(text *strings.Builder, c *spec.Call, pins []spec.Choice, a *ora
 			return err
 		}
 		values, sources := Admissible(c, &a.Admissible, element)
-		fmt.Fprintf(text, "%s = %s = %s", Name(c, len(c.Tensors)-1, sizes, element), arithmetic, either(values, sources))
+		decides := ""
 		if rule != nil {
-			fmt.Fprintf(text, "    (%s)", rule.ID)
+			decides = "    (" + rule.ID + ")"
 		}
-		text.WriteByte('\n')
+		_, err = fmt.Fprintf(w, "%s = %s = %s%s\n", Name(c, len(c.Tensors)-1, sizes, element), arithmetic, either(values, sources), decides)
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -13,21 +13,38 @@ var pattern = func() (block [4093]byte) {
 	return block
 }()
 
-// complement is the other fill.
-var complement = func() (block [len(pattern)]byte) {
+// The second fill flips bits of the first: all of them in the output, some in
+// inputs. So a canary of an input that ends up in the output never looks like
+// what the output held before, in both fills.
+const (
+	flipOutput = 0xff
+	flipInput  = 0x5a
+)
+
+var (
+	secondOutput = flipped(flipOutput)
+	secondInput  = flipped(flipInput)
+)
+
+func flipped(mask byte) (block [len(pattern)]byte) {
 	for i, b := range pattern {
-		block[i] = ^b
+		block[i] = b ^ mask
 	}
 	return block
-}()
+}
 
-// canaries fills memory with one of the two patterns.
-func canaries(memory []byte, fill Fill) {
+// canaries fills the memory of an operand, which lies at the given place in
+// the job's memory.
+func canaries(memory []byte, at int64, fill Fill, output bool) {
 	block := pattern[:]
-	if fill == Second {
-		block = complement[:]
+	switch {
+	case fill == Second && output:
+		block = secondOutput[:]
+	case fill == Second:
+		block = secondInput[:]
 	}
-	for len(memory) > 0 {
-		memory = memory[copy(memory, block):]
+	n := copy(memory, block[at%int64(len(block)):])
+	for n < len(memory) {
+		n += copy(memory[n:], block)
 	}
 }

@@ -3,8 +3,8 @@
 //
 // Each operand lies between guard bytes. Guards, the gaps between strided
 // elements, padding and the whole output hold canaries before the call. A
-// call runs twice, under two complementary canary fills, so that no canary
-// can pass for a result in both.
+// call runs twice, under two canary fills that differ in every byte, so that no
+// canary can pass for a result in both.
 package guard
 
 import (
@@ -21,12 +21,12 @@ const Width = 64
 // alignment of every buffer, in bytes.
 const alignment = 16
 
-// A Fill is one of the two complementary canary fills.
+// A Fill is one of the two canary fills.
 type Fill uint8
 
 const (
-	First  Fill = 0x00
-	Second Fill = 0xff
+	First Fill = iota
+	Second
 )
 
 // Memory is the memory of one job: the operands of a call, guarded, in one
@@ -85,9 +85,12 @@ func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
 	}
 	m.Before = grow(m.Before, end)
 	m.Bytes = grow(m.Bytes, end)
-	canaries(m.Before, fill)
-	for i := range c.Operator.Inputs() {
-		r := m.Operands[i]
+	for i, r := range m.Operands {
+		output := i == len(m.Operands)-1
+		canaries(m.Before[r.Start:r.End], r.Start, fill, output)
+		if output {
+			break
+		}
 		place(&c.Tensors[i], &places[i], m.Before[r.Buffer:r.Buffer+r.Length])
 	}
 	copy(m.Bytes, m.Before)
@@ -126,12 +129,10 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 			FillElements(buffer, t.DType.Size(), bits)
 		}
 	}
-	size := t.DType.Size()
-	element := int64(0)
-	for offset := range Offsets(t.Sizes, p.Strides) {
-		copy(buffer[offset*size:(offset+1)*size], t.Data[element*size:])
-		element++
+	if p.Span*t.DType.Size() > int64(len(buffer)) {
+		return // breaks the rule that the buffer holds every element
 	}
+	Spread(buffer, t.Data, t.DType.Size(), t.Sizes, p.Strides)
 }
 
 // FillElements sets every element of a buffer to the same bits.

@@ -169,7 +169,7 @@ func encodeInconsistent(c *spec.Case, d *result.Divergence) (string, error) {
 // shrinkAgainst minimises a case while what the backend does in it contradicts
 // the given combinations of answers.
 func (k *collector) shrinkAgainst(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, against [][]spec.Choice) spec.Call {
-	left := maxCandidates
+	left := maxRuns
 	return minimise.Run(c.Call, fit(&c.Call), func(candidate *spec.Call) bool {
 		if left == 0 || ctx.Err() != nil {
 			return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"sync"
 
 	. "github.com/onsi/gomega"
 
@@ -72,11 +73,12 @@ func config(random int64, open func() backends.Backend) harness.Config {
 
 func honest() backends.Backend { return cpu.New() }
 
-func embedded() []cases.Case {
+// embedded returns the embedded cases, which are loaded once.
+var embedded = sync.OnceValue(func() []cases.Case {
 	list, err := cases.Embedded(cases.Limits{})
 	Expect(err).NotTo(HaveOccurred())
 	return list
-}
+})
 
 // undeclared is a backend that keeps its readings to itself, so that a run
 // has to find them out.

@@ -15,42 +15,77 @@ const (
 	// confirmations is how often a diverging case runs again, alone.
 	confirmations = 3
 	// attempts is how often a case runs that may diverge only now and then.
-	attempts = 256
-	// maxCandidates bounds the candidates of one minimisation.
-	maxCandidates = 20000
+	attempts = 512
+	// maxRuns bounds the runs of one minimisation.
+	maxRuns = 200_000
 )
 
-// confirm runs a diverging case again alone, minimises it, and describes the
-// smallest case found that diverges in the same way. A divergence that does
-// not happen again is flaky, and keeps its first case.
+// A scene is how a divergence is made to happen again: a case, alone or right
+// after another, in some number of tries.
+type scene struct {
+	before *spec.Case // nil for a case alone
+	tries  int
+	left   *int // runs that may still be made; nil for as many as wanted
+	// anyContent takes every wrong content for the divergence.
+	anyContent bool
+}
+
+// confirm runs a diverging case again, minimises it, and describes the
+// smallest case found that diverges in the same way. A divergence that
+// happens again neither alone, nor after the case that ran before it, nor
+// when tried often, is flaky and keeps its first case.
 func (w *worker) confirm(ctx context.Context, f *found) error {
 	again, steady, err := w.again(ctx, f)
 	if err != nil {
 		return err
 	}
-	d := f.divergence
-	d.Reproduced = fmt.Sprintf("%d/%d", again, confirmations)
+	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, confirmations)
 	if !steady {
-		d.Kind = result.Nondeterministic
-		d.Signature = signature(d)
+		f.divergence.Kind = result.Nondeterministic
+		f.divergence.Signature = signature(f.divergence)
 	}
-	tries := 1
+	var s scene
 	switch {
 	case again == confirmations:
-	case again == 0 && steady:
-		if once, err := w.diverges(ctx, f, f.witness, attempts); err != nil || !once {
-			f.flaky = true
+		s = scene{tries: 1}
+	case again > 0 || !steady:
+		s = scene{tries: attempts}
+	default:
+		for _, s = range []scene{{before: f.before, tries: 1}, {tries: attempts}, {tries: attempts, anyContent: true}} {
+			if f.flaky, err = w.absent(ctx, f, s, f.witness); err != nil || !f.flaky {
+				break
+			}
+		}
+		if err != nil || f.flaky {
 			return err
 		}
-		fallthrough
-	default:
-		tries = attempts
+		if s.anyContent {
+			f.divergence.Kind = result.Nondeterministic
+		}
 	}
-	smallest, err := w.shrink(ctx, f, tries)
-	if err != nil {
+	if err := w.ordinary(ctx, f, s); err != nil {
 		return err
 	}
-	return w.redescribe(ctx, f, &spec.Case{ID: f.witness.ID, Call: smallest}, tries)
+	return w.shrink(ctx, f, s)
+}
+
+// ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
+// When the case is wrong all the same, the NaN was beside the point.
+func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
+	if f.divergence.Kind != result.NaNAltered {
+		return nil
+	}
+	c := clone(f.witness)
+	minimise.ReplaceNaNs(&c.Call)
+	wrong := *f
+	d := *f.divergence
+	d.Kind = result.WrongValue
+	wrong.divergence = &d
+	r, err := w.play(ctx, &wrong, s, c)
+	if r != nil {
+		f.divergence, f.witness = &d, c
+	}
+	return err
 }
 
 // again runs the first case once more, alone, several times, and says how
@@ -81,24 +116,37 @@ func (w *worker) again(ctx context.Context, f *found) (times int, steady bool, e
 	return times, steady, nil
 }
 
-// diverges reports whether a case diverges as f does within some tries.
-func (w *worker) diverges(ctx context.Context, f *found, c *spec.Case, tries int) (bool, error) {
-	for range tries {
-		r, err := w.judge.one(ctx, c)
-		if err != nil {
-			return false, err
+// play runs a case in its scene and returns its ruling if it diverges as f
+// does, nil if it does not.
+func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ruling, error) {
+	for range s.tries {
+		if s.left != nil {
+			*s.left--
 		}
-		if r.finding != nil && w.sameKind(f, c, r) {
-			return true, nil
+		batch := []spec.Case{*c}
+		if s.before != nil {
+			batch = []spec.Case{*s.before, *c}
+		}
+		rulings, err := w.judge.batch(ctx, batch)
+		if err != nil {
+			return nil, err
+		}
+		if r := &rulings[len(rulings)-1]; r.finding != nil && sameKind(f, c, r, s.anyContent) {
+			return r, nil
 		}
 	}
-	return false, nil
+	return nil, ctx.Err()
+}
+
+func (w *worker) absent(ctx context.Context, f *found, s scene, c *spec.Case) (bool, error) {
+	r, err := w.play(ctx, f, s, c)
+	return r == nil, err
 }
 
 // sameKind reports whether a ruling shows the divergence f. A backend that is
 // not steady shows it as any departure of content.
-func (w *worker) sameKind(f *found, c *spec.Case, r *ruling) bool {
-	if f.divergence.Kind != result.Nondeterministic {
+func sameKind(f *found, c *spec.Case, r *ruling, anyContent bool) bool {
+	if f.divergence.Kind != result.Nondeterministic && !anyContent {
 		return alike(f.divergence, c, r.finding)
 	}
 	switch r.finding.Kind {
@@ -109,23 +157,32 @@ func (w *worker) sameKind(f *found, c *spec.Case, r *ruling) bool {
 	}
 }
 
-// shrink returns the smallest call found that diverges as f does.
-func (w *worker) shrink(ctx context.Context, f *found, tries int) (spec.Call, error) {
+// shrink replaces the case of f, and the one before it in a scene of two, by
+// the smallest found that diverge so, and describes what they show.
+func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
+	left := maxRuns
+	s.left = &left
 	var failed error
-	left := maxCandidates
-	smallest := minimise.Run(f.witness.Call, fit(&f.witness.Call), func(candidate *spec.Call) bool {
-		if failed != nil || left == 0 {
-			return false
-		}
-		left--
-		same, err := w.diverges(ctx, f, &spec.Case{ID: f.witness.ID, Call: *candidate}, tries)
-		if err == nil {
-			err = ctx.Err()
-		}
-		failed = err
-		return same && err == nil
-	})
-	return smallest, failed
+	smaller := func(c *spec.Case, diverges func(*spec.Case) (*ruling, error)) *spec.Case {
+		return &spec.Case{ID: c.ID, Call: minimise.Run(c.Call, fit(&c.Call), func(candidate *spec.Call) bool {
+			if failed != nil || left <= 0 {
+				return false
+			}
+			var r *ruling
+			r, failed = diverges(&spec.Case{ID: c.ID, Call: *candidate})
+			return r != nil && failed == nil
+		})}
+	}
+	smallest := smaller(f.witness, func(c *spec.Case) (*ruling, error) { return w.play(ctx, f, s, c) })
+	if s.before != nil {
+		s.before = smaller(s.before, func(before *spec.Case) (*ruling, error) {
+			return w.play(ctx, f, scene{before: before, tries: s.tries, left: &left}, smallest)
+		})
+	}
+	if failed != nil {
+		return failed
+	}
+	return w.redescribe(ctx, f, s, smallest)
 }
 
 // fit returns how the operator's generator repairs a call whose sizes were
@@ -136,24 +193,25 @@ func fit(c *spec.Call) func(*spec.Call) {
 }
 
 // redescribe replaces the words of f by those of its minimised case.
-func (w *worker) redescribe(ctx context.Context, f *found, c *spec.Case, tries int) error {
-	for range tries {
-		r, err := w.judge.one(ctx, c)
-		if err != nil {
-			return err
-		}
-		if r.finding == nil || !w.sameKind(f, c, r) {
-			continue
-		}
-		d, err := describe(c, r)
-		if err != nil {
-			return err
-		}
-		d.Kind = f.divergence.Kind
-		d.Signature = signature(d)
-		d.Count, d.Origin, d.Reproduced = f.divergence.Count, f.divergence.Origin, f.divergence.Reproduced
-		f.divergence, f.witness = d, c
-		return nil
+func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case) error {
+	r, err := w.play(ctx, f, scene{before: s.before, tries: 8 * s.tries}, c)
+	if err != nil || r == nil {
+		return err // seen before, not now: keep the first case
 	}
-	return nil // seen before, not now: keep the first case
+	d, err := describe(c, r)
+	if err != nil {
+		return err
+	}
+	d.Kind = f.divergence.Kind
+	d.Signature = signature(d)
+	d.Count, d.Origin, d.Reproduced = f.divergence.Count, f.divergence.Origin, f.divergence.Reproduced
+	if s.before != nil {
+		d.Detail += "; only right after another case, which stands first"
+		d.Other = d.Witness
+		if d.Witness, err = encode(s.before, d); err != nil {
+			return err
+		}
+	}
+	f.divergence, f.witness = d, c
+	return nil
 }

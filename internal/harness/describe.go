@@ -51,9 +51,11 @@ func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
 	if len(r.nearest.Choices) > 0 {
 		d.Detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
 	}
-	witness, err := encode(c, d)
-	d.Witness = witness
-	return d, err
+	var err error
+	if d.Witness, err = encode(c, d); err != nil { // too large; a smaller case may yet be found
+		d.Detail += "; no witness: " + err.Error()
+	}
+	return d, nil
 }
 
 // signature names the group that a divergence belongs to.

@@ -218,10 +218,11 @@ func process(ctx context.Context, cfg *Config, workers []*worker, units []unit, 
 			continue // stopped before this unit; later ones may be done
 		}
 		if err := collector.collect(&units[i], r); err != nil {
-			return err
+			stop(err)
+			break
 		}
 	}
-	<-finished
+	<-finished // nobody uses the backends any more
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause
 	}

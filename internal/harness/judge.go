@@ -19,6 +19,10 @@ const batchSize = 64
 // maxDetail bounds what a backend may say of one job, in bytes.
 const maxDetail = 4096
 
+// slack is how many bytes the buffer of an inferred output is larger than any
+// admissible shape needs, to show a backend that fills all of it.
+const slack = 8
+
 // A judge takes cases through the whole way: check, oracle, memory, backend,
 // comparison. Case files, random cases, replays and the minimiser's
 // candidates all pass through one. It reuses its memory from batch to batch.
@@ -114,6 +118,7 @@ func (j *judge) prepare(c *spec.Case, s *slot) ruling {
 	for i := range s.alternatives {
 		outputBytes = max(outputBytes, s.alternatives[i].OutputBytes)
 	}
+	outputBytes += slack
 	for n, fill := range [2]guard.Fill{guard.First, guard.Second} {
 		if err := s.memory[n].Lay(&c.Call, outputBytes, fill); err != nil {
 			r.verdict, r.reason = result.HarnessError, err.Error()

@@ -70,6 +70,7 @@ type unitResult struct {
 type found struct {
 	divergence *result.Divergence
 	witness    *spec.Case // the first case, then the minimised one
+	before     *spec.Case // the case that ran just before it, if any
 	flaky      bool
 	cases      []int // positions in the unit
 }
@@ -79,7 +80,7 @@ type worker struct {
 	cfg      *Config
 	judge    *judge
 	declared map[*spec.Question]bool
-	room     [batchSize]spec.Case
+	room     [batchSize]spec.Case // of random cases
 }
 
 // unit judges one unit and minimises what it finds. The error means that the
@@ -104,7 +105,8 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 }
 
 func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
-	batch := w.room[:0]
+	// Not in the worker's room, whose memory random cases overwrite.
+	batch := make([]spec.Case, 0, len(u.cases))
 	for i := range u.cases {
 		batch = append(batch, u.cases[i].Case)
 	}
@@ -122,7 +124,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 			verdict.Detail = f.Detail
 		}
 		r.verdicts = append(r.verdicts, verdict)
-		if err := r.note(&c.Case, c.Origin, i, &rulings[i]); err != nil {
+		if err := r.note(batch, i, c.Origin, i, &rulings[i]); err != nil {
 			return err
 		}
 	}
@@ -168,7 +170,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				}
 				r.shard.SkipReasons[reason]++
 			}
-			if err := r.note(&w.room[i], "", at+i, &rulings[i]); err != nil {
+			if err := r.note(w.room[:], i, "", at+i, &rulings[i]); err != nil {
 				return err
 			}
 		}
@@ -183,9 +185,10 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	return nil
 }
 
-// note records what a ruling adds to the unit: a divergence, or what the case
-// says of the backend's readings.
-func (r *unitResult) note(c *spec.Case, origin string, position int, ruling *ruling) error {
+// note records what the ruling of a case of a batch adds to the unit: a
+// divergence, or what the case says of the backend's readings.
+func (r *unitResult) note(batch []spec.Case, i int, origin string, position int, ruling *ruling) error {
+	c := &batch[i]
 	if ruling.verdict != result.Skipped {
 		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
 			r.pinned[bits.TrailingZeros64(pins)]++
@@ -209,13 +212,15 @@ func (r *unitResult) note(c *spec.Case, origin string, position int, ruling *rul
 		return err
 	}
 	divergence.Origin = origin
-	r.divergences = append(r.divergences, found{
-		divergence: divergence,
-		witness:    &spec.Case{ID: c.ID, Call: c.Call.Clone()},
-		cases:      []int{position},
-	})
+	f := found{divergence: divergence, witness: clone(c), cases: []int{position}}
+	if i > 0 {
+		f.before = clone(&batch[i-1])
+	}
+	r.divergences = append(r.divergences, f)
 	return nil
 }
+
+func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
 
 // alike reports whether a finding is of the same operator, kind and operand
 // as a divergence. The rule is left out: it may change as a case shrinks.

@@ -78,9 +78,6 @@ func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 		propose := func(edit func(*spec.Call)) bool {
 			candidate := c.Clone()
 			edit(&candidate)
-			for i := range candidate.Operator.Inputs() {
-				spec.Unify(&candidate.Tensors[i])
-			}
 			return yield(candidate)
 		}
 		for i := range c.Operator.Inputs() {
@@ -115,4 +112,23 @@ func small(d tensor.DType, n int64) uint64 {
 		return floats(d, n%1024)
 	}
 	return uint64(n)
+}
+
+// ReplaceNaNs replaces each NaN among the inputs of c by a number of its own.
+func ReplaceNaNs(c *spec.Call) {
+	for i := range c.Operator.Inputs() {
+		t := &c.Tensors[i]
+		if !t.DType.Float() {
+			continue
+		}
+		mantissa, _ := format(t.DType)
+		infinity := (uint64(1)<<(8*t.DType.Size()-1) - 1) >> mantissa << mantissa
+		sign := uint64(1) << (8*t.DType.Size() - 1)
+		for e := range int64(len(t.Data)) / t.DType.Size() {
+			if t.Bits(e)&^sign > infinity {
+				t.SetBits(e, floats(t.DType, 1+e%1024))
+			}
+		}
+		spec.Unify(t)
+	}
 }

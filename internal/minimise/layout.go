@@ -1,7 +1,9 @@
 package minimise
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -22,9 +24,6 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 			for _, layout := range plainer(&c.Tensors[i]) {
 				candidate := c.Clone()
 				candidate.Tensors[i].Layout = layout
-				if i < len(c.Tensors)-1 && !c.CheckOnly {
-					spec.Unify(&candidate.Tensors[i])
-				}
 				if !yield(candidate) {
 					return
 				}
@@ -109,4 +108,37 @@ func plainerXLA(t *spec.Tensor, layout *tensor.XLA) []tensor.Layout {
 		}
 	}
 	return list
+}
+
+// compact packs the strides of every operand without changing the order of
+// its dimensions in memory, and reports whether that changed anything.
+// Broadcast strides stay.
+func compact(c *spec.Call) bool {
+	changed := false
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		layout, ok := t.Layout.(*tensor.Strided)
+		if !ok || len(layout.Strides) != t.Rank() {
+			continue
+		}
+		order := make([]int, t.Rank())
+		for k := range order {
+			order[k] = k
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(layout.Strides[a], layout.Strides[b]) })
+		next := int64(1)
+		for _, k := range order {
+			if layout.Strides[k] == 0 {
+				continue
+			}
+			changed = changed || layout.Strides[k] != next
+			layout.Strides[k] = next
+			var fits bool
+			if next, fits = tensor.Mul(next, max(t.Sizes[k], 1)); !fits {
+				return false
+			}
+		}
+		layout.TotalBytes = 0
+	}
+	return changed
 }

@@ -30,6 +30,16 @@ func passes(fit func(*spec.Call)) []pass {
 	}
 }
 
+// unify gives elements of inputs that share an address equal values, which a
+// change of sizes, layout or data may have made different.
+func unify(c *spec.Call) {
+	for i := range c.Operator.Inputs() {
+		if t := &c.Tensors[i]; t.Data != nil && t.Layout != nil {
+			spec.Unify(t)
+		}
+	}
+}
+
 // Run returns the smallest call found that keep accepts, starting from c,
 // which it is taken to accept. Each step is strictly smaller than the last by
 // the order of [measureOf], so Run ends. Fit, which may be nil, repairs a
@@ -43,6 +53,7 @@ func Run(c spec.Call, fit func(*spec.Call), keep func(*spec.Call) bool) spec.Cal
 			for again := true; again; {
 				again = false
 				for candidate := range p.propose(&current) {
+					unify(&candidate)
 					smaller := measureOf(&candidate)
 					if !smaller.less(size) || candidate.WellFormed(maxBytes) != nil || !keep(&candidate) {
 						continue

@@ -43,22 +43,21 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // shrinkSizes proposes smaller sizes for one dimension: of every operand, or
-// of one alone; repaired by fit, or left as they are.
+// of one alone; keeping its first entries, or its last; repaired by fit, or
+// left as they are; with the layouts as they are, or without their new gaps.
 func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
 			for _, size := range smallerSizes(largest(c, k)) {
 				for operand := -1; operand < len(c.Tensors); operand++ {
-					for _, repair := range []func(*spec.Call){fit, nil} {
+					for way := range 8 {
 						candidate := c.Clone()
-						for i := range candidate.Tensors {
-							t := &candidate.Tensors[i]
-							if (operand < 0 || operand == i) && k < t.Rank() && t.Sizes[k] > size {
-								resize(t, k, size)
-							}
+						cut(&candidate, operand, k, size, way&1 != 0)
+						if way&2 == 0 && fit != nil {
+							refit(&candidate, fit)
 						}
-						if repair != nil {
-							refit(&candidate, repair)
+						if way&4 != 0 && !compact(&candidate) {
+							continue
 						}
 						if !yield(candidate) {
 							return
@@ -66,6 +65,21 @@ func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
 					}
 				}
 			}
+		}
+	}
+}
+
+// cut cuts dimension k down to size, in one operand or, when operand is
+// negative, in all.
+func cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		if (operand < 0 || operand == i) && k < t.Rank() && t.Sizes[k] > size {
+			first := int64(0)
+			if keepLast {
+				first = t.Sizes[k] - size
+			}
+			resize(t, k, first, size)
 		}
 	}
 }
@@ -147,7 +161,7 @@ func dropDimension(c *spec.Call, k int) {
 	for i := range c.Tensors {
 		if t := &c.Tensors[i]; k < t.Rank() {
 			if t.Sizes[k] > 1 {
-				resize(t, k, 1)
+				resize(t, k, 0, 1)
 			}
 			t.Sizes = slices.Delete(t.Sizes, k, k+1)
 			dropFromLayout(t, k)
@@ -205,14 +219,14 @@ func refit(c *spec.Call, fit func(*spec.Call)) {
 		}
 		t.Sizes = before[i].Sizes
 		for k, size := range sizes {
-			resize(t, k, size)
+			resize(t, k, 0, size)
 		}
 	}
 }
 
-// resize gives dimension k another size. Data keeps its place by index; what
-// is new is zero.
-func resize(t *spec.Tensor, k int, size int64) {
+// resize gives dimension k another size. What it held from index first on
+// moves to index 0, with its data; what is new is zero.
+func resize(t *spec.Tensor, k int, first, size int64) {
 	old := t.Sizes[k]
 	t.Sizes[k] = size
 	if t.Data == nil || old == size {
@@ -228,7 +242,7 @@ func resize(t *spec.Tensor, k int, size int64) {
 	}
 	data := make([]byte, outer*size*inner)
 	for o := range outer {
-		copy(data[o*size*inner:(o+1)*size*inner], t.Data[o*old*inner:(o+1)*old*inner])
+		copy(data[o*size*inner:(o+1)*size*inner], t.Data[(o*old+first)*inner:(o+1)*old*inner])
 	}
 	t.Data = data
 }

@@ -43,7 +43,7 @@ func ExplainSlice1(c *spec.Checked, _ *spec.Reading, outputCoordinates []int64) 
 	a := c.Attributes.(*dml.Slice1Attributes)
 	rule = dml.Slice1Copy
 	for i, stride := range a.InputWindowStrides {
-		if stride < 0 && c.OutputSizes[i] > 1 {
+		if stride < 0 && a.InputWindowSizes[i] > 1 {
 			rule = dml.Slice1NegativeStride
 		}
 	}

@@ -50,9 +50,9 @@ func (a *Slice1Attributes) Fields() []spec.Field {
 func (a *Slice1Attributes) Copy(from spec.Attributes) {
 	b := from.(*Slice1Attributes)
 	a.FeatureLevel = b.FeatureLevel
-	a.InputWindowOffsets = append(a.InputWindowOffsets[:0], b.InputWindowOffsets...)
-	a.InputWindowSizes = append(a.InputWindowSizes[:0], b.InputWindowSizes...)
-	a.InputWindowStrides = append(a.InputWindowStrides[:0], b.InputWindowStrides...)
+	a.InputWindowOffsets = spec.CopyList(a.InputWindowOffsets, b.InputWindowOffsets)
+	a.InputWindowSizes = spec.CopyList(a.InputWindowSizes, b.InputWindowSizes)
+	a.InputWindowStrides = spec.CopyList(a.InputWindowStrides, b.InputWindowStrides)
 }
 
 // MaxCopiedElements returns how many elements a window of size elements and

@@ -1,0 +1,162 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// following is the fault of following a reading other than the promised one.
+func following(question *spec.Question, answer spec.Answer) fault {
+	return func(_ *Backend, job *backends.Job) backends.Outcome {
+		return runOn(cpu.New(spec.Choice{Question: question, Answer: answer}), job)
+	}
+}
+
+// altering is a fault in what the job is taken to ask: change works on
+// attributes and operands of its own, though the memory is the job's.
+func altering[A spec.Attributes](change func(a A, operands []backends.Operand)) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		altered, ok := alter(job, change)
+		if !ok {
+			return b.run(job)
+		}
+		return b.run(&altered)
+	}
+}
+
+// alter returns a changed copy of a job. It reports false when the attributes
+// are another operator's.
+func alter[A spec.Attributes](job *backends.Job, change func(a A, operands []backends.Operand)) (backends.Job, bool) {
+	altered := *job
+	from, ok := job.Attributes.(A)
+	if !ok {
+		return altered, false
+	}
+	a := job.Operator.NewAttributes().(A)
+	a.Copy(from)
+	altered.Attributes = a
+	altered.Operands = slices.Clone(job.Operands)
+	change(a, altered.Operands)
+	return altered, true
+}
+
+// spoiling is a fault in what is written: the job runs as it should, and then
+// spoil works on its memory.
+func spoiling(spoil func(b *Backend, w *work)) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if job.CheckOnly {
+			return b.run(job)
+		}
+		last := len(job.Operands) - 1
+		before := slices.Clone(job.Operands[last].Buffer())
+		outcome := b.run(job)
+		if outcome.Status != backends.Done {
+			return outcome
+		}
+		w := work{job: job, before: before}
+		for i := range job.Operands {
+			sizes := job.Operands[i].Desc.Sizes
+			if i == last && outcome.Sizes != nil {
+				sizes = outcome.Sizes
+			}
+			w.arrays = append(w.arrays, open(&job.Operands[i], sizes))
+		}
+		w.output = &w.arrays[last]
+		spoil(b, &w)
+		return outcome
+	}
+}
+
+// work is a job that has run, with its operands open for spoiling.
+type work struct {
+	job    *backends.Job
+	arrays []array // one an operand
+	output *array  // the last of them
+	before []byte  // what the output's buffer held
+}
+
+// restore puts back what the bytes of an output element held before the job.
+func (w *work) restore(index []int64) {
+	copy(w.output.at(index), w.before[w.output.offset(index):])
+}
+
+// An array is an operand's elements in memory.
+type array struct {
+	dtype          tensor.DType
+	sizes, strides []int64
+	span           int64  // elements from the first to the last in memory
+	buffer         []byte // without the guards
+}
+
+// open gives access to an operand of the given sizes. Its descriptor is known
+// to be valid.
+func open(o *backends.Operand, sizes []int64) array {
+	desc := o.Desc
+	desc.Sizes = sizes
+	place, err := desc.Place()
+	if err != nil {
+		panic("faulty: the operand of a job that was done cannot be laid out: " + err.Error())
+	}
+	return array{desc.DType, sizes, place.Strides, place.Span, o.Buffer()}
+}
+
+// offset returns where an element lies, in bytes.
+func (a *array) offset(index []int64) int64 {
+	elements := int64(0)
+	for i, x := range index {
+		elements += x * a.strides[i]
+	}
+	return elements * a.dtype.Size()
+}
+
+// at returns the bytes of an element.
+func (a *array) at(index []int64) []byte {
+	offset := a.offset(index)
+	return a.buffer[offset : offset+a.dtype.Size()]
+}
+
+// bits returns the raw bits of an element.
+func (a *array) bits(index []int64) uint64 {
+	bits := uint64(0)
+	for i, b := range a.at(index) {
+		bits |= uint64(b) << (8 * i)
+	}
+	return bits
+}
+
+// set sets the raw bits of an element.
+func (a *array) set(index []int64, bits uint64) {
+	for i := range a.at(index) {
+		a.at(index)[i] = byte(bits >> (8 * i))
+	}
+}
+
+// each calls visit with every index, in row-major order.
+func (a *array) each(visit func(index []int64)) {
+	if slices.Contains(a.sizes, 0) {
+		return
+	}
+	index := make([]int64, len(a.sizes))
+	for {
+		visit(index)
+		if !tensor.Next(index, a.sizes) {
+			return
+		}
+	}
+}
+
+// last returns the index of the last element, or nil where there is none.
+func (a *array) last() []int64 {
+	index := make([]int64, len(a.sizes))
+	for i, size := range a.sizes {
+		if size == 0 {
+			return nil
+		}
+		index[i] = size - 1
+	}
+	return index
+}

@@ -1,0 +1,110 @@
+// Package faulty holds deliberately wrong backends, to test the tester: a
+// harness that is worth running finds every one of them.
+//
+// Each mutant is the CPU backend with one fault. It changes a job before the
+// CPU backend runs it, on copies of its own, or spoils what came out.
+package faulty
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+)
+
+// A Mutant is one deliberately wrong backend.
+type Mutant struct {
+	Name     string // "slice1-reverse-off-by-one"
+	Operator string // the operator that it gets wrong
+	Fault    string // what is wrong with it, in one line
+	fault    fault
+}
+
+// A fault runs one job of the mutant's operator, wrongly.
+type fault func(b *Backend, job *backends.Job) backends.Outcome
+
+// All returns every mutant, grouped by theme.
+func All() []Mutant {
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, bitMutants, statusMutants, stateMutants)
+}
+
+// New returns the backend of the mutant called name.
+func New(name string) (backends.Backend, error) {
+	all := All()
+	names := make([]string, len(all))
+	for i, mutant := range all {
+		if mutant.Name == name {
+			return &Backend{honest: cpu.New(), mutant: mutant}, nil
+		}
+		names[i] = mutant.Name
+	}
+	return nil, fmt.Errorf("no mutant is called %q: want one of %s", name, strings.Join(names, ", "))
+}
+
+// A Backend is a mutant at work. It promises what the CPU backend does, and
+// is right in every operator but its own.
+type Backend struct {
+	honest *cpu.Backend
+	mutant Mutant
+
+	// For faults that are a matter of state.
+	calls    uint64
+	previous []byte
+	querying bool
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description {
+	d := b.honest.Describe()
+	d.Name = "faulty:" + b.mutant.Name
+	return d
+}
+
+// Run implements [backends.Backend].
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(batch))
+	for i := range batch {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		outcomes[i] = b.do(&batch[i])
+	}
+	return outcomes, nil
+}
+
+// QueryShape implements [backends.ShapeQuerier].
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) backends.Outcome {
+	query := *job
+	query.CheckOnly = true
+	b.querying = true
+	defer func() { b.querying = false }()
+	outcome := b.do(&query)
+	if outcome.Status == backends.Done && job.Operator.OutputSizes == nil {
+		return backends.Outcome{Status: backends.Unsupported, Detail: job.Operator.Name + " states the sizes of its output"}
+	}
+	return outcome
+}
+
+// Close implements [backends.Backend].
+func (b *Backend) Close() error { return b.honest.Close() }
+
+func (b *Backend) do(job *backends.Job) backends.Outcome {
+	if job.Operator == nil || job.Operator.Name != b.mutant.Operator {
+		return b.run(job)
+	}
+	return b.mutant.fault(b, job)
+}
+
+// run runs one job as it should be.
+func (b *Backend) run(job *backends.Job) backends.Outcome { return runOn(b.honest, job) }
+
+func runOn(honest *cpu.Backend, job *backends.Job) backends.Outcome {
+	outcomes, err := honest.Run(context.Background(), []backends.Job{*job})
+	if err != nil { // its context is never done
+		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+	}
+	return outcomes[0]
+}

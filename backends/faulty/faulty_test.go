@@ -1,0 +1,114 @@
+package faulty_test
+
+import (
+	"context"
+	"slices"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/faulty"
+	"example.com/conform/gen"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/guard"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// most is how many random cases may pass before a mutant must be caught.
+const most = 20_000
+
+var _ = Describe("the mutants", func() {
+	It("have names, operators and faults of their own", func() {
+		names, faults := map[string]bool{}, map[string]bool{}
+		for _, m := range faulty.All() {
+			Expect(m.Name).To(MatchRegexp(`^[a-z0-9]+(-[a-z0-9]+)+$`))
+			Expect(m.Fault).To(MatchRegexp(`^[^\n]+$`))
+			Expect(names[m.Name]).To(BeFalse(), m.Name)
+			Expect(faults[m.Operator+m.Fault]).To(BeFalse(), m.Name)
+			names[m.Name], faults[m.Operator+m.Fault] = true, true
+			_, err := catalogue.Operator(m.Operator)
+			Expect(err).NotTo(HaveOccurred())
+		}
+	})
+	It("are at least 30, and some get each operator wrong", func() {
+		Expect(len(faulty.All())).To(BeNumerically(">=", 30))
+		for _, op := range catalogue.Operators() {
+			Expect(slices.ContainsFunc(faulty.All(), func(m faulty.Mutant) bool { return m.Operator == op.Name })).To(BeTrue(), op.Name)
+		}
+	})
+	It("promise what the CPU backend does, under a name of their own", func() {
+		for _, m := range faulty.All() {
+			b, err := faulty.New(m.Name)
+			Expect(err).NotTo(HaveOccurred())
+			want := cpu.New().Describe()
+			want.Name = "faulty:" + m.Name
+			Expect(b.Describe()).To(Equal(want))
+			Expect(b.Close()).To(Succeed())
+		}
+	})
+	It("cannot be had by another name", func() {
+		_, err := faulty.New("slice1-perfect")
+		Expect(err).To(MatchError(ContainSubstring("slice1-reverse-off-by-one")))
+	})
+	for _, m := range faulty.All() {
+		It(m.Name+" is caught, and is right in other operators", func() {
+			for _, op := range catalogue.Operators() {
+				b, err := faulty.New(m.Name)
+				Expect(err).NotTo(HaveOccurred())
+				if op.Name == m.Operator {
+					Expect(caught(b, op, most)).To(BeNumerically(">=", 0), "%s passes %d cases", m.Name, most)
+				} else {
+					Expect(caught(b, op, 100)).To(Equal(-1))
+				}
+			}
+		})
+	}
+})
+
+// caught returns the first of n random cases of op in which b departs from
+// what the oracle admits under the first answers, or -1.
+func caught(b backends.Backend, op *spec.Operator, n int) int {
+	GinkgoHelper()
+	var (
+		c           spec.Call
+		all, pinned oracle.Evaluator
+		comparer    compare.Comparer
+		memory      [2]guard.Memory
+		pins        []spec.Choice
+		ctx         = context.Background()
+	)
+	for _, question := range op.Questions {
+		pins = append(pins, spec.Choice{Question: question})
+	}
+	for i, seed := range gen.Seeds(5, op, 0, n) {
+		gen.Fill(op, seed, &c)
+		readings, err := all.Alternatives(&c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		outputBytes := int64(0)
+		for k := range readings {
+			outputBytes = max(outputBytes, readings[k].OutputBytes)
+		}
+		alternatives, err := pinned.Alternatives(&c, pins)
+		Expect(err).NotTo(HaveOccurred())
+		var runs [2]compare.Run
+		for k, fill := range [2]guard.Fill{guard.First, guard.Second} {
+			Expect(memory[k].Lay(&c, outputBytes, fill)).To(Succeed())
+			outcomes, err := b.Run(ctx, []backends.Job{memory[k].Job("", &c)})
+			Expect(err).NotTo(HaveOccurred())
+			runs[k] = compare.Run{Outcome: outcomes[0], Memory: &memory[k]}
+		}
+		if comparer.Compare(&c, &alternatives[0], &runs) != nil {
+			return i
+		}
+		job := memory[0].Job("", &c)
+		query := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
+		if op.OutputSizes != nil && !slices.Equal(query.Sizes, runs[0].Outcome.Sizes) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,122 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+const (
+	dmlCopy = "dml.copy"
+	xlaCopy = "xla.copy"
+)
+
+// layoutMutants get descriptors wrong.
+var layoutMutants = []Mutant{
+	{"xla-copy-reads-major-to-minor", xlaCopy, "the output's minor_to_major is read from major to minor", relaying(func(layout *tensor.XLA) {
+		layout.MinorToMajor = slices.Clone(layout.MinorToMajor)
+		slices.Reverse(layout.MinorToMajor)
+	})},
+	{"xla-copy-ignores-minor-to-major", xlaCopy, "the output is written in the default order", relaying(func(layout *tensor.XLA) {
+		layout.MinorToMajor = slices.Clone(layout.MinorToMajor)
+		slices.Sort(layout.MinorToMajor)
+		slices.Reverse(layout.MinorToMajor)
+	})},
+	{"xla-copy-inverts-minor-to-major", xlaCopy, "minor_to_major is taken as the place of each dimension, not the dimension at each place", relaying(func(layout *tensor.XLA) {
+		inverse := make([]int64, len(layout.MinorToMajor))
+		for place, dimension := range layout.MinorToMajor {
+			inverse[dimension] = int64(place)
+		}
+		layout.MinorToMajor = inverse
+	})},
+	{"xla-copy-ignores-padded-dimensions", xlaCopy, "the output's padded_dimensions are ignored", relaying(func(layout *tensor.XLA) {
+		layout.PaddedDimensions = nil
+	})},
+	{"xla-copy-pads-by-memory-order", xlaCopy, "padded_dimensions are taken in the order of memory, where they fit", relayingSized(func(layout *tensor.XLA, sizes []int64) {
+		if layout.PaddedDimensions == nil {
+			return
+		}
+		widths := make([]int64, len(sizes))
+		for place, dimension := range layout.MinorToMajor {
+			widths[dimension] = layout.PaddedDimensions[len(sizes)-1-place]
+			if widths[dimension] < sizes[dimension] {
+				return
+			}
+		}
+		layout.PaddedDimensions = widths
+	})},
+	{"xla-copy-padding-unwritten", xlaCopy, "the padding of the output is not written, though filling it is promised", following(xla.PaddingContent, xla.PaddingUnspecified)},
+	{"xla-copy-padding-always-zero", xlaCopy, "the padding of the output is filled with zeros, whatever padding_value says", relaying(func(layout *tensor.XLA) {
+		if layout.PaddingValue != tensor.UnspecifiedPadding {
+			layout.PaddingValue = tensor.ZeroPadding
+		}
+	})},
+	{"copy-packs-padded-output", dmlCopy, "the strides of the output are ignored", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) { pack(&operands[1]) })},
+	{"copy-packs-padded-input", dmlCopy, "the strides of the input are ignored where its buffer is large enough", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) { pack(&operands[0]) })},
+	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension lies one byte too early", spoiling(func(_ *Backend, w *work) {
+		first := w.output.strides[0]
+		if len(w.output.sizes) < 2 || w.output.sizes[0] < 2 || first == 0 || w.output.dtype.Size() < 2 {
+			return
+		}
+		index := make([]int64, len(w.output.sizes))
+		index[0] = 1
+		at := w.output.offset(index)
+		copy(w.output.buffer[at-1:], w.arrays[0].at(index))
+	})},
+	{"copy-rejects-unusual-strides", dmlCopy, "strides that are not in descending order are refused", func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done {
+			return outcome
+		}
+		for _, operand := range job.Operands {
+			layout, ok := operand.Desc.Layout.(*tensor.Strided)
+			if ok && !slices.IsSortedFunc(layout.Strides, func(x, y int64) int { return int(y - x) }) {
+				return backends.Outcome{Status: backends.Rejected, Detail: "strides must descend"}
+			}
+		}
+		return b.run(job)
+	}},
+	{"copy-accepts-overlapping-output", dmlCopy, "an output whose elements overlap is accepted, though refusing it is promised", following(dml.OverlappingOutput, dml.OverlapAnyCollider)},
+	{"copy-accepts-small-buffer", dmlCopy, "the total size is not held against the elements", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
+		for i := range operands {
+			if layout, ok := operands[i].Desc.Layout.(*tensor.Strided); ok && layout != nil {
+				operands[i].Desc.Layout = &tensor.Strided{Strides: layout.Strides}
+			}
+		}
+	})},
+	{"scatter-packs-indices", scatter, "the strides of the indices are ignored where their buffer is large enough", altering(func(_ *dml.ScatterAttributes, operands []backends.Operand) { pack(&operands[1]) })},
+}
+
+// relaying is the fault of taking the output's layout, of a valid call, for
+// another. It changes a copy.
+func relaying(change func(layout *tensor.XLA)) fault {
+	return relayingSized(func(layout *tensor.XLA, _ []int64) { change(layout) })
+}
+
+func relayingSized(change func(layout *tensor.XLA, sizes []int64)) fault {
+	altered := altering(func(_ *xla.CopyAttributes, operands []backends.Operand) {
+		output := &operands[1].Desc
+		if layout, ok := output.Layout.(*tensor.XLA); ok {
+			other := *layout
+			change(&other, output.Sizes)
+			output.Layout = &other
+		}
+	})
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done {
+			return outcome
+		}
+		return altered(b, job)
+	}
+}
+
+// pack drops an operand's layout, unless its packed elements need a larger
+// buffer.
+func pack(o *backends.Operand) {
+	packed := tensor.Desc{DType: o.Desc.DType, Sizes: o.Desc.Sizes}
+	if place, err := packed.Place(); err == nil && place.Span*packed.DType.Size() <= o.Length {
+		o.Desc = packed
+	}
+}

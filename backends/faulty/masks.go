@@ -1,0 +1,251 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+)
+
+const stridedSlice = "openvino.strided_slice"
+
+type sliceAttributes = openvino.StridedSliceAttributes
+
+// maskMutants get the steps and masks of openvino.strided_slice wrong.
+var maskMutants = []Mutant{
+	{"strided-slice-swaps-masks", stridedSlice, "begin_mask and end_mask change places", masking(func(a *sliceAttributes) {
+		a.BeginMask, a.EndMask = a.EndMask, a.BeginMask
+	})},
+	{"strided-slice-reverses-masks", stridedSlice, "masks are read from the last step to the first", masking(func(a *sliceAttributes) {
+		for _, mask := range []*[]int64{&a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask} {
+			*mask = resized(*mask, len(a.Begin), 0)
+			slices.Reverse(*mask)
+		}
+	})},
+	{"strided-slice-pads-masks-with-ones", stridedSlice, "a short begin_mask or end_mask continues with ones", masking(func(a *sliceAttributes) {
+		a.BeginMask, a.EndMask = resized(a.BeginMask, len(a.Begin), 1), resized(a.EndMask, len(a.Begin), 1)
+	})},
+	{"strided-slice-masks-by-dimension", stridedSlice, "begin_mask and end_mask count dimensions of the data, not steps", masking(func(a *sliceAttributes) {
+		begin, end := []int64{}, []int64{}
+		taken := 0
+		for i := range a.Begin {
+			begin, end = append(begin, bit(a.BeginMask, taken)), append(end, bit(a.EndMask, taken))
+			if bit(a.NewAxisMask, i) == 0 {
+				taken++
+			}
+		}
+		a.BeginMask, a.EndMask = begin, end
+	})},
+	{"strided-slice-ignores-begin-mask-in-reverse", stridedSlice, "begin_mask is ignored where the stride is negative", masking(func(a *sliceAttributes) {
+		a.BeginMask = resized(a.BeginMask, len(a.Begin), 0)
+		for i, stride := range a.Stride {
+			if stride < 0 {
+				a.BeginMask[i] = 0
+			}
+		}
+	})},
+	{"strided-slice-negative-begin-not-adjusted", stridedSlice, "a negative begin is clamped without counting from the back", masking(func(a *sliceAttributes) {
+		for i, shrunk := range resized(a.ShrinkAxisMask, len(a.Begin), 0) {
+			if shrunk == 0 {
+				a.Begin[i] = max(a.Begin[i], 0)
+			}
+		}
+	})},
+	{"strided-slice-adjusts-twice", stridedSlice, "an end that is negative after adjustment is adjusted again, not clamped", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			s := &steps[k]
+			if s.Kind != openvino.Slice || s.Stride < 0 || bit(a.EndMask, s.Entry) == 1 {
+				continue
+			}
+			size := sizes[s.Dim]
+			if end := a.End[s.Entry] + size; end < 0 && end+size > s.Begin {
+				s.Count = (end+size-s.Begin-1)/s.Stride + 1
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			s := &steps[k]
+			if s.Kind != openvino.Slice || s.Stride >= 0 || bit(a.BeginMask, s.Entry) == 1 {
+				continue
+			}
+			if size := sizes[s.Dim]; a.Begin[s.Entry] >= size && s.End < size {
+				s.Begin = size
+				s.Count = (s.End-s.Begin+1)/s.Stride + 1
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-ellipsis-ignores-new-axes", stridedSlice, "new axes count as dimensions when an ellipsis is measured, so it skips too few", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+		newAxes, skipped := 0, 0
+		for _, s := range steps {
+			switch {
+			case s.Kind == openvino.NewAxis:
+				newAxes++
+			case s.Kind == openvino.Skip && s.Entry >= 0:
+				skipped++
+			}
+		}
+		short := min(newAxes, skipped)
+		first := slices.IndexFunc(steps, func(s openvino.Step) bool { return s.Kind == openvino.Skip && s.Entry >= 0 })
+		if first < 0 {
+			return steps
+		}
+		steps = slices.Delete(steps, first, first+short)
+		for k := first; k < len(steps); k++ {
+			steps[k].Dim -= short
+		}
+		for d := len(sizes) - short; d < len(sizes); d++ {
+			steps = append(steps, openvino.Step{Kind: openvino.Skip, Entry: -1, Dim: d, Count: sizes[d]})
+		}
+		return steps
+	})},
+	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension stays, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if steps[k].Kind == openvino.Shrink {
+				steps[k].Kind = openvino.Slice
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-shrink-keeps-first", stridedSlice, "a shrink step keeps element 0", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if steps[k].Kind == openvino.Shrink {
+				steps[k].Begin = 0
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-new-axis-last", stridedSlice, "new axes go to the end of the output", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		slices.SortStableFunc(steps, func(s, t openvino.Step) int { return rank(s) - rank(t) })
+		return steps
+	})},
+	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if s := &steps[k]; s.Kind == openvino.Slice && s.Count > 1 {
+				s.Count = (s.End - s.Begin) / s.Stride
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end an even dimension keeps the element and an odd one nothing: no single reading", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if s := &steps[k]; s.Kind == openvino.Slice && s.Begin == s.End && sizes[s.Dim]%2 == 1 {
+				s.Count = 0
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-reverse-is-forward", stridedSlice, "a reverse slice takes the right elements in forward order", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if s := &steps[k]; s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 {
+				s.Begin += (s.Count - 1) * s.Stride
+				s.Stride = -s.Stride
+			}
+		}
+		return steps
+	})},
+}
+
+// rank sorts new axes behind all other steps.
+func rank(s openvino.Step) int {
+	if s.Kind == openvino.NewAxis {
+		return 1
+	}
+	return 0
+}
+
+// bit returns a mask's value at step i.
+func bit(mask []int64, i int) int64 {
+	if i < 0 || i >= len(mask) {
+		return 0
+	}
+	return mask[i]
+}
+
+// resized returns a copy of a mask with n entries, the further ones as given.
+func resized(mask []int64, n int, further int64) []int64 {
+	list := make([]int64, n)
+	for i := range list {
+		list[i] = further
+		if i < len(mask) {
+			list[i] = mask[i]
+		}
+	}
+	return list
+}
+
+// masking is a fault in what the attributes are taken to be, in a valid call.
+func masking(change func(a *sliceAttributes)) fault {
+	altered := altering(func(a *sliceAttributes, _ []backends.Operand) { change(a) })
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done {
+			return outcome
+		}
+		return altered(b, job)
+	}
+}
+
+// stepping is a fault in the steps that a valid call is taken to consist of.
+// What lies outside the data is read from the nearest element.
+func stepping(change func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		outcome := b.check(job)
+		if outcome.Status != backends.Done {
+			return outcome
+		}
+		a, sizes := job.Attributes.(*sliceAttributes), job.Operands[0].Desc.Sizes
+		steps := change(a, sizes, a.Plan(sizes, spec.NewReading(nil), nil))
+		outcome.Sizes = []int64{}
+		for _, s := range steps {
+			if s.Kind != openvino.Shrink {
+				outcome.Sizes = append(outcome.Sizes, s.Count)
+			}
+		}
+		if !job.CheckOnly && !gather(job, outcome.Sizes, steps) {
+			return backends.Outcome{Status: backends.Failed, Detail: "the output does not fit its buffer"}
+		}
+		return outcome
+	}
+}
+
+// check validates a job without running it.
+func (b *Backend) check(job *backends.Job) backends.Outcome {
+	check := *job
+	check.CheckOnly = true
+	return b.run(&check)
+}
+
+// gather fills an output of the given sizes as the steps say. It reports
+// false when the buffer is too small.
+func gather(job *backends.Job, sizes []int64, steps []openvino.Step) bool {
+	data, output := open(&job.Operands[0], job.Operands[0].Desc.Sizes), open(&job.Operands[1], sizes)
+	if output.span*output.dtype.Size() > int64(len(output.buffer)) {
+		return false
+	}
+	if slices.Contains(data.sizes, 0) {
+		return true
+	}
+	from := make([]int64, len(data.sizes))
+	output.each(func(index []int64) {
+		k := 0
+		for _, s := range steps {
+			x := int64(0)
+			if s.Kind != openvino.Shrink {
+				x = index[k]
+				k++
+			}
+			switch s.Kind {
+			case openvino.NewAxis:
+			case openvino.Skip:
+				from[s.Dim] = x
+			default:
+				from[s.Dim] = max(0, min(s.Begin+s.Stride*x, data.sizes[s.Dim]-1))
+			}
+		}
+		copy(output.at(index), data.at(from))
+	})
+	return true
+}

@@ -1,0 +1,88 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/spec/tensor"
+)
+
+// memoryMutants touch memory that they should not, or leave some untouched.
+var memoryMutants = []Mutant{
+	{"copy-overwrites-padding", dmlCopy, "zeros are written to the gaps between the elements of the output", spoiling(func(_ *Backend, w *work) {
+		taken := elementBytes(w.output)
+		for i := range taken {
+			if !taken[i] {
+				w.output.buffer[i] = 0
+			}
+		}
+	})},
+	{"slice1-writes-past-end", slice1, "one byte past the end of the output is written", spoiling(func(_ *Backend, w *work) {
+		operand := &w.job.Operands[1]
+		if end := operand.Start + operand.Length; end < int64(len(operand.Memory)) {
+			operand.Memory[end]++
+		}
+	})},
+	{"scatter-writes-before-start", scatter, "one byte before the start of the output is written", spoiling(func(_ *Backend, w *work) {
+		if operand := &w.job.Operands[3]; operand.Start > 0 {
+			operand.Memory[operand.Start-1]++
+		}
+	})},
+	{"slice1-last-element-unwritten", slice1, "the last element is not written", spoiling(func(_ *Backend, w *work) {
+		w.restore(w.output.last())
+	})},
+	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4 the first element is not written", spoiling(func(_ *Backend, w *work) {
+		if len(w.output.sizes) > 4 {
+			w.restore(make([]int64, len(w.output.sizes)))
+		}
+	})},
+	{"slice1-writes-at-most-8-in-a-row", slice1, "elements from the ninth of a row on are not written", spoiling(func(_ *Backend, w *work) {
+		w.output.each(func(index []int64) {
+			if index[len(index)-1] >= 8 {
+				w.restore(index)
+			}
+		})
+	})},
+	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", spoiling(func(_ *Backend, w *work) {
+		input := &w.arrays[0]
+		layout, ok := w.job.Operands[0].Desc.Layout.(*tensor.Strided)
+		if !ok || !slices.Contains(layout.Strides, 0) {
+			return
+		}
+		at := 0
+		spread := slices.Clone(input.buffer)
+		input.each(func(index []int64) { at += copy(spread[min(at, len(spread)):], input.at(index)) })
+		copy(input.buffer, spread)
+	})},
+	{"scatter-adjusts-indices-in-place", scatter, "negative indices are made positive in the caller's own buffer", spoiling(func(_ *Backend, w *work) {
+		indices := &w.arrays[1]
+		size := uint64(slices.Max(w.output.sizes))
+		indices.each(func(index []int64) {
+			if indices.dtype.Signed() && indices.integer(index) < 0 {
+				indices.set(index, indices.bits(index)+size)
+			}
+		})
+	})},
+	{"copy-reads-padding", dmlCopy, "where the input has a gap, the last element takes its first byte from there", spoiling(func(_ *Backend, w *work) {
+		input := &w.arrays[0]
+		if gap := slices.Index(elementBytes(input), false); gap >= 0 {
+			w.output.at(w.output.last())[0] = input.buffer[gap]
+		}
+	})},
+	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written to its end, beyond the output", spoiling(func(_ *Backend, w *work) {
+		for i := w.output.span * w.output.dtype.Size(); i < int64(len(w.output.buffer)); i++ {
+			w.output.buffer[i]++
+		}
+	})},
+}
+
+// elementBytes marks the bytes of an array's buffer that belong to elements.
+func elementBytes(a *array) []bool {
+	taken := make([]bool, len(a.buffer))
+	a.each(func(index []int64) {
+		at := a.offset(index)
+		for i := range a.dtype.Size() {
+			taken[at+i] = true
+		}
+	})
+	return taken
+}

@@ -1,0 +1,43 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+)
+
+// stateMutants depend on what they did before.
+var stateMutants = []Mutant{
+	{"slice1-leaks-previous-output", slice1, "the last element is that of the job before, where both have one of its size", spoiling(func(b *Backend, w *work) {
+		last := w.output.at(w.output.last())
+		current := slices.Clone(last)
+		if len(b.previous) == len(last) {
+			copy(last, b.previous)
+		}
+		b.previous = current
+	})},
+	{"scatter-wrong-every-16th-time", scatter, "every 16th job has a wrong bit in its first element", spoiling(func(b *Backend, w *work) {
+		if b.calls++; b.calls%16 == 0 {
+			w.output.at(make([]int64, len(w.output.sizes)))[0] ^= 1
+		}
+	})},
+	{"copy-wrong-at-random", dmlCopy, "one job in 16 has a wrong element, by a pseudo-random sequence", spoiling(func(b *Backend, w *work) {
+		b.calls = b.calls*6364136223846793005 + 1442695040888963407 // a linear congruential generator
+		if b.calls>>60 == 0 {
+			w.output.at(w.output.last())[0] ^= 0x80
+		}
+	})},
+	{"xla-copy-wears-out", xlaCopy, "jobs from the 1000th on are refused", func(b *Backend, job *backends.Job) backends.Outcome {
+		if b.calls++; b.calls >= 1000 {
+			return backends.Outcome{Status: backends.Rejected, Detail: "out of descriptors"}
+		}
+		return b.run(job)
+	}},
+	{"strided-slice-query-disagrees", stridedSlice, "the shape query answers one element more in the last dimension than execution does", func(b *Backend, job *backends.Job) backends.Outcome {
+		outcome := b.run(job)
+		if n := len(outcome.Sizes); b.querying && n > 0 {
+			outcome.Sizes[n-1]++
+		}
+		return outcome
+	}},
+}

@@ -1,0 +1,58 @@
+package faulty
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// statusMutants answer with the wrong status.
+var statusMutants = []Mutant{
+	{"slice1-unsupported-by-surprise", slice1, "rank 7 is not supported, and nothing says so", answering(backends.Unsupported, func(job *backends.Job) bool {
+		return len(job.Operands[0].Desc.Sizes) == 7
+	})},
+	{"scatter-fails-on-uint16", scatter, "a job on uint16 is accepted and then fails", answering(backends.Failed, func(job *backends.Job) bool {
+		return job.Operands[0].Desc.DType == tensor.Uint16
+	})},
+	{"copy-rejects-rank-1", dmlCopy, "rank 1 is refused", answering(backends.Rejected, func(job *backends.Job) bool {
+		return len(job.Operands[0].Desc.Sizes) == 1
+	})},
+	{"strided-slice-rejects-empty-output", stridedSlice, "an output with a size of 0 is refused", func(b *Backend, job *backends.Job) backends.Outcome {
+		for _, size := range b.check(job).Sizes {
+			if size == 0 {
+				return backends.Outcome{Status: backends.Rejected, Detail: "the output is empty"}
+			}
+		}
+		return b.run(job)
+	}},
+	{"xla-copy-accepts-everything", xlaCopy, "an invalid call is answered as done", accepting},
+	{"copy-accepts-everything", dmlCopy, "an invalid call is answered as done", accepting},
+	{"slice1-ignores-feature-level", slice1, "the feature level is taken to be the highest", altering(func(a *dml.Slice1Attributes, _ []backends.Operand) {
+		a.FeatureLevel = dml.Level4_1
+	})},
+	{"scatter-takes-axis-modulo-rank", scatter, "an axis out of range is taken modulo the rank", altering(func(a *dml.ScatterAttributes, operands []backends.Operand) {
+		if rank := int64(len(operands[0].Desc.Sizes)); rank > 0 {
+			a.Axis %= rank
+		}
+	})},
+}
+
+// answering is the fault of answering some valid jobs with a status of its
+// own, without running them.
+func answering(status backends.Status, some func(job *backends.Job) bool) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done || !some(job) {
+			return b.run(job)
+		}
+		return backends.Outcome{Status: status, Detail: "not today"}
+	}
+}
+
+// accepting is the fault of never refusing.
+func accepting(b *Backend, job *backends.Job) backends.Outcome {
+	outcome := b.run(job)
+	if outcome.Status == backends.Rejected {
+		return backends.Outcome{Status: backends.Done}
+	}
+	return outcome
+}

@@ -1,0 +1,13 @@
+package faulty_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+func TestFaulty(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/faulty")
+}

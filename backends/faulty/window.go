@@ -1,0 +1,144 @@
+package faulty
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
+)
+
+const slice1 = "dml.slice1"
+
+// windowMutants get the window of dml.slice1 wrong.
+var windowMutants = []Mutant{
+	{"slice1-reverse-off-by-one", slice1, "a reversed dimension starts one element before the window's last", reading(func(d dimension, at int64) int64 {
+		if d.stride < 0 {
+			at--
+		}
+		return at
+	})},
+	{"slice1-reverse-from-input-end", slice1, "a reversed dimension starts at the end of the input, whatever the window's size", reading(func(d dimension, at int64) int64 {
+		if d.stride < 0 {
+			at += d.input - (d.offset + d.size)
+		}
+		return at
+	})},
+	{"slice1-never-reverses", slice1, "the sign of a stride is ignored", reading(func(d dimension, at int64) int64 {
+		if d.stride < 0 {
+			at = d.offset - (at - (d.offset + d.size - 1))
+		}
+		return at
+	})},
+	{"slice1-reverses-forward-elements", slice1, "a reversed dimension takes the elements that a forward one would, backwards", reading(func(d dimension, at int64) int64 {
+		if d.stride < 0 {
+			at = d.offset + (d.output-1-(at-(d.offset+d.size-1))/d.stride)*-d.stride
+		}
+		return at
+	})},
+	{"slice1-last-offset-ignored", slice1, "the window's offset is ignored in the last dimension", reading(func(d dimension, at int64) int64 {
+		if d.last {
+			at -= d.offset
+		}
+		return at
+	})},
+	{"slice1-stride-capped-at-8", slice1, "a stride of more than 8 elements is taken as 8", reading(func(d dimension, at int64) int64 {
+		start := d.offset
+		if d.stride < 0 {
+			start += d.size - 1
+		}
+		return start + (at-start)/d.stride*max(min(d.stride, 8), -8)
+	})},
+	{"slice1-accepts-window-past-end", slice1, "a window that reaches past the input's end is accepted and moved back", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+		eachWindow(a, operands, func(i int, size int64) {
+			a.InputWindowOffsets[i] = max(0, min(a.InputWindowOffsets[i], size-a.InputWindowSizes[i]))
+		})
+	})},
+	{"slice1-wraps-32-bit-bounds", slice1, "offset + size is computed in 32 bits, so a window that wraps is accepted", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+		eachWindow(a, operands, func(i int, size int64) {
+			if end := uint32(a.InputWindowOffsets[i]) + uint32(a.InputWindowSizes[i]); int64(end) <= size && a.InputWindowOffsets[i] > size {
+				a.InputWindowOffsets[i] = 0
+			}
+		})
+	})},
+	{"slice1-accepts-long-output", slice1, "an output size beyond what the window yields is cut short, not refused", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+		output := &operands[1].Desc
+		output.Sizes = append([]int64(nil), output.Sizes...)
+		eachWindow(a, operands, func(i int, _ int64) {
+			if stride := a.InputWindowStrides[i]; stride != 0 && i < len(output.Sizes) {
+				output.Sizes[i] = min(output.Sizes[i], dml.MaxCopiedElements(a.InputWindowSizes[i], stride))
+			}
+		})
+	})},
+	{"slice1-accepts-zero-stride", slice1, "a window stride of 0 is taken as 1", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+		eachWindow(a, operands, func(i int, _ int64) {
+			if a.InputWindowStrides[i] == 0 {
+				a.InputWindowStrides[i] = 1
+			}
+		})
+	})},
+	{"slice1-rejects-short-output", slice1, "an output smaller than what the window yields is refused", refusing(func(size, stride, output int64) bool {
+		return output < dml.MaxCopiedElements(size, stride)
+	})},
+	{"slice1-max-copied-truncates", slice1, "the limit of the output size divides by the signed stride, so most reversed slices are refused", refusing(func(size, stride, output int64) bool {
+		return output > 1+(size-1)/stride
+	})},
+}
+
+// A dimension is one dimension of a slice1.
+type dimension struct {
+	offset, size, stride int64 // of the window
+	input, output        int64 // sizes
+	last                 bool
+}
+
+// reading is the fault of reading from another place: move returns it for a
+// coordinate of the input that is right. What lies outside the input is read
+// from the nearest element.
+func reading(move func(d dimension, at int64) int64) fault {
+	return spoiling(func(_ *Backend, w *work) {
+		a := w.job.Attributes.(*dml.Slice1Attributes)
+		input := &w.arrays[0]
+		from := make([]int64, len(input.sizes))
+		w.output.each(func(index []int64) {
+			for i, x := range index {
+				d := dimension{
+					offset: a.InputWindowOffsets[i], size: a.InputWindowSizes[i], stride: a.InputWindowStrides[i],
+					input: input.sizes[i], output: w.output.sizes[i], last: i == len(index)-1,
+				}
+				at := d.offset + d.stride*x
+				if d.stride < 0 {
+					at += d.size - 1
+				}
+				from[i] = max(0, min(move(d, at), d.input-1))
+			}
+			copy(w.output.at(index), input.at(from))
+		})
+	})
+}
+
+// eachWindow visits the dimensions that all lists of a slice1 have, with the
+// input's size.
+func eachWindow(a *dml.Slice1Attributes, operands []backends.Operand, visit func(i int, size int64)) {
+	for i, size := range operands[0].Desc.Sizes {
+		if i < min(len(a.InputWindowOffsets), len(a.InputWindowSizes), len(a.InputWindowStrides)) {
+			visit(i, size)
+		}
+	}
+}
+
+// refusing is the fault of refusing a valid slice where a dimension's window
+// size and stride and the output's size are wrong by a rule of its own.
+func refusing(wrong func(size, stride, output int64) bool) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		check := *job
+		check.CheckOnly = true
+		if outcome := b.run(&check); outcome.Status != backends.Done {
+			return outcome
+		}
+		a := job.Attributes.(*dml.Slice1Attributes)
+		for i, output := range job.Operands[1].Desc.Sizes {
+			if wrong(a.InputWindowSizes[i], a.InputWindowStrides[i], output) {
+				return backends.Outcome{Status: backends.Rejected, Detail: "the output size does not fit the window"}
+			}
+		}
+		return b.run(job)
+	}
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/backends"
+)
+
+func newBackends() *cobra.Command {
+	var verbose bool
+	cmd := &cobra.Command{
+		Use:   "backends",
+		Short: "List the backends, what they can do, and why one is missing",
+		Example: `  conform backends
+  conform backends --verbose`,
+		Args: arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			var wrong []available
+			for _, b := range registry() {
+				if strings.HasPrefix(b.name, faultyPrefix) {
+					wrong = append(wrong, b)
+					continue
+				}
+				if err := writeBackend(cmd.Context(), w, b, verbose); err != nil {
+					return err
+				}
+			}
+			fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
+			for _, b := range wrong {
+				fmt.Fprintf(w, "  %s\t%s\n", b.name, b.about)
+			}
+			return asFault(w.Flush())
+		},
+	}
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends promise to follow")
+	return cmd
+}
+
+// writeBackend writes what a backend is and can do.
+func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {
+	opened, err := b.open(ctx)
+	if err != nil {
+		fmt.Fprintf(w, "%s: missing: %v\n", b.name, err)
+		return nil
+	}
+	d := opened.Describe()
+	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, d.Version, d.Device)
+	for i := range d.Capabilities {
+		c := &d.Capabilities[i]
+		fmt.Fprintf(w, "  %s\t%s, %s\n", c.Operator, dtypes(c), ranks(c))
+	}
+	if verbose {
+		fmt.Fprintln(w)
+		for _, reading := range d.Readings {
+			fmt.Fprintf(w, "  follows %s\n", reading)
+		}
+	}
+	return asFault(opened.Close())
+}
+
+func dtypes(c *backends.Capability) string {
+	if c.DTypes == nil {
+		return "all data types"
+	}
+	names := make([]string, len(c.DTypes))
+	for i, d := range c.DTypes {
+		names[i] = d.String()
+	}
+	return strings.Join(names, " ")
+}
+
+func ranks(c *backends.Capability) string {
+	if c.MaxRank == 0 {
+		return "any rank"
+	}
+	return fmt.Sprintf("up to rank %d", c.MaxRank)
+}

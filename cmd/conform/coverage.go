@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/coverage"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+func newCoverage() *cobra.Command {
+	s := &selection{}
+	var verbose bool
+	cmd := &cobra.Command{
+		Use:   "coverage",
+		Short: "List every rule with the cases that cover it",
+		Long: `List every rule with the number of cases that accept and that reject under it. A
+rule needs an accepting case; one that a call can break needs a breaking case
+too. The exit status is 1 when a rule lacks one.`,
+		Example: `  conform coverage
+  conform coverage --verbose
+  conform coverage --cases=my-cases`,
+		Args: arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			list, err := s.matching(nil)
+			if err != nil {
+				return err
+			}
+			rules, err := coverage.Of(catalogue.Rules(), list)
+			if err != nil {
+				return asFault(err)
+			}
+			out := cmd.OutOrStdout()
+			if verbose {
+				writeRules(out, rules)
+			} else if err := writeTable(out, rules); err != nil {
+				return asFault(err)
+			}
+			lacking, err := writeLacking(out, rules)
+			if err != nil {
+				return asFault(err)
+			}
+			if lacking > 0 {
+				return errNo
+			}
+			return nil
+		},
+	}
+	s.flags(cmd)
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases")
+	return cmd
+}
+
+// writeTable writes one line a rule. A rule that no call can break has a dash
+// for the cases that break it.
+func writeTable(out io.Writer, rules []coverage.Rule) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "rule\tkind\taccepting\tbreaking")
+	for i := range rules {
+		r := &rules[i]
+		breaking := strconv.Itoa(len(r.Breaking))
+		if r.Rule.Kind == spec.Meaning {
+			breaking = "-"
+		}
+		fmt.Fprintf(w, "%s\t%v\t%d\t%s\n", r.Rule.ID, r.Rule.Kind, len(r.Accepting), breaking)
+	}
+	return w.Flush()
+}
+
+// writeRules writes each rule with its source and its cases.
+func writeRules(out io.Writer, rules []coverage.Rule) {
+	for i := range rules {
+		r := &rules[i]
+		fmt.Fprintf(out, "%s (%v)\n  %s\n  %s\n", r.Rule.ID, r.Rule.Kind, r.Rule.Statement, r.Rule.Source)
+		writeCases(out, "accepts", r.Accepting)
+		writeCases(out, "breaks", r.Breaking)
+		fmt.Fprintln(out)
+	}
+}
+
+// writeCases names cases, the combinations of a matrix together.
+func writeCases(out io.Writer, verb string, ids []string) {
+	for i, last := 0, 0; i < len(ids); i = last {
+		bare := bareID(ids[i])
+		for last = i + 1; last < len(ids) && bareID(ids[last]) == bare; last++ {
+		}
+		if n := last - i; n > 1 {
+			fmt.Fprintf(out, "  %s %s (%d combinations)\n", verb, bare, n)
+		} else {
+			fmt.Fprintf(out, "  %s %s\n", verb, ids[i])
+		}
+	}
+}
+
+// writeLacking writes which rules lack a case, and returns how many do.
+func writeLacking(out io.Writer, rules []coverage.Rule) (lacking int, err error) {
+	for i := range rules {
+		if lacks := rules[i].Lacks(); lacks != "" {
+			lacking++
+			fmt.Fprintf(out, "uncovered: %s: %s\n", rules[i].Rule.ID, lacks)
+		}
+	}
+	_, err = fmt.Fprintf(out, "%d rules, %d uncovered\n", len(rules), lacking)
+	return lacking, err
+}

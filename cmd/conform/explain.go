@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/explain"
+)
+
+func newExplain() *cobra.Command {
+	s := &selection{}
+	var readings []string
+	var elements int64
+	cmd := &cobra.Command{
+		Use:   "explain ID|FILE…",
+		Short: "Work out every output element of a case",
+		Long: `Print the index arithmetic of a case element by element, as the texts' examples
+do, under every reading of the text that matters to the case. An ID may be that
+of a random case, or a pattern in which * stands for anything.`,
+		Example: `  conform explain dml.slice1/example-2
+  conform explain openvino.strided_slice/example-1 --reading equal-begin-end=empty
+  conform explain witness.yaml --elements=10`,
+		Args: arguments(1, unlimited),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			pins, err := choices(readings)
+			if err != nil {
+				return err
+			}
+			list, err := s.named(args)
+			if err != nil {
+				return err
+			}
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			for i := range list {
+				if i > 0 {
+					fmt.Fprintln(out)
+				}
+				if len(list) > 1 {
+					fmt.Fprintln(out, list[i].ID)
+				}
+				if err := explain.Call(out, &list[i].Call, pins, elements); err != nil {
+					return asFault(err)
+				}
+			}
+			return asFault(out.Flush())
+		},
+	}
+	s.flags(cmd)
+	readingFlag(cmd, &readings)
+	integerFlag(cmd, &elements, "elements", 0, math.MaxInt64, 0, "elements to work out under each reading; 0 means all")
+	s.completeCases(cmd)
+	return cmd
+}

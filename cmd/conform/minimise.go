@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/reports"
+)
+
+func newMinimise() *cobra.Command {
+	r := &runner{}
+	cmd := &cobra.Command{
+		Use:   "minimise FILE|ID",
+		Short: "Print the smallest case that diverges as the given one does",
+		Long: `Run a case that diverges, make it as small as it can be made while it diverges in
+the same way, and print that as a case file. Without a divergence nothing is
+printed and the exit status is 0.`,
+		Example: `  conform minimise big.yaml --backend=faulty:slice1-reverse-off-by-one > small.yaml`,
+		Args:    arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			list, err := r.named(args)
+			if err != nil {
+				return err
+			}
+			out, err := r.openOutputs()
+			if err != nil {
+				return err
+			}
+			defer out.close()
+			report, err := r.collect(cmd, list)
+			if report == nil {
+				return err
+			}
+			stdout := cmd.OutOrStdout()
+			if err := out.write(stdout, report, reports.Options{}); err != nil {
+				return fault{err}
+			}
+			if out.stdout || r.witnesses != "" {
+				return conclude(report, err)
+			}
+			text, several := onlyWitness(report)
+			if several {
+				return errors.Join(err, errSeveral)
+			}
+			if _, err := stdout.Write([]byte(text)); err != nil {
+				return fault{err}
+			}
+			return conclude(report, err)
+		},
+	}
+	r.flags(cmd)
+	return cmd
+}
+
+var errSeveral = errors.New("there are several witnesses: write them to files with --save-witnesses")
+
+// onlyWitness returns the one case file that shows the divergence of a report,
+// or "" if it has none.
+func onlyWitness(report *reports.Report) (text string, several bool) {
+	switch len(report.Divergences) {
+	case 0:
+		return "", false
+	case 1:
+		w := &report.Divergences[0].Witness
+		return w.YAML, w.Other != ""
+	default:
+		return "", true
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/expectation"
+	"example.com/conform/oracle"
+)
+
+// named returns the cases that arguments name: all of a case file, the random
+// case of an ID, or what a pattern chooses.
+func (s *selection) named(args []string) ([]cases.Case, error) {
+	var list []cases.Case
+	var patterns []string
+	for _, arg := range args {
+		if random, ok := randomCase(arg); ok {
+			list = append(list, random)
+			continue
+		}
+		if _, err := os.Stat(arg); err != nil && !strings.HasSuffix(arg, ".yaml") {
+			patterns = append(patterns, arg)
+			continue
+		}
+		more, err := s.file(arg)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	if len(patterns) > 0 {
+		more, err := s.matching(patterns)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	return list, nil
+}
+
+// file returns the cases of one case file, held against the oracle. The cases
+// are good only without an error.
+func (s *selection) file(name string) ([]cases.Case, error) {
+	f, err := openFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	list, err := cases.LoadFile(name, f, s.limits())
+	return list, errors.Join(err, verify(list))
+}
+
+// openFile opens a file that the user names. A folder is not one.
+func openFile(name string) (*os.File, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		_ = f.Close()
+		return nil, fmt.Errorf("%s is a folder: want a file", name)
+	}
+	return f, nil
+}
+
+func randomCase(id string) (cases.Case, bool) {
+	op, seed, ok := gen.ParseID(id)
+	if !ok {
+		return cases.Case{}, false
+	}
+	return cases.Case{Case: gen.Case(op, seed), Why: "A random case.", Tags: []string{"random"}}, true
+}
+
+// verify holds the expectations of cases against the oracle and returns every
+// disagreement.
+func verify(list []cases.Case) error {
+	var evaluator oracle.Evaluator
+	var failures []error
+	for i := range list {
+		alternatives, err := evaluator.Alternatives(&list[i].Call, nil)
+		if err != nil {
+			err = fmt.Errorf("%s: %s: %w", list[i].Origin, list[i].ID, err)
+		} else {
+			err = expectation.Verify(&list[i], alternatives)
+		}
+		failures = append(failures, err)
+	}
+	return errors.Join(failures...)
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// readingFlag gives a command the flag that pins answers.
+func readingFlag(cmd *cobra.Command, texts *[]string) {
+	cmd.Flags().StringArrayVar(texts, "reading", nil, "pin the answer to a question, `QUESTION=ANSWER` (repeatable)")
+	completeFlag(cmd, "reading", answerNames)
+}
+
+// choices parses the values of --reading.
+func choices(texts []string) ([]spec.Choice, error) {
+	var list []spec.Choice
+	for _, text := range texts {
+		choice, err := catalogue.Choice(text)
+		if err != nil {
+			return nil, fmt.Errorf("--reading: %w", err)
+		}
+		for _, before := range list {
+			if before.Question == choice.Question {
+				return nil, fmt.Errorf("--reading: %s is pinned twice", choice.Question.ID)
+			}
+		}
+		list = append(list, choice)
+	}
+	return list, nil
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/harness"
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+	"example.com/conform/spec"
+)
+
+// maxJobs bounds the backends that are open at once.
+const maxJobs = 1024
+
+// A runner is the flags of the commands that run cases.
+type runner struct {
+	selection
+	backend   string
+	readings  []string
+	waivers   string
+	reports   []string
+	journal   string
+	witnesses string
+	jobs      int64
+	verbose   bool
+
+	// The random campaign, of the command that has one.
+	operators []*spec.Operator
+	random    int64
+	seed      int64
+}
+
+func (r *runner) flags(cmd *cobra.Command) {
+	r.selection.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&r.backend, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
+	readingFlag(cmd, &r.readings)
+	f.StringVar(&r.waivers, "waivers", "", "`FILE` of known divergences to excuse")
+	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
+	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
+	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
+	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "cases to judge at once")
+	completeFlag(cmd, "backend", backendNames)
+	completeFlag(cmd, "report", formatPrefixes)
+	r.completeCases(cmd)
+}
+
+func (r *runner) verboseFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP(&r.verbose, "verbose", "v", false, "leave nothing out of the text report")
+}
+
+// run runs cases and writes the report as text, or as what --report sends to
+// standard output.
+func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
+	out, err := r.openOutputs()
+	if err != nil {
+		return err
+	}
+	defer out.close()
+	report, err := r.collect(cmd, list)
+	if report == nil {
+		return err
+	}
+	stdout := cmd.OutOrStdout()
+	if err := out.write(stdout, report, reports.Options{Verbose: r.verbose}); err != nil {
+		return fault{err}
+	}
+	if !out.stdout {
+		options := terminal(stdout)
+		options.Verbose = r.verbose
+		if err := reports.Write(stdout, "text", report, options); err != nil {
+			return fault{err}
+		}
+	}
+	return conclude(report, err)
+}
+
+// collect runs cases and returns the report. When the backend breaks down on
+// the way, the report holds what was found before, beside the error.
+func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report, error) {
+	cfg, err := r.config(list)
+	if err != nil {
+		return nil, err
+	}
+	journal := reports.NewWriter(io.Discard)
+	if r.journal != "" {
+		if journal, err = reports.CreateJournal(r.journal); err != nil {
+			return nil, err
+		}
+	}
+	progress := &progress{to: cmd.ErrOrStderr()}
+	defer progress.clear()
+	cfg.Progress = progress.show
+
+	var accumulator reports.Accumulator
+	err = harness.Run(cmd.Context(), cfg, func(e *result.Entry) error {
+		if err := journal.Write(e); err != nil {
+			return err
+		}
+		return accumulator.Add(e)
+	})
+	if closing := journal.Close(); err == nil {
+		err = closing
+	}
+	report := accumulator.Report()
+	if len(report.Runs) == 0 {
+		return nil, asFault(err) // there is no backend
+	}
+	return report, asFault(err)
+}
+
+func (r *runner) config(list []cases.Case) (harness.Config, error) {
+	backend, err := backendNamed(r.backend)
+	if err != nil {
+		return harness.Config{}, err
+	}
+	cfg := harness.Config{
+		Name:      backend.name,
+		Open:      backend.open,
+		Cases:     list,
+		Operators: r.operators,
+		Seed:      r.seed,
+		Workers:   int(r.jobs),
+		Version:   version(),
+	}
+	if len(r.operators) > 0 {
+		cfg.Random = r.random
+	}
+	if cfg.Pins, err = choices(r.readings); err != nil {
+		return cfg, err
+	}
+	if r.waivers != "" {
+		f, err := openFile(r.waivers)
+		if err != nil {
+			return cfg, err
+		}
+		defer func() { _ = f.Close() }()
+		if cfg.Waivers, err = cases.LoadWaivers(r.waivers, f); err != nil {
+			return cfg, err
+		}
+	}
+	return cfg, nil
+}
+
+// conclude turns a report, and what went wrong on the way, into the error that
+// stands for the exit status. A divergence counts whatever went wrong.
+func conclude(report *reports.Report, err error) error {
+	switch status := report.ExitStatus(); {
+	case status == reports.ExitDiverges && err != nil:
+		return errors.Join(err, errNo)
+	case status == reports.ExitDiverges:
+		return errNo
+	case err != nil:
+		return err
+	case status == reports.ExitConforms:
+		return nil
+	case !report.Complete:
+		return fault{errors.New("the run is incomplete")}
+	case report.Summary.HarnessErrors > 0:
+		return fault{errors.New("some cases could not be judged")}
+	default:
+		return fault{errors.New("no case was judged")}
+	}
+}

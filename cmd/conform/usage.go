@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// A usageError is a command line that a command's help page would have
+// prevented.
+type usageError struct {
+	error
+	command string // whose help page
+}
+
+func (e *usageError) Unwrap() error { return e.error }
+
+// arguments refuses fewer arguments than least and more than most.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			form := strings.TrimSuffix(cmd.UseLine(), " [flags]")
+			return &usageError{fmt.Errorf("an argument is missing: %s", form), cmd.CommandPath()}
+		case len(args) > most:
+			return &usageError{fmt.Errorf("unexpected argument %q", args[most]), cmd.CommandPath()}
+		}
+		return nil
+	}
+}
+
+// unlimited is the number of arguments of a command that takes as many as there are.
+const unlimited = math.MaxInt
+
+// An integer is the value of a flag that is a number within bounds.
+type integer struct {
+	value       *int64
+	least, most int64
+}
+
+// integerFlag gives a command a flag that is a number from least to most.
+func integerFlag(cmd *cobra.Command, value *int64, name string, least, most, standard int64, usage string) {
+	*value = standard
+	cmd.Flags().Var(&integer{value, least, most}, name, usage)
+}
+
+// String returns the number.
+func (i *integer) String() string { return strconv.FormatInt(*i.value, 10) }
+
+// Type returns what help pages call the value.
+func (i *integer) Type() string { return "N" }
+
+// Set parses the number.
+func (i *integer) Set(text string) error {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < i.least || n > i.most {
+		return fmt.Errorf("want an integer from %d to %d", i.least, i.most)
+	}
+	*i.value = n
+	return nil
+}

@@ -1,0 +1,125 @@
+// Package docs makes the documents that are generated. Its tests hold all
+// documents to the program: the rules, questions and cases that they name
+// exist, their links lead somewhere, and the commands that they show are
+// understood.
+package docs
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+//go:generate go run ./genrules ../../docs/rules.md
+
+// Rules returns docs/rules.md: every rule and question of the catalogue, in
+// Markdown.
+func Rules() []byte {
+	var b bytes.Buffer
+	groups := grouped()
+	fmt.Fprintf(&b, `<!-- Made by go generate ./internal/docs. Do not edit. -->
+
+# Rules and questions
+
+What conform takes the texts to demand: %d rules, each a normative sentence of a text in our words, and %d questions, on
+which a text is silent or contradicts itself, or implementations depart from it.
+
+- A **meaning** rule defines the result. Only a backend can break it.
+- A **static** rule constrains descriptors and attributes. A call that breaks it must be rejected.
+- A **data** rule constrains element values. A call that breaks it may change nothing outside its output.
+
+A backend follows one answer to a question throughout a run; the first is the text's own, or the nearest to it.
+[ERRATA.md](../ERRATA.md) says why each question is one, and what implementations are known to do.
+`, len(catalogue.Rules()), len(catalogue.Questions()))
+	for _, g := range groups {
+		g.write(&b)
+	}
+	return b.Bytes()
+}
+
+// A group is the rules and questions whose IDs begin alike.
+type group struct {
+	name      string
+	document  string   // that of the first rule
+	operators []string // those that the rules bind
+	rules     []*spec.Rule
+	questions []*spec.Question
+}
+
+// grouped returns the catalogue in groups, in the order of their names, so
+// that those of one text stand together.
+func grouped() []*group {
+	var groups []*group
+	of := func(id string) *group {
+		name, _, _ := strings.Cut(id, "/")
+		for _, g := range groups {
+			if g.name == name {
+				return g
+			}
+		}
+		g := &group{name: name}
+		groups = append(groups, g)
+		return g
+	}
+	for _, rule := range catalogue.Rules() {
+		g := of(rule.ID)
+		if g.rules == nil {
+			g.document, _, _ = strings.Cut(rule.Source, ", ")
+		}
+		g.rules = append(g.rules, rule)
+	}
+	for _, question := range catalogue.Questions() {
+		g := of(question.ID)
+		g.questions = append(g.questions, question)
+	}
+	for _, op := range catalogue.Operators() {
+		for _, rule := range op.Rules {
+			if g := of(rule.ID); !slices.Contains(g.operators, op.Name) {
+				g.operators = append(g.operators, op.Name)
+			}
+		}
+	}
+	slices.SortFunc(groups, func(a, b *group) int { return strings.Compare(a.name, b.name) })
+	return groups
+}
+
+func (g *group) write(b *bytes.Buffer) {
+	fmt.Fprintf(b, "\n## %s\n\nFrom *%s*", g.name, plain(g.document))
+	if !slices.Equal(g.operators, []string{g.name}) {
+		fmt.Fprintf(b, ", for %s", strings.Join(g.operators, ", "))
+	}
+	b.WriteString(".\n\n| rule | kind | demand | section |\n| --- | --- | --- | --- |\n")
+	for _, rule := range g.rules {
+		fmt.Fprintf(b, "| `%s` | %v | %s | %s |\n", rule.ID, rule.Kind, cell(rule.Statement), cell(g.section(rule.Source)))
+	}
+	for _, question := range g.questions {
+		fmt.Fprintf(b, "\n### `%s`\n\n%s\n\n", question.ID, plain(question.Ask))
+		for _, answer := range question.Answers {
+			fmt.Fprintf(b, "- `%s`: %s\n", answer.Name, plain(answer.Statement))
+		}
+		fmt.Fprintf(b, "\nSource: %s. [Why it is a question](../ERRATA.md#%s)\n", plain(g.section(question.Source)), anchor(question.ID))
+	}
+}
+
+// section returns a source without the group's document.
+func (g *group) section(source string) string { return strings.TrimPrefix(source, g.document+", ") }
+
+// anchor returns the fragment of the heading that is an ID: as GitHub makes
+// it, without dots and slashes.
+func anchor(id string) string { return strings.NewReplacer(".", "", "/", "").Replace(id) }
+
+var (
+	markup = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `<`, `\<`, `[`, `\[`)
+	pipes  = strings.NewReplacer(`|`, `\|`)
+)
+
+// plain returns text that Markdown leaves as it is. Underscores within words
+// are no markup.
+func plain(text string) string { return markup.Replace(text) }
+
+// cell is [plain] for a table.
+func cell(text string) string { return pipes.Replace(plain(text)) }
