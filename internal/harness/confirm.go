@@ -40,33 +40,55 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 		return err
 	}
 	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, confirmations)
-	if !steady {
-		f.divergence.Kind = result.Nondeterministic
-		f.divergence.Signature = signature(f.divergence)
-	}
-	var s scene
-	switch {
-	case again == confirmations:
-		s = scene{tries: 1}
-	case again > 0 || !steady:
-		s = scene{tries: attempts}
-	default:
-		for _, s = range []scene{{before: f.before, tries: 1}, {tries: attempts}, {tries: attempts, anyContent: true}} {
-			if f.flaky, err = w.absent(ctx, f, s, f.witness); err != nil || !f.flaky {
-				break
-			}
-		}
+	s := scene{tries: 1}
+	if again < confirmations {
+		s, err = w.stage(ctx, f, again > 0 || !steady)
 		if err != nil || f.flaky {
 			return err
 		}
-		if s.anyContent {
-			f.divergence.Kind = result.Nondeterministic
-		}
+	}
+	if s.tries > 1 && isContent(f.divergence.Kind) {
+		f.divergence.Kind = result.Nondeterministic
+		f.divergence.Signature = signature(f.divergence)
 	}
 	if err := w.ordinary(ctx, f, s); err != nil {
 		return err
 	}
 	return w.shrink(ctx, f, s)
+}
+
+// stage finds how a case that does not always diverge alone is made to. It
+// marks f as flaky when nothing does; sometimes says that it has diverged
+// again.
+func (w *worker) stage(ctx context.Context, f *found, sometimes bool) (scene, error) {
+	if f.before != nil {
+		pair := scene{before: f.before, tries: 1}
+		times := 0
+		for range confirmations {
+			r, err := w.play(ctx, f, pair, f.witness)
+			if err != nil {
+				return pair, err
+			}
+			if r != nil {
+				times++
+			}
+		}
+		if times == confirmations {
+			return pair, nil
+		}
+	}
+	often := scene{tries: attempts}
+	if sometimes {
+		return often, nil
+	}
+	for _, often.anyContent = range []bool{false, true} {
+		r, err := w.play(ctx, f, often, f.witness)
+		if r != nil || err != nil {
+			return often, err
+		}
+	}
+	f.flaky = true
+	return often, nil
 }
 
 // ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
@@ -138,20 +160,20 @@ func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ru
 	return nil, ctx.Err()
 }
 
-func (w *worker) absent(ctx context.Context, f *found, s scene, c *spec.Case) (bool, error) {
-	r, err := w.play(ctx, f, s, c)
-	return r == nil, err
-}
-
 // sameKind reports whether a ruling shows the divergence f. A backend that is
 // not steady shows it as any departure of content.
 func sameKind(f *found, c *spec.Case, r *ruling, anyContent bool) bool {
 	if f.divergence.Kind != result.Nondeterministic && !anyContent {
 		return alike(f.divergence, c, r.finding)
 	}
-	switch r.finding.Kind {
+	return isContent(r.finding.Kind) && f.divergence.Operator == c.Call.Operator.Name
+}
+
+// isContent reports whether a kind is about the value of an output element.
+func isContent(k result.Kind) bool {
+	switch k {
 	case result.WrongValue, result.FillDependent, result.NaNAltered, result.Unwritten:
-		return f.divergence.Operator == c.Call.Operator.Name
+		return true
 	default:
 		return false
 	}

@@ -1,0 +1,132 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// Each of these files is refused with one line a fault, by lint on standard
+// output and by every command that reads it on standard error.
+var _ = DescribeTable("a case file is refused", func(text string, messages ...string) {
+	path := file("bad.yaml", text)
+	var want []string
+	for _, message := range messages {
+		want = append(want, strings.ReplaceAll(message, "FILE", path))
+	}
+	prefixed := func(prefix string) (matchers []any) {
+		for _, message := range want {
+			matchers = append(matchers, HavePrefix(prefix+message))
+		}
+		return matchers
+	}
+	lint := conform("lint", path)
+	Expect(lint.status).To(Equal(2))
+	Expect(lines(lint.stdout)).To(HaveExactElements(prefixed("")...))
+	Expect(lint.stderr).To(Equal("conform: errors in 1 of 1 files\n"))
+
+	for _, args := range [][]string{{"run", "--random=0", "--cases", filepath.Dir(path)}, {"replay", path}} {
+		e := conform(args...)
+		Expect(e.status).To(Equal(2), "%v", args)
+		Expect(e.stdout).To(BeEmpty())
+		Expect(lines(e.stderr)).To(HaveExactElements(prefixed("conform: ")...), "%v", args)
+	}
+},
+	Entry("that is empty", "", "FILE:1: the file is empty"),
+	Entry("that is not YAML", "cases: [", "FILE:1: did not find expected node content"),
+	Entry("that is not UTF-8", "\xff\xfe\x00", "FILE: the file is not UTF-8"),
+	Entry("of two documents", "---\n{}\n---\n{}\n", "FILE: the file holds more than one document"),
+	Entry("of an operator that there is not", "operator: dml.slice\ncases: []\n", `FILE:1: operator: unknown "dml.slice": did you mean dml.slice1?`),
+	Entry("with two faults, both told", strings.Replace(strings.Replace(reverse("oracle"), "int8", "int9", 1), "why", "wyh", 1),
+		`FILE:3: case: unknown key "wyh": did you mean why?`,
+		`FILE:3: why is missing`,
+		`FILE:8: input.dtype: unknown "int9"`),
+	Entry("that the oracle contradicts", reverse("{output: [1, 2, 3]}"),
+		"FILE:13: dml.slice1/my-reverse: expected output[0] to be 1, but the oracle says 3"),
+	Entry("that expects a rejection that does not come", reverse("{reject: dml.slice1/window-in-bounds}"),
+		"FILE:13: dml.slice1/my-reverse: expected a rejection because of dml.slice1/window-in-bounds"),
+	Entry("that is a bomb of aliases", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n",
+		"FILE:1: anchors are not allowed", "FILE:2: anchors are not allowed", "FILE:3: anchors are not allowed"),
+	Entry("that is a bomb of brackets", strings.Repeat("[", 500_000), "FILE"),
+	Entry("that nests deeper than any case", "operator: "+strings.Repeat("[", 40)+strings.Repeat("]", 40)+"\n", "FILE:1: nested more than 32 deep"),
+	Entry("that is a bomb of a matrix", strings.Replace(reverse("oracle"), "    tensors:", "    matrix: {"+variables(14)+"}\n    tensors:", 1),
+		"FILE:3: case my-reverse: the file expands to more than 10000 cases"),
+	Entry("with sizes that overflow", strings.Replace(reverse("oracle"), "sizes: [3]", "sizes: [4294967295, 4294967295, 4294967295]", 1),
+		"FILE:8: "),
+	Entry("with more data than a case may take", strings.Replace(reverse("oracle"), "sizes: [3]", "sizes: [4000000000]", 1),
+		"FILE:8: input: the case needs more than the 67108864 bytes"),
+	Entry("with terminal escapes, which are not printed", "operator: \"\\e[2J\"\ncases: []\n", `FILE:1: operator: unknown "\x1b[2J"`),
+)
+
+// variables writes n variables of two values each.
+func variables(n int) string {
+	var list []string
+	for i := range n {
+		list = append(list, strings.Repeat("v", i+1)+": [0, 1]")
+	}
+	return strings.Join(list, ", ")
+}
+
+var _ = Describe("a file", func() {
+	It("of 100 MB is refused for its size", func() {
+		path := file("large.yaml", "operator: dml.slice1\n")
+		Expect(os.Truncate(path, 100_000_000)).To(Succeed())
+		e := conform("lint", path)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stdout).To(Equal(path + ": the file is larger than 1048576 bytes\n"))
+		Expect(conform("run", "--waivers", path).status).To(Equal(2))
+	})
+
+	It("that defines an embedded case again is refused, with both places", func() {
+		path := file("again.yaml", strings.Replace(reverse("oracle"), "my-reverse", "example-1", 1))
+		e := conform("run", "--random=0", "--cases", filepath.Dir(path))
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(MatchRegexp(`^conform: \S*again\.yaml:3: case dml\.slice1/example-1 is defined at cases/dml/slice1/examples\.yaml:\d+ already\n$`))
+	})
+
+	It("may hold a larger case when --max-case-bytes says so, and must not when it says less", func() {
+		path := file("reverse.yaml", reverse("{output: [3, 2, 1]}"))
+		Expect(conform("lint", path).status).To(Equal(0))
+		e := conform("lint", path, "--max-case-bytes=2")
+		Expect(e.status).To(Equal(2))
+		Expect(e.stdout).To(ContainSubstring("the case needs more than the 2 bytes"))
+
+		large := file("large.yaml", strings.ReplaceAll(strings.ReplaceAll(reverse("oracle"), "[3]", "[70000000]"), "{iota: 1}", "{fill: 1}"))
+		Expect(conform("lint", large).status).To(Equal(2))
+		e = conform("replay", large, "--jobs=1", "--max-case-bytes=200000000")
+		Expect(e.status).To(Equal(0), e.stderr+e.stdout)
+	})
+})
+
+var _ = Describe("conform lint", func() {
+	It("says nothing of files that are well", func() {
+		waivers := file("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: A known one.}\n")
+		Expect(conform("lint", file("good.yaml", reverse("{output: [3, 2, 1]}")), waivers)).To(Equal(ended{}))
+	})
+
+	It("counts the files that are not", func() {
+		bad := file("waivers.yaml", "waivers:\n  - {signature: \"*\"}\n")
+		e := conform("lint", file("good.yaml", reverse("oracle")), bad, "none.yaml", ".")
+		Expect(e.status).To(Equal(2))
+		Expect(lines(e.stdout)).To(HaveExactElements(
+			Equal(bad+":2: waiver: reason is missing: say why the divergence is excused"),
+			HavePrefix("open none.yaml: "),
+			Equal(". is a folder: want a file"),
+		))
+		Expect(e.stderr).To(Equal("conform: errors in 3 of 4 files\n"))
+	})
+
+	It("passes the case files that are part of the program", func() {
+		paths, err := filepath.Glob("../../cases/*/*/*.yaml")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(paths).NotTo(BeEmpty())
+		for i := range paths {
+			paths[i], err = filepath.Abs(paths[i])
+			Expect(err).NotTo(HaveOccurred())
+		}
+		Expect(conform(append([]string{"lint"}, paths...)...)).To(Equal(ended{}))
+	})
+})

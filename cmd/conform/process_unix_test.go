@@ -1,0 +1,120 @@
+//go:build unix
+
+package main_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/reports"
+)
+
+// long is a campaign that no test waits for the end of.
+const long = "--random=100000000"
+
+// A running is a process under way.
+type running struct {
+	*exec.Cmd
+	stdout, stderr bytes.Buffer
+	journal        string
+}
+
+// begin starts a long run and waits until its journal holds random cases.
+func begin(args ...string) *running {
+	r := &running{journal: filepath.Join(GinkgoT().TempDir(), "run.jsonl")}
+	r.Cmd = command(append([]string{"run", long, "--journal", r.journal}, args...)...)
+	r.Stdout, r.Stderr = &r.stdout, &r.stderr
+	Expect(r.Start()).To(Succeed())
+	Eventually(func() string {
+		text, _ := os.ReadFile(r.journal)
+		return string(text)
+	}).Should(ContainSubstring(`{"shard":`))
+	return r
+}
+
+// wait waits for the end of a process that was sent a signal.
+func (r *running) wait() ended {
+	_ = r.Wait()
+	return ended{r.ProcessState.ExitCode(), r.stdout.String(), r.stderr.String()}
+}
+
+var _ = DescribeTable("a signal stops a run, which reports what was finished", func(signal os.Signal) {
+	r := begin()
+	Expect(r.Process.Signal(signal)).To(Succeed())
+	e := r.wait()
+	Expect(e.status).To(Equal(3))
+	Expect(e.stderr).To(Equal("conform: the run is incomplete\n"))
+	Expect(e.stdout).To(ContainSubstring("\nthe run was interrupted: "))
+
+	entries := lines(read(r.journal))
+	Expect(entries[len(entries)-1]).To(And(HavePrefix(`{"end":`), ContainSubstring(`"interrupted":true`)))
+	report := reported(3, r.journal)
+	Expect(report.Runs[0].Ended).To(Equal(reports.Interrupted))
+	Expect(report.Summary.Passed).To(BeNumerically(">", 0))
+},
+	Entry("from the keyboard", os.Interrupt),
+	Entry("from a supervisor", syscall.SIGTERM),
+)
+
+var _ = It("reports a divergence that was found before a signal", func() {
+	r := begin(wrongReverse)
+	Expect(r.Process.Signal(os.Interrupt)).To(Succeed())
+	e := r.wait()
+	Expect(e.status).To(Equal(1))
+	Expect(e.stdout).To(ContainSubstring("✗ wrong-value"))
+})
+
+var _ = It("leaves a journal of what was finished when it is killed", func() {
+	r := begin()
+	Expect(r.Process.Kill()).To(Succeed())
+	r.wait()
+	e := conform("report", r.journal)
+	Expect(e.status).To(Equal(3))
+	Expect(e.stdout).To(ContainSubstring("the journal was cut short: "))
+	report := reported(3, r.journal)
+	Expect(report.Runs[0].Ended).To(Equal(reports.CutShort))
+	Expect(report.Summary.Passed).To(BeNumerically(">", 0))
+})
+
+var _ = DescribeTable("a full disk is told with status 3", func(args string) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		Skip("there is no /dev/full here: " + err.Error())
+	}
+	e := conform(strings.Fields(args)...)
+	Expect(e.status).To(Equal(3))
+	Expect(lines(e.stderr)).To(HaveExactElements(And(HavePrefix("conform: "), ContainSubstring("/dev/full"))))
+},
+	Entry("by a journal", "run --random=10000 --journal=/dev/full"),
+	Entry("by a report", "run --random=100 --report=json=/dev/full"),
+)
+
+var _ = DescribeTable("a full standard output is told with status 3", func(args string) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		Skip("there is no /dev/full here: " + err.Error())
+	}
+	defer func() { _ = full.Close() }()
+	cmd := command(strings.Fields(args)...)
+	var stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = full, &stderr
+	_ = cmd.Run()
+	Expect(cmd.ProcessState.ExitCode()).To(Equal(3))
+	Expect(lines(stderr.String())).To(HaveExactElements(HavePrefix("conform: ")))
+},
+	Entry("by run", "run --random=100"),
+	Entry("by list", "list"),
+	Entry("by show", "show dml.slice1/example-1"),
+	Entry("by explain", "explain dml.slice1/example-1"),
+	Entry("by coverage", "coverage"),
+	Entry("by coverage, verbose", "coverage -v"),
+	Entry("by backends", "backends"),
+	Entry("by minimise", "minimise dml.slice1/example-2 "+wrongReverse),
+	Entry("by lint", "lint none.yaml"),
+)

@@ -1,0 +1,184 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"example.com/conform/reports"
+)
+
+var elapsed = regexp.MustCompile(`"elapsed_seconds":[^,}]+`)
+
+// journal runs conform with a journal and returns its text without the time
+// that the run took.
+func journal(args ...string) string {
+	path := filepath.Join(GinkgoT().TempDir(), "run.jsonl")
+	e := conform(append(args, "--journal", path)...)
+	Expect(e.status).To(BeNumerically("<=", 1), e.stderr)
+	return elapsed.ReplaceAllString(read(path), `"elapsed_seconds":0`)
+}
+
+var _ = Describe("conform run", func() {
+	It("finds that the CPU backend conforms", func() {
+		e := conform("run", "--backend=cpu", "--random=2000", "--seed=3")
+		Expect(e.status).To(Equal(0), e.stdout)
+		Expect(e.stderr).To(BeEmpty())
+		Expect(e.stdout).To(HavePrefix("conform "))
+		Expect(e.stdout).To(HaveSuffix("\ncpu conforms (exit status 0)\n"))
+	})
+
+	It("runs case files alone with --random=0", func() {
+		e := conform("run", "dml.slice1/example-*", "--random=0")
+		Expect(e.status).To(Equal(0))
+		Expect(e.stdout).To(ContainSubstring("\n2 cases: 2 passed;"))
+	})
+
+	It("keeps the random campaign to the operators that a pattern takes whole", func() {
+		shards := func(args ...string) []string {
+			return regexp.MustCompile(`"shard":\{"operator":"([^"]+)"`).FindStringSubmatch(journal(append([]string{"run", "--random=100"}, args...)...))
+		}
+		Expect(shards("dml.slice1/*")).To(ContainElement("dml.slice1"))
+		Expect(shards("dml.slice1/example-*")).To(BeNil())
+		Expect(shards("--tags=example")).To(BeNil(), "random cases have no tags")
+	})
+
+	It("runs one random case at least when asked for one", func() {
+		e := conform("run", "xla.copy/*", "--random=1", "--report=json=-")
+		Expect(e.status).To(Equal(0))
+		Expect(e.stdout).To(ContainSubstring(`"random": 1`))
+	})
+
+	It("adds the cases of a folder", func() {
+		path := file("mine.yaml", reverse("{output: [3, 2, 1]}"))
+		e := conform("run", "dml.slice1/my-reverse", "--random=0", "--cases", filepath.Dir(path))
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+	})
+
+	It("holds a backend that promises one answer to another that is pinned", func() {
+		pinned := []string{"openvino.strided_slice/*", "--random=500", "--reading", "equal-begin-end=empty"}
+		e := conform(append([]string{"run"}, pinned...)...)
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("--reading=openvino.strided_slice/equal-begin-end=empty"), "the command that replays it")
+	})
+})
+
+var _ = DescribeTable("the same seed gives the same journal", func(backend string) {
+	one := journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=1")
+	Expect(journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=1")).To(Equal(one), "again")
+	Expect(journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=4")).To(Equal(one), "with 4 jobs")
+	Expect(journal("run", "--random=5000", "--seed=10", "--backend", backend, "--jobs=1")).NotTo(Equal(one), "another seed")
+},
+	Entry("of a backend that conforms", "cpu"),
+	Entry("of one that diverges", "faulty:slice1-reverse-off-by-one"),
+)
+
+var _ = Describe("--report", func() {
+	It("writes JSON that the schema describes, in place of the text with -", func() {
+		e := conform("run", "--random=100", wrongReverse, "--report=json=-")
+		Expect(e.status).To(Equal(1))
+		validate(e.stdout)
+	})
+
+	It("writes every format to its file, and the text to standard output", func() {
+		folder := GinkgoT().TempDir()
+		args := []string{"run", "dml.slice1/*", "--random=100", wrongReverse}
+		for _, format := range reports.Formats() {
+			args = append(args, "--report", format+"="+filepath.Join(folder, format))
+		}
+		e := conform(args...)
+		Expect(e.status).To(Equal(1))
+		text := read(filepath.Join(folder, "text"))
+		Expect(text).To(ContainSubstring("does not conform"))
+		Expect(e.stdout).To(Equal(text))
+		validate(read(filepath.Join(folder, "json")))
+
+		var junit struct {
+			Tests    int `xml:"tests,attr"`
+			Failures int `xml:"failures,attr"`
+			Suites   []struct {
+				Name  string `xml:"name,attr"`
+				Cases []struct {
+					Name string `xml:"name,attr"`
+				} `xml:"testcase"`
+			} `xml:"testsuite"`
+		}
+		Expect(xml.Unmarshal([]byte(read(filepath.Join(folder, "junit"))), &junit)).To(Succeed())
+		Expect(junit.Suites).To(HaveLen(1))
+		Expect(junit.Suites[0].Name).To(Equal("dml.slice1"))
+		Expect(junit.Suites[0].Cases).To(HaveLen(junit.Tests))
+		Expect(junit.Failures).To(BeNumerically(">", 0))
+
+		Expect(read(filepath.Join(folder, "github"))).To(ContainSubstring("::error"))
+		Expect(read(filepath.Join(folder, "markdown"))).To(HavePrefix("## conform: "))
+		Expect(read(filepath.Join(folder, "html"))).To(HavePrefix("<!DOCTYPE html>"))
+	})
+
+	It("appends to the step summary of GitHub Actions, and empties any other file", func() {
+		for _, summary := range []bool{true, false} {
+			path := file("summary.md", "An earlier step.\n")
+			cmd := command("run", "dml.slice1/example-1", "--report=markdown="+path)
+			if summary {
+				cmd.Env = append(cmd.Env, "GITHUB_STEP_SUMMARY="+path)
+			}
+			Expect(end(cmd).status).To(Equal(0))
+			Expect(strings.HasPrefix(read(path), "An earlier step.\n")).To(Equal(summary))
+			Expect(read(path)).To(ContainSubstring("## conform: "))
+		}
+	})
+
+	It("leaves nothing of an earlier run when this one cannot be", func() {
+		path := file("old.json", "{}")
+		Expect(conform("run", "--backend=vax", "--report=json="+path).status).To(Equal(2))
+		Expect(read(path)).To(BeEmpty())
+	})
+})
+
+func validate(report string) {
+	schema, err := jsonschema.UnmarshalJSON(strings.NewReader(reports.ReportSchema()))
+	Expect(err).NotTo(HaveOccurred())
+	compiler := jsonschema.NewCompiler()
+	Expect(compiler.AddResource("report.schema.json", schema)).To(Succeed())
+	compiled, err := compiler.Compile("report.schema.json")
+	Expect(err).NotTo(HaveOccurred())
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader([]byte(report)))
+	Expect(err).NotTo(HaveOccurred(), report)
+	Expect(compiled.Validate(value)).To(Succeed())
+	var head struct{ Schema string }
+	Expect(json.Unmarshal([]byte(report), &head)).To(Succeed())
+	Expect(head.Schema).To(Equal("conform.report/1"))
+}
+
+var _ = Describe("--waivers", func() {
+	It("excuses the divergences that they name", func() {
+		path := file("waivers.yaml", "waivers:\n  - {signature: \"dml.slice1 wrong-value *\", reason: Mended in release 2.}\n")
+		e := conform("run", "dml.slice1/*", "--random=500", wrongReverse, "--waivers", path)
+		Expect(e.status).To(Equal(0), e.stdout)
+		Expect(e.stdout).To(And(ContainSubstring("\nWaived\n"), ContainSubstring("Mended in release 2.")))
+	})
+
+	It("does not excuse those of another backend, and says so", func() {
+		path := file("waivers.yaml", "waivers:\n  - {backend: cpu, signature: \"*\", reason: Another one.}\n")
+		e := conform("run", "dml.slice1/*", "--random=500", wrongReverse, "--waivers", path)
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("\nWaivers that excused nothing\n  " + path + ":2\n"))
+	})
+
+	It("must be well formed", func() {
+		path := file("waivers.yaml", "waivers:\n  - {signature: \"*\"}\n  - {reason: Why not.}\n")
+		e := conform("run", "--waivers", path)
+		Expect(e.status).To(Equal(2))
+		Expect(lines(e.stderr)).To(HaveExactElements(
+			HavePrefix("conform: "+path+":2: waiver: reason is missing"),
+			HavePrefix("conform: "+path+":3: waiver: name a signature or a case"),
+		))
+	})
+})

@@ -1,0 +1,194 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = DescribeTable("conform explain works out the text's example", func(id string, want ...string) {
+	e := conform("explain", id)
+	Expect(e.status).To(Equal(0), e.stderr)
+	Expect(e.stderr).To(BeEmpty())
+	var got []string
+	for _, line := range lines(e.stdout) {
+		arithmetic, _, _ := strings.Cut(line, "    (")
+		got = append(got, arithmetic)
+	}
+	Expect(got).To(Equal(want))
+},
+	Entry("with a negative stride", "dml.slice1/example-2",
+		"output has sizes [1,1,2,2]",
+		"output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = input[0,0,3,1] = 14",
+		"output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = input[0,0,3,3] = 16",
+		"output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = input[0,0,1,1] = 6",
+		"output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = input[0,0,1,3] = 8",
+	),
+	Entry("with positive strides", "dml.slice1/example-1",
+		"output has sizes [1,1,2,2]",
+		"output[0,0,0,0] = {0,0,0,1} + {1,1,2,2} * {0,0,0,0} = input[0,0,0,1] = 2",
+		"output[0,0,0,1] = {0,0,0,1} + {1,1,2,2} * {0,0,0,1} = input[0,0,0,3] = 4",
+		"output[0,0,1,0] = {0,0,0,1} + {1,1,2,2} * {0,0,1,0} = input[0,0,2,1] = 10",
+		"output[0,0,1,1] = {0,0,0,1} + {1,1,2,2} * {0,0,1,1} = input[0,0,2,3] = 12",
+	),
+)
+
+var _ = Describe("conform explain", func() {
+	It("says why a call must be rejected", func() {
+		path := file("zero.yaml", strings.Replace(reverse("oracle"), "[-1]", "[0]", 1))
+		e := conform("explain", path)
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(HavePrefix("must be rejected: dml.slice1/stride-nonzero: "))
+	})
+
+	It("shows every reading that matters, and only the pinned one when asked", func() {
+		path := file("equal.yaml", `operator: openvino.strided_slice
+cases:
+  - name: equal
+    why: Begin equals end.
+    cites: []
+    tensors:
+      data: {dtype: int8, sizes: [3], data: {iota: 1}}
+    attributes: {begin: [1], end: [1], begin_mask: [0], end_mask: [0]}
+`)
+		both := conform("explain", path)
+		Expect(both.status).To(Equal(0), both.stderr)
+		Expect(both.stdout).To(And(
+			ContainSubstring("reading openvino.strided_slice/equal-begin-end=keep\n"),
+			ContainSubstring("reading openvino.strided_slice/equal-begin-end=empty\n"),
+		))
+		one := conform("explain", path, "--reading=equal-begin-end=empty")
+		Expect(one.stdout).To(Equal("output has sizes [0]\n"))
+	})
+
+	It("stops after so many elements", func() {
+		e := conform("explain", file("reverse.yaml", reverse("oracle")), "--elements=2")
+		Expect(lines(e.stdout)).To(HaveLen(4))
+		Expect(e.stdout).To(HaveSuffix("… and 1 elements more\n"))
+	})
+
+	It("names the cases when there are several", func() {
+		e := conform("explain", "dml.slice1/example-*")
+		Expect(e.stdout).To(HavePrefix("dml.slice1/example-1\noutput has sizes"))
+		Expect(e.stdout).To(ContainSubstring("\n\ndml.slice1/example-2\noutput has sizes"))
+	})
+})
+
+var _ = Describe("conform show", func() {
+	It("prints a case file that loads, and that shows as itself", func() {
+		first := conform("show", "dml.slice1/example-2")
+		Expect(first.status).To(Equal(0), first.stderr)
+		Expect(first.stdout).To(And(
+			ContainSubstring("  - name: example-2\n"),
+			ContainSubstring("input_window_strides: [1, 1, -2, 2]"),
+		))
+		path := file("example.yaml", first.stdout)
+		Expect(conform("lint", path).status).To(Equal(0))
+		second := conform("show", path)
+		withoutOrigin := func(text string) string {
+			_, rest, _ := strings.Cut(text, "\n")
+			return rest
+		}
+		Expect(withoutOrigin(second.stdout)).To(Equal(withoutOrigin(first.stdout)))
+	})
+
+	It("writes out the combinations of a matrix, one document each", func() {
+		e := conform("show", "dml.copy/every-type-and-layout")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).NotTo(ContainSubstring("$"))
+		Expect(strings.Count(e.stdout, "\noperator: dml.copy\n")).To(Equal(strings.Count(e.stdout, "\n---\n") + 1))
+	})
+})
+
+var _ = Describe("a random case's ID", func() {
+	const id = "dml.scatter#00000000000000ff"
+
+	It("names the same case to show, explain, run, replay and list's patterns", func() {
+		shown := conform("show", id)
+		Expect(shown.status).To(Equal(0), shown.stderr)
+		path := file("random.yaml", shown.stdout)
+		Expect(conform("explain", id).stdout).To(Equal(conform("explain", path).stdout))
+		for _, verb := range []string{"run", "replay"} {
+			e := conform(verb, id)
+			Expect(e.status).To(Equal(0), e.stderr)
+			Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		}
+		Expect(conform("list", id).stdout).To(HavePrefix(id + "  "))
+	})
+
+	It("may use the operator's alias", func() {
+		Expect(conform("list", "dml.scatter_elements#00000000000000ff").stdout).To(HavePrefix(id))
+	})
+})
+
+var _ = Describe("conform list", func() {
+	It("lists a matrix once, by the ID that run takes", func() {
+		const id = "dml.copy/every-type-and-layout"
+		brief := conform("list", id)
+		Expect(brief.status).To(Equal(0), brief.stderr)
+		Expect(lines(brief.stdout)).To(HaveExactElements(And(HavePrefix(id+"  "), HaveSuffix(" combinations)"))))
+		verbose := lines(conform("list", "--verbose", id).stdout)
+		Expect(len(verbose)).To(BeNumerically(">", 1))
+		Expect(verbose).To(HaveEach(HavePrefix(id + "[")))
+	})
+
+	It("selects by pattern and by tag", func() {
+		all := lines(conform("list").stdout)
+		slices := lines(conform("list", "dml.slice1/*").stdout)
+		examples := lines(conform("list", "dml.slice1/*", "--tags=example").stdout)
+		Expect(len(all)).To(BeNumerically(">", len(slices)))
+		Expect(slices).To(HaveEach(HavePrefix("dml.slice1/")))
+		Expect(examples).To(ContainElements(HavePrefix("dml.slice1/example-1 "), HavePrefix("dml.slice1/example-2 ")))
+		Expect(len(slices)).To(BeNumerically(">", len(examples)))
+	})
+
+	It("takes an operator's alias in a pattern", func() {
+		Expect(conform("list", "dml.scatter_elements/*").stdout).To(Equal(conform("list", "dml.scatter/*").stdout))
+	})
+
+	It("adds the cases of a folder and of those below it", func() {
+		folder := GinkgoT().TempDir()
+		Expect(os.Mkdir(filepath.Join(folder, "below"), 0o755)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "below", "mine.yaml"), []byte(reverse("{output: [3, 2, 1]}")), 0o644)).To(Succeed())
+		e := conform("list", "--cases", folder, "--tags=mine")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(Equal("dml.slice1/my-reverse  Three elements, backwards.\n"))
+	})
+})
+
+var _ = Describe("conform coverage", func() {
+	It("lists every rule, and finds each covered by the case files", func() {
+		e := conform("coverage")
+		Expect(e.stderr).To(BeEmpty())
+		Expect(e.stdout).To(HavePrefix("rule "))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^dml\.slice1/window-in-bounds +static +\d+ +\d+$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^dml\.slice1/copy +meaning +\d+ +-$`))
+		Expect(e.stdout).NotTo(ContainSubstring("uncovered: "))
+		Expect(e.stdout).To(MatchRegexp(`\n\d+ rules, 0 uncovered\n$`))
+		Expect(e.status).To(Equal(0))
+	})
+
+	It("states the rules and names their cases when asked", func() {
+		e := conform("coverage", "--verbose")
+		Expect(e.stdout).To(MatchRegexp(`(?m)^dml\.slice1/stride-nonzero \(static\)\n  \S.*\n  DML_SLICE1_OPERATOR_DESC.*\n  accepts dml\.slice1/`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  breaks dml\.slice1/`))
+	})
+})
+
+var _ = Describe("conform backends", func() {
+	It("lists every backend by the name that --backend takes", func() {
+		e := conform("backends")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(MatchRegexp(`(?m)^cpu: .* on host CPU`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  dml\.slice1 +all data types, up to rank 16$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:slice1-reverse-off-by-one  +\S`))
+		Expect(e.stdout).NotTo(ContainSubstring("follows "))
+	})
+
+	It("lists what they promise when asked", func() {
+		Expect(conform("backends", "-v").stdout).To(MatchRegexp(`(?m)^  follows openvino\.strided_slice/equal-begin-end=keep$`))
+	})
+})

@@ -1,0 +1,94 @@
+//go:build linux || darwin
+
+package main_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/creack/pty"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// A screen is what a terminal was sent.
+type screen struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+	done chan struct{}
+}
+
+// open opens a terminal and returns its end for a program, and what it shows.
+func open() (*os.File, *screen) {
+	keyboard, tty, err := pty.Open()
+	if err != nil {
+		Skip("there is no terminal to be had here: " + err.Error())
+	}
+	Expect(pty.Setsize(keyboard, &pty.Winsize{Rows: 24, Cols: 100})).To(Succeed())
+	s := &screen{done: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		_, _ = io.Copy(s, keyboard)
+	}()
+	DeferCleanup(keyboard.Close)
+	return tty, s
+}
+
+// Write adds to the text.
+func (s *screen) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(text)
+}
+
+func (s *screen) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+const escape = "\x1b["
+
+var _ = Describe("a terminal", func() {
+	It("shows on standard error how far a run is, and clears it away", func() {
+		tty, shown := open()
+		cmd := command("run", long)
+		var stdout bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, tty
+		Expect(cmd.Start()).To(Succeed())
+		Eventually(shown.String).Should(MatchRegexp(`cases .*\d+/100\d+`))
+		Expect(cmd.Process.Signal(os.Interrupt)).To(Succeed())
+		_ = cmd.Wait()
+		Expect(tty.Close()).To(Succeed())
+		<-shown.done
+		Expect(shown.String()).To(MatchRegexp(`\r *\rconform: the run is incomplete\r\n$`))
+		Expect(stdout.String()).NotTo(Or(ContainSubstring(escape), ContainSubstring("\r")))
+	})
+
+	DescribeTable("shows the report in colour unless NO_COLOR is set", func(variable string, coloured bool) {
+		tty, shown := open()
+		cmd := command("run", "dml.slice1/example-2", wrongReverse)
+		cmd.Env = append(cmd.Env, variable)
+		var stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = tty, &stderr
+		_ = cmd.Run()
+		Expect(tty.Close()).To(Succeed())
+		<-shown.done
+		Expect(cmd.ProcessState.ExitCode()).To(Equal(1))
+		Expect(shown.String()).To(ContainSubstring("wrong-value"))
+		Expect(bytes.Contains([]byte(shown.String()), []byte(escape))).To(Equal(coloured))
+		Expect(stderr.String()).To(BeEmpty())
+	},
+		Entry("and it is not", "NO_COLOR=", true),
+		Entry("and it is", "NO_COLOR=1", false),
+	)
+})
+
+var _ = It("sends no escapes and no progress to what is no terminal", func() {
+	e := conform("run", "--random=3000", wrongReverse)
+	Expect(e.status).To(Equal(1))
+	Expect(e.stderr).To(BeEmpty())
+	Expect(e.stdout).NotTo(Or(ContainSubstring(escape), ContainSubstring("\r")))
+})

@@ -1,0 +1,106 @@
+package main_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = DescribeTable("bad usage is refused with status 2 and a line that says why", func(line, message string) {
+	e := conform(strings.Fields(line)...)
+	Expect(e.status).To(Equal(2))
+	Expect(e.stdout).To(BeEmpty())
+	Expect(lines(e.stderr)).To(HaveEach(HavePrefix("conform: ")))
+	Expect(e.stderr).To(ContainSubstring(message))
+},
+	Entry("a command that there is not", "bogus", "unknown command \"bogus\"\nconform: see `conform --help`\n"),
+	Entry("a misspelt command", "replya", `unknown command "replya": did you mean replay?`),
+	Entry("a flag that there is not", "run --bogus", "unknown flag: --bogus\nconform: see `conform run --help`\n"),
+	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
+	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
+	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu or a faulty:NAME: see `conform backends`"),
+	Entry("a mutant that there is not", "run --backend=faulty:none", `unknown backend "faulty:none"`),
+	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
+	Entry("a pattern without a case among others", "list dml.slice1/* nothing", `no case matches "nothing"`),
+	Entry("an ID of a random case of no operator", "show dml.none#00000000000000ff", "no case matches"),
+	Entry("an ID of a random case that is too short", "show dml.copy#ff", "no case matches"),
+	Entry("a pattern without a case that has the tag", "list dml.slice1/stride-forward --tags=example", `no case matches "dml.slice1/stride-forward" and has a tag of example`),
+	Entry("a tag that no case has", "run --tags=none", `no case has the tag "none"`),
+	Entry("a reading without an answer", "run --reading=equal-begin-end", "--reading: \"equal-begin-end\" is not of the form question=answer"),
+	Entry("a question that there is not", "run --reading=what=keep", `--reading: unknown question "what"`),
+	Entry("an answer that there is not", "explain dml.slice1/example-1 --reading=equal-begin-end=what", "want one of keep, empty"),
+	Entry("two answers to a question", "run --reading=equal-begin-end=keep --reading=openvino.strided_slice/equal-begin-end=empty", "openvino.strided_slice/equal-begin-end is pinned twice"),
+	Entry("a report without a file", "run --report=json", `--report: "json" is not of the form FORMAT=FILE`),
+	Entry("a report without a name", "run --report=json=", "is not of the form FORMAT=FILE"),
+	Entry("a report of a format that there is not", "run --report=pdf=a.pdf", `--report: unknown report format "pdf"`),
+	Entry("a report to a folder that there is not", "run --report=json=none/a.json", "--report: open none/a.json: "),
+	Entry("a report to a folder", "run --report=json=.", "--report: open .: "),
+	Entry("a journal in a folder that there is not", "run --journal=none/a.jsonl", "open none/a.jsonl: "),
+	Entry("a seed that is no number", "run --seed=x", `invalid argument "x" for "--seed" flag: want an integer`),
+	Entry("fewer random cases than none", "run --random=-1", "want an integer from 0 to"),
+	Entry("more random cases than can be planned", "run --random=9223372036854775807", "want an integer from 0 to"),
+	Entry("no job at all", "run --jobs=0", "want an integer from 1 to"),
+	Entry("no memory at all", "run --max-case-bytes=0", "want an integer from 1 to"),
+	Entry("more elements than there can be", "explain dml.slice1/example-1 --elements=1e9", "want an integer from 0 to"),
+	Entry("nothing to explain", "explain", "an argument is missing: conform explain ID|FILE…\nconform: see `conform explain --help`\n"),
+	Entry("nothing to lint", "lint", "an argument is missing: conform lint FILE…"),
+	Entry("nothing to report", "report", "an argument is missing: conform report JOURNAL…"),
+	Entry("two cases to minimise", "minimise a.yaml b.yaml", `unexpected argument "b.yaml"`),
+	Entry("an argument where none belongs", "backends cpu", `unexpected argument "cpu"`),
+	Entry("a format that report does not have", "report a.jsonl --format=pdf", `unknown report format "pdf"`),
+	Entry("a case file that there is not", "replay none.yaml", "open none.yaml: "),
+	Entry("a journal that there is not", "report none.jsonl", "open none.jsonl: "),
+	Entry("a waiver file that there is not", "run --waivers=none.yaml", "open none.yaml: "),
+	Entry("a folder of cases that there is not", "run --cases=none", "none: cannot stat: "),
+	Entry("a folder in place of a case file", "replay .", ". is a folder: want a file"),
+	Entry("a folder in place of a journal", "report .", ". is a folder: want a file"),
+	Entry("a folder in place of a waiver file", "run --waivers=.", ". is a folder: want a file"),
+)
+
+var _ = DescribeTable("help", func(command string) {
+	e := conform(append(strings.Fields(command), "--help")...)
+	Expect(e.status).To(Equal(0), e.stderr)
+	Expect(e.stdout).To(And(ContainSubstring("Usage:\n  conform"), ContainSubstring("Examples:\n  conform")))
+	Expect(e.stdout).NotTo(MatchRegexp(`(?m)^ +(-\w, )?--\S+ (string|int|stringArray|strings)\b`), "a flag's value has no name")
+},
+	func(command string) string { return "of conform " + command },
+	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
+	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
+	Entry(nil, "backends"), Entry(nil, "report"),
+)
+
+var _ = It("prints help when asked for nothing", func() {
+	e := conform()
+	Expect(e.status).To(Equal(0))
+	Expect(e.stdout).To(Equal(conform("--help").stdout))
+})
+
+var _ = It("states its version", func() {
+	e := conform("--version")
+	Expect(e.status).To(Equal(0))
+	Expect(e.stdout).To(MatchRegexp(`^conform version \d+\.\d+\.\d+(\+[0-9a-f]{12})?\n$`))
+})
+
+var _ = DescribeTable("completion", func(shell string) {
+	e := conform("completion", shell)
+	Expect(e.status).To(Equal(0), e.stderr)
+	Expect(e.stdout).To(ContainSubstring("conform"))
+},
+	func(shell string) string { return "for " + shell },
+	Entry(nil, "bash"), Entry(nil, "zsh"), Entry(nil, "fish"), Entry(nil, "powershell"),
+)
+
+var _ = DescribeTable("the shell is offered", func(line, word string) {
+	e := conform(append([]string{"__complete"}, strings.Split(line, " ")...)...)
+	Expect(e.status).To(Equal(0), e.stderr)
+	Expect(lines(e.stdout)).To(ContainElement(word))
+},
+	Entry("the mutants among the backends", "run --backend ", "faulty:slice1-reverse-off-by-one"),
+	Entry("every answer to every question", "run --reading ", "equal-begin-end=empty"),
+	Entry("the formats of reports", "replay --report ", "junit="),
+	Entry("the formats of report", "report --format ", "html"),
+	Entry("the tags of cases", "list --tags ", "example"),
+	Entry("the IDs of cases", "explain dml.slice1/ex", "dml.slice1/example-2"),
+	Entry("a matrix by the ID that stands for it", "run dml.copy/every-type-and", "dml.copy/every-type-and-layout"),
+)

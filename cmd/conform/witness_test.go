@@ -1,0 +1,114 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// saved returns the paths of the witnesses in a folder.
+func saved(folder string) []string {
+	paths, err := filepath.Glob(filepath.Join(folder, "*.yaml"))
+	Expect(err).NotTo(HaveOccurred())
+	return paths
+}
+
+var _ = DescribeTable("a witness is printed, saved, and diverges again when replayed", func(mutant, kind string) {
+	folder := filepath.Join(GinkgoT().TempDir(), "new", "witnesses")
+	e := conform("run", "--random=500", "--backend=faulty:"+mutant, "--save-witnesses", folder)
+	Expect(e.status).To(Equal(1), e.stderr)
+	Expect(e.stdout).To(ContainSubstring("✗ " + kind + "  "))
+	Expect(e.stdout).To(HaveSuffix("faulty:" + mutant + " does not conform (exit status 1)\n"))
+
+	paths := saved(folder)
+	Expect(paths).NotTo(BeEmpty())
+	for _, path := range paths {
+		for _, line := range lines(read(path)) {
+			Expect(e.stdout).To(ContainSubstring("\n    " + line + "\n"))
+		}
+		Expect(conform("lint", path)).To(Equal(ended{}))
+	}
+	again := conform(append([]string{"replay", "--backend=faulty:" + mutant}, paths...)...)
+	Expect(again.status).To(Equal(1))
+	Expect(again.stdout).To(ContainSubstring("✗ " + kind + "  "))
+	Expect(conform(append([]string{"replay", "--backend=cpu"}, paths...)...).status).To(Equal(0))
+},
+	Entry("of a wrong value", "slice1-reverse-off-by-one", "wrong-value"),
+	Entry("of a wrong shape", "strided-slice-rounds-count-down", "wrong-shape"),
+	Entry("of a call that is wrongly accepted", "copy-accepts-overlapping-output", "wrongly-accepted"),
+	Entry("of a call that is wrongly rejected", "slice1-rejects-short-output", "wrongly-rejected"),
+	Entry("of an output beyond its end", "slice1-writes-past-end", "guard-overwritten"),
+	Entry("of an altered NaN", "copy-quiets-nan", "nan-altered"),
+	Entry("of a crash", "strided-slice-ellipsis-ignores-new-axes", "crash"),
+	Entry("of a shape query", "strided-slice-query-disagrees", "shape-query-disagrees"),
+)
+
+var _ = Describe("conform minimise", func() {
+	// large is a case that diverges and could be much smaller.
+	large := strings.NewReplacer("[3]", "[50]", "{iota: 1}", "{random: 5}").Replace(reverse("oracle"))
+
+	It("prints the smallest case, which diverges as the large one does", func() {
+		e := conform("minimise", file("large.yaml", large), wrongReverse)
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("input: {dtype: uint8, sizes: [2], data: [0, 1]}\n"))
+		small := file("small.yaml", e.stdout)
+		Expect(conform("replay", small, wrongReverse).status).To(Equal(1))
+		Expect(conform("minimise", small, wrongReverse).stdout).To(Equal(e.stdout), "the smallest is its own smallest")
+	})
+
+	It("prints nothing without a divergence", func() {
+		Expect(conform("minimise", file("large.yaml", large), "--backend=cpu")).To(Equal(ended{}))
+	})
+
+	It("takes a case by its ID", func() {
+		e := conform("minimise", "dml.slice1/example-2", wrongReverse)
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("- name: example-2\n"))
+	})
+
+	It("makes a case small that no case file could hold", func() {
+		path := file("larger.yaml", strings.NewReplacer("[3]", "[1000000]", "{iota: 1}", "{random: 5}").Replace(reverse("oracle")))
+		e := conform("minimise", path, wrongReverse)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("sizes: [2]"))
+		Expect(conform("show", path).status).To(Equal(2))
+	})
+
+	It("saves the witnesses where several do not fit into one case file", func() {
+		args := []string{"minimise", "xla.copy/*", "--backend=faulty:xla-copy-accepts-everything"}
+		e := conform(args...)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stdout).To(BeEmpty())
+		Expect(e.stderr).To(Equal("conform: there are several witnesses: write them to files with --save-witnesses\n"))
+
+		folder := GinkgoT().TempDir()
+		e = conform(append(args, "--save-witnesses", folder)...)
+		Expect(e.status).To(Equal(1))
+		Expect(len(saved(folder))).To(BeNumerically(">", 1))
+	})
+
+	It("writes reports as well", func() {
+		path := filepath.Join(GinkgoT().TempDir(), "report.json")
+		Expect(conform("minimise", "dml.slice1/example-2", wrongReverse, "--report=json="+path).status).To(Equal(1))
+		validate(read(path))
+	})
+})
+
+var _ = Describe("conform replay", func() {
+	It("runs several files and IDs together", func() {
+		e := conform("replay", file("a.yaml", reverse("{output: [3, 2, 1]}")), "dml.slice1/example-*", "dml.copy#0000000000000001")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("\n4 cases: 4 passed;"))
+	})
+
+	It("cannot save witnesses below a file", func() {
+		path := file("file", "")
+		e := conform("replay", "dml.slice1/example-2", wrongReverse, "--save-witnesses", filepath.Join(path, "below"))
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(HavePrefix("conform: --save-witnesses: "))
+		Expect(os.Remove(path)).To(Succeed())
+	})
+})
