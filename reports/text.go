@@ -12,6 +12,7 @@ const (
 	fewElements = 4
 	fewReasons  = 5
 	fewErrors   = 10
+	fewRules    = 10
 )
 
 // A page is text under way.
@@ -192,12 +193,16 @@ func reason(s string) string {
 
 func (p *page) rules(r *Report) {
 	s := fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
-	if len(r.Rules.Uncovered) > 0 {
-		uncovered := make([]string, len(r.Rules.Uncovered))
-		for i, rule := range r.Rules.Uncovered {
-			uncovered[i] = printable(rule)
+	for i, rule := range r.Rules.Uncovered {
+		if i == fewRules && !p.all {
+			s += fmt.Sprintf(" and %d more", len(r.Rules.Uncovered)-i)
+			break
 		}
-		s += "; not covered: " + strings.Join(uncovered, ", ")
+		separator := ", "
+		if i == 0 {
+			separator = "; not covered: "
+		}
+		s += separator + printable(rule)
 	}
 	p.wrap("", s)
 }

@@ -172,7 +172,7 @@ var _ = Describe("commands", Ordered, func() {
 						continue // a placeholder, or a program of the user's
 					}
 					seen++
-					Expect("\n"+listed).To(ContainSubstring("\n"+match[1]+" "), c.String())
+					Expect(listed).To(MatchRegexp(`(?m)^\s*`+regexp.QuoteMeta(match[1])+`[: ]`), c.String())
 				}
 			}
 		}
