@@ -26,9 +26,17 @@ type scene struct {
 	before *spec.Case // nil for a case alone
 	tries  int
 	left   *int // runs that may still be made; nil for as many as wanted
-	// anyContent takes every wrong content for the divergence.
-	anyContent bool
+	like   likeness
 }
+
+// A likeness says which rulings show a divergence again.
+type likeness uint8
+
+const (
+	sameKind   likeness = iota // of the same kind and operand
+	anyContent                 // any wrong content of the output
+	anything                   // any divergence of the operator
+)
 
 // confirm runs a diverging case again, minimises it, and describes the
 // smallest case found that diverges in the same way. A divergence that
@@ -81,7 +89,7 @@ func (w *worker) stage(ctx context.Context, f *found, sometimes bool) (scene, er
 	if sometimes {
 		return often, nil
 	}
-	for _, often.anyContent = range []bool{false, true} {
+	for _, often.like = range []likeness{sameKind, anyContent} {
 		r, err := w.play(ctx, f, often, f.witness)
 		if r != nil || err != nil {
 			return often, err
@@ -153,20 +161,26 @@ func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ru
 		if err != nil {
 			return nil, err
 		}
-		if r := &rulings[len(rulings)-1]; r.finding != nil && sameKind(f, c, r, s.anyContent) {
+		if r := &rulings[len(rulings)-1]; r.finding != nil && s.shows(f, c, r) {
 			return r, nil
 		}
 	}
 	return nil, ctx.Err()
 }
 
-// sameKind reports whether a ruling shows the divergence f. A backend that is
-// not steady shows it as any departure of content.
-func sameKind(f *found, c *spec.Case, r *ruling, anyContent bool) bool {
-	if f.divergence.Kind != result.Nondeterministic && !anyContent {
+// shows reports whether a ruling shows the divergence f. A backend that is not
+// steady shows it as any departure of content.
+func (s *scene) shows(f *found, c *spec.Case, r *ruling) bool {
+	switch {
+	case f.divergence.Operator != c.Call.Operator.Name:
+		return false
+	case s.like == anything:
+		return true
+	case s.like == anyContent || f.divergence.Kind == result.Nondeterministic:
+		return isContent(r.finding.Kind)
+	default:
 		return alike(f.divergence, c, r.finding)
 	}
-	return isContent(r.finding.Kind) && f.divergence.Operator == c.Call.Operator.Name
 }
 
 // isContent reports whether a kind is about the value of an output element.
@@ -180,7 +194,9 @@ func isContent(k result.Kind) bool {
 }
 
 // shrink replaces the case of f, and the one before it in a scene of two, by
-// the smallest found that diverge so, and describes what they show.
+// the smallest found that diverge so, and describes what they show. One defect
+// shows in many kinds; from the smallest case of its kind a divergence goes on
+// to the smallest of any, which is most often one for all of them.
 func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	left := maxRuns
 	s.left = &left
@@ -201,6 +217,10 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 			return w.play(ctx, f, scene{before: before, tries: s.tries, left: &left}, smallest)
 		})
 	}
+	if s.tries == 1 && s.before == nil {
+		s.like = anything
+		smallest = smaller(smallest, func(c *spec.Case) (*ruling, error) { return w.play(ctx, f, s, c) })
+	}
 	if failed != nil {
 		return failed
 	}
@@ -216,7 +236,7 @@ func fit(c *spec.Call) func(*spec.Call) {
 
 // redescribe replaces the words of f by those of its minimised case.
 func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case) error {
-	r, err := w.play(ctx, f, scene{before: s.before, tries: 8 * s.tries}, c)
+	r, err := w.play(ctx, f, scene{before: s.before, tries: 8 * s.tries, like: s.like}, c)
 	if err != nil || r == nil {
 		return err // seen before, not now: keep the first case
 	}
@@ -224,7 +244,9 @@ func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case
 	if err != nil {
 		return err
 	}
-	d.Kind = f.divergence.Kind
+	if f.divergence.Kind == result.Nondeterministic {
+		d.Kind = f.divergence.Kind
+	}
 	d.Signature = signature(d)
 	d.Count, d.Origin, d.Reproduced = f.divergence.Count, f.divergence.Origin, f.divergence.Reproduced
 	if s.before != nil {

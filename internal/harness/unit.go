@@ -101,7 +101,25 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 			return nil, err
 		}
 	}
+	r.group()
 	return r, ctx.Err()
+}
+
+// group puts divergences together whose smallest cases have one signature.
+func (r *unitResult) group() {
+	groups := r.divergences[:0]
+	for _, f := range r.divergences {
+		same := slices.IndexFunc(groups, func(g found) bool {
+			return g.divergence.Signature == f.divergence.Signature && g.flaky == f.flaky
+		})
+		if same < 0 {
+			groups = append(groups, f)
+			continue
+		}
+		groups[same].divergence.Count += f.divergence.Count
+		groups[same].cases = append(groups[same].cases, f.cases...)
+	}
+	r.divergences = groups
 }
 
 func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
