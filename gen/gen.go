@@ -16,6 +16,7 @@ import (
 	"example.com/conform/gen/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // generators lists the generator of every operator by name.
@@ -90,7 +91,8 @@ func tooLarge(c *spec.Call) bool {
 		if i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil {
 			continue
 		}
-		place, err := c.Tensors[i].Place()
+		var strides [tensor.MaxRank]int64
+		place, err := c.Tensors[i].PlaceInto(strides[:0])
 		if err != nil || place.Bytes > maxBytes || place.Elements > maxBytes {
 			return true
 		}

@@ -93,14 +93,24 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
 	sources := a.Admissible.Sources()
 	size := c.Output().DType.Size()
-	k.values = k.values[:0]
+	k.values = slices.Grow(k.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
+	at := k.values
 	for _, s := range sources {
-		if s.Operand == spec.Anything {
-			k.values = append(k.values, zeros[:size]...)
-			continue
+		from := zeros[:size]
+		if s.Operand != spec.Anything {
+			from = c.Tensors[s.Operand].Data[s.Element*size:]
 		}
-		at := s.Element * size
-		k.values = append(k.values, c.Tensors[s.Operand].Data[at:at+size]...)
+		switch size {
+		case 1:
+			at[0] = from[0]
+		case 2:
+			copy(at[:2], from[:2])
+		case 4:
+			copy(at[:4], from[:4])
+		default:
+			copy(at[:8], from[:8])
+		}
+		at = at[size:]
 	}
 }
 

@@ -39,6 +39,7 @@ type Memory struct {
 	// Operands says where each operand lies in Bytes.
 	Operands []Region
 	job      []backends.Operand
+	places   []tensor.Placement
 	strides  []int64
 }
 
@@ -56,58 +57,65 @@ type Region struct {
 // formed.
 func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
 	m.Operands = m.Operands[:0]
-	m.job = m.job[:0]
-	if c.CheckOnly {
-		m.Bytes, m.Before = m.Bytes[:0], m.Before[:0]
-		for i := range c.Tensors {
-			m.Operands = append(m.Operands, Region{})
-			m.job = append(m.job, backends.Operand{Desc: c.Tensors[i].Desc})
-		}
-		return nil
-	}
+	m.places = m.places[:0]
 	m.strides = m.strides[:0]
-	var places [4]tensor.Placement
 	end := int64(0)
 	for i := range c.Tensors {
-		length := outputBytes
-		if i < len(c.Tensors)-1 || c.Operator.OutputSizes == nil {
-			place, err := c.Tensors[i].PlaceInto(m.strides)
-			if err != nil {
+		var p tensor.Placement
+		length := int64(0)
+		switch {
+		case c.CheckOnly:
+			m.Operands = append(m.Operands, Region{})
+			m.places = append(m.places, p)
+			continue
+		case i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil:
+			length = outputBytes
+		default:
+			var err error
+			if p, err = c.Tensors[i].PlaceInto(m.strides); err != nil {
 				return fmt.Errorf("%s: %w", c.Operator.Operands[i].Name, err)
 			}
-			m.strides = append(m.strides, place.Strides...)
-			places[i], length = place, place.Bytes
+			m.strides = append(m.strides, p.Strides...)
+			length = p.Bytes
 		}
 		r := Region{Start: end, Buffer: end + Width, Length: length}
 		end = (r.Buffer + length + Width + alignment - 1) &^ (alignment - 1)
 		r.End = end
 		m.Operands = append(m.Operands, r)
+		m.places = append(m.places, p)
 	}
-	m.Before = grow(m.Before, end)
-	m.Bytes = grow(m.Bytes, end)
+	m.fill(c, end, fill)
+	return nil
+}
+
+// LayLike lays out the same call as first does, under another fill.
+func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
+	m.Operands = append(m.Operands[:0], first.Operands...)
+	m.places = append(m.places[:0], first.places...)
+	m.fill(c, int64(len(first.Before)), fill)
+}
+
+// fill sets the memory, of the given length, to canaries and elements.
+func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
+	m.Before = grow(m.Before, length)
+	m.Bytes = grow(m.Bytes, length)
+	m.job = m.job[:0]
+	last := len(c.Tensors) - 1
 	for i, r := range m.Operands {
-		output := i == len(m.Operands)-1
-		canaries(m.Before[r.Start:r.End], r.Start, fill, output)
-		if output {
-			break
+		canaries(m.Before[r.Start:r.End], r.Start, fill, i == last)
+		if i < last && !c.CheckOnly {
+			place(&c.Tensors[i], &m.places[i], m.Before[r.Buffer:r.Buffer+r.Length])
 		}
-		place(&c.Tensors[i], &places[i], m.Before[r.Buffer:r.Buffer+r.Length])
-	}
-	copy(m.Bytes, m.Before)
-	for i := range c.Tensors {
-		r := m.Operands[i]
-		operand := backends.Operand{
-			Desc:   c.Tensors[i].Desc,
-			Memory: m.Bytes[r.Start:r.End:r.End],
-			Start:  r.Buffer - r.Start,
-			Length: r.Length,
+		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
+		if !c.CheckOnly {
+			operand.Memory = m.Bytes[r.Start:r.End:r.End]
 		}
-		if i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil {
+		if i == last && c.Operator.OutputSizes != nil {
 			operand.Desc.Sizes = nil
 		}
 		m.job = append(m.job, operand)
 	}
-	return nil
+	copy(m.Bytes, m.Before)
 }
 
 // Job returns the call as a backend sees it, in this memory.
@@ -137,10 +145,15 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 
 // FillElements sets every element of a buffer to the same bits.
 func FillElements(buffer []byte, size int64, bits uint64) {
-	for at := int64(0); at+size <= int64(len(buffer)); at += size {
-		for i := range size {
-			buffer[at+i] = byte(bits >> (8 * i))
-		}
+	buffer = buffer[:int64(len(buffer))/size*size]
+	if len(buffer) == 0 {
+		return
+	}
+	for i := range size {
+		buffer[i] = byte(bits >> (8 * i))
+	}
+	for done := int(size); done < len(buffer); done *= 2 {
+		copy(buffer[done:], buffer[:done])
 	}
 }
 

@@ -9,35 +9,56 @@ import (
 // Spread writes packed row-major elements of size bytes into a buffer, each
 // where the strides say. Of elements that share an address the last is kept.
 func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
-	rank := len(sizes)
-	if rank == 0 {
-		copy(buffer[:size], packed)
+	var axes [tensor.MaxRank]axis
+	n := fold(sizes, strides, &axes)
+	if n < 0 {
 		return
 	}
-	for _, n := range sizes {
-		if n == 0 {
-			return
-		}
-	}
-	inner, step := sizes[rank-1], strides[rank-1]
-	var index [tensor.MaxRank]int64
-	row := int64(0)
+	inner := axes[0]
+	outer := axes[1:n]
+	at := int64(0)
 	for {
-		spreadRow(buffer[row*size:], packed[:inner*size], size, inner, step)
-		packed = packed[inner*size:]
-		k := rank - 2
-		for ; k >= 0; k-- {
-			row += strides[k]
-			if index[k]++; index[k] < sizes[k] {
+		spreadRow(buffer[at*size:], packed[:inner.size*size], size, inner.size, inner.stride)
+		packed = packed[inner.size*size:]
+		k := 0
+		for ; k < len(outer); k++ {
+			a := &outer[k]
+			at += a.stride
+			if a.index++; a.index < a.size {
 				break
 			}
-			row -= strides[k] * sizes[k]
-			index[k] = 0
+			at -= a.stride * a.size
+			a.index = 0
 		}
-		if k < 0 {
+		if k == len(outer) {
 			return
 		}
 	}
+}
+
+// An axis is one dimension of a walk, with where the walk stands.
+type axis struct{ size, stride, index int64 }
+
+// fold sets axes to the dimensions that a row-major walk has to distinguish,
+// the innermost first, and returns how many there are, at least one, or -1
+// when there are no elements. Dimensions of size 1 are left out, and
+// neighbours that are one run of memory become one.
+func fold(sizes, strides []int64, axes *[tensor.MaxRank]axis) int {
+	axes[0] = axis{size: 1, stride: 1}
+	n := 0
+	for i := len(sizes) - 1; i >= 0; i-- {
+		switch size, stride := sizes[i], strides[i]; {
+		case size == 0:
+			return -1
+		case size == 1:
+		case n > 0 && stride == axes[n-1].stride*axes[n-1].size:
+			axes[n-1].size *= size
+		default:
+			axes[n] = axis{size: size, stride: stride}
+			n++
+		}
+	}
+	return max(n, 1)
 }
 
 // spreadRow writes n elements, step elements apart.
@@ -46,8 +67,8 @@ func spreadRow(buffer, packed []byte, size, n, step int64) {
 	case step == 1:
 		copy(buffer, packed)
 	case size == 1:
-		for i := range n {
-			buffer[i*step] = packed[i]
+		for i, b := range packed {
+			buffer[int64(i)*step] = b
 		}
 	case size == 2:
 		for i := range n {

@@ -119,12 +119,11 @@ func (j *judge) prepare(c *spec.Case, s *slot) ruling {
 		outputBytes = max(outputBytes, s.alternatives[i].OutputBytes)
 	}
 	outputBytes += slack
-	for n, fill := range [2]guard.Fill{guard.First, guard.Second} {
-		if err := s.memory[n].Lay(&c.Call, outputBytes, fill); err != nil {
-			r.verdict, r.reason = result.HarnessError, err.Error()
-			return r
-		}
+	if err := s.memory[0].Lay(&c.Call, outputBytes, guard.First); err != nil {
+		r.verdict, r.reason = result.HarnessError, err.Error()
+		return r
 	}
+	s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
 	for n := range s.memory {
 		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))
 	}

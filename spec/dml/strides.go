@@ -152,7 +152,8 @@ func checkDesc(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading)
 		v.Break(SizesNonzero, "%s sizes are %v", name, d.Sizes)
 		return
 	}
-	place, err := d.Place()
+	var strides [tensor.MaxRank]int64
+	place, err := d.PlaceInto(strides[:0])
 	if err != nil {
 		v.Break(SizeFits, "%s: %v", name, err)
 		return

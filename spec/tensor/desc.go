@@ -20,9 +20,6 @@ type Desc struct {
 // A Layout says where the elements of a tensor lie in its buffer: [*Strided]
 // or [*XLA].
 type Layout interface {
-	// place resolves the layout for sizes and an element size in bytes,
-	// appending one element stride per dimension to strides.
-	place(sizes []int64, elementSize int64, strides []int64) (Placement, error)
 	clone() Layout
 }
 
@@ -56,15 +53,20 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, size)
 		}
 	}
-	layout := d.Layout
-	if layout == nil {
-		layout = packed
+	// Named here rather than called through the interface, so that strides
+	// need not be on the heap.
+	switch layout := d.Layout.(type) {
+	case *XLA:
+		return layout.place(d.Sizes, d.DType.Size(), strides)
+	case *Strided:
+		return layout.place(d.Sizes, d.DType.Size(), strides)
+	default:
+		return packed.place(d.Sizes, d.DType.Size(), strides)
 	}
-	return layout.place(d.Sizes, d.DType.Size(), strides)
 }
 
 // packed is the layout that a nil Layout stands for.
-var packed Layout = &Strided{}
+var packed = &Strided{}
 
 // Clone returns a copy that shares no memory with d.
 func (d *Desc) Clone() Desc {

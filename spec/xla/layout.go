@@ -173,7 +173,7 @@ func checkLayout(d *tensor.Desc, name string, v *spec.Violations) {
 	} else {
 		resolved.Layout = spec.MinorMajor.Implicit()
 	}
-	if _, err := resolved.Place(); err != nil {
+	if _, err := resolved.PlaceInto(make([]int64, 0, tensor.MaxRank)); err != nil {
 		v.Break(SizeFits, "%s: %v", name, err)
 	}
 }

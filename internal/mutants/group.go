@@ -1,0 +1,47 @@
+package mutants
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+)
+
+// groupOf sums up a divergence.
+func groupOf(d *result.Divergence) (Group, error) {
+	g := Group{Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness, Other: d.Other}
+	for _, witness := range []string{g.Witness, g.Other} {
+		elements, err := outputElements(witness)
+		if err != nil {
+			return g, fmt.Errorf("the witness of %s: %w", d.Signature, err)
+		}
+		g.Elements = max(g.Elements, elements)
+	}
+	return g, nil
+}
+
+// outputElements returns how many elements the largest admissible output of a
+// witness has.
+func outputElements(witness string) (int64, error) {
+	if witness == "" {
+		return 0, nil
+	}
+	list, err := cases.LoadFile("witness.yaml", strings.NewReader(witness), cases.Limits{})
+	if err != nil {
+		return 0, err
+	}
+	most := int64(0)
+	for i := range list {
+		var evaluator oracle.Evaluator
+		alternatives, err := evaluator.Alternatives(&list[i].Call, nil)
+		if err != nil {
+			return 0, err
+		}
+		for k := range alternatives {
+			most = max(most, int64(len(alternatives[k].Admissible.Sources())))
+		}
+	}
+	return most, nil
+}

@@ -1,0 +1,116 @@
+// Package mutants measures how well conform finds faults: it runs each
+// deliberately wrong backend as conform run would, and says whether and after
+// how many cases it was found, and how small the witness is.
+package mutants
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/faulty"
+	"example.com/conform/cases"
+	"example.com/conform/internal/harness"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A Campaign is what each mutant is run on.
+type Campaign struct {
+	Cases  []cases.Case // of case files, all of which are run
+	Random int64        // at most so many random cases, of all operators
+	Seed   int64        // of the random cases
+}
+
+// A Score is what became of one mutant.
+type Score struct {
+	Mutant   string `json:"mutant"`
+	Operator string `json:"operator"`
+	Fault    string `json:"fault"`
+	Found    bool   `json:"found"`
+	// Cases counts the cases judged until the first that showed the fault,
+	// that one included: the case files first, then the random cases.
+	Cases int64 `json:"cases"`
+	// Random counts the random cases of the mutant's operator until the
+	// first that showed the fault, had there been no case files. It is 0
+	// when none did.
+	Random  int64   `json:"random"`
+	Groups  []Group `json:"groups"`
+	Seconds float64 `json:"seconds"`
+}
+
+// A Group is one divergence that was reported.
+type Group struct {
+	Kind    result.Kind `json:"kind"`
+	Operand string      `json:"operand"`
+	Rule    string      `json:"rule,omitempty"`
+	// Elements is how many elements the output of the witness has, or 0
+	// where the witness is to be refused or is only checked.
+	Elements int64  `json:"elements"`
+	Witness  string `json:"witness"`
+	// Other is the second case of a witness that needs two.
+	Other string `json:"other,omitempty"`
+}
+
+// Measure runs one mutant: all case files, then random cases until one shows
+// the fault if no case file did; and the random cases once more, alone.
+func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
+	start := time.Now()
+	op, err := catalogue.Operator(mutant.Operator)
+	if err != nil {
+		return Score{}, err
+	}
+	score := Score{Mutant: mutant.Name, Operator: mutant.Operator, Fault: mutant.Fault, Groups: []Group{}}
+	whole := Campaign{Cases: c.Cases, Seed: c.Seed}
+	found, err := run(ctx, mutant.Name, whole, catalogue.Operators())
+	if err == nil && found.first == 0 {
+		whole.Random = c.Random
+		found, err = run(ctx, mutant.Name, whole, catalogue.Operators())
+	}
+	if err != nil {
+		return score, err
+	}
+	score.Found, score.Cases = found.first > 0, found.first
+	for _, d := range found.divergences {
+		group, err := groupOf(d)
+		if err != nil {
+			return score, err
+		}
+		score.Groups = append(score.Groups, group)
+	}
+	alone, err := run(ctx, mutant.Name, Campaign{Random: c.Random, Seed: c.Seed}, []*spec.Operator{op})
+	score.Random = alone.first
+	score.Seconds = time.Since(start).Seconds()
+	return score, err
+}
+
+// errFound ends a campaign at the first shard that shows the fault.
+var errFound = errors.New("found")
+
+// run runs a mutant on a campaign until its random cases show the fault.
+func run(ctx context.Context, name string, c Campaign, operators []*spec.Operator) (*sighting, error) {
+	s := &sighting{campaign: c}
+	cfg := harness.Config{
+		Name:      "faulty:" + name,
+		Open:      func(context.Context) (backends.Backend, error) { return faulty.New(name) },
+		Cases:     c.Cases,
+		Operators: operators,
+		Random:    c.Random,
+		Seed:      c.Seed,
+		Workers:   1, // so that a mutant with a state sees every case in order
+	}
+	err := harness.Run(ctx, cfg, func(e *result.Entry) error {
+		s.add(e)
+		if e.Shard != nil && s.diverged {
+			return errFound
+		}
+		return nil
+	})
+	if errors.Is(err, errFound) {
+		err = nil
+	}
+	s.locate()
+	return s, err
+}

@@ -1,0 +1,61 @@
+package mutants
+
+import (
+	"slices"
+
+	"example.com/conform/gen"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec/catalogue"
+)
+
+// A sighting is what a run has shown of a mutant so far.
+type sighting struct {
+	campaign    Campaign
+	divergences []*result.Divergence
+	diverged    bool
+	ids         []string        // of the case files' cases, in order
+	shards      []*result.Shard // in order
+	first       int64           // the first case that showed the fault counts as 1; 0 for none
+}
+
+func (s *sighting) add(e *result.Entry) {
+	switch {
+	case e.Case != nil:
+		s.ids = append(s.ids, e.Case.ID)
+	case e.Shard != nil:
+		s.shards = append(s.shards, e.Shard)
+		s.diverged = s.diverged || e.Shard.Counts.Passed+e.Shard.Counts.Skipped < e.Shard.Counts.Cases
+	case e.Divergence != nil:
+		s.divergences = append(s.divergences, e.Divergence)
+		s.diverged = true
+	}
+}
+
+// locate finds the first of the cases that the divergences name.
+func (s *sighting) locate() {
+	for _, d := range s.divergences {
+		if at := s.position(d.FirstCase); s.first == 0 || at < s.first {
+			s.first = at
+		}
+	}
+}
+
+// position returns the place of a case in the campaign, counted from 1. A case
+// that is not found counts as the last.
+func (s *sighting) position(id string) int64 {
+	if i := slices.Index(s.ids, id); i >= 0 {
+		return int64(i) + 1
+	}
+	at := int64(len(s.ids))
+	operator, seed, random := gen.ParseID(id)
+	for _, shard := range s.shards {
+		if op, err := catalogue.Operator(shard.Operator); random && err == nil && op == operator {
+			seeds := gen.Seeds(s.campaign.Seed, op, shard.Index, int(shard.Counts.Cases))
+			if i := slices.Index(seeds, seed); i >= 0 {
+				return at + int64(i) + 1
+			}
+		}
+		at += shard.Counts.Cases
+	}
+	return max(at, 1)
+}
