@@ -29,11 +29,12 @@ test: ## every test, with the race detector where it works, and some fuzzing
 check: lint build-all tidy workflows coverage clean-tree ## everything else that a change must pass
 
 .PHONY: lint
-lint: ## format and lint, for Linux and for Windows
-	$(GO) vet ./...
-	$(GO) run $(GOLANGCI_LINT) run
-	GOOS=windows $(GO) vet ./...
-	$(GO) run -exec 'env GOOS=windows' $(GOLANGCI_LINT) run
+lint: lint/linux lint/windows ## format and lint, as seen from either system
+
+.PHONY: lint/linux lint/windows
+lint/linux lint/windows: lint/%:
+	GOOS=$* $(GO) vet ./...
+	$(GO) run -exec 'env GOOS=$*' $(GOLANGCI_LINT) run
 
 .PHONY: build-all
 build-all: $(PLATFORMS:%=build/%) ## build for every platform

@@ -2,6 +2,7 @@ package cases
 
 import (
 	"math"
+	"slices"
 
 	"gopkg.in/yaml.v3"
 
@@ -79,7 +80,7 @@ func (d *decoder) namedStrides(n *yaml.Node, what string, sizes []int64) []int64
 	case "ndhwc":
 		order = []int{0, 2, 3, 4, 1}
 	case "column-major":
-		for i := len(sizes) - 1; i >= 0; i-- {
+		for i := range slices.Backward(sizes) {
 			order = append(order, i)
 		}
 	case "padded":

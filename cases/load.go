@@ -87,8 +87,7 @@ func load(fsys fs.FS, show func(name string) string, limits Limits) ([]Case, err
 
 // reason returns err without the path, which an [Error] states itself.
 func reason(err error) string {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
+	if pathError, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Sprintf("cannot %s: %v", pathError.Op, pathError.Err)
 	}
 	return err.Error()

@@ -33,7 +33,7 @@ func isVariable(text string) bool {
 // other characters.
 func isWord(text, others string) bool {
 	for _, r := range text {
-		if !('a' <= r && r <= 'z' || '0' <= r && r <= '9' || strings.ContainsRune(others, r)) {
+		if ('a' > r || r > 'z') && ('0' > r || r > '9') && !strings.ContainsRune(others, r) {
 			return false
 		}
 	}

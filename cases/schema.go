@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 
 	"example.com/conform/spec"
@@ -40,7 +41,8 @@ func Schema() ([]byte, error) {
 			"description": "what the output may hold, in row-major order, nested or flat",
 			"type":        "array",
 			"items": object{"anyOf": []any{
-				ref("value"), ref("admissible"), object{"const": "anything"},
+				ref("value"), ref("admissible"),
+				object{"const": "anything"},
 				closed(object{"any_of": object{"type": "array", "minItems": 1, "items": ref("value")}}, "any_of"),
 			}},
 		},
@@ -165,9 +167,7 @@ func tensorsSchema(op *spec.Operator) object {
 		if !inferred {
 			properties["sizes"] = listOf(integerSchema(0, maxSize(operand.Layout)), "extent of each dimension, in elements")
 		}
-		for key, schema := range layoutSchema(operand.Layout) {
-			properties[key] = schema
-		}
+		maps.Copy(properties, layoutSchema(operand.Layout))
 		if !isOutput {
 			properties["data"] = ref("data")
 		}

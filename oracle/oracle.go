@@ -17,9 +17,8 @@ type Operator struct {
 	// Evaluate sets what the call admits under the reading. It trusts the
 	// call: only [spec.Checker] makes one.
 	Evaluate func(c *spec.Checked, r *spec.Reading, output *spec.Admissible)
-	// Explain works out where the output element at index comes from: the
-	// rule that decides it, and the index arithmetic as the text writes it.
-	Explain func(c *spec.Checked, r *spec.Reading, index []int64) (rule *spec.Rule, arithmetic string)
+	// Explain works out where the output element at index comes from.
+	Explain func(c *spec.Checked, r *spec.Reading, index []int64) spec.Explanation
 }
 
 // operators lists the oracle of every operator by name.
@@ -132,22 +131,21 @@ func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, 
 }
 
 // Explain works out one output element of c under the given answers.
-func Explain(c *spec.Call, choices []spec.Choice, element int64) (rule *spec.Rule, arithmetic string, err error) {
+func Explain(c *spec.Call, choices []spec.Choice, element int64) (spec.Explanation, error) {
 	op, ok := operators[c.Operator.Name]
 	if !ok {
-		return nil, "", fmt.Errorf("operator %s has no oracle", c.Operator.Name)
+		return spec.Explanation{}, fmt.Errorf("operator %s has no oracle", c.Operator.Name)
 	}
 	reading := spec.NewReading(choices)
 	var checker spec.Checker
 	checked, violations, err := checker.Check(c, reading)
 	if err != nil {
-		return nil, "", err
+		return spec.Explanation{}, err
 	}
 	if checked == nil {
-		return violations[0].Rule, violations[0].Detail, nil
+		return spec.Explanation{Rule: violations[0].Rule, Note: violations[0].Detail}, nil
 	}
 	at := make([]int64, len(checked.OutputSizes))
 	tensor.Unravel(element, checked.OutputSizes, at)
-	rule, arithmetic = op.Explain(checked, reading, at)
-	return rule, arithmetic, nil
+	return op.Explain(checked, reading, at), nil
 }

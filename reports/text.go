@@ -193,16 +193,19 @@ func reason(s string) string {
 
 func (p *page) rules(r *Report) {
 	s := fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
-	for i, rule := range r.Rules.Uncovered {
-		if i == fewRules && !p.all {
-			s += fmt.Sprintf(" and %d more", len(r.Rules.Uncovered)-i)
-			break
-		}
-		separator := ", "
-		if i == 0 {
-			separator = "; not covered: "
-		}
-		s += separator + printable(rule)
+	shown := len(r.Rules.Uncovered)
+	if !p.all {
+		shown = min(shown, fewRules)
+	}
+	var uncovered []string
+	for _, rule := range r.Rules.Uncovered[:shown] {
+		uncovered = append(uncovered, printable(rule))
+	}
+	if more := len(r.Rules.Uncovered) - shown; more > 0 {
+		uncovered = append(uncovered, fmt.Sprintf("and %d more", more))
+	}
+	if len(uncovered) > 0 {
+		s += "; not covered: " + strings.Join(uncovered, ", ")
 	}
 	p.wrap("", s)
 }

@@ -124,7 +124,11 @@ func equation(e *result.Element) string {
 	default:
 		parts = append(parts, "any of "+printable(strings.Join(e.Sources, ", ")))
 	}
-	return strings.Join(parts, " = ")
+	s := strings.Join(parts, " = ")
+	if e.Note != "" {
+		s += ", " + printable(e.Note)
+	}
+	return s
 }
 
 // comparison says what an element holds and what it may hold.
@@ -197,12 +201,16 @@ func replays(r *Report, d *Divergence) []string {
 		}
 	}
 	options := " " + strings.Join(flags, " ")
+	replay := "conform replay" + options
+	if d.Kind == result.Nondeterministic {
+		replay += " --repeat=1000"
+	}
 	var commands []string
 	switch w := &d.Witness; {
 	case w.Other != "":
-		commands = append(commands, "conform replay"+options+" witness.yaml other.yaml")
+		commands = append(commands, replay+" witness.yaml other.yaml")
 	case w.YAML != "":
-		commands = append(commands, "conform replay"+options+" witness.yaml")
+		commands = append(commands, replay+" witness.yaml")
 	}
 	if d.FirstCase != "" {
 		commands = append(commands, "conform run"+options+" "+shellWord(printable(d.FirstCase)))

@@ -1,6 +1,10 @@
 package spec
 
-import "example.com/conform/spec/tensor"
+import (
+	"slices"
+
+	"example.com/conform/spec/tensor"
+)
 
 // Unify gives the elements of t that share an address the bits of the first
 // of them in row-major order, as a tensor with broadcast or overlapping
@@ -52,9 +56,9 @@ func unifySparse(t *Tensor, place *tensor.Placement) {
 // in elements.
 func offsetOf(element int64, sizes, strides []int64) int64 {
 	offset := int64(0)
-	for i := len(sizes) - 1; i >= 0; i-- {
-		offset += element % sizes[i] * strides[i]
-		element /= sizes[i]
+	for i, size := range slices.Backward(sizes) {
+		offset += element % size * strides[i]
+		element /= size
 	}
 	return offset
 }

@@ -206,7 +206,7 @@ func (b *Backend) take(a *openvino.StridedSliceAttributes, i int, data *view, di
 			begin = size - 1
 		}
 	}
-	count := int64(0)
+	var count int64
 	switch {
 	case size == 0:
 		if stride < 0 && b.answers[openvino.ZeroSizeReverse] == openvino.ZeroSizeOne {

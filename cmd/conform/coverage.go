@@ -85,15 +85,8 @@ func writeRules(out io.Writer, rules []coverage.Rule) {
 
 // writeCases names cases, the combinations of a matrix together.
 func writeCases(out io.Writer, verb string, ids []string) {
-	for i, last := 0, 0; i < len(ids); i = last {
-		bare := bareID(ids[i])
-		for last = i + 1; last < len(ids) && bareID(ids[last]) == bare; last++ {
-		}
-		if n := last - i; n > 1 {
-			fmt.Fprintf(out, "  %s %s (%d combinations)\n", verb, bare, n)
-		} else {
-			fmt.Fprintf(out, "  %s %s\n", verb, ids[i])
-		}
+	for _, f := range families(ids) {
+		fmt.Fprintf(out, "  %s %s%s\n", verb, f.id, f.note())
 	}
 }
 

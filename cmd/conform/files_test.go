@@ -90,10 +90,10 @@ var _ = Describe("a file", func() {
 	It("may hold cases that take as much as --max-case-bytes says, and no more", func() {
 		path := file("reverse.yaml", reverse("{output: [3, 2, 1]}"))
 		for _, verb := range []string{"lint", "replay"} {
-			Expect(conform(verb, path, "--max-case-bytes=6").status).To(Equal(0))
-			e := conform(verb, path, "--max-case-bytes=5")
+			Expect(conform(verb, path, "--max-case-bytes=8").status).To(Equal(0))
+			e := conform(verb, path, "--max-case-bytes=7")
 			Expect(e.status).To(Equal(2))
-			Expect(e.stdout + e.stderr).To(ContainSubstring(path + ":3: the operands need 6 bytes"))
+			Expect(e.stdout + e.stderr).To(ContainSubstring(path + ":3: operands need more than the 7 bytes"))
 		}
 	})
 })

@@ -24,14 +24,16 @@ combinations of a matrix are listed as one, by the ID that stands for them all.`
 				return err
 			}
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for i, last := 0, 0; i < len(list); i = last {
-				id := bareID(list[i].ID)
-				for last = i + 1; last < len(list) && !verbose && bareID(list[last].ID) == id; last++ {
-				}
-				if n := last - i; n > 1 {
-					fmt.Fprintf(w, "%s\t%s (%d combinations)\n", id, list[i].Why, n)
-				} else {
+			ids := make([]string, len(list))
+			for i := range list {
+				ids[i] = list[i].ID
+				if verbose {
 					fmt.Fprintf(w, "%s\t%s\n", list[i].ID, list[i].Why)
+				}
+			}
+			if !verbose {
+				for _, f := range families(ids) {
+					fmt.Fprintf(w, "%s\t%s%s\n", f.id, list[f.first].Why, f.note())
 				}
 			}
 			return asFault(w.Flush())
@@ -42,4 +44,34 @@ combinations of a matrix are listed as one, by the ID that stands for them all.`
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list every combination of a matrix")
 	s.completeCases(cmd)
 	return cmd
+}
+
+// A family is a case, or the combinations of a matrix, that are listed as one.
+type family struct {
+	id    string // of the case, or what stands for all combinations
+	first int    // position of the first case
+	size  int
+}
+
+// families groups the IDs of cases that differ in the combination alone and
+// follow each other.
+func families(ids []string) []family {
+	var list []family
+	for i, id := range ids {
+		if n := len(list) - 1; n >= 0 && bareID(list[n].id) == bareID(id) {
+			list[n].id = bareID(id)
+			list[n].size++
+			continue
+		}
+		list = append(list, family{id, i, 1})
+	}
+	return list
+}
+
+// note says how many cases a family has, if it is not one.
+func (f *family) note() string {
+	if f.size == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d combinations)", f.size)
 }

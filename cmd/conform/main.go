@@ -9,9 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 )
 
 // Exit statuses.
@@ -39,36 +37,29 @@ func asFault(err error) error {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-ctx.Done()
-		stop() // a second signal ends the program at once
-	}()
-	os.Exit(execute(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // execute runs the command line and returns the exit status.
-func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+func execute(args []string, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	err := root.ExecuteContext(context.Background())
 	if err == nil {
 		return exitConforms
 	}
 	if err != errNo { //nolint:errorlint // alone, it needs no words
 		complain(stderr, err)
 	}
-	var machine fault
-	switch {
-	case errors.Is(err, errNo):
+	if errors.Is(err, errNo) {
 		return exitDiverges
-	case errors.As(err, &machine):
-		return exitFault
-	default:
-		return exitUsage
 	}
+	if _, ok := errors.AsType[fault](err); ok {
+		return exitFault
+	}
+	return exitUsage
 }
 
 // complain writes an error, one line for each thing that is wrong.
@@ -76,8 +67,7 @@ func complain(w io.Writer, err error) {
 	for line := range strings.SplitSeq(err.Error(), "\n") {
 		fmt.Fprintln(w, "conform:", line)
 	}
-	var misused *usageError
-	if errors.As(err, &misused) {
+	if misused, ok := errors.AsType[*usageError](err); ok {
 		fmt.Fprintf(w, "conform: see `%s --help`\n", misused.command)
 	}
 }

@@ -59,6 +59,9 @@ func (o *outputs) open(asked string) error {
 		o.list = append(o.list, output{format: format})
 		return nil
 	}
+	if slices.ContainsFunc(o.list, func(one output) bool { return one.file != nil && one.file.Name() == name }) {
+		return fmt.Errorf("two reports to %s", name)
+	}
 	mode := os.O_CREATE | os.O_WRONLY | os.O_TRUNC
 	if name == os.Getenv("GITHUB_STEP_SUMMARY") { // to which every step appends
 		mode = os.O_CREATE | os.O_WRONLY | os.O_APPEND
@@ -104,7 +107,8 @@ func (o *outputs) write(stdout io.Writer, report *reports.Report, options report
 }
 
 // saveWitnesses writes each witness of a report to a case file of its own,
-// named after the divergence's signature.
+// named after the divergence's signature. Two that belong together are
+// numbered in the order in which they are to be replayed.
 func (o *outputs) saveWitnesses(report *reports.Report) error {
 	if o.witnesses == "" {
 		return nil
@@ -112,14 +116,19 @@ func (o *outputs) saveWitnesses(report *reports.Report) error {
 	for i := range report.Divergences {
 		d := &report.Divergences[i]
 		name := filepath.Join(o.witnesses, strings.NewReplacer(" ", "_", "/", "-").Replace(d.Signature))
-		for _, file := range []struct{ name, text string }{
-			{name + ".yaml", d.Witness.YAML},
-			{name + ".other.yaml", d.Witness.Other},
-		} {
-			if file.text == "" {
-				continue
+		texts := []string{d.Witness.YAML}
+		if d.Witness.Other != "" {
+			texts = append(texts, d.Witness.Other)
+		}
+		for n, text := range texts {
+			if text == "" {
+				continue // too large for a case file
 			}
-			if err := os.WriteFile(file.name, []byte(file.text), 0o644); err != nil {
+			number := ""
+			if len(texts) > 1 {
+				number = fmt.Sprintf(".%d", n+1)
+			}
+			if err := os.WriteFile(name+number+".yaml", []byte(text), 0o644); err != nil {
 				return err
 			}
 		}

@@ -1,19 +1,27 @@
 package main
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/spf13/cobra"
 )
 
+// maxRepeat bounds the cases of a replay that is repeated.
+const maxRepeat = 1_000_000
+
 func newReplay() *cobra.Command {
 	r := &runner{}
+	var repeat int64
 	cmd := &cobra.Command{
 		Use:   "replay FILE|ID…",
 		Short: "Run the cases of a file, such as a witness, again",
 		Long: `Run the cases of a case file, such as a minimised witness, or those that an ID
 names, and report them. Where a divergence has two witnesses, replay them
-together.`,
+together, in order. One that comes and goes may take many repetitions.`,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
+  conform replay witness.yaml --backend=faulty:copy-wrong-at-random --repeat=1000
   conform replay 'dml.scatter#00000000000000ff'`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -21,10 +29,14 @@ together.`,
 			if err != nil {
 				return err
 			}
-			return r.run(cmd, list)
+			if int64(len(list)) > maxRepeat/repeat {
+				return fmt.Errorf("--repeat: %d times %d cases are more than %d", repeat, len(list), maxRepeat)
+			}
+			return r.run(cmd, slices.Repeat(list, int(repeat)))
 		},
 	}
 	r.flags(cmd)
 	r.verboseFlag(cmd)
+	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases so many times over")
 	return cmd
 }

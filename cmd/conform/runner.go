@@ -1,10 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
+	"os"
+	"os/signal"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -82,7 +86,8 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 }
 
 // collect runs cases and returns the report. When the backend breaks down on
-// the way, the report holds what was found before, beside the error.
+// the way, the report holds what was found before, beside the error; after a
+// signal it holds what was finished.
 func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report, error) {
 	cfg, err := r.config(list)
 	if err != nil {
@@ -94,12 +99,16 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 			return nil, err
 		}
 	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+
 	progress := &progress{to: cmd.ErrOrStderr()}
 	defer progress.clear()
 	cfg.Progress = progress.show
 
 	var accumulator reports.Accumulator
-	err = harness.Run(cmd.Context(), cfg, func(e *result.Entry) error {
+	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
 		if err := journal.Write(e); err != nil {
 			return err
 		}

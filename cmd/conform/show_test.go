@@ -67,7 +67,7 @@ cases:
 	It("stops after so many elements", func() {
 		e := conform("explain", file("reverse.yaml", reverse("oracle")), "--elements=2")
 		Expect(lines(e.stdout)).To(HaveLen(4))
-		Expect(e.stdout).To(HaveSuffix("… and 1 elements more\n"))
+		Expect(e.stdout).To(HaveSuffix("… and 1 more\n"))
 	})
 
 	It("names the cases when there are several", func() {

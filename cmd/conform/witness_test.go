@@ -42,9 +42,36 @@ var _ = DescribeTable("a witness is printed, saved, and diverges again when repl
 	Entry("of a call that is wrongly rejected", "slice1-rejects-short-output", "wrongly-rejected"),
 	Entry("of an output beyond its end", "slice1-writes-past-end", "guard-overwritten"),
 	Entry("of an altered NaN", "copy-quiets-nan", "nan-altered"),
-	Entry("of a crash", "strided-slice-ellipsis-ignores-new-axes", "crash"),
 	Entry("of a shape query", "strided-slice-query-disagrees", "shape-query-disagrees"),
 )
+
+var _ = Describe("a divergence that needs two cases", func() {
+	It("has two witnesses, which show it when they are replayed together in order", func() {
+		const backend = "--backend=faulty:slice1-leaks-previous-output"
+		folder := GinkgoT().TempDir()
+		e := conform("run", "dml.slice1/*", "--random=0", backend, "--save-witnesses", folder)
+		Expect(e.status).To(Equal(1))
+		pair, err := filepath.Glob(filepath.Join(folder, "*.[12].yaml"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(pair).To(HaveLen(2))
+		Expect(conform("replay", backend, pair[0], pair[1]).status).To(Equal(1))
+		Expect(conform("replay", backend, pair[1]).status).To(Equal(0), "the second alone")
+		Expect(conform("replay", "--backend=cpu", pair[0], pair[1]).status).To(Equal(0))
+	})
+})
+
+var _ = Describe("a divergence that comes and goes", func() {
+	It("shows when its witness is replayed often enough", func() {
+		const backend = "--backend=faulty:scatter-wrong-every-16th-time"
+		folder := GinkgoT().TempDir()
+		e := conform("run", "dml.scatter/*", "--random=0", backend, "--save-witnesses", folder)
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("conform replay " + backend + " --repeat=1000 witness.yaml\n"))
+		witness := saved(folder)[0]
+		Expect(conform("replay", backend, witness).status).To(Equal(0))
+		Expect(conform("replay", backend, witness, "--repeat=1000").status).To(Equal(1))
+	})
+})
 
 var _ = Describe("conform minimise", func() {
 	// large is a case that diverges and could be much smaller.

@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"example.com/conform/internal/guard"
 	"example.com/conform/internal/result"
@@ -14,7 +15,7 @@ import (
 // classify names the gravest departure of memory that is not as wanted.
 func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
 	for i := range runs {
-		if finding := k.outside(i, c, runs[i].Memory); finding != nil {
+		if finding := outside(c, runs[i].Memory); finding != nil {
 			return finding
 		}
 	}
@@ -45,7 +46,7 @@ func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *
 }
 
 // outside looks for changes beyond the output's buffer.
-func (k *Comparer) outside(i int, c *spec.Call, m *guard.Memory) *Finding {
+func outside(c *spec.Call, m *guard.Memory) *Finding {
 	for n, r := range m.Operands {
 		name := c.Operator.Operands[n].Name
 		if at, changed := firstDifference(m.Before, m.Bytes, r.Start, r.Buffer); changed {
@@ -174,8 +175,8 @@ func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
 
 func bits(element []byte) uint64 {
 	value := uint64(0)
-	for i := len(element) - 1; i >= 0; i-- {
-		value = value<<8 | uint64(element[i])
+	for _, e := range slices.Backward(element) {
+		value = value<<8 | uint64(e)
 	}
 	return value
 }

@@ -25,11 +25,12 @@ type Error struct {
 
 // Error returns "file:line: case, reading: message".
 func (e *Error) Error() string {
-	text := e.Origin + ": " + e.Case
+	var text strings.Builder
+	text.WriteString(e.Origin + ": " + e.Case)
 	for _, choice := range e.Reading {
-		text += ", " + choice.String()
+		text.WriteString(", " + choice.String())
 	}
-	return text + ": " + e.Message
+	return text.String() + ": " + e.Message
 }
 
 // maxErrors bounds the disagreements that are reported of one case.

@@ -94,19 +94,23 @@ func alternative(w io.Writer, c *spec.Call, pins []spec.Choice, a *oracle.Altern
 	elements := int64(len(a.Admissible.Sources()))
 	for element := range elements {
 		if limit > 0 && element == limit {
-			fmt.Fprintf(w, "… and %d elements more\n", elements-limit)
+			fmt.Fprintf(w, "… and %d more\n", elements-limit)
 			break
 		}
-		rule, arithmetic, err := oracle.Explain(c, choices, element)
+		why, err := oracle.Explain(c, choices, element)
 		if err != nil {
 			return err
 		}
 		values, sources := Admissible(c, &a.Admissible, element)
-		decides := ""
-		if rule != nil {
-			decides = "    (" + rule.ID + ")"
+		line := Name(c, len(c.Tensors)-1, sizes, element)
+		if why.Arithmetic != "" {
+			line += " = " + why.Arithmetic
 		}
-		_, err = fmt.Fprintf(w, "%s = %s = %s%s\n", Name(c, len(c.Tensors)-1, sizes, element), arithmetic, either(values, sources), decides)
+		line += " = " + either(values, sources)
+		if why.Note != "" {
+			line += ", " + why.Note
+		}
+		_, err = fmt.Fprintf(w, "%s    (%s)\n", line, why.Rule.ID)
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
 	end := int64(0)
 	for i := range c.Tensors {
 		var p tensor.Placement
-		length := int64(0)
+		var length int64
 		switch {
 		case c.CheckOnly:
 			m.Operands = append(m.Operands, Region{})

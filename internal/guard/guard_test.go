@@ -74,7 +74,7 @@ var _ = Describe("Memory", func() {
 		for _, operand := range job.Operands {
 			Expect(operand.Start).To(Equal(int64(guard.Width)))
 			Expect(int64(len(operand.Memory)) - operand.Start - operand.Length).To(BeNumerically(">=", guard.Width))
-			Expect(cap(operand.Memory)).To(Equal(len(operand.Memory)), "an append cannot reach the next operand")
+			Expect(operand.Memory).To(HaveCap(len(operand.Memory)), "an append cannot reach the next operand")
 		}
 		Expect(string(job.Operands[0].Buffer()[:3])).To(Equal("ABC"))
 	})

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"iter"
+	"slices"
 
 	"example.com/conform/spec/tensor"
 )
@@ -10,10 +11,8 @@ import (
 // of the buffer, in row-major order of the elements.
 func Offsets(sizes, strides []int64) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
-		for _, size := range sizes {
-			if size == 0 {
-				return
-			}
+		if slices.Contains(sizes, 0) {
+			return
 		}
 		var index [tensor.MaxRank]int64
 		offset := int64(0)

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"example.com/conform/spec/tensor"
 )
@@ -46,8 +47,8 @@ type axis struct{ size, stride, index int64 }
 func fold(sizes, strides []int64, axes *[tensor.MaxRank]axis) int {
 	axes[0] = axis{size: 1, stride: 1}
 	n := 0
-	for i := len(sizes) - 1; i >= 0; i-- {
-		switch size, stride := sizes[i], strides[i]; {
+	for i, size := range slices.Backward(sizes) {
+		switch size, stride := size, strides[i]; {
 		case size == 0:
 			return -1
 		case size == 1:

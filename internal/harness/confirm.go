@@ -16,6 +16,9 @@ const (
 	confirmations = 3
 	// attempts is how often a case runs that may diverge only now and then.
 	attempts = 512
+	// patience is how many times longer than on average it is waited for one
+	// that diverges only now and then.
+	patience = 8
 	// maxRuns bounds the runs of one minimisation.
 	maxRuns = 200_000
 )
@@ -35,7 +38,7 @@ type likeness uint8
 const (
 	sameKind   likeness = iota // of the same kind and operand
 	anyContent                 // any wrong content of the output
-	anything                   // any divergence of the operator
+	anything                   // any divergence of the operator but a crash or a timeout
 )
 
 // confirm runs a diverging case again, minimises it, and describes the
@@ -50,12 +53,12 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, confirmations)
 	s := scene{tries: 1}
 	if again < confirmations {
-		s, err = w.stage(ctx, f, again > 0 || !steady)
+		s, err = w.stage(ctx, f)
 		if err != nil || f.flaky {
 			return err
 		}
 	}
-	if s.tries > 1 && isContent(f.divergence.Kind) {
+	if s.before == nil && (!steady || s.tries > 1) && isContent(f.divergence.Kind) {
 		f.divergence.Kind = result.Nondeterministic
 		f.divergence.Signature = signature(f.divergence)
 	}
@@ -65,38 +68,43 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	return w.shrink(ctx, f, s)
 }
 
-// stage finds how a case that does not always diverge alone is made to. It
-// marks f as flaky when nothing does; sometimes says that it has diverged
-// again.
-func (w *worker) stage(ctx context.Context, f *found, sometimes bool) (scene, error) {
+// stage finds how a case that does not always diverge alone is made to: after
+// the case that ran before it, or by trying often. It marks f as flaky when
+// nothing does.
+func (w *worker) stage(ctx context.Context, f *found) (scene, error) {
 	if f.before != nil {
 		pair := scene{before: f.before, tries: 1}
-		times := 0
-		for range confirmations {
-			r, err := w.play(ctx, f, pair, f.witness)
-			if err != nil {
-				return pair, err
-			}
-			if r != nil {
-				times++
-			}
-		}
-		if times == confirmations {
-			return pair, nil
+		times, _, err := w.rate(ctx, f, pair, confirmations)
+		if err != nil || times == confirmations {
+			return pair, err
 		}
 	}
-	often := scene{tries: attempts}
-	if sometimes {
-		return often, nil
-	}
-	for _, often.like = range []likeness{sameKind, anyContent} {
-		r, err := w.play(ctx, f, often, f.witness)
-		if r != nil || err != nil {
-			return often, err
+	for _, like := range []likeness{sameKind, anyContent} {
+		times, runs, err := w.rate(ctx, f, scene{tries: 1, like: like}, attempts)
+		if err != nil {
+			return scene{}, err
+		}
+		if times > 0 {
+			return scene{tries: min(attempts, patience*runs/times), like: like}, nil
 		}
 	}
 	f.flaky = true
-	return often, nil
+	return scene{}, nil
+}
+
+// rate plays the first case until it has diverged a few times, at most the
+// given number of runs, and says how often it did in how many.
+func (w *worker) rate(ctx context.Context, f *found, s scene, most int) (times, runs int, err error) {
+	for runs < most && times < confirmations {
+		r, err := w.play(ctx, f, s, f.witness)
+		if err != nil {
+			return times, runs, err
+		}
+		if runs++; r != nil {
+			times++
+		}
+	}
+	return times, runs, nil
 }
 
 // ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
@@ -175,13 +183,17 @@ func (s *scene) shows(f *found, c *spec.Case, r *ruling) bool {
 	case f.divergence.Operator != c.Call.Operator.Name:
 		return false
 	case s.like == anything:
-		return true
+		return !isEnd(r.finding.Kind)
 	case s.like == anyContent || f.divergence.Kind == result.Nondeterministic:
 		return isContent(r.finding.Kind)
 	default:
 		return alike(f.divergence, c, r.finding)
 	}
 }
+
+// isEnd reports whether a kind is about a backend that did not survive. What
+// kills a backend is worth knowing apart from what is merely wrong.
+func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
 
 // isContent reports whether a kind is about the value of an output element.
 func isContent(k result.Kind) bool {
@@ -217,7 +229,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 			return w.play(ctx, f, scene{before: before, tries: s.tries, left: &left}, smallest)
 		})
 	}
-	if s.tries == 1 && s.before == nil {
+	if s.tries == 1 && s.before == nil && !isEnd(f.divergence.Kind) {
 		s.like = anything
 		smallest = smaller(smallest, func(c *spec.Case) (*ruling, error) { return w.play(ctx, f, s, c) })
 	}

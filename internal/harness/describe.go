@@ -69,7 +69,7 @@ func signature(d *result.Divergence) string {
 
 // explainElement works out one wrong output element.
 func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result.Element, error) {
-	rule, arithmetic, err := oracle.Explain(c, pinned(r), element)
+	why, err := oracle.Explain(c, pinned(r), element)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -77,14 +77,15 @@ func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result
 	dtype := c.Output().DType
 	shown := &result.Element{
 		Index:      explain.Name(c, len(c.Tensors)-1, sizes, element),
-		Arithmetic: arithmetic,
+		Arithmetic: why.Arithmetic,
+		Note:       why.Note,
 		Got:        explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[0], element)),
 	}
 	if second := explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[1], element)); second != shown.Got {
 		shown.Second = &second
 	}
 	shown.Admissible, shown.Sources = explain.Admissible(c, &r.nearest.Admissible, element)
-	return rule, shown, nil
+	return why.Rule, shown, nil
 }
 
 // pinned returns the answers under which the nearest alternative holds.

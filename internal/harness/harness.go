@@ -42,8 +42,12 @@ type Config struct {
 	Progress func(done, total int64)
 }
 
-// ErrBackend says that a backend could not be opened or used any more.
-var ErrBackend = errors.New("backend")
+var (
+	// ErrBackend says that a backend could not be opened or used any more.
+	ErrBackend = errors.New("backend")
+	// ErrFault says that conform itself is at fault.
+	ErrFault = errors.New("internal fault")
+)
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the
 // units of work in a fixed order whatever the number of workers, and an end.
@@ -198,10 +202,10 @@ func process(ctx context.Context, cfg *Config, workers []*worker, units []unit, 
 	for _, w := range workers {
 		running.Go(func() {
 			for i := range next {
-				r, err := w.unit(ctx, &units[i])
+				r, err := w.safely(ctx, &units[i])
 				if err != nil {
 					if ctx.Err() == nil {
-						stop(fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err))
+						stop(err)
 					}
 					return
 				}

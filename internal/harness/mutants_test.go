@@ -23,7 +23,7 @@ var _ = Describe("Every faulty backend", func() {
 		It("is caught: "+mutant.Name, func(ctx context.Context) {
 			op, err := catalogue.Operator(mutant.Operator)
 			Expect(err).NotTo(HaveOccurred())
-			cfg := config(4_000, func() backends.Backend {
+			cfg := config(1_000, func() backends.Backend {
 				b, err := faulty.New(mutant.Name)
 				Expect(err).NotTo(HaveOccurred())
 				return b

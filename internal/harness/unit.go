@@ -2,8 +2,10 @@ package harness
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math/bits"
+	"runtime/debug"
 	"slices"
 
 	"example.com/conform/cases"
@@ -81,6 +83,20 @@ type worker struct {
 	judge    *judge
 	declared map[*spec.Question]bool
 	room     [batchSize]spec.Case // of random cases
+}
+
+// safely is unit with its errors told apart: a panic is a fault of conform's
+// own, and anything else that stops a unit is the backend's.
+func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v\n%s", ErrFault, p, debug.Stack())
+		}
+	}()
+	if r, err = w.unit(ctx, u); err != nil {
+		err = fmt.Errorf("%w %s: %w", ErrBackend, w.cfg.Name, err)
+	}
+	return r, err
 }
 
 // unit judges one unit and minimises what it finds. The error means that the

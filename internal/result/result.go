@@ -174,8 +174,9 @@ type Divergence struct {
 
 // Element is one output element as the backend left it.
 type Element struct {
-	Index      string   `json:"index"`      // "output[0,0,1,0]"
-	Arithmetic string   `json:"arithmetic"` // where it comes from, worked out
+	Index      string   `json:"index"`          // "output[0,0,1,0]"
+	Arithmetic string   `json:"arithmetic"`     // where it comes from, worked out
+	Note       string   `json:"note,omitempty"` // what else decides it
 	Got        Value    `json:"got"`
 	Second     *Value   `json:"second,omitempty"` // under the second fill, when it differs
 	Admissible []Value  `json:"admissible"`

@@ -152,7 +152,7 @@ func value(c *spec.Call, s spec.Source) string {
 // explanation writes the rule and the arithmetic of one output element.
 func explanation(c *spec.Call, element int64, pins ...string) string {
 	GinkgoHelper()
-	rule, arithmetic, err := oracle.Explain(c, choices(pins), element)
+	why, err := oracle.Explain(c, choices(pins), element)
 	Expect(err).NotTo(HaveOccurred())
-	return rule.ID + ": " + arithmetic
+	return why.Rule.ID + ": " + why.Arithmetic + why.Note
 }

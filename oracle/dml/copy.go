@@ -18,8 +18,10 @@ func Copy(c *spec.Checked, _ *spec.Reading, output *spec.Admissible) {
 
 // ExplainCopy works out where one element lies in both buffers, as the
 // strides text does: {1,0,1} ⋅ {6,3,1} = 7.
-func ExplainCopy(c *spec.Checked, _ *spec.Reading, at []int64) (rule *spec.Rule, arithmetic string) {
+func ExplainCopy(c *spec.Checked, _ *spec.Reading, at []int64) spec.Explanation {
 	input, output := &c.Places[0], &c.Places[1]
-	return dml.CopyElements, index.Element("input", at) +
-		" at " + dotProduct(at, input.Strides) + ", to " + dotProduct(at, output.Strides)
+	return spec.Explanation{
+		Rule: dml.CopyElements,
+		Note: "at " + dotProduct(at, input.Strides) + " of input, to " + dotProduct(at, output.Strides) + " of output",
+	}
 }

@@ -16,7 +16,7 @@ var _ = Describe("dml.copy", func() {
 		c := copied(operand(tensor.Uint8, []int64{2, 2, 3}, numbers('A', 12)...), operand(tensor.Uint8, []int64{2, 2, 3}))
 		Expect(value(c, spec.Source{Element: 7})).To(Equal("72")) // 'H'
 		Expect(explanation(c, 7)).To(Equal(
-			"dml.copy/elements: input[1,0,1] at {1,0,1} ⋅ {6,3,1} = 7, to {1,0,1} ⋅ {6,3,1} = 7"))
+			"dml.copy/elements: at {1,0,1} ⋅ {6,3,1} = 7 of input, to {1,0,1} ⋅ {6,3,1} = 7 of output"))
 	})
 
 	DescribeTable("moves elements to where the other strides put them",
@@ -28,13 +28,13 @@ var _ = Describe("dml.copy", func() {
 			Expect(explanation(c, element)).To(HaveSuffix(want))
 		},
 		Entry("HW to WH: E is the fourth of both rows and columns", []int64{2, 3}, []int64{3, 1}, []int64{1, 2}, int64(4),
-			"{1,1} ⋅ {3,1} = 4, to {1,1} ⋅ {1,2} = 3"),
+			"{1,1} ⋅ {3,1} = 4 of input, to {1,1} ⋅ {1,2} = 3 of output"),
 		Entry("a stride of 0 reads the first row again", []int64{2, 3}, []int64{0, 1}, []int64{3, 1}, int64(5),
-			"{1,2} ⋅ {0,1} = 2, to {1,2} ⋅ {3,1} = 5"),
+			"{1,2} ⋅ {0,1} = 2 of input, to {1,2} ⋅ {3,1} = 5 of output"),
 		Entry("a height stride of 5 skips two elements of padding", []int64{2, 3}, []int64{5, 1}, []int64{3, 1}, int64(3),
-			"{1,0} ⋅ {5,1} = 5, to {1,0} ⋅ {3,1} = 3"),
+			"{1,0} ⋅ {5,1} = 5 of input, to {1,0} ⋅ {3,1} = 3 of output"),
 		Entry("NCHW to NHWC", []int64{1, 2, 3, 5}, []int64{30, 15, 5, 1}, []int64{30, 1, 10, 2}, int64(22),
-			"{0,1,1,2} ⋅ {30,15,5,1} = 22, to {0,1,1,2} ⋅ {30,1,10,2} = 15"),
+			"{0,1,1,2} ⋅ {30,15,5,1} = 22 of input, to {0,1,1,2} ⋅ {30,1,10,2} = 15 of output"),
 	)
 
 	DescribeTable("an output whose elements share addresses, read any-collider",

@@ -33,7 +33,7 @@ func Scatter(c *spec.Checked, r *spec.Reading, output *spec.Admissible) {
 	if stray, found := firstStray(c); found {
 		switch r.Answer(dml.IndexOutOfRange) {
 		case dml.OutOfRangeRejected:
-			output.Reject(spec.Violation{Rule: dml.ScatterIndexInRange, Detail: stray})
+			output.Reject(spec.Violation{Rule: dml.ScatterIndexInRange, Detail: strayText(c, stray)})
 			return
 		case dml.OutOfRangeUndefined:
 			output.AdmitAnything()
@@ -125,36 +125,46 @@ func axisPosition(indices *spec.Tensor, element, n int64, r *spec.Reading) (posi
 	return 0, false
 }
 
-// firstStray describes the first index that names no element of the axis.
-func firstStray(c *spec.Checked) (detail string, found bool) {
-	axis := c.Attributes.(*dml.ScatterAttributes).Axis
-	indices, n := c.Input("indices"), c.OutputSizes[axis]
-	for at := range index.Each(indices.Sizes) {
-		element := index.Ordinal(at, indices.Sizes)
+// firstStray returns the first of the indices that names no element of the
+// axis, by its position among them.
+func firstStray(c *spec.Checked) (element int64, found bool) {
+	n := c.OutputSizes[c.Attributes.(*dml.ScatterAttributes).Axis]
+	indices := c.Input("indices")
+	count := int64(len(indices.Data)) / indices.DType.Size()
+	for element := range count {
 		if position := fromEnd(indexValue(indices, element), n); position < 0 || position >= n {
-			return fmt.Sprintf("%s = %s, and axis %d has %d elements", index.Element("indices", at), indexText(indices, element), axis, n), true
+			return element, true
 		}
 	}
-	return "", false
+	return 0, false
 }
 
-// ExplainScatter says which update an output element is, and why, or that no
-// index names it: updates[2] because indices[2] = 3.
-func ExplainScatter(c *spec.Checked, r *spec.Reading, outputAt []int64) (rule *spec.Rule, arithmetic string) {
+// strayText says which index is out of range: indices[1] = 9, and axis 0 has
+// 5 elements.
+func strayText(c *spec.Checked, element int64) string {
+	axis := c.Attributes.(*dml.ScatterAttributes).Axis
+	indices := c.Input("indices")
+	at := make([]int64, indices.Rank())
+	for i, rest := indices.Rank()-1, element; i >= 0; i-- {
+		at[i], rest = rest%indices.Sizes[i], rest/indices.Sizes[i]
+	}
+	return fmt.Sprintf("%s = %s, and axis %d has %d elements", index.Element("indices", at), indexText(indices, element), axis, c.OutputSizes[axis])
+}
+
+// ExplainScatter says which index sends an update to an output element, or
+// that none does: indices[2] = 3.
+func ExplainScatter(c *spec.Checked, r *spec.Reading, outputAt []int64) spec.Explanation {
 	axis := c.Attributes.(*dml.ScatterAttributes).Axis
 	indices := c.Input("indices")
 	n := c.OutputSizes[axis]
 
 	if stray, found := firstStray(c); found {
-		switch r.Answer(dml.IndexOutOfRange) {
-		case dml.OutOfRangeRejected:
-			return dml.ScatterIndexInRange, "nothing, as the call is rejected: " + stray
-		case dml.OutOfRangeUndefined:
-			return dml.ScatterIndexInRange, "anything: " + stray
+		if answer := r.Answer(dml.IndexOutOfRange); answer == dml.OutOfRangeRejected || answer == dml.OutOfRangeUndefined {
+			return spec.Explanation{Rule: dml.ScatterIndexInRange, Note: strayText(c, stray)}
 		}
 	}
 
-	rule = dml.ScatterOverwrite
+	rule := dml.ScatterOverwrite
 	var competing []string
 	target := make([]int64, len(outputAt))
 	for at := range index.Each(indices.Sizes) {
@@ -168,7 +178,7 @@ func ExplainScatter(c *spec.Checked, r *spec.Reading, outputAt []int64) (rule *s
 		if !slices.Equal(target, outputAt) {
 			continue
 		}
-		because := index.Element("updates", at) + " because " + index.Element("indices", at) + " = " + indexText(indices, element)
+		because := index.Element("indices", at) + " = " + indexText(indices, element)
 		switch value := indexValue(indices, element); {
 		case fromEnd(value, n) != position:
 			rule = dml.ScatterIndexInRange
@@ -181,19 +191,16 @@ func ExplainScatter(c *spec.Checked, r *spec.Reading, outputAt []int64) (rule *s
 	}
 	switch len(competing) {
 	case 0:
-		return dml.ScatterCopy, index.Element("input", outputAt) + ": no index names it"
+		return spec.Explanation{Rule: dml.ScatterCopy, Note: "no index names it"}
 	case 1:
-		return rule, competing[0]
+		return spec.Explanation{Rule: rule, Note: competing[0]}
 	}
+	note := strings.Join(competing, "; ")
 	switch r.Answer(dml.DuplicateIndices) {
 	case dml.DuplicateLastWins:
-		arithmetic = competing[len(competing)-1] + fmt.Sprintf(", the last of %d updates", len(competing))
+		note = competing[len(competing)-1] + fmt.Sprintf(", the last of %d updates", len(competing))
 	case dml.DuplicateFirstWins:
-		arithmetic = competing[0] + fmt.Sprintf(", the first of %d updates", len(competing))
-	case dml.DuplicateAnyUpdate:
-		arithmetic = "any of: " + strings.Join(competing, "; ")
-	case dml.DuplicateRejected:
-		arithmetic = "nothing, as the call is rejected: " + strings.Join(competing, "; ")
+		note = competing[0] + fmt.Sprintf(", the first of %d updates", len(competing))
 	}
-	return dml.ScatterUniqueTargets, arithmetic
+	return spec.Explanation{Rule: dml.ScatterUniqueTargets, Note: note}
 }

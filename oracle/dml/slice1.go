@@ -39,13 +39,16 @@ func slice1CopyStart(a *dml.Slice1Attributes) []int64 {
 
 // ExplainSlice1 works out the coordinates that one output element is copied
 // from, as the text's examples do: {0,0,3,1} + {1,1,-2,2} * {0,0,1,0}.
-func ExplainSlice1(c *spec.Checked, _ *spec.Reading, outputCoordinates []int64) (rule *spec.Rule, arithmetic string) {
+func ExplainSlice1(c *spec.Checked, _ *spec.Reading, outputCoordinates []int64) spec.Explanation {
 	a := c.Attributes.(*dml.Slice1Attributes)
-	rule = dml.Slice1Copy
+	rule := dml.Slice1Copy
 	for i, stride := range a.InputWindowStrides {
 		if stride < 0 && a.InputWindowSizes[i] > 1 {
 			rule = dml.Slice1NegativeStride
 		}
 	}
-	return rule, index.Set(slice1CopyStart(a)) + " + " + index.Set(a.InputWindowStrides) + " * " + index.Set(outputCoordinates)
+	return spec.Explanation{
+		Rule:       rule,
+		Arithmetic: index.Set(slice1CopyStart(a)) + " + " + index.Set(a.InputWindowStrides) + " * " + index.Set(outputCoordinates),
+	}
 }

@@ -5,6 +5,7 @@ package index
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"example.com/conform/spec/tensor"
@@ -15,10 +16,8 @@ import (
 // a size of 0 has none. The yielded slice is reused.
 func Each(sizes []int64) iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
-		for _, size := range sizes {
-			if size == 0 {
-				return
-			}
+		if slices.Contains(sizes, 0) {
+			return
 		}
 		at := make([]int64, len(sizes), tensor.MaxRank)
 		for {

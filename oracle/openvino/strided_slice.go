@@ -56,13 +56,13 @@ func plan(c *spec.Checked, r *spec.Reading) []openvino.Step {
 
 // ExplainStridedSlice works out the index of the data that one output element
 // is copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
-func ExplainStridedSlice(c *spec.Checked, r *spec.Reading, outputIndex []int64) (rule *spec.Rule, arithmetic string) {
+func ExplainStridedSlice(c *spec.Checked, r *spec.Reading, outputIndex []int64) spec.Explanation {
 	steps := plan(c, r)
 	parts := make([]string, 0, len(steps))
 	j := 0 // dimension of the output
 	for _, step := range steps {
 		if step.Unbacked {
-			return openvino.StridedSliceZeroSize, fmt.Sprintf("dimension %d of data has no element: anything", step.Dim)
+			return spec.Explanation{Rule: openvino.StridedSliceZeroSize, Note: fmt.Sprintf("dimension %d of data has no element", step.Dim)}
 		}
 		switch step.Kind {
 		case openvino.NewAxis:
@@ -77,7 +77,7 @@ func ExplainStridedSlice(c *spec.Checked, r *spec.Reading, outputIndex []int64) 
 		}
 		j++
 	}
-	return blame(steps), "data[" + strings.Join(parts, ", ") + "]"
+	return spec.Explanation{Rule: blame(steps), Arithmetic: "data[" + strings.Join(parts, ", ") + "]"}
 }
 
 // specificity lists rules from the most general to the most specific: the

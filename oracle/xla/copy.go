@@ -39,8 +39,11 @@ func padding(c *spec.Checked, r *spec.Reading) tensor.PaddingValue {
 
 // ExplainCopy converts the index of one output element to the linear indices
 // between which it is copied.
-func ExplainCopy(c *spec.Checked, _ *spec.Reading, at []int64) (rule *spec.Rule, arithmetic string) {
-	return xla.CopyElements, "input linear " + linearIndex(&c.Tensors[0], at) + ", output linear " + linearIndex(c.Output(), at)
+func ExplainCopy(c *spec.Checked, _ *spec.Reading, at []int64) spec.Explanation {
+	return spec.Explanation{
+		Rule: xla.CopyElements,
+		Note: "input linear " + linearIndex(&c.Tensors[0], at) + ", output linear " + linearIndex(c.Output(), at),
+	}
 }
 
 // linearIndex works out where the element at an index lies in the buffer, the

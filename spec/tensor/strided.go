@@ -26,7 +26,7 @@ func PackedStrides(sizes []int64, order []int, strides []int64) ([]int64, error)
 		return nil, err
 	}
 	next := int64(1)
-	for k := len(sizes) - 1; k >= 0; k-- {
+	for k := range slices.Backward(sizes) {
 		i := k
 		if order != nil {
 			i = order[k]

@@ -83,7 +83,7 @@ var _ = DescribeTable("ParseValue refuses",
 
 var _ = Describe("FormatValue", func() {
 	It("writes every float16 so that it parses back, and no number is shorter", func() {
-		for bits := uint64(0); bits < 1<<16; bits++ {
+		for bits := range uint64(1 << 16) {
 			text := tensor.FormatValue(tensor.Float16, bits)
 			again, err := tensor.ParseValue(tensor.Float16, text)
 			Expect(err).NotTo(HaveOccurred())

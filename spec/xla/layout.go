@@ -136,8 +136,9 @@ var (
 	}
 )
 
-// PaddingContent: the text's example shows the value in memory, but it defines
-// padding_value only as a field by which padding is described.
+// PaddingContent asks what padding holds: the text's example shows the value
+// in memory, but it defines padding_value only as a field by which padding is
+// described.
 var PaddingContent = &spec.Question{
 	ID: "xla.layout/padding-content", Source: padding,
 	Ask: "What does the padding of an output hold whose layout gives a padding_value?",

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build linux || darwin
 
 package main_test
 
@@ -81,6 +81,18 @@ var _ = It("leaves a journal of what was finished when it is killed", func() {
 	report := reported(3, r.journal)
 	Expect(report.Runs[0].Ended).To(Equal(reports.CutShort))
 	Expect(report.Summary.Passed).To(BeNumerically(">", 0))
+})
+
+var _ = It("ends at once by a signal where there is nothing to report", func() {
+	path := file("long.yaml", strings.ReplaceAll(strings.ReplaceAll(reverse("oracle"), "[3]", "[100000]"), "{iota: 1}", "{fill: 1}"))
+	cmd := command("explain", path)
+	stdout, err := cmd.StdoutPipe()
+	Expect(err).NotTo(HaveOccurred())
+	Expect(cmd.Start()).To(Succeed())
+	_, err = stdout.Read(make([]byte, 1)) // and no more, so that it waits
+	Expect(err).NotTo(HaveOccurred())
+	Expect(cmd.Process.Signal(os.Interrupt)).To(Succeed())
+	Expect(cmd.Wait()).To(MatchError("signal: interrupt"))
 })
 
 var _ = DescribeTable("a full disk is told with status 3", func(args string) {
