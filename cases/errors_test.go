@@ -124,7 +124,7 @@ var _ = DescribeTable("an expectation is refused", func(expect, message string) 
 	Entry("when it is misspelt", "orcale", `expect: unknown "orcale": did you mean oracle?`),
 	Entry("when it states nothing", "{}", "test.yaml:8: expect: want one of reject, accept, or sizes and output"),
 	Entry("when the list is empty", "[]", "expect: the list is empty"),
-	Entry("with a misspelt key", "{output: [1]}", `expect: unknown key "output": did you mean output?`),
+	Entry("with a misspelt key", "{outputs: [1]}", `expect: unknown key "outputs": did you mean output?`),
 	Entry("when it rejects and accepts", "{reject: dml.slice1/window, output: [1]}", "want one of"),
 	Entry("when the rule is unknown", "{reject: dml.slice1/windows}", "did you mean dml.slice1/window?"),
 	Entry("when accept is false", "{accept: false}", "expect.accept: want true"),
