@@ -9,10 +9,14 @@ import (
 // microseconds and its witness is small to begin with.
 const MaxElements = 256
 
+// rooms are how many elements a drawn tensor may have. Small tensors show most
+// faults, and many of them run in the time of a large one.
+var rooms = [...]int64{8, 16, 32, 64, 128, MaxElements}
+
 // Sizes appends rank sizes from 1 up, most of them small, whose product is at
 // most MaxElements.
 func Sizes(s *Source, rank int, sizes []int64) []int64 {
-	room := int64(MaxElements)
+	room := Pick(s, rooms[:])
 	for range rank {
 		most := min(room, 9)
 		size := int64(1)
