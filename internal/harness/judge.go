@@ -34,6 +34,7 @@ type judge struct {
 	slots       [batchSize]slot
 	jobs        []backends.Job
 	rulings     []ruling
+	watch       *stopwatch // nil but in a benchmark
 }
 
 // A slot holds one case of a batch on its way.
@@ -70,12 +71,18 @@ func newJudge(b backends.Backend, pins []spec.Choice) *judge {
 func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) {
 	j.jobs, j.rulings = j.jobs[:0], j.rulings[:0]
 	for i := range cases {
-		j.rulings = append(j.rulings, j.prepare(&cases[i], &j.slots[i]))
+		j.rulings = append(j.rulings, j.evaluate(&cases[i], &j.slots[i]))
 	}
+	j.watch.mark(checkAndOracle)
+	for i := range cases {
+		j.lay(&cases[i], &j.rulings[i])
+	}
+	j.watch.mark(layMemory)
 	outcomes, err := j.run(ctx)
 	if err != nil {
 		return nil, err
 	}
+	j.watch.mark(runBackend)
 	for i := range cases {
 		r := &j.rulings[i]
 		if r.verdict != "" {
@@ -89,6 +96,7 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 		outcomes = outcomes[len(r.slot.runs):]
 		j.decide(ctx, &cases[i], r)
 	}
+	j.watch.mark(compareRuns)
 	return j.rulings, nil
 }
 
@@ -101,9 +109,9 @@ func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
 	return &rulings[0], nil
 }
 
-// prepare evaluates a case and queues its two runs, unless a verdict is
-// reached without any.
-func (j *judge) prepare(c *spec.Case, s *slot) ruling {
+// evaluate asks the oracle what a case admits, unless a verdict is reached
+// without.
+func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
 	r := ruling{slot: s, pins: j.pins}
 	if gap := j.description.Gap(&c.Call); gap != "" {
 		r.verdict, r.reason = result.Skipped, gap
@@ -112,8 +120,16 @@ func (j *judge) prepare(c *spec.Case, s *slot) ruling {
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
-		return r
 	}
+	return r
+}
+
+// lay lays out the memory of a case and queues its two runs.
+func (j *judge) lay(c *spec.Case, r *ruling) {
+	if r.verdict != "" {
+		return
+	}
+	s := r.slot
 	outputBytes := int64(0)
 	for i := range s.alternatives {
 		outputBytes = max(outputBytes, s.alternatives[i].OutputBytes)
@@ -121,13 +137,12 @@ func (j *judge) prepare(c *spec.Case, s *slot) ruling {
 	outputBytes += slack
 	if err := s.memory[0].Lay(&c.Call, outputBytes, guard.First); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
-		return r
+		return
 	}
 	s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
 	for n := range s.memory {
 		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))
 	}
-	return r
 }
 
 // run runs the queued jobs. A backend that panics in this process has crashed

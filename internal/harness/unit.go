@@ -192,6 +192,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				broken[rule]++
 			}
 		}
+		w.judge.watch.mark(generate)
 		rulings, err := w.judge.batch(ctx, w.room[:len(chunk)])
 		if err != nil {
 			return err

@@ -1,0 +1,107 @@
+package harness
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"example.com/conform/spec"
+)
+
+// A stage is a part of the way of one case.
+type stage int
+
+const (
+	generate stage = iota
+	checkAndOracle
+	layMemory
+	runBackend
+	compareRuns
+	stages
+)
+
+var stageNames = [stages]string{"generate", "check and oracle", "lay memory", "backend", "compare"}
+
+// A stopwatch adds up the time of each stage. Nil, it does nothing.
+type stopwatch struct {
+	last  time.Time
+	spent [stages]time.Duration
+}
+
+// mark ends a stage, and begins the next.
+func (w *stopwatch) mark(s stage) {
+	if w == nil {
+		return
+	}
+	now := time.Now()
+	w.spent[s] += now.Sub(w.last)
+	w.last = now
+}
+
+// A Rate is how fast one worker judges the random cases of one operator.
+type Rate struct {
+	Operator string
+	Cases    int64
+	// PerCase is the time of one case.
+	PerCase time.Duration
+	// Stages divides PerCase, in the order of the way of one case.
+	Stages []StageTime
+	// Allocations is how many a case takes.
+	Allocations float64
+}
+
+// A StageTime is the part of a case's time that one stage takes.
+type StageTime struct {
+	Name    string
+	PerCase time.Duration
+}
+
+// Measure judges random cases of one operator after another with one worker,
+// each for the given time at least. Divergences are judged but not minimised.
+func Measure(ctx context.Context, cfg Config, each time.Duration) ([]Rate, error) {
+	cfg.Workers = 1
+	workers, err := open(ctx, &cfg)
+	if err != nil {
+		return nil, err
+	}
+	w := workers[0]
+	defer func() { _ = w.judge.backend.Close() }()
+	var rates []Rate
+	for _, op := range cfg.Operators {
+		if _, err := w.measure(ctx, op, each/10); err != nil { // warm
+			return nil, err
+		}
+		rate, err := w.measure(ctx, op, each)
+		if err != nil {
+			return nil, err
+		}
+		rates = append(rates, rate)
+	}
+	return rates, nil
+}
+
+func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
+	rate := Rate{Operator: op.Name}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	watch := &stopwatch{last: start}
+	w.judge.watch = watch
+	defer func() { w.judge.watch = nil }()
+	for shard := 0; time.Since(start) < each; shard++ {
+		r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
+		u := unit{operator: op, shard: shard, random: shardSize}
+		if err := w.randomShard(ctx, &u, r); err != nil {
+			return rate, err
+		}
+		rate.Cases += u.size()
+	}
+	elapsed := time.Since(start)
+	runtime.ReadMemStats(&after)
+	rate.PerCase = elapsed / time.Duration(rate.Cases)
+	rate.Allocations = float64(after.Mallocs-before.Mallocs) / float64(rate.Cases)
+	for s, spent := range watch.spent {
+		rate.Stages = append(rate.Stages, StageTime{stageNames[s], spent / time.Duration(rate.Cases)})
+	}
+	return rate, nil
+}
