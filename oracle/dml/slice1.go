@@ -1,6 +1,8 @@
 package dml
 
 import (
+	"slices"
+
 	"example.com/conform/oracle/index"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -42,10 +44,8 @@ func slice1CopyStart(a *dml.Slice1Attributes) []int64 {
 func ExplainSlice1(c *spec.Checked, _ *spec.Reading, outputCoordinates []int64) spec.Explanation {
 	a := c.Attributes.(*dml.Slice1Attributes)
 	rule := dml.Slice1Copy
-	for i, stride := range a.InputWindowStrides {
-		if stride < 0 && a.InputWindowSizes[i] > 1 {
-			rule = dml.Slice1NegativeStride
-		}
+	if slices.ContainsFunc(a.InputWindowStrides, func(stride int64) bool { return stride < 0 }) {
+		rule = dml.Slice1NegativeStride
 	}
 	return spec.Explanation{
 		Rule:       rule,
