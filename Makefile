@@ -55,6 +55,10 @@ workflows: ## the workflows of CI are valid
 coverage: ## every rule has the cases that it needs
 	$(GO) run ./cmd/conform coverage
 
+.PHONY: mutants
+mutants: ## the mutation score: which faulty backends are found, and how soon; ARGS adds arguments
+	$(GO) run ./internal/mutants/score $(ARGS)
+
 .PHONY: generate
 generate: ## make the generated files anew
 	$(GO) generate ./...

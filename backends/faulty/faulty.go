@@ -23,6 +23,11 @@ type Mutant struct {
 	fault    fault
 }
 
+// Steady reports whether the mutant does the same to the same job every time.
+func (m Mutant) Steady() bool {
+	return !slices.ContainsFunc(stateMutants, func(s Mutant) bool { return s.Name == m.Name })
+}
+
 // A fault runs one job of the mutant's operator, wrongly.
 type fault func(b *Backend, job *backends.Job) backends.Outcome
 

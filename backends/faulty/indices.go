@@ -12,10 +12,14 @@ const scatter = "dml.scatter"
 
 // indexMutants get the indices and updates of dml.scatter wrong.
 var indexMutants = []Mutant{
-	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4 the axis is one too low", altering(func(a *dml.ScatterAttributes, operands []backends.Operand) {
-		if len(operands[0].Desc.Sizes) > 4 && a.Axis > 0 {
-			a.Axis--
+	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4 the axis is one too low, where the sizes allow it", turning(func(axis, rank int64) int64 {
+		if rank > 4 && axis > 0 {
+			return axis - 1
 		}
+		return axis
+	})},
+	{"scatter-axis-from-the-end", scatter, "the axis counts from the last dimension, where the sizes allow it", turning(func(axis, rank int64) int64 {
+		return rank - 1 - axis
 	})},
 	{"scatter-negative-index-out-of-range", scatter, "a negative index is out of range instead of counting from the end", indexing(func(value, size int64, signed bool) int64 {
 		if signed && value < 0 {
@@ -88,6 +92,23 @@ var indexMutants = []Mutant{
 	})},
 }
 
+// turning is the fault of taking another axis in a valid call, unless that
+// makes it invalid.
+func turning(change func(axis, rank int64) int64) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done {
+			return outcome
+		}
+		altered, _ := alter(job, func(a *dml.ScatterAttributes, operands []backends.Operand) {
+			a.Axis = change(a.Axis, int64(len(operands[0].Desc.Sizes)))
+		})
+		if outcome := b.run(&altered); outcome.Status == backends.Done {
+			return outcome
+		}
+		return b.run(job)
+	}
+}
+
 // outside reports whether an index lies outside an array.
 func outside(index, sizes []int64) bool {
 	for i, x := range index {
@@ -133,11 +154,7 @@ func (a *array) integer(index []int64) int64 {
 // updates that go there, in order.
 func targets(w *work) [][][]int64 {
 	axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
-	elements := int64(1)
-	for _, size := range w.output.sizes {
-		elements *= size
-	}
-	written := make([][][]int64, elements)
+	written := make([][][]int64, count(w.output.sizes))
 	indices := &w.arrays[1]
 	indices.each(func(index []int64) {
 		size := w.output.sizes[axis]

@@ -1,9 +1,12 @@
 package faulty
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -25,9 +28,9 @@ var layoutMutants = []Mutant{
 		slices.Sort(layout.MinorToMajor)
 		slices.Reverse(layout.MinorToMajor)
 	})},
-	{"xla-copy-inverts-minor-to-major", xlaCopy, "minor_to_major is taken as the place of each dimension, not the dimension at each place", relaying(func(layout *tensor.XLA) {
-		inverse := make([]int64, len(layout.MinorToMajor))
-		for place, dimension := range layout.MinorToMajor {
+	{"xla-copy-inverts-minor-to-major", xlaCopy, "minor_to_major is taken as the place of each dimension, not the dimension at each place", relayingSized(func(layout *tensor.XLA, sizes []int64) {
+		inverse := make([]int64, len(sizes))
+		for place, dimension := range layout.Order(len(sizes)) {
 			inverse[dimension] = int64(place)
 		}
 		layout.MinorToMajor = inverse
@@ -54,8 +57,8 @@ var layoutMutants = []Mutant{
 			layout.PaddingValue = tensor.ZeroPadding
 		}
 	})},
-	{"copy-packs-padded-output", dmlCopy, "the strides of the output are ignored", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) { pack(&operands[1]) })},
-	{"copy-packs-padded-input", dmlCopy, "the strides of the input are ignored where its buffer is large enough", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) { pack(&operands[0]) })},
+	{"copy-packs-padded-output", dmlCopy, "the strides of the output are ignored", packing[*dml.CopyAttributes](1)},
+	{"copy-packs-padded-input", dmlCopy, "the strides of the input are ignored where its buffer is large enough", packing[*dml.CopyAttributes](0)},
 	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension lies one byte too early", spoiling(func(_ *Backend, w *work) {
 		first := w.output.strides[0]
 		if len(w.output.sizes) < 2 || w.output.sizes[0] < 2 || first == 0 || w.output.dtype.Size() < 2 {
@@ -72,13 +75,33 @@ var layoutMutants = []Mutant{
 		}
 		for _, operand := range job.Operands {
 			layout, ok := operand.Desc.Layout.(*tensor.Strided)
-			if ok && !slices.IsSortedFunc(layout.Strides, func(x, y int64) int { return int(y - x) }) {
+			if ok && !descending(layout.Strides) {
 				return backends.Outcome{Status: backends.Rejected, Detail: "strides must descend"}
 			}
 		}
 		return b.run(job)
 	}},
 	{"copy-accepts-overlapping-output", dmlCopy, "an output whose elements overlap is accepted, though refusing it is promised", following(dml.OverlappingOutput, dml.OverlapAnyCollider)},
+	{"copy-int16-column-major", dmlCopy, "int16 alone, where a later dimension of the output has the larger stride, has its first element's bytes swapped", spoiling(func(_ *Backend, w *work) {
+		if w.output.dtype == tensor.Int16 && !descending(w.output.strides) {
+			first := w.output.at(make([]int64, len(w.output.sizes)))
+			first[0], first[1] = first[1], first[0]
+		}
+	})},
+	{"copy-wraps-32-bit-size", dmlCopy, "the bytes that a tensor needs are computed in 32 bits, so a buffer far too small is accepted", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
+		for i := range operands {
+			desc := &operands[i].Desc
+			layout, ok := desc.Layout.(*tensor.Strided)
+			if !ok || layout.TotalBytes == 0 {
+				continue
+			}
+			unstated := *desc
+			unstated.Layout = &tensor.Strided{Strides: layout.Strides}
+			if place, err := unstated.Place(); err == nil && place.Bytes > math.MaxUint32 && int64(uint32(place.Bytes)) <= layout.TotalBytes {
+				*desc = unstated
+			}
+		}
+	})},
 	{"copy-accepts-small-buffer", dmlCopy, "the total size is not held against the elements", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
 		for i := range operands {
 			if layout, ok := operands[i].Desc.Layout.(*tensor.Strided); ok && layout != nil {
@@ -86,7 +109,7 @@ var layoutMutants = []Mutant{
 			}
 		}
 	})},
-	{"scatter-packs-indices", scatter, "the strides of the indices are ignored where their buffer is large enough", altering(func(_ *dml.ScatterAttributes, operands []backends.Operand) { pack(&operands[1]) })},
+	{"scatter-packs-indices", scatter, "the strides of the indices are ignored where their buffer is large enough", packing[*dml.ScatterAttributes](1)},
 }
 
 // relaying is the fault of taking the output's layout, of a valid call, for
@@ -109,6 +132,22 @@ func relayingSized(change func(layout *tensor.XLA, sizes []int64)) fault {
 			return outcome
 		}
 		return altered(b, job)
+	}
+}
+
+// descending reports whether no stride is larger than one before it.
+func descending(strides []int64) bool {
+	return slices.IsSortedFunc(strides, func(x, y int64) int { return cmp.Compare(y, x) })
+}
+
+// packing is the fault of ignoring the layout of one operand of a valid call.
+func packing[A spec.Attributes](operand int) fault {
+	packed := altering(func(_ A, operands []backends.Operand) { pack(&operands[operand]) })
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if outcome := b.check(job); outcome.Status != backends.Done {
+			return outcome
+		}
+		return packed(b, job)
 	}
 }
 

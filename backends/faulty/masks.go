@@ -93,8 +93,9 @@ var maskMutants = []Mutant{
 		if first < 0 {
 			return steps
 		}
-		steps = slices.Delete(steps, first, first+short)
-		for k := first; k < len(steps); k++ {
+		gone := first + skipped - short
+		steps = slices.Delete(steps, gone, gone+short)
+		for k := gone; k < len(steps); k++ {
 			steps[k].Dim -= short
 		}
 		for d := len(sizes) - short; d < len(sizes); d++ {
@@ -122,6 +123,15 @@ var maskMutants = []Mutant{
 		slices.SortStableFunc(steps, func(s, t openvino.Step) int { return rank(s) - rank(t) })
 		return steps
 	})},
+	{"strided-slice-new-axis-after-shrink", stridedSlice, "a new axis that follows a shrunken dimension goes one place too far back", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := len(steps) - 2; k > 0; k-- {
+			if steps[k-1].Kind == openvino.Shrink && steps[k].Kind == openvino.NewAxis {
+				steps[k], steps[k+1] = steps[k+1], steps[k]
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-ellipsis-gives-way", stridedSlice, "an ellipsis that is also a new axis or a shrink step is the latter, though an ellipsis is promised", following(openvino.MaskOverlap, openvino.OverlapNewAxisFirst)},
 	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slice && s.Count > 1 {
@@ -129,6 +139,19 @@ var maskMutants = []Mutant{
 			}
 		}
 		return steps
+	})},
+	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if s := &steps[k]; s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 {
+				s.Count = (s.End - s.Begin) / s.Stride
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-narrows-begin", stridedSlice, "begin loses its high half", masking(func(a *sliceAttributes) {
+		for i, begin := range a.Begin {
+			a.Begin[i] = int64(int32(begin))
+		}
 	})},
 	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end an even dimension keeps the element and an odd one nothing: no single reading", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {

@@ -42,6 +42,36 @@ var memoryMutants = []Mutant{
 			}
 		})
 	})},
+	{"copy-vector-tail-missing", dmlCopy, "of a row longer than 8 elements those after the last whole 8 are not written", spoiling(func(_ *Backend, w *work) {
+		if len(w.output.sizes) == 0 {
+			return
+		}
+		row := w.output.sizes[len(w.output.sizes)-1]
+		w.output.each(func(index []int64) {
+			if row > 8 && index[len(index)-1] >= row&^7 {
+				w.restore(index)
+			}
+		})
+	})},
+	{"copy-odd-row-first-unwritten", dmlCopy, "the first element of a row that starts at an odd address is not written", spoiling(func(_ *Backend, w *work) {
+		w.output.each(func(index []int64) {
+			if len(index) > 0 && index[len(index)-1] == 0 && w.output.offset(index)%2 == 1 {
+				w.restore(index)
+			}
+		})
+	})},
+	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more the last is a copy of the first", spoiling(func(_ *Backend, w *work) {
+		if len(w.output.buffer) > 0 && count(w.output.sizes) >= 12 {
+			copy(w.output.at(w.output.last()), w.output.at(make([]int64, len(w.output.sizes))))
+		}
+	})},
+	{"xla-copy-tears-64-bit", xlaCopy, "of the last 64-bit element the high half is not written", spoiling(func(_ *Backend, w *work) {
+		last := w.output.last()
+		if w.output.dtype.Size() != 8 || (last == nil && len(w.output.sizes) > 0) {
+			return
+		}
+		copy(w.output.at(last)[4:], w.before[w.output.offset(last)+4:])
+	})},
 	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", spoiling(func(_ *Backend, w *work) {
 		input := &w.arrays[0]
 		layout, ok := w.job.Operands[0].Desc.Layout.(*tensor.Strided)
@@ -73,6 +103,15 @@ var memoryMutants = []Mutant{
 			w.output.buffer[i]++
 		}
 	})},
+}
+
+// count returns how many elements an array of the given sizes has.
+func count(sizes []int64) int64 {
+	elements := int64(1)
+	for _, size := range sizes {
+		elements *= size
+	}
+	return elements
 }
 
 // elementBytes marks the bytes of an array's buffer that belong to elements.

@@ -1,12 +1,14 @@
 package faulty
 
 import (
+	"slices"
+
 	"example.com/conform/backends"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
-// statusMutants answer with the wrong status.
+// statusMutants answer with the wrong status, or shape.
 var statusMutants = []Mutant{
 	{"slice1-unsupported-by-surprise", slice1, "rank 7 is not supported, and nothing says so", answering(backends.Unsupported, func(job *backends.Job) bool {
 		return len(job.Operands[0].Desc.Sizes) == 7
@@ -18,15 +20,25 @@ var statusMutants = []Mutant{
 		return len(job.Operands[0].Desc.Sizes) == 1
 	})},
 	{"strided-slice-rejects-empty-output", stridedSlice, "an output with a size of 0 is refused", func(b *Backend, job *backends.Job) backends.Outcome {
-		for _, size := range b.check(job).Sizes {
-			if size == 0 {
-				return backends.Outcome{Status: backends.Rejected, Detail: "the output is empty"}
-			}
+		if slices.Contains(b.check(job).Sizes, 0) {
+			return backends.Outcome{Status: backends.Rejected, Detail: "the output is empty"}
 		}
 		return b.run(job)
 	}},
-	{"xla-copy-accepts-everything", xlaCopy, "an invalid call is answered as done", accepting},
+	{"xla-copy-accepts-other-dtypes", xlaCopy, "an output of another type of the same length is answered as done", func(b *Backend, job *backends.Job) backends.Outcome {
+		if input, output := job.Operands[0].Desc.DType, job.Operands[1].Desc.DType; input != output && input.Size() == output.Size() {
+			return accepting(b, job)
+		}
+		return b.run(job)
+	}},
 	{"copy-accepts-everything", dmlCopy, "an invalid call is answered as done", accepting},
+	{"strided-slice-query-disagrees", stridedSlice, "the shape query answers one element more in the last dimension than execution does", func(b *Backend, job *backends.Job) backends.Outcome {
+		outcome := b.run(job)
+		if n := len(outcome.Sizes); b.querying && n > 0 {
+			outcome.Sizes[n-1]++
+		}
+		return outcome
+	}},
 	{"slice1-ignores-feature-level", slice1, "the feature level is taken to be the highest", altering(func(a *dml.Slice1Attributes, _ []backends.Operand) {
 		a.FeatureLevel = dml.Level4_1
 	})},

@@ -15,6 +15,12 @@ var windowMutants = []Mutant{
 		}
 		return at
 	})},
+	{"slice1-reverse-from-past-end", slice1, "a reversed dimension starts one element after the window's last", reading(func(d dimension, at int64) int64 {
+		if d.stride < 0 {
+			at++
+		}
+		return at
+	})},
 	{"slice1-reverse-from-input-end", slice1, "a reversed dimension starts at the end of the input, whatever the window's size", reading(func(d dimension, at int64) int64 {
 		if d.stride < 0 {
 			at += d.input - (d.offset + d.size)

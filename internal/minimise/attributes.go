@@ -2,6 +2,7 @@ package minimise
 
 import (
 	"iter"
+	"math/bits"
 
 	"example.com/conform/spec"
 )
@@ -59,6 +60,23 @@ func simplerValues(v int64, standard *int64) []int64 {
 	if standard != nil {
 		list = append(list, *standard)
 	}
-	list = append(list, 0, 1, -1, 2, -2)
-	return append(list, approach(v)...)
+	list = append(list, 0, 1, -1, 2, -2, -v)
+	list = append(list, approach(v)...)
+	for _, simpler := range fewerBits(uint64(v)) {
+		list = append(list, int64(simpler))
+	}
+	return list
+}
+
+// fewerBits lists numbers to try instead of a large one that are shorter in
+// binary or have fewer ones.
+func fewerBits(n uint64) []uint64 {
+	if n <= plain {
+		return nil
+	}
+	list := []uint64{1 << (bits.Len64(n) - 1), n >> 1, n>>1 | 1}
+	for rest := n; rest != 0; rest &= rest - 1 {
+		list = append(list, n&^(rest&-rest))
+	}
+	return list
 }

@@ -11,9 +11,19 @@ import (
 const maxElementwise = 64
 
 // simplifyDTypes proposes simpler data types for all operands that share the
-// first one's, and for operands of indices.
+// first one's, and for operands of indices; for all but indices the next
+// narrower ones of their kinds, which may differ; and for one operand alone.
 func simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
+		narrow := c.Clone()
+		for i, operand := range c.Operator.Operands {
+			if !operand.Indices {
+				retype(&narrow.Tensors[i], narrower(narrow.Tensors[i].DType))
+			}
+		}
+		if !yield(narrow) {
+			return
+		}
 		order := []tensor.DType{
 			tensor.Uint8, tensor.Int8, tensor.Uint16, tensor.Int16, tensor.Float16,
 			tensor.Uint32, tensor.Int32, tensor.Float32, tensor.Uint64, tensor.Int64, tensor.Float64,
@@ -45,65 +55,150 @@ func simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// retype gives t another data type; elements keep their low bits, with the
-// sign of an integer extended.
+// narrower returns the type of the same kind with half the bits, or the same
+// type where there is none.
+func narrower(d tensor.DType) tensor.DType {
+	for _, other := range tensor.DTypes() {
+		if 2*other.Size() == d.Size() && other.Float() == d.Float() && other.Signed() == d.Signed() {
+			return other
+		}
+	}
+	return d
+}
+
+// retype gives t another data type; see convert.
 func retype(t *spec.Tensor, d tensor.DType) {
 	from := *t
 	t.DType = d
-	if layout, ok := t.Layout.(*tensor.Strided); ok {
-		layout.TotalBytes = 0
-	}
 	if from.Data == nil {
 		return
 	}
-	elements := int64(len(from.Data)) / from.DType.Size()
-	t.Data = make([]byte, elements*d.Size())
-	for i := range elements {
-		bits := from.Bits(i)
-		if from.DType.Integer() && from.DType.Signed() {
-			shift := 64 - 8*uint(from.DType.Size())
-			bits = uint64(int64(bits<<shift) >> shift)
-		}
-		t.SetBits(i, bits)
+	t.Data = make([]byte, elements(&from)*d.Size())
+	for e := range elements(&from) {
+		t.SetBits(e, convert(from.DType, d, from.Bits(e)))
 	}
 }
 
-// simplifyData proposes simpler elements: all zero, counting up, and then one
-// element at a time.
+// convert returns the bits of a value of another type: between floating-point
+// types a special value or a small whole number stays what it is; elsewhere
+// the low bits stay, with the sign of an integer extended.
+func convert(from, to tensor.DType, element uint64) uint64 {
+	if !from.Float() || !to.Float() {
+		return uint64(integer(from, element))
+	}
+	if n, ok := whole(from, element); ok {
+		return floats(to, n)
+	}
+	if at, ok := plainest(from, element); ok {
+		return special(to)[at]
+	}
+	return element
+}
+
+// simplifyData proposes simpler elements: all zero, counting up, all zero but
+// one, and then one element at a time.
 func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if c.CheckOnly {
 			return
 		}
-		propose := func(edit func(*spec.Call)) bool {
-			candidate := c.Clone()
-			edit(&candidate)
-			return yield(candidate)
-		}
 		for i := range c.Operator.Inputs() {
-			elements := int64(len(c.Tensors[i].Data)) / c.Tensors[i].DType.Size()
-			zeros := func(c *spec.Call) { clear(c.Tensors[i].Data) }
-			iota := func(c *spec.Call) {
-				for e := range elements {
-					c.Tensors[i].SetBits(e, small(c.Tensors[i].DType, e+1))
+			for _, edit := range []func(*spec.Tensor){func(t *spec.Tensor) { clear(t.Data) }, countUp} {
+				candidate := c.Clone()
+				edit(&candidate.Tensors[i])
+				if !yield(candidate) {
+					return
 				}
 			}
-			if !propose(zeros) || !propose(iota) {
-				return
-			}
-			if elements > maxElementwise {
-				continue
-			}
-			for e := range elements {
-				for _, value := range []int64{0, 1, 2} {
-					bits := small(c.Tensors[i].DType, value)
-					if !propose(func(c *spec.Call) { c.Tensors[i].SetBits(e, bits) }) {
+			if !c.Operator.Operands[i].Indices {
+				for candidate := range single(c, i) {
+					if !yield(candidate) {
 						return
 					}
 				}
 			}
+			for candidate := range simplifyElements(c, i) {
+				if !yield(candidate) {
+					return
+				}
+			}
 		}
 	}
+}
+
+// simplifyIndices proposes simpler elements for operands of indices alone.
+func simplifyIndices(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Operator.Inputs() {
+			if !c.Operator.Operands[i].Indices || c.CheckOnly {
+				continue
+			}
+			for candidate := range simplifyElements(c, i) {
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// single proposes inputs that are all zero, but for indices and one element of
+// input i.
+func single(c *spec.Call, i int) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		n := elements(&c.Tensors[i])
+		if n > maxElementwise {
+			return
+		}
+		for e := range n {
+			candidate := c.Clone()
+			for k := range c.Operator.Inputs() {
+				if !c.Operator.Operands[k].Indices {
+					clear(candidate.Tensors[k].Data)
+				}
+			}
+			candidate.Tensors[i].SetBits(e, small(c.Tensors[i].DType, 1))
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// simplifyElements proposes simpler values for one element of input i at a
+// time.
+func simplifyElements(c *spec.Call, i int) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		t := &c.Tensors[i]
+		if elements(t) > maxElementwise {
+			return
+		}
+		for e := range elements(t) {
+			for _, element := range simplerElements(t.DType, t.Bits(e)) {
+				if elementWeight(t.DType, element) >= elementWeight(t.DType, t.Bits(e)) {
+					continue
+				}
+				candidate := c.Clone()
+				candidate.Tensors[i].SetBits(e, element)
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// simplerElements lists the bits of values to try instead of an element.
+func simplerElements(d tensor.DType, element uint64) []uint64 {
+	if d.Float() {
+		return append([]uint64{0, floats(d, 1), floats(d, 2)}, special(d)...)
+	}
+	mask := uint64(1)<<(8*d.Size()-1)<<1 - 1
+	list := fewerBits(element)
+	for _, value := range simplerValues(integer(d, element), nil) {
+		list = append(list, uint64(value)&mask)
+	}
+	return list
 }
 
 // small returns the bits of a small whole number, as a value of type d.
@@ -122,10 +217,9 @@ func ReplaceNaNs(c *spec.Call) {
 			continue
 		}
 		mantissa, _ := format(t.DType)
-		infinity := (uint64(1)<<(8*t.DType.Size()-1) - 1) >> mantissa << mantissa
-		sign := uint64(1) << (8*t.DType.Size() - 1)
-		for e := range int64(len(t.Data)) / t.DType.Size() {
-			if t.Bits(e)&^sign > infinity {
+		infinity := (signOf(t.DType) - 1) >> mantissa << mantissa
+		for e := range elements(t) {
+			if t.Bits(e)&^signOf(t.DType) > infinity {
 				t.SetBits(e, floats(t.DType, 1+e%1024))
 			}
 		}

@@ -2,6 +2,7 @@ package minimise
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/conform/spec/tensor"
 )
@@ -19,11 +20,8 @@ func floats(d tensor.DType, n int64) uint64 {
 }
 
 // whole returns n when bits are those of the whole number n from 0 to 1024,
-// as a value of type d.
+// as a floating-point value of type d.
 func whole(d tensor.DType, element uint64) (n int64, ok bool) {
-	if !d.Float() {
-		return int64(element), element <= 1024
-	}
 	mantissa, bias := format(d)
 	if element == 0 {
 		return 0, true
@@ -46,4 +44,67 @@ func format(d tensor.DType) (mantissa, bias int) {
 	default:
 		return 10, 15
 	}
+}
+
+// special lists the bits of the values of a floating-point type that are
+// unlike numbers, the plainest first: -0, infinity, NaN, the least denormal, a
+// signalling NaN, and then all but the first with their sign.
+func special(d tensor.DType) []uint64 {
+	mantissa, _ := format(d)
+	sign := signOf(d)
+	infinity := (sign - 1) >> mantissa << mantissa
+	values := []uint64{sign, infinity, infinity | 1<<(mantissa-1), 1, infinity | 1}
+	for _, value := range values[1:] {
+		values = append(values, value|sign)
+	}
+	return values
+}
+
+func signOf(d tensor.DType) uint64 { return 1 << (8*d.Size() - 1) }
+
+// plainest returns the special value that is most like the given bits of a
+// floating-point type, as its position in special; ok is false for a number.
+func plainest(d tensor.DType, element uint64) (at int, ok bool) {
+	mantissa, _ := format(d)
+	sign := element & signOf(d)
+	magnitude := element &^ sign
+	infinity := (signOf(d) - 1) >> mantissa << mantissa
+	switch {
+	case magnitude == 0:
+	case magnitude > infinity && magnitude&(1<<(mantissa-1)) != 0:
+		magnitude = infinity | 1<<(mantissa-1)
+	case magnitude > infinity:
+		magnitude = infinity | 1
+	case magnitude>>mantissa == 0:
+		magnitude = 1
+	}
+	at = slices.Index(special(d), magnitude|sign)
+	return at, at >= 0
+}
+
+// elementWeight prefers 0, then 1, 2 and so on, then special values, then
+// anything else.
+func elementWeight(d tensor.DType, element uint64) int64 {
+	switch {
+	case d.Signed() && d.Integer():
+		return valueWeight(integer(d, element))
+	case d.Integer():
+		return numberWeight(element)
+	}
+	if n, ok := whole(d, element); ok {
+		return 2 * n
+	}
+	if at := slices.Index(special(d), element); at >= 0 {
+		return 4*plain + int64(at)
+	}
+	return 1 << 16
+}
+
+// integer returns the value of an element that is no float, in 64 bits.
+func integer(d tensor.DType, element uint64) int64 {
+	if !d.Signed() {
+		return int64(element)
+	}
+	unused := 64 - 8*uint(d.Size())
+	return int64(element<<unused) >> unused
 }

@@ -47,7 +47,7 @@ func plainer(t *spec.Tensor) []tensor.Layout {
 func plainerStrided(t *spec.Tensor, layout *tensor.Strided) []tensor.Layout {
 	list := []tensor.Layout{nil}
 	if layout.TotalBytes != 0 {
-		list = append(list, &tensor.Strided{Strides: layout.Strides})
+		list = append(list, &tensor.Strided{Strides: layout.Strides}, &tensor.Strided{TotalBytes: layout.TotalBytes})
 	}
 	change := func(k int, stride int64) {
 		strides := append([]int64(nil), layout.Strides...)
@@ -138,7 +138,27 @@ func compact(c *spec.Call) bool {
 				return false
 			}
 		}
-		layout.TotalBytes = 0
 	}
 	return changed
+}
+
+// pad proposes one more place in memory along one dimension of an operand.
+func pad(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Tensors {
+			layout, ok := c.Tensors[i].Layout.(*tensor.XLA)
+			if !ok || layout.PaddedDimensions != nil {
+				continue
+			}
+			for k := range c.Tensors[i].Sizes {
+				candidate := c.Clone()
+				widths := slices.Clone(c.Tensors[i].Sizes)
+				widths[k]++
+				candidate.Tensors[i].Layout.(*tensor.XLA).PaddedDimensions = widths
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
 }

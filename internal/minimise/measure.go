@@ -1,8 +1,7 @@
-// Package minimise makes a call smaller while it keeps a property, such as
-// diverging in a given way. It is pure: the caller's predicate runs the call.
 package minimise
 
 import (
+	"math/bits"
 	"slices"
 
 	"example.com/conform/spec"
@@ -11,32 +10,67 @@ import (
 
 // A measure orders calls by size, the most important number first. A smaller
 // call is easier to understand.
-type measure [7]int64
+type measure [10]int64
 
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
 // measureOf returns, in this order: whether the call runs at all (a call with
-// data is better than one that is only checked), elements, dimensions,
-// layout, attributes, data type, data.
+// data is better than one that is only checked), elements, dimensions, sizes,
+// layout, attributes, data type, indices, data, and how early large sizes,
+// layouts, entries and data other than zero stand, which decides between calls
+// that are alike otherwise.
 func measureOf(c *spec.Call) measure {
 	var m measure
 	if c.CheckOnly {
 		m[0] = 1
 	}
-	for i := range c.Tensors {
+	after := int64(0) // elements after the operand
+	for i := len(c.Tensors) - 1; i >= 0; i-- {
 		t := &c.Tensors[i]
-		elements, err := tensor.Elements(t.Sizes)
-		if err != nil || elements > 1<<40 {
-			elements = 1 << 40
-		}
-		m[1] += elements
+		m[1] += elementsWeight(t.Sizes)
 		m[2] += int64(t.Rank())
-		m[3] += layoutWeight(t)
-		m[5] += int64(t.DType.Size())*16 + dtypeWeight(t.DType)
-		m[6] += dataWeight(t)
+		for k, size := range t.Sizes {
+			m[3] += sizeWeight(size)
+			m[9] += sizeWeight(size) * int64(t.Rank()-k)
+		}
+		layout := layoutWeight(t)
+		m[4] += layout
+		m[6] += t.DType.Size()*16 + dtypeWeight(t.DType)
+		data, early := dataWeight(t, after)
+		if c.Operator.Operands[i].Indices {
+			m[7] += data
+		} else {
+			m[8] += data
+		}
+		m[9] += early + layout*int64(len(c.Tensors)-i)
+		after += elements(t)
 	}
-	m[4] = attributesWeight(c.Attributes)
+	var early int64
+	m[5], early = attributesWeight(c.Attributes)
+	m[9] += early
 	return m
+}
+
+// maxSize is what sizes and their product count at most.
+const maxSize = 1 << 40
+
+// sizeWeight makes a size of 0 cost more than 1 and 2, which are plainer.
+func sizeWeight(size int64) int64 {
+	if size == 0 {
+		return 3
+	}
+	return min(size, maxSize)
+}
+
+func elementsWeight(sizes []int64) int64 {
+	product := int64(1)
+	for _, size := range sizes {
+		var fits bool
+		if product, fits = tensor.Mul(product, sizeWeight(size)); !fits || product > maxSize {
+			return maxSize
+		}
+	}
+	return product
 }
 
 // dtypeWeight prefers unsigned integers to signed ones and those to floats.
@@ -81,52 +115,69 @@ func layoutWeight(t *spec.Tensor) int64 {
 	return weight
 }
 
-// attributesWeight counts list entries and the magnitude of values; negative
-// values weigh a little more than positive ones.
-func attributesWeight(a spec.Attributes) int64 {
-	weight := int64(0)
-	for _, field := range a.Fields() {
+// An entry of a list weighs more than a small value.
+const entryWeight = 16
+
+// attributesWeight counts list entries and the magnitude of values, and weighs
+// how early those of lists stand.
+func attributesWeight(a spec.Attributes) (weight, early int64) {
+	fields := a.Fields()
+	for i, field := range fields {
 		if field.Value != nil {
 			if field.Default == nil || *field.Value != *field.Default {
 				weight += 1 + valueWeight(*field.Value)
 			}
 			continue
 		}
+		list := int64(0)
 		if *field.List != nil {
-			weight += 2
+			list += entryWeight
 		}
 		for _, value := range *field.List {
-			weight += 2 + valueWeight(value)
+			list += entryWeight + valueWeight(value)
 		}
+		weight += list
+		early += list * int64(len(fields)-i)
 	}
-	return weight
+	return weight, early
 }
 
+// valueWeight prefers 0, then 1, -1, 2, -2 and so on.
 func valueWeight(value int64) int64 {
-	const most = 1 << 32
-	switch {
-	case value >= 0:
-		return 2 * min(value, most)
-	case value > -most:
-		return -2*value + 1
-	default:
-		return 2*most + 1
+	if value < 0 {
+		return numberWeight(-uint64(value)) + 1
 	}
+	return numberWeight(uint64(value))
 }
 
-// dataWeight prefers 0, then 1, 2, …, then anything else.
-func dataWeight(t *spec.Tensor) int64 {
-	if t.Data == nil {
-		return 0
+// plain is the largest number that is weighed by what it is.
+const plain = 1024
+
+// numberWeight prefers small numbers. Of large ones it prefers those of few
+// digits, and then those of few ones, in binary.
+func numberWeight(n uint64) int64 {
+	if n <= plain {
+		return 2 * int64(n)
 	}
-	elements := int64(len(t.Data)) / t.DType.Size()
-	weight := int64(0)
-	for i := range elements {
-		n, ok := whole(t.DType, t.Bits(i))
-		if !ok {
-			n = 1 << 20
-		}
-		weight += n
-	}
-	return weight
+	return 2*plain + 128*int64(bits.Len64(n)) + int64(bits.OnesCount64(n))
 }
+
+// maxPlaced bounds the tensors of which the places of elements are weighed.
+const maxPlaced = 1 << 12
+
+// dataWeight weighs the elements of a tensor, and how early those other than
+// zero stand when so many elements follow in the operands after it.
+func dataWeight(t *spec.Tensor, after int64) (weight, early int64) {
+	n := elements(t)
+	for e := range n {
+		w := elementWeight(t.DType, t.Bits(e))
+		weight += w
+		if n <= maxPlaced {
+			early += w * min(n-e+after, maxPlaced)
+		}
+	}
+	return weight, early
+}
+
+// elements returns how many elements of data a tensor has.
+func elements(t *spec.Tensor) int64 { return int64(len(t.Data)) / t.DType.Size() }

@@ -1,3 +1,5 @@
+// Package minimise makes a call smaller while it keeps a property, such as
+// diverging in a given way. It is pure: the caller's predicate runs the call.
 package minimise
 
 import (
@@ -9,24 +11,71 @@ import (
 // maxBytes bounds the memory of a candidate.
 const maxBytes = 64 << 20
 
-// A pass proposes calls that are simpler than c in one respect. A proposal may
-// be ill formed or break rules: it is checked before it is tried.
-type pass struct {
-	name    string
-	propose func(c *spec.Call) iter.Seq[spec.Call]
+// Run returns the smallest call found that keep accepts, starting from c,
+// which it is taken to accept: no pass proposes a smaller one that keep
+// accepts too. Each step is strictly smaller than the last by the order of
+// [measureOf], so Run ends; and no candidate is tried twice. Fit, which may be
+// nil, repairs a call whose sizes were changed, as the operator's generator
+// knows how.
+func Run(c spec.Call, fit func(*spec.Call), keep func(*spec.Call) bool) spec.Call {
+	current := ready(c)
+	tried := make(map[key]bool)
+	for improved := true; improved; {
+		improved = false
+		for _, p := range passes(fit) {
+			for smaller := next(&current, p, tried, keep); smaller != nil; smaller = next(&current, p, tried, keep) {
+				current, improved = *smaller, true
+			}
+			if improved && p.late {
+				break // what was simpler to try may work again
+			}
+		}
+	}
+	return current
 }
 
-// passes in the order in which they are tried: what removes most comes first.
-func passes(fit func(*spec.Call)) []pass {
-	return []pass{
-		{"drop dimensions", dropDimensions},
-		{"drop steps", dropSteps},
-		{"shrink sizes", func(c *spec.Call) iter.Seq[spec.Call] { return shrinkSizes(c, fit) }},
-		{"run what was only checked", execute},
-		{"simplify layouts", simplifyLayouts},
-		{"simplify attributes", func(c *spec.Call) iter.Seq[spec.Call] { return simplifyAttributes(c, fit) }},
-		{"simplify data types", simplifyDTypes},
-		{"simplify data", simplifyData},
+// ready returns a copy of c in which inputs without elements have data too, of
+// no bytes, so that they may get some.
+func ready(c spec.Call) spec.Call {
+	clone := c.Clone()
+	for i := range c.Operator.Inputs() {
+		if t := &clone.Tensors[i]; t.Data == nil && !c.CheckOnly {
+			t.Data = []byte{}
+		}
+	}
+	return clone
+}
+
+// next returns the first candidate of a pass that was not tried before and
+// that keep accepts, or nil.
+func next(c *spec.Call, p pass, tried map[key]bool, keep func(*spec.Call) bool) *spec.Call {
+	for candidate := range candidates(c, p) {
+		k := keyOf(&candidate)
+		if tried[k] {
+			continue
+		}
+		tried[k] = true
+		if keep(&candidate) {
+			return &candidate
+		}
+	}
+	return nil
+}
+
+// candidates yields what a pass proposes for c that is smaller and can be
+// posed.
+func candidates(c *spec.Call, p pass) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		size := measureOf(c)
+		for candidate := range p.propose(c) {
+			unify(&candidate)
+			if smaller := measureOf(&candidate); !smaller.less(size) || candidate.WellFormed(maxBytes) != nil {
+				continue
+			}
+			if !yield(candidate) {
+				return
+			}
+		}
 	}
 }
 
@@ -38,32 +87,4 @@ func unify(c *spec.Call) {
 			spec.Unify(t)
 		}
 	}
-}
-
-// Run returns the smallest call found that keep accepts, starting from c,
-// which it is taken to accept. Each step is strictly smaller than the last by
-// the order of [measureOf], so Run ends. Fit, which may be nil, repairs a
-// call whose sizes were changed, as the operator's generator knows how.
-func Run(c spec.Call, fit func(*spec.Call), keep func(*spec.Call) bool) spec.Call {
-	current := c.Clone()
-	size := measureOf(&current)
-	for improved := true; improved; {
-		improved = false
-		for _, p := range passes(fit) {
-			for again := true; again; {
-				again = false
-				for candidate := range p.propose(&current) {
-					unify(&candidate)
-					smaller := measureOf(&candidate)
-					if !smaller.less(size) || candidate.WellFormed(maxBytes) != nil || !keep(&candidate) {
-						continue
-					}
-					current, size = candidate, smaller
-					improved, again = true, true
-					break
-				}
-			}
-		}
-	}
-	return current
 }

@@ -29,6 +29,32 @@ func dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// mergeDimensions proposes two neighbouring dimensions of every operand as one
+// that has the elements of both, without a layout.
+func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := rank(c) - 2; k >= 0; k-- {
+			candidate := c.Clone()
+			for i := range candidate.Tensors {
+				t := &candidate.Tensors[i]
+				if k+1 >= t.Rank() {
+					continue
+				}
+				t.Layout = nil
+				var fits bool
+				if t.Sizes[k+1], fits = tensor.Mul(t.Sizes[k], t.Sizes[k+1]); !fits {
+					return
+				}
+				t.Sizes = slices.Delete(t.Sizes, k, k+1)
+			}
+			dropAttributes(&candidate, k)
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
 // dropSteps proposes the call without one of its slicing steps.
 func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
@@ -48,7 +74,7 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
-			for _, size := range smallerSizes(largest(c, k)) {
+			for _, size := range otherSizes(largest(c, k)) {
 				for operand := -1; operand < len(c.Tensors); operand++ {
 					for way := range 8 {
 						candidate := c.Clone()
@@ -74,20 +100,24 @@ func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
 func cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
-		if (operand < 0 || operand == i) && k < t.Rank() && t.Sizes[k] > size {
+		if (operand < 0 || operand == i) && k < t.Rank() && (t.Sizes[k] > size || t.Sizes[k] == 0) {
 			first := int64(0)
 			if keepLast {
-				first = t.Sizes[k] - size
+				first = max(t.Sizes[k]-size, 0)
 			}
 			resize(t, k, first, size)
 		}
 	}
 }
 
-// smallerSizes lists sizes below n worth trying, the smallest first: after a
-// few small ones each is half as far from n as the one before, so that the
-// smallest good size is found in steps that grow with its logarithm.
-func smallerSizes(n int64) []int64 {
+// otherSizes lists sizes to try instead of n, the smallest first: after a few
+// small ones each is half as far from n as the one before, so that the
+// smallest good size is found in steps that grow with its logarithm. A size of
+// 0 is no simpler than 1.
+func otherSizes(n int64) []int64 {
+	if n == 0 {
+		return []int64{1, 2}
+	}
 	var sizes []int64
 	for _, size := range append([]int64{1, 2, 3}, approach(n)...) {
 		if size >= 1 && size < n && !slices.Contains(sizes, size) {
@@ -155,24 +185,27 @@ func largest(c *spec.Call, k int) int64 {
 	return most
 }
 
-// dropDimension removes dimension k of every operand that has it, and the
-// attributes' entries for it.
+// dropDimension removes dimension k of every operand that has it.
 func dropDimension(c *spec.Call, k int) {
 	for i := range c.Tensors {
 		if t := &c.Tensors[i]; k < t.Rank() {
-			if t.Sizes[k] > 1 {
-				resize(t, k, 0, 1)
-			}
+			resize(t, k, 0, 1)
 			t.Sizes = slices.Delete(t.Sizes, k, k+1)
 			dropFromLayout(t, k)
 		}
 	}
+	dropAttributes(c, k)
+}
+
+// dropAttributes removes the attributes' entries for dimension k, which the
+// operands have no longer.
+func dropAttributes(c *spec.Call, k int) {
 	for _, field := range c.Attributes.Fields() {
 		switch {
 		case field.Along == spec.AlongDimensions && k < len(*field.List):
 			*field.List = slices.Delete(*field.List, k, k+1)
-		case field.Axis && *field.Value > int64(k):
-			*field.Value--
+		case field.Axis && (*field.Value > int64(k) || *field.Value == int64(rank(c))):
+			*field.Value = max(*field.Value-1, 0)
 		}
 	}
 }

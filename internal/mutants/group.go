@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports"
 )
 
 // groupOf sums up a divergence.
-func groupOf(d *result.Divergence) (Group, error) {
-	g := Group{Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness, Other: d.Other}
+func groupOf(d *reports.Divergence) (Group, error) {
+	g := Group{Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness.YAML, Other: d.Witness.Other}
 	for _, witness := range []string{g.Witness, g.Other} {
 		elements, err := outputElements(witness)
 		if err != nil {

@@ -55,7 +55,8 @@ type Group struct {
 }
 
 // Measure runs one mutant: all case files, then random cases until one shows
-// the fault if no case file did; and the random cases once more, alone.
+// the fault if no case file did; and random cases of its operator, alone. The
+// error means that the campaign could not be run, or that ctx was cancelled.
 func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
 	start := time.Now()
 	op, err := catalogue.Operator(mutant.Operator)
@@ -73,8 +74,8 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 		return score, err
 	}
 	score.Found, score.Cases = found.first > 0, found.first
-	for _, d := range found.divergences {
-		group, err := groupOf(d)
+	for _, d := range found.report.Report().Divergences {
+		group, err := groupOf(&d)
 		if err != nil {
 			return score, err
 		}
@@ -102,7 +103,9 @@ func run(ctx context.Context, name string, c Campaign, operators []*spec.Operato
 		Workers:   1, // so that a mutant with a state sees every case in order
 	}
 	err := harness.Run(ctx, cfg, func(e *result.Entry) error {
-		s.add(e)
+		if err := s.add(e); err != nil {
+			return err
+		}
 		if e.Shard != nil && s.diverged {
 			return errFound
 		}
@@ -112,5 +115,5 @@ func run(ctx context.Context, name string, c Campaign, operators []*spec.Operato
 		err = nil
 	}
 	s.locate()
-	return s, err
+	return s, errors.Join(err, ctx.Err())
 }

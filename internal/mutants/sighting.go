@@ -5,20 +5,22 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/result"
+	"example.com/conform/reports"
 	"example.com/conform/spec/catalogue"
 )
 
 // A sighting is what a run has shown of a mutant so far.
 type sighting struct {
-	campaign    Campaign
-	divergences []*result.Divergence
-	diverged    bool
-	ids         []string        // of the case files' cases, in order
-	shards      []*result.Shard // in order
-	first       int64           // the first case that showed the fault counts as 1; 0 for none
+	campaign  Campaign
+	report    reports.Accumulator
+	diverging []string // the first cases of divergences
+	diverged  bool
+	ids       []string        // of the case files' cases, in order
+	shards    []*result.Shard // in order
+	first     int64           // the first case that showed the fault counts as 1; 0 for none
 }
 
-func (s *sighting) add(e *result.Entry) {
+func (s *sighting) add(e *result.Entry) error {
 	switch {
 	case e.Case != nil:
 		s.ids = append(s.ids, e.Case.ID)
@@ -26,15 +28,16 @@ func (s *sighting) add(e *result.Entry) {
 		s.shards = append(s.shards, e.Shard)
 		s.diverged = s.diverged || e.Shard.Counts.Passed+e.Shard.Counts.Skipped < e.Shard.Counts.Cases
 	case e.Divergence != nil:
-		s.divergences = append(s.divergences, e.Divergence)
+		s.diverging = append(s.diverging, e.Divergence.FirstCase)
 		s.diverged = true
 	}
+	return s.report.Add(e)
 }
 
 // locate finds the first of the cases that the divergences name.
 func (s *sighting) locate() {
-	for _, d := range s.divergences {
-		if at := s.position(d.FirstCase); s.first == 0 || at < s.first {
+	for _, id := range s.diverging {
+		if at := s.position(id); s.first == 0 || at < s.first {
 			s.first = at
 		}
 	}
@@ -47,11 +50,10 @@ func (s *sighting) position(id string) int64 {
 		return int64(i) + 1
 	}
 	at := int64(len(s.ids))
-	operator, seed, random := gen.ParseID(id)
 	for _, shard := range s.shards {
-		if op, err := catalogue.Operator(shard.Operator); random && err == nil && op == operator {
+		if op, err := catalogue.Operator(shard.Operator); err == nil {
 			seeds := gen.Seeds(s.campaign.Seed, op, shard.Index, int(shard.Counts.Cases))
-			if i := slices.Index(seeds, seed); i >= 0 {
+			if i := slices.IndexFunc(seeds, func(seed uint64) bool { return gen.ID(op, seed) == id }); i >= 0 {
 				return at + int64(i) + 1
 			}
 		}

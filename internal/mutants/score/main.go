@@ -75,7 +75,10 @@ func measure(ctx context.Context, c mutants.Campaign) ([]mutants.Score, error) {
 	if terminal {
 		fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
-	return scores, errors.Join(append(failures, ctx.Err())...)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return scores, errors.Join(failures...)
 }
 
 func write(w io.Writer, format string, scores []mutants.Score) error {

@@ -1,0 +1,115 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// maxEntries bounds the attributes of which every entry is changed.
+const maxEntries = 24
+
+// changeEntry proposes another value, not always a simpler one, for one entry
+// of a list: small, next to what it is, or at the end of the first input.
+func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if entries(c) > maxEntries {
+			return
+		}
+		values := []int64{0, 1, 2, 3, -1}
+		for _, size := range c.Tensors[0].Sizes {
+			for _, value := range []int64{size, -size - 1} {
+				if !slices.Contains(values, value) {
+					values = append(values, value)
+				}
+			}
+		}
+		for i, list := range lists(c) {
+			for k, value := range *list {
+				for _, other := range append(values, value-1, value+1, -value) {
+					candidate := c.Clone()
+					(*lists(&candidate)[i])[k] = other
+					if other != value && !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// shortenLists proposes one optional list absent, or one list of slicing steps
+// without its last entry.
+func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i, field := range c.Attributes.Fields() {
+			if field.List == nil || *field.List == nil {
+				continue
+			}
+			if field.Optional {
+				candidate := c.Clone()
+				*candidate.Attributes.Fields()[i].List = nil
+				if !yield(candidate) {
+					return
+				}
+			}
+			if n := len(*field.List); field.Along == spec.AlongSteps && n > 0 {
+				candidate := c.Clone()
+				*candidate.Attributes.Fields()[i].List = (*field.List)[: n-1 : n-1]
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// turn proposes the entries of two lists exchanged, with those of a third
+// negated: a slice that runs the other way.
+func turn(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range lists(c) {
+			for k := range i {
+				candidate := c.Clone()
+				all := lists(&candidate)
+				*all[i], *all[k] = *all[k], *all[i]
+				for n, list := range all {
+					if n == i || n == k || !negative(*list) {
+						continue
+					}
+					turned := candidate.Clone()
+					for e, value := range *list {
+						(*lists(&turned)[n])[e] = max(value, -value)
+					}
+					if !yield(turned) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+func negative(list []int64) bool {
+	return slices.ContainsFunc(list, func(value int64) bool { return value < 0 })
+}
+
+// lists returns the attributes that are lists.
+func lists(c *spec.Call) []*[]int64 {
+	var all []*[]int64
+	for _, field := range c.Attributes.Fields() {
+		if field.List != nil {
+			all = append(all, field.List)
+		}
+	}
+	return all
+}
+
+func entries(c *spec.Call) int {
+	n := 0
+	for _, list := range lists(c) {
+		n += len(*list)
+	}
+	return n
+}

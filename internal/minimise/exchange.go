@@ -1,0 +1,125 @@
+package minimise
+
+import (
+	"iter"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// exchangeDimensions proposes two neighbouring dimensions of every operand in
+// each other's place, with all that is said of them; then all but their order
+// in memory.
+func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := range rank(c) - 1 {
+			for _, order := range []bool{true, false} {
+				candidate := c.Clone()
+				for i := range candidate.Tensors {
+					if t := &candidate.Tensors[i]; k+1 < t.Rank() {
+						transpose(t, k, order)
+					}
+				}
+				for _, field := range candidate.Attributes.Fields() {
+					switch {
+					case field.Along == spec.AlongDimensions:
+						exchangeEntries(*field.List, k)
+					case field.Axis && *field.Value == int64(k):
+						*field.Value++
+					case field.Axis && *field.Value == int64(k)+1:
+						*field.Value--
+					}
+				}
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// transpose exchanges dimensions k and k+1 of a tensor, its data and, but for
+// an order of dimensions that is to stay, its layout.
+func transpose(t *spec.Tensor, k int, order bool) {
+	from := t.Clone()
+	exchangeEntries(t.Sizes, k)
+	switch layout := t.Layout.(type) {
+	case *tensor.Strided:
+		exchangeEntries(layout.Strides, k)
+	case *tensor.XLA:
+		exchangeEntries(layout.PaddedDimensions, k)
+		for i, dimension := range layout.MinorToMajor {
+			switch {
+			case order && dimension == int64(k):
+				layout.MinorToMajor[i]++
+			case order && dimension == int64(k)+1:
+				layout.MinorToMajor[i]--
+			}
+		}
+	}
+	index := make([]int64, t.Rank())
+	for e := range elements(t) {
+		tensor.Unravel(e, from.Sizes, index)
+		exchangeEntries(index, k)
+		t.SetBits(tensor.RowMajor(index, t.Sizes), from.Bits(e))
+	}
+}
+
+// exchangeEntries exchanges entries k and k+1 of a list that has them.
+func exchangeEntries(list []int64, k int) {
+	if k+1 < len(list) {
+		list[k], list[k+1] = list[k+1], list[k]
+	}
+}
+
+// exchangeLayouts proposes two operands with each other's layouts.
+func exchangeLayouts(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Tensors {
+			for k := range i {
+				candidate := c.Clone()
+				one, other := &candidate.Tensors[i], &candidate.Tensors[k]
+				one.Layout, other.Layout = other.Layout, one.Layout
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// exchangeLists proposes two lists in each other's place.
+func exchangeLists(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range lists(c) {
+			for k := range i {
+				candidate := c.Clone()
+				all := lists(&candidate)
+				*all[i], *all[k] = *all[k], *all[i]
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// exchangeData proposes two inputs of one type with each other's elements.
+func exchangeData(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Operator.Inputs() {
+			for k := range i {
+				one, other := &c.Tensors[i], &c.Tensors[k]
+				if one.DType != other.DType || len(one.Data) != len(other.Data) {
+					continue
+				}
+				candidate := c.Clone()
+				copy(candidate.Tensors[i].Data, other.Data)
+				copy(candidate.Tensors[k].Data, one.Data)
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}

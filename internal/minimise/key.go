@@ -1,0 +1,63 @@
+package minimise
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A key tells calls of one operator apart.
+type key [sha256.Size]byte
+
+func keyOf(c *spec.Call) key {
+	h := sha256.New()
+	var text []byte
+	number := func(n int64) { text = binary.AppendVarint(text, n) }
+	list := func(values []int64) {
+		if values == nil {
+			number(-1)
+			return
+		}
+		number(int64(len(values)))
+		for _, value := range values {
+			number(value)
+		}
+	}
+	if c.CheckOnly {
+		number(1)
+	}
+	for _, field := range c.Attributes.Fields() {
+		if field.Value != nil {
+			number(*field.Value)
+		} else {
+			list(*field.List)
+		}
+	}
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		number(int64(t.DType))
+		list(t.Sizes)
+		switch layout := t.Layout.(type) {
+		case *tensor.Strided:
+			number(1)
+			list(layout.Strides)
+			number(layout.TotalBytes)
+		case *tensor.XLA:
+			number(2)
+			list(layout.MinorToMajor)
+			list(layout.PaddedDimensions)
+			number(int64(layout.PaddingValue))
+		default:
+			number(0)
+		}
+		number(int64(len(t.Data)))
+		h.Write(text)
+		h.Write(t.Data)
+		text = text[:0]
+	}
+	var k key
+	h.Sum(k[:0])
+	return k
+}

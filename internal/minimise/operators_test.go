@@ -1,0 +1,172 @@
+package minimise_test
+
+import (
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// first returns the first random case of op that has a property.
+func first(op *spec.Operator, keep func(c *spec.Call) bool) spec.Call {
+	for seed := range uint64(100_000) {
+		if c := gen.Case(op, seed); keep(&c.Call) {
+			return c.Call
+		}
+	}
+	Fail("no random case has the property")
+	return spec.Call{}
+}
+
+// written returns a call as a case file says it, from its tensors on.
+func written(c *spec.Call) string {
+	text, err := cases.Encode(&spec.Case{ID: c.Operator.Name + "/smallest", Call: *c}, cases.Meta{Why: "A test."})
+	Expect(err).NotTo(HaveOccurred())
+	_, after, found := strings.Cut(string(text), "\n    tensors:\n")
+	Expect(found).To(BeTrue())
+	return after
+}
+
+// indices returns the indices of a scatter, those above 2^31 as negative.
+func indices(c *spec.Call) []int32 {
+	t := c.Input("indices")
+	var list []int32
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		list = append(list, int32(t.Bits(e)))
+	}
+	return list
+}
+
+func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
+	return c.Attributes.(*openvino.StridedSliceAttributes)
+}
+
+func steps(c *spec.Call, some func(s openvino.Step) bool) bool {
+	return slices.ContainsFunc(stridedSlice(c).Plan(c.Tensors[0].Sizes, spec.NewReading(nil), nil), some)
+}
+
+var _ = Describe("Run, from a random case,", func() {
+	DescribeTable("ends at the smallest call with a property", func(op *spec.Operator, keep func(c *spec.Call) bool, want string) {
+		both := func(c *spec.Call) bool { return !c.CheckOnly && valid(c) && keep(c) }
+		g, _ := gen.For(op)
+		got := minimise.Run(first(op, both), g.Fit, both)
+		Expect(written(&got)).To(Equal(want))
+	},
+		Entry("a scatter with a negative index", dml.Scatter,
+			func(c *spec.Call) bool {
+				return c.Input("indices").DType == tensor.Int32 && slices.ContainsFunc(indices(c), func(i int32) bool { return i < 0 })
+			},
+			`      input: {dtype: uint8, sizes: [1], data: [0]}
+      indices: {dtype: int32, sizes: [1], data: [-1]}
+      updates: {sizes: [1], data: [0]}
+      output: {sizes: [1]}
+    attributes:
+      feature_level: 4.1
+      axis: 0
+`),
+		Entry("a scatter of two updates to one element", dml.Scatter,
+			func(c *spec.Call) bool {
+				list := indices(c)
+				return c.Input("indices").Rank() == 1 && len(list) > 1 && list[0] == list[1]
+			},
+			`      input: {dtype: uint8, sizes: [1], data: [0]}
+      indices: {dtype: uint32, sizes: [2], data: [0, 0]}
+      updates: {sizes: [2], data: [0, 0]}
+      output: {sizes: [1]}
+    attributes:
+      feature_level: 4.1
+      axis: 0
+`),
+		Entry("a scatter that moves a number other than zero along the second axis", dml.Scatter,
+			func(c *spec.Call) bool {
+				return c.Attributes.(*dml.ScatterAttributes).Axis == 1 && slices.Max(c.Input("updates").Data) > 0
+			},
+			`      input: {dtype: uint8, sizes: [1, 1], data: [0]}
+      indices: {dtype: uint32, sizes: [1, 1], data: [0]}
+      updates: {sizes: [1, 1], data: [1]}
+      output: {sizes: [1, 1]}
+    attributes:
+      feature_level: 4.1
+      axis: 1
+`),
+		Entry("a copy of a broadcast input", dml.Copy,
+			func(c *spec.Call) bool {
+				layout, ok := c.Tensors[0].Layout.(*tensor.Strided)
+				if !ok {
+					return false
+				}
+				for k, stride := range layout.Strides {
+					if stride == 0 && c.Tensors[0].Sizes[k] > 1 {
+						return true
+					}
+				}
+				return false
+			},
+			`      input: {dtype: uint8, sizes: [2], strides: [0], data: [0, 0]}
+      output: {sizes: [2]}
+`),
+		Entry("a strided slice of two elements in reverse", openvino.StridedSlice,
+			func(c *spec.Call) bool {
+				return steps(c, func(s openvino.Step) bool { return s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 })
+			},
+			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}
+    attributes:
+      begin: [1]
+      end: [-3]
+      stride: [-1]
+      begin_mask: []
+      end_mask: []
+`),
+		Entry("a strided slice with a shrink step that does not take the first element", openvino.StridedSlice,
+			func(c *spec.Call) bool {
+				return steps(c, func(s openvino.Step) bool { return s.Kind == openvino.Shrink && s.Begin > 0 })
+			},
+			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}
+    attributes:
+      begin: [1]
+      end: [1]
+      begin_mask: []
+      end_mask: []
+      shrink_axis_mask: [1]
+`),
+		Entry("a strided slice with an ellipsis between two slices", openvino.StridedSlice,
+			func(c *spec.Call) bool {
+				mask := stridedSlice(c).EllipsisMask
+				return len(stridedSlice(c).Begin) > 2 && len(mask) > 1 && mask[0] == 0 && mask[1] == 1 && c.Tensors[0].Rank() > 2
+			},
+			`      data: {dtype: uint8, sizes: [1, 1, 1], data: [0]}
+    attributes:
+      begin: [0, 0, 0]
+      end: [0, 0, 0]
+      begin_mask: []
+      end_mask: []
+      ellipsis_mask: [0, 1]
+`),
+		Entry("a copy into column-major order", xla.Copy,
+			func(c *spec.Call) bool {
+				layout, ok := c.Output().Layout.(*tensor.XLA)
+				return ok && len(layout.MinorToMajor) > 1 && slices.IsSorted(layout.MinorToMajor) && tensor.TrueRank(c.Output().Sizes) > 1
+			},
+			`      input: {dtype: uint8, sizes: [2, 2], data: [0, 0, 0, 0]}
+      output: {sizes: [2, 2], minor_to_major: [0, 1]}
+`),
+		Entry("a copy of padded input", xla.Copy,
+			func(c *spec.Call) bool {
+				layout, ok := c.Tensors[0].Layout.(*tensor.XLA)
+				return ok && !slices.Equal(layout.Widths(c.Tensors[0].Sizes), c.Tensors[0].Sizes)
+			},
+			`      input: {dtype: uint8, sizes: [1], minor_to_major: [0], padded_dimensions: [2], data: [0]}
+      output: {sizes: [1]}
+`),
+	)
+})

@@ -1,0 +1,94 @@
+package minimise
+
+import (
+	"iter"
+
+	"example.com/conform/spec"
+)
+
+// A pass proposes calls that are simpler than c in one respect. A proposal may
+// be ill formed or break rules: it is checked before it is tried.
+type pass struct {
+	name    string
+	late    bool // costly: after a success the passes begin anew
+	propose func(c *spec.Call) iter.Seq[spec.Call]
+}
+
+// passes in the order in which they are tried: what removes most comes first,
+// and what changes one thing before what changes two.
+func passes(fit func(*spec.Call)) []pass {
+	var (
+		dimensions = pass{name: "drop dimensions", propose: dropDimensions}
+		steps      = pass{name: "drop steps", propose: dropSteps}
+		sizes      = pass{name: "shrink sizes", propose: func(c *spec.Call) iter.Seq[spec.Call] { return shrinkSizes(c, fit) }}
+		layouts    = pass{name: "simplify layouts", propose: simplifyLayouts}
+		attributes = pass{name: "simplify attributes", propose: func(c *spec.Call) iter.Seq[spec.Call] { return simplifyAttributes(c, fit) }}
+		dtypes     = pass{name: "simplify data types", propose: simplifyDTypes}
+		indices    = pass{name: "simplify indices", propose: simplifyIndices}
+
+		lists     = pass{name: "shorten lists", propose: shortenLists}
+		exchange  = pass{name: "exchange lists", propose: exchangeLists}
+		data      = pass{name: "exchange data", propose: exchangeData}
+		entry     = pass{name: "change an entry", propose: changeEntry}
+		padding   = pass{name: "pad", propose: pad}
+		telling   = pass{name: "telling data", propose: tell}
+		shortfall = pass{name: "a buffer one byte short", propose: shorten}
+	)
+	return []pass{
+		dimensions,
+		steps,
+		sizes,
+		{name: "merge dimensions", propose: mergeDimensions},
+		{name: "run what was only checked", propose: execute},
+		layouts,
+		attributes,
+		dtypes,
+		indices,
+		{name: "simplify data", propose: simplifyData},
+		{name: "exchange dimensions", propose: exchangeDimensions},
+		{name: "exchange layouts", propose: exchangeLayouts},
+		{name: "turn", propose: turn},
+		exchange,
+		data,
+
+		both(dimensions, dimensions),
+		both(dimensions, telling),
+		both(steps, telling),
+		both(sizes, telling),
+		both(layouts, telling),
+		both(attributes, telling),
+		both(indices, telling),
+		both(indices, data),
+		both(dimensions, shortfall),
+		both(sizes, shortfall),
+		both(dtypes, shortfall),
+		both(dimensions, padding),
+		both(sizes, padding),
+		both(dimensions, entry),
+		both(sizes, entry),
+		both(lists, entry),
+		both(entry, entry),
+		both(lists, both(exchange, entry)),
+		both(dimensions, both(exchange, entry)),
+	}
+}
+
+// both is the pass that makes two changes at once, each of which alone loses
+// what the other keeps.
+func both(one, other pass) pass {
+	return pass{
+		name: one.name + ", with " + other.name,
+		late: true,
+		propose: func(c *spec.Call) iter.Seq[spec.Call] {
+			return func(yield func(spec.Call) bool) {
+				for candidate := range one.propose(c) {
+					for further := range other.propose(&candidate) {
+						if !yield(further) {
+							return
+						}
+					}
+				}
+			}
+		},
+	}
+}

@@ -1,0 +1,73 @@
+package minimise
+
+import (
+	"iter"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// tell proposes data in which every element differs from its neighbours, and
+// padding that is not zero, so that what goes to a wrong place shows; the
+// second proposal has other indices too.
+func tell(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if c.CheckOnly {
+			return
+		}
+		candidate := c.Clone()
+		indices := false
+		for i, operand := range c.Operator.Operands {
+			t := &candidate.Tensors[i]
+			if layout, ok := t.Layout.(*tensor.XLA); ok && layout.PaddedDimensions != nil {
+				layout.PaddingValue = tensor.OnePadding
+			}
+			if operand.Indices {
+				indices = true
+			} else if i < c.Operator.Inputs() {
+				countUp(t)
+			}
+		}
+		if !yield(candidate) || !indices {
+			return
+		}
+		candidate = candidate.Clone()
+		for i, operand := range c.Operator.Operands {
+			if operand.Indices {
+				countUp(&candidate.Tensors[i])
+			}
+		}
+		yield(candidate)
+	}
+}
+
+// countUp makes the elements of t 1, 2, 3 and so on.
+func countUp(t *spec.Tensor) {
+	for e := range elements(t) {
+		t.SetBits(e, small(t.DType, e+1))
+	}
+}
+
+// shorten proposes, where a layout is stated, a buffer that is one byte too
+// short for its elements.
+func shorten(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Tensors {
+			layout, ok := c.Tensors[i].Layout.(*tensor.Strided)
+			if !ok {
+				continue
+			}
+			needed := c.Tensors[i].Desc
+			needed.Layout = &tensor.Strided{Strides: layout.Strides}
+			place, err := needed.Place()
+			if err != nil || place.Bytes < 2 {
+				continue
+			}
+			candidate := c.Clone()
+			candidate.Tensors[i].Layout.(*tensor.Strided).TotalBytes = place.Bytes - 1
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package mutants_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/faulty"
+	"example.com/conform/cases"
+	"example.com/conform/internal/mutants"
+	"example.com/conform/internal/result"
+)
+
+func named(name string) faulty.Mutant {
+	GinkgoHelper()
+	all := faulty.All()
+	i := slices.IndexFunc(all, func(m faulty.Mutant) bool { return m.Name == name })
+	Expect(i).To(BeNumerically(">=", 0))
+	return all[i]
+}
+
+// twoCopies returns a case of rank 1 and one of rank 2.
+func twoCopies() []cases.Case {
+	GinkgoHelper()
+	list, err := cases.LoadFile("test.yaml", strings.NewReader(`
+operator: dml.copy
+cases:
+  - name: one-row
+    why: Rank 1.
+    cites: []
+    tensors:
+      input: {dtype: uint8, sizes: [2], data: [1, 2]}
+      output: {sizes: [2]}
+  - name: two-rows
+    why: Rank 2, and the second row starts at an odd address.
+    cites: []
+    tensors:
+      input: {dtype: uint8, sizes: [2, 1], data: [1, 2]}
+      output: {sizes: [2, 1]}
+`), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	return list
+}
+
+var _ = Describe("Measure", func() {
+	It("counts the case files' cases until the first that shows the fault", func(ctx context.Context) {
+		score := measure(ctx, named("copy-odd-row-first-unwritten"), mutants.Campaign{Cases: twoCopies()})
+		Expect(score.Found).To(BeTrue())
+		Expect(score.Cases).To(Equal(int64(2)))
+		Expect(score.Random).To(BeZero())
+		Expect(score.Groups).To(HaveLen(1))
+		Expect(score.Groups[0].Kind).To(Equal(result.Unwritten))
+		Expect(score.Groups[0].Elements).To(Equal(int64(2)))
+	})
+
+	It("says that no case shows the fault", func(ctx context.Context) {
+		score := measure(ctx, named("copy-quiets-nan"), mutants.Campaign{Cases: twoCopies()})
+		Expect(score.Found).To(BeFalse())
+		Expect(score.Cases).To(BeZero())
+		Expect(score.Groups).To(BeEmpty())
+	})
+
+	It("goes on to random cases when no case file shows the fault", func(ctx context.Context) {
+		score := measure(ctx, named("copy-quiets-nan"), mutants.Campaign{Cases: twoCopies(), Random: 10_000})
+		Expect(score.Found).To(BeTrue())
+		Expect(score.Cases).To(BeNumerically(">", 2))
+	})
+
+	It("counts as many random cases as it takes: with one less, none shows the fault", func(ctx context.Context) {
+		mutant := named("slice1-accepts-zero-stride")
+		enough := measure(ctx, mutant, mutants.Campaign{Random: 10_000}).Random
+		Expect(enough).To(BeNumerically(">", 1))
+		Expect(measure(ctx, mutant, mutants.Campaign{Random: enough}).Random).To(Equal(enough))
+		Expect(measure(ctx, mutant, mutants.Campaign{Random: enough - 1}).Random).To(BeZero())
+	})
+
+	It("stops when it is told to", func(ctx context.Context) {
+		ctx, stop := context.WithCancel(ctx)
+		stop()
+		_, err := mutants.Measure(ctx, named("copy-quiets-nan"), mutants.Campaign{Cases: twoCopies(), Random: 10_000})
+		Expect(err).To(MatchError(context.Canceled))
+	})
+})
+
+var _ = Describe("Table", func() {
+	scores := []mutants.Score{
+		{
+			Mutant: "copy-a", Found: true, Cases: 12, Random: 3, Seconds: 0.26,
+			Groups: []mutants.Group{
+				{Kind: result.WrongValue, Rule: "dml.copy/elements", Elements: 4},
+				{Kind: result.Crash, Elements: 1},
+			},
+		},
+		{Mutant: "slice1-b", Seconds: 1},
+	}
+
+	It("has a line for each mutant and further group, and the score", func() {
+		var text bytes.Buffer
+		Expect(mutants.Table(&text, scores)).To(Succeed())
+		var lines []string
+		for line := range strings.Lines(text.String()) {
+			lines = append(lines, strings.Join(strings.Fields(line), " "))
+		}
+		Expect(lines).To(Equal([]string{
+			"MUTANT FOUND CASES RANDOM SECONDS GROUPS ELEMENTS KIND RULE",
+			"copy-a yes 12 3 0.3 2 4 wrong-value dml.copy/elements",
+			"1 crash",
+			"slice1-b no - - 1.0 0 0",
+			"",
+			"1 of 2 found; 1 of 2 by random cases alone",
+		}))
+	})
+
+	It("reports that it cannot be written", func() {
+		Expect(mutants.Table(broken{}, scores)).To(MatchError(errBroken))
+	})
+})
+
+var errBroken = errors.New("broken")
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errBroken }
+
+var _ = Describe("README.md", func() {
+	It("says how many mutants there are", func() {
+		text, err := os.ReadFile("../../README.md")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(text)).To(ContainSubstring("holds %d backends, each with one deliberate fault", len(faulty.All())))
+	})
+})
+
+var _ = Describe("testdata", func() {
+	It("holds the witnesses of the steady mutants and nothing else", func() {
+		var want []string
+		for _, mutant := range faulty.All() {
+			if mutant.Steady() {
+				want = append(want, mutant.Name+".yaml")
+			}
+		}
+		files, err := fs.Glob(os.DirFS("testdata"), "*")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(files).To(ConsistOf(want))
+	})
+})
