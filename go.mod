@@ -3,6 +3,7 @@ module example.com/conform
 go 1.26.0
 
 require (
+	github.com/ebitengine/purego v0.11.3
 	github.com/fatih/color v1.19.0
 	github.com/leanovate/gopter v0.2.11
 	github.com/onsi/ginkgo/v2 v2.34.0

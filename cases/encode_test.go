@@ -36,7 +36,7 @@ var _ = Describe("Encode", func() {
 					list, err := cases.LoadFile("witness.yaml", bytes.NewReader(text), cases.Limits{})
 					Expect(err).NotTo(HaveOccurred(), "%s\n%s", c.ID, text)
 					Expect(list).To(HaveLen(1))
-					Expect(list[0].ID).To(Equal(fmt.Sprintf("%s/random-%016x", op.Name, seed)))
+					Expect(list[0].ID).To(Equal(fmt.Sprintf("%s/random-%d-%016x", op.Name, gen.Version, seed)))
 					Expect(difference(&list[0].Call, &c.Call)).To(BeEmpty(), "%s\n%s", c.ID, text)
 					clone := list[0].Call.Clone()
 					Expect(clone.WellFormed(cases.DefaultMaxCaseBytes)).To(Succeed(), "%s\n%s", c.ID, text)

@@ -3,7 +3,8 @@
 package gen
 
 import (
-	"math/rand"
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,16 +21,20 @@ import (
 )
 
 // generators lists the generator of every operator by name.
-var generators = map[string]draw.Generator{
-	"dml.slice1":             dml.Slice1,
-	"dml.scatter":            dml.Scatter,
-	"dml.copy":               dml.Copy,
-	"openvino.strided_slice": openvino.StridedSlice,
-	"xla.copy":               xla.Copy,
+var generators = map[string]*draw.Generator{
+	"dml.slice1":             &dml.Slice1,
+	"dml.scatter":            &dml.Scatter,
+	"dml.copy":               &dml.Copy,
+	"openvino.strided_slice": &openvino.StridedSlice,
+	"xla.copy":               &xla.Copy,
 }
 
-// BrokenShare is how many cases there are to one that breaks a rule.
-const BrokenShare = 8
+// Version is the version of what seeds draw. It grows by one whenever some seed
+// draws another case than before, and CHANGELOG.md says in which release.
+const Version = 1
+
+// version is what stands between an operator and a seed in an ID.
+var version = "#" + strconv.Itoa(Version) + "-"
 
 // maxBytes bounds an operand of a random case that is executed.
 const maxBytes = 1 << 16
@@ -37,7 +42,10 @@ const maxBytes = 1 << 16
 // For returns the generator of an operator.
 func For(op *spec.Operator) (draw.Generator, bool) {
 	g, ok := generators[op.Name]
-	return g, ok
+	if !ok {
+		return draw.Generator{}, false
+	}
+	return *g, true
 }
 
 // Fill sets c to the case of op that seed stands for, reusing the memory of
@@ -47,26 +55,28 @@ func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	if !ok {
 		panic("gen: operator " + op.Name + " has no generator")
 	}
-	s := draw.New(seed)
+	var room struct { // one allocation
+		source  draw.Source
+		profile draw.Profile
+	}
+	s, p := &room.source, &room.profile
+	*s = *draw.New(seed)
+	g.Profile(s, p)
 	prepare(op, c)
-	g.Draw(s, c)
-	var broken *spec.Rule
-	if s.OneIn(BrokenShare) {
-		b := draw.Pick(s, g.Breaks)
-		if b.Break(s, c) {
-			broken = b.Rule
-		}
+	g.Draw(s, p, c)
+	if b := p.Of(draw.Broken); b > 0 && g.Breaks[b-1].Break != nil {
+		g.Breaks[b-1].Break(s, c)
 	}
 	c.CheckOnly = tooLarge(c)
 	for i := range op.Inputs() {
 		t := &c.Tensors[i]
 		if c.CheckOnly {
 			t.Data = nil
-		} else if g.Data == nil || !g.Data(s, c, i) {
+		} else if g.Data == nil || !g.Data(s, p, c, i) {
 			draw.Data(s, t)
 		}
 	}
-	return broken
+	return p.Breaks()
 }
 
 // prepare gives c the operator's attributes and operands, all empty.
@@ -107,50 +117,57 @@ func Case(op *spec.Operator, seed uint64) spec.Case {
 	return c
 }
 
-// ID returns the name of a random case: "dml.slice1#00000000000000ff".
+// ID returns the name of a random case, of its operator, [Version] and seed:
+// "dml.slice1#1-00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
 	const digits = "0123456789abcdef"
-	id := make([]byte, len(op.Name)+17)
-	copy(id, op.Name)
-	id[len(op.Name)] = '#'
-	for i := range 16 {
-		id[len(id)-1-i] = digits[seed>>(4*i)&15]
+	id := make([]byte, 0, len(op.Name)+len(version)+16)
+	id = append(id, op.Name...)
+	id = append(id, version...)
+	for shift := 60; shift >= 0; shift -= 4 {
+		id = append(id, digits[seed>>shift&15])
 	}
 	return string(id)
 }
 
-// ParseID returns the operator and seed that an ID names; ok is false when
-// the ID is not one of a random case.
-func ParseID(id string) (op *spec.Operator, seed uint64, ok bool) {
-	name, digits, found := strings.Cut(id, "#")
-	if !found || len(digits) != 16 {
-		return nil, 0, false
-	}
-	op, err := catalogue.Operator(name)
-	if err != nil {
-		return nil, 0, false
-	}
-	seed, err = strconv.ParseUint(digits, 16, 64)
-	return op, seed, err == nil
+// ErrNoID says that a name is not that of a random case.
+var ErrNoID = errors.New("not the ID of a random case")
+
+// A VersionError says that a case was drawn by generators of another version,
+// and that its seed draws another case here.
+type VersionError struct {
+	ID      string
+	Version uint64
 }
 
-// Seeds returns the seeds of one shard of a campaign, drawn by gopter.
-func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
-	s := draw.New(uint64(campaign))
-	mixed := s.Uint64()
-	for _, b := range []byte(op.Name) {
-		mixed = draw.New(mixed ^ uint64(b)).Uint64()
+// Error says where the case can be drawn.
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("%s: the case is of generator version %d, and this conform draws version %d: use a release that CHANGELOG.md lists with generator version %d",
+		e.ID, e.Version, Version, e.Version)
+}
+
+// ParseID returns the operator and seed that an ID names. The error is
+// [ErrNoID] when the ID is not one of a random case, and a [*VersionError]
+// when it is one of another version.
+func ParseID(id string) (*spec.Operator, uint64, error) {
+	name, rest, found := strings.Cut(id, "#")
+	number, digits, dashed := strings.Cut(rest, "-")
+	op, err := catalogue.Operator(name)
+	if !found || !dashed || len(digits) != 16 || strings.HasPrefix(number, "0") || err != nil {
+		return nil, 0, ErrNoID
 	}
-	mixed = draw.New(mixed ^ uint64(shard)).Uint64()
-	params := gopter.DefaultGenParameters()
-	params.Rng = rand.New(rand.NewSource(int64(mixed >> 1)))
-	draws := seedgen.UInt64()
-	seeds := make([]uint64, n)
-	for i := range seeds {
-		value, _ := draws(params).Retrieve()
-		seeds[i] = value.(uint64)
+	drawn, err := strconv.ParseUint(number, 10, 64)
+	if err != nil {
+		return nil, 0, ErrNoID
 	}
-	return seeds
+	seed, err := strconv.ParseUint(digits, 16, 64)
+	switch {
+	case err != nil:
+		return nil, 0, ErrNoID
+	case drawn != Version:
+		return nil, 0, &VersionError{id, drawn}
+	}
+	return op, seed, nil
 }
 
 // Cases is the gopter generator of cases of op: it draws the seed and maps it

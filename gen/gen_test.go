@@ -1,9 +1,11 @@
 package gen_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand"
 	"strings"
+	"testing"
 
 	"github.com/leanovate/gopter"
 	. "github.com/onsi/ginkgo/v2"
@@ -130,6 +132,7 @@ var _ = Describe("random cases", func() {
 					var fresh spec.Call
 					freshRule := gen.Fill(op, seed, &fresh)
 					usedRule := gen.Fill(op, seed, &used)
+					Expect(fresh.WellFormed(maxBytes)).To(Succeed(), gen.ID(op, seed))
 					if freshRule != usedRule || written(&fresh) != written(&used) {
 						Fail(fmt.Sprintf("%s: fresh\n%s\nused\n%s", gen.ID(op, seed), written(&fresh), written(&used)))
 					}
@@ -138,8 +141,8 @@ var _ = Describe("random cases", func() {
 
 			It("are found again by their names", func() {
 				for _, seed := range append(gen.Seeds(3, op, 0, 100), 0, 1, 1<<63, 1<<64-1) {
-					again, same, ok := gen.ParseID(gen.ID(op, seed))
-					Expect(ok).To(BeTrue())
+					again, same, err := gen.ParseID(gen.ID(op, seed))
+					Expect(err).NotTo(HaveOccurred())
 					Expect(again).To(BeIdenticalTo(op))
 					Expect(same).To(Equal(seed))
 				}
@@ -165,8 +168,8 @@ var _ = Describe("random cases", func() {
 			drawn, ok := gen.Cases(op)(parameters).Retrieve()
 			Expect(ok).To(BeTrue())
 			c := drawn.(spec.Case)
-			_, seed, ok := gen.ParseID(c.ID)
-			Expect(ok).To(BeTrue())
+			_, seed, err := gen.ParseID(c.ID)
+			Expect(err).NotTo(HaveOccurred())
 			again := gen.Case(op, seed)
 			Expect(written(&again.Call)).To(Equal(written(&c.Call)))
 		}
@@ -200,18 +203,45 @@ var _ = Describe("Seeds", func() {
 	})
 })
 
+var _ = Describe("ID", func() {
+	It("is a word that no shell takes apart", func() {
+		for _, op := range catalogue.Operators() {
+			Expect(gen.ID(op, 0xff)).To(MatchRegexp(`^[a-z0-9_.]+#[1-9][0-9]*-00000000000000ff$`))
+		}
+	})
+
+	It("allocates its bytes and the string, and no more", func() {
+		op := catalogue.Operators()[0]
+		Expect(testing.AllocsPerRun(100, func() { gen.ID(op, 1<<63) })).To(BeNumerically("<=", 2))
+	})
+})
+
 var _ = Describe("ParseID", func() {
+	It("refuses a case of another version, and says which", func() {
+		id := strings.Replace(gen.ID(catalogue.Operators()[0], 255), fmt.Sprintf("#%d-", gen.Version), "#907-", 1)
+		_, _, err := gen.ParseID(id)
+		other, ok := errors.AsType[*gen.VersionError](err)
+		Expect(ok).To(BeTrue())
+		Expect(other.Version).To(BeEquivalentTo(907))
+		Expect(err).To(MatchError(And(HavePrefix(id+": "), ContainSubstring("generator version 907"))))
+	})
+
 	DescribeTable("refuses", func(id string) {
-		_, _, ok := gen.ParseID(id)
-		Expect(ok).To(BeFalse())
+		_, _, err := gen.ParseID(id)
+		Expect(err).To(MatchError(gen.ErrNoID))
 	},
 		Entry("the name of a case file's case", "dml.slice1/example-1"),
-		Entry("no seed", "dml.slice1#"),
-		Entry("too few digits", "dml.slice1#ff"),
-		Entry("too many digits", "dml.slice1#000000000000000ff"),
-		Entry("what is no digit", "dml.slice1#00000000000000fg"),
-		Entry("a sign among the digits", "dml.slice1#+0000000000000ff"),
-		Entry("an unknown operator", "dml.none#00000000000000ff"),
-		Entry("no operator", "#00000000000000ff"),
+		Entry("no seed", "dml.slice1#1-"),
+		Entry("no version", "dml.slice1#00000000000000ff"),
+		Entry("an empty version", "dml.slice1#-00000000000000ff"),
+		Entry("a version with a zero in front: a case has one name", "dml.slice1#01-00000000000000ff"),
+		Entry("a version with a sign", "dml.slice1#+1-00000000000000ff"),
+		Entry("a version beyond 64 bits", "dml.slice1#18446744073709551616-00000000000000ff"),
+		Entry("too few digits", "dml.slice1#1-ff"),
+		Entry("too many digits", "dml.slice1#1-000000000000000ff"),
+		Entry("what is no digit", "dml.slice1#1-00000000000000fg"),
+		Entry("a sign among the digits", "dml.slice1#1-+0000000000000ff"),
+		Entry("an unknown operator", "dml.none#1-00000000000000ff"),
+		Entry("no operator", "#1-00000000000000ff"),
 	)
 })

@@ -12,8 +12,9 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// An Accumulator sums the entries of journals into a report. The zero value
-// is ready for use.
+// An Accumulator sums the entries of journals into a report. Its memory grows
+// with the cases of files and the kinds of divergences, not with random cases.
+// The zero value is ready for use.
 type Accumulator struct {
 	report      Report
 	divergences map[divergenceKey]*Divergence
@@ -21,6 +22,8 @@ type Accumulator struct {
 	rules       []string      // all, in the order of the headers
 	covered     map[string]bool
 	skips       map[string]int64
+	pairs       map[string]result.Pairs // by operator, of the run that covers most
+	campaigns   map[string]int          // into the report's, by operator
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -59,6 +62,8 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.divergences = map[divergenceKey]*Divergence{}
 		a.covered = map[string]bool{}
 		a.skips = map[string]int64{}
+		a.pairs = map[string]result.Pairs{}
+		a.campaigns = map[string]int{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -67,7 +72,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 			return fmt.Errorf("the journals pin different readings: %+q and %+q", pinned, h.Pinned)
 		}
 	}
-	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, Pinned: h.Pinned, Ended: CutShort})
+	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Pinned: h.Pinned, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
 			a.covered[rule] = false
@@ -112,8 +117,29 @@ func (a *Accumulator) addShard(s *result.Shard) error {
 		}
 		a.skips[reason] += n
 	}
-	a.report.Shards = append(a.report.Shards, *s)
+	if s.Pairs != nil {
+		seen := a.pairs[s.Operator]
+		a.pairs[s.Operator] = result.Pairs{Reachable: max(seen.Reachable, s.Pairs.Reachable), Covered: max(seen.Covered, s.Pairs.Covered)}
+	}
+	a.addCampaign(s)
 	return nil
+}
+
+// addCampaign sums the shards of an operator. The sums fit: each is at most
+// one of the whole report.
+func (a *Accumulator) addCampaign(s *result.Shard) {
+	i, ok := a.campaigns[s.Operator]
+	if !ok {
+		i = len(a.report.Campaigns)
+		a.campaigns[s.Operator] = i
+		a.report.Campaigns = append(a.report.Campaigns, Campaign{Operator: s.Operator, SkipReasons: map[string]int64{}})
+	}
+	campaign := &a.report.Campaigns[i]
+	campaign.Shards++
+	campaign.Counts.Add(s.Counts)
+	for reason, n := range s.SkipReasons {
+		campaign.SkipReasons[reason] += n
+	}
 }
 
 // count adds to the summary. As every verdict's count is at most that of the
@@ -162,12 +188,25 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 func (a *Accumulator) end(e *result.End) error {
 	run := &a.report.Runs[len(a.report.Runs)-1]
 	run.ElapsedSeconds = e.ElapsedSeconds
-	run.Ended = Finished
-	if e.Interrupted {
+	switch {
+	case e.Interrupted:
 		run.Ended = Interrupted
+	case e.Stopped:
+		run.Ended = Stopped
+	default:
+		run.Ended = Finished
 	}
 	a.report.UnusedWaivers = append(a.report.UnusedWaivers, e.UnusedWaivers...)
-	for _, reading := range e.Readings {
+	return a.AddReadings(e.Readings)
+}
+
+// AddReadings adds what is known of the readings of a run whose journal has no
+// end, which would state them.
+func (a *Accumulator) AddReadings(list []result.Reading) error {
+	if len(a.report.Runs) == 0 && len(list) > 0 {
+		return errNoHeader
+	}
+	for _, reading := range list {
 		b := Reading{Answer: reading.Answer, Also: reading.Also, How: reading.How, Cases: reading.Cases}
 		if seen, ok := a.report.Readings[reading.Question]; ok {
 			var err error
@@ -214,6 +253,10 @@ func (a *Accumulator) Report() *Report {
 		r.Readings = map[string]Reading{}
 	}
 	r.Runs = append([]Run{}, r.Runs...)
+	r.Campaigns = slices.Clone(r.Campaigns)
+	for i := range r.Campaigns {
+		r.Campaigns[i].SkipReasons = maps.Clone(r.Campaigns[i].SkipReasons)
+	}
 	r.Complete = len(r.Runs) > 0
 	for _, run := range r.Runs {
 		r.Complete = r.Complete && run.Ended == Finished
@@ -225,6 +268,13 @@ func (a *Accumulator) Report() *Report {
 			r.Rules.Covered++
 		} else {
 			r.Rules.Uncovered = append(r.Rules.Uncovered, rule)
+		}
+	}
+	if len(a.pairs) > 0 {
+		r.Pairs = &result.Pairs{}
+		for _, p := range a.pairs {
+			r.Pairs.Reachable += p.Reachable
+			r.Pairs.Covered += p.Covered
 		}
 	}
 	r.Divergences = []Divergence{}

@@ -20,6 +20,7 @@ type Writer struct {
 	mu     sync.Mutex
 	to     io.Writer
 	close  func() error
+	before func() error // what the first write is preceded by, if anything
 	order  sequence
 	line   bytes.Buffer
 	failed error
@@ -61,6 +62,12 @@ func (w *Writer) Write(e *result.Entry) error {
 	}
 	if w.line.Len() > MaxLine {
 		return fmt.Errorf("journal: %w", errLongLine)
+	}
+	if w.before != nil {
+		if err := w.before(); err != nil {
+			return fmt.Errorf("journal: %w", err)
+		}
+		w.before = nil
 	}
 	if _, err := w.to.Write(w.line.Bytes()); err != nil {
 		w.failed = fmt.Errorf("journal: %w", err)

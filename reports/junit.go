@@ -14,16 +14,16 @@ import (
 )
 
 // writeJUnit writes one suite an operator, with one test a case of a case file
-// and one a shard of random cases. Every divergence stands in full in exactly
-// one test: that of its first case, else the first failed shard of its
-// operator, else one of its own.
+// and one for all random cases. Every divergence stands in full in exactly one
+// test: that of its first case, else that of its operator's random cases, else
+// one of its own.
 func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	j := junit{report: r, suites: map[string]int{}, shown: make([]bool, len(r.Divergences))}
 	for i := range r.Cases {
 		j.addCase(&r.Cases[i])
 	}
-	for i := range r.Shards {
-		j.addShard(&r.Shards[i])
+	for i := range r.Campaigns {
+		j.addCampaign(&r.Campaigns[i])
 	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; !j.shown[i] {
@@ -119,10 +119,10 @@ func (j *junit) addCase(c *result.Case) {
 	j.add(operator, test)
 }
 
-func (j *junit) addShard(s *result.Shard) {
-	c := s.Counts
+func (j *junit) addCampaign(all *Campaign) {
+	c := all.Counts
 	test := reporters.JUnitTestCase{
-		Name:      fmt.Sprintf("random cases, shard %d", s.Index),
+		Name:      "random cases",
 		Status:    string(result.Passed),
 		SystemOut: counts(c),
 	}
@@ -130,20 +130,20 @@ func (j *junit) addShard(s *result.Shard) {
 	case c.Diverged+c.Crashed+c.TimedOut+c.Flaky > 0:
 		test.Status = string(result.Diverged)
 		test.Failure = &reporters.JUnitFailure{Message: counts(c), Type: test.Status}
-		j.explain(test.Failure, func(d *Divergence) bool { return strings.HasPrefix(d.FirstCase, s.Operator+"#") })
+		j.explain(test.Failure, func(d *Divergence) bool { return strings.HasPrefix(d.FirstCase, all.Operator+"#") })
 	case c.HarnessErrors > 0:
 		test.Status = string(result.HarnessError)
 		test.Error = &reporters.JUnitError{Message: counts(c), Type: test.Status}
 	case c.Skipped == c.Cases:
 		test.Status = string(result.Skipped)
-		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + skipReasons(s)}
+		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + skipReasons(all)}
 	}
-	j.add(s.Operator, test)
+	j.add(all.Operator, test)
 }
 
-// skipReasons lists why the cases of a shard were skipped.
-func skipReasons(s *result.Shard) string {
-	reasons := slices.Sorted(maps.Keys(s.SkipReasons))
+// skipReasons lists why the cases of a campaign were skipped.
+func skipReasons(all *Campaign) string {
+	reasons := slices.Sorted(maps.Keys(all.SkipReasons))
 	for i := range reasons {
 		reasons[i] = reason(reasons[i])
 	}

@@ -26,10 +26,18 @@ var (
 // [Accumulator] knows that the run was cut short. Whatever else is wrong, and
 // an error that each returns, is returned with name and line in front.
 func ReadJournal(name string, r io.Reader, each func(line int, e *result.Entry) error) error {
+	return scan(name, r, func(line int, e *result.Entry, _ bool, _ int64) error { return each(line, e) })
+}
+
+// scan is [ReadJournal] with each told whether the line ends with a newline,
+// and how many bytes of the journal end with it.
+func scan(name string, r io.Reader, each func(line int, e *result.Entry, whole bool, end int64) error) error {
 	lines := lineReader{from: bufio.NewReaderSize(r, 1<<16)}
 	var order sequence
+	end := int64(0)
 	for n := 1; ; n++ {
 		line, whole, err := lines.next()
+		end += int64(len(line))
 		if err == nil && !whole && len(line) == 0 {
 			break
 		}
@@ -43,7 +51,7 @@ func ReadJournal(name string, r io.Reader, each func(line int, e *result.Entry) 
 				err = order.next(&e)
 			}
 			if err == nil {
-				err = each(n, &e)
+				err = each(n, &e, whole, end)
 			}
 		}
 		if err != nil {

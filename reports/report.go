@@ -10,11 +10,14 @@ type Report struct {
 	Schema  string         `json:"schema"`
 	Backend result.Backend `json:"backend"`
 	Seed    int64          `json:"seed"` // of the first run
-	// Complete is false when a run was interrupted or cut short: what it did
-	// not reach may still diverge.
+	// Complete is false when a run was interrupted, stopped or cut short: what
+	// it did not reach may still diverge.
 	Complete bool          `json:"complete"`
 	Summary  result.Counts `json:"summary"`
 	Rules    Rules         `json:"rules"`
+	// Pairs are those of feature values of the operators whose random cases
+	// ran; nil when none did.
+	Pairs *result.Pairs `json:"pairs,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
 	// Divergences are in the order in which they were first found, one a
@@ -32,10 +35,18 @@ type Report struct {
 	// ElapsedSeconds is the time of all runs together.
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 
-	// Cases and Shards are the entries as they came, for renderers that list
-	// them all.
-	Cases  []result.Case  `json:"-"`
-	Shards []result.Shard `json:"-"`
+	// Cases are the entries as they came, and Campaigns the sums of the shards,
+	// one an operator, for renderers that list them all.
+	Cases     []result.Case `json:"-"`
+	Campaigns []Campaign    `json:"-"`
+}
+
+// A Campaign is the random cases of one operator.
+type Campaign struct {
+	Operator    string
+	Shards      int64
+	Counts      result.Counts
+	SkipReasons map[string]int64 // skipped cases by reason
 }
 
 // Rules says how many rules of the operators that ran were exercised.
@@ -102,7 +113,8 @@ type HarnessError struct {
 type Run struct {
 	Conform        string   `json:"conform"` // the version
 	Seed           int64    `json:"seed"`
-	Random         int64    `json:"random"` // random cases asked for
+	Random         int64    `json:"random"`                // random cases asked for; 0 with ForSeconds for no limit
+	ForSeconds     float64  `json:"for_seconds,omitempty"` // how long random cases were asked for
 	Pinned         []string `json:"pinned,omitempty"`
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`
@@ -114,6 +126,7 @@ type Ending string
 const (
 	Finished    Ending = "finished"
 	Interrupted Ending = "interrupted" // it was told to stop
+	Stopped     Ending = "stopped"     // at a divergence, as it was asked to
 	CutShort    Ending = "cut-short"   // its journal has no end
 )
 

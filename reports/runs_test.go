@@ -68,6 +68,7 @@ func cleanRun() []result.Entry {
 			Counts:      result.Counts{Cases: 1000, Passed: 990, Skipped: 10},
 			Rules:       map[string]int64{"dml.slice1/window-in-bounds": 60, "dml.slice1/stride-nonzero": 61},
 			SkipReasons: map[string]int64{"cpu does dml.slice1 up to rank 7, not 8": 9, "cpu does not do dml.slice1 on int64": 1},
+			Pairs:       &result.Pairs{Reachable: 2364, Covered: 2364},
 		}},
 		end(1.25,
 			result.Reading{Question: "dml.strides/overlapping-output", Answer: "reject", How: "declared", Cases: 12},
@@ -113,22 +114,22 @@ func divergingRun() []result.Entry {
 		{Divergence: &result.Divergence{
 			Signature: "dml.slice1 wrong-value output dml.slice1/negative-stride-from-end",
 			Operator:  "dml.slice1", Kind: result.WrongValue, Operand: "output", Count: 36,
-			FirstCase: "dml.slice1#00000000000000ff", Detail: "a later one", Witness: slice1Witness,
+			FirstCase: "dml.slice1#1-00000000000000ff", Detail: "a later one", Witness: slice1Witness,
 		}},
 		{Divergence: &result.Divergence{
 			Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Count: 1,
-			FirstCase: "dml.slice1#0123456789abcdef", Detail: "the backend's process died: signal: segmentation fault",
+			FirstCase: "dml.slice1#1-0123456789abcdef", Detail: "the backend's process died: signal: segmentation fault",
 			Witness: slice1Witness, Reproduced: "3/3",
 		}},
 		{Divergence: &result.Divergence{
 			Signature: "dml.slice1 nondeterministic output", Operator: "dml.slice1", Kind: result.Nondeterministic, Operand: "output", Count: 1,
-			FirstCase: "dml.slice1#fedcba9876543210", Detail: "output differs between two equal calls",
+			FirstCase: "dml.slice1#1-fedcba9876543210", Detail: "output differs between two equal calls",
 			Witness: slice1Witness, Reproduced: "0/3",
 		}},
 		{Shard: &result.Shard{Operator: "dml.scatter", Index: 0, Counts: result.Counts{Cases: 1000, Passed: 995, Waived: 5}}},
 		{Divergence: &result.Divergence{
 			Signature: "dml.scatter wrong-value output dml.scatter/copy-updates", Operator: "dml.scatter", Kind: result.WrongValue, Operand: "output",
-			Rule: "dml.scatter/copy-updates", Count: 5, FirstCase: "dml.scatter#0000000000000005",
+			Rule: "dml.scatter/copy-updates", Count: 5, FirstCase: "dml.scatter#1-0000000000000005",
 			Detail: "1 of 3 elements of output is wrong", Wrong: 1, Total: 3,
 			Elements: []result.Element{{
 				Index: "output[2]", Arithmetic: "",

@@ -13,19 +13,22 @@ import (
 const maxElapsed = 1e12
 
 // A sequence checks the entries of one journal as they come: a header, then
-// cases, shards and divergences, then an end.
-type sequence struct{ begun, ended bool }
+// cases, shards and divergences in units, then an end.
+type sequence struct {
+	begun, ended bool
+	units        int64 // that are closed
+}
 
 func (s *sequence) next(e *result.Entry) error {
 	set := 0
-	for _, present := range []bool{e.Header != nil, e.Case != nil, e.Shard != nil, e.Divergence != nil, e.End != nil} {
+	for _, present := range []bool{e.Header != nil, e.Case != nil, e.Shard != nil, e.Divergence != nil, e.Unit != nil, e.End != nil} {
 		if present {
 			set++
 		}
 	}
 	switch {
 	case set != 1:
-		return fmt.Errorf("an entry is one of header, case, shard, divergence and end, not %d of them", set)
+		return fmt.Errorf("an entry is one of header, case, shard, divergence, unit and end, not %d of them", set)
 	case s.ended:
 		return errors.New("an entry after the end")
 	case !s.begun && e.Header == nil:
@@ -35,6 +38,12 @@ func (s *sequence) next(e *result.Entry) error {
 	}
 	if err := check(e); err != nil {
 		return err
+	}
+	if e.Unit != nil {
+		if e.Unit.Index != s.units {
+			return fmt.Errorf("unit %d in place of unit %d", e.Unit.Index, s.units)
+		}
+		s.units++
 	}
 	s.begun, s.ended = true, e.End != nil
 	return nil
@@ -47,6 +56,9 @@ func check(e *result.Entry) error {
 		if e.Header.Schema != result.JournalSchema {
 			return fmt.Errorf("the schema is %q, not %q", e.Header.Schema, result.JournalSchema)
 		}
+		if s := e.Header.ForSeconds; !(s >= 0 && s <= maxElapsed) {
+			return fmt.Errorf("for_seconds is %v, not between 0 and %v", s, float64(maxElapsed))
+		}
 		return notNegative("random", e.Header.Random)
 	case e.Case != nil:
 		if !slices.Contains(result.Verdicts(), e.Case.Verdict) {
@@ -56,6 +68,8 @@ func check(e *result.Entry) error {
 		return checkShard(e.Shard)
 	case e.Divergence != nil:
 		return checkDivergence(e.Divergence)
+	case e.Unit != nil:
+		return checkUnit(e.Unit)
 	case e.End != nil:
 		if s := e.End.ElapsedSeconds; !(s >= 0 && s <= maxElapsed) {
 			return fmt.Errorf("elapsed_seconds is %v, not between 0 and %v", s, float64(maxElapsed))
@@ -80,7 +94,27 @@ func checkShard(s *result.Shard) error {
 			}
 		}
 	}
+	if p := s.Pairs; p != nil && (p.Covered < 0 || p.Covered > p.Reachable || p.Reachable > maxPairs) {
+		return fmt.Errorf("shard %d of %q: %d of %d pairs are covered", s.Index, s.Operator, p.Covered, p.Reachable)
+	}
 	return notNegative("index", int64(s.Index))
+}
+
+// maxPairs bounds the pairs of an operator, so that their sum fits in 64 bits.
+const maxPairs = 1 << 31
+
+func checkUnit(u *result.Unit) error {
+	for _, question := range slices.Sorted(maps.Keys(u.Asked)) {
+		if err := notNegative(fmt.Sprintf("the count of %q", question), u.Asked[question]); err != nil {
+			return fmt.Errorf("unit %d: %w", u.Index, err)
+		}
+	}
+	for i := range u.Evidence {
+		if err := notNegative("count", u.Evidence[i].Count); err != nil {
+			return fmt.Errorf("unit %d: the evidence of %q: %w", u.Index, u.Evidence[i].Case, err)
+		}
+	}
+	return nil
 }
 
 func checkDivergence(d *result.Divergence) error {

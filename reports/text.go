@@ -208,6 +208,9 @@ func (p *page) rules(r *Report) {
 		s += "; not covered: " + strings.Join(uncovered, ", ")
 	}
 	p.wrap("", s)
+	if r.Pairs != nil {
+		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Reachable))
+	}
 }
 
 func (p *page) verdict(r *Report) {

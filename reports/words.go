@@ -56,11 +56,13 @@ func conclusion(r *Report) string {
 
 // ending says which runs did not finish, or is empty.
 func ending(r *Report) string {
-	interrupted, cut := 0, 0
+	interrupted, stopped, cut := 0, 0, 0
 	for _, run := range r.Runs {
 		switch run.Ended {
 		case Interrupted:
 			interrupted++
+		case Stopped:
+			stopped++
 		case CutShort:
 			cut++
 		}
@@ -69,9 +71,11 @@ func ending(r *Report) string {
 	case r.Complete:
 		return ""
 	case len(r.Runs) > 1:
-		return fmt.Sprintf("of %d runs, %d were interrupted and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, cut)
+		return fmt.Sprintf("of %d runs, %d were interrupted, %d stopped at a divergence and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, stopped, cut)
 	case interrupted > 0:
 		return "the run was interrupted: what it did not reach is not in this report"
+	case stopped > 0:
+		return "the run stopped at a divergence, as it was asked to: what it did not reach is not in this report"
 	}
 	return "the journal was cut short: what the run found after that is not in this report"
 }

@@ -32,6 +32,7 @@ func newBackends() *cobra.Command {
 					return err
 				}
 			}
+			fmt.Fprint(w, foreignBackends)
 			fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
 			for _, b := range wrong {
 				fmt.Fprintf(w, "  %s\t%s\n", b.name, b.about)
@@ -42,6 +43,14 @@ func newBackends() *cobra.Command {
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends promise to follow")
 	return cmd
 }
+
+// foreignBackends says which backends there are besides those of the list.
+const foreignBackends = `
+In a child process, which may crash or hang:
+  exec:COMMAND	any program that speaks the protocol of docs/protocol.md;
+  	COMMAND is split at blanks outside quotes, and no shell sees it
+  --isolate	any backend of this list
+`
 
 // writeBackend writes what a backend is and can do.
 func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {

@@ -35,7 +35,8 @@ func newBench() *cobra.Command {
 }
 
 func newBenchHarness() *cobra.Command {
-	var backend, format string
+	var backend chosen
+	var format string
 	var each time.Duration
 	cmd := &cobra.Command{
 		Use:   "harness",
@@ -44,10 +45,11 @@ func newBenchHarness() *cobra.Command {
 allocations a case, and what each stage of the way takes. The ratio is to the
 time that the backend takes alone.`,
 		Example: `  conform bench harness
+  conform bench harness --isolate
   conform bench harness --backend=cpu --for=5s --format=json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			b, err := backendNamed(backend)
+			b, err := backend.find()
 			if err != nil {
 				return err
 			}
@@ -69,10 +71,9 @@ time that the backend takes alone.`,
 			return asFault(writeRates(cmd.OutOrStdout(), rates))
 		},
 	}
-	cmd.Flags().StringVar(&backend, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
+	backend.flags(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().DurationVar(&each, "for", time.Second, "how long to measure each operator")
-	completeFlag(cmd, "backend", backendNames)
 	return cmd
 }
 
@@ -146,4 +147,3 @@ func writeRates(out io.Writer, rates []harness.Rate) error {
 	fmt.Fprintf(w, "\t%.1f\t\n", ratio(total, backend))
 	return w.Flush()
 }
-

@@ -15,18 +15,28 @@ import (
 
 func newCoverage() *cobra.Command {
 	s := &selection{}
-	var verbose bool
+	c := &campaign{}
+	var verbose, pairs bool
 	cmd := &cobra.Command{
 		Use:   "coverage",
 		Short: "List every rule with the cases that cover it",
 		Long: `List every rule with the number of cases that accept and that reject under it. A
 rule needs an accepting case; one that a call can break needs a breaking case
-too. The exit status is 1 when a rule lacks one.`,
+too. The exit status is 1 when a rule lacks one.
+
+With --pairs, list instead which pairs of feature values the random cases of a
+campaign cover, of all that the cases of an operator can have: a rank with a
+layout, a broken rule with a data type. The exit status is 1 when one lacks a
+case.`,
 		Example: `  conform coverage
   conform coverage --verbose
-  conform coverage --cases=my-cases`,
+  conform coverage --cases=my-cases
+  conform coverage --pairs --random=1000 --seed=7`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if pairs {
+				return asAnswer(writePairs(cmd.OutOrStdout(), c.pairs(), verbose))
+			}
 			list, err := s.matching(nil)
 			if err != nil {
 				return err
@@ -41,19 +51,25 @@ too. The exit status is 1 when a rule lacks one.`,
 			} else if err := writeTable(out, rules); err != nil {
 				return asFault(err)
 			}
-			lacking, err := writeLacking(out, rules)
-			if err != nil {
-				return asFault(err)
-			}
-			if lacking > 0 {
-				return errNo
-			}
-			return nil
+			return asAnswer(writeLacking(out, rules))
 		},
 	}
 	s.flags(cmd)
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases")
+	c.flags(cmd)
+	cmd.Flags().BoolVar(&pairs, "pairs", false, "list what random cases cover of the pairs of feature values")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases, or name the features and their values")
 	return cmd
+}
+
+// asAnswer turns what is lacking into an exit status.
+func asAnswer(lacking int, err error) error {
+	if err != nil {
+		return asFault(err)
+	}
+	if lacking > 0 {
+		return errNo
+	}
+	return nil
 }
 
 // writeTable writes one line a rule. A rule that no call can break has a dash

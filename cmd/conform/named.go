@@ -18,9 +18,13 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 	var list []cases.Case
 	var patterns []string
 	for _, arg := range args {
-		if random, ok := randomCase(arg); ok {
+		random, err := randomCase(arg)
+		if err == nil {
 			list = append(list, random)
 			continue
+		}
+		if !errors.Is(err, gen.ErrNoID) {
+			return nil, err
 		}
 		if _, err := os.Stat(arg); err != nil && !strings.HasSuffix(arg, ".yaml") {
 			patterns = append(patterns, arg)
@@ -67,12 +71,14 @@ func openFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-func randomCase(id string) (cases.Case, bool) {
-	op, seed, ok := gen.ParseID(id)
-	if !ok {
-		return cases.Case{}, false
+// randomCase returns the random case that an ID names. The errors are those of
+// [gen.ParseID].
+func randomCase(id string) (cases.Case, error) {
+	op, seed, err := gen.ParseID(id)
+	if err != nil {
+		return cases.Case{}, err
 	}
-	return cases.Case{Case: gen.Case(op, seed), Why: "A random case.", Tags: []string{"random"}}, true
+	return cases.Case{Case: gen.Case(op, seed), Why: "A random case.", Tags: []string{"random"}}, nil
 }
 
 // verify holds the expectations of cases against the oracle and returns every

@@ -83,6 +83,22 @@ var _ = It("leaves a journal of what was finished when it is killed", func() {
 	Expect(report.Summary.Passed).To(BeNumerically(">", 0))
 })
 
+var _ = It("goes on with a run that was killed, as if it had not been", func() {
+	args := []string{"run", "dml.*/*", "--random=60000", "--seed=5", wrongReverse}
+	r := &running{journal: filepath.Join(GinkgoT().TempDir(), "run.jsonl")}
+	r.Cmd = command(append(args, "--journal", r.journal)...)
+	Expect(r.Start()).To(Succeed())
+	Eventually(func() int {
+		text, _ := os.ReadFile(r.journal)
+		return strings.Count(string(text), `{"unit":`)
+	}).Should(BeNumerically(">", 10))
+	_ = r.Process.Kill() // it may be over by now
+	r.wait()
+	e := conform(append(args, "--journal", r.journal, "--resume")...)
+	Expect(e.status).To(Equal(1), e.stderr)
+	Expect(elapsed.ReplaceAllString(read(r.journal), "")).To(Equal(elapsed.ReplaceAllString(read(journalFile(args...)), "")))
+})
+
 var _ = It("ends at once by a signal where there is nothing to report", func() {
 	path := file("long.yaml", strings.ReplaceAll(strings.ReplaceAll(reverse("oracle"), "[3]", "[100000]"), "{iota: 1}", "{fill: 1}"))
 	cmd := command("explain", path)

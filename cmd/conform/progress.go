@@ -17,7 +17,8 @@ type progress struct {
 	furthest int64
 }
 
-// show shows that so many cases are done, of how many.
+// show shows that so many cases are done, of how many; of -1 when nobody
+// knows.
 func (p *progress) show(done, total int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

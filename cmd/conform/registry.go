@@ -39,6 +39,9 @@ func registry() []available {
 
 // backendNamed returns the backend that --backend names.
 func backendNamed(name string) (available, error) {
+	if b, ok, err := library(name); ok {
+		return b, err
+	}
 	var names []string
 	for _, b := range registry() {
 		if b.name == name {

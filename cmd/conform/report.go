@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -46,11 +47,27 @@ exit status is that of the runs together.`,
 	return cmd
 }
 
+// readJournal adds a journal. One that was cut short does not state its
+// readings; they follow from what it holds, unless another version of conform
+// wrote it, with other questions.
 func readJournal(name string, accumulator *reports.Accumulator) error {
 	f, err := openFile(name)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = f.Close() }()
-	return reports.ReadJournal(name, f, func(_ int, e *result.Entry) error { return accumulator.Add(e) })
+	var cut harness.Earlier
+	ended, foreign := false, false
+	err = reports.ReadJournal(name, f, func(_ int, e *result.Entry) error {
+		ended = e.End != nil
+		foreign = foreign || cut.Add(e) != nil
+		return accumulator.Add(e)
+	})
+	if err != nil || ended || foreign {
+		return err
+	}
+	if known, err := cut.Readings(); err == nil {
+		return accumulator.AddReadings(known)
+	}
+	return nil
 }

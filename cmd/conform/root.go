@@ -32,7 +32,7 @@ Exit status: 0 the backend conforms; 1 it diverges, or coverage is lacking;
 	})
 	root.AddCommand(
 		newRun(), newList(), newShow(), newExplain(), newReplay(), newMinimise(),
-		newLint(), newCoverage(), newBackends(), newReport(), newBench(),
+		newLint(), newCoverage(), newBackends(), newReport(), newBench(), newServe(),
 	)
 	return root
 }

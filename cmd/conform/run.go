@@ -1,13 +1,16 @@
 package main
 
 import (
-	"math"
+	"errors"
 
 	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/harness"
 )
 
-// maxRandom bounds a campaign so that its plan fits into memory.
-const maxRandom = 1_000_000_000
+// maxRandom bounds a campaign so that its counts are exact wherever JSON is
+// read.
+const maxRandom = 1 << 53
 
 func newRun() *cobra.Command {
 	r := &runner{}
@@ -17,12 +20,24 @@ func newRun() *cobra.Command {
 		Long: `Run every case of the case files and a campaign of random cases, and report how
 the backend departs from the texts. A PATTERN is a case's ID, in which * stands
 for anything; the random campaign keeps to the operators of which a pattern
-takes every case.`,
+takes every case.
+
+With --for the campaign ends when the time is over, and --random limits it only
+if it is given as well. With --resume a run goes on where its journal was cut
+short; it takes the same command line.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
+  conform run --backend=cpu --for=10m --seed=random --journal=run.jsonl
+  conform run --backend=cpu --for=10m --seed=random --journal=run.jsonl --resume
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
   conform run --backend=cpu --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if r.resume && r.journal == "" {
+				return &usageError{errors.New("--resume goes on with a journal: name it with --journal"), cmd.CommandPath()}
+			}
+			if r.duration > 0 && !cmd.Flags().Changed("random") {
+				r.random = harness.Unlimited
+			}
 			list, err := r.matching(args)
 			if err != nil {
 				return err
@@ -36,7 +51,13 @@ takes every case.`,
 	r.flags(cmd)
 	r.tagFlag(cmd)
 	r.verboseFlag(cmd)
-	integerFlag(cmd, &r.random, "random", 0, maxRandom, 100_000, "random cases in all")
-	integerFlag(cmd, &r.seed, "seed", math.MinInt64, math.MaxInt64, 1, "seed of the random cases")
+	r.seed.number = defaultSeed
+	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "random cases in all")
+	f := cmd.Flags()
+	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw one")
+	f.Var((*duration)(&r.duration), "for", "go on with random cases for so long, such as 10m")
+	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that is not waived")
+	f.BoolVar(&r.resume, "resume", false, "go on with the run whose journal was cut short, or begin it")
+	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd
 }

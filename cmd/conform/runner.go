@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +26,7 @@ const maxJobs = 1024
 // A runner is the flags of the commands that run cases.
 type runner struct {
 	selection
-	backend   string
+	backend   chosen
 	readings  []string
 	waivers   string
 	reports   []string
@@ -37,20 +38,23 @@ type runner struct {
 	// The random campaign, of the command that has one.
 	operators []*spec.Operator
 	random    int64
-	seed      int64
+	seed      seed
+	duration  time.Duration // 0 for as long as it takes
+
+	untilDivergence bool
+	resume          bool
 }
 
 func (r *runner) flags(cmd *cobra.Command) {
 	r.selection.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.backend, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
+	r.backend.flags(cmd)
 	readingFlag(cmd, &r.readings)
 	f.StringVar(&r.waivers, "waivers", "", "`FILE` of known divergences to excuse")
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
 	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "cases to judge at once")
-	completeFlag(cmd, "backend", backendNames)
 	completeFlag(cmd, "report", formatPrefixes)
 	r.completeCases(cmd)
 }
@@ -93,11 +97,10 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	if err != nil {
 		return nil, err
 	}
-	journal := reports.NewWriter(io.Discard)
-	if r.journal != "" {
-		if journal, err = reports.CreateJournal(r.journal); err != nil {
-			return nil, err
-		}
+	var accumulator reports.Accumulator
+	journal, err := r.openJournal(&cfg, &accumulator)
+	if err != nil {
+		return nil, err
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -107,7 +110,6 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	defer progress.clear()
 	cfg.Progress = progress.show
 
-	var accumulator reports.Accumulator
 	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
 		if err := journal.Write(e); err != nil {
 			return err
@@ -117,6 +119,9 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	if closing := journal.Close(); err == nil {
 		err = closing
 	}
+	if _, mismatch := errors.AsType[*harness.MismatchError](err); mismatch {
+		return nil, err
+	}
 	report := accumulator.Report()
 	if len(report.Runs) == 0 {
 		return nil, asFault(err) // there is no backend
@@ -125,7 +130,7 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 }
 
 func (r *runner) config(list []cases.Case) (harness.Config, error) {
-	backend, err := backendNamed(r.backend)
+	backend, err := r.backend.find()
 	if err != nil {
 		return harness.Config{}, err
 	}
@@ -134,9 +139,12 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Open:      backend.open,
 		Cases:     list,
 		Operators: r.operators,
-		Seed:      r.seed,
+		Seed:      r.seed.draw(),
+		For:       r.duration,
 		Workers:   int(r.jobs),
 		Version:   version(),
+
+		UntilDivergence: r.untilDivergence,
 	}
 	if len(r.operators) > 0 {
 		cfg.Random = r.random
@@ -155,6 +163,27 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		}
 	}
 	return cfg, nil
+}
+
+// openJournal opens the journal that is asked for. One that is to be gone on
+// with sets the configuration to do so, and is added to the accumulator.
+func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulator) (*reports.Writer, error) {
+	switch {
+	case r.journal == "":
+		return reports.NewWriter(io.Discard), nil
+	case !r.resume:
+		return reports.CreateJournal(r.journal)
+	}
+	cfg.Earlier = new(harness.Earlier)
+	return reports.ResumeJournal(r.journal, func(e *result.Entry) error {
+		if e.Header != nil && r.seed.random {
+			cfg.Seed = e.Header.Seed // which was drawn then
+		}
+		if err := cfg.Earlier.Add(e); err != nil || e.End != nil {
+			return err
+		}
+		return accumulator.Add(e)
+	})
 }
 
 // conclude turns a report, and what went wrong on the way, into the error that

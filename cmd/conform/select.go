@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/gen"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -87,9 +88,12 @@ func (s *selection) matching(patterns []string) ([]cases.Case, error) {
 		if used[n] {
 			continue
 		}
-		random, ok := randomCase(pattern)
-		if !ok {
+		random, err := randomCase(pattern)
+		if errors.Is(err, gen.ErrNoID) {
 			return nil, s.nothingMatches(pattern)
+		}
+		if err != nil {
+			return nil, err
 		}
 		chosen = append(chosen, random)
 	}

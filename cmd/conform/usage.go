@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -60,5 +62,29 @@ func (i *integer) Set(text string) error {
 		return fmt.Errorf("want an integer from %d to %d", i.least, i.most)
 	}
 	*i.value = n
+	return nil
+}
+
+// A duration is the value of a flag that is a length of time.
+type duration time.Duration
+
+// String returns the duration, or nothing for none.
+func (d *duration) String() string {
+	if *d == 0 {
+		return ""
+	}
+	return time.Duration(*d).String()
+}
+
+// Type returns what help pages call the value.
+func (d *duration) Type() string { return "DURATION" }
+
+// Set parses a duration above zero.
+func (d *duration) Set(text string) error {
+	parsed, err := time.ParseDuration(text)
+	if err != nil || parsed <= 0 {
+		return errors.New("want a duration above zero, such as 90s or 1h30m")
+	}
+	*d = duration(parsed)
 	return nil
 }

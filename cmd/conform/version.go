@@ -2,8 +2,7 @@ package main
 
 import "runtime/debug"
 
-// release is the version of the program. A random case is a function of it,
-// the seed and the case's ID.
+// release is the version of the program.
 const release = "0.1.0"
 
 // version returns the release and, where the build knows it, the revision.

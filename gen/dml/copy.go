@@ -4,52 +4,48 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/tensor"
 )
 
 // Copy makes cases of dml.copy.
 var Copy = draw.Generator{
+	Features: []draw.Feature{
+		rankFeature(anyRank), widthFeature(nil), kindFeature(anyKind), shapeFeature(),
+		layoutFeature("input", inputLayouts(shapeAboveOne)), layoutFeature("output", outputLayouts(shapeAboveOne)),
+		totalFeature(),
+	},
 	Draw: drawCopy,
 	Breaks: append([]draw.Break{
-		{Rule: dml.CopySameSizes, Break: func(s *draw.Source, c *spec.Call) bool {
-			output := c.Output()
-			switch s.Below(4) {
-			case 0:
-				output.Sizes, output.Layout = output.Sizes[:output.Rank()-1], nil
-			case 1:
-				output.Sizes, output.Layout = append(output.Sizes, 1), nil
-			default:
-				return changeSize(s, output)
-			}
-			return true
+		{
+			Rule:   dml.CopySameSizes,
+			Limits: []draw.Limit{draw.Only(featureOutput, draw.Implicit), draw.Only(featureTotal, totalNone)},
+			Break: func(s *draw.Source, c *spec.Call) {
+				output := c.Output()
+				switch s.Below(4) {
+				case 0:
+					output.Sizes = output.Sizes[:output.Rank()-1]
+				case 1:
+					output.Sizes = append(output.Sizes, 1)
+				default:
+					changeSize(s, output)
+				}
+			},
+		},
+		{Rule: dml.CopySameDType, Limits: []draw.Limit{draw.Only(featureTotal, totalNone)}, Break: func(s *draw.Source, c *spec.Call) {
+			changeDType(s, c.Output())
 		}},
-		{Rule: dml.CopySameDType, Break: func(s *draw.Source, c *spec.Call) bool {
-			return changeDType(s, c.Output())
-		}},
-		{Rule: dml.CopyDimensionCount, Break: func(s *draw.Source, c *spec.Call) bool {
-			ones(c, draw.Pick(s, []int{0, 9, tensor.MaxRank}))
-			return true
-		}},
-	}, stridesBreaks(resizeAll)...),
+		{Rule: dml.SizesNonzero, Limits: []draw.Limit{draw.Instead(featureShape, draw.Empty)}},
+		{Rule: dml.CopyDimensionCount, Limits: []draw.Limit{draw.Instead(featureRank, 0, beyond8)}},
+		sizeFitsBreak("output", 1, resizeAll, draw.Instead(featureOutput, draw.Vast), draw.Only(featureInput, draw.Implicit)),
+	}, stridesBreaks(resizeAll, draw.Only(featureOutput, draw.Implicit))...),
 }
 
-func drawCopy(s *draw.Source, c *spec.Call) {
+func drawCopy(s *draw.Source, p *draw.Profile, c *spec.Call) {
 	input, output := &c.Tensors[0], &c.Tensors[1]
-	input.DType = draw.Pick(s, tensor.DTypes())
+	input.DType = dtype(p)
 	output.DType = input.DType
-	input.Sizes = draw.Sizes(s, int(s.Between(1, 8)), input.Sizes)
+	input.Sizes = draw.Sizes(s, drawRank(s, p), p.Of(featureShape), 0, input.Sizes)
 	output.Sizes = append(output.Sizes, input.Sizes...)
-	draw.Strided(s, input, true)
-	draw.Strided(s, output, false)
-}
-
-// ones gives every operand rank sizes of 1, packed.
-func ones(c *spec.Call, rank int) {
-	for i := range c.Tensors {
-		t := &c.Tensors[i]
-		t.Sizes, t.Layout = t.Sizes[:0], nil
-		for range rank {
-			t.Sizes = append(t.Sizes, 1)
-		}
-	}
+	layOut(s, p, input, featureInput, -1)
+	layOut(s, p, output, featureOutput, -1)
+	stateTotals(s, p, c)
 }

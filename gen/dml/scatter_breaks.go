@@ -1,151 +1,112 @@
 package dml
 
 import (
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/tensor"
+)
+
+// unread says that the indices are not read: they are no indices, or the
+// call is only checked.
+var unread = []draw.Limit{draw.Instead(featureIndices, indicesNone), draw.Only(featureNegative, negativeNone)}
+
+// noAxis says that there is no axis, or no element along it.
+var noAxis = append([]draw.Limit{draw.Instead(featureAxisSize, axisSizeNone), draw.Instead(featureCount, countNone)}, unread...)
+
+// repacked says that indices and updates get other sizes.
+var repacked = append([]draw.Limit{
+	draw.Only(featureIndicesLayout, draw.Implicit), draw.Only(featureUpdatesLayout, draw.Implicit), draw.Only(featureTotal, totalNone),
+}, unread...)
+
+// resized says that a long dimension off the axis gets another size.
+var resized = append([]draw.Limit{
+	draw.Only(featureRank, 3, 4, 5, 6, 7, 8), draw.Only(featureAxisSize, axisSizeOne),
+}, unread...)
+
+// modern is the feature levels from 3.0 up, and old those below.
+var (
+	modern = draw.Only(featureLevel, level3_0, level4_1, level5_0)
+	old    = draw.Only(featureLevel, level1_0, level2_1)
 )
 
 // scatterBreaks break the static rules of DML_SCATTER_OPERATOR_DESC.
-var scatterBreaks = []draw.Break{
-	{Rule: dml.ScatterAxisInRange, Break: func(s *draw.Source, c *spec.Call) bool {
-		rank := int64(c.Tensors[0].Rank())
-		scatter(c).Axis = draw.Pick(s, []int64{rank, rank + s.Between(1, 8), 1 << 31, most32})
-		return true
+var scatterBreaks = slices.Concat([]draw.Break{
+	{Rule: dml.ScatterAxisInRange, Limits: append([]draw.Limit{draw.Instead(featureAxis, axisBeyond)}, noAxis...)},
+	{
+		Rule:   dml.ScatterSameDimensionCount,
+		Limits: slices.Concat([]draw.Limit{draw.Only(featureOutput, draw.Implicit), draw.Instead(featureCount, countNone)}, repacked),
+		Break: func(s *draw.Source, c *spec.Call) {
+			t := &c.Tensors[s.Between(1, 3)]
+			if s.OneIn(2) {
+				t.Sizes = t.Sizes[:t.Rank()-1]
+			} else {
+				t.Sizes = append(t.Sizes, 1)
+			}
+		},
+	},
+	{
+		Rule:   dml.ScatterIndicesSizes,
+		Limits: append([]draw.Limit{draw.Only(featureRank, 2, 3, 4, 5, 6, 7, 8)}, repacked...),
+		Break: func(s *draw.Source, c *spec.Call) {
+			rank := int64(c.Tensors[0].Rank())
+			i := (scatter(c).Axis + s.Between(1, rank-1)) % rank
+			size := otherSize(s, c.Tensors[0].Sizes[i])
+			resize(&c.Tensors[1], int(i), size)
+			resize(&c.Tensors[2], int(i), size)
+		},
+	},
+	{
+		Rule:   dml.ScatterUpdatesSizes,
+		Limits: []draw.Limit{draw.Only(featureUpdatesLayout, draw.Implicit), draw.Only(featureTotal, totalNone)},
+		Break:  func(s *draw.Source, c *spec.Call) { changeSize(s, &c.Tensors[2]) },
+	},
+	{
+		Rule:   dml.ScatterOutputSizes,
+		Limits: []draw.Limit{draw.Only(featureOutput, draw.Implicit), draw.Only(featureTotal, totalNone)},
+		Break:  func(s *draw.Source, c *spec.Call) { changeSize(s, &c.Tensors[3]) },
+	},
+	{Rule: dml.ScatterUpdatesDType, Limits: []draw.Limit{draw.Only(featureTotal, totalNone)}, Break: func(s *draw.Source, c *spec.Call) {
+		changeDType(s, &c.Tensors[2])
 	}},
-	{Rule: dml.ScatterSameDimensionCount, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := &c.Tensors[s.Between(1, 3)]
-		if s.OneIn(2) {
-			t.Sizes = t.Sizes[:t.Rank()-1]
+	{Rule: dml.ScatterOutputDType, Limits: []draw.Limit{draw.Only(featureTotal, totalNone)}, Break: func(s *draw.Source, c *spec.Call) {
+		changeDType(s, &c.Tensors[3])
+	}},
+	{Rule: dml.ScatterDimensionCount3_0, Way: "0", Limits: append([]draw.Limit{
+		modern, draw.Instead(featureRank, 0), draw.Instead(featureAxis, axisBeyond),
+	}, noAxis...)},
+	{Rule: dml.ScatterDimensionCount3_0, Way: "beyond", Limits: []draw.Limit{modern, draw.Instead(featureRank, beyond8)}},
+	{Rule: dml.ScatterDimensionCount1_0, Limits: []draw.Limit{old, draw.Instead(featureRank, 1, 2, 3, 5, 6, 7, 8)}},
+	{Rule: dml.ScatterIndexTypes3_0, Limits: append([]draw.Limit{modern, draw.Instead(featureIndexType, indexTypeOther)}, unread...)},
+	{Rule: dml.ScatterIndexTypes1_0, Limits: append([]draw.Limit{old, draw.Instead(featureIndexType, 0, 1, 2, indexTypeOther)}, unread...)},
+	{Rule: dml.ScatterSupport3_0, Limits: []draw.Limit{draw.Only(featureLevel, level3_0), draw.Instead(featureWidth, draw.Bits64)}},
+	{Rule: dml.ScatterSupport2_1, Limits: []draw.Limit{draw.Only(featureLevel, level2_1), draw.Instead(featureWidth, draw.Bits64)}},
+	{Rule: dml.ScatterSupport1_0, Way: "integer", Limits: []draw.Limit{
+		draw.Only(featureLevel, level1_0), draw.Instead(featureWidth, draw.Bits8, draw.Bits16, draw.Bits32, draw.Bits64),
+		draw.Instead(featureKind, draw.Signed, draw.Unsigned),
+	}},
+	{Rule: dml.ScatterSupport1_0, Way: "float64", Limits: []draw.Limit{
+		draw.Only(featureLevel, level1_0), draw.Instead(featureWidth, draw.Bits64),
+	}},
+	{Rule: dml.SizesNonzero, Way: "input", Limits: append([]draw.Limit{draw.Instead(featureShape, draw.Empty)}, noAxis...)},
+	{Rule: dml.SizesNonzero, Way: "indices", Limits: append([]draw.Limit{draw.Instead(featureCount, countZero)}, repacked...)},
+	sizeFitsBreak("output", 3, resizeAll, scatterVast(featureOutput)...),
+	sizeFitsBreak("indices", 1, resizeAll, scatterVast(featureIndicesLayout)...),
+	sizeFitsBreak("updates", 2, resizeAll, scatterVast(featureUpdatesLayout)...),
+}, stridesBreaks(resizeAll, slices.Concat(resized, []draw.Limit{
+	draw.Only(featureOutput, draw.Implicit), draw.Only(featureIndicesLayout, draw.Implicit), draw.Only(featureUpdatesLayout, draw.Implicit),
+})...))
+
+// scatterVast says that one operand is vast and the others packed.
+func scatterVast(feature int) []draw.Limit {
+	limits := slices.Clone(resized)
+	for _, f := range []int{featureInput, featureOutput, featureIndicesLayout, featureUpdatesLayout} {
+		if f == feature {
+			limits = append(limits, draw.Instead(f, draw.Vast))
 		} else {
-			t.Sizes = append(t.Sizes, 1)
+			limits = append(limits, draw.Only(f, draw.Implicit))
 		}
-		t.Layout = nil
-		return true
-	}},
-	{Rule: dml.ScatterIndicesSizes, Break: func(s *draw.Source, c *spec.Call) bool {
-		i := s.Below(int64(c.Tensors[0].Rank()))
-		if i == scatter(c).Axis {
-			return false
-		}
-		size := otherSize(s, c.Tensors[0].Sizes[i])
-		resize(&c.Tensors[1], int(i), size)
-		resize(&c.Tensors[2], int(i), size)
-		return true
-	}},
-	{Rule: dml.ScatterUpdatesSizes, Break: func(s *draw.Source, c *spec.Call) bool {
-		return changeSize(s, &c.Tensors[2])
-	}},
-	{Rule: dml.ScatterOutputSizes, Break: func(s *draw.Source, c *spec.Call) bool {
-		return changeSize(s, &c.Tensors[3])
-	}},
-	{Rule: dml.ScatterUpdatesDType, Break: func(s *draw.Source, c *spec.Call) bool {
-		return changeDType(s, &c.Tensors[2])
-	}},
-	{Rule: dml.ScatterOutputDType, Break: func(s *draw.Source, c *spec.Call) bool {
-		return changeDType(s, &c.Tensors[3])
-	}},
-	{Rule: dml.ScatterDimensionCount3_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		if scatter(c).FeatureLevel < dml.Level3_0 {
-			return false
-		}
-		ones(c, draw.Pick(s, []int{0, 9, tensor.MaxRank}))
-		return true
-	}},
-	{Rule: dml.ScatterDimensionCount1_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		retype(s, c, float)
-		scatter(c).FeatureLevel = draw.Pick(s, levelsBelow3_0)
-		ones(c, draw.Pick(s, []int{0, 1, 3, 5, 8}))
-		scatter(c).Axis = 0
-		return setIndexType(c, tensor.Uint32)
-	}},
-	{Rule: dml.ScatterIndexTypes3_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		if scatter(c).FeatureLevel < dml.Level3_0 {
-			return false
-		}
-		return setIndexType(c, draw.Pick(s, []tensor.DType{
-			tensor.Float64, tensor.Float32, tensor.Float16, tensor.Int16, tensor.Int8, tensor.Uint16, tensor.Uint8,
-		}))
-	}},
-	{Rule: dml.ScatterIndexTypes1_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		if c.Tensors[0].Rank() != 4 {
-			return false
-		}
-		scatter(c).FeatureLevel = draw.Pick(s, levelsBelow3_0)
-		retype(s, c, float)
-		return setIndexType(c, otherDType(s, tensor.Uint32))
-	}},
-	{Rule: dml.ScatterSupport3_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		a := scatter(c)
-		if a.FeatureLevel < dml.Level3_0 {
-			return false
-		}
-		a.FeatureLevel = draw.Pick(s, []int64{dml.Level3_0, 0x3100, 0x4000})
-		retype(s, c, large)
-		return true
-	}},
-	{Rule: dml.ScatterSupport2_1, Break: func(s *draw.Source, c *spec.Call) bool {
-		if c.Tensors[0].Rank() != 4 {
-			return false
-		}
-		scatter(c).FeatureLevel = dml.Level2_1
-		retype(s, c, large)
-		return setIndexType(c, tensor.Uint32)
-	}},
-	{Rule: dml.ScatterSupport1_0, Break: func(s *draw.Source, c *spec.Call) bool {
-		if c.Tensors[0].Rank() != 4 {
-			return false
-		}
-		scatter(c).FeatureLevel = draw.Pick(s, levelsBelow2_1)
-		retype(s, c, not(float))
-		return setIndexType(c, tensor.Uint32)
-	}},
-	{Rule: dml.SizesNonzero, Break: func(_ *draw.Source, c *spec.Call) bool {
-		axis := int(scatter(c).Axis)
-		resize(&c.Tensors[1], axis, 0)
-		resize(&c.Tensors[2], axis, 0)
-		return true
-	}},
-}
-
-// setIndexType gives the indices a data type, and the buffer that it takes.
-func setIndexType(c *spec.Call, d tensor.DType) bool {
-	indices := &c.Tensors[1]
-	if indices.DType != d {
-		indices.DType, indices.Layout = d, nil
 	}
-	return true
-}
-
-// changeDType gives one operand another data type.
-func changeDType(s *draw.Source, t *spec.Tensor) bool {
-	t.DType, t.Layout = otherDType(s, t.DType), nil
-	return true
-}
-
-// changeSize gives one dimension of one operand another size.
-func changeSize(s *draw.Source, t *spec.Tensor) bool {
-	i := s.Below(int64(t.Rank()))
-	resize(t, int(i), otherSize(s, t.Sizes[i]))
-	return true
-}
-
-// otherSize draws a size close to another, on either side.
-func otherSize(s *draw.Source, size int64) int64 {
-	if size > 1 && s.OneIn(2) {
-		return s.Between(1, size-1)
-	}
-	return size + s.Between(1, 3)
-}
-
-// resizeScatter resizes a dimension of the input and the output, and of
-// indices and updates except on the axis, where they have their own.
-func resizeScatter(c *spec.Call, dimension int, size int64) {
-	resize(&c.Tensors[0], dimension, size)
-	resize(&c.Tensors[3], dimension, size)
-	if int64(dimension) != scatter(c).Axis {
-		resize(&c.Tensors[1], dimension, size)
-		resize(&c.Tensors[2], dimension, size)
-	}
+	return limits
 }

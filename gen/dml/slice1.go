@@ -8,137 +8,213 @@ import (
 
 // Slice1 makes cases of dml.slice1.
 var Slice1 = draw.Generator{
-	Draw: drawSlice1,
-	Fit:  fitSlice1,
-	Breaks: append([]draw.Break{
-		{Rule: dml.Slice1WindowNotEmpty, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			i := s.Below(int64(len(a.InputWindowSizes)))
-			a.InputWindowSizes[i] = 0
-			c.Output().Sizes[i] = 1
-			return true
-		}},
-		{Rule: dml.Slice1WindowInBounds, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			i := s.Below(int64(len(a.InputWindowOffsets)))
-			room := c.Tensors[0].Sizes[i] - a.InputWindowSizes[i]
-			switch s.Below(3) {
-			case 0: // one past the end
-				a.InputWindowOffsets[i] = room + 1
-			case 1: // far past the end
-				a.InputWindowOffsets[i] = room + s.Between(2, 1000)
-			default: // offset + size wraps to something small in 32 bits
-				a.InputWindowOffsets[i] = 1<<32 - a.InputWindowSizes[i] + s.Below(a.InputWindowSizes[i])
-			}
-			return true
-		}},
-		{Rule: dml.Slice1OutputSizeMaximum, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			i := s.Below(int64(len(a.InputWindowSizes)))
-			c.Output().Sizes[i] = dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]) + s.Between(1, 3)
-			c.Output().Layout = nil
-			return true
-		}},
-		{Rule: dml.Slice1OutputSizeMinimum, Break: func(s *draw.Source, c *spec.Call) bool {
-			sizes := c.Output().Sizes
-			sizes[s.Below(int64(len(sizes)))] = 0
-			return true
-		}},
-		{Rule: dml.Slice1StrideNonzero, Break: func(s *draw.Source, c *spec.Call) bool {
-			strides := slice1(c).InputWindowStrides
-			strides[s.Below(int64(len(strides)))] = 0
-			return true
-		}},
-		{Rule: dml.Slice1DimensionCountMatches, Break: func(s *draw.Source, c *spec.Call) bool {
-			t := &c.Tensors[s.Below(2)]
-			if t.Rank() > 1 && s.OneIn(2) {
-				t.Sizes = t.Sizes[:t.Rank()-1]
-			} else {
-				t.Sizes = append(t.Sizes, 1)
-			}
-			t.Layout = nil
-			return true
-		}},
-		{Rule: dml.Slice1SameDType, Break: func(s *draw.Source, c *spec.Call) bool {
-			return changeDType(s, c.Output())
-		}},
-		{Rule: dml.Slice1DimensionCount3_0, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			if a.FeatureLevel < dml.Level3_0 {
-				return false
-			}
-			rank := 9
-			if s.OneIn(2) {
-				rank = 0
-			}
-			slice1Rank(c, rank)
-			return true
-		}},
-		{Rule: dml.Slice1DimensionCount2_1, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			if len(a.InputWindowSizes) > 3 {
-				slice1Rank(c, draw.Pick(s, []int{3, 6}))
-			}
-			a.FeatureLevel = dml.Level2_1
-			retype(s, c, small)
-			return true
-		}},
-		{Rule: dml.Slice1Introduced, Break: func(s *draw.Source, c *spec.Call) bool {
-			slice1(c).FeatureLevel = draw.Pick(s, []int64{dml.Level1_0, dml.Level2_0})
-			return true
-		}},
-		{Rule: dml.Slice1Support3_0, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			if a.FeatureLevel < dml.Level3_0 {
-				return false
-			}
-			a.FeatureLevel = dml.Level3_0
-			retype(s, c, large)
-			return true
-		}},
-		{Rule: dml.Slice1Support2_1, Break: func(s *draw.Source, c *spec.Call) bool {
-			a := slice1(c)
-			if n := len(a.InputWindowSizes); n != 4 && n != 5 {
-				return false
-			}
-			a.FeatureLevel = dml.Level2_1
-			retype(s, c, large)
-			return true
-		}},
-	}, stridesBreaks(resizeSlice1)...),
+	Features: slice1Features,
+	Draw:     drawSlice1,
+	Fit:      fitSlice1,
+	Breaks:   slice1Breaks,
 }
 
 func slice1(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
-func drawSlice1(s *draw.Source, c *spec.Call) {
+// A slice1Plan is what the features of a case demand of its dimensions.
+type slice1Plan struct {
+	*draw.Profile
+	edges   int
+	step    int
+	shorter bool
+	// focus is the dimension that makes the call what its features say: the
+	// longest one, or any when all are 1.
+	focus int
+	// second is another dimension that keeps several elements, or -1; huge is
+	// one of the largest stride, which keeps one, or -1.
+	second, huge int
+	// keepAll says that every dimension above 1 keeps several elements.
+	keepAll bool
+	// copies is how many elements the window of focus must have room for.
+	copies int64
+}
+
+func drawSlice1(s *draw.Source, p *draw.Profile, c *spec.Call) {
 	a := slice1(c)
 	input, output := &c.Tensors[0], &c.Tensors[1]
-	var rank int
-	a.FeatureLevel, rank, input.DType = level(s, 4, 5)
+	a.FeatureLevel = draw.Pick(s, levels[p.Of(featureLevel)])
+	input.DType = dtype(p)
 	output.DType = input.DType
-	input.Sizes = draw.Sizes(s, rank, input.Sizes)
-	a.InputWindowOffsets, a.InputWindowSizes, a.InputWindowStrides = a.InputWindowOffsets[:0], a.InputWindowSizes[:0], a.InputWindowStrides[:0]
-	for _, size := range input.Sizes {
-		offset, extent := window(s, size)
-		stride := s.Between(1, draw.Pick(s, []int64{1, 2, 3, extent + 1}))
-		if s.OneIn(16) {
-			stride = 1<<31 - 1 // the largest that either sign can hold
+	rank := drawRank(s, p)
+	for _, list := range []*[]int64{&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides} {
+		if *list == nil { // which would mean absent
+			*list = make([]int64, 0, rank)
 		}
-		if s.OneIn(2) {
+		*list = (*list)[:0]
+	}
+
+	plan := slice1Plan{Profile: p, edges: p.Of(featureWindow), step: p.Of(featureStep), shorter: p.Of(featureLength) == lengthShorter}
+	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), plan.leastSize(), input.Sizes)
+	plan.choose(s, input.Sizes)
+	reversed := directions(s, p.Of(featureSigns), rank)
+	for i, size := range input.Sizes {
+		if p.Of(featureShape) == draw.Empty {
+			size, input.Sizes[i] = 1, min(size, 1)
+		}
+		offset, extent, stride, copied := plan.dimension(s, i, size)
+		if reversed>>i&1 == 1 {
 			stride = -stride
-		}
-		most := dml.MaxCopiedElements(extent, stride)
-		copied := most
-		if s.OneIn(4) { // shorter than the window allows
-			copied = s.Between(1, most)
 		}
 		a.InputWindowOffsets = append(a.InputWindowOffsets, offset)
 		a.InputWindowSizes = append(a.InputWindowSizes, extent)
 		a.InputWindowStrides = append(a.InputWindowStrides, stride)
 		output.Sizes = append(output.Sizes, copied)
 	}
-	draw.Strided(s, input, true)
-	draw.Strided(s, output, false)
+	switch {
+	case p.Of(featureLength) == lengthBeyond:
+		output.Sizes[plan.focus] += s.Between(1, 3)
+	case p.Of(featureOutputShape) == outputEmpty:
+		output.Sizes[s.Below(int64(rank))] = 0
+	}
+	layOut(s, p, input, featureInput, -1)
+	layOut(s, p, output, featureOutput, -1)
+	stateTotals(s, p, c)
+}
+
+// leastSize sets how many elements the focus copies, and returns the size
+// that its dimension needs.
+func (p *slice1Plan) leastSize() int64 {
+	p.copies = 1
+	if outputAboveOne(p.Profile) > 0 {
+		p.copies++
+	}
+	if p.shorter {
+		p.copies++
+	}
+	stride := int64(1)
+	if p.step == stepMore {
+		stride = 2
+	}
+	least := 1 + (p.copies-1)*stride
+	switch p.edges {
+	case windowLow, windowHigh:
+		least++
+	case windowInside:
+		least += 2
+	}
+	return least
+}
+
+// choose chooses the dimensions that matter.
+func (p *slice1Plan) choose(s *draw.Source, sizes []int64) {
+	p.second, p.huge = -1, -1
+	rank := int64(len(sizes))
+	if rank == 0 {
+		return
+	}
+	p.focus = longest(sizes)
+	if p.Of(featureOutputShape) == outputBlock {
+		p.keepAll = p.step == stepOne && p.edges == windowWhole && !p.shorter
+		for p.second = p.focus; p.second == p.focus || sizes[p.second] < 2; {
+			p.second = int(s.Below(rank))
+		}
+	}
+	if p.step == stepExtreme {
+		for free := false; !free; {
+			p.huge = int(s.Below(rank))
+			free = p.huge != p.second && (p.huge != p.focus || p.copies == 1)
+		}
+	}
+}
+
+// keeps draws whether a dimension keeps several elements.
+func (p *slice1Plan) keeps(s *draw.Source, i int, size int64) bool {
+	switch {
+	case size == 1 || i == p.huge || outputAboveOne(p.Profile) == 0:
+		return false
+	case i == p.focus || i == p.second || p.keepAll:
+		return true
+	default:
+		return p.Of(featureOutputShape) == outputBlock && s.OneIn(2)
+	}
+}
+
+// dimension draws the window, stride and output size of a dimension.
+func (p *slice1Plan) dimension(s *draw.Source, i int, size int64) (offset, extent, stride, copied int64) {
+	keeps := p.keeps(s, i, size)
+	least := int64(1) // elements that the window must have room for
+	if keeps {
+		least = 2
+	}
+	step := int64(1) // the least stride
+	if i == p.focus {
+		least = p.copies
+		if p.step == stepMore {
+			step = 2
+		}
+	}
+	one := !keeps && !p.shorter // the window itself yields one element
+	offset, extent = p.window(s, i, size, 1+(least-1)*step, one && p.step == stepOne)
+	stride = 1
+	switch {
+	case i == p.huge:
+		stride = 1<<31 - 1 // the largest that either sign can hold
+	case p.step == stepOne:
+	case least > 1:
+		stride = s.Between(step, (extent-1)/(least-1))
+	case one && extent > 1:
+		stride = extent + s.Below(3)
+	default:
+		stride = s.Between(step, max(step, draw.Pick(s, []int64{1, 2, 3, extent + 1})))
+	}
+	most := dml.MaxCopiedElements(extent, stride)
+	switch {
+	case !keeps:
+		return offset, extent, stride, 1
+	case !p.shorter:
+		return offset, extent, stride, most
+	case i == p.focus:
+		return offset, extent, stride, s.Between(2, most-1)
+	default:
+		return offset, extent, stride, draw.Pick(s, []int64{most, s.Between(2, most)})
+	}
+}
+
+// window draws a window of at least least elements, and exactly one if single
+// is set. That of the focus is away from the edges that are not touched.
+func (p *slice1Plan) window(s *draw.Source, i int, size, least int64, single bool) (offset, extent int64) {
+	before, after := int64(0), int64(0) // elements to leave out
+	if i == p.focus && size > 1 && (p.edges == windowHigh || p.edges == windowInside) {
+		before = 1
+	}
+	if i == p.focus && size > 1 && (p.edges == windowLow || p.edges == windowInside) {
+		after = 1
+	}
+	if p.edges == windowWhole {
+		return 0, size
+	}
+	extent = s.Between(least, size-before-after)
+	if single {
+		extent = 1
+	}
+	switch p.edges {
+	case windowLow, windowBroken:
+		return 0, extent
+	case windowHigh:
+		return size - extent, extent
+	default:
+		return s.Between(before, size-after-extent), extent
+	}
+}
+
+// directions draws which dimensions are reversed, as bits.
+func directions(s *draw.Source, signs, rank int) uint64 {
+	all := uint64(1)<<rank - 1
+	switch signs {
+	case signsNegative:
+		return all
+	case signsMixed:
+		return 1 + s.Uint64()%(all-1)
+	case signsZero:
+		return s.Uint64()
+	default:
+		return 0
+	}
 }
 
 // fitSlice1 moves every window into the input and cuts the output down to
@@ -154,40 +230,3 @@ func fitSlice1(c *spec.Call) {
 		}
 	}
 }
-
-// window draws a window of a dimension: the whole of it, touching either edge,
-// or anywhere.
-func window(s *draw.Source, size int64) (offset, extent int64) {
-	extent = s.Between(1, size)
-	switch s.Below(4) {
-	case 0:
-		return 0, size
-	case 1:
-		return 0, extent
-	case 2:
-		return size - extent, extent
-	default:
-		return s.Between(0, size-extent), extent
-	}
-}
-
-// slice1Rank makes c a call of the given rank with sizes of 1.
-func slice1Rank(c *spec.Call, rank int) {
-	a := slice1(c)
-	a.InputWindowOffsets, a.InputWindowSizes, a.InputWindowStrides = a.InputWindowOffsets[:0], a.InputWindowSizes[:0], a.InputWindowStrides[:0]
-	for i := range c.Tensors {
-		c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]
-		c.Tensors[i].Layout = nil
-	}
-	for range rank {
-		a.InputWindowOffsets = append(a.InputWindowOffsets, 0)
-		a.InputWindowSizes = append(a.InputWindowSizes, 1)
-		a.InputWindowStrides = append(a.InputWindowStrides, 1)
-		for i := range c.Tensors {
-			c.Tensors[i].Sizes = append(c.Tensors[i].Sizes, 1)
-		}
-	}
-}
-
-// resizeSlice1 resizes the input alone: the output follows the window.
-func resizeSlice1(c *spec.Call, dimension int, size int64) { resize(&c.Tensors[0], dimension, size) }

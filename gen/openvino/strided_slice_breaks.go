@@ -11,146 +11,121 @@ import (
 
 // stridedSliceBreaks break the static rules of StridedSlice-1.
 var stridedSliceBreaks = []draw.Break{
-	{Rule: openvino.StridedSliceSameType, Break: func(s *draw.Source, c *spec.Call) bool {
+	{Rule: openvino.StridedSliceSameType, Break: func(s *draw.Source, c *spec.Call) {
 		output := c.Output()
 		for output.DType == c.Tensors[0].DType {
 			output.DType = draw.Pick(s, tensor.DTypes())
 		}
-		return true
 	}},
-	{Rule: openvino.StridedSliceEqualLengths, Break: func(s *draw.Source, c *spec.Call) bool {
-		list := draw.Pick(s, []*[]int64{&stridedSlice(c).Begin, &stridedSlice(c).End, &stridedSlice(c).Stride})
-		if n := len(*list); n > 1 && s.OneIn(2) {
-			*list = (*list)[:n-1]
-		} else if *list != nil {
-			*list = append(*list, 1)
-		} else {
-			*list = make([]int64, len(stridedSlice(c).Begin)+1) // the stride that was absent
-		}
-		return true
-	}},
-	{Rule: openvino.StridedSliceMaskValues, Break: func(s *draw.Source, c *spec.Call) bool {
-		mask := draw.Pick(s, maskLists(c))
-		if len(*mask) == 0 || s.OneIn(4) {
-			*mask = append(*mask, 0)
-		}
-		i := s.Below(int64(len(*mask)))
-		(*mask)[i] = draw.Pick(s, []int64{-1, 2, 3, 255, 256, 1 << 32, math.MinInt64, math.MaxInt64})
-		return true
-	}},
-	{Rule: openvino.StridedSliceEllipsisOnce, Break: func(s *draw.Source, c *spec.Call) bool {
-		mask := &stridedSlice(c).EllipsisMask
-		for len(*mask) < 2 || s.OneIn(8) {
-			*mask = append(*mask, 0)
-		}
-		n := int64(len(*mask))
-		i := s.Below(n)
-		(*mask)[i], (*mask)[(i+s.Between(1, n-1))%n] = 1, 1
-		return true
-	}},
-	{Rule: openvino.StridedSliceStrideNonzero, Break: func(s *draw.Source, c *spec.Call) bool {
-		a := stridedSlice(c)
-		if len(a.Begin) == 0 {
-			return false
-		}
-		if a.Stride == nil {
-			for range a.Begin {
-				a.Stride = append(a.Stride, 1)
+	{
+		Rule:   openvino.StridedSliceEqualLengths,
+		Limits: []draw.Limit{draw.Only(featureStride, some), draw.Only(featureLengths, lengthsEqual), draw.Only(featureBounds, none)},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			list := draw.Pick(s, []*[]int64{&a.Begin, &a.End, &a.Stride})
+			last := len(*list) - 1
+			if last < 0 || s.OneIn(2) || list == &a.Stride && (*list)[last] != 1 {
+				*list = append(*list, 1)
+			} else {
+				*list = (*list)[:last]
 			}
-		}
-		a.Stride[s.Below(int64(len(a.Stride)))] = 0
-		return true
-	}},
-	{Rule: openvino.StridedSliceEnoughDimensions, Break: func(s *draw.Source, c *spec.Call) bool {
-		a := stridedSlice(c)
-		spare := int64(0)
-		for _, t := range plan(c) {
-			if t.Kind == openvino.Skip {
-				spare++
+		},
+	},
+	{
+		Rule:   openvino.StridedSliceMaskValues,
+		Limits: []draw.Limit{draw.Only(featureLengths, lengthsMore, lengthsUneven)},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			mask := draw.Pick(s, maskLists(a))
+			at := int64(0)
+			for at = s.Below(int64(len(*mask)) + 1); at < int64(len(*mask)) && (*mask)[at] == 1; at++ {
 			}
-		}
-		for range spare + s.Between(1, 2) {
-			i := len(a.Begin)
-			for _, mask := range maskLists(c) {
-				if i < len(*mask) {
-					(*mask)[i] = 0
+			if at == int64(len(*mask)) { // no bit that may change: one more in the longest
+				mask = &a.BeginMask
+				if len(a.EndMask) > len(a.BeginMask) {
+					mask = &a.EndMask
+				}
+				at = int64(len(*mask)) - 1
+				if at < int64(len(a.Begin)) {
+					*mask = append(*mask, 0)
+					at++
 				}
 			}
-			a.Begin, a.End = append(a.Begin, 0), append(a.End, 1)
-			if a.Stride != nil {
-				a.Stride = append(a.Stride, 1)
+			(*mask)[at] = draw.Pick(s, []int64{-1, 2, 3, 255, 256, 1 << 32, math.MinInt64, math.MaxInt64})
+		},
+	},
+	{Rule: openvino.StridedSliceEllipsisOnce, Limits: []draw.Limit{draw.Instead(featureSkips, skipsTwice)}},
+	{
+		Rule: openvino.StridedSliceStrideNonzero, Way: "of a slice",
+		Limits: []draw.Limit{
+			draw.Only(featureRank, 2, 3, 4, 5, beyond5), draw.Only(featureSkips, skipsNone, skipsNothing, skipsOverlapped),
+			draw.Instead(featureSlices, slicesZero), draw.Only(featureMagnitude, magnitudeOne), draw.Only(featureStride, some),
+		},
+	},
+	{
+		Rule: openvino.StridedSliceStrideNonzero, Way: "of a new axis",
+		Limits: []draw.Limit{draw.Only(featureNewAxes, some), draw.Only(featureStride, some)},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			i := s.Below(int64(len(a.Begin)))
+			for i >= int64(len(a.NewAxisMask)) || a.NewAxisMask[i] == 0 || i < int64(len(a.EllipsisMask)) && a.EllipsisMask[i] == 1 {
+				i = (i + 1) % int64(len(a.Begin))
 			}
-		}
-		return true
+			a.Stride[i] = 0
+		},
+	},
+	{Rule: openvino.StridedSliceEnoughDimensions, Limits: []draw.Limit{
+		draw.Instead(featureSkips, skipsTooFew), draw.Instead(featureSlices, slicesForward), draw.Only(featureBounds, none),
 	}},
-	{Rule: openvino.StridedSliceShrinkEqual, Break: func(s *draw.Source, c *spec.Call) bool {
-		a := stridedSlice(c)
-		i, dimension, ok := shrunken(s, c)
-		size := int64(0)
-		if ok {
-			size = c.Tensors[0].Sizes[dimension]
-		}
-		if size == 0 {
-			return false
-		}
-		begin := s.Below(size)
-		end := begin + 1 // as if it were a slice of one element
-		if s.OneIn(2) {
-			end = (begin + s.Between(1, size)) % (size + 1)
-		}
-		setShrink(a, i)
-		a.Begin[i], a.End[i] = spell(s, begin, size, -1, -1), spell(s, end, size, -1, size)
-		return true
-	}},
-	{Rule: openvino.StridedSliceShrinkInRange, Break: func(s *draw.Source, c *spec.Call) bool {
-		a := stridedSlice(c)
-		i, dimension, ok := shrunken(s, c)
-		if !ok {
-			return false
-		}
-		c.Tensors[0].Sizes[dimension] = 0
-		setShrink(a, i)
-		a.Begin[i] = draw.Pick(s, []int64{0, -1, 1, math.MinInt64, math.MaxInt64})
-		a.End[i] = a.Begin[i]
-		return true
-	}},
+	{
+		Rule:   openvino.StridedSliceShrinkEqual,
+		Limits: []draw.Limit{draw.Only(featureRank, 2, 3, 4, 5, beyond5), draw.Only(featureShrinks, some)},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			t := pickShrink(s, c)
+			size := c.Tensors[0].Sizes[t.Dim]
+			begin := s.Below(size)
+			end := begin + 1 // as if it were a slice of one element
+			if s.OneIn(2) {
+				end = (begin + s.Between(1, size)) % (size + 1)
+			}
+			a.Begin[t.Entry], a.End[t.Entry] = spell(s, begin, size, -1, -1), spell(s, end, size, -1, size)
+		},
+	},
+	{
+		Rule: openvino.StridedSliceShrinkInRange,
+		Limits: []draw.Limit{
+			draw.Only(featureRank, 2, 3, 4, 5, beyond5), draw.Only(featureShape, draw.Empty), draw.Only(featureShrinks, some),
+		},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			t := pickShrink(s, c)
+			c.Tensors[0].Sizes[t.Dim] = 0
+			a.Begin[t.Entry] = draw.Pick(s, []int64{0, -1, 1, math.MinInt64, math.MaxInt64})
+			a.End[t.Entry] = a.Begin[t.Entry]
+		},
+	},
 }
 
-func maskLists(c *spec.Call) []*[]int64 {
-	all := lists(stridedSlice(c))
+func maskLists(a *openvino.StridedSliceAttributes) []*[]int64 {
+	all := lists(a)
 	return all[firstMask:]
 }
 
-// plan returns the steps of a valid call under the first answers.
-func plan(c *spec.Call) []openvino.Step {
-	return stridedSlice(c).Plan(c.Tensors[0].Sizes, spec.NewReading(nil), nil)
-}
-
-// shrunken draws a step that takes a dimension, to become or stay a shrink
-// step.
-func shrunken(s *draw.Source, c *spec.Call) (entry, dimension int, ok bool) {
-	var taking []openvino.Step
-	for _, t := range plan(c) {
-		if t.Kind == openvino.Slice || t.Kind == openvino.Shrink {
-			taking = append(taking, t)
+// pickShrink picks a shrink step of a valid call and takes its masks away.
+func pickShrink(s *draw.Source, c *spec.Call) openvino.Step {
+	a := stridedSlice(c)
+	var shrinks []openvino.Step
+	for _, t := range a.Plan(c.Tensors[0].Sizes, spec.NewReading(nil), nil) {
+		if t.Kind == openvino.Shrink {
+			shrinks = append(shrinks, t)
 		}
 	}
-	if len(taking) == 0 {
-		return 0, 0, false
-	}
-	t := draw.Pick(s, taking)
-	return t.Entry, t.Dim, true
-}
-
-// setShrink makes step i a shrink step without other masks.
-func setShrink(a *openvino.StridedSliceAttributes, i int) {
-	for len(a.ShrinkAxisMask) <= i {
-		a.ShrinkAxisMask = append(a.ShrinkAxisMask, 0)
-	}
-	a.ShrinkAxisMask[i] = 1
+	t := draw.Pick(s, shrinks)
 	for _, mask := range [][]int64{a.BeginMask, a.EndMask} {
-		if i < len(mask) {
-			mask[i] = 0
+		if t.Entry < len(mask) {
+			mask[t.Entry] = 0
 		}
 	}
+	return t
 }

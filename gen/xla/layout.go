@@ -3,51 +3,81 @@
 package xla
 
 import (
-	"math"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
-	"example.com/conform/spec/xla"
 )
 
-// maxBuffer bounds the elements of a drawn buffer, padding included.
+// maxBuffer bounds the elements of a drawn buffer, padding included, unless
+// one padded dimension takes more.
 const maxBuffer = 1024
+
+// The minor_to_major of a layout.
+const (
+	orderNone       = iota // absent
+	orderDescending        // the default order, stated
+	orderAscending
+	orderMixed
+	orderBroken
+)
+
+// The padded_dimensions of a layout.
+const (
+	paddingNone  = iota // absent
+	paddingEqual        // the sizes
+	paddingWider
+	paddingBroken
+)
 
 var paddingValues = []tensor.PaddingValue{
 	tensor.UnspecifiedPadding, tensor.ZeroPadding, tensor.OnePadding, tensor.LowestPadding, tensor.HighestPadding,
 }
 
-// layout gives t a layout for its sizes: none, or any order of the
-// dimensions, half of them padded.
-func layout(s *draw.Source, t *spec.Tensor) {
-	kind := s.Below(8)
-	if kind == 0 {
+const unspecified = 0 // among paddingValues
+
+// order, padding and paddingValue return the features of an operand's layout.
+func order(operand int) int        { return firstLayout + 3*operand }
+func padding(operand int) int      { return firstLayout + 3*operand + 1 }
+func paddingValue(operand int) int { return firstLayout + 3*operand + 2 }
+
+func layoutFeatures(name string, operand int) []draw.Feature {
+	return []draw.Feature{
+		{
+			Name: name + " minor_to_major", Values: []string{"absent", "descending", "ascending", "mixed", "broken"},
+			Offer: func(p *draw.Profile) draw.Set {
+				rank := p.Of(featureRank)
+				return draw.Of(orderNone, orderDescending) | draw.Of(orderAscending).If(rank >= 2) | draw.Of(orderMixed).If(rank >= 3)
+			},
+			Weights: []int64{1, 1, 1, 3, 1},
+		},
+		{
+			Name: name + " padded_dimensions", Values: []string{"absent", "the sizes", "wider", "broken"}, Weights: []int64{2, 1, 2, 1},
+			Offer: func(p *draw.Profile) draw.Set {
+				if p.Of(order(operand)) == orderNone {
+					return draw.Of(paddingNone)
+				}
+				return draw.Of(paddingNone, paddingEqual) | draw.Of(paddingWider).If(p.Of(featureRank) > 0)
+			},
+		},
+		{
+			Name: name + " padding_value", Values: []string{"absent", "zero", "one", "lowest", "highest"},
+			Offer: func(p *draw.Profile) draw.Set {
+				if p.Of(order(operand)) == orderNone && p.Of(padding(operand)) == paddingNone {
+					return draw.Of(unspecified)
+				}
+				return draw.UpTo(unspecified, len(paddingValues)-1)
+			},
+		},
+	}
+}
+
+// layOut gives an operand the layout that the features say. What is to be
+// broken is whole until then.
+func layOut(s *draw.Source, p *draw.Profile, t *spec.Tensor, operand int) {
+	if p.Of(order(operand)) == orderNone && p.Of(padding(operand)) == paddingNone {
 		t.Layout = nil
 		return
 	}
-	x := stated(t)
-	switch kind {
-	case 1: // row-major-like, as drawn
-	case 2: // column-major-like
-		for i := range x.MinorToMajor {
-			x.MinorToMajor[i] = int64(i)
-		}
-	default:
-		for i := len(x.MinorToMajor) - 1; i > 0; i-- {
-			j := s.Below(int64(i + 1))
-			x.MinorToMajor[i], x.MinorToMajor[j] = x.MinorToMajor[j], x.MinorToMajor[i]
-		}
-	}
-	if s.OneIn(2) {
-		widths(s, x, t.Sizes)
-	}
-	x.PaddingValue = draw.Pick(s, paddingValues)
-}
-
-// stated gives t a layout in the default order, without padding, and returns
-// it.
-func stated(t *spec.Tensor) *tensor.XLA {
 	x, ok := t.Layout.(*tensor.XLA)
 	if !ok {
 		x = &tensor.XLA{}
@@ -57,168 +87,66 @@ func stated(t *spec.Tensor) *tensor.XLA {
 		x.MinorToMajor = make([]int64, 0, t.Rank())
 	}
 	x.MinorToMajor = x.MinorToMajor[:0]
-	for i := t.Rank() - 1; i >= 0; i-- {
-		x.MinorToMajor = append(x.MinorToMajor, int64(i))
+	x.PaddingValue = paddingValues[p.Of(paddingValue(operand))]
+	x.PaddedDimensions = nil
+	switch p.Of(padding(operand)) {
+	case paddingEqual, paddingBroken:
+		x.PaddedDimensions = append([]int64{}, t.Sizes...)
+	case paddingWider:
+		widen(s, x, t.Sizes)
 	}
-	x.PaddedDimensions, x.PaddingValue = nil, tensor.UnspecifiedPadding
-	return x
+	rank := int64(t.Rank())
+	switch p.Of(order(operand)) {
+	case orderNone:
+		x.MinorToMajor = nil
+	case orderAscending:
+		for i := range rank {
+			x.MinorToMajor = append(x.MinorToMajor, i)
+		}
+	default:
+		for i := rank - 1; i >= 0; i-- {
+			x.MinorToMajor = append(x.MinorToMajor, i)
+		}
+	}
+	if o := p.Of(order(operand)); o == orderMixed || o == orderBroken {
+		mix(s, x.MinorToMajor)
+	}
 }
 
-// widths pads x: some dimensions, none or all, while the buffer is small.
-func widths(s *draw.Source, x *tensor.XLA, sizes []int64) {
+// mix shuffles an order into one that neither ascends nor descends, where
+// there is one.
+func mix(s *draw.Source, order []int64) {
+	for i := len(order) - 1; i > 0; i-- {
+		j := s.Below(int64(i + 1))
+		order[i], order[j] = order[j], order[i]
+	}
+	n := len(order)
+	for i := range n - 2 {
+		if (order[i] < order[i+1]) != (order[i+1] < order[i+2]) {
+			return
+		}
+	}
+	if n > 1 {
+		order[0], order[1] = order[1], order[0]
+	}
+}
+
+// widen pads x: one dimension, and others while the buffer is small.
+func widen(s *draw.Source, x *tensor.XLA, sizes []int64) {
 	x.PaddedDimensions = append([]int64{}, sizes...)
 	inverse := draw.Pick(s, []int64{1, 2, 2, 4}) // one dimension in how many is padded
 	buffer := int64(1)
 	for _, size := range sizes {
 		buffer *= max(size, 1)
 	}
+	one := s.Below(int64(len(sizes)))
 	for i, size := range sizes {
-		if !s.OneIn(inverse) {
+		if int64(i) != one && !s.OneIn(inverse) {
 			continue
 		}
 		width := size + s.Between(1, 3)
-		if grown := buffer / max(size, 1) * width; grown <= maxBuffer {
+		if grown := buffer / max(size, 1) * width; grown <= maxBuffer || int64(i) == one {
 			x.PaddedDimensions[i], buffer = width, grown
 		}
 	}
-}
-
-// explicit returns the layout of t, stated in the default order if it has
-// none, for a break to change.
-func explicit(t *spec.Tensor) *tensor.XLA {
-	if x, ok := t.Layout.(*tensor.XLA); ok {
-		return x
-	}
-	return stated(t)
-}
-
-// operand picks either operand.
-func operand(s *draw.Source, c *spec.Call) *spec.Tensor {
-	return &c.Tensors[s.Below(int64(len(c.Tensors)))]
-}
-
-// layoutBreaks break the rules of layouts.
-var layoutBreaks = []draw.Break{
-	{Rule: xla.MinorToMajorRequired, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		if t.Rank() == 0 {
-			return false
-		}
-		x := explicit(t)
-		if x.PaddedDimensions == nil {
-			widths(s, x, t.Sizes)
-		}
-		x.MinorToMajor = nil
-		return true
-	}},
-	{Rule: xla.MinorToMajorLength, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		x := explicit(t)
-		if rank := t.Rank(); rank > 0 && s.OneIn(2) {
-			x.MinorToMajor = x.MinorToMajor[:s.Below(int64(rank))]
-		} else {
-			x.MinorToMajor = append(x.MinorToMajor, int64(rank))
-		}
-		return true
-	}},
-	{Rule: xla.MinorToMajorPermutation, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		rank := int64(t.Rank())
-		if rank == 0 {
-			return false
-		}
-		order := explicit(t).MinorToMajor
-		i := s.Below(rank)
-		switch s.Below(4) {
-		case 0: // one past the last dimension
-			order[i] = rank
-		case 1: // far past it
-			order[i] = rank + draw.Pick(s, []int64{1, tensor.MaxRank, 1 << 32, math.MaxInt64 - tensor.MaxRank})
-		default: // one dimension twice, another never
-			if rank == 1 {
-				order[i] = rank
-				break
-			}
-			order[i] = order[(i+s.Between(1, rank-1))%rank]
-		}
-		return true
-	}},
-	{Rule: xla.NegativeDimensionNumbers, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		rank := int64(t.Rank())
-		if rank == 0 {
-			return false
-		}
-		order := explicit(t).MinorToMajor
-		i := s.Below(rank)
-		order[i] -= rank // the same dimension, counted from the end
-		if s.OneIn(4) {
-			order[i] = draw.Pick(s, []int64{-rank - 1, math.MinInt32, math.MinInt64})
-		}
-		return true
-	}},
-	{Rule: xla.PaddedDimensionsLength, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		x := explicit(t)
-		x.PaddedDimensions = append([]int64{}, t.Sizes...)
-		if rank := t.Rank(); rank > 0 && s.OneIn(2) {
-			x.PaddedDimensions = x.PaddedDimensions[:s.Below(int64(rank))]
-		} else {
-			x.PaddedDimensions = append(x.PaddedDimensions, 1)
-		}
-		return true
-	}},
-	{Rule: xla.PaddedWidthMinimum, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		if t.Rank() == 0 {
-			return false
-		}
-		x := explicit(t)
-		if x.PaddedDimensions == nil {
-			x.PaddedDimensions = append([]int64{}, t.Sizes...)
-		}
-		i := s.Below(int64(t.Rank()))
-		x.PaddedDimensions[i] = t.Sizes[i] - 1
-		if s.OneIn(4) {
-			x.PaddedDimensions[i] = draw.Pick(s, []int64{-1, math.MinInt64})
-		}
-		return true
-	}},
-	{Rule: xla.SizeFits, Break: func(s *draw.Source, c *spec.Call) bool {
-		t := operand(s, c)
-		if t.Rank() == 0 {
-			return false
-		}
-		i := int(s.Below(int64(t.Rank())))
-		rest := t.DType.Size() // bytes to one element of dimension i
-		for j, size := range t.Sizes {
-			if j != i {
-				rest *= max(size, 1)
-			}
-		}
-		if rest == 1 {
-			return false // the largest extent still fits
-		}
-		// The smallest buffer that does not fit, or one far beyond it.
-		huge := draw.Pick(s, []int64{math.MaxInt64/rest + 1, math.MaxInt64})
-		if s.OneIn(2) {
-			for k := range c.Tensors {
-				grow(c.Tensors[k].Sizes, i, huge)
-				c.Tensors[k].Layout = nil
-			}
-			return true
-		}
-		x := explicit(t)
-		x.PaddedDimensions = append([]int64{}, t.Sizes...)
-		grow(x.PaddedDimensions, i, huge)
-		return true
-	}},
-}
-
-// grow makes extents[i] huge and no other extent 0.
-func grow(extents []int64, i int, huge int64) {
-	for j := range extents {
-		extents[j] = max(extents[j], 1)
-	}
-	extents[i] = huge
 }

@@ -168,8 +168,8 @@ var _ = Describe("commands", Ordered, func() {
 		for _, p := range pages() {
 			for _, c := range p.commands() {
 				for _, match := range backend.FindAllStringSubmatch(c.String(), -1) {
-					if strings.HasPrefix(match[1], "<") || strings.HasPrefix(match[1], "exec:") {
-						continue // a placeholder, or a program of the user's
+					if strings.HasPrefix(match[1], "<") || strings.HasPrefix(match[1], "exec:") || strings.HasPrefix(match[1], "lib:") {
+						continue // a placeholder, or a program or library of the user's
 					}
 					seen++
 					Expect(listed).To(MatchRegexp(`(?m)^\s*`+regexp.QuoteMeta(match[1])+`[: ]`), c.String())

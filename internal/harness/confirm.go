@@ -19,8 +19,11 @@ const (
 	// patience is how many times longer than on average it is waited for one
 	// that diverges only now and then.
 	patience = 8
-	// maxRuns bounds the runs of one minimisation.
-	maxRuns = 200_000
+	// maxRuns bounds the runs of one minimisation. One that ends in a crash
+	// or a timeout counts as many: a process starts anew, or time passes.
+	maxRuns      = 200_000
+	crashPrice   = maxRuns / 2_000
+	timeoutPrice = maxRuns / 20
 )
 
 // A scene is how a divergence is made to happen again: a case, alone or right
@@ -59,8 +62,7 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 		}
 	}
 	if s.before == nil && (!steady || s.tries > 1) && isContent(f.divergence.Kind) {
-		f.divergence.Kind = result.Nondeterministic
-		f.divergence.Signature = signature(f.divergence)
+		renamed(f.divergence, f.witness, result.Nondeterministic)
 	}
 	if err := w.ordinary(ctx, f, s); err != nil {
 		return err
@@ -169,11 +171,24 @@ func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ru
 		if err != nil {
 			return nil, err
 		}
-		if r := &rulings[len(rulings)-1]; r.finding != nil && s.shows(f, c, r) {
+		r := &rulings[len(rulings)-1]
+		s.charge(r.verdict)
+		if r.finding != nil && s.shows(f, c, r) {
 			return r, nil
 		}
 	}
 	return nil, ctx.Err()
+}
+
+// charge takes the price of a run, beyond the first, off the budget.
+func (s *scene) charge(v result.Verdict) {
+	switch {
+	case s.left == nil:
+	case v == result.Crashed:
+		*s.left -= crashPrice
+	case v == result.TimedOut:
+		*s.left -= timeoutPrice
+	}
 }
 
 // shows reports whether a ruling shows the divergence f. A backend that is not
@@ -257,17 +272,25 @@ func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case
 		return err
 	}
 	if f.divergence.Kind == result.Nondeterministic {
-		d.Kind = f.divergence.Kind
+		renamed(d, c, f.divergence.Kind)
 	}
-	d.Signature = signature(d)
 	d.Count, d.Origin, d.Reproduced = f.divergence.Count, f.divergence.Origin, f.divergence.Reproduced
 	if s.before != nil {
 		d.Detail += "; only right after another case, which stands first"
-		d.Other = d.Witness
-		if d.Witness, err = encode(s.before, d); err != nil {
+		if d.Witness, err = encode(s.before, d, 1); err != nil {
+			return err
+		}
+		if d.Other, err = encode(c, d, 2); err != nil {
 			return err
 		}
 	}
 	f.divergence, f.witness = d, c
 	return nil
+}
+
+// renamed makes a divergence, whose witness is c, one of another kind.
+func renamed(d *result.Divergence, c *spec.Case, kind result.Kind) {
+	d.Kind = kind
+	d.Signature = signature(d)
+	d.Witness, _ = encode(c, d, 0) // too large, as it was before
 }

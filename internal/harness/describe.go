@@ -52,7 +52,7 @@ func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
 		d.Detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
 	}
 	var err error
-	if d.Witness, err = encode(c, d); err != nil { // too large; a smaller case may yet be found
+	if d.Witness, err = encode(c, d, 0); err != nil { // too large; a smaller case may yet be found
 		d.Detail += "; no witness: " + err.Error()
 	}
 	return d, nil
@@ -93,9 +93,16 @@ func pinned(r *ruling) []spec.Choice {
 	return append(append([]spec.Choice(nil), r.pins...), r.nearest.Choices...)
 }
 
-// encode writes a witness as a case file.
-func encode(c *spec.Case, d *result.Divergence) (string, error) {
-	text, err := cases.Encode(c, cases.Meta{
+// encode writes a witness as a case file. Its case is named after the
+// signature, so that those of a backend can be case files side by side; part
+// tells the first and the second case apart where it takes two, and is 0 where
+// it does not.
+func encode(c *spec.Case, d *result.Divergence, part int) (string, error) {
+	named := spec.Case{ID: d.Signature, Call: c.Call}
+	if part > 0 {
+		named.ID += fmt.Sprint(" ", part)
+	}
+	text, err := cases.Encode(&named, cases.Meta{
 		Why:   fmt.Sprintf("Witness of %s.", d.Signature),
 		Cites: cites(d),
 		Tags:  []string{"witness"},

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"example.com/conform/backends"
@@ -30,6 +29,15 @@ type Config struct {
 	Operators []*spec.Operator
 	Random    int64
 	Seed      int64
+	// For, if set, is how long the random campaign goes on. Shards that have
+	// begun are finished. With Random of [Unlimited] nothing else ends it.
+	For time.Duration
+	// UntilDivergence ends the run after the first unit of work in which
+	// something diverges that no waiver excuses.
+	UntilDivergence bool
+	// Earlier, if set, is what the journal of a run like this one holds. This
+	// one goes on where that one ended, and emits what comes after.
+	Earlier *Earlier
 	// Pins answer questions in advance; they overrule what the backend
 	// declares.
 	Pins    []spec.Choice
@@ -38,7 +46,8 @@ type Config struct {
 	Workers int
 	// Version is conform's own.
 	Version string
-	// Progress, if set, is told how many cases are done, of how many.
+	// Progress, if set, is told how many cases are done, of how many; of -1
+	// when time decides.
 	Progress func(done, total int64)
 }
 
@@ -51,8 +60,11 @@ var (
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the
 // units of work in a fixed order whatever the number of workers, and an end.
-// When ctx is cancelled it finishes the entries of the work that is done and
-// emits an end that says so.
+// When ctx is cancelled it emits what comes before the first unit that is not
+// done, and an end that says so. Its memory does not grow with the campaign.
+//
+// The error is a [*MismatchError], and nothing is emitted, when Earlier is of
+// another run.
 func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error {
 	start := time.Now()
 	workers, err := open(ctx, &cfg)
@@ -65,16 +77,16 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 		}
 	}()
 	first := workers[0].judge
-	if err := emit(&result.Entry{Header: header(&cfg, first)}); err != nil {
+	k := &collector{
+		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool),
+	}
+	if err := k.begin(header(&cfg, first)); err != nil {
 		return err
 	}
-	collector := &collector{
-		cfg: &cfg, emit: emit, device: first.description.Device,
-		pinned: make([]int64, len(first.pins)), excused: make(map[int]bool),
-	}
-	units := plan(&cfg)
-	runErr := process(ctx, &cfg, workers, units, collector)
-	if err := collector.conclude(ctx, first, cfg.questions(), workers[0].declared, time.Since(start), ctx.Err() != nil || runErr != nil); err != nil {
+	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
+	runErr := process(ctx, &cfg, workers, over, k)
+	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Stopped: k.stop, Interrupted: ctx.Err() != nil || runErr != nil}
+	if err := k.conclude(ctx, first, workers[0].declared, end); err != nil {
 		return err
 	}
 	return runErr
@@ -128,7 +140,19 @@ func header(cfg *Config, j *judge) *result.Header {
 		Conform: cfg.Version,
 		Backend: result.Backend{Name: cfg.Name, Version: j.description.Version, Device: j.description.Device},
 		Seed:    cfg.Seed,
-		Random:  cfg.Random,
+		Cases:   digestCases(cfg.Cases),
+		Waivers: digestWaivers(cfg.Waivers),
+
+		Declared: j.description.Readings,
+	}
+	if len(cfg.Operators) > 0 && cfg.Random > 0 {
+		h.ForSeconds = cfg.For.Seconds()
+		if cfg.Random < Unlimited {
+			h.Random = cfg.Random
+		}
+		for _, op := range cfg.Operators {
+			h.Operators = append(h.Operators, op.Name)
+		}
 	}
 	for _, rule := range rulesOf(cfg.operators()) {
 		h.Rules = append(h.Rules, rule.ID)
@@ -175,75 +199,4 @@ func rulesOf(operators []*spec.Operator) []*spec.Rule {
 		}
 	}
 	return list
-}
-
-// process hands the units to the workers and their results, in the order of
-// the units, to the collector.
-func process(ctx context.Context, cfg *Config, workers []*worker, units []unit, collector *collector) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	done := make([]chan *unitResult, len(units))
-	for i := range done {
-		done[i] = make(chan *unitResult, 1)
-	}
-	next := make(chan int)
-	go func() {
-		defer close(next)
-		for i := range units {
-			select {
-			case next <- i:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	progress := newProgress(cfg, units)
-	var running sync.WaitGroup
-	for _, w := range workers {
-		running.Go(func() {
-			for i := range next {
-				r, err := w.safely(ctx, &units[i])
-				if err != nil {
-					if ctx.Err() == nil {
-						stop(err)
-					}
-					return
-				}
-				progress.add(units[i].size())
-				done[i] <- r
-			}
-		})
-	}
-	finished := make(chan struct{})
-	go func() { running.Wait(); close(finished) }()
-	for i := range units {
-		r, ok := wait(done[i], finished)
-		if !ok {
-			continue // stopped before this unit; later ones may be done
-		}
-		if err := collector.collect(&units[i], r); err != nil {
-			stop(err)
-			break
-		}
-	}
-	<-finished // nobody uses the backends any more
-	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
-		return cause
-	}
-	return nil
-}
-
-// wait returns a unit's result, or false when no worker will produce it.
-func wait(result <-chan *unitResult, finished <-chan struct{}) (*unitResult, bool) {
-	select {
-	case r := <-result:
-		return r, true
-	case <-finished:
-		select {
-		case r := <-result:
-			return r, true
-		default:
-			return nil, false
-		}
-	}
 }

@@ -9,12 +9,8 @@ type progress struct {
 	total  int64
 }
 
-func newProgress(cfg *Config, units []unit) *progress {
-	p := &progress{report: cfg.Progress}
-	for i := range units {
-		p.total += units[i].size()
-	}
-	return p
+func newProgress(cfg *Config) *progress {
+	return &progress{report: cfg.Progress, total: cfg.total()}
 }
 
 func (p *progress) add(n int64) {

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
 
 // A constraint is what one or more cases say of the reading that a backend
 // follows: that it follows at least one of some combinations of answers.
 type constraint struct {
-	follows [][]spec.Choice
-	first   spec.Case // the first case that says so
-	origin  string
-	count   int64
+	follows  [][]spec.Choice
+	operator *spec.Operator
+	id       string // of the first case that says so
+	origin   string // its file:line, if it has one
+	count    int64
 }
 
 // constraints collects the constraints of a unit of work, each once.
@@ -23,25 +23,18 @@ type constraints struct {
 	list  []constraint
 }
 
-// add records what one case says. The case is cloned the first time only.
+// add records what one case says.
 func (k *constraints) add(c *spec.Case, origin string, follows [][]spec.Choice) {
-	k.merge(constraint{follows: follows, first: *c, origin: origin, count: 1}, true)
-}
-
-func (k *constraints) merge(one constraint, clone bool) {
-	key := keyOf(one.follows)
+	key := keyOf(follows)
 	if k.byKey == nil {
 		k.byKey = make(map[string]int)
 	}
 	if i, ok := k.byKey[key]; ok {
-		k.list[i].count += one.count
+		k.list[i].count++
 		return
 	}
-	if clone {
-		one.first = spec.Case{ID: one.first.ID, Call: one.first.Call.Clone()}
-	}
 	k.byKey[key] = len(k.list)
-	k.list = append(k.list, one)
+	k.list = append(k.list, constraint{follows: follows, operator: c.Call.Operator, id: c.ID, origin: origin, count: 1})
 }
 
 // keyOf names a set of combinations.
@@ -95,94 +88,53 @@ func meet(a, b [][]spec.Choice) [][]spec.Choice {
 	return result
 }
 
-// A conflict is a pair of constraints that no single reading explains.
-type conflict struct{ one, other *constraint }
-
-// solve finds the readings that explain every constraint. A constraint that
-// contradicts those before it is a conflict and is then left aside.
-func solve(all []constraint) (readings [][]spec.Choice, conflicts []conflict) {
-	readings = [][]spec.Choice{nil}
-	for i := range all {
-		narrowed := meet(readings, all[i].follows)
-		if len(narrowed) > 0 {
-			readings = narrowed
-			continue
-		}
-		conflicts = append(conflicts, conflict{one: opponent(all[:i], &all[i]), other: &all[i]})
-	}
-	return readings, conflicts
-}
-
-// opponent returns the first constraint that alone contradicts c; failing
-// that, the last before it.
-func opponent(before []constraint, c *constraint) *constraint {
-	for i := range before {
-		if len(meet(before[i].follows, c.follows)) == 0 {
-			return &before[i]
+// includes reports whether a combination of answers has all those of another.
+func includes(all, some []spec.Choice) bool {
+	for _, choice := range some {
+		if !slices.Contains(all, choice) {
+			return false
 		}
 	}
-	return &before[len(before)-1]
+	return true
 }
 
-// pins are the answers that a run fixes in advance.
-type pins struct {
-	choices  []spec.Choice
-	declared map[*spec.Question]bool // by the backend and not by the user
-	cases    []int64                 // how many touched each
+// implied reports whether every one of the readings satisfies one of the
+// combinations.
+func implied(readings, follows [][]spec.Choice) bool {
+	for _, reading := range readings {
+		if !slices.ContainsFunc(follows, func(choices []spec.Choice) bool { return includes(reading, choices) }) {
+			return false
+		}
+	}
+	return true
 }
 
-// readingsOf says which answer the backend follows to each question: the first
-// that is compatible with the answers already given to the questions before.
-func readingsOf(questions []*spec.Question, pinned pins, all []constraint) ([]result.Reading, []conflict) {
-	possible, conflicts := solve(all)
-	var list []result.Reading
-	for _, question := range questions {
-		reading := result.Reading{Question: question.ID, How: "observed"}
-		for i := range all {
-			if touches(all[i].follows, question) {
-				reading.Cases += all[i].count
+// simplest leaves out the combinations that another one includes.
+func simplest(all [][]spec.Choice) [][]spec.Choice {
+	var list [][]spec.Choice
+	for i, one := range all {
+		redundant := false
+		for j, other := range all {
+			if i != j && includes(one, other) && (len(other) < len(one) || j < i) {
+				redundant = true
 			}
 		}
-		if i := slices.IndexFunc(pinned.choices, func(c spec.Choice) bool { return c.Question == question }); i >= 0 {
-			reading.Answer, reading.How = question.Answers[pinned.choices[i].Answer].Name, "pinned"
-			reading.Cases = pinned.cases[i]
-			if pinned.declared[question] {
-				reading.How = "declared"
-			}
-		} else if reading.Cases > 0 {
-			possible = settle(question, possible, &reading)
-		} else {
-			reading.How = "not asked"
-		}
-		list = append(list, reading)
-	}
-	return list, conflicts
-}
-
-// settle fills in the answers to a question that the possible readings allow,
-// and returns those with the first of them.
-func settle(question *spec.Question, possible [][]spec.Choice, reading *result.Reading) [][]spec.Choice {
-	var chosen [][]spec.Choice
-	for answer := range question.Answers {
-		with := meet(possible, [][]spec.Choice{{{Question: question, Answer: spec.Answer(answer)}}})
-		switch name := question.Answers[answer].Name; {
-		case len(with) == 0:
-		case reading.Answer == "":
-			reading.Answer, chosen = name, with
-		default:
-			reading.Also = append(reading.Also, name)
+		if !redundant {
+			list = append(list, one)
 		}
 	}
-	return chosen
+	return list
 }
 
-func touches(follows [][]spec.Choice, question *spec.Question) bool {
+// questionsOf returns the questions that combinations of answers answer.
+func questionsOf(follows [][]spec.Choice) []*spec.Question {
+	var list []*spec.Question
 	for _, choices := range follows {
 		for _, choice := range choices {
-			if choice.Question == question {
-				return true
+			if !slices.Contains(list, choice.Question) {
+				list = append(list, choice.Question)
 			}
 		}
 	}
-	return false
+	return list
 }

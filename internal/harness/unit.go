@@ -11,52 +11,10 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/compare"
+	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
-
-// shardSize is how many random cases make a unit of work.
-const shardSize = 1000
-
-// A unit of work is some cases of case files, or a shard of the random cases
-// of one operator.
-type unit struct {
-	cases    []cases.Case
-	operator *spec.Operator
-	shard    int
-	random   int
-}
-
-func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
-
-// plan cuts the work into units, in a fixed order: the case files first, then
-// the operators' shards in turn.
-func plan(cfg *Config) []unit {
-	var units []unit
-	for chunk := range slices.Chunk(cfg.Cases, batchSize) {
-		units = append(units, unit{cases: chunk})
-	}
-	left := make([]int64, len(cfg.Operators))
-	for i := range left {
-		left[i] = cfg.Random / int64(len(left))
-		if int64(i) < cfg.Random%int64(len(left)) {
-			left[i]++
-		}
-	}
-	for shard := 0; ; shard++ {
-		more := false
-		for i, op := range cfg.Operators {
-			if n := min(left[i], shardSize); n > 0 {
-				left[i] -= n
-				more = true
-				units = append(units, unit{operator: op, shard: shard, random: int(n)})
-			}
-		}
-		if !more {
-			return units
-		}
-	}
-}
 
 // A unitResult is what a worker found in one unit.
 type unitResult struct {
@@ -210,6 +168,10 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			}
 		}
 		at += len(chunk)
+	}
+	if u.shard == 0 {
+		pairs := coverage.Pairs(w.cfg.Seed, u.operator, int64(u.random))
+		r.shard.Pairs = &result.Pairs{Reachable: int64(pairs.Reachable.Len()), Covered: int64(pairs.Covered.Len())}
 	}
 	if len(broken) > 0 {
 		r.shard.Rules = make(map[string]int64)

@@ -113,11 +113,22 @@ type Header struct {
 	Conform string  `json:"conform"`
 	Backend Backend `json:"backend"`
 	Seed    int64   `json:"seed"`
-	Random  int64   `json:"random"` // random cases asked for
+	// Random is how many random cases were asked for; with ForSeconds, 0 means
+	// as many as there is time for.
+	Random int64 `json:"random"`
+	// ForSeconds is how long random cases were asked for, if they were.
+	ForSeconds float64 `json:"for_seconds,omitempty"`
+	// Operators names the operators of the random cases.
+	Operators []string `json:"operators,omitempty"`
+	// Cases and Waivers are digests of the case files' cases and the waivers.
+	Cases   string `json:"cases,omitempty"`
+	Waivers string `json:"waivers,omitempty"`
 	// Rules lists the IDs of all rules of the operators that run.
 	Rules []string `json:"rules"`
 	// Questions lists the questions that are pinned, "question=answer".
 	Pinned []string `json:"pinned,omitempty"`
+	// Declared lists the answers that the backend declares, likewise.
+	Declared []string `json:"declared,omitempty"`
 }
 
 // JournalSchema names the format of a journal.
@@ -140,6 +151,39 @@ type Shard struct {
 	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
 	// SkipReasons counts skipped cases by reason.
 	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+	// Pairs is what the first shard of an operator covers. Those after it are
+	// not counted: they have something to add only where it is cut short.
+	Pairs *Pairs `json:"pairs,omitempty"`
+}
+
+// Pairs counts pairs of feature values: those that some case can have, and
+// those that a case had.
+type Pairs struct {
+	Reachable int64 `json:"reachable"`
+	Covered   int64 `json:"covered"`
+}
+
+// Unit closes the entries of one unit of work and holds what they add to the
+// backend's readings. A unit without it was cut short.
+type Unit struct {
+	Index int64 `json:"index"` // from 0
+	// Asked counts the cases that touched each question, by ID.
+	Asked map[string]int64 `json:"asked,omitempty"`
+	// Evidence is what narrows the readings further than all units before, or
+	// contradicts them.
+	Evidence []Evidence `json:"evidence,omitempty"`
+}
+
+// Evidence is what one or more cases say of the reading that a backend
+// follows.
+type Evidence struct {
+	Operator string `json:"operator"`
+	Case     string `json:"case"`             // the ID of the first
+	Origin   string `json:"origin,omitempty"` // file:line of the first
+	Count    int64  `json:"count"`
+	// Follows lists the combinations of answers, "question=answer", of which
+	// the backend follows one.
+	Follows [][]string `json:"follows"`
 }
 
 // Divergence is one way in which a backend departs from every admissible
@@ -205,9 +249,11 @@ type Reading struct {
 
 // End is the last entry of a journal. A journal without one was cut short.
 type End struct {
-	ElapsedSeconds float64   `json:"elapsed_seconds"`
-	Interrupted    bool      `json:"interrupted,omitempty"`
-	Readings       []Reading `json:"readings,omitempty"`
+	ElapsedSeconds float64 `json:"elapsed_seconds"`
+	Interrupted    bool    `json:"interrupted,omitempty"`
+	// Stopped says that the run ended at a divergence, as it was asked to.
+	Stopped  bool      `json:"stopped,omitempty"`
+	Readings []Reading `json:"readings,omitempty"`
 	// UnusedWaivers lists the waivers that excused nothing, as file:line.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
 }
@@ -218,5 +264,6 @@ type Entry struct {
 	Case       *Case       `json:"case,omitempty"`
 	Shard      *Shard      `json:"shard,omitempty"`
 	Divergence *Divergence `json:"divergence,omitempty"`
+	Unit       *Unit       `json:"unit,omitempty"`
 	End        *End        `json:"end,omitempty"`
 }

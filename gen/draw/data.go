@@ -5,89 +5,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// MaxElements bounds the elements of a drawn tensor, so that a case takes
-// microseconds and its witness is small to begin with.
-const MaxElements = 256
-
-// rooms are how many elements a drawn tensor may have. Small tensors show most
-// faults, and many of them run in the time of a large one.
-var rooms = [...]int64{8, 16, 32, 64, 128, MaxElements}
-
-// Sizes appends rank sizes from 1 up, most of them small, whose product is at
-// most MaxElements.
-func Sizes(s *Source, rank int, sizes []int64) []int64 {
-	room := Pick(s, rooms[:])
-	for range rank {
-		most := min(room, 9)
-		size := int64(1)
-		switch s.Below(8) {
-		case 0:
-		case 1:
-			if room > most {
-				most = min(room, 70) // beyond a vector register and a cache line
-			}
-			size = s.Between(1, most)
-		default:
-			size = s.Between(1, min(most, 5))
-		}
-		room /= size
-		sizes = append(sizes, size)
-	}
-	return sizes
-}
-
-// Strided gives t a DirectML layout for its sizes: implicit, packed, any
-// order in memory, padded, or, for an input, broadcast. It also draws a total
-// size beyond the minimum now and then.
-func Strided(s *Source, t *spec.Tensor, isInput bool) {
-	kind := s.Below(6)
-	if kind == 0 {
-		t.Layout = nil
-		return
-	}
-	layout, ok := t.Layout.(*tensor.Strided)
-	if !ok {
-		layout = &tensor.Strided{}
-		t.Layout = layout
-	}
-	rank := len(t.Sizes)
-	strides := append(layout.Strides[:0], t.Sizes...)
-	layout.TotalBytes = 0
-
-	var order [tensor.MaxRank]int
-	for i := range rank {
-		order[i] = i
-	}
-	if kind >= 2 { // any order in memory
-		for i := rank - 1; i > 0; i-- {
-			j := s.Below(int64(i + 1))
-			order[i], order[j] = order[j], order[i]
-		}
-	}
-	next := int64(1)
-	for k := rank - 1; k >= 0; k-- {
-		i := order[k]
-		if kind >= 4 && s.OneIn(2) { // padded
-			next += s.Between(1, 3)
-		}
-		strides[i] = next
-		if isInput && kind == 3 && s.OneIn(2) { // broadcast
-			strides[i] = 0
-			continue
-		}
-		next *= t.Sizes[i]
-	}
-	if rank == 0 {
-		strides = []int64{}
-	}
-	layout.Strides = strides
-	if s.OneIn(8) {
-		if least, err := tensor.MinimumBytes(t.Sizes, strides, t.DType.Size()); err == nil {
-			layout.TotalBytes = least + 4*s.Between(1, 5)
-		}
-	}
-}
-
 // Data gives t elements of interesting bits, the same wherever two elements
 // share an address.
 func Data(s *Source, t *spec.Tensor) {
@@ -126,10 +43,10 @@ func Unify(t *spec.Tensor) {
 	}
 }
 
-// Grow returns a slice of length n, reusing the memory of b where it can. The
-// content is arbitrary.
+// Grow returns a slice of length n that is not nil, reusing the memory of b
+// where it can. The content is arbitrary.
 func Grow(b []byte, n int64) []byte {
-	if int64(cap(b)) < n {
+	if b == nil || int64(cap(b)) < n {
 		return make([]byte, n)
 	}
 	return b[:n]

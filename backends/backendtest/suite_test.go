@@ -1,0 +1,13 @@
+package backendtest_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+func TestBackendtest(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/backendtest")
+}

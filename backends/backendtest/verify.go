@@ -1,0 +1,156 @@
+// Package backendtest tests implementations of [backends.Backend] from Go
+// tests, in the style of testing/fstest:
+//
+//	func TestBackend(t *testing.T) {
+//		backendtest.Verify(t, func() (backends.Backend, error) { return mine.New() })
+//	}
+package backendtest
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	"example.com/conform/internal/harness"
+	"example.com/conform/reports"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// DefaultRandom is how many random cases there are unless [Random] says
+// otherwise; with go test -short there is one for every shortFactor of them.
+const DefaultRandom = 20_000
+
+const shortFactor = 10
+
+// An Option changes what [Verify] runs.
+type Option func(*settings)
+
+type settings struct {
+	random   int64
+	seed     int64
+	readings []string
+	waivers  []cases.Waiver
+	workers  int
+}
+
+// Random sets how many random cases there are, also with -short.
+func Random(n int64) Option { return func(s *settings) { s.random = n } }
+
+// Seed sets what the random cases are drawn from, 1 by default.
+func Seed(seed int64) Option { return func(s *settings) { s.seed = seed } }
+
+// Reading pins the answer to a question, as "question=answer", whatever the
+// backend declares.
+func Reading(choice string) Option {
+	return func(s *settings) { s.readings = append(s.readings, choice) }
+}
+
+// Waive excuses the divergences whose signature matches a pattern, in which *
+// stands for anything. The reason is for the report.
+func Waive(signature, reason string) Option {
+	return func(s *settings) {
+		s.waivers = append(s.waivers, cases.Waiver{Signature: signature, Reason: reason, Origin: "backendtest.Waive(" + signature + ")"})
+	}
+}
+
+// Workers sets how many backends are open and at work at once, 1 by default.
+func Workers(n int) Option { return func(s *settings) { s.workers = n } }
+
+// Verify runs every embedded case and a random campaign on the backend that
+// open opens, and fails the test with the report, as text, if the backend
+// departs from the texts, breaks down, or does none of the cases. Cases that
+// [backends.Description.Capabilities] leaves out are skipped. The same options
+// run the same cases.
+func Verify(t testing.TB, open func() (backends.Backend, error), options ...Option) {
+	t.Helper()
+	s := settings{random: DefaultRandom, seed: 1, workers: 1}
+	if testing.Short() {
+		s.random /= shortFactor
+	}
+	for _, option := range options {
+		option(&s)
+	}
+	cfg, err := s.config()
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	first, err := open()
+	if err != nil {
+		t.Errorf("the backend does not open: %v", err)
+		return
+	}
+	cfg.Name = first.Describe().Name
+	cfg.Open = func(context.Context) (backends.Backend, error) {
+		if b := first; b != nil {
+			first = nil
+			return b, nil
+		}
+		return open()
+	}
+	var accumulator reports.Accumulator
+	runErr := harness.Run(t.Context(), cfg, accumulator.Add)
+	report := accumulator.Report()
+	var text strings.Builder
+	if len(report.Runs) > 0 {
+		if err := reports.Write(&text, "text", report, reports.Options{}); err != nil {
+			t.Error(err)
+		}
+	}
+	switch {
+	case runErr != nil:
+		t.Errorf("%v\n%s", runErr, text.String())
+	case report.ExitStatus() != reports.ExitConforms:
+		t.Errorf("the backend does not conform:\n%s", text.String())
+	default:
+		t.Log("\n" + text.String())
+	}
+}
+
+func (s *settings) config() (harness.Config, error) {
+	embedded, err := cases.Embedded(cases.Limits{})
+	if err != nil {
+		return harness.Config{}, err
+	}
+	cfg := harness.Config{
+		Cases:     embedded,
+		Operators: catalogue.Operators(),
+		Random:    s.random,
+		Seed:      s.seed,
+		Waivers:   s.waivers,
+		Workers:   s.workers,
+		Version:   version(),
+	}
+	for _, text := range s.readings {
+		choice, err := catalogue.Choice(text)
+		if err != nil {
+			return cfg, err
+		}
+		if slices.ContainsFunc(cfg.Pins, func(c spec.Choice) bool { return c.Question == choice.Question }) {
+			return cfg, fmt.Errorf("%s is pinned twice", choice.Question.ID)
+		}
+		cfg.Pins = append(cfg.Pins, choice)
+	}
+	return cfg, nil
+}
+
+// version is that of this module, as the test binary knows it.
+func version() string {
+	const module = "example.com/conform"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "dev"
+	}
+	for _, m := range append(info.Deps, &info.Main) {
+		if m.Path == module && m.Version != "" && m.Version != "(devel)" {
+			return m.Version
+		}
+	}
+	return "dev"
+}

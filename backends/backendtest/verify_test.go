@@ -1,0 +1,116 @@
+package backendtest_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/backendtest"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/faulty"
+)
+
+// TestCPU is how the author of a backend writes it.
+func TestCPU(t *testing.T) {
+	backendtest.Verify(t, func() (backends.Backend, error) { return cpu.New(), nil })
+}
+
+// A recorder is a test that notes what it is told.
+type recorder struct {
+	testing.TB
+	ctx      context.Context
+	failures []string
+	log      []string
+}
+
+func (r *recorder) Helper()                  {}
+func (r *recorder) Context() context.Context { return r.ctx }
+func (r *recorder) Log(args ...any)          { r.log = append(r.log, fmt.Sprint(args...)) }
+func (r *recorder) Error(args ...any)        { r.failures = append(r.failures, fmt.Sprint(args...)) }
+
+func (r *recorder) Errorf(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+// A described backend is the CPU backend under another description.
+type described struct {
+	backends.Backend
+	description backends.Description
+}
+
+func (d described) Describe() backends.Description { return d.description }
+
+var _ = Describe("Verify", func() {
+	var r *recorder
+	BeforeEach(func(ctx SpecContext) { r = &recorder{ctx: context.WithoutCancel(ctx)} })
+
+	few := backendtest.Random(500)
+	honest := func() (backends.Backend, error) { return cpu.New(), nil }
+	mutant := func() (backends.Backend, error) { return faulty.New("slice1-reverse-off-by-one") }
+
+	It("logs the report on a backend that conforms", func() {
+		backendtest.Verify(r, honest, few)
+		Expect(r.failures).To(BeEmpty())
+		Expect(r.log).To(HaveExactElements(ContainSubstring("cpu")))
+	})
+
+	It("fails with the report on one that does not", func() {
+		backendtest.Verify(r, mutant, few)
+		Expect(r.failures).To(HaveExactElements(And(
+			ContainSubstring("faulty:slice1-reverse-off-by-one"),
+			ContainSubstring("wrong-value"),
+			ContainSubstring("dml.slice1/negative-stride-from-end"),
+			ContainSubstring("input_window_strides: [-1]"),
+		)))
+	})
+
+	It("draws other random cases from another seed", func() {
+		backendtest.Verify(r, mutant, few)
+		backendtest.Verify(r, mutant, few, backendtest.Seed(2))
+		Expect(r.failures).To(HaveLen(2))
+		Expect(r.failures[0]).To(ContainSubstring("seed 1"))
+		Expect(r.failures[1]).To(ContainSubstring("seed 2"))
+	})
+
+	It("holds the backend to the reading that is pinned", func() {
+		backendtest.Verify(r, honest, few, backendtest.Reading("equal-begin-end=empty"))
+		Expect(r.failures).To(HaveExactElements(ContainSubstring("openvino.strided_slice")))
+	})
+
+	It("excuses what is waived, with the reason", func() {
+		backendtest.Verify(r, mutant, few, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
+		Expect(r.failures).To(BeEmpty())
+		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
+	})
+
+	It("finds the same with several workers, each with a backend of its own", func() {
+		opened := 0
+		backendtest.Verify(r, func() (backends.Backend, error) { opened++; return mutant() }, few, backendtest.Workers(3))
+		Expect(opened).To(Equal(3))
+		Expect(r.failures).To(HaveExactElements(ContainSubstring("wrong-value")))
+	})
+
+	DescribeTable("fails when nothing can be said of the backend",
+		func(want string, open func() (backends.Backend, error), options ...backendtest.Option) {
+			backendtest.Verify(r, open, append(options, few)...)
+			Expect(r.failures).To(HaveExactElements(ContainSubstring(want)))
+		},
+		Entry("it does not open", "does not open: no device", func() (backends.Backend, error) {
+			return nil, errors.New("no device")
+		}),
+		Entry("it does no operator", "does not conform", func() (backends.Backend, error) {
+			return described{cpu.New(), backends.Description{Name: "idle"}}, nil
+		}),
+		Entry("it declares a reading that does not exist", "unknown question", func() (backends.Backend, error) {
+			return described{cpu.New(), backends.Description{Name: "odd", Readings: []string{"x=y"}}}, nil
+		}),
+		Entry("an answer is pinned that does not exist", "unknown question", honest, backendtest.Reading("x=y")),
+		Entry("a question is pinned twice", "pinned twice", honest,
+			backendtest.Reading("equal-begin-end=empty"), backendtest.Reading("equal-begin-end=keep")),
+	)
+})

@@ -1,0 +1,176 @@
+package plugin
+
+import (
+	"runtime"
+	"slices"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A packer turns jobs into structures of C, and reuses its memory from batch
+// to batch. What it hands out is Go memory, pinned until release.
+type packer struct {
+	batch      batch
+	jobs       []job
+	operands   []operand
+	attributes []attribute
+	integers   []int64
+	ids        []byte
+
+	names  map[string]*byte // of operators, operands and attributes
+	pinner runtime.Pinner
+}
+
+// pack returns the batch of jobs. It is valid until release.
+func (p *packer) pack(jobs []backends.Job) *batch {
+	p.reserve(jobs)
+	for i := range jobs {
+		from, to := &jobs[i], &p.jobs[i]
+		*to = job{
+			id:           p.id(from.ID),
+			operator:     p.name(from.Operator.Name),
+			operands:     next(p.operands),
+			operandCount: uint64(len(from.Operands)),
+			attributes:   next(p.attributes),
+		}
+		if from.CheckOnly {
+			to.checkOnly = 1
+		}
+		for k := range from.Operands {
+			p.operand(from, k)
+		}
+		for _, field := range from.Attributes.Fields() {
+			to.attributeCount++
+			p.attributes = append(p.attributes, attribute{p.name(field.Name), p.value(&field)})
+		}
+	}
+	p.batch = batch{
+		structSize:    uint64(unsafe.Sizeof(batch{})),
+		jobs:          unsafe.SliceData(p.jobs),
+		jobCount:      uint64(len(jobs)),
+		jobSize:       uint64(unsafe.Sizeof(job{})),
+		operandSize:   uint64(unsafe.Sizeof(operand{})),
+		attributeSize: uint64(unsafe.Sizeof(attribute{})),
+	}
+	return &p.batch
+}
+
+// release lets go of what pack pinned.
+func (p *packer) release() { p.pinner.Unpin() }
+
+// reserve makes room for a batch, so that nothing moves while it is packed.
+func (p *packer) reserve(jobs []backends.Job) {
+	operands, attributes, integers, ids := 0, 0, 0, 0
+	for i := range jobs {
+		j := &jobs[i]
+		ids += len(j.ID) + 1
+		operands += len(j.Operands)
+		for k := range j.Operands {
+			integers += integersOf(&j.Operands[k].Desc)
+		}
+		for _, field := range j.Attributes.Fields() {
+			attributes++
+			if field.Value != nil {
+				integers++
+			} else {
+				integers += len(*field.List)
+			}
+		}
+	}
+	// One to spare, so that the place behind the last element has an address.
+	p.jobs = slices.Grow(p.jobs[:0], len(jobs)+1)[:len(jobs)]
+	p.operands = slices.Grow(p.operands[:0], operands+1)
+	p.attributes = slices.Grow(p.attributes[:0], attributes+1)
+	p.integers = slices.Grow(p.integers[:0], integers+1)
+	p.ids = slices.Grow(p.ids[:0], ids+1)
+	if p.names == nil {
+		p.names = make(map[string]*byte)
+	}
+	p.pinner.Pin(&p.batch)
+	p.pinner.Pin(unsafe.SliceData(p.jobs))
+	p.pinner.Pin(unsafe.SliceData(p.operands))
+	p.pinner.Pin(unsafe.SliceData(p.attributes))
+	p.pinner.Pin(unsafe.SliceData(p.integers))
+	p.pinner.Pin(unsafe.SliceData(p.ids))
+	for _, name := range p.names {
+		p.pinner.Pin(name)
+	}
+}
+
+// integersOf returns how many integers a descriptor lists.
+func integersOf(d *tensor.Desc) int {
+	n := len(d.Sizes)
+	switch layout := d.Layout.(type) {
+	case *tensor.Strided:
+		n += len(layout.Strides)
+	case *tensor.XLA:
+		n += len(layout.MinorToMajor) + len(layout.PaddedDimensions)
+	}
+	return n
+}
+
+// next returns where the next element will be appended to reserved memory.
+func next[T any](reserved []T) *T { return &reserved[:len(reserved)+1][len(reserved)] }
+
+func (p *packer) id(id string) *byte {
+	start := next(p.ids)
+	p.ids = append(append(p.ids, id...), 0)
+	return start
+}
+
+func (p *packer) name(name string) *byte {
+	kept, ok := p.names[name]
+	if !ok {
+		kept = unsafe.SliceData(append([]byte(name), 0))
+		p.names[name] = kept
+		p.pinner.Pin(kept)
+	}
+	return kept
+}
+
+// list keeps the difference between no list and an empty one.
+func (p *packer) list(values []int64) list {
+	if values == nil {
+		return list{}
+	}
+	start := next(p.integers)
+	p.integers = append(p.integers, values...)
+	return list{start, uint64(len(values))}
+}
+
+func (p *packer) value(field *spec.Field) list {
+	if field.Value == nil {
+		return p.list(*field.List)
+	}
+	start := next(p.integers)
+	p.integers = append(p.integers, *field.Value)
+	return list{start, 1}
+}
+
+func (p *packer) operand(j *backends.Job, k int) {
+	from := &j.Operands[k]
+	inferred := j.Operator.OutputSizes != nil && k == len(j.Operands)-1
+	o := operand{name: p.name(j.Operator.Operands[k].Name), dtype: uint32(from.Desc.DType)}
+	switch {
+	case inferred:
+	case from.Desc.Sizes == nil:
+		o.sizes = list{next(p.integers), 0}
+	default:
+		o.sizes = p.list(from.Desc.Sizes)
+	}
+	switch layout := from.Desc.Layout.(type) {
+	case *tensor.Strided:
+		o.layout, o.strides, o.totalBytes = layoutStrided, p.list(layout.Strides), layout.TotalBytes
+	case *tensor.XLA:
+		o.layout, o.paddingValue = layoutXLA, uint64(layout.PaddingValue)
+		o.minorToMajor, o.paddedDimensions = p.list(layout.MinorToMajor), p.list(layout.PaddedDimensions)
+	}
+	if !j.CheckOnly {
+		o.buffer, o.length = &from.Memory[from.Start], uint64(from.Length)
+		p.pinner.Pin(o.buffer)
+	}
+	p.operands = append(p.operands, o)
+}

@@ -1,0 +1,149 @@
+package plugin
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/tensor"
+)
+
+// A Backend is a library that is loaded. It implements [backends.Backend].
+type Backend struct {
+	library     library
+	functions   functions
+	description backends.Description
+	packer      packer
+}
+
+// An Error says why a library cannot be used as a backend.
+type Error struct {
+	Path string
+	Err  error
+}
+
+// Error returns the path and the reason.
+func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Open loads the library at a path. Without a slash in it the system's search
+// path applies. The error is an [*Error].
+func Open(path string) (*Backend, error) {
+	library, err := load(path)
+	if err != nil {
+		return nil, &Error{path, err}
+	}
+	b := &Backend{library: library}
+	if err := b.start(); err != nil {
+		library.unload()
+		return nil, &Error{path, err}
+	}
+	return b, nil
+}
+
+func (b *Backend) start() error {
+	if err := b.library.bind(&b.functions); err != nil {
+		return err
+	}
+	d := b.functions.describe()
+	if d == nil {
+		return errors.New("conform_describe returned NULL: the library cannot run here")
+	}
+	var err error
+	b.description, err = describe(d)
+	return err
+}
+
+// maxListed bounds the capabilities and the readings that a library lists.
+const maxListed = 1000
+
+// describe copies what a library says of itself.
+func describe(d *description) (backends.Description, error) {
+	none := backends.Description{}
+	if d.structSize < uint32(unsafe.Sizeof(*d)) || d.abiVersion != abiVersion {
+		return none, fmt.Errorf("the library has version %d of the interface (a description of %d bytes); this is version %d", d.abiVersion, d.structSize, abiVersion)
+	}
+	if d.capabilityCount > maxListed || d.readingCount > maxListed {
+		return none, fmt.Errorf("the library lists %d capabilities and %d readings; at most %d are possible", d.capabilityCount, d.readingCount, maxListed)
+	}
+	if d.capabilityCount > 0 && (d.capabilities == nil || d.capabilitySize < uint64(unsafe.Sizeof(capability{}))) {
+		return none, fmt.Errorf("the library lists capabilities of %d bytes", d.capabilitySize)
+	}
+	result := backends.Description{Name: text(d.name), Version: text(d.version), Device: text(d.device)}
+	for i := range int(d.capabilityCount) {
+		c := at(d.capabilities, d.capabilitySize, i)
+		supported := backends.Capability{Operator: text(c.operator), MaxRank: int(c.maxRank)}
+		for _, dtype := range tensor.DTypes() {
+			if c.dtypes&(1<<dtype) != 0 {
+				supported.DTypes = append(supported.DTypes, dtype)
+			}
+		}
+		result.Capabilities = append(result.Capabilities, supported)
+	}
+	for i := range int(d.readingCount) {
+		result.Readings = append(result.Readings, text(*at(d.readings, uint64(unsafe.Sizeof(d.readings)), i)))
+	}
+	return result, nil
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Run implements [backends.Backend]. The library sees the operands' buffers
+// where they lie, guard bytes around them. It cannot be stopped before the
+// batch is done.
+func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	packed := b.packer.pack(jobs)
+	code := b.functions.run(packed)
+	b.packer.release()
+	if code != 0 {
+		return nil, fmt.Errorf("conform_run returned %d", code)
+	}
+	outcomes := make([]backends.Outcome, len(jobs))
+	for i := range outcomes {
+		outcomes[i] = b.packer.jobs[i].outcome(&jobs[i])
+	}
+	return outcomes, nil
+}
+
+// outcome returns what a library wrote of a job.
+func (j *job) outcome(asked *backends.Job) backends.Outcome {
+	o := backends.Outcome{Status: backends.Status(j.status)}
+	switch {
+	case j.status == uint32(backends.Done):
+		if asked.Operator.OutputSizes != nil {
+			o.Sizes = slices.Clone(j.outputSizes[:min(j.outputRank, tensor.MaxRank)])
+		}
+		return o
+	case j.status == uint32(backends.Rejected), j.status == uint32(backends.Unsupported),
+		j.status == uint32(backends.Failed), j.status == uint32(backends.DeviceLost):
+		o.Detail = firstLine(j.detail[:])
+		return o
+	default:
+		return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("the library set the status %d, which means nothing", j.status)}
+	}
+}
+
+// firstLine returns the first line of a C string in a buffer.
+func firstLine(buffer []byte) string {
+	if end := bytes.IndexAny(buffer, "\x00\r\n"); end >= 0 {
+		buffer = buffer[:end]
+	}
+	return string(bytes.ToValidUTF8(buffer, []byte("\ufffd")))
+}
+
+// Close implements [backends.Backend]. The library stays in memory: threads of
+// its own may still run in it.
+func (b *Backend) Close() error {
+	b.functions.close()
+	return nil
+}

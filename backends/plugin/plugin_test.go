@@ -1,0 +1,163 @@
+package plugin_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/backendtest"
+	"example.com/conform/backends/plugin"
+	"example.com/conform/spec/dml"
+)
+
+const (
+	header  = "../../sdk/c"
+	example = "../../sdk/c/examples/strided/*.c"
+)
+
+// compile compiles the C files that a pattern names to a shared library and
+// returns its path. A machine without a C compiler skips the test, aloud.
+func compile(pattern string, flags ...string) string {
+	sources, err := filepath.Glob(pattern)
+	Expect(err).NotTo(HaveOccurred())
+	library := filepath.Join(folder(), "libbackend.so")
+	args := append([]string{"-std=c99", "-Wall", "-Wextra", "-Werror", "-shared", "-O2", "-I", header, "-o", library}, flags...)
+	if runtime.GOOS != "windows" {
+		args = append(args, "-fPIC")
+	}
+	output, err := exec.Command(compiler(), append(args, sources...)...).CombinedOutput()
+	Expect(err).NotTo(HaveOccurred(), string(output))
+	return library
+}
+
+func compiler() string {
+	for _, name := range []string{os.Getenv("CC"), "cc", "gcc", "clang"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has a C compiler")
+	Skip("there is no C compiler: set CC")
+	return ""
+}
+
+// folder returns a new folder, which is left behind where a library that is
+// still loaded cannot be removed.
+func folder() string {
+	path, err := os.MkdirTemp("", "plugin")
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(func() { _ = os.RemoveAll(path) })
+	return path
+}
+
+// written compiles a library of the given text.
+func written(text string) string {
+	source := filepath.Join(folder(), "backend.c")
+	Expect(os.WriteFile(source, []byte("#include \"conform_backend.h\"\n"+text), 0o600)).To(Succeed())
+	return compile(source)
+}
+
+func open(path string) func() (backends.Backend, error) {
+	return func() (backends.Backend, error) { return plugin.Open(path) }
+}
+
+// A recorder is a test that notes its failures.
+type recorder struct {
+	testing.TB
+	failures []string
+}
+
+func (r *recorder) Helper()                  {}
+func (r *recorder) Context() context.Context { return context.Background() }
+func (r *recorder) Log(...any)               {}
+func (r *recorder) Errorf(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+var _ = Describe("The example in C", func() {
+	It("conforms", func() {
+		backendtest.Verify(GinkgoTB(), open(compile(example)))
+	})
+
+	It("is caught, with the smallest case, when a bug is planted in it", func() {
+		r := &recorder{}
+		backendtest.Verify(r, open(compile(example, "-DPLANT_BUG")), backendtest.Random(2_000))
+		Expect(r.failures).To(HaveExactElements(And(
+			ContainSubstring("✗ wrong-value  dml.slice1"),
+			ContainSubstring("dml.slice1/negative-stride-from-end"),
+			ContainSubstring("input: {dtype: uint8, sizes: [2]"),
+		)))
+	})
+})
+
+// describing is the text of a library that describes itself in the given way.
+func describing(fields string) string {
+	return `const conform_description *conform_describe(void)
+{
+	static const conform_description d = {` + fields + `};
+	return &d;
+}
+int32_t conform_run(const conform_batch *b) { return b->job_count > 1 ? 9 : 0; }
+void conform_close(void) {}
+`
+}
+
+const current = `.struct_size = sizeof(conform_description), .abi_version = CONFORM_ABI_VERSION, .name = "odd"`
+
+var _ = Describe("Open", func() {
+	DescribeTable("says why a library cannot be used",
+		func(text, want string) {
+			path := written(text)
+			_, err := plugin.Open(path)
+			Expect(err).To(BeAssignableToTypeOf(&plugin.Error{}))
+			Expect(err).To(MatchError(ContainSubstring(want)))
+			Expect(err).To(MatchError(ContainSubstring(path)))
+		},
+		Entry("it exports nothing", "int nothing;", "does not export conform_describe"),
+		Entry("it cannot run on this machine",
+			"const conform_description *conform_describe(void) { return 0; }\nint32_t conform_run(const conform_batch *b) { return b != 0; }\nvoid conform_close(void) {}",
+			"returned NULL"),
+		Entry("it has another version of the interface",
+			describing(`.struct_size = sizeof(conform_description), .abi_version = 2`), "has version 2 of the interface"),
+		Entry("its description is shorter than any version's", describing(`.struct_size = 8, .abi_version = 1`), "8 bytes"),
+		Entry("it lists more than it can mean", describing(current+`, .reading_count = 1ull << 60`), "at most"),
+		Entry("its capabilities have no size", describing(current+`, .capability_count = 1`), "capabilities of 0 bytes"),
+	)
+
+	It("says so when there is no such file", func() {
+		_, err := plugin.Open("./missing.so")
+		Expect(err).To(MatchError(ContainSubstring("./missing.so")))
+	})
+})
+
+var _ = Describe("Run", func() {
+	job := func() backends.Job {
+		return backends.Job{ID: "odd", Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, CheckOnly: true, Operands: make([]backends.Operand, 2)}
+	}
+
+	It("fails a job for which the library sets no status", func(ctx context.Context) {
+		b, err := plugin.Open(written(describing(current)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd"}))
+		outcomes, err := b.Run(ctx, []backends.Job{job()})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveExactElements(HaveField("Status", backends.Failed)))
+		Expect(b.Close()).To(Succeed())
+	})
+
+	It("gives up when the library does", func(ctx context.Context) {
+		b, err := plugin.Open(written(describing(current)))
+		Expect(err).NotTo(HaveOccurred())
+		_, err = b.Run(ctx, []backends.Job{job(), job()})
+		Expect(err).To(MatchError("conform_run returned 9"))
+		Expect(b.Close()).To(Succeed())
+	})
+})

@@ -1,0 +1,219 @@
+package remote
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/tensor"
+)
+
+// An answer is a frame of a backend's, decoded.
+type answer struct {
+	kind    string
+	seq     int64
+	job     int64
+	status  backends.Status
+	detail  string
+	sizes   []int64 // nil when left out
+	bytes   int64
+	message string
+
+	protocol    string
+	description backends.Description
+	shapeQuery  bool
+
+	seen [len(answerKeys)]bool
+}
+
+// answerKeys are the keys of a backend's headers.
+var answerKeys = [...]string{
+	"type", "seq", "job", "status", "bytes", "sizes", "detail", "message",
+	"protocol", "name", "version", "device", "capabilities", "readings", "shape_query",
+}
+
+// A form says which keys a type of header must have, and which it may.
+type form struct {
+	kind           string
+	required, also []string
+}
+
+var forms = [...]form{
+	{"result", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes", "bytes"}},
+	{"start", []string{"type", "seq", "job"}, nil},
+	{"shape", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes"}},
+	{"hello", []string{"type", "protocol", "name", "version", "device", "capabilities"}, []string{"readings", "shape_query"}},
+	{"error", []string{"type", "message"}, nil},
+}
+
+// decodeAnswer decodes a header and checks its keys.
+func decodeAnswer(s *scanner, header []byte, a *answer) error {
+	*a = answer{sizes: a.sizes[:0]}
+	s.reset(header)
+	for first := true; s.more(first, '{', '}'); first = false {
+		key := s.key()
+		n := -1
+		for i, name := range &answerKeys {
+			if name == string(key) {
+				n = i
+			}
+		}
+		switch {
+		case n < 0:
+			s.fail("unknown key %q", key)
+		case a.seen[n]:
+			s.fail("key %s stands twice", answerKeys[n])
+		default:
+			a.seen[n] = true
+			a.value(s, answerKeys[n])
+		}
+	}
+	if err := s.end(); err != nil {
+		return err
+	}
+	return a.check()
+}
+
+func (a *answer) value(s *scanner, key string) {
+	switch key {
+	case "type":
+		a.kind = a.formKind(s)
+	case "seq":
+		a.seq = s.integer()
+	case "job":
+		a.job = s.integer()
+	case "status":
+		a.status = status(s)
+	case "bytes":
+		if a.bytes = s.integer(); a.bytes < 0 {
+			s.fail("bytes is negative: %d", a.bytes)
+		}
+	case "sizes":
+		if a.sizes = s.integers(a.sizes[:0], tensor.MaxRank); a.sizes == nil {
+			a.sizes = []int64{}
+		}
+	case "detail":
+		a.detail = bounded(s)
+	case "message":
+		a.message = bounded(s)
+	case "protocol":
+		a.protocol = bounded(s)
+	case "name":
+		a.description.Name = bounded(s)
+	case "version":
+		a.description.Version = bounded(s)
+	case "device":
+		a.description.Device = bounded(s)
+	case "capabilities":
+		for first := true; s.more(first, '[', ']'); first = false {
+			if len(a.description.Capabilities) == maxCapabilities {
+				s.fail("more than %d capabilities", maxCapabilities)
+				return
+			}
+			a.description.Capabilities = append(a.description.Capabilities, capability(s))
+		}
+	case "readings":
+		for first := true; s.more(first, '[', ']'); first = false {
+			if len(a.description.Readings) == maxReadings {
+				s.fail("more than %d readings", maxReadings)
+				return
+			}
+			a.description.Readings = append(a.description.Readings, bounded(s))
+		}
+	case "shape_query":
+		a.shapeQuery = s.boolean()
+	}
+}
+
+func (a *answer) formKind(s *scanner) string {
+	text := s.string()
+	for i := range forms {
+		if forms[i].kind == string(text) {
+			return forms[i].kind
+		}
+	}
+	s.fail("unknown type %q", text)
+	return ""
+}
+
+// bounded reads a text of at most maxDetail bytes; the rest is dropped.
+func bounded(s *scanner) string {
+	text := s.string()
+	return string(text[:min(len(text), maxDetail)])
+}
+
+func status(s *scanner) backends.Status {
+	text := s.string()
+	for _, status := range statuses {
+		if status.String() == string(text) {
+			return status
+		}
+	}
+	s.fail("unknown status %q", text)
+	return 0
+}
+
+func capability(s *scanner) backends.Capability {
+	var c backends.Capability
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "operator":
+			c.Operator = bounded(s)
+		case "dtypes":
+			c.DTypes = []tensor.DType{}
+			for first := true; s.more(first, '[', ']') && len(c.DTypes) <= int(tensor.Uint8); first = false {
+				c.DTypes = append(c.DTypes, dtype(s))
+			}
+		case "max_rank":
+			if rank := s.integer(); rank < 1 || rank > tensor.MaxRank {
+				c.MaxRank = tensor.MaxRank
+			} else {
+				c.MaxRank = int(rank)
+			}
+		default:
+			s.fail("unknown key %q of a capability", key)
+		}
+	}
+	if s.err == nil && c.Operator == "" {
+		s.fail("a capability without operator")
+	}
+	return c
+}
+
+// check holds the keys that were seen against the form of the type.
+func (a *answer) check() error {
+	for i := range forms {
+		f := &forms[i]
+		if f.kind != a.kind {
+			continue
+		}
+		required := 0
+		for n, key := range &answerKeys {
+			switch {
+			case !a.seen[n]:
+			case contains(f.required, key):
+				required++
+			case !contains(f.also, key):
+				return fmt.Errorf("a %s has no %s", f.kind, key)
+			}
+		}
+		if required < len(f.required) {
+			return fmt.Errorf("a %s has %v, all of them", f.kind, f.required)
+		}
+		if !a.seen[sizesKey] {
+			a.sizes = nil
+		}
+		return nil
+	}
+	return fmt.Errorf("a header without type")
+}
+
+const sizesKey = 5 // of answerKeys
+
+func contains(list []string, key string) bool {
+	for _, entry := range list {
+		if entry == key {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,222 @@
+package remote_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// A child is a backend in the words of docs/protocol.md alone: encoding/json,
+// and nothing of the package under test. It copies bytes, and does what its
+// mode says at a job called guilty.
+type childProcess struct {
+	in   *bufio.Reader
+	out  *bufio.Writer
+	seen map[string]bool // IDs of the jobs that this process was given
+}
+
+type childFrame struct {
+	Type  string     `json:"type"`
+	Seq   int64      `json:"seq"`
+	Bytes int64      `json:"bytes"`
+	Jobs  []childJob `json:"jobs"`
+}
+
+type childJob struct {
+	ID       string         `json:"id"`
+	Operator string         `json:"operator"`
+	Operands []childOperand `json:"operands"`
+}
+
+type childOperand struct {
+	Memory int64 `json:"memory"`
+	Start  int64 `json:"start"`
+	Length int64 `json:"length"`
+}
+
+const childHello = `{"type":"hello","protocol":"conform.backend/1","name":"child","version":"1","device":"none","capabilities":[{"operator":"dml.copy"},{"operator":"openvino.strided_slice"}]}`
+
+func child(mode string) {
+	if mode == "records" {
+		record()
+		return
+	}
+	if mode == "serves" {
+		serveCPU()
+		return
+	}
+	if hello, ok := childHellos[mode]; ok {
+		hello()
+		return
+	}
+	if mode == "grandchild" {
+		hold(os.Getenv(childFile))
+	}
+	c := &childProcess{bufio.NewReader(os.Stdin), bufio.NewWriter(os.Stdout), map[string]bool{}}
+	for {
+		line, err := c.in.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var f childFrame
+		if err := json.Unmarshal(line, &f); err != nil {
+			panic(err)
+		}
+		switch f.Type {
+		case "hello":
+			c.say(childHello)
+		case "run":
+			c.run(mode, &f)
+		case "shutdown":
+			if mode == "ignores the shutdown" {
+				forever()
+			}
+			return
+		}
+	}
+}
+
+func (c *childProcess) say(format string, args ...any) {
+	fmt.Fprintf(c.out, format+"\n", args...)
+	_ = c.out.Flush()
+}
+
+func (c *childProcess) run(mode string, f *childFrame) {
+	payload := make([]byte, f.Bytes)
+	if _, err := io.ReadFull(c.in, payload); err != nil {
+		panic(err)
+	}
+	if mode == "hangs on several jobs" && len(f.Jobs) > 1 {
+		forever()
+	}
+	for i := range f.Jobs {
+		n := int64(0)
+		for _, o := range f.Jobs[i].Operands {
+			n += o.Memory
+		}
+		memory := payload[:n]
+		payload = payload[n:]
+		c.copy(&f.Jobs[i], memory)
+		id := f.Jobs[i].ID
+		c.seen[id] = true
+		if id == "guilty" {
+			act := childActs[mode]
+			if act == nil {
+				act = childActsHere[mode]
+			}
+			if act != nil {
+				act(c, f.Seq, i, memory)
+				continue
+			}
+		}
+		c.result(f.Seq, i, memory)
+	}
+}
+
+func (c *childProcess) copy(job *childJob, memory []byte) {
+	from, to := job.Operands[0], job.Operands[1]
+	copy(memory[from.Memory+to.Start:][:to.Length], memory[from.Start:][:from.Length])
+}
+
+func (c *childProcess) result(seq int64, job int, memory []byte) {
+	fmt.Fprintf(c.out, `{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`+"\n", seq, job, len(memory))
+	_, _ = c.out.Write(memory)
+	_ = c.out.Flush()
+}
+
+func forever() {
+	for {
+		time.Sleep(time.Hour)
+	}
+}
+
+// childHellos are children that do not get beyond their hello.
+var childHellos = map[string]func(){
+	"cannot start":     func() { fmt.Fprintln(os.Stderr, "no adapter"); os.Exit(7) },
+	"greets otherwise": func() { fmt.Println("Welcome!"); forever() },
+	"says nothing":     forever,
+	"speaks another": func() {
+		fmt.Println(`{"type":"hello","protocol":"conform.backend/9","name":"","version":"","device":"","capabilities":[]}`)
+		forever()
+	},
+	"gives up": func() { fmt.Println(`{"type":"error","message":"no device"}`) },
+}
+
+// childActs are what a child does at the guilty job, instead of answering it.
+var childActs = map[string]func(c *childProcess, seq int64, job int, memory []byte){
+	"exits": func(*childProcess, int64, int, []byte) {
+		fmt.Fprintln(os.Stderr, "the last words")
+		os.Exit(0)
+	},
+	"panics": func(*childProcess, int64, int, []byte) { panic("out of ideas") },
+	"hangs":  func(*childProcess, int64, int, []byte) { forever() },
+	"floods": func(c *childProcess, _ int64, _ int, _ []byte) {
+		for {
+			_, _ = c.out.Write(make([]byte, 1<<16))
+		}
+	},
+	"floods stderr and dies": func(*childProcess, int64, int, []byte) {
+		for range 1000 {
+			fmt.Fprintf(os.Stderr, "%01000d\n", 0)
+		}
+		fmt.Fprintln(os.Stderr, "the last words")
+		os.Exit(1)
+	},
+	"writes garbage":      func(c *childProcess, _ int64, _ int, _ []byte) { c.say("Segmentation fault (just kidding)"); forever() },
+	"writes half a frame": func(c *childProcess, _ int64, _ int, _ []byte) { _, _ = os.Stdout.WriteString(`{"type":`); os.Exit(0) },
+	"claims too much": func(c *childProcess, seq int64, job int, m []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, 1<<60)
+		forever()
+	},
+	"claims too little": func(c *childProcess, seq int64, job int, m []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, len(m)-1)
+		forever()
+	},
+	"dies within the payload": func(c *childProcess, seq int64, job int, m []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, len(m))
+		_, _ = os.Stdout.Write(make([]byte, len(m)-1))
+		os.Exit(0)
+	},
+	"counts wrongly": func(c *childProcess, seq int64, job int, m []byte) { c.result(seq+1, job, m) },
+	"invents a key": func(c *childProcess, seq int64, job int, m []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"state":"done"}`, seq, job)
+		forever()
+	},
+	"answers twice":     func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); c.result(seq, job, m) },
+	"closes its output": func(*childProcess, int64, int, []byte) { _ = os.Stdout.Close(); forever() },
+	"writes to a guard": func(c *childProcess, seq int64, job int, m []byte) { m[0]++; c.result(seq, job, m) },
+	"gives up then":     func(c *childProcess, _ int64, _ int, _ []byte) { c.say(`{"type":"error","message":"device removed"}`) },
+	"starts, then exits": func(c *childProcess, seq int64, job int, _ []byte) {
+		c.say(`{"type":"start","seq":%d,"job":%d}`, seq, job)
+		os.Exit(4)
+	},
+	"dies after the trigger": func(c *childProcess, seq int64, job int, m []byte) {
+		if c.seen["trigger"] {
+			os.Exit(5)
+		}
+		c.result(seq, job, m)
+	},
+	"dies once": func(c *childProcess, seq int64, job int, m []byte) {
+		if f, err := os.OpenFile(os.Getenv(childFile), os.O_CREATE|os.O_EXCL, 0o600); err == nil {
+			_ = f.Close()
+			os.Exit(6)
+		}
+		c.result(seq, job, m)
+	},
+	"allocates without bound": func(*childProcess, int64, int, []byte) {
+		var all [][]byte
+		for {
+			block := make([]byte, 64<<20)
+			for i := 0; i < len(block); i += 4096 {
+				block[i] = 1
+			}
+			all = append(all, block)
+		}
+	},
+}
+
+// childFile names the variable with the path of a file for a child's use.
+const childFile = "CONFORM_TEST_FILE"

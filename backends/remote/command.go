@@ -1,0 +1,51 @@
+package remote
+
+import (
+	"errors"
+	"strings"
+)
+
+var (
+	errNoCommand = errors.New("no command")
+	errQuote     = errors.New("a quote without an end")
+)
+
+// Split splits a command line into words, by the rule of docs/protocol.md: at
+// spaces and tabs outside quotes. Between ' everything stands for itself;
+// between " too, but for \" and \\. Nothing else is special.
+func Split(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	open := false // there is a word, though it may be empty
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; c {
+		case ' ', '\t':
+			if open {
+				words = append(words, word.String())
+				word.Reset()
+				open = false
+			}
+		case '\'', '"':
+			open = true
+			for i++; i < len(line) && line[i] != c; i++ {
+				if c == '"' && line[i] == '\\' && i+1 < len(line) && (line[i+1] == '"' || line[i+1] == '\\') {
+					i++
+				}
+				word.WriteByte(line[i])
+			}
+			if i == len(line) {
+				return nil, errQuote
+			}
+		default:
+			open = true
+			word.WriteByte(c)
+		}
+	}
+	if open {
+		words = append(words, word.String())
+	}
+	if len(words) == 0 || words[0] == "" {
+		return nil, errNoCommand
+	}
+	return words, nil
+}

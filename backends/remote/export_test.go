@@ -1,0 +1,10 @@
+package remote
+
+// DecodeAnswer decodes a backend's header and returns what it says, for the
+// fuzzer.
+func DecodeAnswer(header []byte) (kind, detail, device string, seq int64, sizes []int64, err error) {
+	var s scanner
+	var a answer
+	err = decodeAnswer(&s, header, &a)
+	return a.kind, a.detail, a.description.Device, a.seq, a.sizes, err
+}

@@ -1,0 +1,45 @@
+package remote_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/conform/backends/remote"
+)
+
+// FuzzHeader holds that a backend's header that is accepted says to
+// encoding/json what it says to conform.
+func FuzzHeader(f *testing.F) {
+	for _, seed := range []string{
+		childHello,
+		`{"type":"result","seq":1,"job":0,"status":"done","sizes":[1,-2],"bytes":0,"detail":"a\n\ud83d\ude00\ud800x"}`,
+		`{"type":"start","seq":-9223372036854775808,"job":0}`,
+		`{"type":"error","message":"\u00e9"}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, header []byte) {
+		if !utf8.Valid(header) {
+			return // refused before
+		}
+		kind, detail, device, seq, sizes, err := remote.DecodeAnswer(header)
+		if err != nil {
+			return
+		}
+		var want struct {
+			Type   string  `json:"type"`
+			Detail string  `json:"detail"`
+			Device string  `json:"device"`
+			Seq    int64   `json:"seq"`
+			Sizes  []int64 `json:"sizes"`
+		}
+		if err := json.Unmarshal(header, &want); err != nil {
+			t.Fatalf("%q is accepted, and is not JSON: %v", header, err)
+		}
+		if kind != want.Type || detail != want.Detail || device != want.Device || seq != want.Seq || !slices.Equal(sizes, want.Sizes) {
+			t.Fatalf("%q says %q %q %q %d %v to encoding/json", header, want.Type, want.Detail, want.Device, want.Seq, want.Sizes)
+		}
+	})
+}

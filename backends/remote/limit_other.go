@@ -1,0 +1,6 @@
+//go:build !linux
+
+package remote
+
+// limitMemory does nothing: the system has no such limit.
+func limitMemory(int, int64) error { return nil }

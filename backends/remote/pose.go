@@ -1,0 +1,92 @@
+package remote
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// appendJob appends a job of a run, or of a query, which has no memory.
+func appendJob(to []byte, job *backends.Job, query bool) []byte {
+	memory := !query && !job.CheckOnly
+	to = append(to, '{')
+	to = appendText(to, "id", job.ID)
+	to = appendText(to, "operator", job.Operator.Name)
+	to = append(appendKey(to, "attributes"), '{')
+	fields := job.Attributes.Fields()
+	for i := range fields {
+		to = appendField(to, &fields[i])
+	}
+	to = append(to, '}')
+	to = append(appendKey(to, "operands"), '[')
+	for i := range job.Operands {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		inferred := i == len(job.Operands)-1 && job.Operator.OutputSizes != nil
+		to = appendOperand(to, &job.Operands[i], job.Operator.Operands[i].Name, !inferred, memory)
+	}
+	to = append(to, ']')
+	if job.CheckOnly && !query {
+		to = append(appendKey(to, "check_only"), "true"...)
+	}
+	return append(to, '}')
+}
+
+func appendField(to []byte, field *spec.Field) []byte {
+	switch {
+	case field.List != nil && *field.List == nil:
+		return to
+	case field.List != nil:
+		return appendIntegers(to, field.Name, *field.List)
+	case field.Range.NameOf(*field.Value) != "":
+		return appendText(to, field.Name, field.Range.NameOf(*field.Value))
+	default:
+		return appendInteger(to, field.Name, *field.Value)
+	}
+}
+
+func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bool) []byte {
+	to = append(to, '{')
+	to = appendText(to, "name", name)
+	to = appendText(to, "dtype", o.Desc.DType.String())
+	if sizes {
+		to = appendIntegers(to, "sizes", o.Desc.Sizes)
+	}
+	switch layout := o.Desc.Layout.(type) {
+	case *tensor.Strided:
+		if layout.Strides != nil {
+			to = appendIntegers(to, "strides", layout.Strides)
+		}
+		if layout.TotalBytes != 0 {
+			to = appendInteger(to, "total_bytes", layout.TotalBytes)
+		}
+	case *tensor.XLA:
+		if layout.MinorToMajor != nil {
+			to = appendIntegers(to, "minor_to_major", layout.MinorToMajor)
+		}
+		if layout.PaddedDimensions != nil {
+			to = appendIntegers(to, "padded_dimensions", layout.PaddedDimensions)
+		}
+		if layout.PaddingValue != tensor.UnspecifiedPadding {
+			to = appendText(to, "padding_value", layout.PaddingValue.String())
+		}
+	}
+	if memory {
+		to = appendInteger(to, "memory", int64(len(o.Memory)))
+		to = appendInteger(to, "start", o.Start)
+		to = appendInteger(to, "length", o.Length)
+	}
+	return append(to, '}')
+}
+
+// memoryBytes returns how many bytes of memory a job has.
+func memoryBytes(job *backends.Job) int64 {
+	n := int64(0)
+	if !job.CheckOnly {
+		for i := range job.Operands {
+			n += int64(len(job.Operands[i].Memory))
+		}
+	}
+	return n
+}

@@ -1,0 +1,173 @@
+package remote
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A process is the child that runs a backend, with all that it starts.
+type process struct {
+	cmd    *exec.Cmd
+	in     *os.File // its standard input
+	out    *os.File // its standard output
+	errs   *os.File
+	ended  chan struct{} // closed once the process is gone, and its group killed
+	said   chan struct{} // closed once its standard error has ended
+	once   sync.Once
+	failed error // how it ended
+
+	mu   sync.Mutex
+	tail []byte // of its standard error
+}
+
+// maxTail is how much of the standard error is kept.
+const maxTail = 3000
+
+// spawn starts a process group.
+func spawn(o *Options) (_ *process, err error) {
+	p := &process{ended: make(chan struct{}), said: make(chan struct{})}
+	path, err := exec.LookPath(o.Command[0]) // never in the working directory without a slash
+	if err != nil {
+		return nil, err
+	}
+	var theirs []*os.File
+	defer func() {
+		for _, f := range theirs {
+			_ = f.Close()
+		}
+		if err != nil {
+			p.close()
+		}
+	}()
+	stdin, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.in, theirs = in, append(theirs, stdin)
+	out, stdout, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.out, theirs = out, append(theirs, stdout)
+	errs, stderr, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.errs, theirs = errs, append(theirs, stderr)
+
+	p.cmd = &exec.Cmd{
+		Path: path, Args: o.Command, Env: o.Environment,
+		Stdin: stdin, Stdout: stdout, Stderr: stderr,
+		SysProcAttr: groupAttributes(),
+	}
+	if p.cmd.Env == nil {
+		p.cmd.Env = []string{}
+	}
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	if err := limitMemory(p.cmd.Process.Pid, o.MemoryBytes); err != nil {
+		killGroup(p.cmd.Process)
+		_ = p.cmd.Wait()
+		return nil, fmt.Errorf("cannot limit its memory: %w", err)
+	}
+	go p.listen()
+	go p.wait(o.Grace)
+	return p, nil
+}
+
+// listen keeps the end of the standard error.
+func (p *process) listen() {
+	defer close(p.said)
+	buffer := make([]byte, 4096)
+	for {
+		n, err := p.errs.Read(buffer)
+		p.mu.Lock()
+		p.tail = append(p.tail, buffer[:n]...)
+		if extra := len(p.tail) - maxTail; extra > 0 {
+			p.tail = append(p.tail[:0], p.tail[extra:]...)
+		}
+		p.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// wait waits for the process, and takes what it started along: a child of its
+// may hold the pipes for ever. One that left the group is left alone, but not
+// listened to for long.
+func (p *process) wait(grace time.Duration) {
+	p.failed = p.cmd.Wait()
+	killGroup(p.cmd.Process)
+	close(p.ended)
+	time.AfterFunc(grace, p.close)
+}
+
+// kill ends the process and all of its group, and waits until it is gone.
+func (p *process) kill() {
+	killGroup(p.cmd.Process)
+	<-p.ended
+}
+
+// finish gives the process some time to end by itself, then kills it, and
+// frees the pipes.
+func (p *process) finish(grace time.Duration) {
+	timer := time.NewTimer(grace)
+	defer timer.Stop()
+	select {
+	case <-p.ended:
+	case <-timer.C:
+		p.kill()
+	}
+	p.close()
+}
+
+// close closes our ends of the pipes, which wakes whoever reads or writes.
+func (p *process) close() {
+	p.once.Do(func() {
+		for _, f := range []*os.File{p.in, p.out, p.errs} {
+			if f != nil {
+				_ = f.Close()
+			}
+		}
+	})
+}
+
+// obituary says in one line how an ended process ended, and what it wrote to
+// its standard error. It waits for the rest of that, but not for ever: a
+// process outside the group may hold the pipe.
+func (p *process) obituary() string {
+	<-p.ended
+	timer := time.NewTimer(time.Second)
+	defer timer.Stop()
+	select {
+	case <-p.said:
+	case <-timer.C:
+	}
+	text := "exit status 0"
+	var exit *exec.ExitError
+	switch {
+	case errors.As(p.failed, &exit):
+		text = exit.ProcessState.String()
+	case p.failed != nil:
+		text = p.failed.Error()
+	}
+	return text + p.lastWords()
+}
+
+// lastWords returns the end of the standard error in one line.
+func (p *process) lastWords() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	words := strings.TrimSpace(strings.ToValidUTF8(string(p.tail), "?"))
+	if words == "" {
+		return ""
+	}
+	return "; stderr: " + strings.ReplaceAll(words, "\n", " | ")
+}

@@ -1,0 +1,326 @@
+package remote
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+// maxList bounds the list of an attribute.
+const maxList = 4096
+
+// A request is a frame of conform's, decoded. It reuses its memory.
+type request struct {
+	kind      string
+	protocols []string
+	seq       int64
+	bytes     int64
+	jobs      []backends.Job
+	spans     [][]int64 // of each job: the length of each operand's memory
+	operators []*spec.Operator
+
+	s       scanner
+	numbers []int64 // what the sizes, strides and lists of the jobs hold
+}
+
+func newRequest() *request { return &request{operators: catalogue.Operators()} }
+
+// decode decodes a header.
+func (r *request) decode(header []byte) error {
+	r.kind, r.seq, r.bytes = "", 0, 0
+	r.protocols, r.jobs, r.spans, r.numbers = r.protocols[:0], r.jobs[:0], r.spans[:0], r.numbers[:0]
+	s := &r.s
+	s.reset(header)
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "type":
+			r.kind = r.word(kinds[:])
+		case "protocols":
+			for first := true; s.more(first, '[', ']'); first = false {
+				r.protocols = append(r.protocols, string(s.string()))
+			}
+		case "seq":
+			r.seq = s.integer()
+		case "bytes":
+			r.bytes = s.integer()
+		case "jobs":
+			for first := true; s.more(first, '[', ']'); first = false {
+				if len(r.jobs) == maxJobs {
+					s.fail("more than %d jobs", maxJobs)
+					break
+				}
+				r.job()
+			}
+		default:
+			s.skip()
+		}
+	}
+	if err := s.end(); err != nil {
+		return err
+	}
+	return r.check()
+}
+
+var kinds = [...]string{"hello", "run", "query", "shutdown"}
+
+// word reads a text that is one of the given, or "".
+func (r *request) word(words []string) string {
+	text := r.s.string()
+	for _, word := range words {
+		if word == string(text) {
+			return word
+		}
+	}
+	return ""
+}
+
+// check holds the memory of the operands against the payload.
+func (r *request) check() error {
+	left := r.bytes
+	for _, spans := range r.spans {
+		for _, span := range spans {
+			if span < 0 || span > left {
+				return fmt.Errorf("the payload of %d bytes does not hold the memory of the operands", r.bytes)
+			}
+			left -= span
+		}
+	}
+	if left != 0 {
+		return fmt.Errorf("%d bytes of the payload belong to no operand", left)
+	}
+	return nil
+}
+
+// lay gives the operands their memory in the payload. A job of an operator
+// that is not known has none.
+func (r *request) lay(payload []byte) {
+	for i := range r.jobs {
+		for n, span := range r.spans[i] {
+			if n < len(r.jobs[i].Operands) {
+				r.jobs[i].Operands[n].Memory = payload[:span:span]
+			}
+			payload = payload[span:]
+		}
+	}
+}
+
+// job decodes a job. Attributes and operands mean something only beside the
+// operator, which may follow them.
+func (r *request) job() {
+	n := len(r.jobs)
+	r.jobs = append(r.jobs, backends.Job{})
+	if cap(r.spans) > n {
+		r.spans = r.spans[:n+1]
+		r.spans[n] = r.spans[n][:0]
+	} else {
+		r.spans = append(r.spans, nil)
+	}
+	s, job := &r.s, &r.jobs[n]
+	var attributes, operands []byte
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "id":
+			job.ID = string(s.string())
+		case "operator":
+			name := s.string()
+			for _, operator := range r.operators {
+				if operator.Name == string(name) {
+					job.Operator = operator
+				}
+			}
+		case "attributes":
+			if job.Operator != nil {
+				r.attributes(job)
+			} else {
+				attributes = s.skip()
+			}
+		case "operands":
+			if job.Operator != nil {
+				r.operands(job, n)
+			} else {
+				operands = s.skip()
+			}
+		case "check_only":
+			job.CheckOnly = s.boolean()
+		default:
+			s.skip()
+		}
+	}
+	if s.err != nil || job.Operator == nil {
+		r.unknown(operands, n)
+		return
+	}
+	outer := *s
+	if attributes != nil {
+		s.text, s.at = attributes, 0
+		r.attributes(job)
+	}
+	if operands != nil {
+		s.text, s.at = operands, 0
+		r.operands(job, n)
+	}
+	s.text = outer.text
+	if s.err == nil {
+		s.at = outer.at
+	}
+	if job.Attributes == nil || len(job.Operands) != len(job.Operator.Operands) {
+		s.fail("a job of %s without attributes or with %d operands", job.Operator.Name, len(job.Operands))
+	}
+}
+
+// unknown takes note of the memory of a job whose operator is not known.
+func (r *request) unknown(operands []byte, n int) {
+	if operands == nil || r.s.err != nil {
+		return
+	}
+	outer := r.s
+	s := &r.s
+	s.text, s.at = operands, 0
+	for first := true; s.more(first, '[', ']'); first = false {
+		var o backends.Operand
+		r.operand(&o, "", n)
+	}
+	s.text = outer.text
+	if s.err == nil {
+		s.at = outer.at
+	}
+}
+
+func (r *request) attributes(job *backends.Job) {
+	job.Attributes = job.Operator.NewAttributes()
+	fields := job.Attributes.Fields()
+	s := &r.s
+	for first := true; s.more(first, '{', '}'); first = false {
+		key := s.key()
+		known := false
+		for i := range fields {
+			if field := &fields[i]; field.Name == string(key) {
+				r.field(field)
+				known = true
+				break
+			}
+		}
+		if !known {
+			s.fail("%s has no attribute %q", job.Operator.Name, key)
+		}
+	}
+}
+
+func (r *request) field(field *spec.Field) {
+	s := &r.s
+	switch {
+	case field.List != nil:
+		*field.List = r.integers(maxList)
+	case s.next() != '"':
+		*field.Value = s.integer()
+	default:
+		name := s.string()
+		for _, named := range field.Range.Names {
+			if named.Name == string(name) {
+				*field.Value = named.Value
+				return
+			}
+		}
+		s.fail("%s has no value %q", field.Name, name)
+	}
+}
+
+// integers reads a list into memory that lasts until the next frame.
+func (r *request) integers(most int) []int64 {
+	base := len(r.numbers)
+	r.numbers = r.s.integers(r.numbers, most)
+	return r.numbers[base:len(r.numbers):len(r.numbers)]
+}
+
+func (r *request) operands(job *backends.Job, n int) {
+	s := &r.s
+	job.Operands = make([]backends.Operand, 0, len(job.Operator.Operands))
+	for first := true; s.more(first, '[', ']'); first = false {
+		i := len(job.Operands)
+		if i == len(job.Operator.Operands) {
+			s.fail("%s has %d operands", job.Operator.Name, i)
+			return
+		}
+		job.Operands = append(job.Operands, backends.Operand{})
+		r.operand(&job.Operands[i], job.Operator.Operands[i].Name, n)
+	}
+}
+
+// operand decodes an operand, which has the given name.
+func (r *request) operand(o *backends.Operand, name string, n int) {
+	var strided tensor.Strided
+	var xla tensor.XLA
+	var hasStrided, hasXLA bool
+	span := int64(0)
+	s := &r.s
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "name":
+			if text := s.string(); name != "" && string(text) != name {
+				s.fail("operand %q stands where %s should", text, name)
+			}
+		case "dtype":
+			o.Desc.DType = dtype(s)
+		case "sizes":
+			o.Desc.Sizes = r.integers(tensor.MaxRank)
+		case "strides":
+			strided.Strides, hasStrided = r.integers(tensor.MaxRank), true
+		case "total_bytes":
+			strided.TotalBytes, hasStrided = s.integer(), true
+		case "minor_to_major":
+			xla.MinorToMajor, hasXLA = r.integers(maxList), true
+		case "padded_dimensions":
+			xla.PaddedDimensions, hasXLA = r.integers(maxList), true
+		case "padding_value":
+			xla.PaddingValue, hasXLA = padding(s), true
+		case "memory":
+			span = s.integer()
+		case "start":
+			o.Start = s.integer()
+		case "length":
+			o.Length = s.integer()
+		default:
+			s.skip()
+		}
+	}
+	switch {
+	case s.err != nil:
+		return
+	case !o.Desc.DType.Valid():
+		s.fail("an operand without dtype")
+	case o.Start < 0 || o.Length < 0 || o.Start > span || o.Length > span-o.Start:
+		s.fail("a buffer of %d bytes at %d does not lie in %d bytes of memory", o.Length, o.Start, span)
+	case hasStrided && hasXLA:
+		s.fail("an operand with layouts of two families")
+	case hasStrided:
+		o.Desc.Layout = &tensor.Strided{Strides: strided.Strides, TotalBytes: strided.TotalBytes}
+	case hasXLA:
+		o.Desc.Layout = &tensor.XLA{MinorToMajor: xla.MinorToMajor, PaddedDimensions: xla.PaddedDimensions, PaddingValue: xla.PaddingValue}
+	}
+	r.spans[n] = append(r.spans[n], span)
+}
+
+func dtype(s *scanner) tensor.DType {
+	text := s.string()
+	for d := tensor.Float64; d <= tensor.Uint8; d++ {
+		if d.String() == string(text) {
+			return d
+		}
+	}
+	s.fail("unknown dtype %q", text)
+	return 0
+}
+
+func padding(s *scanner) tensor.PaddingValue {
+	text := s.string()
+	for v := tensor.ZeroPadding; v <= tensor.HighestPadding; v++ {
+		if v.String() == string(text) {
+			return v
+		}
+	}
+	s.fail("unknown padding value %q", text)
+	return 0
+}

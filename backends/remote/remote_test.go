@@ -1,0 +1,233 @@
+package remote_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/remote"
+	"example.com/conform/internal/guard"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// options run a child of the test binary. Times are long where nothing is
+// waited for.
+func options(mode string) remote.Options {
+	self, err := os.Executable()
+	Expect(err).NotTo(HaveOccurred())
+	environment, err := remote.Environment([]string{
+		childMode + "=" + mode, childFile + "=" + filepath.Join(GinkgoT().TempDir(), "file"), "SYSTEMROOT",
+	})
+	Expect(err).NotTo(HaveOccurred())
+	o := remote.Options{
+		Command: []string{self}, Environment: environment,
+		StartTimeout: time.Minute, JobTimeout: time.Minute, Grace: time.Minute,
+	}
+	if strings.HasPrefix(mode, "hangs") || mode == "ignores SIGTERM" {
+		o.JobTimeout = 500 * time.Millisecond
+	}
+	if mode == "closes its output" || strings.HasPrefix(mode, "ignores") || mode == "writes garbage" {
+		o.Grace = 100 * time.Millisecond
+	}
+	return o
+}
+
+// start starts a child in the given mode.
+func start(mode string) *remote.Backend {
+	b, err := remote.Start(context.Background(), options(mode))
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(b.Close)
+	return b
+}
+
+// A laid job is a copy of three bytes, and its memory.
+type laid struct {
+	memory guard.Memory
+	job    backends.Job
+}
+
+func (l *laid) output() string {
+	o := &l.job.Operands[1]
+	return string(o.Buffer()[:3])
+}
+
+// batch lays copies with the given IDs.
+func batch(ids ...string) (list []*laid, jobs []backends.Job) {
+	for _, id := range ids {
+		c := &spec.Call{
+			Operator: dml.Copy, Attributes: dml.Copy.NewAttributes(),
+			Tensors: []spec.Tensor{
+				{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3}}, Data: []byte(id[:3])},
+				{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3}}},
+			},
+		}
+		l := &laid{}
+		Expect(l.memory.Lay(c, 0, guard.First)).To(Succeed())
+		l.job = l.memory.Job(id, c)
+		list, jobs = append(list, l), append(jobs, l.job)
+	}
+	return list, jobs
+}
+
+// expectOnly expects that the guilty job alone ended as given, that every
+// other is done, and that the memory of the guilty one is as it was.
+func expectOnly(list []*laid, outcomes []backends.Outcome, status backends.Status, detail string) {
+	GinkgoHelper()
+	Expect(outcomes).To(HaveLen(len(list)))
+	for i, l := range list {
+		if l.job.ID == "guilty" {
+			Expect(outcomes[i].Status).To(Equal(status), "%+v", outcomes[i])
+			Expect(outcomes[i].Detail).To(ContainSubstring(detail))
+			Expect(outcomes[i].Detail).NotTo(ContainSubstring("\n"))
+			Expect(bytes.Equal(l.memory.Bytes, l.memory.Before)).To(BeTrue())
+			continue
+		}
+		Expect(outcomes[i].Status).To(Equal(backends.Done), "%s: %+v", l.job.ID, outcomes[i])
+		Expect(l.output()).To(Equal(l.job.ID[:3]))
+	}
+}
+
+var _ = DescribeTable("a child that misbehaves",
+	func(mode string, status backends.Status, detail string) {
+		if childActs[mode] == nil && childActsHere[mode] == nil {
+			Skip("this system has no such behaviour")
+		}
+		b := start(mode)
+		list, jobs := batch("one", "two", "guilty", "four", "five")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, status, detail)
+
+		By("going on afterwards")
+		list, jobs = batch("six", "seven")
+		outcomes, err = b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, status, detail)
+	},
+	Entry("exits with status 0 in mid-batch", "exits", backends.Crashed, "exit status 0; stderr: the last words"),
+	Entry("panics", "panics", backends.Crashed, "panic: out of ideas"),
+	Entry("segfaults", "segfaults", backends.Crashed, "segmentation fault"),
+	Entry("aborts", "aborts", backends.Crashed, "abort"),
+	Entry("hangs", "hangs", backends.TimedOut, "no answer within"),
+	Entry("ignores SIGTERM while it hangs", "ignores SIGTERM", backends.TimedOut, "no answer within"),
+	Entry("floods its output", "floods", backends.Crashed, "a header of more than 1048576 bytes"),
+	Entry("floods its standard error", "floods stderr and dies", backends.Crashed, "the last words"),
+	Entry("writes garbage instead of a header", "writes garbage", backends.Crashed, "bad header"),
+	Entry("ends within a header", "writes half a frame", backends.Crashed, "within an answer"),
+	Entry("claims a payload that nobody could send", "claims too much", backends.Crashed, "bytes where the job has"),
+	Entry("claims a payload that is too short", "claims too little", backends.Crashed, "bytes where the job has"),
+	Entry("ends within a payload", "dies within the payload", backends.Crashed, "within an answer"),
+	Entry("answers under another sequence number", "counts wrongly", backends.Crashed, "not its turn"),
+	Entry("misspells a key", "invents a key", backends.Crashed, `unknown key "state"`),
+	Entry("answers twice", "answers twice", backends.Crashed, "not its turn"),
+	Entry("closes its output and stays", "closes its output", backends.Crashed, "closed its output"),
+	Entry("leaves a process behind that holds the pipes", "forks and dies", backends.Crashed, "exit status 0"),
+	Entry("gives up", "gives up then", backends.Crashed, "device removed"),
+	Entry("says that it starts, and dies", "starts, then exits", backends.Crashed, "exit status 4"),
+)
+
+var _ = Describe("Backend", func() {
+	It("says of a death that depends on an earlier job which that is", func() {
+		b := start("dies after the trigger")
+		list, jobs := batch("one", "trigger", "three", "four", "guilty", "six")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, backends.Crashed, "exit status 5; not alone, but after trigger")
+	})
+
+	It("reports a death that does not happen again", func() {
+		b := start("dies once")
+		list, jobs := batch("one", "two", "guilty", "four")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, backends.Crashed, "exit status 6; it did not happen again")
+	})
+
+	It("blames no job where each is fast and all together are slow", func() {
+		b := start("hangs on several jobs")
+		list, jobs := batch("one", "two", "three")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, 0, "")
+	})
+
+	It("brings back what was written to guards", func() {
+		b := start("writes to a guard")
+		list, jobs := batch("one", "guilty")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes[1].Status).To(Equal(backends.Done))
+		Expect(list[1].memory.Bytes[0]).To(Equal(list[1].memory.Before[0] + 1))
+		Expect(list[0].memory.Bytes[0]).To(Equal(list[0].memory.Before[0]))
+	})
+
+	It("ends a child that ignores the shutdown", func() {
+		b := start("ignores the shutdown")
+		Expect(b.Close()).To(Succeed())
+	})
+
+	It("takes the processes along that a child started", func() {
+		if childActsHere["forks and dies"] == nil {
+			Skip("this system has no such behaviour")
+		}
+		o := options("forks and dies")
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		_, jobs := batch("guilty")
+		_, err = b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(b.Close()).To(Succeed())
+		for _, variable := range o.Environment {
+			if path, ok := strings.CutPrefix(variable, childFile+"="); ok {
+				Expect(path).To(BeAnExistingFile())
+				Eventually(func() bool { return held(path) }).Should(BeFalse())
+			}
+		}
+	})
+
+	It("stops when it is told to", func() {
+		o := options("hangs")
+		o.JobTimeout = time.Hour
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		defer func() { Expect(b.Close()).To(Succeed()) }()
+		ctx, cancel := context.WithCancel(context.Background())
+		_, jobs := batch("guilty")
+		time.AfterFunc(10*time.Millisecond, cancel)
+		_, err = b.Run(ctx, jobs)
+		Expect(err).To(MatchError(context.Canceled))
+	})
+})
+
+var _ = DescribeTable("a child that does not start",
+	func(mode, message string) {
+		o := options(mode)
+		o.Grace = 100 * time.Millisecond
+		if mode == "says nothing" {
+			o.StartTimeout = 100 * time.Millisecond
+		}
+		_, err := remote.Start(context.Background(), o)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+	Entry("exits, and says why", "cannot start", "exit status 7; stderr: no adapter"),
+	Entry("writes something else", "greets otherwise", "bad header"),
+	Entry("writes nothing", "says nothing", "no hello within"),
+	Entry("speaks another version", "speaks another", `speaks "conform.backend/9"`),
+	Entry("gives up", "gives up", "it gave up: no device"),
+)
+
+var _ = It("says of a program that is not there that it is not there", func() {
+	o := options("")
+	o.Command = []string{"./no-such-backend"}
+	_, err := remote.Start(context.Background(), o)
+	Expect(err).To(MatchError(os.ErrNotExist))
+})

@@ -1,0 +1,287 @@
+package remote
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// maxDepth bounds how deep the values of a header nest.
+const maxDepth = 16
+
+// A scanner reads the JSON of headers. It is stricter than encoding/json (no
+// null, integers of 64 bits alone), and fast enough for a header a job. The
+// first error sticks, and ends every loop.
+type scanner struct {
+	text  []byte
+	at    int
+	depth int
+	err   error
+	words []byte // of texts with escapes
+}
+
+func (s *scanner) reset(text []byte) { *s = scanner{text: text, words: s.words[:0]} }
+
+func (s *scanner) fail(format string, args ...any) {
+	if s.err == nil {
+		s.err = fmt.Errorf(format, args...)
+	}
+	s.at = len(s.text)
+}
+
+// next skips blanks and returns the byte after them, 0 at the end.
+func (s *scanner) next() byte {
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; c {
+		case ' ', '\t', '\r', '\n':
+			s.at++
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+func (s *scanner) expect(c byte) {
+	if got := s.next(); got != c {
+		s.fail("want %q at byte %d", c, s.at)
+		return
+	}
+	s.at++
+}
+
+// more opens a list or object when first, and reports whether another element
+// follows, past the comma before it.
+func (s *scanner) more(first bool, opening, closing byte) bool {
+	if first {
+		s.expect(opening)
+		if s.depth++; s.depth > maxDepth {
+			s.fail("nested deeper than %d", maxDepth)
+		}
+	}
+	if s.err != nil {
+		return false
+	}
+	switch c := s.next(); {
+	case c == closing:
+		s.at++
+		s.depth--
+		return false
+	case !first && c == ',':
+		s.at++
+	case !first:
+		s.fail("want ',' or %q at byte %d", closing, s.at)
+	}
+	return s.err == nil
+}
+
+// key returns the key of an object's next entry. It is valid until the next
+// text.
+func (s *scanner) key() []byte {
+	key := s.string()
+	s.expect(':')
+	return key
+}
+
+// string reads a text, which is valid until the next.
+func (s *scanner) string() []byte {
+	s.expect('"')
+	if s.err != nil {
+		return nil
+	}
+	start := s.at
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '"':
+			s.at++
+			return s.text[start : s.at-1]
+		case c == '\\':
+			return s.escaped(start)
+		case c < ' ':
+			s.fail("byte %#02x within a text", c)
+			return nil
+		default:
+			s.at++
+		}
+	}
+	s.fail("a text without an end")
+	return nil
+}
+
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// escaped reads the rest of a text that has escapes.
+func (s *scanner) escaped(start int) []byte {
+	s.words = append(s.words[:0], s.text[start:s.at]...)
+	for s.at < len(s.text) {
+		c := s.text[s.at]
+		s.at++
+		switch {
+		case c == '"':
+			return s.words
+		case c < ' ':
+			s.fail("byte %#02x within a text", c)
+			return nil
+		case c != '\\':
+			s.words = append(s.words, c)
+			continue
+		}
+		if s.at == len(s.text) {
+			break
+		}
+		c = s.text[s.at]
+		s.at++
+		switch {
+		case c == 'u':
+			s.words = utf8.AppendRune(s.words, s.codePoint())
+		case escapes[c] != 0:
+			s.words = append(s.words, escapes[c])
+		default:
+			s.fail("escape \\%q", c)
+			return nil
+		}
+	}
+	s.fail("a text without an end")
+	return nil
+}
+
+// codePoint reads what follows \u, both halves of a pair included.
+func (s *scanner) codePoint() rune {
+	r := s.hex()
+	if !utf16.IsSurrogate(r) || !bytes.HasPrefix(s.text[s.at:], []byte(`\u`)) {
+		return r
+	}
+	after := s.at
+	s.at += 2
+	r = utf16.DecodeRune(r, s.hex())
+	if r == utf8.RuneError && s.err == nil {
+		s.at = after // the other half is not one
+	}
+	return r
+}
+
+func (s *scanner) hex() rune {
+	r := rune(0)
+	for range 4 {
+		c := byte(0)
+		if s.at < len(s.text) {
+			c = s.text[s.at]
+		}
+		switch {
+		case '0' <= c && c <= '9':
+			r = r<<4 | rune(c-'0')
+		case 'a' <= c|0x20 && c|0x20 <= 'f':
+			r = r<<4 | rune(c|0x20-'a'+10)
+		default:
+			s.fail(`\u without four hexadecimal digits`)
+			return utf8.RuneError
+		}
+		s.at++
+	}
+	return r
+}
+
+var errInteger = errors.New("want an integer of 64 bits, without fraction or exponent")
+
+// integer reads a signed integer of 64 bits.
+func (s *scanner) integer() int64 {
+	negative := s.next() == '-'
+	if negative {
+		s.at++
+	}
+	start := s.at
+	n := uint64(0)
+	for s.at < len(s.text) {
+		digit := s.text[s.at] - '0'
+		if digit > 9 {
+			break
+		}
+		if s.at-start >= 19 {
+			s.fail("byte %d: %w", s.at, errInteger)
+			return 0
+		}
+		n = n*10 + uint64(digit)
+		s.at++
+	}
+	limit := uint64(math.MaxInt64)
+	if negative {
+		limit++
+	}
+	broken := s.at == start || n > limit || s.text[start] == '0' && s.at-start > 1
+	if broken || s.at < len(s.text) && bytes.IndexByte([]byte(".eE"), s.text[s.at]) >= 0 {
+		s.fail("byte %d: %w", s.at, errInteger)
+		return 0
+	}
+	if negative {
+		return -int64(n)
+	}
+	return int64(n)
+}
+
+// integers appends the integers of a list to the given ones, and returns all.
+func (s *scanner) integers(list []int64, most int) []int64 {
+	base := len(list)
+	for first := true; s.more(first, '[', ']'); first = false {
+		if len(list)-base == most {
+			s.fail("a list of more than %d", most)
+			break
+		}
+		list = append(list, s.integer())
+	}
+	return list
+}
+
+// boolean reads true or false.
+func (s *scanner) boolean() bool {
+	s.next()
+	for _, word := range []string{"true", "false"} {
+		if bytes.HasPrefix(s.text[s.at:], []byte(word)) {
+			s.at += len(word)
+			return word == "true"
+		}
+	}
+	s.fail("want true or false at byte %d", s.at)
+	return false
+}
+
+// skip passes over a value and returns its text.
+func (s *scanner) skip() []byte {
+	c := s.next()
+	start := s.at
+	switch c {
+	case '{':
+		for first := true; s.more(first, '{', '}'); first = false {
+			s.key()
+			s.skip()
+		}
+	case '[':
+		for first := true; s.more(first, '[', ']'); first = false {
+			s.skip()
+		}
+	case '"':
+		s.string()
+	default:
+		for s.at < len(s.text) && !slices.Contains([]byte(",]} \t\r\n"), s.text[s.at]) {
+			s.at++
+		}
+		if s.at == start {
+			s.fail("want a value at byte %d", s.at)
+		}
+	}
+	if s.err != nil {
+		return nil
+	}
+	return s.text[start:s.at]
+}
+
+// end reports what follows the header's value, as an error.
+func (s *scanner) end() error {
+	if s.err == nil && s.next() != 0 {
+		s.fail("bytes after the header's object")
+	}
+	return s.err
+}

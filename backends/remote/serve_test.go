@@ -1,0 +1,113 @@
+package remote_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/remote"
+)
+
+const hello = `{"type":"hello","protocols":["conform.backend/1"]}` + "\n"
+
+// copyOne is the run of the session in docs/protocol.md.
+const copyOne = `{"type":"run","seq":1,"bytes":288,"jobs":[{"id":"dml.copy/one","operator":"dml.copy","attributes":{},` +
+	`"operands":[{"name":"input","dtype":"uint8","sizes":[1],"memory":144,"start":64,"length":4},` +
+	`{"name":"output","dtype":"uint8","sizes":[1],"memory":144,"start":64,"length":4}]}]}` + "\n"
+
+// serve has the CPU backend answer requests, and returns what it writes after
+// its hello.
+func serve(requests string) (answers string, err error) {
+	var out bytes.Buffer
+	err = remote.Serve(context.Background(), cpu.New(), strings.NewReader(requests), &out)
+	answers = out.String()
+	if strings.HasPrefix(answers, `{"type":"hello"`) {
+		_, answers, _ = strings.Cut(answers, "\n")
+	}
+	return answers, err
+}
+
+var _ = Describe("Serve", func() {
+	It("answers the session of the protocol's page", func() {
+		payload := make([]byte, 288)
+		payload[64] = 'x'
+		after := bytes.Clone(payload)
+		after[208] = 'x'
+		huge := `{"type":"run","seq":2,"jobs":[{"id":"dml.copy/huge","operator":"dml.copy","attributes":{},"operands":[{"name":"input","dtype":"uint8","sizes":[1,2]},{"name":"output","dtype":"uint8","sizes":[2,1]}],"check_only":true}]}` + "\n"
+		answers, err := serve(hello + copyOne + string(payload) + huge + `{"type":"shutdown"}` + "\n" + "what follows is not read")
+		Expect(err).NotTo(HaveOccurred())
+		first, rest, _ := strings.Cut(answers, "\n")
+		Expect(first).To(Equal(`{"type":"result","seq":1,"job":0,"status":"done","bytes":288}`))
+		Expect(rest[:288]).To(Equal(string(after)))
+		Expect(rest[288:]).To(MatchRegexp(`^\{"type":"result","seq":2,"job":0,"status":"rejected","detail":"[^"]+"}\n$`))
+	})
+
+	It("takes keys in any order, and ones that it does not know", func() {
+		answers, err := serve(hello + `{"jobs":[{"later":{"x":[1.5e3,null,"\u00e9"]},"operands":[{"length":4,"start":64,"memory":144,"sizes":[1],"dtype":"uint8","name":"input"},` +
+			`{"name":"output","dtype":"uint8","sizes":[1],"memory":144,"start":64,"length":4}],"attributes":{},"operator":"dml.copy","id":"x"}],"bytes":288,"seq":1,"type":"run"}` +
+			"\n" + strings.Repeat("\x00", 288))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answers).To(HavePrefix(`{"type":"result","seq":1,"job":0,"status":"done","bytes":288}`))
+	})
+
+	It("does not support an operator that it does not know, and stays in step", func() {
+		answers, err := serve(hello + strings.Replace(copyOne, `"operator":"dml.copy"`, `"operator":"dml.future"`, 1) + strings.Repeat("\x00", 288) +
+			strings.Replace(copyOne, `"seq":1`, `"seq":2`, 1) + strings.Repeat("\x00", 288))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answers).To(HavePrefix(`{"type":"result","seq":1,"job":0,"status":"unsupported","detail":"unknown operator"}` + "\n" +
+			`{"type":"result","seq":2,"job":0,"status":"done","bytes":288}`))
+	})
+})
+
+var _ = DescribeTable("a request that the protocol does not allow is refused with an error",
+	func(requests, message string) {
+		answers, err := serve(requests)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+		Expect(answers).To(MatchRegexp(`^\{"type":"error","message":".*"}\n$`))
+	},
+	Entry("no header at all", "hello\n", "want '{'"),
+	Entry("a header that is cut off", `{"type":`, "unexpected EOF"),
+	Entry("a run before the hello", copyOne, "want a hello first"),
+	Entry("another version alone", `{"type":"hello","protocols":["conform.backend/2"]}`+"\n", "speaks"),
+	Entry("a type that there is not", hello+`{"type":"walk"}`+"\n", "no known type"),
+	Entry("a sequence number out of turn", hello+strings.Replace(copyOne, `"seq":1`, `"seq":2`, 1)+strings.Repeat("\x00", 288), "seq 2 follows 0"),
+	Entry("a payload that ends early", hello+copyOne+"short", "unexpected EOF"),
+	Entry("a payload that the operands leave over", hello+strings.Replace(copyOne, `"bytes":288`, `"bytes":289`, 1), "belong to no operand"),
+	Entry("a payload that the operands exceed", hello+strings.Replace(copyOne, `"bytes":288`, `"bytes":287`, 1), "does not hold"),
+	Entry("a negative payload", hello+strings.Replace(copyOne, `"bytes":288`, `"bytes":-1`, 1), "does not hold"),
+	Entry("memory that overflows", hello+strings.ReplaceAll(copyOne, `"memory":144`, `"memory":9223372036854775807`), "does not hold"),
+	Entry("a buffer beyond its memory", hello+strings.Replace(copyOne, `"start":64`, `"start":141`, 1), "does not lie"),
+	Entry("a number of more than 64 bits", hello+strings.Replace(copyOne, `[1]`, `[9223372036854775808]`, 1), "64 bits"),
+	Entry("a number with a fraction", hello+strings.Replace(copyOne, `[1]`, `[1.0]`, 1), "64 bits"),
+	Entry("a null", hello+strings.Replace(copyOne, `[1]`, `null`, 1), "want '['"),
+	Entry("an attribute that the operator does not have", hello+strings.Replace(copyOne, `"attributes":{}`, `"attributes":{"axis":1}`, 1), `no attribute "axis"`),
+	Entry("more dimensions than there can be", hello+strings.Replace(copyOne, `[1]`, `[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]`, 1), "more than 16"),
+	Entry("endless nesting", hello+`{"x":`+strings.Repeat("[", 100)+"\n", "nested"),
+	Entry("a line without end", hello+strings.Repeat(" ", 1<<20), "more than 1048576 bytes"),
+	Entry("bytes that are not UTF-8", hello+"{\"type\":\"\xff\"}\n", "UTF-8"),
+)
+
+var _ = DescribeTable("Split",
+	func(line string, words ...string) {
+		got, err := remote.Split(line)
+		if len(words) == 0 {
+			Expect(err).To(HaveOccurred())
+			return
+		}
+		Expect(err).NotTo(HaveOccurred())
+		Expect(got).To(Equal(words))
+	},
+	Entry("at blanks", " ./a  --b\tc ", "./a", "--b", "c"),
+	Entry("not at those in quotes", `'a b' "c d"`, "a b", "c d"),
+	Entry("nor where a quoted part stands within a word", `--x='a b'c`, "--x=a bc"),
+	Entry("an empty word needs quotes", `a '' ""`, "a", "", ""),
+	Entry("backslashes escape in double quotes alone", `"a\"b\\c\d" 'e\' f\g`, `a"b\c\d`, `e\`, `f\g`),
+	Entry("nothing is for a shell", `a $HOME * ~ ; | > b`, "a", "$HOME", "*", "~", ";", "|", ">", "b"),
+	Entry("a quote must end", `a 'b`),
+	Entry("there must be a command", `  `),
+	Entry("with a name", `"" a`),
+)

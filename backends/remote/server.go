@@ -1,0 +1,239 @@
+package remote
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"example.com/conform/backends"
+)
+
+// A server is the side of a backend.
+type server struct {
+	backend backends.Backend
+	in      *frames
+	out     *bufio.Writer
+	request *request
+	seq     int64
+	header  []byte // the answer being written
+	known   []backends.Job
+	place   []int // the position in the request of each known job
+}
+
+// Serve answers the requests that arrive on in, by means of a backend, until
+// a shutdown or the end of in. The error is for requests that the protocol
+// does not allow, a backend that gives up, or an out that cannot be written
+// to; the client has been told of the first two.
+func Serve(ctx context.Context, backend backends.Backend, in io.Reader, out io.Writer) error {
+	s := &server{backend: backend, in: newFrames(in), out: bufio.NewWriterSize(out, 1<<18), request: newRequest()}
+	err := s.serve(ctx)
+	if err != nil {
+		s.header = append(appendText(append(s.header[:0], `{"type":"error"`...), "message", err.Error()), '}')
+		err = errors.Join(err, s.answer(nil))
+	}
+	return errors.Join(err, s.out.Flush())
+}
+
+func (s *server) serve(ctx context.Context) error {
+	for greeted := false; ; greeted = true {
+		header, err := s.in.header()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = s.request.decode(header)
+		}
+		if err != nil {
+			return fmt.Errorf("bad request: %w", err)
+		}
+		r := s.request
+		switch {
+		case !greeted && r.kind == "hello" && slices.Contains(r.protocols, Protocol):
+			err = s.hello()
+		case !greeted && r.kind == "hello":
+			return fmt.Errorf("the client speaks %q, and not %s", r.protocols, Protocol)
+		case !greeted:
+			return errors.New("bad request: want a hello first")
+		case r.kind == "run":
+			err = s.run(ctx)
+		case r.kind == "query":
+			err = s.query(ctx)
+		case r.kind == "shutdown":
+			return nil
+		default:
+			return errors.New("bad request: of no known type")
+		}
+		if err == nil {
+			err = s.out.Flush()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (s *server) hello() error {
+	d := s.backend.Describe()
+	to := append(s.header[:0], `{"type":"hello"`...)
+	to = appendText(to, "protocol", Protocol)
+	to = appendText(to, "name", d.Name)
+	to = appendText(to, "version", d.Version)
+	to = appendText(to, "device", d.Device)
+	to = append(appendKey(to, "capabilities"), '[')
+	for i := range d.Capabilities {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = appendCapability(to, &d.Capabilities[i])
+	}
+	to = append(to, ']')
+	if len(d.Readings) > 0 {
+		to = appendTexts(to, "readings", d.Readings)
+	}
+	if _, ok := s.backend.(backends.ShapeQuerier); ok {
+		to = append(appendKey(to, "shape_query"), "true"...)
+	}
+	s.header = append(to, '}')
+	return s.answer(nil)
+}
+
+func appendCapability(to []byte, c *backends.Capability) []byte {
+	to = appendText(append(to, '{'), "operator", c.Operator)
+	if c.DTypes != nil {
+		names := make([]string, len(c.DTypes))
+		for i, d := range c.DTypes {
+			names[i] = d.String()
+		}
+		to = appendTexts(to, "dtypes", names)
+	}
+	if c.MaxRank > 0 {
+		to = appendInteger(to, "max_rank", int64(c.MaxRank))
+	}
+	return append(to, '}')
+}
+
+// expected checks the sequence number of a run or query.
+func (s *server) expected() error {
+	if s.seq++; s.request.seq != s.seq {
+		return fmt.Errorf("bad request: seq %d follows %d", s.request.seq, s.seq-1)
+	}
+	if len(s.request.jobs) == 0 {
+		return errors.New("bad request: no jobs")
+	}
+	return nil
+}
+
+func (s *server) run(ctx context.Context) error {
+	r := s.request
+	if err := s.expected(); err != nil {
+		return err
+	}
+	payload, err := s.in.payload(r.bytes)
+	if err != nil {
+		return fmt.Errorf("bad request: %w", err)
+	}
+	r.lay(payload)
+	s.known, s.place = s.known[:0], s.place[:0]
+	for i := range r.jobs {
+		if r.jobs[i].Operator != nil {
+			s.known, s.place = append(s.known, r.jobs[i]), append(s.place, i)
+		}
+	}
+	var outcomes []backends.Outcome
+	if len(s.known) > 0 {
+		outcomes, err = s.backend.Run(ctx, s.known)
+	}
+	if err == nil && len(outcomes) != len(s.known) {
+		err = fmt.Errorf("the backend returned %d outcomes for %d jobs", len(outcomes), len(s.known))
+	}
+	if err != nil {
+		return err
+	}
+	next := 0
+	for i := range r.jobs {
+		memory := payload[:0]
+		for _, span := range r.spans[i] {
+			memory = payload[:int64(len(memory))+span]
+		}
+		payload = payload[len(memory):]
+		outcome := &unknownOperator
+		if next < len(s.place) && s.place[next] == i {
+			outcome = &outcomes[next]
+			next++
+		}
+		if r.jobs[i].CheckOnly || outcome.Status != backends.Done && outcome.Status != backends.Rejected {
+			memory = nil
+		}
+		if err := s.outcome("result", i, outcome, memory); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var unknownOperator = backends.Outcome{Status: backends.Unsupported, Detail: "unknown operator"}
+
+func (s *server) query(ctx context.Context) error {
+	r := s.request
+	if err := s.expected(); err != nil {
+		return err
+	}
+	querier, ok := s.backend.(backends.ShapeQuerier)
+	for i := range r.jobs {
+		outcome := unknownOperator
+		if ok && r.jobs[i].Operator != nil {
+			outcome = querier.QueryShape(ctx, &r.jobs[i])
+		}
+		if err := s.outcome("shape", i, &outcome, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outcome answers a job.
+func (s *server) outcome(kind string, job int, o *backends.Outcome, memory []byte) error {
+	to := append(append(append(s.header[:0], `{"type":"`...), kind...), '"')
+	to = appendInteger(to, "seq", s.seq)
+	to = appendInteger(to, "job", int64(job))
+	to = appendText(to, "status", statusName(o.Status))
+	if o.Detail != "" {
+		to = appendText(to, "detail", o.Detail[:min(len(o.Detail), maxDetail)])
+	}
+	if operator := s.request.jobs[job].Operator; o.Status == backends.Done && operator != nil && operator.OutputSizes != nil {
+		to = appendIntegers(to, "sizes", o.Sizes)
+	}
+	if len(memory) > 0 {
+		to = appendInteger(to, "bytes", int64(len(memory)))
+	}
+	s.header = append(to, '}')
+	return s.answer(memory)
+}
+
+// maxDetail bounds what is said of one job, in bytes.
+const maxDetail = 4096
+
+// statuses that a backend can answer with.
+var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed}
+
+func statusName(status backends.Status) string {
+	if !slices.Contains(statuses[:], status) {
+		return backends.Failed.String()
+	}
+	return status.String()
+}
+
+// answer writes the header and a payload.
+func (s *server) answer(payload []byte) error {
+	s.header = append(s.header, '\n')
+	if _, err := s.out.Write(s.header); err != nil {
+		return fmt.Errorf("cannot answer: %w", err)
+	}
+	if _, err := s.out.Write(payload); err != nil {
+		return fmt.Errorf("cannot answer: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,346 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"example.com/conform/backends"
+)
+
+// A session is one process, from its hello to its end.
+type session struct {
+	options *Options
+	process *process
+	in      *frames
+	seq     int64 // of the last frame that was posed
+	hello   answer
+
+	scan    scanner
+	answer  answer
+	frame   []byte // being written
+	header  []byte
+	killed  atomic.Pointer[string] // why we killed it, if we did
+	timer   *time.Timer
+	timeout atomic.Bool
+}
+
+// A record takes the answer to the job at a position of a batch. The answer
+// and the memory are valid until it returns.
+type record func(job int, a *answer, memory []byte)
+
+// A death is how a session ended before its work was done.
+type death struct {
+	job     int  // position in the batch of the job to suspect
+	repeat  bool // job had been answered before: that answer cannot be trusted
+	timeout bool
+	detail  string
+}
+
+// outcome is that of the job that is to blame.
+func (d *death) outcome() backends.Outcome {
+	if d.timeout {
+		return backends.Outcome{Status: backends.TimedOut, Detail: d.detail}
+	}
+	return backends.Outcome{Status: backends.Crashed, Detail: d.detail}
+}
+
+// begin starts a process and greets it.
+func begin(ctx context.Context, o *Options) (*session, error) {
+	p, err := spawn(o)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{options: o, process: p, in: newFrames(p.out)}
+	s.timer = time.AfterFunc(o.JobTimeout, func() {
+		s.timeout.Store(true)
+		s.stop(fmt.Sprintf("no answer within %v", o.JobTimeout))
+	})
+	s.timer.Stop()
+	patience := time.AfterFunc(o.StartTimeout, func() { s.stop(fmt.Sprintf("no hello within %v", o.StartTimeout)) })
+	defer patience.Stop()
+	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
+	if err := s.greet(); err != nil {
+		return nil, fmt.Errorf("%s: %s", o.Command[0], s.bury(err))
+	}
+	return s, nil
+}
+
+func (s *session) greet() error {
+	go func() { _, _ = s.process.in.WriteString(`{"type":"hello","protocols":["` + Protocol + `"]}` + "\n") }()
+	a := &s.hello
+	if err := s.read(a); err != nil {
+		return err
+	}
+	switch {
+	case a.kind != "hello":
+		return fmt.Errorf("a %s where a hello should be", a.kind)
+	case a.protocol != Protocol:
+		return fmt.Errorf("it speaks %q, and not %s", a.protocol, Protocol)
+	}
+	return nil
+}
+
+// read reads a header.
+func (s *session) read(a *answer) error {
+	header, err := s.in.header()
+	if err == nil {
+		if err = decodeAnswer(&s.scan, header, a); err != nil {
+			err = fmt.Errorf("a bad header: %w", err)
+		}
+	}
+	if err == nil && a.kind == "error" {
+		err = fmt.Errorf("it gave up: %s", a.message)
+	}
+	return err
+}
+
+// stop kills the process, for the first reason given.
+func (s *session) stop(reason string) {
+	s.killed.CompareAndSwap(nil, &reason)
+	s.process.kill()
+	s.process.close()
+}
+
+// bury ends a session that failed and says how it did: by what it wrote, or
+// by its end where it wrote nothing.
+func (s *session) bury(err error) string {
+	s.timer.Stop()
+	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, os.ErrClosed)
+	if ended || s.killed.Load() != nil {
+		// It ended, or closed its output; in that case it has a moment to end.
+		timer := time.AfterFunc(s.options.Grace, s.process.kill)
+		defer timer.Stop()
+		text := s.process.obituary()
+		s.process.close()
+		if reason := s.killed.Load(); reason != nil {
+			return *reason + s.process.lastWords()
+		}
+		if !timer.Stop() {
+			return "it closed its output" + s.process.lastWords()
+		}
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			return "it ended within an answer: " + text
+		}
+		return text
+	}
+	s.process.kill()
+	s.process.obituary() // for the last words
+	s.process.close()
+	return err.Error() + s.process.lastWords()
+}
+
+// end shuts the process down. It reports what the process still said, which it
+// must not, as a frame of the last kind.
+func (s *session) end() (stray *answer, err error) {
+	s.timer.Stop()
+	go func() {
+		_, _ = s.process.in.WriteString(`{"type":"shutdown"}` + "\n")
+		_ = s.process.in.Close()
+	}()
+	timer := time.AfterFunc(s.options.Grace, func() { s.stop("it did not end at a shutdown") })
+	defer timer.Stop()
+	err = s.read(&s.answer)
+	s.process.finish(s.options.Grace)
+	switch {
+	case err == nil:
+		return &s.answer, nil
+	case errors.Is(err, io.EOF), errors.Is(err, os.ErrClosed), s.killed.Load() != nil:
+		return nil, nil
+	default:
+		return nil, err
+	}
+}
+
+// A posed is a part of a batch that goes into one frame.
+type posed struct{ from, to int } // positions in the order
+
+const (
+	frameJobs  = 32
+	frameBytes = 8 << 20
+)
+
+// pose poses jobs of a batch, in the given order, and records the answers. It
+// returns nil, or how the session ended, which is over then. With step it
+// waits for each answer before it poses the next job.
+func (s *session) pose(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) *death {
+	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
+	if !step {
+		return s.exchange(batch, order, keep)
+	}
+	for i := range order {
+		if d := s.exchange(batch, order[i:i+1], keep); d != nil {
+			if d.repeat && d.job < 0 && i > 0 {
+				d.job = order[i-1]
+			}
+			return d
+		}
+	}
+	return nil
+}
+
+// exchange writes and reads at the same time.
+func (s *session) exchange(batch []backends.Job, order []int, keep record) *death {
+	parts := divide(batch, order)
+	first := s.seq + 1
+	s.seq += int64(len(parts))
+	var written atomic.Int64 // the last frame that was made, after which its memory is not read
+	written.Store(first - 1)
+	var writing sync.WaitGroup
+	writing.Go(func() {
+		for n, part := range parts {
+			s.encode(first+int64(n), batch, order[part.from:part.to])
+			written.Store(first + int64(n))
+			if _, err := s.process.in.Write(s.frame); err != nil {
+				return // the reader sees why
+			}
+		}
+	})
+	d := s.results(batch, order, parts, first, &written, keep)
+	writing.Wait()
+	return d
+}
+
+// divide divides an order into frames.
+func divide(batch []backends.Job, order []int) []posed {
+	var parts []posed
+	from, bytes := 0, int64(0)
+	for i, job := range order {
+		n := memoryBytes(&batch[job])
+		if i > from && (i-from == frameJobs || bytes+n > frameBytes) {
+			parts = append(parts, posed{from, i})
+			from, bytes = i, 0
+		}
+		bytes += n
+	}
+	return append(parts, posed{from, len(order)})
+}
+
+// encode makes the frame of a run.
+func (s *session) encode(seq int64, batch []backends.Job, order []int) {
+	to := append(s.header[:0], `"jobs":[`...)
+	bytes := int64(0)
+	for i, job := range order {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = appendJob(to, &batch[job], false)
+		bytes += memoryBytes(&batch[job])
+	}
+	s.header = append(to, ']')
+	to = appendInteger(append(s.frame[:0], `{"type":"run"`...), "seq", seq)
+	if bytes > 0 {
+		to = appendInteger(to, "bytes", bytes)
+	}
+	to = append(append(append(to, ','), s.header...), '}', '\n')
+	for _, job := range order {
+		if batch[job].CheckOnly {
+			continue
+		}
+		for n := range batch[job].Operands {
+			to = append(to, batch[job].Operands[n].Memory...)
+		}
+	}
+	s.frame = to
+}
+
+// results reads the answers to the frames of a batch.
+func (s *session) results(batch []backends.Job, order []int, parts []posed, first int64, written *atomic.Int64, keep record) *death {
+	s.tick()
+	for n, part := range parts {
+		for i := part.from; i < part.to; {
+			job := order[i]
+			done, err := s.result(&batch[job], first+int64(n), int64(i-part.from), written, func(a *answer, memory []byte) { keep(job, a, memory) })
+			if err != nil {
+				return s.die(err, order, parts, first, i)
+			}
+			s.tick()
+			if done {
+				i++
+			}
+		}
+	}
+	s.timer.Stop()
+	if s.in.in.Buffered() > 0 { // what is there already belongs to the batch
+		err := s.read(&s.answer)
+		if err == nil {
+			err = s.stray()
+		}
+		return s.die(err, order, parts, first, len(order)-1)
+	}
+	return nil
+}
+
+// tick gives the backend its time anew.
+func (s *session) tick() { s.timer.Reset(s.options.JobTimeout) }
+
+// A strayError is an answer that was not asked for.
+type strayError struct{ seq, job int64 }
+
+func (e *strayError) Error() string {
+	return fmt.Sprintf("it answered job %d of run %d when it was not its turn", e.job, e.seq)
+}
+
+func (s *session) stray() error { return &strayError{s.answer.seq, s.answer.job} }
+
+// result reads a frame: a notice, or the answer to a job, which is done then.
+func (s *session) result(job *backends.Job, seq, position int64, written *atomic.Int64, keep func(*answer, []byte)) (done bool, err error) {
+	a := &s.answer
+	if err := s.read(a); err != nil {
+		return false, err
+	}
+	switch {
+	case a.kind != "result" && a.kind != "start":
+		return false, fmt.Errorf("a %s where a result should be", a.kind)
+	case a.seq != seq || a.job != position || written.Load() < seq:
+		return false, s.stray()
+	case a.kind == "start":
+		return false, nil
+	}
+	want := int64(0)
+	if a.status == backends.Done || a.status == backends.Rejected {
+		want = memoryBytes(job)
+	}
+	inferred := a.status == backends.Done && job.Operator.OutputSizes != nil
+	switch {
+	case a.bytes != want:
+		return false, fmt.Errorf("a result of %d bytes where the job has %d", a.bytes, want)
+	case inferred && a.sizes == nil:
+		return false, errors.New("a result without sizes, which the operator infers")
+	case !inferred && a.sizes != nil:
+		return false, errors.New("a result with sizes, which the operator does not infer")
+	}
+	memory, err := s.in.payload(want)
+	if err != nil {
+		return false, err
+	}
+	keep(a, memory)
+	return true, nil
+}
+
+// die ends the session, in which the answer to position at of the order was
+// awaited, and says which job to suspect.
+func (s *session) die(err error, order []int, parts []posed, first int64, at int) *death {
+	d := &death{job: order[at]}
+	var stray *strayError
+	if errors.As(err, &stray) {
+		// An answer that had come already is that job's fault, no one else's.
+		n := stray.seq - first
+		switch {
+		case n < 0:
+			d.job, d.repeat = -1, true
+		case n < int64(len(parts)) && stray.job >= 0 && stray.job < int64(parts[n].to-parts[n].from):
+			if i := parts[n].from + int(stray.job); i < at {
+				d.job, d.repeat = order[i], true
+			}
+		}
+	}
+	d.detail = s.bury(err)
+	d.timeout = s.timeout.Load()
+	return d
+}

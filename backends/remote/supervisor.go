@@ -1,0 +1,156 @@
+package remote
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"example.com/conform/backends"
+)
+
+// Options say how to run a backend in a child process.
+type Options struct {
+	Command     []string // the program, and its arguments
+	Environment []string // NAME=VALUE each, and nothing else is handed on
+	// StartTimeout is how long it may take to greet, JobTimeout how long
+	// between two frames, and Grace how long to end when it is asked to.
+	StartTimeout, JobTimeout, Grace time.Duration
+	// MemoryBytes limits its data; 0 means no limit. Only Linux knows it.
+	MemoryBytes int64
+}
+
+// Times that suit most backends.
+const (
+	DefaultStartTimeout = 30 * time.Second
+	DefaultJobTimeout   = 10 * time.Second
+	DefaultGrace        = 2 * time.Second
+)
+
+// DefaultMemoryBytes suits most backends.
+const DefaultMemoryBytes = 8 << 30
+
+// A Backend is a backend in a child process. It implements [backends.Backend]
+// and [backends.ShapeQuerier]. When the process dies, whatever the way, it
+// finds the job to blame, and starts another.
+type Backend struct {
+	options     Options
+	description backends.Description
+	queries     bool
+	session     *session // nil when there is no process
+	answers     []kept
+	order       []int
+	shapes      shapes
+}
+
+// A kept answer is that to one job of the batch. Memory goes to the job only
+// once the batch is done, so that what is posed again is what was posed.
+type kept struct {
+	outcome backends.Outcome
+	memory  []byte
+}
+
+// Start starts the backend's process. The error says why that is not
+// possible, with the end of what the process wrote to its standard error.
+func Start(ctx context.Context, o Options) (*Backend, error) {
+	s, err := begin(ctx, &o)
+	if err != nil {
+		return nil, err
+	}
+	return &Backend{options: o, description: s.hello.description, queries: s.hello.shapeQuery, session: s}, nil
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Close implements [backends.Backend].
+func (b *Backend) Close() error {
+	if b.session != nil {
+		_, _ = b.session.end()
+		b.session = nil
+	}
+	return nil
+}
+
+// Run implements [backends.Backend]. It fails when the process cannot be
+// started again, or ctx is done.
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	b.shapes.forget()
+	b.reset(batch)
+	d, err := b.attempt(ctx, batch, b.order, false, b.keep)
+	if err == nil && d != nil {
+		t := &trial{Backend: b, ctx: ctx, batch: batch, first: d}
+		err = t.run()
+	}
+	if err != nil {
+		return nil, err
+	}
+	outcomes := make([]backends.Outcome, len(batch))
+	for i := range batch {
+		outcomes[i] = b.answers[i].outcome
+		memory := b.answers[i].memory
+		for n := range batch[i].Operands {
+			memory = memory[copy(batch[i].Operands[n].Memory, memory):]
+		}
+	}
+	if b.queries && b.session != nil {
+		b.prefetch(ctx, batch)
+	}
+	return outcomes, nil
+}
+
+func (b *Backend) reset(batch []backends.Job) {
+	b.order = b.order[:0]
+	for i := range batch {
+		b.order = append(b.order, i)
+	}
+	b.answers = slices.Grow(b.answers[:0], len(batch))[:len(batch)]
+	for i := range b.answers {
+		b.answers[i].outcome = backends.Outcome{}
+		b.answers[i].memory = b.answers[i].memory[:0]
+	}
+}
+
+// keep records an answer.
+func (b *Backend) keep(job int, a *answer, memory []byte) {
+	k := &b.answers[job]
+	k.outcome = backends.Outcome{Status: a.status, Detail: a.detail, Sizes: slices.Clone(a.sizes)}
+	k.memory = append(k.memory[:0], memory...)
+}
+
+// blame says that a job is the one which the process died of.
+func (b *Backend) blame(job int, outcome backends.Outcome) {
+	b.answers[job].outcome = outcome
+	b.answers[job].memory = b.answers[job].memory[:0]
+}
+
+// attempt poses jobs in the order given, in a process that is started if there
+// is none, and records the answers. It returns how the process died, nil if it
+// lives.
+func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) (*death, error) {
+	if len(order) == 0 {
+		return nil, nil
+	}
+	if err := b.open(ctx); err != nil {
+		return nil, err
+	}
+	d := b.session.pose(ctx, batch, order, step, keep)
+	if d != nil {
+		b.session = nil
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// open starts a process if there is none.
+func (b *Backend) open(ctx context.Context) (err error) {
+	if b.session == nil {
+		b.session, err = begin(ctx, &b.options)
+		if err != nil {
+			return fmt.Errorf("it does not start again: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package main_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gexec"
+)
+
+// dies is the path of a backend that does not survive reversed slices.
+var dies string
+
+// mortal names that backend, and how it dies.
+func mortal(how string) string { return "--backend=exec:'" + dies + "' " + how }
+
+var _ = Describe("a backend in a child process", Ordered, func() {
+	BeforeAll(func() {
+		var err error
+		dies, err = gexec.Build("example.com/conform/cmd/conform/testdata/dies")
+		Expect(err).NotTo(HaveOccurred())
+	})
+
+	It("conforms as it does in this process", func() {
+		run := conform("run", "--isolate", "--random=2000")
+		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+		Expect(run.stdout).To(HavePrefix(conform("run", "--random=2000").stdout[:60]), "it keeps its name")
+	})
+
+	It("may be conform itself, by its command line", func() {
+		run := conform("run", "--backend=exec:'"+program+"' serve --backend=cpu", "--random=0", "dml.copy/*")
+		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+		Expect(run.stdout).To(ContainSubstring("conforms"))
+	})
+
+	It("diverges as it does in this process", func() {
+		args := []string{"run", wrongReverse, "--random=500", "dml.slice1/*"}
+		inside, outside := conform(args...), conform(append(args, "--isolate")...)
+		Expect(outside.status).To(Equal(1), outside.stderr)
+		witness := func(text string) string {
+			_, after, _ := strings.Cut(text, "✗")
+			before, _, _ := strings.Cut(after, "Readings")
+			return before
+		}
+		Expect(witness(outside.stdout)).To(Equal(witness(inside.stdout)))
+		Expect(witness(outside.stdout)).To(ContainSubstring("wrong-value"))
+	})
+
+	It("crashes in the smallest case, with its last words, and no other case suffers", func() {
+		run := conform("run", mortal("crash"), "--random=0")
+		Expect(run.status).To(Equal(1), run.stderr)
+		Expect(strings.Count(run.stdout, "✗")).To(Equal(1), run.stdout)
+		Expect(run.stdout).To(ContainSubstring("✗ crash  dml.slice1"))
+		Expect(run.stdout).To(ContainSubstring("exit status 3; stderr: the kernel"))
+		Expect(run.stdout).To(ContainSubstring("fell over"))
+		Expect(run.stdout).NotTo(ContainSubstring("\x1b"), "what a backend says does not steer the terminal")
+		Expect(run.stdout).To(ContainSubstring("input: {dtype: uint8, sizes: [1], data: [0]}"))
+		Expect(run.stdout).To(ContainSubstring("input_window_strides: [-1]"))
+
+		html := conform("run", mortal("crash"), "--random=0", "--report", "html=-", "dml.slice1/*")
+		Expect(html.stdout).To(ContainSubstring("&lt;b&gt;"))
+		Expect(html.stdout).NotTo(ContainSubstring("<b>"))
+	})
+
+	It("hangs in a case, which is a timeout", func() {
+		run := conform("replay", mortal("hang"), "--job-timeout=200ms", file("reverse.yaml", reverse("oracle")))
+		Expect(run.status).To(Equal(1), run.stderr)
+		Expect(run.stdout).To(ContainSubstring("✗ timeout  dml.slice1"))
+		Expect(run.stdout).To(ContainSubstring("no answer within 200ms"))
+	})
+
+	It("that does not start is a fault, with the reason that it gives", func() {
+		run := conform("run", mortal("refuse"), "--backend-env=ADAPTER=slices")
+		Expect(run.status).To(Equal(3))
+		Expect(run.stdout).To(BeEmpty())
+		Expect(run.stderr).To(ContainSubstring("exit status 7; stderr: no adapter that supports slices"))
+	})
+
+	It("that is not there is a fault", func() {
+		run := conform("run", "--backend=exec:./missing")
+		Expect(run.status).To(Equal(3))
+		Expect(run.stderr).To(ContainSubstring("./missing"))
+	})
+})
+
+var _ = DescribeTable("flags of a child process that make no sense",
+	func(message string, flags ...string) {
+		run := conform(append([]string{"run", "--random=0"}, flags...)...)
+		Expect(run.status).To(Equal(2), run.stderr)
+		Expect(run.stderr).To(ContainSubstring(message))
+	},
+	Entry("no command", "no command", "--backend=exec: "),
+	Entry("a quote that does not end", "quote without an end", "--backend=exec:'a"),
+	Entry("no time at all", "--job-timeout is 0s", "--job-timeout=0s"),
+	Entry("time without end", "--start-timeout is 1000h", "--start-timeout=1000h"),
+	Entry("a variable without name", "--backend-env", "--isolate", "--backend-env==x"),
+	Entry("less than no memory", "want an integer from 0", "--backend-memory=-1"),
+)

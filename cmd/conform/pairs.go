@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/gen"
+	"example.com/conform/internal/coverage"
+	"example.com/conform/spec/catalogue"
+)
+
+// The campaign of a run that is told nothing else.
+const defaultRandom, defaultSeed = 100_000, 1
+
+// A campaign is the random cases of which the pairs are asked for.
+type campaign struct {
+	seed   seed
+	random int64
+}
+
+func (c *campaign) flags(cmd *cobra.Command) {
+	c.seed.number = defaultSeed
+	integerFlag(cmd, &c.random, "random", 0, maxRandom, defaultRandom, "with --pairs: random cases in all")
+	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases, or random to draw one")
+	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
+}
+
+// pairs returns what the campaign covers, by operator.
+func (c *campaign) pairs() []coverage.OperatorPairs {
+	operators := catalogue.Operators()
+	number := c.seed.draw()
+	list := make([]coverage.OperatorPairs, len(operators))
+	for i, op := range operators {
+		list[i] = coverage.Pairs(number, op, gen.Share(c.random, i, len(operators)))
+	}
+	return list
+}
+
+// writePairs writes one line an operator, or its features and values, and
+// then the pairs that no case has. It returns how many those are.
+func writePairs(out io.Writer, list []coverage.OperatorPairs, verbose bool) (uncovered int, err error) {
+	if verbose {
+		writeFeatures(out, list)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "operator\tfeatures\tvalues\tpairs\tcovered")
+	reachable := 0
+	for i := range list {
+		p := &list[i]
+		features, values := p.Features()
+		reachable += p.Reachable.Len()
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", p.Operator.Name, features, values, p.Reachable.Len(), share(p.Covered.Len(), p.Reachable.Len()))
+	}
+	if err := w.Flush(); err != nil {
+		return 0, err
+	}
+	for i := range list {
+		for _, pair := range list[i].Uncovered() {
+			uncovered++
+			fmt.Fprintf(out, "uncovered: %s: %s: %s; %s: %s\n", list[i].Operator.Name, pair.Feature, pair.Value, pair.OtherFeature, pair.OtherValue)
+		}
+	}
+	_, err = fmt.Fprintf(out, "%d pairs, %d uncovered\n", reachable, uncovered)
+	return uncovered, err
+}
+
+func writeFeatures(out io.Writer, list []coverage.OperatorPairs) {
+	for i := range list {
+		p := &list[i]
+		fmt.Fprintln(out, p.Operator.Name)
+		g, _ := gen.For(p.Operator)
+		for feature, name := range g.FeatureNames() {
+			fmt.Fprintf(out, "  %s: %s\n", name, strings.Join(p.Reachable.Of(feature), ", "))
+		}
+		fmt.Fprintln(out)
+	}
+}
+
+// share writes a number of a whole, and how much of it that is, rounded down.
+func share(n, of int) string { return fmt.Sprintf("%d (%d%%)", n, n*100/max(of, 1)) }

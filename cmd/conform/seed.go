@@ -1,0 +1,52 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+)
+
+// randomSeed asks for a seed that no other run has.
+const randomSeed = "random"
+
+// A seed is the value of a flag that is a seed, or asks for one.
+type seed struct {
+	number int64
+	random bool
+}
+
+// String returns the seed as the flag takes it.
+func (s *seed) String() string {
+	if s.random {
+		return randomSeed
+	}
+	return strconv.FormatInt(s.number, 10)
+}
+
+// Type returns what help pages call the value.
+func (s *seed) Type() string { return "N" }
+
+// Set parses a seed.
+func (s *seed) Set(text string) error {
+	if text == randomSeed {
+		s.random = true
+		return nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("want an integer of 64 bits, or %s", randomSeed)
+	}
+	*s = seed{number: n}
+	return nil
+}
+
+// draw returns the seed, drawn if it is to be.
+func (s *seed) draw() int64 {
+	if !s.random {
+		return s.number
+	}
+	var bytes [8]byte
+	_, _ = rand.Read(bytes[:]) // which never fails
+	return int64(binary.LittleEndian.Uint64(bytes[:]))
+}

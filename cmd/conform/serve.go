@@ -1,0 +1,39 @@
+package main
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/backends/remote"
+)
+
+func newServe() *cobra.Command {
+	var name string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Be a backend for another conform, over standard input and output",
+		Long: `Run a built-in backend as the child process of another conform, which speaks the
+protocol of docs/protocol.md with it over standard input and output. This is
+what --isolate starts.`,
+		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
+		Args:    arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			chosen, err := backendNamed(name)
+			if err != nil {
+				return err
+			}
+			backend, err := chosen.open(cmd.Context())
+			if err != nil {
+				return fault{err}
+			}
+			defer func() { _ = backend.Close() }()
+			out := os.Stdout
+			os.Stdout = os.Stderr // for whatever prints what is not a frame
+			return asFault(remote.Serve(cmd.Context(), backend, os.Stdin, out))
+		},
+	}
+	cmd.Flags().StringVar(&name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
+	completeFlag(cmd, "backend", backendNames)
+	return cmd
+}

@@ -1,0 +1,144 @@
+package draw
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// The DirectML layouts of a tensor.
+const (
+	Implicit    = iota // no strides
+	Packed             // the strides that no strides stand for
+	Transposed         // another order in memory, without gaps
+	Padded             // with gaps
+	Overlapping        // elements share an address
+	Vast               // no memory holds it
+)
+
+// LayoutNames names the layouts.
+var LayoutNames = []string{"implicit", "packed", "transposed", "padded", "overlapping", "vast"}
+
+// LayoutsOf returns the layouts that a tensor can have with so many sizes
+// above 1, of which 2 stands for more.
+func LayoutsOf(aboveOne int) Set {
+	return Of(Implicit, Packed) | Of(Padded, Overlapping).If(aboveOne >= 1) | Of(Transposed).If(aboveOne >= 2)
+}
+
+// Strided gives t one of the layouts that its sizes can have, except Vast. In
+// an overlapping one some dimensions repeat, but not the one called apart,
+// which is -1 if any may.
+func Strided(s *Source, t *spec.Tensor, layout, apart int) {
+	if layout == Implicit {
+		t.Layout = nil
+		return
+	}
+	l, ok := t.Layout.(*tensor.Strided)
+	if !ok {
+		l = &tensor.Strided{}
+		t.Layout = l
+	}
+	rank := len(t.Sizes)
+	if cap(l.Strides) < rank || l.Strides == nil {
+		l.Strides = make([]int64, tensor.MaxRank)
+	}
+	l.Strides, l.TotalBytes = l.Strides[:rank], 0
+
+	order := memoryOrder(s, t.Sizes, layout)
+	chosen := -1 // a dimension that makes the layout what it is
+	switch layout {
+	case Padded:
+		chosen = pickAboveOne(s, t.Sizes, -1)
+	case Overlapping:
+		chosen = pickAboveOne(s, t.Sizes, apart)
+	}
+	next := int64(1)
+	for k := rank - 1; k >= 0; k-- {
+		i := int(order[k])
+		size := t.Sizes[i]
+		switch {
+		case layout == Padded && (i == chosen || s.OneIn(2)):
+			next += s.Between(1, 3)
+		case layout == Overlapping && i != apart && (i == chosen || s.OneIn(2)):
+			l.Strides[i] = 0
+			continue
+		case size == 1 && s.OneIn(8): // nothing moves along it
+			l.Strides[i] = s.Below(10)
+			continue
+		}
+		l.Strides[i] = next
+		next *= size
+	}
+}
+
+// memoryOrder draws which dimension lies where in memory, the last fastest.
+// In a transposed layout two dimensions that matter change places.
+func memoryOrder(s *Source, sizes []int64, layout int) (order [tensor.MaxRank]int8) {
+	rank := len(sizes)
+	for i := range rank {
+		order[i] = int8(i)
+	}
+	if layout == Packed || layout == Padded && s.OneIn(2) {
+		return order
+	}
+	for i := rank - 1; i > 0; i-- {
+		j := s.Below(int64(i + 1))
+		order[i], order[j] = order[j], order[i]
+	}
+	if layout != Transposed {
+		return order
+	}
+	before := -1 // the place in memory of the last dimension above 1 so far
+	for k, i := range order[:rank] {
+		if sizes[i] == 1 {
+			continue
+		}
+		if before >= 0 && order[before] > i {
+			return order
+		}
+		if before >= 0 && k == lastAboveOne(sizes, order[:rank]) {
+			order[before], order[k] = order[k], order[before]
+		}
+		before = k
+	}
+	return order
+}
+
+// lastAboveOne returns the last place in memory of a dimension above 1.
+func lastAboveOne(sizes []int64, order []int8) int {
+	for k := len(order) - 1; k > 0; k-- {
+		if sizes[order[k]] > 1 {
+			return k
+		}
+	}
+	return 0
+}
+
+// pickAboveOne picks a dimension whose size is above 1, other than apart.
+func pickAboveOne(s *Source, sizes []int64, apart int) int {
+	n := int64(0)
+	for i, size := range sizes {
+		if size > 1 && i != apart {
+			n++
+		}
+	}
+	skip := s.Below(n)
+	for i, size := range sizes {
+		if size > 1 && i != apart {
+			if skip == 0 {
+				return i
+			}
+			skip--
+		}
+	}
+	panic("draw: fewer sizes above 1 than were counted")
+}
+
+// StateBytes states the total size of t's buffer, in bytes.
+func StateBytes(t *spec.Tensor, total int64) {
+	l, ok := t.Layout.(*tensor.Strided)
+	if !ok {
+		l = &tensor.Strided{}
+		t.Layout = l
+	}
+	l.TotalBytes = total
+}

@@ -1,0 +1,111 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/conform/gen"
+	"example.com/conform/internal/explain"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// divergence returns what is known of a conflict before its cases are run
+// again.
+func (c *conflict) divergence() *result.Divergence {
+	d := &result.Divergence{
+		Operator:  c.other.operator.Name,
+		Kind:      result.InconsistentReading,
+		Operand:   c.other.operator.Operands[len(c.other.operator.Operands)-1].Name,
+		Count:     c.other.count,
+		FirstCase: c.other.id,
+		Origin:    c.other.origin,
+	}
+	if c.disputed != nil {
+		d.Rule, d.Statement, d.Source = c.disputed.ID, c.disputed.Ask, c.disputed.Source
+	}
+	d.Signature = signature(d)
+	return d
+}
+
+// inconsistent describes two cases that need different answers, each
+// minimised while it still contradicts the other.
+func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*result.Divergence, error) {
+	one, err := k.first(&c.one)
+	if err != nil {
+		return nil, err
+	}
+	other, err := k.first(&c.other)
+	if err != nil {
+		return nil, err
+	}
+	small := *c
+	one.Call = k.shrinkAgainst(ctx, j, one, &small.one.follows, small.other.follows)
+	other.Call = k.shrinkAgainst(ctx, j, other, &small.other.follows, small.one.follows)
+	small.disputed = disputed(small.one.follows, small.other.follows)
+	d := small.divergence()
+	d.Detail = fmt.Sprintf("no single reading explains both cases: the first follows %s, the second %s",
+		alternatives(small.one.follows), alternatives(small.other.follows))
+	d.Witness = encodeInconsistent(&one, d, 1)
+	d.Other = encodeInconsistent(&other, d, 2)
+	return d, nil
+}
+
+// first makes the first case of a constraint anew.
+func (k *collector) first(c *constraint) (spec.Case, error) {
+	for i := range k.cfg.Cases {
+		if one := &k.cfg.Cases[i]; one.ID == c.id && one.Origin == c.origin {
+			return spec.Case{ID: one.ID, Call: one.Call.Clone()}, nil
+		}
+	}
+	op, seed, err := gen.ParseID(c.id)
+	if err != nil {
+		return spec.Case{}, fmt.Errorf("%w: %s is not among the cases: %w", ErrFault, c.id, err)
+	}
+	return gen.Case(op, seed), nil
+}
+
+// encodeInconsistent writes a witness, or says why there is none.
+func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
+	bare := *d
+	bare.Rule = "" // a question, which no case can cite
+	text, err := encode(c, &bare, part)
+	if err != nil { // it is too large, and could not be made small
+		d.Detail += "; no witness: " + err.Error()
+	}
+	return text
+}
+
+// shrinkAgainst minimises a case while what the backend does in it contradicts
+// the given combinations of answers.
+func (k *collector) shrinkAgainst(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, against [][]spec.Choice) spec.Call {
+	left := maxRuns
+	return minimise.Run(c.Call, fit(&c.Call), func(candidate *spec.Call) bool {
+		if left == 0 || ctx.Err() != nil {
+			return false
+		}
+		left--
+		r, err := j.one(ctx, &spec.Case{ID: c.ID, Call: *candidate})
+		if err != nil || r.finding != nil || !r.asked || len(r.follows) == 0 || len(meet(r.follows, against)) > 0 {
+			return false
+		}
+		*follows = r.follows
+		return true
+	})
+}
+
+// alternatives writes combinations of answers, at most three of them.
+func alternatives(follows [][]spec.Choice) string {
+	text := ""
+	for i, choices := range follows {
+		if i == 3 {
+			return text + " or …"
+		}
+		if i > 0 {
+			text += " or "
+		}
+		text += "(" + explain.Choices(choices) + ")"
+	}
+	return text
+}

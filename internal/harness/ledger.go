@@ -1,0 +1,220 @@
+package harness
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A ledger keeps what the cases of a run say of the backend's readings. It
+// holds no more than narrows them: however many cases there are, a question
+// has few answers.
+type ledger struct {
+	asked     map[*spec.Question]int64 // cases that touched each
+	readings  [][]spec.Choice          // that explain every case but the conflicts; nil for any
+	narrowing []constraint             // in the order in which they narrowed the readings
+	conflicts []conflict
+}
+
+// A conflict is a pair of constraints that no single reading explains.
+type conflict struct {
+	one, other constraint
+	disputed   *spec.Question // that the two answer differently, if there is one
+}
+
+// ask counts cases that touched a question.
+func (l *ledger) ask(question *spec.Question, cases int64) {
+	if l.asked == nil {
+		l.asked = make(map[*spec.Question]int64)
+	}
+	if cases > 0 {
+		l.asked[question] += cases
+	}
+}
+
+// add adds a constraint and reports whether it says anything new. One that
+// contradicts those before it belongs to a conflict, whose position is
+// returned, and is otherwise left aside: conflicts of one operator about one
+// question are counted together. Without a conflict the position is -1.
+func (l *ledger) add(c constraint) (fresh bool, at int) {
+	if l.readings == nil {
+		l.readings = [][]spec.Choice{nil}
+	}
+	if implied(l.readings, c.follows) {
+		return false, -1
+	}
+	if narrowed := meet(l.readings, c.follows); len(narrowed) > 0 {
+		l.readings = simplest(narrowed)
+		l.narrowing = append(l.narrowing, c)
+		return true, -1
+	}
+	one := l.opponent(&c)
+	question := disputed(one.follows, c.follows)
+	for i := range l.conflicts {
+		if before := &l.conflicts[i]; before.disputed == question && before.other.operator == c.operator {
+			before.other.count += c.count
+			return true, i
+		}
+	}
+	l.conflicts = append(l.conflicts, conflict{one: one, other: c, disputed: question})
+	return true, len(l.conflicts) - 1
+}
+
+// opponent returns the first constraint that alone contradicts c; failing
+// that, the last before it.
+func (l *ledger) opponent(c *constraint) constraint {
+	for i := range l.narrowing {
+		if len(meet(l.narrowing[i].follows, c.follows)) == 0 {
+			return l.narrowing[i]
+		}
+	}
+	return l.narrowing[len(l.narrowing)-1]
+}
+
+// disputed returns the question that two sets of combinations answer
+// differently, if there is one.
+func disputed(one, other [][]spec.Choice) *spec.Question {
+	for _, a := range one {
+		for _, b := range other {
+			for _, choice := range a {
+				i := slices.IndexFunc(b, func(c spec.Choice) bool { return c.Question == choice.Question })
+				if i >= 0 && b[i].Answer != choice.Answer {
+					return choice.Question
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// enter adds what a unit of work found out, and returns what of it a ledger
+// that is made anew has to be told.
+func (l *ledger) enter(u *unit, r *unitResult, pins []spec.Choice) *result.Unit {
+	entry := &result.Unit{Index: u.index}
+	ask := func(question *spec.Question, cases int64) {
+		l.ask(question, cases)
+		if cases > 0 {
+			if entry.Asked == nil {
+				entry.Asked = make(map[string]int64)
+			}
+			entry.Asked[question.ID] += cases
+		}
+	}
+	for i, cases := range r.pinned {
+		ask(pins[i].Question, cases)
+	}
+	var told []int // the conflict, if any, of each piece of evidence
+	for i := range r.constraints.list {
+		c := &r.constraints.list[i]
+		for _, question := range questionsOf(c.follows) {
+			ask(question, c.count)
+		}
+		fresh, at := l.add(*c)
+		if same := slices.Index(told, at); at >= 0 && same >= 0 {
+			entry.Evidence[same].Count += c.count
+		} else if fresh {
+			told = append(told, at)
+			entry.Evidence = append(entry.Evidence, evidence(c))
+		}
+	}
+	return entry
+}
+
+// evidence writes a constraint down.
+func evidence(c *constraint) result.Evidence {
+	e := result.Evidence{Operator: c.operator.Name, Case: c.id, Origin: c.origin, Count: c.count, Follows: [][]string{}}
+	for _, choices := range c.follows {
+		words := []string{}
+		for _, choice := range choices {
+			words = append(words, choice.String())
+		}
+		e.Follows = append(e.Follows, words)
+	}
+	return e
+}
+
+// restore adds what [ledger.enter] wrote down.
+func (l *ledger) restore(entry *result.Unit) error {
+	for id, cases := range entry.Asked {
+		i := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == id })
+		if i < 0 {
+			return fmt.Errorf("unknown question %q", id)
+		}
+		l.ask(catalogue.Questions()[i], cases)
+	}
+	for i := range entry.Evidence {
+		e := &entry.Evidence[i]
+		op, err := catalogue.Operator(e.Operator)
+		if err != nil {
+			return err
+		}
+		c := constraint{operator: op, id: e.Case, origin: e.Origin, count: e.Count}
+		for _, words := range e.Follows {
+			var choices []spec.Choice
+			for _, word := range words {
+				choice, err := catalogue.Choice(word)
+				if err != nil {
+					return err
+				}
+				choices = append(choices, choice)
+			}
+			c.follows = append(c.follows, choices)
+		}
+		if len(c.follows) == 0 {
+			return fmt.Errorf("the evidence of %s follows nothing", c.id)
+		}
+		l.add(c)
+	}
+	return nil
+}
+
+// pins are the answers that a run fixes in advance.
+type pins struct {
+	choices  []spec.Choice
+	declared map[*spec.Question]bool // by the backend and not by the user
+}
+
+// answers says which answer the backend follows to each question: the first
+// that is compatible with the answers already given to the questions before.
+func (l *ledger) answers(questions []*spec.Question, pinned pins) []result.Reading {
+	possible := l.readings
+	if possible == nil {
+		possible = [][]spec.Choice{nil}
+	}
+	var list []result.Reading
+	for _, question := range questions {
+		reading := result.Reading{Question: question.ID, How: "observed", Cases: l.asked[question]}
+		if i := slices.IndexFunc(pinned.choices, func(c spec.Choice) bool { return c.Question == question }); i >= 0 {
+			reading.Answer, reading.How = question.Answers[pinned.choices[i].Answer].Name, "pinned"
+			if pinned.declared[question] {
+				reading.How = "declared"
+			}
+		} else if reading.Cases > 0 {
+			possible = settle(question, possible, &reading)
+		} else {
+			reading.How = "not asked"
+		}
+		list = append(list, reading)
+	}
+	return list
+}
+
+// settle fills in the answers to a question that the possible readings allow,
+// and returns those with the first of them.
+func settle(question *spec.Question, possible [][]spec.Choice, reading *result.Reading) [][]spec.Choice {
+	var chosen [][]spec.Choice
+	for answer := range question.Answers {
+		with := meet(possible, [][]spec.Choice{{{Question: question, Answer: spec.Answer(answer)}}})
+		switch name := question.Answers[answer].Name; {
+		case len(with) == 0:
+		case reading.Answer == "":
+			reading.Answer, chosen = name, with
+		default:
+			reading.Also = append(reading.Also, name)
+		}
+	}
+	return chosen
+}

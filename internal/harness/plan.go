@@ -1,0 +1,78 @@
+package harness
+
+import (
+	"iter"
+	"math"
+	"slices"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/spec"
+)
+
+// shardSize is how many random cases make a unit of work.
+const shardSize = gen.ShardSize
+
+// Unlimited is the number of random cases of a campaign that only time ends.
+const Unlimited = math.MaxInt64
+
+// A unit of work is some cases of case files, or a shard of the random cases
+// of one operator.
+type unit struct {
+	index    int64
+	cases    []cases.Case
+	operator *spec.Operator
+	shard    int
+	random   int
+}
+
+func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
+
+// units cuts the work into units, in a fixed order: the case files first, then
+// the operators' shards in turn, until there are enough or the time is over.
+func (cfg *Config) units(over func() bool) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		index := int64(0)
+		next := func(u unit) bool {
+			u.index = index
+			index++
+			return yield(u)
+		}
+		for chunk := range slices.Chunk(cfg.Cases, batchSize) {
+			if !next(unit{cases: chunk}) {
+				return
+			}
+		}
+		left := make([]int64, len(cfg.Operators))
+		for i := range left {
+			left[i] = gen.Share(cfg.Random, i, len(left))
+		}
+		for shard, more := 0, true; more; shard++ {
+			more = false
+			for i, op := range cfg.Operators {
+				n := min(left[i], shardSize)
+				if n == 0 {
+					continue
+				}
+				left[i] -= n
+				more = true
+				if over() || !next(unit{operator: op, shard: shard, random: int(n)}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// total returns how many cases there are in all, or -1 when time decides.
+func (cfg *Config) total() int64 {
+	n := int64(len(cfg.Cases))
+	switch {
+	case len(cfg.Operators) == 0:
+		return n
+	case cfg.For > 0 || cfg.Random > math.MaxInt64-n:
+		return -1
+	default:
+		return n + cfg.Random
+	}
+}

@@ -1,0 +1,192 @@
+package harness
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// An Earlier is what the journal of an earlier run holds. The zero value is
+// that of an empty journal. It serves one run.
+type Earlier struct {
+	header      *result.Header
+	closed      int64 // units
+	ledger      ledger
+	divergences []result.Divergence // what waivers are matched with, and no more
+	seconds     float64
+}
+
+// Add adds the next entry of a journal whose last unit is closed. Entries that
+// belong to no unit may be missing.
+func (e *Earlier) Add(entry *result.Entry) error {
+	switch {
+	case entry.Header != nil:
+		e.header = entry.Header
+	case entry.Divergence != nil:
+		e.divergences = append(e.divergences, result.Divergence{Signature: entry.Divergence.Signature, FirstCase: entry.Divergence.FirstCase})
+	case entry.Unit != nil:
+		e.closed = entry.Unit.Index + 1
+		return e.ledger.restore(entry.Unit)
+	case entry.End != nil:
+		e.seconds += entry.End.ElapsedSeconds
+	}
+	return nil
+}
+
+// Readings returns the answers that the backend follows to the questions that
+// the closed units touched, for a journal without an end. A question has none
+// where cases contradict each other.
+func (e *Earlier) Readings() ([]result.Reading, error) {
+	if e.empty() {
+		return nil, nil
+	}
+	var pinned []spec.Choice
+	for _, text := range e.header.Pinned {
+		choice, err := catalogue.Choice(text)
+		if err != nil {
+			return nil, err
+		}
+		pinned = append(pinned, choice)
+	}
+	all, declared, err := readings(pinned, e.header.Declared)
+	if err != nil {
+		return nil, err
+	}
+	asked := slices.DeleteFunc(catalogue.Questions(), func(q *spec.Question) bool { return e.ledger.asked[q] == 0 })
+	list := e.ledger.answers(asked, pins{all, declared})
+	for i := range list {
+		if slices.ContainsFunc(e.ledger.conflicts, func(c conflict) bool { return c.disputed == asked[i] }) {
+			list[i].Answer, list[i].Also = "", nil
+		}
+	}
+	return list, nil
+}
+
+func (e *Earlier) empty() bool { return e == nil || e.header == nil }
+
+// units returns how many units are done.
+func (e *Earlier) units() int64 {
+	if e.empty() {
+		return 0
+	}
+	return e.closed
+}
+
+// elapsed returns how long the runs took that told, in seconds.
+func (e *Earlier) elapsed() float64 {
+	if e.empty() {
+		return 0
+	}
+	return e.seconds
+}
+
+// A MismatchError says in what a run differs from the one that it is to go on
+// with.
+type MismatchError struct{ What, Was, Is string }
+
+// Error says what was and what is.
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("the journal is of another run: %s: %s there, %s here", e.What, e.Was, e.Is)
+}
+
+// compare returns every difference between the header of the journal and that
+// of this run.
+func (e *Earlier) compare(now *result.Header) error {
+	was := e.header
+	var differences []error
+	for _, field := range []struct {
+		what    string
+		was, is any
+	}{
+		{"the version of conform", was.Conform, now.Conform},
+		{"the backend", was.Backend.Name, now.Backend.Name},
+		{"the backend's version", was.Backend.Version, now.Backend.Version},
+		{"the backend's device", was.Backend.Device, now.Backend.Device},
+		{"the backend's readings", was.Declared, now.Declared},
+		{"the pinned readings", was.Pinned, now.Pinned},
+		{"the seed", was.Seed, now.Seed},
+		{"the number of random cases", was.Random, now.Random},
+		{"the seconds of random cases", was.ForSeconds, now.ForSeconds},
+		{"the operators of random cases", was.Operators, now.Operators},
+		{"the digest of the case files", was.Cases, now.Cases},
+		{"the digest of the waivers", was.Waivers, now.Waivers},
+	} {
+		if before, after := words(field.was), words(field.is); before != after {
+			differences = append(differences, &MismatchError{field.what, before, after})
+		}
+	}
+	return errors.Join(differences...)
+}
+
+// words writes a value of a header in one line.
+func words(value any) string {
+	switch v := value.(type) {
+	case []string:
+		if len(v) == 0 {
+			return "none"
+		}
+		return fmt.Sprintf("%+q", strings.Join(v, ", "))
+	case string:
+		if v == "" {
+			return "none"
+		}
+		return fmt.Sprintf("%+q", v)
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// digestCases returns a digest of all that decides what a run finds in cases.
+func digestCases(list []cases.Case) string {
+	if len(list) == 0 {
+		return ""
+	}
+	h := sha256.New()
+	seen := make(map[[2]string]bool)
+	for i := range list {
+		c := &list[i]
+		name := [2]string{c.ID, c.Origin}
+		fmt.Fprintf(h, "%q\n", name)
+		if seen[name] {
+			continue // a replay that repeats its cases
+		}
+		seen[name] = true
+		fmt.Fprintf(h, "%q %v\n", Covers(c), c.Call.CheckOnly)
+		for _, field := range c.Call.Attributes.Fields() {
+			switch {
+			case field.Value != nil:
+				fmt.Fprintln(h, field.Name, *field.Value)
+			case *field.List != nil:
+				fmt.Fprintln(h, field.Name, *field.List)
+			}
+		}
+		for t := range c.Call.Tensors {
+			operand := &c.Call.Tensors[t]
+			fmt.Fprintf(h, "%v %v %+v %d\n", operand.DType, operand.Sizes, operand.Layout, len(operand.Data))
+			_, _ = h.Write(operand.Data)
+		}
+	}
+	return short(h)
+}
+
+// digestWaivers returns a digest of what waivers excuse, and why.
+func digestWaivers(list []cases.Waiver) string {
+	if len(list) == 0 {
+		return ""
+	}
+	h := sha256.New()
+	for i := range list {
+		fmt.Fprintf(h, "%+q\n", list[i])
+	}
+	return short(h)
+}
+
+func short(h interface{ Sum([]byte) []byte }) string { return hex.EncodeToString(h.Sum(nil)[:8]) }

@@ -1,0 +1,70 @@
+package reports
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"example.com/conform/internal/result"
+)
+
+// ResumeJournal returns a writer that goes on with the journal at path, and
+// calls each for what the journal holds: its header, the entries of the units
+// of work that are closed, and its end, if it has one. The first write cuts
+// off everything else, the end included; until then the file is left as it is.
+//
+// A journal that was cut short before its header was written is begun anew,
+// and so is one that is missing.
+func ResumeJournal(path string, each func(e *result.Entry) error) (*Writer, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return CreateJournal(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{to: file, close: file.Close}
+	keep := int64(0)
+	if w.order, keep, err = closedUnits(path, file, each); err != nil {
+		_ = file.Close()
+		return nil, err
+	}
+	w.before = func() error {
+		if err := file.Truncate(keep); err != nil {
+			return err
+		}
+		_, err := file.Seek(keep, io.SeekStart)
+		return err
+	}
+	return w, nil
+}
+
+// closedUnits calls each for the entries that [ResumeJournal] keeps and says
+// how far they reach, in bytes, and what may follow them.
+func closedUnits(name string, r io.Reader, each func(e *result.Entry) error) (order sequence, keep int64, err error) {
+	var unit []*result.Entry // that is not closed yet
+	err = scan(name, r, func(_ int, e *result.Entry, whole bool, end int64) error {
+		unit = append(unit, e)
+		if e.End != nil {
+			return each(e)
+		}
+		if e.Header == nil && e.Unit == nil || !whole {
+			return nil
+		}
+		for _, entry := range unit {
+			if err := each(entry); err != nil {
+				return err
+			}
+			if err := order.next(entry); err != nil {
+				return err
+			}
+		}
+		unit, keep = unit[:0], end
+		return nil
+	})
+	if errors.Is(err, errNoHeader) {
+		return sequence{}, 0, nil
+	}
+	return order, keep, err
+}
