@@ -116,7 +116,13 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 			verdict.Detail = f.Detail
 		}
 		r.verdicts = append(r.verdicts, verdict)
-		if err := r.note(batch, i, c.Origin, i, &rulings[i]); err != nil {
+		before := func() *spec.Case {
+			if i == 0 {
+				return nil
+			}
+			return clone(&batch[i-1])
+		}
+		if err := r.note(&batch[i], before, c.Origin, i, &rulings[i]); err != nil {
 			return err
 		}
 	}
@@ -163,7 +169,14 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				}
 				r.shard.SkipReasons[reason]++
 			}
-			if err := r.note(w.room[:], i, "", at+i, &rulings[i]); err != nil {
+			before := func() *spec.Case {
+				if at+i == 0 {
+					return nil
+				}
+				c := gen.Case(u.operator, seeds[at+i-1])
+				return &c
+			}
+			if err := r.note(&w.room[i], before, "", at+i, &rulings[i]); err != nil {
 				return err
 			}
 		}
@@ -182,10 +195,10 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	return nil
 }
 
-// note records what the ruling of a case of a batch adds to the unit: a
-// divergence, or what the case says of the backend's readings.
-func (r *unitResult) note(batch []spec.Case, i int, origin string, position int, ruling *ruling) error {
-	c := &batch[i]
+// note records what the ruling of a case adds to the unit: a divergence, or
+// what the case says of the backend's readings. Before makes the case that ran
+// just before it in the unit, if there is one.
+func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) error {
 	if ruling.verdict != result.Skipped {
 		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
 			r.pinned[bits.TrailingZeros64(pins)]++
@@ -209,11 +222,9 @@ func (r *unitResult) note(batch []spec.Case, i int, origin string, position int,
 		return err
 	}
 	divergence.Origin = origin
-	f := found{divergence: divergence, witness: clone(c), cases: []int{position}}
-	if i > 0 {
-		f.before = clone(&batch[i-1])
-	}
-	r.divergences = append(r.divergences, f)
+	r.divergences = append(r.divergences, found{
+		divergence: divergence, witness: clone(c), before: before(), cases: []int{position},
+	})
 	return nil
 }
 
