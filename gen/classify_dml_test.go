@@ -43,12 +43,12 @@ func layoutName(t *spec.Tensor) string {
 		return "implicit"
 	}
 	span, elements, packed := int64(1), int64(1), true
-	for i := len(t.Sizes) - 1; i >= 0; i-- {
-		if t.Sizes[i] > 1 {
+	for i, size := range slices.Backward(t.Sizes) {
+		if size > 1 {
 			packed = packed && layout.Strides[i] == elements
 		}
-		span += (t.Sizes[i] - 1) * layout.Strides[i]
-		elements *= t.Sizes[i]
+		span += (size - 1) * layout.Strides[i]
+		elements *= size
 	}
 	if slices.Contains(t.Sizes, 0) {
 		return "packed"

@@ -55,12 +55,7 @@ func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	if !ok {
 		panic("gen: operator " + op.Name + " has no generator")
 	}
-	var room struct { // one allocation
-		source  draw.Source
-		profile draw.Profile
-	}
-	s, p := &room.source, &room.profile
-	*s = *draw.New(seed)
+	s, p := draw.New(seed), new(draw.Profile)
 	g.Profile(s, p)
 	prepare(op, c)
 	g.Draw(s, p, c)

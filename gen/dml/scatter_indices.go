@@ -33,7 +33,7 @@ func drawIndices(s *draw.Source, p *draw.Profile, c *spec.Call, operand int) boo
 	outer := inner * t.Sizes[axis]
 	for element := range elements {
 		first := element == 0
-		position := int64(0)
+		var position int64
 		switch {
 		case class == indicesStray && (first || s.OneIn(3)):
 			t.SetBits(element, stray(s, t.DType, n, negative && (first || s.OneIn(2))))
@@ -70,12 +70,12 @@ func stray(s *draw.Source, d tensor.DType, n int64, negative bool) uint64 {
 		return draw.Pick(s, []uint64{uint64(-n - 1 - beyond), lowest, lowest + 1})
 	}
 	strays := [...]uint64{uint64(n + beyond), lowest - 1, 1<<32 + uint64(s.Below(n)), lowest, lowest + 1, ^uint64(0), uint64(-n), uint64(-1 - s.Below(n))}
-	switch {
-	case d == tensor.Int32:
+	switch d {
+	case tensor.Int32:
 		return draw.Pick(s, strays[:2])
-	case d == tensor.Int64: // in range for whoever keeps the low half alone
+	case tensor.Int64: // in range for whoever keeps the low half alone
 		return draw.Pick(s, strays[:3])
-	case d == tensor.Uint32:
+	case tensor.Uint32:
 		return draw.Pick(s, append(strays[:2], strays[3:]...))
 	default:
 		return draw.Pick(s, strays[:])

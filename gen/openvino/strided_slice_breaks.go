@@ -37,8 +37,9 @@ var stridedSliceBreaks = []draw.Break{
 		Break: func(s *draw.Source, c *spec.Call) {
 			a := stridedSlice(c)
 			mask := draw.Pick(s, maskLists(a))
-			at := int64(0)
-			for at = s.Below(int64(len(*mask)) + 1); at < int64(len(*mask)) && (*mask)[at] == 1; at++ {
+			at := s.Below(int64(len(*mask)) + 1)
+			for at < int64(len(*mask)) && (*mask)[at] == 1 {
+				at++
 			}
 			if at == int64(len(*mask)) { // no bit that may change: one more in the longest
 				mask = &a.BeginMask
