@@ -1,7 +1,9 @@
 package remote
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec/tensor"
@@ -190,9 +192,9 @@ func (a *answer) check() error {
 		for n, key := range &answerKeys {
 			switch {
 			case !a.seen[n]:
-			case contains(f.required, key):
+			case slices.Contains(f.required, key):
 				required++
-			case !contains(f.also, key):
+			case !slices.Contains(f.also, key):
 				return fmt.Errorf("a %s has no %s", f.kind, key)
 			}
 		}
@@ -204,16 +206,7 @@ func (a *answer) check() error {
 		}
 		return nil
 	}
-	return fmt.Errorf("a header without type")
+	return errors.New("a header without type")
 }
 
 const sizesKey = 5 // of answerKeys
-
-func contains(list []string, key string) bool {
-	for _, entry := range list {
-		if entry == key {
-			return true
-		}
-	}
-	return false
-}

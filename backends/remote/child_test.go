@@ -54,6 +54,7 @@ func child(mode string) {
 	}
 	if mode == "grandchild" {
 		hold(os.Getenv(childFile))
+		return
 	}
 	c := &childProcess{bufio.NewReader(os.Stdin), bufio.NewWriter(os.Stdout), map[string]bool{}}
 	for {
@@ -135,7 +136,7 @@ func forever() {
 
 // childHellos are children that do not get beyond their hello.
 var childHellos = map[string]func(){
-	"cannot start":     func() { fmt.Fprintln(os.Stderr, "no adapter"); os.Exit(7) },
+	"cannot start":     func() { fmt.Fprintln(os.Stderr, "no \x1b[31madapter\x1b[0m\nsorry"); os.Exit(7) },
 	"greets otherwise": func() { fmt.Println("Welcome!"); forever() },
 	"says nothing":     forever,
 	"speaks another": func() {
@@ -166,8 +167,8 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		os.Exit(1)
 	},
 	"writes garbage":      func(c *childProcess, _ int64, _ int, _ []byte) { c.say("Segmentation fault (just kidding)"); forever() },
-	"writes half a frame": func(c *childProcess, _ int64, _ int, _ []byte) { _, _ = os.Stdout.WriteString(`{"type":`); os.Exit(0) },
-	"claims too much": func(c *childProcess, seq int64, job int, m []byte) {
+	"writes half a frame": func(_ *childProcess, _ int64, _ int, _ []byte) { _, _ = os.Stdout.WriteString(`{"type":`); os.Exit(0) },
+	"claims too much": func(c *childProcess, seq int64, job int, _ []byte) {
 		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, 1<<60)
 		forever()
 	},
@@ -181,7 +182,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		os.Exit(0)
 	},
 	"counts wrongly": func(c *childProcess, seq int64, job int, m []byte) { c.result(seq+1, job, m) },
-	"invents a key": func(c *childProcess, seq int64, job int, m []byte) {
+	"invents a key": func(c *childProcess, seq int64, job int, _ []byte) {
 		c.say(`{"type":"result","seq":%d,"job":%d,"state":"done"}`, seq, job)
 		forever()
 	},
@@ -207,13 +208,8 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		c.result(seq, job, m)
 	},
 	"allocates without bound": func(*childProcess, int64, int, []byte) {
-		var all [][]byte
-		for {
-			block := make([]byte, 64<<20)
-			for i := 0; i < len(block); i += 4096 {
-				block[i] = 1
-			}
-			all = append(all, block)
+		for block := []byte{0}; ; {
+			block = append(block, block...)
 		}
 	},
 }

@@ -6,10 +6,13 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"syscall"
+	"time"
 )
 
-// hold locks a file for as long as the process lives.
+// hold locks a file for as long as the process lives, and that is until the
+// file is removed.
 func hold(path string) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -18,8 +21,12 @@ func hold(path string) {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
 		panic(err)
 	}
-	_, _ = f.WriteString("held")
-	forever()
+	for {
+		if _, err := os.Stat(path); err != nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
 }
 
 // held reports whether a process holds a file.
@@ -48,6 +55,7 @@ func beget(attributes *syscall.SysProcAttr) {
 		panic(err)
 	}
 	for !held(os.Getenv(childFile)) {
+		runtime.Gosched()
 	}
 }
 
@@ -60,4 +68,8 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 		forever()
 	},
 	"forks and dies": func(*childProcess, int64, int, []byte) { beget(nil); os.Exit(0) },
+	"forks out of its group and dies": func(*childProcess, int64, int, []byte) {
+		beget(&syscall.SysProcAttr{Setsid: true})
+		os.Exit(0)
+	},
 }

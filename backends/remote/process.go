@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
 // A process is the child that runs a backend, with all that it starts.
@@ -139,7 +141,7 @@ func (p *process) close() {
 	})
 }
 
-// obituary says in one line how an ended process ended, and what it wrote to
+// obituary says how an ended process ended, and what it wrote to
 // its standard error. It waits for the rest of that, but not for ever: a
 // process outside the group may hold the pipe.
 func (p *process) obituary() string {
@@ -154,20 +156,40 @@ func (p *process) obituary() string {
 	var exit *exec.ExitError
 	switch {
 	case errors.As(p.failed, &exit):
-		text = exit.ProcessState.String()
+		text = exit.String()
 	case p.failed != nil:
 		text = p.failed.Error()
 	}
 	return text + p.lastWords()
 }
 
-// lastWords returns the end of the standard error in one line.
+// lastWords returns the end of the standard error.
 func (p *process) lastWords() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	words := strings.TrimSpace(strings.ToValidUTF8(string(p.tail), "?"))
+	words := strings.TrimSpace(string(p.tail))
 	if words == "" {
 		return ""
 	}
-	return "; stderr: " + strings.ReplaceAll(words, "\n", " | ")
+	return "; stderr: " + words
+}
+
+// oneLine makes what a process said harmless: one line, in which nothing
+// steers a terminal.
+func oneLine(text string) string {
+	var line strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '\n':
+			line.WriteString(" | ")
+		case r == '\t', r == '\r':
+			line.WriteByte(' ')
+		case unicode.IsPrint(r):
+			line.WriteRune(r)
+		default:
+			quoted := strconv.QuoteRune(r)
+			line.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return line.String()
 }

@@ -1,7 +1,9 @@
 package remote
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec"
@@ -47,12 +49,18 @@ func (r *request) decode(header []byte) error {
 		case "bytes":
 			r.bytes = s.integer()
 		case "jobs":
+			var last []byte
 			for first := true; s.more(first, '[', ']'); first = false {
+				s.next()
+				start := s.at
 				if len(r.jobs) == maxJobs {
 					s.fail("more than %d jobs", maxJobs)
 					break
 				}
-				r.job()
+				if !r.repeated(last) {
+					r.job()
+				}
+				last = s.text[start:s.at]
 			}
 		default:
 			s.skip()
@@ -107,17 +115,39 @@ func (r *request) lay(payload []byte) {
 	}
 }
 
-// job decodes a job. Attributes and operands mean something only beside the
-// operator, which may follow them.
-func (r *request) job() {
+// repeated takes a job whose text is that of the job before, as it is in the
+// second run of a case.
+func (r *request) repeated(last []byte) bool {
+	s := &r.s
+	if len(last) == 0 || !bytes.HasPrefix(s.text[s.at:], last) || s.err != nil {
+		return false
+	}
+	s.at += len(last)
 	n := len(r.jobs)
-	r.jobs = append(r.jobs, backends.Job{})
+	job := r.jobs[n-1]
+	job.Operands = slices.Clone(job.Operands)
+	r.jobs = append(r.jobs, job)
+	r.growSpans(n)
+	r.spans[n] = append(r.spans[n], r.spans[n-1]...)
+	return true
+}
+
+// growSpans adds the spans of job n, none yet.
+func (r *request) growSpans(n int) {
 	if cap(r.spans) > n {
 		r.spans = r.spans[:n+1]
 		r.spans[n] = r.spans[n][:0]
 	} else {
 		r.spans = append(r.spans, nil)
 	}
+}
+
+// job decodes a job. Attributes and operands mean something only beside the
+// operator, which may follow them.
+func (r *request) job() {
+	n := len(r.jobs)
+	r.jobs = append(r.jobs, backends.Job{})
+	r.growSpans(n)
 	s, job := &r.s, &r.jobs[n]
 	var attributes, operands []byte
 	for first := true; s.more(first, '{', '}'); first = false {

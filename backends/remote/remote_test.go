@@ -25,7 +25,8 @@ func options(mode string) remote.Options {
 	self, err := os.Executable()
 	Expect(err).NotTo(HaveOccurred())
 	environment, err := remote.Environment([]string{
-		childMode + "=" + mode, childFile + "=" + filepath.Join(GinkgoT().TempDir(), "file"), "SYSTEMROOT",
+		childMode + "=" + mode, childFile + "=" + filepath.Join(GinkgoT().TempDir(), "file"),
+		"GORACE=atexit_sleep_ms=0", // the race detector would have each child wait for a second
 	})
 	Expect(err).NotTo(HaveOccurred())
 	o := remote.Options{
@@ -35,7 +36,7 @@ func options(mode string) remote.Options {
 	if strings.HasPrefix(mode, "hangs") || mode == "ignores SIGTERM" {
 		o.JobTimeout = 500 * time.Millisecond
 	}
-	if mode == "closes its output" || strings.HasPrefix(mode, "ignores") || mode == "writes garbage" {
+	if mode == "closes its output" || mode == "forks out of its group and dies" || strings.HasPrefix(mode, "ignores") || mode == "writes garbage" {
 		o.Grace = 100 * time.Millisecond
 	}
 	return o
@@ -131,6 +132,7 @@ var _ = DescribeTable("a child that misbehaves",
 	Entry("answers twice", "answers twice", backends.Crashed, "not its turn"),
 	Entry("closes its output and stays", "closes its output", backends.Crashed, "closed its output"),
 	Entry("leaves a process behind that holds the pipes", "forks and dies", backends.Crashed, "exit status 0"),
+	Entry("leaves a process behind that even its group does not have", "forks out of its group and dies", backends.Crashed, "exit status 0"),
 	Entry("gives up", "gives up then", backends.Crashed, "device removed"),
 	Entry("says that it starts, and dies", "starts, then exits", backends.Crashed, "exit status 4"),
 )
@@ -218,7 +220,7 @@ var _ = DescribeTable("a child that does not start",
 		_, err := remote.Start(context.Background(), o)
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-	Entry("exits, and says why", "cannot start", "exit status 7; stderr: no adapter"),
+	Entry("exits, and says why", "cannot start", `exit status 7; stderr: no \x1b[31madapter\x1b[0m | sorry`),
 	Entry("writes something else", "greets otherwise", "bad header"),
 	Entry("writes nothing", "says nothing", "no hello within"),
 	Entry("speaks another version", "speaks another", `speaks "conform.backend/9"`),

@@ -107,9 +107,11 @@ func (s *session) stop(reason string) {
 	s.process.close()
 }
 
-// bury ends a session that failed and says how it did: by what it wrote, or
-// by its end where it wrote nothing.
-func (s *session) bury(err error) string {
+// bury ends a session that failed and says in one line how it did: by what it
+// wrote, or by its end where it wrote nothing.
+func (s *session) bury(err error) string { return oneLine(s.lastRites(err)) }
+
+func (s *session) lastRites(err error) string {
 	s.timer.Stop()
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, os.ErrClosed)
 	if ended || s.killed.Load() != nil {
@@ -225,11 +227,18 @@ func divide(batch []backends.Job, order []int) []posed {
 func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 	to := append(s.header[:0], `"jobs":[`...)
 	bytes := int64(0)
+	last := 0 // where the job before begins
 	for i, job := range order {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		to = appendJob(to, &batch[job], false)
+		at := len(to)
+		if i > 0 && sameCall(&batch[order[i-1]], &batch[job]) {
+			to = append(to, to[last:at-1]...)
+		} else {
+			to = appendJob(to, &batch[job], false)
+		}
+		last = at
 		bytes += memoryBytes(&batch[job])
 	}
 	s.header = append(to, ']')
@@ -327,8 +336,7 @@ func (s *session) result(job *backends.Job, seq, position int64, written *atomic
 // awaited, and says which job to suspect.
 func (s *session) die(err error, order []int, parts []posed, first int64, at int) *death {
 	d := &death{job: order[at]}
-	var stray *strayError
-	if errors.As(err, &stray) {
+	if stray, ok := errors.AsType[*strayError](err); ok {
 		// An answer that had come already is that job's fault, no one else's.
 		n := stray.seq - first
 		switch {

@@ -63,10 +63,10 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 	})
 
 	It("hangs in a case, which is a timeout", func() {
-		run := conform("replay", mortal("hang"), "--job-timeout=200ms", file("reverse.yaml", reverse("oracle")))
+		run := conform("replay", mortal("hang"), "--job-timeout=50ms", file("reverse.yaml", reverse("oracle")))
 		Expect(run.status).To(Equal(1), run.stderr)
 		Expect(run.stdout).To(ContainSubstring("✗ timeout  dml.slice1"))
-		Expect(run.stdout).To(ContainSubstring("no answer within 200ms"))
+		Expect(run.stdout).To(ContainSubstring("no answer within 50ms"))
 	})
 
 	It("that does not start is a fault, with the reason that it gives", func() {

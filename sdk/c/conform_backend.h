@@ -1,0 +1,194 @@
+/*
+ * conform_backend.h: what a shared library exports to be judged by conform.
+ *
+ *     conform run --backend=lib:./libmine.so
+ *
+ * The library exports three functions: conform_describe, conform_run and
+ * conform_close. conform loads it into a process of its own, calls them from
+ * one thread at a time, and survives a crash. A plugin calls nothing back.
+ *
+ * Strings are UTF-8 and end with NUL. What the host passes is valid until the
+ * function returns; what conform_describe returns, until conform_close does.
+ *
+ * Structures grow at the end only. Who fills a structure in states its size,
+ * so that either side can be older: use the fields that the size covers, and
+ * step through arrays with the functions at the end of this file.
+ */
+#ifndef CONFORM_BACKEND_H
+#define CONFORM_BACKEND_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define CONFORM_EXPORT __declspec(dllexport)
+#else
+#define CONFORM_EXPORT __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface. It changes only when old plugins break. */
+#define CONFORM_ABI_VERSION 1
+
+/* The largest number of dimensions of any operand. */
+#define CONFORM_MAX_RANK 16
+
+/* The element types. */
+enum {
+	CONFORM_FLOAT64 = 1,
+	CONFORM_FLOAT32 = 2,
+	CONFORM_FLOAT16 = 3,
+	CONFORM_INT64 = 4,
+	CONFORM_INT32 = 5,
+	CONFORM_INT16 = 6,
+	CONFORM_INT8 = 7,
+	CONFORM_UINT64 = 8,
+	CONFORM_UINT32 = 9,
+	CONFORM_UINT16 = 10,
+	CONFORM_UINT8 = 11
+};
+
+/* The layouts that an operand can state. */
+enum {
+	CONFORM_IMPLICIT = 0, /* none: packed, row-major */
+	CONFORM_STRIDED = 1,  /* DirectML: strides, total_bytes */
+	CONFORM_XLA = 2       /* XLA: minor_to_major, padded_dimensions, padding_value */
+};
+
+/* The padding values of XLA. */
+enum {
+	CONFORM_PADDING_UNSPECIFIED = 0,
+	CONFORM_PADDING_ZERO = 1,
+	CONFORM_PADDING_ONE = 2,
+	CONFORM_PADDING_LOWEST = 3,
+	CONFORM_PADDING_HIGHEST = 4
+};
+
+/* What became of a job. */
+enum {
+	CONFORM_DONE = 1,
+	CONFORM_REJECTED = 2,    /* the call is invalid */
+	CONFORM_UNSUPPORTED = 3, /* the plugin does not do such calls */
+	CONFORM_FAILED = 4,      /* the plugin accepted the call and met an error */
+	CONFORM_DEVICE_LOST = 7
+};
+
+/* An operator that the plugin supports. */
+typedef struct {
+	const char *operator_name; /* "dml.slice1" */
+	uint32_t dtypes;           /* of the first operand: bits 1 << CONFORM_…; 0 means all */
+	uint32_t max_rank;         /* of any operand; 0 means no limit */
+} conform_capability;
+
+/* What the plugin is and can do. It does not change while it is loaded. */
+typedef struct {
+	uint32_t struct_size; /* sizeof(conform_description) */
+	uint32_t abi_version; /* CONFORM_ABI_VERSION */
+	const char *name;
+	const char *version;
+	const char *device; /* what runs the operators: "host CPU" */
+	/* Cases of operators that are not listed are skipped. */
+	const conform_capability *capabilities;
+	uint64_t capability_count;
+	uint64_t capability_size; /* sizeof(conform_capability) */
+	/* The answers that the plugin promises to follow: "question=answer". */
+	const char *const *readings;
+	uint64_t reading_count;
+} conform_description;
+
+/*
+ * A list of integers. A list that is absent has no values (NULL); one that is
+ * empty has, and a count of 0.
+ */
+typedef struct {
+	const int64_t *values;
+	uint64_t count;
+} conform_list;
+
+/* An attribute, by the text's name. A scalar is a list of one. */
+typedef struct {
+	const char *name;
+	conform_list value;
+} conform_attribute;
+
+/*
+ * A tensor and its memory. Not a byte around the buffer may change, nor of an
+ * input's buffer, nor of the output's buffer but for its elements.
+ */
+typedef struct {
+	const char *name;
+	uint32_t dtype;
+	uint32_t layout;
+	conform_list sizes;   /* absent in an output whose shape the operator infers */
+	conform_list strides; /* in elements; absent: packed */
+	int64_t total_bytes;  /* TotalTensorSizeInBytes; 0: not stated */
+	conform_list minor_to_major;
+	conform_list padded_dimensions;
+	uint64_t padding_value;
+	uint8_t *buffer; /* NULL when the job is check-only */
+	uint64_t length; /* of the buffer, in bytes */
+} conform_operand;
+
+/* A call, and what became of it. */
+typedef struct {
+	const char *id;
+	const char *operator_name;
+	uint64_t check_only; /* 1: say whether the call is valid, and infer the shape; there is no memory */
+	conform_operand *operands; /* in the order of the text, the output last */
+	uint64_t operand_count;
+	const conform_attribute *attributes;
+	uint64_t attribute_count;
+
+	/* The plugin writes these. They come as zeros. */
+	uint32_t status;
+	uint32_t output_rank; /* of an output whose shape the operator infers */
+	int64_t output_sizes[CONFORM_MAX_RANK];
+	char detail[256]; /* one line that says why, unless the status is CONFORM_DONE */
+} conform_job;
+
+/* Jobs to be done in order. */
+typedef struct {
+	uint64_t struct_size; /* sizeof(conform_batch) */
+	conform_job *jobs;
+	uint64_t job_count;
+	uint64_t job_size;       /* sizeof(conform_job) */
+	uint64_t operand_size;   /* sizeof(conform_operand) */
+	uint64_t attribute_size; /* sizeof(conform_attribute) */
+} conform_batch;
+
+/* Says what the plugin is, or returns NULL when it cannot run here. */
+CONFORM_EXPORT const conform_description *conform_describe(void);
+
+/*
+ * Runs a batch and writes what became of each job into it. Returns 0, or
+ * another number when the plugin can no longer be used.
+ */
+CONFORM_EXPORT int32_t conform_run(const conform_batch *batch);
+
+/* Frees what the plugin holds. No call follows. */
+CONFORM_EXPORT void conform_close(void);
+
+/* Element i of the arrays, whatever the size of their elements. */
+static inline conform_job *conform_job_at(const conform_batch *b, uint64_t i)
+{
+	return (conform_job *)((char *)b->jobs + i * b->job_size);
+}
+
+static inline conform_operand *conform_operand_at(const conform_batch *b, const conform_job *j, uint64_t i)
+{
+	return (conform_operand *)((char *)j->operands + i * b->operand_size);
+}
+
+static inline const conform_attribute *conform_attribute_at(const conform_batch *b, const conform_job *j, uint64_t i)
+{
+	return (const conform_attribute *)((const char *)j->attributes + i * b->attribute_size);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,105 @@
+package sdk_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// compile compiles the C files that a pattern names to a shared library in a
+// folder.
+func compile(folder, pattern string, flags ...string) {
+	sources, err := filepath.Glob(pattern)
+	Expect(err).NotTo(HaveOccurred())
+	compiler := find("C compiler", func(string) error { return nil }, os.Getenv("CC"), "cc", "gcc", "clang")
+	args := append([]string{"-std=c99", "-Wall", "-Wextra", "-Werror", "-shared", "-O2", "-I", "c", "-o", filepath.Join(folder, "libmine.so")}, flags...)
+	if runtime.GOOS != "windows" {
+		args = append(args, "-fPIC")
+	}
+	output, err := exec.Command(compiler, append(args, sources...)...).CombinedOutput()
+	Expect(err).NotTo(HaveOccurred(), string(output))
+}
+
+const (
+	strided = "c/examples/strided/*.c"
+	libmine = "--backend=lib:./libmine.so"
+)
+
+var _ = Describe("The example in C", func() {
+	It("conforms", func() {
+		in := folder()
+		compile(in, strided)
+		run := conform(in, "run", libmine, "--random=20000")
+		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+	})
+
+	It("is caught, with the smallest case, when a bug is planted in it", func() {
+		in := folder()
+		compile(in, strided, "-DPLANT_BUG")
+		run := conform(in, "run", libmine, "--random=2000", "--save-witnesses=found")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		Expect(run.stdout).To(ContainSubstring("dml.slice1/negative-stride-from-end"))
+		witnesses, err := filepath.Glob(filepath.Join(in, "found", "*.yaml"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(witnesses).To(HaveLen(1), run.stdout)
+		Expect(read(witnesses[0])).To(And(ContainSubstring("sizes: [2]"), ContainSubstring("input_window_strides: [-1]")))
+		Expect(conform(in, "replay", libmine, witnesses[0]).status).To(Equal(1))
+		compile(in, strided)
+		Expect(conform(in, "replay", libmine, witnesses[0]).status).To(BeZero(), "the witness is of the bug and of nothing else")
+	})
+
+	It("does not take conform with it when it crashes", func() {
+		in := folder()
+		place(in, "mine.c", `#include "conform_backend.h"
+#include <stdlib.h>
+
+const conform_description *conform_describe(void)
+{
+	static const conform_capability copy = {"dml.copy", 0, 0};
+	static const conform_description d = {
+		.struct_size = sizeof d, .abi_version = CONFORM_ABI_VERSION, .name = "mine", .version = "1", .device = "host CPU",
+		.capabilities = &copy, .capability_count = 1, .capability_size = sizeof copy,
+	};
+	return &d;
+}
+
+int32_t conform_run(const conform_batch *batch)
+{
+	for (uint64_t i = 0; i < batch->job_count; i++) {
+		conform_job_at(batch, i)->status = CONFORM_REJECTED;
+		if (conform_operand_at(batch, conform_job_at(batch, i), 0)->sizes.count == 3)
+			abort();
+	}
+	return 0;
+}
+
+void conform_close(void) {}
+`)
+		compile(in, filepath.Join(in, "mine.c"))
+		run := conform(in, "run", libmine, "dml.copy/dhw-to-whd", "dml.copy/row-major", "--random=0")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		Expect(run.stdout).To(And(
+			ContainSubstring("✗ crash  dml.copy"),
+			ContainSubstring("1 crashed"),
+			ContainSubstring("wrongly-rejected"),
+		))
+	})
+})
+
+var _ = Describe("A library that cannot be loaded", func() {
+	It("is a backend that is missing, with the reason", func() {
+		run := conform(folder(), "run", libmine)
+		Expect(run.status).To(Equal(3))
+		Expect(run.stderr).To(ContainSubstring("libmine.so"))
+	})
+
+	It("is bad usage without a path", func() {
+		run := conform(folder(), "run", "--backend=lib:")
+		Expect(run.status).To(Equal(2))
+		Expect(run.stderr).To(ContainSubstring("path is missing"))
+	})
+})

@@ -1,0 +1,42 @@
+package sdk_test
+
+import (
+	"path/filepath"
+	"regexp"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// blocks returns the blocks of docs/fifteen-minutes.md in a language.
+func blocks(language string) []string {
+	page := read("../docs/fifteen-minutes.md")
+	var list []string
+	for _, match := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1) {
+		list = append(list, match[1])
+	}
+	return list
+}
+
+var _ = Describe("docs/fifteen-minutes.md", func() {
+	It("begins with a script that diverges, and ends with one that conforms", func() {
+		scripts := blocks("python")
+		Expect(scripts).To(HaveLen(2))
+		first := conform(".", "run", script(scripted(scripts[0])), "dml.copy/*", "--random=2000")
+		Expect(first.status).To(Equal(1), first.stdout+first.stderr)
+		Expect(first.stdout).To(ContainSubstring("✗ wrongly-accepted  dml.copy"))
+		second := conform(".", "run", script(scripted(scripts[1]), "numpy"), "dml.copy/*", "--random=20000")
+		Expect(second.status).To(BeZero(), second.stdout+second.stderr)
+	})
+
+	It("has a plugin that compiles, runs, and diverges", func() {
+		plugins := blocks("c")
+		Expect(plugins).To(HaveLen(1))
+		in := folder()
+		place(in, "mine.c", plugins[0])
+		compile(in, filepath.Join(in, "mine.c"))
+		run := conform(in, "run", libmine, "dml.copy/*", "--random=2000")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		Expect(run.stdout).NotTo(ContainSubstring("crash"))
+	})
+})

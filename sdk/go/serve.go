@@ -1,0 +1,34 @@
+// Package conformbackend serves a backend that is written in Go to conform, from
+// a program of its own:
+//
+//	func main() {
+//		if err := conformbackend.Serve(mine.New()); err != nil {
+//			fmt.Fprintln(os.Stderr, err)
+//			os.Exit(1)
+//		}
+//	}
+//
+// and then
+//
+//	conform run --backend=exec:./mine
+//
+// To test a backend in its own Go tests instead, see package backendtest.
+package conformbackend
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/remote"
+)
+
+// Serve answers conform on standard input and output until conform shuts the
+// backend down, and then closes the backend. [os.Stdout] is standard error from
+// then on, so that nothing that is printed gets among the answers.
+func Serve(b backends.Backend) error {
+	answers := os.Stdout
+	os.Stdout = os.Stderr
+	return errors.Join(remote.Serve(context.Background(), b, os.Stdin, answers), b.Close())
+}

@@ -1,0 +1,232 @@
+"""Serve a backend of yours to conform, over standard input and output.
+
+    import conform_backend
+
+    def copy(job):
+        source, target = job.operands
+        if source.sizes != target.sizes:
+            raise conform_backend.Rejected("the sizes differ")
+        if not job.check_only:
+            ...  # read source.buffer, write target.buffer
+
+    conform_backend.serve("mine", "1.0", "host CPU", {"dml.copy": copy})
+
+and then: conform run --backend='exec:python3 mine.py'
+
+One file, no dependencies, Python 3.9 or later. It speaks conform.backend/1,
+which docs/protocol.md describes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import BinaryIO, Callable, Iterable, Mapping, Optional, Sequence
+
+PROTOCOL = "conform.backend/1"
+
+MAX_HEADER = 1 << 20
+"""The longest header, in bytes, its line break included."""
+
+ITEM_SIZES = {
+    "float64": 8, "float32": 4, "float16": 2,
+    "int64": 8, "int32": 4, "int16": 2, "int8": 1,
+    "uint64": 8, "uint32": 4, "uint16": 2, "uint8": 1,
+}
+"""The data types, with the size of an element in bytes."""
+
+
+class Rejected(Exception):
+    """The call is invalid. Raise it before anything is written."""
+
+
+class Unsupported(Exception):
+    """The backend does not do such calls."""
+
+
+class ProtocolError(Exception):
+    """What arrived is not the protocol."""
+
+
+class Operand:
+    """A tensor and its memory. A key that the call does not state is None."""
+
+    __slots__ = ("name", "dtype", "sizes", "strides", "total_bytes", "minor_to_major",
+                 "padded_dimensions", "padding_value", "buffer")
+
+    name: str
+    dtype: str
+    sizes: Optional[list[int]]  # None where the operator infers the output's
+    strides: Optional[list[int]]  # DirectML, in elements
+    total_bytes: Optional[int]  # DirectML
+    minor_to_major: Optional[list[int]]  # XLA
+    padded_dimensions: Optional[list[int]]  # XLA
+    padding_value: Optional[str]  # XLA
+    buffer: Optional[memoryview]  # None in a check-only job; write an output's
+
+    def __init__(self, header: Mapping, buffer: Optional[memoryview]) -> None:
+        get = header.get
+        self.name = header["name"]
+        self.dtype = header["dtype"]
+        self.sizes = get("sizes")
+        self.strides = get("strides")
+        self.total_bytes = get("total_bytes")
+        self.minor_to_major = get("minor_to_major")
+        self.padded_dimensions = get("padded_dimensions")
+        self.padding_value = get("padding_value")
+        self.buffer = buffer
+
+    @property
+    def item_size(self) -> int:
+        """The size of an element in bytes."""
+        return ITEM_SIZES[self.dtype]
+
+
+class Job:
+    """One call of one operator. The output is the last operand."""
+
+    __slots__ = ("id", "operator", "attributes", "operands", "check_only")
+
+    id: str
+    operator: str
+    attributes: dict  # by the text's names; an absent attribute has no entry
+    operands: list[Operand]
+    check_only: bool  # only accept or reject the call; there is no memory
+
+    def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
+        self.id = header["id"]
+        self.operator = header["operator"]
+        self.attributes = header["attributes"]
+        self.check_only = memory is None
+        self.operands = []
+        at = 0
+        for operand in header["operands"]:
+            buffer = None
+            if memory is not None:
+                start = at + operand["start"]
+                buffer = memory[start:start + operand["length"]]
+                at += operand["memory"]
+            self.operands.append(Operand(operand, buffer))
+
+
+Operator = Callable[[Job], Optional[Sequence[int]]]
+"""An operator runs a job, in the memory of its operands, and returns the sizes
+of its output if it infers them. It raises Rejected, Unsupported, or whatever
+else keeps it from doing what it accepted. A check-only job is only checked."""
+
+
+def serve(
+    name: str,
+    version: str,
+    device: str,
+    operators: Mapping[str, Operator],
+    *,
+    readings: Iterable[str] = (),
+    limits: Optional[Mapping[str, Mapping]] = None,
+    shape_query: bool = False,
+) -> None:
+    """Serves until conform shuts the backend down.
+
+    operators are the functions by the operators' names. readings are answers
+    that the backend promises to follow, "question=answer". limits has "dtypes"
+    and "max_rank" of the operators that have them. With shape_query, conform
+    also asks for inferred shapes alone, as check-only jobs.
+
+    Standard output is taken for the protocol: what is printed meanwhile goes
+    to standard error.
+    """
+    requests = sys.stdin.buffer
+    answers = os.fdopen(os.dup(1), "wb", buffering=1 << 20)
+    os.dup2(2, 1)
+    hello = {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "name": name,
+        "version": version,
+        "device": device,
+        "capabilities": [{"operator": o, **(limits or {}).get(o, {})} for o in operators],
+        "readings": list(readings),
+        "shape_query": shape_query,
+    }
+    with answers:
+        while True:
+            header = _read_header(requests)
+            if header is None or header["type"] == "shutdown":
+                return
+            if header["type"] == "hello":
+                if PROTOCOL not in header["protocols"]:
+                    _write(answers, {"type": "error", "message": f"this backend speaks {PROTOCOL}"})
+                    return
+                _write(answers, hello)
+            elif header["type"] == "run":
+                _run(requests, answers, operators, header)
+            elif header["type"] == "query":
+                _query(answers, operators, header)
+            else:
+                raise ProtocolError(f"unknown frame {header['type']!r}")
+            answers.flush()
+
+
+def _read_header(requests: BinaryIO) -> Optional[dict]:
+    line = requests.readline(MAX_HEADER)
+    if not line:
+        return None
+    if not line.endswith(b"\n"):
+        raise ProtocolError("a header does not end")
+    return json.loads(line)
+
+
+def _write(answers: BinaryIO, header: Mapping, payload: bytes | memoryview = b"") -> None:
+    if len(payload) > 0:
+        header = {**header, "bytes": len(payload)}
+    answers.write(json.dumps(header, separators=(",", ":")).encode())
+    answers.write(b"\n")
+    answers.write(payload)
+
+
+def _run(requests: BinaryIO, answers: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> None:
+    payload = memoryview(bytearray(header.get("bytes", 0)))
+    if requests.readinto(payload) != len(payload):
+        raise ProtocolError("a payload does not end")
+    at = 0
+    for number, job in enumerate(header["jobs"]):
+        memory = None
+        if not job.get("check_only"):
+            size = sum(operand["memory"] for operand in job["operands"])
+            memory = payload[at:at + size]
+            at += size
+        result = _do(operators, Job(job, memory))
+        if memory is None or result["status"] not in ("done", "rejected"):
+            memory = b""
+        _write(answers, {"type": "result", "seq": header["seq"], "job": number, **result}, memory)
+
+
+def _query(answers: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> None:
+    for number, job in enumerate(header["jobs"]):
+        result = _do(operators, Job(job, None))
+        if result["status"] == "failed":
+            result["status"] = "unsupported"
+        _write(answers, {"type": "shape", "seq": header["seq"], "job": number, **result})
+
+
+def _do(operators: Mapping[str, Operator], job: Job) -> dict:
+    """Runs a job and returns what became of it."""
+    operator = operators.get(job.operator)
+    if operator is None:
+        return {"status": "unsupported", "detail": f"no operator is called {job.operator}"}
+    try:
+        sizes = operator(job)
+    except Rejected as reason:
+        return {"status": "rejected", "detail": _line(reason)}
+    except Unsupported as reason:
+        return {"status": "unsupported", "detail": _line(reason)}
+    except Exception as error:
+        return {"status": "failed", "detail": f"{type(error).__name__}: {_line(error)}"}
+    if sizes is None:
+        return {"status": "done"}
+    return {"status": "done", "sizes": [int(size) for size in sizes]}
+
+
+def _line(reason: Exception) -> str:
+    return " ".join(str(reason).split())[:1000]

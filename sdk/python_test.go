@@ -1,0 +1,75 @@
+package sdk_test
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// script returns the flag for the backend that a Python file is, run by an
+// interpreter that has the modules.
+func script(path string, modules ...string) string {
+	python := find(strings.Join(append([]string{"Python"}, modules...), " with "), func(interpreter string) error {
+		for _, module := range append(modules, "json") {
+			output, err := exec.Command(interpreter, "-c", "import "+module).CombinedOutput()
+			if err != nil {
+				lines := strings.Split(strings.TrimSpace(string(output)), "\n")
+				return fmt.Errorf("%w: %s", err, lines[len(lines)-1])
+			}
+		}
+		return nil
+	}, "python3", "python", "/usr/bin/python3")
+	return fmt.Sprintf(`--backend=exec:'%s' '%s'`, python, path)
+}
+
+var _ = Describe("The example in Python", func() {
+	It("conforms", func() {
+		path, err := filepath.Abs("python/examples/numpy_backend.py")
+		Expect(err).NotTo(HaveOccurred())
+		run := conform(".", "run", script(path, "numpy"), "--random=20000")
+		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+		Expect(run.stdout).To(ContainSubstring("backend exec:"))
+	})
+})
+
+// scripted writes a script beside conform_backend.py.
+func scripted(text string) (script string) {
+	in := folder()
+	place(in, "conform_backend.py", read("python/conform_backend.py"))
+	place(in, "mine.py", text)
+	return filepath.Join(in, "mine.py")
+}
+
+// serving is a script that serves dml.copy with a function of the given body.
+// It refuses scalars, so that no smallest case is one.
+func serving(body string) string {
+	return scripted(`import conform_backend
+
+def copy(job):
+    if not job.operands[0].sizes:
+        raise conform_backend.Rejected("a scalar")
+    ` + body + `
+
+conform_backend.serve("mine", "1", "host CPU", {"dml.copy": copy})
+`)
+}
+
+var _ = Describe("conform_backend.py", func() {
+	DescribeTable("tells conform what an operator does",
+		func(body, kind, detail string) {
+			run := conform(".", "run", script(serving(body)), "dml.copy/dhw-to-whd")
+			Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+			Expect(run.stdout).To(And(ContainSubstring("✗ "+kind+"  dml.copy"), ContainSubstring(detail)))
+		},
+		Entry("it refuses a call", `raise conform_backend.Rejected("never\nat all")`, "wrongly-rejected", "never at all"),
+		Entry("it says that it cannot", `raise conform_backend.Unsupported("no strides")`, "wrongly-rejected", "no strides"),
+		Entry("it is at fault", `return [][1]`, "wrongly-rejected", "IndexError: list index"),
+		Entry("it does nothing, and prints", `print("on my way")`, "unwritten", "still holds what it held"),
+		Entry("it writes outside its output", `job.operands[1].buffer.obj[:] = bytes(len(job.operands[1].buffer.obj))`, "guard-overwritten", "guard"),
+		Entry("it dies", `import os; os._exit(3)`, "crash", "exit status 3"),
+	)
+})

@@ -1,0 +1,89 @@
+// Package sdk_test runs what the SDKs offer through conform itself.
+package sdk_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gexec"
+)
+
+func TestSDK(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "sdk")
+}
+
+// program is the path of conform, built once.
+var program string
+
+var _ = BeforeSuite(func() {
+	var err error
+	program, err = gexec.Build("example.com/conform/cmd/conform")
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(gexec.CleanupBuildArtifacts)
+})
+
+// An ended is what a process left behind.
+type ended struct {
+	status         int
+	stdout, stderr string
+}
+
+// conform runs conform in a folder.
+func conform(folder string, args ...string) ended {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = folder
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	var failed *exec.ExitError
+	if err != nil && !errors.As(err, &failed) {
+		Fail(err.Error())
+	}
+	return ended{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+}
+
+// find returns the path of a program, by the first of several names that is
+// there and useful. Without any it skips the test, aloud; CI has all of them.
+func find(what string, useful func(path string) error, names ...string) string {
+	reason := "it is not in PATH"
+	for _, name := range names {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		if err = useful(path); err == nil {
+			return path
+		}
+		reason = err.Error()
+	}
+	Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has "+what+": "+reason)
+	Skip("there is no " + what + ": " + reason)
+	return ""
+}
+
+// folder returns a new folder. It is left behind where a library that is still
+// loaded cannot be removed.
+func folder() string {
+	path, err := os.MkdirTemp("", "sdk")
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(func() { _ = os.RemoveAll(path) })
+	return path
+}
+
+// place copies a file, or writes text, into a folder.
+func place(folder, name, text string) {
+	Expect(os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600)).To(Succeed())
+}
+
+func read(path string) string {
+	text, err := os.ReadFile(path)
+	Expect(err).NotTo(HaveOccurred())
+	return string(text)
+}
