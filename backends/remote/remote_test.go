@@ -34,7 +34,7 @@ func options(mode string) remote.Options {
 		StartTimeout: time.Minute, JobTimeout: time.Minute, Grace: time.Minute,
 	}
 	if strings.HasPrefix(mode, "hangs") || mode == "ignores SIGTERM" {
-		o.JobTimeout = 500 * time.Millisecond
+		o.JobTimeout = time.Second
 	}
 	if mode == "closes its output" || mode == "forks out of its group and dies" || strings.HasPrefix(mode, "ignores") || mode == "writes garbage" {
 		o.Grace = 100 * time.Millisecond
