@@ -148,11 +148,11 @@ func classifySlice1(c *spec.Call, _ *spec.Rule) map[string]string {
 func classifyScatter(c *spec.Call, broken *spec.Rule) map[string]string {
 	a := c.Attributes.(*dml.ScatterAttributes)
 	input, indices, updates := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2]
-	rank := input.Rank()
-	seen := classifyDML(c, rank)
+	rank := int64(input.Rank())
+	seen := classifyDML(c, input.Rank())
 	seen["feature level"] = levelName(a.FeatureLevel)
 	seen["indices layout"], seen["updates layout"] = layoutName(indices), layoutName(updates)
-	switch axis := int(a.Axis); {
+	switch axis := a.Axis; {
 	case axis >= rank:
 		seen["axis"] = "none"
 	case rank == 1:
