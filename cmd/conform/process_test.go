@@ -113,7 +113,7 @@ var _ = It("ends at once by a signal where there is nothing to report", func() {
 
 var _ = DescribeTable("a full disk is told with status 3", func(args string) {
 	if _, err := os.Stat("/dev/full"); err != nil {
-		Skip("there is no /dev/full here: " + err.Error())
+		lacks("/dev/full", err)
 	}
 	e := conform(strings.Fields(args)...)
 	Expect(e.status).To(Equal(3))
@@ -126,7 +126,7 @@ var _ = DescribeTable("a full disk is told with status 3", func(args string) {
 var _ = DescribeTable("a full standard output is told with status 3", func(args string) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
-		Skip("there is no /dev/full here: " + err.Error())
+		lacks("/dev/full", err)
 	}
 	defer func() { _ = full.Close() }()
 	cmd := command(strings.Fields(args)...)
