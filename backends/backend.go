@@ -104,6 +104,9 @@ type Description struct {
 	// Readings are the answers that the backend promises to follow:
 	// "question=answer" each. The run holds it to them.
 	Readings []string
+	// Notes are what a reader of the report must know of what ran beneath the
+	// backend: one sentence each.
+	Notes []string
 }
 
 // A Capability is an operator that a backend supports, and with what limits.
@@ -111,6 +114,12 @@ type Capability struct {
 	Operator string
 	DTypes   []tensor.DType // of the first operand; nil means all
 	MaxRank  int            // of any operand; 0 means no limit
+	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
+	// whose calls state one; 0 means that the backend heeds what they state. A
+	// call that the text treats otherwise at the device's level is left out.
+	FeatureLevel int64
+	// MaxFeatureLevel leaves out calls for later feature levels, unless 0.
+	MaxFeatureLevel int64
 }
 
 // Gap returns why the description rules a call out, or "" if it does not.
@@ -127,7 +136,7 @@ func (d *Description) Gap(c *spec.Call) string {
 				return fmt.Sprintf("%s does %s up to rank %d, not %d", d.Name, c.Operator.Name, capability.MaxRank, rank)
 			}
 		}
-		return ""
+		return capability.levelGap(d.Name, c)
 	}
 	return fmt.Sprintf("%s does not do %s", d.Name, c.Operator.Name)
 }

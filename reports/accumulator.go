@@ -72,6 +72,11 @@ func (a *Accumulator) begin(h *result.Header) error {
 			return fmt.Errorf("the journals pin different readings: %+q and %+q", pinned, h.Pinned)
 		}
 	}
+	for _, note := range h.Notes {
+		if !slices.Contains(r.Notes, note) {
+			r.Notes = append(r.Notes, note)
+		}
+	}
 	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Pinned: h.Pinned, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {

@@ -36,11 +36,14 @@ func writeGitHub(w io.Writer, r *Report, _ Options) error {
 	if r.ExitStatus() != ExitConforms {
 		level = "error"
 	}
-	message := headline(r) + "\n" + counts(r.Summary) + "\n" + fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
-	if s := ending(r); s != "" {
-		message += "\n" + s
+	lines := []string{headline(r), counts(r.Summary), fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)}
+	for _, note := range r.Notes {
+		lines = append(lines, "note: "+printable(note))
 	}
-	command(&b, level, []property{{"title", "conform: " + r.Backend.Name + " " + conclusion(r)}}, message)
+	if s := ending(r); s != "" {
+		lines = append(lines, s)
+	}
+	command(&b, level, []property{{"title", "conform: " + r.Backend.Name + " " + conclusion(r)}}, strings.Join(lines, "\n"))
 	_, err := io.WriteString(w, b.String())
 	return err
 }

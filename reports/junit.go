@@ -75,12 +75,7 @@ func (j *junit) add(operator string, test reporters.JUnitTestCase) {
 		j.suites[operator] = at
 		j.list = append(j.list, reporters.JUnitTestSuite{
 			Name: operator, Package: printable(j.report.Backend.Name),
-			Properties: reporters.JUnitProperties{Properties: []reporters.JUnitProperty{
-				{Name: "backend", Value: printable(j.report.Backend.Name)},
-				{Name: "version", Value: printable(j.report.Backend.Version)},
-				{Name: "device", Value: printable(j.report.Backend.Device)},
-				{Name: "seed", Value: fmt.Sprint(j.report.Seed)},
-			}},
+			Properties: reporters.JUnitProperties{Properties: properties(j.report)},
 		})
 	}
 	suite := &j.list[at]
@@ -95,6 +90,20 @@ func (j *junit) add(operator string, test reporters.JUnitTestCase) {
 		suite.Skipped++
 	}
 	suite.TestCases = append(suite.TestCases, test)
+}
+
+// properties say what ran.
+func properties(r *Report) []reporters.JUnitProperty {
+	list := []reporters.JUnitProperty{
+		{Name: "backend", Value: printable(r.Backend.Name)},
+		{Name: "version", Value: printable(r.Backend.Version)},
+		{Name: "device", Value: printable(r.Backend.Device)},
+		{Name: "seed", Value: fmt.Sprint(r.Seed)},
+	}
+	for _, note := range r.Notes {
+		list = append(list, reporters.JUnitProperty{Name: "note", Value: printable(note)})
+	}
+	return list
 }
 
 func (j *junit) addCase(c *result.Case) {

@@ -17,6 +17,9 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## conform: %s %s\n\n", markdownCode(r.Backend.Name), conclusion(r))
 	fmt.Fprintf(&b, "%s.\n", markdownText(headline(r)))
+	for _, note := range r.Notes {
+		fmt.Fprintf(&b, "\n> Note: %s\n", markdownText(note))
+	}
 	if s := ending(r); s != "" {
 		fmt.Fprintf(&b, "\n> **Incomplete:** %s.\n", s)
 	}

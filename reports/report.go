@@ -9,7 +9,9 @@ const Schema = "conform.report/1"
 type Report struct {
 	Schema  string         `json:"schema"`
 	Backend result.Backend `json:"backend"`
-	Seed    int64          `json:"seed"` // of the first run
+	// Notes are what a reader must know of what ran beneath the backend.
+	Notes []string `json:"notes,omitempty"`
+	Seed  int64    `json:"seed"` // of the first run
 	// Complete is false when a run was interrupted, stopped or cut short: what
 	// it did not reach may still diverge.
 	Complete bool          `json:"complete"`

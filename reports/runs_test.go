@@ -52,6 +52,12 @@ func header(backend result.Backend, seed int64) result.Entry {
 	}}
 }
 
+// noted adds what a backend has to say of what runs beneath it.
+func noted(e result.Entry) result.Entry {
+	e.Header.Notes = []string{"llvmpipe runs on the CPU: what it does says nothing of any GPU."}
+	return e
+}
+
 func end(seconds float64, readings ...result.Reading) result.Entry {
 	return result.Entry{End: &result.End{ElapsedSeconds: seconds, Readings: readings}}
 }
@@ -80,7 +86,7 @@ func cleanRun() []result.Entry {
 // divergingRun has divergences of several kinds, of which one is waived.
 func divergingRun() []result.Entry {
 	return []result.Entry{
-		header(result.Backend{Name: "exec:./backend", Version: "0.3", Device: "llvmpipe"}, 7),
+		noted(header(result.Backend{Name: "exec:./backend", Version: "0.3", Device: "llvmpipe"}, 7)),
 		{Case: &result.Case{ID: "dml.slice1/example-1", Verdict: result.Passed, Rules: []string{"dml.slice1/copy"}}},
 		{Case: &result.Case{ID: "dml.slice1/example-2", Origin: "cases/dml/slice1/text.yaml:21", Verdict: result.Diverged, Detail: "2 of 2 elements of output are wrong"}},
 		{Divergence: &result.Divergence{
@@ -161,6 +167,7 @@ const hostile = "evil\x1b[2J\x00\u202e|x|`code`</pre><script>alert(1)</script> &
 // hostileRun has hostile text wherever text may be.
 func hostileRun() []result.Entry {
 	h := header(result.Backend{Name: hostile, Version: hostile, Device: hostile}, -1)
+	h.Header.Notes = []string{hostile}
 	h.Header.Conform, h.Header.Rules, h.Header.Pinned = hostile, []string{hostile}, []string{hostile}
 	return []result.Entry{
 		h,

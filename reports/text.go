@@ -26,6 +26,9 @@ type page struct {
 func writeText(w io.Writer, r *Report, o Options) error {
 	p := newPage(o)
 	p.wrap("", headline(r))
+	for _, note := range r.Notes {
+		p.wrap("  note: ", printable(note))
+	}
 	for i := range r.Divergences {
 		p.line("")
 		p.divergence(r, &r.Divergences[i])

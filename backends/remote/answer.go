@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
@@ -30,7 +31,7 @@ type answer struct {
 // answerKeys are the keys of a backend's headers.
 var answerKeys = [...]string{
 	"type", "seq", "job", "status", "bytes", "sizes", "detail", "message",
-	"protocol", "name", "version", "device", "capabilities", "readings", "shape_query",
+	"protocol", "name", "version", "device", "capabilities", "readings", "notes", "shape_query",
 }
 
 // A form says which keys a type of header must have, and which it may.
@@ -43,7 +44,7 @@ var forms = [...]form{
 	{"result", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes", "bytes"}},
 	{"start", []string{"type", "seq", "job"}, nil},
 	{"shape", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes"}},
-	{"hello", []string{"type", "protocol", "name", "version", "device", "capabilities"}, []string{"readings", "shape_query"}},
+	{"hello", []string{"type", "protocol", "name", "version", "device", "capabilities"}, []string{"readings", "notes", "shape_query"}},
 	{"error", []string{"type", "message"}, nil},
 }
 
@@ -114,13 +115,9 @@ func (a *answer) value(s *scanner, key string) {
 			a.description.Capabilities = append(a.description.Capabilities, capability(s))
 		}
 	case "readings":
-		for first := true; s.more(first, '[', ']'); first = false {
-			if len(a.description.Readings) == maxReadings {
-				s.fail("more than %d readings", maxReadings)
-				return
-			}
-			a.description.Readings = append(a.description.Readings, bounded(s))
-		}
+		a.description.Readings = texts(s, maxReadings, "readings")
+	case "notes":
+		a.description.Notes = texts(s, maxNotes, "notes")
 	case "shape_query":
 		a.shapeQuery = s.boolean()
 	}
@@ -141,6 +138,19 @@ func (a *answer) formKind(s *scanner) string {
 func bounded(s *scanner) string {
 	text := s.string()
 	return string(text[:min(len(text), maxDetail)])
+}
+
+// texts reads a list of at most limit texts; what says of what.
+func texts(s *scanner, limit int, what string) []string {
+	var list []string
+	for first := true; s.more(first, '[', ']'); first = false {
+		if len(list) == limit {
+			s.fail("more than %d %s", limit, what)
+			break
+		}
+		list = append(list, bounded(s))
+	}
+	return list
 }
 
 func status(s *scanner) backends.Status {
@@ -171,6 +181,10 @@ func capability(s *scanner) backends.Capability {
 			} else {
 				c.MaxRank = int(rank)
 			}
+		case "feature_level":
+			c.FeatureLevel = featureLevel(s)
+		case "max_feature_level":
+			c.MaxFeatureLevel = featureLevel(s)
 		default:
 			s.fail("unknown key %q of a capability", key)
 		}
@@ -179,6 +193,15 @@ func capability(s *scanner) backends.Capability {
 		s.fail("a capability without operator")
 	}
 	return c
+}
+
+// featureLevel reads a feature level, such as 6.4.
+func featureLevel(s *scanner) int64 {
+	level, err := dml.ParseLevel(bounded(s))
+	if err != nil {
+		s.fail("%v", err)
+	}
+	return level
 }
 
 // check holds the keys that were seen against the form of the type.

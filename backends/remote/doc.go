@@ -13,4 +13,5 @@ const (
 	maxJobs         = 128     // jobs of a run or query
 	maxCapabilities = 1000
 	maxReadings     = 1000
+	maxNotes        = 100
 )

@@ -1,5 +1,7 @@
 package remote
 
+import "example.com/conform/backends"
+
 // DecodeAnswer decodes a backend's header and returns what it says, for the
 // fuzzer.
 func DecodeAnswer(header []byte) (kind, detail, device string, seq int64, sizes []int64, err error) {
@@ -7,4 +9,12 @@ func DecodeAnswer(header []byte) (kind, detail, device string, seq int64, sizes 
 	var a answer
 	err = decodeAnswer(&s, header, &a)
 	return a.kind, a.detail, a.description.Device, a.seq, a.sizes, err
+}
+
+// DecodeHello decodes a backend's hello.
+func DecodeHello(header []byte) (backends.Description, error) {
+	var s scanner
+	var a answer
+	err := decodeAnswer(&s, header, &a)
+	return a.description, err
 }

@@ -8,8 +8,11 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/remote"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
 )
 
 const hello = `{"type":"hello","protocols":["conform.backend/1"]}` + "\n"
@@ -31,7 +34,29 @@ func serve(requests string) (answers string, err error) {
 	return answers, err
 }
 
+// told is a CPU backend with more to say of itself.
+type told struct{ *cpu.Backend }
+
+func (told) Describe() backends.Description {
+	return backends.Description{
+		Name: "told", Version: "1", Device: "a device", Readings: []string{"dml.scatter/duplicate-indices=last-wins"},
+		Notes: []string{"It is not real.", "Nor is this."},
+		Capabilities: []backends.Capability{
+			{Operator: "dml.slice1", DTypes: []tensor.DType{tensor.Int8}, MaxRank: 5, FeatureLevel: 0x6400, MaxFeatureLevel: dml.Level3_0},
+			{Operator: "xla.copy"},
+		},
+	}
+}
+
 var _ = Describe("Serve", func() {
+	It("hands on all that a backend says of itself", func() {
+		var out bytes.Buffer
+		Expect(remote.Serve(context.Background(), told{cpu.New()}, strings.NewReader(hello), &out)).To(Succeed())
+		description, err := remote.DecodeHello(bytes.TrimSuffix(out.Bytes(), []byte("\n")))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(description).To(Equal(told{}.Describe()))
+	})
+
 	It("answers the session of the protocol's page", func() {
 		payload := make([]byte, 288)
 		payload[64] = 'x'

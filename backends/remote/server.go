@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
 )
 
 // A server is the side of a backend.
@@ -93,6 +94,9 @@ func (s *server) hello() error {
 	if len(d.Readings) > 0 {
 		to = appendTexts(to, "readings", d.Readings)
 	}
+	if len(d.Notes) > 0 {
+		to = appendTexts(to, "notes", d.Notes)
+	}
 	if _, ok := s.backend.(backends.ShapeQuerier); ok {
 		to = append(appendKey(to, "shape_query"), "true"...)
 	}
@@ -111,6 +115,12 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	}
 	if c.MaxRank > 0 {
 		to = appendInteger(to, "max_rank", int64(c.MaxRank))
+	}
+	if c.FeatureLevel > 0 {
+		to = appendText(to, "feature_level", dml.LevelName(c.FeatureLevel))
+	}
+	if c.MaxFeatureLevel > 0 {
+		to = appendText(to, "max_feature_level", dml.LevelName(c.MaxFeatureLevel))
 	}
 	return append(to, '}')
 }
@@ -217,7 +227,7 @@ func (s *server) outcome(kind string, job int, o *backends.Outcome, memory []byt
 const maxDetail = 4096
 
 // statuses that a backend can answer with.
-var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed}
+var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.DeviceLost}
 
 func statusName(status backends.Status) string {
 	if !slices.Contains(statuses[:], status) {

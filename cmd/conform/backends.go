@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec/dml"
 )
 
 func newBackends() *cobra.Command {
@@ -63,7 +64,10 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, d.Version, d.Device)
 	for i := range d.Capabilities {
 		c := &d.Capabilities[i]
-		fmt.Fprintf(w, "  %s\t%s, %s\n", c.Operator, dtypes(c), ranks(c))
+		fmt.Fprintf(w, "  %s\t%s, %s%s\n", c.Operator, dtypes(c), ranks(c), levels(c))
+	}
+	for _, note := range d.Notes {
+		fmt.Fprintf(w, "  note: %s\n", note)
 	}
 	if verbose {
 		fmt.Fprintln(w)
@@ -90,4 +94,15 @@ func ranks(c *backends.Capability) string {
 		return "any rank"
 	}
 	return fmt.Sprintf("up to rank %d", c.MaxRank)
+}
+
+func levels(c *backends.Capability) string {
+	s := ""
+	if c.FeatureLevel != 0 {
+		s = ", at feature level " + dml.LevelName(c.FeatureLevel)
+	}
+	if c.MaxFeatureLevel != 0 {
+		s += ", calls up to feature level " + dml.LevelName(c.MaxFeatureLevel)
+	}
+	return s
 }

@@ -144,6 +144,7 @@ func header(cfg *Config, j *judge) *result.Header {
 		Waivers: digestWaivers(cfg.Waivers),
 
 		Declared: j.description.Readings,
+		Notes:    j.description.Notes,
 	}
 	if len(cfg.Operators) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()

@@ -129,6 +129,8 @@ type Header struct {
 	Pinned []string `json:"pinned,omitempty"`
 	// Declared lists the answers that the backend declares, likewise.
 	Declared []string `json:"declared,omitempty"`
+	// Notes are what a reader must know of what ran beneath the backend.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // JournalSchema names the format of a journal.

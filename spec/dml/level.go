@@ -1,6 +1,7 @@
 package dml
 
 import (
+	"fmt"
 	"slices"
 
 	"example.com/conform/spec"
@@ -41,12 +42,28 @@ var (
 	defaultLevel = int64(Level4_1)
 )
 
+// LevelAttribute is the attribute that states the feature level in force.
+const LevelAttribute = "feature_level"
+
+// LevelName returns how a DML_FEATURE_LEVEL is written, such as 4.1 for 0x4100.
+func LevelName(level int64) string { return fmt.Sprintf("%d.%d", level>>12, level>>8&0xf) }
+
+// ParseLevel returns the DML_FEATURE_LEVEL that is written so.
+func ParseLevel(name string) (int64, error) {
+	for _, level := range levelRange.Names {
+		if level.Name == name {
+			return level.Value, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no feature level: want one from %s to %s", name, levelRange.Names[0].Name, levelRange.Names[len(levelRange.Names)-1].Name)
+}
+
 // levelField is the feature level in force, which every DirectML operator
 // has. It is a property of the device in DirectML; a case states it so that
 // the tables of every level can be checked.
 func levelField(value *int64) spec.Field {
 	return spec.Field{
-		Name:    "feature_level",
+		Name:    LevelAttribute,
 		Doc:     "DML_FEATURE_LEVEL in force, such as 4.1",
 		Range:   levelRange,
 		Value:   value,

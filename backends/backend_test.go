@@ -1,0 +1,56 @@
+package backends_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// reverse is a slice of three elements at a feature level.
+func reverse(level int64, dtype tensor.DType, rank int) *spec.Call {
+	ones := func(of int64) []int64 {
+		list := make([]int64, rank)
+		for i := range list {
+			list[i] = of
+		}
+		return list
+	}
+	desc := tensor.Desc{DType: dtype, Sizes: ones(3)}
+	return &spec.Call{
+		Operator: dml.Slice1,
+		Attributes: &dml.Slice1Attributes{
+			FeatureLevel: level, InputWindowOffsets: ones(0), InputWindowSizes: ones(3), InputWindowStrides: ones(-1),
+		},
+		Tensors: []spec.Tensor{{Desc: desc}, {Desc: desc}},
+	}
+}
+
+var _ = DescribeTable("Description.Gap",
+	func(capability backends.Capability, call *spec.Call, gap string) {
+		capability.Operator = dml.Slice1.Name
+		d := backends.Description{Name: "mine", Capabilities: []backends.Capability{capability}}
+		Expect(d.Gap(call)).To(Equal(gap))
+	},
+	Entry("nothing is left out by a backend that has no limits", backends.Capability{}, reverse(dml.Level2_1, tensor.Int64, 1), ""),
+	Entry("an operator that is not listed is", backends.Capability{},
+		&spec.Call{Operator: xla.Copy}, "mine does not do xla.copy"),
+	Entry("so is a data type", backends.Capability{DTypes: []tensor.DType{tensor.Int8}}, reverse(dml.Level4_1, tensor.Int64, 1),
+		"mine does not do dml.slice1 on int64"),
+	Entry("and a rank", backends.Capability{MaxRank: 4}, reverse(dml.Level4_1, tensor.Int8, 5),
+		"mine does dml.slice1 up to rank 4, not 5"),
+	Entry("a device does what an earlier level allows", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level2_1, tensor.Int8, 4), ""),
+	Entry("it cannot refuse what only an earlier level forbids", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level2_1, tensor.Int64, 4),
+		"mine does dml.slice1 at feature level 6.4, where the text treats the call otherwise"),
+	Entry("nor, for another reason, can it refuse one dimension", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level2_1, tensor.Int8, 1),
+		"mine does dml.slice1 at feature level 6.4, where the text treats the call otherwise"),
+	Entry("it refuses what every level forbids", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level3_0, tensor.Int8, 9), ""),
+	Entry("a device need not do what only a later level allows", backends.Capability{FeatureLevel: dml.Level3_0}, reverse(dml.Level4_1, tensor.Int64, 1),
+		"mine does dml.slice1 at feature level 3.0, where the text treats the call otherwise"),
+	Entry("later levels can be left out whatever the call", backends.Capability{FeatureLevel: 0x6400, MaxFeatureLevel: dml.Level3_0}, reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine does dml.slice1 up to feature level 3.0"),
+)
