@@ -1,6 +1,12 @@
 package cpu
 
-import "example.com/conform/spec/tensor"
+import (
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/spec/tensor"
+)
+
+// A loop is a [lower.Loop] in bytes.
+type loop struct{ extent, from, to int64 }
 
 // A kernel moves rows of elements from src to dst. The offsets and the loops
 // are in bytes; rows is the outer loop, row the inner one.
@@ -13,49 +19,47 @@ var strided = [...]kernel{1: move1, 2: move2, 4: move4, 8: move8}
 // to the next row: one cache line of the source stays live for each.
 const tile = 32
 
-// run moves the elements of the plan, which must be normalised, between
-// buffers of elements of the given size in bytes.
-func (p *plan) run(dst, src []byte, elementSize int64) {
-	if p.empty {
+// move moves the elements of a plan between buffers of elements of the given
+// size in bytes.
+func move(p *lower.Plan, dst, src []byte, size int64) {
+	if p.Empty {
 		return
 	}
-	once := loop{extent: 1}
-	row, rows := loop{1, 1, 1}, once
-	loops := p.loops[:p.n]
+	row, rows := loop{size, 1, 1}, loop{extent: 1}
+	kernel := moveRuns
+	loops := p.Loops
 	if n := len(loops); n > 0 {
-		row, loops = loops[n-1], loops[:n-1]
-	}
-	move := strided[elementSize]
-	switch {
-	case row.to == 1 && row.from == 1: // a row is one run of bytes
-		row = loop{row.extent * elementSize, 1, 1}
-		move = moveRuns
-	case row.to == 1 && row.from == 0:
-		row = row.scaled(elementSize)
-		move = moveRepeated
-	default:
-		row = row.scaled(elementSize)
+		l := loops[n-1]
+		loops = loops[:n-1]
+		switch {
+		case l.To == 1 && l.From == 1: // a row is one run of bytes
+			row.extent = l.Extent * size
+		case l.To == 1 && l.From == 0:
+			row, kernel = scaled(l, size), moveRepeated
+		default:
+			row, kernel = scaled(l, size), strided[size]
+		}
 	}
 	if n := len(loops); n > 0 {
-		rows, loops = loops[n-1].scaled(elementSize), loops[:n-1]
+		rows, loops = scaled(loops[n-1], size), loops[:n-1]
 	}
 
-	from, to := p.from*elementSize, p.to*elementSize
+	from, to := p.From*size, p.To*size
 	var at [tensor.MaxRank]int64
 	for {
 		if transposes(rows, row) {
-			moveTiles(move, dst, src, to, from, rows, row)
+			moveTiles(kernel, dst, src, to, from, rows, row)
 		} else {
-			move(dst, src, to, from, rows, row)
+			kernel(dst, src, to, from, rows, row)
 		}
 		i := len(loops) - 1
 		for ; i >= 0; i-- {
 			l := &loops[i]
-			from, to = from+l.from*elementSize, to+l.to*elementSize
-			if at[i]++; at[i] < l.extent {
+			from, to = from+l.From*size, to+l.To*size
+			if at[i]++; at[i] < l.Extent {
 				break
 			}
-			from, to = from-l.extent*l.from*elementSize, to-l.extent*l.to*elementSize
+			from, to = from-l.Extent*l.From*size, to-l.Extent*l.To*size
 			at[i] = 0
 		}
 		if i < 0 {
@@ -63,6 +67,9 @@ func (p *plan) run(dst, src []byte, elementSize int64) {
 		}
 	}
 }
+
+// scaled returns a loop in bytes.
+func scaled(l lower.Loop, size int64) loop { return loop{l.Extent, l.From * size, l.To * size} }
 
 // transposes reports whether walking along the row strides over the source
 // further than walking from row to row, over more lines than a cache holds.

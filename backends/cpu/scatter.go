@@ -3,104 +3,36 @@ package cpu
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
-var scatterOperands = []string{"input", "indices", "updates", "output"}
-
-// checkScatter validates the descriptors of a dml.scatter. Its indices are
-// data, which runScatter looks at.
-func (b *Backend) checkScatter(job *backends.Job) error {
-	a, ok := job.Attributes.(*dml.ScatterAttributes)
-	if !ok || a == nil {
-		return fmt.Errorf("attributes of type %T", job.Attributes)
-	}
-	input, indices := &job.Operands[0].Desc, &job.Operands[1].Desc
-	updates, output := &job.Operands[2].Desc, &job.Operands[3].Desc
-	rank := len(input.Sizes)
-	if err := supported(a.FeatureLevel, input.DType, rank, 4); err != nil {
-		return err
-	}
-	switch d := indices.DType; {
-	case d == tensor.Uint32:
-	case (d == tensor.Int32 || d == tensor.Int64 || d == tensor.Uint64) && a.FeatureLevel >= dml.Level3_0:
-	default:
-		return fmt.Errorf("feature level %#x does not do indices of %v", a.FeatureLevel, d)
-	}
-	if err := sameArray(input, output); err != nil {
-		return err
-	}
-	if updates.DType != input.DType {
-		return fmt.Errorf("input is %v, updates %v", input.DType, updates.DType)
-	}
-	if !slices.Equal(updates.Sizes, indices.Sizes) {
-		return fmt.Errorf("indices sizes are %v, updates sizes %v", indices.Sizes, updates.Sizes)
-	}
-	if len(indices.Sizes) != rank {
-		return fmt.Errorf("input has %d dimensions, indices %d", rank, len(indices.Sizes))
-	}
-	if a.Axis < 0 || a.Axis >= int64(rank) {
-		return fmt.Errorf("axis %d of %d dimensions", a.Axis, rank)
-	}
-	for i, size := range indices.Sizes {
-		longer := size > input.Sizes[i]
-		if int64(i) == a.Axis {
-			if longer && b.answers[dml.IndicesLonger] == dml.IndicesLongerRejected {
-				return fmt.Errorf("%d indices along axis %d of %d elements", size, i, input.Sizes[i])
-			}
-		} else if longer || (size < input.Sizes[i] && b.answers[dml.IndicesSizes] == dml.IndicesSizesMatch) {
-			return fmt.Errorf("indices size %d in dimension %d, where the input has %d", size, i, input.Sizes[i])
-		}
-	}
-	for i := range job.Operands {
-		if err := b.views[i].directML(&job.Operands[i].Desc, i == 3, b); err != nil {
-			return fmt.Errorf("%s: %w", scatterOperands[i], err)
-		}
-	}
-	return nil
-}
-
-// runScatter copies the input and overwrites it with the updates, or refuses
-// the indices.
-func (b *Backend) runScatter(job *backends.Job) error {
-	a := job.Attributes.(*dml.ScatterAttributes)
-	axis := int(a.Axis)
-	input, indices, updates, output := &b.views[0], &b.views[1], &b.views[2], &b.views[3]
+// runScatter overwrites elements of the output, which holds a copy of the
+// input, with the updates.
+func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	s := &b.scatter
-	s.indices = job.Operands[1].Buffer()
-	s.wide = indices.size == 8
-	s.signed = job.Operands[1].Desc.DType.Signed()
-	s.policy = b.answers[dml.IndexOutOfRange]
-	s.extent = input.sizes[axis]
-	s.reversed = b.answers[dml.DuplicateIndices] == dml.DuplicateFirstWins
-
-	unique := b.answers[dml.DuplicateIndices] == dml.DuplicateRejected
-	if unique || s.policy == dml.OutOfRangeRejected {
-		ordinals := *input // in a packed copy, an element's offset is its ordinal
-		ordinals.strides, ordinals.size = ordinals.room[:len(input.sizes)], 1
-		ordinals.packed()
-		s.plan(axis, indices, updates, &ordinals)
-		if err := s.examine(input.elements, unique); err != nil {
-			return err
-		}
-	}
-	b.planCopy(input, output)
-	b.plan.normalise()
-	b.plan.run(job.Operands[3].Buffer(), job.Operands[0].Buffer(), input.size)
-
-	s.plan(axis, indices, updates, output)
-	dst, src, store := job.Operands[3].Buffer(), job.Operands[2].Buffer(), stores[input.size]
+	s.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, false)
+	dst, src, store := job.Operands[3].Buffer(), job.Operands[2].Buffer(), stores[p.Element]
 	s.walk(func(targets []int64, from, step int64) bool {
 		store(dst, src, targets, from, step)
 		return true
 	})
-	return nil
+}
+
+// examineScatter reports why the indices are refused, if the readings refuse
+// any.
+func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
+	unique := p.Scatter.Duplicates == dml.DuplicateRejected
+	if !unique && p.Scatter.OutOfRange != dml.OutOfRangeRejected {
+		return nil
+	}
+	b.scatter.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, true)
+	return b.scatter.examine(p.Scatter.Elements, unique)
 }
 
 // chunk is how many indices are resolved at a time. A chunk across the axis
@@ -115,12 +47,11 @@ type lane struct{ extent, indices, updates, output int64 }
 // A scatter walks the indices of one job. Updates compete for an element only
 // along the axis, so any order of the other dimensions gives the same result.
 type scatter struct {
-	indices  []byte
-	wide     bool        // an index takes 8 bytes, not 4
-	signed   bool        // an index may count from the end
-	policy   spec.Answer // to dml.IndexOutOfRange
-	extent   int64       // of the output's axis
-	reversed bool        // walk the axis backwards, so that the first update is written last
+	indices []byte
+	wide    bool        // an index takes 8 bytes, not 4
+	signed  bool        // an index may count from the end
+	policy  spec.Answer // to dml.IndexOutOfRange
+	extent  int64       // of the output's axis
 
 	outer        []lane // slowest first
 	repeat, line lane   // line is cut into chunks, each visited along repeat
@@ -133,35 +64,39 @@ type scatter struct {
 	taken   []uint64
 }
 
-// plan orders the dimensions of the indices.
-func (s *scatter) plan(axis int, indices, updates, output *view) {
+// plan orders the dimensions of the indices. With ordinals the places in the
+// output are those of a packed one with elements of one byte.
+func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals bool) {
+	s.indices, s.wide, s.signed, s.policy, s.extent = indices, p.Wide, p.Signed, p.OutOfRange, p.Extent
+	index := int64(4)
+	if s.wide {
+		index = 8
+	}
+	scaled := func(l lower.Lane) lane {
+		if ordinals {
+			return lane{l.Extent, l.Indices * index, l.Updates * element, l.Ordinal}
+		}
+		return lane{l.Extent, l.Indices * index, l.Updates * element, l.Output * element}
+	}
 	s.outer = s.room[:0]
+	for _, l := range p.Others {
+		s.outer = append(s.outer, scaled(l))
+	}
+	s.step = p.Step * element
+	if ordinals {
+		s.step = p.OrdinalStep
+	}
 	s.start, s.outside = lane{}, false
-	s.step = output.strides[axis] * output.size
-	along := lane{indices.sizes[axis], indices.strides[axis] * indices.size, updates.strides[axis] * updates.size, 0}
-	if s.reversed {
+	along := scaled(p.Axis)
+	if p.Duplicates == dml.DuplicateFirstWins { // walk backwards: the first is written last
 		s.start = lane{indices: (along.extent - 1) * along.indices, updates: (along.extent - 1) * along.updates}
 		along.indices, along.updates = -along.indices, -along.updates
 	}
-	innermost := true // the axis is
-	for i, size := range indices.sizes {
-		if i == axis || size == 1 {
-			continue
-		}
-		innermost = i < axis
-		l := lane{size, indices.strides[i] * indices.size, updates.strides[i] * updates.size, output.strides[i] * output.size}
-		if n := len(s.outer); n > 0 && s.outer[n-1] == (lane{s.outer[n-1].extent, l.indices * size, l.updates * size, l.output * size}) {
-			l.extent *= s.outer[n-1].extent
-			s.outer[n-1] = l
-			continue
-		}
-		s.outer = append(s.outer, l)
-	}
-	if innermost {
+	last := len(s.outer) - 1
+	if last < 0 || s.step < s.outer[last].output { // the axis is innermost
 		s.line, s.repeat = along, lane{extent: 1}
 		return
 	}
-	last := len(s.outer) - 1
 	s.line, s.repeat, s.outer = s.outer[last], along, s.outer[:last]
 }
 

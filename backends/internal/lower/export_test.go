@@ -1,17 +1,17 @@
-package cpu
+package lower
 
 // Normalise returns the loops of a plan after normalisation, outermost first,
 // each as extent, distance in the source and distance in the destination.
 func Normalise(loops ...[3]int64) [][3]int64 {
-	var p plan
+	var p Plan
 	p.start(0, 0)
 	for _, l := range loops {
 		p.add(l[0], l[1], l[2])
 	}
 	p.normalise()
 	normal := [][3]int64{}
-	for _, l := range p.loops[:p.n] {
-		normal = append(normal, [3]int64{l.extent, l.from, l.to})
+	for _, l := range p.Loops {
+		normal = append(normal, [3]int64{l.Extent, l.From, l.To})
 	}
 	return normal
 }

@@ -1,7 +1,6 @@
-package cpu
+package lower
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	"example.com/conform/backends"
@@ -9,8 +8,9 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// checkXLACopy validates an xla.copy and plans the copy of its elements.
-func (b *Backend) checkXLACopy(job *backends.Job) error {
+// xlaCopy lowers an xla.copy: the copy of its elements, and the padding of the
+// output where it is to hold a value.
+func (l *Lowerer) xlaCopy(job *backends.Job) error {
 	if a, ok := job.Attributes.(*xla.CopyAttributes); !ok || a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
@@ -18,54 +18,43 @@ func (b *Backend) checkXLACopy(job *backends.Job) error {
 	if err := sameArray(input, output); err != nil {
 		return err
 	}
-	if err := b.views[0].xla(input); err != nil {
+	if err := l.views[0].xla(input); err != nil {
 		return fmt.Errorf("input: %w", err)
 	}
-	if err := b.views[1].xla(output); err != nil {
+	if err := l.views[1].xla(output); err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	b.planCopy(&b.views[0], &b.views[1])
-	return nil
-}
-
-// runXLACopy copies the elements and writes the padding of the output where
-// it is to hold a value.
-func (b *Backend) runXLACopy(job *backends.Job) error {
-	if err := b.runCopy(job); err != nil {
-		return err
-	}
-	output := &job.Operands[1]
-	layout, ok := output.Desc.Layout.(*tensor.XLA)
-	if !ok || layout == nil || layout.PaddedDimensions == nil || b.answers[xla.PaddingContent] != xla.PaddingFilled {
-		return nil
-	}
-	if layout.PaddingValue != tensor.UnspecifiedPadding {
-		b.fillPadding(output.Buffer(), layout, paddingElement(output.Desc.DType, layout.PaddingValue))
+	l.planCopy(&l.views[0], &l.views[1])
+	layout, ok := output.Layout.(*tensor.XLA)
+	if ok && layout != nil && layout.PaddedDimensions != nil &&
+		layout.PaddingValue != tensor.UnspecifiedPadding && l.answers[xla.PaddingContent] == xla.PaddingFilled {
+		l.fillPadding(layout, paddingElement(output.DType, layout.PaddingValue))
 	}
 	return nil
 }
 
-// fillPadding writes the padding of each dimension in turn: beyond its size
-// it is one run of memory at every place along the more major dimensions.
-func (b *Backend) fillPadding(buffer []byte, layout *tensor.XLA, element uint64) {
-	to := &b.views[1]
+// fillPadding plans to fill the padding of each dimension in turn: beyond its
+// size it is one run of memory at every place along the more major dimensions.
+func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
+	to, p := &l.views[1], &l.program
 	if to.length == 0 {
 		return
 	}
-	binary.LittleEndian.PutUint64(b.padding[:], element)
 	for k, dimension := range layout.MinorToMajor {
 		size, stride := to.sizes[dimension], to.strides[dimension]
 		beyond := layout.PaddedDimensions[dimension] - size
 		if beyond == 0 {
 			continue
 		}
-		b.plan.start(0, size*stride)
-		b.plan.add(beyond*stride, 0, 1)
+		p.Fills = p.fills[:len(p.Fills)+1]
+		fill := &p.Fills[len(p.Fills)-1]
+		fill.Bits = element
+		fill.Plan.start(0, size*stride)
+		fill.Plan.add(beyond*stride, 0, 1)
 		for _, major := range layout.MinorToMajor[k+1:] {
-			b.plan.add(to.sizes[major], 0, to.strides[major])
+			fill.Plan.add(to.sizes[major], 0, to.strides[major])
 		}
-		b.plan.normalise()
-		b.plan.run(buffer, b.padding[:], to.size)
+		fill.Plan.normalise()
 	}
 }
 

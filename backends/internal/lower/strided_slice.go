@@ -1,4 +1,4 @@
-package cpu
+package lower
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 // A slice is an openvino.strided_slice as it is worked out, dimension of the
 // output by dimension.
 type slice struct {
-	outputs []int64 // sizes; nil for every other operator
+	outputs []int64 // sizes
 	steps   []int64 // how far apart neighbours lie in the data, in elements
 	first   int64   // where the first element lies in the data
 	room    [2][tensor.MaxRank]int64
@@ -41,9 +41,9 @@ const (
 	ellipsis               // keep the dimensions that no other entry concerns
 )
 
-// checkStridedSlice validates an openvino.strided_slice, infers the sizes of
-// its output and plans the copy.
-func (b *Backend) checkStridedSlice(job *backends.Job) error {
+// stridedSlice lowers an openvino.strided_slice: it infers the sizes of the
+// output and plans the copy.
+func (l *Lowerer) stridedSlice(job *backends.Job) error {
 	a, ok := job.Attributes.(*openvino.StridedSliceAttributes)
 	if !ok || a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
@@ -52,11 +52,11 @@ func (b *Backend) checkStridedSlice(job *backends.Job) error {
 	if output.DType != data.DType {
 		return fmt.Errorf("data is %v, output %v", data.DType, output.DType)
 	}
-	from, to, s := &b.views[0], &b.views[1], &b.slice
+	from, to, s := &l.views[0], &l.views[1], &l.slice
 	if err := from.dense(data); err != nil {
 		return fmt.Errorf("data: %w", err)
 	}
-	rest, err := b.checkEntries(a, len(data.Sizes))
+	rest, err := l.checkEntries(a, len(data.Sizes))
 	if err != nil {
 		return err
 	}
@@ -64,17 +64,17 @@ func (b *Backend) checkStridedSlice(job *backends.Job) error {
 	dimension := 0
 	for i := range a.Begin {
 		err = nil
-		switch b.action(a, i) {
+		switch l.action(a, i) {
 		case insert:
 			err = s.append(1, 0)
 		case ellipsis:
 			err = s.keep(from, dimension, rest)
 			dimension, rest = dimension+rest, 0
 		case shrink:
-			err = b.shrink(a, i, from, dimension)
+			err = l.shrink(a, i, from, dimension)
 			dimension++
 		case take:
-			err = b.take(a, i, from, dimension)
+			err = l.take(a, i, from, dimension)
 			dimension++
 		}
 		if err != nil {
@@ -88,22 +88,23 @@ func (b *Backend) checkStridedSlice(job *backends.Job) error {
 	if err := to.dense(&output); err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	b.plan.start(s.first, 0)
-	b.plan.add(min(from.elements, 1), 0, 0) // what the data does not have is not copied
+	l.program.Copy.start(s.first, 0)
+	l.program.Copy.add(min(from.elements, 1), 0, 0) // what the data does not have is not copied
 	for i, size := range s.outputs {
-		b.plan.add(size, s.steps[i], to.strides[i])
+		l.program.Copy.add(size, s.steps[i], to.strides[i])
 	}
+	l.program.Sizes = s.outputs
 	return nil
 }
 
 // checkEntries checks lists, masks and strides. It returns how many of the
 // data's dimensions no entry concerns: those of the ellipsis, or the last.
-func (b *Backend) checkEntries(a *openvino.StridedSliceAttributes, rank int) (rest int, err error) {
+func (l *Lowerer) checkEntries(a *openvino.StridedSliceAttributes, rank int) (rest int, err error) {
 	if len(a.End) != len(a.Begin) || (a.Stride != nil && len(a.Stride) != len(a.Begin)) {
 		return 0, fmt.Errorf("begin, end and stride have %d, %d and %d entries", len(a.Begin), len(a.End), len(a.Stride))
 	}
 	for _, mask := range [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask} {
-		if len(mask) > 0 && len(mask) != len(a.BeginMask) && b.answers[openvino.MaskLength] == openvino.MaskUnequalRejected {
+		if len(mask) > 0 && len(mask) != len(a.BeginMask) && l.answers[openvino.MaskLength] == openvino.MaskUnequalRejected {
 			return 0, fmt.Errorf("a mask of %d entries beside a begin_mask of %d", len(mask), len(a.BeginMask))
 		}
 		for _, bit := range mask {
@@ -117,13 +118,13 @@ func (b *Backend) checkEntries(a *openvino.StridedSliceAttributes, rank int) (re
 	}
 	rest = rank
 	for i := range a.Begin {
-		action, stride := b.action(a, i), strideOf(a, i)
+		action, stride := l.action(a, i), strideOf(a, i)
 		if action == take || action == shrink {
 			rest--
 		}
 		switch {
-		case stride == 0 && (action == take || b.answers[openvino.ZeroStrideIgnored] == openvino.ZeroStrideRejected),
-			stride <= 0 && action == shrink && b.answers[openvino.ShrinkStride] == openvino.ShrinkStrideRejected:
+		case stride == 0 && (action == take || l.answers[openvino.ZeroStrideIgnored] == openvino.ZeroStrideRejected),
+			stride <= 0 && action == shrink && l.answers[openvino.ShrinkStride] == openvino.ShrinkStrideRejected:
 			return 0, fmt.Errorf("entry %d: a stride of %d", i, stride)
 		}
 	}
@@ -134,10 +135,10 @@ func (b *Backend) checkEntries(a *openvino.StridedSliceAttributes, rank int) (re
 }
 
 // action returns what entry i does.
-func (b *Backend) action(a *openvino.StridedSliceAttributes, i int) action {
+func (l *Lowerer) action(a *openvino.StridedSliceAttributes, i int) action {
 	skips := isSet(a.EllipsisMask, i)
 	switch {
-	case skips && b.answers[openvino.MaskOverlap] == openvino.OverlapEllipsisFirst:
+	case skips && l.answers[openvino.MaskOverlap] == openvino.OverlapEllipsisFirst:
 		return ellipsis
 	case isSet(a.NewAxisMask, i):
 		return insert
@@ -172,10 +173,10 @@ func (s *slice) keep(data *view, dimension, n int) error {
 }
 
 // shrink drops a dimension but for one element.
-func (b *Backend) shrink(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
+func (l *Lowerer) shrink(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
 	size := data.sizes[dimension]
 	begin, end := fromFront(a.Begin[i], size), fromFront(a.End[i], size)
-	if b.answers[openvino.MaskOnShrink] == openvino.MaskOnShrinkApplied {
+	if l.answers[openvino.MaskOnShrink] == openvino.MaskOnShrinkApplied {
 		if isSet(a.BeginMask, i) {
 			begin = 0
 		}
@@ -186,17 +187,17 @@ func (b *Backend) shrink(a *openvino.StridedSliceAttributes, i int, data *view, 
 	switch {
 	case size == 0:
 		return errors.New("no element is left to shrink to")
-	case (begin < 0 || begin >= size) && b.answers[openvino.ShrinkOutOfRange] == openvino.ShrinkRejected:
+	case (begin < 0 || begin >= size) && l.answers[openvino.ShrinkOutOfRange] == openvino.ShrinkRejected:
 		return fmt.Errorf("begin %d lies outside a dimension of %d", begin, size)
-	case within(begin, 0, size) != within(end, 0, size) && b.answers[openvino.ShrinkUnequal] == openvino.ShrinkUnequalRejected:
+	case within(begin, 0, size) != within(end, 0, size) && l.answers[openvino.ShrinkUnequal] == openvino.ShrinkUnequalRejected:
 		return fmt.Errorf("begin %d and end %d differ on a dimension of %d to shrink", begin, end, size)
 	}
-	b.slice.first += within(begin, 0, size-1) * data.strides[dimension]
+	l.slice.first += within(begin, 0, size-1) * data.strides[dimension]
 	return nil
 }
 
 // take takes a range of a dimension.
-func (b *Backend) take(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
+func (l *Lowerer) take(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
 	size, stride := data.sizes[dimension], strideOf(a, i)
 	begin, end := fromFront(a.Begin[i], size), fromFront(a.End[i], size)
 	open := isSet(a.EndMask, i)
@@ -209,41 +210,41 @@ func (b *Backend) take(a *openvino.StridedSliceAttributes, i int, data *view, di
 	var count int64
 	switch {
 	case size == 0:
-		if stride < 0 && b.answers[openvino.ZeroSizeReverse] == openvino.ZeroSizeOne {
-			return b.slice.append(1, 0)
+		if stride < 0 && l.answers[openvino.ZeroSizeReverse] == openvino.ZeroSizeOne {
+			return l.slice.append(1, 0)
 		}
-		return b.slice.append(0, 0)
+		return l.slice.append(0, 0)
 	case stride > 0:
 		if open {
 			end = size
 		}
 		begin, end = within(begin, 0, size), within(end, 0, size)
-		count = b.count(begin, end, uint64(stride), size)
-	case begin < 0 && b.answers[openvino.ReverseBeginBelowZero] == openvino.BelowZeroIsNothing:
-		return b.slice.append(0, 0)
+		count = l.count(begin, end, uint64(stride), size)
+	case begin < 0 && l.answers[openvino.ReverseBeginBelowZero] == openvino.BelowZeroIsNothing:
+		return l.slice.append(0, 0)
 	default:
 		if open {
 			end = 0
-			if b.answers[openvino.ReverseEndMask] == openvino.ReverseEndFullRange {
+			if l.answers[openvino.ReverseEndMask] == openvino.ReverseEndFullRange {
 				end = -1
 			}
 		}
 		begin, end = within(begin, 0, size-1), within(end, -1, size)
-		count = b.count(end, begin, -uint64(stride), size) // as far as from end to begin
+		count = l.count(end, begin, -uint64(stride), size) // as far as from end to begin
 	}
 	if count > 0 {
-		b.slice.first += begin * data.strides[dimension]
+		l.slice.first += begin * data.strides[dimension]
 	}
-	return b.slice.append(count, stride*data.strides[dimension])
+	return l.slice.append(count, stride*data.strides[dimension])
 }
 
 // count returns how many elements lie from low to high, not including the
 // far end, step apart.
-func (b *Backend) count(low, high int64, step uint64, size int64) int64 {
+func (l *Lowerer) count(low, high int64, step uint64, size int64) int64 {
 	switch {
 	case low < high:
 		return int64((uint64(high-low)-1)/step + 1)
-	case low == high && low < size && b.answers[openvino.EqualBeginEnd] == openvino.EqualKeep:
+	case low == high && low < size && l.answers[openvino.EqualBeginEnd] == openvino.EqualKeep:
 		return 1
 	default:
 		return 0

@@ -1,14 +1,14 @@
-package cpu_test
+package lower_test
 
 import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/internal/lower"
 )
 
 var _ = DescribeTable("a normalised plan",
-	func(loops, want [][3]int64) { Expect(cpu.Normalise(loops...)).To(Equal(want)) },
+	func(loops, want [][3]int64) { Expect(lower.Normalise(loops...)).To(Equal(want)) },
 	Entry("rank 0 needs no loop", [][3]int64{}, [][3]int64{}),
 	Entry("a dimension of size 1 needs no loop", [][3]int64{{1, 12, 12}, {3, 1, 1}, {1, 7, 9}}, [][3]int64{{3, 1, 1}}),
 	Entry("packed to packed is one run", [][3]int64{{2, 12, 12}, {3, 4, 4}, {4, 1, 1}}, [][3]int64{{24, 1, 1}}),
@@ -26,7 +26,7 @@ var _ = DescribeTable("a normalised plan",
 )
 
 var _ = DescribeTable("overlap",
-	func(sizes, strides []int64, want bool) { Expect(cpu.Overlaps(sizes, strides)).To(Equal(want)) },
+	func(sizes, strides []int64, want bool) { Expect(lower.Overlaps(sizes, strides)).To(Equal(want)) },
 	Entry("rank 0 has one element", []int64{}, []int64{}, false),
 	Entry("packed", []int64{2, 3, 4}, []int64{12, 4, 1}, false),
 	Entry("any order of the dimensions", []int64{3, 4, 2}, []int64{4, 1, 12}, false),
@@ -60,7 +60,7 @@ var _ = Describe("the search for overlap", func() {
 					}
 				}
 			}
-			Expect(cpu.Overlaps(sizes, strides)).To(Equal(met), "sizes %v, strides %v", sizes, strides)
+			Expect(lower.Overlaps(sizes, strides)).To(Equal(met), "sizes %v, strides %v", sizes, strides)
 		}
 	})
 })

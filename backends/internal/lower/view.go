@@ -1,4 +1,4 @@
-package cpu
+package lower
 
 import (
 	"errors"
@@ -47,7 +47,7 @@ func (v *view) open(d *tensor.Desc) error {
 
 // directML resolves a DirectML buffer tensor descriptor. Elements of an
 // output may share an address only where the reading lets them.
-func (v *view) directML(d *tensor.Desc, isOutput bool, b *Backend) error {
+func (v *view) directML(d *tensor.Desc, isOutput bool, l *Lowerer) error {
 	if err := v.open(d); err != nil {
 		return err
 	}
@@ -92,15 +92,15 @@ func (v *view) directML(d *tensor.Desc, isOutput bool, b *Backend) error {
 	v.elements, v.span, v.length = int64(elements), int64(last)+1, int64(last)+1
 	if total != 0 {
 		least := rounded
-		if b.answers[dml.UnroundedTotal] == dml.UnroundedAccepted {
+		if l.answers[dml.UnroundedTotal] == dml.UnroundedAccepted {
 			least = exact
 		}
 		if total < 0 || uint64(total) < least {
 			return fmt.Errorf("a total size of %d bytes is below the minimum of %d", total, least)
 		}
 	}
-	if isOutput && explicit != nil && b.answers[dml.OverlappingOutput] == dml.OverlapRejected &&
-		b.overlap.any(v.sizes, v.strides, v.elements, v.span) {
+	if isOutput && explicit != nil && l.answers[dml.OverlappingOutput] == dml.OverlapRejected &&
+		l.overlap.any(v.sizes, v.strides, v.elements, v.span) {
 		return errOverlap
 	}
 	return nil

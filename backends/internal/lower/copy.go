@@ -1,4 +1,4 @@
-package cpu
+package lower
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// checkCopy validates a dml.copy and plans it.
-func (b *Backend) checkCopy(job *backends.Job) error {
+// dmlCopy lowers a dml.copy.
+func (l *Lowerer) dmlCopy(job *backends.Job) error {
 	if a, ok := job.Attributes.(*dml.CopyAttributes); !ok || a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
@@ -21,22 +21,22 @@ func (b *Backend) checkCopy(job *backends.Job) error {
 	if err := sameArray(input, output); err != nil {
 		return err
 	}
-	if err := b.views[0].directML(input, false, b); err != nil {
+	if err := l.views[0].directML(input, false, l); err != nil {
 		return fmt.Errorf("input: %w", err)
 	}
-	if err := b.views[1].directML(output, true, b); err != nil {
+	if err := l.views[1].directML(output, true, l); err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	b.planCopy(&b.views[0], &b.views[1])
+	l.planCopy(&l.views[0], &l.views[1])
 	return nil
 }
 
 // planCopy plans the copy of every element of one view to its place in
 // another of the same sizes.
-func (b *Backend) planCopy(from, to *view) {
-	b.plan.start(0, 0)
+func (l *Lowerer) planCopy(from, to *view) {
+	l.program.Copy.start(0, 0)
 	for i, size := range to.sizes {
-		b.plan.add(size, from.strides[i], to.strides[i])
+		l.program.Copy.add(size, from.strides[i], to.strides[i])
 	}
 }
 

@@ -1,4 +1,4 @@
-package cpu
+package lower
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// checkSlice1 validates a dml.slice1 and plans the copy of its window.
-func (b *Backend) checkSlice1(job *backends.Job) error {
+// slice1 lowers a dml.slice1 to the copy of its window.
+func (l *Lowerer) slice1(job *backends.Job) error {
 	a, ok := job.Attributes.(*dml.Slice1Attributes)
 	if !ok || a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
@@ -30,14 +30,14 @@ func (b *Backend) checkSlice1(job *backends.Job) error {
 			return fmt.Errorf("a dimension count of %d beside one of %d", count, rank)
 		}
 	}
-	from, to := &b.views[0], &b.views[1]
-	if err := from.directML(input, false, b); err != nil {
+	from, to := &l.views[0], &l.views[1]
+	if err := from.directML(input, false, l); err != nil {
 		return fmt.Errorf("input: %w", err)
 	}
-	if err := to.directML(output, true, b); err != nil {
+	if err := to.directML(output, true, l); err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	b.plan.start(0, 0)
+	l.program.Copy.start(0, 0)
 	for i := range rank {
 		offset, size, stride := a.InputWindowOffsets[i], a.InputWindowSizes[i], a.InputWindowStrides[i]
 		switch {
@@ -55,8 +55,8 @@ func (b *Backend) checkSlice1(job *backends.Job) error {
 		if copied := (size + step - 1) / step; output.Sizes[i] > copied {
 			return fmt.Errorf("output size %d in dimension %d, where the window yields %d elements", output.Sizes[i], i, copied)
 		}
-		b.plan.from += first * from.strides[i]
-		b.plan.add(output.Sizes[i], stride*from.strides[i], to.strides[i])
+		l.program.Copy.From += first * from.strides[i]
+		l.program.Copy.add(output.Sizes[i], stride*from.strides[i], to.strides[i])
 	}
 	return nil
 }

@@ -1,0 +1,166 @@
+// Package lower validates jobs and turns them into plain work: copies along
+// strided loops, padding to fill, and a scatter. Backends of ours carry that
+// out, each on its own device with its own address arithmetic.
+//
+// It validates by itself. Of the specifications it uses names, types and
+// questions, and nothing that computes, so that a backend which uses it can
+// stand against the oracle as any foreign backend does.
+package lower
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+// A Lowerer lowers jobs, one at a time, in memory that it reuses.
+type Lowerer struct {
+	answers  map[*spec.Question]spec.Answer // the first answer where absent
+	promises []string                       // every question with its answer
+
+	views   [4]view // as many as dml.scatter has operands
+	overlap overlap
+	slice   slice
+	scatter Scatter
+	program Program
+}
+
+// A Program is what a valid job amounts to. Its parts take place in their
+// order.
+type Program struct {
+	// Sizes are those of the output where the operator infers them, else nil.
+	Sizes []int64
+	// Element is the size of an element, in bytes.
+	Element int64
+	// Copy copies elements of the first operand to the output.
+	Copy Plan
+	// Fills set padding of the output. They are disjoint, and Copy writes
+	// none of it.
+	Fills []Fill
+	// Scatter overwrites elements of the output, if there is one.
+	Scatter *Scatter
+
+	names []string // of the operands
+	views []view
+	fills [tensor.MaxRank]Fill
+}
+
+// A Fill sets elements of the output to the same bits. The plan has a
+// destination alone.
+type Fill struct {
+	Bits uint64
+	Plan Plan
+}
+
+// maxElements bounds the elements of one operand. Memory sets the bound for
+// most; one with broadcast strides can claim far more than its memory holds.
+const maxElements = 1 << 36
+
+// New returns a lowerer that follows the given readings and, for every other
+// question, the first answer.
+func New(readings ...spec.Choice) *Lowerer {
+	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer)}
+	for _, choice := range readings {
+		l.answers[choice.Question] = choice.Answer
+	}
+	for _, question := range catalogue.Questions() {
+		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
+	}
+	return l
+}
+
+// Promises returns the answers that the lowerer follows, "question=answer"
+// each. A backend that carries out its programs follows them too: of several
+// updates the one that [Scatter] names wins, and padding that has no value is
+// left alone.
+func (l *Lowerer) Promises() []string { return slices.Clone(l.promises) }
+
+// An operator is how its jobs are lowered.
+type operator struct {
+	name     string
+	operands []string
+	lower    func(l *Lowerer, job *backends.Job) error
+}
+
+var operators = [...]operator{
+	{"dml.slice1", []string{"input", "output"}, (*Lowerer).slice1},
+	{"dml.scatter", []string{"input", "indices", "updates", "output"}, (*Lowerer).dmlScatter},
+	{"dml.copy", []string{"input", "output"}, (*Lowerer).dmlCopy},
+	{"openvino.strided_slice", []string{"data", "output"}, (*Lowerer).stridedSlice},
+	{"xla.copy", []string{"input", "output"}, (*Lowerer).xlaCopy},
+}
+
+// Capabilities lists every operator, with no limit but the largest rank.
+func Capabilities() []backends.Capability {
+	var list []backends.Capability
+	for i := range operators {
+		list = append(list, backends.Capability{Operator: operators[i].name, MaxRank: tensor.MaxRank})
+	}
+	return list
+}
+
+// ErrUnknown says that no operator has the job's name.
+var ErrUnknown = errors.New("there is no such operator")
+
+// Lower returns what a job amounts to, valid until the next call. The error
+// says why the call is invalid, unless it is [ErrUnknown].
+func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
+	if job.Operator == nil {
+		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
+	}
+	i := slices.IndexFunc(operators[:], func(o operator) bool { return o.name == job.Operator.Name })
+	if i < 0 {
+		return nil, fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
+	}
+	op := &operators[i]
+	if len(job.Operands) != len(op.operands) {
+		return nil, fmt.Errorf("%s takes %d operands, not %d", op.name, len(op.operands), len(job.Operands))
+	}
+	p := &l.program
+	p.Sizes, p.Fills, p.Scatter, p.names, p.views = nil, nil, nil, op.operands, l.views[:len(op.operands)]
+	if err := op.lower(l, job); err != nil {
+		return nil, err
+	}
+	p.Element = p.views[0].size
+	p.Copy.normalise()
+	return p, nil
+}
+
+// Refusal is the outcome of a job that Lower returns an error for.
+func Refusal(err error) backends.Outcome {
+	status := backends.Rejected
+	if errors.Is(err, ErrUnknown) {
+		status = backends.Unsupported
+	}
+	return backends.Outcome{Status: status, Detail: err.Error()}
+}
+
+// Fits reports why the memory of the operands does not hold their elements.
+func (p *Program) Fits(job *backends.Job) error {
+	for i := range p.views {
+		if err := p.views[i].fits(&job.Operands[i]); err != nil {
+			return fmt.Errorf("%s: %w", p.names[i], err)
+		}
+	}
+	return nil
+}
+
+// fits reports why the operand's memory does not hold the elements of v.
+func (v *view) fits(o *backends.Operand) error {
+	size := int64(len(o.Memory))
+	if o.Start < 0 || o.Length < 0 || o.Start > size || o.Length > size-o.Start {
+		return fmt.Errorf("a buffer of %d bytes from %d on lies outside its memory of %d bytes", o.Length, o.Start, size)
+	}
+	if v.elements > maxElements {
+		return fmt.Errorf("%d elements are more than are visited", v.elements)
+	}
+	if need := max(v.span, v.length) * v.size; need > o.Length {
+		return fmt.Errorf("a buffer of %d bytes is too small for elements that take %d", o.Length, need)
+	}
+	return nil
+}

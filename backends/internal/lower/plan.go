@@ -1,0 +1,70 @@
+package lower
+
+import "example.com/conform/spec/tensor"
+
+// A Loop is one dimension of a copy: how many elements it visits, and how far
+// apart neighbours lie in the source and in the destination, in elements.
+type Loop struct{ Extent, From, To int64 }
+
+// A Plan is a copy between two strided arrays, in elements. Its loops are the
+// fewest that visit the same elements, ordered so that the destination is
+// written as nearly sequentially as it can be.
+type Plan struct {
+	From, To int64  // where the first element lies
+	Empty    bool   // no element is copied
+	Loops    []Loop // outermost first; none copies a single element
+
+	room [tensor.MaxRank]Loop
+}
+
+// start makes p a copy of the one element at from to the one at to.
+func (p *Plan) start(from, to int64) {
+	p.From, p.To, p.Empty, p.Loops = from, to, false, p.room[:0]
+}
+
+// add repeats the copy along one more dimension. A dimension of size 1 adds
+// nothing.
+func (p *Plan) add(extent, from, to int64) {
+	switch extent {
+	case 0:
+		p.Empty = true
+	case 1:
+	default:
+		p.Loops = append(p.Loops, Loop{extent, from, to})
+	}
+}
+
+// normalise sorts the loops by destination stride, the largest outermost, and
+// joins neighbours that one loop can express.
+func (p *Plan) normalise() {
+	loops := p.Loops
+	for i := 1; i < len(loops); i++ {
+		l := loops[i]
+		j := i
+		for ; j > 0 && loops[j-1].inside(l); j-- {
+			loops[j] = loops[j-1]
+		}
+		loops[j] = l
+	}
+	kept := 0
+	for _, l := range loops {
+		if kept > 0 {
+			outer := &loops[kept-1]
+			if outer.From == l.From*l.Extent && outer.To == l.To*l.Extent {
+				*outer = Loop{outer.Extent * l.Extent, l.From, l.To}
+				continue
+			}
+		}
+		loops[kept] = l
+		kept++
+	}
+	p.Loops = loops[:kept]
+}
+
+// inside reports whether l belongs inside other.
+func (l Loop) inside(other Loop) bool {
+	if l.To != other.To {
+		return l.To < other.To
+	}
+	return max(l.From, -l.From) < max(other.From, -other.From)
+}

@@ -1,0 +1,129 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// A Scatter writes updates to the elements of the output that the indices
+// name. Updates compete for an element only along the axis.
+type Scatter struct {
+	Elements    int64  // of the output
+	Extent      int64  // of the output along the axis
+	Step        int64  // how far apart neighbours along the axis lie in the output, in elements
+	OrdinalStep int64  // likewise, in ordinals
+	Axis        Lane   // the dimension of the indices along the axis, which decides no place in the output
+	Others      []Lane // their other dimensions, the slowest first; no size is 1
+	Wide        bool   // an index takes 8 bytes, not 4
+	Signed      bool   // a negative index counts from the end of the axis
+
+	OutOfRange spec.Answer // to [dml.IndexOutOfRange]
+	Duplicates spec.Answer // to [dml.DuplicateIndices]
+
+	room [tensor.MaxRank]Lane
+}
+
+// A Lane is one dimension of the indices: how many there are, and how far
+// apart neighbours lie in each operand, in elements. Ordinal is the distance
+// in the output as if it were packed, in which every element has a place of
+// its own.
+type Lane struct{ Extent, Indices, Updates, Output, Ordinal int64 }
+
+// dmlScatter lowers a dml.scatter. Its indices are data, which nothing here
+// looks at.
+func (l *Lowerer) dmlScatter(job *backends.Job) error {
+	a, ok := job.Attributes.(*dml.ScatterAttributes)
+	if !ok || a == nil {
+		return fmt.Errorf("attributes of type %T", job.Attributes)
+	}
+	input, indices := &job.Operands[0].Desc, &job.Operands[1].Desc
+	updates, output := &job.Operands[2].Desc, &job.Operands[3].Desc
+	rank := len(input.Sizes)
+	if err := supported(a.FeatureLevel, input.DType, rank, 4); err != nil {
+		return err
+	}
+	switch d := indices.DType; {
+	case d == tensor.Uint32:
+	case (d == tensor.Int32 || d == tensor.Int64 || d == tensor.Uint64) && a.FeatureLevel >= dml.Level3_0:
+	default:
+		return fmt.Errorf("feature level %#x does not do indices of %v", a.FeatureLevel, d)
+	}
+	if err := sameArray(input, output); err != nil {
+		return err
+	}
+	if updates.DType != input.DType {
+		return fmt.Errorf("input is %v, updates %v", input.DType, updates.DType)
+	}
+	if !slices.Equal(updates.Sizes, indices.Sizes) {
+		return fmt.Errorf("indices sizes are %v, updates sizes %v", indices.Sizes, updates.Sizes)
+	}
+	if len(indices.Sizes) != rank {
+		return fmt.Errorf("input has %d dimensions, indices %d", rank, len(indices.Sizes))
+	}
+	if a.Axis < 0 || a.Axis >= int64(rank) {
+		return fmt.Errorf("axis %d of %d dimensions", a.Axis, rank)
+	}
+	for i, size := range indices.Sizes {
+		longer := size > input.Sizes[i]
+		if int64(i) == a.Axis {
+			if longer && l.answers[dml.IndicesLonger] == dml.IndicesLongerRejected {
+				return fmt.Errorf("%d indices along axis %d of %d elements", size, i, input.Sizes[i])
+			}
+		} else if longer || (size < input.Sizes[i] && l.answers[dml.IndicesSizes] == dml.IndicesSizesMatch) {
+			return fmt.Errorf("indices size %d in dimension %d, where the input has %d", size, i, input.Sizes[i])
+		}
+	}
+	for i := range job.Operands {
+		if err := l.views[i].directML(&job.Operands[i].Desc, i == 3, l); err != nil {
+			return fmt.Errorf("%s: %w", l.program.names[i], err)
+		}
+	}
+	l.planCopy(&l.views[0], &l.views[3])
+	l.planScatter(int(a.Axis), indices.DType)
+	return nil
+}
+
+// planScatter works out the lanes.
+func (l *Lowerer) planScatter(axis int, index tensor.DType) {
+	input, indices, updates, output := &l.views[0], &l.views[1], &l.views[2], &l.views[3]
+	ordinals := view{sizes: output.sizes}
+	ordinals.strides = ordinals.room[:len(output.sizes)]
+	ordinals.packed()
+	s := &l.scatter
+	*s = Scatter{
+		Elements:    output.elements,
+		Extent:      input.sizes[axis],
+		Step:        output.strides[axis],
+		OrdinalStep: ordinals.strides[axis],
+		Axis:        Lane{Extent: indices.sizes[axis], Indices: indices.strides[axis], Updates: updates.strides[axis]},
+		Wide:        indices.size == 8,
+		Signed:      index.Signed(),
+		OutOfRange:  l.answers[dml.IndexOutOfRange],
+		Duplicates:  l.answers[dml.DuplicateIndices],
+	}
+	s.Others = s.room[:0]
+	for i, size := range indices.sizes {
+		if i == axis || size == 1 {
+			continue
+		}
+		lane := Lane{size, indices.strides[i], updates.strides[i], output.strides[i], ordinals.strides[i]}
+		if n := len(s.Others); n > 0 && s.Others[n-1] == lane.outer(s.Others[n-1].Extent) {
+			lane.Extent *= s.Others[n-1].Extent
+			s.Others[n-1] = lane
+			continue
+		}
+		s.Others = append(s.Others, lane)
+	}
+	l.program.Scatter = s
+}
+
+// outer returns the lane of the given extent that goes on where inner ends.
+func (inner Lane) outer(extent int64) Lane {
+	n := inner.Extent
+	return Lane{extent, inner.Indices * n, inner.Updates * n, inner.Output * n, inner.Ordinal * n}
+}
