@@ -77,7 +77,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 			r.Notes = append(r.Notes, note)
 		}
 	}
-	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Pinned: h.Pinned, Ended: CutShort})
+	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
 			a.covered[rule] = false

@@ -22,8 +22,8 @@ var _ = Describe("text", func() {
 			"      got 2 (0x40000000), admissible 8 (0x41000000), in both fills\n",
 			"      got 6 (0x40c00000), admissible 4 (0x40800000), second fill got nan (0x7fc00001)\n",
 			"          input_window_strides: [1, 1, -2, 2]\n",
-			"    conform replay --backend=exec:./backend witness.yaml\n",
-			"    conform run --backend=exec:./backend dml.slice1/example-2\n",
+			"    conform replay --backend=exec:./backend --job-timeout=1s witness.yaml\n",
+			"    conform run --backend=exec:./backend --job-timeout=1s dml.slice1/example-2\n",
 			"exec:./backend does not conform (exit status 1)\n",
 		} {
 			Expect(text).To(ContainSubstring(line))

@@ -117,6 +117,7 @@ type Run struct {
 	Seed           int64    `json:"seed"`
 	Random         int64    `json:"random"`                // random cases asked for; 0 with ForSeconds for no limit
 	ForSeconds     float64  `json:"for_seconds,omitempty"` // how long random cases were asked for
+	Flags          []string `json:"flags,omitempty"`       // those that said how the backend was run
 	Pinned         []string `json:"pinned,omitempty"`
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`

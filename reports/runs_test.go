@@ -54,6 +54,7 @@ func header(backend result.Backend, seed int64) result.Entry {
 
 // noted adds what a backend has to say of what runs beneath it.
 func noted(e result.Entry) result.Entry {
+	e.Header.Flags = []string{"--job-timeout=1s"}
 	e.Header.Notes = []string{"llvmpipe runs on the CPU: what it does says nothing of any GPU."}
 	return e
 }
@@ -167,7 +168,7 @@ const hostile = "evil\x1b[2J\x00\u202e|x|`code`</pre><script>alert(1)</script> &
 // hostileRun has hostile text wherever text may be.
 func hostileRun() []result.Entry {
 	h := header(result.Backend{Name: hostile, Version: hostile, Device: hostile}, -1)
-	h.Header.Notes = []string{hostile}
+	h.Header.Notes, h.Header.Flags = []string{hostile}, []string{hostile}
 	h.Header.Conform, h.Header.Rules, h.Header.Pinned = hostile, []string{hostile}, []string{hostile}
 	return []result.Entry{
 		h,

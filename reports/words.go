@@ -200,6 +200,9 @@ func readingRows(r *Report, all bool) []readingRow {
 func replays(r *Report, d *Divergence) []string {
 	flags := []string{"--backend=" + shellWord(printable(r.Backend.Name))}
 	if len(r.Runs) > 0 {
+		for _, flag := range r.Runs[0].Flags {
+			flags = append(flags, shellWord(printable(flag)))
+		}
 		for _, pin := range r.Runs[0].Pinned {
 			flags = append(flags, "--reading="+shellWord(printable(pin)))
 		}

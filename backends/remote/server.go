@@ -38,6 +38,12 @@ func Serve(ctx context.Context, backend backends.Backend, in io.Reader, out io.W
 	return errors.Join(err, s.out.Flush())
 }
 
+// Decline tells the client, in place of a hello, why there is no backend.
+func Decline(out io.Writer, reason error) {
+	header := appendText([]byte(`{"type":"error"`), "message", oneLine(reason.Error()))
+	_, _ = out.Write(append(header, '}', '\n')) // whoever cannot hear it learns from the end of the process
+}
+
 func (s *server) serve(ctx context.Context) error {
 	for greeted := false; ; greeted = true {
 		header, err := s.in.header()

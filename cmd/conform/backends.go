@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/remote"
 	"example.com/conform/spec/dml"
 )
 
@@ -24,7 +25,7 @@ func newBackends() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			var wrong []available
-			for _, b := range registry() {
+			for _, b := range registry(&settings{}) {
 				if strings.HasPrefix(b.name, faultyPrefix) {
 					wrong = append(wrong, b)
 					continue
@@ -55,7 +56,7 @@ In a child process, which may crash or hang:
 
 // writeBackend writes what a backend is and can do.
 func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {
-	opened, err := b.open(ctx)
+	opened, err := open(ctx, b.name)
 	if err != nil {
 		fmt.Fprintf(w, "%s: missing: %v\n", b.name, err)
 		return nil
@@ -76,6 +77,16 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 		}
 	}
 	return asFault(opened.Close())
+}
+
+// open opens a backend as the commands do that run cases.
+func open(ctx context.Context, name string) (backends.Backend, error) {
+	c := chosen{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
+	b, err := c.find()
+	if err != nil {
+		return nil, err
+	}
+	return b.open(ctx)
 }
 
 func dtypes(c *backends.Capability) string {

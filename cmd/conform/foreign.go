@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,8 @@ const maxTimeout = 24 * time.Hour
 
 // A chosen is the flags that name a backend, and say how it is to be run.
 type chosen struct {
+	settings
+
 	name        string
 	isolate     bool
 	environment []string
@@ -31,6 +34,7 @@ type chosen struct {
 
 func (c *chosen) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
+	c.settings.flags(cmd)
 	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, which may die")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "hand the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
@@ -53,22 +57,25 @@ func (c *chosen) find() (available, error) {
 		if err != nil {
 			return available{}, fmt.Errorf("--backend %s: %w", c.name, err)
 		}
-		return c.child(c.name, "a program that speaks "+remote.Protocol, command)
+		if err := c.check(c.name, nil); err != nil {
+			return available{}, err
+		}
+		return c.child(available{name: c.name, about: "a program that speaks " + remote.Protocol}, command)
 	}
-	b, err := backendNamed(c.name)
-	if err != nil || (!c.isolate && !strings.HasPrefix(c.name, libraryPrefix)) {
+	b, err := backendNamed(c.name, &c.settings)
+	if err != nil || (!c.isolate && !b.foreign) {
 		return b, err
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return available{}, fault{err}
 	}
-	return c.child(b.name, b.about, []string{self, "serve", "--backend=" + b.name})
+	return c.child(b, append([]string{self, "serve", "--backend=" + b.name}, c.given()...))
 }
 
-// child returns a backend that is a command.
-func (c *chosen) child(name, about string, command []string) (available, error) {
-	environment, err := remote.Environment(c.environment)
+// child returns a backend whose process is a command.
+func (c *chosen) child(b available, command []string) (available, error) {
+	environment, err := remote.Environment(append(slices.Clone(b.environment), c.environment...))
 	if err != nil {
 		return available{}, fmt.Errorf("--backend-env: %w", err)
 	}
@@ -76,7 +83,33 @@ func (c *chosen) child(name, about string, command []string) (available, error) 
 		Command: command, Environment: environment, MemoryBytes: c.memory,
 		StartTimeout: c.start, JobTimeout: c.job, Grace: remote.DefaultGrace,
 	}
-	return available{name: name, about: about, open: func(ctx context.Context) (backends.Backend, error) {
-		return remote.Start(ctx, options)
-	}}, nil
+	start := b.start
+	if start == nil {
+		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) { return remote.Start(ctx, o) }
+	}
+	b.open = func(ctx context.Context) (backends.Backend, error) { return start(ctx, options) }
+	return b, nil
+}
+
+// replay lists the flags that are set besides --backend, as they are typed,
+// which it takes to run a case in the same way.
+func (c *chosen) replay() []string {
+	list := c.given()
+	if c.isolate {
+		list = append(list, "--isolate")
+	}
+	for _, entry := range c.environment {
+		name, _, _ := strings.Cut(entry, "=") // a value may be a secret
+		list = append(list, "--backend-env="+name)
+	}
+	if c.memory != remote.DefaultMemoryBytes {
+		list = append(list, fmt.Sprintf("--backend-memory=%d", c.memory))
+	}
+	if c.job != remote.DefaultJobTimeout {
+		list = append(list, "--job-timeout="+c.job.String())
+	}
+	if c.start != remote.DefaultStartTimeout {
+		list = append(list, "--start-timeout="+c.start.String())
+	}
+	return list
 }

@@ -42,7 +42,8 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 			before, _, _ := strings.Cut(after, "Readings")
 			return before
 		}
-		Expect(witness(outside.stdout)).To(Equal(witness(inside.stdout)))
+		Expect(outside.stdout).To(ContainSubstring("conform replay --backend=faulty:slice1-reverse-off-by-one --isolate witness.yaml"))
+		Expect(strings.ReplaceAll(witness(outside.stdout), " --isolate", "")).To(Equal(witness(inside.stdout)))
 		Expect(witness(outside.stdout)).To(ContainSubstring("wrong-value"))
 	})
 
@@ -94,5 +95,7 @@ var _ = DescribeTable("flags of a child process that make no sense",
 	Entry("no time at all", "--job-timeout is 0s", "--job-timeout=0s"),
 	Entry("time without end", "--start-timeout is 1000h", "--start-timeout=1000h"),
 	Entry("a variable without name", "--backend-env", "--isolate", "--backend-env==x"),
+	Entry("a device of a backend that has none", "--device is not for the backend cpu", "--device=0"),
+	Entry("a device of a program, which is for its command line", "--device is not for the backend exec:true", "--backend=exec:true", "--device=0"),
 	Entry("less than no memory", "want an integer from 0", "--backend-memory=-1"),
 )

@@ -20,8 +20,9 @@ func library(name string) (b available, ok bool, err error) {
 		err = errors.New("a path is missing after lib: in --backend")
 	}
 	return available{
-		name:  name,
-		about: "a shared library with the interface of conform_backend.h",
-		open:  func(context.Context) (backends.Backend, error) { return plugin.Open(path) },
+		name:    name,
+		about:   "a shared library with the interface of conform_backend.h",
+		foreign: true,
+		open:    func(context.Context) (backends.Backend, error) { return plugin.Open(path) },
 	}, ok, err
 }

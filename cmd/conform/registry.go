@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
+	"example.com/conform/backends/remote"
 )
 
 // An available backend is one that --backend can name.
@@ -15,13 +17,22 @@ type available struct {
 	name  string
 	about string // what it is, in a few words
 	open  func(context.Context) (backends.Backend, error)
+	heeds []string // names of the flags of settings
+
+	// foreign says that code beneath the backend may crash or hang: but for
+	// conform serve it runs in a child process, which environment is handed on
+	// to, and which start starts if it is not for remote.Start to do so.
+	foreign     bool
+	environment []string
+	start       func(context.Context, remote.Options) (backends.Backend, error)
 }
 
 // faultyPrefix begins the names of the deliberately wrong backends.
 const faultyPrefix = "faulty:"
 
-// registry lists every backend, in the order in which they are shown.
-func registry() []available {
+// registry lists every backend, in the order in which they are shown, to be
+// opened with the given settings.
+func registry(_ *settings) []available {
 	list := []available{{
 		name:  "cpu",
 		about: "native strided implementation on the host CPU",
@@ -38,14 +49,14 @@ func registry() []available {
 }
 
 // backendNamed returns the backend that --backend names.
-func backendNamed(name string) (available, error) {
+func backendNamed(name string, s *settings) (available, error) {
 	if b, ok, err := library(name); ok {
-		return b, err
+		return b, errors.Join(err, s.check(name, nil))
 	}
 	var names []string
-	for _, b := range registry() {
+	for _, b := range registry(s) {
 		if b.name == name {
-			return b, nil
+			return b, s.check(name, b.heeds)
 		}
 		if !strings.HasPrefix(b.name, faultyPrefix) {
 			names = append(names, b.name)

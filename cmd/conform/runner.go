@@ -137,6 +137,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 	cfg := harness.Config{
 		Name:      backend.name,
 		Open:      backend.open,
+		Flags:     r.backend.replay(),
 		Cases:     list,
 		Operators: r.operators,
 		Seed:      r.seed.draw(),

@@ -10,6 +10,7 @@ import (
 
 func newServe() *cobra.Command {
 	var name string
+	var settings settings
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Be a backend for another conform, over standard input and output",
@@ -19,21 +20,23 @@ what --isolate starts.`,
 		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			chosen, err := backendNamed(name)
+			chosen, err := backendNamed(name, &settings)
 			if err != nil {
 				return err
 			}
+			out := os.Stdout
+			os.Stdout = os.Stderr // for whatever prints what is not a frame
 			backend, err := chosen.open(cmd.Context())
 			if err != nil {
+				remote.Decline(out, err)
 				return fault{err}
 			}
 			defer func() { _ = backend.Close() }()
-			out := os.Stdout
-			os.Stdout = os.Stderr // for whatever prints what is not a frame
 			return asFault(remote.Serve(cmd.Context(), backend, os.Stdin, out))
 		},
 	}
 	cmd.Flags().StringVar(&name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
+	settings.flags(cmd)
 	completeFlag(cmd, "backend", backendNames)
 	return cmd
 }

@@ -22,6 +22,8 @@ type Config struct {
 	Name string
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
+	// Flags are those that say how the backend is run, for a report to repeat.
+	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
 	// Operators are those of the random campaign; Random is how many cases
@@ -145,6 +147,7 @@ func header(cfg *Config, j *judge) *result.Header {
 
 		Declared: j.description.Readings,
 		Notes:    j.description.Notes,
+		Flags:    cfg.Flags,
 	}
 	if len(cfg.Operators) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()

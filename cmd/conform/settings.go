@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/spec/dml"
+)
+
+// A settings is the flags that only some backends heed.
+type settings struct {
+	device       string
+	featureLevel string
+	validate     bool
+}
+
+// The names of its flags.
+const (
+	deviceFlag       = "device"
+	featureLevelFlag = "feature-level"
+	validateFlag     = "validate"
+)
+
+func (s *settings) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.device, deviceFlag, "", "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them")
+	f.StringVar(&s.featureLevel, featureLevelFlag, "", "leave out calls for later DirectML feature levels than `LEVEL`, such as 3.0")
+	f.BoolVar(&s.validate, validateFlag, false, "have the Vulkan validation layer watch, and fail when it has something to say")
+}
+
+// given lists the flags that are set, as they are typed.
+func (s *settings) given() []string {
+	var list []string
+	if s.device != "" {
+		list = append(list, "--"+deviceFlag+"="+s.device)
+	}
+	if s.featureLevel != "" {
+		list = append(list, "--"+featureLevelFlag+"="+s.featureLevel)
+	}
+	if s.validate {
+		list = append(list, "--"+validateFlag)
+	}
+	return list
+}
+
+// check returns the error of a flag that is wrong, or that the backend of the
+// given name does not heed.
+func (s *settings) check(backend string, heeds []string) error {
+	for _, flag := range s.given() {
+		name, _, _ := strings.Cut(strings.TrimPrefix(flag, "--"), "=")
+		if !slices.Contains(heeds, name) {
+			return fmt.Errorf("--%s is not for the backend %s", name, backend)
+		}
+	}
+	if s.featureLevel != "" {
+		if _, err := dml.ParseLevel(s.featureLevel); err != nil {
+			return fmt.Errorf("--%s: %w", featureLevelFlag, err)
+		}
+	}
+	return nil
+}
