@@ -1,8 +1,9 @@
 package remote
 
 import (
-	"syscall"
-	"unsafe"
+	"errors"
+
+	"golang.org/x/sys/unix"
 )
 
 // limitMemory limits the data of a process, and of those it starts from now
@@ -11,10 +12,9 @@ func limitMemory(pid int, limit int64) error {
 	if limit <= 0 {
 		return nil
 	}
-	r := syscall.Rlimit{Cur: uint64(limit), Max: uint64(limit)}
-	_, _, errno := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_DATA, uintptr(unsafe.Pointer(&r)), 0, 0, 0)
-	if errno != 0 && errno != syscall.ESRCH {
-		return errno
+	err := unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(limit), Max: uint64(limit)}, nil)
+	if errors.Is(err, unix.ESRCH) { // it has ended already
+		return nil
 	}
-	return nil
+	return err
 }

@@ -2,7 +2,6 @@ package remote
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 // A process is the child that runs a backend, with all that it starts.
 type process struct {
 	cmd    *exec.Cmd
+	group  *group
 	in     *os.File // its standard input
 	out    *os.File // its standard output
 	errs   *os.File
@@ -73,10 +73,9 @@ func spawn(o *Options) (_ *process, err error) {
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
-	if err := limitMemory(p.cmd.Process.Pid, o.MemoryBytes); err != nil {
-		killGroup(p.cmd.Process)
+	if p.group, err = lead(p.cmd.Process, o.MemoryBytes); err != nil {
 		_ = p.cmd.Wait()
-		return nil, fmt.Errorf("cannot limit its memory: %w", err)
+		return nil, err
 	}
 	go p.listen()
 	go p.wait(o.Grace)
@@ -106,14 +105,14 @@ func (p *process) listen() {
 // listened to for long.
 func (p *process) wait(grace time.Duration) {
 	p.failed = p.cmd.Wait()
-	killGroup(p.cmd.Process)
+	p.group.free()
 	close(p.ended)
 	time.AfterFunc(grace, p.close)
 }
 
 // kill ends the process and all of its group, and waits until it is gone.
 func (p *process) kill() {
-	killGroup(p.cmd.Process)
+	p.group.kill()
 	<-p.ended
 }
 

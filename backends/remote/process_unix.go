@@ -3,6 +3,7 @@
 package remote
 
 import (
+	"fmt"
 	"os"
 	"syscall"
 )
@@ -10,6 +11,22 @@ import (
 // groupAttributes has a process lead a group of its own.
 func groupAttributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills the group that a process leads. An error means that it is
-// gone already.
-func killGroup(leader *os.Process) { _ = syscall.Kill(-leader.Pid, syscall.SIGKILL) }
+// A group is a process and what it started that did not leave.
+type group struct{ leader int }
+
+// lead makes a process that has just started lead a group, each member of
+// which may have so many bytes of data; 0 means any number.
+func lead(leader *os.Process, memory int64) (*group, error) {
+	g := &group{leader.Pid}
+	if err := limitMemory(leader.Pid, memory); err != nil {
+		g.kill()
+		return nil, fmt.Errorf("cannot limit its memory: %w", err)
+	}
+	return g, nil
+}
+
+// kill kills the group. An error means that it is gone already.
+func (g *group) kill() { _ = syscall.Kill(-g.leader, syscall.SIGKILL) }
+
+// free ends what is left of the group.
+func (g *group) free() { g.kill() }

@@ -3,7 +3,9 @@ package remote_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -234,5 +236,5 @@ var _ = It("says of a program that is not there that it is not there", func() {
 	o := options("")
 	o.Command = []string{"./no-such-backend"}
 	_, err := remote.Start(context.Background(), o)
-	Expect(err).To(MatchError(os.ErrNotExist))
+	Expect(errors.Is(err, os.ErrNotExist) || errors.Is(err, exec.ErrNotFound)).To(BeTrue(), "%v", err)
 })

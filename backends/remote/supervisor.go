@@ -16,7 +16,8 @@ type Options struct {
 	// StartTimeout is how long it may take to greet, JobTimeout how long
 	// between two frames, and Grace how long to end when it is asked to.
 	StartTimeout, JobTimeout, Grace time.Duration
-	// MemoryBytes limits its data; 0 means no limit. Only Linux knows it.
+	// MemoryBytes limits its data, or on Windows all of its memory; 0 means no
+	// limit. Elsewhere there is none.
 	MemoryBytes int64
 }
 

@@ -38,7 +38,7 @@ func (c *chosen) flags(cmd *cobra.Command) {
 	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, which may die")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "hand the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
-	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "bytes of data that the child process may have, 0 for any number (Linux)")
+	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "bytes of data that the child process may have, 0 for any number (Linux, Windows)")
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "how long the child process may take for a job")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "how long the child process may take to start")
 	completeFlag(cmd, "backend", backendNames)
