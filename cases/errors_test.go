@@ -137,7 +137,7 @@ var _ = DescribeTable("an expectation is refused", func(expect, message string) 
 	Entry("when the question is unknown", "[{when: {overlapping: reject}, accept: true}]",
 		`expect.when: unknown question "overlapping": want one of overlapping-output, `),
 	Entry("when the answer is unknown", "[{when: {overlapping-output: maybe}, accept: true}]",
-		`expect.when: overlapping-output: unknown "maybe": want one of reject, any-collider`),
+		`expect.when: overlapping-output: unknown "maybe": want one of reject, reject-evident, any-collider`),
 	Entry("when a question is answered twice",
 		"[{when: {overlapping-output: reject, dml.strides/overlapping-output: reject}, accept: true}]", "is given twice"),
 )

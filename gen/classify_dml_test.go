@@ -27,6 +27,8 @@ func classifyDML(c *spec.Call, rank int) map[string]string {
 		switch {
 		case err != nil || layout.TotalBytes < (place.Span*t.DType.Size()+3)/4*4:
 			total = "short of it"
+		case total != "short of it" && layout.TotalBytes > (1<<32-1)*t.DType.Size():
+			total = "vast"
 		case total == "none" && layout.TotalBytes > (place.Span*t.DType.Size()+3)/4*4:
 			total = "beyond the least"
 		}

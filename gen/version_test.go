@@ -45,17 +45,17 @@ func digest(op *spec.Operator) string {
 // A change here means that the same seed draws another case, on every machine
 // or on this one alone. In the first case gen.Version has to go up; the second
 // is a defect.
-var _ = Describe("Version 1", func() {
+var _ = Describe("Version 2", func() {
 	want := map[string]string{
-		"dml.slice1":             "b2c1ac4a214b29c4",
-		"dml.scatter":            "62ca01b213d9277d",
-		"dml.copy":               "05b152ceacc58329",
-		"openvino.strided_slice": "4ce00c679d161a19",
-		"xla.copy":               "c4fec4337ab0b9c2",
+		"dml.slice1":             "28bb17d93637bd72",
+		"dml.scatter":            "bd98514946b0aca5",
+		"dml.copy":               "658605326ba4cad9",
+		"openvino.strided_slice": "cdbab6a8e8de481f",
+		"xla.copy":               "2031b65c3b068e7b",
 	}
 
 	It("draws the cases that it always drew", func() {
-		Expect(gen.Version).To(Equal(1))
+		Expect(gen.Version).To(Equal(2))
 		got := map[string]string{}
 		for _, op := range catalogue.Operators() {
 			got[op.Name] = digest(op)

@@ -26,6 +26,7 @@ const (
 	totalNone   = iota // none
 	totalBeyond        // some operand's is more than the least
 	totalShort         // one operand's is less
+	totalVast          // some operand's has room for more elements than 32 bits count
 )
 
 // rankFeature, widthFeature and kindFeature make the features of the same
@@ -76,8 +77,8 @@ func outputLayouts(aboveOne func(*draw.Profile) int) func(*draw.Profile) draw.Se
 
 func totalFeature() draw.Feature {
 	return draw.Feature{
-		Name: "total size", Values: []string{"none", "beyond the least", "short of it"}, Weights: []int64{3, 1, 1},
-		Offer: func(*draw.Profile) draw.Set { return draw.Of(totalNone, totalBeyond) },
+		Name: "total size", Values: []string{"none", "beyond the least", "short of it", "vast"}, Weights: []int64{15, 5, 5, 1},
+		Offer: func(*draw.Profile) draw.Set { return draw.Of(totalNone, totalBeyond, totalVast) },
 	}
 }
 
@@ -91,10 +92,11 @@ func drawRank(s *draw.Source, p *draw.Profile) int {
 
 func dtype(p *draw.Profile) tensor.DType { return draw.DType(p.Of(featureWidth), p.Of(featureKind)) }
 
-// stateTotals states total sizes beyond the least: one operand's, and each of
-// the others' half of the time.
+// stateTotals states total sizes beyond the least, by a little or by far: one
+// operand's, and each of the others' half of the time.
 func stateTotals(s *draw.Source, p *draw.Profile, c *spec.Call) {
-	if p.Of(featureTotal) != totalBeyond {
+	total := p.Of(featureTotal)
+	if total != totalBeyond && total != totalVast {
 		return
 	}
 	one := s.Below(int64(len(c.Tensors)))
@@ -108,7 +110,11 @@ func stateTotals(s *draw.Source, p *draw.Profile, c *spec.Call) {
 		if err != nil {
 			panic("gen: a drawn layout cannot be placed: " + err.Error())
 		}
-		draw.StateBytes(t, place.Bytes+4*s.Between(1, 5))
+		if total == totalVast {
+			draw.StateBytes(t, (most32+s.Between(1, 5))*t.DType.Size())
+		} else {
+			draw.StateBytes(t, place.Bytes+4*s.Between(1, 5))
+		}
 	}
 }
 

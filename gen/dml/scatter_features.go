@@ -138,6 +138,9 @@ var scatterFeatures = []draw.Feature{
 	{
 		Name: "indices", Values: []string{"not read", "distinct", "repeated", "out of range"}, Weights: []int64{1, 3, 2, 1},
 		Offer: func(p *draw.Profile) draw.Set {
+			if p.Of(featureTotal) == totalVast {
+				return draw.Of(indicesNone)
+			}
 			count := p.Of(featureCount)
 			single := p.Of(featureAxisSize) == axisSizeOne && count == countEqual
 			return draw.Of(indicesStray) | draw.Of(indicesDistinct).If(count != countMore) | draw.Of(indicesRepeated).If(!single)
@@ -146,7 +149,7 @@ var scatterFeatures = []draw.Feature{
 	{
 		Name: "negative indices", Values: []string{"none", "some"},
 		Offer: func(p *draw.Profile) draw.Set {
-			signed := signedIndices&draw.Of(p.Of(featureIndexType)) != 0
+			signed := signedIndices&draw.Of(p.Of(featureIndexType)) != 0 && p.Of(featureIndices) != indicesNone
 			return draw.Of(negativeNone) | draw.Of(negativeSome).If(signed)
 		},
 	},

@@ -88,9 +88,11 @@ var _ = DescribeTable("an expectation", func(offset, strides, expect, message st
 	Entry("may not accept a bad call", "2", "packed", "accept", "expected acceptance, but the oracle rejects: dml.slice1/window-in-bounds"),
 	Entry("has an entry a reading", "1", "[0, 0, 0, 1]", `
       - {when: {overlapping-output: reject}, reject: dml.strides/no-overlapping-output}
+      - {when: {overlapping-output: reject-evident}, reject: dml.strides/no-overlapping-output}
       - {when: {overlapping-output: any-collider}, output: [{any_of: [14, 6]}, {any_of: [8, 16]}, {any_of: [14, 6]}, {any_of: [8, 16]}]}`, ""),
 	Entry("must cover every reading", "1", "[0, 0, 0, 1]", `
-      - {when: {overlapping-output: reject}, reject: dml.strides/no-overlapping-output}`,
+      - {when: {overlapping-output: reject}, reject: dml.strides/no-overlapping-output}
+      - {when: {overlapping-output: reject-evident}, reject: dml.strides/no-overlapping-output}`,
 		"dml.strides/overlapping-output=any-collider: no expectation covers this reading"),
 	Entry("must be the only one of a reading", "1", "[0, 0, 0, 1]", `
       - {when: {overlapping-output: any-collider}, accept: true}

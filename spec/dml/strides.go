@@ -2,6 +2,7 @@ package dml
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"example.com/conform/spec"
@@ -100,7 +101,9 @@ var (
 		ID: "dml.strides/overlapping-output", Source: stridesText + ", Broadcasting with strides",
 		Ask: "May two elements of an output share an address?",
 		Answers: []spec.Option{
-			OverlapRejected:    {Name: "reject", Statement: "no: the call is rejected"},
+			OverlapRejected: {Name: "reject", Statement: "no: the call is rejected"},
+			OverlapEvidentRejected: {Name: "reject-evident", Statement: "not where it is evident: the call is rejected when a dimension of several elements has stride 0, " +
+				"when two of them have equal strides, or when elements outnumber addresses; any other address that is shared holds any one of the colliding values"},
 			OverlapAnyCollider: {Name: "any-collider", Statement: "yes: the address holds any one of the colliding values"},
 		},
 	}
@@ -114,11 +117,22 @@ var (
 			UnroundedAccepted: {Name: "accept", Statement: "yes: holding every element is enough"},
 		},
 	}
+	// ElementLimit: sizes are UINTs, TotalTensorSizeInBytes is a UINT64, and
+	// the text says no more of how large a tensor can be.
+	ElementLimit = &spec.Question{
+		ID: "dml.strides/element-limit", Source: stridesText + ", Padding with strides (silent)",
+		Ask: "How many elements may a tensor have, and may its buffer have room for?",
+		Answers: []spec.Option{
+			ElementLimitNone: {Name: "none", Statement: "as many as 64 bits can count in bytes"},
+			ElementLimitUint: {Name: "uint", Statement: "at most 2^32 - 1 of each: beyond that the call is rejected"},
+		},
+	}
 )
 
 // The answers to [OverlappingOutput].
 const (
 	OverlapRejected spec.Answer = iota
+	OverlapEvidentRejected
 	OverlapAnyCollider
 )
 
@@ -128,13 +142,19 @@ const (
 	UnroundedAccepted
 )
 
+// The answers to [ElementLimit].
+const (
+	ElementLimitNone spec.Answer = iota
+	ElementLimitUint
+)
+
 var stridesRules = []*spec.Rule{
 	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, LayoutNames, PackedStride,
 	OffsetIsDotProduct, PackedTensor, Overlap, Broadcast, Padding, MinimumElements, MinimumSize, SizeFits,
 	SizesNonzero, DimensionOrder, LeadingOnes, ImplicitStrides, InterleavedOrder, NoOverlappingOutput,
 }
 
-var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal}
+var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal, ElementLimit}
 
 // checkDescs applies the rules of the strides text to every operand of c.
 func checkDescs(c *spec.Call, r *spec.Reading, v *spec.Violations) {
@@ -145,6 +165,7 @@ func checkDescs(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 			checkOverlap(&c.Tensors[i].Desc, name, v, r)
 		}
 	}
+	checkElementLimit(c, r, v)
 }
 
 func checkDesc(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
@@ -173,6 +194,23 @@ func checkDesc(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading)
 	}
 }
 
+// checkElementLimit asks how large a tensor may be, of a call that is valid
+// otherwise.
+func checkElementLimit(c *spec.Call, r *spec.Reading, v *spec.Violations) {
+	for i := range c.Tensors {
+		d := &c.Tensors[i].Desc
+		var strides [tensor.MaxRank]int64
+		place, err := d.PlaceInto(strides[:0])
+		if !v.None() || err != nil {
+			return
+		}
+		room := 1 + (place.Bytes-1)/d.DType.Size()
+		if max(place.Elements, room) > math.MaxUint32 && r.Answer(ElementLimit) == ElementLimitUint {
+			v.Break(SizeFits, "%s has %d elements and room for %d", c.Operator.Operands[i].Name, place.Elements, room)
+		}
+	}
+}
+
 func checkOverlap(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
 	layout, ok := d.Layout.(*tensor.Strided)
 	if !ok || layout.Strides == nil {
@@ -182,9 +220,34 @@ func checkOverlap(d *tensor.Desc, name string, v *spec.Violations, r *spec.Readi
 	if errors.Is(err, tensor.ErrOverflow) {
 		return // SizeFits is broken
 	}
-	if (overlaps || err != nil) && r.Answer(OverlappingOutput) == OverlapRejected {
+	if !overlaps && err == nil {
+		return
+	}
+	answer := r.Answer(OverlappingOutput)
+	if answer == OverlapRejected || answer == OverlapEvidentRejected && overlapIsEvident(d.Sizes, layout.Strides) {
 		v.Break(NoOverlappingOutput, "%s sizes %v with strides %v", name, d.Sizes, layout.Strides)
 	}
+}
+
+// overlapIsEvident reports whether elements overlap by a test that needs no
+// search.
+func overlapIsEvident(sizes, strides []int64) bool {
+	for i, stride := range strides {
+		if sizes[i] == 1 {
+			continue
+		}
+		if stride == 0 {
+			return true
+		}
+		for j := range i {
+			if sizes[j] > 1 && strides[j] == stride {
+				return true
+			}
+		}
+	}
+	elements, _ := tensor.Elements(sizes)
+	addresses, _ := tensor.ExactBytes(sizes, strides, 1)
+	return elements > addresses
 }
 
 // breaksNonzero applies [SizesNonzero] to every operand of c and reports

@@ -49,14 +49,24 @@ var _ = Describe("descriptors", func() {
 		Expect(verdicts(copied(tensor.Float32, sizes{2, 3}, 0, broadcast))).To(beVerdict("minimum-size"))
 	})
 
+	It("counts the elements of a broadcast input that are one in memory", func() {
+		repeated := &tensor.Strided{Strides: sizes{0, 0}, TotalBytes: 4}
+		Expect(verdicts(copied(tensor.Uint8, sizes{1 << 16, 1<<16 - 1}, 0, repeated))).To(beVerdict("ok"))
+		Expect(verdicts(copied(tensor.Uint8, sizes{1 << 16, 1 << 16}, 0, repeated))).To(Equal([]string{"ok if none", "size-fits if uint"}))
+	})
+
 	DescribeTable("sizes beyond 32 and 63 bits",
-		func(d tensor.DType, s, strides sizes, total int64, want string) {
-			onEither(d, s, &tensor.Strided{Strides: strides, TotalBytes: total}, want)
+		func(d tensor.DType, s, strides sizes, total int64, want ...string) {
+			onEither(d, s, &tensor.Strided{Strides: strides, TotalBytes: total}, want...)
 		},
-		Entry("2^32 bytes", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(1<<32), "ok"),
+		Entry("2^32 bytes", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(1<<32), "ok if none", "size-fits if uint"),
+		Entry("the last buffer of whole words whose elements a UINT counts", tensor.Uint8, sizes{1<<32 - 4}, nil, int64(0), "ok"),
+		Entry("2^32 - 1 elements in a buffer that is rounded up to 2^32", tensor.Uint8, sizes{1<<32 - 1}, nil, int64(0), "ok if none", "size-fits if uint"),
+		Entry("room for one element more than a UINT counts", tensor.Float32, sizes{3}, nil, int64(1<<34), "ok if none", "size-fits if uint"),
+		Entry("room for as many as it counts", tensor.Float32, sizes{3}, nil, int64(1<<34-4), "ok"),
 		Entry("2^32 bytes, of which a 32-bit size keeps none", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(4), "minimum-size"),
 		Entry("an offset of 2^32, which wraps to 0 in 32 bits", tensor.Float32, sizes{3}, sizes{1 << 31}, int64(4), "minimum-size"),
-		Entry("the largest sizes and strides that fit", tensor.Uint8, sizes{1 << 31, 1 << 31}, nil, int64(0), "ok"),
+		Entry("the largest sizes and strides that fit", tensor.Uint8, sizes{1 << 31, 1 << 31}, nil, int64(0), "ok if none", "size-fits if uint"),
 		Entry("2^63 bytes do not", tensor.Uint8, sizes{1 << 31, 1 << 31, 2}, nil, int64(0), "size-fits"),
 		Entry("2^64 bytes, which wrap to 0", tensor.Float32, sizes{1 << 31, 1 << 31}, nil, int64(4), "size-fits"),
 		Entry("the largest size times the largest stride", tensor.Uint8, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "size-fits"),
@@ -68,13 +78,16 @@ var _ = Describe("descriptors", func() {
 			Expect(verdicts(copied(tensor.Float32, s, 0, layout))).To(beVerdict("ok"), "an input may overlap")
 			Expect(verdicts(copied(tensor.Float32, s, 1, layout))).To(Equal(output))
 		},
-		Entry("broadcast", sizes{2, 3}, sizes{0, 1}, "no-overlapping-output if reject", "ok if any-collider"),
+		Entry("broadcast", sizes{2, 3}, sizes{0, 1}, "no-overlapping-output if reject", "no-overlapping-output if reject-evident", "ok if any-collider"),
 		Entry("a stride of 0 on one element repeats nothing", sizes{1, 3}, sizes{0, 1}, "ok"),
-		Entry("rows one element too short", sizes{2, 3}, sizes{2, 1}, "no-overlapping-output if reject", "ok if any-collider"),
+		Entry("rows one element too short", sizes{2, 3}, sizes{2, 1}, "no-overlapping-output if reject", "no-overlapping-output if reject-evident", "ok if any-collider"),
 		Entry("rows of just their length", sizes{2, 3}, sizes{3, 1}, "ok"),
 		Entry("columns before rows", sizes{2, 3}, sizes{1, 2}, "ok"),
 		Entry("interleaved strides that never meet", sizes{2, 3}, sizes{3, 2}, "ok"),
-		Entry("interleaved strides that meet at 6", sizes{3, 4}, sizes{3, 2}, "no-overlapping-output if reject", "ok if any-collider"),
+		Entry("interleaved strides that meet at 6", sizes{3, 4}, sizes{3, 2}, "no-overlapping-output if reject", "ok if reject-evident", "ok if any-collider"),
+		Entry("two equal strides", sizes{2, 3}, sizes{2, 2}, "no-overlapping-output if reject", "no-overlapping-output if reject-evident", "ok if any-collider"),
+		Entry("a stride of one element equal to another's", sizes{1, 3}, sizes{2, 2}, "ok"),
+		Entry("more elements than addresses", sizes{4, 4, 4}, sizes{5, 3, 2}, "no-overlapping-output if reject", "no-overlapping-output if reject-evident", "ok if any-collider"),
 	)
 
 	DescribeTable("a copy",

@@ -29,6 +29,21 @@ func (o *overlap) any(sizes, strides []int64, elements, span int64) bool {
 	if elements > span {
 		return true
 	}
+	o.sort(sizes, strides)
+	o.reach[o.n] = 0
+	nested := true
+	for i := o.n - 1; i >= 0; i-- {
+		nested = nested && o.strides[i] > o.reach[i+1]
+		o.reach[i] = o.reach[i+1] + (o.sizes[i]-1)*o.strides[i]
+	}
+	if nested {
+		return false
+	}
+	return o.reach[0] > math.MaxInt64/4 || o.cancels(0, 0, false)
+}
+
+// sort takes the dimensions of several elements, the largest stride first.
+func (o *overlap) sort(sizes, strides []int64) {
 	o.n, o.tries = 0, 0
 	for i, size := range sizes {
 		if size == 1 {
@@ -41,16 +56,19 @@ func (o *overlap) any(sizes, strides []int64, elements, span int64) bool {
 		o.sizes[j], o.strides[j] = size, strides[i]
 		o.n++
 	}
-	o.reach[o.n] = 0
-	nested := true
-	for i := o.n - 1; i >= 0; i-- {
-		nested = nested && o.strides[i] > o.reach[i+1]
-		o.reach[i] = o.reach[i+1] + (o.sizes[i]-1)*o.strides[i]
+}
+
+// evident reports whether two elements share an address because a dimension
+// repeats, because two dimensions have one stride, or because there are more
+// elements than addresses.
+func (o *overlap) evident(sizes, strides []int64, elements, span int64) bool {
+	o.sort(sizes, strides)
+	for i := range o.n {
+		if o.strides[i] == 0 || i > 0 && o.strides[i] == o.strides[i-1] {
+			return true
+		}
 	}
-	if nested {
-		return false
-	}
-	return o.reach[0] > math.MaxInt64/4 || o.cancels(0, 0, false)
+	return elements > span
 }
 
 // cancels reports whether distances along the dimensions from i on can bring

@@ -99,11 +99,31 @@ func (v *view) directML(d *tensor.Desc, isOutput bool, l *Lowerer) error {
 			return fmt.Errorf("a total size of %d bytes is below the minimum of %d", total, least)
 		}
 	}
-	if isOutput && explicit != nil && l.answers[dml.OverlappingOutput] == dml.OverlapRejected &&
-		l.overlap.any(v.sizes, v.strides, v.elements, v.span) {
+	stated := rounded
+	if total != 0 {
+		stated = uint64(total)
+	}
+	room := (stated-1)/uint64(v.size) + 1
+	if max(elements, room) > math.MaxUint32 && l.answers[dml.ElementLimit] == dml.ElementLimitUint {
+		return fmt.Errorf("%d elements in a buffer for %d are more than 2^32-1", elements, room)
+	}
+	if isOutput && explicit != nil && l.overlaps(v) {
 		return errOverlap
 	}
 	return nil
+}
+
+// overlaps reports whether elements share an address in a way that the
+// reading refuses.
+func (l *Lowerer) overlaps(v *view) bool {
+	switch l.answers[dml.OverlappingOutput] {
+	case dml.OverlapRejected:
+		return l.overlap.any(v.sizes, v.strides, v.elements, v.span)
+	case dml.OverlapEvidentRejected:
+		return l.overlap.evident(v.sizes, v.strides, v.elements, v.span)
+	default:
+		return false
+	}
 }
 
 // xla resolves an XLA layout: dimensions from the most minor up, each as wide
