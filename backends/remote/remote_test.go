@@ -229,7 +229,7 @@ var _ = DescribeTable("a child that does not start",
 	Entry("writes something else", "greets otherwise", "bad header"),
 	Entry("writes nothing", "says nothing", "no hello within"),
 	Entry("speaks another version", "speaks another", `speaks "conform.backend/9"`),
-	Entry("gives up", "gives up", "it gave up: no device"),
+	Entry("gives up", "gives up", "no device"),
 )
 
 var _ = It("says of a program that is not there that it is not there", func() {

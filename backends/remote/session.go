@@ -65,11 +65,21 @@ func begin(ctx context.Context, o *Options) (*session, error) {
 	patience := time.AfterFunc(o.StartTimeout, func() { s.stop(fmt.Sprintf("no hello within %v", o.StartTimeout)) })
 	defer patience.Stop()
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
-	if err := s.greet(); err != nil {
-		return nil, fmt.Errorf("%s: %s", o.Command[0], s.bury(err))
+	err = s.greet()
+	if err == nil {
+		return s, nil
 	}
-	return s, nil
+	text := s.bury(err)
+	if reason, declined := errors.AsType[surrender](err); declined {
+		return nil, errors.New(oneLine(string(reason))) // which says it all
+	}
+	return nil, fmt.Errorf("%s: %s", o.Command[0], text)
 }
+
+// A surrender is the message of an error frame.
+type surrender string
+
+func (s surrender) Error() string { return "it gave up: " + string(s) }
 
 func (s *session) greet() error {
 	go func() { _, _ = s.process.in.WriteString(`{"type":"hello","protocols":["` + Protocol + `"]}` + "\n") }()
@@ -95,7 +105,7 @@ func (s *session) read(a *answer) error {
 		}
 	}
 	if err == nil && a.kind == "error" {
-		err = fmt.Errorf("it gave up: %s", a.message)
+		err = surrender(a.message)
 	}
 	return err
 }
