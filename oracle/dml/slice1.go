@@ -44,6 +44,11 @@ func slice1CopyStart(a *dml.Slice1Attributes) []int64 {
 func ExplainSlice1(c *spec.Checked, _ *spec.Reading, outputCoordinates []int64) spec.Explanation {
 	a := c.Attributes.(*dml.Slice1Attributes)
 	rule := dml.Slice1Copy
+	for i, size := range c.OutputSizes {
+		if size < dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]) {
+			rule = dml.Slice1ShortOutput
+		}
+	}
 	if slices.ContainsFunc(a.InputWindowStrides, func(stride int64) bool { return stride < 0 }) {
 		rule = dml.Slice1NegativeStride
 	}
