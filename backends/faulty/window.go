@@ -80,6 +80,26 @@ var windowMutants = []Mutant{
 			}
 		})
 	})},
+	{"slice1-short-rows-run-together", slice1, "rows that the window takes whole are read on as one, however short those of the output are; seen in DirectML 1.15.4", spoiling(func(_ *Backend, w *work) {
+		a := w.job.Attributes.(*dml.Slice1Attributes)
+		input, last := &w.arrays[0], len(w.output.sizes)-1
+		if last < 1 || a.InputWindowSizes[last] != input.sizes[last] || a.InputWindowStrides[last] != 1 || a.InputWindowStrides[last-1] != 1 ||
+			!input.packedRows() || !w.output.packedRows() {
+			return
+		}
+		w.output.each(func(index []int64) {
+			from := make([]int64, len(index))
+			for i, x := range index {
+				from[i] = a.InputWindowOffsets[i] + a.InputWindowStrides[i]*x
+				if a.InputWindowStrides[i] < 0 {
+					from[i] += a.InputWindowSizes[i] - 1
+				}
+			}
+			run := index[last-1]*w.output.sizes[last] + index[last]
+			from[last-1], from[last] = a.InputWindowOffsets[last-1]+run/input.sizes[last], run%input.sizes[last]
+			copy(w.output.at(index), input.at(from))
+		})
+	})},
 	{"slice1-rejects-short-output", slice1, "an output smaller than what the window yields is refused", refusing(func(size, stride, output int64) bool {
 		return output < dml.MaxCopiedElements(size, stride)
 	})},
@@ -118,6 +138,13 @@ func reading(move func(d dimension, at int64) int64) fault {
 			copy(w.output.at(index), input.at(from))
 		})
 	})
+}
+
+// packedRows reports whether rows, of which there are several dimensions, lie
+// in memory without a gap between them.
+func (a *array) packedRows() bool {
+	last := len(a.sizes) - 1
+	return a.strides[last] == 1 && a.strides[last-1] == a.sizes[last]
 }
 
 // eachWindow visits the dimensions that all lists of a slice1 have, with the
