@@ -1,0 +1,248 @@
+// Package vulkan runs every operator as compute shaders, on any device that
+// Vulkan 1.1 finds.
+//
+// A batch of jobs is one submission. Each job is lowered to moves, fills and a
+// scatter, and these to records in a table that the shaders read: one dispatch
+// does all small moves of a batch, and a large one has a dispatch to itself.
+// All memory of a job goes to the device and comes back, guards included, so
+// that whatever a shader writes shows. Elements are moved as unsigned
+// integers.
+package vulkan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/vulkan/shaders"
+	"example.com/conform/backends/vulkan/vk"
+)
+
+// A Backend runs operators on a Vulkan device. It implements
+// [backends.Backend] and [backends.ShapeQuerier].
+type Backend struct {
+	options  Options
+	instance *instance
+	adapter  *adapter
+	executor *executor // nil when there is no device
+	lowerer  *lower.Lowerer
+	work     work
+}
+
+// maxArena bounds the memory of jobs that are done at once, in bytes. One job
+// alone may need more.
+const maxArena = 256 << 20
+
+// Open opens a device. The error says what is missing, and what brings it.
+func Open(o Options) (*Backend, error) {
+	i, err := openInstance(&o)
+	if err != nil {
+		return nil, err
+	}
+	b := &Backend{options: o, instance: i, lowerer: lower.New()}
+	if err := b.open(); err != nil {
+		i.close()
+		return nil, err
+	}
+	return b, nil
+}
+
+func (b *Backend) open() error {
+	adapters, err := b.instance.adapters()
+	if err != nil {
+		return err
+	}
+	if b.adapter, err = choose(adapters, b.options.Device); err != nil {
+		return err
+	}
+	return b.openDevice()
+}
+
+// openDevice opens the adapter anew.
+func (b *Backend) openDevice() error {
+	d, err := b.instance.openDevice(b.adapter, &b.options.restrict)
+	if err != nil {
+		return err
+	}
+	if b.options.intercept != nil {
+		b.options.intercept(d.fn)
+	}
+	b.work.tuning = tune(d.kind, d.limits.groupSize)
+	if b.options.tuning != nil {
+		b.work.tuning = *b.options.tuning
+	}
+	c := code{binary: shaders.Binary, int64: d.int64 && b.work.tuning.int64}
+	if b.options.binary != nil {
+		c.binary = b.options.binary
+	}
+	if b.executor, err = newExecutor(d, c); err != nil {
+		return err
+	}
+	b.work.reach = int64(d.limits.storageRange &^ (maxWidth - 1))
+	b.work.align = max(int64(d.limits.storageAlign), maxWidth)
+	b.work.most = maxCount
+	if b.options.most > 0 {
+		b.work.most = b.options.most
+	}
+	return nil
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.adapter.describe(b.lowerer.Promises()) }
+
+// Close implements [backends.Backend].
+func (b *Backend) Close() error {
+	if b.executor != nil {
+		b.executor.close()
+		b.executor = nil
+	}
+	b.instance.close()
+	return b.instance.messages.err()
+}
+
+// QueryShape implements [backends.ShapeQuerier] for the operators that infer
+// the sizes of their output.
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) backends.Outcome {
+	p, err := b.lowerer.Lower(job)
+	switch {
+	case err != nil:
+		return lower.Refusal(err)
+	case p.Sizes == nil:
+		return backends.Outcome{Status: backends.Unsupported, Detail: job.Operator.Name + " states the sizes of its output"}
+	}
+	return backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}
+}
+
+// Run implements [backends.Backend]. It stops between two submissions when ctx
+// is done, with ctx's error.
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(batch))
+	if err := b.run(ctx, batch, outcomes); err != nil {
+		return nil, err
+	}
+	return outcomes, b.instance.messages.err()
+}
+
+// run runs jobs, as many at once as fit.
+func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []backends.Outcome) error {
+	for len(batch) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n := b.gather(batch, outcomes)
+		if err := b.do(ctx, batch[:n], outcomes[:n]); err != nil {
+			return err
+		}
+		batch, outcomes = batch[n:], outcomes[n:]
+	}
+	return nil
+}
+
+// gather lowers jobs from the first on, one at least, for as long as their
+// work can be done at once, and returns how many. Their outcomes are what they
+// will be when the work is done.
+func (b *Backend) gather(batch []backends.Job, outcomes []backends.Outcome) int {
+	w := &b.work
+	w.reset()
+	for i := range batch {
+		var p *lower.Program
+		if p, outcomes[i] = b.lower(&batch[i]); p == nil {
+			continue
+		}
+		before := *w
+		w.add(&batch[i], p)
+		alone := before.empty()
+		switch {
+		case w.fits() && (alone || w.size() <= maxArena):
+		case !alone:
+			*w = before
+			return i
+		default:
+			w.reset()
+			w.windowed = true
+			w.add(&batch[i], p)
+			return i + 1
+		}
+	}
+	return len(batch)
+}
+
+// lower lowers a job. The program is nil where there is nothing to be done.
+func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
+	p, err := b.lowerer.Lower(job)
+	if err != nil {
+		return nil, lower.Refusal(err)
+	}
+	done := backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}
+	if job.CheckOnly {
+		return nil, done
+	}
+	if p.Element == 1 && !b.adapter.storage8 || p.Element == 2 && !b.adapter.storage16 {
+		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders access no elements of %d bytes", p.Element)}
+	}
+	if err := p.Fits(job); err != nil {
+		return nil, failed(err)
+	}
+	return p, done
+}
+
+func failed(err error) backends.Outcome {
+	return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+}
+
+// A reopenError says why a device that was lost cannot be opened again. No job
+// is to blame, so it is none of the errors that do looks for.
+type reopenError struct{ cause error }
+
+func (e *reopenError) Error() string {
+	return "the device was lost and cannot be opened again: " + e.cause.Error()
+}
+
+// do does the work of some jobs. Where memory runs out it does half of them at
+// a time; where the device is lost, one at a time, on the device opened anew.
+func (b *Backend) do(ctx context.Context, jobs []backends.Job, outcomes []backends.Outcome) error {
+	if b.work.empty() {
+		return nil
+	}
+	err := b.execute()
+	half := len(jobs) / 2
+	switch {
+	case err == nil:
+	case errors.Is(err, vk.ErrOutOfMemory) && half == 0:
+		outcomes[0] = failed(err)
+	case errors.Is(err, vk.ErrOutOfMemory):
+		if err := b.run(ctx, jobs[:half], outcomes[:half]); err != nil {
+			return err
+		}
+		return b.run(ctx, jobs[half:], outcomes[half:])
+	case errors.Is(err, vk.ErrDeviceLost):
+		b.executor.close()
+		b.executor = nil
+		if half == 0 {
+			outcomes[0] = backends.Outcome{Status: backends.DeviceLost, Detail: err.Error()}
+			return nil
+		}
+		for i := range jobs {
+			if err := b.run(ctx, jobs[i:i+1], outcomes[i:i+1]); err != nil {
+				return err
+			}
+		}
+	default:
+		return err
+	}
+	return nil
+}
+
+// execute does the work, on a new device if the last one was lost.
+func (b *Backend) execute() error {
+	if b.executor == nil {
+		if err := b.openDevice(); err != nil {
+			return &reopenError{err}
+		}
+	}
+	b.work.seal()
+	return b.executor.do(&b.work)
+}

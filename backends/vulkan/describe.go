@@ -1,0 +1,79 @@
+package vulkan
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/vulkan/vk"
+	"example.com/conform/spec/tensor"
+)
+
+// operators are those that the backend runs: all there are.
+var operators = [...]string{"dml.slice1", "dml.scatter", "dml.copy", "openvino.strided_slice", "xla.copy"}
+
+// describe says what the backend is and does on this adapter.
+func (a *adapter) describe(readings []string) backends.Description {
+	d := backends.Description{
+		Name:     "vulkan",
+		Version:  fmt.Sprintf("Vulkan %v, %s", a.version, a.driver),
+		Device:   a.label(),
+		Readings: readings,
+		Notes:    a.notes(),
+	}
+	for _, operator := range operators {
+		d.Capabilities = append(d.Capabilities, backends.Capability{
+			Operator: operator,
+			DTypes:   a.dtypes(),
+			MaxRank:  tensor.MaxRank,
+		})
+	}
+	return d
+}
+
+// label names the adapter, and says so where it is no hardware.
+func (a *adapter) label() string {
+	if a.software() {
+		return a.name + " (software)"
+	}
+	return a.name
+}
+
+func (a *adapter) software() bool { return a.kind == vk.PhysicalDeviceTypeCPU }
+
+// notes are what a reader of a report must know of the adapter.
+func (a *adapter) notes() []string {
+	var notes []string
+	if a.software() {
+		notes = append(notes, a.name+" is a software device: what it does says nothing about real GPUs and their drivers")
+	}
+	return append(notes, fmt.Sprintf("features: storageBuffer8BitAccess %s, storageBuffer16BitAccess %s", yes(a.storage8), yes(a.storage16)))
+}
+
+func yes(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
+}
+
+// dtypes are the element types that shaders can access here; nil for all.
+func (a *adapter) dtypes() []tensor.DType {
+	if a.storage8 && a.storage16 {
+		return nil
+	}
+	var list []tensor.DType
+	for _, dtype := range tensor.DTypes() {
+		switch dtype.Size() {
+		case 1:
+			if !a.storage8 {
+				continue
+			}
+		case 2:
+			if !a.storage16 {
+				continue
+			}
+		}
+		list = append(list, dtype)
+	}
+	return list
+}

@@ -1,0 +1,201 @@
+package vulkan
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"unsafe"
+
+	"example.com/conform/backends/vulkan/vk"
+)
+
+// memoryTypes are the types of memory that buffers are made of, in the order
+// of preference.
+type memoryTypes struct {
+	device []uint32 // what shaders access
+	host   []uint32 // what the host writes and reads; nil where device does
+}
+
+// The properties of memory that the host reads as fast as any, without a need
+// to flush it.
+const (
+	visible = vk.MemoryPropertyHostVisibleBit | vk.MemoryPropertyHostCoherentBit
+	cached  = visible | vk.MemoryPropertyHostCachedBit
+	local   = vk.MemoryPropertyDeviceLocalBit
+)
+
+// chooseMemory decides between memory that device and host both access, and
+// staging. Both must have it close by: the device's own memory, cached by the
+// host. A window onto the memory of a discrete device is not cached, and the
+// host reads it some hundred times slower than a copy takes.
+func chooseMemory(memory *vk.PhysicalDeviceMemoryProperties, staging bool) (memoryTypes, error) {
+	if shared := prefer(memory, local|cached); shared != nil && !staging {
+		return memoryTypes{device: shared}, nil
+	}
+	t := memoryTypes{device: prefer(memory, local, 0), host: prefer(memory, cached, visible)}
+	if t.device == nil || t.host == nil {
+		return t, errors.New("the device has no memory that the host can access coherently")
+	}
+	return t, nil
+}
+
+// unusual are properties of memory that is not for buffers like these:
+// protected, or coherent in ways that cost.
+const unusual = ^(cached | local)
+
+// prefer returns the types of memory that have all of the properties of a
+// wish, those of the first wish first.
+func prefer(memory *vk.PhysicalDeviceMemoryProperties, wishes ...vk.MemoryPropertyFlags) []uint32 {
+	var found []uint32
+	for _, wish := range wishes {
+		for k, t := range memory.MemoryTypes[:min(memory.MemoryTypeCount, vk.MaxMemoryTypes)] {
+			if t.PropertyFlags&wish == wish && t.PropertyFlags&unusual == 0 && !slices.Contains(found, uint32(k)) {
+				found = append(found, uint32(k))
+			}
+		}
+	}
+	return found
+}
+
+// A buffer is device memory of its own.
+type buffer struct {
+	handle vk.Buffer
+	memory vk.DeviceMemory
+	mapped []byte // nil unless the host sees it
+}
+
+// arenaUsage is what the arena's buffers are for.
+const arenaUsage = vk.BufferUsageStorageBufferBit | vk.BufferUsageTransferSrcBit | vk.BufferUsageTransferDstBit
+
+// newBuffer makes a buffer of size bytes, more than 0, in memory of the first
+// type that will do.
+func (d *device) newBuffer(size uint64, types []uint32, mapped bool) (b buffer, err error) {
+	defer func() {
+		if err != nil {
+			d.freeBuffer(&b)
+			err = fmt.Errorf("a buffer of %d bytes: %w", size, err)
+		}
+	}()
+	if size > d.limits.allocation {
+		return b, fmt.Errorf("the device has no more than %d at once: %w", d.limits.allocation, vk.ErrOutOfMemory)
+	}
+	if err := d.fn.CreateBuffer(d.handle, &vk.BufferCreateInfo{
+		SType:       vk.StructureTypeBufferCreateInfo,
+		Size:        size,
+		Usage:       arenaUsage,
+		SharingMode: vk.SharingModeExclusive,
+	}, nil, &b.handle).Err("vkCreateBuffer"); err != nil {
+		return b, err
+	}
+	var needs vk.MemoryRequirements
+	d.fn.GetBufferMemoryRequirements(d.handle, b.handle, &needs)
+	if b.memory, err = d.allocate(needs, types); err != nil {
+		return b, err
+	}
+	if err := d.fn.BindBufferMemory(d.handle, b.handle, b.memory, 0).Err("vkBindBufferMemory"); err != nil {
+		return b, err
+	}
+	if mapped {
+		var address unsafe.Pointer
+		if err := d.fn.MapMemory(d.handle, b.memory, 0, vk.WholeSize, 0, &address).Err("vkMapMemory"); err != nil {
+			return b, err
+		}
+		b.mapped = unsafe.Slice((*byte)(address), size)
+	}
+	return b, nil
+}
+
+// allocate takes memory of the first type that the buffer can have and that
+// is left.
+func (d *device) allocate(needs vk.MemoryRequirements, types []uint32) (vk.DeviceMemory, error) {
+	err := errors.New("no type of memory suits it")
+	for _, t := range types {
+		if needs.MemoryTypeBits&(1<<t) == 0 {
+			continue
+		}
+		var memory vk.DeviceMemory
+		if err = d.fn.AllocateMemory(d.handle, &vk.MemoryAllocateInfo{
+			SType:           vk.StructureTypeMemoryAllocateInfo,
+			AllocationSize:  needs.Size,
+			MemoryTypeIndex: t,
+		}, nil, &memory).Err("vkAllocateMemory"); err == nil {
+			return memory, nil
+		} else if !errors.Is(err, vk.ErrOutOfMemory) {
+			break
+		}
+	}
+	return 0, err
+}
+
+// freeBuffer frees what a buffer holds. The device no longer uses it.
+func (d *device) freeBuffer(b *buffer) {
+	if b.handle != 0 {
+		d.fn.DestroyBuffer(d.handle, b.handle, nil)
+	}
+	if b.memory != 0 {
+		d.fn.FreeMemory(d.handle, b.memory, nil) // unmaps it too
+	}
+	*b = buffer{}
+}
+
+// An arena is the memory that work on a device is done in: one buffer that
+// shaders see, and bytes that the host sees, which are the same where device
+// and host share memory, and copied between where they do not. With its device
+// set, it is an empty one.
+type arena struct {
+	d       *device
+	device  buffer
+	staging buffer // unused where the device's buffer is mapped
+	size    uint64
+}
+
+// minArena is the size of the smallest arena, in bytes.
+const minArena = 1 << 16
+
+// grow makes room for at least size bytes, the next power of two. It reports
+// an error that is [vk.ErrOutOfMemory] where there is no such room; the arena
+// is then empty and can be grown again. What was in the arena is lost, and so
+// are the slices that host returned and descriptors of buffer(). The device
+// must have nothing to do.
+func (a *arena) grow(size uint64) error {
+	if size <= a.size {
+		return nil
+	}
+	a.free()
+	capacity := max(minArena, uint64(1)<<bits.Len64(size-1))
+	if capacity > a.d.limits.allocation || size > 1<<63 {
+		capacity = size
+	}
+	var err error
+	if a.device, err = a.d.newBuffer(capacity, a.d.types.device, a.d.types.host == nil); err != nil {
+		return err
+	}
+	if a.d.types.host != nil {
+		if a.staging, err = a.d.newBuffer(capacity, a.d.types.host, true); err != nil {
+			a.free()
+			return err
+		}
+	}
+	a.size = capacity
+	return nil
+}
+
+// buffer returns what shaders see.
+func (a *arena) buffer() vk.Buffer { return a.device.handle }
+
+// host returns what the host sees, all of the arena. It is the driver's
+// memory, and gone when the arena grows or is freed.
+func (a *arena) host() []byte {
+	if a.d.types.host == nil {
+		return a.device.mapped
+	}
+	return a.staging.mapped
+}
+
+// free frees the arena's memory. The device must have nothing to do.
+func (a *arena) free() {
+	a.d.freeBuffer(&a.device)
+	a.d.freeBuffer(&a.staging)
+	a.size = 0
+}

@@ -1,0 +1,42 @@
+// Small pieces of work. A tile is some elements of one record; one row of a
+// workgroup does it. In the table a tile is two words: where its record is,
+// and its first element.
+
+// Every record begins so:
+const uint COUNT = 0;  // of elements
+const uint LENGTH = 1; // of a tile, in elements
+const uint LOOPS = 2;  // how many there are
+const uint A = 3;      // where the first element lies in the one buffer
+const uint B = 4;      // and in the other
+
+struct Tile {
+    uint record;
+    uint element; // this invocation's first
+    uint end;     // the first element that is not the tile's
+};
+
+// Returns the tile of this invocation, which is empty past the last one.
+Tile tile() {
+    uint i = first + gl_WorkGroupID.x * gl_WorkGroupSize.y + gl_LocalInvocationID.y;
+    if (i >= end) {
+        return Tile(0, 0, 0);
+    }
+    uint record = table[at + 2 * i];
+    uint element = table[at + 2 * i + 1];
+    return Tile(record, element + gl_LocalInvocationID.x, min(element + table[record + LENGTH], table[record + COUNT]));
+}
+
+// The row of elements along the innermost loop, in which an invocation steps
+// by the width of the workgroup. Where the row ends it walks anew.
+struct Row {
+    uint extent;
+    uint a; // steps in the two buffers
+    uint b;
+};
+
+Row row(uint head, uint loops) {
+    if (loops == 0) {
+        return Row(1, 0, 0);
+    }
+    return Row(table[head], gl_WorkGroupSize.x * table[head + 3], gl_WorkGroupSize.x * table[head + 4]);
+}

@@ -1,0 +1,84 @@
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "arena.glsl"
+#include "tiles.glsl"
+
+// The first half of a scatter: of the updates that go to one element of the
+// output, finds the last along the axis. Each element has a cell that holds 0
+// or one more than the position of the update which has won so far.
+
+layout(std430, set = 0, binding = 1) restrict readonly buffer Indices { uint indices[]; };
+layout(std430, set = 0, binding = 3) restrict buffer Winners { uint winners[]; };
+
+// A is the place of the first index, in words, B of its lane's first cell.
+const uint EXTENT = 5;   // of the axis: a negative index counts from there
+const uint LOW = 6;      // the cells are those of elements from here on,
+const uint HIGH = 7;     // below here
+const uint STEP = 8;     // between the cells of neighbours along the axis
+const uint POSITION = 9; // of the first update along the axis
+const uint KIND = 10;    // of the indices
+const uint AXIS = 11;    // the loop along the axis, from the innermost
+const uint HEAD = 12;    // where the loops are; the one along the axis moves no cell
+
+const uint WIDE = 1;   // an index has 8 bytes
+const uint SIGNED = 2; // an index may be negative
+
+// What walk does, and the index of the loop along the axis.
+uint walkAxis(uint r, uint rest, inout uint from, inout uint cell, out uint along) {
+    uint innermost = rest;
+    uint loops = table[r + LOOPS], axis = table[r + AXIS];
+    along = 0;
+    for (uint l = 0; l < loops; l++) {
+        uint loop = r + HEAD + LOOP * l;
+        uint i = rest;
+        if (l + 1 < loops) {
+            rest = divide(i, loop + 1);
+            i -= rest * table[loop];
+        }
+        if (l == 0) {
+            innermost = i;
+        }
+        if (l == axis) {
+            along = i;
+        }
+        from += i * table[loop + 3];
+        cell += i * table[loop + 4];
+    }
+    return innermost;
+}
+
+void main() {
+    Tile t = tile();
+    uint extent = table[t.record + EXTENT], low = table[t.record + LOW], high = table[t.record + HIGH];
+    uint step = table[t.record + STEP], first = table[t.record + POSITION] + 1;
+    bool wide = (table[t.record + KIND] & WIDE) != 0, mayBeNegative = (table[t.record + KIND] & SIGNED) != 0;
+    Row r = row(t.record + HEAD, table[t.record + LOOPS]);
+    uint stepAlong = table[t.record + AXIS] == 0 ? gl_WorkGroupSize.x : 0;
+    uint from, cell, along, i = r.extent;
+    for (uint e = t.element; e < t.end; e += gl_WorkGroupSize.x) {
+        if (i >= r.extent) {
+            from = table[t.record + A];
+            cell = table[t.record + B];
+            i = walkAxis(t.record, e, from, cell, along);
+        }
+        uint k = indices[from];
+        bool inside = true;
+        bool negative = mayBeNegative && int(k) < 0;
+        if (wide) {
+            uint upper = indices[from + 1];
+            negative = mayBeNegative && int(upper) < 0;
+            inside = upper == (negative ? 0xffffffffu : 0u);
+        }
+        if (negative) {
+            inside = inside && k >= -extent; // as two's complements of 32 bits
+            k += extent;
+        }
+        if (inside && k < extent && k >= low && k < high) {
+            atomicMax(winners[cell + (k - low) * step], first + along);
+        }
+        i += gl_WorkGroupSize.x;
+        from += r.a;
+        cell += r.b;
+        along += stepAlong;
+    }
+}

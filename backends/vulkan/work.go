@@ -1,0 +1,213 @@
+package vulkan
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+)
+
+// Work is what the device does at once for some jobs: memory to bring over,
+// and dispatches in phases. It is made anew for each batch, in memory that is
+// kept.
+//
+// The arena has three regions: the operands with their guards, which go to the
+// device and come back; the table, which goes there; and the winners of
+// scatters, which begin as zeros.
+type work struct {
+	tuning tuning
+	reach  int64 // bytes that a binding spans, at most
+	align  int64 // of the start of a binding, in bytes
+	most   int64 // what the elements of a record are fewer than
+
+	operands   []placement
+	constants  []constant
+	end        int64 // of the region of the operands, in bytes
+	cells      int64 // length of the region of the winners, in bytes
+	table      table
+	tiles      [shaderCount]table // what is listed for each shader, until seal
+	dispatches [phases][]dispatch
+	dimensions []dimension // scratch
+
+	// windowed says that the regions do not fit in a binding each, so that each
+	// dispatch has its own.
+	windowed bool
+}
+
+// A placement is memory of an operand and its place in the arena.
+type placement struct {
+	memory []byte
+	at     int64
+}
+
+// A constant is an element to fill with and its place in the arena.
+type constant struct {
+	block [maxWidth]byte
+	at    int64
+}
+
+// The bindings of a shader.
+const (
+	bindTable       = iota
+	bindSource      // what is read; the indices, for kernel winners
+	bindDestination // what is written
+	bindWinners
+	bindings
+)
+
+// bases are where the bindings of a dispatch begin: in the region of the
+// operands, but for the table and the winners, which have their own.
+type bases [bindings]int64
+
+// A dispatch is work for one shader, in workgroups.
+type dispatch struct {
+	shader shader
+	shape  shape
+	pick   pick
+	groups int64
+	tiles  uint32 // how many, where the shader does tiles
+	at     uint32 // the record or the list of tiles, in words from the table's base
+	bases  bases
+}
+
+// reset makes the work empty.
+func (w *work) reset() {
+	w.operands, w.constants, w.end, w.cells = w.operands[:0], w.constants[:0], 0, 0
+	w.table = w.table[:0]
+	for i := range w.tiles {
+		w.tiles[i] = w.tiles[i][:0]
+	}
+	for i := range w.dispatches {
+		w.dispatches[i] = w.dispatches[i][:0]
+	}
+	w.windowed = false
+}
+
+// add adds a job that fits its memory.
+func (w *work) add(job *backends.Job, p *lower.Program) {
+	var at [maxOperands]int64 // of the buffers
+	for i := range job.Operands {
+		at[i] = w.place(&job.Operands[i])
+	}
+	output := at[len(job.Operands)-1]
+	if !p.Copy.Empty {
+		w.move(newMove(&p.Copy, p.Element, at[0], output))
+	}
+	for i := range p.Fills {
+		fill := &p.Fills[i]
+		if fill.Plan.Empty {
+			continue
+		}
+		m := newMove(&fill.Plan, p.Element, w.constant(fill.Bits, p.Element), output)
+		m.repeats = true
+		w.move(m)
+	}
+	if p.Scatter != nil {
+		w.scatter(newPiece(p.Scatter, p.Element, at[1], at[2], output))
+	}
+}
+
+// maxOperands is how many dml.scatter has.
+const maxOperands = 4
+
+// place makes room for an operand so that its buffer is aligned, and returns
+// where the buffer will lie.
+func (w *work) place(o *backends.Operand) int64 {
+	at := up(w.end+o.Start, maxWidth)
+	w.operands = append(w.operands, placement{o.Memory, at - o.Start})
+	w.end = at - o.Start + int64(len(o.Memory))
+	return at
+}
+
+// constant makes room for an element over and over, and returns its place.
+func (w *work) constant(bits uint64, width int64) int64 {
+	c := constant{at: up(w.end, maxWidth)}
+	for i := range c.block {
+		c.block[i] = byte(bits >> (int64(i) % width * 8))
+	}
+	w.constants = append(w.constants, c)
+	w.end = c.at + maxWidth
+	return c.at
+}
+
+// fits reports whether each region fits in a binding.
+func (w *work) fits() bool {
+	return w.end <= w.reach && w.cells <= w.reach && w.tableSize() <= w.reach
+}
+
+// size returns the length of all regions, in bytes.
+func (w *work) size() int64 { return w.end + w.cells + w.tableSize() }
+
+func (w *work) tableSize() int64 {
+	words := len(w.table)
+	for i := range w.tiles {
+		words += len(w.tiles[i])
+	}
+	return 4 * int64(words)
+}
+
+// empty reports whether there is nothing to be done.
+func (w *work) empty() bool { return len(w.operands) == 0 }
+
+// seal turns what has been listed into dispatches.
+func (w *work) seal() {
+	for k := range kernels {
+		for width := range uint8(widths) {
+			s := shader{k, width}
+			if list := &w.tiles[s.index()]; len(*list) > 0 {
+				w.dispatchTiles(s, *list, bases{})
+				*list = (*list)[:0]
+			}
+		}
+	}
+}
+
+// dispatchTiles appends a list of tiles to the table and dispatches it.
+func (w *work) dispatchTiles(s shader, list table, b bases) {
+	n := int64(len(list) / 2)
+	perGroup := int64(w.tuning.tile.y)
+	w.dispatch(dispatch{
+		shader: s, shape: w.tuning.tile, groups: (n + perGroup - 1) / perGroup, tiles: uint32(n),
+		at: uint32(int64(len(w.table)) - b[bindTable]/4), bases: b,
+	})
+	w.table = append(w.table, list...)
+}
+
+func (w *work) dispatch(d dispatch) {
+	phase := &w.dispatches[d.shader.kernel.phase()]
+	*phase = append(*phase, d)
+}
+
+// list does a record whose words from its loops on are in the table, at, by
+// tiles.
+func (w *work) list(s shader, at int, count int64, b bases) {
+	length := w.tuning.length(count)
+	w.table[at], w.table[at+1] = uint32(count), uint32(length)
+	list := &w.tiles[s.index()]
+	record := uint32(int64(at) - b[bindTable]/4)
+	for first := int64(0); first < count; first += length {
+		*list = append(*list, record, uint32(first))
+	}
+	if w.windowed {
+		w.dispatchTiles(s, *list, b)
+		*list = (*list)[:0]
+	}
+}
+
+// window returns where a binding begins that reaches from low on.
+func (w *work) window(low int64) int64 {
+	if !w.windowed {
+		return 0
+	}
+	return low / w.align * w.align
+}
+
+// record returns where the next record will lie in the table, and where the
+// table's binding for it begins.
+func (w *work) record() (at int, base int64) {
+	return len(w.table), w.window(4 * int64(len(w.table)))
+}
+
+// holds reports whether a binding can hold a span.
+func (w *work) holds(s span) bool { return s.high-w.window(s.low) <= w.reach }
+
+// up rounds n up to a multiple of a power of two.
+func up(n, multiple int64) int64 { return (n + multiple - 1) &^ (multiple - 1) }

@@ -1,0 +1,112 @@
+package vulkan
+
+// move adds a move, in as many parts as the device's limits ask for.
+func (w *work) move(m move) {
+	count := m.count()
+	if from, to := m.spans(); count >= w.most || w.windowed && (!w.holds(from) || !w.holds(to)) {
+		first, second := m.halve()
+		w.move(first)
+		w.move(second)
+		return
+	}
+	if count >= w.tuning.many {
+		if tail, ok := m.tail(); ok {
+			w.move(tail)
+		}
+		if picked, ok := m.picked(); ok {
+			if column, row, ok := picked.face(w.tuning.long); ok {
+				w.rows(&picked, column, row)
+				return
+			}
+		}
+	}
+	m.widen()
+	if m.count() >= w.tuning.many {
+		if column, row, ok := m.face(w.tuning.long); ok {
+			w.rows(&m, column, row)
+			return
+		}
+	}
+	w.small(&m)
+}
+
+// face picks the loops along and across the rows of a large move: along, the
+// innermost, unless it is short; across, the one whose elements lie closest in
+// the source. Across is -1 where there is one loop. There is no face where all
+// are short.
+func (m *move) face(long int64) (column, row int, ok bool) {
+	column, row = m.n-1, -1
+	if m.n == 0 {
+		return column, row, false
+	}
+	if m.loops[column].extent < long {
+		for i, l := range m.loops[:m.n] {
+			if l.extent > m.loops[column].extent {
+				column = i
+			}
+		}
+	}
+	for i := m.n - 1; i >= 0; i-- {
+		if i != column && (row < 0 || distance(m.loops[i].from) < distance(m.loops[row].from)) {
+			row = i
+		}
+	}
+	return column, row, m.loops[column].extent >= long
+}
+
+func distance(from int64) int64 { return max(from, -from) }
+
+// bases returns where the bindings for a move begin.
+func (w *work) bases(m *move, table int64) bases {
+	from, to := m.spans()
+	return bases{bindTable: table, bindSource: w.window(from.low), bindDestination: w.window(to.low)}
+}
+
+// rows adds a move as a dispatch of its own.
+func (w *work) rows(m *move, column, row int) {
+	at, base := w.record()
+	b := w.bases(m, base)
+	along, across := m.loops[column], loop{extent: 1}
+	if row >= 0 {
+		across = m.loops[row]
+	}
+	s := w.tuning.shape(along, across)
+	columns := blocks(along.extent, s.x*s.along)
+	groups := columns * blocks(across.extent, s.y*s.across)
+	w.table = append(w.table,
+		uint32((m.from-b[bindSource])/m.width), uint32((m.to-b[bindDestination])/m.width),
+		uint32(along.extent), uint32(along.from/m.width), uint32(along.to/m.width),
+		uint32(across.extent), uint32(across.from/m.width), uint32(across.to/m.width))
+	w.table.loop(columns, 0, 0)
+	w.table.loop(groups/columns, 0, 0)
+	others := m.n - 1
+	if row >= 0 {
+		others--
+	}
+	w.table = append(w.table, uint32(others))
+	for i := m.n - 1; i >= 0; i-- {
+		if i != column && i != row {
+			l := m.loops[i]
+			groups *= l.extent
+			w.table.loop(l.extent, l.from/m.width, l.to/m.width)
+		}
+	}
+	k := rows
+	if m.pick != (pick{}) {
+		k = picks
+	}
+	w.dispatch(dispatch{shader: k.of(m.width), shape: s, pick: m.pick, groups: groups, at: uint32(int64(at) - base/4), bases: b})
+}
+
+// blocks returns how many blocks of the given size cover n elements.
+func blocks(n int64, size uint32) int64 { return (n + int64(size) - 1) / int64(size) }
+
+// small adds a move to those that one dispatch does together.
+func (w *work) small(m *move) {
+	at, base := w.record()
+	b := w.bases(m, base)
+	w.table = append(w.table, 0, 0, uint32(m.n),
+		uint32((m.from-b[bindSource])/m.width), uint32((m.to-b[bindDestination])/m.width))
+	w.table.loops(m.loops[:m.n], m.width)
+	w.list(tiles.of(m.width), at, m.count(), b)
+}
