@@ -1,0 +1,243 @@
+package directml
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"unsafe"
+
+	"example.com/conform/backends"
+	native "example.com/conform/backends/directml/internal/dml"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// A call is a job in the structures of DirectML.h. It points into itself, so
+// that it is pinned once and used for one job after another.
+type call struct {
+	desc     native.OperatorDesc
+	slice1   native.Slice1Desc
+	scatter  native.ScatterDesc
+	identity native.IdentityDesc
+
+	windowOffsets, windowSizes [maxListed]uint32
+	windowStrides              [maxListed]int32
+
+	operands [maxOperands]operand
+	count    int    // of the operands
+	key      []byte // tells calls apart whose operators differ
+}
+
+// An operand is a tensor's descriptor.
+type operand struct {
+	tensor         native.TensorDesc
+	buffer         native.BufferTensorDesc
+	sizes, strides [maxListed]uint32
+}
+
+const (
+	maxOperands = 4
+	// maxListed bounds the lists that are handed on. It is far above the eight
+	// dimensions that DirectML takes.
+	maxListed = 64
+)
+
+// An operator is one that the backend hands to DirectML.
+type operator struct {
+	name     string
+	kind     native.OperatorType
+	operands int
+	// express fills in the members beside the tensors.
+	express func(c *call, attributes spec.Attributes) error
+}
+
+var operators = []operator{
+	{"dml.slice1", native.Slice1, 2, (*call).expressSlice1},
+	{"dml.scatter", native.ScatterElements, 4, (*call).expressScatter},
+	{"dml.copy", native.ElementWiseIdentity, 2, (*call).expressCopy},
+}
+
+// dataTypes are DirectML's names of the element types.
+var dataTypes = map[tensor.DType]native.DataType{
+	tensor.Float64: native.Float64,
+	tensor.Float32: native.Float32,
+	tensor.Float16: native.Float16,
+	tensor.Int64:   native.Int64,
+	tensor.Int32:   native.Int32,
+	tensor.Int16:   native.Int16,
+	tensor.Int8:    native.Int8,
+	tensor.Uint64:  native.Uint64,
+	tensor.Uint32:  native.Uint32,
+	tensor.Uint16:  native.Uint16,
+	tensor.Uint8:   native.Uint8,
+}
+
+// newCall returns a call that is wired up but for what a job decides.
+func newCall() *call {
+	c := &call{}
+	for i := range c.operands {
+		o := &c.operands[i]
+		o.tensor = native.TensorDesc{Type: native.TensorTypeBuffer, Desc: &o.buffer}
+		o.buffer.Sizes = &o.sizes[0]
+	}
+	tensors := [maxOperands]*native.TensorDesc{&c.operands[0].tensor, &c.operands[1].tensor, &c.operands[2].tensor, &c.operands[3].tensor}
+	c.slice1 = native.Slice1Desc{
+		InputTensor: tensors[0], OutputTensor: tensors[1],
+		InputWindowOffsets: &c.windowOffsets[0], InputWindowSizes: &c.windowSizes[0], InputWindowStrides: &c.windowStrides[0],
+	}
+	c.scatter = native.ScatterDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}
+	c.identity = native.IdentityDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
+	return c
+}
+
+// express makes c the given job. The error is an [*inexpressibleError] if no
+// program could pose it, and another if this one does not.
+func (c *call) express(op *operator, job *backends.Job) error {
+	if len(job.Operands) != op.operands {
+		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))
+	}
+	c.desc.Type, c.count = op.kind, op.operands
+	c.key = append(c.key[:0], byte(op.kind))
+	if err := op.express(c, job.Attributes); err != nil {
+		return err
+	}
+	for i := range job.Operands {
+		if err := c.operands[i].express(&job.Operands[i].Desc); err != nil {
+			return fmt.Errorf("operand %d: %w", i, err)
+		}
+		c.key = c.operands[i].appendKey(c.key)
+	}
+	return nil
+}
+
+func (c *call) expressSlice1(attributes spec.Attributes) error {
+	a, ok := attributes.(*dml.Slice1Attributes)
+	if !ok {
+		return fmt.Errorf("dml.slice1 has no attributes of type %T", attributes)
+	}
+	n := len(a.InputWindowOffsets)
+	if len(a.InputWindowSizes) != n || len(a.InputWindowStrides) != n {
+		return inexpressible("one DimensionCount cannot be %d, %d and %d", n, len(a.InputWindowSizes), len(a.InputWindowStrides))
+	}
+	if n > maxListed {
+		return fmt.Errorf("DimensionCount of %d is above %d", n, maxListed)
+	}
+	c.slice1.DimensionCount = uint32(n)
+	c.key = append(c.key, byte(n))
+	for i := range n {
+		offset, size, stride := a.InputWindowOffsets[i], a.InputWindowSizes[i], a.InputWindowStrides[i]
+		switch {
+		case offset < 0 || offset > math.MaxUint32:
+			return inexpressible("InputWindowOffsets[%d] = %d is no UINT", i, offset)
+		case size < 0 || size > math.MaxUint32:
+			return inexpressible("InputWindowSizes[%d] = %d is no UINT", i, size)
+		case stride < math.MinInt32 || stride > math.MaxInt32:
+			return inexpressible("InputWindowStrides[%d] = %d is no INT", i, stride)
+		}
+		c.windowOffsets[i], c.windowSizes[i], c.windowStrides[i] = uint32(offset), uint32(size), int32(stride)
+		c.key = binary.LittleEndian.AppendUint32(c.key, uint32(offset))
+		c.key = binary.LittleEndian.AppendUint32(c.key, uint32(size))
+		c.key = binary.LittleEndian.AppendUint32(c.key, uint32(int32(stride)))
+	}
+	c.desc.Desc = unsafe.Pointer(&c.slice1)
+	return nil
+}
+
+func (c *call) expressScatter(attributes spec.Attributes) error {
+	a, ok := attributes.(*dml.ScatterAttributes)
+	if !ok {
+		return fmt.Errorf("dml.scatter has no attributes of type %T", attributes)
+	}
+	if a.Axis < 0 || a.Axis > math.MaxUint32 {
+		return inexpressible("Axis = %d is no UINT", a.Axis)
+	}
+	c.scatter.Axis = uint32(a.Axis)
+	c.key = binary.LittleEndian.AppendUint32(c.key, c.scatter.Axis)
+	c.desc.Desc = unsafe.Pointer(&c.scatter)
+	return nil
+}
+
+func (c *call) expressCopy(attributes spec.Attributes) error {
+	if _, ok := attributes.(*dml.CopyAttributes); !ok {
+		return fmt.Errorf("dml.copy has no attributes of type %T", attributes)
+	}
+	c.desc.Desc = unsafe.Pointer(&c.identity)
+	return nil
+}
+
+// express makes o the given descriptor, its total size included.
+func (o *operand) express(d *tensor.Desc) error {
+	if !d.DType.Valid() {
+		return fmt.Errorf("%v is not a data type", d.DType)
+	}
+	rank := d.Rank()
+	if rank > maxListed {
+		return fmt.Errorf("DimensionCount of %d is above %d", rank, maxListed)
+	}
+	o.buffer.DataType = dataTypes[d.DType]
+	o.buffer.DimensionCount = uint32(rank)
+	for i, size := range d.Sizes {
+		if size < 0 || size > math.MaxUint32 {
+			return inexpressible("Sizes[%d] = %d is no UINT", i, size)
+		}
+		o.sizes[i] = uint32(size)
+	}
+	total := int64(0)
+	var strides []uint32
+	o.buffer.Strides = nil
+	switch layout := d.Layout.(type) {
+	case nil:
+	case *tensor.Strided:
+		total = layout.TotalBytes
+		if layout.Strides == nil {
+			break
+		}
+		if len(layout.Strides) != rank {
+			return inexpressible("one DimensionCount cannot be %d and %d", rank, len(layout.Strides))
+		}
+		for i, stride := range layout.Strides {
+			if stride < 0 || stride > math.MaxUint32 {
+				return inexpressible("Strides[%d] = %d is no UINT", i, stride)
+			}
+			o.strides[i] = uint32(stride)
+		}
+		strides = o.strides[:rank]
+		o.buffer.Strides = &o.strides[0]
+	default:
+		return inexpressible("DML_BUFFER_TENSOR_DESC has no such layout")
+	}
+	switch {
+	case total < 0:
+		return inexpressible("TotalTensorSizeInBytes = %d is no UINT64", total)
+	case total > 0:
+		o.buffer.TotalTensorSizeInBytes = uint64(total)
+		return nil
+	}
+	least, ok := minimumBytes(o.sizes[:rank], strides, uint64(d.DType.Size()))
+	if !ok {
+		return inexpressible("TotalTensorSizeInBytes does not fit in a UINT64")
+	}
+	o.buffer.TotalTensorSizeInBytes = least
+	return nil
+}
+
+// appendKey appends what tells the operand from others.
+func (o *operand) appendKey(key []byte) []byte {
+	rank := o.buffer.DimensionCount
+	strided := byte(0)
+	if o.buffer.Strides != nil {
+		strided = 1
+	}
+	key = append(key, byte(o.buffer.DataType), byte(rank), strided)
+	key = binary.LittleEndian.AppendUint64(key, o.buffer.TotalTensorSizeInBytes)
+	for _, size := range o.sizes[:rank] {
+		key = binary.LittleEndian.AppendUint32(key, size)
+	}
+	if strided != 0 {
+		for _, stride := range o.strides[:rank] {
+			key = binary.LittleEndian.AppendUint32(key, stride)
+		}
+	}
+	return key
+}

@@ -1,0 +1,135 @@
+package directml_test
+
+import (
+	"math"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/directml"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+type sizes = []int64
+
+// pose returns a job without memory.
+func pose(operator *spec.Operator, attributes spec.Attributes, descs ...tensor.Desc) *backends.Job {
+	job := &backends.Job{Operator: operator, Attributes: attributes, CheckOnly: true}
+	for _, desc := range descs {
+		job.Operands = append(job.Operands, backends.Operand{Desc: desc})
+	}
+	return job
+}
+
+func packed(dtype tensor.DType, s ...int64) tensor.Desc { return tensor.Desc{DType: dtype, Sizes: s} }
+
+func strided(dtype tensor.DType, s, strides sizes, total int64) tensor.Desc {
+	return tensor.Desc{DType: dtype, Sizes: s, Layout: &tensor.Strided{Strides: strides, TotalBytes: total}}
+}
+
+func copying(input, output tensor.Desc) *backends.Job {
+	return pose(dml.Copy, &dml.CopyAttributes{}, input, output)
+}
+
+func window(offsets, windows, steps sizes) *dml.Slice1Attributes {
+	return &dml.Slice1Attributes{FeatureLevel: dml.Level4_1, InputWindowOffsets: offsets, InputWindowSizes: windows, InputWindowStrides: steps}
+}
+
+var _ = Describe("a job in DirectML's structures", func() {
+	one := packed(tensor.Float32, 1)
+
+	It("is a slice", func() {
+		e, err := directml.Express(pose(dml.Slice1, window(sizes{0, math.MaxUint32}, sizes{2, 3}, sizes{math.MinInt32, -1}),
+			packed(tensor.Float16, 4, 5), strided(tensor.Float16, sizes{2, 3}, sizes{7, 1}, 0)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(111)))
+		Expect(e.Count).To(Equal(uint32(2)))
+		Expect(e.Offsets).To(Equal([]uint32{0, math.MaxUint32}))
+		Expect(e.Windows).To(Equal([]uint32{2, 3}))
+		Expect(e.Steps).To(Equal([]int32{math.MinInt32, -1}))
+		Expect(e.Tensors).To(Equal([]directml.ExpressedTensor{
+			{DataType: 2, Sizes: []uint32{4, 5}, Total: 40},
+			{DataType: 2, Sizes: []uint32{2, 3}, Strides: []uint32{7, 1}, Total: 20},
+		}))
+	})
+	It("is a scatter", func() {
+		e, err := directml.Express(pose(dml.Scatter, &dml.ScatterAttributes{Axis: 3}, one, packed(tensor.Int64, 1), one, one))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(94)))
+		Expect(e.Axis).To(Equal(uint32(3)))
+		f32 := directml.ExpressedTensor{DataType: 1, Sizes: []uint32{1}, Total: 4}
+		Expect(e.Tensors).To(Equal([]directml.ExpressedTensor{f32, {DataType: 11, Sizes: []uint32{1}, Total: 8}, f32, f32}))
+	})
+	It("is an identity, with the total size that is stated, be it wrong", func() {
+		e, err := directml.Express(copying(strided(tensor.Uint8, sizes{5}, nil, 3), packed(tensor.Uint8, 5)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(1)))
+		Expect(e.Tensors).To(Equal([]directml.ExpressedTensor{
+			{DataType: 5, Sizes: []uint32{5}, Total: 3}, {DataType: 5, Sizes: []uint32{5}, Total: 8},
+		}))
+	})
+	It("holds nothing of the job before it", func() {
+		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)
+		before := pose(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)
+		after := copying(one, one)
+		alone, err := directml.Express(after)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(directml.Express(before, after)).To(Equal(alone))
+	})
+
+	DescribeTable("has a key of its own where its operator differs",
+		func(job *backends.Job) {
+			base, err := directml.Express(pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1)))
+			Expect(err).NotTo(HaveOccurred())
+			other, err := directml.Express(job)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(other.Key).NotTo(Equal(base.Key))
+			Expect(directml.Express(job)).To(HaveField("Key", other.Key))
+		},
+		Entry("in an offset", pose(dml.Slice1, window(sizes{0, 1}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in the size of the window", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 2}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in a stride of the window", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, -1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in the data type", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Int32, 2, 2), packed(tensor.Int32, 1, 1))),
+		Entry("in a size", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 2))),
+		Entry("in strides that are stated", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, sizes{2, 1}, 0), packed(tensor.Float32, 1, 1))),
+		Entry("in the total size", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, nil, 64), packed(tensor.Float32, 1, 1))),
+		Entry("in the number of dimensions", pose(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in all but its tensors", copying(packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+	)
+
+	DescribeTable("that cannot be expressed is rejected",
+		func(job *backends.Job, reason string) {
+			_, err := directml.Express(job)
+			Expect(err).To(MatchError(ContainSubstring(reason)))
+			Expect(directml.Failure(err).Status).To(Equal(backends.Rejected))
+		},
+		Entry("lists of different lengths", pose(dml.Slice1, window(sizes{0}, sizes{1, 1}, sizes{1}), one, one), "one DimensionCount cannot be 1, 2 and 1"),
+		Entry("a negative offset", pose(dml.Slice1, window(sizes{-1}, sizes{1}, sizes{1}), one, one), "InputWindowOffsets[0] = -1 is no UINT"),
+		Entry("a window beyond 32 bits", pose(dml.Slice1, window(sizes{0}, sizes{1 << 32}, sizes{1}), one, one), "InputWindowSizes[0]"),
+		Entry("a stride beyond 32 bits", pose(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1 << 31}), one, one), "is no INT"),
+		Entry("a negative axis", pose(dml.Scatter, &dml.ScatterAttributes{Axis: -1}, one, one, one, one), "Axis = -1"),
+		Entry("a negative size", copying(packed(tensor.Int8, -1), one), "Sizes[0]"),
+		Entry("a size beyond 32 bits", copying(packed(tensor.Int8, 1<<32), one), "Sizes[0]"),
+		Entry("a negative stride", copying(strided(tensor.Int8, sizes{2}, sizes{-1}, 0), one), "Strides[0]"),
+		Entry("fewer strides than sizes", copying(one, strided(tensor.Int8, sizes{2, 2}, sizes{1}, 0)), "one DimensionCount cannot be 2 and 1"),
+		Entry("a negative total size", copying(strided(tensor.Int8, sizes{2}, nil, -4), one), "is no UINT64"),
+		Entry("a total size beyond 64 bits", copying(packed(tensor.Float64, math.MaxUint32, math.MaxUint32), one), "does not fit in a UINT64"),
+		Entry("a layout of XLA", copying(tensor.Desc{DType: tensor.Int8, Sizes: sizes{2}, Layout: &tensor.XLA{MinorToMajor: sizes{0}}}, one), "no such layout"),
+	)
+	DescribeTable("that makes no sense fails",
+		func(job *backends.Job) {
+			_, err := directml.Express(job)
+			Expect(directml.Failure(err).Status).To(Equal(backends.Failed))
+		},
+		Entry("an operand too few", pose(dml.Copy, &dml.CopyAttributes{}, one)),
+		Entry("attributes of another operator", pose(dml.Slice1, &openvino.StridedSliceAttributes{}, one, one)),
+		Entry("no attributes", pose(dml.Scatter, nil, one, one, one, one)),
+		Entry("no data type", copying(tensor.Desc{Sizes: sizes{1}}, one)),
+		Entry("more dimensions than anyone has", copying(packed(tensor.Int8, make(sizes, 65)...), one)),
+		Entry("a longer window than anyone has", pose(dml.Slice1, window(make(sizes, 65), make(sizes, 65), make(sizes, 65)), one, one)),
+	)
+})

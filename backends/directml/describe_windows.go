@@ -1,0 +1,68 @@
+//go:build amd64 || arm64
+
+package directml
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/directml/internal/win32"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// describe asks the device what it is and can do.
+func (b *Backend) describe() error {
+	level := b.featureLevel()
+	for _, dtype := range tensor.DTypes() {
+		supported, err := b.gpu.dml.Supports(dataTypes[dtype])
+		if err != nil {
+			return err
+		}
+		if supported {
+			b.dtypes = append(b.dtypes, dtype)
+		}
+	}
+	version := win32.FileVersion(b.options.Library)
+	if version != "" {
+		version += ", "
+	}
+	b.description = backends.Description{
+		Name:    "directml",
+		Version: version + "feature level " + dml.LevelName(level),
+		Device:  b.gpu.adapter.name,
+	}
+	b.describeStack()
+	// There is no limit of dimensions: what DirectML refuses above its own, the
+	// texts have it refuse.
+	for i := range operators {
+		b.description.Capabilities = append(b.description.Capabilities, backends.Capability{
+			Operator: operators[i].name, DTypes: b.dtypes, FeatureLevel: level, MaxFeatureLevel: b.options.FeatureLevel,
+		})
+	}
+	return nil
+}
+
+// featureLevel returns the highest level that the device has. A library that
+// does not know the question has the first.
+func (b *Backend) featureLevel() int64 {
+	level, err := b.gpu.dml.FeatureLevel()
+	if err != nil {
+		return dml.Level1_0
+	}
+	return int64(level)
+}
+
+// describeStack says what runs beneath DirectML.
+func (b *Backend) describeStack() {
+	d := &b.description
+	switch wine := win32.WineVersion(); {
+	case wine != "":
+		d.Device += fmt.Sprintf(" (so named by Wine), on Wine %s, vkd3d", wine)
+		d.Notes = append(d.Notes, "Direct3D 12 is Wine's vkd3d on a Vulkan driver, and no driver of Windows: what shaders do, and how fast, is not evidence about one; what DirectML accepts and refuses is its own.")
+	case b.gpu.adapter.software:
+		d.Notes = append(d.Notes, "The adapter is software: what shaders do, and how fast, is not evidence about the driver of a graphics card.")
+	default:
+		d.Notes = append(d.Notes, "The driver may run metacommands of its own in place of DirectML's shaders.")
+	}
+}

@@ -1,0 +1,83 @@
+package directml
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/directml/internal/com"
+)
+
+// A TimeoutError says that the device did not finish in time. The backend can
+// no longer be used.
+type TimeoutError struct{ After time.Duration }
+
+// Error returns the time that passed.
+func (e *TimeoutError) Error() string {
+	return fmt.Sprintf("the device did not finish within %v", e.After)
+}
+
+// A WrongAnswerError says that the stack beneath the backend answers a known
+// question wrongly, so that nothing it says can be relied on.
+type WrongAnswerError struct {
+	Question string // the call
+	Answer   string // what became of it
+}
+
+// Error returns the call and what became of it.
+func (e *WrongAnswerError) Error() string {
+	return "the stack answers wrongly: " + e.Question + " " + e.Answer
+}
+
+// A removedError says that the device was removed. Nothing can be done with it
+// any more.
+type removedError struct{ reason error }
+
+func (e *removedError) Error() string { return "the device was removed: " + e.reason.Error() }
+
+func (e *removedError) Unwrap() error { return e.reason }
+
+// A refusedError is DirectML's refusal to create an operator, as its
+// description is invalid.
+type refusedError struct{ err error }
+
+func (e *refusedError) Error() string { return e.err.Error() }
+
+func (e *refusedError) Unwrap() error { return e.err }
+
+// An inexpressibleError says why the structures of DirectML.h have no room for
+// a call, so that DirectML can never accept it.
+type inexpressibleError struct{ reason string }
+
+func (e *inexpressibleError) Error() string { return "cannot be expressed: " + e.reason }
+
+func inexpressible(format string, args ...any) error {
+	return &inexpressibleError{fmt.Sprintf(format, args...)}
+}
+
+// failure is what becomes of a job that an error has to do with.
+func failure(err error) backends.Outcome {
+	return backends.Outcome{Status: status(err), Detail: err.Error()}
+}
+
+func status(err error) backends.Status {
+	if _, ok := errors.AsType[*removedError](err); ok {
+		return backends.DeviceLost
+	}
+	if _, ok := errors.AsType[*refusedError](err); ok {
+		return backends.Rejected
+	}
+	if _, ok := errors.AsType[*inexpressibleError](err); ok {
+		return backends.Rejected
+	}
+	if native, ok := errors.AsType[*com.Error](err); ok {
+		switch native.Result {
+		case com.DeviceRemoved, com.DeviceHung, com.DeviceReset, com.DriverFault:
+			return backends.DeviceLost
+		case com.NotImplemented, com.Unsupported:
+			return backends.Unsupported
+		}
+	}
+	return backends.Failed
+}

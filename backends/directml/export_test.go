@@ -1,0 +1,141 @@
+package directml
+
+import (
+	"slices"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/directml/internal/com"
+	native "example.com/conform/backends/directml/internal/dml"
+	"example.com/conform/backends/directml/internal/dxgi"
+)
+
+// What the tests of this package see of its insides.
+var (
+	MinimumBytes      = minimumBytes
+	Capacity          = capacity
+	CheckKnownAnswers = checkKnownAnswers
+	Failure           = failure
+	WithDefaults      = Options.withDefaults
+)
+
+// NewIntCache returns a cache of numbers.
+func NewIntCache(limit int) *IntCache { return &IntCache{newCache[int](limit)} }
+
+// An IntCache is a cache of numbers.
+type IntCache struct{ cache *cache[int] }
+
+// Get returns the number under a key, 0 if there is none.
+func (c *IntCache) Get(key string) int {
+	value, _ := c.cache.get([]byte(key))
+	return value
+}
+
+// Put keeps a number.
+func (c *IntCache) Put(key string, value int) { c.cache.put([]byte(key), value) }
+
+// Trim returns what is trimmed, in order.
+func (c *IntCache) Trim() (released []int) {
+	c.cache.trim(func(value int) { released = append(released, value) })
+	return released
+}
+
+// Clear returns what is cleared, in order.
+func (c *IntCache) Clear() (released []int) {
+	c.cache.clear(func(value int) { released = append(released, value) })
+	return released
+}
+
+// An Expressed job is what DirectML reads.
+type Expressed struct {
+	Operator uint32
+	Count    uint32 // DimensionCount of dml.slice1
+	Offsets  []uint32
+	Windows  []uint32
+	Steps    []int32
+	Axis     uint32 // of dml.scatter
+	Tensors  []ExpressedTensor
+	Key      string
+}
+
+// An ExpressedTensor is a tensor's descriptor.
+type ExpressedTensor struct {
+	DataType       uint32
+	Sizes, Strides []uint32 // Strides of nil are NULL
+	Total          uint64
+}
+
+// Express expresses jobs one after another in the same structures, and reads
+// what the last is.
+func Express(jobs ...*backends.Job) (*Expressed, error) {
+	c := newCall()
+	for i, job := range jobs {
+		at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
+		if err := c.express(&operators[at], job); err != nil && i == len(jobs)-1 {
+			return nil, err
+		}
+	}
+	e := &Expressed{Operator: uint32(c.desc.Type), Key: string(c.key)}
+	var tensors []*native.TensorDesc
+	switch c.desc.Type {
+	case native.Slice1:
+		d := (*native.Slice1Desc)(c.desc.Desc)
+		e.Count = d.DimensionCount
+		e.Offsets, e.Windows = unsafe.Slice(d.InputWindowOffsets, e.Count), unsafe.Slice(d.InputWindowSizes, e.Count)
+		e.Steps = unsafe.Slice(d.InputWindowStrides, e.Count)
+		tensors = []*native.TensorDesc{d.InputTensor, d.OutputTensor}
+	case native.ScatterElements:
+		d := (*native.ScatterDesc)(c.desc.Desc)
+		e.Axis = d.Axis
+		tensors = []*native.TensorDesc{d.InputTensor, d.IndicesTensor, d.UpdatesTensor, d.OutputTensor}
+	default:
+		d := (*native.IdentityDesc)(c.desc.Desc)
+		tensors = []*native.TensorDesc{d.InputTensor, d.OutputTensor}
+	}
+	for _, t := range tensors {
+		d := t.Desc
+		e.Tensors = append(e.Tensors, ExpressedTensor{
+			DataType: uint32(d.DataType), Total: d.TotalTensorSizeInBytes,
+			Sizes: unsafe.Slice(d.Sizes, d.DimensionCount), Strides: strides(d),
+		})
+	}
+	return e, nil
+}
+
+func strides(d *native.BufferTensorDesc) []uint32 {
+	if d.Strides == nil {
+		return nil
+	}
+	return unsafe.Slice(d.Strides, d.DimensionCount)
+}
+
+// Select selects among adapters that are given as name, LUID and whether they
+// are software.
+func Select(selector string, adapters ...Adapter) (positions []int, andWARP bool, err error) {
+	var list []adapter
+	for _, a := range adapters {
+		list = append(list, adapter{name: a.Name, luid: a.LUID, software: a.Software})
+	}
+	return selected(list, selector)
+}
+
+// An Adapter is one that a machine has.
+type Adapter struct {
+	Name     string
+	LUID     dxgi.LUID
+	Software bool
+}
+
+// Place places an operand. It returns where its memory and its buffer begin,
+// and what is used then.
+func Place(o *backends.Operand, total uint64, used int64) (at, buffer, end int64, err error) {
+	p, end, err := place(o, total, used)
+	return p.at, p.buffer, end, err
+}
+
+// The errors that [Failure] tells apart.
+var (
+	ErrRemoved       error = &removedError{com.Check("F", uintptr(com.DeviceHung))}
+	ErrRefused       error = &refusedError{com.Check("F", uintptr(com.InvalidArgument))}
+	ErrInexpressible       = inexpressible("no room")
+)

@@ -1,0 +1,146 @@
+// Package dml is as much of DirectML as it takes to create, compile and
+// dispatch single operators on buffers. Its structures have the layouts of
+// DirectML.h on 64-bit systems, and its names are the ones there.
+package dml
+
+import (
+	"unsafe"
+
+	"example.com/conform/backends/directml/internal/d3d12"
+)
+
+// A DataType is a DML_TENSOR_DATA_TYPE.
+type DataType uint32
+
+const (
+	Unknown DataType = iota
+	Float32
+	Float16
+	Uint32
+	Uint16
+	Uint8
+	Int32
+	Int16
+	Int8
+	Float64
+	Uint64
+	Int64
+)
+
+// TensorTypeBuffer is DML_TENSOR_TYPE_BUFFER, the type of a [TensorDesc].
+const TensorTypeBuffer = 1
+
+// BufferTensorDesc is DML_BUFFER_TENSOR_DESC, 48 bytes.
+type BufferTensorDesc struct {
+	DataType                      DataType
+	Flags                         uint32
+	DimensionCount                uint32
+	Sizes                         *uint32
+	Strides                       *uint32 // nil means packed
+	TotalTensorSizeInBytes        uint64
+	GuaranteedBaseOffsetAlignment uint32
+	_                             uint32
+}
+
+// TensorDesc is DML_TENSOR_DESC, 16 bytes.
+type TensorDesc struct {
+	Type uint32
+	Desc *BufferTensorDesc
+}
+
+// An OperatorType is a DML_OPERATOR_TYPE.
+type OperatorType uint32
+
+const (
+	ElementWiseIdentity OperatorType = 1
+	ScatterElements     OperatorType = 94
+	Slice1              OperatorType = 111
+)
+
+// OperatorDesc is DML_OPERATOR_DESC, 16 bytes.
+type OperatorDesc struct {
+	Type OperatorType
+	Desc unsafe.Pointer // the structure of the type
+}
+
+// Slice1Desc is DML_SLICE1_OPERATOR_DESC, 48 bytes.
+type Slice1Desc struct {
+	InputTensor        *TensorDesc
+	OutputTensor       *TensorDesc
+	DimensionCount     uint32
+	InputWindowOffsets *uint32
+	InputWindowSizes   *uint32
+	InputWindowStrides *int32
+}
+
+// ScatterDesc is DML_SCATTER_OPERATOR_DESC, 40 bytes.
+type ScatterDesc struct {
+	InputTensor   *TensorDesc
+	IndicesTensor *TensorDesc
+	UpdatesTensor *TensorDesc
+	OutputTensor  *TensorDesc
+	Axis          uint32
+	_             uint32
+}
+
+// IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.
+type IdentityDesc struct {
+	InputTensor  *TensorDesc
+	OutputTensor *TensorDesc
+	ScaleBias    unsafe.Pointer
+}
+
+// Alignments of what is bound, in bytes.
+const (
+	TensorAlignment     = 16  // DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT
+	TemporaryAlignment  = 256 // DML_TEMPORARY_BUFFER_ALIGNMENT
+	PersistentAlignment = 256 // DML_PERSISTENT_BUFFER_ALIGNMENT
+)
+
+// BindingProperties is DML_BINDING_PROPERTIES, 24 bytes.
+type BindingProperties struct {
+	RequiredDescriptorCount uint32
+	TemporaryResourceSize   uint64
+	PersistentResourceSize  uint64
+}
+
+// BufferBinding is DML_BUFFER_BINDING, 24 bytes.
+type BufferBinding struct {
+	Buffer      unsafe.Pointer // ID3D12Resource
+	Offset      uint64
+	SizeInBytes uint64
+}
+
+// Types of a [BindingDesc] (DML_BINDING_TYPE).
+const (
+	BindingNone   = 0
+	BindingBuffer = 1
+)
+
+// BindingDesc is DML_BINDING_DESC, 16 bytes.
+type BindingDesc struct {
+	Type uint32
+	Desc *BufferBinding
+}
+
+// BindingTableDesc is DML_BINDING_TABLE_DESC, 32 bytes.
+type BindingTableDesc struct {
+	Dispatchable      unsafe.Pointer // IDMLDispatchable
+	CPUDescriptor     d3d12.CPUDescriptor
+	GPUDescriptor     d3d12.GPUDescriptor
+	SizeInDescriptors uint32
+	_                 uint32
+}
+
+// FeatureLevels lists every DML_FEATURE_LEVEL, in order.
+func FeatureLevels() []uint32 {
+	return []uint32{
+		0x1000, 0x2000, 0x2100, 0x3000, 0x3100, 0x4000, 0x4100, 0x5000, 0x5100, 0x5200, 0x6000, 0x6100, 0x6200, 0x6300, 0x6400,
+	}
+}
+
+// FeatureLevelsQuery is DML_FEATURE_QUERY_FEATURE_LEVELS, 16 bytes.
+type FeatureLevelsQuery struct {
+	RequestedFeatureLevelCount uint32
+	RequestedFeatureLevels     *uint32
+}

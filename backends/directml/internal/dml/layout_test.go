@@ -1,0 +1,57 @@
+//go:build amd64 || arm64
+
+package dml_test
+
+import (
+	"unsafe"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/directml/internal/dml"
+	spec "example.com/conform/spec/dml"
+)
+
+var _ = Describe("the structures", func() {
+	var (
+		tensor  dml.BufferTensorDesc
+		slice1  dml.Slice1Desc
+		scatter dml.ScatterDesc
+		binding dml.BufferBinding
+		table   dml.BindingTableDesc
+		needs   dml.BindingProperties
+	)
+	DescribeTable("are laid out as in DirectML.h",
+		func(got, want uintptr) { Expect(got).To(Equal(want)) },
+		Entry("size of DML_BUFFER_TENSOR_DESC", unsafe.Sizeof(tensor), uintptr(48)),
+		Entry("DML_BUFFER_TENSOR_DESC.Sizes", unsafe.Offsetof(tensor.Sizes), uintptr(16)),
+		Entry("DML_BUFFER_TENSOR_DESC.TotalTensorSizeInBytes", unsafe.Offsetof(tensor.TotalTensorSizeInBytes), uintptr(32)),
+		Entry("size of DML_TENSOR_DESC", unsafe.Sizeof(dml.TensorDesc{}), uintptr(16)),
+		Entry("size of DML_OPERATOR_DESC", unsafe.Sizeof(dml.OperatorDesc{}), uintptr(16)),
+		Entry("size of DML_SLICE1_OPERATOR_DESC", unsafe.Sizeof(slice1), uintptr(48)),
+		Entry("DML_SLICE1_OPERATOR_DESC.DimensionCount", unsafe.Offsetof(slice1.DimensionCount), uintptr(16)),
+		Entry("DML_SLICE1_OPERATOR_DESC.InputWindowStrides", unsafe.Offsetof(slice1.InputWindowStrides), uintptr(40)),
+		Entry("size of DML_SCATTER_OPERATOR_DESC", unsafe.Sizeof(scatter), uintptr(40)),
+		Entry("DML_SCATTER_OPERATOR_DESC.Axis", unsafe.Offsetof(scatter.Axis), uintptr(32)),
+		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
+		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
+		Entry("DML_BINDING_PROPERTIES.TemporaryResourceSize", unsafe.Offsetof(needs.TemporaryResourceSize), uintptr(8)),
+		Entry("size of DML_BUFFER_BINDING", unsafe.Sizeof(binding), uintptr(24)),
+		Entry("size of DML_BINDING_DESC", unsafe.Sizeof(dml.BindingDesc{}), uintptr(16)),
+		Entry("size of DML_FEATURE_QUERY_FEATURE_LEVELS", unsafe.Sizeof(dml.FeatureLevelsQuery{}), uintptr(16)),
+		Entry("size of DML_BINDING_TABLE_DESC", unsafe.Sizeof(table), uintptr(32)),
+		Entry("DML_BINDING_TABLE_DESC.SizeInDescriptors", unsafe.Offsetof(table.SizeInDescriptors), uintptr(24)),
+	)
+	It("know the feature levels that cases can state, in order", func() {
+		attributes := spec.ScatterAttributes{}
+		var known []uint32
+		for _, field := range attributes.Fields() {
+			if field.Name == spec.LevelAttribute {
+				for _, level := range field.Range.Names {
+					known = append(known, uint32(level.Value))
+				}
+			}
+		}
+		Expect(dml.FeatureLevels()).To(Equal(known))
+	})
+})

@@ -1,0 +1,62 @@
+//go:build amd64 || arm64
+
+package directml
+
+import (
+	"errors"
+	"fmt"
+
+	"example.com/conform/backends/directml/internal/com"
+	"example.com/conform/backends/directml/internal/d3d12"
+	native "example.com/conform/backends/directml/internal/dml"
+)
+
+// A compiled operator can be dispatched once it is initialised.
+type compiled struct {
+	operator    *native.CompiledOperator
+	needs       native.BindingProperties
+	persistent  *d3d12.Resource // what initialisation leaves; nil if nothing
+	initialised bool
+}
+
+func (c *compiled) release() {
+	com.Drop(&c.persistent)
+	com.Drop(&c.operator)
+}
+
+// create returns the operator of a call, which the caller releases. The error
+// is a [*refusedError] if the call is invalid.
+func (g *gpu) create(c *call) (*native.Operator, error) {
+	operator, err := g.dml.NewOperator(&c.desc)
+	if failed, ok := errors.AsType[*com.Error](err); ok && failed.Result == com.InvalidArgument {
+		return nil, &refusedError{err}
+	}
+	return operator, err
+}
+
+// compile returns the operator of a call, from the cache if it is there. The
+// error is a [*refusedError] if the call is invalid.
+func (g *gpu) compile(c *call) (*compiled, error) {
+	if known, ok := g.operators.get(c.key); ok {
+		return known, nil
+	}
+	operator, err := g.create(c)
+	if err != nil {
+		return nil, err
+	}
+	defer operator.Release()
+	made := &compiled{}
+	if made.operator, err = g.dml.Compile(operator); err != nil {
+		return nil, err
+	}
+	made.needs = made.operator.BindingProperties()
+	if size := int64(made.needs.PersistentResourceSize); size > 0 {
+		made.persistent, err = g.device.NewBuffer(d3d12.HeapDefault, roundUp(size, native.PersistentAlignment))
+		if err != nil {
+			made.release()
+			return nil, fmt.Errorf("persistent memory of %d bytes: %w", size, err)
+		}
+	}
+	g.operators.put(c.key, made)
+	return made, nil
+}

@@ -1,0 +1,43 @@
+package directml
+
+import (
+	"fmt"
+
+	"example.com/conform/backends"
+	native "example.com/conform/backends/directml/internal/dml"
+)
+
+// A placement says where the memory of one operand lies in the buffers that a
+// batch shares, in bytes.
+type placement struct {
+	at     int64 // of the operand's memory
+	buffer int64 // of the tensor, aligned for DirectML
+	length int64 // of the tensor, as its descriptor states it
+}
+
+// place puts an operand's memory behind the first used bytes of the shared
+// buffers, and returns how many are used then. The error says why the
+// operand's memory does not hold the tensor.
+func place(o *backends.Operand, total uint64, used int64) (placement, int64, error) {
+	memory := int64(len(o.Memory))
+	if o.Start < 0 || o.Length < 0 || o.Start > memory || o.Length > memory-o.Start {
+		return placement{}, 0, fmt.Errorf("a buffer of %d bytes from %d on lies outside its memory of %d bytes", o.Length, o.Start, memory)
+	}
+	if total > uint64(o.Length) {
+		return placement{}, 0, fmt.Errorf("a buffer of %d bytes is too small for a tensor of %d", o.Length, total)
+	}
+	buffer := roundUp(used+o.Start, native.TensorAlignment)
+	at := buffer - o.Start
+	return placement{at: at, buffer: buffer, length: int64(total)}, roundUp(at+memory, 4), nil
+}
+
+// roundUp returns the multiple of a power of two that is not below n.
+func roundUp(n, multiple int64) int64 { return (n + multiple - 1) &^ (multiple - 1) }
+
+// capacity returns the power of two, not below least, that holds n.
+func capacity(n, least int64) int64 {
+	for least < n {
+		least *= 2
+	}
+	return least
+}

@@ -1,0 +1,170 @@
+// Package redist gets the DirectML.dll that conform is tried with. Microsoft
+// ships it within a package of the npm registry; it is downloaded where it is
+// needed, held against a checksum, kept in a cache, and never handed on.
+package redist
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Version is the version of the DLL.
+const Version = "1.15.4"
+
+// SHA256 is the checksum of the DLL for x64, in hexadecimal digits.
+const SHA256 = "234e8898778cdec88d3cb0539508273494082812c968699f3de665a018971625"
+
+// Name is the file name of the DLL.
+const Name = "DirectML.dll"
+
+const (
+	registry = "https://registry.npmjs.org"
+	archive  = "/onnxruntime-node/-/onnxruntime-node-1.30.0.tgz"
+	member   = "package/bin/napi-v6/win32/x64/" + Name
+
+	maxBytes = 64 << 20 // of the DLL, which has 18,527,584
+	patience = 5 * time.Minute
+)
+
+// A ChecksumError is a file that is not the one which was asked for.
+type ChecksumError struct {
+	File      string
+	Got, Want string // SHA-256, in hexadecimal digits
+}
+
+// Error implements error.
+func (e *ChecksumError) Error() string {
+	return fmt.Sprintf("%s has the SHA-256 %s, and not %s", e.File, e.Got, e.Want)
+}
+
+// Path returns where Fetch puts the DLL below a folder.
+func Path(dir string) string {
+	return filepath.Join(dir, "DirectML-"+Version, Name)
+}
+
+// Fetch returns the path of the DLL below dir, and downloads it if it is not
+// there. The registry is that of npm's settings, where there are any.
+func Fetch(ctx context.Context, dir string) (string, error) {
+	return fetch(ctx, npmRegistry(ctx)+archive, SHA256, Path(dir))
+}
+
+func fetch(ctx context.Context, url, sum, path string) (string, error) {
+	if Check(path, sum) == nil {
+		return path, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	dll, err := download(ctx, url)
+	if err != nil {
+		return "", fmt.Errorf("%s of %s: %w", Name, url, err)
+	}
+	if got := digest(dll); got != sum {
+		return "", &ChecksumError{File: Name + " of " + url, Got: got, Want: sum}
+	}
+	return path, write(path, dll)
+}
+
+// Check holds the file of a path against a checksum. The error is that of
+// reading it, or a [*ChecksumError].
+func Check(path, sum string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if got := digest(data); got != sum {
+		return &ChecksumError{File: path, Got: got, Want: sum}
+	}
+	return nil
+}
+
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// download returns the DLL within the archive, and reads no further.
+func download(ctx context.Context, url string) ([]byte, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode != http.StatusOK {
+		return nil, errors.New(response.Status)
+	}
+	unzipped, err := gzip.NewReader(response.Body)
+	if err != nil {
+		return nil, err
+	}
+	files := tar.NewReader(unzipped)
+	for {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("has no %s", member)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if header.Name != member {
+			continue
+		}
+		if header.Size > maxBytes {
+			return nil, fmt.Errorf("%s has %d bytes: want at most %d", member, header.Size, maxBytes)
+		}
+		var dll bytes.Buffer
+		_, err = io.Copy(&dll, files)
+		return dll.Bytes(), err
+	}
+}
+
+// write writes a file whole or not at all.
+func write(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+Name+"-")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// npmRegistry returns the registry that npm is set to use, without a slash at
+// its end.
+func npmRegistry(ctx context.Context) string {
+	for _, name := range []string{"npm_config_registry", "NPM_CONFIG_REGISTRY"} {
+		if url := os.Getenv(name); url != "" {
+			return strings.TrimRight(url, "/")
+		}
+	}
+	said, err := exec.CommandContext(ctx, "npm", "config", "get", "registry").Output()
+	if url := strings.TrimSpace(string(said)); err == nil && strings.HasPrefix(url, "http") {
+		return strings.TrimRight(url, "/")
+	}
+	return registry
+}

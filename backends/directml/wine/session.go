@@ -1,0 +1,138 @@
+//go:build linux
+
+package wine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A Session is a prefix, a Wine server and a display, for any number of
+// processes.
+type Session struct {
+	stack   *Stack
+	room    *room
+	server  *tied // wineserver64
+	screen  *tied // Xvfb
+	display string
+}
+
+// Start starts a session. It also removes what is left of sessions whose
+// process was killed.
+func (s *Stack) Start(ctx context.Context) (_ *Session, err error) {
+	started := &Session{stack: s}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, started.Close())
+		}
+	}()
+	started.room, err = enter(ctx, filepath.Join(s.Dir, "sessions"), s.evict)
+	if err != nil {
+		return nil, err
+	}
+	if err := clone(s.Template, started.room.prefix()); err != nil {
+		return nil, err
+	}
+	started.screen, started.display, err = showing(ctx, s.Xvfb)
+	if err != nil {
+		return nil, err
+	}
+	started.server, err = s.serve(ctx, started.Environment())
+	if err != nil {
+		return nil, err
+	}
+	return started, nil
+}
+
+// Command returns the command line of conform.exe with the arguments.
+func (s *Session) Command(arguments ...string) []string {
+	return append([]string{s.stack.Wine, s.stack.Program}, arguments...)
+}
+
+// Environment returns all variables that a program of the session is to have:
+// those of the session, and others that are wanted. Of two values the later
+// counts, so that all but the folders can be overridden.
+func (s *Session) Environment(others ...string) []string {
+	list := append(s.stack.environment(s.room.prefix(), s.room.temporary()), "DISPLAY="+s.display)
+	for _, entry := range others {
+		switch name, _, _ := strings.Cut(entry, "="); name {
+		case "HOME", "TMPDIR", "WINEPREFIX":
+		default:
+			list = append(list, entry)
+		}
+	}
+	return list
+}
+
+// Close ends all processes of the session, and removes its prefix.
+func (s *Session) Close() error {
+	var err error
+	if s.server != nil {
+		err = named("wineserver64", s.server.end())
+	}
+	if s.screen != nil {
+		err = errors.Join(err, named("Xvfb", s.screen.end()))
+	}
+	if s.room != nil {
+		err = errors.Join(err, s.room.leave())
+	}
+	*s = Session{stack: s.stack}
+	return err
+}
+
+func named(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// serve starts the server of a prefix, which is to stay until it is told to
+// end. SIGINT has it end all Windows processes of the prefix first; no other
+// signal does.
+func (s *Stack) serve(ctx context.Context, environment []string) (*tied, error) {
+	// The first to come chooses the folder of the server's socket, as Debian has
+	// it, and two at once may choose two.
+	_ = s.tell(ctx, environment, "--kill=0")
+	cmd := exec.Command(s.Server, "--foreground", "--persistent")
+	cmd.Env = environment
+	server, err := tie(cmd, syscall.SIGINT)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, startup)
+	defer cancel()
+	for !server.hasEnded() {
+		// A client that came before it listens would start a server of its own.
+		if s.tell(ctx, environment, "--kill=0") == nil {
+			return server, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(fmt.Errorf("wineserver64 does not start: %w", ctx.Err()), server.end())
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	return nil, fmt.Errorf("wineserver64 does not stay: %w", server.failed)
+}
+
+// tell has the server of a prefix do something. It fails when there is none.
+func (s *Stack) tell(ctx context.Context, environment []string, what string) error {
+	cmd := exec.CommandContext(ctx, s.Server, what)
+	cmd.Env = environment
+	return cmd.Run()
+}
+
+// evict ends what may still run in the room of a dead process.
+func (s *Stack) evict(old *room) {
+	ctx, cancel := context.WithTimeout(context.Background(), startup)
+	defer cancel()
+	// It waits, and fails when there is nothing to end.
+	_ = s.tell(ctx, s.environment(old.prefix(), old.temporary()), "--kill")
+}
