@@ -14,7 +14,7 @@ FUZZ_SECONDS ?= 5
 
 .PHONY: help
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: run
 run: ## the conformance gate on the CPU backend; ARGS adds arguments
@@ -22,8 +22,24 @@ run: ## the conformance gate on the CPU backend; ARGS adds arguments
 
 .PHONY: test
 test: ## every test, with the race detector where it works, and some fuzzing
+	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 	$(GO) test $(RACE) ./...
 	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+.PHONY: directml
+directml: ## get what --backend=directml needs on Linux: see scripts/directml-linux
+	scripts/directml-linux
+
+.PHONY: test-directml
+test-directml: directml ## the tests of the DirectML backend, on that
+	GOOS=windows CGO_ENABLED=0 $(GO) test \
+		-exec 'env -u GOOS $(GO) run example.com/conform/backends/directml/wine/exec' \
+		./backends/directml ./backends/directml/internal/...
+
+.PHONY: run-directml
+run-directml: directml ## the conformance gate on DirectML; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
+		--waivers backends/directml/waivers.yaml $(ARGS)
 
 .PHONY: check
 check: lint build-all tidy workflows coverage clean-tree ## everything else that a change must pass
@@ -34,6 +50,7 @@ lint: lint/linux lint/windows ## format and lint, as seen from either system
 .PHONY: lint/linux lint/windows
 lint/linux lint/windows: lint/%:
 	GOOS=$* $(GO) vet ./...
+	GOOS=$* GOARCH=arm64 $(GO) vet ./backends/...
 	$(GO) run -exec 'env GOOS=$*' $(GOLANGCI_LINT) run
 
 .PHONY: build-all

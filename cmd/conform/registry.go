@@ -32,12 +32,12 @@ const faultyPrefix = "faulty:"
 
 // registry lists every backend, in the order in which they are shown, to be
 // opened with the given settings.
-func registry(_ *settings) []available {
+func registry(s *settings) []available {
 	list := []available{{
 		name:  "cpu",
 		about: "native strided implementation on the host CPU",
 		open:  func(context.Context) (backends.Backend, error) { return cpu.New(), nil },
-	}}
+	}, vulkanBackend(s), directML(s)}
 	for _, mutant := range faulty.All() {
 		list = append(list, available{
 			name:  faultyPrefix + mutant.Name,

@@ -1,0 +1,138 @@
+package main_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/directml/wine"
+)
+
+// stack returns what DirectML runs on.
+func stack(ctx context.Context) *wine.Stack {
+	s, err := wine.Find(ctx)
+	var missing *wine.MissingError
+	if errors.As(err, &missing) && os.Getenv("CI") != "true" {
+		Skip(err.Error())
+	}
+	Expect(err).NotTo(HaveOccurred())
+	return s
+}
+
+// example is a case that DirectML does right.
+const example = "dml.copy/row-major"
+
+// environments returns the environment of each process, by its number. One
+// that is gone but not yet buried has none.
+func environments() map[int]string {
+	all := make(map[int]string)
+	paths, err := filepath.Glob("/proc/[0-9]*/environ")
+	Expect(err).NotTo(HaveOccurred())
+	for _, path := range paths {
+		environment, err := os.ReadFile(path)
+		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		if err == nil && len(environment) > 0 {
+			all[pid] = "\x00" + string(environment)
+		}
+	}
+	return all
+}
+
+// children returns the processes that a process has started.
+func children(pid int) []int {
+	var list []int
+	paths, err := filepath.Glob("/proc/[0-9]*/stat")
+	Expect(err).NotTo(HaveOccurred())
+	for _, path := range paths {
+		stat, _ := os.ReadFile(path)
+		_, rest, _ := bytes.Cut(stat, []byte(") ")) // state, parent, …
+		if fields := bytes.Fields(rest); len(fields) > 1 && string(fields[1]) == strconv.Itoa(pid) {
+			child, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+			list = append(list, child)
+		}
+	}
+	return list
+}
+
+// prefix returns the prefix that the children of a process use.
+func prefix(pid int) string {
+	for _, child := range children(pid) {
+		if _, rest, found := strings.Cut(environments()[child], "\x00WINEPREFIX="); found {
+			value, _, _ := strings.Cut(rest, "\x00")
+			return value
+		}
+	}
+	return ""
+}
+
+// alive says which of the processes that served a run are still there.
+func alive(prefix string, served []int) func() []int {
+	return func() []int {
+		var list []int
+		for pid, environment := range environments() {
+			if strings.Contains(environment, "\x00WINEPREFIX="+prefix+"\x00") || slices.Contains(served, pid) {
+				list = append(list, pid)
+			}
+		}
+		return list
+	}
+}
+
+var _ = Describe("a run on DirectML", func() {
+	It("says what it runs on", func(ctx SpecContext) {
+		stack(ctx)
+		e := conform("run", "--backend=directml", example)
+		Expect(e.status).To(BeZero(), e.stderr)
+		Expect(e.stdout).To(And(ContainSubstring("Wine"), ContainSubstring("lavapipe")))
+	})
+
+	DescribeTable("leaves no process when it is ended", func(ctx SpecContext, signal syscall.Signal) {
+		stack(ctx)
+		r := begin("--backend=directml")
+		used, served := prefix(r.Process.Pid), children(r.Process.Pid)
+		Expect(used).To(BeADirectory())
+		Expect(alive(used, served)()).NotTo(BeEmpty())
+		Expect(r.Process.Signal(signal)).To(Succeed())
+		r.wait()
+		Eventually(alive(used, served)).Should(BeEmpty())
+		if signal == syscall.SIGKILL {
+			Expect(conform("run", "--backend=directml", example).status).To(BeZero(), "which removes the prefix")
+		}
+		Expect(filepath.Dir(used)).NotTo(BeADirectory())
+	},
+		Entry("from the keyboard", syscall.SIGINT),
+		Entry("from a supervisor", syscall.SIGTERM),
+		Entry("without a chance to clean up", syscall.SIGKILL),
+	)
+
+	It("does not begin on a driver that computes wrongly", func(ctx SpecContext) {
+		const stock = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json"
+		stack(ctx)
+		if _, err := os.Stat(stock); err != nil {
+			Skip("Debian's own Mesa is not installed: apt-get install mesa-vulkan-drivers")
+		}
+		e := conform("run", "--backend=directml", example,
+			"--backend-env=VK_ICD_FILENAMES="+stock, "--backend-env=VK_DRIVER_FILES="+stock)
+		Expect(e.status).To(Equal(3))
+		Expect(e.stderr).To(ContainSubstring("the stack answers wrongly: "))
+	})
+
+	It("says what is missing", func() {
+		cmd := command("run", "--backend=directml", example)
+		cmd.Env = append(cmd.Env, "CONFORM_DIRECTML="+GinkgoT().TempDir())
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		Expect(cmd.Run()).NotTo(Succeed())
+		Expect(cmd.ProcessState.ExitCode()).To(Equal(3))
+		Expect(stderr.String()).To(ContainSubstring("run scripts/directml-linux"))
+	})
+})
