@@ -4,6 +4,7 @@ package plugin
 
 import (
 	"fmt"
+	"runtime"
 
 	"github.com/ebitengine/purego"
 )
@@ -13,12 +14,16 @@ type library uintptr
 
 // load loads the library at a path with what it depends on.
 func load(path string) (library, error) {
+	runtime.LockOSThread() // dlerror is of the thread
+	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	return library(handle), err
 }
 
 // bind looks up what a backend exports.
 func (l library) bind(f *functions) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	for _, s := range f.symbols() {
 		address, err := purego.Dlsym(uintptr(l), s.name)
 		if err != nil {

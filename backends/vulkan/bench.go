@@ -251,5 +251,6 @@ func (c *clock) time(m *measured) (time.Duration, error) {
 	}
 	err := fn.GetQueryPoolResults(e.d.handle, c.pool, 0, 2, uint(unsafe.Sizeof(c.ticks)), unsafe.Pointer(&c.ticks), 8,
 		vk.QueryResult64Bit|vk.QueryResultWaitBit).Err("vkGetQueryPoolResults")
-	return time.Duration(float64(c.ticks[1]-c.ticks[0]) * float64(e.d.limits.tick)), err
+	ticks := max(int64(c.ticks[1]-c.ticks[0]), 1) // it took some time, whatever the clock says
+	return max(time.Duration(float64(ticks)*float64(e.d.limits.tick)), 1), err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -87,6 +88,15 @@ func alive(prefix string, served []int) func() []int {
 	}
 }
 
+// finished returns a journal up to its end, which has the time taken.
+func finished(journal string) string {
+	text, err := os.ReadFile(journal)
+	Expect(err).NotTo(HaveOccurred())
+	all, _, found := strings.Cut(string(text), `{"end":`)
+	Expect(found).To(BeTrue())
+	return all
+}
+
 var _ = Describe("a run on DirectML", func() {
 	It("says what it runs on", func(ctx SpecContext) {
 		stack(ctx)
@@ -124,6 +134,24 @@ var _ = Describe("a run on DirectML", func() {
 			"--backend-env=VK_ICD_FILENAMES="+stock, "--backend-env=VK_DRIVER_FILES="+stock)
 		Expect(e.status).To(Equal(3))
 		Expect(e.stderr).To(ContainSubstring("the stack answers wrongly: "))
+	})
+
+	It("stands beside conform for Windows, which writes the same journal as conform for Linux", func(ctx SpecContext) {
+		session, err := stack(ctx).Start(ctx)
+		Expect(err).NotTo(HaveOccurred())
+		defer func() { Expect(session.Close()).To(Succeed()) }()
+		dir := GinkgoT().TempDir()
+		args := []string{"run", "--backend=cpu", "--random=5000", "--seed=3", "--jobs=1", "--journal"}
+		line := session.Command(append(args, `Z:`+strings.ReplaceAll(filepath.Join(dir, "windows"), "/", `\`))...)
+		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
+		cmd.Env = session.Environment()
+		said, err := os.Create(filepath.Join(dir, "said")) // no pipe: Wine's services hold on to it
+		Expect(err).NotTo(HaveOccurred())
+		defer func() { _ = said.Close() }()
+		cmd.Stdout, cmd.Stderr = said, said
+		Expect(cmd.Run()).To(Succeed(), said.Name())
+		Expect(conform(append(args, filepath.Join(dir, "linux"))...).status).To(BeZero())
+		Expect(finished(filepath.Join(dir, "windows"))).To(Equal(finished(filepath.Join(dir, "linux"))))
 	})
 
 	It("says what is missing", func() {

@@ -17,8 +17,11 @@ func libraries() []string {
 	return []string{"libvulkan.so.1"}
 }
 
-// symbol loads a library and returns the address of what it exports.
+// symbol loads a library and returns the address of what it exports. What goes
+// wrong is asked for after it has, of the same thread.
 func symbol(library, name string) (uintptr, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(library, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	if err != nil {
 		return 0, err
