@@ -17,6 +17,7 @@ func FuzzServe(f *testing.F) {
 	f.Add(hello + strings.ReplaceAll(copyOne, `"memory":144`, `"memory":9223372036854775807`))
 	f.Add(hello + `{"type":"query","seq":1,"jobs":[{"id":"x","operator":"openvino.strided_slice","attributes":{"begin":[0],"end":[1],"begin_mask":[],"end_mask":[]},"operands":[{"name":"data","dtype":"int8","sizes":[3]},{"name":"output","dtype":"int8"}]}]}` + "\n")
 	f.Add(hello + `{"type":"run","seq":1,"bytes":1152921504606846976,"jobs":[{"operator":"xla.copy","attributes":{},"operands":[{"name":"input","dtype":"int8","sizes":[3],"minor_to_major":[0],"padding_value":"zero","memory":1152921504606846976},{"name":"output","dtype":"int8","sizes":[3]}]}]}` + "\n")
+	f.Add(hello + `{"jobs":[{"operands":0}` + "\n")
 	f.Fuzz(func(t *testing.T, requests string) {
 		var out bytes.Buffer
 		err := remote.Serve(context.Background(), cpu.New(), strings.NewReader(requests), &out)

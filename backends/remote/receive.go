@@ -183,18 +183,11 @@ func (r *request) job() {
 		r.unknown(operands, n)
 		return
 	}
-	outer := *s
 	if attributes != nil {
-		s.text, s.at = attributes, 0
-		r.attributes(job)
+		s.aside(attributes, func() { r.attributes(job) })
 	}
 	if operands != nil {
-		s.text, s.at = operands, 0
-		r.operands(job, n)
-	}
-	s.text = outer.text
-	if s.err == nil {
-		s.at = outer.at
+		s.aside(operands, func() { r.operands(job, n) })
 	}
 	if job.Attributes == nil || len(job.Operands) != len(job.Operator.Operands) {
 		s.fail("a job of %s without attributes or with %d operands", job.Operator.Name, len(job.Operands))
@@ -206,17 +199,13 @@ func (r *request) unknown(operands []byte, n int) {
 	if operands == nil || r.s.err != nil {
 		return
 	}
-	outer := r.s
 	s := &r.s
-	s.text, s.at = operands, 0
-	for first := true; s.more(first, '[', ']'); first = false {
-		var o backends.Operand
-		r.operand(&o, "", n)
-	}
-	s.text = outer.text
-	if s.err == nil {
-		s.at = outer.at
-	}
+	s.aside(operands, func() {
+		for first := true; s.more(first, '[', ']'); first = false {
+			var o backends.Operand
+			r.operand(&o, "", n)
+		}
+	})
 }
 
 func (r *request) attributes(job *backends.Job) {

@@ -33,6 +33,17 @@ func (s *scanner) fail(format string, args ...any) {
 	s.at = len(s.text)
 }
 
+// aside reads a value that was skipped before.
+func (s *scanner) aside(value []byte, read func()) {
+	text, at := s.text, s.at
+	s.text, s.at = value, 0
+	read()
+	s.text, s.at = text, at
+	if s.err != nil {
+		s.at = len(text)
+	}
+}
+
 // next skips blanks and returns the byte after them, 0 at the end.
 func (s *scanner) next() byte {
 	for s.at < len(s.text) {
