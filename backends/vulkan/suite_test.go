@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -49,7 +50,7 @@ func needs(err error) {
 	if err == nil {
 		return
 	}
-	if os.Getenv("CI") == "true" {
+	if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // elsewhere CI installs no Vulkan
 		Fail(err.Error())
 	}
 	Skip(err.Error())

@@ -3,6 +3,7 @@ package main_test
 import (
 	"encoding/json"
 	"os"
+	"runtime"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -12,8 +13,8 @@ import (
 // needsVulkan skips a spec on a machine without a Vulkan driver.
 func needsVulkan() {
 	GinkgoHelper()
-	if e := conform("run", "--backend=vulkan", "--random=0", "dml.copy/row-major"); e.status != 0 {
-		if os.Getenv("CI") == "true" {
+	if e := conform("run", "--backend=vulkan", "--random=0", "dml.copy/row-major"); e.status == 3 {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // elsewhere CI installs no Vulkan
 			Fail(e.stderr)
 		}
 		Skip("no Vulkan driver: apt install mesa-vulkan-drivers libvulkan1: " + e.stderr)

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing/fstest"
@@ -78,7 +79,7 @@ var _ = Describe("The binaries", func() {
 	})
 	It("come out the same, byte for byte, and valid", func() {
 		if err := glsl.Compiler(); err != nil {
-			if os.Getenv("CI") == "true" {
+			if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // elsewhere CI installs no Vulkan
 				Fail(err.Error())
 			}
 			Skip(err.Error())

@@ -20,7 +20,7 @@ var _ = Describe("Opening the library", func() {
 
 	It("finds the system's, and calls it", func() {
 		loader, err := vk.Open()
-		if errors.Is(err, vk.ErrNoLibrary) && os.Getenv("CI") != "true" {
+		if errors.Is(err, vk.ErrNoLibrary) && (os.Getenv("CI") != "true" || runtime.GOOS != "linux") {
 			Skip("no Vulkan library: install the Debian package libvulkan1")
 		}
 		Expect(err).NotTo(HaveOccurred())
