@@ -198,6 +198,8 @@ func (a *Accumulator) end(e *result.End) error {
 		run.Ended = Interrupted
 	case e.Stopped:
 		run.Ended = Stopped
+	case e.GaveUp:
+		run.Ended = GaveUp
 	default:
 		run.Ended = Finished
 	}

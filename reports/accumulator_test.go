@@ -224,7 +224,7 @@ var _ = Describe("the schemas", func() {
 		Entry("kinds, in a report", reports.ReportSchema(), "kind", "", result.Kinds()),
 		Entry("kinds, in a journal", reports.JournalSchema(), "kind", "", result.Kinds()),
 		Entry("verdicts", reports.JournalSchema(), "case", "verdict", result.Verdicts()),
-		Entry("endings", reports.ReportSchema(), "run", "ended", []reports.Ending{reports.Finished, reports.Interrupted, reports.Stopped, reports.CutShort}),
+		Entry("endings", reports.ReportSchema(), "run", "ended", []reports.Ending{reports.Finished, reports.Interrupted, reports.Stopped, reports.GaveUp, reports.CutShort}),
 	)
 
 	It("admit one entry a line, no more and no less", func() {

@@ -130,6 +130,7 @@ const (
 	Finished    Ending = "finished"
 	Interrupted Ending = "interrupted" // it was told to stop
 	Stopped     Ending = "stopped"     // at a divergence, as it was asked to
+	GaveUp      Ending = "gave-up"     // the backend had died too often
 	CutShort    Ending = "cut-short"   // its journal has no end
 )
 

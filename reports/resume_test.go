@@ -144,16 +144,17 @@ var _ = Describe("a unit", func() {
 	)
 })
 
-var _ = Describe("a run that stopped at a divergence", func() {
-	It("is not complete, and says why", func() {
-		stopped := result.Entry{End: &result.End{ElapsedSeconds: 1, Stopped: true}}
-		r := reportOf(header(cpu, 1), shard(result.Counts{Cases: 1, Diverged: 1}), stopped)
+var _ = DescribeTable("a run that ended early by itself is not complete, and says why",
+	func(end result.End, ended reports.Ending, words string) {
+		r := reportOf(header(cpu, 1), shard(result.Counts{Cases: 1, Diverged: 1}), result.Entry{End: &end})
 		Expect(r.Complete).To(BeFalse())
-		Expect(r.Runs[0].Ended).To(Equal(reports.Stopped))
-		Expect(render(r, "text", reports.Options{Width: 120})).To(ContainSubstring("\nthe run stopped at a divergence, as it was asked to: "))
+		Expect(r.Runs[0].Ended).To(Equal(ended))
+		Expect(render(r, "text", reports.Options{Width: 140})).To(ContainSubstring("\n" + words + ": "))
 		Expect(schema(reports.ReportSchema()).Validate(instance(render(r, "json", reports.Options{})))).To(Succeed())
-	})
-})
+	},
+	Entry("at a divergence", result.End{ElapsedSeconds: 1, Stopped: true}, reports.Stopped, "the run stopped at a divergence, as it was asked to"),
+	Entry("at too many crashes", result.End{ElapsedSeconds: 1, GaveUp: true}, reports.GaveUp, "the run was given up, because the backend had crashed or hung too often"),
+)
 
 var _ = Describe("a campaign", func() {
 	It("is one test of JUnit an operator, however many shards it has", func() {

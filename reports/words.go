@@ -56,13 +56,15 @@ func conclusion(r *Report) string {
 
 // ending says which runs did not finish, or is empty.
 func ending(r *Report) string {
-	interrupted, stopped, cut := 0, 0, 0
+	interrupted, stopped, gaveUp, cut := 0, 0, 0, 0
 	for _, run := range r.Runs {
 		switch run.Ended {
 		case Interrupted:
 			interrupted++
 		case Stopped:
 			stopped++
+		case GaveUp:
+			gaveUp++
 		case CutShort:
 			cut++
 		}
@@ -71,11 +73,13 @@ func ending(r *Report) string {
 	case r.Complete:
 		return ""
 	case len(r.Runs) > 1:
-		return fmt.Sprintf("of %d runs, %d were interrupted, %d stopped at a divergence and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, stopped, cut)
+		return fmt.Sprintf("of %d runs, %d were interrupted, %d stopped at a divergence, %d given up and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, stopped, gaveUp, cut)
 	case interrupted > 0:
 		return "the run was interrupted: what it did not reach is not in this report"
 	case stopped > 0:
 		return "the run stopped at a divergence, as it was asked to: what it did not reach is not in this report"
+	case gaveUp > 0:
+		return "the run was given up, because the backend had crashed or hung too often: what it did not reach is not in this report"
 	}
 	return "the journal was cut short: what the run found after that is not in this report"
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
+	"example.com/conform/internal/harness"
 )
 
 // execPrefix begins the name of a backend that is any program: what follows
@@ -29,6 +31,7 @@ type chosen struct {
 	isolate     bool
 	environment []string
 	memory      int64
+	crashes     int64
 	job, start  time.Duration
 }
 
@@ -39,6 +42,7 @@ func (c *chosen) flags(cmd *cobra.Command) {
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, which may die")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "hand the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "bytes of data that the child process may have, 0 for any number (Linux, Windows)")
+	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("give up after so many crashes of the child process, of which a timeout counts for %d; 0 for never", harness.TimeoutDeaths))
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "how long the child process may take for a job")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "how long the child process may take to start")
 	completeFlag(cmd, "backend", backendNames)

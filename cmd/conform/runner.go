@@ -138,6 +138,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Name:      backend.name,
 		Open:      backend.open,
 		Flags:     r.backend.replay(),
+		MaxDeaths: r.backend.crashes,
 		Cases:     list,
 		Operators: r.operators,
 		Seed:      r.seed.draw(),

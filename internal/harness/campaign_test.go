@@ -171,6 +171,48 @@ var _ = Describe("A run until a divergence", func() {
 	})
 })
 
+var _ = Describe("A run of a backend that dies", func() {
+	dying := func(status backends.Status) func() backends.Backend {
+		return func() backends.Backend {
+			return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				outcomes, err := honest.Run(ctx, batch)
+				for i := range batch {
+					if batch[i].Operator == dml.Copy && !batch[i].CheckOnly {
+						outcomes[i] = backends.Outcome{Status: status, Detail: "the kernel fell over"}
+					}
+				}
+				return outcomes, err
+			}}
+		}
+	}
+
+	DescribeTable("is given up after the unit in which it has died too often, whatever the number of workers",
+		func(ctx context.Context, status backends.Status, most int64, given bool) {
+			var journals []string
+			for _, workers := range []int{1, 4} {
+				cfg := config(20_000, dying(status))
+				cfg.Operators, cfg.MaxDeaths, cfg.Workers = []*spec.Operator{dml.Slice1, dml.Copy}, most, workers
+				o, err := run(ctx, cfg)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(o.end).To(And(HaveField("GaveUp", given), HaveField("Stopped", false), HaveField("Interrupted", false)))
+				Expect(o.divergences).NotTo(BeEmpty())
+				if given {
+					Expect(o.counts.Cases).To(BeEquivalentTo(2_000), "a shard of each operator")
+				} else {
+					Expect(o.counts.Cases).To(BeEquivalentTo(20_000))
+				}
+				journals = append(journals, o.journal)
+			}
+			Expect(journals[0]).To(Equal(journals[1]))
+		},
+		Entry("of crashes", backends.Crashed, int64(500), true),
+		Entry("of lost devices", backends.DeviceLost, int64(500), true),
+		Entry("of timeouts, which count for more", backends.TimedOut, int64(500*harness.TimeoutDeaths), true),
+		Entry("but not below the limit", backends.Crashed, int64(50_000), false),
+		Entry("and not without one", backends.Crashed, int64(0), false),
+	)
+})
+
 // earlier is what the first lines of a journal say, as one that is read.
 func earlier(lines []string) *harness.Earlier {
 	e := new(harness.Earlier)

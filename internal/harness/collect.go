@@ -18,7 +18,9 @@ type collector struct {
 	pins    []spec.Choice
 	ledger  ledger
 	excused map[int]bool // waivers that excused something
-	stop    bool         // something diverged, and the run is to end then
+	stop    bool         // the run is to end: something diverged, or
+	gaveUp  bool         // the backend died too often
+	deaths  int64
 }
 
 // begin emits the header, or takes up what the run before left.
@@ -53,8 +55,27 @@ func (k *collector) seeConflicts(from int) {
 	}
 }
 
+// count ends the run when the backend has died too often.
+func (k *collector) count(r *unitResult) {
+	if r.shard != nil {
+		k.deaths += r.shard.Counts.Crashed + TimeoutDeaths*r.shard.Counts.TimedOut
+	}
+	for i := range r.verdicts {
+		switch r.verdicts[i].Verdict {
+		case result.Crashed:
+			k.deaths++
+		case result.TimedOut:
+			k.deaths += TimeoutDeaths
+		}
+	}
+	if k.cfg.MaxDeaths > 0 && k.deaths >= k.cfg.MaxDeaths {
+		k.stop, k.gaveUp = true, true
+	}
+}
+
 // collect emits the entries of one unit.
 func (k *collector) collect(u *unit, r *unitResult) error {
+	k.count(r)
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		instead := result.Verdict("")

@@ -37,6 +37,10 @@ type Config struct {
 	// UntilDivergence ends the run after the first unit of work in which
 	// something diverges that no waiver excuses.
 	UntilDivergence bool
+	// MaxDeaths, if set, ends the run after the unit of work in which the
+	// backend has crashed so often. A timeout, which takes longer to see,
+	// counts for [TimeoutDeaths].
+	MaxDeaths int64
 	// Earlier, if set, is what the journal of a run like this one holds. This
 	// one goes on where that one ended, and emits what comes after.
 	Earlier *Earlier
@@ -59,6 +63,9 @@ var (
 	// ErrFault says that conform itself is at fault.
 	ErrFault = errors.New("internal fault")
 )
+
+// TimeoutDeaths is how many crashes a timeout counts for.
+const TimeoutDeaths = 20
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the
 // units of work in a fixed order whatever the number of workers, and an end.
@@ -87,7 +94,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
 	runErr := process(ctx, &cfg, workers, over, k)
-	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Stopped: k.stop, Interrupted: ctx.Err() != nil || runErr != nil}
+	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Stopped: k.stop && !k.gaveUp, GaveUp: k.gaveUp, Interrupted: ctx.Err() != nil || runErr != nil}
 	if err := k.conclude(ctx, first, workers[0].declared, end); err != nil {
 		return err
 	}

@@ -256,7 +256,9 @@ type End struct {
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 	Interrupted    bool    `json:"interrupted,omitempty"`
 	// Stopped says that the run ended at a divergence, as it was asked to.
-	Stopped  bool      `json:"stopped,omitempty"`
+	Stopped bool `json:"stopped,omitempty"`
+	// GaveUp says that the run ended because the backend had died too often.
+	GaveUp   bool      `json:"gave_up,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
 	// UnusedWaivers lists the waivers that excused nothing, as file:line.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
