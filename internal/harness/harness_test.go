@@ -41,12 +41,12 @@ func (s stub) Describe() backends.Description {
 
 var _ = Describe("Run", func() {
 	It("finds nothing wrong with the CPU backend, in case files and at random", func(ctx context.Context) {
-		cfg := config(10_000, honest)
+		cfg := config(100_000, honest)
 		cfg.Cases = embedded()
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.divergences).To(BeEmpty())
-		Expect(o.counts.Passed).To(Equal(int64(len(cfg.Cases)) + 10_000))
+		Expect(o.counts.Passed).To(Equal(int64(len(cfg.Cases)) + 100_000))
 		Expect(o.counts.Cases).To(Equal(o.counts.Passed))
 		Expect(o.end.Interrupted).To(BeFalse())
 	})

@@ -76,6 +76,23 @@ var _ = Describe("Readings", func() {
 		}
 	}
 
+	// Held to each answer in turn, it has no latitude but that of the answer.
+	for _, question := range catalogue.Questions() {
+		for i := range question.Answers {
+			pin := choice(question, spec.Answer(i))
+			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
+				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
+				cfg.Operators = asking(question)
+				cfg.Random = 4_000 * int64(len(cfg.Operators))
+				o, err := run(ctx, cfg)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(o.divergences).To(BeEmpty())
+				Expect(o.counts.Passed).To(Equal(cfg.Random))
+				Expect(answer(o, question)).To(And(HaveField("How", "declared"), HaveField("Answer", question.Answers[i].Name)))
+			})
+		}
+	}
+
 	It("holds a backend to what it declares", func(ctx context.Context) {
 		cfg := config(20_000, func() backends.Backend {
 			return stub{
