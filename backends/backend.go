@@ -1,5 +1,5 @@
 // Package backends says what a backend is: the only foreign code in the way
-// of a case. It holds types alone; implementations are in the packages below.
+// of a case. Implementations are in the packages below.
 package backends
 
 import (

@@ -4,12 +4,10 @@ import (
 	"fmt"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/vulkan/vk"
 	"example.com/conform/spec/tensor"
 )
-
-// operators are those that the backend runs: all there are.
-var operators = [...]string{"dml.slice1", "dml.scatter", "dml.copy", "openvino.strided_slice", "xla.copy"}
 
 // describe says what the backend is and does on this adapter.
 func (a *adapter) describe(readings []string) backends.Description {
@@ -19,13 +17,11 @@ func (a *adapter) describe(readings []string) backends.Description {
 		Device:   a.label(),
 		Readings: readings,
 		Notes:    a.notes(),
+
+		Capabilities: lower.Capabilities(),
 	}
-	for _, operator := range operators {
-		d.Capabilities = append(d.Capabilities, backends.Capability{
-			Operator: operator,
-			DTypes:   a.dtypes(),
-			MaxRank:  tensor.MaxRank,
-		})
+	for i := range d.Capabilities {
+		d.Capabilities[i].DTypes = a.dtypes()
 	}
 	return d
 }

@@ -13,7 +13,6 @@ type limits struct {
 	storageAlign uint64    // what the offset of a binding is a multiple of, in bytes
 	groups       [3]uint32 // workgroups of a dispatch
 	groupSize    uint32    // invocations of a workgroup, all along x
-	pushBytes    uint32    // of push constants
 	allocation   uint64    // bytes of a buffer
 	// nanoseconds of one tick of a timestamp; 0 where there are no timestamps.
 	tick float32
@@ -103,7 +102,6 @@ func (a *adapter) bounds() limits {
 		storageAlign: a.reported.MinStorageBufferOffsetAlignment,
 		groups:       a.reported.MaxComputeWorkGroupCount,
 		groupSize:    min(a.reported.MaxComputeWorkGroupSize[0], a.reported.MaxComputeWorkGroupInvocations),
-		pushBytes:    a.reported.MaxPushConstantsSize,
 		allocation:   a.maxAllocation,
 	}
 	if a.timestampBits > 0 {

@@ -21,7 +21,8 @@ func newBenchVulkan() *cobra.Command {
 thousand, and how many bytes of elements a second its shaders read and write in
 large tensors: as ratios to vkCmdCopyBuffer, and to a shader that copies 16
 bytes an invocation and does nothing else. Each figure is the best of its
-rounds; in a round everything is measured in turn.`,
+rounds; in a round everything is measured in turn. Unlike a run, it opens the
+device in its own process.`,
 		Example: `  conform bench vulkan
   conform bench vulkan --device=0 --format=json`,
 		Args: cobra.NoArgs,

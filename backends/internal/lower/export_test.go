@@ -18,10 +18,21 @@ func Normalise(loops ...[3]int64) [][3]int64 {
 
 // Overlaps reports whether two elements of an array share an address.
 func Overlaps(sizes, strides []int64) bool {
-	elements, span := int64(1), int64(1)
+	elements, span := extent(sizes, strides)
+	return new(overlap).any(sizes, strides, elements, span)
+}
+
+// EvidentlyOverlaps is Overlaps without the search.
+func EvidentlyOverlaps(sizes, strides []int64) bool {
+	elements, span := extent(sizes, strides)
+	return new(overlap).evident(sizes, strides, elements, span)
+}
+
+func extent(sizes, strides []int64) (elements, span int64) {
+	elements, span = 1, 1
 	for i, size := range sizes {
 		elements *= size
 		span += (size - 1) * strides[i]
 	}
-	return new(overlap).any(sizes, strides, elements, span)
+	return elements, span
 }

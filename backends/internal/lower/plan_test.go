@@ -43,6 +43,18 @@ var _ = DescribeTable("overlap",
 	Entry("large and interlocking", []int64{2, 1 << 30}, []int64{3*(1<<20) + 1, 3}, false),
 )
 
+var _ = DescribeTable("evident overlap",
+	func(sizes, strides []int64, want bool) {
+		Expect(lower.EvidentlyOverlaps(sizes, strides)).To(Equal(want))
+	},
+	Entry("a stride of 0 over two elements", []int64{2, 3}, []int64{0, 1}, true),
+	Entry("a stride of 0 over one element repeats nothing", []int64{1, 3}, []int64{0, 1}, false),
+	Entry("two equal strides", []int64{2, 2}, []int64{3, 3}, true),
+	Entry("a stride of one element equal to another's", []int64{1, 3}, []int64{2, 2}, false),
+	Entry("more elements than addresses", []int64{4, 4, 4}, []int64{5, 3, 2}, true),
+	Entry("interlocking strides that meet: 3*2 = 2*3", []int64{3, 4}, []int64{3, 2}, false),
+)
+
 var _ = Describe("the search for overlap", func() {
 	It("finds every overlap that visiting each element finds", func() {
 		const most = 7

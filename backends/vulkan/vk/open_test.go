@@ -14,13 +14,14 @@ import (
 var _ = Describe("Opening the library", func() {
 	BeforeEach(func() {
 		if _, err := vk.Open(); errors.Is(err, errors.ErrUnsupported) {
+			Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has a build that loads Vulkan: %v", err)
 			Skip(err.Error())
 		}
 	})
 
 	It("finds the system's, and calls it", func() {
 		loader, err := vk.Open()
-		if errors.Is(err, vk.ErrNoLibrary) && (os.Getenv("CI") != "true" || runtime.GOOS != "linux") {
+		if errors.Is(err, vk.ErrNoLibrary) && os.Getenv("CI") != "true" {
 			Skip("no Vulkan library: install the Debian package libvulkan1")
 		}
 		Expect(err).NotTo(HaveOccurred())
@@ -37,10 +38,7 @@ var _ = Describe("Opening the library", func() {
 	})
 
 	It("does not take another library for it", func() {
-		if runtime.GOOS != "linux" {
-			Skip("the other library has its name on Linux")
-		}
-		_, err := vk.Open("libc.so.6")
+		_, err := vk.Open(map[string]string{"linux": "libc.so.6", "darwin": "libSystem.B.dylib", "windows": "kernel32.dll"}[runtime.GOOS])
 		Expect(err).To(MatchError(ContainSubstring("vkGetInstanceProcAddr")))
 	})
 })

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -30,7 +29,7 @@ func openRegistry() *registry {
 		}
 	}
 	message := "no vk.xml at " + strings.Join(paths, " or ") + ": install the Debian package libvulkan-dev"
-	if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // elsewhere CI installs no Vulkan
+	if os.Getenv("CI") == "true" {
 		Fail(message)
 	}
 	Skip(message)
