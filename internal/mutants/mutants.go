@@ -59,10 +59,6 @@ type Group struct {
 // error means that the campaign could not be run, or that ctx was cancelled.
 func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
 	start := time.Now()
-	op, err := catalogue.Operator(mutant.Operator)
-	if err != nil {
-		return Score{}, err
-	}
 	score := Score{Mutant: mutant.Name, Operator: mutant.Operator, Fault: mutant.Fault, Groups: []Group{}}
 	whole := Campaign{Cases: c.Cases, Seed: c.Seed}
 	found, err := run(ctx, mutant.Name, whole, catalogue.Operators())
@@ -81,10 +77,21 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 		}
 		score.Groups = append(score.Groups, group)
 	}
-	alone, err := run(ctx, mutant.Name, Campaign{Random: c.Random, Seed: c.Seed}, []*spec.Operator{op})
-	score.Random = alone.first
+	score.Random, err = Alone(ctx, mutant, c.Random, c.Seed)
 	score.Seconds = time.Since(start).Seconds()
 	return score, err
+}
+
+// Alone runs random cases of a mutant's operator alone, at most random, and
+// returns how many it took until the first that showed the fault, that one
+// included. It is 0 when none did.
+func Alone(ctx context.Context, mutant faulty.Mutant, random, seed int64) (int64, error) {
+	op, err := catalogue.Operator(mutant.Operator)
+	if err != nil {
+		return 0, err
+	}
+	found, err := run(ctx, mutant.Name, Campaign{Random: random, Seed: seed}, []*spec.Operator{op})
+	return found.first, err
 }
 
 // errFound ends a campaign at the first shard that shows the fault.

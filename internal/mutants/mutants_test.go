@@ -123,6 +123,37 @@ var _ = Describe("Table", func() {
 	})
 })
 
+var _ = Describe("SpreadTable", func() {
+	spreads := []mutants.Spread{{Mutant: "copy-a", Random: []int64{12, 3}}, {Mutant: "slice1-b", Random: []int64{0, 700}}}
+
+	It("has a line for each mutant, and the summary", func() {
+		var text bytes.Buffer
+		Expect(mutants.SpreadTable(&text, spreads)).To(Succeed())
+		var lines []string
+		for line := range strings.Lines(text.String()) {
+			lines = append(lines, strings.Join(strings.Fields(line), " "))
+		}
+		Expect(lines).To(Equal([]string{
+			"MUTANT RANDOM", "copy-a 12 3", "slice1-b - 700", "",
+			"1 missed; cases to find one: median 12, p90 700, worst 700",
+		}))
+	})
+
+	It("reports that it cannot be written", func() {
+		Expect(mutants.SpreadTable(broken{}, spreads)).To(MatchError(errBroken))
+	})
+})
+
+var _ = DescribeTable("Summarise", func(cases []int64, want mutants.Summary) {
+	Expect(mutants.Summarise([]mutants.Spread{{Random: cases}})).To(Equal(want))
+},
+	Entry("nothing", nil, mutants.Summary{}),
+	Entry("one campaign is all there is", []int64{7}, mutants.Summary{Median: 7, P90: 7, Worst: 7}),
+	Entry("the median is one that occurs", []int64{4, 1, 3, 2}, mutants.Summary{Median: 2, P90: 4, Worst: 4}),
+	Entry("nine of ten are at most the 90th percentile", []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 100}, mutants.Summary{Median: 5, P90: 9, Worst: 100}),
+	Entry("what was missed counts apart", []int64{0, 5, 0}, mutants.Summary{Missed: 2, Median: 5, P90: 5, Worst: 5}),
+)
+
 var errBroken = errors.New("broken")
 
 type broken struct{}

@@ -1,6 +1,7 @@
 // Command score runs every deliberately wrong backend as conform run would and
 // prints which were found, after how many cases, and how small their witnesses
-// are. Its exit status is 1 when one is missed.
+// are. With --campaigns it runs random cases alone instead, several campaigns a
+// mutant. Its exit status is 1 when one is missed.
 package main
 
 import (
@@ -26,40 +27,73 @@ func main() {
 	format := flag.String("format", "text", "text or json")
 	random := flag.Int64("random", 100_000, "random cases in all, at most")
 	seed := flag.Int64("seed", 1, "seed of the random cases")
+	campaigns := flag.Int("campaigns", 0, "run so many campaigns of random cases alone, of consecutive seeds")
 	flag.Parse()
-	if flag.NArg() > 0 || *random < 0 || (*format != "text" && *format != "json") {
+	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	scores, err := measure(ctx, mutants.Campaign{Random: *random, Seed: *seed})
-	stop()
-	if err == nil {
-		err = write(os.Stdout, *format, scores)
+	var missed bool
+	var err error
+	if *campaigns > 0 {
+		missed, err = spread(ctx, *format, *random, *seed, *campaigns)
+	} else {
+		missed, err = score(ctx, *format, *random, *seed)
 	}
-	if err != nil {
+	stop()
+	switch {
+	case err != nil:
 		fmt.Fprintln(os.Stderr, "score:", err)
 		os.Exit(3)
-	}
-	if mutants.Found(scores) < len(scores) {
+	case missed:
 		os.Exit(1)
 	}
 }
 
-// measure measures every mutant, as many at once as there are processors.
-func measure(ctx context.Context, c mutants.Campaign) ([]mutants.Score, error) {
-	var err error
+// score writes the score of every mutant and reports whether one was missed.
+func score(ctx context.Context, format string, random, seed int64) (missed bool, err error) {
+	c := mutants.Campaign{Random: random, Seed: seed}
 	if c.Cases, err = cases.Embedded(cases.Limits{}); err != nil {
-		return nil, err
+		return false, err
 	}
+	scores, err := each(ctx, func(m faulty.Mutant) (mutants.Score, error) { return mutants.Measure(ctx, m, c) })
+	if err != nil {
+		return false, err
+	}
+	return mutants.Found(scores) < len(scores), write(os.Stdout, format, scores, mutants.Table)
+}
+
+// spread writes after how many random cases alone each mutant was found, in
+// so many campaigns, and reports whether one was missed.
+func spread(ctx context.Context, format string, random, seed int64, campaigns int) (missed bool, err error) {
+	spreads, err := each(ctx, func(m faulty.Mutant) (mutants.Spread, error) {
+		s := mutants.Spread{Mutant: m.Name}
+		for i := range campaigns {
+			cases, err := mutants.Alone(ctx, m, random, seed+int64(i))
+			if err != nil {
+				return s, err
+			}
+			s.Random = append(s.Random, cases)
+		}
+		return s, nil
+	})
+	if err != nil {
+		return false, err
+	}
+	return mutants.Summarise(spreads).Missed > 0, write(os.Stdout, format, spreads, mutants.SpreadTable)
+}
+
+// each measures every mutant, as many at once as there are processors.
+func each[T any](ctx context.Context, measure func(faulty.Mutant) (T, error)) ([]T, error) {
 	all := faulty.All()
-	scores, failures := make([]mutants.Score, len(all)), make([]error, len(all))
+	scores, failures := make([]T, len(all)), make([]error, len(all))
 	next := make(chan int)
 	var running sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		running.Go(func() {
 			for i := range next {
-				scores[i], failures[i] = mutants.Measure(ctx, all[i], c)
+				scores[i], failures[i] = measure(all[i])
 			}
 		})
 	}
@@ -81,9 +115,9 @@ func measure(ctx context.Context, c mutants.Campaign) ([]mutants.Score, error) {
 	return scores, errors.Join(failures...)
 }
 
-func write(w io.Writer, format string, scores []mutants.Score) error {
+func write[T any](w io.Writer, format string, scores []T, table func(io.Writer, []T) error) error {
 	if format == "text" {
-		return mutants.Table(w, scores)
+		return table(w, scores)
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
