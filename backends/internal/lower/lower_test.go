@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -64,6 +65,25 @@ var _ = Describe("Lower", func() {
 		Expect(s.Wide).To(BeTrue())
 		Expect(s.Signed).To(BeTrue())
 	})
+
+	DescribeTable("multiplies sizes without wrapping: a size of 0 makes nothing of any number",
+		func(fits bool, sizes ...int64) {
+			op := openvino.StridedSlice
+			attributes := &openvino.StridedSliceAttributes{Begin: []int64{}, End: []int64{}, BeginMask: []int64{}, EndMask: []int64{}}
+			p, err := lower.New().Lower(job(op, attributes, desc(nil, sizes...), desc(nil)))
+			if !fits {
+				Expect(lower.Refusal(err).Status).To(Equal(backends.Rejected))
+				return
+			}
+			Expect(err).NotTo(HaveOccurred())
+			Expect(p.Sizes).To(Equal(sizes))
+		},
+		Entry("2^62 - 1 elements of two bytes are the most", true, int64(1<<62-1)),
+		Entry("2^62 are too many", false, int64(1<<62)),
+		Entry("so are 2^64, which would wrap to none", false, int64(1<<32), int64(1<<32)),
+		Entry("none, though the others have no product", true, int64(1<<40), int64(1<<40), int64(0)),
+		Entry("none, wherever the 0 stands", true, int64(0), int64(1<<40), int64(1<<40)),
+	)
 
 	It("tells an unknown operator from an invalid call", func() {
 		_, err := lower.New().Lower(job(&spec.Operator{Name: "dml.future"}, nil))

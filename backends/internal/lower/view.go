@@ -219,9 +219,6 @@ func (v *view) dense(d *tensor.Desc) error {
 	}
 	v.packed()
 	elements := uint64(1)
-	if slices.Contains(v.sizes, 0) {
-		elements = 0
-	}
 	for _, size := range v.sizes {
 		elements = times(elements, uint64(size))
 	}
