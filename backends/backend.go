@@ -27,8 +27,9 @@ type Backend interface {
 // A ShapeQuerier is a backend that can infer the sizes of an output without
 // running the operator. What it answers must agree with what Run does.
 type ShapeQuerier interface {
-	// QueryShape returns Done with the sizes, Rejected, or Unsupported.
-	QueryShape(ctx context.Context, job *Job) Outcome
+	// QueryShape returns Done with the sizes, or Rejected. It returns false, and
+	// no outcome, where the backend declares that it takes no such queries.
+	QueryShape(ctx context.Context, job *Job) (Outcome, bool)
 }
 
 // A Job is one call as a backend sees it.

@@ -67,14 +67,11 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) backends.Outcome {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
 	query := *job
 	query.CheckOnly = true
 	outcome := b.do(&query)
-	if outcome.Status == backends.Done && outcome.Sizes == nil {
-		return backends.Outcome{Status: backends.Unsupported, Detail: job.Operator.Name + " states the sizes of its output"}
-	}
-	return outcome
+	return outcome, outcome.Status != backends.Done || outcome.Sizes != nil
 }
 
 // Close implements [backends.Backend].

@@ -81,16 +81,12 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 }
 
 // QueryShape implements [backends.ShapeQuerier].
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) backends.Outcome {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
 	query := *job
 	query.CheckOnly = true
 	b.querying = true
 	defer func() { b.querying = false }()
-	outcome := b.do(&query)
-	if outcome.Status == backends.Done && job.Operator.OutputSizes == nil {
-		return backends.Outcome{Status: backends.Unsupported, Detail: job.Operator.Name + " states the sizes of its output"}
-	}
-	return outcome
+	return b.do(&query), job.Operator.OutputSizes != nil
 }
 
 // Close implements [backends.Backend].

@@ -105,8 +105,8 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 			return i
 		}
 		job := memory[0].Job("", &c)
-		query := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
-		if op.OutputSizes != nil && !slices.Equal(query.Sizes, runs[0].Outcome.Sizes) {
+		query, inferred := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
+		if inferred && !slices.Equal(query.Sizes, runs[0].Outcome.Sizes) {
 			return i
 		}
 	}

@@ -190,7 +190,10 @@ func (s *server) run(ctx context.Context) error {
 	return nil
 }
 
-var unknownOperator = backends.Outcome{Status: backends.Unsupported, Detail: "unknown operator"}
+var (
+	unknownOperator = backends.Outcome{Status: backends.Unsupported, Detail: "unknown operator"}
+	noQueries       = backends.Outcome{Status: backends.Unsupported, Detail: "the operator takes no shape queries"}
+)
 
 func (s *server) query(ctx context.Context) error {
 	r := s.request
@@ -201,7 +204,10 @@ func (s *server) query(ctx context.Context) error {
 	for i := range r.jobs {
 		outcome := unknownOperator
 		if ok && r.jobs[i].Operator != nil {
-			outcome = querier.QueryShape(ctx, &r.jobs[i])
+			answer, taken := querier.QueryShape(ctx, &r.jobs[i])
+			if outcome = answer; !taken {
+				outcome = noQueries
+			}
 		}
 		if err := s.outcome("shape", i, &outcome, nil); err != nil {
 			return err

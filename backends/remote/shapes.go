@@ -17,25 +17,25 @@ type shapes struct {
 
 func (s *shapes) forget() { clear(s.known) }
 
-// QueryShape implements [backends.ShapeQuerier]. A backend that does not
-// answer queries leaves all of them unsupported.
-func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) backends.Outcome {
+// QueryShape implements [backends.ShapeQuerier]. A backend whose hello lacks
+// shape_query takes no queries.
+func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool) {
 	if !b.queries {
-		return backends.Outcome{Status: backends.Unsupported, Detail: "no shape queries"}
+		return backends.Outcome{}, false
 	}
 	b.shapes.job = appendJob(b.shapes.job[:0], job, true)
 	if known, ok := b.shapes.known[string(b.shapes.job)]; ok {
-		return known
+		return known, true
 	}
 	if err := b.open(ctx); err != nil {
-		return backends.Outcome{Status: backends.Crashed, Detail: err.Error()}
+		return backends.Outcome{Status: backends.Crashed, Detail: err.Error()}, true
 	}
 	var outcome backends.Outcome
 	d := b.ask(ctx, []string{string(b.shapes.job)}, func(_ string, o backends.Outcome) { outcome = o })
 	if d != nil {
-		return d.outcome()
+		return d.outcome(), true
 	}
-	return outcome
+	return outcome, true
 }
 
 // prefetch asks for the shapes that the judge may want to know. If that fails

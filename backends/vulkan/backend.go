@@ -105,15 +105,12 @@ func (b *Backend) Close() error {
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) backends.Outcome {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
 	p, err := b.lowerer.Lower(job)
-	switch {
-	case err != nil:
-		return lower.Refusal(err)
-	case p.Sizes == nil:
-		return backends.Outcome{Status: backends.Unsupported, Detail: job.Operator.Name + " states the sizes of its output"}
+	if err != nil {
+		return lower.Refusal(err), true
 	}
-	return backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}
+	return backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}, p.Sizes != nil
 }
 
 // Run implements [backends.Backend]. It stops between two submissions when ctx

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -15,6 +16,7 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 )
 
 // A stub is the CPU backend with its Run replaced or its description changed.
@@ -37,6 +39,17 @@ func (s stub) Describe() backends.Description {
 		s.describe(&d)
 	}
 	return d
+}
+
+// querying is the CPU backend with its answers to shape queries changed.
+type querying struct {
+	*cpu.Backend
+	query func(honest backends.Outcome) (backends.Outcome, bool)
+}
+
+func (q querying) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool) {
+	honest, _ := q.Backend.QueryShape(ctx, job)
+	return q.query(honest)
 }
 
 var _ = Describe("Run", func() {
@@ -148,6 +161,32 @@ var _ = Describe("Run", func() {
 		}
 		Expect(kinds).To(HaveKey(result.WronglyRejected))
 	})
+
+	DescribeTable("judges the shape queries of a backend",
+		func(ctx context.Context, query func(honest backends.Outcome) (backends.Outcome, bool), kinds ...result.Kind) {
+			cfg := config(0, func() backends.Backend { return querying{cpu.New(), query} })
+			for _, c := range embedded() {
+				if c.Call.Operator == openvino.StridedSlice {
+					cfg.Cases = append(cfg.Cases, c)
+				}
+			}
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			found := []result.Kind{}
+			for _, d := range o.divergences {
+				found = append(found, d.Kind)
+			}
+			Expect(slices.Compact(found)).To(Equal(append([]result.Kind{}, kinds...)))
+		},
+		Entry("that agrees with itself", func(honest backends.Outcome) (backends.Outcome, bool) { return honest, true }),
+		Entry("that declares that it takes none", func(backends.Outcome) (backends.Outcome, bool) { return backends.Outcome{}, false }),
+		Entry("that takes them and answers none", func(backends.Outcome) (backends.Outcome, bool) {
+			return backends.Outcome{Status: backends.Unsupported, Detail: "later"}, true
+		}, result.ShapeQueryDisagrees),
+		Entry("that has a shape for calls that it refuses", func(honest backends.Outcome) (backends.Outcome, bool) {
+			return backends.Outcome{Status: backends.Done, Sizes: honest.Sizes}, true
+		}, result.ShapeQueryDisagrees),
+	)
 
 	It("excuses what a waiver covers, and names the waiver that covers nothing", func(ctx context.Context) {
 		cfg := config(0, func() backends.Backend {

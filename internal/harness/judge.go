@@ -250,8 +250,9 @@ func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.
 		return nil
 	}
 	job := s.memory[0].Job(c.ID, &c.Call)
-	answer, did := shape(ctx, querier, &job), s.runs[0].Outcome
-	if answer.Status == backends.Unsupported || (answer.Status == did.Status && slices.Equal(answer.Sizes, did.Sizes)) {
+	answer, taken := shape(ctx, querier, &job)
+	did := s.runs[0].Outcome
+	if !taken || answer.Status == did.Status && slices.Equal(answer.Sizes, did.Sizes) {
 		return nil
 	}
 	return &compare.Finding{
@@ -262,10 +263,10 @@ func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.
 }
 
 // shape asks for a shape; a backend that panics has crashed.
-func shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome) {
+func shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome, taken bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			answer = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}
+			answer, taken = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}, true
 		}
 	}()
 	return querier.QueryShape(ctx, job)
