@@ -1,5 +1,5 @@
-// Package oracle says what a call may do: it evaluates one readable function
-// per operator under every reading of the texts that matters to the call.
+// Package oracle says what a call may do: it runs one readable page per
+// operator under every reading of the texts that matters to the call.
 package oracle
 
 import (
@@ -7,33 +7,28 @@ import (
 
 	"example.com/conform/oracle/dml"
 	"example.com/conform/oracle/openvino"
+	"example.com/conform/oracle/walk"
 	"example.com/conform/oracle/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
-// An Operator is the oracle of one operator.
-type Operator struct {
-	// Evaluate sets what the call admits under the reading. It trusts the
-	// call: only [spec.Checker] makes one.
-	Evaluate func(c *spec.Checked, r *spec.Reading, output *spec.Admissible)
-	// Explain works out where the output element at index comes from.
-	Explain func(c *spec.Checked, r *spec.Reading, index []int64) spec.Explanation
+// pages lists the page of every operator by name.
+var pages = map[string]walk.Page{
+	"dml.slice1":             dml.Slice1,
+	"dml.scatter":            dml.Scatter,
+	"dml.copy":               dml.Copy,
+	"openvino.strided_slice": openvino.StridedSlice,
+	"xla.copy":               xla.Copy,
 }
 
-// operators lists the oracle of every operator by name.
-var operators = map[string]Operator{
-	"dml.slice1":             {dml.Slice1, dml.ExplainSlice1},
-	"dml.scatter":            {dml.Scatter, dml.ExplainScatter},
-	"dml.copy":               {dml.Copy, dml.ExplainCopy},
-	"openvino.strided_slice": {openvino.StridedSlice, openvino.ExplainStridedSlice},
-	"xla.copy":               {xla.Copy, xla.ExplainCopy},
-}
-
-// For returns the oracle of an operator.
-func For(op *spec.Operator) (Operator, bool) {
-	o, ok := operators[op.Name]
-	return o, ok
+// For returns the page of an operator.
+func For(op *spec.Operator) (walk.Page, error) {
+	page, ok := pages[op.Name]
+	if !ok {
+		return nil, fmt.Errorf("operator %s has no oracle", op.Name)
+	}
+	return page, nil
 }
 
 // An Alternative is what a call admits under one combination of answers to
@@ -65,6 +60,7 @@ func (a *Alternative) Rejects() *spec.Violation {
 // Alternatives returns is valid until its next call.
 type Evaluator struct {
 	checker      spec.Checker
+	walk         walk.Walk
 	alternatives []Alternative
 	reading      *spec.Reading
 }
@@ -76,9 +72,9 @@ const maxAlternatives = 1 << 14
 // least one. Questions that pins answers have no other answer. The error is
 // for a fault of the rules or of the caller, never of a backend.
 func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternative, error) {
-	op, ok := operators[c.Operator.Name]
-	if !ok {
-		return nil, fmt.Errorf("operator %s has no oracle", c.Operator.Name)
+	page, err := For(c.Operator)
+	if err != nil {
+		return nil, err
 	}
 	if e.reading == nil {
 		e.reading = spec.NewReading(nil)
@@ -93,7 +89,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternativ
 		if n == len(e.alternatives) {
 			e.alternatives = append(e.alternatives, Alternative{})
 		}
-		if err := e.evaluate(&op, c, reading, &e.alternatives[n]); err != nil {
+		if err := e.evaluate(page, c, reading, &e.alternatives[n]); err != nil {
 			return nil, err
 		}
 		n++
@@ -105,7 +101,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternativ
 // at position i.
 func (e *Evaluator) UsedPins() uint64 { return e.reading.UsedPins() }
 
-func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, a *Alternative) error {
+func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)
 	if err != nil {
 		return err
@@ -123,7 +119,9 @@ func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, 
 		}
 		a.Admissible.Reset(checked.OutputSizes, elements)
 		if !c.CheckOnly {
-			op.Evaluate(checked, reading, &a.Admissible)
+			if err := e.walk.Evaluate(page, checked, reading, &a.Admissible); err != nil {
+				return err
+			}
 		}
 	}
 	a.Choices = append(a.Choices[:0], reading.Choices()...)
@@ -132,9 +130,9 @@ func (e *Evaluator) evaluate(op *Operator, c *spec.Call, reading *spec.Reading, 
 
 // Explain works out one output element of c under the given answers.
 func Explain(c *spec.Call, choices []spec.Choice, element int64) (spec.Explanation, error) {
-	op, ok := operators[c.Operator.Name]
-	if !ok {
-		return spec.Explanation{}, fmt.Errorf("operator %s has no oracle", c.Operator.Name)
+	page, err := For(c.Operator)
+	if err != nil {
+		return spec.Explanation{}, err
 	}
 	reading := spec.NewReading(choices)
 	var checker spec.Checker
@@ -147,5 +145,6 @@ func Explain(c *spec.Call, choices []spec.Choice, element int64) (spec.Explanati
 	}
 	at := make([]int64, len(checked.OutputSizes))
 	tensor.Unravel(element, checked.OutputSizes, at)
-	return op.Explain(checked, reading, at), nil
+	var w walk.Walk
+	return w.Explain(page, checked, reading, at)
 }

@@ -3,15 +3,30 @@ package spec
 import "example.com/conform/spec/tensor"
 
 // A Source is where the bits of an output element may come from: an element
-// of an operand. Every operator that conform knows moves data, so the oracle
-// speaks of sources and never touches an element's bits.
+// of an operand, or a constant. Every operator that conform knows moves data,
+// so the oracle speaks of sources and never touches an element's bits.
 type Source struct {
-	Operand int   // position in Operator.Operands, or Anything
-	Element int64 // row-major ordinal among the operand's logical elements
+	Operand int // position in Operator.Operands, or one of the values below
+	// Element is the row-major ordinal among the operand's logical elements,
+	// or the bits of a constant, in the low bits.
+	Element int64
 }
 
-// Anything is the Operand of a source that admits every value.
-const Anything = -1
+// The values of a source's Operand that stand for no operand.
+const (
+	Anything = -1 // every value is admitted
+	Constant = -2 // the bits are in Element
+	Unset    = -3 // nothing was stated: a fault of the oracle
+)
+
+// Bits returns the bits that the source names in the operands of c. A source
+// that is neither an operand's element nor a constant has none.
+func (s Source) Bits(c *Call) uint64 {
+	if s.Operand == Constant {
+		return uint64(s.Element)
+	}
+	return c.Tensors[s.Operand].Bits(s.Element)
+}
 
 // Admissible is what a call may do under one reading: accept, reject or
 // either, and for each output element the set of values that it may hold.

@@ -4,6 +4,7 @@ package compare
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -95,9 +96,15 @@ func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
 	size := c.Output().DType.Size()
 	k.values = slices.Grow(k.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
 	at := k.values
+	var constant [8]byte
 	for _, s := range sources {
-		from := zeros[:size]
-		if s.Operand != spec.Anything {
+		from := constant[:]
+		switch s.Operand {
+		case spec.Anything:
+			clear(from)
+		case spec.Constant:
+			binary.LittleEndian.PutUint64(from, uint64(s.Element))
+		default:
 			from = c.Tensors[s.Operand].Data[s.Element*size:]
 		}
 		switch size {
@@ -113,8 +120,6 @@ func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
 		at = at[size:]
 	}
 }
-
-var zeros [8]byte
 
 // wanted sets want[i] to the job's memory as it should be after the call.
 // Where several values are admissible, one that the backend wrote is taken.
@@ -151,11 +156,7 @@ func (k *Comparer) wanted(i int, c *spec.Call, a *oracle.Alternative, m *guard.M
 // written there.
 func Admits(c *spec.Call, a *oracle.Alternative, element int64, wrote []byte) bool {
 	matches := func(s spec.Source) bool {
-		if s.Operand == spec.Anything {
-			return true
-		}
-		size := int64(len(wrote))
-		return bytes.Equal(wrote, c.Tensors[s.Operand].Data[s.Element*size:(s.Element+1)*size])
+		return s.Operand == spec.Anything || s.Bits(c) == bits(wrote)
 	}
 	return matches(a.Admissible.Sources()[element]) || slices.ContainsFunc(a.Admissible.Others(element), matches)
 }

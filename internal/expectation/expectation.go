@@ -143,7 +143,7 @@ func admitted(c *cases.Case, admissible *spec.Admissible, element int64) cases.E
 			e.Anything = true
 			return
 		}
-		e.Bits = append(e.Bits, c.Call.Tensors[s.Operand].Bits(s.Element))
+		e.Bits = append(e.Bits, s.Bits(&c.Call))
 	}
 	add(admissible.Sources()[element])
 	for _, s := range admissible.Others(element) {

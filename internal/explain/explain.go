@@ -29,16 +29,20 @@ func Value(d tensor.DType, bits uint64) result.Value {
 }
 
 // Admissible lists the values that an output element may hold and where each
-// comes from. Both are empty when it may hold anything.
+// comes from, which is nowhere for a constant. Both are empty when it may hold
+// anything.
 func Admissible(c *spec.Call, a *spec.Admissible, element int64) (values []result.Value, sources []string) {
 	all := append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
 	for _, s := range all {
 		if s.Operand == spec.Anything {
 			return nil, nil
 		}
-		t := &c.Tensors[s.Operand]
-		values = append(values, Value(t.DType, t.Bits(s.Element)))
-		sources = append(sources, Name(c, s.Operand, t.Sizes, s.Element))
+		values = append(values, Value(c.Output().DType, s.Bits(c)))
+		if s.Operand == spec.Constant {
+			sources = append(sources, "")
+		} else {
+			sources = append(sources, Name(c, s.Operand, c.Tensors[s.Operand].Sizes, s.Element))
+		}
 	}
 	return values, sources
 }
@@ -125,7 +129,10 @@ func either(values []result.Value, sources []string) string {
 	}
 	parts := make([]string, len(values))
 	for i := range values {
-		parts[i] = sources[i] + " = " + values[i].Value
+		parts[i] = values[i].Value
+		if sources[i] != "" {
+			parts[i] = sources[i] + " = " + parts[i]
+		}
 	}
 	return strings.Join(parts, " or ")
 }

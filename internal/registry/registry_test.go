@@ -37,10 +37,9 @@ var _ = Describe("the catalogue", func() {
 			})
 
 			It("with an oracle and a generator", func() {
-				o, ok := oracle.For(op)
-				Expect(ok).To(BeTrue())
-				Expect(o.Evaluate).NotTo(BeNil())
-				Expect(o.Explain).NotTo(BeNil())
+				page, err := oracle.For(op)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(page).NotTo(BeNil())
 				g, ok := gen.For(op)
 				Expect(ok).To(BeTrue())
 				Expect(g.Draw).NotTo(BeNil())

@@ -4,25 +4,26 @@ import (
 	"strconv"
 
 	"example.com/conform/oracle/index"
-	"example.com/conform/spec"
+	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/tensor"
 )
 
 // admitColliders gives output elements that share an address the sources of
 // all of them: only the reading any-collider of dml.strides/overlapping-output
 // lets such a call through.
-func admitColliders(c *spec.Checked, output *spec.Admissible) {
-	strides := c.Places[len(c.Places)-1].Strides
-	if overlaps, err := tensor.Overlaps(c.OutputSizes, strides); err == nil && !overlaps {
+func admitColliders(w *walk.Walk) {
+	strides := w.Places[len(w.Places)-1].Strides
+	if overlaps, err := tensor.Overlaps(w.OutputSizes, strides); err == nil && !overlaps {
 		return
 	}
 	sharing := map[int64][]int64{} // elements by offset
-	for at := range index.Each(c.OutputSizes) {
+	at := w.Index(len(w.OutputSizes))
+	for element := int64(0); element == 0 || index.Next(at, w.OutputSizes); element++ {
 		offset := dot(at, strides)
-		sharing[offset] = append(sharing[offset], index.Ordinal(at, c.OutputSizes))
+		sharing[offset] = append(sharing[offset], element)
 	}
 	for _, elements := range sharing {
-		output.Merge(elements)
+		w.Merge(elements)
 	}
 }
 

@@ -171,7 +171,7 @@ var _ = Describe("dml.scatter", func() {
 		Entry("either of two", example1(), int64(3),
 			"dml.scatter/unique-targets: indices[0] = 3; indices[2] = 3", "duplicate-indices=any-update"),
 		Entry("two of which neither may be", example1(), int64(3),
-			"dml.scatter/unique-targets: indices[0] = 3; indices[2] = 3", "duplicate-indices=reject"),
+			"dml.scatter/unique-targets: updates[2] is not the first to go to output[3]", "duplicate-indices=reject"),
 		Entry("a clamped index", line(tensor.Uint32, math.MaxUint32), int64(4),
 			"dml.scatter/index-in-range: indices[0] = 4294967295, clamped to 4", "index-out-of-range=clamp"),
 		Entry("a dropped update", line(tensor.Uint32, math.MaxUint32), int64(4),
@@ -189,7 +189,7 @@ var _ = Describe("dml.scatter", func() {
 			n, _ := tensor.Elements(sizes)
 			axis := s.Below(int64(len(sizes)))
 			var positions []int64
-			for at := range index.Each(sizes) {
+			for at := make([]int64, len(sizes)); len(positions) == 0 || index.Next(at, sizes); {
 				positions = append(positions, at[axis])
 			}
 			c := scatter(axis, operand(tensor.Int32, sizes, make([]int64, n)...), operand(tensor.Int32, sizes, positions...), operand(tensor.Int32, sizes, numbers(1, n)...))
@@ -214,8 +214,8 @@ var _ = Describe("dml.scatter", func() {
 			sources := list[0].Admissible.Sources()
 			axis, indices := c.Attributes.(*dml.ScatterAttributes).Axis, &c.Tensors[1]
 			updated := map[int64]bool{}
-			for at := range index.Each(indices.Sizes) {
-				element := index.Ordinal(at, indices.Sizes)
+			at := make([]int64, indices.Rank())
+			for element := int64(0); element == 0 || index.Next(at, indices.Sizes); element++ {
 				position := int64(indices.Bits(element))
 				if indices.DType == tensor.Int32 {
 					position = int64(int32(position))

@@ -4,38 +4,19 @@ package index
 
 import (
 	"fmt"
-	"iter"
-	"slices"
 	"strings"
-
-	"example.com/conform/spec/tensor"
 )
 
-// Each yields every index of an array of the given sizes in row-major order,
-// the last dimension fastest. An array of rank 0 has one index, an array with
-// a size of 0 has none. The yielded slice is reused.
-func Each(sizes []int64) iter.Seq[[]int64] {
-	return func(yield func([]int64) bool) {
-		if slices.Contains(sizes, 0) {
-			return
+// Next moves an index of an array of the given sizes on in row-major order,
+// the last dimension fastest, and reports whether there is another.
+func Next(at, sizes []int64) bool {
+	for i := len(at) - 1; i >= 0; i-- {
+		if at[i]++; at[i] < sizes[i] {
+			return true
 		}
-		at := make([]int64, len(sizes), tensor.MaxRank)
-		for {
-			if !yield(at) {
-				return
-			}
-			i := len(at) - 1
-			for ; i >= 0; i-- {
-				if at[i]++; at[i] < sizes[i] {
-					break
-				}
-				at[i] = 0
-			}
-			if i < 0 {
-				return
-			}
-		}
+		at[i] = 0
 	}
+	return false
 }
 
 // Ordinal returns the position of index in row-major order.

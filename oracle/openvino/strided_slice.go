@@ -5,13 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/oracle/index"
-	"example.com/conform/spec"
+	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/openvino"
 )
 
-// StridedSlice is the slicing of StridedSlice-1. The steps come with begin and
-// end adjusted, clamped and masked; each takes elements of one dimension:
+// StridedSlice is StridedSlice-1 in the text's order. Step i slices dimension
+// j of the data:
 //
 //	for each step i, in dimension j:
 //	    slicing_index = begin[i]
@@ -19,122 +18,262 @@ import (
 //	        append the elements of dimension j at slicing_index
 //	        slicing_index += stride[i]
 //
-// so that position k of the step's output dimension holds the elements at
-// begin[i] + stride[i] * k.
-func StridedSlice(c *spec.Checked, r *spec.Reading, output *spec.Admissible) {
-	data := c.Input("data")
-	steps := plan(c, r)
-	if slices.ContainsFunc(steps, func(s openvino.Step) bool { return s.Unbacked }) {
-		output.AdmitAnything() // openvino.strided_slice/zero-size-dimension
-		return
+// The prologue lists the indices that are taken of each dimension; an output
+// element combines one of each.
+func StridedSlice(w *walk.Walk) {
+	a := w.Attributes.(*openvino.StridedSliceAttributes)
+	data := w.Operand("data")
+	taken := w.Lists(data.Rank())                   // by dimension of the data
+	from := w.Index(data.Rank() + len(a.Begin))[:0] // the data's dimension, by dimension of the output
+	stepOf := w.Index(data.Rank())                  // the slicing step, by dimension of the data
+
+	skipped := int64(data.Rank()) // rank(input) - (M - sum(new_axis_mask) - 1)
+	for i := range a.Begin {
+		if kind := kindOf(w, a, i); kind == slicing || kind == shrinking {
+			skipped--
+		}
 	}
-	dataIndex := make([]int64, data.Rank())
-	for outputIndex := range index.Each(c.OutputSizes) {
-		j := 0 // dimension of the output
-		for _, step := range steps {
-			switch step.Kind {
-			case openvino.NewAxis:
-			case openvino.Shrink:
-				dataIndex[step.Dim] = step.Begin
-				continue // no dimension of the output
-			case openvino.Skip:
-				dataIndex[step.Dim] = outputIndex[j]
-			case openvino.Slice:
-				dataIndex[step.Dim] = step.Begin + step.Stride*outputIndex[j]
+
+	j := int64(0)
+	w.By(openvino.StridedSliceStartsAtBegin)
+	keep := func(dimensions int64) {
+		for range dimensions {
+			stepOf[j] = whole
+			for k := range data.Sizes[j] {
+				taken[j] = append(taken[j], k)
 			}
+			from = append(from, j)
 			j++
 		}
-		output.Set(outputIndex, spec.Source{Element: index.Ordinal(dataIndex, data.Sizes)})
 	}
-}
-
-func plan(c *spec.Checked, r *spec.Reading) []openvino.Step {
-	a := c.Attributes.(*openvino.StridedSliceAttributes)
-	sizes := c.Input("data").Sizes
-	return a.Plan(sizes, r, make([]openvino.Step, 0, len(sizes)+len(a.Begin)))
-}
-
-// ExplainStridedSlice works out the index of the data that one output element
-// is copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
-func ExplainStridedSlice(c *spec.Checked, r *spec.Reading, outputIndex []int64) spec.Explanation {
-	steps := plan(c, r)
-	parts := make([]string, 0, len(steps))
-	j := 0 // dimension of the output
-	for _, step := range steps {
-		if step.Unbacked {
-			return spec.Explanation{Rule: openvino.StridedSliceZeroSize, Note: fmt.Sprintf("dimension %d of data has no element", step.Dim)}
-		}
-		switch step.Kind {
-		case openvino.NewAxis:
-		case openvino.Shrink:
-			parts = append(parts, fmt.Sprintf("begin %d", step.Begin))
-			continue // no dimension of the output
-		case openvino.Skip:
-			parts = append(parts, fmt.Sprint(outputIndex[j]))
-		case openvino.Slice:
-			at := step.Begin + step.Stride*outputIndex[j]
-			parts = append(parts, fmt.Sprintf("begin %d + stride %d * %d = %d", step.Begin, step.Stride, outputIndex[j], at))
-		}
-		j++
-	}
-	return spec.Explanation{Rule: blame(steps), Arithmetic: "data[" + strings.Join(parts, ", ") + "]"}
-}
-
-// specificity lists rules from the most general to the most specific: the
-// last one that shaped a call is the likeliest to be at fault.
-var specificity = []*spec.Rule{
-	openvino.StridedSliceStartsAtBegin,
-	openvino.StridedSliceTrailing,
-	openvino.StridedSliceAdvance,
-	openvino.StridedSliceNegativeAdjustment,
-	openvino.StridedSliceEndMask,
-	openvino.StridedSliceBeginMask,
-	openvino.StridedSliceReverse,
-	openvino.StridedSliceClampEndHigh,
-	openvino.StridedSliceClampEndLow,
-	openvino.StridedSliceClampBeginHigh,
-	openvino.StridedSliceClampBeginLow,
-	openvino.StridedSliceClampReverseEndHigh,
-	openvino.StridedSliceClampReverseEndLow,
-	openvino.StridedSliceClampReverseBeginHigh,
-	openvino.StridedSliceBeginMaskReverse,
-	openvino.StridedSliceNewAxis,
-	openvino.StridedSliceShrink,
-	openvino.StridedSliceEllipsis,
-	openvino.StridedSliceEqualKeepsOne,
-	openvino.StridedSliceClampReverseBeginLow,
-	openvino.StridedSliceEndMaskReverse,
-}
-
-// blame returns the most specific rule that shaped any of the steps.
-func blame(steps []openvino.Step) *spec.Rule {
-	most := 0
-	for _, step := range steps {
-		for _, rule := range []*spec.Rule{kindRule(step), step.BeginRule, step.EndRule} {
-			most = max(most, slices.Index(specificity, rule))
+	for i := range a.Begin {
+		switch kindOf(w, a, i) {
+		case insertion:
+			w.By(openvino.StridedSliceNewAxis)
+			from = append(from, inserted)
+		case ellipsis:
+			if skipped > 0 {
+				w.By(openvino.StridedSliceEllipsis)
+			}
+			keep(skipped)
+		case shrinking:
+			w.By(openvino.StridedSliceShrink)
+			stepOf[j] = shrunk
+			taken[j] = append(taken[j], shrink(w, a, i, data.Sizes[j]))
+			j++
+		case slicing:
+			stepOf[j] = int64(i)
+			taken[j] = slice(w, a, i, data.Sizes[j], taken[j])
+			from = append(from, j)
+			j++
 		}
 	}
-	return specificity[most]
+	if rest := int64(data.Rank()) - j; rest > 0 {
+		w.By(openvino.StridedSliceTrailing)
+		keep(rest)
+	}
+
+	for k, d := range from {
+		if d == inserted {
+			w.Size(k, 1)
+		} else {
+			w.Size(k, int64(len(taken[d])))
+		}
+	}
+	at := w.Index(data.Rank())
+	for d := range taken {
+		if len(taken[d]) > 0 {
+			at[d] = taken[d][0] // all that shrinking leaves
+		}
+	}
+	for out := range w.Elements {
+		for k, d := range from {
+			if d != inserted {
+				at[d] = taken[d][out[k]]
+			}
+		}
+		w.From(data, at)
+		if w.Explaining {
+			explainSlice(w, a, stepOf, taken, from, out)
+		}
+	}
 }
 
-// kindRule returns the rule that makes a step what it is.
-func kindRule(step openvino.Step) *spec.Rule {
+// What stands for a dimension of the data, or for a step, where there is none.
+const (
+	inserted = -1 // a dimension of the output that is no dimension of the data
+	whole    = -1 // a dimension that no step slices
+	shrunk   = -2 // a dimension of which a step leaves one element
+)
+
+// The kinds of steps.
+const (
+	slicing = iota
+	insertion
+	shrinking
+	ellipsis
+)
+
+// kindOf returns what step i does.
+func kindOf(w *walk.Walk, a *openvino.StridedSliceAttributes, i int) int {
+	skip, insert, shrink := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
 	switch {
-	case step.Kind == openvino.NewAxis:
-		return openvino.StridedSliceNewAxis
-	case step.Kind == openvino.Shrink:
-		return openvino.StridedSliceShrink
-	case step.Kind == openvino.Skip && step.Entry < 0:
-		return openvino.StridedSliceTrailing
-	case step.Kind == openvino.Skip:
-		return openvino.StridedSliceEllipsis
-	case step.Count < 2:
-		return openvino.StridedSliceStartsAtBegin
-	case step.Stride < 0:
-		return openvino.StridedSliceReverse
-	case step.Stride > 1:
-		return openvino.StridedSliceAdvance
+	case skip && !((insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapNewAxisFirst):
+		return ellipsis
+	case insert:
+		return insertion
+	case shrink:
+		return shrinking
 	default:
-		return openvino.StridedSliceStartsAtBegin
+		return slicing
 	}
+}
+
+// is1 reports whether a mask is 1 at step i. A short mask continues with
+// zeros.
+func is1(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
+
+// strideOf returns the stride of step i, 1 where none is given.
+func strideOf(a *openvino.StridedSliceAttributes, i int64) int64 {
+	if a.Stride == nil {
+		return 1
+	}
+	return a.Stride[i]
+}
+
+// shrink returns the one element that step i leaves of a dimension.
+func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
+	begin := a.Begin[i]
+	if begin < 0 {
+		begin += size
+	}
+	if is1(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+		begin = 0
+	}
+	return min(max(begin, 0), size-1)
+}
+
+// slice appends what step i takes of a dimension.
+func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64, taken []int64) []int64 {
+	stride := strideOf(a, int64(i))
+	reverse := stride < 0
+	if reverse && size == 0 {
+		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
+			w.By(openvino.StridedSliceZeroSize)
+			taken = append(taken, walk.Nowhere)
+		}
+		return taken
+	}
+
+	var begin, end int64
+	switch masked := is1(a.BeginMask, i); {
+	case masked && reverse:
+		begin = w.Ruled(size-1, openvino.StridedSliceBeginMaskReverse)
+	case masked:
+		begin = w.Ruled(0, openvino.StridedSliceBeginMask)
+	default:
+		begin = clampBegin(w, fromBack(w, a.Begin[i], size), size, reverse)
+	}
+	switch masked := is1(a.EndMask, i); {
+	case masked && reverse:
+		end = w.Ruled(0, openvino.StridedSliceEndMaskReverse)
+		if w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+			end = -1
+		}
+	case masked:
+		end = w.Ruled(size, openvino.StridedSliceEndMask)
+	default:
+		end = clampEnd(w, fromBack(w, a.End[i], size), size, reverse)
+	}
+
+	if begin == end {
+		if 0 <= begin && begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
+			w.By(openvino.StridedSliceEqualKeepsOne)
+			taken = append(taken, begin)
+		}
+		return taken
+	}
+	for slicingIndex := begin; !reverse && slicingIndex < end || reverse && slicingIndex > end; slicingIndex += stride {
+		taken = append(taken, slicingIndex)
+		if stride > size || stride < -size {
+			break // the next index is beyond the dimension, and may overflow
+		}
+	}
+	switch {
+	case len(taken) < 2:
+	case reverse:
+		w.By(openvino.StridedSliceReverse)
+	case stride > 1:
+		w.By(openvino.StridedSliceAdvance)
+	}
+	return taken
+}
+
+// fromBack adjusts a negative begin or end, once.
+func fromBack(w *walk.Walk, value, size int64) int64 {
+	if value < 0 {
+		return w.Ruled(value+size, openvino.StridedSliceNegativeAdjustment)
+	}
+	return value
+}
+
+// clampBegin silently clamps a begin that is out of range after adjustment.
+func clampBegin(w *walk.Walk, begin, size int64, reverse bool) int64 {
+	switch {
+	case reverse && begin >= size:
+		return w.Ruled(size-1, openvino.StridedSliceClampReverseBeginHigh)
+	case reverse && begin < 0:
+		w.By(openvino.StridedSliceClampReverseBeginLow)
+		if w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+			return -1
+		}
+		return 0
+	case begin > size:
+		return w.Ruled(size, openvino.StridedSliceClampBeginHigh)
+	case begin < 0:
+		return w.Ruled(0, openvino.StridedSliceClampBeginLow)
+	default:
+		return begin
+	}
+}
+
+// clampEnd silently clamps an end that is out of range after adjustment.
+func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
+	switch {
+	case reverse && end < 0:
+		return w.Ruled(-1, openvino.StridedSliceClampReverseEndLow)
+	case reverse && end > size:
+		return w.Ruled(size, openvino.StridedSliceClampReverseEndHigh)
+	case end > size:
+		return w.Ruled(size, openvino.StridedSliceClampEndHigh)
+	case end < 0:
+		return w.Ruled(0, openvino.StridedSliceClampEndLow)
+	default:
+		return end
+	}
+}
+
+// explainSlice works out the index of the data that the output element out is
+// copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
+func explainSlice(w *walk.Walk, a *openvino.StridedSliceAttributes, stepOf []int64, taken [][]int64, from, out []int64) {
+	words := make([]string, len(taken))
+	for d, indices := range taken {
+		k := int64(0) // position among the indices
+		if j := slices.Index(from, int64(d)); j >= 0 {
+			k = out[j]
+		}
+		begin, at := indices[0], indices[k]
+		switch {
+		case at == walk.Nowhere:
+			w.Note("dimension %d of data has no element", d)
+			return
+		case stepOf[d] == whole:
+			words[d] = fmt.Sprint(at)
+		case stepOf[d] == shrunk:
+			words[d] = fmt.Sprintf("begin %d", begin)
+		default:
+			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", begin, strideOf(a, stepOf[d]), k, at)
+		}
+	}
+	w.Because("data[%s]", strings.Join(words, ", "))
 }

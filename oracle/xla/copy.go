@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -16,34 +16,30 @@ import (
 //	for every multidimensional index:
 //	    output[index] = input[index]
 //	padding of output = padding_value
-func Copy(c *spec.Checked, r *spec.Reading, output *spec.Admissible) {
-	for at := range index.Each(c.OutputSizes) {
-		output.Set(at, spec.Source{Element: index.Ordinal(at, c.OutputSizes)})
+func Copy(w *walk.Walk) {
+	input := w.Operand("input")
+	for at := range w.Elements {
+		w.From(input, at)
+		if w.Explaining {
+			w.By(xla.CopyElements)
+			w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Output(), at))
+		}
 	}
-	output.FillPadding(padding(c, r))
+	w.FillPadding(padding(w))
 }
 
 // padding returns what the padding of the output holds.
-func padding(c *spec.Checked, r *spec.Reading) tensor.PaddingValue {
-	layout, ok := c.Output().Layout.(*tensor.XLA)
+func padding(w *walk.Walk) tensor.PaddingValue {
+	layout, ok := w.Output().Layout.(*tensor.XLA)
 	if !ok || layout.PaddingValue == tensor.UnspecifiedPadding {
 		return tensor.UnspecifiedPadding
 	}
-	place := &c.Places[1]
-	padded := place.Bytes > place.Elements*c.Output().DType.Size()
-	if padded && r.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
+	place := &w.Places[1]
+	padded := place.Bytes > place.Elements*w.Output().DType.Size()
+	if padded && w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
 		return tensor.UnspecifiedPadding
 	}
 	return layout.PaddingValue
-}
-
-// ExplainCopy converts the index of one output element to the linear indices
-// between which it is copied.
-func ExplainCopy(c *spec.Checked, _ *spec.Reading, at []int64) spec.Explanation {
-	return spec.Explanation{
-		Rule: xla.CopyElements,
-		Note: "input linear " + linearIndex(&c.Tensors[0], at) + ", output linear " + linearIndex(c.Output(), at),
-	}
 }
 
 // linearIndex works out where the element at an index lies in the buffer, the

@@ -22,8 +22,8 @@ var Scatter = &spec.Operator{
 	},
 	NewAttributes: func() spec.Attributes { return &ScatterAttributes{FeatureLevel: defaultLevel} },
 	Rules: append([]*spec.Rule{
-		ScatterCopy, ScatterOverwrite, ScatterUniqueTargets, ScatterInverse, ScatterIndicesSizes,
-		ScatterNegativeIndices, ScatterUnsignedIndices, ScatterIndexInRange, ScatterUpdatesSizes,
+		ScatterCopy, ScatterOverwrite, ScatterInverse, ScatterUnsignedIndices, ScatterNegativeIndices,
+		ScatterIndexInRange, ScatterUniqueTargets, ScatterIndicesSizes, ScatterUpdatesSizes,
 		ScatterUpdatesDType, ScatterOutputSizes, ScatterOutputDType, ScatterAxisInRange,
 		ScatterIntroduced, ScatterSameDimensionCount, ScatterDimensionCount3_0, ScatterDimensionCount1_0,
 		ScatterIndexTypes3_0, ScatterIndexTypes1_0, ScatterSupport4_1, ScatterSupport3_0,

@@ -17,9 +17,9 @@ var Slice1 = &spec.Operator{
 	},
 	NewAttributes: func() spec.Attributes { return &Slice1Attributes{FeatureLevel: defaultLevel} },
 	Rules: append([]*spec.Rule{
-		Slice1Window, Slice1StrideMagnitude, Slice1PositiveStride, Slice1NegativeStride, Slice1Copy,
+		Slice1Copy, Slice1Window, Slice1StrideMagnitude, Slice1PositiveStride, Slice1ShortOutput, Slice1NegativeStride,
 		Slice1WindowNotEmpty, Slice1WindowInBounds, Slice1MaxCopiedElements, Slice1OutputSizeMinimum,
-		Slice1OutputSizeMaximum, Slice1ShortOutput, Slice1DimensionCountMatches, Slice1DimensionCount3_0,
+		Slice1OutputSizeMaximum, Slice1DimensionCountMatches, Slice1DimensionCount3_0,
 		Slice1DimensionCount2_1, Slice1StrideNonzero, Slice1Introduced, Slice1SameDType,
 		Slice1Support4_1, Slice1Support3_0, Slice1Support2_1,
 	}, stridesRules...),

@@ -130,21 +130,23 @@ var (
 	}
 )
 
-// stridedSliceRules lists the rules of all three groups.
+// stridedSliceRules lists the rules of all three groups, each from general to
+// specific.
 var stridedSliceRules = []*spec.Rule{
 	StridedSliceAnyRank, StridedSliceAnyType, StridedSliceSameType, StridedSliceIndexType, StridedSliceEqualLengths,
 	StridedSliceStrideDefault, StridedSliceStrideNonzero, StridedSliceMaskValues, StridedSliceMasksRequired,
 	StridedSliceMaskDefaults, StridedSliceMaskLengths, StridedSliceShortMask, StridedSliceLongMask, StridedSliceEllipsisOnce,
 
-	StridedSliceStartsAtBegin, StridedSliceEndExclusive, StridedSliceAdvance, StridedSliceEqualKeepsOne,
-	StridedSliceNegativeAdjustment, StridedSliceAdjustedOnce, StridedSliceReverse, StridedSliceReverseAdvance,
-	StridedSliceReverseEndExclusive, StridedSliceClampBeginHigh, StridedSliceClampBeginLow, StridedSliceClampEndHigh,
-	StridedSliceClampEndLow, StridedSliceClampReverseBeginHigh, StridedSliceClampReverseBeginLow,
-	StridedSliceClampReverseEndHigh, StridedSliceClampReverseEndLow, StridedSliceZeroSize,
-	StridedSliceBeginMask, StridedSliceBeginMaskReverse, StridedSliceEndMask, StridedSliceEndMaskReverse,
+	StridedSliceStartsAtBegin, StridedSliceEndExclusive, StridedSliceTrailing, StridedSliceAdvance,
+	StridedSliceNegativeAdjustment, StridedSliceAdjustedOnce, StridedSliceEndMask, StridedSliceBeginMask,
+	StridedSliceReverse, StridedSliceReverseAdvance, StridedSliceReverseEndExclusive, StridedSliceClampEndHigh,
+	StridedSliceClampEndLow, StridedSliceClampBeginHigh, StridedSliceClampBeginLow, StridedSliceClampReverseEndHigh,
+	StridedSliceClampReverseEndLow, StridedSliceClampReverseBeginHigh, StridedSliceBeginMaskReverse,
 
-	StridedSliceBasicSteps, StridedSliceMaskedSteps, StridedSliceRankKept, StridedSliceTrailing, StridedSliceEnoughDimensions,
+	StridedSliceBasicSteps, StridedSliceMaskedSteps, StridedSliceRankKept, StridedSliceEnoughDimensions,
 	StridedSliceNewAxis, StridedSliceNewAxisIgnores, StridedSliceNewAxisTakesNone,
 	StridedSliceShrink, StridedSliceShrinkStride, StridedSliceShrinkEqual, StridedSliceShrinkInRange,
 	StridedSliceEllipsis, StridedSliceEllipsisIgnores, StridedSliceEllipsisSpan, StridedSliceMaskOverlap,
+
+	StridedSliceEqualKeepsOne, StridedSliceClampReverseBeginLow, StridedSliceEndMaskReverse, StridedSliceZeroSize,
 }

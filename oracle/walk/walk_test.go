@@ -1,0 +1,219 @@
+package walk_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/oracle"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+// square is a copy of a 2 x 3 array, which the pages below do with as they
+// like.
+func square() *spec.Checked {
+	c := &spec.Call{Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: make([]spec.Tensor, 2)}
+	for i := range c.Tensors {
+		c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Uint8, []int64{2, 3}
+	}
+	c.Tensors[0].Data = []byte("abcdef")
+	var k spec.Checker
+	checked, violations, err := k.Check(c, spec.NewReading(nil))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(violations).To(BeEmpty())
+	return checked
+}
+
+// evaluate runs a page over the square.
+func evaluate(p walk.Page) (*spec.Admissible, error) {
+	c := square()
+	var w walk.Walk
+	output := &spec.Admissible{}
+	output.Reset(c.OutputSizes, 6)
+	return output, w.Evaluate(p, c, spec.NewReading(nil), output)
+}
+
+var _ = Describe("a page", func() {
+	It("pulls each element from an operand, from nowhere, or out of the air", func() {
+		output, err := evaluate(func(w *walk.Walk) {
+			input, from := w.Operand("input"), w.Index(2)
+			for at := range w.Elements {
+				switch from[0], from[1] = 1-at[0], 2-at[1]; {
+				case at[0] == 0 && at[1] == 0:
+					w.Constant(0x7f)
+				case at[0] == 0 && at[1] == 1:
+					w.Anything()
+				case at[0] == 0:
+					from[0] = walk.Nowhere
+					fallthrough
+				default:
+					w.From(input, from)
+				}
+			}
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(output.Sources()).To(Equal([]spec.Source{
+			{Operand: spec.Constant, Element: 0x7f}, {Operand: spec.Anything}, {Operand: spec.Anything},
+			{Element: 2}, {Element: 1}, {Element: 0},
+		}))
+		Expect(output.Exact()).To(BeFalse())
+	})
+
+	It("pushes elements of an operand, and learns which were written before", func() {
+		var met []bool
+		output, err := evaluate(func(w *walk.Walk) {
+			input, target := w.Operand("input"), w.Index(2)
+			for range w.Elements {
+				w.Constant(0)
+			}
+			for _, at := range input.Elements {
+				target[0] = 0
+				target[1] = at[1]
+				element, again := w.Target(target)
+				if met = append(met, again); again {
+					w.Admit(element, input, at)
+				} else {
+					w.Write(element, input, at)
+				}
+			}
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(met).To(Equal([]bool{false, false, false, true, true, true}))
+		Expect(output.Sources()[:4]).To(Equal([]spec.Source{{Element: 0}, {Element: 1}, {Element: 2}, {Operand: spec.Constant}}))
+		Expect(output.Others(1)).To(Equal([]spec.Source{{Element: 4}}))
+	})
+
+	DescribeTable("is at fault", func(message string, p walk.Page) {
+		_, err := evaluate(p)
+		Expect(err).To(MatchError("dml.copy " + message))
+	},
+		Entry("when it states nothing", "leaves its output unset", func(*walk.Walk) {}),
+		Entry("when it leaves one element out, though the one before it was stated", "leaves element [1 1] unset", func(w *walk.Walk) {
+			input := w.Operand("input")
+			for at := range w.Elements {
+				if at[0]*at[1] == 0 {
+					w.From(input, at)
+				}
+			}
+		}),
+		Entry("when it stops early", "leaves its output unset", func(w *walk.Walk) {
+			for range w.Elements {
+				w.Constant(1)
+				break
+			}
+		}),
+		Entry("when it takes an element past the end", "takes element [2 0] of input, which has sizes [2 3]", func(w *walk.Walk) {
+			input := w.Operand("input")
+			for at := range w.Elements {
+				at[0]++
+				w.From(input, at)
+				at[0]--
+			}
+		}),
+		Entry("when it takes an element before the first", "takes element [-1 0] of input, which has sizes [2 3]", func(w *walk.Walk) {
+			input := w.Operand("input")
+			for range w.Elements {
+				w.From(input, []int64{-1, 0})
+			}
+		}),
+		Entry("when it finds other sizes than the operator's rule", "finds size 4 for dimension 1 of an output of sizes [2 3]", func(w *walk.Walk) {
+			w.Size(0, 2)
+			w.Size(1, 4)
+			for range w.Elements {
+				w.Constant(1)
+			}
+		}),
+		Entry("when it finds another rank", "finds size 1 for dimension 2 of an output of sizes [2 3]", func(w *walk.Walk) {
+			w.Size(2, 1)
+			for range w.Elements {
+				w.Constant(1)
+			}
+		}),
+	)
+
+	It("may not ask a question of a single element", func() {
+		Expect(func() {
+			_, _ = evaluate(func(w *walk.Walk) {
+				for range w.Elements {
+					w.Answer(dml.DuplicateIndices)
+				}
+			})
+		}).To(PanicWith("walk: dml.scatter/duplicate-indices is asked of a single element"))
+	})
+
+	It("need set nothing when it rejects the call", func() {
+		output, err := evaluate(func(w *walk.Walk) { w.Reject(dml.CopyElements, "because") })
+		Expect(err).NotTo(HaveOccurred())
+		Expect(output.Rejection()).To(Equal(&spec.Violation{Rule: dml.CopyElements, Detail: "because"}))
+	})
+
+	It("names the most specific rule when it is restricted to one element", func() {
+		c := square()
+		var w walk.Walk
+		why, err := w.Explain(func(w *walk.Walk) {
+			for at := range w.Elements {
+				w.By(dml.Copy.Rules[1])
+				w.By(dml.Copy.Rules[2])
+				w.By(dml.Copy.Rules[0])
+				w.Because("at %v", at)
+			}
+		}, c, spec.NewReading(nil), []int64{1, 2})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(why).To(Equal(spec.Explanation{Rule: dml.Copy.Rules[2], Arithmetic: "at [1 2]"}))
+	})
+
+	It("is at fault when it explains an element by no rule", func() {
+		var w walk.Walk
+		_, err := w.Explain(func(w *walk.Walk) {
+			for range w.Elements {
+				w.Constant(0)
+			}
+		}, square(), spec.NewReading(nil), []int64{1, 2})
+		Expect(err).To(MatchError("dml.copy names no rule for element [1 2]"))
+	})
+})
+
+// benched are calls of every kind of page: pulls, pushes, inferred sizes.
+func benched() map[string]*spec.Call {
+	tensors := func(sizes ...[]int64) []spec.Tensor {
+		list := make([]spec.Tensor, len(sizes))
+		for i := range list {
+			list[i].DType, list[i].Sizes = tensor.Int32, sizes[i]
+			if n, _ := tensor.Elements(sizes[i]); i < len(list)-1 {
+				list[i].Data = make([]byte, 4*n)
+			}
+		}
+		return list
+	}
+	scatter := tensors([]int64{4, 4}, []int64{1, 4}, []int64{1, 4}, []int64{4, 4})
+	return map[string]*spec.Call{
+		"dml.copy": {Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: tensors([]int64{4, 4}, []int64{4, 4})},
+		"dml.slice1": {Operator: dml.Slice1, Attributes: &dml.Slice1Attributes{
+			FeatureLevel: dml.Level4_1, InputWindowOffsets: []int64{0, 1}, InputWindowSizes: []int64{4, 3}, InputWindowStrides: []int64{1, -1},
+		}, Tensors: tensors([]int64{4, 4}, []int64{4, 3})},
+		"dml.scatter": {Operator: dml.Scatter, Attributes: &dml.ScatterAttributes{FeatureLevel: dml.Level4_1}, Tensors: scatter},
+		"openvino.strided_slice": {Operator: openvino.StridedSlice, Attributes: &openvino.StridedSliceAttributes{
+			Begin: []int64{0, 3}, End: []int64{4, -5}, Stride: []int64{2, -1}, BeginMask: []int64{0}, EndMask: []int64{0}, ShrinkAxisMask: []int64{0},
+		}, Tensors: tensors([]int64{4, 4}, nil)},
+	}
+}
+
+var _ = Describe("evaluation", func() {
+	for name, c := range benched() {
+		It("of "+name+" allocates nothing", func() {
+			var e oracle.Evaluator
+			evaluate := func() {
+				if _, err := e.Alternatives(c, nil); err != nil {
+					Fail(err.Error())
+				}
+			}
+			evaluate()
+			Expect(testing.AllocsPerRun(100, evaluate)).To(BeZero())
+		})
+	}
+})
