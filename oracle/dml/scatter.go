@@ -132,10 +132,9 @@ func named(indices walk.Operand, at []int64, rule *spec.Rule, position, n int64)
 
 // explainCompeting says which of the updates for one element it holds.
 func explainCompeting(w *walk.Walk, competing []string) {
-	n := len(competing)
-	switch {
-	case n == 0:
-	case n == 1:
+	switch n := len(competing); n {
+	case 0:
+	case 1:
 		w.Note("%s", competing[0])
 	default:
 		w.By(dml.ScatterUniqueTargets)

@@ -117,8 +117,11 @@ const (
 // kindOf returns what step i does.
 func kindOf(w *walk.Walk, a *openvino.StridedSliceAttributes, i int) int {
 	skip, insert, shrink := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
+	if skip && (insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapNewAxisFirst {
+		skip = false
+	}
 	switch {
-	case skip && !((insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapNewAxisFirst):
+	case skip:
 		return ellipsis
 	case insert:
 		return insertion

@@ -205,7 +205,9 @@ func (o Operand) Elements(yield func(element int64, at []int64) bool) {
 		return
 	}
 	at := o.walk.Index(len(o.Sizes))
-	for element := int64(0); yield(element, at) && index.Next(at, o.Sizes); element++ {
+	element := int64(0)
+	for yield(element, at) && index.Next(at, o.Sizes) {
+		element++
 	}
 }
 

@@ -58,8 +58,12 @@ var _ = Describe("a page", func() {
 		})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(output.Sources()).To(Equal([]spec.Source{
-			{Operand: spec.Constant, Element: 0x7f}, {Operand: spec.Anything}, {Operand: spec.Anything},
-			{Element: 2}, {Element: 1}, {Element: 0},
+			{Operand: spec.Constant, Element: 0x7f},
+			{Operand: spec.Anything},
+			{Operand: spec.Anything},
+			{Element: 2},
+			{Element: 1},
+			{Element: 0},
 		}))
 		Expect(output.Exact()).To(BeFalse())
 	})
