@@ -91,13 +91,14 @@ func levelName(level int64) string {
 func classifySlice1(c *spec.Call, _ *spec.Rule) map[string]string {
 	a := c.Attributes.(*dml.Slice1Attributes)
 	input, output := &c.Tensors[0], &c.Tensors[1]
-	seen := classifyDML(c, len(a.InputWindowSizes))
+	count := min(len(a.InputWindowOffsets), len(a.InputWindowSizes), len(a.InputWindowStrides)) // one may be longer
+	seen := classifyDML(c, count)
 	seen["feature level"] = levelName(a.FeatureLevel)
 	seen["output shape"] = strings.TrimPrefix(shapeName(output.Sizes), "long ")
 	length, most := "full", int64(0)
 	low, high, broken := true, true, false
 	positive, negative, zero := false, false, false
-	for i, size := range a.InputWindowSizes {
+	for i, size := range a.InputWindowSizes[:count] {
 		offset, stride := a.InputWindowOffsets[i], a.InputWindowStrides[i]
 		most = max(most, stride, -stride)
 		positive, negative, zero = positive || stride > 0, negative || stride < 0, zero || stride == 0

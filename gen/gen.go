@@ -31,7 +31,7 @@ var generators = map[string]*draw.Generator{
 
 // Version is the version of what seeds draw. It grows by one whenever some seed
 // draws another case than before, and CHANGELOG.md says in which release.
-const Version = 2
+const Version = 3
 
 // version is what stands between an operator and a seed in an ID.
 var version = "#" + strconv.Itoa(Version) + "-"
@@ -113,7 +113,7 @@ func Case(op *spec.Operator, seed uint64) spec.Case {
 }
 
 // ID returns the name of a random case, of its operator, [Version] and seed:
-// "dml.slice1#2-00000000000000ff".
+// "dml.slice1#3-00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
 	const digits = "0123456789abcdef"
 	id := make([]byte, 0, len(op.Name)+len(version)+16)

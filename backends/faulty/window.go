@@ -100,6 +100,11 @@ var windowMutants = []Mutant{
 			copy(w.output.at(index), input.at(from))
 		})
 	})},
+	{"slice1-accepts-surplus-entries", slice1, "entries of a window list beyond the input's dimensions are ignored, not refused", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+		for _, list := range []*[]int64{&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides} {
+			*list = (*list)[:min(len(*list), len(operands[0].Desc.Sizes))]
+		}
+	})},
 	{"slice1-rejects-short-output", slice1, "an output smaller than what the window yields is refused", refusing(func(size, stride, output int64) bool {
 		return output < dml.MaxCopiedElements(size, stride)
 	})},

@@ -22,7 +22,7 @@ together, in order. One that comes and goes may take many repetitions.`,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
   conform replay witness.yaml --backend=faulty:copy-wrong-at-random --repeat=1000
-  conform replay 'dml.scatter#2-00000000000000ff'`,
+  conform replay 'dml.scatter#3-00000000000000ff'`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := r.named(args)

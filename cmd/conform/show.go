@@ -15,7 +15,7 @@ func newShow() *cobra.Command {
 and default written out; the expectation is left to the oracle. An ID may be
 that of a random case, or a pattern in which * stands for anything.`,
 		Example: `  conform show dml.slice1/example-2
-  conform show 'dml.scatter#2-00000000000000ff' > case.yaml`,
+  conform show 'dml.scatter#3-00000000000000ff' > case.yaml`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := s.named(args)

@@ -104,7 +104,7 @@ var _ = Describe("conform show", func() {
 })
 
 var _ = Describe("a random case's ID", func() {
-	const id = "dml.scatter#2-00000000000000ff"
+	const id = "dml.scatter#3-00000000000000ff"
 
 	It("names the same case to show, explain, run, replay and list's patterns", func() {
 		shown := conform("show", id)
@@ -120,7 +120,7 @@ var _ = Describe("a random case's ID", func() {
 	})
 
 	It("may use the operator's alias", func() {
-		Expect(conform("list", "dml.scatter_elements#2-00000000000000ff").stdout).To(HavePrefix(id))
+		Expect(conform("list", "dml.scatter_elements#3-00000000000000ff").stdout).To(HavePrefix(id))
 	})
 })
 

@@ -126,7 +126,7 @@ var _ = Describe("conform minimise", func() {
 
 var _ = Describe("conform replay", func() {
 	It("runs several files and IDs together", func() {
-		e := conform("replay", file("a.yaml", reverse("{output: [3, 2, 1]}")), "dml.slice1/example-*", "dml.copy#2-0000000000000001")
+		e := conform("replay", file("a.yaml", reverse("{output: [3, 2, 1]}")), "dml.slice1/example-*", "dml.copy#3-0000000000000001")
 		Expect(e.status).To(Equal(0), e.stderr)
 		Expect(e.stdout).To(ContainSubstring("\n4 cases: 4 passed;"))
 	})

@@ -222,7 +222,7 @@ func directions(s *draw.Source, signs, rank int) uint64 {
 func fitSlice1(c *spec.Call) {
 	a := slice1(c)
 	input, output := &c.Tensors[0], &c.Tensors[1]
-	for i := range min(len(a.InputWindowSizes), input.Rank(), output.Rank()) {
+	for i := range min(len(a.InputWindowOffsets), len(a.InputWindowSizes), len(a.InputWindowStrides), input.Rank(), output.Rank()) {
 		a.InputWindowSizes[i] = min(a.InputWindowSizes[i], input.Sizes[i])
 		a.InputWindowOffsets[i] = min(a.InputWindowOffsets[i], input.Sizes[i]-a.InputWindowSizes[i])
 		if a.InputWindowSizes[i] > 0 && a.InputWindowStrides[i] != 0 {

@@ -71,6 +71,30 @@ var slice1Breaks = append([]draw.Break{
 			}
 		},
 	},
+	{
+		Rule: dml.Slice1DimensionCountMatches, Way: "among the lists",
+		Limits: []draw.Limit{
+			draw.Only(featureInput, draw.Implicit), draw.Only(featureOutput, draw.Implicit), draw.Only(featureTotal, totalNone),
+			draw.Only(featureLength, lengthFull),
+		},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := slice1(c)
+			lists := []*[]int64{&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides}
+			odd := s.Below(int64(len(lists)))
+			if s.OneIn(2) { // one entry more than dimensions
+				*lists[odd] = append(*lists[odd], s.Below(2))
+				return
+			}
+			for i := range c.Tensors { // one dimension more, and no entry for it
+				c.Tensors[i].Sizes = append(c.Tensors[i].Sizes, 1)
+			}
+			for i, first := range []int64{0, 1, 1} {
+				if int64(i) != odd {
+					*lists[i] = append(*lists[i], first)
+				}
+			}
+		},
+	},
 	{Rule: dml.Slice1SameDType, Limits: []draw.Limit{draw.Only(featureTotal, totalNone)}, Break: func(s *draw.Source, c *spec.Call) {
 		changeDType(s, c.Output())
 	}},

@@ -108,7 +108,7 @@ var (
 	}
 	Slice1DimensionCountMatches = &spec.Rule{
 		ID: "dml.slice1/dimension-count-matches", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor constraints",
-		Statement: "DimensionCount, the length of the window lists, equals the dimension count of the input and of the output.",
+		Statement: "The three window lists have DimensionCount entries each, and so many dimensions have the input and the output.",
 	}
 	Slice1DimensionCount3_0 = &spec.Rule{
 		ID: "dml.slice1/dimension-count-3.0", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
@@ -148,6 +148,10 @@ func checkSlice1(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 	a := c.Attributes.(*Slice1Attributes)
 	input, output := &c.Tensors[0], &c.Tensors[1]
 	count := len(a.InputWindowOffsets)
+	if len(a.InputWindowSizes) != count || len(a.InputWindowStrides) != count {
+		v.Break(Slice1DimensionCountMatches, "the window has %d offsets, %d sizes and %d strides", count, len(a.InputWindowSizes), len(a.InputWindowStrides))
+		return
+	}
 
 	switch level := a.FeatureLevel; {
 	case level < Level2_1:
