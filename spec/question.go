@@ -21,6 +21,9 @@ type Question struct {
 type Option struct {
 	Name      string // what users type: "keep"
 	Statement string // what it means
+	// Permissive says that the option admits whatever another one does, and
+	// more: a backend that follows it may be one that is wrong.
+	Permissive bool
 }
 
 // An Answer is an index into a question's Answers.

@@ -160,7 +160,7 @@ var (
 			DuplicateLastWins:  {Name: "last-wins", Statement: "it holds the last of them in row-major order"},
 			DuplicateFirstWins: {Name: "first-wins", Statement: "it holds the first of them in row-major order"},
 			DuplicateRejected:  {Name: "reject", Statement: "the call is rejected"},
-			DuplicateAnyUpdate: {Name: "any-update", Statement: "it holds any one of them, whole"},
+			DuplicateAnyUpdate: {Name: "any-update", Statement: "it holds any one of them, whole", Permissive: true},
 		},
 	}
 	// IndexOutOfRange: the text is silent.
@@ -171,7 +171,7 @@ var (
 			OutOfRangeDropped:   {Name: "drop", Statement: "it is dropped; the others are written"},
 			OutOfRangeClamped:   {Name: "clamp", Statement: "it goes to the nearest element of the axis"},
 			OutOfRangeRejected:  {Name: "reject", Statement: "the call is rejected"},
-			OutOfRangeUndefined: {Name: "undefined", Statement: "the whole output may hold anything, and the call may be rejected"},
+			OutOfRangeUndefined: {Name: "undefined", Statement: "the whole output may hold anything, and the call may be rejected", Permissive: true},
 		},
 	}
 	// IndicesSizes: the text demands equality; implementations ask for less.
