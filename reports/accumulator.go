@@ -71,13 +71,16 @@ func (a *Accumulator) begin(h *result.Header) error {
 		if pinned := r.Runs[0].Pinned; !slices.Equal(pinned, h.Pinned) {
 			return fmt.Errorf("the journals pin different readings: %+q and %+q", pinned, h.Pinned)
 		}
+		if r.Runs[0].Strict != h.Strict {
+			return errors.New("one journal is of a strict run, another is not")
+		}
 	}
 	for _, note := range h.Notes {
 		if !slices.Contains(r.Notes, note) {
 			r.Notes = append(r.Notes, note)
 		}
 	}
-	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Ended: CutShort})
+	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
 			a.covered[rule] = false

@@ -64,7 +64,7 @@ type Reading struct {
 	// when none does or no case asked.
 	Answer string   `json:"answer"`
 	Also   []string `json:"also,omitempty"` // other answers that explain every case
-	How    string   `json:"how"`            // pinned, declared or observed
+	How    string   `json:"how"`            // pinned, declared, strict, observed or not asked
 	Cases  int64    `json:"cases"`          // that touched the question
 }
 
@@ -119,6 +119,7 @@ type Run struct {
 	ForSeconds     float64  `json:"for_seconds,omitempty"` // how long random cases were asked for
 	Flags          []string `json:"flags,omitempty"`       // those that said how the backend was run
 	Pinned         []string `json:"pinned,omitempty"`
+	Strict         bool     `json:"strict,omitempty"` // the text's answers held wherever nothing else was pinned or declared
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`
 }

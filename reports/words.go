@@ -210,6 +210,9 @@ func replays(r *Report, d *Divergence) []string {
 		for _, pin := range r.Runs[0].Pinned {
 			flags = append(flags, "--reading="+shellWord(printable(pin)))
 		}
+		if r.Runs[0].Strict {
+			flags = append(flags, "--strict")
+		}
 	}
 	options := " " + strings.Join(flags, " ")
 	replay := "conform replay" + options

@@ -35,6 +35,7 @@ type settings struct {
 	random   int64
 	seed     int64
 	readings []string
+	strict   bool
 	waivers  []cases.Waiver
 	workers  int
 }
@@ -50,6 +51,10 @@ func Seed(seed int64) Option { return func(s *settings) { s.seed = seed } }
 func Reading(choice string) Option {
 	return func(s *settings) { s.readings = append(s.readings, choice) }
 }
+
+// Strict admits no answers but the text's own, beside those that are pinned or
+// that the backend declares.
+func Strict() Option { return func(s *settings) { s.strict = true } }
 
 // Waive excuses the divergences whose signature matches a pattern, in which *
 // stands for anything. The reason is for the report.
@@ -123,6 +128,7 @@ func (s *settings) config() (harness.Config, error) {
 		Operators: catalogue.Operators(),
 		Random:    s.random,
 		Seed:      s.seed,
+		Strict:    s.strict,
 		Waivers:   s.waivers,
 		Workers:   s.workers,
 		Version:   version(),

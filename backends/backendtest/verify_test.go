@@ -13,6 +13,8 @@ import (
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
 )
 
 // TestCPU is how the author of a backend writes it.
@@ -80,6 +82,17 @@ var _ = Describe("Verify", func() {
 	It("holds the backend to the reading that is pinned", func() {
 		backendtest.Verify(r, honest, few, backendtest.Reading("equal-begin-end=empty"))
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("openvino.strided_slice")))
+	})
+
+	It("admits the text's answers alone when it is to be strict", func() {
+		follows := cpu.New(spec.Choice{Question: openvino.EqualBeginEnd, Answer: openvino.EqualEmpty})
+		described := described{follows, follows.Describe()}
+		described.description.Readings = nil
+		open := func() (backends.Backend, error) { return described, nil }
+		backendtest.Verify(r, open, few)
+		Expect(r.failures).To(BeEmpty())
+		backendtest.Verify(r, open, few, backendtest.Strict())
+		Expect(r.failures).To(HaveExactElements(ContainSubstring("wrong-shape")))
 	})
 
 	It("excuses what is waived, with the reason", func() {

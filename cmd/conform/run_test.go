@@ -63,6 +63,14 @@ var _ = Describe("conform run", func() {
 		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
 	})
 
+	It("admits with --strict what the backend declares, and says how to replay what it does not", func() {
+		e := conform("run", "openvino.strided_slice/*", "--random=500", "--strict")
+		Expect(e.status).To(Equal(0), e.stdout)
+		e = conform("run", "openvino.strided_slice/*", "--random=500", "--strict", "--reading", "equal-begin-end=empty")
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(ContainSubstring("--reading=openvino.strided_slice/equal-begin-end=empty --strict"))
+	})
+
 	It("holds a backend that promises one answer to another that is pinned", func() {
 		pinned := []string{"openvino.strided_slice/*", "--random=500", "--reading", "equal-begin-end=empty"}
 		e := conform(append([]string{"run"}, pinned...)...)

@@ -28,6 +28,7 @@ type runner struct {
 	selection
 	backend   chosen
 	readings  []string
+	strict    bool
 	waivers   string
 	reports   []string
 	journal   string
@@ -50,6 +51,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	r.backend.flags(cmd)
 	readingFlag(cmd, &r.readings)
+	f.BoolVar(&r.strict, "strict", false, "admit no answers but the text's own, beside those that are pinned or that the backend declares")
 	f.StringVar(&r.waivers, "waivers", "", "`FILE` of known divergences to excuse")
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
@@ -146,6 +148,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Workers:   int(r.jobs),
 		Version:   version(),
 
+		Strict:          r.strict,
 		UntilDivergence: r.untilDivergence,
 	}
 	if len(r.operators) > 0 {

@@ -303,6 +303,7 @@ var _ = Describe("A run that goes on with an earlier one", func() {
 		Entry(nil, "the pinned readings", func(cfg *harness.Config) {
 			cfg.Pins = []spec.Choice{choice(openvino.EqualBeginEnd, openvino.EqualEmpty)}
 		}),
+		Entry(nil, "whether only the text's answers are admitted", func(cfg *harness.Config) { cfg.Strict = true }),
 		Entry(nil, "the seed", func(cfg *harness.Config) { cfg.Seed = 2 }),
 		Entry(nil, "the number of random cases", func(cfg *harness.Config) { cfg.Random = 101 }),
 		Entry(nil, "the seconds of random cases", func(cfg *harness.Config) { cfg.For = time.Second }),

@@ -153,10 +153,10 @@ func recount(r *unitResult, f *found, instead result.Verdict) {
 
 // conclude emits what only the whole run shows: the cases that no reading
 // explains together, and, in the end, the readings that the backend follows.
-func (k *collector) conclude(ctx context.Context, j *judge, declared map[*spec.Question]bool, end *result.End) error {
+func (k *collector) conclude(ctx context.Context, w *worker, end *result.End) error {
 	var divergences []*result.Divergence
 	for i := range k.ledger.conflicts {
-		d, err := k.inconsistent(ctx, j, &k.ledger.conflicts[i])
+		d, err := k.inconsistent(ctx, w.judge, &k.ledger.conflicts[i])
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (k *collector) conclude(ctx context.Context, j *judge, declared map[*spec.Q
 		}
 	}
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
-	end.Readings = k.ledger.answers(k.cfg.questions(), pins{k.pins, declared})
+	end.Readings = k.ledger.answers(k.cfg.questions(), w.pins)
 	for i, w := range k.cfg.Waivers {
 		if !k.excused[i] {
 			end.UnusedWaivers = append(end.UnusedWaivers, w.Origin)

@@ -46,7 +46,9 @@ type Config struct {
 	Earlier *Earlier
 	// Pins answer questions in advance; they overrule what the backend
 	// declares.
-	Pins    []spec.Choice
+	Pins []spec.Choice
+	// Strict answers the questions that nobody else answers as the text does.
+	Strict  bool
 	Waivers []cases.Waiver
 	// Workers is how many cases are judged at once; at least 1.
 	Workers int
@@ -95,7 +97,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
 	runErr := process(ctx, &cfg, workers, over, k)
 	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Stopped: k.stop && !k.gaveUp, GaveUp: k.gaveUp, Interrupted: ctx.Err() != nil || runErr != nil}
-	if err := k.conclude(ctx, first, workers[0].declared, end); err != nil {
+	if err := k.conclude(ctx, workers[0], end); err != nil {
 		return err
 	}
 	return runErr
@@ -115,32 +117,14 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		if err != nil {
 			return workers, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
 		}
-		pins, declared, err := readings(cfg.Pins, b.Describe().Readings)
+		pins, err := fix(cfg.Pins, b.Describe().Readings, cfg.Strict)
 		if err != nil {
 			_ = b.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
-		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins), declared: declared})
+		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins.choices), pins: pins})
 	}
 	return workers, nil
-}
-
-// readings joins the pins of a run with those that a backend declares.
-func readings(pins []spec.Choice, declares []string) (all []spec.Choice, declared map[*spec.Question]bool, err error) {
-	all = slices.Clone(pins)
-	declared = make(map[*spec.Question]bool)
-	for _, text := range declares {
-		choice, err := catalogue.Choice(text)
-		if err != nil {
-			return nil, nil, err
-		}
-		if slices.ContainsFunc(all, func(c spec.Choice) bool { return c.Question == choice.Question }) {
-			continue
-		}
-		all = append(all, choice)
-		declared[choice.Question] = true
-	}
-	return all, declared, nil
 }
 
 func header(cfg *Config, j *judge) *result.Header {
@@ -153,6 +137,7 @@ func header(cfg *Config, j *judge) *result.Header {
 		Waivers: digestWaivers(cfg.Waivers),
 
 		Declared: j.description.Readings,
+		Strict:   cfg.Strict,
 		Notes:    j.description.Notes,
 		Flags:    cfg.Flags,
 	}

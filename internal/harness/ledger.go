@@ -171,15 +171,9 @@ func (l *ledger) restore(entry *result.Unit) error {
 	return nil
 }
 
-// pins are the answers that a run fixes in advance.
-type pins struct {
-	choices  []spec.Choice
-	declared map[*spec.Question]bool // by the backend and not by the user
-}
-
 // answers says which answer the backend follows to each question: the first
 // that is compatible with the answers already given to the questions before.
-func (l *ledger) answers(questions []*spec.Question, pinned pins) []result.Reading {
+func (l *ledger) answers(questions []*spec.Question, fixed pins) []result.Reading {
 	possible := l.readings
 	if possible == nil {
 		possible = [][]spec.Choice{nil}
@@ -187,11 +181,8 @@ func (l *ledger) answers(questions []*spec.Question, pinned pins) []result.Readi
 	var list []result.Reading
 	for _, question := range questions {
 		reading := result.Reading{Question: question.ID, How: "observed", Cases: l.asked[question]}
-		if i := slices.IndexFunc(pinned.choices, func(c spec.Choice) bool { return c.Question == question }); i >= 0 {
-			reading.Answer, reading.How = question.Answers[pinned.choices[i].Answer].Name, "pinned"
-			if pinned.declared[question] {
-				reading.How = "declared"
-			}
+		if i := fixed.of(question); i >= 0 {
+			reading.Answer, reading.How = question.Answers[fixed.choices[i].Answer].Name, fixed.how[i]
 		} else if reading.Cases > 0 {
 			possible = settle(question, possible, &reading)
 		} else {

@@ -14,7 +14,25 @@ import (
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
 )
+
+// padsWithOnes pads arrays of xla.copy with ones, whatever their layout asks
+// for.
+func padsWithOnes(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+	changed := slices.Clone(batch)
+	for i := range changed {
+		output := len(changed[i].Operands) - 1
+		if layout, ok := changed[i].Operands[output].Desc.Layout.(*tensor.XLA); ok && layout.PaddingValue != tensor.UnspecifiedPadding {
+			ones := *layout
+			ones.PaddingValue = tensor.OnePadding
+			changed[i].Operands = slices.Clone(changed[i].Operands)
+			changed[i].Operands[output].Desc.Layout = &ones
+		}
+	}
+	return honest.Run(ctx, changed)
+}
 
 // asking returns the operators that ask a question.
 func asking(q *spec.Question) []*spec.Operator {
@@ -111,6 +129,56 @@ var _ = Describe("Readings", func() {
 		Expect(o.divergences).NotTo(BeEmpty())
 		Expect(answer(o, openvino.EqualBeginEnd).How).To(Equal("pinned"))
 		Expect(o.header.Pinned).To(Equal([]string{pin.String()}))
+	})
+
+	for _, question := range catalogue.Questions() {
+		It("admits no answer but the text's in a strict run, unless it is declared: "+question.ID, func(ctx context.Context) {
+			for i := range question.Answers {
+				pin := choice(question, spec.Answer(i))
+				for _, declares := range []bool{false, true} {
+					cfg := config(0, func() backends.Backend {
+						return stub{Backend: cpu.New(pin), describe: func(d *backends.Description) {
+							d.Readings = nil
+							if declares {
+								d.Readings = []string{pin.String()}
+							}
+						}}
+					})
+					cfg.Strict = true
+					for _, c := range embedded() {
+						if slices.Contains(c.Call.Operator.Questions, question) {
+							cfg.Cases = append(cfg.Cases, c)
+						}
+					}
+					o, err := run(ctx, cfg)
+					Expect(err).NotTo(HaveOccurred())
+					switch {
+					case i == 0 || declares:
+						Expect(o.divergences).To(BeEmpty(), pin.String())
+					case !question.Answers[i].Permissive: // what such a one does may be what the text says
+						Expect(o.divergences).NotTo(BeEmpty(), pin.String())
+					}
+					Expect(answer(o, question).How).To(Equal(map[bool]string{true: "declared", false: "strict"}[declares]))
+				}
+			}
+		})
+	}
+
+	It("lets nothing pass in a strict run that only a permissive answer explains", func(ctx context.Context) {
+		for _, strict := range []bool{false, true} {
+			cfg := config(3_000, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} })
+			cfg.Operators, cfg.Strict = []*spec.Operator{xla.Copy}, strict
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			if !strict {
+				Expect(o.divergences).To(BeEmpty())
+				Expect(answer(o, xla.PaddingContent)).To(HaveField("Answer", "unspecified"))
+				continue
+			}
+			Expect(o.divergences).NotTo(BeEmpty())
+			Expect(o.divergences[0].Kind).To(Equal(result.WrongValue))
+			Expect(o.divergences[0].Detail).To(ContainSubstring("filled the padding"))
+		}
 	})
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {

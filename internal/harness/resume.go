@@ -56,12 +56,12 @@ func (e *Earlier) Readings() ([]result.Reading, error) {
 		}
 		pinned = append(pinned, choice)
 	}
-	all, declared, err := readings(pinned, e.header.Declared)
+	fixed, err := fix(pinned, e.header.Declared, e.header.Strict)
 	if err != nil {
 		return nil, err
 	}
 	asked := slices.DeleteFunc(catalogue.Questions(), func(q *spec.Question) bool { return e.ledger.asked[q] == 0 })
-	list := e.ledger.answers(asked, pins{all, declared})
+	list := e.ledger.answers(asked, fixed)
 	for i := range list {
 		if slices.ContainsFunc(e.ledger.conflicts, func(c conflict) bool { return c.disputed == asked[i] }) {
 			list[i].Answer, list[i].Also = "", nil
@@ -112,6 +112,7 @@ func (e *Earlier) compare(now *result.Header) error {
 		{"the backend's device", was.Backend.Device, now.Backend.Device},
 		{"the backend's readings", was.Declared, now.Declared},
 		{"the pinned readings", was.Pinned, now.Pinned},
+		{"whether only the text's answers are admitted", was.Strict, now.Strict},
 		{"the seed", was.Seed, now.Seed},
 		{"the number of random cases", was.Random, now.Random},
 		{"the seconds of random cases", was.ForSeconds, now.ForSeconds},

@@ -37,10 +37,10 @@ type found struct {
 
 // A worker judges units one after another with a backend of its own.
 type worker struct {
-	cfg      *Config
-	judge    *judge
-	declared map[*spec.Question]bool
-	room     [batchSize]spec.Case // of random cases
+	cfg   *Config
+	judge *judge
+	pins  pins
+	room  [batchSize]spec.Case // of random cases
 }
 
 // safely is unit with its errors told apart: a panic is a fault of conform's

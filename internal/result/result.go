@@ -129,6 +129,9 @@ type Header struct {
 	Pinned []string `json:"pinned,omitempty"`
 	// Declared lists the answers that the backend declares, likewise.
 	Declared []string `json:"declared,omitempty"`
+	// Strict says that the text's answers hold wherever nothing else is pinned
+	// or declared.
+	Strict bool `json:"strict,omitempty"`
 	// Flags are those that said how the backend was run.
 	Flags []string `json:"flags,omitempty"`
 	// Notes are what a reader must know of what ran beneath the backend.
