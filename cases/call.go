@@ -36,7 +36,7 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 			unplaced = f.op.Operands[i].Name + ": " + err.Error() + ": "
 		}
 	}
-	room := f.set.limits.maxCaseBytes()
+	room := f.set.limits.Bytes()
 	for i := range f.op.Inputs() {
 		at := parts[f.op.Operands[i].Name]
 		if at == nil {

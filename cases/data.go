@@ -18,12 +18,12 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, room *int64) {
 	elements, err := tensor.Elements(t.Sizes)
 	size, ok := tensor.Mul(elements, t.DType.Size())
 	if err != nil || !ok || size > *room {
-		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", operand.Name, f.set.limits.maxCaseBytes())
+		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", operand.Name, f.set.limits.Bytes())
 		return
 	}
 	*room -= size
 	if f.room -= size; f.room < 0 {
-		f.fail(at, "%s: the file's cases together need more than %d bytes", operand.Name, fileRoom*f.set.limits.maxCaseBytes())
+		f.fail(at, "%s: the file's cases together need more than %d bytes", operand.Name, fileRoom*f.set.limits.Bytes())
 		f.room = 0
 		return
 	}

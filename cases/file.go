@@ -142,7 +142,7 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 	if f.failed > before {
 		return
 	}
-	if err := c.Call.WellFormed(f.set.limits.maxCaseBytes()); err != nil {
+	if err := c.Call.WellFormed(f.set.limits.Bytes()); err != nil {
 		at := n
 		var malformed *spec.MalformedError
 		if errors.As(err, &malformed) && parts[malformed.Part] != nil {

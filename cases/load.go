@@ -21,7 +21,8 @@ type Limits struct {
 // DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
 const DefaultMaxCaseBytes = 64 << 20
 
-func (l Limits) maxCaseBytes() int64 {
+// Bytes returns MaxCaseBytes, or what stands for it.
+func (l Limits) Bytes() int64 {
 	if l.MaxCaseBytes <= 0 {
 		return DefaultMaxCaseBytes
 	}
@@ -104,7 +105,7 @@ type fileSet struct {
 func (s *fileSet) add(name string, r io.Reader) {
 	d := decoder{file: name, said: map[string]bool{}}
 	if root := d.parse(r); root != nil {
-		f := fileDecoder{decoder: &d, set: s, room: fileRoom * s.limits.maxCaseBytes()}
+		f := fileDecoder{decoder: &d, set: s, room: fileRoom * s.limits.Bytes()}
 		f.decode(root)
 	}
 	s.errors = append(s.errors, d.errors...)

@@ -149,6 +149,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Version:   version(),
 
 		Strict:          r.strict,
+		CaseLimits:      r.limits(),
 		UntilDivergence: r.untilDivergence,
 	}
 	if len(r.operators) > 0 {

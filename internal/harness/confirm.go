@@ -229,7 +229,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	s.left = &left
 	var failed error
 	smaller := func(c *spec.Case, diverges func(*spec.Case) (*ruling, error)) *spec.Case {
-		return &spec.Case{ID: c.ID, Call: minimise.Run(c.Call, fit(&c.Call), func(candidate *spec.Call) bool {
+		return &spec.Case{ID: c.ID, Call: minimise.Run(c.Call, w.cfg.limits(&c.Call), func(candidate *spec.Call) bool {
 			if failed != nil || left <= 0 {
 				return false
 			}
@@ -254,11 +254,10 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	return w.redescribe(ctx, f, s, smallest)
 }
 
-// fit returns how the operator's generator repairs a call whose sizes were
-// changed, or nil.
-func fit(c *spec.Call) func(*spec.Call) {
+// limits returns what smaller cases than a call may be.
+func (cfg *Config) limits(c *spec.Call) minimise.Limits {
 	g, _ := gen.For(c.Operator)
-	return g.Fit
+	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes(), Fit: g.Fit}
 }
 
 // redescribe replaces the words of f by those of its minimised case.

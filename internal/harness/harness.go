@@ -26,6 +26,8 @@ type Config struct {
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
+	// CaseLimits bound the cases that are made of those that diverge.
+	CaseLimits cases.Limits
 	// Operators are those of the random campaign; Random is how many cases
 	// it has in all, and Seed what they are drawn from.
 	Operators []*spec.Operator

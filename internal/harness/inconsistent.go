@@ -81,7 +81,7 @@ func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
 // the given combinations of answers.
 func (k *collector) shrinkAgainst(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, against [][]spec.Choice) spec.Call {
 	left := maxRuns
-	return minimise.Run(c.Call, fit(&c.Call), func(candidate *spec.Call) bool {
+	return minimise.Run(c.Call, k.cfg.limits(&c.Call), func(candidate *spec.Call) bool {
 		if left == 0 || ctx.Err() != nil {
 			return false
 		}

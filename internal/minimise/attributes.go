@@ -8,15 +8,15 @@ import (
 )
 
 // simplifyAttributes proposes absent lists, shorter lists, and values nearer
-// to zero; each repaired by fit, or left as it is.
-func simplifyAttributes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
+// to zero; each repaired by Fit, or left as it is.
+func (l Limits) simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		propose := func(edit func(spec.Attributes)) bool {
-			for _, repair := range []func(*spec.Call){nil, fit} {
+			for _, repair := range []bool{false, true} {
 				candidate := c.Clone()
 				edit(candidate.Attributes)
-				if repair != nil {
-					refit(&candidate, repair)
+				if repair {
+					l.refit(&candidate)
 				}
 				if !yield(candidate) {
 					return false

@@ -13,12 +13,12 @@ const maxElementwise = 64
 // simplifyDTypes proposes simpler data types for all operands that share the
 // first one's, and for operands of indices; for all but indices the next
 // narrower ones of their kinds, which may differ; and for one operand alone.
-func simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
+func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		narrow := c.Clone()
 		for i, operand := range c.Operator.Operands {
 			if !operand.Indices {
-				retype(&narrow.Tensors[i], narrower(narrow.Tensors[i].DType))
+				l.retype(&narrow.Tensors[i], narrower(narrow.Tensors[i].DType))
 			}
 		}
 		if !yield(narrow) {
@@ -34,7 +34,7 @@ func simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 				changed := false
 				for i, operand := range c.Operator.Operands {
 					if t := &candidate.Tensors[i]; operand.Indices == indices && t.DType != d {
-						retype(t, d)
+						l.retype(t, d)
 						changed = true
 					}
 				}
@@ -45,7 +45,7 @@ func simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 			for i := range c.Tensors { // a fault may lie in types that differ
 				if c.Tensors[i].DType != d {
 					candidate := c.Clone()
-					retype(&candidate.Tensors[i], d)
+					l.retype(&candidate.Tensors[i], d)
 					if !yield(candidate) {
 						return
 					}
@@ -66,14 +66,17 @@ func narrower(d tensor.DType) tensor.DType {
 	return d
 }
 
-// retype gives t another data type; see convert.
-func retype(t *spec.Tensor, d tensor.DType) {
+// retype gives t another data type; see convert. A tensor that would be too
+// large loses its data.
+func (l Limits) retype(t *spec.Tensor, d tensor.DType) {
 	from := *t
 	t.DType = d
 	if from.Data == nil {
 		return
 	}
-	t.Data = make([]byte, elements(&from)*d.Size())
+	if t.Data = l.allocate(t); t.Data == nil {
+		return
+	}
 	for e := range elements(&from) {
 		t.SetBits(e, convert(from.DType, d, from.Bits(e)))
 	}

@@ -8,22 +8,27 @@ import (
 	"example.com/conform/spec"
 )
 
-// maxBytes bounds the memory of a candidate.
-const maxBytes = 64 << 20
+// Limits say what the candidates of a run may be.
+type Limits struct {
+	// MaxBytes is the memory that the operands of a candidate may take, as it
+	// is for a case. A proposal that needs more never gets any.
+	MaxBytes int64
+	// Fit, which may be nil, repairs a call whose sizes were changed, as the
+	// operator's generator knows how.
+	Fit func(*spec.Call)
+}
 
 // Run returns the smallest call found that keep accepts, starting from c,
 // which it is taken to accept: no pass proposes a smaller one that keep
 // accepts too. Each step is strictly smaller than the last by the order of
-// [measureOf], so Run ends; and no candidate is tried twice. Fit, which may be
-// nil, repairs a call whose sizes were changed, as the operator's generator
-// knows how.
-func Run(c spec.Call, fit func(*spec.Call), keep func(*spec.Call) bool) spec.Call {
+// [measureOf], so Run ends; and no candidate is tried twice.
+func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	current := ready(c)
 	tried := make(map[key]bool)
 	for improved := true; improved; {
 		improved = false
-		for _, p := range passes(fit) {
-			for smaller := next(&current, p, tried, keep); smaller != nil; smaller = next(&current, p, tried, keep) {
+		for _, p := range passes(limits) {
+			for smaller := next(&current, p, limits, tried, keep); smaller != nil; smaller = next(&current, p, limits, tried, keep) {
 				current, improved = *smaller, true
 			}
 			if improved && p.late {
@@ -48,8 +53,8 @@ func ready(c spec.Call) spec.Call {
 
 // next returns the first candidate of a pass that was not tried before and
 // that keep accepts, or nil.
-func next(c *spec.Call, p pass, tried map[key]bool, keep func(*spec.Call) bool) *spec.Call {
-	for candidate := range candidates(c, p) {
+func next(c *spec.Call, p pass, limits Limits, tried map[key]bool, keep func(*spec.Call) bool) *spec.Call {
+	for candidate := range candidates(c, p, limits) {
 		k := keyOf(&candidate)
 		if tried[k] {
 			continue
@@ -64,15 +69,15 @@ func next(c *spec.Call, p pass, tried map[key]bool, keep func(*spec.Call) bool) 
 
 // candidates yields what a pass proposes for c that is smaller and can be
 // posed.
-func candidates(c *spec.Call, p pass) iter.Seq[spec.Call] {
+func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		size := measureOf(c)
 		for candidate := range p.propose(c) {
-			unify(&candidate)
-			if smaller := measureOf(&candidate); !smaller.less(size) || candidate.WellFormed(maxBytes) != nil {
+			if candidate.WellFormed(limits.MaxBytes) != nil {
 				continue
 			}
-			if !yield(candidate) {
+			unify(&candidate)
+			if smaller := measureOf(&candidate); smaller.less(size) && !yield(candidate) {
 				return
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
@@ -42,13 +43,16 @@ func valid(c *spec.Call) bool {
 	return err == nil && checked != nil
 }
 
+// limitsOf returns what candidates of an operator may be.
+func limitsOf(op *spec.Operator) minimise.Limits {
+	g, _ := gen.For(op)
+	return minimise.Limits{MaxBytes: cases.DefaultMaxCaseBytes, Fit: g.Fit}
+}
+
 func slice(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
 var _ = Describe("Run", func() {
-	fit := func() func(*spec.Call) {
-		g, _ := gen.For(dml.Slice1)
-		return g.Fit
-	}()
+	limits := limitsOf(dml.Slice1)
 
 	// Each row has a property that large has, and the exact smallest valid
 	// call that has it too.
@@ -57,7 +61,7 @@ var _ = Describe("Run", func() {
 			start := large()
 			both := func(c *spec.Call) bool { return valid(c) && keep(c) }
 			Expect(both(&start)).To(BeTrue(), "the property must hold to begin with")
-			got := minimise.Run(start, fit, both)
+			got := minimise.Run(start, limits, both)
 			Expect(got.Tensors[0].Desc).To(Equal(input))
 			Expect(got.Tensors[1].Desc).To(Equal(output))
 			Expect(*slice(&got)).To(Equal(attributes))
@@ -128,13 +132,13 @@ var _ = Describe("Run", func() {
 
 	It("keeps a call that only it can show", func() {
 		start := large()
-		got := minimise.Run(start, fit, func(*spec.Call) bool { return false })
+		got := minimise.Run(start, limits, func(*spec.Call) bool { return false })
 		Expect(got).To(Equal(start))
 	})
 
 	It("leaves the call that it starts from as it was", func() {
 		start := large()
-		minimise.Run(start, fit, valid)
+		minimise.Run(start, limits, valid)
 		Expect(start).To(Equal(large()))
 	})
 
@@ -144,7 +148,7 @@ var _ = Describe("Run", func() {
 		start.Tensors[0].Data = nil
 		start.Tensors[0].Sizes[0] = 1<<32 - 1
 		start.Tensors[0].Layout = nil
-		got := minimise.Run(start, fit, func(c *spec.Call) bool { return c.Tensors[0].Rank() > 0 && c.Tensors[0].Sizes[0] > 1<<31 })
+		got := minimise.Run(start, limits, func(c *spec.Call) bool { return c.Tensors[0].Rank() > 0 && c.Tensors[0].Sizes[0] > 1<<31 })
 		Expect(got.CheckOnly).To(BeTrue())
 		Expect(got.Tensors[0].Sizes).To(Equal([]int64{1<<31 + 1}))
 	})

@@ -16,14 +16,14 @@ type pass struct {
 
 // passes in the order in which they are tried: what removes most comes first,
 // and what changes one thing before what changes two.
-func passes(fit func(*spec.Call)) []pass {
+func passes(l Limits) []pass {
 	var (
-		dimensions = pass{name: "drop dimensions", propose: dropDimensions}
+		dimensions = pass{name: "drop dimensions", propose: l.dropDimensions}
 		steps      = pass{name: "drop steps", propose: dropSteps}
-		sizes      = pass{name: "shrink sizes", propose: func(c *spec.Call) iter.Seq[spec.Call] { return shrinkSizes(c, fit) }}
+		sizes      = pass{name: "shrink sizes", propose: l.shrinkSizes}
 		layouts    = pass{name: "simplify layouts", propose: simplifyLayouts}
-		attributes = pass{name: "simplify attributes", propose: func(c *spec.Call) iter.Seq[spec.Call] { return simplifyAttributes(c, fit) }}
-		dtypes     = pass{name: "simplify data types", propose: simplifyDTypes}
+		attributes = pass{name: "simplify attributes", propose: l.simplifyAttributes}
+		dtypes     = pass{name: "simplify data types", propose: l.simplifyDTypes}
 		indices    = pass{name: "simplify indices", propose: simplifyIndices}
 
 		lists     = pass{name: "shorten lists", propose: shortenLists}
@@ -38,8 +38,9 @@ func passes(fit func(*spec.Call)) []pass {
 		dimensions,
 		steps,
 		sizes,
+		{name: "fit sizes", propose: l.fitSizes},
 		{name: "merge dimensions", propose: mergeDimensions},
-		{name: "run what was only checked", propose: execute},
+		{name: "run what was only checked", propose: l.execute},
 		layouts,
 		attributes,
 		dtypes,

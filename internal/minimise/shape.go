@@ -10,11 +10,11 @@ import (
 
 // dropDimensions proposes the call without one of its dimensions, and, where
 // attributes count slicing steps, without one of those too.
-func dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
+func (l Limits) dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 1; k >= 0; k-- {
 			candidate := c.Clone()
-			dropDimension(&candidate, k)
+			l.dropDimension(&candidate, k)
 			for step := -1; step < steps(c); step++ {
 				with := candidate
 				if step >= 0 {
@@ -30,7 +30,8 @@ func dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // mergeDimensions proposes two neighbouring dimensions of every operand as one
-// that has the elements of both, without a layout.
+// that has the elements of both, without a layout; with the attributes' entries
+// for the first dropped, or multiplied with those for the second.
 func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 2; k >= 0; k-- {
@@ -47,9 +48,17 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				t.Sizes = slices.Delete(t.Sizes, k, k+1)
 			}
-			dropAttributes(&candidate, k)
-			if !yield(candidate) {
-				return
+			multiplied := candidate.Clone()
+			for _, field := range multiplied.Attributes.Fields() {
+				if field.Along == spec.AlongDimensions && k+1 < len(*field.List) {
+					(*field.List)[k+1] *= (*field.List)[k] // one that overflows is of no use
+				}
+			}
+			for _, merged := range []spec.Call{multiplied, candidate} {
+				dropAttributes(&merged, k)
+				if !yield(merged) {
+					return
+				}
 			}
 		}
 	}
@@ -69,25 +78,15 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // shrinkSizes proposes smaller sizes for one dimension: of every operand, or
-// of one alone; keeping its first entries, or its last; repaired by fit, or
+// of one alone; keeping its first entries, or its last; repaired by Fit, or
 // left as they are; with the layouts as they are, or without their new gaps.
-func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
+func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
 			for _, size := range otherSizes(largest(c, k)) {
 				for operand := -1; operand < len(c.Tensors); operand++ {
-					for way := range 8 {
-						candidate := c.Clone()
-						cut(&candidate, operand, k, size, way&1 != 0)
-						if way&2 == 0 && fit != nil {
-							refit(&candidate, fit)
-						}
-						if way&4 != 0 && !compact(&candidate) {
-							continue
-						}
-						if !yield(candidate) {
-							return
-						}
+					if !l.shrinkSize(c, operand, k, size, yield) {
+						return
 					}
 				}
 			}
@@ -95,9 +94,44 @@ func shrinkSizes(c *spec.Call, fit func(*spec.Call)) iter.Seq[spec.Call] {
 	}
 }
 
+// fitSizes proposes for one dimension of every operand the sizes that
+// shrinkSizes passes over: those that a vector, a tile or what is left beside
+// one may have.
+func (l Limits) fitSizes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := range rank(c) {
+			n := largest(c, k)
+			for _, size := range closeSizes(n) {
+				if !l.shrinkSize(c, -1, k, size, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// shrinkSize proposes one smaller size for dimension k, in one operand or,
+// when operand is negative, in all.
+func (l Limits) shrinkSize(c *spec.Call, operand, k int, size int64, yield func(spec.Call) bool) bool {
+	for way := range 8 {
+		candidate := c.Clone()
+		l.cut(&candidate, operand, k, size, way&1 != 0)
+		if way&2 == 0 {
+			l.refit(&candidate)
+		}
+		if way&4 != 0 && !compact(&candidate) {
+			continue
+		}
+		if !yield(candidate) {
+			return false
+		}
+	}
+	return true
+}
+
 // cut cuts dimension k down to size, in one operand or, when operand is
 // negative, in all.
-func cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
+func (l Limits) cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
 		if (operand < 0 || operand == i) && k < t.Rank() && (t.Sizes[k] > size || t.Sizes[k] == 0) {
@@ -105,7 +139,7 @@ func cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
 			if keepLast {
 				first = max(t.Sizes[k]-size, 0)
 			}
-			resize(t, k, first, size)
+			l.resize(t, k, first, size)
 		}
 	}
 }
@@ -127,6 +161,20 @@ func otherSizes(n int64) []int64 {
 	return sizes
 }
 
+// closeSizes lists the sizes up to 16, and those up to 8 below n. Whether a
+// fault shows may hang on a remainder, and need not get less likely as n
+// shrinks.
+func closeSizes(n int64) []int64 {
+	var sizes []int64
+	for size := int64(1); size < n; size++ {
+		if size > 16 && size < n-8 {
+			size = n - 8
+		}
+		sizes = append(sizes, size)
+	}
+	return sizes
+}
+
 // approach lists n/2, n - n/4, n - n/8 and so on, each nearer to n, and last
 // the neighbour of n towards zero.
 func approach(n int64) []int64 {
@@ -137,8 +185,12 @@ func approach(n int64) []int64 {
 	return list
 }
 
+// maxExecuted bounds the elements of an operand of a call that is run after it
+// was only checked.
+const maxExecuted = 1 << 16
+
 // execute proposes to run a call that was only checked, on zeros.
-func execute(c *spec.Call) iter.Seq[spec.Call] {
+func (l Limits) execute(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if !c.CheckOnly {
 			return
@@ -147,11 +199,10 @@ func execute(c *spec.Call) iter.Seq[spec.Call] {
 		candidate.CheckOnly = false
 		for i := range candidate.Operator.Inputs() {
 			t := &candidate.Tensors[i]
-			elements, err := tensor.Elements(t.Sizes)
-			if err != nil || elements > 1<<16 {
+			if elements, err := tensor.Elements(t.Sizes); err != nil || elements > maxExecuted {
 				return
 			}
-			t.Data = make([]byte, elements*t.DType.Size())
+			t.Data = l.allocate(t)
 		}
 		yield(candidate)
 	}
@@ -186,10 +237,10 @@ func largest(c *spec.Call, k int) int64 {
 }
 
 // dropDimension removes dimension k of every operand that has it.
-func dropDimension(c *spec.Call, k int) {
+func (l Limits) dropDimension(c *spec.Call, k int) {
 	for i := range c.Tensors {
 		if t := &c.Tensors[i]; k < t.Rank() {
-			resize(t, k, 0, 1)
+			l.resize(t, k, 0, 1)
 			t.Sizes = slices.Delete(t.Sizes, k, k+1)
 			dropFromLayout(t, k)
 		}
@@ -237,13 +288,16 @@ func dropStep(c *spec.Call, step int) {
 	}
 }
 
-// refit lets an operator repair sizes, and then makes data follow them.
-func refit(c *spec.Call, fit func(*spec.Call)) {
+// refit lets Fit repair sizes, and then makes data follow them.
+func (l Limits) refit(c *spec.Call) {
+	if l.Fit == nil {
+		return
+	}
 	before := make([]spec.Tensor, len(c.Tensors))
 	for i := range c.Tensors {
 		before[i] = c.Tensors[i].Clone()
 	}
-	fit(c)
+	l.Fit(c)
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
 		sizes := slices.Clone(t.Sizes)
@@ -252,20 +306,25 @@ func refit(c *spec.Call, fit func(*spec.Call)) {
 		}
 		t.Sizes = before[i].Sizes
 		for k, size := range sizes {
-			resize(t, k, 0, size)
+			l.resize(t, k, 0, size)
 		}
 	}
 }
 
 // resize gives dimension k another size. What it held from index first on
-// moves to index 0, with its data; what is new is zero.
-func resize(t *spec.Tensor, k int, first, size int64) {
+// moves to index 0, with its data; what is new is zero. A tensor that would be
+// too large loses its data.
+func (l Limits) resize(t *spec.Tensor, k int, first, size int64) {
 	old := t.Sizes[k]
 	t.Sizes[k] = size
 	if t.Data == nil || old == size {
 		return
 	}
-	inner := t.DType.Size()
+	from := t.Data
+	if t.Data = l.allocate(t); len(t.Data) == 0 {
+		return
+	}
+	inner := t.DType.Size() // no product overflows that is a part of the whole
 	for _, n := range t.Sizes[k+1:] {
 		inner *= n
 	}
@@ -273,9 +332,21 @@ func resize(t *spec.Tensor, k int, first, size int64) {
 	for _, n := range t.Sizes[:k] {
 		outer *= n
 	}
-	data := make([]byte, outer*size*inner)
 	for o := range outer {
-		copy(data[o*size*inner:(o+1)*size*inner], t.Data[(o*old+first)*inner:(o+1)*old*inner])
+		copy(t.Data[o*size*inner:(o+1)*size*inner], from[(o*old+first)*inner:(o+1)*old*inner])
 	}
-	t.Data = data
+}
+
+// allocate returns memory for the elements of t, or nil, with which a call
+// that is to run is not well formed, when they are too large for a case.
+func (l Limits) allocate(t *spec.Tensor) []byte {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return nil
+	}
+	bytes, fits := tensor.Mul(elements, t.DType.Size())
+	if !fits || bytes > l.MaxBytes {
+		return nil
+	}
+	return make([]byte, bytes)
 }

@@ -11,18 +11,18 @@ import (
 
 // Shrinker makes the passes of [Run] a shrinker of gopter's, for values of
 // type *[spec.Call]: a property that fails for a call is reported with the
-// smallest call found for which it fails. Fit is as for Run.
-func Shrinker(fit func(*spec.Call)) gopter.Shrinker {
+// smallest call found for which it fails.
+func Shrinker(limits Limits) gopter.Shrinker {
 	return func(value any) gopter.Shrink {
 		c := ready(*value.(*spec.Call))
-		left := passes(fit)
+		left := passes(limits)
 		var list []spec.Call // of the pass before those that are left
 		return func() (any, bool) {
 			for len(list) == 0 {
 				if len(left) == 0 {
 					return nil, false
 				}
-				list = slices.Collect(fresh(candidates(&c, left[0])))
+				list = slices.Collect(fresh(candidates(&c, left[0], limits)))
 				left = left[1:]
 			}
 			smaller := list[0]
