@@ -70,8 +70,10 @@ const maxAlternatives = 1 << 14
 
 // Alternatives returns what c admits under each combination of answers, at
 // least one. Questions that pins answers have no other answer. The error is
-// for a fault of the rules or of the caller, never of a backend.
-func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) ([]Alternative, error) {
+// for a fault of the rules, such as a [*PanicError], or of the caller, never
+// of a backend.
+func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alternative, err error) {
+	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)
 	if err != nil {
 		return nil, err
@@ -128,8 +130,11 @@ func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading
 	return nil
 }
 
-// Explain works out one output element of c under the given answers.
-func Explain(c *spec.Call, choices []spec.Choice, element int64) (spec.Explanation, error) {
+// Explain works out one output element of c, by its row-major ordinal, under
+// the given answers, or says why c is rejected. The error is one of
+// [Evaluator.Alternatives], or says that the output has no such element.
+func Explain(c *spec.Call, choices []spec.Choice, element int64) (why spec.Explanation, err error) {
+	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)
 	if err != nil {
 		return spec.Explanation{}, err
@@ -142,6 +147,9 @@ func Explain(c *spec.Call, choices []spec.Choice, element int64) (spec.Explanati
 	}
 	if checked == nil {
 		return spec.Explanation{Rule: violations[0].Rule, Note: violations[0].Detail}, nil
+	}
+	if c.CheckOnly || element < 0 || element >= checked.Places[len(checked.Places)-1].Elements {
+		return spec.Explanation{}, fmt.Errorf("the output of %s has no element %d", c.Operator.Name, element)
 	}
 	at := make([]int64, len(checked.OutputSizes))
 	tensor.Unravel(element, checked.OutputSizes, at)
