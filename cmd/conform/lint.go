@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/expectation"
 )
 
 func newLint() *cobra.Command {
@@ -22,16 +23,24 @@ first key is waivers is a waiver file.`,
 		Example: `  conform lint my-cases/*.yaml waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			wrong := 0
+			wrong, failed := 0, 0
 			for _, name := range args {
-				err := s.lint(name)
-				if err == nil {
+				err, fault := s.lint(name)
+				if err != nil {
+					wrong++
+				}
+				if fault != nil {
+					failed++
+				}
+				if err = errors.Join(err, fault); err == nil {
 					continue
 				}
-				wrong++
 				if _, err := fmt.Fprintln(cmd.OutOrStdout(), err); err != nil {
 					return asFault(err)
 				}
+			}
+			if failed > 0 {
+				return asFault(fmt.Errorf("conform failed at cases of %d of %d files", failed, len(args)))
 			}
 			if wrong > 0 {
 				return fmt.Errorf("errors in %d of %d files", wrong, len(args))
@@ -43,23 +52,25 @@ first key is waivers is a waiver file.`,
 	return cmd
 }
 
-// lint returns everything that is wrong with one file.
-func (s *selection) lint(name string) error {
+// lint returns everything that is wrong with one file, and what conform itself
+// fails at.
+func (s *selection) lint(name string) (wrong, failed error) {
 	f, err := openFile(name)
 	if err != nil {
-		return err
+		return err, nil
 	}
 	defer func() { _ = f.Close() }()
 	head := make([]byte, 4096)
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return err
+		return err, nil
 	}
 	whole := io.MultiReader(bytes.NewReader(head[:n]), f)
 	if cases.IsWaivers(head[:n]) {
 		_, err := cases.LoadWaivers(name, whole)
-		return err
+		return err, nil
 	}
 	list, err := cases.LoadFile(name, whole, s.limits())
-	return errors.Join(err, verify(list))
+	wrong, failed = expectation.VerifyAll(list)
+	return errors.Join(err, wrong), failed
 }

@@ -9,7 +9,6 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/expectation"
-	"example.com/conform/oracle"
 )
 
 // named returns the cases that arguments name: all of a case file, the random
@@ -55,7 +54,8 @@ func (s *selection) file(name string) ([]cases.Case, error) {
 	}
 	defer func() { _ = f.Close() }()
 	list, err := cases.LoadFile(name, f, s.limits())
-	return list, errors.Join(err, verify(list))
+	wrong, _ := expectation.VerifyAll(list) // what the oracle fails at is said when it is judged
+	return list, errors.Join(err, wrong)
 }
 
 // openFile opens a file that the user names. A folder is not one.
@@ -79,21 +79,4 @@ func randomCase(id string) (cases.Case, error) {
 		return cases.Case{}, err
 	}
 	return cases.Case{Case: gen.Case(op, seed), Why: "A random case.", Tags: []string{"random"}}, nil
-}
-
-// verify holds the expectations of cases against the oracle and returns every
-// disagreement.
-func verify(list []cases.Case) error {
-	var evaluator oracle.Evaluator
-	var failures []error
-	for i := range list {
-		alternatives, err := evaluator.Alternatives(&list[i].Call, nil)
-		if err != nil {
-			err = fmt.Errorf("%s: %s: %w", list[i].Origin, list[i].ID, err)
-		} else {
-			err = expectation.Verify(&list[i], alternatives)
-		}
-		failures = append(failures, err)
-	}
-	return errors.Join(failures...)
 }

@@ -36,6 +36,24 @@ func (e *Error) Error() string {
 // maxErrors bounds the disagreements that are reported of one case.
 const maxErrors = 8
 
+// VerifyAll holds the expectations of cases against the oracle. Wrong joins
+// every disagreement, and failed the cases that the oracle cannot evaluate,
+// which is a fault of conform's own.
+func VerifyAll(list []cases.Case) (wrong, failed error) {
+	var evaluator oracle.Evaluator
+	var disagreements, faults []error
+	for i := range list {
+		c := &list[i]
+		alternatives, err := evaluator.Alternatives(&c.Call, nil)
+		if err != nil {
+			faults = append(faults, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
+			continue
+		}
+		disagreements = append(disagreements, Verify(c, alternatives))
+	}
+	return errors.Join(disagreements...), errors.Join(faults...)
+}
+
 // Verify compares what c expects with what the oracle admits under each
 // reading. It returns nil where they agree, or where c leaves it to the
 // oracle, and otherwise one [*Error] a disagreement, joined.

@@ -9,7 +9,8 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
-	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
 )
 
 var _ = Describe("the embedded case files", func() {
@@ -17,26 +18,36 @@ var _ = Describe("the embedded case files", func() {
 		all, err := cases.Embedded(cases.Limits{})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(all).NotTo(BeEmpty())
-		var wrong []string
-		for i := range all {
-			if err := verify(&all[i]); err != nil {
-				wrong = append(wrong, err.Error())
-			}
-		}
-		if len(wrong) > 0 {
-			Fail(strings.Join(wrong, "\n"))
-		}
+		wrong, failed := expectation.VerifyAll(all)
+		Expect(wrong).NotTo(HaveOccurred())
+		Expect(failed).NotTo(HaveOccurred())
 	})
 })
 
-func verify(c *cases.Case) error {
-	var e oracle.Evaluator
-	alternatives, err := e.Alternatives(&c.Call, nil)
-	if err != nil {
-		return err
-	}
-	return expectation.Verify(c, alternatives)
-}
+var _ = Describe("VerifyAll", func() {
+	It("tells a case that is wrong from one that the oracle fails at, and goes on", func() {
+		list, err := cases.LoadFile("test.yaml", strings.NewReader(`
+operator: dml.copy
+cases:
+  - name: panics
+    why: Its check does.
+    cites: []
+    tensors: {input: {dtype: uint8, sizes: [1]}}
+  - name: wrong
+    why: The output is the input.
+    cites: []
+    tensors: {input: {dtype: uint8, sizes: [1], data: [1]}}
+    expect: {output: [2]}
+`), cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		broken := *dml.Copy
+		broken.Check = func(*spec.Call, *spec.Reading, *spec.Violations) { panic("at the disco") }
+		list[0].Call.Operator = &broken
+		wrong, failed := expectation.VerifyAll(list)
+		Expect(wrong).To(MatchError("test.yaml:12: dml.copy/wrong: expected output[0] to be 2, but the oracle says 1"))
+		Expect(failed).To(MatchError(HavePrefix("test.yaml:4: dml.copy/panics: the specification or the oracle of dml.copy panics: at the disco (in ")))
+	})
+})
 
 // example is Example 2 of DML_SLICE1_OPERATOR_DESC, whose output is 14, 16, 6,
 // 8. With an offset of 2 it breaks a rule; with an output stride of 0 it asks
@@ -61,14 +72,15 @@ var _ = DescribeTable("an expectation", func(offset, strides, expect, message st
 	text := strings.NewReplacer("OFFSET", offset, "STRIDES", strides, "EXPECT", expect).Replace(example)
 	list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{})
 	Expect(err).NotTo(HaveOccurred())
-	err = verify(&list[0])
+	wrong, failed := expectation.VerifyAll(list)
+	Expect(failed).NotTo(HaveOccurred())
 	if message == "" {
-		Expect(err).NotTo(HaveOccurred())
+		Expect(wrong).NotTo(HaveOccurred())
 		return
 	}
-	Expect(err).To(MatchError(ContainSubstring(message)))
+	Expect(wrong).To(MatchError(ContainSubstring(message)))
 	var typed *expectation.Error
-	Expect(errors.As(err, &typed)).To(BeTrue())
+	Expect(errors.As(wrong, &typed)).To(BeTrue())
 	Expect(typed.Case).To(Equal("dml.slice1/example"))
 	Expect(typed.Origin).To(HavePrefix("test.yaml:"))
 },

@@ -268,7 +268,7 @@ func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case
 	}
 	d, err := describe(c, r)
 	if err != nil {
-		return err
+		return nil // it cannot be explained: keep the first case
 	}
 	if f.divergence.Kind == result.Nondeterministic {
 		renamed(d, c, f.divergence.Kind)

@@ -113,13 +113,11 @@ func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
 // without.
 func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
 	r := ruling{slot: s, pins: j.pins}
-	if gap := j.description.Gap(&c.Call); gap != "" {
-		r.verdict, r.reason = result.Skipped, gap
-		return r
-	}
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
+	} else if gap := j.description.Gap(&c.Call); gap != "" {
+		r.verdict, r.reason = result.Skipped, gap
 	}
 	return r
 }

@@ -108,6 +108,13 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	}
 	for i := range rulings {
 		c := &u.cases[i]
+		before := func() *spec.Case {
+			if i == 0 {
+				return nil
+			}
+			return clone(&batch[i-1])
+		}
+		r.note(&batch[i], before, c.Origin, i, &rulings[i])
 		verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: rulings[i].verdict, Detail: rulings[i].reason}
 		if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 			verdict.Rules = Covers(c)
@@ -116,15 +123,6 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 			verdict.Detail = f.Detail
 		}
 		r.verdicts = append(r.verdicts, verdict)
-		before := func() *spec.Case {
-			if i == 0 {
-				return nil
-			}
-			return clone(&batch[i-1])
-		}
-		if err := r.note(&batch[i], before, c.Origin, i, &rulings[i]); err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -146,39 +144,53 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
 	at := 0
+	var drawn []int // positions of the cases of a batch
 	for chunk := range slices.Chunk(seeds, batchSize) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		drawn := drawn[:0]
 		for i, seed := range chunk {
-			w.room[i].ID = gen.ID(u.operator, seed)
-			if rule := gen.Fill(u.operator, seed, &w.room[i].Call); rule != nil {
+			c := &w.room[len(drawn)]
+			c.ID = gen.ID(u.operator, seed)
+			rule, err := draw(u.operator, seed, &c.Call)
+			if err != nil {
+				r.unjudged(c.ID, err.Error())
+				continue
+			}
+			drawn = append(drawn, at+i)
+			if rule != nil {
 				broken[rule]++
 			}
 		}
 		w.judge.watch.mark(generate)
-		rulings, err := w.judge.batch(ctx, w.room[:len(chunk)])
+		rulings, err := w.judge.batch(ctx, w.room[:len(drawn)])
 		if err != nil {
 			return err
 		}
-		for i := range rulings {
-			r.shard.Counts.Count(rulings[i].verdict, 1)
-			if reason := rulings[i].reason; reason != "" {
+		for i, position := range drawn {
+			before := func() *spec.Case {
+				if position == 0 {
+					return nil
+				}
+				c := spec.Case{ID: gen.ID(u.operator, seeds[position-1])}
+				if _, err := draw(u.operator, seeds[position-1], &c.Call); err != nil {
+					return nil
+				}
+				return &c
+			}
+			r.note(&w.room[i], before, "", position, &rulings[i])
+			switch verdict, reason := rulings[i].verdict, rulings[i].reason; verdict {
+			case result.HarnessError:
+				r.unjudged(w.room[i].ID, reason)
+				continue
+			case result.Skipped:
 				if r.shard.SkipReasons == nil {
 					r.shard.SkipReasons = make(map[string]int64)
 				}
 				r.shard.SkipReasons[reason]++
 			}
-			before := func() *spec.Case {
-				if at+i == 0 {
-					return nil
-				}
-				c := gen.Case(u.operator, seeds[at+i-1])
-				return &c
-			}
-			if err := r.note(&w.room[i], before, "", at+i, &rulings[i]); err != nil {
-				return err
-			}
+			r.shard.Counts.Count(rulings[i].verdict, 1)
 		}
 		at += len(chunk)
 	}
@@ -195,11 +207,34 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	return nil
 }
 
+// draw sets c to the random case of a seed, and returns the rule that it was
+// made to break. The error is a panic of the generator: a fault of ours.
+func draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			*c = spec.Call{}
+			err = fmt.Errorf("the generator of %s panics: %v", op.Name, p)
+		}
+	}()
+	return gen.Fill(op, seed, c), nil
+}
+
+// unjudged records a random case that could not be judged. The first of a
+// shard has an entry of its own, the others are counted.
+func (r *unitResult) unjudged(id, reason string) {
+	if len(r.verdicts) == 0 {
+		r.verdicts = append(r.verdicts, result.Case{ID: id, Verdict: result.HarnessError, Detail: reason})
+		return
+	}
+	r.shard.Counts.Count(result.HarnessError, 1)
+}
+
 // note records what the ruling of a case adds to the unit: a divergence, or
 // what the case says of the backend's readings. Before makes the case that ran
-// just before it in the unit, if there is one.
-func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) error {
-	if ruling.verdict != result.Skipped {
+// just before it in the unit, if there is one. A divergence that cannot be
+// described makes the ruling a harness error.
+func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) {
+	if ruling.verdict != result.Skipped && ruling.verdict != result.HarnessError {
 		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
 			r.pinned[bits.TrailingZeros64(pins)]++
 		}
@@ -208,24 +243,24 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string,
 		r.constraints.add(c, origin, ruling.follows)
 	}
 	if ruling.finding == nil {
-		return nil
+		return
 	}
 	for i := range r.divergences {
 		if alike(r.divergences[i].divergence, c, ruling.finding) {
 			r.divergences[i].divergence.Count++
 			r.divergences[i].cases = append(r.divergences[i].cases, position)
-			return nil
+			return
 		}
 	}
 	divergence, err := describe(c, ruling)
 	if err != nil {
-		return err
+		ruling.verdict, ruling.reason, ruling.finding = result.HarnessError, err.Error(), nil
+		return
 	}
 	divergence.Origin = origin
 	r.divergences = append(r.divergences, found{
 		divergence: divergence, witness: clone(c), before: before(), cases: []int{position},
 	})
-	return nil
 }
 
 func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
