@@ -15,15 +15,16 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 )
 
 // A Backend runs operators on the host CPU. It implements [backends.Backend]
 // and [backends.ShapeQuerier] and holds nothing that must be freed.
 type Backend struct {
-	lowerer *lower.Lowerer
-	scatter scatter
-	padding [8]byte // one element of it
+	lowerer  *lower.Lowerer
+	scatter  scatter
+	constant [8]byte // of a move
 }
 
 // New returns a backend that follows the given readings and, for every other
@@ -32,6 +33,12 @@ type Backend struct {
 // range is dropped, of elements that share an address one is written last,
 // and padding is left alone.
 func New(readings ...spec.Choice) *Backend { return &Backend{lowerer: lower.New(readings...)} }
+
+// NewPulling returns a backend that runs every operator by its pull function,
+// changed unless change is nil. The others do so where there is no faster way.
+func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
+	return &Backend{lowerer: lower.NewPulling(change, readings...)}
+}
 
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description {
@@ -86,7 +93,11 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 		if err := p.Fits(job); err != nil {
 			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 		}
-		if err := b.run(p, job); err != nil {
+		err := p.Bind()
+		if err == nil {
+			err = b.run(p, job)
+		}
+		if err != nil {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 		}
 	}
@@ -101,12 +112,14 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) error {
 			return err
 		}
 	}
-	output := job.Operands[len(job.Operands)-1].Buffer()
-	move(&p.Copy, output, job.Operands[0].Buffer(), p.Element)
-	for i := range p.Fills {
-		fill := &p.Fills[i]
-		binary.LittleEndian.PutUint64(b.padding[:], fill.Bits)
-		move(&fill.Plan, output, b.padding[:], p.Element)
+	for m := range p.Moves {
+		source := b.constant[:]
+		if m.Operand == pull.Constant {
+			binary.LittleEndian.PutUint64(source, m.Bits)
+		} else {
+			source = job.Operands[m.Operand].Buffer()
+		}
+		move(m.Plan, job.Operands[m.Output].Buffer(), source, p.Element)
 	}
 	if p.Scatter != nil {
 		b.runScatter(p, job)

@@ -50,15 +50,16 @@ var _ = Describe("a hostile job", func() {
 
 	DescribeTable("is refused",
 		func(j backends.Job, want backends.Status) {
-			b := cpu.New()
 			checkOnly := j
 			checkOnly.CheckOnly = true
-			outcomes, err := b.Run(context.Background(), []backends.Job{j, checkOnly})
-			Expect(err).NotTo(HaveOccurred())
-			Expect(outcomes[0].Status).To(Equal(want), outcomes[0].Detail)
-			Expect(outcomes[0].Detail).To(MatchRegexp(`^[^\n]+$`))
-			if want != backends.Failed { // the fault is in the memory
-				Expect(outcomes[1]).To(Equal(outcomes[0]))
+			for _, b := range []*cpu.Backend{cpu.New(), cpu.NewPulling(nil)} {
+				outcomes, err := b.Run(context.Background(), []backends.Job{j, checkOnly})
+				Expect(err).NotTo(HaveOccurred())
+				Expect(outcomes[0].Status).To(Equal(want), outcomes[0].Detail)
+				Expect(outcomes[0].Detail).To(MatchRegexp(`^[^\n]+$`))
+				if want != backends.Failed { // the fault is in the memory
+					Expect(outcomes[1]).To(Equal(outcomes[0]))
+				}
 			}
 		},
 		Entry("an operator that does not exist", job(&spec.Operator{Name: "dml.gather"}, nil), backends.Unsupported),

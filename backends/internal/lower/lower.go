@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -23,15 +24,16 @@ type Lowerer struct {
 	answers  map[*spec.Question]spec.Answer // the first answer where absent
 	promises []string                       // every question with its answer
 
-	views   [4]view // as many as dml.scatter has operands
+	views   []view
 	overlap overlap
 	slice   slice
 	scatter Scatter
+	pulled  pulled
+	pulls   bool // every job, also where there is a faster way
 	program Program
 }
 
-// A Program is what a valid job amounts to. Its parts take place in their
-// order.
+// A Program is what a valid job amounts to: moves, and then a scatter.
 type Program struct {
 	// Sizes are those of the output where the operator infers them, else nil.
 	Sizes []int64
@@ -45,9 +47,39 @@ type Program struct {
 	// Scatter overwrites elements of the output, if there is one.
 	Scatter *Scatter
 
-	names []string // of the operands
-	views []view
-	fills [tensor.MaxRank]Fill
+	pulled *pulled  // instead of Copy, Fills and Scatter, unless nil
+	move   Move     // of Moves
+	names  []string // of the operands
+	views  []view
+	fills  [tensor.MaxRank]Fill
+}
+
+// A Move copies elements of an operand, or the bits of a constant, to the
+// elements of an output.
+type Move struct {
+	Operand int    // that is read, or [pull.Constant]
+	Bits    uint64 // of the constant
+	Output  int    // the operand that is written
+	Plan    *Plan
+}
+
+// Moves visits the moves of the program. On a program that is bound it may be
+// called again.
+func (p *Program) Moves(yield func(*Move) bool) {
+	if p.pulled != nil {
+		p.pulled.moves(p, yield)
+		return
+	}
+	p.move = Move{Output: len(p.views) - 1, Plan: &p.Copy}
+	if !yield(&p.move) {
+		return
+	}
+	for i := range p.Fills {
+		p.move.Operand, p.move.Bits, p.move.Plan = pull.Constant, p.Fills[i].Bits, &p.Fills[i].Plan
+		if !yield(&p.move) {
+			return
+		}
+	}
 }
 
 // A Fill sets elements of the output to the same bits. The plan has a
@@ -64,7 +96,7 @@ const maxElements = 1 << 36
 // New returns a lowerer that follows the given readings and, for every other
 // question, the first answer.
 func New(readings ...spec.Choice) *Lowerer {
-	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer)}
+	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer), views: make([]view, mostOperands)}
 	for _, choice := range readings {
 		l.answers[choice.Question] = choice.Answer
 	}
@@ -74,18 +106,29 @@ func New(readings ...spec.Choice) *Lowerer {
 	return l
 }
 
+// NewPulling returns a lowerer that takes the pull function of every operator,
+// changed unless change is nil, as [New] does where it knows no faster way.
+func NewPulling(change Change, readings ...spec.Choice) *Lowerer {
+	l := New(readings...)
+	l.pulls, l.pulled.change = true, change
+	return l
+}
+
 // Promises returns the answers that the lowerer follows, "question=answer"
 // each. A backend that carries out its programs follows them too: of several
 // updates the one that [Scatter] names wins, and padding that has no value is
 // left alone.
 func (l *Lowerer) Promises() []string { return slices.Clone(l.promises) }
 
-// An operator is how its jobs are lowered.
+// An operator is a faster way to lower its jobs than by their pull function.
 type operator struct {
 	name     string
 	operands []string
 	lower    func(l *Lowerer, job *backends.Job) error
 }
+
+// mostOperands is how many operands one of these operators has.
+const mostOperands = 4
 
 var operators = [...]operator{
 	{"dml.slice1", []string{"input", "output"}, (*Lowerer).slice1},
@@ -98,8 +141,10 @@ var operators = [...]operator{
 // Capabilities lists every operator, with no limit but the largest rank.
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
-	for i := range operators {
-		list = append(list, backends.Capability{Operator: operators[i].name, MaxRank: tensor.MaxRank})
+	for _, op := range catalogue.Operators() {
+		if pull.For(op.Name) != nil || faster(op.Name) != nil {
+			list = append(list, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
+		}
 	}
 	return list
 }
@@ -107,28 +152,60 @@ func Capabilities() []backends.Capability {
 // ErrUnknown says that no operator has the job's name.
 var ErrUnknown = errors.New("there is no such operator")
 
+// faster returns the faster way of the operator of the given name, or nil.
+func faster(name string) *operator {
+	i := slices.IndexFunc(operators[:], func(o operator) bool { return o.name == name })
+	if i < 0 {
+		return nil
+	}
+	return &operators[i]
+}
+
 // Lower returns what a job amounts to, valid until the next call. The error
 // says why the call is invalid, unless it is [ErrUnknown].
 func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	if job.Operator == nil {
 		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
 	}
-	i := slices.IndexFunc(operators[:], func(o operator) bool { return o.name == job.Operator.Name })
-	if i < 0 {
-		return nil, fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
-	}
-	op := &operators[i]
-	if len(job.Operands) != len(op.operands) {
-		return nil, fmt.Errorf("%s takes %d operands, not %d", op.name, len(op.operands), len(job.Operands))
-	}
+	fast, slow := faster(job.Operator.Name), pull.For(job.Operator.Name)
 	p := &l.program
-	p.Sizes, p.Fills, p.Scatter, p.names, p.views = nil, nil, nil, op.operands, l.views[:len(op.operands)]
-	if err := op.lower(l, job); err != nil {
+	p.Sizes, p.Fills, p.Scatter, p.pulled = nil, nil, nil, nil
+	var err error
+	switch {
+	case fast != nil && !l.pulls:
+		err = fast.run(l, job)
+	case slow != nil:
+		err = l.pull(job, slow)
+	default:
+		err = fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
+	}
+	if err != nil {
 		return nil, err
 	}
 	p.Element = p.views[0].size
-	p.Copy.normalise()
 	return p, nil
+}
+
+// run lowers a job in the faster way.
+func (o *operator) run(l *Lowerer, job *backends.Job) error {
+	if len(job.Operands) != len(o.operands) {
+		return fmt.Errorf("%s takes %d operands, not %d", o.name, len(o.operands), len(job.Operands))
+	}
+	l.program.names, l.program.views = o.operands, l.views[:len(o.operands)]
+	if err := o.lower(l, job); err != nil {
+		return err
+	}
+	l.program.Copy.normalise()
+	return nil
+}
+
+// Bind reads what the program must know of the data of its job, which Fits. The
+// error says why the data is refused.
+func (p *Program) Bind() error {
+	if p.pulled == nil {
+		return nil
+	}
+	return p.pulled.bind()
 }
 
 // Refusal is the outcome of a job that Lower returns an error for.

@@ -1,0 +1,80 @@
+package cpu_test
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/backendtest"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/gen"
+	"example.com/conform/internal/guard"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+)
+
+func TestPulling(t *testing.T) {
+	backendtest.Verify(t, func() (backends.Backend, error) { return cpu.NewPulling(nil), nil })
+}
+
+// Every fast path against the pull function of its operator: the same jobs are
+// refused, the same sizes inferred, and the same bytes written. Only where
+// elements of the output share an address may the two differ.
+var _ = Describe("A fast path and a pull function do the same", func() {
+	for _, op := range catalogue.Operators() {
+		It("in "+op.Name+" under first answers", func() { same(op, 10_000) })
+		for _, question := range op.Questions {
+			for i := range question.Answers[1:] {
+				pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
+				if question != dml.OverlappingOutput {
+					It("in "+op.Name+" under "+pin.String(), func() { same(op, 1_000, pin) })
+				}
+			}
+		}
+	}
+	DescribeTable("but for which of the elements at one address is written last", func(answer spec.Answer) {
+		pin := spec.Choice{Question: dml.OverlappingOutput, Answer: answer}
+		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil, pin), nil }, backendtest.Random(3_000))
+	},
+		Entry("where any overlap is accepted", dml.OverlapAnyCollider),
+		Entry("where overlap that is not evident is accepted", dml.OverlapEvidentRejected),
+	)
+})
+
+// same holds both ways against each other on n random cases.
+func same(op *spec.Operator, n int, pins ...spec.Choice) {
+	GinkgoHelper()
+	var (
+		c         spec.Call
+		evaluator oracle.Evaluator
+		memory    [2]guard.Memory
+		outcomes  [2]backends.Outcome
+		fast      = cpu.New(pins...)
+		pulling   = cpu.NewPulling(nil, pins...)
+	)
+	for _, seed := range gen.Seeds(7, op, 0, n) {
+		gen.Fill(op, seed, &c)
+		alternatives, err := evaluator.Alternatives(&c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		outputBytes := int64(0)
+		for k := range alternatives {
+			outputBytes = max(outputBytes, alternatives[k].OutputBytes)
+		}
+		for k, b := range []*cpu.Backend{fast, pulling} {
+			Expect(memory[k].Lay(&c, outputBytes, guard.First)).To(Succeed())
+			got, err := b.Run(context.Background(), []backends.Job{memory[k].Job("", &c)})
+			Expect(err).NotTo(HaveOccurred())
+			outcomes[k] = got[0]
+		}
+		if outcomes[0].Status != outcomes[1].Status || !slices.Equal(outcomes[0].Sizes, outcomes[1].Sizes) || !bytes.Equal(memory[0].Bytes, memory[1].Bytes) {
+			Fail("the two ways differ in " + gen.ID(op, seed) + ": " + outcomes[0].Detail + " / " + outcomes[1].Detail)
+		}
+	}
+}

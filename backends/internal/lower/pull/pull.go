@@ -1,0 +1,79 @@
+// Package pull says where the elements of an output come from, one at a time:
+// a function an operator, from the coordinates of an output element to those
+// of an operand's element, or to the bits of a constant.
+//
+// A pull function is all that a backend of ours needs to run an operator. It
+// shares no arithmetic with the oracle, nor with the faster ways of package
+// lower. It trusts its job: the operator's rules have been checked.
+package pull
+
+import "example.com/conform/spec"
+
+// A Source is what an output element holds.
+type Source struct {
+	Operand int    // the operand that the element is copied from, Constant or Nothing
+	Bits    uint64 // of a constant, in the low bits
+}
+
+const (
+	Constant = -1 // the element has the bits of its source
+	Nothing  = -2 // the text gives the element no value: it is left as it was
+)
+
+// A Func returns the source of the element at to in an output, which counts
+// from 0 among the outputs. Where the source is an operand, it sets the first
+// entries of from to the coordinates there; from has tensor.MaxRank entries.
+type Func func(output int, to, from []int64) Source
+
+// A Job is a job that breaks no static rule, as a pull function needs it.
+type Job struct {
+	Attributes spec.Attributes
+	// Sizes are those of every operand, and Inputs is how many of them are no
+	// output.
+	Sizes  [][]int64
+	Inputs int
+	// Answer returns the answer that the backend follows.
+	Answer func(*spec.Question) spec.Answer
+	// Integer returns the element at coordinates of an operand of integers. One
+	// above 2^63-1 comes back as 2^63-1.
+	Integer func(operand int, at []int64) int64
+}
+
+// An Operator is how jobs of one operator are pulled.
+type Operator struct {
+	Name string
+	// Make returns the pull function of a job. The error says which data rule
+	// refuses the job.
+	Make func(*Job) (Func, error)
+	// Traits say what its pull functions do.
+	Traits Traits
+}
+
+// Traits are a set of what pull functions do, besides copying elements to
+// where they were.
+type Traits uint8
+
+const (
+	Moves   Traits = 1 << iota // elements change their coordinates
+	Chooses                    // elements come from one of several operands
+	Invents                    // elements are constants
+)
+
+// operators lists the pull functions, as spec/catalogue lists the operators.
+var operators = [...]Operator{
+	{"dml.slice1", Slice1, Moves},
+	{"dml.scatter", Scatter, Moves | Chooses},
+	{"dml.copy", Copy, 0},
+	{"openvino.strided_slice", StridedSlice, Moves},
+	{"xla.copy", Copy, 0},
+}
+
+// For returns how the operator of the given name is pulled, or nil.
+func For(name string) *Operator {
+	for i := range operators {
+		if operators[i].Name == name {
+			return &operators[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package pull
+
+import (
+	"slices"
+
+	"example.com/conform/spec/openvino"
+)
+
+// StridedSlice pulls for openvino.strided_slice: each dimension of the data has a
+// first element and a stride, and each dimension of the output walks one of them
+// or none. The sizes of the output say how far.
+func StridedSlice(job *Job) (Func, error) {
+	a, sizes := job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0]
+	on := func(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
+	skips := func(i int) bool {
+		return on(a.EllipsisMask, i) && (job.Answer(openvino.MaskOverlap) == openvino.OverlapEllipsisFirst ||
+			!on(a.NewAxisMask, i) && !on(a.ShrinkAxisMask, i))
+	}
+	rest := len(sizes) // dimensions that no entry takes
+	for i := range a.Begin {
+		if !skips(i) && !on(a.NewAxisMask, i) {
+			rest--
+		}
+	}
+
+	first, strides := make([]int64, len(sizes)), slices.Repeat([]int64{1}, len(sizes))
+	var walked []int // by dimension of the output; -1 for a new one
+	d := 0
+	for i, begin := range a.Begin {
+		shrinks := on(a.ShrinkAxisMask, i)
+		switch {
+		case skips(i):
+			for range rest {
+				walked, d = append(walked, d), d+1
+			}
+			continue
+		case on(a.NewAxisMask, i):
+			walked = append(walked, -1)
+			continue
+		case !shrinks:
+			walked = append(walked, d)
+			if a.Stride != nil {
+				strides[d] = a.Stride[i]
+			}
+		}
+		masked := on(a.BeginMask, i) && (!shrinks || job.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied)
+		switch {
+		case masked && strides[d] < 0:
+			begin = sizes[d] - 1
+		case masked:
+			begin = 0
+		case begin < 0:
+			begin += sizes[d]
+		}
+		first[d] = min(max(begin, 0), sizes[d]-1)
+		d++
+	}
+	for ; d < len(sizes); d++ {
+		walked = append(walked, d)
+	}
+
+	return func(_ int, to, from []int64) Source {
+		if slices.Contains(sizes, 0) {
+			return Source{Operand: Nothing}
+		}
+		copy(from, first)
+		for k, d := range walked {
+			if d >= 0 {
+				from[d] += strides[d] * to[k]
+			}
+		}
+		return Source{}
+	}, nil
+}

@@ -1,0 +1,226 @@
+package lower
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// A Change makes another pull function of the right one of a job.
+type Change func(job *pull.Job, right pull.Func) pull.Func
+
+// A pulled is a job that is done by its pull function. The operator's own rules
+// refuse it and infer the sizes of its output; where elements lie is worked out
+// here.
+type pulled struct {
+	change Change // of every pull function, unless nil
+
+	operator *pull.Operator
+	job      pull.Job
+	function pull.Func
+	run      run
+
+	checker spec.Checker
+	call    spec.Call
+	pins    []spec.Choice
+	names   []string
+}
+
+// pull lowers a job to its pull function.
+func (l *Lowerer) pull(job *backends.Job, operator *pull.Operator) error {
+	g := &l.pulled
+	op, err := catalogue.Operator(job.Operator.Name)
+	if err != nil {
+		return err
+	}
+	if a := reflect.ValueOf(job.Attributes); !a.IsValid() || a.Type() != reflect.TypeOf(op.NewAttributes()) || a.IsNil() {
+		return fmt.Errorf("attributes of type %T", job.Attributes)
+	}
+	g.call = spec.Call{Operator: op, Attributes: job.Attributes, Tensors: g.call.Tensors[:0], CheckOnly: true}
+	for i := range job.Operands {
+		g.call.Tensors = append(g.call.Tensors, spec.Tensor{Desc: job.Operands[i].Desc})
+	}
+	if err := g.call.WellFormed(math.MaxInt64); err != nil {
+		return err
+	}
+	g.pins = g.pins[:0]
+	for _, question := range op.Questions {
+		g.pins = append(g.pins, spec.Choice{Question: question, Answer: l.answers[question]})
+	}
+	checked, violations, err := g.checker.Check(&g.call, spec.NewReading(g.pins))
+	switch {
+	case err != nil:
+		return err
+	case checked == nil:
+		return fmt.Errorf("%s: %s", violations[0].Rule.ID, violations[0].Detail)
+	}
+	if op.OutputSizes != nil {
+		l.program.Sizes = checked.OutputSizes
+		g.call.Output().Sizes = checked.OutputSizes
+	}
+	g.operator, l.program.pulled = operator, g
+	return l.open(&g.call, job)
+}
+
+// open opens a view on every operand of a call that breaks no rule.
+func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
+	g, n := &l.pulled, len(c.Tensors)
+	if n > len(l.views) {
+		l.views = make([]view, n)
+	}
+	l.program.views = l.views[:n]
+	g.names = g.names[:0]
+	g.job = pull.Job{
+		Attributes: c.Attributes, Sizes: g.job.Sizes[:0], Inputs: c.Operator.Inputs(),
+		Answer:  func(q *spec.Question) spec.Answer { return l.answers[q] },
+		Integer: func(operand int, at []int64) int64 { return integer(&job.Operands[operand], l.views[operand].at(at)) },
+	}
+	for i := range l.program.views {
+		desc, v := &c.Tensors[i].Desc, &l.views[i]
+		var err error
+		switch c.Operator.Operands[i].Layout {
+		case spec.Strides:
+			err = v.directML(desc, i >= g.job.Inputs, l)
+		case spec.MinorMajor:
+			err = v.xla(desc)
+		case spec.PackedOnly:
+			err = v.dense(desc)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Operator.Operands[i].Name, err)
+		}
+		g.job.Sizes, g.names = append(g.job.Sizes, v.sizes), append(g.names, c.Operator.Operands[i].Name)
+	}
+	l.program.names = g.names
+	return nil
+}
+
+// at returns where the element at coordinates lies, in elements.
+func (v *view) at(coordinates []int64) int64 {
+	offset := int64(0)
+	for d, stride := range v.strides {
+		offset += coordinates[d] * stride
+	}
+	return offset
+}
+
+// integer returns an element of an operand of integers.
+func integer(o *backends.Operand, at int64) int64 {
+	size, bits := o.Desc.DType.Size(), uint64(0)
+	for i, b := range o.Buffer()[at*size : (at+1)*size] {
+		bits |= uint64(b) << (8 * i)
+	}
+	if unused := 64 - 8*size; o.Desc.DType.Signed() {
+		return int64(bits<<unused) >> unused
+	}
+	return int64(min(bits, math.MaxInt64))
+}
+
+// bind makes the pull function of the job, from its data.
+func (g *pulled) bind() error {
+	var err error
+	g.function, err = g.operator.Make(&g.job)
+	if err == nil && g.change != nil {
+		g.function = g.change(&g.job, g.function)
+	}
+	return err
+}
+
+// moves pulls every element of the outputs, and then fills their padding.
+func (g *pulled) moves(p *Program, yield func(*Move) bool) {
+	for i := g.job.Inputs; i < len(p.views); i++ {
+		g.run = run{Move: Move{Output: i}}
+		if !g.elements(p, yield) || !g.padding(p, yield) || !g.run.end(yield) {
+			return
+		}
+	}
+}
+
+func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
+	var to, from [tensor.MaxRank]int64
+	output := &p.views[g.run.Output]
+	at := to[:len(output.sizes)]
+	if output.elements == 0 {
+		return true
+	}
+	for more := true; more; more = tensor.Next(at, output.sizes) {
+		source, first := g.function(g.run.Output-g.job.Inputs, at, from[:]), int64(0)
+		switch {
+		case source.Operand == pull.Nothing:
+			continue
+		case source.Operand >= 0:
+			first = p.views[source.Operand].at(from[:])
+		}
+		if !g.run.add(source, first, output.at(at), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// padding fills what lies beyond the sizes of an output where its layout says
+// with what.
+func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
+	desc, output := &g.call.Tensors[g.run.Output].Desc, &p.views[g.run.Output]
+	layout, ok := desc.Layout.(*tensor.XLA)
+	if !ok || layout == nil || layout.PaddingValue == tensor.UnspecifiedPadding || slices.Contains(layout.PaddedDimensions, 0) ||
+		g.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
+		return true
+	}
+	at := make([]int64, len(layout.PaddedDimensions))
+	source := pull.Source{Operand: pull.Constant, Bits: paddingElement(desc.DType, layout.PaddingValue)}
+	for more := true; more; more = tensor.Next(at, layout.PaddedDimensions) {
+		beyond := false
+		for d, size := range output.sizes[:len(at)] {
+			beyond = beyond || at[d] >= size
+		}
+		if beyond && !g.run.add(source, 0, output.at(at), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// A run is a move of elements that lie evenly apart, as long as it may still
+// grow.
+type run struct {
+	Move
+	plan         Plan
+	count        int64
+	from, to     int64 // where the last element lies
+	fromBy, toBy int64 // and how far from the one before it
+}
+
+// add adds an element to the run, or begins another with it.
+func (r *run) add(source pull.Source, from, to int64, yield func(*Move) bool) bool {
+	fromBy, toBy := from-r.from, to-r.to
+	grows := r.count > 0 && source == pull.Source{Operand: r.Operand, Bits: r.Bits} && toBy > 0 &&
+		(r.count == 1 || fromBy == r.fromBy && toBy == r.toBy)
+	if !grows {
+		if !r.end(yield) {
+			return false
+		}
+		r.Operand, r.Bits = source.Operand, source.Bits
+		r.plan.start(from, to)
+	}
+	r.count, r.from, r.to, r.fromBy, r.toBy = r.count+1, from, to, fromBy, toBy
+	return true
+}
+
+// end does the run, if there is one.
+func (r *run) end(yield func(*Move) bool) bool {
+	if r.count == 0 {
+		return true
+	}
+	r.plan.add(r.count, r.fromBy, r.toBy)
+	r.Plan, r.count = &r.plan, 0
+	return yield(&r.Move)
+}

@@ -1,0 +1,105 @@
+package lower_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// A moved is what a test expects of a move.
+type moved struct {
+	operand  int
+	bits     uint64
+	from, to int64
+	loops    [3]int64 // extent, from, to
+}
+
+// moves returns the moves of a job that is pulled.
+func moves(l *lower.Lowerer, j *backends.Job) []moved {
+	GinkgoHelper()
+	p, err := l.Lower(j)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(p.Bind()).To(Succeed())
+	list := []moved{}
+	for m := range p.Moves {
+		next := moved{m.Operand, m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
+		if len(m.Plan.Loops) > 0 {
+			l := m.Plan.Loops[0]
+			next.loops = [3]int64{l.Extent, l.From, l.To}
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
+var _ = Describe("A lowerer that pulls", func() {
+	It("joins elements that lie evenly apart", func() {
+		Expect(moves(lower.NewPulling(nil), job(dml.Slice1, &dml.Slice1Attributes{
+			FeatureLevel: dml.Level4_1, InputWindowOffsets: []int64{1, 2}, InputWindowSizes: []int64{2, 5}, InputWindowStrides: []int64{1, -2},
+		}, desc(nil, 4, 8), desc(&tensor.Strided{Strides: []int64{10, 3}}, 2, 3)))).To(Equal([]moved{
+			{from: 8 + 6, to: 0, loops: [3]int64{3, -2, 3}},
+			{from: 16 + 6, to: 10, loops: [3]int64{3, -2, 3}},
+		}))
+	})
+	It("joins whole rows where nothing lies between them", func() {
+		Expect(moves(lower.NewPulling(nil), job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 20, 30), desc(nil, 20, 30)))).
+			To(Equal([]moved{{loops: [3]int64{600, 1, 1}}}))
+	})
+	It("fills padding, and only padding", func() {
+		layout := &tensor.XLA{MinorToMajor: []int64{1, 0}, PaddedDimensions: []int64{3, 4}, PaddingValue: tensor.OnePadding}
+		Expect(moves(lower.NewPulling(nil), job(xla.Copy, &xla.CopyAttributes{}, desc(nil, 2, 3), desc(layout, 2, 3)))).To(Equal([]moved{
+			{from: 0, to: 0, loops: [3]int64{3, 1, 1}},
+			{from: 3, to: 4, loops: [3]int64{3, 1, 1}},
+			{operand: pull.Constant, bits: 1, to: 3, loops: [3]int64{2, 0, 4}},
+			{operand: pull.Constant, bits: 1, to: 8, loops: [3]int64{4, 0, 1}},
+		}))
+		unspecified := spec.Choice{Question: xla.PaddingContent, Answer: xla.PaddingUnspecified}
+		Expect(moves(lower.NewPulling(nil, unspecified), job(xla.Copy, &xla.CopyAttributes{}, desc(nil, 2, 3), desc(layout, 2, 3)))).To(HaveLen(2))
+	})
+	It("writes constants, and leaves alone what has no source", func() {
+		odd := func(_ *pull.Job, right pull.Func) pull.Func {
+			return func(output int, to, from []int64) pull.Source {
+				switch source := right(output, to, from); {
+				case to[0]%4 == 3:
+					return pull.Source{Operand: pull.Nothing}
+				case to[0]%2 == 1:
+					return pull.Source{Operand: pull.Constant, Bits: 7}
+				default:
+					return source
+				}
+			}
+		}
+		Expect(moves(lower.NewPulling(odd), job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 6), desc(nil, 6)))).To(Equal([]moved{
+			{from: 0, to: 0, loops: [3]int64{1}},
+			{operand: pull.Constant, bits: 7, to: 1, loops: [3]int64{1}},
+			{from: 2, to: 2, loops: [3]int64{2, 2, 2}},
+			{operand: pull.Constant, bits: 7, to: 5, loops: [3]int64{1}},
+		}))
+	})
+	It("can be asked for the moves again, and stopped", func() {
+		p, err := lower.NewPulling(nil).Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(p.Bind()).To(Succeed())
+		count := 0
+		for range p.Moves {
+			count++
+			break
+		}
+		for range p.Moves {
+			count++
+		}
+		Expect(count).To(Equal(1 + 2))
+	})
+	It("infers the sizes of an output by the operator's rules, and refuses by them", func() {
+		_, err := lower.NewPulling(nil).Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2), desc(nil, 3)))
+		Expect(err).To(MatchError(HavePrefix("dml.copy/")))
+		Expect(lower.Refusal(err).Status).To(Equal(backends.Rejected))
+	})
+})
