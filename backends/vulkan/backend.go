@@ -43,6 +43,9 @@ func Open(o Options) (*Backend, error) {
 		return nil, err
 	}
 	b := &Backend{options: o, instance: i, lowerer: lower.New()}
+	if o.pull {
+		b.lowerer = lower.NewPulling(o.change)
+	}
 	if err := b.open(); err != nil {
 		i.close()
 		return nil, err
@@ -182,6 +185,9 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	}
 	if err := p.Fits(job); err != nil {
 		return nil, failed(err)
+	}
+	if err := p.Bind(); err != nil {
+		return nil, backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 	}
 	return p, done
 }

@@ -72,6 +72,8 @@ var _ = Describe("The backend conforms", func() {
 		Entry("cut as for a GPU", (*vulkan.Options).TuneHardware),
 		Entry("with a dispatch for each tensor", (*vulkan.Options).TuneSoftware, (*vulkan.Options).PreferRows),
 		Entry("with a dispatch for each tensor, as for a GPU", (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
+		Entry("by pull functions", (*vulkan.Options).Pull),
+		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", (*vulkan.Options).Pull, limited),
 		Entry("with all of that at once", (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
 			func(o *vulkan.Options) { o.Limit(1024, 1) }),
 	)

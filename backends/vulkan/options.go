@@ -1,6 +1,9 @@
 package vulkan
 
-import "example.com/conform/backends/vulkan/vk"
+import (
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/vulkan/vk"
+)
 
 // Options say how to open Vulkan.
 type Options struct {
@@ -13,6 +16,8 @@ type Options struct {
 
 	// The others are for tests; zero changes nothing.
 
+	pull       bool                              // every operator, by its pull function
+	change     lower.Change                      // of pull functions
 	library    string                            // instead of the system's names for the loader
 	restrict   restrictions                      // of the device
 	tuning     *tuning                           // instead of the device's

@@ -3,6 +3,7 @@ package vulkan
 import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
 )
 
 // Work is what the device does at once for some jobs: memory to bring over,
@@ -26,6 +27,7 @@ type work struct {
 	tiles      [shaderCount]table // what is listed for each shader, until seal
 	dispatches [phases][]dispatch
 	dimensions []dimension // scratch
+	buffers    []int64     // of the operands of the job that is added, in the arena
 
 	// windowed says that the regions do not fit in a binding each, so that each
 	// dispatch has its own.
@@ -83,30 +85,26 @@ func (w *work) reset() {
 
 // add adds a job that fits its memory.
 func (w *work) add(job *backends.Job, p *lower.Program) {
-	var at [maxOperands]int64 // of the buffers
+	w.buffers = w.buffers[:0]
 	for i := range job.Operands {
-		at[i] = w.place(&job.Operands[i])
+		w.buffers = append(w.buffers, w.place(&job.Operands[i]))
 	}
-	output := at[len(job.Operands)-1]
-	if !p.Copy.Empty {
-		w.move(newMove(&p.Copy, p.Element, at[0], output))
-	}
-	for i := range p.Fills {
-		fill := &p.Fills[i]
-		if fill.Plan.Empty {
-			continue
+	at := w.buffers
+	for m := range p.Moves {
+		switch {
+		case m.Plan.Empty:
+		case m.Operand == pull.Constant:
+			fill := newMove(m.Plan, p.Element, w.constant(m.Bits, p.Element), at[m.Output])
+			fill.repeats = true
+			w.move(fill)
+		default:
+			w.move(newMove(m.Plan, p.Element, at[m.Operand], at[m.Output]))
 		}
-		m := newMove(&fill.Plan, p.Element, w.constant(fill.Bits, p.Element), output)
-		m.repeats = true
-		w.move(m)
 	}
 	if p.Scatter != nil {
-		w.scatter(newPiece(p.Scatter, p.Element, at[1], at[2], output))
+		w.scatter(newPiece(p.Scatter, p.Element, at[1], at[2], at[3]))
 	}
 }
-
-// maxOperands is how many dml.scatter has.
-const maxOperands = 4
 
 // place makes room for an operand so that its buffer is aligned, and returns
 // where the buffer will lie.
@@ -117,11 +115,15 @@ func (w *work) place(o *backends.Operand) int64 {
 	return at
 }
 
-// constant makes room for an element over and over, and returns its place.
+// constant makes room for an element over and over, unless the last constant is
+// the same, and returns its place.
 func (w *work) constant(bits uint64, width int64) int64 {
 	c := constant{at: up(w.end, maxWidth)}
 	for i := range c.block {
 		c.block[i] = byte(bits >> (int64(i) % width * 8))
+	}
+	if n := len(w.constants); n > 0 && w.constants[n-1].block == c.block {
+		return w.constants[n-1].at
 	}
 	w.constants = append(w.constants, c)
 	w.end = c.at + maxWidth

@@ -1,6 +1,7 @@
 package vulkan
 
 import (
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/vulkan/vk"
 )
 
@@ -20,6 +21,12 @@ func (o *Options) TuneHardware() { t := tune(vk.PhysicalDeviceTypeDiscreteGPU, 1
 
 // PreferRows takes every tensor for a large one.
 func (o *Options) PreferRows() { o.tuning.many, o.tuning.long = 1, 1 }
+
+// Pull runs every operator by its pull function.
+func (o *Options) Pull() { o.pull = true }
+
+// PullChanged runs every operator by its pull function, changed.
+func (o *Options) PullChanged(change lower.Change) { o.pull, o.change = true, change }
 
 // UseShaders takes SPIR-V from elsewhere.
 func (o *Options) UseShaders(binary func(name string) ([]byte, error)) { o.binary = binary }
