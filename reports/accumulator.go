@@ -168,6 +168,9 @@ func (a *Accumulator) cover(rule string) {
 }
 
 func (a *Accumulator) addDivergence(d *result.Divergence) error {
+	if d.Together {
+		a.recount(d)
+	}
 	key := divergenceKey{d.Signature, d.Waiver}
 	if seen, ok := a.divergences[key]; ok {
 		if d.Count > math.MaxInt64-seen.Count {
@@ -186,11 +189,29 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 		Signature: d.Signature, Kind: d.Kind, Operator: d.Operator, Operand: d.Operand,
 		Rule: d.Rule, Statement: d.Statement, Source: d.Source,
 		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin,
-		Detail: d.Detail, Reproduced: d.Reproduced, Waiver: d.Waiver,
+		Detail: d.Detail, Reproduced: d.Reproduced, Beside: d.Beside, Waiver: d.Waiver,
 		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Elements: elements},
 	}
 	a.order = append(a.order, a.divergences[key])
 	return nil
+}
+
+// recount takes the cases of a divergence, which passed alone, from those that
+// passed.
+func (a *Accumulator) recount(d *result.Divergence) {
+	verdict := result.Diverged
+	if d.Waiver != "" {
+		verdict = result.Waived
+	}
+	n := min(d.Count, a.report.Summary.Passed)
+	a.report.Summary.Count(result.Passed, -n)
+	a.report.Summary.Count(verdict, n)
+	for i := range a.report.Cases {
+		c := &a.report.Cases[i]
+		if c.Verdict == result.Passed && (c.ID == d.FirstCase || c.ID == d.Beside) {
+			c.Verdict, c.Detail = verdict, d.Detail
+		}
+	}
 }
 
 func (a *Accumulator) end(e *result.End) error {
@@ -217,7 +238,7 @@ func (a *Accumulator) AddReadings(list []result.Reading) error {
 		return errNoHeader
 	}
 	for _, reading := range list {
-		b := Reading{Answer: reading.Answer, Also: reading.Also, How: reading.How, Cases: reading.Cases}
+		b := Reading{Answer: reading.Answer, Also: reading.Also, Permissive: reading.Permissive, Forced: reading.Forced, How: reading.How, Cases: reading.Cases}
 		if seen, ok := a.report.Readings[reading.Question]; ok {
 			var err error
 			if b, err = mergeReadings(seen, b); err != nil {
@@ -248,6 +269,14 @@ func mergeReadings(a, b Reading) (Reading, error) {
 			merged.Answer = answer
 		default:
 			merged.Also = append(merged.Also, answer)
+		}
+	}
+	for _, one := range []Reading{a, b} {
+		if one.Answer == merged.Answer && merged.Answer != "" {
+			merged.Permissive = one.Permissive
+			if merged.Forced == nil {
+				merged.Forced = one.Forced
+			}
 		}
 	}
 	return merged, nil

@@ -16,9 +16,31 @@ import (
 var _ = Describe("Accumulator", func() {
 	It("counts the cases of files and of shards together", func() {
 		Expect(reportOf(divergingRun()...).Summary).To(Equal(result.Counts{
-			Cases: 2005, Passed: 1959, Diverged: 38, Crashed: 1, Waived: 5, Flaky: 1, HarnessErrors: 1,
+			Cases: 2005, Passed: 1958, Diverged: 39, Crashed: 1, Waived: 5, Flaky: 1, HarnessErrors: 1,
 		}))
 	})
+
+	DescribeTable("counts cases that diverge together, each of which passed alone, as passed no more",
+		func(waiver string, verdict result.Verdict) {
+			r := reportOf(
+				header(cpu, 1),
+				result.Entry{Case: &result.Case{ID: "one", Verdict: result.Passed}},
+				result.Entry{Case: &result.Case{ID: "other", Verdict: result.Passed}},
+				result.Entry{Case: &result.Case{ID: "third", Verdict: result.Passed}},
+				result.Entry{Divergence: &result.Divergence{
+					Signature: "s", Kind: result.InconsistentReading, Count: 2, FirstCase: "other", Beside: "one", Together: true, Waiver: waiver,
+				}},
+				end(0),
+			)
+			var want result.Counts
+			want.Count(result.Passed, 1)
+			want.Count(verdict, 2)
+			Expect(r.Summary).To(Equal(want))
+			Expect([]result.Verdict{r.Cases[0].Verdict, r.Cases[1].Verdict, r.Cases[2].Verdict}).To(Equal([]result.Verdict{verdict, verdict, result.Passed}))
+		},
+		Entry("where nothing excuses them", "", result.Diverged),
+		Entry("where a waiver does", "known", result.Waived),
+	)
 
 	It("merges divergences of one signature: counts add, the first witness stays, the order is that of finding", func() {
 		r := reportOf(divergingRun()...)
@@ -118,11 +140,21 @@ var _ = Describe("Accumulator", func() {
 				a.Question, b.Question = "q", "q"
 				r := reportOf(header(cpu, 1), end(1, a), header(cpu, 2), end(1, b))
 				got := r.Readings["q"]
-				Expect(got).To(Equal(reports.Reading{Answer: want.Answer, Also: want.Also, How: "observed", Cases: want.Cases}))
+				Expect(got).To(Equal(reports.Reading{
+					Answer: want.Answer, Also: want.Also, Permissive: want.Permissive, Forced: want.Forced, How: "observed", Cases: want.Cases,
+				}))
 			},
 			Entry("answers that agree stay",
 				result.Reading{Answer: "x", How: "observed", Cases: 2}, result.Reading{Answer: "x", How: "observed", Cases: 3},
 				result.Reading{Answer: "x", Cases: 5}),
+			Entry("what forced an answer stays with it",
+				result.Reading{Answer: "x", Permissive: true, How: "observed", Cases: 1, Forced: &result.Forced{Not: "y"}},
+				result.Reading{Answer: "x", Permissive: true, How: "observed", Cases: 1, Forced: &result.Forced{Not: "y", Case: "later"}},
+				result.Reading{Answer: "x", Permissive: true, Cases: 2, Forced: &result.Forced{Not: "y"}}),
+			Entry("what forced another answer goes with that",
+				result.Reading{Answer: "x", Also: []string{"z"}, Permissive: true, How: "observed", Cases: 1, Forced: &result.Forced{Not: "y"}},
+				result.Reading{Answer: "z", How: "observed", Cases: 1, Forced: &result.Forced{Not: "y", Case: "later"}},
+				result.Reading{Answer: "z", Cases: 2, Forced: &result.Forced{Not: "y", Case: "later"}}),
 			Entry("only what explains both stays",
 				result.Reading{Answer: "x", Also: []string{"y", "z"}, How: "observed", Cases: 1}, result.Reading{Answer: "y", Also: []string{"z"}, How: "observed", Cases: 1},
 				result.Reading{Answer: "y", Also: []string{"z"}, Cases: 2}),

@@ -38,6 +38,14 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 		for _, row := range rows {
 			fmt.Fprintf(&b, "| %s | %s | %s |\n", markdownCell(row.Question), markdownText(row.Answer), markdownText(row.How))
 		}
+		for _, row := range rows {
+			if f := row.Forced; f != nil {
+				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(printableLines(f.Witness), "\n"), maxAnnotation)))
+			}
+		}
+		if isForced(rows) {
+			fmt.Fprintf(&b, "\n%s.\n", markdownText(hint))
+		}
 	}
 	if len(r.UnusedWaivers) > 0 {
 		b.WriteString("\n### Waivers that excused nothing\n\n")

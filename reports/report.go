@@ -64,8 +64,14 @@ type Reading struct {
 	// when none does or no case asked.
 	Answer string   `json:"answer"`
 	Also   []string `json:"also,omitempty"` // other answers that explain every case
-	How    string   `json:"how"`            // pinned, declared, strict, observed or not asked
-	Cases  int64    `json:"cases"`          // that touched the question
+	// Permissive says that the answer admits whatever another one does, and
+	// more: a backend that seems to follow it may be wrong.
+	Permissive bool `json:"permissive,omitempty"`
+	// Forced is what rules the text's own answer out, where another one was
+	// observed.
+	Forced *result.Forced `json:"forced,omitempty"`
+	How    string         `json:"how"`   // pinned, declared, strict, observed or not asked
+	Cases  int64          `json:"cases"` // that touched the question
 }
 
 // Contradictory reports whether no answer explains every case.
@@ -85,6 +91,7 @@ type Divergence struct {
 	Origin     string      `json:"origin,omitempty"` // file:line of the first case
 	Detail     string      `json:"detail"`
 	Reproduced string      `json:"reproduced,omitempty"` // "3/3"
+	Beside     string      `json:"beside,omitempty"`     // the case that the first case contradicts
 	Waiver     string      `json:"waiver,omitempty"`     // why it is excused
 	Witness    Witness     `json:"witness"`
 }

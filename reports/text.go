@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/conform/internal/result"
 )
 
 // Limits of what is shown unless the text is to be verbose.
@@ -151,9 +153,24 @@ func (p *page) readings(r *Report) {
 		if 2+questions+4+answers+2+columns(row.How) > p.width { // too wide for a table
 			p.line("  " + row.Question)
 			p.wrap("    → ", answer+" "+p.dim("("+row.How+")"))
-			continue
+		} else {
+			p.line("  " + pad(row.Question, questions) + "  → " + pad(answer, answers) + "  " + p.dim(row.How))
 		}
-		p.line("  " + pad(row.Question, questions) + "  → " + pad(answer, answers) + "  " + p.dim(row.How))
+		p.forced(row.Forced)
+	}
+	if isForced(rows) {
+		p.wrap("  ", hint)
+	}
+}
+
+// forced shows the smallest case that rules the text's own answer out.
+func (p *page) forced(f *result.Forced) {
+	if f == nil {
+		return
+	}
+	p.wrap("    ", p.warn(forced(f)))
+	for _, line := range printableLines(f.Witness) {
+		p.line(strings.TrimRight("      "+line, " "))
 	}
 }
 

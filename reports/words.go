@@ -173,6 +173,7 @@ func wrongElements(w *Witness) string {
 type readingRow struct {
 	Question, Answer, How string
 	Contradictory         bool
+	Forced                *result.Forced // what rules the text's own answer out, if something does
 }
 
 // readingRows lists the readings that a case touched or that were promised,
@@ -184,7 +185,7 @@ func readingRows(r *Report, all bool) []readingRow {
 		if !all && reading.Cases == 0 && (reading.Answer == "" || reading.How == "observed") {
 			continue
 		}
-		row := readingRow{Question: printable(question), Answer: printable(reading.Answer), Contradictory: reading.Contradictory()}
+		row := readingRow{Question: printable(question), Answer: printable(reading.Answer), Contradictory: reading.Contradictory(), Forced: reading.Forced}
 		switch {
 		case row.Contradictory:
 			row.Answer = "no answer explains every case"
@@ -193,10 +194,33 @@ func readingRows(r *Report, all bool) []readingRow {
 		case len(reading.Also) > 0:
 			row.Answer += " (or " + printable(strings.Join(reading.Also, ", ")) + ")"
 		}
+		if reading.Permissive {
+			row.Answer += ", which admits more than the others"
+		}
 		row.How = fmt.Sprintf("%s, %s", printable(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// isForced reports whether a reading of the rows is not the text's own.
+func isForced(rows []readingRow) bool {
+	return slices.ContainsFunc(rows, func(row readingRow) bool { return row.Forced != nil })
+}
+
+// hint says what becomes of answers that are not the text's own.
+const hint = "--strict makes every answer that is not the text's own a divergence"
+
+// forced says what rules the text's own answer out.
+func forced(f *result.Forced) string {
+	s := "not " + printable(f.Not) + ": " + printable(f.Case)
+	if f.Origin != "" {
+		s += " at " + printable(f.Origin)
+	}
+	if f.Detail != "" {
+		s += " (" + printable(f.Detail) + ")"
+	}
+	return s + ", minimised"
 }
 
 // replays lists the commands that show a divergence again. The first reads
@@ -227,7 +251,11 @@ func replays(r *Report, d *Divergence) []string {
 		commands = append(commands, replay+" witness.yaml")
 	}
 	if d.FirstCase != "" {
-		commands = append(commands, "conform run"+options+" "+shellWord(printable(d.FirstCase)))
+		first := "conform run" + options + " " + shellWord(printable(d.FirstCase))
+		if d.Beside != "" {
+			first += " " + shellWord(printable(d.Beside))
+		}
+		commands = append(commands, first)
 	}
 	return commands
 }

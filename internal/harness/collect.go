@@ -154,27 +154,18 @@ func recount(r *unitResult, f *found, instead result.Verdict) {
 // conclude emits what only the whole run shows: the cases that no reading
 // explains together, and, in the end, the readings that the backend follows.
 func (k *collector) conclude(ctx context.Context, w *worker, end *result.End) error {
-	var divergences []*result.Divergence
-	for i := range k.ledger.conflicts {
-		d, err := k.inconsistent(ctx, w.judge, &k.ledger.conflicts[i])
-		if err != nil {
-			return err
-		}
-		same := slices.IndexFunc(divergences, func(e *result.Divergence) bool { return e.Signature == d.Signature })
-		if same >= 0 {
-			divergences[same].Count += d.Count
-			continue
-		}
-		d.Waiver = k.waiver(d)
-		divergences = append(divergences, d)
+	divergences, readings, err := k.reconcile(ctx, w)
+	if err != nil {
+		return err
 	}
 	for _, d := range divergences {
+		d.Waiver = k.waiver(d)
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err
 		}
 	}
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
-	end.Readings = k.ledger.answers(k.cfg.questions(), w.pins)
+	end.Readings = readings
 	for i, w := range k.cfg.Waivers {
 		if !k.excused[i] {
 			end.UnusedWaivers = append(end.UnusedWaivers, w.Origin)

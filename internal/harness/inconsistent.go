@@ -45,6 +45,8 @@ func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*r
 	other.Call = k.shrinkAgainst(ctx, j, other, &small.other.follows, small.one.follows)
 	small.disputed = disputed(small.one.follows, small.other.follows)
 	d := small.divergence()
+	d.Together, d.Beside = true, c.one.id
+	d.Count++
 	d.Detail = fmt.Sprintf("no single reading explains both cases: the first follows %s, the second %s",
 		alternatives(small.one.follows), alternatives(small.other.follows))
 	d.Witness = encodeInconsistent(&one, d, 1)

@@ -63,6 +63,58 @@ func (l *ledger) add(c constraint) (fresh bool, at int) {
 	return true, len(l.conflicts) - 1
 }
 
+// A suspect is a constraint that a reading of the others does not satisfy.
+type suspect struct {
+	constraint *constraint
+	reading    []spec.Choice
+}
+
+// suspects returns the constraints that may be to blame for a conflict: the
+// one that contradicts the readings, and each of which the others, taken
+// together with that one, say otherwise.
+func (l *ledger) suspects(c *conflict) []suspect {
+	list := []suspect{{&c.other, l.readings[0]}}
+	for i := range l.narrowing {
+		readings := c.other.follows
+		for k := range l.narrowing {
+			if narrowed := meet(readings, l.narrowing[k].follows); k != i && len(narrowed) > 0 {
+				readings = simplest(narrowed)
+			}
+		}
+		if len(meet(readings, l.narrowing[i].follows)) == 0 {
+			list = append(list, suspect{&l.narrowing[i], readings[0]})
+		}
+	}
+	return list
+}
+
+// takeBack forgets a constraint, and takes what else contradicted the readings
+// for evidence again.
+func (l *ledger) takeBack(wrong *constraint) {
+	id, origin := wrong.id, wrong.origin
+	evidence := l.narrowing
+	for i := range l.conflicts {
+		evidence = append(evidence, l.conflicts[i].other)
+	}
+	l.readings, l.narrowing, l.conflicts = nil, nil, nil
+	for i := range evidence {
+		if c := evidence[i]; c.id != id || c.origin != origin {
+			l.add(c)
+		}
+	}
+}
+
+// against returns the first constraint that a reading does not satisfy, or
+// nil.
+func (l *ledger) against(reading []spec.Choice) *constraint {
+	for i := range l.narrowing {
+		if !implied([][]spec.Choice{reading}, l.narrowing[i].follows) {
+			return &l.narrowing[i]
+		}
+	}
+	return nil
+}
+
 // opponent returns the first constraint that alone contradicts c; failing
 // that, the last before it.
 func (l *ledger) opponent(c *constraint) constraint {
@@ -171,6 +223,9 @@ func (l *ledger) restore(entry *result.Unit) error {
 	return nil
 }
 
+// observed is how a reading is known that nobody fixed.
+const observed = "observed"
+
 // answers says which answer the backend follows to each question: the first
 // that is compatible with the answers already given to the questions before.
 func (l *ledger) answers(questions []*spec.Question, fixed pins) []result.Reading {
@@ -180,13 +235,16 @@ func (l *ledger) answers(questions []*spec.Question, fixed pins) []result.Readin
 	}
 	var list []result.Reading
 	for _, question := range questions {
-		reading := result.Reading{Question: question.ID, How: "observed", Cases: l.asked[question]}
+		reading := result.Reading{Question: question.ID, How: observed, Cases: l.asked[question]}
 		if i := fixed.of(question); i >= 0 {
 			reading.Answer, reading.How = question.Answers[fixed.choices[i].Answer].Name, fixed.how[i]
 		} else if reading.Cases > 0 {
 			possible = settle(question, possible, &reading)
 		} else {
 			reading.How = "not asked"
+		}
+		if answer, err := question.Parse(reading.Answer); err == nil {
+			reading.Permissive = question.Answers[answer].Permissive
 		}
 		list = append(list, reading)
 	}

@@ -3,12 +3,15 @@ package harness_test
 import (
 	"context"
 	"slices"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/cases"
+	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -81,6 +84,14 @@ var _ = Describe("Readings", func() {
 				} else {
 					Expect(reading.Answer).To(Equal(option.Name))
 				}
+				if reading.Answer == question.Answers[0].Name {
+					Expect(reading.Forced).To(BeNil())
+					return
+				}
+				Expect(reading.Forced.Not).To(Equal(question.Answers[0].Name))
+				Expect(verdicts(ctx, cfg, reading.Forced.Witness)).To(Equal([]result.Verdict{result.Passed}))
+				cfg.Strict = true
+				Expect(verdicts(ctx, cfg, reading.Forced.Witness)).To(Equal([]result.Verdict{result.Diverged}))
 			})
 		}
 	}
@@ -172,7 +183,10 @@ var _ = Describe("Readings", func() {
 			Expect(err).NotTo(HaveOccurred())
 			if !strict {
 				Expect(o.divergences).To(BeEmpty())
-				Expect(answer(o, xla.PaddingContent)).To(HaveField("Answer", "unspecified"))
+				Expect(answer(o, xla.PaddingContent)).To(And(
+					HaveField("Answer", "unspecified"), HaveField("Permissive", true),
+					HaveField("Forced.Not", "filled"), HaveField("Forced.Detail", ContainSubstring("filled the padding")),
+				))
 				continue
 			}
 			Expect(o.divergences).NotTo(BeEmpty())
@@ -214,5 +228,78 @@ var _ = Describe("Readings", func() {
 		Expect(d.Other).To(ContainSubstring("sizes: ["))
 		Expect(len(d.Witness)).To(BeNumerically("<", 1500))
 		Expect(len(d.Other)).To(BeNumerically("<", 1500))
+		Expect(d.Together).To(BeTrue())
+		Expect(d.Beside).NotTo(Or(BeEmpty(), Equal(d.FirstCase)))
 	})
+
+	DescribeTable("are not learnt from cases that depart from them for a reason of their own",
+		func(ctx context.Context, operator string, kind result.Kind, rejects func(job *backends.Job) bool) {
+			cfg := config(6_000, func() backends.Backend {
+				return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					outcomes, err := honest.Run(ctx, batch)
+					for i := range batch {
+						if batch[i].Operator.Name == operator && rejects(&batch[i]) {
+							outcomes[i] = backends.Outcome{Status: backends.Rejected, Detail: "too many dimensions"}
+						}
+					}
+					return outcomes, err
+				}}}
+			})
+			op, err := catalogue.Operator(operator)
+			Expect(err).NotTo(HaveOccurred())
+			cfg.Operators = []*spec.Operator{op}
+			for _, c := range embedded() {
+				if c.Call.Operator == op {
+					cfg.Cases = append(cfg.Cases, c)
+				}
+			}
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(o.divergences).NotTo(BeEmpty())
+			for _, d := range o.divergences {
+				Expect(d.Kind).To(Equal(kind), d.Detail+d.Witness+d.Other)
+			}
+			for _, reading := range o.end.Readings {
+				if reading.Cases > 0 {
+					Expect(append(reading.Also, reading.Answer)).To(ContainElement(literal(reading.Question)), reading.Question)
+				}
+			}
+		},
+		Entry("a scatter of many dimensions is refused", "dml.scatter", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) > 3
+		}),
+		Entry("a scatter of one dimension is refused", "dml.scatter", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) == 1
+		}),
+		Entry("a slice of floats is refused", "openvino.strided_slice", result.WronglyRejected, func(job *backends.Job) bool {
+			return job.Operands[0].Desc.DType == tensor.Float32
+		}),
+		Entry("a slice of many dimensions is refused", "openvino.strided_slice", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) > 2
+		}),
+		Entry("a copy of more than 16 elements is refused", "dml.copy", result.WronglyRejected, func(job *backends.Job) bool {
+			elements, err := tensor.Elements(job.Operands[0].Desc.Sizes)
+			return err != nil || elements > 16
+		}),
+	)
 })
+
+// literal returns the name of the text's own answer to a question.
+func literal(id string) string {
+	at := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == id })
+	return catalogue.Questions()[at].Answers[0].Name
+}
+
+// verdicts runs the cases of a case file and no others.
+func verdicts(ctx context.Context, cfg harness.Config, file string) []result.Verdict {
+	list, err := cases.LoadFile("witness.yaml", strings.NewReader(file), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred(), file)
+	cfg.Cases, cfg.Random = list, 0
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	var found []result.Verdict
+	for _, c := range o.cases {
+		found = append(found, c.Verdict)
+	}
+	return found
+}

@@ -217,6 +217,12 @@ type Divergence struct {
 	Witness string `json:"witness"`
 	// Other is a second case file, where two cases are needed to show it.
 	Other string `json:"other,omitempty"`
+	// Together says that each of its cases passes alone, and that no reading
+	// explains them together with the others: the entries before count them as
+	// passed.
+	Together bool `json:"together,omitempty"`
+	// Beside is the case that the first case contradicts, where it takes two.
+	Beside string `json:"beside,omitempty"`
 	// Waiver is the reason why the divergence is excused, if it is.
 	Waiver string `json:"waiver,omitempty"`
 	// Reproduced says how often the first case diverged again, "3/3".
@@ -248,10 +254,26 @@ type Reading struct {
 	Answer string `json:"answer"`
 	// Also lists the other answers that explain every case.
 	Also []string `json:"also,omitempty"`
+	// Permissive says that the answer admits whatever another one does, and
+	// more.
+	Permissive bool `json:"permissive,omitempty"`
+	// Forced is set where the answer was observed and is not the text's own.
+	Forced *Forced `json:"forced,omitempty"`
 	// How says whether the answer was pinned, declared or observed.
 	How string `json:"how"`
 	// Cases counts the cases that touched the question.
 	Cases int64 `json:"cases"`
+}
+
+// Forced is what rules the text's own answer to a question out.
+type Forced struct {
+	Not    string `json:"not"`              // the text's own answer
+	Case   string `json:"case"`             // the ID of the first case that departs from it
+	Origin string `json:"origin,omitempty"` // file:line of that case
+	// Detail says in one line how the witness departs from the text's answer.
+	Detail string `json:"detail"`
+	// Witness is the smallest case found that departs so: a case file.
+	Witness string `json:"witness"`
 }
 
 // End is the last entry of a journal. A journal without one was cut short.
