@@ -81,7 +81,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	}
 	kind, operand := start.finding.Kind, start.finding.Operand
 	left := maxRuns
-	first.Call = minimise.Run(first.Call, fit(&first.Call), func(candidate *spec.Call) bool {
+	first.Call = minimise.Run(first.Call, k.cfg.limits(&first.Call), func(candidate *spec.Call) bool {
 		if left == 0 || ctx.Err() != nil {
 			return false
 		}
