@@ -113,8 +113,11 @@ func classifyStridedSlice(c *spec.Call, broken *spec.Rule) map[string]string {
 
 func lengthsName(a *openvino.StridedSliceAttributes, steps int) string {
 	length := len(a.BeginMask)
+	if a.BeginMask == nil { // which breaks a rule
+		length = steps
+	}
 	for k, mask := range [][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask} {
-		if len(mask) != length && (len(mask) > 0 || k < 2) {
+		if len(mask) != length && (len(mask) > 0 || k < 2 && mask != nil) {
 			return "uneven"
 		}
 	}

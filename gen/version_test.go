@@ -50,7 +50,7 @@ var _ = Describe("Version 3", func() {
 		"dml.slice1":             "875e392166cac227",
 		"dml.scatter":            "86f45f5a2f52a8f5",
 		"dml.copy":               "c901c27880cdcc99",
-		"openvino.strided_slice": "d693d72dad4cba47",
+		"openvino.strided_slice": "5ca1bff67ae019f2",
 		"xla.copy":               "133cb583e160b394",
 	}
 

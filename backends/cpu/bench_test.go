@@ -62,7 +62,7 @@ var workloads = []workload{
 	scattering("tiny-scatter", 2, tiny),
 	{
 		"tiny-strided-slice", openvino.StridedSlice,
-		&openvino.StridedSliceAttributes{Begin: []int64{0, -1}, End: []int64{1, 0}, Stride: []int64{1, -2}, EllipsisMask: []int64{1}},
+		&openvino.StridedSliceAttributes{Begin: []int64{0, -1}, End: []int64{1, 0}, Stride: []int64{1, -2}, BeginMask: []int64{}, EndMask: []int64{}, EllipsisMask: []int64{1}},
 		[]tensor.Desc{{DType: tensor.Float32, Sizes: tiny}, {DType: tensor.Float32, Sizes: []int64{1, 1, 4, 2}}},
 	},
 	{

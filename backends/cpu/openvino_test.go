@@ -17,10 +17,22 @@ import (
 // attributes is short for the attributes of the text's examples.
 type attributes = openvino.StridedSliceAttributes
 
+// stated returns a with the required masks, which are empty unless they are
+// given.
+func stated(a *attributes) *attributes {
+	all := *a
+	for _, mask := range []*[]int64{&all.BeginMask, &all.EndMask} {
+		if *mask == nil {
+			*mask = []int64{}
+		}
+	}
+	return &all
+}
+
 // infer returns the shape that the backend infers without running anything.
 func infer(b *cpu.Backend, a *attributes, sizes ...int64) backends.Outcome {
 	outcome, taken := b.QueryShape(context.Background(), &backends.Job{
-		Operator: openvino.StridedSlice, Attributes: a,
+		Operator: openvino.StridedSlice, Attributes: stated(a),
 		Operands: []backends.Operand{{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}}, {Desc: tensor.Desc{DType: tensor.Uint8}}},
 	})
 	Expect(taken).To(BeTrue())
@@ -43,7 +55,7 @@ func elements(b *cpu.Backend, a *attributes, sizes ...int64) ([]int64, []uint64)
 	for _, size := range sizes {
 		n *= int(size)
 	}
-	outcome, bits := run(b, openvino.StridedSlice, a, int64(n), array(tensor.Float32, sizes, nil, count(0, n)...), array(tensor.Float32, nil, nil))
+	outcome, bits := run(b, openvino.StridedSlice, stated(a), int64(n), array(tensor.Float32, sizes, nil, count(0, n)...), array(tensor.Float32, nil, nil))
 	Expect(outcome.Status).To(Equal(backends.Done))
 	taken := int64(1)
 	for _, size := range outcome.Sizes {
@@ -81,7 +93,6 @@ var _ = Describe("openvino.strided_slice", func() {
 				Begin: []int64{2, 1, 10, 10}, End: []int64{123, 1, 10, 5}, Stride: []int64{1, -1, 1, 1},
 				BeginMask: []int64{0, 0, 1, 1}, EndMask: []int64{1, 1, 0, 0}, NewAxisMask: []int64{0, 0, 1}, EllipsisMask: []int64{0, 1},
 			}, ten, shape(8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 1, 5)),
-		Entry("no entries keep everything", &attributes{}, []int64{2, 3}, shape(2, 3)),
 		Entry("rank 0 stays rank 0", &attributes{}, []int64{}, shape()),
 		Entry("every dimension shrunken leaves rank 0", &attributes{Begin: []int64{1, 2}, End: []int64{1, 2}, ShrinkAxisMask: []int64{1, 1}}, []int64{2, 3}, shape()),
 		Entry("an ellipsis over no dimensions", &attributes{Begin: []int64{0, 0}, End: []int64{1, 0}, EllipsisMask: []int64{0, 1}}, []int64{3}, shape(1)),
@@ -127,7 +138,11 @@ var _ = Describe("openvino.strided_slice", func() {
 		Entry("a reverse begin below 0", openvino.ReverseBeginBelowZero, openvino.BelowZeroIsNothing, &attributes{Begin: []int64{-9}, End: []int64{-9}, Stride: []int64{-1}}, []int64{3}, shape(1), shape(0)),
 		Entry("a reverse slice of nothing", openvino.ZeroSizeReverse, openvino.ZeroSizeOne, &attributes{Begin: []int64{0}, End: []int64{0}, Stride: []int64{-1}}, []int64{0}, shape(0), shape(1)),
 		Entry("a short mask", openvino.MaskLength, openvino.MaskUnequalRejected, &attributes{Begin: []int64{0, 0}, End: []int64{1, 1}, BeginMask: []int64{1, 1}, EndMask: []int64{1}}, []int64{2, 2}, shape(2, 1), refusal),
-		Entry("an ellipsis that is a new axis too", openvino.MaskOverlap, openvino.OverlapNewAxisFirst, &attributes{Begin: []int64{0, 0}, End: []int64{1, 1}, NewAxisMask: []int64{1}, EllipsisMask: []int64{1}}, []int64{2, 3}, shape(2, 1), shape(1, 1, 3)),
+		Entry("a mask of 2 beyond the last step", openvino.MaskBeyondSteps, openvino.MaskBeyondChecked, &attributes{Begin: []int64{0}, End: []int64{1}, BeginMask: []int64{0, 2}}, []int64{3}, shape(1), refusal),
+		Entry("a second ellipsis there", openvino.MaskBeyondSteps, openvino.MaskBeyondChecked, &attributes{Begin: []int64{0}, End: []int64{1}, EllipsisMask: []int64{1, 1}}, []int64{3}, shape(3), refusal),
+		Entry("fewer steps than dimensions", openvino.FewerSteps, openvino.FewerStepsKeepWhole, &attributes{Begin: []int64{0}, End: []int64{1}}, []int64{3, 2}, refusal, shape(1, 2)),
+		Entry("a new axis that is a shrunken dimension too", openvino.NewAxisAndShrink, openvino.BothShrink, &attributes{Begin: []int64{0}, End: []int64{0}, NewAxisMask: []int64{1}, ShrinkAxisMask: []int64{1}}, []int64{3}, shape(1, 3), shape()),
+		Entry("an ellipsis that is a new axis too", openvino.MaskOverlap, openvino.OverlapEllipsisLast, &attributes{Begin: []int64{0, 0}, End: []int64{1, 1}, NewAxisMask: []int64{1}, EllipsisMask: []int64{1}}, []int64{2, 3}, shape(2, 1), shape(1, 1, 3)),
 		Entry("a mask on a shrink step", openvino.MaskOnShrink, openvino.MaskOnShrinkIgnored, &attributes{Begin: []int64{1}, End: []int64{1}, ShrinkAxisMask: []int64{1}, EndMask: []int64{1}}, []int64{3}, refusal, shape()),
 		Entry("a shrink step out of range", openvino.ShrinkOutOfRange, openvino.ShrinkRejected, &attributes{Begin: []int64{3}, End: []int64{3}, ShrinkAxisMask: []int64{1}}, []int64{3}, shape(), refusal),
 		Entry("a shrink step over two elements", openvino.ShrinkUnequal, openvino.ShrinkUnequalIgnored, &attributes{Begin: []int64{1}, End: []int64{2}, ShrinkAxisMask: []int64{1}}, []int64{3}, refusal, shape()),

@@ -131,7 +131,11 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-ellipsis-gives-way", stridedSlice, "an ellipsis that is also a new axis or a shrink step is the latter, though an ellipsis is promised", following(openvino.MaskOverlap, openvino.OverlapNewAxisFirst)},
+	{"strided-slice-ellipsis-gives-way", stridedSlice, "an ellipsis that is also a new axis or a shrink step is the latter, though an ellipsis is promised", following(openvino.MaskOverlap, openvino.OverlapEllipsisLast)},
+	{"strided-slice-invents-masks", stridedSlice, "begin_mask and end_mask may be absent, and are empty then", altering(func(a *sliceAttributes, _ []backends.Operand) {
+		a.BeginMask, a.EndMask = resized(a.BeginMask, len(a.BeginMask), 0), resized(a.EndMask, len(a.EndMask), 0)
+	})},
+	{"strided-slice-keeps-trailing-dimensions", stridedSlice, "dimensions after the last step's are kept whole where the masks are unused, though a rejection is promised", following(openvino.FewerSteps, openvino.FewerStepsKeepWhole)},
 	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slice && s.Count > 1 {

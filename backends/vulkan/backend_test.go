@@ -124,7 +124,7 @@ var _ = Describe("The backend", func() {
 	})
 	It("infers shapes where the operator does", func(ctx context.Context) {
 		b := backend(options())
-		query := job(openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{4}, Stride: []int64{2}}, array(5), array(0))
+		query := job(openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{4}, Stride: []int64{2}, BeginMask: []int64{0}, EndMask: []int64{0}}, array(5), array(0))
 		outcome, taken := b.QueryShape(ctx, &query)
 		Expect(outcome).To(Equal(backends.Outcome{Status: backends.Done, Sizes: []int64{2}}))
 		Expect(taken).To(BeTrue())

@@ -58,7 +58,7 @@ func tinyWorkloads() []workload {
 		copying("tiny copy", sizes, []int64{32, 32, 8, 1}),
 		{
 			"tiny strided slice", openvino.StridedSlice,
-			&openvino.StridedSliceAttributes{Begin: []int64{0, -1}, End: []int64{1, 0}, Stride: []int64{1, -2}, EllipsisMask: []int64{1}},
+			&openvino.StridedSliceAttributes{Begin: []int64{0, -1}, End: []int64{1, 0}, Stride: []int64{1, -2}, BeginMask: []int64{}, EndMask: []int64{}, EllipsisMask: []int64{1}},
 			[]tensor.Desc{float32s(sizes, nil), float32s(half, nil)},
 		},
 		{

@@ -103,15 +103,25 @@ func (d *drawing) lengths(a *openvino.StridedSliceAttributes) {
 			extra = s.Between(0, 3)
 		}
 		for range extra {
-			bit := s.Below(2)
-			if mask == &a.EllipsisMask && slices.Contains(*mask, 1) {
-				bit = 0 // one at most, beyond the last step too
-			}
-			*mask = append(*mask, bit)
+			*mask = append(*mask, d.beyond(a, mask))
 		}
 	}
 	if d.Of(featureLengths) == lengthsUneven && len(a.BeginMask) == len(a.EndMask) {
 		a.EndMask = append(a.EndMask, 0)
+	}
+}
+
+// beyond draws an entry of a mask beyond the last step. What makes it a
+// question is a value other than 0 and 1, or a further ellipsis.
+func (d *drawing) beyond(a *openvino.StridedSliceAttributes, mask *[]int64) int64 {
+	bit := d.Below(2)
+	switch {
+	case !d.plain && d.OneIn(6):
+		return draw.Pick(d.Source, []int64{-1, 1, 2, 1 << 32})
+	case mask == &a.EllipsisMask && slices.Contains(*mask, 1):
+		return 0
+	default:
+		return bit
 	}
 }
 

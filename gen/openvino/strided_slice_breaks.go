@@ -2,6 +2,7 @@ package openvino
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
@@ -32,29 +33,44 @@ var stridedSliceBreaks = []draw.Break{
 		},
 	},
 	{
-		Rule:   openvino.StridedSliceMaskValues,
-		Limits: []draw.Limit{draw.Only(featureLengths, lengthsMore, lengthsUneven)},
+		Rule: openvino.StridedSliceMasksRequired,
+		Limits: []draw.Limit{
+			draw.Only(featureBeginMask, none), draw.Only(featureEndMask, none), draw.Only(featureLengths, lengthsEqual),
+		},
 		Break: func(s *draw.Source, c *spec.Call) {
 			a := stridedSlice(c)
-			mask := draw.Pick(s, maskLists(a))
-			at := s.Below(int64(len(*mask)) + 1)
-			for at < int64(len(*mask)) && (*mask)[at] == 1 {
-				at++
+			absent := s.Between(1, 3) // one of them, or both
+			if absent != 2 {
+				a.BeginMask = nil
 			}
-			if at == int64(len(*mask)) { // no bit that may change: one more in the longest
-				mask = &a.BeginMask
-				if len(a.EndMask) > len(a.BeginMask) {
-					mask = &a.EndMask
-				}
-				at = int64(len(*mask)) - 1
-				if at < int64(len(a.Begin)) {
-					*mask = append(*mask, 0)
-					at++
-				}
+			if absent != 1 {
+				a.EndMask = nil
 			}
-			(*mask)[at] = draw.Pick(s, []int64{-1, 2, 3, 255, 256, 1 << 32, math.MinInt64, math.MaxInt64})
 		},
 	},
+	{
+		Rule: openvino.StridedSliceMaskValues,
+		Limits: []draw.Limit{
+			draw.Only(featureNewAxes, some), // so that there is a step
+			draw.Only(featureBeginMask, none), draw.Only(featureEndMask, none), draw.Only(featureLengths, lengthsEqual),
+		},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			mask := *draw.Pick(s, maskLists(a))
+			if !slices.Contains(mask, 0) {
+				mask = a.BeginMask
+			}
+			at := s.Below(int64(len(mask)))
+			for mask[at] != 0 {
+				at = (at + 1) % int64(len(mask))
+			}
+			mask[at] = draw.Pick(s, []int64{-1, 2, 3, 255, 256, 1 << 32, math.MinInt64, math.MaxInt64})
+		},
+	},
+	{Rule: openvino.StridedSliceRankKept, Limits: []draw.Limit{
+		draw.Only(featureRank, 1, 2, 3, 4, 5, beyond5), draw.Only(featureSkips, skipsRest),
+		draw.Instead(featureNewAxes, none), draw.Instead(featureShrinks, none),
+	}},
 	{Rule: openvino.StridedSliceEllipsisOnce, Limits: []draw.Limit{draw.Instead(featureSkips, skipsTwice)}},
 	{
 		Rule: openvino.StridedSliceStrideNonzero, Way: "of a slice",

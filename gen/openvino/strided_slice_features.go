@@ -82,7 +82,12 @@ var stridedSliceFeatures = []draw.Feature{
 			return draw.Of(skipsNone, skipsNothing, skipsOverlapped) | draw.Of(skipsRest, skipsSome).If(p.Of(featureRank) > 0)
 		},
 	},
-	{Name: "new axes", Values: []string{"none", "some"}, Weights: []int64{2, 1}},
+	{
+		Name: "new axes", Values: []string{"none", "some"}, Weights: []int64{2, 1},
+		Offer: func(p *draw.Profile) draw.Set { // or else a dimension must shrink
+			return draw.Of(some) | draw.Of(none).If(p.Of(featureSkips) != skipsRest || p.Of(featureRank) > 1)
+		},
+	},
 	{
 		Name: "shrunk dimensions", Values: []string{"none", "some"},
 		Offer: func(p *draw.Profile) draw.Set { // one that has elements, beside those to leave
@@ -90,7 +95,8 @@ var stridedSliceFeatures = []draw.Feature{
 			if p.Of(featureShape) == draw.Empty {
 				leave = 1
 			}
-			return draw.Of(none) | draw.Of(some).If(p.Of(featureRank) > leave)
+			plain := p.Of(featureSkips) == skipsRest && p.Of(featureNewAxes) == none // what has as many steps as dimensions
+			return draw.Of(none).If(!plain) | draw.Of(some).If(p.Of(featureRank) > leave)
 		},
 	},
 	{

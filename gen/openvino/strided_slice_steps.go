@@ -263,8 +263,8 @@ func (d *drawing) stride(size int64) int64 {
 func (d *drawing) newAxis() step {
 	t := d.ignored()
 	t.newAxis = 1
-	if d.OneIn(8) {
-		t.shrink = 1 // a new axis all the same
+	if !d.plain && d.OneIn(6) {
+		t.shrink = 1 // a new axis all the same, or a question
 	}
 	return t
 }

@@ -82,4 +82,8 @@ var python = []spec.Choice{
 	{Question: openvino.ReverseEndMask, Answer: openvino.ReverseEndFullRange},
 	{Question: openvino.ReverseBeginBelowZero, Answer: openvino.BelowZeroIsNothing},
 	{Question: openvino.ZeroSizeReverse, Answer: openvino.ZeroSizeEmpty},
+	keepWhole,
 }
+
+// keepWhole keeps the dimensions that no step takes, though no mask is used.
+var keepWhole = spec.Choice{Question: openvino.FewerSteps, Answer: openvino.FewerStepsKeepWhole}

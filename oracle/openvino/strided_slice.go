@@ -117,12 +117,14 @@ const (
 // kindOf returns what step i does.
 func kindOf(w *walk.Walk, a *openvino.StridedSliceAttributes, i int) int {
 	skip, insert, shrink := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
-	if skip && (insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapNewAxisFirst {
+	if skip && (insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapEllipsisLast {
 		skip = false
 	}
 	switch {
 	case skip:
 		return ellipsis
+	case insert && shrink && w.Answer(openvino.NewAxisAndShrink) == openvino.BothShrink:
+		return shrinking
 	case insert:
 		return insertion
 	case shrink:

@@ -87,7 +87,7 @@ var _ = Describe("openvino.strided_slice", func() {
 			for _, sizes := range shapes {
 				from := ordinals(sizes...)
 				Expect(slice(from, attributes{Begin: list{3}, End: list{-3}, EllipsisMask: list{1}})).To(Equal(from))
-				Expect(slice(from, attributes{Begin: list{}, End: list{}})).To(Equal(from))
+				Expect(slice(from, attributes{Begin: list{}, End: list{}}, keepWhole)).To(Equal(from))
 			}
 		})
 
@@ -160,8 +160,8 @@ var _ = Describe("openvino.strided_slice", func() {
 		It("one dimension after the other is all at once", func() {
 			from := ordinals(4, 3, 5)
 			together := slice(from, attributes{Begin: list{3, 1, 4}, End: list{0, 3, -9}, Stride: list{-1, 1, -2}})
-			apart := slice(from, attributes{Begin: list{3}, End: list{0}, Stride: list{-1}})
-			apart = slice(apart, attributes{Begin: list{0, 1}, End: list{0, 3}, EndMask: list{1, 0}, BeginMask: list{1, 0}})
+			apart := slice(from, attributes{Begin: list{3}, End: list{0}, Stride: list{-1}}, keepWhole)
+			apart = slice(apart, attributes{Begin: list{0, 1}, End: list{0, 3}, EndMask: list{1, 0}, BeginMask: list{1, 0}}, keepWhole)
 			apart = slice(apart, attributes{Begin: list{0, 4}, End: list{0, -9}, Stride: list{1, -2}, EllipsisMask: list{1, 0}})
 			Expect(apart).To(Equal(together))
 		})
@@ -197,7 +197,7 @@ var _ = Describe("openvino.strided_slice", func() {
 			from := ordinals(3, 4)
 			for i := range int64(3) {
 				row := slice(from, attributes{Begin: list{i}, End: list{i}, ShrinkAxisMask: list{1}})
-				kept := slice(from, attributes{Begin: list{i}, End: list{i + 1}})
+				kept := slice(from, attributes{Begin: list{i}, End: list{i + 1}}, keepWhole)
 				Expect(kept).To(Equal(array{append(list{1}, row.sizes...), row.elements}))
 			}
 		})
@@ -206,9 +206,9 @@ var _ = Describe("openvino.strided_slice", func() {
 	It("admits anything in an element that a dimension of size 0 does not have", func() {
 		one := spec.Choice{Question: openvino.ZeroSizeReverse, Answer: openvino.ZeroSizeOne}
 		a := attributes{Begin: list{0}, End: list{0}, Stride: list{-1}}
-		Expect(slice(ordinals(0, 2), a, one)).To(Equal(array{list{1, 2}, list{-1, -1}}))
-		Expect(slice(ordinals(0, 0), a, one)).To(Equal(array{list{1, 0}, list{}}))
-		Expect(slice(ordinals(0, 2), a)).To(Equal(array{list{0, 2}, list{}}))
+		Expect(slice(ordinals(0, 2), a, one, keepWhole)).To(Equal(array{list{1, 2}, list{-1, -1}}))
+		Expect(slice(ordinals(0, 0), a, one, keepWhole)).To(Equal(array{list{1, 0}, list{}}))
+		Expect(slice(ordinals(0, 2), a, keepWhole)).To(Equal(array{list{0, 2}, list{}}))
 	})
 
 	DescribeTable("explains an element",
@@ -224,7 +224,7 @@ var _ = Describe("openvino.strided_slice", func() {
 		Entry("clamped", list{4}, attributes{Begin: list{-9}, End: list{3}}, int64(1), openvino.StridedSliceClampBeginLow, "data[begin 0 + stride 1 * 1 = 1]"),
 		Entry("of a masked reverse end", list{4}, attributes{Begin: list{3}, End: list{3}, Stride: list{-1}, EndMask: list{1}, BeginMask: list{0}}, int64(0), openvino.StridedSliceEndMaskReverse, "data[begin 3 + stride -1 * 0 = 3]"),
 		Entry("where begin equals end", list{4}, attributes{Begin: list{2}, End: list{2}}, int64(0), openvino.StridedSliceEqualKeepsOne, "data[begin 2 + stride 1 * 0 = 2]"),
-		Entry("of dimensions that no step takes", list{2, 3}, attributes{Begin: list{0}, End: list{2}}, int64(4), openvino.StridedSliceTrailing, "data[begin 0 + stride 1 * 1 = 1, 1]"),
+		Entry("of dimensions that no step takes", list{2, 3}, attributes{Begin: list{0}, End: list{2}}, int64(4), openvino.StridedSliceTrailing, "data[begin 0 + stride 1 * 1 = 1, 1]", keepWhole),
 		Entry("behind a new axis and an ellipsis", list{2, 3},
 			attributes{Begin: list{0, 0, 1}, End: list{0, 0, 3}, NewAxisMask: list{1, 0, 0}, EllipsisMask: list{0, 1, 0}, BeginMask: list{0, 0, 0}}, int64(3), openvino.StridedSliceEllipsis, "data[1, begin 1 + stride 1 * 1 = 2]"),
 		Entry("beside a shrunken dimension", list{2, 3},

@@ -56,8 +56,38 @@ var (
 		ID: "openvino.strided_slice/mask-overlap", Source: stridedSliceText + ", Masks (silent)",
 		Ask: "What is a step whose ellipsis_mask is set together with new_axis_mask or shrink_axis_mask?",
 		Answers: []spec.Option{
-			OverlapEllipsisFirst: {Name: "ellipsis-new-shrink", Statement: "an ellipsis"},
-			OverlapNewAxisFirst:  {Name: "new-shrink-ellipsis", Statement: "a new axis, or else a shrunken dimension"},
+			OverlapEllipsisFirst: {Name: "ellipsis-first", Statement: "an ellipsis"},
+			OverlapEllipsisLast:  {Name: "ellipsis-last", Statement: "a new axis or a shrunken dimension"},
+		},
+	}
+	// MaskBeyondSteps: the text ignores what is beyond M, and allows zeros and
+	// ones alone in a list; OpenVINO refuses the list.
+	MaskBeyondSteps = &spec.Question{
+		ID: "openvino.strided_slice/mask-beyond-steps", Source: stridedSliceText + ", Masks, introduction; Attributes, range of values",
+		Ask: "Must the entries of a mask beyond the last step be zeros and ones, and the ellipsis be the only one there, too?",
+		Answers: []spec.Option{
+			MaskBeyondIgnored: {Name: "ignore", Statement: "no: they are ignored, whatever they are"},
+			MaskBeyondChecked: {Name: "check", Statement: "yes: otherwise the call is rejected"},
+		},
+	}
+	// FewerSteps: the text wants N == M where no mask changes dimensions;
+	// OpenVINO, TensorFlow and NumPy keep the other dimensions.
+	FewerSteps = &spec.Question{
+		ID: "openvino.strided_slice/fewer-steps", Source: stridedSliceText + ", Inputs of the operation, masks; Basic slicing",
+		Ask: "May there be fewer steps than dimensions where every step slices one?",
+		Answers: []spec.Option{
+			FewerStepsRejected:  {Name: "reject", Statement: "no: the call is rejected"},
+			FewerStepsKeepWhole: {Name: "keep-whole", Statement: "yes: the dimensions after the last step's are kept whole"},
+		},
+	}
+	// NewAxisAndShrink: the text is silent; the implementations that are known
+	// insert a dimension.
+	NewAxisAndShrink = &spec.Question{
+		ID: "openvino.strided_slice/new-axis-and-shrink", Source: stridedSliceText + ", Masks (silent)",
+		Ask: "What is a step, no ellipsis, whose new_axis_mask and shrink_axis_mask are both set?",
+		Answers: []spec.Option{
+			BothInsert: {Name: "new-axis", Statement: "a new axis"},
+			BothShrink: {Name: "shrink", Statement: "a shrunken dimension"},
 		},
 	}
 	// MaskOnShrink: the text applies masks to every step; OpenVINO's
@@ -143,7 +173,25 @@ const (
 // The answers to [MaskOverlap].
 const (
 	OverlapEllipsisFirst spec.Answer = iota
-	OverlapNewAxisFirst
+	OverlapEllipsisLast
+)
+
+// The answers to [MaskBeyondSteps].
+const (
+	MaskBeyondIgnored spec.Answer = iota
+	MaskBeyondChecked
+)
+
+// The answers to [FewerSteps].
+const (
+	FewerStepsRejected spec.Answer = iota
+	FewerStepsKeepWhole
+)
+
+// The answers to [NewAxisAndShrink].
+const (
+	BothInsert spec.Answer = iota
+	BothShrink
 )
 
 // The answers to [MaskOnShrink].

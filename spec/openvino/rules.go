@@ -22,7 +22,7 @@ var (
 	}
 	StridedSliceEqualLengths = &spec.Rule{
 		ID: "openvino.strided_slice/equal-lengths", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, begin, end, stride",
-		Statement: "Begin, end and stride are lists of one length M. Where the reading is that masks may not differ in length either, a mask that is not empty has the length of begin_mask.",
+		Statement: "Begin, end and stride are lists of one length M. Where the reading is OpenVINO's, which no sentence of the text has, a mask that is not empty has the length of begin_mask.",
 	}
 	StridedSliceStrideDefault = &spec.Rule{
 		ID: "openvino.strided_slice/stride-default", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs, stride",
@@ -34,11 +34,11 @@ var (
 	}
 	StridedSliceMaskValues = &spec.Rule{
 		ID: "openvino.strided_slice/mask-values", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, masks; Attributes, range of values",
-		Statement: "Every value of a mask is 0 or 1, beyond the last step too.",
+		Statement: "Every value of a mask is 0 or 1; readings differ on values beyond the last step.",
 	}
 	StridedSliceMasksRequired = &spec.Rule{
-		ID: "openvino.strided_slice/masks-required", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, begin_mask, end_mask",
-		Statement: "begin_mask and end_mask have no default, so every call states them; an empty list sets no bit.",
+		ID: "openvino.strided_slice/masks-required", Kind: spec.Static, Source: stridedSliceText + ", Attributes, begin_mask, end_mask",
+		Statement: "begin_mask and end_mask have no default, and every call states them; an empty list sets no bit.",
 	}
 	StridedSliceMaskDefaults = &spec.Rule{
 		ID: "openvino.strided_slice/mask-defaults", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, new_axis_mask, shrink_axis_mask, ellipsis_mask",
@@ -58,7 +58,7 @@ var (
 	}
 	StridedSliceEllipsisOnce = &spec.Rule{
 		ID: "openvino.strided_slice/ellipsis-once", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, masks; Attributes, ellipsis_mask",
-		Statement: "ellipsis_mask holds at most one 1.",
+		Statement: "ellipsis_mask holds at most one 1; readings differ on values beyond the last step.",
 	}
 )
 
@@ -73,11 +73,11 @@ var (
 		Statement: "A step whose begin or end is masked takes one dimension, as it does without the mask.",
 	}
 	StridedSliceRankKept = &spec.Rule{
-		ID: "openvino.strided_slice/rank-kept", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs of the operation, masks",
-		Statement: "Only new_axis_mask, shrink_axis_mask and ellipsis_mask change which dimensions the output has, and only with them may M differ from the rank.",
+		ID: "openvino.strided_slice/rank-kept", Kind: spec.Static, Source: stridedSliceText + ", Inputs of the operation, masks; Basic slicing",
+		Statement: "Where new_axis_mask, shrink_axis_mask and ellipsis_mask are unused M is the rank, unless the reading is that the dimensions after the last step's are kept whole.",
 	}
 	StridedSliceTrailing = &spec.Rule{
-		ID: "openvino.strided_slice/trailing-dimensions", Kind: spec.Meaning, Source: stridedSliceText + ", Attributes, ellipsis_mask (silent without one)",
+		ID: "openvino.strided_slice/trailing-dimensions", Kind: spec.Meaning, Source: stridedSliceText + ", Inputs of the operation, masks; Steps and dimensions (silent on dimensions that are left)",
 		Statement: "Dimensions after the last step's are kept whole.",
 	}
 	StridedSliceEnoughDimensions = &spec.Rule{
@@ -126,7 +126,7 @@ var (
 	}
 	StridedSliceMaskOverlap = &spec.Rule{
 		ID: "openvino.strided_slice/mask-overlap", Kind: spec.Meaning, Source: stridedSliceText + ", Masks (silent)",
-		Statement: "A step is one thing: where two masks are set a new axis comes before a shrunken dimension, and readings differ on an ellipsis.",
+		Statement: "A step is one thing, also where several of ellipsis_mask, new_axis_mask and shrink_axis_mask are set; readings differ on which.",
 	}
 )
 

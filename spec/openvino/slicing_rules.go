@@ -19,8 +19,8 @@ var (
 		Statement: "The index of a slice advances by stride from one element to the next.",
 	}
 	StridedSliceEqualKeepsOne = &spec.Rule{
-		ID: "openvino.strided_slice/equal-keeps-one", Kind: spec.Meaning, Source: stridedSliceText + ", Basic slicing",
-		Statement: "Where begin equals end one element is taken and the dimension has size 1, or nothing where there is no such element.",
+		ID: "openvino.strided_slice/equal-keeps-one", Kind: spec.Meaning, Source: stridedSliceText + ", Basic slicing (silent where there is no such element)",
+		Statement: "Where begin equals end one element is taken and the dimension has size 1; where there is no such element nothing is, which is ours.",
 	}
 	StridedSliceNegativeAdjustment = &spec.Rule{
 		ID: "openvino.strided_slice/negative-adjustment", Kind: spec.Meaning, Source: stridedSliceText + ", Negative begin and end; Inputs, begin, end",
@@ -39,7 +39,7 @@ var (
 		Statement: "The index of a reverse slice moves towards the front by the magnitude of stride.",
 	}
 	StridedSliceReverseEndExclusive = &spec.Rule{
-		ID: "openvino.strided_slice/reverse-end-exclusive", Kind: spec.Meaning, Source: stridedSliceText + ", Reverse indexing; Example of basic slicing",
+		ID: "openvino.strided_slice/reverse-end-exclusive", Kind: spec.Meaning, Source: stridedSliceText + ", Reverse indexing, heading; Out-of-range values, reverse, end (-1); Masks, end_mask (element 0 not taken)",
 		Statement: "A reverse slice goes on while its index is above end, and stops at end or before it without taking that element.",
 	}
 	StridedSliceClampBeginHigh = &spec.Rule{

@@ -81,12 +81,14 @@ func (a *StridedSliceAttributes) outline(sizes []int64, r *spec.Reading, steps [
 // kind returns what step i is.
 func (a *StridedSliceAttributes) kind(i int, r *spec.Reading) StepKind {
 	ellipsis, newAxis, shrink := set(a.EllipsisMask, i), set(a.NewAxisMask, i), set(a.ShrinkAxisMask, i)
-	if ellipsis && (newAxis || shrink) && r.Answer(MaskOverlap) == OverlapNewAxisFirst {
+	if ellipsis && (newAxis || shrink) && r.Answer(MaskOverlap) == OverlapEllipsisLast {
 		ellipsis = false
 	}
 	switch {
 	case ellipsis:
 		return Skip
+	case newAxis && shrink && r.Answer(NewAxisAndShrink) == BothShrink:
+		return Shrink
 	case newAxis:
 		return NewAxis
 	case shrink:
@@ -105,6 +107,17 @@ func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 		}
 	}
 	return used
+}
+
+// slicesAlone reports whether every step slices a dimension: new_axis_mask,
+// shrink_axis_mask and ellipsis_mask are unused.
+func (a *StridedSliceAttributes) slicesAlone(r *spec.Reading) bool {
+	for i := range a.Begin {
+		if a.kind(i, r) != Slice {
+			return false
+		}
+	}
+	return true
 }
 
 // set reports whether a mask is 1 at step i. A short mask continues with

@@ -20,8 +20,8 @@ var StridedSlice = &spec.Operator{
 	NewAttributes: func() spec.Attributes { return &StridedSliceAttributes{} },
 	Rules:         stridedSliceRules,
 	Questions: []*spec.Question{
-		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskOverlap,
-		MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
+		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
+		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
 	},
 	Check:       checkStridedSlice,
 	OutputSizes: stridedSliceSizes,
@@ -53,8 +53,8 @@ func (a *StridedSliceAttributes) Fields() []spec.Field {
 		field("begin", "first element of each step, negative from the back", &a.Begin, false),
 		field("end", "element at which each step stops, exclusive, negative from the back", &a.End, false),
 		field("stride", "elements to advance in each step, negative to reverse; 1 throughout when absent", &a.Stride, true),
-		field("begin_mask", "1 ignores begin and starts at the dimension's own beginning", &a.BeginMask, false),
-		field("end_mask", "1 ignores end and stops at the dimension's own end", &a.EndMask, false),
+		field("begin_mask", "1 ignores begin and starts at the dimension's own beginning; required", &a.BeginMask, true),
+		field("end_mask", "1 ignores end and stops at the dimension's own end; required", &a.EndMask, true),
 		field("new_axis_mask", "1 inserts a dimension of size 1", &a.NewAxisMask, true),
 		field("shrink_axis_mask", "1 keeps one element and drops the dimension", &a.ShrinkAxisMask, true),
 		field("ellipsis_mask", "1, at most once, skips the dimensions that no other step takes", &a.EllipsisMask, true),
@@ -64,26 +64,14 @@ func (a *StridedSliceAttributes) Fields() []spec.Field {
 // Copy implements [spec.Attributes].
 func (a *StridedSliceAttributes) Copy(from spec.Attributes) {
 	b := from.(*StridedSliceAttributes)
-	a.Begin = copyList(a.Begin, b.Begin)
-	a.End = copyList(a.End, b.End)
-	a.Stride = copyList(a.Stride, b.Stride)
-	a.BeginMask = copyList(a.BeginMask, b.BeginMask)
-	a.EndMask = copyList(a.EndMask, b.EndMask)
-	a.NewAxisMask = copyList(a.NewAxisMask, b.NewAxisMask)
-	a.ShrinkAxisMask = copyList(a.ShrinkAxisMask, b.ShrinkAxisMask)
-	a.EllipsisMask = copyList(a.EllipsisMask, b.EllipsisMask)
-}
-
-// copyList copies from into the memory of to. An absent list stays absent and
-// an empty one empty.
-func copyList(to, from []int64) []int64 {
-	if from == nil {
-		return nil
-	}
-	if to == nil {
-		to = make([]int64, 0, len(from))
-	}
-	return append(to[:0], from...)
+	a.Begin = spec.CopyList(a.Begin, b.Begin)
+	a.End = spec.CopyList(a.End, b.End)
+	a.Stride = spec.CopyList(a.Stride, b.Stride)
+	a.BeginMask = spec.CopyList(a.BeginMask, b.BeginMask)
+	a.EndMask = spec.CopyList(a.EndMask, b.EndMask)
+	a.NewAxisMask = spec.CopyList(a.NewAxisMask, b.NewAxisMask)
+	a.ShrinkAxisMask = spec.CopyList(a.ShrinkAxisMask, b.ShrinkAxisMask)
+	a.EllipsisMask = spec.CopyList(a.EllipsisMask, b.EllipsisMask)
 }
 
 func checkStridedSlice(c *spec.Call, r *spec.Reading, v *spec.Violations) {
@@ -101,6 +89,9 @@ func checkStridedSlice(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 	if used := a.dimensionsUsed(r); used > data.Rank() {
 		v.Break(StridedSliceEnoughDimensions, "%d steps take a dimension each, data has %d", used, data.Rank())
 		return
+	}
+	if a.slicesAlone(r) && len(a.Begin) < data.Rank() && r.Answer(FewerSteps) == FewerStepsRejected {
+		v.Break(StridedSliceRankKept, "%d steps, each of which slices a dimension, for data with %d", len(a.Begin), data.Rank())
 	}
 	var room [typicalSteps]Step
 	for _, s := range a.outline(data.Sizes, r, room[:0]) {
@@ -124,12 +115,19 @@ func (a *StridedSliceAttributes) checkLists(r *spec.Reading, v *spec.Violations)
 	if a.Stride != nil && len(a.Stride) != len(a.Begin) {
 		fail(StridedSliceEqualLengths, "begin has %d entries, stride %d", len(a.Begin), len(a.Stride))
 	}
+	if a.BeginMask == nil || a.EndMask == nil {
+		fail(StridedSliceMasksRequired, "begin_mask or end_mask is missing")
+		return ok
+	}
 	masks := [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}
+	checked := func(i int) bool { // whether entry i counts
+		return i < len(a.Begin) || r.Answer(MaskBeyondSteps) == MaskBeyondChecked
+	}
 	unequal := false
 	for k, mask := range masks {
 		unequal = unequal || len(mask) > 0 && len(mask) != len(a.BeginMask)
 		for i, bit := range mask {
-			if bit != 0 && bit != 1 {
+			if bit != 0 && bit != 1 && checked(i) {
 				fail(StridedSliceMaskValues, "%s[%d] is %d", maskNames[k], i, bit)
 			}
 		}
@@ -138,13 +136,13 @@ func (a *StridedSliceAttributes) checkLists(r *spec.Reading, v *spec.Violations)
 		fail(StridedSliceEqualLengths, "the masks have %d, %d, %d, %d and %d entries", len(masks[0]), len(masks[1]), len(masks[2]), len(masks[3]), len(masks[4]))
 	}
 	ellipses := 0
-	for _, bit := range a.EllipsisMask {
-		if bit == 1 {
-			ellipses++
+	for i, bit := range a.EllipsisMask {
+		if bit != 1 {
+			continue
 		}
-	}
-	if ellipses > 1 {
-		fail(StridedSliceEllipsisOnce, "ellipsis_mask is %v", a.EllipsisMask)
+		if ellipses++; ellipses > 1 && checked(i) {
+			fail(StridedSliceEllipsisOnce, "ellipsis_mask is %v", a.EllipsisMask)
+		}
 	}
 	return ok
 }

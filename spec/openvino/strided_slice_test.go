@@ -53,9 +53,7 @@ var _ = Describe("openvino.strided_slice", func() {
 		Entry("a mask of 2", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{2}}, "mask-values"),
 		Entry("a mask of -1", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0}, EndMask: list{-1}}, "mask-values"),
 		Entry("a mask of 256, which is 0 in a byte", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{256}}, "mask-values"),
-		Entry("a mask of 2 beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 2}}, "mask-values"),
 		Entry("two ellipses", list{4, 4}, attributes{Begin: list{0, 0}, End: list{1, 1}, BeginMask: list{0, 0}, EllipsisMask: list{1, 1}}, "ellipsis-once"),
-		Entry("two ellipses, one beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0}, EllipsisMask: list{1, 1}}, "ellipsis-once"),
 		Entry("one ellipsis, beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0}, EllipsisMask: list{0, 1}}, "[1]"),
 		Entry("a stride of 0", list{4}, attributes{Begin: list{0}, End: list{1}, Stride: list{0}}, "stride-nonzero"),
 		Entry("the lowest stride", list{4}, attributes{Begin: list{3}, End: list{0}, Stride: list{lowest}}, "[1]"),
@@ -68,6 +66,18 @@ var _ = Describe("openvino.strided_slice", func() {
 		Entry("a shrink step in a dimension of size 0", list{0}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "shrink-in-range"),
 		Entry("a shrink step at the last element", list{4}, attributes{Begin: list{3}, End: list{3}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "[]"),
 		Entry("a shrink step at the first element from the back", list{4}, attributes{Begin: list{-4}, End: list{0}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "[]"),
+	)
+
+	DescribeTable("wants begin_mask and end_mask, which have no default", func(begin, end list, want string) {
+		c := stridedSlice(list{4}, attributes{Begin: list{0}, End: list{1}})
+		a := c.Attributes.(*attributes)
+		a.BeginMask, a.EndMask = begin, end
+		Expect(verdicts(c)).To(Equal([]string{want}))
+	},
+		Entry("no begin_mask", nil, list{0}, "masks-required"),
+		Entry("no end_mask", list{0}, nil, "masks-required"),
+		Entry("neither", nil, nil, "masks-required"),
+		Entry("empty ones are stated", list{}, list{}, "[1]"),
 	)
 
 	It("wants one type for data and output", func() {
@@ -106,9 +116,23 @@ var _ = Describe("openvino.strided_slice", func() {
 		Entry("not an empty mask", list{4, 4}, attributes{Begin: list{0, 0}, End: list{1, 1}, BeginMask: list{0, 0}, EllipsisMask: list{}}, "[1 1]"),
 		Entry("but an empty begin_mask beside another", list{4, 4}, attributes{Begin: list{0, 0}, End: list{1, 1}, EndMask: list{0, 1}}, "[1 4] if pad", "equal-lengths if reject-unequal"),
 
-		Entry("an ellipsis and a new axis in one", list{4}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, EllipsisMask: list{1}, NewAxisMask: list{1}}, "[4] if ellipsis-new-shrink", "[1 4] if new-shrink-ellipsis"),
-		Entry("an ellipsis and a shrunken dimension in one", list{4}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, EllipsisMask: list{1}, ShrinkAxisMask: list{1}}, "[4] if ellipsis-new-shrink", "[] if new-shrink-ellipsis"),
-		Entry("not a new axis and a shrunken dimension in one", list{4}, attributes{Begin: list{0}, End: list{9}, BeginMask: list{0}, NewAxisMask: list{1}, ShrinkAxisMask: list{1}}, "[1 4]"),
+		Entry("a mask of 2 beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 2}, EndMask: list{0, 0}}, "[1] if ignore", "mask-values if check"),
+		Entry("two ellipses, one beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0}, EllipsisMask: list{1, 1}}, "[4] if ignore", "ellipsis-once if check"),
+		Entry("two ellipses beyond the last step", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0, 0}, EllipsisMask: list{0, 1, 1}}, "[1] if ignore", "ellipsis-once if check"),
+		Entry("not one there, where it is the only one", list{4}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0}, EllipsisMask: list{0, 1}}, "[1]"),
+
+		Entry("fewer steps than dimensions", list{4, 3}, attributes{Begin: list{0}, End: list{1}}, "rank-kept if reject", "[1 3] if keep-whole"),
+		Entry("no steps", list{4, 3}, attributes{Begin: list{}, End: list{}}, "rank-kept if reject", "[4 3] if keep-whole"),
+		Entry("fewer steps, and masks that set no bit of them", list{4, 3}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0, 0}, NewAxisMask: list{0, 1}, ShrinkAxisMask: list{0, 1}}, "rank-kept if reject", "[1 3] if keep-whole"),
+		Entry("not where a step is a new axis", list{4, 3}, attributes{Begin: list{0}, End: list{1}, BeginMask: list{0}, NewAxisMask: list{1}}, "[1 4 3]"),
+		Entry("not where a step shrinks", list{4, 3}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "[3]"),
+		Entry("not where a step is an ellipsis", list{4, 3}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, EllipsisMask: list{1}}, "[4 3]"),
+
+		Entry("an ellipsis and a new axis in one", list{4}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, EllipsisMask: list{1}, NewAxisMask: list{1}}, "[4] if ellipsis-first", "[1 4] if ellipsis-last"),
+		Entry("an ellipsis and a shrunken dimension in one", list{4}, attributes{Begin: list{0}, End: list{0}, BeginMask: list{0}, EllipsisMask: list{1}, ShrinkAxisMask: list{1}}, "[4] if ellipsis-first", "[] if ellipsis-last"),
+		Entry("a new axis and a shrunken dimension in one", list{4}, attributes{Begin: list{1}, End: list{1}, BeginMask: list{0}, NewAxisMask: list{1}, ShrinkAxisMask: list{1}}, "[1 4] if new-axis", "[] if shrink"),
+		Entry("not beneath an ellipsis that comes first", list{4}, attributes{Begin: list{1}, End: list{1}, BeginMask: list{0}, NewAxisMask: list{1}, ShrinkAxisMask: list{1}, EllipsisMask: list{1}},
+			"[4] if ellipsis-first", "[1 4] if ellipsis-last if new-axis", "[] if ellipsis-last if shrink"),
 
 		Entry("a shrink step beyond the end", list{4}, attributes{Begin: list{4}, End: list{highest}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "[] if clamp", "shrink-in-range if reject"),
 		Entry("a shrink step before the front", list{4}, attributes{Begin: list{-5}, End: list{lowest}, BeginMask: list{0}, ShrinkAxisMask: list{1}}, "[] if clamp", "shrink-in-range if reject"),
@@ -159,7 +183,7 @@ var _ = Describe("openvino.strided_slice", func() {
 			Expect(to.End).To(Equal(list{1, 2}), "and share no memory")
 		})
 
-		It("are listed by the text's names, with those that a call must state", func() {
+		It("are listed by the text's names, with those without which a call cannot be posed", func() {
 			var required, optional []string
 			for _, field := range new(attributes).Fields() {
 				if field.Optional {
@@ -168,8 +192,8 @@ var _ = Describe("openvino.strided_slice", func() {
 					required = append(required, field.Name)
 				}
 			}
-			Expect(required).To(Equal([]string{"begin", "end", "begin_mask", "end_mask"}))
-			Expect(optional).To(Equal([]string{"stride", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"}))
+			Expect(required).To(Equal([]string{"begin", "end"}))
+			Expect(optional).To(Equal([]string{"stride", "begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"}))
 		})
 	})
 

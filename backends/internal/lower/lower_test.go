@@ -69,7 +69,7 @@ var _ = Describe("Lower", func() {
 	DescribeTable("multiplies sizes without wrapping: a size of 0 makes nothing of any number",
 		func(fits bool, sizes ...int64) {
 			op := openvino.StridedSlice
-			attributes := &openvino.StridedSliceAttributes{Begin: []int64{}, End: []int64{}, BeginMask: []int64{}, EndMask: []int64{}}
+			attributes := &openvino.StridedSliceAttributes{Begin: []int64{0}, End: []int64{0}, BeginMask: []int64{}, EndMask: []int64{}, EllipsisMask: []int64{1}}
 			p, err := lower.New().Lower(job(op, attributes, desc(nil, sizes...), desc(nil)))
 			if !fits {
 				Expect(lower.Refusal(err).Status).To(Equal(backends.Rejected))

@@ -103,22 +103,32 @@ func (l *Lowerer) checkEntries(a *openvino.StridedSliceAttributes, rank int) (re
 	if len(a.End) != len(a.Begin) || (a.Stride != nil && len(a.Stride) != len(a.Begin)) {
 		return 0, fmt.Errorf("begin, end and stride have %d, %d and %d entries", len(a.Begin), len(a.End), len(a.Stride))
 	}
+	if a.BeginMask == nil || a.EndMask == nil {
+		return 0, errors.New("begin_mask or end_mask is absent")
+	}
+	counts := func(mask []int64) []int64 { return mask } // the entries that must be right
+	if l.answers[openvino.MaskBeyondSteps] == openvino.MaskBeyondIgnored {
+		counts = func(mask []int64) []int64 { return mask[:min(len(mask), len(a.Begin))] }
+	}
 	for _, mask := range [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask} {
 		if len(mask) > 0 && len(mask) != len(a.BeginMask) && l.answers[openvino.MaskLength] == openvino.MaskUnequalRejected {
 			return 0, fmt.Errorf("a mask of %d entries beside a begin_mask of %d", len(mask), len(a.BeginMask))
 		}
-		for _, bit := range mask {
+		for _, bit := range counts(mask) {
 			if bit != 0 && bit != 1 {
 				return 0, fmt.Errorf("a mask holds %d", bit)
 			}
 		}
 	}
-	if once := slices.Index(a.EllipsisMask, 1); once >= 0 && slices.Contains(a.EllipsisMask[once+1:], 1) {
+	ellipses := counts(a.EllipsisMask)
+	if once := slices.Index(ellipses, 1); once >= 0 && slices.Contains(ellipses[once+1:], 1) {
 		return 0, errors.New("ellipsis_mask holds more than one 1")
 	}
 	rest = rank
+	plain := true // every entry takes a range
 	for i := range a.Begin {
 		action, stride := l.action(a, i), strideOf(a, i)
+		plain = plain && action == take
 		if action == take || action == shrink {
 			rest--
 		}
@@ -127,6 +137,9 @@ func (l *Lowerer) checkEntries(a *openvino.StridedSliceAttributes, rank int) (re
 			stride <= 0 && action == shrink && l.answers[openvino.ShrinkStride] == openvino.ShrinkStrideRejected:
 			return 0, fmt.Errorf("entry %d: a stride of %d", i, stride)
 		}
+	}
+	if plain && rest > 0 && l.answers[openvino.FewerSteps] == openvino.FewerStepsRejected {
+		return 0, fmt.Errorf("no entry concerns the last %d dimensions", rest)
 	}
 	if rest < 0 {
 		return 0, fmt.Errorf("the entries concern %d dimensions of %d", rank-rest, rank)
@@ -140,7 +153,7 @@ func (l *Lowerer) action(a *openvino.StridedSliceAttributes, i int) action {
 	switch {
 	case skips && l.answers[openvino.MaskOverlap] == openvino.OverlapEllipsisFirst:
 		return ellipsis
-	case isSet(a.NewAxisMask, i):
+	case isSet(a.NewAxisMask, i) && !(isSet(a.ShrinkAxisMask, i) && l.answers[openvino.NewAxisAndShrink] == openvino.BothShrink):
 		return insert
 	case isSet(a.ShrinkAxisMask, i):
 		return shrink

@@ -28,7 +28,10 @@ READINGS = [
     "openvino.strided_slice/reverse-begin-below-zero=nothing",
     "openvino.strided_slice/zero-size-dim-reverse=empty",
     "openvino.strided_slice/mask-length=pad",
-    "openvino.strided_slice/mask-overlap=ellipsis-new-shrink",
+    "openvino.strided_slice/mask-beyond-steps=ignore",
+    "openvino.strided_slice/fewer-steps=keep-whole",
+    "openvino.strided_slice/mask-overlap=ellipsis-first",
+    "openvino.strided_slice/new-axis-and-shrink=new-axis",
     "openvino.strided_slice/mask-on-shrink=ignore",
     "openvino.strided_slice/shrink-out-of-range=reject",
     "openvino.strided_slice/shrink-unequal=ignore-end",
@@ -166,9 +169,10 @@ def openvino_strided_slice(job):
     count = len(a["begin"])
     stride = a.get("stride", [1] * count)
     check(len(a["end"]) == count and len(stride) == count, "begin, end and stride differ in length")
+    check("begin_mask" in a and "end_mask" in a, "begin_mask or end_mask is missing")
     masks = []
     for name in ("begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"):
-        mask = a.get(name, [])
+        mask = a.get(name, [])[:count]
         check(set(mask) <= {0, 1}, f"{name} holds more than 0 and 1")
         masks.append(mask + [0] * count)
     check(sum(masks[4]) <= 1, "more than one ellipsis")

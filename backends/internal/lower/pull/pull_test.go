@@ -155,8 +155,14 @@ var _ = Describe("openvino.strided_slice", func() {
 	It("follows what an entry of two masks is", func() {
 		a := &openvino.StridedSliceAttributes{Begin: list{0}, End: list{0}, EllipsisMask: list{1}, NewAxisMask: list{1}}
 		Expect(pulled(job(a, nil, list{2}, list{2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
-		newAxis := []spec.Choice{{Question: openvino.MaskOverlap, Answer: openvino.OverlapNewAxisFirst}}
+		newAxis := []spec.Choice{{Question: openvino.MaskOverlap, Answer: openvino.OverlapEllipsisLast}}
 		Expect(pulled(job(a, newAxis, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
+	})
+	It("follows whether a new axis or a dropped dimension comes first", func() {
+		a := &openvino.StridedSliceAttributes{Begin: list{1}, End: list{1}, NewAxisMask: list{1}, ShrinkAxisMask: list{1}}
+		Expect(pulled(job(a, nil, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
+		dropped := []spec.Choice{{Question: openvino.NewAxisAndShrink, Answer: openvino.BothShrink}}
+		Expect(pulled(job(a, dropped, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.1"}))
 	})
 	It("follows whether masks count where a dimension is dropped", func() {
 		a := &openvino.StridedSliceAttributes{Begin: list{1}, End: list{1}, BeginMask: list{1}, ShrinkAxisMask: list{1}}

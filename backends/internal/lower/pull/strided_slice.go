@@ -16,9 +16,12 @@ func StridedSlice(job *Job) (Func, error) {
 		return on(a.EllipsisMask, i) && (job.Answer(openvino.MaskOverlap) == openvino.OverlapEllipsisFirst ||
 			!on(a.NewAxisMask, i) && !on(a.ShrinkAxisMask, i))
 	}
+	inserts := func(i int) bool {
+		return on(a.NewAxisMask, i) && !(on(a.ShrinkAxisMask, i) && job.Answer(openvino.NewAxisAndShrink) == openvino.BothShrink)
+	}
 	rest := len(sizes) // dimensions that no entry takes
 	for i := range a.Begin {
-		if !skips(i) && !on(a.NewAxisMask, i) {
+		if !skips(i) && !inserts(i) {
 			rest--
 		}
 	}
@@ -34,7 +37,7 @@ func StridedSlice(job *Job) (Func, error) {
 				walked, d = append(walked, d), d+1
 			}
 			continue
-		case on(a.NewAxisMask, i):
+		case inserts(i):
 			walked = append(walked, -1)
 			continue
 		case !shrinks:

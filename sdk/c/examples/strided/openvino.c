@@ -47,7 +47,8 @@ int openvino_strided_slice(call *c)
 	CHECK(stride.values == NULL || stride.count == begin.count, "begin and stride differ in length");
 	for (size_t m = 0; m < COUNT(names); m++) {
 		masks[m] = attribute(c, names[m]);
-		for (uint64_t i = 0; i < masks[m].count; i++) {
+		CHECK(m > 1 || masks[m].values != NULL, "begin_mask or end_mask is missing");
+		for (uint64_t i = 0; i < masks[m].count && i < begin.count; i++) {
 			CHECK(masks[m].values[i] == 0 || masks[m].values[i] == 1, "a mask holds more than 0 and 1");
 			ellipses += m == 4 && masks[m].values[i] == 1;
 		}
