@@ -38,19 +38,19 @@ func (*CopyAttributes) Copy(spec.Attributes) {}
 // The rules of dml.copy beside those of the strides text.
 var (
 	CopyElements = &spec.Rule{
-		ID: "dml.copy/elements", Kind: spec.Meaning, Source: stridesText + ", introduction; DirectML buffer tensor descriptions",
+		ID: "dml.copy/elements", Kind: spec.Meaning, Source: stridesText + ", introduction (the operator is ours)",
 		Statement: "The output at every coordinate holds the bits of the input at the same coordinates, wherever either lies in memory.",
 	}
 	CopySameSizes = &spec.Rule{
-		ID: "dml.copy/same-sizes", Kind: spec.Static, Source: stridesText + ", introduction; DirectML buffer tensor descriptions",
+		ID: "dml.copy/same-sizes", Kind: spec.Static, Source: stridesText + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output have the same sizes.",
 	}
 	CopySameDType = &spec.Rule{
-		ID: "dml.copy/same-dtype", Kind: spec.Static, Source: stridesText + ", introduction; DirectML buffer tensor descriptions",
+		ID: "dml.copy/same-dtype", Kind: spec.Static, Source: stridesText + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output have the same data type.",
 	}
 	CopyDimensionCount = &spec.Rule{
-		ID: "dml.copy/dimension-count", Kind: spec.Static, Source: slice1Text + " and " + scatterText + ", Tensor support",
+		ID: "dml.copy/dimension-count", Kind: spec.Static, Source: slice1Text + " and " + scatterText + ", Tensor support (the operator is ours)",
 		Statement: "The dimension count is 1 to 8.",
 	}
 )

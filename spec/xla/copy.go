@@ -33,15 +33,15 @@ func (*CopyAttributes) Copy(spec.Attributes) {}
 // The rules of the copy itself.
 var (
 	CopyElements = &spec.Rule{
-		ID: "xla.copy/elements", Kind: spec.Meaning, Source: text + ", Layout",
+		ID: "xla.copy/elements", Kind: spec.Meaning, Source: layoutProto + " (the operator is ours)",
 		Statement: "A layout changes where elements lie, never which they are: at every index the output holds the input's element.",
 	}
 	CopySameDType = &spec.Rule{
-		ID: "xla.copy/same-dtype", Kind: spec.Static, Source: text + ", introduction",
+		ID: "xla.copy/same-dtype", Kind: spec.Static, Source: introduction + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output, one array in two layouts, have the same data type.",
 	}
 	CopySameSizes = &spec.Rule{
-		ID: "xla.copy/same-sizes", Kind: spec.Static, Source: text + ", introduction",
+		ID: "xla.copy/same-sizes", Kind: spec.Static, Source: introduction + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output, one array in two layouts, have the same rank and sizes.",
 	}
 )

@@ -60,7 +60,7 @@ var (
 	}
 	MinorToMajorRequired = &spec.Rule{
 		ID: "xla.layout/minor-to-major-required", Kind: spec.Static, Source: ordering,
-		Statement: "A layout that is stated states minor_to_major, its one required field.",
+		Statement: "A layout that is stated states minor_to_major, its one required field, unless the rank is 0, where it has no entries.",
 	}
 	MinorToMajorLength = &spec.Rule{
 		ID: "xla.layout/minor-to-major-length", Kind: spec.Static, Source: ordering,
