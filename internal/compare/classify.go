@@ -120,13 +120,13 @@ func elementKind(c *spec.Call, a *oracle.Alternative, runs *[2]Run, element, off
 		got[i] = bits(run.Memory.Bytes[at : at+d.Size()])
 		before[i] = bits(run.Memory.Before[at : at+d.Size()])
 	}
-	source := a.Admissible.Sources()[element]
+	source := a.Admissible.Sources()[element] // not Anything: that is never wrong
 	switch {
 	case got == before:
 		return result.Unwritten, "an output element still holds what it held before the call"
 	case got[0] != got[1]:
 		return result.FillDependent, "an output element depends on memory that is no element of any operand"
-	case source.Operand != spec.Anything && isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && !contains(c, got[0]):
+	case isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && !contains(c, got[0]):
 		return result.NaNAltered, "a NaN was copied with other bits"
 	default:
 		return result.WrongValue, "an output element holds a value that is not admissible"
