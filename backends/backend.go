@@ -37,7 +37,10 @@ type Job struct {
 	ID         string
 	Operator   *spec.Operator // for its names; a backend does its own checks
 	Attributes spec.Attributes
-	Operands   []Operand // in Operator.Operands order, the output last
+	Operands   []Operand // of each parameter in order, the outputs last
+	// Counts says how many operands there are for each parameter; nil stands
+	// for one each.
+	Counts spec.Counts
 	// CheckOnly asks for acceptance (Done) or rejection, and the inferred
 	// sizes; operands have no memory.
 	CheckOnly bool
@@ -56,6 +59,9 @@ type Operand struct {
 	Start, Length int64
 }
 
+// Inputs returns how many of the operands are inputs: those before the outputs.
+func (j *Job) Inputs() int { return j.Operator.Inputs(j.Counts) }
+
 // Buffer returns the operand's buffer.
 func (o *Operand) Buffer() []byte {
 	return o.Memory[o.Start : o.Start+o.Length : o.Start+o.Length]
@@ -66,9 +72,20 @@ type Outcome struct {
 	Status Status
 	// Detail says why, in one line, unless the status is Done.
 	Detail string
-	// Sizes are the output's sizes where the operator infers them and the
+	// Sizes are the sizes of each output where the operator infers them and the
 	// status is Done.
-	Sizes []int64
+	Sizes [][]int64
+}
+
+// Finished returns the outcome of a job that was done and whose outputs have
+// the given sizes, nil where they are not inferred. It keeps none of their
+// memory.
+func Finished(inferred [][]int64) Outcome {
+	o := Outcome{Status: Done}
+	for _, sizes := range inferred {
+		o.Sizes = append(o.Sizes, append([]int64{}, sizes...))
+	}
+	return o
 }
 
 // A Status is how a job ended.

@@ -10,11 +10,7 @@ import (
 // call decodes what a case calls, and returns where its operands and
 // attributes are.
 func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Call) (parts map[string]*yaml.Node) {
-	*c = spec.Call{
-		Operator:   f.op,
-		Attributes: f.op.NewAttributes(),
-		Tensors:    make([]spec.Tensor, len(f.op.Operands)),
-	}
+	*c = spec.Call{Operator: f.op, Attributes: f.op.NewAttributes()}
 	parts = map[string]*yaml.Node{}
 	f.attributes(n, keys["attributes"], c, parts)
 
@@ -27,18 +23,19 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 		return parts
 	}
 	unplaced := ""
+	inputs, infers := c.Inputs(), f.op.Infers()
 	for i := range c.Tensors {
-		if i == f.op.Inputs() && f.op.OutputSizes != nil {
+		if i >= inputs && infers {
 			continue
 		}
 		if _, err := c.Tensors[i].Place(); err != nil && !c.CheckOnly {
 			c.CheckOnly = true
-			unplaced = f.op.Operands[i].Name + ": " + err.Error() + ": "
+			unplaced = c.Name(i) + ": " + err.Error() + ": "
 		}
 	}
 	room := f.set.limits.Bytes()
-	for i := range f.op.Inputs() {
-		at := parts[f.op.Operands[i].Name]
+	for i := range inputs {
+		at := parts[c.Name(i)]
 		if at == nil {
 			at = n
 		}
@@ -53,81 +50,111 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 	return parts
 }
 
-// descs decodes the descriptors of the operands and returns where their data
+// descs decodes the descriptors of the tensors and returns where their data
 // is.
 func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[string]*yaml.Node) (data []*yaml.Node) {
-	data = make([]*yaml.Node, len(f.op.Operands))
 	if tensors == nil {
 		f.fail(n, "tensors is missing")
-		return data
+		return nil
 	}
-	names := make([]string, len(f.op.Operands))
-	for i, operand := range f.op.Operands {
-		names[i] = operand.Name
+	names := make([]string, len(f.op.Params))
+	for p := range f.op.Params {
+		names[p] = f.op.Params[p].Name
 	}
-	entries := f.mapping(tensors, "tensors", names...)
-	if entries == nil {
-		return data
+	values := f.mapping(tensors, "tensors", names...)
+	if values == nil {
+		return nil
 	}
-	for i, operand := range f.op.Operands {
-		entry := entries[operand.Name]
-		parts[operand.Name] = entry
-		if entry == nil && operand.Like == "" {
-			f.fail(tensors, "tensors: %s is missing", operand.Name)
-			continue
+	var entries []*yaml.Node // one a tensor, nil for one that is like another
+	counts := make(spec.Counts, len(f.op.Params))
+	for p := range f.op.Params {
+		list := f.passed(tensors, values[names[p]], &f.op.Params[p])
+		entries = append(entries, list...)
+		counts[p] = len(list)
+		if len(list) != 1 {
+			c.Counts = counts
 		}
+	}
+	c.Tensors = make([]spec.Tensor, len(entries))
+	data = make([]*yaml.Node, len(entries))
+	for i, entry := range entries {
+		parts[c.Name(i)] = entry
 		data[i] = f.desc(i, entry, c)
 	}
 	return data
 }
 
-// desc decodes the descriptor of operand i, whose entry is absent when it is
-// like an earlier operand, and returns where its data is.
+// passed returns the entries of the tensors that a case passes for a
+// parameter, whose value in the file is n. An absent one that is like another
+// parameter has no entry and is passed all the same.
+func (f *fileDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.Node {
+	switch {
+	case param.Count == spec.Many && n != nil:
+		entries, _ := f.list(n, param.Name)
+		if !param.Count.Allows(len(entries)) {
+			f.fail(n, "%s: %d tensors; want 1 to %d", param.Name, len(entries), spec.MaxMany)
+			return nil
+		}
+		return entries
+	case n != nil:
+		return []*yaml.Node{n}
+	case param.Count == spec.Optional:
+		return nil
+	case param.Like == "" || param.Count == spec.Many:
+		f.fail(tensors, "tensors: %s is missing", param.Name)
+	}
+	return []*yaml.Node{nil}
+}
+
+// desc decodes the descriptor of tensor i, whose entry is absent when it is
+// like that of an earlier parameter, and returns where its data is.
 func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.Node) {
-	operand := &f.op.Operands[i]
-	isOutput := i == f.op.Inputs()
-	inferred := isOutput && f.op.OutputSizes != nil
+	param, name := c.Param(i), c.Name(i)
+	inferred := param.Sizes != nil
 	keys := []string{"dtype"}
 	if !inferred {
 		keys = append(keys, "sizes")
 	}
-	keys = append(keys, layoutKeys(operand.Layout)...)
-	if !isOutput {
+	keys = append(keys, layoutKeys(param.Layout)...)
+	if param.Dir == spec.In {
 		keys = append(keys, "data")
 	}
 	var values map[string]*yaml.Node
 	if entry != nil {
-		if values = f.mapping(entry, operand.Name, keys...); values == nil {
+		if values = f.mapping(entry, name, keys...); values == nil {
 			return nil
 		}
 	}
 	t := &c.Tensors[i]
-	if like := f.op.Operand(operand.Like); like >= 0 {
-		t.DType = c.Tensors[like].DType
+	like := c.Like(i)
+	if like != nil {
+		t.DType = like.DType
 		if !inferred {
-			t.Sizes = append([]int64{}, c.Tensors[like].Sizes...)
+			t.Sizes = append([]int64{}, like.Sizes...)
 		}
+	} else if entry == nil {
+		return nil // reported as missing
 	}
 	if n := values["dtype"]; n != nil {
-		if name, ok := f.word(n, operand.Name+".dtype", dtypeNames()); ok {
-			t.DType, _ = tensor.ParseDType(name)
+		if word, ok := f.word(n, name+".dtype", dtypeNames()); ok {
+			t.DType, _ = tensor.ParseDType(word)
 		}
-	} else if operand.Like == "" {
-		f.fail(entry, "%s: dtype is missing", operand.Name)
+	} else if like == nil {
+		f.fail(entry, "%s: dtype is missing", name)
 	}
 	if n := values["sizes"]; n != nil {
-		t.Sizes = f.sizes(n, operand)
-	} else if operand.Like == "" && !inferred {
-		f.fail(entry, "%s: sizes is missing", operand.Name)
+		t.Sizes = f.sizes(n, name, param)
+	} else if like == nil && !inferred {
+		f.fail(entry, "%s: sizes is missing", name)
 	}
-	t.Layout = f.layout(operand, t.Sizes, values)
+	t.Layout = f.layout(name, param, t.Sizes, values)
 	return values["data"]
 }
 
-func (f *fileDecoder) sizes(n *yaml.Node, operand *spec.Operand) []int64 {
-	sizes, ok := f.integers(n, operand.Name+".sizes", 0, maxSize(operand.Layout))
+func (f *fileDecoder) sizes(n *yaml.Node, name string, param *spec.Param) []int64 {
+	sizes, ok := f.integers(n, name+".sizes", 0, maxSize(param.Layout))
 	if ok && len(sizes) > tensor.MaxRank {
-		f.fail(n, "%s.sizes: rank %d is above %d", operand.Name, len(sizes), tensor.MaxRank)
+		f.fail(n, "%s.sizes: rank %d is above %d", name, len(sizes), tensor.MaxRank)
 		return nil
 	}
 	return sizes

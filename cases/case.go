@@ -22,13 +22,20 @@ type Expectation struct {
 	// readings that have all of them.
 	When   []spec.Choice
 	Reject string // ID of the rule for which the call must be rejected
+	// Outputs holds what is expected of each output, in order. It is empty for a
+	// rejection and for just acceptance.
+	Outputs []ExpectedOutput
+	Origin  string // file:line of the expectation
+}
+
+// An ExpectedOutput is what a case admits in one output.
+type ExpectedOutput struct {
 	// Sizes are the sizes of an inferred output, where HasSizes.
 	Sizes    []int64
 	HasSizes bool
-	// Output holds the output's elements in row-major order, where HasOutput.
-	Output    []Element
-	HasOutput bool
-	Origin    string // file:line of the expectation
+	// Elements holds the elements in row-major order, where HasElements.
+	Elements    []Element
+	HasElements bool
 }
 
 // An Element is what one output element may hold.

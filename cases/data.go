@@ -14,21 +14,21 @@ import (
 // states, or random ones where n is nil. room is how many bytes the case may
 // still take. at is where to report what is wrong with the operand as a whole.
 func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, room *int64) {
-	t, operand := &c.Tensors[i], &f.op.Operands[i]
+	t, name := &c.Tensors[i], c.Name(i)
 	elements, err := tensor.Elements(t.Sizes)
 	size, ok := tensor.Mul(elements, t.DType.Size())
 	if err != nil || !ok || size > *room {
-		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", operand.Name, f.set.limits.Bytes())
+		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", name, f.set.limits.Bytes())
 		return
 	}
 	*room -= size
 	if f.room -= size; f.room < 0 {
-		f.fail(at, "%s: the file's cases together need more than %d bytes", operand.Name, fileRoom*f.set.limits.Bytes())
+		f.fail(at, "%s: the file's cases together need more than %d bytes", name, fileRoom*f.set.limits.Bytes())
 		f.room = 0
 		return
 	}
-	if n == nil && operand.Indices {
-		f.fail(at, "%s: data is missing: its values steer the operator", operand.Name)
+	if n == nil && c.Param(i).Indices {
+		f.fail(at, "%s: data is missing: its values steer the operator", name)
 		return
 	}
 	t.Data = make([]byte, size)
@@ -41,11 +41,11 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, room *int64) {
 		return
 	}
 	if n.Kind == yaml.MappingNode {
-		f.generated(n, t, i, operand.Name+".data")
+		f.generated(n, t, i, name+".data")
 		spec.Unify(t)
 		return
 	}
-	f.literal(n, t, operand.Name+".data")
+	f.literal(n, t, name+".data")
 }
 
 // literal decodes the elements of t: flat, nested like the sizes, or a single

@@ -59,8 +59,8 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 		e.line(4, "check_only: true")
 	}
 	e.line(4, "tensors:")
-	for i := range c.Call.Tensors {
-		e.tensor(&c.Call, i)
+	for p := range c.Call.Operator.Params {
+		e.param(&c.Call, p)
 	}
 	if err := e.attributes(c.Call.Attributes.Fields()); err != nil {
 		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
@@ -126,16 +126,32 @@ func (e *encoder) comment(text string) {
 	}
 }
 
-// tensor writes operand i, unless everything about it is the same as of the
-// operand that it is like.
-func (e *encoder) tensor(c *spec.Call, i int) {
-	t, operand := &c.Tensors[i], &c.Operator.Operands[i]
-	inferred := i == c.Operator.Inputs() && c.Operator.OutputSizes != nil
+// param writes the tensors of parameter p: under its name, or as a list where
+// it may have many.
+func (e *encoder) param(c *spec.Call, p int) {
+	first, end := c.Counts.Span(p)
+	param := &c.Operator.Params[p]
+	if param.Count != spec.Many {
+		if first < end {
+			e.tensor(c, first, 6, param.Name+":")
+		}
+		return
+	}
+	e.line(6, "%s:", param.Name)
+	for i := first; i < end; i++ {
+		e.tensor(c, i, 8, "-")
+	}
+}
+
+// tensor writes the tensor at position i behind a label, unless it may be left
+// out because everything about it is the same as of the one that it is like.
+func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
+	t, param := &c.Tensors[i], c.Param(i)
 	var keys []string
-	if like := c.Operator.Operand(operand.Like); like < 0 || c.Tensors[like].DType != t.DType {
+	if like := c.Like(i); like == nil || like.DType != t.DType {
 		keys = append(keys, "dtype: "+t.DType.String())
 	}
-	if !inferred {
+	if param.Sizes == nil {
 		keys = append(keys, "sizes: "+numbers(t.Sizes))
 	}
 	keys = append(keys, layoutText(t.Layout)...)
@@ -146,27 +162,27 @@ func (e *encoder) tensor(c *spec.Call, i int) {
 		}
 		keys = append(keys, "data: ["+strings.Join(elements, ", ")+"]")
 	}
-	if len(keys) == 0 {
+	if len(keys) == 0 && param.Count == spec.One {
 		return
 	}
-	line := operand.Name + ": {" + strings.Join(keys, ", ") + "}"
-	if len(line)+6 <= width {
-		e.line(6, "%s", line)
+	line := label + " {" + strings.Join(keys, ", ") + "}"
+	if len(line)+indent <= width {
+		e.line(indent, "%s", line)
 		return
 	}
-	e.line(6, "%s:", operand.Name)
+	e.line(indent, "%s", label)
 	if t.Data != nil {
 		keys = keys[:len(keys)-1]
 	}
 	for _, key := range keys {
-		e.line(8, "%s", key)
+		e.line(indent+2, "%s", key)
 	}
 	if t.Data != nil {
 		row := int64(1)
 		if t.Rank() > 0 {
 			row = t.Sizes[t.Rank()-1]
 		}
-		e.data(8, elements, int(min(row, int64(len(elements)))))
+		e.data(indent+2, elements, int(min(row, int64(len(elements)))))
 	}
 }
 

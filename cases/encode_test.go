@@ -170,7 +170,7 @@ func difference(a, b *spec.Call) string {
 		s, t := &a.Tensors[i], &b.Tensors[i]
 		if s.DType != t.DType || !slices.Equal(s.Sizes, t.Sizes) || !bytes.Equal(s.Data, t.Data) ||
 			!reflect.DeepEqual(stated(s.Layout), stated(t.Layout)) {
-			return fmt.Sprintf("%s: %+v and %+v", a.Operator.Operands[i].Name, s, t)
+			return fmt.Sprintf("%s: %+v and %+v", a.Name(i), s, t)
 		}
 	}
 	return ""

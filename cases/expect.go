@@ -37,9 +37,14 @@ func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 }
 
 func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectation {
-	keys := []string{"reject", "accept", "output"}
-	if f.op.OutputSizes != nil {
+	keys := []string{"reject", "accept"}
+	if f.op.Infers() {
 		keys = append(keys, "sizes")
+	}
+	for p := range f.op.Params {
+		if param := &f.op.Params[p]; param.Dir == spec.Out {
+			keys = append(keys, param.Name)
+		}
 	}
 	if listed {
 		keys = append(keys, "when")
@@ -51,34 +56,78 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 	e := Expectation{Origin: f.origin(n)}
 	if when := values["when"]; when != nil {
 		e.When = f.choices(when)
+		delete(values, "when")
 	}
-	reject, accept, sizes, output := values["reject"], values["accept"], values["sizes"], values["output"]
+	reject, accept := values["reject"], values["accept"]
 	switch {
-	case reject != nil && accept == nil && sizes == nil && output == nil:
+	case reject != nil && len(values) == 1:
 		e.Reject, _ = f.word(reject, "expect.reject", ruleIDs(f.op))
-		return e
-	case accept != nil && reject == nil && sizes == nil && output == nil:
+	case accept != nil && len(values) == 1:
 		if !f.flag(accept, "expect.accept") {
 			f.fail(accept, "expect.accept: want true, or reject and a rule")
 		}
-		return e
-	case reject != nil || accept != nil || sizes == nil && output == nil:
+	case reject != nil || accept != nil || len(values) == 0:
 		f.fail(n, "expect: want one of reject, accept, or sizes and output")
-		return e
-	}
-	if sizes != nil {
-		e.Sizes, e.HasSizes = f.integers(sizes, "expect.sizes", 0, math.MaxInt64)
-	} else {
-		e.Sizes = c.Call.Output().Sizes
-	}
-	if output != nil {
-		if c.Call.CheckOnly {
-			f.fail(output, "expect.output: a check-only case has no output")
-			return e
-		}
-		f.output(output, &e, c.Call.Output().DType)
+	case len(c.Call.Tensors) > 0:
+		e.Outputs = make([]ExpectedOutput, len(c.Call.Outputs()))
+		f.outputSizes(values["sizes"], &c.Call, e.Outputs)
+		f.outputs(values, &c.Call, e.Outputs)
 	}
 	return e
+}
+
+// outputSizes decodes the sizes of the outputs: those of the one that there
+// is, or a list of sizes where an operator may have several.
+func (f *fileDecoder) outputSizes(n *yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
+	if n == nil {
+		for k := range outputs {
+			outputs[k].Sizes = c.Outputs()[k].Sizes
+		}
+		return
+	}
+	entries := []*yaml.Node{n}
+	if c.Operator.Several() {
+		var ok bool
+		if entries, ok = f.list(n, "expect.sizes"); !ok {
+			return
+		}
+		if len(entries) != len(outputs) {
+			f.fail(n, "expect.sizes: %d lists of sizes for %d outputs", len(entries), len(outputs))
+			return
+		}
+	}
+	for k, entry := range entries {
+		outputs[k].Sizes, outputs[k].HasSizes = f.integers(entry, "expect.sizes", 0, math.MaxInt64)
+	}
+}
+
+// outputs decodes the elements of the outputs.
+func (f *fileDecoder) outputs(values map[string]*yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
+	inputs := c.Inputs()
+	for p := range f.op.Params {
+		param := &f.op.Params[p]
+		n := values[param.Name]
+		if param.Dir != spec.Out || n == nil {
+			continue
+		}
+		what := "expect." + param.Name
+		if c.CheckOnly {
+			f.fail(n, "%s: a check-only case has no output", what)
+			continue
+		}
+		first, end := c.Counts.Span(p)
+		entries := []*yaml.Node{n}
+		if param.Count == spec.Many {
+			entries, _ = f.list(n, what)
+			if len(entries) != end-first {
+				f.fail(n, "%s: %d outputs; the call has %d", what, len(entries), end-first)
+				continue
+			}
+		}
+		for k, entry := range entries {
+			f.output(entry, what, &outputs[first-inputs+k], c.Tensors[first+k].DType)
+		}
+	}
 }
 
 // choices decodes the answers under which an expectation applies.
@@ -129,21 +178,21 @@ func (f *fileDecoder) question(key *yaml.Node) *spec.Question {
 }
 
 // output decodes the elements of an output.
-func (f *fileDecoder) output(n *yaml.Node, e *Expectation, dtype tensor.DType) {
+func (f *fileDecoder) output(n *yaml.Node, what string, e *ExpectedOutput, dtype tensor.DType) {
 	before := f.failed
-	leaves := f.leaves(n, e.Sizes, "expect.output")
+	leaves := f.leaves(n, e.Sizes, what)
 	if f.failed > before || !dtype.Valid() {
 		return
 	}
-	if want, err := tensor.Elements(e.Sizes); (e.HasSizes || f.op.OutputSizes == nil) && (err != nil || want != int64(len(leaves))) {
-		f.fail(n, "expect.output: %d elements, where sizes %v want %d", len(leaves), e.Sizes, want)
+	if want, err := tensor.Elements(e.Sizes); (e.HasSizes || !f.op.Infers()) && (err != nil || want != int64(len(leaves))) {
+		f.fail(n, "%s: %d elements, where sizes %v want %d", what, len(leaves), e.Sizes, want)
 		return
 	}
-	e.HasOutput = true
-	e.Output = make([]Element, len(leaves))
+	e.HasElements = true
+	e.Elements = make([]Element, len(leaves))
 	for i, leaf := range leaves {
 		var ok bool
-		if e.Output[i], ok = f.element(leaf, dtype); !ok {
+		if e.Elements[i], ok = f.element(leaf, what, dtype); !ok {
 			return
 		}
 	}
@@ -151,7 +200,7 @@ func (f *fileDecoder) output(n *yaml.Node, e *Expectation, dtype tensor.DType) {
 
 // element decodes what one output element may hold: a value, anything, or
 // {any_of: […]}.
-func (f *fileDecoder) element(n *yaml.Node, dtype tensor.DType) (Element, bool) {
+func (f *fileDecoder) element(n *yaml.Node, what string, dtype tensor.DType) (Element, bool) {
 	if n = f.resolve(n); n == nil {
 		return Element{}, false
 	}
@@ -159,22 +208,22 @@ func (f *fileDecoder) element(n *yaml.Node, dtype tensor.DType) (Element, bool) 
 	case n.Kind == yaml.ScalarNode && n.Value == "anything":
 		return Element{Anything: true}, true
 	case n.Kind != yaml.MappingNode:
-		bits, ok := f.value(n, dtype, "expect.output")
+		bits, ok := f.value(n, dtype, what)
 		return Element{Bits: []uint64{bits}}, ok
 	}
-	values := f.mapping(n, "expect.output", "any_of")
+	values := f.mapping(n, what, "any_of")
 	if values == nil || values["any_of"] == nil {
-		f.fail(n, "expect.output: want a value, anything, or {any_of: [values]}")
+		f.fail(n, "%s: want a value, anything, or {any_of: [values]}", what)
 		return Element{}, false
 	}
-	entries, ok := f.list(values["any_of"], "expect.output.any_of")
+	entries, ok := f.list(values["any_of"], what+".any_of")
 	if ok && len(entries) == 0 {
-		f.fail(n, "expect.output.any_of: the list is empty")
+		f.fail(n, "%s.any_of: the list is empty", what)
 		return Element{}, false
 	}
 	var e Element
 	for _, entry := range entries {
-		bits, good := f.value(entry, dtype, "expect.output.any_of")
+		bits, good := f.value(entry, dtype, what+".any_of")
 		if !good {
 			return Element{}, false
 		}

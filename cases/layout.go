@@ -23,9 +23,9 @@ func layoutKeys(family spec.Family) []string {
 }
 
 // layout decodes the layout of an operand, nil when none is stated.
-func (d *decoder) layout(operand *spec.Operand, sizes []int64, values map[string]*yaml.Node) tensor.Layout {
-	if operand.Layout == spec.MinorMajor {
-		return d.minorMajor(operand, values)
+func (d *decoder) layout(name string, param *spec.Param, sizes []int64, values map[string]*yaml.Node) tensor.Layout {
+	if param.Layout == spec.MinorMajor {
+		return d.minorMajor(name, values)
 	}
 	strides, total := values["strides"], values["total_bytes"]
 	if strides == nil && total == nil {
@@ -33,10 +33,10 @@ func (d *decoder) layout(operand *spec.Operand, sizes []int64, values map[string
 	}
 	layout := &tensor.Strided{}
 	if strides != nil {
-		layout.Strides = d.strides(strides, operand, sizes)
+		layout.Strides = d.strides(strides, name, param, sizes)
 	}
 	if total != nil {
-		layout.TotalBytes, _ = d.integer(total, operand.Name+".total_bytes", 1, math.MaxInt64)
+		layout.TotalBytes, _ = d.integer(total, name+".total_bytes", 1, math.MaxInt64)
 	}
 	if layout.Strides == nil && layout.TotalBytes == 0 {
 		return nil
@@ -45,15 +45,15 @@ func (d *decoder) layout(operand *spec.Operand, sizes []int64, values map[string
 }
 
 // strides decodes strides, given one by one or by name.
-func (d *decoder) strides(n *yaml.Node, operand *spec.Operand, sizes []int64) []int64 {
-	what := operand.Name + ".strides"
+func (d *decoder) strides(n *yaml.Node, name string, param *spec.Param, sizes []int64) []int64 {
+	what := name + ".strides"
 	if n = d.resolve(n); n == nil {
 		return nil
 	}
 	if n.Kind == yaml.ScalarNode {
 		return d.namedStrides(n, what, sizes)
 	}
-	strides, ok := d.integers(n, what, 0, maxSize(operand.Layout))
+	strides, ok := d.integers(n, what, 0, maxSize(param.Layout))
 	if ok && len(strides) != len(sizes) {
 		d.fail(n, "%s: %d strides for %d sizes", what, len(strides), len(sizes))
 	}
@@ -110,21 +110,21 @@ func (d *decoder) paddedStrides(n *yaml.Node, what string, sizes []int64) []int6
 }
 
 // minorMajor decodes an XLA layout.
-func (d *decoder) minorMajor(operand *spec.Operand, values map[string]*yaml.Node) tensor.Layout {
+func (d *decoder) minorMajor(name string, values map[string]*yaml.Node) tensor.Layout {
 	order, widths, padding := values["minor_to_major"], values["padded_dimensions"], values["padding_value"]
 	if order == nil && widths == nil && padding == nil {
 		return nil
 	}
 	layout := &tensor.XLA{}
 	if order != nil {
-		layout.MinorToMajor, _ = d.integers(order, operand.Name+".minor_to_major", math.MinInt64, math.MaxInt64)
+		layout.MinorToMajor, _ = d.integers(order, name+".minor_to_major", math.MinInt64, math.MaxInt64)
 	}
 	if widths != nil {
-		layout.PaddedDimensions, _ = d.integers(widths, operand.Name+".padded_dimensions", math.MinInt64, math.MaxInt64)
+		layout.PaddedDimensions, _ = d.integers(widths, name+".padded_dimensions", math.MinInt64, math.MaxInt64)
 	}
 	if padding != nil {
-		name, _ := d.word(padding, operand.Name+".padding_value", paddingNames())
-		layout.PaddingValue, _ = tensor.ParsePaddingValue(name)
+		value, _ := d.word(padding, name+".padding_value", paddingNames())
+		layout.PaddingValue, _ = tensor.ParsePaddingValue(value)
 	}
 	return layout
 }

@@ -80,7 +80,7 @@ cases:
 		Expect(c.Call.Tensors[0].Bits(15)).To(BeEquivalentTo(0x41800000), "16")
 		Expect(c.Call.Tensors[1].DType).To(Equal(c.Call.Tensors[0].DType), "like the input")
 		Expect(c.Expect).To(HaveLen(1))
-		Expect(c.Expect[0].Output[3].Bits).To(Equal([]uint64{0x41000000}), "8")
+		Expect(c.Expect[0].Outputs[0].Elements[3].Bits).To(Equal([]uint64{0x41000000}), "8")
 	})
 
 	It("returns the good cases beside every error", func() {

@@ -46,7 +46,7 @@ var _ = Describe("a matrix", func() {
 	It("reaches the expectation", func() {
 		list := load(slice("matrix: {first: [7, 8]}",
 			"tensors: {input: {dtype: int8, sizes: [2, 2], data: [$first, 2, 3, 4]}, output: {}}", "expect: {output: [$first, 2, 3, 4]}"))
-		Expect(list[1].Expect[0].Output[0].Bits).To(Equal([]uint64{8}))
+		Expect(list[1].Expect[0].Outputs[0].Elements[0].Bits).To(Equal([]uint64{8}))
 	})
 
 	It("says which combination is bad, and keeps the others", func() {

@@ -160,26 +160,31 @@ func ruleSchema(op *spec.Operator) object {
 func tensorsSchema(op *spec.Operator) object {
 	tensors := object{}
 	var required []string
-	for i, operand := range op.Operands {
-		isOutput := i == op.Inputs()
-		inferred := isOutput && op.OutputSizes != nil
+	for p := range op.Params {
+		param := &op.Params[p]
+		inferred := param.Sizes != nil
 		properties := object{"dtype": orVariable(object{"enum": dtypeNames()})}
 		if !inferred {
-			properties["sizes"] = listOf(integerSchema(0, maxSize(operand.Layout)), "extent of each dimension, in elements")
+			properties["sizes"] = listOf(integerSchema(0, maxSize(param.Layout)), "extent of each dimension, in elements")
 		}
-		maps.Copy(properties, layoutSchema(operand.Layout))
-		if !isOutput {
+		maps.Copy(properties, layoutSchema(param.Layout))
+		if param.Dir == spec.In {
 			properties["data"] = ref("data")
 		}
-		if operand.Like == "" {
-			required = append(required, operand.Name)
-			needs := []string{"dtype"}
+		var needs []string
+		if param.Like == "" {
+			needs = append(needs, "dtype")
 			if !inferred {
 				needs = append(needs, "sizes")
 			}
-			tensors[operand.Name] = orVariable(closed(properties, needs...))
-		} else {
-			tensors[operand.Name] = orVariable(closed(properties))
+		}
+		one := orVariable(closed(properties, needs...))
+		if param.Count == spec.Many {
+			one = orVariable(object{"type": "array", "minItems": 1, "maxItems": spec.MaxMany, "items": one})
+		}
+		tensors[param.Name] = one
+		if param.Count == spec.Many || param.Count == spec.One && param.Like == "" {
+			required = append(required, param.Name)
 		}
 	}
 	return closed(tensors, required...)
@@ -252,10 +257,22 @@ func expectSchema(op *spec.Operator) object {
 		properties := object{
 			"reject": orVariable(ref(op.Name + ".rule")),
 			"accept": object{"const": true},
-			"output": orVariable(ref("admissible")),
 		}
-		if op.OutputSizes != nil {
-			properties["sizes"] = listOf(integerSchema(0, math.MaxInt64), "the sizes of the output")
+		for p := range op.Params {
+			switch param := &op.Params[p]; {
+			case param.Dir != spec.Out:
+			case param.Count == spec.Many:
+				properties[param.Name] = orVariable(object{"type": "array", "items": orVariable(ref("admissible"))})
+			default:
+				properties[param.Name] = orVariable(ref("admissible"))
+			}
+		}
+		if op.Infers() {
+			sizes := listOf(integerSchema(0, math.MaxInt64), "the sizes of the output")
+			if op.Several() {
+				sizes = orVariable(object{"type": "array", "items": sizes, "description": "the sizes of each output"})
+			}
+			properties["sizes"] = sizes
 		}
 		return properties
 	}

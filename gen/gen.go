@@ -63,7 +63,7 @@ func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 		g.Breaks[b-1].Break(s, c)
 	}
 	c.CheckOnly = tooLarge(c)
-	for i := range op.Inputs() {
+	for i := range op.Inputs(nil) {
 		t := &c.Tensors[i]
 		if c.CheckOnly {
 			t.Data = nil
@@ -80,7 +80,7 @@ func prepare(op *spec.Operator, c *spec.Call) {
 		*c = spec.Call{
 			Operator:   op,
 			Attributes: op.NewAttributes(),
-			Tensors:    make([]spec.Tensor, len(op.Operands)),
+			Tensors:    make([]spec.Tensor, len(op.Params)),
 		}
 	}
 	for i := range c.Tensors {
@@ -93,7 +93,7 @@ func prepare(op *spec.Operator, c *spec.Call) {
 // allocated, as in a case that breaks the rule that sizes must fit.
 func tooLarge(c *spec.Call) bool {
 	for i := range c.Tensors {
-		if i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil {
+		if i == len(c.Tensors)-1 && c.Operator.Infers() {
 			continue
 		}
 		var strides [tensor.MaxRank]int64

@@ -43,8 +43,21 @@ type Alternative struct {
 	// Admissible is what the call may do when it breaks no static rule. In a
 	// check-only call only its sizes are set.
 	Admissible spec.Admissible
-	// OutputBytes is the length of the output's buffer.
-	OutputBytes int64
+	// OutputBytes are the lengths of the outputs' buffers.
+	OutputBytes []int64
+}
+
+// OutputBytes appends to list how long the buffer of each output must be to hold
+// it under every alternative, and slack bytes more.
+func OutputBytes(alternatives []Alternative, slack int64, list []int64) []int64 {
+	for k := range alternatives[0].OutputBytes {
+		most := int64(0)
+		for i := range alternatives {
+			most = max(most, alternatives[i].OutputBytes[k])
+		}
+		list = append(list, most+slack)
+	}
+	return list
 }
 
 // Rejects reports whether the alternative demands that the call be rejected,
@@ -109,17 +122,19 @@ func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading
 		return err
 	}
 	a.Violations = append(a.Violations[:0], violations...)
-	a.OutputBytes = 0
-	if checked == nil {
-		a.Admissible.Reset(nil, 0)
-	} else {
-		output := &checked.Places[len(checked.Places)-1]
-		elements := output.Elements
-		a.OutputBytes = output.Bytes
-		if c.CheckOnly {
-			elements = 0
+	outputs := len(c.Outputs())
+	a.Admissible.Reset(outputs)
+	a.OutputBytes = append(a.OutputBytes[:0], make([]int64, outputs)...)
+	if checked != nil {
+		for k, sizes := range checked.OutputSizes {
+			place := &checked.Places[len(checked.Places)-outputs+k]
+			a.OutputBytes[k] = place.Bytes
+			elements := place.Elements
+			if c.CheckOnly {
+				elements = 0
+			}
+			a.Admissible.Outputs[k].Reset(sizes, elements)
 		}
-		a.Admissible.Reset(checked.OutputSizes, elements)
 		if !c.CheckOnly {
 			if err := e.walk.Evaluate(page, checked, reading, &a.Admissible); err != nil {
 				return err
@@ -130,10 +145,10 @@ func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading
 	return nil
 }
 
-// Explain works out one output element of c, by its row-major ordinal, under
-// the given answers, or says why c is rejected. The error is one of
+// Explain works out one element of an output of c, by its row-major ordinal,
+// under the given answers, or says why c is rejected. The error is one of
 // [Evaluator.Alternatives], or says that the output has no such element.
-func Explain(c *spec.Call, choices []spec.Choice, element int64) (why spec.Explanation, err error) {
+func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (why spec.Explanation, err error) {
 	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)
 	if err != nil {
@@ -148,11 +163,12 @@ func Explain(c *spec.Call, choices []spec.Choice, element int64) (why spec.Expla
 	if checked == nil {
 		return spec.Explanation{Rule: violations[0].Rule, Note: violations[0].Detail}, nil
 	}
-	if c.CheckOnly || element < 0 || element >= checked.Places[len(checked.Places)-1].Elements {
-		return spec.Explanation{}, fmt.Errorf("the output of %s has no element %d", c.Operator.Name, element)
+	if place := &checked.Places[c.Inputs()+output]; c.CheckOnly || element < 0 || element >= place.Elements {
+		return spec.Explanation{}, fmt.Errorf("%s of %s has no element %d", c.Name(c.Inputs()+output), c.Operator.Name, element)
 	}
-	at := make([]int64, len(checked.OutputSizes))
-	tensor.Unravel(element, checked.OutputSizes, at)
+	sizes := checked.OutputSizes[output]
+	at := make([]int64, len(sizes))
+	tensor.Unravel(element, sizes, at)
 	var w walk.Walk
-	return w.Explain(page, checked, reading, at)
+	return w.Explain(page, checked, reading, output, at)
 }

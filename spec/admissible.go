@@ -6,7 +6,7 @@ import "example.com/conform/spec/tensor"
 // of an operand, or a constant. Every operator that conform knows moves data,
 // so the oracle speaks of sources and never touches an element's bits.
 type Source struct {
-	Operand int // position in Operator.Operands, or one of the values below
+	Operand int // position in Call.Tensors, or one of the values below
 	// Element is the row-major ordinal among the operand's logical elements,
 	// or the bits of a constant, in the low bits.
 	Element int64
@@ -29,21 +29,53 @@ func (s Source) Bits(c *Call) uint64 {
 }
 
 // Admissible is what a call may do under one reading: accept, reject or
-// either, and for each output element the set of values that it may hold.
+// either, and what each of its outputs may hold.
 type Admissible struct {
+	// Outputs has one entry for each output of the call, in order.
+	Outputs   []AdmissibleOutput
+	reject    *Violation
+	mayReject bool
+}
+
+// AdmissibleOutput is what one output may hold: for each of its elements a set
+// of values.
+type AdmissibleOutput struct {
 	sizes     []int64
 	first     []Source           // one admissible source an element
 	others    map[int64][]Source // the further ones, by element
 	padding   tensor.PaddingValue
 	anything  bool // some element may hold anything
-	overwrite bool // padding of the output may hold anything
-	reject    *Violation
-	mayReject bool
+	overwrite bool // padding may hold anything
 }
+
+// Reset makes a empty for a number of outputs, which have no elements yet.
+func (a *Admissible) Reset(outputs int) {
+	for len(a.Outputs) < outputs {
+		a.Outputs = append(a.Outputs, AdmissibleOutput{})
+	}
+	a.Outputs = a.Outputs[:outputs]
+	for k := range a.Outputs {
+		a.Outputs[k].Reset(nil, 0)
+	}
+	a.reject, a.mayReject = nil, false
+}
+
+// Reject demands that the backend reject the call, because of a data rule.
+func (a *Admissible) Reject(v Violation) { a.reject = &v }
+
+// AllowReject admits rejection beside the values that are set.
+func (a *Admissible) AllowReject() { a.mayReject = true }
+
+// Rejection returns the data rule for which the call must be rejected, or
+// nil.
+func (a *Admissible) Rejection() *Violation { return a.reject }
+
+// MayReject reports whether rejecting the call is admissible.
+func (a *Admissible) MayReject() bool { return a.mayReject || a.reject != nil }
 
 // Reset makes a empty for an output of the given sizes: nothing is admitted
 // until it is set.
-func (a *Admissible) Reset(sizes []int64, elements int64) {
+func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	a.sizes = append(a.sizes[:0], sizes...)
 	if int64(cap(a.first)) < elements {
 		a.first = make([]Source, elements)
@@ -51,16 +83,15 @@ func (a *Admissible) Reset(sizes []int64, elements int64) {
 	a.first = a.first[:elements]
 	clear(a.others)
 	a.padding, a.overwrite, a.anything = tensor.UnspecifiedPadding, false, false
-	a.reject, a.mayReject = nil, false
 }
 
 // Set makes s the only admissible source of the output element at index.
-func (a *Admissible) Set(index []int64, s Source) {
+func (a *AdmissibleOutput) Set(index []int64, s Source) {
 	a.SetElement(tensor.RowMajor(index, a.sizes), s)
 }
 
 // SetElement is Set by row-major ordinal.
-func (a *Admissible) SetElement(element int64, s Source) {
+func (a *AdmissibleOutput) SetElement(element int64, s Source) {
 	a.first[element] = s
 	a.anything = a.anything || s.Operand == Anything
 	if len(a.others) > 0 {
@@ -69,7 +100,7 @@ func (a *Admissible) SetElement(element int64, s Source) {
 }
 
 // Admit adds s to the admissible sources of an element that has been set.
-func (a *Admissible) Admit(element int64, s Source) {
+func (a *AdmissibleOutput) Admit(element int64, s Source) {
 	if a.others == nil {
 		a.others = make(map[int64][]Source)
 	}
@@ -78,7 +109,7 @@ func (a *Admissible) Admit(element int64, s Source) {
 
 // Merge admits in each of the given elements, which have been set, the
 // sources of all of them.
-func (a *Admissible) Merge(elements []int64) {
+func (a *AdmissibleOutput) Merge(elements []int64) {
 	if len(elements) < 2 {
 		return
 	}
@@ -111,7 +142,7 @@ func (a *Admissible) Merge(elements []int64) {
 }
 
 // AdmitAnything admits every value in every output element.
-func (a *Admissible) AdmitAnything() {
+func (a *AdmissibleOutput) AdmitAnything() {
 	clear(a.others)
 	a.anything = true
 	for i := range a.first {
@@ -121,37 +152,26 @@ func (a *Admissible) AdmitAnything() {
 
 // FillPadding says what the padding of the output must hold after the call.
 // Without it, padding must keep what it held.
-func (a *Admissible) FillPadding(v tensor.PaddingValue) {
+func (a *AdmissibleOutput) FillPadding(v tensor.PaddingValue) {
 	a.padding, a.overwrite = v, v == tensor.UnspecifiedPadding
 }
 
 // Padding returns what the padding of the output must hold; free says that it
 // may hold anything. When it is unspecified and not free, it must keep what
 // it held.
-func (a *Admissible) Padding() (v tensor.PaddingValue, free bool) { return a.padding, a.overwrite }
-
-// Reject demands that the backend reject the call, because of a data rule.
-func (a *Admissible) Reject(v Violation) { a.reject = &v }
-
-// AllowReject admits rejection beside the values that are set.
-func (a *Admissible) AllowReject() { a.mayReject = true }
-
-// Rejection returns the data rule for which the call must be rejected, or
-// nil.
-func (a *Admissible) Rejection() *Violation { return a.reject }
-
-// MayReject reports whether rejecting the call is admissible.
-func (a *Admissible) MayReject() bool { return a.mayReject || a.reject != nil }
+func (a *AdmissibleOutput) Padding() (v tensor.PaddingValue, free bool) {
+	return a.padding, a.overwrite
+}
 
 // Sizes returns the sizes of the output.
-func (a *Admissible) Sizes() []int64 { return a.sizes }
+func (a *AdmissibleOutput) Sizes() []int64 { return a.sizes }
 
 // Sources returns the first admissible source of each output element, in
 // row-major order.
-func (a *Admissible) Sources() []Source { return a.first }
+func (a *AdmissibleOutput) Sources() []Source { return a.first }
 
 // Exact reports whether every output element has a single admissible source.
-func (a *Admissible) Exact() bool { return len(a.others) == 0 && !a.anything }
+func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }
 
 // Others returns the admissible sources of an element beside the first.
-func (a *Admissible) Others(element int64) []Source { return a.others[element] }
+func (a *AdmissibleOutput) Others(element int64) []Source { return a.others[element] }

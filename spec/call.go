@@ -14,13 +14,16 @@ type Case struct {
 	Call Call
 }
 
-// A Call is one use of an operator: attributes, and a tensor per operand with
-// the output last. It may break any of the operator's rules, but it is well
-// formed: see [Call.WellFormed].
+// A Call is one use of an operator: attributes and tensors. It may break any of
+// the operator's rules, but it is well formed: see [Call.WellFormed].
 type Call struct {
 	Operator   *Operator
 	Attributes Attributes
-	Tensors    []Tensor
+	// Tensors holds the tensors of each parameter in order, the outputs last.
+	Tensors []Tensor
+	// Counts says how many tensors there are for each parameter; nil stands
+	// for one each.
+	Counts Counts
 	// CheckOnly asks for acceptance or rejection, and the inferred shape
 	// where there is one. Nothing is allocated or executed, so sizes may be
 	// huge.
@@ -37,11 +40,48 @@ type Tensor struct {
 	Data []byte
 }
 
-// Input returns the operand called name. It panics if the operator has none.
-func (c *Call) Input(name string) *Tensor { return &c.Tensors[c.Operator.Operand(name)] }
+// Of returns the tensors of the parameter called name, none for an optional one
+// that is absent. It panics if the operator has no such parameter.
+func (c *Call) Of(name string) []Tensor {
+	first, end := c.Counts.Span(c.Operator.Param(name))
+	return c.Tensors[first:end]
+}
 
-// Output returns the output operand.
-func (c *Call) Output() *Tensor { return &c.Tensors[len(c.Tensors)-1] }
+// Input returns the tensor of the parameter called name, which takes one.
+func (c *Call) Input(name string) *Tensor { return &c.Of(name)[0] }
+
+// Inputs returns how many of the tensors are inputs: those before the outputs.
+func (c *Call) Inputs() int { return c.Operator.Inputs(c.Counts) }
+
+// Outputs returns the outputs.
+func (c *Call) Outputs() []Tensor { return c.Tensors[c.Inputs():] }
+
+// Output returns the output of a call that has one.
+func (c *Call) Output() *Tensor { return &c.Tensors[c.Inputs()] }
+
+// Param returns the parameter that the tensor at position i is of.
+func (c *Call) Param(i int) *Param {
+	p, _ := c.Counts.Param(i)
+	return &c.Operator.Params[p]
+}
+
+// Like returns the tensor whose dtype and sizes a case file may leave out for
+// the one at position i: the first of another parameter. It is nil where there
+// is none.
+func (c *Call) Like(i int) *Tensor {
+	like := c.Operator.Param(c.Param(i).Like)
+	if like < 0 {
+		return nil
+	}
+	first, end := c.Counts.Span(like)
+	if first == end {
+		return nil
+	}
+	return &c.Tensors[first]
+}
+
+// Name returns the name of the tensor at position i: "input", or "inputs[1]".
+func (c *Call) Name(i int) string { return c.Operator.TensorName(c.Counts, i) }
 
 // Bits returns the raw bits of the logical element with the given row-major
 // ordinal, in the low bits.
@@ -84,6 +124,7 @@ func (c *Call) Clone() Call {
 		Operator:   c.Operator,
 		Attributes: c.Operator.NewAttributes(),
 		Tensors:    make([]Tensor, len(c.Tensors)),
+		Counts:     slices.Clone(c.Counts),
 		CheckOnly:  c.CheckOnly,
 	}
 	clone.Attributes.Copy(c.Attributes)
@@ -122,8 +163,8 @@ func malformed(part, format string, args ...any) error {
 // operands that together take more than maxBytes of memory. That is the fault
 // of whoever wrote the case, not a rule for a backend to enforce.
 func (c *Call) WellFormed(maxBytes int64) error {
-	if len(c.Tensors) != len(c.Operator.Operands) {
-		return malformed("", "%s takes %d tensors, not %d", c.Operator.Name, len(c.Operator.Operands), len(c.Tensors))
+	if err := c.countsFit(); err != nil {
+		return err
 	}
 	for _, field := range c.Attributes.Fields() {
 		if err := field.wellFormed(); err != nil {
@@ -131,37 +172,58 @@ func (c *Call) WellFormed(maxBytes int64) error {
 		}
 	}
 	total := int64(0)
+	infers := c.Operator.Infers()
 	for i := range c.Tensors {
-		t, operand := &c.Tensors[i], &c.Operator.Operands[i]
-		if err := t.wellFormed(operand); err != nil {
-			return malformed(operand.Name, "%w", err)
+		t, param := &c.Tensors[i], c.Param(i)
+		if err := t.wellFormed(param); err != nil {
+			return malformed(c.Name(i), "%w", err)
 		}
 		if c.CheckOnly {
 			if t.Data != nil {
-				return malformed(operand.Name, "a check-only case has no data")
+				return malformed(c.Name(i), "a check-only case has no data")
 			}
 			continue
 		}
-		if i == len(c.Tensors)-1 {
+		if param.Dir == Out {
 			if t.Data != nil {
-				return malformed(operand.Name, "an output has no data")
+				return malformed(c.Name(i), "an output has no data")
 			}
-			if c.Operator.OutputSizes != nil {
+			if infers {
 				continue
 			}
 		}
-		bytes, err := t.memory(c.Operator.OutputSizes != nil)
+		bytes, err := t.memory(infers)
 		if err != nil {
-			return malformed(operand.Name, "%w: only a check-only case can pose it", err)
+			return malformed(c.Name(i), "%w: only a check-only case can pose it", err)
 		}
 		if total += bytes; total > maxBytes || bytes > maxBytes {
 			return malformed("", "operands need more than the %d bytes that a case may allocate (make the case check-only, or raise the limit)", maxBytes)
 		}
-		if i < len(c.Tensors)-1 {
+		if param.Dir == In {
 			if err := t.dataFits(); err != nil {
-				return malformed(operand.Name, "%w", err)
+				return malformed(c.Name(i), "%w", err)
 			}
 		}
+	}
+	return nil
+}
+
+// countsFit reports whether every parameter has as many tensors as it takes.
+func (c *Call) countsFit() error {
+	if c.Counts != nil && len(c.Counts) != len(c.Operator.Params) {
+		return malformed("", "%s has %d parameters, not %d", c.Operator.Name, len(c.Operator.Params), len(c.Counts))
+	}
+	for p := range c.Operator.Params {
+		n := 1
+		if c.Counts != nil {
+			n = c.Counts[p]
+		}
+		if param := &c.Operator.Params[p]; !param.Count.Allows(n) {
+			return malformed(param.Name, "%d tensors", n)
+		}
+	}
+	if want := c.Counts.Total(c.Operator); len(c.Tensors) != want {
+		return malformed("", "%s takes %d tensors, not %d", c.Operator.Name, want, len(c.Tensors))
 	}
 	return nil
 }
@@ -187,7 +249,7 @@ func (f *Field) wellFormed() error {
 	return nil
 }
 
-func (t *Tensor) wellFormed(operand *Operand) error {
+func (t *Tensor) wellFormed(param *Param) error {
 	if !t.DType.Valid() {
 		return fmt.Errorf("dtype is missing")
 	}
@@ -195,7 +257,7 @@ func (t *Tensor) wellFormed(operand *Operand) error {
 		return fmt.Errorf("rank %d is above %d", t.Rank(), tensor.MaxRank)
 	}
 	limit := int64(1<<63 - 1)
-	if operand.Layout == Strides {
+	if param.Layout == Strides {
 		limit = 1<<32 - 1 // UINT
 	}
 	for i, size := range t.Sizes {
@@ -206,7 +268,7 @@ func (t *Tensor) wellFormed(operand *Operand) error {
 	switch layout := t.Layout.(type) {
 	case nil:
 	case *tensor.Strided:
-		if operand.Layout != Strides {
+		if param.Layout != Strides {
 			return fmt.Errorf("strides are not part of this operand's layout")
 		}
 		if layout.Strides != nil && len(layout.Strides) != t.Rank() {
@@ -221,7 +283,7 @@ func (t *Tensor) wellFormed(operand *Operand) error {
 			return fmt.Errorf("total_bytes is negative: %d", layout.TotalBytes)
 		}
 	case *tensor.XLA:
-		if operand.Layout != MinorMajor {
+		if param.Layout != MinorMajor {
 			return fmt.Errorf("minor_to_major is not part of this operand's layout")
 		}
 		if len(layout.MinorToMajor) > maxListLength || len(layout.PaddedDimensions) > maxListLength {

@@ -187,11 +187,63 @@ var _ = Describe("Range", func() {
 })
 
 var _ = Describe("Operator", func() {
-	It("finds its operands and rules", func() {
-		Expect(pick.Inputs()).To(Equal(1))
-		Expect(pick.Operand("output")).To(Equal(1))
-		Expect(pick.Operand("indices")).To(Equal(-1))
+	It("finds its parameters and rules", func() {
+		Expect(pick.Inputs(nil)).To(Equal(1))
+		Expect(pick.Param("output")).To(Equal(1))
+		Expect(pick.Param("indices")).To(Equal(-1))
 		Expect(pick.Rule("test.pick/rank")).To(BeIdenticalTo(pickRank))
 		Expect(pick.Rule("test.pick/none")).To(BeNil())
+	})
+})
+
+var _ = Describe("Counts", func() {
+	join := &spec.Operator{Name: "test.join", Params: []spec.Param{
+		{Name: "inputs", Count: spec.Many},
+		{Name: "fill", Count: spec.Optional},
+		{Name: "output", Dir: spec.Out, Like: "inputs"},
+		{Name: "rest", Dir: spec.Out, Count: spec.Many},
+	}}
+
+	DescribeTable("name the tensors of a call", func(counts spec.Counts, inputs int, names ...string) {
+		Expect(counts.Total(join)).To(Equal(len(names)))
+		Expect(join.Inputs(counts)).To(Equal(inputs))
+		for i, name := range names {
+			Expect(join.TensorName(counts, i)).To(Equal(name))
+			p, k := counts.Param(i)
+			first, _ := counts.Span(p)
+			Expect(first+k).To(Equal(i), "Param and Span agree")
+			Expect(join.Params[p].Takes(name, k)).To(BeTrue())
+			Expect(join.Params[p].Takes(name, k+1)).To(BeFalse())
+		}
+	},
+		Entry("one each, unstated", nil, 2, "inputs[0]", "fill", "output", "rest[0]"),
+		Entry("one each, stated", spec.Counts{1, 1, 1, 1}, 2, "inputs[0]", "fill", "output", "rest[0]"),
+		Entry("many, and none of the optional", spec.Counts{3, 0, 1, 2}, 3, "inputs[0]", "inputs[1]", "inputs[2]", "output", "rest[0]", "rest[1]"),
+	)
+
+	DescribeTable("of a call are as many as each parameter takes", func(counts spec.Counts, tensors int, message string) {
+		c := spec.Call{Operator: join, Attributes: pick.NewAttributes(), Counts: counts, Tensors: make([]spec.Tensor, tensors)}
+		Expect(c.WellFormed(1 << 20)).To(MatchError(ContainSubstring(message)))
+	},
+		Entry("none of many", spec.Counts{0, 0, 1, 1}, 2, "inputs: 0 tensors"),
+		Entry("two of an optional one", spec.Counts{1, 2, 1, 1}, 5, "fill: 2 tensors"),
+		Entry("none of one", spec.Counts{1, 0, 0, 1}, 2, "output: 0 tensors"),
+		Entry("more than there may be of many", spec.Counts{65, 0, 1, 1}, 67, "inputs: 65 tensors"),
+		Entry("counts of other parameters", spec.Counts{1, 1}, 2, "test.join has 4 parameters, not 2"),
+		Entry("other tensors than are counted", spec.Counts{2, 0, 1, 1}, 3, "test.join takes 4 tensors, not 3"),
+	)
+
+	It("tell which tensor another is like", func() {
+		c := spec.Call{Operator: join, Counts: spec.Counts{2, 0, 1, 1}, Tensors: make([]spec.Tensor, 4)}
+		Expect(c.Like(2)).To(BeIdenticalTo(&c.Tensors[0]))
+		Expect(c.Like(3)).To(BeNil())
+		Expect(c.Of("fill")).To(BeEmpty())
+		Expect(c.Of("inputs")).To(HaveLen(2))
+		Expect(c.Outputs()).To(HaveLen(2))
+	})
+
+	It("say whether there may be several outputs", func() {
+		Expect(join.Several()).To(BeTrue())
+		Expect(pick.Several()).To(BeFalse())
 	})
 })

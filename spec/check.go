@@ -10,10 +10,10 @@ import (
 // makes one; the oracle takes nothing else and validates nothing again.
 type Checked struct {
 	*Call
-	// OutputSizes are the sizes of the output: stated by the call, or
+	// OutputSizes are the sizes of each output: stated by the call, or
 	// inferred under the reading.
-	OutputSizes []int64
-	// Places resolves the layout of each operand, the output included.
+	OutputSizes [][]int64
+	// Places resolves the layout of each tensor, the outputs included.
 	Places []tensor.Placement
 }
 
@@ -22,7 +22,7 @@ type Checked struct {
 type Checker struct {
 	violations Violations
 	checked    Checked
-	sizes      []int64
+	sizes      [][]int64
 	strides    []int64
 }
 
@@ -35,28 +35,42 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	if !k.violations.None() {
 		return nil, k.violations.List(), nil
 	}
-	k.sizes = k.sizes[:0]
-	if c.Operator.OutputSizes != nil {
-		k.sizes = c.Operator.OutputSizes(c, r, k.sizes)
-	} else {
-		k.sizes = append(k.sizes, c.Output().Sizes...)
-	}
+	inputs := c.Inputs()
+	k.infer(c, r, inputs)
 	k.checked = Checked{Call: c, OutputSizes: k.sizes, Places: k.checked.Places[:0]}
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
 		desc := c.Tensors[i].Desc
-		if i == len(c.Tensors)-1 {
-			desc.Sizes = k.sizes
+		if i >= inputs {
+			desc.Sizes = k.sizes[i-inputs]
 		}
 		if desc.Layout == nil {
-			desc.Layout = c.Operator.Operands[i].Layout.Implicit()
+			desc.Layout = c.Param(i).Layout.Implicit()
 		}
 		place, err := desc.PlaceInto(k.strides)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Operator.Operands[i].Name, err)
+			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
 		}
 		k.strides = append(k.strides, place.Strides...)
 		k.checked.Places = append(k.checked.Places, place)
 	}
 	return &k.checked, nil, nil
+}
+
+// infer sets the sizes of the outputs, which stand after so many inputs.
+func (k *Checker) infer(c *Call, r *Reading, inputs int) {
+	outputs := len(c.Tensors) - inputs
+	for len(k.sizes) < outputs {
+		k.sizes = append(k.sizes, nil)
+	}
+	k.sizes = k.sizes[:outputs]
+	for i := inputs; i < len(c.Tensors); i++ {
+		sizes := &k.sizes[i-inputs]
+		p, of := c.Counts.Param(i)
+		if infer := c.Operator.Params[p].Sizes; infer != nil {
+			*sizes = infer(c, r, of, (*sizes)[:0])
+		} else {
+			*sizes = append((*sizes)[:0], c.Tensors[i].Sizes...)
+		}
+	}
 }

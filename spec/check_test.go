@@ -43,7 +43,7 @@ var _ = Describe("Checker", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(violations).To(BeEmpty())
 		Expect(checked.Call).To(BeIdenticalTo(c))
-		Expect(checked.OutputSizes).To(Equal([]int64{2}))
+		Expect(checked.OutputSizes).To(Equal([][]int64{{2}}))
 		Expect(checked.Places).To(Equal([]tensor.Placement{
 			{Strides: []int64{2}, Elements: 3, Span: 5, Bytes: 8},
 			{Strides: []int64{1}, Elements: 2, Span: 2, Bytes: 5},
@@ -53,7 +53,7 @@ var _ = Describe("Checker", func() {
 
 	DescribeTable("gives an operand without a layout the implicit one of its family", func(family spec.Family, want int64) {
 		op := *same
-		op.Operands = []spec.Operand{{Name: "input", Layout: family}, {Name: "output", Layout: family}}
+		op.Params = []spec.Param{{Name: "input", Layout: family}, {Name: "output", Dir: spec.Out, Layout: family}}
 		c := stated()
 		c.Operator = &op
 		for i := range c.Tensors {
@@ -71,7 +71,7 @@ var _ = Describe("Checker", func() {
 	It("takes the output's sizes from a call that states them", func() {
 		checked, _, err := k.Check(stated(), spec.NewReading(nil))
 		Expect(err).NotTo(HaveOccurred())
-		Expect(checked.OutputSizes).To(Equal([]int64{2, 3}))
+		Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}}))
 	})
 
 	It("lists every rule that is broken", func() {
@@ -92,7 +92,7 @@ var _ = Describe("Checker", func() {
 		checked, violations, err := k.Check(picked(1, 1), r)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(violations).To(BeEmpty())
-		Expect(checked.OutputSizes).To(Equal([]int64{2}))
+		Expect(checked.OutputSizes).To(Equal([][]int64{{2}}))
 		Expect(r.Next()).To(BeFalse())
 	})
 
@@ -104,7 +104,7 @@ var _ = Describe("Checker", func() {
 		checked, violations, err := k.Check(picked(1), spec.NewReading(nil))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(violations).To(BeEmpty())
-		Expect(checked.OutputSizes).To(Equal([]int64{1}))
+		Expect(checked.OutputSizes).To(Equal([][]int64{{1}}))
 		Expect(checked.Places).To(HaveLen(2))
 		Expect(checked.Places[0].Strides).To(Equal([]int64{1}))
 	})
@@ -118,10 +118,13 @@ var _ = Describe("Checker", func() {
 })
 
 var _ = Describe("Admissible", func() {
-	var a *spec.Admissible
+	var whole *spec.Admissible
+	var a *spec.AdmissibleOutput
 
 	BeforeEach(func() {
-		a = &spec.Admissible{}
+		whole = &spec.Admissible{}
+		whole.Reset(1)
+		a = &whole.Outputs[0]
 		a.Reset([]int64{2, 3}, 6)
 	})
 
@@ -192,26 +195,27 @@ var _ = Describe("Admissible", func() {
 	)
 
 	It("may be rejected, or must be", func() {
-		Expect(a.MayReject()).To(BeFalse())
-		a.AllowReject()
-		Expect(a.MayReject()).To(BeTrue())
-		Expect(a.Rejection()).To(BeNil())
-		a.Reject(spec.Violation{Rule: pickRank, Detail: "rank 2"})
-		Expect(a.MayReject()).To(BeTrue())
-		Expect(a.Rejection()).To(HaveField("Rule", pickRank))
+		Expect(whole.MayReject()).To(BeFalse())
+		whole.AllowReject()
+		Expect(whole.MayReject()).To(BeTrue())
+		Expect(whole.Rejection()).To(BeNil())
+		whole.Reject(spec.Violation{Rule: pickRank, Detail: "rank 2"})
+		Expect(whole.MayReject()).To(BeTrue())
+		Expect(whole.Rejection()).To(HaveField("Rule", pickRank))
 	})
 
 	It("keeps nothing of the call before", func() {
 		a.Admit(1, spec.Source{Element: 1})
 		a.FillPadding(tensor.UnspecifiedPadding)
-		a.AllowReject()
-		a.Reject(spec.Violation{Rule: pickRank})
+		whole.AllowReject()
+		whole.Reject(spec.Violation{Rule: pickRank})
+		whole.Reset(1)
 		a.Reset([]int64{2}, 2)
 		Expect(a.Sizes()).To(Equal([]int64{2}))
 		Expect(a.Sources()).To(HaveLen(2))
 		Expect(a.Exact()).To(BeTrue())
-		Expect(a.MayReject()).To(BeFalse())
-		Expect(a.Rejection()).To(BeNil())
+		Expect(whole.MayReject()).To(BeFalse())
+		Expect(whole.Rejection()).To(BeNil())
 		_, free := a.Padding()
 		Expect(free).To(BeFalse())
 	})

@@ -3,72 +3,28 @@ package spec
 import (
 	"fmt"
 	"strings"
-
-	"example.com/conform/spec/tensor"
 )
 
-// An Operator is one operator of a text: its operands, attributes, rules and
+// An Operator is one operator of a text: its parameters, attributes, rules and
 // questions, and the checks that its static rules make.
 type Operator struct {
-	Name     string // what users type: "dml.slice1"
-	Alias    string // a second name, or empty
-	Text     string // the document that defines it
-	Operands []Operand
+	Name   string // what users type: "dml.slice1"
+	Alias  string // a second name, or empty
+	Text   string // the document that defines it
+	Params []Param
 	// NewAttributes returns the operator's attributes, all absent.
 	NewAttributes func() Attributes
 	Rules         []*Rule
 	Questions     []*Question
 	// Check reports every static rule that c breaks under r.
 	Check func(c *Call, r *Reading, v *Violations)
-	// OutputSizes appends the sizes of the output to sizes, for operators
-	// that infer them from a call that breaks no static rule. It is nil for
-	// operators whose call states them.
-	OutputSizes func(c *Call, r *Reading, sizes []int64) []int64
 }
 
-// An Operand is one tensor parameter. The output is the last operand of every
-// operator.
-type Operand struct {
-	Name string // the text's name: "input"
-	// Like names an earlier operand whose dtype and sizes a case file may
-	// leave out here; empty for none.
-	Like string
-	// Layout is the family of layouts that the operand accepts.
-	Layout Family
-	// Indices says that the element values steer the operator.
-	Indices bool
-}
-
-// A Family is a family of layouts.
-type Family uint8
-
-const (
-	PackedOnly Family = iota // row-major without gaps; no layout can be stated
-	Strides                  // [tensor.Strided]
-	MinorMajor               // [tensor.XLA]
-)
-
-var (
-	packedStrides tensor.Layout = &tensor.Strided{}
-	defaultOrder  tensor.Layout = &tensor.XLA{}
-)
-
-// Implicit returns the layout of an operand of the family whose call states
-// none: packed and row-major. DirectML alone rounds the buffer up.
-func (f Family) Implicit() tensor.Layout {
-	if f == Strides {
-		return packedStrides
-	}
-	return defaultOrder
-}
-
-// Inputs returns the number of operands before the output.
-func (o *Operator) Inputs() int { return len(o.Operands) - 1 }
-
-// Operand returns the position of the operand called name, or -1.
-func (o *Operator) Operand(name string) int {
-	for i, operand := range o.Operands {
-		if operand.Name == name {
+// Param returns the position among o's parameters of the one called name, or
+// -1.
+func (o *Operator) Param(name string) int {
+	for i := range o.Params {
+		if o.Params[i].Name == name {
 			return i
 		}
 	}

@@ -19,9 +19,11 @@ func TestSpec(t *testing.T) {
 // position, and infers the size of its output unless it is told to state it.
 var pick = &spec.Operator{
 	Name: "test.pick",
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "data", Layout: spec.Strides},
-		{Name: "output", Like: "data", Layout: spec.MinorMajor},
+		{Name: "output", Dir: spec.Out, Like: "data", Layout: spec.MinorMajor, Sizes: func(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+			return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
+		}},
 	},
 	NewAttributes: func() spec.Attributes { return &pickAttributes{} },
 	Rules:         []*spec.Rule{pickRank, pickPositions},
@@ -37,17 +39,14 @@ var pick = &spec.Operator{
 			}
 		}
 	},
-	OutputSizes: func(c *spec.Call, _ *spec.Reading, sizes []int64) []int64 {
-		return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
-	},
 }
 
 // same is an operator whose call states the output's sizes.
 var same = &spec.Operator{
 	Name: "test.same",
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Like: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input"},
 	},
 	NewAttributes: pick.NewAttributes,
 	Check:         func(*spec.Call, *spec.Reading, *spec.Violations) {},

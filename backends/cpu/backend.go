@@ -11,7 +11,6 @@ import (
 	"encoding/binary"
 	"runtime"
 	"runtime/debug"
-	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -101,7 +100,7 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 		}
 	}
-	return backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}
+	return backends.Finished(p.Sizes)
 }
 
 // run carries out a program, or refuses it for its data, having written

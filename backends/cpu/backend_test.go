@@ -34,7 +34,7 @@ var _ = Describe("the backend", func() {
 		Expect(d.Version).NotTo(BeEmpty())
 		Expect(d.Device).To(HavePrefix("host CPU ("))
 		for _, op := range catalogue.Operators() {
-			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Operands))})).To(BeEmpty())
+			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Params))})).To(BeEmpty())
 		}
 	})
 	It("promises an answer to every question, the first unless told otherwise", func() {

@@ -98,7 +98,7 @@ func (w *workload) job() (job backends.Job, moved int64) {
 		for k := range memory {
 			memory[k] = byte(k) // so that no two pages are one page of zeros
 		}
-		if w.operator.Operands[i].Indices {
+		if w.operator.Params[i].Indices {
 			axis := w.attributes.(*dml.ScatterAttributes).Axis
 			below := int64(1)
 			for _, size := range d.Sizes[axis+1:] {

@@ -44,7 +44,7 @@ func run(b *cpu.Backend, op *spec.Operator, attributes spec.Attributes, outputEl
 	var memory guard.Memory
 	c := spec.Call{Operator: op, Attributes: attributes, Tensors: tensors}
 	size := c.Output().DType.Size()
-	Expect(memory.Lay(&c, outputElements*size, guard.First)).To(Succeed())
+	Expect(memory.Lay(&c, []int64{outputElements * size}, guard.First)).To(Succeed())
 	job := memory.Job("test", &c)
 	output := job.Operands[len(job.Operands)-1].Buffer()
 	for i := range output {

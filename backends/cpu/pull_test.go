@@ -63,17 +63,14 @@ func same(op *spec.Operator, n int, pins ...spec.Choice) {
 		gen.Fill(op, seed, &c)
 		alternatives, err := evaluator.Alternatives(&c, nil)
 		Expect(err).NotTo(HaveOccurred())
-		outputBytes := int64(0)
-		for k := range alternatives {
-			outputBytes = max(outputBytes, alternatives[k].OutputBytes)
-		}
+		outputBytes := oracle.OutputBytes(alternatives, 0, nil)
 		for k, b := range []*cpu.Backend{fast, pulling} {
 			Expect(memory[k].Lay(&c, outputBytes, guard.First)).To(Succeed())
 			got, err := b.Run(context.Background(), []backends.Job{memory[k].Job("", &c)})
 			Expect(err).NotTo(HaveOccurred())
 			outcomes[k] = got[0]
 		}
-		if outcomes[0].Status != outcomes[1].Status || !slices.Equal(outcomes[0].Sizes, outcomes[1].Sizes) || !bytes.Equal(memory[0].Bytes, memory[1].Bytes) {
+		if outcomes[0].Status != outcomes[1].Status || !slices.EqualFunc(outcomes[0].Sizes, outcomes[1].Sizes, slices.Equal[[]int64]) || !bytes.Equal(memory[0].Bytes, memory[1].Bytes) {
 			Fail("the two ways differ in " + gen.ID(op, seed) + ": " + outcomes[0].Detail + " / " + outcomes[1].Detail)
 		}
 	}

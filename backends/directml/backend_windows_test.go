@@ -48,7 +48,7 @@ func with(guard int64, job *backends.Job) backends.Job {
 		operand.Start, operand.Length = guard, place.Bytes
 		operand.Memory = bytes.Repeat([]byte{0xc5}, int(place.Bytes+2*guard))
 		for n := range operand.Buffer() {
-			if i < len(job.Operands)-1 && job.Operator.Operands[i].Indices {
+			if i < len(job.Operands)-1 && job.Operator.Params[i].Indices {
 				operand.Buffer()[n] = 0
 			} else if i < len(job.Operands)-1 {
 				operand.Buffer()[n] = byte(7*n + i)

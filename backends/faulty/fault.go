@@ -61,7 +61,7 @@ func spoiling(spoil func(b *Backend, w *work)) fault {
 		for i := range job.Operands {
 			sizes := job.Operands[i].Desc.Sizes
 			if i == last && outcome.Sizes != nil {
-				sizes = outcome.Sizes
+				sizes = outcome.Sizes[0]
 			}
 			w.arrays = append(w.arrays, open(&job.Operands[i], sizes))
 		}

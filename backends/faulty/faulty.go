@@ -86,7 +86,7 @@ func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Out
 	query.CheckOnly = true
 	b.querying = true
 	defer func() { b.querying = false }()
-	return b.do(&query), job.Operator.OutputSizes != nil
+	return b.do(&query), job.Operator.Infers()
 }
 
 // Close implements [backends.Backend].

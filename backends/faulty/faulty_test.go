@@ -88,10 +88,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 		gen.Fill(op, seed, &c)
 		readings, err := all.Alternatives(&c, nil)
 		Expect(err).NotTo(HaveOccurred())
-		outputBytes := int64(0)
-		for k := range readings {
-			outputBytes = max(outputBytes, readings[k].OutputBytes)
-		}
+		outputBytes := oracle.OutputBytes(readings, 0, nil)
 		alternatives, err := pinned.Alternatives(&c, pins)
 		Expect(err).NotTo(HaveOccurred())
 		var runs [2]compare.Run
@@ -106,7 +103,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 		}
 		job := memory[0].Job("", &c)
 		query, inferred := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
-		if inferred && !slices.Equal(query.Sizes, runs[0].Outcome.Sizes) {
+		if inferred && !slices.EqualFunc(query.Sizes, runs[0].Outcome.Sizes, slices.Equal[[]int64]) {
 			return i
 		}
 	}

@@ -225,13 +225,14 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []openvino.St
 		}
 		a, sizes := job.Attributes.(*sliceAttributes), job.Operands[0].Desc.Sizes
 		steps := change(a, sizes, a.Plan(sizes, spec.NewReading(nil), nil))
-		outcome.Sizes = []int64{}
+		inferred := []int64{}
 		for _, s := range steps {
 			if s.Kind != openvino.Shrink {
-				outcome.Sizes = append(outcome.Sizes, s.Count)
+				inferred = append(inferred, s.Count)
 			}
 		}
-		if !job.CheckOnly && !gather(job, outcome.Sizes, steps) {
+		outcome.Sizes = [][]int64{inferred}
+		if !job.CheckOnly && !gather(job, inferred, steps) {
 			return backends.Outcome{Status: backends.Failed, Detail: "the output does not fit its buffer"}
 		}
 		return outcome

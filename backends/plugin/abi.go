@@ -49,6 +49,9 @@ type (
 		paddingValue     uint64
 		buffer           *byte
 		length           uint64
+
+		inferredRank  uint32
+		inferredSizes [tensor.MaxRank]int64
 	}
 	job struct {
 		id             *byte
@@ -59,10 +62,8 @@ type (
 		attributes     *attribute
 		attributeCount uint64
 
-		status      uint32
-		outputRank  uint32
-		outputSizes [tensor.MaxRank]int64
-		detail      [256]byte
+		status uint32
+		detail [256]byte
 	}
 	batch struct {
 		structSize    uint64

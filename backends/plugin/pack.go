@@ -152,8 +152,8 @@ func (p *packer) value(field *spec.Field) list {
 
 func (p *packer) operand(j *backends.Job, k int) {
 	from := &j.Operands[k]
-	inferred := j.Operator.OutputSizes != nil && k == len(j.Operands)-1
-	o := operand{name: p.name(j.Operator.Operands[k].Name), dtype: uint32(from.Desc.DType)}
+	inferred := j.Operator.Infers() && k >= j.Inputs()
+	o := operand{name: p.name(j.Operator.TensorName(j.Counts, k)), dtype: uint32(from.Desc.DType)}
 	switch {
 	case inferred:
 	case from.Desc.Sizes == nil:

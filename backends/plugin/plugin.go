@@ -120,8 +120,10 @@ func (j *job) outcome(asked *backends.Job) backends.Outcome {
 	o := backends.Outcome{Status: backends.Status(j.status)}
 	switch {
 	case j.status == uint32(backends.Done):
-		if asked.Operator.OutputSizes != nil {
-			o.Sizes = slices.Clone(j.outputSizes[:min(j.outputRank, tensor.MaxRank)])
+		if asked.Operator.Infers() {
+			for _, output := range unsafe.Slice(j.operands, j.operandCount)[asked.Inputs():] {
+				o.Sizes = append(o.Sizes, slices.Clone(output.inferredSizes[:min(output.inferredRank, tensor.MaxRank)]))
+			}
 		}
 		return o
 	case j.status == uint32(backends.Rejected), j.status == uint32(backends.Unsupported),

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -17,7 +18,8 @@ type answer struct {
 	job     int64
 	status  backends.Status
 	detail  string
-	sizes   []int64 // nil when left out
+	sizes   [][]int64 // of each output; nil when left out
+	lists   bool      // sizes is a list for each output, and not one list
 	bytes   int64
 	message string
 
@@ -50,7 +52,7 @@ var forms = [...]form{
 
 // decodeAnswer decodes a header and checks its keys.
 func decodeAnswer(s *scanner, header []byte, a *answer) error {
-	*a = answer{sizes: a.sizes[:0]}
+	*a = answer{}
 	s.reset(header)
 	for first := true; s.more(first, '{', '}'); first = false {
 		key := s.key()
@@ -91,9 +93,7 @@ func (a *answer) value(s *scanner, key string) {
 			s.fail("bytes is negative: %d", a.bytes)
 		}
 	case "sizes":
-		if a.sizes = s.integers(a.sizes[:0], tensor.MaxRank); a.sizes == nil {
-			a.sizes = []int64{}
-		}
+		a.outputs(s)
 	case "detail":
 		a.detail = bounded(s)
 	case "message":
@@ -120,6 +120,22 @@ func (a *answer) value(s *scanner, key string) {
 		a.description.Notes = texts(s, maxNotes, "notes")
 	case "shape_query":
 		a.shapeQuery = s.boolean()
+	}
+}
+
+// outputs reads the sizes of one output, or a list of those of each.
+func (a *answer) outputs(s *scanner) {
+	if !s.nested() {
+		a.sizes = [][]int64{s.integers([]int64{}, tensor.MaxRank)}
+		return
+	}
+	a.lists = true
+	for first := true; s.more(first, '[', ']'); first = false {
+		if len(a.sizes) == spec.MaxMany {
+			s.fail("sizes of more than %d outputs", spec.MaxMany)
+			return
+		}
+		a.sizes = append(a.sizes, s.integers([]int64{}, tensor.MaxRank))
 	}
 }
 
@@ -224,12 +240,7 @@ func (a *answer) check() error {
 		if required < len(f.required) {
 			return fmt.Errorf("a %s has %v, all of them", f.kind, f.required)
 		}
-		if !a.seen[sizesKey] {
-			a.sizes = nil
-		}
 		return nil
 	}
 	return errors.New("a header without type")
 }
-
-const sizesKey = 5 // of answerKeys

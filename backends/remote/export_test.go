@@ -4,7 +4,7 @@ import "example.com/conform/backends"
 
 // DecodeAnswer decodes a backend's header and returns what it says, for the
 // fuzzer.
-func DecodeAnswer(header []byte) (kind, detail, device string, seq int64, sizes []int64, err error) {
+func DecodeAnswer(header []byte) (kind, detail, device string, seq int64, sizes [][]int64, err error) {
 	var s scanner
 	var a answer
 	err = decodeAnswer(&s, header, &a)

@@ -81,7 +81,11 @@ func appendInteger(to []byte, key string, value int64) []byte {
 }
 
 func appendIntegers(to []byte, key string, values []int64) []byte {
-	to = append(appendKey(to, key), '[')
+	return appendList(appendKey(to, key), values)
+}
+
+func appendList(to []byte, values []int64) []byte {
+	to = append(to, '[')
 	for i, value := range values {
 		if i > 0 {
 			to = append(to, ',')

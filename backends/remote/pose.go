@@ -20,13 +20,14 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 		to = appendField(to, &fields[i])
 	}
 	to = append(to, '}')
+	inputs, infers := job.Inputs(), job.Operator.Infers()
 	to = append(appendKey(to, "operands"), '[')
 	for i := range job.Operands {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		inferred := i == len(job.Operands)-1 && job.Operator.OutputSizes != nil
-		to = appendOperand(to, &job.Operands[i], job.Operator.Operands[i].Name, !inferred, memory)
+		inferred := i >= inputs && infers
+		to = appendOperand(to, &job.Operands[i], job.Operator.TensorName(job.Counts, i), !inferred, memory)
 	}
 	to = append(to, ']')
 	if job.CheckOnly && !query {
@@ -97,6 +98,9 @@ func memoryBytes(job *backends.Job) int64 {
 // memory holds, as the two runs of a case are.
 func sameCall(a, b *backends.Job) bool {
 	if a.Attributes != b.Attributes || a.Operator != b.Operator || a.ID != b.ID || a.CheckOnly != b.CheckOnly {
+		return false
+	}
+	if !slices.Equal(a.Counts, b.Counts) {
 		return false
 	}
 	for i := range a.Operands {

@@ -189,7 +189,7 @@ func (r *request) job() {
 	if operands != nil {
 		s.aside(operands, func() { r.operands(job, n) })
 	}
-	if job.Attributes == nil || len(job.Operands) != len(job.Operator.Operands) {
+	if job.Attributes == nil || len(job.Operands) == 0 {
 		s.fail("a job of %s without attributes or with %d operands", job.Operator.Name, len(job.Operands))
 	}
 }
@@ -203,7 +203,7 @@ func (r *request) unknown(operands []byte, n int) {
 	s.aside(operands, func() {
 		for first := true; s.more(first, '[', ']'); first = false {
 			var o backends.Operand
-			r.operand(&o, "", n)
+			r.operand(&o, n)
 		}
 	})
 }
@@ -254,22 +254,42 @@ func (r *request) integers(most int) []int64 {
 	return r.numbers[base:len(r.numbers):len(r.numbers)]
 }
 
+// operands decodes the operands of a job, and learns from their names how many
+// there are for each parameter.
 func (r *request) operands(job *backends.Job, n int) {
-	s := &r.s
-	job.Operands = make([]backends.Operand, 0, len(job.Operator.Operands))
+	s, op := &r.s, job.Operator
+	counts := make(spec.Counts, len(op.Params))
+	job.Operands = make([]backends.Operand, 0, len(op.Params))
+	p := 0
 	for first := true; s.more(first, '[', ']'); first = false {
 		i := len(job.Operands)
-		if i == len(job.Operator.Operands) {
-			s.fail("%s has %d operands", job.Operator.Name, i)
+		job.Operands = append(job.Operands, backends.Operand{})
+		name := r.operand(&job.Operands[i], n)
+		for p < len(counts) && !op.Params[p].Takes(name, counts[p]) {
+			if !op.Params[p].Count.Allows(counts[p]) {
+				s.fail("operand %q stands where %s should", name, op.Params[p].Name)
+				return
+			}
+			p++
+		}
+		if p == len(counts) {
+			s.fail("%s has no operand %q in this place", op.Name, name)
 			return
 		}
-		job.Operands = append(job.Operands, backends.Operand{})
-		r.operand(&job.Operands[i], job.Operator.Operands[i].Name, n)
+		counts[p]++
+	}
+	for p, count := range counts {
+		if !op.Params[p].Count.Allows(count) {
+			s.fail("%s has %d operands for %s", op.Name, count, op.Params[p].Name)
+		}
+		if count != 1 {
+			job.Counts = counts
+		}
 	}
 }
 
-// operand decodes an operand, which has the given name.
-func (r *request) operand(o *backends.Operand, name string, n int) {
+// operand decodes an operand, and returns its name.
+func (r *request) operand(o *backends.Operand, n int) (name string) {
 	var strided tensor.Strided
 	var xla tensor.XLA
 	var hasStrided, hasXLA bool
@@ -278,9 +298,7 @@ func (r *request) operand(o *backends.Operand, name string, n int) {
 	for first := true; s.more(first, '{', '}'); first = false {
 		switch key := s.key(); string(key) {
 		case "name":
-			if text := s.string(); name != "" && string(text) != name {
-				s.fail("operand %q stands where %s should", text, name)
-			}
+			name = string(s.string())
 		case "dtype":
 			o.Desc.DType = dtype(s)
 		case "sizes":
@@ -307,7 +325,7 @@ func (r *request) operand(o *backends.Operand, name string, n int) {
 	}
 	switch {
 	case s.err != nil:
-		return
+		return name
 	case !o.Desc.DType.Valid():
 		s.fail("an operand without dtype")
 	case o.Start < 0 || o.Length < 0 || o.Start > span || o.Length > span-o.Start:
@@ -320,6 +338,7 @@ func (r *request) operand(o *backends.Operand, name string, n int) {
 		o.Desc.Layout = &tensor.XLA{MinorToMajor: xla.MinorToMajor, PaddedDimensions: xla.PaddedDimensions, PaddingValue: xla.PaddingValue}
 	}
 	r.spans[n] = append(r.spans[n], span)
+	return name
 }
 
 func dtype(s *scanner) tensor.DType {

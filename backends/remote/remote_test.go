@@ -75,7 +75,7 @@ func batch(ids ...string) (list []*laid, jobs []backends.Job) {
 			},
 		}
 		l := &laid{}
-		Expect(l.memory.Lay(c, 0, guard.First)).To(Succeed())
+		Expect(l.memory.Lay(c, []int64{0}, guard.First)).To(Succeed())
 		l.job = l.memory.Job(id, c)
 		list, jobs = append(list, l), append(jobs, l.job)
 	}

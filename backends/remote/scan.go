@@ -90,6 +90,18 @@ func (s *scanner) more(first bool, opening, closing byte) bool {
 	return s.err == nil
 }
 
+// nested reports whether the next value is a list whose first entry is a list.
+func (s *scanner) nested() bool {
+	if s.next() != '[' {
+		return false
+	}
+	start := s.at
+	s.at++
+	inner := s.next()
+	s.at = start
+	return inner == '['
+}
+
 // key returns the key of an object's next entry. It is valid until the next
 // text.
 func (s *scanner) key() []byte {

@@ -64,7 +64,7 @@ var _ = Describe("the schemas of docs/protocol", func() {
 			var memory [64]guard.Memory
 			for i := range memory {
 				c := gen.Case(op, uint64(i))
-				Expect(memory[i].Lay(&c.Call, 4096, guard.First)).To(Succeed())
+				Expect(memory[i].Lay(&c.Call, []int64{4096}, guard.First)).To(Succeed())
 				jobs = append(jobs, memory[i].Job(c.ID, &c.Call))
 			}
 			_, err := b.Run(context.Background(), jobs)

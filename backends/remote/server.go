@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
 
@@ -225,14 +226,30 @@ func (s *server) outcome(kind string, job int, o *backends.Outcome, memory []byt
 	if o.Detail != "" {
 		to = appendText(to, "detail", o.Detail[:min(len(o.Detail), maxDetail)])
 	}
-	if operator := s.request.jobs[job].Operator; o.Status == backends.Done && operator != nil && operator.OutputSizes != nil {
-		to = appendIntegers(to, "sizes", o.Sizes)
+	if operator := s.request.jobs[job].Operator; o.Status == backends.Done && operator != nil && operator.Infers() {
+		to = appendSizes(to, operator, o.Sizes)
 	}
 	if len(memory) > 0 {
 		to = appendInteger(to, "bytes", int64(len(memory)))
 	}
 	s.header = append(to, '}')
 	return s.answer(memory)
+}
+
+// appendSizes appends the sizes of the output, or a list of those of each output
+// where a call of the operator may have several.
+func appendSizes(to []byte, operator *spec.Operator, sizes [][]int64) []byte {
+	if !operator.Several() && len(sizes) == 1 {
+		return appendIntegers(to, "sizes", sizes[0])
+	}
+	to = append(appendKey(to, "sizes"), '[')
+	for k, one := range sizes {
+		if k > 0 {
+			to = append(to, ',')
+		}
+		to = appendList(to, one)
+	}
+	return append(to, ']')
 }
 
 // maxDetail bounds what is said of one job, in bytes.

@@ -325,7 +325,7 @@ func (s *session) result(job *backends.Job, seq, position int64, written *atomic
 	if a.status == backends.Done || a.status == backends.Rejected {
 		want = memoryBytes(job)
 	}
-	inferred := a.status == backends.Done && job.Operator.OutputSizes != nil
+	inferred := a.status == backends.Done && job.Operator.Infers()
 	switch {
 	case a.bytes != want:
 		return false, fmt.Errorf("a result of %d bytes where the job has %d", a.bytes, want)
@@ -333,6 +333,8 @@ func (s *session) result(job *backends.Job, seq, position int64, written *atomic
 		return false, errors.New("a result without sizes, which the operator infers")
 	case !inferred && a.sizes != nil:
 		return false, errors.New("a result with sizes, which the operator does not infer")
+	case inferred && a.lists != job.Operator.Several():
+		return false, errors.New("a result with sizes of another form: one list, or a list for each output where there may be several")
 	}
 	memory, err := s.in.payload(want)
 	if err != nil {

@@ -46,7 +46,7 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) {
 	}
 	var asked []string
 	for i := range batch {
-		if batch[i].Operator.OutputSizes == nil || i > 0 && sameCall(&batch[i-1], &batch[i]) {
+		if !batch[i].Operator.Infers() || i > 0 && sameCall(&batch[i-1], &batch[i]) {
 			continue
 		}
 		b.shapes.job = appendJob(b.shapes.job[:0], &batch[i], true)
@@ -104,7 +104,7 @@ func (s *session) query(ctx context.Context, jobs []string, keep func(job string
 		if err != nil {
 			return &death{detail: "at a shape query: " + s.bury(err), timeout: s.timeout.Load()}
 		}
-		keep(job, backends.Outcome{Status: a.status, Detail: a.detail, Sizes: slices.Clone(a.sizes)})
+		keep(job, backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes})
 	}
 	s.timer.Stop()
 	return nil

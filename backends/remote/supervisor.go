@@ -115,7 +115,7 @@ func (b *Backend) reset(batch []backends.Job) {
 // keep records an answer.
 func (b *Backend) keep(job int, a *answer, memory []byte) {
 	k := &b.answers[job]
-	k.outcome = backends.Outcome{Status: a.status, Detail: a.detail, Sizes: slices.Clone(a.sizes)}
+	k.outcome = backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes}
 	k.memory = append(k.memory[:0], memory...)
 }
 

@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -113,7 +112,7 @@ func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Out
 	if err != nil {
 		return lower.Refusal(err), true
 	}
-	return backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}, p.Sizes != nil
+	return backends.Finished(p.Sizes), p.Sizes != nil
 }
 
 // Run implements [backends.Backend]. It stops between two submissions when ctx
@@ -176,7 +175,7 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	if err != nil {
 		return nil, lower.Refusal(err)
 	}
-	done := backends.Outcome{Status: backends.Done, Sizes: slices.Clone(p.Sizes)}
+	done := backends.Finished(p.Sizes)
 	if job.CheckOnly {
 		return nil, done
 	}

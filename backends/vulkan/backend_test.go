@@ -91,7 +91,7 @@ var _ = Describe("The backend", func() {
 		d := backend(options()).Describe()
 		Expect(d.Name).To(Equal("vulkan"))
 		for _, op := range catalogue.Operators() {
-			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Operands))})).To(BeEmpty())
+			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Params))})).To(BeEmpty())
 		}
 	})
 	It("leaves out what the device's shaders cannot access", func(ctx context.Context) {
@@ -126,7 +126,7 @@ var _ = Describe("The backend", func() {
 		b := backend(options())
 		query := job(openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{4}, Stride: []int64{2}, BeginMask: []int64{0}, EndMask: []int64{0}}, array(5), array(0))
 		outcome, taken := b.QueryShape(ctx, &query)
-		Expect(outcome).To(Equal(backends.Outcome{Status: backends.Done, Sizes: []int64{2}}))
+		Expect(outcome).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
 		Expect(taken).To(BeTrue())
 		query.Operands[0].Desc.Sizes = []int64{-1}
 		outcome, _ = b.QueryShape(ctx, &query)

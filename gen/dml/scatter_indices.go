@@ -10,7 +10,7 @@ import (
 // one element, some to one element, or some out of range.
 func drawIndices(s *draw.Source, p *draw.Profile, c *spec.Call, operand int) bool {
 	class := p.Of(featureIndices)
-	if !c.Operator.Operands[operand].Indices || class == indicesNone {
+	if !c.Param(operand).Indices || class == indicesNone {
 		return false
 	}
 	t := &c.Tensors[operand]

@@ -7,31 +7,42 @@ import (
 
 	"example.com/conform/internal/guard"
 	"example.com/conform/internal/result"
-	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
 // classify names the gravest departure of memory that is not as wanted.
-func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
+func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 	for i := range runs {
 		if finding := outside(c, runs[i].Memory); finding != nil {
 			return finding
 		}
 	}
-	size := c.Output().DType.Size()
-	isElement := k.elements(runs[0].Memory, c, a)
-	for i := range runs {
-		if finding := k.gap(i, c, a, runs, isElement); finding != nil {
+	for n := range k.outputs {
+		o := &k.outputs[n]
+		isElement := o.elements(runs[0].Memory.Operands[o.operand])
+		for i := range runs {
+			if finding := k.gap(i, o, runs, isElement); finding != nil {
+				return finding
+			}
+		}
+	}
+	for n := range k.outputs {
+		if finding := k.elements(c, &k.outputs[n], runs); finding.Count > 0 {
 			return finding
 		}
 	}
-	finding := &Finding{Operand: len(c.Tensors) - 1, Total: int64(len(a.Admissible.Sources()))}
+	panic("compare: memory differs, but nowhere")
+}
+
+// elements counts and lists the wrong elements of an output.
+func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
+	finding := &Finding{Operand: o.operand, Total: int64(len(o.admits.Sources()))}
 	element := int64(0)
-	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
-		if k.differs(0, runs[0].Memory, offset, size) || k.differs(1, runs[1].Memory, offset, size) {
+	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+		if k.differs(0, o, runs, offset) || k.differs(1, o, runs, offset) {
 			if finding.Count == 0 {
-				finding.Kind, finding.Detail = elementKind(c, a, runs, element, offset)
+				finding.Kind, finding.Detail = o.kind(c, runs, element, offset)
 			}
 			if finding.Count++; len(finding.Wrong) < maxWrong {
 				finding.Wrong = append(finding.Wrong, element)
@@ -39,16 +50,13 @@ func (k *Comparer) classify(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *
 		}
 		element++
 	}
-	if finding.Count == 0 {
-		panic("compare: memory differs, but nowhere")
-	}
 	return finding
 }
 
-// outside looks for changes beyond the output's buffer.
+// outside looks for changes beyond the outputs' buffers.
 func outside(c *spec.Call, m *guard.Memory) *Finding {
 	for n, r := range m.Operands {
-		name := c.Operator.Operands[n].Name
+		name := c.Name(n)
 		if at, changed := firstDifference(m.Before, m.Bytes, r.Start, r.Buffer); changed {
 			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d before the start of the %s buffer", r.Buffer-at, name)}
 		}
@@ -56,26 +64,26 @@ func outside(c *spec.Call, m *guard.Memory) *Finding {
 			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d past the end of the %s buffer of %d bytes", at-r.Buffer-r.Length+1, name, r.Length)}
 		}
 	}
-	for n, r := range m.Operands[:len(m.Operands)-1] {
+	for n, r := range m.Inputs() {
 		if at, changed := firstDifference(m.Before, m.Bytes, r.Buffer, r.Buffer+r.Length); changed {
-			return &Finding{Kind: result.InputModified, Operand: n, Detail: fmt.Sprintf("changed byte %d of the %s buffer", at-r.Buffer, c.Operator.Operands[n].Name)}
+			return &Finding{Kind: result.InputModified, Operand: n, Detail: fmt.Sprintf("changed byte %d of the %s buffer", at-r.Buffer, c.Name(n))}
 		}
 	}
 	return nil
 }
 
-// gap looks for changes in the output's buffer between and after elements,
-// and for padding that should have been filled.
-func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, runs *[2]Run, isElement []bool) *Finding {
+// gap looks for changes in an output's buffer between and after elements, and
+// for padding that should have been filled.
+func (k *Comparer) gap(i int, o *output, runs *[2]Run, isElement []bool) *Finding {
 	m := runs[i].Memory
-	r := m.Output()
+	r := m.Operands[o.operand]
 	for at := range r.Length {
 		got, want := m.Bytes[r.Buffer+at], k.want[i][r.Buffer+at]
 		if isElement[at] || got == want {
 			continue
 		}
-		finding := &Finding{Kind: result.GapOverwritten, Operand: len(c.Tensors) - 1}
-		value, _ := a.Admissible.Padding()
+		finding := &Finding{Kind: result.GapOverwritten, Operand: o.operand}
+		value, _ := o.admits.Padding()
 		switch {
 		case value == tensor.UnspecifiedPadding:
 			finding.Detail = fmt.Sprintf("changed byte %d of the output buffer, which belongs to no element", at)
@@ -95,49 +103,48 @@ func (k *Comparer) gap(i int, c *spec.Call, a *oracle.Alternative, runs *[2]Run,
 func untouched(m *guard.Memory, at int64) bool { return m.Bytes[at] == m.Before[at] }
 
 // elements marks the bytes of the output's buffer that belong to an element.
-func (k *Comparer) elements(m *guard.Memory, c *spec.Call, a *oracle.Alternative) []bool {
-	mark := make([]bool, m.Output().Length)
-	size := c.Output().DType.Size()
-	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
-		for b := range size {
-			mark[offset*size+b] = true
+func (o *output) elements(r guard.Region) []bool {
+	mark := make([]bool, r.Length)
+	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+		for b := range o.size {
+			mark[offset*o.size+b] = true
 		}
 	}
 	return mark
 }
 
-func (k *Comparer) differs(i int, m *guard.Memory, offset, size int64) bool {
-	at := m.Output().Buffer + offset*size
-	return !bytes.Equal(m.Bytes[at:at+size], k.want[i][at:at+size])
+func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
+	m := runs[i].Memory
+	at := m.Operands[o.operand].Buffer + offset*o.size
+	return !bytes.Equal(m.Bytes[at:at+o.size], k.want[i][at:at+o.size])
 }
 
-// elementKind says what is wrong with the first wrong element.
-func elementKind(c *spec.Call, a *oracle.Alternative, runs *[2]Run, element, offset int64) (result.Kind, string) {
-	d := c.Output().DType
+// kind says what is wrong with the first wrong element.
+func (o *output) kind(c *spec.Call, runs *[2]Run, element, offset int64) (result.Kind, string) {
+	d := c.Tensors[o.operand].DType
 	var got, before [2]uint64
 	for i, run := range runs {
-		at := run.Memory.Output().Buffer + offset*d.Size()
+		at := run.Memory.Operands[o.operand].Buffer + offset*d.Size()
 		got[i] = bits(run.Memory.Bytes[at : at+d.Size()])
 		before[i] = bits(run.Memory.Before[at : at+d.Size()])
 	}
-	source := a.Admissible.Sources()[element] // not Anything: that is never wrong
+	source := o.admits.Sources()[element] // not Anything: that is never wrong
 	switch {
 	case got == before:
 		return result.Unwritten, "an output element still holds what it held before the call"
 	case got[0] != got[1]:
 		return result.FillDependent, "an output element depends on memory that is no element of any operand"
-	case isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && !contains(c, got[0]):
+	case isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && !contains(c, d, got[0]):
 		return result.NaNAltered, "a NaN was copied with other bits"
 	default:
 		return result.WrongValue, "an output element holds a value that is not admissible"
 	}
 }
 
-// contains reports whether an input of the output's data type holds an element
+// contains reports whether an input of the given data type holds an element
 // with these bits, so that a NaN was more likely moved than altered.
-func contains(c *spec.Call, element uint64) bool {
-	d := c.Output().DType
-	for i := range c.Operator.Inputs() {
+func contains(c *spec.Call, d tensor.DType, element uint64) bool {
+	for i := range c.Inputs() {
 		t := &c.Tensors[i]
 		for e := range int64(len(t.Data)) / t.DType.Size() {
 			if t.DType == d && t.Bits(e) == element {
@@ -148,10 +155,10 @@ func contains(c *spec.Call, element uint64) bool {
 	return false
 }
 
-// Got returns the bits of an output element after a run, where the output has
-// the given sizes.
-func Got(c *spec.Call, sizes []int64, run *Run, element int64) uint64 {
-	desc := c.Output().Desc
+// Got returns the bits of an element of an output after a run, where the
+// output, at a position in Call.Tensors, has the given sizes.
+func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint64 {
+	desc := c.Tensors[operand].Desc
 	desc.Sizes = sizes
 	place, err := desc.Place()
 	if err != nil {
@@ -160,7 +167,7 @@ func Got(c *spec.Call, sizes []int64, run *Run, element int64) uint64 {
 	index := make([]int64, len(sizes))
 	tensor.Unravel(element, sizes, index)
 	size := desc.DType.Size()
-	at := run.Memory.Output().Buffer + place.Offset(index)*size
+	at := run.Memory.Operands[operand].Buffer + place.Offset(index)*size
 	return bits(run.Memory.Bytes[at : at+size])
 }
 

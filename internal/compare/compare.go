@@ -27,14 +27,14 @@ type Run struct {
 // depart from what an alternative admits.
 type Finding struct {
 	Kind    result.Kind
-	Operand int // position in Operator.Operands
+	Operand int // position in Call.Tensors
 	// Rule is the rule that decides between acceptance and rejection; nil
 	// when the divergence is one of content.
 	Rule   *spec.Rule
 	Detail string
-	// Wrong lists the first wrong output elements, by row-major ordinal.
+	// Wrong lists the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64
-	// Count is how many output elements are wrong, of Total.
+	// Count is how many elements of the output are wrong, of Total.
 	Count, Total int64
 }
 
@@ -43,9 +43,17 @@ const maxWrong = 8
 
 // A Comparer compares one call after another, reusing its memory.
 type Comparer struct {
-	want   [2][]byte
-	values []byte // an admissible output, packed
-	place  tensor.Placement
+	want    [2][]byte
+	outputs []output
+}
+
+// An output is what the comparer knows of one output of a call.
+type output struct {
+	operand int // position in Call.Tensors
+	size    int64
+	admits  *spec.AdmissibleOutput
+	place   tensor.Placement
+	values  []byte // an admissible content, packed
 }
 
 // Compare returns nil when both runs do what the alternative admits, and
@@ -59,7 +67,7 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 	}
 	if first, second := runs[0].Outcome, runs[1].Outcome; first.Status != second.Status {
 		return &Finding{
-			Kind: result.FillDependent, Operand: len(c.Tensors) - 1,
+			Kind: result.FillDependent, Operand: c.Inputs(),
 			Detail: fmt.Sprintf("%v under one fill, %v under the other", first.Status, second.Status),
 		}
 	}
@@ -67,33 +75,50 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 		return nil
 	}
 	rejected := runs[0].Outcome.Status == backends.Rejected
-	if !rejected {
-		desc := c.Output().Desc
-		desc.Sizes = a.Admissible.Sizes()
-		var err error
-		if k.place, err = desc.PlaceInto(k.place.Strides[:0]); err != nil {
-			panic("compare: an admissible output cannot be laid out: " + err.Error())
-		}
-		k.gather(c, a)
-	}
+	k.resolve(c, a, rejected)
 	equal := true
 	for i := range runs {
-		k.wanted(i, c, a, runs[i].Memory, rejected)
+		k.wanted(i, c, runs[i].Memory, rejected)
 		equal = equal && bytes.Equal(k.want[i], runs[i].Memory.Bytes)
 	}
 	if equal {
 		return nil
 	}
-	return k.classify(c, a, runs)
+	return k.classify(c, runs)
 }
 
-// gather sets values to the first admissible value of each output element,
-// packed; of one that may hold anything, to zero.
-func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
-	sources := a.Admissible.Sources()
-	size := c.Output().DType.Size()
-	k.values = slices.Grow(k.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
-	at := k.values
+// resolve sets outputs to those of the call. A refused call says nothing of
+// what they hold.
+func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, rejected bool) {
+	inputs := c.Inputs()
+	n := len(c.Tensors) - inputs
+	for len(k.outputs) < n {
+		k.outputs = append(k.outputs, output{})
+	}
+	k.outputs = k.outputs[:n]
+	for i := range k.outputs {
+		o := &k.outputs[i]
+		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]
+		desc := c.Tensors[o.operand].Desc
+		o.size = desc.DType.Size()
+		if rejected {
+			continue
+		}
+		desc.Sizes = o.admits.Sizes()
+		var err error
+		if o.place, err = desc.PlaceInto(o.place.Strides[:0]); err != nil {
+			panic("compare: an admissible output cannot be laid out: " + err.Error())
+		}
+		o.gather(c)
+	}
+}
+
+// gather sets values to the first admissible value of each element, packed; of
+// one that may hold anything, to zero.
+func (o *output) gather(c *spec.Call) {
+	sources, size := o.admits.Sources(), o.size
+	o.values = slices.Grow(o.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
+	at := o.values
 	var constant [8]byte
 	for _, s := range sources {
 		from := constant[:]
@@ -121,60 +146,60 @@ func (k *Comparer) gather(c *spec.Call, a *oracle.Alternative) {
 
 // wanted sets want[i] to the job's memory as it should be after the call.
 // Where several values are admissible, one that the backend wrote is taken.
-func (k *Comparer) wanted(i int, c *spec.Call, a *oracle.Alternative, m *guard.Memory, rejected bool) {
+func (k *Comparer) wanted(i int, c *spec.Call, m *guard.Memory, rejected bool) {
 	k.want[i] = append(k.want[i][:0], m.Before...)
-	region := m.Output()
-	want := k.want[i][region.Buffer : region.Buffer+region.Length]
-	got := m.Bytes[region.Buffer : region.Buffer+region.Length]
-	if rejected {
-		copy(want, got) // a refused call says nothing of its output
-		return
+	for n, region := range m.Outputs() {
+		want := k.want[i][region.Buffer : region.Buffer+region.Length]
+		got := m.Bytes[region.Buffer : region.Buffer+region.Length]
+		if rejected {
+			copy(want, got)
+		} else {
+			k.outputs[n].wanted(c, want, got)
+		}
 	}
-	size := c.Output().DType.Size()
-	value, free := a.Admissible.Padding()
-	if bits, ok := value.Bits(c.Output().DType); ok {
-		guard.FillElements(want, size, bits)
+}
+
+// wanted sets want, the buffer as it was before the call, to what it should be
+// after it.
+func (o *output) wanted(c *spec.Call, want, got []byte) {
+	value, free := o.admits.Padding()
+	if bits, ok := value.Bits(c.Tensors[o.operand].DType); ok {
+		guard.FillElements(want, o.size, bits)
 	} else if free {
 		copy(want, got)
 	}
-	guard.Spread(want, k.values, size, a.Admissible.Sizes(), k.place.Strides)
-	if a.Admissible.Exact() {
+	guard.Spread(want, o.values, o.size, o.admits.Sizes(), o.place.Strides)
+	if o.admits.Exact() {
 		return
 	}
 	element := int64(0)
-	for offset := range guard.Offsets(a.Admissible.Sizes(), k.place.Strides) {
-		if wrote := got[offset*size : (offset+1)*size]; Admits(c, a, element, wrote) {
-			copy(want[offset*size:], wrote)
+	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+		if wrote := got[offset*o.size : (offset+1)*o.size]; Admits(c, o.admits, element, wrote) {
+			copy(want[offset*o.size:], wrote)
 		}
 		element++
 	}
 }
 
-// Admits reports whether an output element may hold the bytes that were
+// Admits reports whether an element of an output may hold the bytes that were
 // written there.
-func Admits(c *spec.Call, a *oracle.Alternative, element int64, wrote []byte) bool {
+func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote []byte) bool {
 	matches := func(s spec.Source) bool {
 		return s.Operand == spec.Anything || s.Bits(c) == bits(wrote)
 	}
-	return matches(a.Admissible.Sources()[element]) || slices.ContainsFunc(a.Admissible.Others(element), matches)
+	return matches(a.Sources()[element]) || slices.ContainsFunc(a.Others(element), matches)
 }
 
 // status judges what a run returned, before its memory is looked at.
 func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
-	output := len(c.Tensors) - 1
+	output := c.Inputs()
 	rejection := a.Rejects()
 	switch o.Status {
 	case backends.Done:
 		if rejection != nil {
 			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, though " + rejection.Detail}
 		}
-		if c.Operator.OutputSizes != nil && !slices.Equal(o.Sizes, a.Admissible.Sizes()) {
-			return &Finding{
-				Kind: result.WrongShape, Operand: output,
-				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", o.Sizes, a.Admissible.Sizes()),
-			}
-		}
-		return nil
+		return shape(c, a, o.Sizes)
 	case backends.Rejected:
 		if rejection != nil || a.Admissible.MayReject() {
 			return nil
@@ -194,4 +219,24 @@ func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 	default:
 		return &Finding{Kind: result.Crash, Operand: output, Detail: fmt.Sprintf("returned the unknown status %d", o.Status)}
 	}
+}
+
+// shape judges the sizes that a backend inferred.
+func shape(c *spec.Call, a *oracle.Alternative, inferred [][]int64) *Finding {
+	if !c.Operator.Infers() {
+		return nil
+	}
+	inputs := c.Inputs()
+	if want := len(a.Admissible.Outputs); len(inferred) != want {
+		return &Finding{Kind: result.WrongShape, Operand: inputs, Detail: fmt.Sprintf("inferred %d shapes for %d outputs", len(inferred), want)}
+	}
+	for n, sizes := range inferred {
+		if want := a.Admissible.Outputs[n].Sizes(); !slices.Equal(sizes, want) {
+			return &Finding{
+				Kind: result.WrongShape, Operand: inputs + n,
+				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", sizes, want),
+			}
+		}
+	}
+	return nil
 }

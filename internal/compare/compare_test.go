@@ -44,7 +44,7 @@ func newTrial() *trial {
 	Expect(t.alternatives).To(HaveLen(1))
 	for i, fill := range []guard.Fill{guard.First, guard.Second} {
 		m := &t.memory[i]
-		Expect(m.Lay(&t.call, 0, fill)).To(Succeed())
+		Expect(m.Lay(&t.call, []int64{0}, fill)).To(Succeed())
 		for element, offset := range []int64{0, 1, 4, 5} {
 			t.set(i, offset, t.call.Tensors[0].Bits(int64(element)))
 		}
@@ -57,7 +57,7 @@ func newTrial() *trial {
 func (t *trial) set(i int, offset int64, bits uint64) {
 	m := &t.memory[i]
 	for b := range int64(4) {
-		m.Bytes[m.Output().Buffer+4*offset+b] = byte(bits >> (8 * b))
+		m.Bytes[m.Outputs()[0].Buffer+4*offset+b] = byte(bits >> (8 * b))
 	}
 }
 
@@ -99,7 +99,7 @@ var _ = Describe("Compare", func() {
 		Entry("a NaN that another input element holds was moved, not altered", result.WrongValue, 1, func(t *trial) {
 			t.call.Tensors[0].SetBits(0, signallingNaN|2)
 			t.both(func(i int, m *guard.Memory) {
-				Expect(m.Lay(&t.call, 0, guard.Fill(i))).To(Succeed())
+				Expect(m.Lay(&t.call, []int64{0}, guard.Fill(i))).To(Succeed())
 				for element, offset := range []int64{0, 1, 4, 5} {
 					t.set(i, offset, t.call.Tensors[0].Bits(int64(element)))
 				}
@@ -111,7 +111,7 @@ var _ = Describe("Compare", func() {
 		}),
 		Entry("the canaries of both fills are still there", result.Unwritten, 1, func(t *trial) {
 			t.both(func(_ int, m *guard.Memory) {
-				at := m.Output().Buffer + 4*5
+				at := m.Outputs()[0].Buffer + 4*5
 				copy(m.Bytes[at:at+4], m.Before[at:])
 			})
 		}),
@@ -123,7 +123,7 @@ var _ = Describe("Compare", func() {
 			t.both(func(i int, _ *guard.Memory) { t.set(i, 2, 0) })
 		}),
 		Entry("one byte past the output's end", result.GuardOverwritten, 1, func(t *trial) {
-			t.both(func(_ int, m *guard.Memory) { m.Bytes[m.Output().Buffer+m.Output().Length]++ })
+			t.both(func(_ int, m *guard.Memory) { m.Bytes[m.Outputs()[0].Buffer+m.Outputs()[0].Length]++ })
 		}),
 		Entry("one byte before the input's start", result.GuardOverwritten, 0, func(t *trial) {
 			t.both(func(_ int, m *guard.Memory) { m.Bytes[m.Operands[0].Buffer-1]++ })
@@ -137,7 +137,7 @@ var _ = Describe("Compare", func() {
 		Entry("a guard is graver than a wrong value", result.GuardOverwritten, 1, func(t *trial) {
 			t.both(func(i int, m *guard.Memory) {
 				t.set(i, 0, 7)
-				m.Bytes[m.Output().Buffer-1]++
+				m.Bytes[m.Outputs()[0].Buffer-1]++
 			})
 		}),
 		Entry("a valid call refused", result.WronglyRejected, 1, func(t *trial) { t.status(backends.Rejected) }),
@@ -157,7 +157,7 @@ var _ = Describe("Compare", func() {
 		Expect(finding.Wrong).To(Equal([]int64{1, 3}))
 		Expect(finding.Count).To(Equal(int64(2)))
 		Expect(finding.Total).To(Equal(int64(4)))
-		Expect(compare.Got(&t.call, t.alternatives[0].Admissible.Sizes(), &t.runs[0], 3)).To(Equal(uint64(9)))
+		Expect(compare.Got(&t.call, 1, t.alternatives[0].Admissible.Outputs[0].Sizes(), &t.runs[0], 3)).To(Equal(uint64(9)))
 	})
 
 	Describe("of a call that must be rejected", func() {

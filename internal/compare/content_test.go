@@ -32,8 +32,8 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 		m := &t.memory[i]
 		Expect(m.Lay(&t.call, a.OutputBytes, fill)).To(Succeed())
 		t.runs[i] = compare.Run{Outcome: backends.Outcome{Status: backends.Done}, Memory: m}
-		if t.call.Operator.OutputSizes != nil {
-			t.runs[i].Outcome.Sizes = a.Admissible.Sizes()
+		if t.call.Operator.Infers() {
+			t.runs[i].Outcome.Sizes = [][]int64{a.Admissible.Outputs[0].Sizes()}
 		}
 		if call.CheckOnly || a.Rejects() != nil {
 			continue
@@ -41,7 +41,7 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 		if bits, ok := padding(a).Bits(call.Output().DType); ok {
 			guard.FillElements(t.output(i), call.Output().DType.Size(), bits)
 		}
-		for element, source := range a.Admissible.Sources() {
+		for element, source := range a.Admissible.Outputs[0].Sources() {
 			if source.Operand != spec.Anything {
 				t.write(i, int64(element), source.Bits(&t.call))
 			}
@@ -51,20 +51,20 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 }
 
 func padding(a *oracle.Alternative) tensor.PaddingValue {
-	value, _ := a.Admissible.Padding()
+	value, _ := a.Admissible.Outputs[0].Padding()
 	return value
 }
 
 // output is the output's buffer in run i.
 func (t *trial) output(i int) []byte {
-	r := t.memory[i].Output()
+	r := t.memory[i].Outputs()[0]
 	return t.memory[i].Bytes[r.Buffer : r.Buffer+r.Length]
 }
 
 // write writes an element of the output in run i, by row-major ordinal.
 func (t *trial) write(i int, element int64, bits uint64) {
 	desc := t.call.Output().Desc
-	desc.Sizes = t.alternatives[0].Admissible.Sizes()
+	desc.Sizes = t.alternatives[0].Admissible.Outputs[0].Sizes()
 	place, err := desc.Place()
 	Expect(err).NotTo(HaveOccurred())
 	index := make([]int64, len(desc.Sizes))
@@ -116,7 +116,7 @@ var _ = DescribeTable("an element of any width is compared whole",
 			Expect(finding).NotTo(BeNil(), "bit %d", bit)
 			Expect(finding.Kind).To(Equal(result.WrongValue))
 			Expect(finding.Wrong).To(Equal([]int64{1}))
-			Expect(compare.Got(&t.call, []int64{3}, &t.runs[0], 1)).To(BeEquivalentTo(2 ^ 1<<bit))
+			Expect(compare.Got(&t.call, len(t.call.Tensors)-1, []int64{3}, &t.runs[0], 1)).To(BeEquivalentTo(2 ^ 1<<bit))
 		}
 	},
 	Entry(nil, tensor.Uint8),
@@ -168,7 +168,7 @@ var _ = Describe("the wrong elements of a finding", func() {
 	untouched := func(t *trial, element int64) {
 		for i := range t.memory {
 			m := &t.memory[i]
-			t.write(i, element, uint64(m.Before[m.Output().Buffer+2*element]))
+			t.write(i, element, uint64(m.Before[m.Outputs()[0].Buffer+2*element]))
 		}
 	}
 	It("are of the kind of the first", func() {
@@ -238,7 +238,7 @@ var _ = Describe("padding with a value", func() {
 	}
 	const at = 3
 	filledIn := spec.Choice{Question: xla.PaddingContent, Answer: xla.PaddingFilled}
-	untouched := func(t *trial, i int) { t.output(i)[at] = t.memory[i].Before[t.memory[i].Output().Buffer+at] }
+	untouched := func(t *trial, i int) { t.output(i)[at] = t.memory[i].Before[t.memory[i].Outputs()[0].Buffer+at] }
 
 	It("is filled with it", func() {
 		t := tried(call.Clone(), filledIn)
@@ -296,7 +296,7 @@ var _ = Describe("an output whose shape is inferred", func() {
 	})
 	It("has the wrong shape when the backend inferred another", func() {
 		t := tried(slice())
-		t.runs[1].Outcome.Sizes = []int64{2, 1}
+		t.runs[1].Outcome.Sizes = [][]int64{{2, 1}}
 		Expect(t.compare()).To(And(
 			HaveField("Kind", result.WrongShape), HaveField("Operand", 1),
 			HaveField("Detail", "inferred the shape [2 1]; admissible is [2]"),

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/explain"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -122,21 +123,32 @@ func compare(c *cases.Case, expect *cases.Expectation, alternative *oracle.Alter
 	if rejected != nil {
 		return "expected acceptance, but the oracle rejects: " + rejected.String()
 	}
-	admissible := &alternative.Admissible
+	for k := range expect.Outputs {
+		operand := c.Call.Inputs() + k
+		if message := compareOutput(&c.Call, operand, &expect.Outputs[k], &alternative.Admissible.Outputs[k]); message != "" {
+			return message
+		}
+	}
+	return ""
+}
+
+// compareOutput compares one output, at a position among the tensors of c.
+func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admissible *spec.AdmissibleOutput) string {
 	if expect.HasSizes && !slices.Equal(expect.Sizes, admissible.Sizes()) {
 		return fmt.Sprintf("expected sizes %v, but the oracle says %v", expect.Sizes, admissible.Sizes())
 	}
-	if !expect.HasOutput {
+	if !expect.HasElements {
 		return ""
 	}
-	if got, want := len(expect.Output), len(admissible.Sources()); got != want {
+	if got, want := len(expect.Elements), len(admissible.Sources()); got != want {
 		return fmt.Sprintf("expected %d output elements, but the oracle says %d, sizes %v", got, want, admissible.Sizes())
 	}
-	for i := range expect.Output {
-		want, got := normal(expect.Output[i]), admitted(c, admissible, int64(i))
+	for i := range expect.Elements {
+		want, got := normal(expect.Elements[i]), admitted(c, admissible, int64(i))
 		if want.Anything != got.Anything || !slices.Equal(want.Bits, got.Bits) {
-			dtype := c.Call.Output().DType
-			return fmt.Sprintf("expected %s to be %s, but the oracle says %s", at(int64(i), admissible.Sizes()), format(dtype, want), format(dtype, got))
+			dtype := c.Tensors[operand].DType
+			return fmt.Sprintf("expected %s to be %s, but the oracle says %s",
+				explain.Name(c, operand, admissible.Sizes(), int64(i)), format(dtype, want), format(dtype, got))
 		}
 	}
 	return ""
@@ -154,14 +166,14 @@ func breaks(alternative *oracle.Alternative, rule string) bool {
 }
 
 // admitted returns what the oracle admits in an output element.
-func admitted(c *cases.Case, admissible *spec.Admissible, element int64) cases.Element {
+func admitted(c *spec.Call, admissible *spec.AdmissibleOutput, element int64) cases.Element {
 	var e cases.Element
 	add := func(s spec.Source) {
 		if s.Operand == spec.Anything {
 			e.Anything = true
 			return
 		}
-		e.Bits = append(e.Bits, s.Bits(&c.Call))
+		e.Bits = append(e.Bits, s.Bits(c))
 	}
 	add(admissible.Sources()[element])
 	for _, s := range admissible.Others(element) {
@@ -185,16 +197,21 @@ func admits(c *cases.Case, alternative *oracle.Alternative) string {
 	if rejected := alternative.Rejects(); rejected != nil {
 		return "rejects it: " + rejected.String()
 	}
-	admissible := &alternative.Admissible
-	text := fmt.Sprintf("accepts it, output sizes %v", admissible.Sizes())
-	const most = 32
-	for i := range admissible.Sources() {
-		if i == most {
-			return text + ", …"
+	var text strings.Builder
+	text.WriteString("accepts it")
+	for k := range alternative.Admissible.Outputs {
+		operand, admissible := c.Call.Inputs()+k, &alternative.Admissible.Outputs[k]
+		fmt.Fprintf(&text, ", %s sizes %v", c.Call.Name(operand), admissible.Sizes())
+		const most = 32
+		for i := range admissible.Sources() {
+			if i == most {
+				text.WriteString(", …")
+				break
+			}
+			text.WriteString(", " + format(c.Call.Tensors[operand].DType, admitted(&c.Call, admissible, int64(i))))
 		}
-		text += ", " + format(c.Call.Output().DType, admitted(c, admissible, int64(i)))
 	}
-	return text
+	return text.String()
 }
 
 func format(dtype tensor.DType, e cases.Element) string {
@@ -206,15 +223,4 @@ func format(dtype tensor.DType, e cases.Element) string {
 		values[i] = tensor.FormatValue(dtype, bits)
 	}
 	return strings.Join(values, " or ")
-}
-
-// at names an output element: "output[0,1]".
-func at(element int64, sizes []int64) string {
-	index := make([]int64, len(sizes))
-	tensor.Unravel(element, sizes, index)
-	parts := make([]string, len(index))
-	for i, x := range index {
-		parts[i] = fmt.Sprint(x)
-	}
-	return "output[" + strings.Join(parts, ",") + "]"
 }

@@ -17,7 +17,7 @@ import (
 func Name(c *spec.Call, operand int, sizes []int64, element int64) string {
 	index := make([]int64, len(sizes))
 	tensor.Unravel(element, sizes, index)
-	return c.Operator.Operands[operand].Name + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
+	return c.Name(operand) + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
 }
 
 // Value returns an element's bits in both forms: "1.5" and "0x3fc00000".
@@ -28,16 +28,16 @@ func Value(d tensor.DType, bits uint64) result.Value {
 	}
 }
 
-// Admissible lists the values that an output element may hold and where each
-// comes from, which is nowhere for a constant. Both are empty when it may hold
-// anything.
-func Admissible(c *spec.Call, a *spec.Admissible, element int64) (values []result.Value, sources []string) {
+// Admissible lists the values that an element of an output may hold and where
+// each comes from, which is nowhere for a constant. Both are empty when it may
+// hold anything.
+func Admissible(c *spec.Call, d tensor.DType, a *spec.AdmissibleOutput, element int64) (values []result.Value, sources []string) {
 	all := append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
 	for _, s := range all {
 		if s.Operand == spec.Anything {
 			return nil, nil
 		}
-		values = append(values, Value(c.Output().DType, s.Bits(c)))
+		values = append(values, Value(d, s.Bits(c)))
 		if s.Operand == spec.Constant {
 			sources = append(sources, "")
 		} else {
@@ -89,24 +89,34 @@ func alternative(w io.Writer, c *spec.Call, pins []spec.Choice, a *oracle.Altern
 		fmt.Fprintf(w, "must be rejected: %s: %s\n", rejection.Rule.ID, rejection.Detail)
 		return nil
 	}
-	sizes := a.Admissible.Sizes()
-	fmt.Fprintf(w, "%s has sizes %s\n", c.Operator.Operands[len(c.Tensors)-1].Name, strings.ReplaceAll(fmt.Sprint(sizes), " ", ","))
 	if a.Admissible.MayReject() {
 		fmt.Fprintln(w, "may be rejected")
 	}
 	choices := append(append([]spec.Choice(nil), pins...), a.Choices...)
-	elements := int64(len(a.Admissible.Sources()))
+	for k := range a.Admissible.Outputs {
+		if err := output(w, c, choices, k, &a.Admissible.Outputs[k], limit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// output writes how the elements of one output are worked out.
+func output(w io.Writer, c *spec.Call, choices []spec.Choice, k int, a *spec.AdmissibleOutput, limit int64) error {
+	sizes, operand := a.Sizes(), c.Inputs()+k
+	fmt.Fprintf(w, "%s has sizes %s\n", c.Name(operand), strings.ReplaceAll(fmt.Sprint(sizes), " ", ","))
+	elements := int64(len(a.Sources()))
 	for element := range elements {
 		if limit > 0 && element == limit {
 			fmt.Fprintf(w, "… and %d more\n", elements-limit)
 			break
 		}
-		why, err := oracle.Explain(c, choices, element)
+		why, err := oracle.Explain(c, choices, k, element)
 		if err != nil {
 			return err
 		}
-		values, sources := Admissible(c, &a.Admissible, element)
-		line := Name(c, len(c.Tensors)-1, sizes, element)
+		values, sources := Admissible(c, c.Tensors[operand].DType, a, element)
+		line := Name(c, operand, sizes, element)
 		if why.Arithmetic != "" {
 			line += " = " + why.Arithmetic
 		}

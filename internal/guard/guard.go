@@ -36,8 +36,10 @@ type Memory struct {
 	Bytes []byte
 	// Before is what Bytes held when they were laid out.
 	Before []byte
-	// Operands says where each operand lies in Bytes.
+	// Operands says where each operand lies in Bytes: the inputs, then the
+	// outputs.
 	Operands []Region
+	inputs   int
 	job      []backends.Operand
 	places   []tensor.Placement
 	strides  []int64
@@ -51,11 +53,13 @@ type Region struct {
 	End    int64 // of the guard after the buffer
 }
 
-// Lay lays out the operands of c under the given fill. OutputBytes is the
-// length of the output's buffer when the operator infers its sizes. A
+// Lay lays out the operands of c under the given fill. OutputBytes are the
+// lengths of the outputs' buffers when the operator infers their sizes. A
 // check-only call has no memory. The error is for a call that is not well
 // formed.
-func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
+func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
+	m.inputs = c.Inputs()
+	infers := c.Operator.Infers()
 	m.Operands = m.Operands[:0]
 	m.places = m.places[:0]
 	m.strides = m.strides[:0]
@@ -68,12 +72,12 @@ func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
 			m.Operands = append(m.Operands, Region{})
 			m.places = append(m.places, p)
 			continue
-		case i == len(c.Tensors)-1 && c.Operator.OutputSizes != nil:
-			length = outputBytes
+		case i >= m.inputs && infers:
+			length = outputBytes[i-m.inputs]
 		default:
 			var err error
 			if p, err = c.Tensors[i].PlaceInto(m.strides); err != nil {
-				return fmt.Errorf("%s: %w", c.Operator.Operands[i].Name, err)
+				return fmt.Errorf("%s: %w", c.Name(i), err)
 			}
 			m.strides = append(m.strides, p.Strides...)
 			length = p.Bytes
@@ -91,6 +95,7 @@ func (m *Memory) Lay(c *spec.Call, outputBytes int64, fill Fill) error {
 // LayLike lays out the same call as first does, under another fill.
 func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
 	m.Operands = append(m.Operands[:0], first.Operands...)
+	m.inputs = first.inputs
 	m.places = append(m.places[:0], first.places...)
 	m.fill(c, int64(len(first.Before)), fill)
 }
@@ -100,17 +105,18 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 	m.Before = grow(m.Before, length)
 	m.Bytes = grow(m.Bytes, length)
 	m.job = m.job[:0]
-	last := len(c.Tensors) - 1
+	infers := c.Operator.Infers()
 	for i, r := range m.Operands {
-		canaries(m.Before[r.Start:r.End], r.Start, fill, i == last)
-		if i < last && !c.CheckOnly {
+		output := i >= m.inputs
+		canaries(m.Before[r.Start:r.End], r.Start, fill, output)
+		if !output && !c.CheckOnly {
 			place(&c.Tensors[i], &m.places[i], m.Before[r.Buffer:r.Buffer+r.Length])
 		}
 		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
 		if !c.CheckOnly {
 			operand.Memory = m.Bytes[r.Start:r.End:r.End]
 		}
-		if i == last && c.Operator.OutputSizes != nil {
+		if output && infers {
 			operand.Desc.Sizes = nil
 		}
 		m.job = append(m.job, operand)
@@ -120,14 +126,19 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 
 // Job returns the call as a backend sees it, in this memory.
 func (m *Memory) Job(id string, c *spec.Call) backends.Job {
-	return backends.Job{ID: id, Operator: c.Operator, Attributes: c.Attributes, Operands: m.job, CheckOnly: c.CheckOnly}
+	return backends.Job{
+		ID: id, Operator: c.Operator, Attributes: c.Attributes, Operands: m.job, Counts: c.Counts, CheckOnly: c.CheckOnly,
+	}
 }
 
 // Reset restores what the memory held when it was laid out.
 func (m *Memory) Reset() { copy(m.Bytes, m.Before) }
 
-// Output returns the region of the output.
-func (m *Memory) Output() Region { return m.Operands[len(m.Operands)-1] }
+// Inputs returns the regions of the inputs.
+func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
+
+// Outputs returns the regions of the outputs.
+func (m *Memory) Outputs() []Region { return m.Operands[m.inputs:] }
 
 // place writes the elements of an input where its layout says, and what its
 // padding holds where the layout says that.

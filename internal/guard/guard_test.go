@@ -33,8 +33,8 @@ var _ = Describe("Memory", func() {
 	It("puts the elements of an input where its strides say, between canaries", func() {
 		c := abcdef()
 		var first, second guard.Memory
-		Expect(first.Lay(&c, 0, guard.First)).To(Succeed())
-		Expect(second.Lay(&c, 0, guard.Second)).To(Succeed())
+		Expect(first.Lay(&c, []int64{0}, guard.First)).To(Succeed())
+		Expect(second.Lay(&c, []int64{0}, guard.Second)).To(Succeed())
 
 		r := first.Operands[0]
 		Expect(r.Length).To(Equal(int64(8)), "5 + 3 elements")
@@ -56,7 +56,7 @@ var _ = Describe("Memory", func() {
 	It("keeps what it held before, and restores it", func() {
 		c := abcdef()
 		var m guard.Memory
-		Expect(m.Lay(&c, 0, guard.First)).To(Succeed())
+		Expect(m.Lay(&c, []int64{0}, guard.First)).To(Succeed())
 		before := slices.Clone(m.Bytes)
 		for i := range m.Bytes {
 			m.Bytes[i]++
@@ -69,7 +69,7 @@ var _ = Describe("Memory", func() {
 	It("shows a backend each operand between guards and not beyond them", func() {
 		c := abcdef()
 		var m guard.Memory
-		Expect(m.Lay(&c, 0, guard.First)).To(Succeed())
+		Expect(m.Lay(&c, []int64{0}, guard.First)).To(Succeed())
 		job := m.Job("x", &c)
 		for _, operand := range job.Operands {
 			Expect(operand.Start).To(Equal(int64(guard.Width)))
@@ -94,17 +94,19 @@ var _ = Describe("Memory", func() {
 			},
 		}
 		var m guard.Memory
-		Expect(m.Lay(&c, 0, guard.First)).To(Succeed())
+		Expect(m.Lay(&c, []int64{0}, guard.First)).To(Succeed())
 		r := m.Operands[0]
 		Expect(string(m.Bytes[r.Buffer:r.Buffer+r.Length])).To(Equal("ad\x00be\x00cf\x00\x00\x00\x00\x00\x00\x00"), "the text's figure")
 	})
 
 	It("sizes an inferred output as it is told", func() {
 		c := abcdef()
-		c.Operator = &spec.Operator{Name: "test", Operands: c.Operator.Operands, OutputSizes: func(*spec.Call, *spec.Reading, []int64) []int64 { return nil }}
+		params := slices.Clone(c.Operator.Params)
+		params[1].Sizes = func(*spec.Call, *spec.Reading, int, []int64) []int64 { return nil }
+		c.Operator = &spec.Operator{Name: "test", Params: params}
 		var m guard.Memory
-		Expect(m.Lay(&c, 100, guard.First)).To(Succeed())
-		Expect(m.Output().Length).To(Equal(int64(100)))
+		Expect(m.Lay(&c, []int64{100}, guard.First)).To(Succeed())
+		Expect(m.Outputs()[0].Length).To(Equal(int64(100)))
 		Expect(m.Job("x", &c).Operands[1].Desc.Sizes).To(BeNil())
 	})
 
@@ -113,7 +115,7 @@ var _ = Describe("Memory", func() {
 		c.CheckOnly = true
 		c.Tensors[0].Sizes = []int64{1 << 31, 1 << 31}
 		var m guard.Memory
-		Expect(m.Lay(&c, 0, guard.First)).To(Succeed())
+		Expect(m.Lay(&c, []int64{0}, guard.First)).To(Succeed())
 		Expect(m.Bytes).To(BeEmpty())
 		Expect(m.Job("x", &c).Operands[0].Memory).To(BeEmpty())
 	})

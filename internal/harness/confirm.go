@@ -145,11 +145,10 @@ func (w *worker) again(ctx context.Context, f *found) (times int, steady bool, e
 		if f.divergence.Kind != result.FillDependent && f.divergence.Kind != result.WrongValue {
 			continue
 		}
-		m := &r.slot.memory[0]
-		output := m.Bytes[m.Output().Buffer : m.Output().Buffer+m.Output().Length]
+		left := r.slot.memory[0].Bytes
 		if i == 0 {
-			first = bytes.Clone(output)
-		} else if !bytes.Equal(first, output) {
+			first = bytes.Clone(left)
+		} else if !bytes.Equal(first, left) {
 			steady = false
 		}
 	}

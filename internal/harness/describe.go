@@ -23,7 +23,7 @@ func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
 	d := &result.Divergence{
 		Operator:  call.Operator.Name,
 		Kind:      f.Kind,
-		Operand:   call.Operator.Operands[f.Operand].Name,
+		Operand:   call.Name(f.Operand),
 		Count:     1,
 		FirstCase: c.ID,
 		Detail:    f.Detail,
@@ -69,22 +69,23 @@ func signature(d *result.Divergence) string {
 
 // explainElement works out one wrong output element.
 func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result.Element, error) {
-	why, err := oracle.Explain(c, pinned(r), element)
+	why, err := oracle.Explain(c, pinned(r), r.finding.Operand-c.Inputs(), element)
 	if err != nil {
 		return nil, nil, err
 	}
-	sizes := r.nearest.Admissible.Sizes()
-	dtype := c.Output().DType
+	operand := r.finding.Operand
+	admissible := &r.nearest.Admissible.Outputs[operand-c.Inputs()]
+	sizes, dtype := admissible.Sizes(), c.Tensors[operand].DType
 	shown := &result.Element{
-		Index:      explain.Name(c, len(c.Tensors)-1, sizes, element),
+		Index:      explain.Name(c, operand, sizes, element),
 		Arithmetic: why.Arithmetic,
 		Note:       why.Note,
-		Got:        explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[0], element)),
+		Got:        explain.Value(dtype, compare.Got(c, operand, sizes, &r.slot.runs[0], element)),
 	}
-	if second := explain.Value(dtype, compare.Got(c, sizes, &r.slot.runs[1], element)); second != shown.Got {
+	if second := explain.Value(dtype, compare.Got(c, operand, sizes, &r.slot.runs[1], element)); second != shown.Got {
 		shown.Second = &second
 	}
-	shown.Admissible, shown.Sources = explain.Admissible(c, &r.nearest.Admissible, element)
+	shown.Admissible, shown.Sources = explain.Admissible(c, dtype, admissible, element)
 	return why.Rule, shown, nil
 }
 

@@ -17,7 +17,7 @@ func (c *conflict) divergence() *result.Divergence {
 	d := &result.Divergence{
 		Operator:  c.other.operator.Name,
 		Kind:      result.InconsistentReading,
-		Operand:   c.other.operator.Operands[len(c.other.operator.Operands)-1].Name,
+		Operand:   c.other.operator.Params[len(c.other.operator.Params)-1].Name,
 		Count:     c.other.count,
 		FirstCase: c.other.id,
 		Origin:    c.other.origin,

@@ -42,6 +42,7 @@ type slot struct {
 	evaluator    oracle.Evaluator
 	alternatives []oracle.Alternative
 	memory       [2]guard.Memory
+	outputBytes  []int64 // room for each inferred output
 	runs         [2]compare.Run
 }
 
@@ -128,12 +129,8 @@ func (j *judge) lay(c *spec.Case, r *ruling) {
 		return
 	}
 	s := r.slot
-	outputBytes := int64(0)
-	for i := range s.alternatives {
-		outputBytes = max(outputBytes, s.alternatives[i].OutputBytes)
-	}
-	outputBytes += slack
-	if err := s.memory[0].Lay(&c.Call, outputBytes, guard.First); err != nil {
+	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
+	if err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
 		return
 	}
@@ -244,18 +241,18 @@ func verdict(f *compare.Finding) result.Verdict {
 // must agree with what it did.
 func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.Finding {
 	querier, ok := j.backend.(backends.ShapeQuerier)
-	if !ok || c.Call.Operator.OutputSizes == nil {
+	if !ok || !c.Call.Operator.Infers() {
 		return nil
 	}
 	job := s.memory[0].Job(c.ID, &c.Call)
 	answer, taken := shape(ctx, querier, &job)
 	did := s.runs[0].Outcome
-	if !taken || answer.Status == did.Status && slices.Equal(answer.Sizes, did.Sizes) {
+	if !taken || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
 		return nil
 	}
 	return &compare.Finding{
 		Kind:    result.ShapeQueryDisagrees,
-		Operand: len(c.Call.Tensors) - 1,
+		Operand: c.Call.Inputs(),
 		Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
 	}
 }

@@ -55,7 +55,7 @@ func outputElements(witness string) int64 {
 	Expect(err).NotTo(HaveOccurred())
 	most := int64(0)
 	for i := range alternatives {
-		most = max(most, int64(len(alternatives[i].Admissible.Sources())))
+		most = max(most, int64(len(alternatives[i].Admissible.Outputs[0].Sources())))
 	}
 	return most
 }

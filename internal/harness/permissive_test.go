@@ -95,16 +95,16 @@ func admitsAll(one, other *oracle.Alternative) bool {
 	if other.Rejects() != nil {
 		return true
 	}
-	if one.Rejects() != nil || !slices.Equal(one.Admissible.Sizes(), other.Admissible.Sizes()) {
+	if one.Rejects() != nil || !slices.Equal(one.Admissible.Outputs[0].Sizes(), other.Admissible.Outputs[0].Sizes()) {
 		return false
 	}
-	padding, free := one.Admissible.Padding()
-	if narrower, freer := other.Admissible.Padding(); !free && (freer || padding != narrower) {
+	padding, free := one.Admissible.Outputs[0].Padding()
+	if narrower, freer := other.Admissible.Outputs[0].Padding(); !free && (freer || padding != narrower) {
 		return false
 	}
-	for element, first := range other.Admissible.Sources() {
-		admitted := append([]spec.Source{one.Admissible.Sources()[element]}, one.Admissible.Others(int64(element))...)
-		for _, source := range append([]spec.Source{first}, other.Admissible.Others(int64(element))...) {
+	for element, first := range other.Admissible.Outputs[0].Sources() {
+		admitted := append([]spec.Source{one.Admissible.Outputs[0].Sources()[element]}, one.Admissible.Outputs[0].Others(int64(element))...)
+		for _, source := range append([]spec.Source{first}, other.Admissible.Outputs[0].Others(int64(element))...) {
 			if admitted[0].Operand != spec.Anything && !slices.Contains(admitted, source) {
 				return false
 			}

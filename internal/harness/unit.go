@@ -268,5 +268,5 @@ func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.C
 // alike reports whether a finding is of the same operator, kind and operand
 // as a divergence. The rule is left out: it may change as a case shrinks.
 func alike(d *result.Divergence, c *spec.Case, f *compare.Finding) bool {
-	return d.Operator == c.Call.Operator.Name && d.Kind == f.Kind && d.Operand == c.Call.Operator.Operands[f.Operand].Name
+	return d.Operator == c.Call.Operator.Name && d.Kind == f.Kind && d.Operand == c.Call.Name(f.Operand)
 }

@@ -16,8 +16,8 @@ const maxElementwise = 64
 func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		narrow := c.Clone()
-		for i, operand := range c.Operator.Operands {
-			if !operand.Indices {
+		for i := range c.Tensors {
+			if !c.Param(i).Indices {
 				l.retype(&narrow.Tensors[i], narrower(narrow.Tensors[i].DType))
 			}
 		}
@@ -32,8 +32,8 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 			for _, indices := range []bool{false, true} {
 				candidate := c.Clone()
 				changed := false
-				for i, operand := range c.Operator.Operands {
-					if t := &candidate.Tensors[i]; operand.Indices == indices && t.DType != d {
+				for i := range c.Tensors {
+					if t := &candidate.Tensors[i]; c.Param(i).Indices == indices && t.DType != d {
 						l.retype(t, d)
 						changed = true
 					}
@@ -105,7 +105,7 @@ func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 		if c.CheckOnly {
 			return
 		}
-		for i := range c.Operator.Inputs() {
+		for i := range c.Inputs() {
 			for _, edit := range []func(*spec.Tensor){func(t *spec.Tensor) { clear(t.Data) }, countUp} {
 				candidate := c.Clone()
 				edit(&candidate.Tensors[i])
@@ -113,7 +113,7 @@ func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 					return
 				}
 			}
-			if !c.Operator.Operands[i].Indices {
+			if !c.Param(i).Indices {
 				for candidate := range single(c, i) {
 					if !yield(candidate) {
 						return
@@ -132,8 +132,8 @@ func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 // simplifyIndices proposes simpler elements for operands of indices alone.
 func simplifyIndices(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		for i := range c.Operator.Inputs() {
-			if !c.Operator.Operands[i].Indices || c.CheckOnly {
+		for i := range c.Inputs() {
+			if !c.Param(i).Indices || c.CheckOnly {
 				continue
 			}
 			for candidate := range simplifyElements(c, i) {
@@ -155,8 +155,8 @@ func single(c *spec.Call, i int) iter.Seq[spec.Call] {
 		}
 		for e := range n {
 			candidate := c.Clone()
-			for k := range c.Operator.Inputs() {
-				if !c.Operator.Operands[k].Indices {
+			for k := range c.Inputs() {
+				if !c.Param(k).Indices {
 					clear(candidate.Tensors[k].Data)
 				}
 			}
@@ -214,7 +214,7 @@ func small(d tensor.DType, n int64) uint64 {
 
 // ReplaceNaNs replaces each NaN among the inputs of c by a number of its own.
 func ReplaceNaNs(c *spec.Call) {
-	for i := range c.Operator.Inputs() {
+	for i := range c.Inputs() {
 		t := &c.Tensors[i]
 		if !t.DType.Float() {
 			continue

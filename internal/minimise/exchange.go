@@ -107,7 +107,7 @@ func exchangeLists(c *spec.Call) iter.Seq[spec.Call] {
 // exchangeData proposes two inputs of one type with each other's elements.
 func exchangeData(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		for i := range c.Operator.Inputs() {
+		for i := range c.Inputs() {
 			for k := range i {
 				one, other := &c.Tensors[i], &c.Tensors[k]
 				if one.DType != other.DType || len(one.Data) != len(other.Data) {

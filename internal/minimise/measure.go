@@ -37,7 +37,7 @@ func measureOf(c *spec.Call) measure {
 		m[4] += layout
 		m[6] += t.DType.Size()*16 + dtypeWeight(t.DType)
 		data, early := dataWeight(t, after)
-		if c.Operator.Operands[i].Indices {
+		if c.Param(i).Indices {
 			m[7] += data
 		} else {
 			m[8] += data

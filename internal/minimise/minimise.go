@@ -43,7 +43,7 @@ func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 // no bytes, so that they may get some.
 func ready(c spec.Call) spec.Call {
 	clone := c.Clone()
-	for i := range c.Operator.Inputs() {
+	for i := range c.Inputs() {
 		if t := &clone.Tensors[i]; t.Data == nil && !c.CheckOnly {
 			t.Data = []byte{}
 		}
@@ -87,7 +87,7 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 // unify gives elements of inputs that share an address equal values, which a
 // change of sizes, layout or data may have made different.
 func unify(c *spec.Call) {
-	for i := range c.Operator.Inputs() {
+	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; t.Data != nil && t.Layout != nil {
 			spec.Unify(t)
 		}

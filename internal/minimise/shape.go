@@ -197,7 +197,7 @@ func (l Limits) execute(c *spec.Call) iter.Seq[spec.Call] {
 		}
 		candidate := c.Clone()
 		candidate.CheckOnly = false
-		for i := range candidate.Operator.Inputs() {
+		for i := range candidate.Inputs() {
 			t := &candidate.Tensors[i]
 			if elements, err := tensor.Elements(t.Sizes); err != nil || elements > maxExecuted {
 				return

@@ -24,7 +24,7 @@ func outputSizes(c *spec.Call) []int64 {
 	if err != nil || checked == nil || c.CheckOnly {
 		return nil
 	}
-	return slices.Clone(checked.OutputSizes)
+	return slices.Clone(checked.OutputSizes[0])
 }
 
 // row returns the innermost of sizes of an output that has elements, or 0.

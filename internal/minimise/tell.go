@@ -17,14 +17,14 @@ func tell(c *spec.Call) iter.Seq[spec.Call] {
 		}
 		candidate := c.Clone()
 		indices := false
-		for i, operand := range c.Operator.Operands {
+		for i := range c.Tensors {
 			t := &candidate.Tensors[i]
 			if layout, ok := t.Layout.(*tensor.XLA); ok && layout.PaddedDimensions != nil {
 				layout.PaddingValue = tensor.OnePadding
 			}
-			if operand.Indices {
+			if c.Param(i).Indices {
 				indices = true
-			} else if i < c.Operator.Inputs() {
+			} else if c.Param(i).Dir == spec.In {
 				countUp(t)
 			}
 		}
@@ -32,8 +32,8 @@ func tell(c *spec.Call) iter.Seq[spec.Call] {
 			return
 		}
 		candidate = candidate.Clone()
-		for i, operand := range c.Operator.Operands {
-			if operand.Indices {
+		for i := range c.Tensors {
+			if c.Param(i).Indices {
 				countUp(&candidate.Tensors[i])
 			}
 		}

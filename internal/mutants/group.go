@@ -40,7 +40,7 @@ func outputElements(witness string) (int64, error) {
 			return 0, err
 		}
 		for k := range alternatives {
-			most = max(most, int64(len(alternatives[k].Admissible.Sources())))
+			most = max(most, int64(len(alternatives[k].Admissible.Outputs[0].Sources())))
 		}
 	}
 	return most, nil

@@ -67,16 +67,27 @@ var _ = Describe("the catalogue", func() {
 				}
 			})
 
-			It("with operands that are named once, the output last", func() {
+			It("with parameters that are named once, the outputs last", func() {
 				var names []string
-				for _, operand := range op.Operands {
-					if operand.Like != "" {
-						Expect(names).To(ContainElement(operand.Like), "%s is like a later operand", operand.Name)
+				outputs, inferred := 0, 0
+				for _, param := range op.Params {
+					if param.Like != "" {
+						Expect(names).To(ContainElement(param.Like), "%s is like a later parameter", param.Name)
 					}
-					Expect(names).NotTo(ContainElement(operand.Name))
-					names = append(names, operand.Name)
+					Expect(names).NotTo(ContainElement(param.Name))
+					names = append(names, param.Name)
+					if param.Dir == spec.Out {
+						outputs++
+					} else {
+						Expect(outputs).To(BeZero(), "%s stands after an output", param.Name)
+					}
+					if param.Sizes != nil {
+						Expect(param.Dir).To(Equal(spec.Out), "%s has inferred sizes", param.Name)
+						inferred++
+					}
 				}
-				Expect(names[len(names)-1]).To(Equal("output"))
+				Expect(outputs).To(BeNumerically(">", 0))
+				Expect(inferred).To(BeElementOf(0, outputs), "the sizes of all outputs are inferred, or of none")
 			})
 
 			It("with attributes that are named and explained", func() {

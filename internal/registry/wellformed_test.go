@@ -50,7 +50,7 @@ func pick[T any](d *drawer, values ...T) T { return values[d.IntN(len(values))] 
 // call draws a well-formed call of op, or nothing where what was drawn cannot
 // be posed.
 func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
-	c = spec.Call{Operator: op, Attributes: op.NewAttributes(), Tensors: make([]spec.Tensor, len(op.Operands)), CheckOnly: d.oneIn(8)}
+	c = spec.Call{Operator: op, Attributes: op.NewAttributes(), Tensors: make([]spec.Tensor, len(op.Params)), CheckOnly: d.oneIn(8)}
 	for _, field := range c.Attributes.Fields() {
 		switch {
 		case field.Value != nil:
@@ -65,13 +65,13 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
 		t := &c.Tensors[i]
 		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.DTypes()...), tensor.Int32)
 		t.Sizes = d.list(d.anyLength(), d.anySize)
-		switch op.Operands[i].Layout {
+		switch op.Params[i].Layout {
 		case spec.Strides:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.Strided{}, d.strided(len(t.Sizes)))
 		case spec.MinorMajor:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.XLA{}, d.xla(len(t.Sizes)))
 		}
-		if i == len(op.Operands)-1 && op.OutputSizes != nil {
+		if op.Params[i].Sizes != nil {
 			t.Sizes = nil
 		}
 	}
@@ -90,7 +90,7 @@ func (d *drawer) fill(c *spec.Call) bool {
 		if err != nil || elements > maxBytes/8 {
 			return false
 		}
-		if i < c.Operator.Inputs() {
+		if i < c.Inputs() {
 			t.Data = make([]byte, elements*t.DType.Size())
 			for e := range elements {
 				t.SetBits(e, uint64(d.IntN(5)-1))
@@ -198,13 +198,10 @@ func (k *course) run(d *drawer, c *spec.Call) error {
 	if err != nil {
 		return err
 	}
-	outputBytes := int64(0)
-	for i := range alternatives {
-		outputBytes = max(outputBytes, alternatives[i].OutputBytes)
-	}
+	outputBytes := oracle.OutputBytes(alternatives, 8, nil)
 	for range min(len(alternatives), 6) {
 		a := &alternatives[d.IntN(len(alternatives))]
-		if err := k.follow(c, a, outputBytes+8); err != nil {
+		if err := k.follow(c, a, outputBytes); err != nil {
 			return err
 		}
 	}
@@ -212,9 +209,9 @@ func (k *course) run(d *drawer, c *spec.Call) error {
 }
 
 // follow runs the CPU backend under the answers of an alternative.
-func (k *course) follow(c *spec.Call, a *oracle.Alternative, outputBytes int64) error {
-	if _, err := oracle.Explain(c, a.Choices, 0); err != nil {
-		if _, panicked := errors.AsType[*oracle.PanicError](err); panicked || len(a.Admissible.Sources()) > 0 {
+func (k *course) follow(c *spec.Call, a *oracle.Alternative, outputBytes []int64) error {
+	if _, err := oracle.Explain(c, a.Choices, 0, 0); err != nil {
+		if _, panicked := errors.AsType[*oracle.PanicError](err); panicked || len(a.Admissible.Outputs[0].Sources()) > 0 {
 			return err
 		}
 	}

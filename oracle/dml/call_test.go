@@ -120,9 +120,9 @@ func written(c *spec.Call, a *oracle.Alternative) string {
 		return "rejected: " + v.Rule.ID
 	}
 	var parts []string
-	for i, source := range a.Admissible.Sources() {
+	for i, source := range a.Admissible.Outputs[0].Sources() {
 		part := value(c, source)
-		for _, other := range a.Admissible.Others(int64(i)) {
+		for _, other := range a.Admissible.Outputs[0].Others(int64(i)) {
 			part += "|" + value(c, other)
 		}
 		parts = append(parts, part)
@@ -152,7 +152,7 @@ func value(c *spec.Call, s spec.Source) string {
 // explanation writes the rule and the arithmetic of one output element.
 func explanation(c *spec.Call, element int64, pins ...string) string {
 	GinkgoHelper()
-	why, err := oracle.Explain(c, choices(pins), element)
+	why, err := oracle.Explain(c, choices(pins), 0, element)
 	Expect(err).NotTo(HaveOccurred())
 	return why.Rule.ID + ": " + why.Arithmetic + why.Note
 }

@@ -9,13 +9,13 @@ import (
 //
 //	output[i, j, k, ...] = input[i, j, k, ...]
 func Copy(w *walk.Walk) {
-	input := w.Operand("input")
-	for at := range w.Elements {
+	input, output := w.Operand("input"), w.Output("output")
+	for at := range output.Elements {
 		w.From(input, at)
 		if w.Explaining {
 			w.By(dml.CopyElements)
 			w.Note("at %s of input, to %s of output", dotProduct(at, w.Places[0].Strides), dotProduct(at, w.Places[1].Strides))
 		}
 	}
-	admitColliders(w)
+	admitColliders(w, output)
 }

@@ -11,19 +11,19 @@ import (
 // admitColliders gives output elements that share an address the sources of
 // all of them: only the reading any-collider of dml.strides/overlapping-output
 // lets such a call through.
-func admitColliders(w *walk.Walk) {
-	strides := w.Places[len(w.Places)-1].Strides
-	if overlaps, err := tensor.Overlaps(w.OutputSizes, strides); err == nil && !overlaps {
+func admitColliders(w *walk.Walk, output *walk.Output) {
+	strides := output.Place.Strides
+	if overlaps, err := tensor.Overlaps(output.Sizes, strides); err == nil && !overlaps {
 		return
 	}
 	sharing := map[int64][]int64{} // elements by offset
-	at := w.Index(len(w.OutputSizes))
-	for element := int64(0); element == 0 || index.Next(at, w.OutputSizes); element++ {
+	at := w.Index(len(output.Sizes))
+	for element := int64(0); element == 0 || index.Next(at, output.Sizes); element++ {
 		offset := dot(at, strides)
 		sharing[offset] = append(sharing[offset], element)
 	}
 	for _, elements := range sharing {
-		w.Merge(elements)
+		output.Merge(elements)
 	}
 }
 

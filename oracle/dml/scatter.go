@@ -23,7 +23,8 @@ import (
 func Scatter(w *walk.Walk) {
 	axis := w.Attributes.(*dml.ScatterAttributes).Axis
 	input, indices, updates := w.Operand("input"), w.Operand("indices"), w.Operand("updates")
-	n := w.OutputSizes[axis]
+	output := w.Output("output")
+	n := output.Sizes[axis]
 
 	for k, at := range indices.Elements {
 		if value := indexValue(indices, k); -n <= value && value < n {
@@ -41,7 +42,7 @@ func Scatter(w *walk.Walk) {
 	}
 
 	// output = input
-	for at := range w.Elements {
+	for at := range output.Elements {
 		w.From(input, at)
 		if w.Explaining {
 			w.By(dml.ScatterCopy)
@@ -50,7 +51,7 @@ func Scatter(w *walk.Walk) {
 	}
 
 	// output[..., index[i, j, k, ...], ...] = updates[i, j, k, ...]
-	target := w.Index(len(w.OutputSizes))
+	target := w.Index(len(output.Sizes))
 	var competing []string // updates for the element that is explained
 	for k, at := range updates.Elements {
 		position, rule := indexValue(indices, k), dml.ScatterOverwrite
@@ -65,21 +66,21 @@ func Scatter(w *walk.Walk) {
 		}
 		copy(target, at)
 		target[axis] = position
-		element, again := w.Target(target)
-		if w.Asks(element) {
+		element, again := output.Target(target)
+		if output.Asks(element) {
 			w.By(rule)
 			competing = append(competing, named(indices, at, rule, position, n))
 		}
 		if !again {
-			w.Write(element, updates, at)
+			output.Write(element, updates, at)
 			continue
 		}
 		switch w.Answer(dml.DuplicateIndices) {
 		case dml.DuplicateLastWins:
-			w.Write(element, updates, at)
+			output.Write(element, updates, at)
 		case dml.DuplicateFirstWins:
 		case dml.DuplicateAnyUpdate:
-			w.Admit(element, updates, at)
+			output.Admit(element, updates, at)
 		case dml.DuplicateRejected:
 			w.Reject(dml.ScatterUniqueTargets, index.Element("updates", at)+" is not the first to go to "+index.Element("output", target))
 			return
@@ -88,7 +89,7 @@ func Scatter(w *walk.Walk) {
 	if w.Explaining {
 		explainCompeting(w, competing)
 	}
-	admitColliders(w)
+	admitColliders(w, output)
 }
 
 // indexValue returns the value of an index. One of type UINT64 that is above

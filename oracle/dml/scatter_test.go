@@ -193,7 +193,7 @@ var _ = Describe("dml.scatter", func() {
 				positions = append(positions, at[axis])
 			}
 			c := scatter(axis, operand(tensor.Int32, sizes, make([]int64, n)...), operand(tensor.Int32, sizes, positions...), operand(tensor.Int32, sizes, numbers(1, n)...))
-			for i, source := range alternatives(c)[0].Admissible.Sources() {
+			for i, source := range alternatives(c)[0].Admissible.Outputs[0].Sources() {
 				Expect(source).To(Equal(spec.Source{Operand: 2, Element: int64(i)}))
 			}
 		}
@@ -211,7 +211,7 @@ var _ = Describe("dml.scatter", func() {
 				continue // it touches a question
 			}
 			gathered++
-			sources := list[0].Admissible.Sources()
+			sources := list[0].Admissible.Outputs[0].Sources()
 			axis, indices := c.Attributes.(*dml.ScatterAttributes).Axis, &c.Tensors[1]
 			updated := map[int64]bool{}
 			at := make([]int64, indices.Rank())

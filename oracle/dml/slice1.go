@@ -15,7 +15,7 @@ import (
 //	OutputTensor[OutputCoordinates] = InputTensor[CopyStart + InputWindowStrides * OutputCoordinates]
 func Slice1(w *walk.Walk) {
 	a := w.Attributes.(*dml.Slice1Attributes)
-	input := w.Operand("input")
+	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(dml.Slice1Copy)
 	copyStart := w.Index(input.Rank())
@@ -25,13 +25,13 @@ func Slice1(w *walk.Walk) {
 			w.By(dml.Slice1NegativeStride)
 			copyStart[i] += a.InputWindowSizes[i] - 1
 		}
-		if w.OutputSizes[i] < dml.MaxCopiedElements(a.InputWindowSizes[i], stride) {
+		if output.Sizes[i] < dml.MaxCopiedElements(a.InputWindowSizes[i], stride) {
 			w.By(dml.Slice1ShortOutput)
 		}
 	}
 
 	inputCoordinates := w.Index(input.Rank())
-	for outputCoordinates := range w.Elements {
+	for outputCoordinates := range output.Elements {
 		for i, stride := range a.InputWindowStrides {
 			inputCoordinates[i] = copyStart[i] + stride*outputCoordinates[i]
 		}
@@ -40,5 +40,5 @@ func Slice1(w *walk.Walk) {
 			w.Because("%s + %s * %s", index.Set(copyStart), index.Set(a.InputWindowStrides), index.Set(outputCoordinates))
 		}
 	}
-	admitColliders(w)
+	admitColliders(w, output)
 }

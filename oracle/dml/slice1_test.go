@@ -55,7 +55,7 @@ var _ = Describe("dml.slice1", func() {
 			reverse := func(values []int64) []int64 {
 				c := slice1(operand(tensor.Int64, sizes, values...), operand(tensor.Int64, sizes), zeros, sizes, back)
 				output := make([]int64, n)
-				for i, source := range alternatives(c)[0].Admissible.Sources() {
+				for i, source := range alternatives(c)[0].Admissible.Outputs[0].Sources() {
 					output[i] = int64(c.Tensors[0].Bits(source.Element))
 				}
 				return output

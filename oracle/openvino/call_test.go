@@ -63,9 +63,9 @@ func slice(from array, a attributes, pins ...spec.Choice) array {
 	Expect(err).NotTo(HaveOccurred())
 	first := &alternatives[0]
 	Expect(first.Violations).To(BeEmpty())
-	to := array{sizes: append(list{}, first.Admissible.Sizes()...), elements: list{}}
-	for i, source := range first.Admissible.Sources() {
-		Expect(first.Admissible.Others(int64(i))).To(BeEmpty())
+	to := array{sizes: append(list{}, first.Admissible.Outputs[0].Sizes()...), elements: list{}}
+	for i, source := range first.Admissible.Outputs[0].Sources() {
+		Expect(first.Admissible.Outputs[0].Others(int64(i))).To(BeEmpty())
 		if source.Operand == spec.Anything {
 			to.elements = append(to.elements, -1)
 		} else {

@@ -22,7 +22,7 @@ import (
 // element combines one of each.
 func StridedSlice(w *walk.Walk) {
 	a := w.Attributes.(*openvino.StridedSliceAttributes)
-	data := w.Operand("data")
+	data, output := w.Operand("data"), w.Output("output")
 	taken := w.Lists(data.Rank())                   // by dimension of the data
 	from := w.Index(data.Rank() + len(a.Begin))[:0] // the data's dimension, by dimension of the output
 	stepOf := w.Index(data.Rank())                  // the slicing step, by dimension of the data
@@ -75,9 +75,9 @@ func StridedSlice(w *walk.Walk) {
 
 	for k, d := range from {
 		if d == inserted {
-			w.Size(k, 1)
+			output.Size(k, 1)
 		} else {
-			w.Size(k, int64(len(taken[d])))
+			output.Size(k, int64(len(taken[d])))
 		}
 	}
 	at := w.Index(data.Rank())
@@ -86,7 +86,7 @@ func StridedSlice(w *walk.Walk) {
 			at[d] = taken[d][0] // all that shrinking leaves
 		}
 	}
-	for out := range w.Elements {
+	for out := range output.Elements {
 		for k, d := range from {
 			if d != inserted {
 				at[d] = taken[d][out[k]]

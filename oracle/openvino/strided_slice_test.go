@@ -213,7 +213,7 @@ var _ = Describe("openvino.strided_slice", func() {
 
 	DescribeTable("explains an element",
 		func(sizes list, a attributes, element int64, rule *spec.Rule, arithmetic string, pins ...spec.Choice) {
-			why, err := oracle.Explain(call(sizes, a), pins, element)
+			why, err := oracle.Explain(call(sizes, a), pins, 0, element)
 			Expect(err).NotTo(HaveOccurred())
 			Expect(why.Rule.ID).To(Equal(rule.ID))
 			Expect(why.Arithmetic + why.Note).To(Equal(arithmetic))

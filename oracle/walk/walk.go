@@ -30,20 +30,19 @@ type Walk struct {
 	Explaining bool
 
 	reading *spec.Reading
-	output  *spec.Admissible
+	admits  *spec.Admissible
+	outputs []Output
 	source  spec.Source // of the element that the page is at
-	at      int64       // its position in row-major order
 	inside  bool        // the page is in a loop over output elements
-	set     bool        // every output element has been set
 	err     error
 
-	asked []int64 // the index of the element to explain
-	why   spec.Explanation
+	asked   []int64 // the index of the element to explain
+	askedOf int     // the output that it is of
+	why     spec.Explanation
 
-	index   [tensor.MaxRank]int64
-	written []uint64  // one bit an output element that was written
-	arena   []int64   // backs Index
-	lists   [][]int64 // backs Lists
+	index [tensor.MaxRank]int64
+	arena []int64   // backs Index
+	lists [][]int64 // backs Lists
 }
 
 // An Operand is an input as a page sees it.
@@ -53,25 +52,39 @@ type Operand struct {
 	walk     *Walk
 }
 
-// Evaluate runs a page for every output element and fills output. The error
-// is a fault of the page: an element left unset, an index outside its
-// operand, or a size that the operator's rules do not find.
-func (w *Walk) Evaluate(p Page, c *spec.Checked, r *spec.Reading, output *spec.Admissible) error {
-	w.start(c, r, output)
+// An Output is an output as a page sees it: its sizes are known, its elements
+// are to be stated.
+type Output struct {
+	Sizes    []int64
+	Place    *tensor.Placement
+	position int // among the outputs
+	admits   *spec.AdmissibleOutput
+	walk     *Walk
+	set      bool     // every element has been set
+	written  []uint64 // one bit an element that was written
+}
+
+// Evaluate runs a page for every output element and fills admits, which has
+// been reset to the call's outputs. The error is a fault of the page: an element left unset, an
+// index outside its operand, or a size that the operator's rules do not find.
+func (w *Walk) Evaluate(p Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
+	w.start(c, r, admits)
 	p(w)
-	if !w.set && w.err == nil && len(output.Sources()) > 0 {
-		w.err = fmt.Errorf("%s leaves its output unset", c.Operator.Name)
+	for i := range w.outputs {
+		if o := &w.outputs[i]; !o.set && w.err == nil && len(o.admits.Sources()) > 0 && admits.Rejection() == nil {
+			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
+		}
 	}
 	return w.err
 }
 
-// Explain runs a page for the output element at an index and says why it is
-// what it is.
-func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, at []int64) (spec.Explanation, error) {
-	var output spec.Admissible
-	output.Reset(c.OutputSizes, 0)
-	w.start(c, r, &output)
-	w.Explaining, w.asked = true, at
+// Explain runs a page for the element at an index of an output, and says why
+// it is what it is.
+func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, output int, at []int64) (spec.Explanation, error) {
+	var admits spec.Admissible
+	admits.Reset(len(c.OutputSizes))
+	w.start(c, r, &admits)
+	w.Explaining, w.asked, w.askedOf = true, at, output
 	p(w)
 	if w.why.Rule == nil && w.err == nil {
 		w.err = fmt.Errorf("%s names no rule for element %v", c.Operator.Name, at)
@@ -79,13 +92,24 @@ func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, at []int64) (sp
 	return w.why, w.err
 }
 
-func (w *Walk) start(c *spec.Checked, r *spec.Reading, output *spec.Admissible) {
-	w.Checked, w.reading, w.output = c, r, output
+func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) {
+	w.Checked, w.reading, w.admits = c, r, admits
 	w.Explaining, w.asked, w.why = false, nil, spec.Explanation{}
-	w.inside, w.set, w.err = false, false, nil
-	w.arena, w.written = w.arena[:0], w.written[:0]
+	w.inside, w.err = false, nil
+	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
+	}
+	for len(w.outputs) < len(c.OutputSizes) {
+		w.outputs = append(w.outputs, Output{})
+	}
+	w.outputs = w.outputs[:len(c.OutputSizes)]
+	inputs := len(c.Places) - len(c.OutputSizes)
+	for i := range w.outputs {
+		w.outputs[i] = Output{
+			Sizes: c.OutputSizes[i], Place: &c.Places[inputs+i], position: i,
+			admits: &admits.Outputs[i], walk: w, written: w.outputs[i].written[:0],
+		}
 	}
 }
 
@@ -95,10 +119,27 @@ func (w *Walk) fail(format string, args ...any) {
 	}
 }
 
-// Operand returns the input called name.
+// Operand returns the input of the parameter called name, which takes one.
 func (w *Walk) Operand(name string) Operand {
-	position := w.Operator.Operand(name)
-	return Operand{&w.Tensors[position], position, w}
+	first, _ := w.Counts.Span(w.Operator.Param(name))
+	return Operand{&w.Tensors[first], first, w}
+}
+
+// Operands returns how many inputs there are of the parameter called name, and
+// a function that returns each.
+func (w *Walk) Operands(name string) (n int, of func(k int) Operand) {
+	first, end := w.Counts.Span(w.Operator.Param(name))
+	return end - first, func(k int) Operand { return Operand{&w.Tensors[first+k], first + k, w} }
+}
+
+// Output returns the output of the parameter called name, which takes one.
+func (w *Walk) Output(name string) *Output { return &w.Outputs(name)[0] }
+
+// Outputs returns the outputs of the parameter called name.
+func (w *Walk) Outputs(name string) []Output {
+	first, end := w.Counts.Span(w.Operator.Param(name))
+	inputs := w.Inputs()
+	return w.outputs[first-inputs : end-inputs]
 }
 
 // Answer returns the reading's answer to q. A page asks before its loop over
@@ -133,29 +174,31 @@ func (w *Walk) Lists(n int) [][]int64 {
 	return w.lists[:n]
 }
 
-// Size states the size that the page finds for dimension d of the output. The
-// operator's own rule for sizes must have found the same.
-func (w *Walk) Size(d int, n int64) {
-	if d >= len(w.OutputSizes) || w.OutputSizes[d] != n {
-		w.fail("finds size %d for dimension %d of an output of sizes %v", n, d, w.OutputSizes)
+// Size states the size that the page finds for dimension d. The operator's own
+// rule for sizes must have found the same.
+func (o *Output) Size(d int, n int64) {
+	if d >= len(o.Sizes) || o.Sizes[d] != n {
+		o.walk.fail("finds size %d for dimension %d of an output of sizes %v", n, d, o.Sizes)
 	}
 }
 
-// Elements yields the index of every output element in row-major order, or of
-// the one that is explained. The body states what the element holds with From,
-// Constant or Anything. The yielded slice is reused.
-func (w *Walk) Elements(yield func(at []int64) bool) {
-	at := w.index[:len(w.OutputSizes)]
+// Elements yields the index of every element of the output in row-major order,
+// or of the one that is explained. The body states what the element holds with
+// From, Constant or Anything. The yielded slice is reused.
+func (o *Output) Elements(yield func(at []int64) bool) {
+	w, at := o.walk, o.walk.index[:len(o.Sizes)]
 	w.inside = true
 	defer func() { w.inside = false }()
 	if w.Explaining {
-		copy(at, w.asked)
-		yield(at)
+		if o.position == w.askedOf {
+			copy(at, w.asked)
+			yield(at)
+		}
 		return
 	}
 	clear(at)
-	for e := range w.output.Sources() {
-		w.at, w.source = int64(e), spec.Source{Operand: spec.Unset}
+	for element := range o.admits.Sources() {
+		w.source = spec.Source{Operand: spec.Unset}
 		if !yield(at) {
 			return
 		}
@@ -163,10 +206,10 @@ func (w *Walk) Elements(yield func(at []int64) bool) {
 			w.fail("leaves element %v unset", at)
 			return
 		}
-		w.output.SetElement(w.at, w.source)
-		index.Next(at, w.OutputSizes)
+		o.admits.SetElement(int64(element), w.source)
+		index.Next(at, o.Sizes)
 	}
-	w.set = true
+	o.set = true
 }
 
 // From states that the element holds the element of an operand at an index.
@@ -183,7 +226,7 @@ func (w *Walk) locate(o Operand, at []int64) spec.Source {
 			continue
 		}
 		if !slices.Contains(at, Nowhere) {
-			w.fail("takes element %v of %s, which has sizes %v", at, w.Operator.Operands[o.position].Name, o.Sizes)
+			w.fail("takes element %v of %s, which has sizes %v", at, w.Name(o.position), o.Sizes)
 		}
 		return spec.Source{Operand: spec.Anything}
 	}
@@ -211,65 +254,67 @@ func (o Operand) Elements(yield func(element int64, at []int64) bool) {
 	}
 }
 
-// Target begins a write to the output element at an index, and reports whether
-// an earlier write went there.
-func (w *Walk) Target(at []int64) (element int64, again bool) {
-	element = index.Ordinal(at, w.OutputSizes)
-	if len(w.written) == 0 {
-		words := int(w.Places[len(w.Places)-1].Elements/64) + 1
-		w.written = slices.Grow(w.written, words)[:words]
-		clear(w.written)
+// Target begins a write to the element at an index, and reports whether an
+// earlier write went there.
+func (o *Output) Target(at []int64) (element int64, again bool) {
+	element = index.Ordinal(at, o.Sizes)
+	if len(o.written) == 0 {
+		words := int(o.Place.Elements/64) + 1
+		o.written = slices.Grow(o.written, words)[:words]
+		clear(o.written)
 	}
-	word, bit := &w.written[element/64], uint64(1)<<(element%64)
+	word, bit := &o.written[element/64], uint64(1)<<(element%64)
 	again = *word&bit != 0
 	*word |= bit
 	return element, again
 }
 
-// Write states that an output element, which has been set, holds the element
-// of an operand at an index instead.
-func (w *Walk) Write(element int64, o Operand, at []int64) {
-	if !w.Explaining {
-		w.output.SetElement(element, w.locate(o, at))
+// Write states that an element, which has been set, holds the element of an
+// operand at an index instead.
+func (o *Output) Write(element int64, from Operand, at []int64) {
+	if !o.walk.Explaining {
+		o.admits.SetElement(element, o.walk.locate(from, at))
 	}
 }
 
-// Admit adds the element of an operand at an index to what an output element,
-// which has been set, may hold.
-func (w *Walk) Admit(element int64, o Operand, at []int64) {
-	if !w.Explaining {
-		w.output.Admit(element, w.locate(o, at))
+// Admit adds the element of an operand at an index to what an element, which
+// has been set, may hold.
+func (o *Output) Admit(element int64, from Operand, at []int64) {
+	if !o.walk.Explaining {
+		o.admits.Admit(element, o.walk.locate(from, at))
 	}
 }
 
-// Merge lets output elements that have been set hold what any of them may.
-func (w *Walk) Merge(elements []int64) {
-	if !w.Explaining {
-		w.output.Merge(elements)
+// Merge lets elements that have been set hold what any of them may.
+func (o *Output) Merge(elements []int64) {
+	if !o.walk.Explaining {
+		o.admits.Merge(elements)
 	}
 }
 
-// FillPadding says what the padding of the output must hold.
-func (w *Walk) FillPadding(v tensor.PaddingValue) { w.output.FillPadding(v) }
+// FillPadding says what the padding must hold.
+func (o *Output) FillPadding(v tensor.PaddingValue) { o.admits.FillPadding(v) }
+
+// Asks reports whether the explanation is of the given element.
+func (o *Output) Asks(element int64) bool {
+	w := o.walk
+	return w.Explaining && o.position == w.askedOf && index.Ordinal(w.asked, o.Sizes) == element
+}
 
 // Reject demands that the call be rejected because of a data rule.
 func (w *Walk) Reject(rule *spec.Rule, detail string) {
-	w.set = true
 	w.why = spec.Explanation{Rule: rule, Note: detail}
-	w.output.Reject(spec.Violation{Rule: rule, Detail: detail})
+	w.admits.Reject(spec.Violation{Rule: rule, Detail: detail})
 }
 
 // AdmitAnything admits rejection, and every value in every output element.
 func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
-	w.set = true
 	w.why = spec.Explanation{Rule: rule, Note: detail}
-	w.output.AdmitAnything()
-	w.output.AllowReject()
-}
-
-// Asks reports whether the explanation is of the given output element.
-func (w *Walk) Asks(element int64) bool {
-	return w.Explaining && index.Ordinal(w.asked, w.OutputSizes) == element
+	w.admits.AllowReject()
+	for i := range w.outputs {
+		w.outputs[i].admits.AdmitAnything()
+		w.outputs[i].set = true
+	}
 }
 
 // By names a rule that decides the element. The most specific is kept:

@@ -34,7 +34,8 @@ func evaluate(p walk.Page) (*spec.Admissible, error) {
 	c := square()
 	var w walk.Walk
 	output := &spec.Admissible{}
-	output.Reset(c.OutputSizes, 6)
+	output.Reset(1)
+	output.Outputs[0].Reset(c.OutputSizes[0], 6)
 	return output, w.Evaluate(p, c, spec.NewReading(nil), output)
 }
 
@@ -42,7 +43,7 @@ var _ = Describe("a page", func() {
 	It("pulls each element from an operand, from nowhere, or out of the air", func() {
 		output, err := evaluate(func(w *walk.Walk) {
 			input, from := w.Operand("input"), w.Index(2)
-			for at := range w.Elements {
+			for at := range w.Output("output").Elements {
 				switch from[0], from[1] = 1-at[0], 2-at[1]; {
 				case at[0] == 0 && at[1] == 0:
 					w.Constant(0x7f)
@@ -57,7 +58,7 @@ var _ = Describe("a page", func() {
 			}
 		})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(output.Sources()).To(Equal([]spec.Source{
+		Expect(output.Outputs[0].Sources()).To(Equal([]spec.Source{
 			{Operand: spec.Constant, Element: 0x7f},
 			{Operand: spec.Anything},
 			{Operand: spec.Anything},
@@ -65,55 +66,55 @@ var _ = Describe("a page", func() {
 			{Element: 1},
 			{Element: 0},
 		}))
-		Expect(output.Exact()).To(BeFalse())
+		Expect(output.Outputs[0].Exact()).To(BeFalse())
 	})
 
 	It("pushes elements of an operand, and learns which were written before", func() {
 		var met []bool
 		output, err := evaluate(func(w *walk.Walk) {
 			input, target := w.Operand("input"), w.Index(2)
-			for range w.Elements {
+			for range w.Output("output").Elements {
 				w.Constant(0)
 			}
 			for _, at := range input.Elements {
 				target[0] = 0
 				target[1] = at[1]
-				element, again := w.Target(target)
+				element, again := w.Output("output").Target(target)
 				if met = append(met, again); again {
-					w.Admit(element, input, at)
+					w.Output("output").Admit(element, input, at)
 				} else {
-					w.Write(element, input, at)
+					w.Output("output").Write(element, input, at)
 				}
 			}
 		})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(met).To(Equal([]bool{false, false, false, true, true, true}))
-		Expect(output.Sources()[:4]).To(Equal([]spec.Source{{Element: 0}, {Element: 1}, {Element: 2}, {Operand: spec.Constant}}))
-		Expect(output.Others(1)).To(Equal([]spec.Source{{Element: 4}}))
+		Expect(output.Outputs[0].Sources()[:4]).To(Equal([]spec.Source{{Element: 0}, {Element: 1}, {Element: 2}, {Operand: spec.Constant}}))
+		Expect(output.Outputs[0].Others(1)).To(Equal([]spec.Source{{Element: 4}}))
 	})
 
 	DescribeTable("is at fault", func(message string, p walk.Page) {
 		_, err := evaluate(p)
 		Expect(err).To(MatchError("dml.copy " + message))
 	},
-		Entry("when it states nothing", "leaves its output unset", func(*walk.Walk) {}),
+		Entry("when it states nothing", "leaves output unset", func(*walk.Walk) {}),
 		Entry("when it leaves one element out, though the one before it was stated", "leaves element [1 1] unset", func(w *walk.Walk) {
 			input := w.Operand("input")
-			for at := range w.Elements {
+			for at := range w.Output("output").Elements {
 				if at[0]*at[1] == 0 {
 					w.From(input, at)
 				}
 			}
 		}),
-		Entry("when it stops early", "leaves its output unset", func(w *walk.Walk) {
-			for range w.Elements {
+		Entry("when it stops early", "leaves output unset", func(w *walk.Walk) {
+			for range w.Output("output").Elements {
 				w.Constant(1)
 				break
 			}
 		}),
 		Entry("when it takes an element past the end", "takes element [2 0] of input, which has sizes [2 3]", func(w *walk.Walk) {
 			input := w.Operand("input")
-			for at := range w.Elements {
+			for at := range w.Output("output").Elements {
 				at[0]++
 				w.From(input, at)
 				at[0]--
@@ -121,20 +122,20 @@ var _ = Describe("a page", func() {
 		}),
 		Entry("when it takes an element before the first", "takes element [-1 0] of input, which has sizes [2 3]", func(w *walk.Walk) {
 			input := w.Operand("input")
-			for range w.Elements {
+			for range w.Output("output").Elements {
 				w.From(input, []int64{-1, 0})
 			}
 		}),
 		Entry("when it finds other sizes than the operator's rule", "finds size 4 for dimension 1 of an output of sizes [2 3]", func(w *walk.Walk) {
-			w.Size(0, 2)
-			w.Size(1, 4)
-			for range w.Elements {
+			w.Output("output").Size(0, 2)
+			w.Output("output").Size(1, 4)
+			for range w.Output("output").Elements {
 				w.Constant(1)
 			}
 		}),
 		Entry("when it finds another rank", "finds size 1 for dimension 2 of an output of sizes [2 3]", func(w *walk.Walk) {
-			w.Size(2, 1)
-			for range w.Elements {
+			w.Output("output").Size(2, 1)
+			for range w.Output("output").Elements {
 				w.Constant(1)
 			}
 		}),
@@ -143,7 +144,7 @@ var _ = Describe("a page", func() {
 	It("may not ask a question of a single element", func() {
 		Expect(func() {
 			_, _ = evaluate(func(w *walk.Walk) {
-				for range w.Elements {
+				for range w.Output("output").Elements {
 					w.Answer(dml.DuplicateIndices)
 				}
 			})
@@ -160,13 +161,13 @@ var _ = Describe("a page", func() {
 		c := square()
 		var w walk.Walk
 		why, err := w.Explain(func(w *walk.Walk) {
-			for at := range w.Elements {
+			for at := range w.Output("output").Elements {
 				w.By(dml.Copy.Rules[1])
 				w.By(dml.Copy.Rules[2])
 				w.By(dml.Copy.Rules[0])
 				w.Because("at %v", at)
 			}
-		}, c, spec.NewReading(nil), []int64{1, 2})
+		}, c, spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(why).To(Equal(spec.Explanation{Rule: dml.Copy.Rules[2], Arithmetic: "at [1 2]"}))
 	})
@@ -174,10 +175,10 @@ var _ = Describe("a page", func() {
 	It("is at fault when it explains an element by no rule", func() {
 		var w walk.Walk
 		_, err := w.Explain(func(w *walk.Walk) {
-			for range w.Elements {
+			for range w.Output("output").Elements {
 				w.Constant(0)
 			}
-		}, square(), spec.NewReading(nil), []int64{1, 2})
+		}, square(), spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).To(MatchError("dml.copy names no rule for element [1 2]"))
 	})
 })

@@ -17,25 +17,25 @@ import (
 //	    output[index] = input[index]
 //	padding of output = padding_value
 func Copy(w *walk.Walk) {
-	input := w.Operand("input")
-	for at := range w.Elements {
+	input, output := w.Operand("input"), w.Output("output")
+	for at := range output.Elements {
 		w.From(input, at)
 		if w.Explaining {
 			w.By(xla.CopyElements)
-			w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Output(), at))
+			w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Call.Output(), at))
 		}
 	}
-	w.FillPadding(padding(w))
+	output.FillPadding(padding(w))
 }
 
 // padding returns what the padding of the output holds.
 func padding(w *walk.Walk) tensor.PaddingValue {
-	layout, ok := w.Output().Layout.(*tensor.XLA)
+	layout, ok := w.Call.Output().Layout.(*tensor.XLA)
 	if !ok || layout.PaddingValue == tensor.UnspecifiedPadding {
 		return tensor.UnspecifiedPadding
 	}
 	place := &w.Places[1]
-	padded := place.Bytes > place.Elements*w.Output().DType.Size()
+	padded := place.Bytes > place.Elements*w.Call.Output().DType.Size()
 	if padded && w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
 		return tensor.UnspecifiedPadding
 	}

@@ -41,8 +41,8 @@ var _ = Describe("xla.copy", func() {
 	DescribeTable("takes each element from its own index", func(input, output *tensor.XLA) {
 		for _, alternative := range alternatives(copied(input, output, 2, 3)) {
 			Expect(alternative.Violations).To(BeEmpty())
-			Expect(alternative.Admissible.Exact()).To(BeTrue())
-			sources := alternative.Admissible.Sources()
+			Expect(alternative.Admissible.Outputs[0].Exact()).To(BeTrue())
+			sources := alternative.Admissible.Outputs[0].Sources()
 			Expect(sources).To(HaveLen(6))
 			for element, source := range sources {
 				Expect(source).To(Equal(spec.Source{Operand: 0, Element: int64(element)}))
@@ -60,7 +60,7 @@ var _ = Describe("xla.copy", func() {
 			list := alternatives(copied(nil, output, sizes...))
 			Expect(list).To(HaveLen(len(want)))
 			for i, v := range want {
-				got, free := list[i].Admissible.Padding()
+				got, free := list[i].Admissible.Outputs[0].Padding()
 				Expect(got).To(Equal(v))
 				Expect(free).To(Equal(v == tensor.UnspecifiedPadding))
 				if len(want) > 1 {
@@ -83,7 +83,7 @@ var _ = Describe("xla.copy", func() {
 	)
 
 	DescribeTable("explains an element by its two linear indices", func(input, output *tensor.XLA, sizes []int64, element int64, want string) {
-		why, err := oracle.Explain(copied(input, output, sizes...), []spec.Choice{{Question: xla.PaddingContent}}, element)
+		why, err := oracle.Explain(copied(input, output, sizes...), []spec.Choice{{Question: xla.PaddingContent}}, 0, element)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(why).To(Equal(spec.Explanation{Rule: xla.CopyElements, Note: want}))
 	},

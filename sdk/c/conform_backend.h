@@ -130,6 +130,10 @@ typedef struct {
 	uint64_t padding_value;
 	uint8_t *buffer; /* NULL when the job is check-only */
 	uint64_t length; /* of the buffer, in bytes */
+
+	/* The plugin writes these for an output whose shape the operator infers. They come as zeros. */
+	uint32_t inferred_rank;
+	int64_t inferred_sizes[CONFORM_MAX_RANK];
 } conform_operand;
 
 /* A call, and what became of it. */
@@ -144,8 +148,6 @@ typedef struct {
 
 	/* The plugin writes these. They come as zeros. */
 	uint32_t status;
-	uint32_t output_rank; /* of an output whose shape the operator infers */
-	int64_t output_sizes[CONFORM_MAX_RANK];
 	char detail[256]; /* one line that says why, unless the status is CONFORM_DONE */
 } conform_job;
 

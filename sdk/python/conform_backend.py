@@ -110,9 +110,10 @@ class Job:
             self.operands.append(Operand(operand, buffer))
 
 
-Operator = Callable[[Job], Optional[Sequence[int]]]
+Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job, in the memory of its operands, and returns the sizes
-of its output if it infers them. It raises Rejected, Unsupported, or whatever
+of its output if it infers them, or a list of those of each output where there
+may be several. It raises Rejected, Unsupported, or whatever
 else keeps it from doing what it accepted. A check-only job is only checked."""
 
 
@@ -225,7 +226,12 @@ def _do(operators: Mapping[str, Operator], job: Job) -> dict:
         return {"status": "failed", "detail": f"{type(error).__name__}: {_line(error)}"}
     if sizes is None:
         return {"status": "done"}
-    return {"status": "done", "sizes": [int(size) for size in sizes]}
+    return {"status": "done", "sizes": _integers(sizes)}
+
+
+def _integers(sizes: Sequence) -> list:
+    """The sizes of an output, or a list of those of each, as JSON has them."""
+    return [_integers(size) if isinstance(size, (list, tuple)) else int(size) for size in sizes]
 
 
 def _line(reason: Exception) -> str:

@@ -14,9 +14,9 @@ import (
 var Copy = &spec.Operator{
 	Name: "dml.copy",
 	Text: stridesText,
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "input", Layout: spec.Strides},
-		{Name: "output", Like: "input", Layout: spec.Strides},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
 	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
 	Rules: append([]*spec.Rule{

@@ -14,11 +14,11 @@ var Scatter = &spec.Operator{
 	Name:  "dml.scatter",
 	Alias: "dml.scatter_elements",
 	Text:  scatterText,
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "input", Layout: spec.Strides},
 		{Name: "indices", Layout: spec.Strides, Indices: true},
 		{Name: "updates", Like: "input", Layout: spec.Strides},
-		{Name: "output", Like: "input", Layout: spec.Strides},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
 	NewAttributes: func() spec.Attributes { return &ScatterAttributes{FeatureLevel: defaultLevel} },
 	Rules: append([]*spec.Rule{

@@ -11,9 +11,9 @@ import (
 var Slice1 = &spec.Operator{
 	Name: "dml.slice1",
 	Text: slice1Text,
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "input", Layout: spec.Strides},
-		{Name: "output", Like: "input", Layout: spec.Strides},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
 	NewAttributes: func() spec.Attributes { return &Slice1Attributes{FeatureLevel: defaultLevel} },
 	Rules: append([]*spec.Rule{

@@ -159,9 +159,9 @@ var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal, Eleme
 // checkDescs applies the rules of the strides text to every operand of c.
 func checkDescs(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 	for i := range c.Tensors {
-		name := c.Operator.Operands[i].Name
+		name := c.Name(i)
 		checkDesc(&c.Tensors[i].Desc, name, v, r)
-		if i == len(c.Tensors)-1 {
+		if c.Param(i).Dir == spec.Out {
 			checkOverlap(&c.Tensors[i].Desc, name, v, r)
 		}
 	}
@@ -206,7 +206,7 @@ func checkElementLimit(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 		}
 		room := 1 + (place.Bytes-1)/d.DType.Size()
 		if max(place.Elements, room) > math.MaxUint32 && r.Answer(ElementLimit) == ElementLimitUint {
-			v.Break(SizeFits, "%s has %d elements and room for %d", c.Operator.Operands[i].Name, place.Elements, room)
+			v.Break(SizeFits, "%s has %d elements and room for %d", c.Name(i), place.Elements, room)
 		}
 	}
 }
@@ -256,7 +256,7 @@ func breaksNonzero(c *spec.Call, v *spec.Violations) bool {
 	broken := false
 	for i := range c.Tensors {
 		if sizes := c.Tensors[i].Sizes; hasZero(sizes) {
-			v.Break(SizesNonzero, "%s sizes are %v", c.Operator.Operands[i].Name, sizes)
+			v.Break(SizesNonzero, "%s sizes are %v", c.Name(i), sizes)
 			broken = true
 		}
 	}

@@ -50,7 +50,7 @@ func verdicts(c *spec.Call) []string {
 		}
 		verdict := strings.Join(broken, " ")
 		if broken == nil {
-			verdict = fmt.Sprint(checked.OutputSizes)
+			verdict = fmt.Sprint(checked.OutputSizes[0])
 		}
 		for _, choice := range r.Choices() {
 			verdict += " if " + choice.Question.Answers[choice.Answer].Name

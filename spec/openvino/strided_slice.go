@@ -13,9 +13,9 @@ import (
 var StridedSlice = &spec.Operator{
 	Name: "openvino.strided_slice",
 	Text: stridedSliceText,
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "output", Like: "data"},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: stridedSliceSizes},
 	},
 	NewAttributes: func() spec.Attributes { return &StridedSliceAttributes{} },
 	Rules:         stridedSliceRules,
@@ -23,8 +23,7 @@ var StridedSlice = &spec.Operator{
 		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
 		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
 	},
-	Check:       checkStridedSlice,
-	OutputSizes: stridedSliceSizes,
+	Check: checkStridedSlice,
 }
 
 // StridedSliceAttributes are the inputs of StridedSlice-1 that decide the
@@ -182,7 +181,7 @@ func (a *StridedSliceAttributes) checkShrink(s Step, size int64, r *spec.Reading
 }
 
 // stridedSliceSizes appends the size that each step of a valid call leaves.
-func stridedSliceSizes(c *spec.Call, r *spec.Reading, sizes []int64) []int64 {
+func stridedSliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
 	var room [typicalSteps]Step
 	for _, s := range c.Attributes.(*StridedSliceAttributes).Plan(c.Tensors[0].Sizes, r, room[:0]) {
 		if s.Kind != Shrink {

@@ -11,9 +11,9 @@ import (
 var Copy = &spec.Operator{
 	Name: "xla.copy",
 	Text: text,
-	Operands: []spec.Operand{
+	Params: []spec.Param{
 		{Name: "input", Layout: spec.MinorMajor},
-		{Name: "output", Like: "input", Layout: spec.MinorMajor},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.MinorMajor},
 	},
 	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
 	Rules:         append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
@@ -55,6 +55,6 @@ func checkCopy(c *spec.Call, _ *spec.Reading, v *spec.Violations) {
 		v.Break(CopySameSizes, "input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
 	}
 	for i := range c.Tensors {
-		checkLayout(&c.Tensors[i].Desc, c.Operator.Operands[i].Name, v)
+		checkLayout(&c.Tensors[i].Desc, c.Name(i), v)
 	}
 }

@@ -31,12 +31,14 @@ type Lowerer struct {
 	pulled  pulled
 	pulls   bool // every job, also where there is a faster way
 	program Program
+
+	inferred [1][]int64 // backs Program.Sizes
 }
 
 // A Program is what a valid job amounts to: moves, and then a scatter.
 type Program struct {
-	// Sizes are those of the output where the operator infers them, else nil.
-	Sizes []int64
+	// Sizes are those of each output where the operator infers them, else nil.
+	Sizes [][]int64
 	// Element is the size of an element, in bytes.
 	Element int64
 	// Copy copies elements of the first operand to the output.

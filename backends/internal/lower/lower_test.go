@@ -76,7 +76,7 @@ var _ = Describe("Lower", func() {
 				return
 			}
 			Expect(err).NotTo(HaveOccurred())
-			Expect(p.Sizes).To(Equal(sizes))
+			Expect(p.Sizes).To(Equal([][]int64{sizes}))
 		},
 		Entry("2^62 - 1 elements of two bytes are the most", true, int64(1<<62-1)),
 		Entry("2^62 are too many", false, int64(1<<62)),

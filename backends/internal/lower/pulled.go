@@ -44,7 +44,7 @@ func (l *Lowerer) pull(job *backends.Job, operator *pull.Operator) error {
 	if a := reflect.ValueOf(job.Attributes); !a.IsValid() || a.Type() != reflect.TypeOf(op.NewAttributes()) || a.IsNil() {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
-	g.call = spec.Call{Operator: op, Attributes: job.Attributes, Tensors: g.call.Tensors[:0], CheckOnly: true}
+	g.call = spec.Call{Operator: op, Attributes: job.Attributes, Tensors: g.call.Tensors[:0], Counts: job.Counts, CheckOnly: true}
 	for i := range job.Operands {
 		g.call.Tensors = append(g.call.Tensors, spec.Tensor{Desc: job.Operands[i].Desc})
 	}
@@ -62,9 +62,11 @@ func (l *Lowerer) pull(job *backends.Job, operator *pull.Operator) error {
 	case checked == nil:
 		return fmt.Errorf("%s: %s", violations[0].Rule.ID, violations[0].Detail)
 	}
-	if op.OutputSizes != nil {
+	if op.Infers() {
 		l.program.Sizes = checked.OutputSizes
-		g.call.Output().Sizes = checked.OutputSizes
+		for k := range checked.OutputSizes {
+			g.call.Outputs()[k].Sizes = checked.OutputSizes[k]
+		}
 	}
 	g.operator, l.program.pulled = operator, g
 	return l.open(&g.call, job)
@@ -79,14 +81,14 @@ func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
 	l.program.views = l.views[:n]
 	g.names = g.names[:0]
 	g.job = pull.Job{
-		Attributes: c.Attributes, Sizes: g.job.Sizes[:0], Inputs: c.Operator.Inputs(),
+		Attributes: c.Attributes, Sizes: g.job.Sizes[:0], Inputs: c.Inputs(),
 		Answer:  func(q *spec.Question) spec.Answer { return l.answers[q] },
 		Integer: func(operand int, at []int64) int64 { return integer(&job.Operands[operand], l.views[operand].at(at)) },
 	}
 	for i := range l.program.views {
 		desc, v := &c.Tensors[i].Desc, &l.views[i]
 		var err error
-		switch c.Operator.Operands[i].Layout {
+		switch c.Param(i).Layout {
 		case spec.Strides:
 			err = v.directML(desc, i >= g.job.Inputs, l)
 		case spec.MinorMajor:
@@ -95,9 +97,9 @@ func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
 			err = v.dense(desc)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", c.Operator.Operands[i].Name, err)
+			return fmt.Errorf("%s: %w", c.Name(i), err)
 		}
-		g.job.Sizes, g.names = append(g.job.Sizes, v.sizes), append(g.names, c.Operator.Operands[i].Name)
+		g.job.Sizes, g.names = append(g.job.Sizes, v.sizes), append(g.names, c.Name(i))
 	}
 	l.program.names = g.names
 	return nil

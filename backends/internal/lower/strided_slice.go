@@ -93,7 +93,8 @@ func (l *Lowerer) stridedSlice(job *backends.Job) error {
 	for i, size := range s.outputs {
 		l.program.Copy.add(size, s.steps[i], to.strides[i])
 	}
-	l.program.Sizes = s.outputs
+	l.inferred[0] = s.outputs
+	l.program.Sizes = l.inferred[:]
 	return nil
 }
 

@@ -90,8 +90,8 @@ int openvino_strided_slice(call *c)
 	}
 	pack(&target);
 	CHECK(product(target.length, item_size(data->dtype)) <= INT64_MAX, "the size does not fit in 63 bits");
-	c->job->output_rank = (uint32_t)target.rank;
-	memcpy(c->job->output_sizes, target.sizes, sizeof target.sizes);
+	output->inferred_rank = (uint32_t)target.rank;
+	memcpy(output->inferred_sizes, target.sizes, sizeof target.sizes);
 	if (!c->job->check_only)
 		copy_elements(output, &target, data, &source);
 	return CONFORM_DONE;
