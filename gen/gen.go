@@ -36,8 +36,11 @@ const Version = 3
 // version is what stands between an operator and a seed in an ID.
 var version = "#" + strconv.Itoa(Version) + "-"
 
-// maxBytes bounds an operand of a random case that is executed.
-const maxBytes = 1 << 16
+// maxElements and maxBytes bound an operand of a random case that is executed.
+const (
+	maxElements = 1 << 16
+	maxBytes    = 1 << 20 // gaps included
+)
 
 // For returns the generator of an operator.
 func For(op *spec.Operator) (draw.Generator, bool) {
@@ -98,7 +101,7 @@ func tooLarge(c *spec.Call) bool {
 		}
 		var strides [tensor.MaxRank]int64
 		place, err := c.Tensors[i].PlaceInto(strides[:0])
-		if err != nil || place.Bytes > maxBytes || place.Elements > maxBytes {
+		if err != nil || place.Bytes > maxBytes || place.Elements > maxElements {
 			return true
 		}
 	}

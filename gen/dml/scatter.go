@@ -26,7 +26,7 @@ func drawScatter(s *draw.Source, p *draw.Profile, c *spec.Call) {
 	updates.DType, output.DType = input.DType, input.DType
 
 	rank := drawRank(s, p)
-	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, input.Sizes)
+	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, min(draw.MostElements(input.DType), draw.MostElements(indices.DType)), input.Sizes)
 	a.Axis = drawAxis(s, p, rank)
 	fitAxis(s, p, input.Sizes, a.Axis)
 	output.Sizes = append(output.Sizes, input.Sizes...)

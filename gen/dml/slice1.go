@@ -49,7 +49,7 @@ func drawSlice1(s *draw.Source, p *draw.Profile, c *spec.Call) {
 	}
 
 	plan := slice1Plan{Profile: p, edges: p.Of(featureWindow), step: p.Of(featureStep), shorter: p.Of(featureLength) == lengthShorter}
-	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), plan.leastSize(), input.Sizes)
+	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), plan.leastSize(), draw.MostElements(input.DType), input.Sizes)
 	plan.choose(s, input.Sizes)
 	reversed := directions(s, p.Of(featureSigns), rank)
 	for i, size := range input.Sizes {
@@ -109,7 +109,7 @@ func (p *slice1Plan) choose(s *draw.Source, sizes []int64) {
 	}
 	p.focus = longest(sizes)
 	if p.Of(featureOutputShape) == outputBlock {
-		p.keepAll = p.step == stepOne && p.edges == windowWhole && !p.shorter
+		p.keepAll = p.step == stepOne && p.edges == windowWhole && !p.shorter || s.OneIn(4)
 		for p.second = p.focus; p.second == p.focus || sizes[p.second] < 2; {
 			p.second = int(s.Below(rank))
 		}

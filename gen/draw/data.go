@@ -43,10 +43,13 @@ func Unify(t *spec.Tensor) {
 	}
 }
 
+// kept is how many bytes of memory Grow keeps for less. Large tensors are rare.
+const kept = 1 << 12
+
 // Grow returns a slice of length n that is not nil, reusing the memory of b
-// where it can. The content is arbitrary.
+// where it can, unless that is much more. The content is arbitrary.
 func Grow(b []byte, n int64) []byte {
-	if b == nil || int64(cap(b)) < n {
+	if b == nil || int64(cap(b)) < n || cap(b) > kept && n <= kept {
 		return make([]byte, n)
 	}
 	return b[:n]

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -44,6 +46,9 @@ func Strided(s *Source, t *spec.Tensor, layout, apart int) {
 	l.Strides, l.TotalBytes = l.Strides[:rank], 0
 
 	order := memoryOrder(s, t.Sizes, layout)
+	if layout == Padded && s.OneIn(8) && entangle(s, t.Sizes, l.Strides, order[:rank]) {
+		return
+	}
 	chosen := -1 // a dimension that makes the layout what it is
 	switch layout {
 	case Padded:
@@ -51,11 +56,18 @@ func Strided(s *Source, t *spec.Tensor, layout, apart int) {
 	case Overlapping:
 		chosen = pickAboveOne(s, t.Sizes, apart)
 	}
+	far := -1 // a dimension whose neighbours lie far apart
+	if layout == Padded && s.OneIn(farShare) {
+		far = int(order[firstAboveOne(t.Sizes, order[:rank])])
+	}
 	next := int64(1)
 	for k := rank - 1; k >= 0; k-- {
 		i := int(order[k])
 		size := t.Sizes[i]
 		switch {
+		case i == far:
+			next += s.Below(1<<s.Between(8, 16)) / (size - 1)
+			fallthrough
 		case layout == Padded && (i == chosen || s.OneIn(2)):
 			next += s.Between(1, 3)
 		case layout == Overlapping && i != apart && (i == chosen || s.OneIn(2)):
@@ -101,6 +113,59 @@ func memoryOrder(s *Source, sizes []int64, layout int) (order [tensor.MaxRank]in
 		before = k
 	}
 	return order
+}
+
+// farShare is how many padded layouts there are to one whose largest gaps
+// take offsets beyond 8 and 16 bits.
+const farShare = 64
+
+// entangle sets strides that do not nest, though no two elements share an
+// address: each dimension but the first in memory may have a stride below the
+// span of those before it. It reports false where there are too few sizes
+// above 1, or too many elements to look for such strides among.
+func entangle(s *Source, sizes, strides []int64, order []int8) bool {
+	elements, above := int64(1), 0
+	for _, size := range sizes {
+		elements *= size
+		if size > 1 {
+			above++
+		}
+	}
+	if above < 2 || elements > 64 {
+		return false
+	}
+	var room [tensor.MaxRank]int64
+	placed := room[:len(sizes)] // the sizes of the dimensions that have a stride, or 1
+	for i := range placed {
+		placed[i] = 1
+	}
+	span := int64(1)
+	for _, i := range slices.Backward(order) {
+		placed[i] = sizes[i]
+		strides[i] = s.Between(2, 3) // every address is 0 or at least 2: the rest is gaps
+		for try := 0; span > 1; try++ {
+			strides[i] = s.Between(2, span)
+			if overlaps, err := tensor.Overlaps(placed, strides); !overlaps && err == nil {
+				break
+			}
+			if try == 4 {
+				strides[i] = span
+				break
+			}
+		}
+		span += (sizes[i] - 1) * strides[i]
+	}
+	return true
+}
+
+// firstAboveOne returns the first place in memory of a dimension above 1.
+func firstAboveOne(sizes []int64, order []int8) int {
+	for k, i := range order {
+		if sizes[i] > 1 {
+			return k
+		}
+	}
+	return 0
 }
 
 // lastAboveOne returns the last place in memory of a dimension above 1.

@@ -25,7 +25,7 @@ var _ = Describe("Strided", func() {
 			if shapes&draw.Of(shape) == 0 || draw.LayoutsOf(above)&draw.Of(layout) == 0 || apart >= rank || apart >= 0 && above < 2 {
 				continue
 			}
-			t.Sizes = draw.Sizes(s, rank, shape, 0, t.Sizes[:0])
+			t.Sizes = draw.Sizes(s, rank, shape, 0, draw.MaxElements, t.Sizes[:0])
 			draw.Strided(s, &t, layout, apart)
 			f(&t)
 		}
@@ -68,6 +68,37 @@ var _ = Describe("Strided", func() {
 		}),
 	)
 
+	// padded counts the padded layouts among many in which something holds.
+	padded := func(holds func(sizes, strides []int64) bool) int {
+		n := 0
+		laidOut(draw.Padded, -1, func(t *spec.Tensor) {
+			if holds(t.Sizes, t.Layout.(*tensor.Strided).Strides) {
+				n++
+			}
+		})
+		return n
+	}
+
+	It("has now and then strides that do not nest, of two dimensions and of three of which every two do", func() {
+		Expect(padded(entangled)).To(BeNumerically(">", 20))
+		Expect(padded(func(sizes, strides []int64) bool {
+			return entangled(sizes, strides) && !slices.ContainsFunc(pairs(sizes, strides), func(p [2][]int64) bool { return entangled(p[0], p[1]) })
+		})).To(BeNumerically(">", 0))
+	})
+
+	It("has now and then gaps that take offsets beyond 8 bits, and beyond 16", func() {
+		reach := func(least int64) int {
+			return padded(func(sizes, strides []int64) bool {
+				bytes, err := tensor.ExactBytes(sizes, strides, 1)
+				Expect(err).NotTo(HaveOccurred())
+				return bytes > least
+			})
+		}
+		Expect(reach(1 << 12)).To(BeNumerically(">", 0))
+		Expect(reach(1 << 15)).To(BeNumerically(">", 0))
+		Expect(reach(1 << 17)).To(BeZero())
+	})
+
 	It("keeps one dimension apart, if asked", func() {
 		laidOut(draw.Overlapping, 0, func(t *spec.Tensor) {
 			if t.Sizes[0] > 1 {
@@ -95,4 +126,34 @@ func inOrder(sizes, strides []int64) bool {
 		}
 	}
 	return slices.IsSorted(above)
+}
+
+// entangled reports whether the stride of some dimension is within the span of
+// those of smaller stride.
+func entangled(sizes, strides []int64) bool {
+	order := make([]int, 0, len(sizes))
+	for i, size := range sizes {
+		if size > 1 {
+			order = append(order, i)
+		}
+	}
+	slices.SortFunc(order, func(i, j int) int { return int(strides[i] - strides[j]) })
+	reach := int64(0)
+	for _, i := range order {
+		if strides[i] <= reach {
+			return true
+		}
+		reach += (sizes[i] - 1) * strides[i]
+	}
+	return false
+}
+
+// pairs lists the sizes and strides of every two dimensions.
+func pairs(sizes, strides []int64) (list [][2][]int64) {
+	for i := range sizes {
+		for j := range i {
+			list = append(list, [2][]int64{{sizes[j], sizes[i]}, {strides[j], strides[i]}})
+		}
+	}
+	return list
 }

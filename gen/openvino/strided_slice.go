@@ -58,7 +58,7 @@ func drawStridedSlice(s *draw.Source, p *draw.Profile, c *spec.Call) {
 	if rank == beyond5 {
 		rank = int(s.Between(beyond5, maxRank))
 	}
-	data.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, data.Sizes)
+	data.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, draw.MostElements(data.DType), data.Sizes)
 	for _, list := range lists(a) {
 		if *list == nil {
 			*list = make([]int64, 0, tensor.MaxRank)

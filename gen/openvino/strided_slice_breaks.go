@@ -110,6 +110,20 @@ var stridedSliceBreaks = []draw.Break{
 		},
 	},
 	{
+		Rule: openvino.StridedSliceShrinkEqual, Way: "both masks",
+		Limits: []draw.Limit{
+			draw.Only(featureRank, 2, 3, 4, 5, beyond5), draw.Only(featureShrinks, some), draw.Only(featureLengths, lengthsEqual, lengthsMore),
+		},
+		Break: func(s *draw.Source, c *spec.Call) {
+			a := stridedSlice(c)
+			t := pickShrink(s, c)
+			a.BeginMask[t.Entry], a.EndMask[t.Entry] = 1, 1
+			if a.Stride != nil && s.OneIn(2) {
+				a.Stride[t.Entry] = -1
+			}
+		},
+	},
+	{
 		Rule: openvino.StridedSliceShrinkInRange,
 		Limits: []draw.Limit{
 			draw.Only(featureRank, 2, 3, 4, 5, beyond5), draw.Only(featureShape, draw.Empty), draw.Only(featureShrinks, some),

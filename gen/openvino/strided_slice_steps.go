@@ -300,9 +300,10 @@ func (d *drawing) shrink(size int64) step {
 	if d.plain {
 		return t
 	}
-	switch d.Below(5) {
-	case 0:
-		t.stride = -d.Between(1, 3)
+	if d.OneIn(4) {
+		t.stride = -t.stride
+	}
+	switch d.Below(4) {
 	case 1: // out of range
 		t.begin, t.end = size+d.Below(3), size+d.Below(3)
 		if d.OneIn(2) {

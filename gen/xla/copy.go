@@ -77,7 +77,7 @@ func drawCopy(s *draw.Source, p *draw.Profile, c *spec.Call) {
 		rank = int(s.Between(beyond8, tensor.MaxRank))
 	}
 	input.DType = draw.DType(p.Of(featureWidth), p.Of(featureKind))
-	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, input.Sizes)
+	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, draw.MostElements(input.DType), input.Sizes)
 	output.DType = input.DType
 	output.Sizes = append(output.Sizes, input.Sizes...)
 	layOut(s, p, input, 0)

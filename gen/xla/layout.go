@@ -3,6 +3,8 @@
 package xla
 
 import (
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -131,7 +133,8 @@ func mix(s *draw.Source, order []int64) {
 	}
 }
 
-// widen pads x: one dimension, and others while the buffer is small.
+// widen pads x: one dimension, the longest of a large array, and others while
+// the buffer is small.
 func widen(s *draw.Source, x *tensor.XLA, sizes []int64) {
 	x.PaddedDimensions = append([]int64{}, sizes...)
 	inverse := draw.Pick(s, []int64{1, 2, 2, 4}) // one dimension in how many is padded
@@ -140,6 +143,9 @@ func widen(s *draw.Source, x *tensor.XLA, sizes []int64) {
 		buffer *= max(size, 1)
 	}
 	one := s.Below(int64(len(sizes)))
+	if buffer > maxBuffer {
+		one = int64(slices.Index(sizes, slices.Max(sizes)))
+	}
 	for i, size := range sizes {
 		if int64(i) != one && !s.OneIn(inverse) {
 			continue

@@ -19,6 +19,10 @@ const batchSize = 64
 // maxDetail bounds what a backend may say of one job, in bytes.
 const maxDetail = 4096
 
+// kept is how many bytes of memory a slot keeps for its next case. Large cases
+// are rare, and there are many slots.
+const kept = 1 << 15
+
 // slack is how many bytes the buffer of an inferred output is larger than any
 // admissible shape needs, to show a backend that fills all of it.
 const slack = 8
@@ -113,6 +117,9 @@ func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
 // evaluate asks the oracle what a case admits, unless a verdict is reached
 // without.
 func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
+	if cap(s.memory[0].Bytes) > kept {
+		*s = slot{}
+	}
 	r := ruling{slot: s, pins: j.pins}
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
