@@ -28,12 +28,16 @@ func (m Mutant) Steady() bool {
 	return !slices.ContainsFunc(stateMutants, func(s Mutant) bool { return s.Name == m.Name })
 }
 
+// Largest returns the most elements that the output of a witness of the mutant
+// may have: few, unless no smaller output shows the fault.
+func (m Mutant) Largest() int64 { return max(16, least[m.Name]) }
+
 // A fault runs one job of the mutant's operator, wrongly.
 type fault func(b *Backend, job *backends.Job) backends.Outcome
 
 // All returns every mutant, grouped by theme.
 func All() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, bitMutants, statusMutants, stateMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, bitMutants, statusMutants, stateMutants)
 }
 
 // New returns the backend of the mutant called name.

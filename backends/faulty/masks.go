@@ -37,10 +37,10 @@ var maskMutants = []Mutant{
 		}
 		a.BeginMask, a.EndMask = begin, end
 	})},
-	{"strided-slice-ignores-begin-mask-in-reverse", stridedSlice, "begin_mask is ignored where the stride is negative", masking(func(a *sliceAttributes) {
+	{"strided-slice-ignores-begin-mask-in-reverse", stridedSlice, "begin_mask is ignored in a slice whose stride is negative", masking(func(a *sliceAttributes) {
 		a.BeginMask = resized(a.BeginMask, len(a.Begin), 0)
 		for i, stride := range a.Stride {
-			if stride < 0 {
+			if stride < 0 && bit(a.ShrinkAxisMask, i) == 0 {
 				a.BeginMask[i] = 0
 			}
 		}
@@ -118,6 +118,22 @@ var maskMutants = []Mutant{
 			}
 		}
 		return steps
+	})},
+	{"strided-slice-shrink-mask-reversed", stridedSlice, "a shrink step whose begin is masked and whose stride is negative keeps the last element, as a reverse slice begins there", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+		for k := range steps {
+			if s := &steps[k]; s.Kind == openvino.Shrink && bit(a.BeginMask, s.Entry) == 1 && a.Stride != nil && a.Stride[s.Entry] < 0 {
+				s.Begin = sizes[s.Dim] - 1
+			}
+		}
+		return steps
+	})},
+	{"strided-slice-shrink-with-both-masks", stridedSlice, "a shrink step with both masks set is accepted, though it ends where it does not begin", altering(func(a *sliceAttributes, _ []backends.Operand) {
+		a.EndMask = slices.Clone(a.EndMask)
+		for i := range a.EndMask {
+			if i < len(a.Begin) && i < len(a.End) && bit(a.ShrinkAxisMask, i)&bit(a.BeginMask, i)&a.EndMask[i] == 1 && bit(a.EllipsisMask, i)|bit(a.NewAxisMask, i) == 0 {
+				a.EndMask[i], a.End[i] = 0, 0
+			}
+		}
 	})},
 	{"strided-slice-new-axis-last", stridedSlice, "new axes go to the end of the output", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		slices.SortStableFunc(steps, func(s, t openvino.Step) int { return rank(s) - rank(t) })

@@ -15,9 +15,6 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// maxWitness bounds the output elements of a witness.
-const maxWitness = 16
-
 var _ = Describe("Every faulty backend", func() {
 	for _, mutant := range faulty.All() {
 		It("is caught: "+mutant.Name, func(ctx context.Context) {
@@ -39,7 +36,7 @@ var _ = Describe("Every faulty backend", func() {
 			Expect(o.divergences).NotTo(BeEmpty())
 			for _, d := range o.divergences {
 				Expect(d.Operator).To(Equal(op.Name))
-				Expect(outputElements(d.Witness)).To(BeNumerically("<=", maxWitness), d.Signature+"\n"+d.Witness)
+				Expect(outputElements(d.Witness)).To(BeNumerically("<=", mutant.Largest()), d.Signature+"\n"+d.Witness)
 			}
 		})
 	}
