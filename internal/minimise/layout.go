@@ -67,8 +67,8 @@ func plainerStrided(t *spec.Tensor, layout *tensor.Strided) []tensor.Layout {
 		}
 	}
 	for k, stride := range layout.Strides {
-		for _, simpler := range []int64{0, 1, 2, stride / 2, stride - 1} {
-			if simpler >= 0 && simpler < stride {
+		for _, simpler := range append([]int64{0, 1, 2}, approach(stride)...) {
+			if simpler < stride {
 				change(k, simpler)
 			}
 		}
@@ -140,6 +140,34 @@ func compact(c *spec.Call) bool {
 		}
 	}
 	return changed
+}
+
+// stretch proposes two places along a dimension in place of more, as far apart
+// in each operand with strides as the first and the last were.
+func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := range rank(c) {
+			n := largest(c, k)
+			if n <= 2 {
+				continue
+			}
+			candidate := c.Clone()
+			l.cut(&candidate, -1, k, 2, false)
+			for i := range candidate.Tensors {
+				layout, ok := candidate.Tensors[i].Layout.(*tensor.Strided)
+				if !ok || k >= len(layout.Strides) {
+					continue
+				}
+				var fits bool
+				if layout.Strides[k], fits = tensor.Mul(layout.Strides[k], n-1); !fits {
+					return
+				}
+			}
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
 }
 
 // pad proposes one more place in memory along one dimension of an operand.

@@ -114,6 +114,19 @@ var _ = Describe("Run, from a random case,", func() {
 			`      input: {dtype: uint8, sizes: [2], strides: [0], data: [0, 0]}
       output: {sizes: [2]}
 `),
+		Entry("a copy of a line to an element far from the first", dml.Copy,
+			func(c *spec.Call) bool {
+				output := c.Output()
+				layout, ok := output.Layout.(*tensor.Strided)
+				if !ok || layout.Strides == nil || output.Rank() > 1 {
+					return false
+				}
+				places, err := tensor.ExactBytes(output.Sizes, layout.Strides, 1)
+				return err == nil && places > 1000
+			},
+			`      input: {dtype: uint8, sizes: [2], data: [0, 0]}
+      output: {sizes: [2], strides: [1000]}
+`),
 		Entry("a strided slice of two elements in reverse", openvino.StridedSlice,
 			func(c *spec.Call) bool {
 				return steps(c, func(s openvino.Step) bool { return s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 })

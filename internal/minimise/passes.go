@@ -42,6 +42,7 @@ func passes(l Limits) []pass {
 		{name: "merge dimensions", propose: mergeDimensions},
 		{name: "run what was only checked", propose: l.execute},
 		layouts,
+		{name: "stretch", propose: l.stretch},
 		attributes,
 		dtypes,
 		indices,
