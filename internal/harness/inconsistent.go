@@ -41,8 +41,12 @@ func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*r
 		return nil, err
 	}
 	small := *c
-	one.Call = k.shrinkAgainst(ctx, j, one, &small.one.follows, small.other.follows)
-	other.Call = k.shrinkAgainst(ctx, j, other, &small.other.follows, small.one.follows)
+	one.Call = k.shrinkWhile(ctx, j, one, &small.one.follows, func(follows [][]spec.Choice) bool {
+		return contradict(follows, small.other.follows, c.disputed)
+	})
+	other.Call = k.shrinkWhile(ctx, j, other, &small.other.follows, func(follows [][]spec.Choice) bool {
+		return contradict(small.one.follows, follows, c.disputed)
+	})
 	small.disputed = disputed(small.one.follows, small.other.follows)
 	d := small.divergence()
 	d.Together, d.Beside = true, c.one.id
@@ -79,9 +83,15 @@ func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
 	return text
 }
 
-// shrinkAgainst minimises a case while what the backend does in it contradicts
-// the given combinations of answers.
-func (k *collector) shrinkAgainst(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, against [][]spec.Choice) spec.Call {
+// contradict reports whether no reading explains two cases that follow these
+// answers, and that because of a question, if one is given.
+func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
+	return len(meet(one, other)) == 0 && (because == nil || disputed(one, other) == because)
+}
+
+// shrinkWhile minimises a case while the answers that the backend follows in it
+// are ones that keep accepts, and sets follows to those of the smallest.
+func (k *collector) shrinkWhile(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) spec.Call {
 	left := maxRuns
 	return minimise.Run(c.Call, k.cfg.limits(&c.Call), func(candidate *spec.Call) bool {
 		if left == 0 || ctx.Err() != nil {
@@ -89,7 +99,7 @@ func (k *collector) shrinkAgainst(ctx context.Context, j *judge, c spec.Case, fo
 		}
 		left--
 		r, err := j.one(ctx, &spec.Case{ID: c.ID, Call: *candidate})
-		if err != nil || r.finding != nil || !r.asked || len(r.follows) == 0 || len(meet(r.follows, against)) > 0 {
+		if err != nil || r.finding != nil || !r.asked || len(r.follows) == 0 || !keep(r.follows) {
 			return false
 		}
 		*follows = r.follows

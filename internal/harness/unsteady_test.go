@@ -1,0 +1,119 @@
+package harness_test
+
+import (
+	"context"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec/dml"
+)
+
+// spoiling is a backend that does copies otherwise than it should: by is
+// told of each that it ran, and how many batches it ran before.
+func spoiling(by func(before int, job *backends.Job, o *backends.Outcome)) func() backends.Backend {
+	return func() backends.Backend {
+		batches := 0
+		return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+			outcomes, err := honest.Run(ctx, batch)
+			for i := range outcomes {
+				if batch[i].Operator == dml.Copy && !batch[i].CheckOnly && outcomes[i].Status == backends.Done {
+					by(batches, &batch[i], &outcomes[i])
+				}
+			}
+			batches++
+			return outcomes, err
+		}}
+	}
+}
+
+// spoil changes the first element of the output.
+func spoil(job *backends.Job, by byte) { job.Operands[1].Buffer()[0] += by }
+
+// copies runs the case files' copies of whole numbers, none of which is taken
+// for a NaN, on one backend.
+func copies(ctx context.Context, open func() backends.Backend) *outcome {
+	cfg := config(0, open)
+	cfg.Workers = 1
+	for _, c := range embedded() {
+		if c.Call.Operator == dml.Copy && !c.Call.CheckOnly && !c.Call.Tensors[0].DType.Float() {
+			cfg.Cases = append(cfg.Cases, c)
+		}
+	}
+	Expect(len(cfg.Cases)).To(BeNumerically(">", 10))
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	return o
+}
+
+var _ = Describe("A backend that changes its mind", func() {
+	DescribeTable("is called so when it is about values",
+		func(ctx context.Context, kind result.Kind, reproduced string, by func(before int, job *backends.Job, o *backends.Outcome)) {
+			o := copies(ctx, spoiling(by))
+			Expect(o.divergences).NotTo(BeEmpty())
+			for _, d := range o.divergences {
+				Expect(d.Kind).To(Equal(kind))
+				Expect(d.Signature).To(HavePrefix("dml.copy " + string(kind) + " output "))
+				Expect(d.Reproduced).To(MatchRegexp(reproduced))
+				Expect(d.Witness).To(ContainSubstring("sizes: [1], data: [0]"), "as small as what always diverges")
+				Expect(d.Witness).To(ContainSubstring("name: " + string(kind) + "-output"))
+			}
+		},
+		Entry("it is wrong in the same way each time", result.WrongValue, "^3/3$", func(_ int, job *backends.Job, _ *backends.Outcome) {
+			spoil(job, 7)
+		}),
+		Entry("it is wrong in another way each time", result.Nondeterministic, "^3/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
+			spoil(job, byte(1+before%7))
+		}),
+		Entry("it is wrong every other time", result.Nondeterministic, "^[12]/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
+			spoil(job, byte(7*((before+1)%2)))
+		}),
+		Entry("it is wrong one time in nine", result.Nondeterministic, "^[01]/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
+			if before%9 == 0 {
+				spoil(job, 7)
+			}
+		}),
+		Entry("it refuses every other time, which is no value", result.WronglyRejected, "^[12]/3$", func(before int, _ *backends.Job, o *backends.Outcome) {
+			if before%2 == 0 {
+				*o = backends.Outcome{Status: backends.Rejected}
+			}
+		}),
+	)
+
+	It("is flaky when it does so once only, and keeps the case as it was", func(ctx context.Context) {
+		o := copies(ctx, spoiling(func(before int, job *backends.Job, _ *backends.Outcome) {
+			if before == 0 {
+				spoil(job, 7)
+			}
+		}))
+		Expect(o.divergences).To(HaveExactElements(And(
+			HaveField("Kind", result.WrongValue), HaveField("Reproduced", "0/3"), HaveField("FirstCase", o.cases[0].ID),
+		)))
+		Expect(o.divergences[0].Count).To(BeNumerically(">", 10))
+		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
+		Expect(o.counts.Diverged).To(BeZero())
+	})
+})
+
+var _ = Describe("A witness", func() {
+	// One that takes long, or ends the backend, is shrunk in few runs.
+	DescribeTable("is a case that was seen to diverge, however few runs there were for it",
+		func(ctx context.Context, status backends.Status, verdict result.Verdict) {
+			dying := spoiling(func(_ int, job *backends.Job, o *backends.Outcome) {
+				if len(job.Operands[0].Desc.Sizes) > 1 {
+					*o = backends.Outcome{Status: status}
+				}
+			})
+			o := copies(ctx, dying)
+			Expect(o.divergences).NotTo(BeEmpty())
+			for _, d := range o.divergences {
+				Expect(verdicts(ctx, config(0, dying), d.Witness)).To(HaveExactElements(verdict), d.Witness)
+			}
+		},
+		Entry("it hangs", backends.TimedOut, result.TimedOut),
+		Entry("it crashes", backends.Crashed, result.Crashed),
+	)
+})
