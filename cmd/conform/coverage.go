@@ -21,8 +21,10 @@ func newCoverage() *cobra.Command {
 		Use:   "coverage",
 		Short: "List every rule with the cases that cover it",
 		Long: `List every rule with the number of cases that accept and that reject under it. A
-rule needs an accepting case; one that a call can break needs a breaking case
-too. The exit status is 1 when a rule lacks one.
+case counts for the rules that decide something in it, whatever it cites: those
+that it breaks, those at work where it is valid, and those that one step more
+would break. A rule needs an accepting case; one that a call can break needs a
+breaking case too. The exit status is 1 when a rule lacks one.
 
 With --pairs, list instead which pairs of feature values the random cases of a
 campaign cover, of all that the cases of an operator can have: a rank with a

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
 )
 
@@ -17,9 +18,10 @@ func newLint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint FILE…",
 		Short: "Check case files and waiver files",
-		Long: `Check that files are well formed and that every expectation agrees with the
-oracle, and print everything that is wrong as file:line: message. A file whose
-first key is waivers is a waiver file.`,
+		Long: `Check that files are well formed, that every expectation agrees with the oracle,
+and that every rule that a case cites decides something in it, and print
+everything that is wrong as file:line: message. A file whose first key is
+waivers is a waiver file.`,
 		Example: `  conform lint my-cases/*.yaml waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -72,5 +74,5 @@ func (s *selection) lint(name string) (wrong, failed error) {
 	}
 	list, err := cases.LoadFile(name, whole, s.limits())
 	wrong, failed = expectation.VerifyAll(list)
-	return errors.Join(err, wrong), failed
+	return errors.Join(err, wrong, coverage.Citations(list)), failed
 }

@@ -10,6 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
+	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -45,7 +46,7 @@ func (s *selection) all() ([]cases.Case, error) {
 	failures := []error{err}
 	for _, folder := range s.folders {
 		more, err := cases.LoadDir(folder, s.limits())
-		failures = append(failures, err)
+		failures = append(failures, err, coverage.Citations(more))
 		list = append(list, more...)
 	}
 	first := make(map[string]string, len(list))

@@ -12,7 +12,8 @@ import (
 // A Rule is a rule with the IDs of the cases that cover it.
 type Rule struct {
 	Rule *spec.Rule
-	// Accepting cases cite the rule and may be accepted under some reading.
+	// Accepting cases are valid under some reading, and the rule decides
+	// something in them.
 	Accepting []string
 	// Breaking cases break the rule under some reading.
 	Breaking []string
@@ -30,8 +31,8 @@ func (r *Rule) Lacks() string {
 	}
 }
 
-// Of returns the coverage of rules by cases. What a case breaks is what the
-// oracle says, not what the case claims.
+// Of returns the coverage of rules by cases: what [Decides] and the oracle say
+// of a case, not what the case claims.
 func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 	covered := make([]Rule, len(rules))
 	at := make(map[string]*Rule, len(rules))
@@ -67,8 +68,12 @@ func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 		if !accepted {
 			continue
 		}
-		for _, id := range c.Cites {
-			if rule := at[id]; rule != nil {
+		decided, err := Decides(&c.Call)
+		if err != nil {
+			return nil, err
+		}
+		for _, decides := range decided {
+			if rule := at[decides.ID]; rule != nil {
 				rule.Accepting = append(rule.Accepting, c.ID)
 			}
 		}

@@ -68,6 +68,7 @@ func Scatter(w *walk.Walk) {
 		target[axis] = position
 		element, again := output.Target(target)
 		if output.Asks(element) {
+			w.By(dml.ScatterOverwrite)
 			w.By(rule)
 			competing = append(competing, named(indices, at, rule, position, n))
 		}

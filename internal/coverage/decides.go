@@ -1,0 +1,53 @@
+package coverage
+
+import (
+	"slices"
+
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// Decides returns the rules that decide something in a call. A rule of meaning
+// does where the oracle says so. A static or a data rule does where the call
+// breaks it under some reading, or where the call is valid and a call one step
+// away breaks it and no other: the call is then near what the rule forbids.
+// The error is one of [oracle.Evaluator.Alternatives].
+func Decides(c *spec.Call) ([]*spec.Rule, error) {
+	rules, err := oracle.Decides(c)
+	if err != nil {
+		return nil, err
+	}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(c, nil)
+	if err != nil || !slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return a.Rejects() == nil }) {
+		return rules, err
+	}
+	add := func(rule *spec.Rule) {
+		if !slices.Contains(rules, rule) {
+			rules = append(rules, rule)
+		}
+	}
+	for n := range neighbours(c) {
+		alternatives, err := evaluator.Alternatives(n, nil)
+		if err != nil {
+			continue // beyond what conform can carry
+		}
+		for i := range alternatives {
+			if broken := alternatives[i].Violations; len(broken) == 1 {
+				add(broken[0].Rule)
+			}
+		}
+	}
+	for n := range steered(c) {
+		alternatives, err := evaluator.Alternatives(n, nil)
+		if err != nil {
+			continue
+		}
+		for i := range alternatives {
+			if broken := alternatives[i].Admissible.Rejection(); broken != nil {
+				add(broken.Rule)
+			}
+		}
+	}
+	return rules, nil
+}

@@ -1,0 +1,255 @@
+package coverage
+
+import (
+	"iter"
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// neighbours yields the calls that are one step away from c: with one number
+// one more or less, another data type, a dimension, list or entry of a list
+// more or less. They are check-only and share the memory of one clone.
+func neighbours(c *spec.Call) iter.Seq[*spec.Call] {
+	return func(yield func(*spec.Call) bool) {
+		n := c.Clone()
+		n.CheckOnly = true
+		for i := range n.Tensors {
+			n.Tensors[i].Data = nil
+		}
+		w := walker{call: &n, yield: yield}
+		w.dimensions()
+		for _, field := range n.Attributes.Fields() {
+			w.field(&field)
+		}
+		var list []*tensor.Desc
+		for i := range n.Tensors {
+			list = append(list, &n.Tensors[i].Desc)
+			w.layout(list[i])
+		}
+		w.operands(list)
+	}
+}
+
+// A walker takes one step at a time, and takes it back.
+type walker struct {
+	call  *spec.Call
+	yield func(*spec.Call) bool
+	ended bool
+}
+
+// offer yields the call as it is, unless it cannot be posed at all.
+func (w *walker) offer() {
+	if !w.ended && w.call.WellFormed(0) == nil {
+		w.ended = !w.yield(w.call)
+	}
+}
+
+func (w *walker) number(x *int64) {
+	kept := *x
+	for _, step := range []int64{-1, 1} {
+		*x = kept + step
+		if (*x > kept) == (step > 0) { // it did not wrap
+			w.offer()
+		}
+	}
+	*x = kept
+}
+
+// list offers a list with each entry changed, and with one entry more or less.
+func (w *walker) list(x *[]int64) {
+	kept := *x
+	for i := range kept {
+		w.number(&kept[i])
+	}
+	if len(kept) > 0 {
+		*x = kept[:len(kept)-1]
+		w.offer()
+	}
+	*x = append(slices.Clone(kept), 1)
+	w.offer()
+	*x = nil
+	w.offer()
+	*x = kept
+}
+
+func (w *walker) field(f *spec.Field) {
+	switch {
+	case f.List != nil:
+		w.list(f.List)
+	case f.Range.Names == nil:
+		w.number(f.Value)
+	default:
+		kept := *f.Value
+		at := slices.IndexFunc(f.Range.Names, func(v spec.NamedValue) bool { return v.Value == kept })
+		for i, named := range f.Range.Names {
+			if i == at-1 || i == at+1 {
+				*f.Value = named.Value
+				w.offer()
+			}
+		}
+		*f.Value = kept
+	}
+}
+
+// operands offers other data types and sizes, of one operand or of several at
+// once, which other rules may demand to be alike.
+func (w *walker) operands(list []*tensor.Desc) {
+	for chosen := range subsets(list) {
+		for _, dtype := range tensor.DTypes() {
+			w.together(chosen, func(d *tensor.Desc) bool {
+				same := d.DType == dtype
+				d.DType = dtype
+				return !same
+			})
+		}
+		for i := range chosen[0].Rank() {
+			for _, step := range []int64{-1, 1} {
+				w.together(chosen, func(d *tensor.Desc) bool {
+					if i >= len(d.Sizes) || d.Sizes[i] == math.MaxInt64 {
+						return false
+					}
+					d.Sizes = slices.Clone(d.Sizes)
+					d.Sizes[i] += step
+					return true
+				})
+			}
+		}
+		w.together(chosen, func(d *tensor.Desc) bool {
+			d.Sizes = append(slices.Clone(d.Sizes), 1)
+			return true
+		})
+		w.together(chosen, func(d *tensor.Desc) bool {
+			d.Sizes = d.Sizes[:max(len(d.Sizes)-1, 0)]
+			return true
+		})
+	}
+}
+
+// subsets yields the sets of one or more of a few, and of many each one alone
+// and all.
+func subsets(list []*tensor.Desc) iter.Seq[[]*tensor.Desc] {
+	const few = 4
+	return func(yield func([]*tensor.Desc) bool) {
+		for i := 0; len(list) > few && i < len(list); i++ {
+			if !yield(list[i : i+1]) {
+				return
+			}
+		}
+		if len(list) > few {
+			yield(list)
+			return
+		}
+		for set := 1; set < 1<<len(list); set++ {
+			var chosen []*tensor.Desc
+			for i, d := range list {
+				if set>>i&1 == 1 {
+					chosen = append(chosen, d)
+				}
+			}
+			if !yield(chosen) {
+				return
+			}
+		}
+	}
+}
+
+// together takes one step with several descriptors, if all of them can.
+func (w *walker) together(list []*tensor.Desc, step func(*tensor.Desc) bool) {
+	kept := make([]tensor.Desc, len(list))
+	all := true
+	for i, d := range list {
+		kept[i] = *d
+		all = step(d) && all
+	}
+	if all {
+		w.offer()
+	}
+	for i, d := range list {
+		*d = kept[i]
+	}
+}
+
+func (w *walker) layout(d *tensor.Desc) {
+	switch layout := d.Layout.(type) {
+	case *tensor.Strided:
+		for i := range layout.Strides {
+			w.number(&layout.Strides[i])
+		}
+		if layout.TotalBytes > 0 {
+			w.number(&layout.TotalBytes)
+		}
+	case *tensor.XLA:
+		w.list(&layout.MinorToMajor)
+		w.list(&layout.PaddedDimensions)
+	}
+}
+
+// dimensions offers the call without its first or its last dimension, and with
+// one of them twice.
+func (w *walker) dimensions() {
+	w.resized(func(list []int64, _ int64) []int64 { return list[1:] })
+	w.resized(func(list []int64, _ int64) []int64 { return list[:len(list)-1] })
+	w.resized(func(list []int64, entry int64) []int64 { return slices.Insert(list, 0, max(entry, list[0])) })
+	w.resized(func(list []int64, entry int64) []int64 { return append(list, max(entry, list[len(list)-1])) })
+}
+
+// resized offers the call with every list resized that has an entry a
+// dimension. A dimension more has at least the given entry, which is a stride
+// beyond all elements.
+func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
+	other := w.call.Clone()
+	for i := range other.Tensors {
+		d := &other.Tensors[i].Desc
+		place, err := d.Place()
+		if err != nil || d.Rank() == 0 {
+			return
+		}
+		d.Sizes = resize(d.Sizes, math.MinInt64)
+		switch layout := d.Layout.(type) {
+		case *tensor.Strided:
+			if layout.Strides != nil {
+				layout.Strides = resize(layout.Strides, place.Span)
+			}
+		case *tensor.XLA:
+			return // no rule of the text limits the rank
+		}
+	}
+	for _, field := range other.Attributes.Fields() {
+		if field.Along == spec.AlongDimensions && len(*field.List) > 0 {
+			*field.List = resize(*field.List, math.MinInt64)
+		}
+	}
+	kept := w.call
+	w.call = &other
+	w.offer()
+	w.call = kept
+}
+
+// mostSteered bounds the elements of an operand that are changed.
+const mostSteered = 64
+
+// steered yields c with one element of an operand that steers the operator one
+// more or less. They share the memory of one clone.
+func steered(c *spec.Call) iter.Seq[*spec.Call] {
+	return func(yield func(*spec.Call) bool) {
+		n := c.Clone()
+		for i := range n.Tensors {
+			t := &n.Tensors[i]
+			if !c.Param(i).Indices {
+				continue
+			}
+			for e := range min(int64(len(t.Data))/t.DType.Size(), mostSteered) {
+				kept := t.Bits(e)
+				for _, bits := range []uint64{kept - 1, kept + 1} {
+					if t.SetBits(e, bits); !yield(&n) {
+						return
+					}
+				}
+				t.SetBits(e, kept)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package dml
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// Slice1Subjects says of the rules that [Slice1] does not name whether they
+// decide something in a call.
+func Slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	a := c.Attributes.(*dml.Slice1Attributes)
+	sizes, taken := c.Input("input").Sizes, c.OutputSizes[0]
+	for i, stride := range a.InputWindowStrides {
+		size := a.InputWindowSizes[i]
+		decides(dml.Slice1Window, size < sizes[i])
+		decides(dml.Slice1PositiveStride, stride > 0 && size > 1)
+		decides(dml.Slice1StrideMagnitude, stride*stride > 1 && taken[i] > 1)
+		decides(dml.Slice1MaxCopiedElements, stride*stride > 1 && taken[i] == dml.MaxCopiedElements(size, stride))
+	}
+	decides(dml.Slice1Support4_1, a.FeatureLevel >= dml.Level4_1 && c.Tensors[0].DType.Size() == 8)
+	stridesSubjects(c, decides)
+}
+
+// ScatterSubjects does for [Scatter] what [Slice1Subjects] does for [Slice1].
+func ScatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	a := c.Attributes.(*dml.ScatterAttributes)
+	indices := c.Input("indices")
+	for k := range int64(len(indices.Data)) / indices.DType.Size() {
+		topBit := indices.Bits(k)>>(8*indices.DType.Size()-1) == 1
+		decides(dml.ScatterUnsignedIndices, !indices.DType.Signed() && topBit)
+	}
+	decides(dml.ScatterInverse, true)
+	decides(dml.ScatterIntroduced, a.FeatureLevel < dml.Level2_0)
+	decides(dml.ScatterSupport4_1, a.FeatureLevel >= dml.Level4_1 && c.Tensors[0].DType.Size() == 8)
+	stridesSubjects(c, decides)
+}
+
+// CopySubjects does for [Copy] what [Slice1Subjects] does for [Slice1].
+func CopySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	stridesSubjects(c, decides)
+}
+
+// stridesSubjects says which rules of the strides text decide where the
+// elements of some operand lie.
+func stridesSubjects(c *spec.Checked, decides func(rule *spec.Rule, holds bool)) {
+	for i := range c.Tensors {
+		stridesSubject(&c.Tensors[i].Desc, &c.Places[i], decides)
+	}
+}
+
+func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *spec.Rule, holds bool)) {
+	layout, _ := d.Layout.(*tensor.Strided)
+	stated := layout != nil && layout.Strides != nil
+	sizes, strides := d.Sizes, place.Strides
+	n := len(sizes)
+
+	// Dimensions of size 1 lie nowhere.
+	extent := tensor.TrueRank(sizes)
+	broadcast, descending := false, true
+	last := int64(0)
+	for i := n - 1; i >= 0; i-- {
+		if sizes[i] > 1 {
+			broadcast = broadcast || strides[i] == 0
+			descending = descending && strides[i] >= last
+			last = strides[i]
+		}
+	}
+	packedStrides, _ := tensor.PackedStrides(sizes, nil, nil)
+	inOrder := true // each dimension that has an extent has its packed stride
+	for i := range n {
+		inOrder = inOrder && (sizes[i] == 1 || slices.Equal(packedStrides[i:i+1], strides[i:i+1]))
+	}
+	overlaps, err := tensor.Overlaps(sizes, strides)
+	overlaps = overlaps && err == nil
+	packed := !overlaps && place.Span == place.Elements
+	height, width := n-2, n-1
+	plane := n >= 2 && sizes[height] > 1 && sizes[width] > 1
+
+	decides(dml.SizesAreLogical, stated && !inOrder)
+	decides(dml.StrideIsDistance, stated && extent > 0)
+	decides(dml.RowMajorOrder, plane && strides[width] == 1 && strides[height] == sizes[width])
+	decides(dml.ColumnMajorOrder, plane && strides[height] == 1 && strides[width] == sizes[height])
+	decides(dml.LayoutNames, stated && packed && extent > 1)
+	decides(dml.PackedStride, packed && extent > 1)
+	decides(dml.OffsetIsDotProduct, extent > 1)
+	decides(dml.PackedTensor, packed && extent > 0)
+	decides(dml.Overlap, overlaps)
+	decides(dml.Broadcast, broadcast)
+	decides(dml.Padding, !packed && !overlaps || place.Bytes >= (place.Span+1)*d.DType.Size())
+	decides(dml.MinimumElements, packed)
+	decides(dml.DimensionOrder, stated && !descending)
+	decides(dml.LeadingOnes, n > 1 && sizes[0] == 1 && extent > 0)
+	decides(dml.ImplicitStrides, !stated && extent > 0)
+	decides(dml.InterleavedOrder, stated && n >= 4 && sizes[1] > 1 && strides[1] == 1)
+}

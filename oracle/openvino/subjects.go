@@ -1,0 +1,100 @@
+package openvino
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+)
+
+// StridedSliceSubjects says of the rules that [StridedSlice] does not name
+// whether they decide something in a call.
+func StridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	a := c.Attributes.(*openvino.StridedSliceAttributes)
+	sizes := c.Input("data").Sizes
+	m := len(a.Begin)
+	masks := [][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}
+	unequal, short, long := false, false, false
+	for _, mask := range masks {
+		unequal = unequal || len(mask) != len(a.BeginMask)
+		short = short || len(mask) < m
+		long = long || len(mask) > m
+	}
+	extreme := slices.ContainsFunc(slices.Concat(a.Begin, a.End, a.Stride), func(value int64) bool {
+		return value <= math.MinInt32 || value >= math.MaxInt32
+	})
+
+	decides(openvino.StridedSliceAnyRank, len(sizes) == 0 || len(sizes) > 4 || slices.Contains(sizes, 0))
+	decides(openvino.StridedSliceAnyType, true)
+	decides(openvino.StridedSliceIndexType, extreme)
+	decides(openvino.StridedSliceStrideDefault, a.Stride == nil && m > 0)
+	decides(openvino.StridedSliceMaskDefaults, a.NewAxisMask == nil || a.ShrinkAxisMask == nil || a.EllipsisMask == nil)
+	decides(openvino.StridedSliceMaskLengths, unequal)
+	decides(openvino.StridedSliceShortMask, short)
+	decides(openvino.StridedSliceLongMask, long)
+
+	structural := false // some step is no slice
+	for i := range a.Begin {
+		skip, insert, shrinks := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
+		structural = structural || skip || insert || shrinks
+		decides(openvino.StridedSliceMaskOverlap, skip && (insert || shrinks) || insert && shrinks)
+		decides(openvino.StridedSliceEllipsisSpan, skip)
+		decides(openvino.StridedSliceEllipsisIgnores, skip && !idle(a, i))
+	}
+	decides(openvino.StridedSliceBasicSteps, m > 1 && !structural)
+	decides(openvino.StridedSliceRankKept, m > 0 && (!structural || m != len(sizes)))
+	for _, step := range a.Plan(sizes, r, nil) {
+		stepSubject(a, &step, sizes, decides)
+	}
+}
+
+// stepSubject says which rules decide what a step does. It names those of
+// [StridedSlice] too, which does not run for a call that is only checked.
+func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []int64, decides func(rule *spec.Rule, holds bool)) {
+	if s.Entry < 0 {
+		decides(openvino.StridedSliceTrailing, true)
+		return
+	}
+	switch s.Kind {
+	case openvino.NewAxis:
+		decides(openvino.StridedSliceNewAxis, true)
+		decides(openvino.StridedSliceNewAxisIgnores, !idle(a, s.Entry))
+		decides(openvino.StridedSliceNewAxisTakesNone, s.Dim < len(sizes))
+	case openvino.Skip:
+		decides(openvino.StridedSliceEllipsis, true)
+	case openvino.Shrink:
+		decides(openvino.StridedSliceShrink, true)
+		decides(openvino.StridedSliceShrinkStride, strideOf(a, int64(s.Entry)) != 1)
+		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.Entry] < 0)
+	case openvino.Slice:
+		sliceSubject(a, s, sizes[s.Dim], decides)
+	}
+}
+
+// idle reports whether step i states what a step that ignores it would have.
+func idle(a *openvino.StridedSliceAttributes, i int) bool {
+	return a.Begin[i] == 0 && a.End[i] == 0 && strideOf(a, int64(i)) == 1
+}
+
+// sliceSubject says which rules decide what a slicing step takes.
+func sliceSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, size int64, decides func(rule *spec.Rule, holds bool)) {
+	beginMasked, endMasked := is1(a.BeginMask, s.Entry), is1(a.EndMask, s.Entry)
+	beyond := func(value int64, masked bool) bool { return !masked && value < -size }
+	decides(openvino.StridedSliceMaskedSteps, beginMasked || endMasked)
+	decides(openvino.StridedSliceZeroSize, size == 0)
+	decides(openvino.StridedSliceAdjustedOnce, beyond(a.Begin[s.Entry], beginMasked) || beyond(a.End[s.Entry], endMasked))
+	for _, rule := range []*spec.Rule{s.BeginRule, s.EndRule} {
+		decides(rule, rule != nil)
+	}
+	if size == 0 {
+		return
+	}
+	reverse := s.Stride < 0
+	decides(openvino.StridedSliceEqualKeepsOne, s.Begin == s.End)
+	decides(openvino.StridedSliceEndExclusive, !reverse && !endMasked)
+	decides(openvino.StridedSliceReverseEndExclusive, reverse)
+	decides(openvino.StridedSliceAdvance, s.Stride > 1 && s.End-s.Begin > 1) // of which a stride of 1 would take more
+	decides(openvino.StridedSliceReverse, reverse && s.Begin-s.End > 1)
+	decides(openvino.StridedSliceReverseAdvance, reverse && s.Begin-s.End > 1)
+}

@@ -1,0 +1,64 @@
+package xla
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// CopySubjects says of the rules that [Copy] does not name whether they decide
+// something in a call.
+func CopySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	decides(xla.LayoutIsMemory, !slices.Equal(c.Places[0].Strides, c.Places[1].Strides))
+	for i := range c.Tensors {
+		layoutSubject(&c.Tensors[i].Desc, decides)
+	}
+	layout, _ := c.Output().Layout.(*tensor.XLA)
+	decides(xla.PaddingHoldsValue, layout != nil && layout.PaddingValue != tensor.UnspecifiedPadding && padded(layout, c.OutputSizes[0]))
+}
+
+// layoutSubject says which rules of shapes and layouts decide where the
+// elements of an operand lie.
+func layoutSubject(d *tensor.Desc, decides func(rule *spec.Rule, holds bool)) {
+	layout, _ := d.Layout.(*tensor.XLA)
+	rank, extent := d.Rank(), tensor.TrueRank(d.Sizes) // a dimension of size 1 lies nowhere
+	var order []int64
+	if layout != nil {
+		order = layout.MinorToMajor
+	}
+	ascending := slices.IsSorted(order)
+	descending := slices.IsSortedFunc(order, func(a, b int64) int { return int(b - a) })
+	unequal := rank > 1 && slices.Max(d.Sizes) > slices.Min(d.Sizes)
+	widened := layout != nil && padded(layout, d.Sizes)
+
+	decides(xla.Shape, true)
+	decides(xla.Rank, true)
+	decides(xla.TrueRank, extent < rank)
+	decides(xla.DimensionNumbers, len(order) > 0)
+	decides(xla.NumbersImplyNoOrder, len(order) > 1 && !descending && extent > 1)
+	decides(xla.ListingOrder, unequal)
+	decides(xla.ArgumentOrder, unequal)
+	decides(xla.FirstIsMostMinor, len(order) > 1 && extent > 1)
+	decides(xla.MinorVariesFastest, extent > 1)
+	decides(xla.ColumnMajorLike, len(order) > 1 && ascending && extent > 1)
+	decides(xla.RowMajorLike, len(order) > 1 && descending && extent > 1)
+	decides(xla.DefaultOrder, order == nil && extent > 1)
+	decides(xla.PaddingOptional, layout != nil && layout.PaddedDimensions == nil)
+	decides(xla.PaddedWidths, widened)
+	decides(xla.PaddingAtEnd, widened)
+	decides(xla.MultidimensionalIndex, rank > 1)
+	decides(xla.LinearIndex, widened)
+	decides(xla.IndexConversion, extent > 0)
+}
+
+// padded reports whether a layout widens a dimension.
+func padded(layout *tensor.XLA, sizes []int64) bool {
+	for i, width := range layout.PaddedDimensions {
+		if width > sizes[i] {
+			return true
+		}
+	}
+	return false
+}
