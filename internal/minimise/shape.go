@@ -31,7 +31,8 @@ func (l Limits) dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 
 // mergeDimensions proposes two neighbouring dimensions of every operand as one
 // that has the elements of both, without a layout; with the attributes' entries
-// for the first dropped, or multiplied with those for the second.
+// for the first, or for its slicing step, dropped, or multiplied with those for
+// the second.
 func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 2; k >= 0; k-- {
@@ -50,12 +51,19 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			multiplied := candidate.Clone()
 			for _, field := range multiplied.Attributes.Fields() {
-				if field.Along == spec.AlongDimensions && k+1 < len(*field.List) {
+				if field.Along != spec.AlongNothing && k+1 < len(*field.List) {
 					(*field.List)[k+1] *= (*field.List)[k] // one that overflows is of no use
 				}
 			}
 			for _, merged := range []spec.Call{multiplied, candidate} {
 				dropAttributes(&merged, k)
+				if k+1 < steps(c) { // steps may be one a dimension
+					stepped := merged.Clone()
+					dropStep(&stepped, k)
+					if !yield(stepped) {
+						return
+					}
+				}
 				if !yield(merged) {
 					return
 				}
