@@ -43,9 +43,10 @@ type AdmissibleOutput struct {
 	sizes     []int64
 	first     []Source           // one admissible source an element
 	others    map[int64][]Source // the further ones, by element
-	padding   tensor.PaddingValue
-	anything  bool // some element may hold anything
-	overwrite bool // padding may hold anything
+	padding   uint64             // what padding must hold, in the low bits
+	filled    bool               // it must
+	anything  bool               // some element may hold anything
+	overwrite bool               // padding may hold anything
 }
 
 // Reset makes a empty for a number of outputs, which have no elements yet.
@@ -82,7 +83,7 @@ func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	}
 	a.first = a.first[:elements]
 	clear(a.others)
-	a.padding, a.overwrite, a.anything = tensor.UnspecifiedPadding, false, false
+	a.filled, a.overwrite, a.anything = false, false, false
 }
 
 // Set makes s the only admissible source of the output element at index.
@@ -150,17 +151,18 @@ func (a *AdmissibleOutput) AdmitAnything() {
 	}
 }
 
-// FillPadding says what the padding of the output must hold after the call.
-// Without it, padding must keep what it held.
-func (a *AdmissibleOutput) FillPadding(v tensor.PaddingValue) {
-	a.padding, a.overwrite = v, v == tensor.UnspecifiedPadding
-}
+// FillPadding says that the padding of the output must hold elements of these
+// bits after the call.
+func (a *AdmissibleOutput) FillPadding(bits uint64) { a.padding, a.filled = bits, true }
 
-// Padding returns what the padding of the output must hold; free says that it
-// may hold anything. When it is unspecified and not free, it must keep what
-// it held.
-func (a *AdmissibleOutput) Padding() (v tensor.PaddingValue, free bool) {
-	return a.padding, a.overwrite
+// FreePadding says that the padding of the output may hold anything.
+func (a *AdmissibleOutput) FreePadding() { a.overwrite = true }
+
+// Padding returns the bits that each element of the output's padding must
+// hold, if filled; free says that it may hold anything. Otherwise it must keep
+// what it held.
+func (a *AdmissibleOutput) Padding() (bits uint64, filled, free bool) {
+	return a.padding, a.filled, a.overwrite
 }
 
 // Sizes returns the sizes of the output.

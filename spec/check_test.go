@@ -183,15 +183,18 @@ var _ = Describe("Admissible", func() {
 		Expect(a.Sources()).To(HaveEach(spec.Source{Operand: spec.Anything}))
 	})
 
-	DescribeTable("padding", func(fill func(), want tensor.PaddingValue, wantFree bool) {
-		fill()
-		v, free := a.Padding()
-		Expect(v).To(Equal(want))
+	DescribeTable("padding", func(say func(), wantFilled, wantFree bool) {
+		say()
+		bits, filled, free := a.Padding()
+		Expect(filled).To(Equal(wantFilled))
 		Expect(free).To(Equal(wantFree))
+		if filled {
+			Expect(bits).To(BeEquivalentTo(7))
+		}
 	},
-		Entry("must stay as it was unless something is said", func() {}, tensor.UnspecifiedPadding, false),
-		Entry("must hold the value", func() { a.FillPadding(tensor.ZeroPadding) }, tensor.ZeroPadding, false),
-		Entry("may hold anything when the value is unspecified", func() { a.FillPadding(tensor.UnspecifiedPadding) }, tensor.UnspecifiedPadding, true),
+		Entry("must stay as it was unless something is said", func() {}, false, false),
+		Entry("must hold the value", func() { a.FillPadding(7) }, true, false),
+		Entry("may hold anything", func() { a.FreePadding() }, false, true),
 	)
 
 	It("may be rejected, or must be", func() {
@@ -206,7 +209,8 @@ var _ = Describe("Admissible", func() {
 
 	It("keeps nothing of the call before", func() {
 		a.Admit(1, spec.Source{Element: 1})
-		a.FillPadding(tensor.UnspecifiedPadding)
+		a.FillPadding(7)
+		a.FreePadding()
 		whole.AllowReject()
 		whole.Reject(spec.Violation{Rule: pickRank})
 		whole.Reset(1)
@@ -216,7 +220,8 @@ var _ = Describe("Admissible", func() {
 		Expect(a.Exact()).To(BeTrue())
 		Expect(whole.MayReject()).To(BeFalse())
 		Expect(whole.Rejection()).To(BeNil())
-		_, free := a.Padding()
+		_, filled, free := a.Padding()
+		Expect(filled).To(BeFalse())
 		Expect(free).To(BeFalse())
 	})
 })

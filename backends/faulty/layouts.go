@@ -52,6 +52,7 @@ var layoutMutants = []Mutant{
 		layout.PaddedDimensions = widths
 	})},
 	{"xla-copy-padding-unwritten", xlaCopy, "the padding of the output is not written, though filling it is promised", following(xla.PaddingContent, xla.PaddingUnspecified)},
+	{"xla-copy-pads-with-infinity", xlaCopy, "the lowest and highest floating-point values are infinite, though finite ones are promised", following(xla.PaddingExtremes, xla.ExtremesInfinite)},
 	{"xla-copy-padding-always-zero", xlaCopy, "the padding of the output is filled with zeros, whatever padding_value says", relaying(func(layout *tensor.XLA) {
 		if layout.PaddingValue != tensor.UnspecifiedPadding {
 			layout.PaddingValue = tensor.ZeroPadding

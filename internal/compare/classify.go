@@ -22,7 +22,7 @@ func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 		o := &k.outputs[n]
 		isElement := o.elements(runs[0].Memory.Operands[o.operand])
 		for i := range runs {
-			if finding := k.gap(i, o, runs, isElement); finding != nil {
+			if finding := k.gap(i, c, o, runs, isElement); finding != nil {
 				return finding
 			}
 		}
@@ -74,7 +74,7 @@ func outside(c *spec.Call, m *guard.Memory) *Finding {
 
 // gap looks for changes in an output's buffer between and after elements, and
 // for padding that should have been filled.
-func (k *Comparer) gap(i int, o *output, runs *[2]Run, isElement []bool) *Finding {
+func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement []bool) *Finding {
 	m := runs[i].Memory
 	r := m.Operands[o.operand]
 	for at := range r.Length {
@@ -83,16 +83,17 @@ func (k *Comparer) gap(i int, o *output, runs *[2]Run, isElement []bool) *Findin
 			continue
 		}
 		finding := &Finding{Kind: result.GapOverwritten, Operand: o.operand}
-		value, _ := o.admits.Padding()
+		padding, filled, _ := o.admits.Padding()
+		value := tensor.FormatValue(c.Tensors[o.operand].DType, padding)
 		switch {
-		case value == tensor.UnspecifiedPadding:
+		case !filled:
 			finding.Detail = fmt.Sprintf("changed byte %d of the output buffer, which belongs to no element", at)
 		case untouched(runs[0].Memory, r.Buffer+at) && untouched(runs[1].Memory, r.Buffer+at):
 			finding.Kind = result.Unwritten
-			finding.Detail = fmt.Sprintf("did not fill the padding at byte %d of the output buffer with %v", at, value)
+			finding.Detail = fmt.Sprintf("did not fill the padding at byte %d of the output buffer with %s", at, value)
 		default:
 			finding.Kind = result.WrongValue
-			finding.Detail = fmt.Sprintf("filled the padding at byte %d of the output buffer with something other than %v", at, value)
+			finding.Detail = fmt.Sprintf("filled the padding at byte %d of the output buffer with something other than %s", at, value)
 		}
 		return finding
 	}

@@ -162,10 +162,10 @@ func (k *Comparer) wanted(i int, c *spec.Call, m *guard.Memory, rejected bool) {
 // wanted sets want, the buffer as it was before the call, to what it should be
 // after it.
 func (o *output) wanted(c *spec.Call, want, got []byte) {
-	value, free := o.admits.Padding()
-	if bits, ok := value.Bits(c.Tensors[o.operand].DType); ok {
+	switch bits, filled, free := o.admits.Padding(); {
+	case filled:
 		guard.FillElements(want, o.size, bits)
-	} else if free {
+	case free:
 		copy(want, got)
 	}
 	guard.Spread(want, o.values, o.size, o.admits.Sizes(), o.place.Strides)

@@ -38,7 +38,7 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 		if call.CheckOnly || a.Rejects() != nil {
 			continue
 		}
-		if bits, ok := padding(a).Bits(call.Output().DType); ok {
+		if bits, ok, _ := a.Admissible.Outputs[0].Padding(); ok {
 			guard.FillElements(t.output(i), call.Output().DType.Size(), bits)
 		}
 		for element, source := range a.Admissible.Outputs[0].Sources() {
@@ -48,11 +48,6 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 		}
 	}
 	return t
-}
-
-func padding(a *oracle.Alternative) tensor.PaddingValue {
-	value, _ := a.Admissible.Outputs[0].Padding()
-	return value
 }
 
 // output is the output's buffer in run i.
@@ -251,11 +246,11 @@ var _ = Describe("padding with a value", func() {
 		untouched(t, 1)
 		Expect(t.compare()).To(And(
 			HaveField("Kind", result.Unwritten), HaveField("Operand", 1),
-			HaveField("Detail", "did not fill the padding at byte 3 of the output buffer with one"),
+			HaveField("Detail", "did not fill the padding at byte 3 of the output buffer with 1"),
 		))
 	})
 	It("has a wrong value when a run wrote another, and when only one run wrote it", func() {
-		wrong := And(HaveField("Kind", result.WrongValue), HaveField("Detail", "filled the padding at byte 3 of the output buffer with something other than one"))
+		wrong := And(HaveField("Kind", result.WrongValue), HaveField("Detail", "filled the padding at byte 3 of the output buffer with something other than 1"))
 		t := tried(call.Clone(), filledIn)
 		t.output(0)[at], t.output(1)[at] = 0, 0
 		Expect(t.compare()).To(wrong)

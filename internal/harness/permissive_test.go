@@ -98,8 +98,8 @@ func admitsAll(one, other *oracle.Alternative) bool {
 	if one.Rejects() != nil || !slices.Equal(one.Admissible.Outputs[0].Sizes(), other.Admissible.Outputs[0].Sizes()) {
 		return false
 	}
-	padding, free := one.Admissible.Outputs[0].Padding()
-	if narrower, freer := other.Admissible.Outputs[0].Padding(); !free && (freer || padding != narrower) {
+	padding, filled, free := one.Admissible.Outputs[0].Padding()
+	if narrower, fills, freer := other.Admissible.Outputs[0].Padding(); !free && (freer || filled != fills || padding != narrower) {
 		return false
 	}
 	for element, first := range other.Admissible.Outputs[0].Sources() {

@@ -304,8 +304,11 @@ func (o *Output) Merge(elements []int64) {
 	}
 }
 
-// FillPadding says what the padding must hold.
-func (o *Output) FillPadding(v tensor.PaddingValue) { o.admits.FillPadding(v) }
+// FillPadding says that the padding must hold these bits.
+func (o *Output) FillPadding(bits uint64) { o.admits.FillPadding(bits) }
+
+// FreePadding says that the padding may hold anything.
+func (o *Output) FreePadding() { o.admits.FreePadding() }
 
 // Asks reports whether the explanation is of the given element.
 func (o *Output) Asks(element int64) bool {

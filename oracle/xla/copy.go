@@ -25,21 +25,29 @@ func Copy(w *walk.Walk) {
 			w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Call.Output(), at))
 		}
 	}
-	output.FillPadding(padding(w))
+	fillPadding(w, output)
 }
 
-// padding returns what the padding of the output holds.
-func padding(w *walk.Walk) tensor.PaddingValue {
+// fillPadding says what the padding of the output holds.
+func fillPadding(w *walk.Walk, output *walk.Output) {
 	layout, ok := w.Call.Output().Layout.(*tensor.XLA)
 	if !ok || layout.PaddingValue == tensor.UnspecifiedPadding {
-		return tensor.UnspecifiedPadding
+		output.FreePadding()
+		return
 	}
-	place := &w.Places[1]
-	padded := place.Bytes > place.Elements*w.Call.Output().DType.Size()
-	if padded && w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
-		return tensor.UnspecifiedPadding
+	place, dtype := &w.Places[1], w.Call.Output().DType
+	bits, _ := layout.PaddingValue.Bits(dtype)
+	if place.Bytes > place.Elements*dtype.Size() { // there is some
+		if w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
+			output.FreePadding()
+			return
+		}
+		extreme := layout.PaddingValue == tensor.LowestPadding || layout.PaddingValue == tensor.HighestPadding
+		if extreme && dtype.Float() && w.Answer(xla.PaddingExtremes) == xla.ExtremesInfinite {
+			bits++ // infinity follows the largest finite number, of either sign
+		}
 	}
-	return layout.PaddingValue
+	output.FillPadding(bits)
 }
 
 // linearIndex works out where the element at an index lies in the buffer, the

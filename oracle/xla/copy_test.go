@@ -60,9 +60,12 @@ var _ = Describe("xla.copy", func() {
 			list := alternatives(copied(nil, output, sizes...))
 			Expect(list).To(HaveLen(len(want)))
 			for i, v := range want {
-				got, free := list[i].Admissible.Outputs[0].Padding()
-				Expect(got).To(Equal(v))
+				got, filled, free := list[i].Admissible.Outputs[0].Padding()
 				Expect(free).To(Equal(v == tensor.UnspecifiedPadding))
+				Expect(filled).To(Equal(!free))
+				if bits, ok := v.Bits(tensor.Uint8); ok {
+					Expect(got).To(Equal(bits))
+				}
 				if len(want) > 1 {
 					Expect(list[i].Choices).To(Equal([]spec.Choice{{Question: xla.PaddingContent, Answer: spec.Answer(i)}}))
 				}
@@ -80,6 +83,26 @@ var _ = Describe("xla.copy", func() {
 			tensor.OnePadding),
 		Entry("no buffer at all", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{0, 5}, PaddingValue: tensor.OnePadding}, []int64{0, 3},
 			tensor.OnePadding),
+	)
+
+	DescribeTable("asks what the extremes of floating-point types are", func(d tensor.DType, v tensor.PaddingValue, want ...uint64) {
+		c := copied(nil, &tensor.XLA{MinorToMajor: []int64{0}, PaddedDimensions: []int64{4}, PaddingValue: v}, 3)
+		c.Tensors[0].DType, c.Tensors[1].DType, c.Tensors[0].Data = d, d, make([]byte, 3*d.Size())
+		list := alternatives(c)
+		Expect(list).To(HaveLen(len(want) + 1))
+		for i := range want {
+			bits, _, _ := list[i].Admissible.Outputs[0].Padding()
+			Expect(bits).To(Equal(want[i]), "%x", bits)
+		}
+		_, _, free := list[len(want)].Admissible.Outputs[0].Padding()
+		Expect(free).To(BeTrue())
+	},
+		Entry("the lowest float32", tensor.Float32, tensor.LowestPadding, uint64(0xff7fffff), uint64(0xff800000)),
+		Entry("the highest float32", tensor.Float32, tensor.HighestPadding, uint64(0x7f7fffff), uint64(0x7f800000)),
+		Entry("the lowest float16", tensor.Float16, tensor.LowestPadding, uint64(0xfbff), uint64(0xfc00)),
+		Entry("the highest float64", tensor.Float64, tensor.HighestPadding, uint64(0x7fefffffffffffff), uint64(0x7ff0000000000000)),
+		Entry("not one", tensor.Float32, tensor.OnePadding, uint64(0x3f800000)),
+		Entry("not an integer", tensor.Int16, tensor.LowestPadding, uint64(0x8000)),
 	)
 
 	DescribeTable("explains an element by its two linear indices", func(input, output *tensor.XLA, sizes []int64, element int64, want string) {

@@ -17,7 +17,7 @@ var Copy = &spec.Operator{
 	},
 	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
 	Rules:         append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
-	Questions:     []*spec.Question{PaddingContent},
+	Questions:     []*spec.Question{PaddingContent, PaddingExtremes},
 	Check:         checkCopy,
 }
 

@@ -148,6 +148,22 @@ var PaddingContent = &spec.Question{
 	},
 }
 
+// PaddingExtremes: the text names PaddingValue and defines none of its values.
+var PaddingExtremes = &spec.Question{
+	ID: "xla.layout/padding-extremes", Source: padding + " (PaddingValue is not defined)",
+	Ask: "What are the lowest and the highest value of a floating-point type, as a padding_value?",
+	Answers: []spec.Option{
+		ExtremesFinite:   {Name: "finite", Statement: "the finite extremes"},
+		ExtremesInfinite: {Name: "infinite", Statement: "the infinities"},
+	},
+}
+
+// The answers to [PaddingExtremes].
+const (
+	ExtremesFinite spec.Answer = iota
+	ExtremesInfinite
+)
+
 // The answers to [PaddingContent].
 const (
 	PaddingFilled spec.Answer = iota

@@ -178,7 +178,7 @@ func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
 		return true
 	}
 	at := make([]int64, len(layout.PaddedDimensions))
-	source := pull.Source{Operand: pull.Constant, Bits: paddingElement(desc.DType, layout.PaddingValue)}
+	source := pull.Source{Operand: pull.Constant, Bits: paddingElement(desc.DType, layout.PaddingValue, g.job.Answer(xla.PaddingExtremes))}
 	for more := true; more; more = tensor.Next(at, layout.PaddedDimensions) {
 		beyond := false
 		for d, size := range output.sizes[:len(at)] {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -28,7 +29,7 @@ func (l *Lowerer) xlaCopy(job *backends.Job) error {
 	layout, ok := output.Layout.(*tensor.XLA)
 	if ok && layout != nil && layout.PaddedDimensions != nil &&
 		layout.PaddingValue != tensor.UnspecifiedPadding && l.answers[xla.PaddingContent] == xla.PaddingFilled {
-		l.fillPadding(layout, paddingElement(output.DType, layout.PaddingValue))
+		l.fillPadding(layout, paddingElement(output.DType, layout.PaddingValue, l.answers[xla.PaddingExtremes]))
 	}
 	return nil
 }
@@ -59,7 +60,8 @@ func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
 }
 
 // extremes lists what ONE, LOWEST and HIGHEST mean in each data type, as raw
-// bits; for a floating-point type the extremes are the finite ones.
+// bits; for a floating-point type the extremes are the finite ones, unless the
+// reading is that they are the infinities.
 var extremes = [...]struct{ one, lowest, highest uint64 }{
 	tensor.Float64: {0x3ff0_0000_0000_0000, 0xffef_ffff_ffff_ffff, 0x7fef_ffff_ffff_ffff},
 	tensor.Float32: {0x3f80_0000, 0xff7f_ffff, 0x7f7f_ffff},
@@ -74,7 +76,24 @@ var extremes = [...]struct{ one, lowest, highest uint64 }{
 	tensor.Uint8:   {1, 0, 1<<8 - 1},
 }
 
-func paddingElement(d tensor.DType, v tensor.PaddingValue) uint64 {
+// infinities lists the infinities of the floating-point types.
+var infinities = map[tensor.DType]struct{ lowest, highest uint64 }{
+	tensor.Float64: {0xfff0_0000_0000_0000, 0x7ff0_0000_0000_0000},
+	tensor.Float32: {0xff80_0000, 0x7f80_0000},
+	tensor.Float16: {0xfc00, 0x7c00},
+}
+
+// paddingElement returns the bits of a padding value under an answer to
+// [xla.PaddingExtremes].
+func paddingElement(d tensor.DType, v tensor.PaddingValue, answer spec.Answer) uint64 {
+	if infinite, ok := infinities[d]; ok && answer == xla.ExtremesInfinite {
+		switch v {
+		case tensor.LowestPadding:
+			return infinite.lowest
+		case tensor.HighestPadding:
+			return infinite.highest
+		}
+	}
 	switch v {
 	case tensor.OnePadding:
 		return extremes[d].one

@@ -38,6 +38,7 @@ READINGS = [
     "openvino.strided_slice/shrink-stride=ignore",
     "openvino.strided_slice/zero-stride-on-ignored-step=accept",
     "xla.layout/padding-content=filled",
+    "xla.layout/padding-extremes=finite",
 ]
 
 MAX_BYTES = 2**63 - 1

@@ -35,6 +35,7 @@ static const char *const readings[] = {
 	"openvino.strided_slice/shrink-stride=ignore",
 	"openvino.strided_slice/zero-stride-on-ignored-step=reject",
 	"xla.layout/padding-content=filled",
+	"xla.layout/padding-extremes=finite",
 };
 
 /* What the plugin does, and the functions that do it. */
