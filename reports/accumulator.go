@@ -177,6 +177,7 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 			return errTooMany
 		}
 		seen.Count += d.Count
+		seen.SeenAs = result.AddSightings(seen.SeenAs, d.SeenAs)
 		return nil
 	}
 	elements := slices.Clone(d.Elements)
@@ -190,7 +191,8 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 		Rule: d.Rule, Statement: d.Statement, Source: d.Source,
 		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin,
 		Detail: d.Detail, Reproduced: d.Reproduced, Beside: d.Beside, Waiver: d.Waiver,
-		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Elements: elements},
+		SeenAs: slices.Clone(d.SeenAs), Unshrunk: d.Unshrunk,
+		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Output: d.Output, Elements: elements},
 	}
 	a.order = append(a.order, a.divergences[key])
 	return nil
@@ -318,10 +320,12 @@ func (a *Accumulator) Report() *Report {
 	}
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {
+		d := *d
+		d.SeenAs = slices.Clone(d.SeenAs) // which grows as more is added
 		if d.Waiver == "" {
-			r.Divergences = append(r.Divergences, *d)
+			r.Divergences = append(r.Divergences, d)
 		} else {
-			r.Waived = append(r.Waived, *d)
+			r.Waived = append(r.Waived, d)
 		}
 	}
 	for reason, n := range a.skips {

@@ -16,6 +16,9 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 	page, err := template.New("report").Funcs(template.FuncMap{
 		"shown":      printable,
 		"occurs":     occurrences,
+		"seen":       seenAs,
+		"unshrunk":   unshrunk,
+		"alike":      alike,
 		"headline":   headline,
 		"conclusion": conclusion,
 		"ending":     ending,

@@ -92,16 +92,21 @@ type Divergence struct {
 	Detail     string      `json:"detail"`
 	Reproduced string      `json:"reproduced,omitempty"` // "3/3"
 	Beside     string      `json:"beside,omitempty"`     // the case that the first case contradicts
-	Waiver     string      `json:"waiver,omitempty"`     // why it is excused
-	Witness    Witness     `json:"witness"`
+	// SeenAs says what its cases showed before they were made smaller.
+	SeenAs []result.Sighting `json:"seen_as,omitempty"`
+	// Unshrunk says why the witness may not be the smallest case, if it may not.
+	Unshrunk string  `json:"unshrunk,omitempty"`
+	Waiver   string  `json:"waiver,omitempty"` // why it is excused
+	Witness  Witness `json:"witness"`
 }
 
 // A Witness is the smallest case found that diverges so, and how it does.
 type Witness struct {
-	YAML     string           `json:"yaml"`            // a case file
-	Other    string           `json:"other,omitempty"` // a second one, where it takes two
-	Wrong    int64            `json:"wrong,omitempty"` // elements
-	Total    int64            `json:"total,omitempty"` // elements
+	YAML     string           `json:"yaml"`             // a case file
+	Other    string           `json:"other,omitempty"`  // a second one, where it takes two
+	Wrong    int64            `json:"wrong,omitempty"`  // elements
+	Total    int64            `json:"total,omitempty"`  // elements
+	Output   string           `json:"output,omitempty"` // what it is like, unless it is as plain as any
 	Elements []result.Element `json:"elements,omitempty"`
 }
 

@@ -111,7 +111,8 @@ func divergingRun() []result.Entry {
 					Admissible: []result.Value{{Value: "4", Bits: "0x40800000"}}, Sources: []string{"input[0,0,1,1]"},
 				},
 			},
-			Witness: slice1Witness, Reproduced: "3/3",
+			Witness: slice1Witness, Reproduced: "3/3", Output: "float32 [1, 1, 2, 2]",
+			SeenAs: []result.Sighting{{Kind: result.WrongValue, Operand: "output", Count: 1}},
 		}},
 		{Shard: &result.Shard{
 			Operator: "dml.slice1", Index: 0,
@@ -122,11 +123,17 @@ func divergingRun() []result.Entry {
 			Signature: "dml.slice1 wrong-value output dml.slice1/negative-stride-from-end",
 			Operator:  "dml.slice1", Kind: result.WrongValue, Operand: "output", Count: 36,
 			FirstCase: "dml.slice1#1-00000000000000ff", Detail: "a later one", Witness: slice1Witness,
+			SeenAs: []result.Sighting{
+				{Kind: result.WrongValue, Operand: "output", Count: 33},
+				{Kind: result.GapOverwritten, Operand: "output", Count: 2},
+				{Kind: result.InputModified, Operand: "input", Count: 1},
+			},
 		}},
 		{Divergence: &result.Divergence{
 			Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Count: 1,
 			FirstCase: "dml.slice1#1-0123456789abcdef", Detail: "the backend's process died: signal: segmentation fault",
-			Witness: slice1Witness, Reproduced: "3/3",
+			Witness: slice1Witness, Reproduced: "3/3", Unshrunk: "the time for it was over",
+			SeenAs: []result.Sighting{{Kind: result.Crash, Operand: "output", Rule: "dml.slice1/stride-nonzero", Count: 1}},
 		}},
 		{Divergence: &result.Divergence{
 			Signature: "dml.slice1 nondeterministic output", Operator: "dml.slice1", Kind: result.Nondeterministic, Operand: "output", Count: 1,
@@ -190,8 +197,10 @@ func hostileRun() []result.Entry {
 				Index: hostile, Arithmetic: hostile, Got: result.Value{Value: hostile, Bits: hostile},
 				Second: &result.Value{Value: hostile, Bits: hostile}, Admissible: []result.Value{{Value: hostile, Bits: hostile}}, Sources: []string{hostile},
 			}},
-			Witness: hostile + "\n```\n</details>\n", Other: hostile, Reproduced: hostile,
+			Witness: hostile + "\n```\n</details>\n", Other: hostile, Reproduced: hostile, Unshrunk: hostile, Output: hostile,
+			SeenAs: []result.Sighting{{Kind: result.Crash, Operand: hostile + "2", Rule: hostile, Count: 1}, {Kind: result.Timeout, Count: 1}},
 		}},
+		{Divergence: &result.Divergence{Signature: "another", Operator: "another " + hostile, Kind: result.Crash, Count: 1, Output: hostile}},
 		{Divergence: &result.Divergence{Signature: hostile, Operator: hostile, Kind: result.Timeout, Count: 1, Waiver: hostile}},
 		end(0, result.Reading{
 			Question: hostile, Answer: hostile, Also: []string{hostile}, How: hostile, Cases: 1,

@@ -132,6 +132,14 @@ func checkDivergence(d *result.Divergence) error {
 			return fmt.Errorf("divergence %q: %w", d.Signature, err)
 		}
 	}
+	for _, s := range d.SeenAs {
+		if !slices.Contains(result.Kinds(), s.Kind) {
+			return fmt.Errorf("divergence %q was seen as the unknown kind %q", d.Signature, s.Kind)
+		}
+		if err := notNegative("count", s.Count); err != nil {
+			return fmt.Errorf("divergence %q: seen as %s: %w", d.Signature, s.Kind, err)
+		}
+	}
 	return nil
 }
 

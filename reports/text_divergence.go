@@ -20,6 +20,9 @@ func (p *page) divergence(r *Report, d *Divergence) {
 			}
 		}
 	}
+	if s := seenAs(d); s != "" {
+		p.field("seen as", s)
+	}
 	if d.Detail != "" {
 		p.field("found", printable(d.Detail))
 	}
@@ -28,6 +31,12 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	}
 	if d.Waiver != "" {
 		p.field("waived", printable(d.Waiver))
+	}
+	if s := unshrunk(d); s != "" {
+		p.field("size", s)
+	}
+	if s := alike(r, d); s != "" {
+		p.field("alike", s)
 	}
 	p.witness(&d.Witness)
 	p.elements(&d.Witness)

@@ -119,6 +119,53 @@ func occurrences(d *Divergence) string {
 	return s
 }
 
+// seenAs says what the cases of a divergence showed before they were made
+// smaller, or is empty where they showed what the witness does.
+func seenAs(d *Divergence) string {
+	if len(d.SeenAs) == 0 || len(d.SeenAs) == 1 && d.SeenAs[0].Kind == d.Kind {
+		return ""
+	}
+	parts := make([]string, len(d.SeenAs))
+	for i, s := range d.SeenAs {
+		parts[i] = printable(string(s.Kind))
+		if s.Operand != d.Operand && s.Operand != "" {
+			parts[i] += " of " + printable(s.Operand)
+		}
+		parts[i] += " in " + plural(s.Count, "case")
+		if s.Rule != "" {
+			parts[i] += ", against " + printable(s.Rule)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// unshrunk says that the witness may not be the smallest case, or is empty.
+func unshrunk(d *Divergence) string {
+	if d.Unshrunk == "" {
+		return ""
+	}
+	return "there may be a smaller case: " + printable(d.Unshrunk)
+}
+
+// alike names the operators that diverge in the same kind with an output like
+// that of a divergence, or is empty where no other does.
+func alike(r *Report, d *Divergence) string {
+	if d.Witness.Output == "" {
+		return ""
+	}
+	var operators []string
+	for i := range r.Divergences {
+		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, printable(e.Operator)) {
+			operators = append(operators, printable(e.Operator))
+		}
+	}
+	if len(operators) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%s, with %s, in %d operators: one fault may be behind %s",
+		printable(string(d.Kind)), printable(d.Witness.Output), len(operators), strings.Join(operators, ", "))
+}
+
 // equation works out one element: "output[0] = {3} + {-2} * {0} = input[3]".
 func equation(e *result.Element) string {
 	parts := []string{printable(e.Index)}

@@ -4,6 +4,8 @@ package spec
 type Explanation struct {
 	// Rule is the most specific rule that decides the element.
 	Rule *Rule
+	// Rules lists all that have a part in it.
+	Rules []*Rule
 	// Arithmetic leads from the element's index to where it comes from, as
 	// the text's examples do: "{0,0,3,1} + {1,1,-2,2} * {0,0,1,0}". It may be
 	// empty.

@@ -42,7 +42,7 @@ func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
 	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
 		if k.differs(0, o, runs, offset) || k.differs(1, o, runs, offset) {
 			if finding.Count == 0 {
-				finding.Kind, finding.Detail = o.kind(c, runs, element, offset)
+				finding.Kind, finding.Detail = k.kind(c, o, runs, element, offset)
 			}
 			if finding.Count++; len(finding.Wrong) < maxWrong {
 				finding.Wrong = append(finding.Wrong, element)
@@ -121,7 +121,7 @@ func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
 }
 
 // kind says what is wrong with the first wrong element.
-func (o *output) kind(c *spec.Call, runs *[2]Run, element, offset int64) (result.Kind, string) {
+func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset int64) (result.Kind, string) {
 	d := c.Tensors[o.operand].DType
 	var got, before [2]uint64
 	for i, run := range runs {
@@ -133,6 +133,8 @@ func (o *output) kind(c *spec.Call, runs *[2]Run, element, offset int64) (result
 	switch {
 	case got == before:
 		return result.Unwritten, "an output element still holds what it held before the call"
+	case k.partly(o, runs, offset*o.size):
+		return result.Unwritten, "an output element still holds, in part, what it held before the call"
 	case got[0] != got[1]:
 		return result.FillDependent, "an output element depends on memory that is no element of any operand"
 	case isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && !contains(c, d, got[0]):
@@ -140,6 +142,23 @@ func (o *output) kind(c *spec.Call, runs *[2]Run, element, offset int64) (result
 	default:
 		return result.WrongValue, "an output element holds a value that is not admissible"
 	}
+}
+
+// partly reports whether each byte of an output from an offset on is as wanted
+// in both runs, or in both as it was before.
+func (k *Comparer) partly(o *output, runs *[2]Run, offset int64) bool {
+	for b := offset; b < offset+o.size; b++ {
+		wanted, before := true, true
+		for i, run := range runs {
+			at := run.Memory.Operands[o.operand].Buffer + b
+			wanted = wanted && run.Memory.Bytes[at] == k.want[i][at]
+			before = before && untouched(run.Memory, at)
+		}
+		if !wanted && !before {
+			return false
+		}
+	}
+	return true
 }
 
 // contains reports whether an input of the given data type holds an element

@@ -17,6 +17,7 @@ type collector struct {
 	device  string
 	pins    []spec.Choice
 	ledger  ledger
+	places  places
 	excused map[int]bool // waivers that excused something
 	stop    bool         // the run is to end: something diverged, or
 	gaveUp  bool         // the backend died too often
@@ -36,6 +37,7 @@ func (k *collector) begin(h *result.Header) error {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
 		k.see(d)
+		k.places.restore(d)
 	}
 	k.seeConflicts(0)
 	return nil
@@ -76,6 +78,10 @@ func (k *collector) count(r *unitResult) {
 // collect emits the entries of one unit.
 func (k *collector) collect(u *unit, r *unitResult) error {
 	k.count(r)
+	for i := range r.divergences {
+		k.places.settle(&r.divergences[i])
+	}
+	r.group()
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		instead := result.Verdict("")

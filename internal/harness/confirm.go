@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -39,9 +38,9 @@ type scene struct {
 type likeness uint8
 
 const (
-	sameKind   likeness = iota // of the same kind and operand
-	anyContent                 // any wrong content of the output
-	anything                   // any divergence of the operator but a crash or a timeout
+	sameManner likeness = iota
+	anyContent          // any wrong content of the output
+	anyValue            // anything wrong in memory
 )
 
 // confirm runs a diverging case again, minimises it, and describes the
@@ -81,7 +80,7 @@ func (w *worker) stage(ctx context.Context, f *found) (scene, error) {
 			return pair, err
 		}
 	}
-	for _, like := range []likeness{sameKind, anyContent} {
+	for _, like := range []likeness{sameManner, anyContent} {
 		times, runs, err := w.rate(ctx, f, scene{tries: 1, like: like}, attempts)
 		if err != nil {
 			return scene{}, err
@@ -118,14 +117,13 @@ func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
 	c := clone(f.witness)
 	minimise.ReplaceNaNs(&c.Call)
 	wrong := *f
-	d := *f.divergence
-	d.Kind = result.WrongValue
-	wrong.divergence = &d
+	wrong.kind = result.WrongValue
 	r, err := w.play(ctx, &wrong, s, c)
-	if r != nil {
-		f.divergence, f.witness = &d, c
+	if err != nil || r == nil || f.take(c, s.before, r) != nil {
+		return err
 	}
-	return err
+	f.kind = result.WrongValue
+	return nil
 }
 
 // again runs the first case once more, alone, several times, and says how
@@ -139,7 +137,7 @@ func (w *worker) again(ctx context.Context, f *found) (times int, steady bool, e
 		if err != nil {
 			return 0, false, err
 		}
-		if r.finding != nil && alike(f.divergence, f.witness, r.finding) {
+		if r.finding != nil && mannerOf(f.witness, r) == f.manner {
 			times++
 		}
 		if f.divergence.Kind != result.FillDependent && f.divergence.Kind != result.WrongValue {
@@ -190,105 +188,20 @@ func (s *scene) charge(v result.Verdict) {
 	}
 }
 
-// shows reports whether a ruling shows the divergence f. A backend that is not
-// steady shows it as any departure of content.
+// shows reports whether a ruling shows the divergence f: it never crosses from
+// valid calls to invalid ones, from values to answers, or into what a question
+// is about. A backend that is not steady shows it as any departure of content.
 func (s *scene) shows(f *found, c *spec.Case, r *ruling) bool {
+	m := mannerOf(c, r)
+	if m.operator != f.operator || m.refused != f.refused || f.strays(r) {
+		return false
+	}
 	switch {
-	case f.divergence.Operator != c.Call.Operator.Name:
-		return false
-	case s.like == anything:
-		return !isEnd(r.finding.Kind)
 	case s.like == anyContent || f.divergence.Kind == result.Nondeterministic:
-		return isContent(r.finding.Kind)
+		return m.values && isContent(m.kind)
+	case s.like == anyValue:
+		return m.values
 	default:
-		return alike(f.divergence, c, r.finding)
+		return m == f.manner
 	}
-}
-
-// isEnd reports whether a kind is about a backend that did not survive. What
-// kills a backend is worth knowing apart from what is merely wrong.
-func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
-
-// isContent reports whether a kind is about the value of an output element.
-func isContent(k result.Kind) bool {
-	switch k {
-	case result.WrongValue, result.FillDependent, result.NaNAltered, result.Unwritten:
-		return true
-	default:
-		return false
-	}
-}
-
-// shrink replaces the case of f, and the one before it in a scene of two, by
-// the smallest found that diverge so, and describes what they show. One defect
-// shows in many kinds; from the smallest case of its kind a divergence goes on
-// to the smallest of any, which is most often one for all of them.
-func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
-	left := maxRuns
-	s.left = &left
-	var failed error
-	smaller := func(c *spec.Case, diverges func(*spec.Case) (*ruling, error)) *spec.Case {
-		return &spec.Case{ID: c.ID, Call: minimise.Run(c.Call, w.cfg.limits(&c.Call), func(candidate *spec.Call) bool {
-			if failed != nil || left <= 0 {
-				return false
-			}
-			var r *ruling
-			r, failed = diverges(&spec.Case{ID: c.ID, Call: *candidate})
-			return r != nil && failed == nil
-		})}
-	}
-	smallest := smaller(f.witness, func(c *spec.Case) (*ruling, error) { return w.play(ctx, f, s, c) })
-	if s.before != nil {
-		s.before = smaller(s.before, func(before *spec.Case) (*ruling, error) {
-			return w.play(ctx, f, scene{before: before, tries: s.tries, left: &left}, smallest)
-		})
-	}
-	if s.tries == 1 && s.before == nil && !isEnd(f.divergence.Kind) {
-		s.like = anything
-		smallest = smaller(smallest, func(c *spec.Case) (*ruling, error) { return w.play(ctx, f, s, c) })
-	}
-	if failed != nil {
-		return failed
-	}
-	return w.redescribe(ctx, f, s, smallest)
-}
-
-// limits returns what smaller cases than a call may be.
-func (cfg *Config) limits(c *spec.Call) minimise.Limits {
-	g, _ := gen.For(c.Operator)
-	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes(), Fit: g.Fit}
-}
-
-// redescribe replaces the words of f by those of its minimised case.
-func (w *worker) redescribe(ctx context.Context, f *found, s scene, c *spec.Case) error {
-	r, err := w.play(ctx, f, scene{before: s.before, tries: 8 * s.tries, like: s.like}, c)
-	if err != nil || r == nil {
-		return err // seen before, not now: keep the first case
-	}
-	d, err := describe(c, r)
-	if err != nil {
-		return nil // it cannot be explained: keep the first case
-	}
-	if f.divergence.Kind == result.Nondeterministic {
-		renamed(d, c, f.divergence.Kind)
-	}
-	d.Count, d.Origin, d.Reproduced = f.divergence.Count, f.divergence.Origin, f.divergence.Reproduced
-	if s.before != nil {
-		d.Detail += "; only right after another case, which stands first"
-		if d.Witness, err = encode(s.before, d, 1); err != nil {
-			return err
-		}
-		if d.Other, err = encode(c, d, 2); err != nil {
-			return err
-		}
-	}
-	f.divergence, f.witness = d, c
-	return nil
-}
-
-// renamed makes a divergence, whose witness is c, one of another kind.
-func renamed(d *result.Divergence, c *spec.Case, kind result.Kind) {
-	d.Kind = kind
-	d.Signature = signature(d)
-	d.Witness, _ = encode(c, d, 0) // too large, as it was before
 }

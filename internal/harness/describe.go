@@ -10,14 +10,15 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // maxShown bounds the elements that a divergence shows.
 const maxShown = 4
 
-// describe puts a divergence into words. It runs nothing, and must be called
-// before the judge's next batch.
-func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
+// describe puts a divergence into words, and narrows down what it concerns. It
+// runs nothing, and must be called before the judge's next batch.
+func describe(c *spec.Case, r *ruling, concerns *concern) (*result.Divergence, error) {
 	f := r.finding
 	call := &c.Call
 	d := &result.Divergence{
@@ -30,24 +31,35 @@ func describe(c *spec.Case, r *ruling) (*result.Divergence, error) {
 		Wrong:     f.Count,
 		Total:     f.Total,
 	}
-	rule := f.Rule
+	var first *spec.Explanation
 	for i, element := range f.Wrong {
 		if i == maxShown {
 			break
 		}
-		decides, shown, err := explainElement(call, r, element)
+		why, shown, err := explainElement(call, r, element)
 		if err != nil {
 			return nil, err
 		}
-		if rule == nil {
-			rule = decides
+		concerns.narrow(why.Rules)
+		if first == nil {
+			first = why
 		}
 		d.Elements = append(d.Elements, *shown)
+	}
+	var rule *spec.Rule
+	switch broken := r.nearest.Rejects(); {
+	case f.Rule != nil:
+		rule = f.Rule
+	case first != nil:
+		rule = concerns.name(call.Operator, first)
+	case broken != nil:
+		rule = broken.Rule
 	}
 	if rule != nil {
 		d.Rule, d.Statement, d.Source = rule.ID, rule.Statement, rule.Source
 	}
 	d.Signature = signature(d)
+	d.Output = outputText(call, r)
 	if len(r.nearest.Choices) > 0 {
 		d.Detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
 	}
@@ -68,7 +80,7 @@ func signature(d *result.Divergence) string {
 }
 
 // explainElement works out one wrong output element.
-func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result.Element, error) {
+func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Explanation, *result.Element, error) {
 	why, err := oracle.Explain(c, pinned(r), r.finding.Operand-c.Inputs(), element)
 	if err != nil {
 		return nil, nil, err
@@ -86,7 +98,30 @@ func explainElement(c *spec.Call, r *ruling, element int64) (*spec.Rule, *result
 		shown.Second = &second
 	}
 	shown.Admissible, shown.Sources = explain.Admissible(c, dtype, admissible, element)
-	return why.Rule, shown, nil
+	return &why, shown, nil
+}
+
+// outputText says what the output that a finding is about is like: its data
+// type, the sizes that it should have, and whether it states a layout. It says
+// nothing of one that is as plain as the smallest case of any fault.
+func outputText(c *spec.Call, r *ruling) string {
+	operand := max(r.finding.Operand, c.Inputs())
+	output := &c.Tensors[operand]
+	sizes := output.Sizes
+	if r.nearest.Rejects() == nil {
+		sizes = r.nearest.Admissible.Outputs[operand-c.Inputs()].Sizes()
+	}
+	if n, err := tensor.Elements(sizes); err == nil && n <= 2 && output.DType == tensor.Uint8 && output.Layout == nil {
+		return ""
+	}
+	text := fmt.Sprintf("%v [%s]", output.DType, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(sizes)), ", "), "[]"))
+	switch output.Layout.(type) {
+	case *tensor.Strided:
+		text += " with strides"
+	case *tensor.XLA:
+		text += " with a layout"
+	}
+	return text
 }
 
 // pinned returns the answers under which the nearest alternative holds.

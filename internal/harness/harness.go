@@ -91,7 +91,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}()
 	first := workers[0].judge
 	k := &collector{
-		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool),
+		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), places: make(places),
 	}
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err

@@ -102,11 +102,11 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 // own confirms the divergence that a trace led to, and gives it the cases that
 // were taken for evidence of a reading.
 func (k *collector) own(ctx context.Context, w *worker, c *constraint, t trace) (*result.Divergence, error) {
-	d, err := describe(&t.small, t.own)
+	f, err := newFound(&t.small, t.own)
 	if err != nil {
 		return nil, err
 	}
-	f := &found{divergence: d, witness: clone(&t.small)}
+	f.divergence.SeenAs[0].Count = c.count
 	if err := w.confirm(ctx, f); err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ type Earlier struct {
 	header      *result.Header
 	closed      int64 // units
 	ledger      ledger
-	divergences []result.Divergence // what waivers are matched with, and no more
+	divergences []result.Divergence // without their elements
 	seconds     float64
 }
 
@@ -31,7 +31,9 @@ func (e *Earlier) Add(entry *result.Entry) error {
 	case entry.Header != nil:
 		e.header = entry.Header
 	case entry.Divergence != nil:
-		e.divergences = append(e.divergences, result.Divergence{Signature: entry.Divergence.Signature, FirstCase: entry.Divergence.FirstCase})
+		d := *entry.Divergence
+		d.Elements = nil
+		e.divergences = append(e.divergences, d)
 	case entry.Unit != nil:
 		e.closed = entry.Unit.Index + 1
 		return e.ledger.restore(entry.Unit)

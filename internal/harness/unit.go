@@ -10,7 +10,6 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/compare"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -23,16 +22,6 @@ type unitResult struct {
 	divergences []found
 	constraints constraints
 	pinned      []int64 // cases that touched each pin
-}
-
-// found is one kind of divergence within a unit: the first case that showed
-// it, described, and how many did.
-type found struct {
-	divergence *result.Divergence
-	witness    *spec.Case // the first case, then the minimised one
-	before     *spec.Case // the case that ran just before it, if any
-	flaky      bool
-	cases      []int // positions in the unit
 }
 
 // A worker judges units one after another with a backend of its own.
@@ -75,25 +64,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 			return nil, err
 		}
 	}
-	r.group()
 	return r, ctx.Err()
-}
-
-// group puts divergences together whose smallest cases have one signature.
-func (r *unitResult) group() {
-	groups := r.divergences[:0]
-	for _, f := range r.divergences {
-		same := slices.IndexFunc(groups, func(g found) bool {
-			return g.divergence.Signature == f.divergence.Signature && g.flaky == f.flaky
-		})
-		if same < 0 {
-			groups = append(groups, f)
-			continue
-		}
-		groups[same].divergence.Count += f.divergence.Count
-		groups[same].cases = append(groups[same].cases, f.cases...)
-	}
-	r.divergences = groups
 }
 
 func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
@@ -245,28 +216,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string,
 	if ruling.finding == nil {
 		return
 	}
-	for i := range r.divergences {
-		if alike(r.divergences[i].divergence, c, ruling.finding) {
-			r.divergences[i].divergence.Count++
-			r.divergences[i].cases = append(r.divergences[i].cases, position)
-			return
-		}
-	}
-	divergence, err := describe(c, ruling)
-	if err != nil {
+	if err := r.noteDivergence(c, before, origin, position, ruling); err != nil {
 		ruling.verdict, ruling.reason, ruling.finding = result.HarnessError, err.Error(), nil
-		return
 	}
-	divergence.Origin = origin
-	r.divergences = append(r.divergences, found{
-		divergence: divergence, witness: clone(c), before: before(), cases: []int{position},
-	})
-}
-
-func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
-
-// alike reports whether a finding is of the same operator, kind and operand
-// as a divergence. The rule is left out: it may change as a case shrinks.
-func alike(d *result.Divergence, c *spec.Case, f *compare.Finding) bool {
-	return d.Operator == c.Call.Operator.Name && d.Kind == f.Kind && d.Operand == c.Call.Name(f.Operand)
 }

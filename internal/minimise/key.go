@@ -8,10 +8,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A key tells calls of one operator apart.
-type key [sha256.Size]byte
+// A Key tells calls of one operator apart.
+type Key [sha256.Size]byte
 
-func keyOf(c *spec.Call) key {
+// KeyOf returns the key of a call.
+func KeyOf(c *spec.Call) Key {
 	h := sha256.New()
 	var text []byte
 	number := func(n int64) { text = binary.AppendVarint(text, n) }
@@ -57,7 +58,7 @@ func keyOf(c *spec.Call) key {
 		h.Write(t.Data)
 		text = text[:0]
 	}
-	var k key
+	var k Key
 	h.Sum(k[:0])
 	return k
 }

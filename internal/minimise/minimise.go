@@ -16,6 +16,8 @@ type Limits struct {
 	// Fit, which may be nil, repairs a call whose sizes were changed, as the
 	// operator's generator knows how.
 	Fit func(*spec.Call)
+	// Enough, which may be nil, ends the run when it reports true.
+	Enough func() bool
 }
 
 // Run returns the smallest call found that keep accepts, starting from c,
@@ -24,7 +26,7 @@ type Limits struct {
 // [measureOf], so Run ends; and no candidate is tried twice.
 func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	current := ready(c)
-	tried := make(map[key]bool)
+	tried := make(map[Key]bool)
 	for improved := true; improved; {
 		improved = false
 		for _, p := range passes(limits) {
@@ -53,9 +55,12 @@ func ready(c spec.Call) spec.Call {
 
 // next returns the first candidate of a pass that was not tried before and
 // that keep accepts, or nil.
-func next(c *spec.Call, p pass, limits Limits, tried map[key]bool, keep func(*spec.Call) bool) *spec.Call {
+func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*spec.Call) bool) *spec.Call {
 	for candidate := range candidates(c, p, limits) {
-		k := keyOf(&candidate)
+		if limits.Enough != nil && limits.Enough() {
+			return nil
+		}
+		k := KeyOf(&candidate)
 		if tried[k] {
 			continue
 		}

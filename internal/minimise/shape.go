@@ -15,24 +15,32 @@ func (l Limits) dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 		for k := rank(c) - 1; k >= 0; k-- {
 			candidate := c.Clone()
 			l.dropDimension(&candidate, k)
-			for step := -1; step < steps(c); step++ {
-				with := candidate
-				if step >= 0 {
-					with = candidate.Clone()
-					dropStep(&with, step)
-				}
-				if !yield(with) {
-					return
-				}
+			if !yieldSteps(candidate, yield) {
+				return
 			}
 		}
 	}
 }
 
+// yieldSteps yields a call with all of its slicing steps, and without each.
+func yieldSteps(c spec.Call, yield func(spec.Call) bool) bool {
+	if !yield(c) {
+		return false
+	}
+	for step := range steps(&c) {
+		without := c.Clone()
+		dropStep(&without, step)
+		if !yield(without) {
+			return false
+		}
+	}
+	return true
+}
+
 // mergeDimensions proposes two neighbouring dimensions of every operand as one
 // that has the elements of both, without a layout; with the attributes' entries
-// for the first, or for its slicing step, dropped, or multiplied with those for
-// the second.
+// for the first dropped, or multiplied with those for the second; and, where
+// attributes count slicing steps, without one of those too.
 func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 2; k >= 0; k-- {
@@ -57,14 +65,7 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			for _, merged := range []spec.Call{multiplied, candidate} {
 				dropAttributes(&merged, k)
-				if k+1 < steps(c) { // steps may be one a dimension
-					stepped := merged.Clone()
-					dropStep(&stepped, k)
-					if !yield(stepped) {
-						return
-					}
-				}
-				if !yield(merged) {
+				if !yieldSteps(merged, yield) {
 					return
 				}
 			}

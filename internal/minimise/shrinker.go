@@ -35,9 +35,9 @@ func Shrinker(limits Limits) gopter.Shrinker {
 // fresh yields the candidates of a pass, each once.
 func fresh(all iter.Seq[spec.Call]) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		seen := make(map[key]bool)
+		seen := make(map[Key]bool)
 		for candidate := range all {
-			if k := keyOf(&candidate); !seen[k] {
+			if k := KeyOf(&candidate); !seen[k] {
 				seen[k] = true
 				if !yield(candidate) {
 					return

@@ -2,6 +2,11 @@
 // the journal keeps it and reports render it.
 package result
 
+import (
+	"math"
+	"slices"
+)
+
 // A Verdict is what became of one case.
 type Verdict string
 
@@ -206,10 +211,18 @@ type Divergence struct {
 	Count     int64  `json:"count"`
 	FirstCase string `json:"first_case"`
 	Origin    string `json:"origin,omitempty"` // file:line of the first case
+	// SeenAs says what its cases showed before they were made smaller.
+	SeenAs []Sighting `json:"seen_as,omitempty"`
+	// Unshrunk says why the witness may not be the smallest case, if it may not.
+	Unshrunk string `json:"unshrunk,omitempty"`
 	// Detail says in one line what was wrong with the witness.
 	Detail string `json:"detail"`
 	// Elements shows the first wrong elements of the witness.
 	Elements []Element `json:"elements,omitempty"`
+	// Output says what the output of the witness is like, "float16 [2, 3]",
+	// unless it is as plain as any. Where those of several operators are alike,
+	// one fault may be behind them.
+	Output string `json:"output,omitempty"`
 	// Wrong and Total count the wrong elements of the witness and all.
 	Wrong int64 `json:"wrong,omitempty"`
 	Total int64 `json:"total,omitempty"`
@@ -227,6 +240,37 @@ type Divergence struct {
 	Waiver string `json:"waiver,omitempty"`
 	// Reproduced says how often the first case diverged again, "3/3".
 	Reproduced string `json:"reproduced,omitempty"`
+}
+
+// A Sighting is what some cases of a divergence showed: a kind, at an operand,
+// and the rule that their calls break, if they are to be refused.
+type Sighting struct {
+	Kind    Kind   `json:"kind"`
+	Operand string `json:"operand,omitempty"`
+	Rule    string `json:"rule,omitempty"`
+	Count   int64  `json:"count"`
+}
+
+// maxSightings bounds what a divergence is seen as. There are fewer kinds and
+// rules; a journal may hold anything.
+const maxSightings = 256
+
+// AddSightings adds sightings to others, each kind at an operand under a rule
+// once. Sums that do not fit stay at the largest number.
+func AddSightings(to, more []Sighting) []Sighting {
+	for _, s := range more {
+		same := slices.IndexFunc(to, func(t Sighting) bool { return t.Kind == s.Kind && t.Operand == s.Operand && t.Rule == s.Rule })
+		switch {
+		case same < 0 && len(to) == maxSightings:
+		case same < 0:
+			to = append(to, s)
+		case s.Count > math.MaxInt64-to[same].Count:
+			to[same].Count = math.MaxInt64
+		default:
+			to[same].Count += s.Count
+		}
+	}
+	return to
 }
 
 // Element is one output element as the backend left it.

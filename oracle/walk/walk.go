@@ -39,7 +39,6 @@ type Walk struct {
 	asked   []int64 // the index of the element to explain
 	askedOf int     // the output that it is of; -1 for no element
 	why     spec.Explanation
-	named   []*spec.Rule // while explaining, each once
 
 	index [tensor.MaxRank]int64
 	arena []int64   // backs Index
@@ -94,20 +93,20 @@ func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, output int, at 
 }
 
 // Named runs a page for the element at an index of an output, or for no element
-// where output is -1, and returns every rule that it names, until the next run.
+// where output is -1, and returns every rule that it names.
 func (w *Walk) Named(p Page, c *spec.Checked, r *spec.Reading, output int, at []int64) []*spec.Rule {
 	var admits spec.Admissible
 	admits.Reset(len(c.OutputSizes))
 	w.start(c, r, &admits)
 	w.Explaining, w.asked, w.askedOf = true, at, output
 	p(w)
-	return w.named
+	return w.why.Rules
 }
 
 func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) {
 	w.Checked, w.reading, w.admits = c, r, admits
 	w.Explaining, w.asked, w.why = false, nil, spec.Explanation{}
-	w.inside, w.err, w.named = false, nil, w.named[:0]
+	w.inside, w.err = false, nil
 	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
@@ -319,14 +318,14 @@ func (o *Output) Asks(element int64) bool {
 // Reject demands that the call be rejected because of a data rule.
 func (w *Walk) Reject(rule *spec.Rule, detail string) {
 	w.By(rule)
-	w.why = spec.Explanation{Rule: rule, Note: detail}
+	w.why = spec.Explanation{Rule: rule, Rules: w.why.Rules, Note: detail}
 	w.admits.Reject(spec.Violation{Rule: rule, Detail: detail})
 }
 
 // AdmitAnything admits rejection, and every value in every output element.
 func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 	w.By(rule)
-	w.why = spec.Explanation{Rule: rule, Note: detail}
+	w.why = spec.Explanation{Rule: rule, Rules: w.why.Rules, Note: detail}
 	w.admits.AllowReject()
 	for i := range w.outputs {
 		w.outputs[i].admits.AdmitAnything()
@@ -337,12 +336,10 @@ func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 // By names a rule that decides the element. The most specific is kept:
 // [spec.Operator.Rules] lists rules from general to specific.
 func (w *Walk) By(rule *spec.Rule) {
-	if !w.Explaining {
+	if !w.Explaining || slices.Contains(w.why.Rules, rule) {
 		return
 	}
-	if !slices.Contains(w.named, rule) {
-		w.named = append(w.named, rule)
-	}
+	w.why.Rules = append(w.why.Rules, rule)
 	if slices.Index(w.Operator.Rules, rule) > slices.Index(w.Operator.Rules, w.why.Rule) {
 		w.why.Rule = rule
 	}

@@ -108,7 +108,7 @@ var _ = Describe("xla.copy", func() {
 	DescribeTable("explains an element by its two linear indices", func(input, output *tensor.XLA, sizes []int64, element int64, want string) {
 		why, err := oracle.Explain(copied(input, output, sizes...), []spec.Choice{{Question: xla.PaddingContent}}, 0, element)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(why).To(Equal(spec.Explanation{Rule: xla.CopyElements, Note: want}))
+		Expect(why).To(Equal(spec.Explanation{Rule: xla.CopyElements, Rules: []*spec.Rule{xla.CopyElements}, Note: want}))
 	},
 		Entry("d, from row-major to column-major", nil, &tensor.XLA{MinorToMajor: []int64{0, 1}}, []int64{2, 3}, int64(3),
 			"input linear 0*1 + 1*3 = 3, output linear 1*1 + 0*2 = 1"),

@@ -1,0 +1,192 @@
+package harness
+
+import (
+	"slices"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// found is one kind of divergence within a unit: the first case that showed
+// it, described, and how many did.
+type found struct {
+	manner
+	divergence *result.Divergence
+	witness    *spec.Case // the first case, then ever smaller ones
+	before     *spec.Case // the case that ran just before it, if any
+	asked      []*spec.Question
+	concern    concern
+	flaky      bool
+	cases      []int // positions in the unit
+}
+
+// A manner is how a case diverges, as far as it must not change when the case
+// shrinks. The rule is left out: that may change.
+type manner struct {
+	operator *spec.Operator
+	kind     result.Kind
+	operand  int
+	// values says that it is about what memory holds, and not about what was
+	// answered.
+	values bool
+	// refused says that the call was to be refused.
+	refused bool
+}
+
+// mannerOf returns how a case diverges.
+func mannerOf(c *spec.Case, r *ruling) manner {
+	f := r.finding
+	return manner{
+		operator: c.Call.Operator, kind: f.Kind, operand: f.Operand,
+		values:  isValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
+		refused: r.nearest.Rejects() != nil,
+	}
+}
+
+// sighting returns what a ruling adds to what was seen of its divergence.
+func sighting(c *spec.Case, r *ruling) []result.Sighting {
+	s := result.Sighting{Kind: r.finding.Kind, Operand: c.Call.Name(r.finding.Operand), Count: 1}
+	if broken := r.nearest.Rejects(); broken != nil {
+		s.Rule = broken.Rule.ID
+	}
+	return []result.Sighting{s}
+}
+
+// asks returns the questions that a case touches.
+func asks(r *ruling) []*spec.Question {
+	var list []*spec.Question
+	for i := range r.slot.alternatives {
+		for _, choice := range r.slot.alternatives[i].Choices {
+			if !slices.Contains(list, choice.Question) {
+				list = append(list, choice.Question)
+			}
+		}
+	}
+	return list
+}
+
+// strays reports whether a case touches a question that the first one of a
+// divergence does not.
+func (f *found) strays(r *ruling) bool {
+	if len(r.slot.alternatives) == 1 {
+		return false
+	}
+	return slices.ContainsFunc(asks(r), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
+}
+
+// isValue reports whether a kind is about what memory holds after a call.
+func isValue(k result.Kind) bool {
+	return isContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
+}
+
+// isContent reports whether a kind is about the value of an output element.
+func isContent(k result.Kind) bool {
+	switch k {
+	case result.WrongValue, result.FillDependent, result.NaNAltered, result.Unwritten:
+		return true
+	default:
+		return false
+	}
+}
+
+// noteDivergence adds what the ruling of a case shows to the divergences of a
+// unit.
+func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) error {
+	how := mannerOf(c, ruling)
+	for i := range r.divergences {
+		if f := &r.divergences[i]; f.manner == how {
+			f.divergence.Count++
+			f.divergence.SeenAs = result.AddSightings(f.divergence.SeenAs, sighting(c, ruling))
+			f.cases = append(f.cases, position)
+			f.concern.look(&c.Call, ruling)
+			return nil
+		}
+	}
+	f, err := newFound(c, ruling)
+	if err != nil {
+		return err
+	}
+	f.before, f.cases, f.divergence.Origin = before(), []int{position}, origin
+	r.divergences = append(r.divergences, *f)
+	return nil
+}
+
+// newFound returns the divergence that the ruling of a case shows.
+func newFound(c *spec.Case, r *ruling) (*found, error) {
+	f := &found{manner: mannerOf(c, r), witness: clone(c), asked: asks(r)}
+	var err error
+	if f.divergence, err = describe(c, r, &f.concern); err != nil {
+		return nil, err
+	}
+	f.divergence.SeenAs = sighting(c, r)
+	return f, nil
+}
+
+func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
+
+// group puts divergences together that have one signature.
+func (r *unitResult) group() {
+	groups := r.divergences[:0]
+	for _, f := range r.divergences {
+		same := slices.IndexFunc(groups, func(g found) bool {
+			return g.divergence.Signature == f.divergence.Signature && g.flaky == f.flaky
+		})
+		if same < 0 {
+			groups = append(groups, f)
+			continue
+		}
+		d := groups[same].divergence
+		d.Count += f.divergence.Count
+		d.SeenAs = result.AddSightings(d.SeenAs, f.divergence.SeenAs)
+		groups[same].cases = append(groups[same].cases, f.cases...)
+	}
+	r.divergences = groups
+}
+
+// A concern is the rules that have a part in every wrong element that was seen
+// of a divergence. A fault of one rule spoils no element that the rule has no
+// part in.
+type concern struct {
+	cases int
+	rules []*spec.Rule
+}
+
+// enoughCases is how many cases it takes to know what a divergence concerns.
+const enoughCases = 16
+
+// look narrows the concern by what is wrong with one more case.
+func (k *concern) look(c *spec.Call, r *ruling) {
+	if k.cases == enoughCases {
+		return
+	}
+	for i, element := range r.finding.Wrong {
+		if i == maxShown {
+			break
+		}
+		if why, err := oracle.Explain(c, pinned(r), r.finding.Operand-c.Inputs(), element); err == nil {
+			k.narrow(why.Rules)
+		}
+	}
+	k.cases++
+}
+
+func (k *concern) narrow(rules []*spec.Rule) {
+	if k.rules == nil {
+		k.rules = slices.Clone(rules)
+	} else {
+		k.rules = slices.DeleteFunc(k.rules, func(rule *spec.Rule) bool { return !slices.Contains(rules, rule) })
+	}
+}
+
+// name returns the rule that is at fault for an element: the most specific of
+// those that concern all that is wrong, or, when none does, the most general
+// that has a part in the element, which is that it is copied at all.
+func (k *concern) name(op *spec.Operator, why *spec.Explanation) *spec.Rule {
+	rank := func(a, b *spec.Rule) int { return slices.Index(op.Rules, a) - slices.Index(op.Rules, b) }
+	common := slices.DeleteFunc(slices.Clone(why.Rules), func(rule *spec.Rule) bool { return !slices.Contains(k.rules, rule) })
+	if len(common) > 0 {
+		return slices.MaxFunc(common, rank)
+	}
+	return slices.MinFunc(why.Rules, rank)
+}
