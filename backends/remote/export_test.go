@@ -1,6 +1,9 @@
 package remote
 
-import "example.com/conform/backends"
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+)
 
 // DecodeAnswer decodes a backend's header and returns what it says, for the
 // fuzzer.
@@ -17,4 +20,13 @@ func DecodeHello(header []byte) (backends.Description, error) {
 	var a answer
 	err := decodeAnswer(&s, header, &a)
 	return a.description, err
+}
+
+// DecodeJobs decodes a header of conform's with jobs of an operator that need
+// not be in the catalogue.
+func DecodeJobs(op *spec.Operator, header []byte) ([]backends.Job, error) {
+	r := newRequest()
+	r.operators = []*spec.Operator{op}
+	err := r.decode(header)
+	return r.jobs, err
 }

@@ -28,7 +28,9 @@ type request struct {
 	numbers []int64 // what the sizes, strides and lists of the jobs hold
 }
 
-func newRequest() *request { return &request{operators: catalogue.Operators()} }
+// newRequest returns a request whose numbers are not nil, so that an empty list
+// is not an absent one.
+func newRequest() *request { return &request{operators: catalogue.Operators(), numbers: []int64{}} }
 
 // decode decodes a header.
 func (r *request) decode(header []byte) error {
