@@ -36,8 +36,9 @@ type ShapeQuerier interface {
 type Job struct {
 	ID         string
 	Operator   *spec.Operator // for its names; a backend does its own checks
-	Attributes spec.Attributes
-	Operands   []Operand // of each parameter in order, the outputs last
+	Attributes any            // a pointer to the operator's struct, as of Operator.NewAttributes
+	Bound      spec.Bound     // the fields of Attributes where they were found before
+	Operands   []Operand      // of each parameter in order, the outputs last
 	// Counts says how many operands there are for each parameter; nil stands
 	// for one each.
 	Counts spec.Counts
@@ -45,6 +46,9 @@ type Job struct {
 	// sizes; operands have no memory.
 	CheckOnly bool
 }
+
+// Fields returns the attributes, each with a pointer to its value.
+func (j *Job) Fields() spec.Fields { return j.Operator.FieldsOf(j.Attributes, j.Bound) }
 
 // An Operand is a tensor and its memory. Memory holds the buffer between
 // guard bytes that must not change; so must an input's buffer, and every byte

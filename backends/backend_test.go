@@ -24,7 +24,7 @@ func reverse(level int64, dtype tensor.DType, rank int) *spec.Call {
 	return &spec.Call{
 		Operator: dml.Slice1,
 		Attributes: &dml.Slice1Attributes{
-			FeatureLevel: level, InputWindowOffsets: ones(0), InputWindowSizes: ones(3), InputWindowStrides: ones(-1),
+			FeatureLevel: dml.FeatureLevel(level), InputWindowOffsets: ones(0), InputWindowSizes: ones(3), InputWindowStrides: ones(-1),
 		},
 		Tensors: []spec.Tensor{{Desc: desc}, {Desc: desc}},
 	}

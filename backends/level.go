@@ -16,35 +16,26 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 	if k.FeatureLevel == 0 && k.MaxFeatureLevel == 0 {
 		return ""
 	}
-	stated := featureLevel(c.Attributes)
+	fields := c.Fields()
+	stated := fields.Named(dml.LevelAttribute)
 	if stated == nil {
 		return ""
 	}
-	if k.MaxFeatureLevel != 0 && *stated > k.MaxFeatureLevel {
+	if k.MaxFeatureLevel != 0 && *stated.Int > k.MaxFeatureLevel {
 		return fmt.Sprintf("%s does %s up to feature level %s", backend, k.Operator, dml.LevelName(k.MaxFeatureLevel))
 	}
-	if k.FeatureLevel == 0 || *stated == k.FeatureLevel {
+	if k.FeatureLevel == 0 || *stated.Int == k.FeatureLevel {
 		return ""
 	}
 	there := *c
-	there.Attributes = c.Operator.NewAttributes()
-	there.Attributes.Copy(c.Attributes)
-	*featureLevel(there.Attributes) = k.FeatureLevel
+	there.Bound = c.Operator.Bind(c.Operator.NewAttributes())
+	there.Attributes = there.Bound.Attributes
+	there.Bound.Fields.Copy(fields)
+	*there.Bound.Fields.Named(dml.LevelAttribute).Int = k.FeatureLevel
 	if slices.Equal(broken(c), broken(&there)) {
 		return ""
 	}
 	return fmt.Sprintf("%s does %s at feature level %s, where the text treats the call otherwise", backend, k.Operator, dml.LevelName(k.FeatureLevel))
-}
-
-// featureLevel returns where attributes state a feature level, nil if they do
-// not.
-func featureLevel(a spec.Attributes) *int64 {
-	for _, field := range a.Fields() {
-		if field.Name == dml.LevelAttribute {
-			return field.Value
-		}
-	}
-	return nil
 }
 
 // broken lists the static rules that a call breaks under the first answers.

@@ -10,7 +10,7 @@ import (
 // call decodes what a case calls, and returns where its operands and
 // attributes are.
 func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Call) (parts map[string]*yaml.Node) {
-	*c = spec.Call{Operator: f.op, Attributes: f.op.NewAttributes()}
+	*c = spec.NewCall(f.op)
 	parts = map[string]*yaml.Node{}
 	f.attributes(n, keys["attributes"], c, parts)
 
@@ -178,7 +178,7 @@ func dtypeNames() []string {
 
 // attributes decodes the attributes of a call.
 func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts map[string]*yaml.Node) {
-	fields := c.Attributes.Fields()
+	fields := c.Fields()
 	var values map[string]*yaml.Node
 	if attributes != nil {
 		names := make([]string, len(fields))
@@ -195,31 +195,21 @@ func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts m
 		at := values[field.Name]
 		parts[field.Name] = at
 		switch {
-		case at != nil && field.List != nil:
-			*field.List, _ = f.integers(at, field.Name, field.Range.Min, field.Range.Max)
-		case at != nil && field.Range.Names != nil:
-			*field.Value = f.named(at, field)
-		case at != nil:
-			*field.Value, _ = f.integer(at, field.Name, field.Range.Min, field.Range.Max)
-		case field.List != nil && !field.Optional, field.Value != nil && field.Default == nil:
+		case at == nil && field.Optional: // it is what it was
+		case at == nil:
 			f.fail(n, "attributes: %s is missing: %s", field.Name, field.Doc)
-		case field.Value != nil:
-			*field.Value = *field.Default
+		case field.List != nil:
+			*field.List, _ = f.integers(at, field.Name, field.Range.Min, field.Range.Max)
+		case field.Enum != nil:
+			name, _ := f.word(at, field.Name, field.Enum.Names())
+			*field.Int, _ = field.Enum.Value(name)
+		case field.Int != nil:
+			*field.Int, _ = f.integer(at, field.Name, field.Range.Min, field.Range.Max)
+		case field.Bool != nil:
+			*field.Bool = f.flag(at, field.Name)
+		default:
+			bits, _ := f.value(at, tensor.Float64, field.Name)
+			field.SetBits(bits)
 		}
 	}
-}
-
-// named decodes the value of an attribute whose values have names.
-func (f *fileDecoder) named(n *yaml.Node, field *spec.Field) int64 {
-	names := make([]string, len(field.Range.Names))
-	for i, named := range field.Range.Names {
-		names[i] = named.Name
-	}
-	name, _ := f.word(n, field.Name, names)
-	for _, named := range field.Range.Names {
-		if named.Name == name {
-			return named.Value
-		}
-	}
-	return 0
 }

@@ -62,7 +62,7 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	for p := range c.Call.Operator.Params {
 		e.param(&c.Call, p)
 	}
-	if err := e.attributes(c.Call.Attributes.Fields()); err != nil {
+	if err := e.attributes(c.Call.Fields()); err != nil {
 		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
 	}
 	if e.out.Len() > maxFileBytes {
@@ -216,23 +216,28 @@ func (e *encoder) data(indent int, elements []string, row int) {
 	e.out.WriteString("]\n")
 }
 
-func (e *encoder) attributes(fields []spec.Field) error {
+func (e *encoder) attributes(fields spec.Fields) error {
 	var lines []string
 	for i := range fields {
 		field := &fields[i]
+		var text string
 		switch {
 		case field.List != nil && *field.List == nil && field.Optional:
+			continue
 		case field.List != nil:
-			lines = append(lines, field.Name+": "+numbers(*field.List))
-		case field.Range.Names != nil:
-			name := field.Range.NameOf(*field.Value)
-			if name == "" {
-				return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Value, field.Range)
+			text = numbers(*field.List)
+		case field.Enum != nil:
+			if text = field.Enum.NameOf(*field.Int); text == "" {
+				return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Int, field.Enum)
 			}
-			lines = append(lines, field.Name+": "+name)
+		case field.Int != nil:
+			text = strconv.FormatInt(*field.Int, 10)
+		case field.Bool != nil:
+			text = strconv.FormatBool(*field.Bool)
 		default:
-			lines = append(lines, field.Name+": "+strconv.FormatInt(*field.Value, 10))
+			text = tensor.FormatValue(tensor.Float64, field.Bits())
 		}
+		lines = append(lines, field.Name+": "+text)
 	}
 	if len(lines) > 0 {
 		e.line(4, "attributes:")

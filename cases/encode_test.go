@@ -156,10 +156,10 @@ func difference(a, b *spec.Call) string {
 	if a.Operator != b.Operator || a.CheckOnly != b.CheckOnly {
 		return "operator or check-only"
 	}
-	others := b.Attributes.Fields()
-	for i, field := range a.Attributes.Fields() {
+	others := b.Fields()
+	for i, field := range a.Fields() {
 		other := others[i]
-		if field.Value != nil && *field.Value != *other.Value {
+		if field.List == nil && field.Bits() != other.Bits() {
 			return field.Name
 		}
 		if field.List != nil && (!slices.Equal(*field.List, *other.List) || field.Optional && (*field.List == nil) != (*other.List == nil)) {

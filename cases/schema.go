@@ -18,7 +18,10 @@ type object = map[string]any
 
 // Schema returns the grammar of case files as JSON Schema 2020-12, made from
 // the catalogue. It is for editors: a file that fits it may still be refused.
-func Schema() ([]byte, error) {
+func Schema() ([]byte, error) { return schemaOf(catalogue.Operators()) }
+
+// schemaOf returns the grammar of the case files of these operators.
+func schemaOf(operators []*spec.Operator) ([]byte, error) {
 	var names []string
 	var branches []any
 	defs := object{
@@ -58,7 +61,7 @@ func Schema() ([]byte, error) {
 			}},
 		},
 	}
-	for _, op := range catalogue.Operators() {
+	for _, op := range operators {
 		own := []string{op.Name}
 		if op.Alias != "" {
 			own = append(own, op.Alias)
@@ -218,35 +221,49 @@ func layoutSchema(family spec.Family) object {
 func attributesSchema(op *spec.Operator) object {
 	properties := object{}
 	var required []string
-	fields := op.NewAttributes().Fields()
+	fields := op.Bind(op.NewAttributes()).Fields
 	for i := range fields {
 		field := &fields[i]
+		var schema object
 		switch {
 		case field.List != nil:
-			properties[field.Name] = listOf(integerSchema(field.Range.Min, field.Range.Max), field.Doc)
-		case field.Range.Names != nil:
-			properties[field.Name] = orVariable(object{"enum": namedValues(field.Range), "description": field.Doc})
+			schema = listOf(integerSchema(field.Range.Min, field.Range.Max), field.Doc)
+		case field.Float != nil:
+			schema = ref("value")
+			schema["description"] = field.Doc
 		default:
-			one := integerSchema(field.Range.Min, field.Range.Max)
-			one["description"] = field.Doc
-			properties[field.Name] = orVariable(one)
+			schema = scalarSchema(field)
+			schema["description"] = field.Doc
+			schema = orVariable(schema)
 		}
-		if field.List != nil && !field.Optional || field.Value != nil && field.Default == nil {
+		properties[field.Name] = schema
+		if !field.Optional {
 			required = append(required, field.Name)
 		}
 	}
 	return orVariable(closed(properties, required...))
 }
 
-// namedValues returns the names of a range, and those that are numbers also
-// as numbers: a file may leave out the quotes.
-func namedValues(r spec.Range) []any {
+func scalarSchema(field *spec.Field) object {
+	switch {
+	case field.Bool != nil:
+		return object{"type": "boolean"}
+	case field.Enum != nil:
+		return object{"enum": namedValues(field.Enum)}
+	default:
+		return integerSchema(field.Range.Min, field.Range.Max)
+	}
+}
+
+// namedValues returns the names of values, and those that are numbers also as
+// numbers: a file may leave out the quotes.
+func namedValues(enum spec.Enum) []any {
 	var values []any
-	for _, named := range r.Names {
-		values = append(values, named.Name)
+	for _, name := range enum.Names() {
+		values = append(values, name)
 		var number float64
-		if json.Unmarshal([]byte(named.Name), &number) == nil {
-			values = append(values, json.Number(named.Name))
+		if json.Unmarshal([]byte(name), &number) == nil {
+			values = append(values, json.Number(name))
 		}
 	}
 	return values

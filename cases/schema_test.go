@@ -75,6 +75,10 @@ var _ = Describe("schema.json", func() {
 func compile() *jsonschema.Schema {
 	text, err := cases.Schema()
 	Expect(err).NotTo(HaveOccurred())
+	return compileText(text)
+}
+
+func compileText(text []byte) *jsonschema.Schema {
 	parsed, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	Expect(err).NotTo(HaveOccurred())
 	compiler := jsonschema.NewCompiler()

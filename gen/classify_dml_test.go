@@ -73,7 +73,7 @@ func layoutName(t *spec.Tensor) string {
 	}
 }
 
-func levelName(level int64) string {
+func levelName(level dml.FeatureLevel) string {
 	switch {
 	case level < dml.Level2_1:
 		return "1.0"

@@ -80,11 +80,7 @@ func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 // prepare gives c the operator's attributes and operands, all empty.
 func prepare(op *spec.Operator, c *spec.Call) {
 	if c.Operator != op {
-		*c = spec.Call{
-			Operator:   op,
-			Attributes: op.NewAttributes(),
-			Tensors:    make([]spec.Tensor, len(op.Params)),
-		}
+		*c = spec.NewCall(op)
 	}
 	for i := range c.Tensors {
 		c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]

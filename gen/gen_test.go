@@ -55,9 +55,9 @@ func written(c *spec.Call) string {
 		}
 	}
 	fmt.Fprintf(&b, "%s check-only %v", c.Operator.Name, c.CheckOnly)
-	for _, field := range c.Attributes.Fields() {
-		if field.Value != nil {
-			fmt.Fprintf(&b, " %s %d", field.Name, *field.Value)
+	for _, field := range c.Fields() {
+		if field.List == nil {
+			fmt.Fprintf(&b, " %s %d", field.Name, field.Bits())
 		} else {
 			list(field.Name, *field.List, field.Optional)
 		}

@@ -19,9 +19,9 @@ func digest(op *spec.Operator) string {
 	for seed := range uint64(500) {
 		c := gen.Case(op, seed)
 		fmt.Fprintln(sum, c.ID, c.Call.CheckOnly)
-		for _, field := range c.Call.Attributes.Fields() {
-			if field.Value != nil {
-				fmt.Fprintln(sum, field.Name, *field.Value)
+		for _, field := range c.Call.Fields() {
+			if field.List == nil {
+				fmt.Fprintln(sum, field.Name, int64(field.Bits()))
 			} else {
 				fmt.Fprintln(sum, field.Name, *field.List == nil, *field.List)
 			}

@@ -17,8 +17,11 @@ type Case struct {
 // A Call is one use of an operator: attributes and tensors. It may break any of
 // the operator's rules, but it is well formed: see [Call.WellFormed].
 type Call struct {
-	Operator   *Operator
-	Attributes Attributes
+	Operator *Operator
+	// Attributes points to the operator's struct: see [Operator.NewAttributes].
+	Attributes any
+	// Bound holds the fields of Attributes where they were found before.
+	Bound Bound
 	// Tensors holds the tensors of each parameter in order, the outputs last.
 	Tensors []Tensor
 	// Counts says how many tensors there are for each parameter; nil stands
@@ -118,16 +121,24 @@ func (t *Tensor) Clone() Tensor {
 	return Tensor{Desc: t.Desc.Clone(), Data: slices.Clone(t.Data)}
 }
 
+// NewCall returns a call of o with the attributes of [Operator.NewAttributes]
+// and one tensor a parameter, without descriptors and data.
+func NewCall(o *Operator) Call { return newCall(o, len(o.Params)) }
+
+func newCall(o *Operator, tensors int) Call {
+	bound := o.Bind(o.NewAttributes())
+	return Call{Operator: o, Attributes: bound.Attributes, Bound: bound, Tensors: make([]Tensor, tensors)}
+}
+
+// Fields returns the attributes, each with a pointer to its value. It finds
+// them anew unless c was made by [NewCall] or [Call.Clone].
+func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Bound) }
+
 // Clone returns a copy that shares no memory with c.
 func (c *Call) Clone() Call {
-	clone := Call{
-		Operator:   c.Operator,
-		Attributes: c.Operator.NewAttributes(),
-		Tensors:    make([]Tensor, len(c.Tensors)),
-		Counts:     slices.Clone(c.Counts),
-		CheckOnly:  c.CheckOnly,
-	}
-	clone.Attributes.Copy(c.Attributes)
+	clone := newCall(c.Operator, len(c.Tensors))
+	clone.Counts, clone.CheckOnly = slices.Clone(c.Counts), c.CheckOnly
+	clone.Bound.Fields.Copy(c.Fields())
 	for i := range c.Tensors {
 		clone.Tensors[i] = c.Tensors[i].Clone()
 	}
@@ -166,8 +177,9 @@ func (c *Call) WellFormed(maxBytes int64) error {
 	if err := c.countsFit(); err != nil {
 		return err
 	}
-	for _, field := range c.Attributes.Fields() {
-		if err := field.wellFormed(); err != nil {
+	fields := c.Fields()
+	for i := range fields {
+		if err := fields[i].wellFormed(); err != nil {
 			return err
 		}
 	}
@@ -224,27 +236,6 @@ func (c *Call) countsFit() error {
 	}
 	if want := c.Counts.Total(c.Operator); len(c.Tensors) != want {
 		return malformed("", "%s takes %d tensors, not %d", c.Operator.Name, want, len(c.Tensors))
-	}
-	return nil
-}
-
-func (f *Field) wellFormed() error {
-	if f.Value != nil {
-		if !f.Range.Contains(*f.Value) {
-			return malformed(f.Name, "%d is outside %v", *f.Value, f.Range)
-		}
-		return nil
-	}
-	if *f.List == nil && !f.Optional {
-		return malformed(f.Name, "missing")
-	}
-	if len(*f.List) > maxListLength {
-		return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), maxListLength)
-	}
-	for i, value := range *f.List {
-		if !f.Range.Contains(value) {
-			return malformed(f.Name, "entry %d: %d is outside %v", i, value, f.Range)
-		}
 	}
 	return nil
 }

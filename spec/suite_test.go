@@ -25,9 +25,9 @@ var pick = &spec.Operator{
 			return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
 		}},
 	},
-	NewAttributes: func() spec.Attributes { return &pickAttributes{} },
-	Rules:         []*spec.Rule{pickRank, pickPositions},
-	Questions:     []*spec.Question{pickRepeats},
+	Attributes: spec.Attributes(pickAttributes{}),
+	Rules:      []*spec.Rule{pickRank, pickPositions},
+	Questions:  []*spec.Question{pickRepeats},
 	Check: func(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 		if c.Tensors[0].Rank() != 1 {
 			v.Break(pickRank, "data has rank %d", c.Tensors[0].Rank())
@@ -48,8 +48,8 @@ var same = &spec.Operator{
 		{Name: "input"},
 		{Name: "output", Dir: spec.Out, Like: "input"},
 	},
-	NewAttributes: pick.NewAttributes,
-	Check:         func(*spec.Call, *spec.Reading, *spec.Violations) {},
+	Attributes: spec.Attributes(pickAttributes{}),
+	Check:      func(*spec.Call, *spec.Reading, *spec.Violations) {},
 }
 
 var (
@@ -67,24 +67,9 @@ const (
 )
 
 type pickAttributes struct {
-	Positions []int64
-	Weights   []int64
-	Mode      int64
-}
-
-func (a *pickAttributes) Fields() []spec.Field {
-	return []spec.Field{
-		{Name: "positions", Range: spec.Range{Min: -8, Max: 7}, List: &a.Positions},
-		{Name: "weights", Range: spec.Range{Min: 0, Max: 1}, List: &a.Weights, Optional: true},
-		{Name: "mode", Range: spec.Range{Names: []spec.NamedValue{{Name: "fast", Value: 0}, {Name: "slow", Value: 5}}}, Value: &a.Mode},
-	}
-}
-
-func (a *pickAttributes) Copy(from spec.Attributes) {
-	b := from.(*pickAttributes)
-	a.Positions = append(a.Positions[:0], b.Positions...)
-	a.Weights = append(a.Weights[:0], b.Weights...)
-	a.Mode = b.Mode
+	Positions []int64 `conform:"positions,int32" doc:"the elements to pick"`
+	Weights   []int64 `conform:"weights,uint32,optional" doc:"nothing"`
+	Mode      int64   `conform:"mode,enum=fast|slow" doc:"nothing"`
 }
 
 // picked is a well-formed call of pick on three bytes.

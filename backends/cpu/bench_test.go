@@ -17,7 +17,7 @@ import (
 type workload struct {
 	name       string
 	operator   *spec.Operator
-	attributes spec.Attributes
+	attributes any
 	descs      []tensor.Desc
 }
 

@@ -39,7 +39,7 @@ const canary = uint64(0xaaaa_aaaa_aaaa_aaaa)
 
 // run runs a call and returns its outcome with the whole output buffer, gaps
 // and padding included, one number an element; untouched elements are canary.
-func run(b *cpu.Backend, op *spec.Operator, attributes spec.Attributes, outputElements int64, tensors ...spec.Tensor) (backends.Outcome, []uint64) {
+func run(b *cpu.Backend, op *spec.Operator, attributes any, outputElements int64, tensors ...spec.Tensor) (backends.Outcome, []uint64) {
 	GinkgoHelper()
 	var memory guard.Memory
 	c := spec.Call{Operator: op, Attributes: attributes, Tensors: tensors}
@@ -65,7 +65,7 @@ func run(b *cpu.Backend, op *spec.Operator, attributes spec.Attributes, outputEl
 }
 
 // expectDone is run for a call that must be done.
-func expectDone(b *cpu.Backend, op *spec.Operator, attributes spec.Attributes, tensors ...spec.Tensor) []uint64 {
+func expectDone(b *cpu.Backend, op *spec.Operator, attributes any, tensors ...spec.Tensor) []uint64 {
 	GinkgoHelper()
 	outcome, bits := run(b, op, attributes, 0, tensors...)
 	Expect(outcome).To(Equal(backends.Outcome{Status: backends.Done}))

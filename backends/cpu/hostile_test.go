@@ -22,7 +22,7 @@ var _ = Describe("a hostile job", func() {
 	strided := func(sizes, strides []int64) tensor.Desc {
 		return tensor.Desc{DType: tensor.Float32, Sizes: sizes, Layout: &tensor.Strided{Strides: strides}}
 	}
-	job := func(op *spec.Operator, a spec.Attributes, descs ...tensor.Desc) backends.Job {
+	job := func(op *spec.Operator, a any, descs ...tensor.Desc) backends.Job {
 		j := backends.Job{Operator: op, Attributes: a}
 		for _, d := range descs {
 			j.Operands = append(j.Operands, backends.Operand{Desc: d, Memory: make([]byte, 64), Length: 64})

@@ -8,7 +8,6 @@ import (
 
 	"example.com/conform/backends"
 	native "example.com/conform/backends/directml/internal/dml"
-	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -49,7 +48,7 @@ type operator struct {
 	kind     native.OperatorType
 	operands int
 	// express fills in the members beside the tensors.
-	express func(c *call, attributes spec.Attributes) error
+	express func(c *call, attributes any) error
 }
 
 var operators = []operator{
@@ -111,7 +110,7 @@ func (c *call) express(op *operator, job *backends.Job) error {
 	return nil
 }
 
-func (c *call) expressSlice1(attributes spec.Attributes) error {
+func (c *call) expressSlice1(attributes any) error {
 	a, ok := attributes.(*dml.Slice1Attributes)
 	if !ok {
 		return fmt.Errorf("dml.slice1 has no attributes of type %T", attributes)
@@ -144,7 +143,7 @@ func (c *call) expressSlice1(attributes spec.Attributes) error {
 	return nil
 }
 
-func (c *call) expressScatter(attributes spec.Attributes) error {
+func (c *call) expressScatter(attributes any) error {
 	a, ok := attributes.(*dml.ScatterAttributes)
 	if !ok {
 		return fmt.Errorf("dml.scatter has no attributes of type %T", attributes)
@@ -158,7 +157,7 @@ func (c *call) expressScatter(attributes spec.Attributes) error {
 	return nil
 }
 
-func (c *call) expressCopy(attributes spec.Attributes) error {
+func (c *call) expressCopy(attributes any) error {
 	if _, ok := attributes.(*dml.CopyAttributes); !ok {
 		return fmt.Errorf("dml.copy has no attributes of type %T", attributes)
 	}

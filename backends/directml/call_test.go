@@ -17,7 +17,7 @@ import (
 type sizes = []int64
 
 // pose returns a job without memory.
-func pose(operator *spec.Operator, attributes spec.Attributes, descs ...tensor.Desc) *backends.Job {
+func pose(operator *spec.Operator, attributes any, descs ...tensor.Desc) *backends.Job {
 	job := &backends.Job{Operator: operator, Attributes: attributes, CheckOnly: true}
 	for _, desc := range descs {
 		job.Operands = append(job.Operands, backends.Operand{Desc: desc})

@@ -16,7 +16,7 @@ import (
 type question struct {
 	name       string
 	operator   *spec.Operator
-	attributes spec.Attributes
+	attributes any
 	tensors    []tensor.Desc
 	inputs     [][]uint32 // what the buffers of all but the last hold
 	before     []uint32   // what the output's buffer holds

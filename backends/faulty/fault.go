@@ -18,7 +18,7 @@ func following(question *spec.Question, answer spec.Answer) fault {
 
 // altering is a fault in what the job is taken to ask: change works on
 // attributes and operands of its own, though the memory is the job's.
-func altering[A spec.Attributes](change func(a A, operands []backends.Operand)) fault {
+func altering[A any](change func(a A, operands []backends.Operand)) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		altered, ok := alter(job, change)
 		if !ok {
@@ -30,17 +30,16 @@ func altering[A spec.Attributes](change func(a A, operands []backends.Operand)) 
 
 // alter returns a changed copy of a job. It reports false when the attributes
 // are another operator's.
-func alter[A spec.Attributes](job *backends.Job, change func(a A, operands []backends.Operand)) (backends.Job, bool) {
+func alter[A any](job *backends.Job, change func(a A, operands []backends.Operand)) (backends.Job, bool) {
 	altered := *job
-	from, ok := job.Attributes.(A)
-	if !ok {
+	if _, ok := job.Attributes.(A); !ok {
 		return altered, false
 	}
-	a := job.Operator.NewAttributes().(A)
-	a.Copy(from)
-	altered.Attributes = a
+	altered.Bound = job.Operator.Bind(job.Operator.NewAttributes())
+	altered.Bound.Fields.Copy(job.Fields())
+	altered.Attributes = altered.Bound.Attributes
 	altered.Operands = slices.Clone(job.Operands)
-	change(a, altered.Operands)
+	change(altered.Attributes.(A), altered.Operands)
 	return altered, true
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
-	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -142,7 +141,7 @@ func descending(strides []int64) bool {
 }
 
 // packing is the fault of ignoring the layout of one operand of a valid call.
-func packing[A spec.Attributes](operand int) fault {
+func packing[A any](operand int) fault {
 	packed := altering(func(_ A, operands []backends.Operand) { pack(&operands[operand]) })
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done {

@@ -42,9 +42,10 @@ func (p *packer) pack(jobs []backends.Job) *batch {
 		for k := range from.Operands {
 			p.operand(from, k)
 		}
-		for _, field := range from.Attributes.Fields() {
-			to.attributeCount++
-			p.attributes = append(p.attributes, attribute{p.name(field.Name), p.value(&field)})
+		fields := from.Fields()
+		to.attributeCount = uint64(len(fields))
+		for k := range fields {
+			p.attributes = append(p.attributes, attribute{p.name(fields[k].Name), p.value(&fields[k])})
 		}
 	}
 	p.batch = batch{
@@ -71,12 +72,12 @@ func (p *packer) reserve(jobs []backends.Job) {
 		for k := range j.Operands {
 			integers += integersOf(&j.Operands[k].Desc)
 		}
-		for _, field := range j.Attributes.Fields() {
+		for _, field := range j.Fields() {
 			attributes++
-			if field.Value != nil {
-				integers++
-			} else {
+			if field.List != nil {
 				integers += len(*field.List)
+			} else {
+				integers++
 			}
 		}
 	}
@@ -141,12 +142,13 @@ func (p *packer) list(values []int64) list {
 	return list{start, uint64(len(values))}
 }
 
+// value packs a scalar as a list of its bits.
 func (p *packer) value(field *spec.Field) list {
-	if field.Value == nil {
+	if field.List != nil {
 		return p.list(*field.List)
 	}
 	start := next(p.integers)
-	p.integers = append(p.integers, *field.Value)
+	p.integers = append(p.integers, int64(field.Bits()))
 	return list{start, 1}
 }
 

@@ -3,6 +3,7 @@ package plugin_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/plugin"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/spectest"
 )
 
 const (
@@ -150,6 +152,49 @@ var _ = Describe("Run", func() {
 		outcomes, err := b.Run(ctx, []backends.Job{job()})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(HaveField("Status", backends.Failed)))
+		Expect(b.Close()).To(Succeed())
+	})
+
+	It("hands on attributes of every kind", func(ctx context.Context) {
+		b, err := plugin.Open(written(`#include <stdio.h>
+#include <string.h>
+static const conform_capability all[] = {{.operator_name = "test.mixed"}};
+const conform_description *conform_describe(void)
+{
+	static const conform_description d = {` + current + `, .capabilities = all, .capability_count = 1, .capability_size = sizeof all[0]};
+	return &d;
+}
+int32_t conform_run(const conform_batch *b)
+{
+	conform_job *j = conform_job_at(b, 0);
+	char *to = j->detail;
+	for (uint64_t i = 0; i < j->attribute_count; i++) {
+		const conform_attribute *a = conform_attribute_at(b, j, i);
+		to += sprintf(to, "%s", a->name);
+		if (strcmp(a->name, "alpha") == 0 || strcmp(a->name, "scale") == 0)
+			to += sprintf(to, " %g", conform_float(a));
+		else
+			for (uint64_t k = 0; k < a->value.count; k++)
+				to += sprintf(to, " %lld", (long long)a->value.values[k]);
+		to += sprintf(to, a->value.values ? ";" : "-;");
+	}
+	j->status = CONFORM_REJECTED;
+	return 0;
+}
+void conform_close(void) {}
+`))
+		Expect(err).NotTo(HaveOccurred())
+		j := job()
+		j.Operator = spectest.Mixed
+		j.Attributes = &spectest.MixedAttributes{
+			Axis: 3, Level: spectest.High, Mode: spectest.Reflect, Exact: true, Alpha: -0.5, Scale: math.Inf(1), Pads: []int64{-1, 2},
+		}
+		outcomes, err := b.Run(ctx, []backends.Job{j})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveExactElements(backends.Outcome{
+			Status: backends.Rejected,
+			Detail: "axis 3;level 32;mode 1;reverse 0;exact 1;alpha -0.5;scale inf;pads -1 2;steps-;",
+		}))
 		Expect(b.Close()).To(Succeed())
 	})
 

@@ -22,6 +22,11 @@ func DecodeHello(header []byte) (backends.Description, error) {
 	return a.description, err
 }
 
+// AppendQuery returns the header of a query about one job.
+func AppendQuery(job *backends.Job) []byte {
+	return append(appendJob([]byte(`{"type":"query","seq":1,"jobs":[`), job, true), "]}"...)
+}
+
 // DecodeJobs decodes a header of conform's with jobs of an operator that need
 // not be in the catalogue.
 func DecodeJobs(op *spec.Operator, header []byte) ([]backends.Job, error) {

@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
+
+	"example.com/conform/spec/tensor"
 )
 
 // A frames reads headers and payloads.
@@ -79,6 +83,22 @@ func appendKey(to []byte, key string) []byte {
 func appendInteger(to []byte, key string, value int64) []byte {
 	return strconv.AppendInt(appendKey(to, key), value, 10)
 }
+
+// appendFloat appends a float as a number with a fraction or an exponent, so
+// that it is read as a float everywhere, or as a text where it is none.
+func appendFloat(to []byte, key string, value float64) []byte {
+	text := tensor.FormatValue(tensor.Float64, math.Float64bits(value))
+	switch {
+	case strings.ContainsAny(text, notNumber):
+		return appendText(to, key, text)
+	case !strings.ContainsAny(text, ".e"):
+		text += ".0"
+	}
+	return append(appendKey(to, key), text...)
+}
+
+// notNumber is the letters by which inf, nan and 0x differ from numbers.
+const notNumber = "nx"
 
 func appendIntegers(to []byte, key string, values []int64) []byte {
 	return appendList(appendKey(to, key), values)

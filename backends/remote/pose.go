@@ -2,6 +2,7 @@ package remote
 
 import (
 	"slices"
+	"strconv"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec"
@@ -15,7 +16,7 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 	to = appendText(to, "id", job.ID)
 	to = appendText(to, "operator", job.Operator.Name)
 	to = append(appendKey(to, "attributes"), '{')
-	fields := job.Attributes.Fields()
+	fields := job.Fields()
 	for i := range fields {
 		to = appendField(to, &fields[i])
 	}
@@ -42,11 +43,15 @@ func appendField(to []byte, field *spec.Field) []byte {
 		return to
 	case field.List != nil:
 		return appendIntegers(to, field.Name, *field.List)
-	case field.Range.NameOf(*field.Value) != "":
-		return appendText(to, field.Name, field.Range.NameOf(*field.Value))
-	default:
-		return appendInteger(to, field.Name, *field.Value)
+	case field.Bool != nil:
+		return strconv.AppendBool(appendKey(to, field.Name), *field.Bool)
+	case field.Float != nil:
+		return appendFloat(to, field.Name, *field.Float)
 	}
+	if name := field.Enum.NameOf(*field.Int); name != "" {
+		return appendText(to, field.Name, name)
+	}
+	return appendInteger(to, field.Name, *field.Int)
 }
 
 func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bool) []byte {

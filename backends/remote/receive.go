@@ -211,20 +211,14 @@ func (r *request) unknown(operands []byte, n int) {
 }
 
 func (r *request) attributes(job *backends.Job) {
-	job.Attributes = job.Operator.NewAttributes()
-	fields := job.Attributes.Fields()
+	job.Bound = job.Operator.Bind(job.Operator.NewAttributes())
+	job.Attributes = job.Bound.Attributes
 	s := &r.s
 	for first := true; s.more(first, '{', '}'); first = false {
 		key := s.key()
-		known := false
-		for i := range fields {
-			if field := &fields[i]; field.Name == string(key) {
-				r.field(field)
-				known = true
-				break
-			}
-		}
-		if !known {
+		if field := job.Bound.Fields.Named(string(key)); field != nil {
+			r.field(field)
+		} else {
 			s.fail("%s has no attribute %q", job.Operator.Name, key)
 		}
 	}
@@ -235,17 +229,20 @@ func (r *request) field(field *spec.Field) {
 	switch {
 	case field.List != nil:
 		*field.List = r.integers(maxList)
+	case field.Bool != nil:
+		*field.Bool = s.boolean()
+	case field.Float != nil:
+		*field.Float = s.float()
 	case s.next() != '"':
-		*field.Value = s.integer()
+		*field.Int = s.integer()
 	default:
 		name := s.string()
-		for _, named := range field.Range.Names {
-			if named.Name == string(name) {
-				*field.Value = named.Value
-				return
-			}
+		value, ok := field.Enum.Value(string(name))
+		if !ok {
+			s.fail("%s has no value %q", field.Name, name)
+			return
 		}
-		s.fail("%s has no value %q", field.Name, name)
+		*field.Int = value
 	}
 }
 

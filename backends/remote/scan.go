@@ -8,6 +8,8 @@ import (
 	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"example.com/conform/spec/tensor"
 )
 
 // maxDepth bounds how deep the values of a header nest.
@@ -243,6 +245,27 @@ func (s *scanner) integer() int64 {
 		return -int64(n)
 	}
 	return int64(n)
+}
+
+// float reads a number, or the text of a value that is none.
+func (s *scanner) float() float64 {
+	s.next()
+	start := s.at
+	text := s.skip()
+	number := len(text) > 0 && text[0] != '"'
+	if !number && s.err == nil {
+		s.at = start
+		text = s.string()
+	}
+	if s.err != nil {
+		return 0
+	}
+	bits, err := tensor.ParseValue(tensor.Float64, string(text))
+	if err != nil || number == bytes.ContainsAny(text, notNumber) {
+		s.fail("want a float at byte %d", start)
+		return 0
+	}
+	return math.Float64frombits(bits)
 }
 
 // integers appends the integers of a list to the given ones, and returns all.

@@ -35,7 +35,7 @@ func strided(d tensor.Desc, strides ...int64) tensor.Desc {
 
 // job lays out operands of noise between guards of odd sizes, so that buffers
 // begin anywhere.
-func job(op *spec.Operator, a spec.Attributes, descs ...tensor.Desc) backends.Job {
+func job(op *spec.Operator, a any, descs ...tensor.Desc) backends.Job {
 	j := backends.Job{Operator: op, Attributes: a}
 	noise := rand.NewChaCha8([32]byte{})
 	for i, d := range descs {

@@ -127,7 +127,7 @@ const (
 	level5_0
 )
 
-var levels = [...][]int64{
+var levels = [...][]dml.FeatureLevel{
 	level1_0: {dml.Level1_0, dml.Level2_0},
 	level2_1: {dml.Level2_1},
 	level3_0: {dml.Level3_0, 0x3100, 0x4000},

@@ -21,7 +21,7 @@ func neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 		}
 		w := walker{call: &n, yield: yield}
 		w.dimensions()
-		for _, field := range n.Attributes.Fields() {
+		for _, field := range n.Fields() {
 			w.field(&field)
 		}
 		var list []*tensor.Desc
@@ -75,23 +75,34 @@ func (w *walker) list(x *[]int64) {
 	*x = kept
 }
 
+// field offers an attribute with the values next to its own.
 func (w *walker) field(f *spec.Field) {
+	kept := f.Bits()
 	switch {
 	case f.List != nil:
 		w.list(f.List)
-	case f.Range.Names == nil:
-		w.number(f.Value)
-	default:
-		kept := *f.Value
-		at := slices.IndexFunc(f.Range.Names, func(v spec.NamedValue) bool { return v.Value == kept })
-		for i, named := range f.Range.Names {
+	case f.Enum != nil:
+		at := slices.IndexFunc(f.Enum, func(v spec.NamedValue) bool { return v.Value == *f.Int })
+		for i, named := range f.Enum {
 			if i == at-1 || i == at+1 {
-				*f.Value = named.Value
-				w.offer()
+				w.scalar(f, uint64(named.Value))
 			}
 		}
-		*f.Value = kept
+	case f.Int != nil:
+		w.number(f.Int)
+	case f.Bool != nil:
+		w.scalar(f, 1-kept)
+	default:
+		for _, end := range []float64{math.Inf(-1), math.Inf(1)} {
+			w.scalar(f, math.Float64bits(math.Nextafter(math.Float64frombits(kept), end)))
+		}
 	}
+	f.SetBits(kept)
+}
+
+func (w *walker) scalar(f *spec.Field, bits uint64) {
+	f.SetBits(bits)
+	w.offer()
 }
 
 // operands offers other data types and sizes, of one operand or of several at
@@ -217,7 +228,7 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 			return // no rule of the text limits the rank
 		}
 	}
-	for _, field := range other.Attributes.Fields() {
+	for _, field := range other.Fields() {
 		if field.Along == spec.AlongDimensions && len(*field.List) > 0 {
 			*field.List = resize(*field.List, math.MinInt64)
 		}

@@ -127,7 +127,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 // Job returns the call as a backend sees it, in this memory.
 func (m *Memory) Job(id string, c *spec.Call) backends.Job {
 	return backends.Job{
-		ID: id, Operator: c.Operator, Attributes: c.Attributes, Operands: m.job, Counts: c.Counts, CheckOnly: c.CheckOnly,
+		ID: id, Operator: c.Operator, Attributes: c.Attributes, Bound: c.Bound, Operands: m.job, Counts: c.Counts, CheckOnly: c.CheckOnly,
 	}
 }
 

@@ -15,13 +15,13 @@ import (
 )
 
 // broken returns dml.copy with another check and other attributes.
-func broken(check func(*spec.Call), attributes func() spec.Attributes) *spec.Operator {
+func broken(check func(*spec.Call), attributes *spec.Schema) *spec.Operator {
 	op := *dml.Copy
 	op.Check = func(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 		check(c)
 		dml.Copy.Check(c, r, v)
 	}
-	op.NewAttributes = attributes
+	op.Attributes = attributes
 	return &op
 }
 
@@ -37,7 +37,7 @@ var _ = Describe("A panic of ours", func() {
 	It("in a check is a harness error of its case, and of no other", func(ctx context.Context) {
 		cfg := config(0, honest)
 		cfg.Cases = slices.Clone(embedded())
-		op := broken(panicsAtRank3, dml.Copy.NewAttributes)
+		op := broken(panicsAtRank3, dml.Copy.Attributes)
 		for i := range cfg.Cases {
 			if c := &cfg.Cases[i].Call; c.Operator == dml.Copy {
 				c.Operator = op
@@ -61,7 +61,7 @@ var _ = Describe("A panic of ours", func() {
 
 	It("in a check of random cases names the first of a shard and counts the others", func(ctx context.Context) {
 		cfg := config(3000, honest)
-		cfg.Operators = []*spec.Operator{broken(panicsAtRank3, dml.Copy.NewAttributes), dml.Slice1}
+		cfg.Operators = []*spec.Operator{broken(panicsAtRank3, dml.Copy.Attributes), dml.Slice1}
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.divergences).To(BeEmpty())
@@ -77,12 +77,12 @@ var _ = Describe("A panic of ours", func() {
 
 	It("in the generator leaves out the case", func(ctx context.Context) {
 		cfg := config(600, honest)
-		cfg.Operators = []*spec.Operator{broken(func(*spec.Call) {}, func() spec.Attributes { panic("no attributes") }), dml.Slice1}
+		cfg.Operators = []*spec.Operator{broken(func(*spec.Call) {}, spec.Attributes(struct{ Axis int64 }{})), dml.Slice1}
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.counts.HarnessErrors).To(BeEquivalentTo(300))
 		Expect(o.counts.Passed).To(BeEquivalentTo(300))
-		Expect(o.cases[0].Detail).To(Equal("the generator of dml.copy panics: no attributes"))
+		Expect(o.cases[0].Detail).To(HavePrefix("the generator of dml.copy panics: dml.copy: struct { Axis int64 }.Axis: the conform tag begins with"))
 	})
 
 	It("in the explanation of a divergence is a harness error, too", func(ctx context.Context) {
@@ -101,7 +101,7 @@ var _ = Describe("A panic of ours", func() {
 			if ran {
 				panic("once more")
 			}
-		}, dml.Copy.NewAttributes)
+		}, dml.Copy.Attributes)
 		for _, c := range embedded() {
 			if c.ID == "dml.copy/row-major" {
 				c.Call.Operator = op

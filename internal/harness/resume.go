@@ -163,10 +163,10 @@ func digestCases(list []cases.Case) string {
 		}
 		seen[name] = true
 		fmt.Fprintf(h, "%q %v\n", Covers(c), c.Call.CheckOnly)
-		for _, field := range c.Call.Attributes.Fields() {
+		for _, field := range c.Call.Fields() {
 			switch {
-			case field.Value != nil:
-				fmt.Fprintln(h, field.Name, *field.Value)
+			case field.List == nil:
+				fmt.Fprintln(h, field.Name, int64(field.Bits()))
 			case *field.List != nil:
 				fmt.Fprintln(h, field.Name, *field.List)
 			}

@@ -2,19 +2,21 @@ package minimise
 
 import (
 	"iter"
+	"math"
 	"math/bits"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // simplifyAttributes proposes absent lists, shorter lists, and values nearer
 // to zero; each repaired by Fit, or left as it is.
 func (l Limits) simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		propose := func(edit func(spec.Attributes)) bool {
+		propose := func(i int, edit func(*spec.Field)) bool {
 			for _, repair := range []bool{false, true} {
 				candidate := c.Clone()
-				edit(candidate.Attributes)
+				edit(&candidate.Fields()[i])
 				if repair {
 					l.refit(&candidate)
 				}
@@ -24,28 +26,25 @@ func (l Limits) simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			return true
 		}
-		for i, field := range c.Attributes.Fields() {
-			if field.Value != nil {
-				for _, value := range simplerValues(*field.Value, field.Default) {
-					if !propose(func(a spec.Attributes) { *a.Fields()[i].Value = value }) {
+		for i, field := range c.Fields() {
+			if field.List == nil {
+				for _, bits := range simplerScalars(&field) {
+					if !propose(i, func(f *spec.Field) { f.SetBits(bits) }) {
 						return
 					}
 				}
 				continue
 			}
 			n := len(*field.List)
-			if field.Optional && *field.List != nil && !propose(func(a spec.Attributes) { *a.Fields()[i].List = nil }) {
+			if field.Optional && *field.List != nil && !propose(i, func(f *spec.Field) { *f.List = nil }) {
 				return
 			}
-			if field.Along == spec.AlongSteps && n > 0 && !propose(func(a spec.Attributes) {
-				list := a.Fields()[i].List
-				*list = (*list)[:n-1]
-			}) {
+			if field.Along == spec.AlongSteps && n > 0 && !propose(i, func(f *spec.Field) { *f.List = (*f.List)[:n-1] }) {
 				return
 			}
 			for k, value := range *field.List {
-				for _, simpler := range simplerValues(value, nil) {
-					if !propose(func(a spec.Attributes) { (*a.Fields()[i].List)[k] = simpler }) {
+				for _, simpler := range simplerValues(value) {
+					if !propose(i, func(f *spec.Field) { (*f.List)[k] = simpler }) {
 						return
 					}
 				}
@@ -54,13 +53,35 @@ func (l Limits) simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// simplerValues lists values to try instead of v, the simplest first.
-func simplerValues(v int64, standard *int64) []int64 {
-	var list []int64
-	if standard != nil {
-		list = append(list, *standard)
+// simplerScalars lists the bits of values to try instead of a scalar's, the
+// simplest first.
+func simplerScalars(field *spec.Field) (list []uint64) {
+	if field.Optional {
+		list = append(list, field.Default)
 	}
-	list = append(list, 0, 1, -1, 2, -2, -v)
+	switch {
+	case field.Bool != nil:
+		return append(list, 0)
+	case field.Float != nil:
+		if n, ok := nearby(*field.Float); ok {
+			for _, whole := range append(simplerValues(n), n, n+1, n-1) {
+				list = append(list, math.Float64bits(float64(whole)))
+			}
+			for _, half := range []float64{0.5, -0.5, float64(n) + 0.5, float64(n) - 0.5} {
+				list = append(list, math.Float64bits(half))
+			}
+		}
+		return append(list, simplerElements(tensor.Float64, field.Bits())...)
+	}
+	for _, value := range simplerValues(*field.Int) {
+		list = append(list, uint64(value))
+	}
+	return list
+}
+
+// simplerValues lists values to try instead of v, the simplest first.
+func simplerValues(v int64) []int64 {
+	list := []int64{0, 1, -1, 2, -2, -v}
 	list = append(list, approach(v)...)
 	for _, simpler := range fewerBits(uint64(v)) {
 		list = append(list, int64(simpler))

@@ -198,7 +198,7 @@ func simplerElements(d tensor.DType, element uint64) []uint64 {
 	}
 	mask := uint64(1)<<(8*d.Size()-1)<<1 - 1
 	list := fewerBits(element)
-	for _, value := range simplerValues(integer(d, element), nil) {
+	for _, value := range simplerValues(integer(d, element)) {
 		list = append(list, uint64(value)&mask)
 	}
 	return list

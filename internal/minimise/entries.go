@@ -43,20 +43,20 @@ func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 // without its last entry.
 func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		for i, field := range c.Attributes.Fields() {
+		for i, field := range c.Fields() {
 			if field.List == nil || *field.List == nil {
 				continue
 			}
 			if field.Optional {
 				candidate := c.Clone()
-				*candidate.Attributes.Fields()[i].List = nil
+				*candidate.Fields()[i].List = nil
 				if !yield(candidate) {
 					return
 				}
 			}
 			if n := len(*field.List); field.Along == spec.AlongSteps && n > 0 {
 				candidate := c.Clone()
-				*candidate.Attributes.Fields()[i].List = (*field.List)[: n-1 : n-1]
+				*candidate.Fields()[i].List = (*field.List)[: n-1 : n-1]
 				if !yield(candidate) {
 					return
 				}
@@ -98,7 +98,7 @@ func negative(list []int64) bool {
 // lists returns the attributes that are lists.
 func lists(c *spec.Call) []*[]int64 {
 	var all []*[]int64
-	for _, field := range c.Attributes.Fields() {
+	for _, field := range c.Fields() {
 		if field.List != nil {
 			all = append(all, field.List)
 		}

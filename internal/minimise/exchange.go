@@ -20,14 +20,14 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 						transpose(t, k, order)
 					}
 				}
-				for _, field := range candidate.Attributes.Fields() {
+				for _, field := range candidate.Fields() {
 					switch {
 					case field.Along == spec.AlongDimensions:
 						exchangeEntries(*field.List, k)
-					case field.Axis && *field.Value == int64(k):
-						*field.Value++
-					case field.Axis && *field.Value == int64(k)+1:
-						*field.Value--
+					case field.Axis && *field.Int == int64(k):
+						*field.Int++
+					case field.Axis && *field.Int == int64(k)+1:
+						*field.Int--
 					}
 				}
 				if !yield(candidate) {

@@ -29,9 +29,9 @@ func KeyOf(c *spec.Call) Key {
 	if c.CheckOnly {
 		number(1)
 	}
-	for _, field := range c.Attributes.Fields() {
-		if field.Value != nil {
-			number(*field.Value)
+	for _, field := range c.Fields() {
+		if field.List == nil {
+			number(int64(field.Bits()))
 		} else {
 			list(*field.List)
 		}

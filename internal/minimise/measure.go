@@ -1,6 +1,7 @@
 package minimise
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -46,7 +47,7 @@ func measureOf(c *spec.Call) measure {
 		after += elements(t)
 	}
 	var early int64
-	m[5], early = attributesWeight(c.Attributes)
+	m[5], early = attributesWeight(c.Fields())
 	m[9] += early
 	return m
 }
@@ -120,12 +121,11 @@ const entryWeight = 16
 
 // attributesWeight counts list entries and the magnitude of values, and weighs
 // how early those of lists stand.
-func attributesWeight(a spec.Attributes) (weight, early int64) {
-	fields := a.Fields()
+func attributesWeight(fields spec.Fields) (weight, early int64) {
 	for i, field := range fields {
-		if field.Value != nil {
-			if field.Default == nil || *field.Value != *field.Default {
-				weight += 1 + valueWeight(*field.Value)
+		if field.List == nil {
+			if !field.IsDefault() {
+				weight += 1 + scalarWeight(&field)
 			}
 			continue
 		}
@@ -140,6 +140,32 @@ func attributesWeight(a spec.Attributes) (weight, early int64) {
 		early += list * int64(len(fields)-i)
 	}
 	return weight, early
+}
+
+// scalarWeight prefers small integers, false, and of floats small whole numbers
+// and then halves.
+func scalarWeight(field *spec.Field) int64 {
+	if field.Float == nil {
+		return valueWeight(int64(field.Bits()))
+	}
+	if n, ok := nearby(*field.Float); ok {
+		switch rest := *field.Float - float64(n); {
+		case math.Float64bits(float64(n)) == field.Bits():
+			return valueWeight(n)
+		case math.Abs(rest) == 0.5:
+			return 2*plain + 2 + valueWeight(n)
+		}
+	}
+	return elementWeight(tensor.Float64, field.Bits())
+}
+
+// nearby returns the whole number next to v in the direction of 0, if it is a
+// small one.
+func nearby(v float64) (n int64, ok bool) {
+	if !(math.Abs(v) <= plain) {
+		return 0, false
+	}
+	return int64(v), true
 }
 
 // valueWeight prefers 0, then 1, -1, 2, -2 and so on.

@@ -58,7 +58,7 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				t.Sizes = slices.Delete(t.Sizes, k, k+1)
 			}
 			multiplied := candidate.Clone()
-			for _, field := range multiplied.Attributes.Fields() {
+			for _, field := range multiplied.Fields() {
 				if field.Along != spec.AlongNothing && k+1 < len(*field.List) {
 					(*field.List)[k+1] *= (*field.List)[k] // one that overflows is of no use
 				}
@@ -227,7 +227,7 @@ func rank(c *spec.Call) int {
 
 func steps(c *spec.Call) int {
 	most := 0
-	for _, field := range c.Attributes.Fields() {
+	for _, field := range c.Fields() {
 		if field.Along == spec.AlongSteps {
 			most = max(most, len(*field.List))
 		}
@@ -260,12 +260,12 @@ func (l Limits) dropDimension(c *spec.Call, k int) {
 // dropAttributes removes the attributes' entries for dimension k, which the
 // operands have no longer.
 func dropAttributes(c *spec.Call, k int) {
-	for _, field := range c.Attributes.Fields() {
+	for _, field := range c.Fields() {
 		switch {
 		case field.Along == spec.AlongDimensions && k < len(*field.List):
 			*field.List = slices.Delete(*field.List, k, k+1)
-		case field.Axis && (*field.Value > int64(k) || *field.Value == int64(rank(c))):
-			*field.Value = max(*field.Value-1, 0)
+		case field.Axis && (*field.Int > int64(k) || *field.Int == int64(rank(c))):
+			*field.Int = max(*field.Int-1, 0)
 		}
 	}
 }
@@ -290,7 +290,7 @@ func dropFromLayout(t *spec.Tensor, k int) {
 }
 
 func dropStep(c *spec.Call, step int) {
-	for _, field := range c.Attributes.Fields() {
+	for _, field := range c.Fields() {
 		if field.Along == spec.AlongSteps && step < len(*field.List) {
 			*field.List = slices.Delete(*field.List, step, step+1)
 		}

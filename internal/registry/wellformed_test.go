@@ -50,11 +50,16 @@ func pick[T any](d *drawer, values ...T) T { return values[d.IntN(len(values))] 
 // call draws a well-formed call of op, or nothing where what was drawn cannot
 // be posed.
 func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
-	c = spec.Call{Operator: op, Attributes: op.NewAttributes(), Tensors: make([]spec.Tensor, len(op.Params)), CheckOnly: d.oneIn(8)}
-	for _, field := range c.Attributes.Fields() {
+	c = spec.NewCall(op)
+	c.CheckOnly = d.oneIn(8)
+	for _, field := range c.Fields() {
 		switch {
-		case field.Value != nil:
-			*field.Value = d.value(field.Range)
+		case field.Enum != nil:
+			*field.Int = pick(d, field.Enum...).Value
+		case field.Int != nil:
+			*field.Int = d.value(field.Range)
+		case field.List == nil:
+			field.SetBits(pick(d, field.Default, 0, 1, d.Uint64()))
 		case field.Optional && d.oneIn(3):
 			*field.List = nil
 		default:
@@ -135,9 +140,6 @@ func (d *drawer) anySize() int64 {
 
 // value draws a value of an attribute's type.
 func (d *drawer) value(r spec.Range) int64 {
-	if r.Names != nil {
-		return r.Names[d.IntN(len(r.Names))].Value
-	}
 	if d.oneIn(20) {
 		return pick(d, r.Min, r.Max, r.Min/2, r.Max/2+1)
 	}

@@ -108,7 +108,11 @@ typedef struct {
 	uint64_t count;
 } conform_list;
 
-/* An attribute, by the text's name. A scalar is a list of one. */
+/*
+ * An attribute, by the text's name. A scalar is a list of one: an integer, 0 or
+ * 1 for a boolean, the value that a name stands for, or the bits of a double,
+ * which conform_float reads.
+ */
 typedef struct {
 	const char *name;
 	conform_list value;
@@ -187,6 +191,17 @@ static inline conform_operand *conform_operand_at(const conform_batch *b, const 
 static inline const conform_attribute *conform_attribute_at(const conform_batch *b, const conform_job *j, uint64_t i)
 {
 	return (const conform_attribute *)((const char *)j->attributes + i * b->attribute_size);
+}
+
+/* The value of an attribute that is a float. */
+static inline double conform_float(const conform_attribute *a)
+{
+	union {
+		int64_t bits;
+		double value;
+	} one;
+	one.bits = a->value.values[0];
+	return one.value;
 }
 
 #ifdef __cplusplus

@@ -19,7 +19,7 @@ type (
 
 // checkOnly returns a call without data whose operands have one data type and
 // packed sizes.
-func checkOnly(op *spec.Operator, a spec.Attributes, d tensor.DType, operands ...sizes) *spec.Call {
+func checkOnly(op *spec.Operator, a any, d tensor.DType, operands ...sizes) *spec.Call {
 	c := &spec.Call{Operator: op, Attributes: a, CheckOnly: true}
 	for _, s := range operands {
 		c.Tensors = append(c.Tensors, spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: s}})

@@ -18,7 +18,7 @@ var Copy = &spec.Operator{
 		{Name: "input", Layout: spec.Strides},
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
-	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
+	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules: append([]*spec.Rule{
 		CopyElements, CopySameSizes, CopySameDType, CopyDimensionCount,
 	}, stridesRules...),
@@ -28,12 +28,6 @@ var Copy = &spec.Operator{
 
 // CopyAttributes are empty: a copy has tensors alone.
 type CopyAttributes struct{}
-
-// Fields implements [spec.Attributes].
-func (*CopyAttributes) Fields() []spec.Field { return nil }
-
-// Copy implements [spec.Attributes].
-func (*CopyAttributes) Copy(spec.Attributes) {}
 
 // The rules of dml.copy beside those of the strides text.
 var (

@@ -17,30 +17,30 @@ const (
 	Level4_1 = 0x4100
 )
 
-var (
-	// The attribute types of directml.h.
-	uintRange = spec.Range{Min: 0, Max: 1<<32 - 1}
-	intRange  = spec.Range{Min: -1 << 31, Max: 1<<31 - 1}
+// A FeatureLevel is a DML_FEATURE_LEVEL. It is a property of the device in
+// DirectML; a case states it so that the tables of every level can be checked.
+type FeatureLevel int64
 
-	levelRange = spec.Range{Names: []spec.NamedValue{
-		{Name: "1.0", Value: Level1_0},
-		{Name: "2.0", Value: Level2_0},
-		{Name: "2.1", Value: Level2_1},
-		{Name: "3.0", Value: Level3_0},
-		{Name: "3.1", Value: 0x3100},
-		{Name: "4.0", Value: 0x4000},
-		{Name: "4.1", Value: Level4_1},
-		{Name: "5.0", Value: 0x5000},
-		{Name: "5.1", Value: 0x5100},
-		{Name: "5.2", Value: 0x5200},
-		{Name: "6.0", Value: 0x6000},
-		{Name: "6.1", Value: 0x6100},
-		{Name: "6.2", Value: 0x6200},
-		{Name: "6.3", Value: 0x6300},
-		{Name: "6.4", Value: 0x6400},
-	}}
-	defaultLevel = int64(Level4_1)
-)
+// Enum lists the feature levels by their names, in order.
+func (FeatureLevel) Enum() spec.Enum { return levels }
+
+var levels = spec.Enum{
+	{Name: "1.0", Value: Level1_0},
+	{Name: "2.0", Value: Level2_0},
+	{Name: "2.1", Value: Level2_1},
+	{Name: "3.0", Value: Level3_0},
+	{Name: "3.1", Value: 0x3100},
+	{Name: "4.0", Value: 0x4000},
+	{Name: "4.1", Value: Level4_1},
+	{Name: "5.0", Value: 0x5000},
+	{Name: "5.1", Value: 0x5100},
+	{Name: "5.2", Value: 0x5200},
+	{Name: "6.0", Value: 0x6000},
+	{Name: "6.1", Value: 0x6100},
+	{Name: "6.2", Value: 0x6200},
+	{Name: "6.3", Value: 0x6300},
+	{Name: "6.4", Value: 0x6400},
+}
 
 // LevelAttribute is the attribute that states the feature level in force.
 const LevelAttribute = "feature_level"
@@ -50,25 +50,11 @@ func LevelName(level int64) string { return fmt.Sprintf("%d.%d", level>>12, leve
 
 // ParseLevel returns the DML_FEATURE_LEVEL that is written so.
 func ParseLevel(name string) (int64, error) {
-	for _, level := range levelRange.Names {
-		if level.Name == name {
-			return level.Value, nil
-		}
+	level, ok := levels.Value(name)
+	if !ok {
+		return 0, fmt.Errorf("%q is no feature level: want one from %s to %s", name, levels[0].Name, levels[len(levels)-1].Name)
 	}
-	return 0, fmt.Errorf("%q is no feature level: want one from %s to %s", name, levelRange.Names[0].Name, levelRange.Names[len(levelRange.Names)-1].Name)
-}
-
-// levelField is the feature level in force, which every DirectML operator
-// has. It is a property of the device in DirectML; a case states it so that
-// the tables of every level can be checked.
-func levelField(value *int64) spec.Field {
-	return spec.Field{
-		Name:    LevelAttribute,
-		Doc:     "DML_FEATURE_LEVEL in force, such as 4.1",
-		Range:   levelRange,
-		Value:   value,
-		Default: &defaultLevel,
-	}
+	return level, nil
 }
 
 // The data type lists of the tensor support tables.

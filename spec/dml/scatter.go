@@ -20,7 +20,7 @@ var Scatter = &spec.Operator{
 		{Name: "updates", Like: "input", Layout: spec.Strides},
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
-	NewAttributes: func() spec.Attributes { return &ScatterAttributes{FeatureLevel: defaultLevel} },
+	Attributes: spec.Attributes(ScatterAttributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{
 		ScatterCopy, ScatterOverwrite, ScatterInverse, ScatterUnsignedIndices, ScatterNegativeIndices,
 		ScatterIndexInRange, ScatterUniqueTargets, ScatterIndicesSizes, ScatterUpdatesSizes,
@@ -38,20 +38,9 @@ var Scatter = &spec.Operator{
 // ScatterAttributes are the members of DML_SCATTER_OPERATOR_DESC beside the
 // tensors.
 type ScatterAttributes struct {
-	FeatureLevel int64 // DML_FEATURE_LEVEL in force
-	Axis         int64 // UINT, the dimension of the output that the indices name
+	FeatureLevel FeatureLevel `conform:"feature_level,optional" doc:"DML_FEATURE_LEVEL in force, such as 4.1"`
+	Axis         int64        `conform:"axis,uint32,axis" doc:"dimension of the output that the indices name"`
 }
-
-// Fields implements [spec.Attributes].
-func (a *ScatterAttributes) Fields() []spec.Field {
-	return []spec.Field{
-		levelField(&a.FeatureLevel),
-		{Name: "axis", Doc: "dimension of the output that the indices name", Range: uintRange, Value: &a.Axis, Axis: true},
-	}
-}
-
-// Copy implements [spec.Attributes].
-func (a *ScatterAttributes) Copy(from spec.Attributes) { *a = *from.(*ScatterAttributes) }
 
 // The rules of DML_SCATTER_OPERATOR_DESC.
 var (
@@ -261,10 +250,10 @@ func checkScatter(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 
 // checkScatterSupport applies the tensor support table of a feature level. It
 // reports whether the level supports the input's dimension count.
-func checkScatterSupport(level int64, input, indices *spec.Tensor, v *spec.Violations) (rankFits bool) {
+func checkScatterSupport(level FeatureLevel, input, indices *spec.Tensor, v *spec.Violations) (rankFits bool) {
 	breakUnless := func(types []tensor.DType, t *spec.Tensor, rule *spec.Rule) {
 		if !slices.Contains(types, t.DType) {
-			v.Break(rule, "dtype %v at feature level %s", t.DType, levelRange.NameOf(level))
+			v.Break(rule, "dtype %v at feature level %s", t.DType, levels.NameOf(int64(level)))
 		}
 	}
 	switch {

@@ -93,7 +93,7 @@ var _ = Describe("dml.scatter", func() {
 		for i := range ones {
 			ones[i] = 1
 		}
-		c := checkOnly(dml.Scatter, &dml.ScatterAttributes{FeatureLevel: level}, d, ones, ones, ones, ones)
+		c := checkOnly(dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.FeatureLevel(level)}, d, ones, ones, ones, ones)
 		c.Tensors[1].DType = index
 		return c
 	}

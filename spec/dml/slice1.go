@@ -15,7 +15,7 @@ var Slice1 = &spec.Operator{
 		{Name: "input", Layout: spec.Strides},
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
 	},
-	NewAttributes: func() spec.Attributes { return &Slice1Attributes{FeatureLevel: defaultLevel} },
+	Attributes: spec.Attributes(Slice1Attributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{
 		Slice1Copy, Slice1Window, Slice1StrideMagnitude, Slice1PositiveStride, Slice1ShortOutput, Slice1NegativeStride,
 		Slice1WindowNotEmpty, Slice1WindowInBounds, Slice1MaxCopiedElements, Slice1OutputSizeMinimum,
@@ -30,29 +30,10 @@ var Slice1 = &spec.Operator{
 // Slice1Attributes are the members of DML_SLICE1_OPERATOR_DESC beside the
 // tensors. The three lists have DimensionCount entries.
 type Slice1Attributes struct {
-	FeatureLevel       int64   // DML_FEATURE_LEVEL in force
-	InputWindowOffsets []int64 // UINT, first element of the window in each dimension
-	InputWindowSizes   []int64 // UINT, extent of the window in each dimension, in elements
-	InputWindowStrides []int64 // INT, elements to advance in each dimension; negative from the window's end
-}
-
-// Fields implements [spec.Attributes].
-func (a *Slice1Attributes) Fields() []spec.Field {
-	return []spec.Field{
-		levelField(&a.FeatureLevel),
-		{Name: "input_window_offsets", Doc: "start of the window in each dimension", Range: uintRange, List: &a.InputWindowOffsets, Along: spec.AlongDimensions},
-		{Name: "input_window_sizes", Doc: "extent of the window in each dimension", Range: uintRange, List: &a.InputWindowSizes, Along: spec.AlongDimensions},
-		{Name: "input_window_strides", Doc: "elements to advance in each dimension, negative to start at the window's end", Range: intRange, List: &a.InputWindowStrides, Along: spec.AlongDimensions},
-	}
-}
-
-// Copy implements [spec.Attributes].
-func (a *Slice1Attributes) Copy(from spec.Attributes) {
-	b := from.(*Slice1Attributes)
-	a.FeatureLevel = b.FeatureLevel
-	a.InputWindowOffsets = spec.CopyList(a.InputWindowOffsets, b.InputWindowOffsets)
-	a.InputWindowSizes = spec.CopyList(a.InputWindowSizes, b.InputWindowSizes)
-	a.InputWindowStrides = spec.CopyList(a.InputWindowStrides, b.InputWindowStrides)
+	FeatureLevel       FeatureLevel `conform:"feature_level,optional" doc:"DML_FEATURE_LEVEL in force, such as 4.1"`
+	InputWindowOffsets []int64      `conform:"input_window_offsets,uint32,along=dimensions" doc:"start of the window in each dimension"`
+	InputWindowSizes   []int64      `conform:"input_window_sizes,uint32,along=dimensions" doc:"extent of the window in each dimension"`
+	InputWindowStrides []int64      `conform:"input_window_strides,int32,along=dimensions" doc:"elements to advance in each dimension, negative to start at the window's end"`
 }
 
 // MaxCopiedElements returns how many elements a window of size elements and
@@ -155,7 +136,7 @@ func checkSlice1(c *spec.Call, r *spec.Reading, v *spec.Violations) {
 
 	switch level := a.FeatureLevel; {
 	case level < Level2_1:
-		v.Break(Slice1Introduced, "feature level %s", levelRange.NameOf(level))
+		v.Break(Slice1Introduced, "feature level %s", levels.NameOf(int64(level)))
 		return
 	case level < Level3_0:
 		if count != 4 && count != 5 {

@@ -46,7 +46,7 @@ var _ = Describe("dml.slice1", func() {
 				ones[i] = 1
 			}
 			a := &dml.Slice1Attributes{
-				FeatureLevel: level, InputWindowOffsets: make(sizes, rank), InputWindowSizes: ones, InputWindowStrides: ones,
+				FeatureLevel: dml.FeatureLevel(level), InputWindowOffsets: make(sizes, rank), InputWindowSizes: ones, InputWindowStrides: ones,
 			}
 			Expect(verdicts(checkOnly(dml.Slice1, a, d, ones, ones))).To(beVerdict(want))
 		},

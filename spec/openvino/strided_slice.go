@@ -1,8 +1,6 @@
 package openvino
 
 import (
-	"math"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -17,8 +15,8 @@ var StridedSlice = &spec.Operator{
 		{Name: "data"},
 		{Name: "output", Dir: spec.Out, Like: "data", Sizes: stridedSliceSizes},
 	},
-	NewAttributes: func() spec.Attributes { return &StridedSliceAttributes{} },
-	Rules:         stridedSliceRules,
+	Attributes: spec.Attributes(StridedSliceAttributes{}),
+	Rules:      stridedSliceRules,
 	Questions: []*spec.Question{
 		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
 		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
@@ -30,47 +28,14 @@ var StridedSlice = &spec.Operator{
 // shape of its output, and its masks. Begin, End and Stride have M entries,
 // one a slicing step; a mask may have any length. A nil list is absent.
 type StridedSliceAttributes struct {
-	Begin          []int64 // first element of each step; negative from the back
-	End            []int64 // element at which each step stops, exclusive; negative from the back
-	Stride         []int64 // elements to advance in each step, negative to reverse; absent: all 1
-	BeginMask      []int64 // 1 ignores begin
-	EndMask        []int64 // 1 ignores end
-	NewAxisMask    []int64 // 1 inserts a dimension of size 1
-	ShrinkAxisMask []int64 // 1 keeps one element and drops the dimension
-	EllipsisMask   []int64 // 1, at most once, skips the dimensions that no other step takes
-}
-
-// Fields implements [spec.Attributes].
-func (a *StridedSliceAttributes) Fields() []spec.Field {
-	field := func(name, doc string, list *[]int64, optional bool) spec.Field {
-		return spec.Field{
-			Name: name, Doc: doc, Range: spec.Range{Min: math.MinInt64, Max: math.MaxInt64},
-			List: list, Optional: optional, Along: spec.AlongSteps,
-		}
-	}
-	return []spec.Field{
-		field("begin", "first element of each step, negative from the back", &a.Begin, false),
-		field("end", "element at which each step stops, exclusive, negative from the back", &a.End, false),
-		field("stride", "elements to advance in each step, negative to reverse; 1 throughout when absent", &a.Stride, true),
-		field("begin_mask", "1 ignores begin and starts at the dimension's own beginning; required", &a.BeginMask, true),
-		field("end_mask", "1 ignores end and stops at the dimension's own end; required", &a.EndMask, true),
-		field("new_axis_mask", "1 inserts a dimension of size 1", &a.NewAxisMask, true),
-		field("shrink_axis_mask", "1 keeps one element and drops the dimension", &a.ShrinkAxisMask, true),
-		field("ellipsis_mask", "1, at most once, skips the dimensions that no other step takes", &a.EllipsisMask, true),
-	}
-}
-
-// Copy implements [spec.Attributes].
-func (a *StridedSliceAttributes) Copy(from spec.Attributes) {
-	b := from.(*StridedSliceAttributes)
-	a.Begin = spec.CopyList(a.Begin, b.Begin)
-	a.End = spec.CopyList(a.End, b.End)
-	a.Stride = spec.CopyList(a.Stride, b.Stride)
-	a.BeginMask = spec.CopyList(a.BeginMask, b.BeginMask)
-	a.EndMask = spec.CopyList(a.EndMask, b.EndMask)
-	a.NewAxisMask = spec.CopyList(a.NewAxisMask, b.NewAxisMask)
-	a.ShrinkAxisMask = spec.CopyList(a.ShrinkAxisMask, b.ShrinkAxisMask)
-	a.EllipsisMask = spec.CopyList(a.EllipsisMask, b.EllipsisMask)
+	Begin          []int64 `conform:"begin,along=steps" doc:"first element of each step, negative from the back"`
+	End            []int64 `conform:"end,along=steps" doc:"element at which each step stops, exclusive, negative from the back"`
+	Stride         []int64 `conform:"stride,along=steps,optional" doc:"elements to advance in each step, negative to reverse; 1 throughout when absent"`
+	BeginMask      []int64 `conform:"begin_mask,along=steps,optional" doc:"1 ignores begin and starts at the dimension's own beginning; required"`
+	EndMask        []int64 `conform:"end_mask,along=steps,optional" doc:"1 ignores end and stops at the dimension's own end; required"`
+	NewAxisMask    []int64 `conform:"new_axis_mask,along=steps,optional" doc:"1 inserts a dimension of size 1"`
+	ShrinkAxisMask []int64 `conform:"shrink_axis_mask,along=steps,optional" doc:"1 keeps one element and drops the dimension"`
+	EllipsisMask   []int64 `conform:"ellipsis_mask,along=steps,optional" doc:"1, at most once, skips the dimensions that no other step takes"`
 }
 
 func checkStridedSlice(c *spec.Call, r *spec.Reading, v *spec.Violations) {

@@ -15,20 +15,14 @@ var Copy = &spec.Operator{
 		{Name: "input", Layout: spec.MinorMajor},
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.MinorMajor},
 	},
-	NewAttributes: func() spec.Attributes { return &CopyAttributes{} },
-	Rules:         append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
-	Questions:     []*spec.Question{PaddingContent, PaddingExtremes},
-	Check:         checkCopy,
+	Attributes: spec.Attributes(CopyAttributes{}),
+	Rules:      append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
+	Questions:  []*spec.Question{PaddingContent, PaddingExtremes},
+	Check:      checkCopy,
 }
 
 // CopyAttributes are the attributes of [Copy]: none.
 type CopyAttributes struct{}
-
-// Fields implements [spec.Attributes].
-func (*CopyAttributes) Fields() []spec.Field { return nil }
-
-// Copy implements [spec.Attributes].
-func (*CopyAttributes) Copy(spec.Attributes) {}
 
 // The rules of the copy itself.
 var (

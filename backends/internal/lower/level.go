@@ -12,7 +12,7 @@ import (
 // and DML_SCATTER_OPERATOR_DESC share: from feature level 3.0 any dimension
 // count from 1 to 8, before it one of oldRanks; 64-bit types from 4.1 on;
 // before 2.1 nothing but FLOAT32 and FLOAT16.
-func supported(level int64, d tensor.DType, rank int, oldRanks ...int) error {
+func supported(level dml.FeatureLevel, d tensor.DType, rank int, oldRanks ...int) error {
 	switch {
 	case !d.Valid():
 		return fmt.Errorf("%v is not a data type", d)

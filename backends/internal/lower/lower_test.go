@@ -17,7 +17,7 @@ func desc(layout tensor.Layout, sizes ...int64) tensor.Desc {
 	return tensor.Desc{DType: tensor.Int16, Sizes: sizes, Layout: layout}
 }
 
-func job(op *spec.Operator, attributes spec.Attributes, descs ...tensor.Desc) *backends.Job {
+func job(op *spec.Operator, attributes any, descs ...tensor.Desc) *backends.Job {
 	j := &backends.Job{Operator: op, Attributes: attributes}
 	for _, d := range descs {
 		j.Operands = append(j.Operands, backends.Operand{Desc: d})

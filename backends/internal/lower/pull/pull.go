@@ -27,7 +27,7 @@ type Func func(output int, to, from []int64) Source
 
 // A Job is a job that breaks no static rule, as a pull function needs it.
 type Job struct {
-	Attributes spec.Attributes
+	Attributes any
 	// Sizes are those of every operand, and Inputs is how many of them are no
 	// output.
 	Sizes  [][]int64

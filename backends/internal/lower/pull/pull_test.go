@@ -25,7 +25,7 @@ type list = []int64
 
 // job makes a job with one output, the last of the sizes, in which choices are
 // followed.
-func job(a spec.Attributes, choices []spec.Choice, sizes ...list) *pull.Job {
+func job(a any, choices []spec.Choice, sizes ...list) *pull.Job {
 	return &pull.Job{
 		Attributes: a, Sizes: sizes, Inputs: len(sizes) - 1,
 		Answer: func(q *spec.Question) spec.Answer {

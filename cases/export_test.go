@@ -1,0 +1,27 @@
+package cases
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/conform/spec"
+)
+
+// SchemaOf returns the grammar of the case files of an operator that need not
+// be in the catalogue.
+func SchemaOf(op *spec.Operator) ([]byte, error) { return schemaOf([]*spec.Operator{op}) }
+
+// LoadAttributes reads the attributes of an operator that need not be in the
+// catalogue.
+func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
+	f := &fileDecoder{decoder: &decoder{file: "test.yaml", said: map[string]bool{}}, op: op}
+	c := spec.NewCall(op)
+	if root := f.parse(strings.NewReader(text)); root != nil {
+		f.attributes(root, root, &c, map[string]*yaml.Node{})
+	}
+	if len(f.errors) > 0 {
+		return c, f.errors
+	}
+	return c, nil
+}

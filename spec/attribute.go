@@ -1,0 +1,219 @@
+package spec
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// An Attribute is a parameter that is no tensor, as the tags of a field of the
+// operator's struct describe it:
+//
+//	Axis  int64   `conform:"axis,uint32,axis" doc:"dimension that the indices name"`
+//	Steps []int64 `conform:"steps,along=steps,optional" doc:"elements to advance in each step"`
+//	Mode  int64   `conform:"mode,enum=constant|reflect|edge,optional" doc:"what the padding holds"`
+//
+// The field is an int64 or a type made of it, a bool, a float64, or a list,
+// []int64. The tag begins with the text's name of the attribute. After it may
+// stand, in any order,
+//
+//   - int32, uint32 or int64, the text's type of an integer or of the entries
+//     of a list; int64 when left out;
+//   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
+//     has one. A type that is an [Enumerated] brings its names along;
+//   - optional: see the field Optional;
+//   - along=dimensions or along=steps: what the entries of a list count;
+//   - axis: the value is a dimension number.
+type Attribute struct {
+	Name  string // the text's name
+	Doc   string // one line, for schemas and messages
+	Range Range  // of an integer without names, or of the entries of a list
+	Enum  Enum   // the values that an integer can have, where they have names
+	// Optional says that a case file may leave the attribute out. A list is
+	// absent then, and a scalar has its value in the operator's Attributes.
+	Optional bool
+	// Default is what an optional scalar is when it is left out, as
+	// [Field.Bits].
+	Default uint64
+	Along   Along
+	Axis    bool
+}
+
+// Along says what the entries of a list attribute count.
+type Along uint8
+
+const (
+	AlongNothing    Along = iota
+	AlongDimensions       // one entry a dimension of every operand
+	AlongSteps            // one entry a slicing step
+)
+
+// A Range is the set of integers that a type of the text can hold.
+type Range struct{ Min, Max int64 }
+
+// Contains reports whether the type can hold value.
+func (r Range) Contains(value int64) bool { return r.Min <= value && value <= r.Max }
+
+// String returns the range in words: "0…7".
+func (r Range) String() string { return fmt.Sprintf("%d…%d", r.Min, r.Max) }
+
+// An Enum lists the values of a type whose values have names.
+type Enum []NamedValue
+
+// A NamedValue is a value that users type by name.
+type NamedValue struct {
+	Name  string
+	Value int64
+}
+
+// Enumerated is an integer type whose values have names.
+type Enumerated interface{ Enum() Enum }
+
+// Names returns the names in order.
+func (e Enum) Names() []string {
+	names := make([]string, len(e))
+	for i, named := range e {
+		names[i] = named.Name
+	}
+	return names
+}
+
+// NameOf returns the name of value, or "".
+func (e Enum) NameOf(value int64) string {
+	for _, named := range e {
+		if named.Value == value {
+			return named.Name
+		}
+	}
+	return ""
+}
+
+// Value returns the value that has the name.
+func (e Enum) Value(name string) (value int64, ok bool) {
+	for _, named := range e {
+		if named.Name == name {
+			return named.Value, true
+		}
+	}
+	return 0, false
+}
+
+// String lists the names: "fast, slow".
+func (e Enum) String() string { return strings.Join(e.Names(), ", ") }
+
+// A Field is an attribute in one struct: exactly one of Int, Bool, Float and
+// List is set, and points into the struct.
+type Field struct {
+	*Attribute
+	Int   *int64
+	Bool  *bool
+	Float *float64
+	List  *[]int64 // nil in the struct means absent
+}
+
+// Bits returns the value of a scalar in 64 bits: an integer in two's
+// complement, a bool as 0 or 1, a float in IEEE 754. A list has none: 0.
+func (f *Field) Bits() uint64 {
+	switch {
+	case f.Int != nil:
+		return uint64(*f.Int)
+	case f.Float != nil:
+		return math.Float64bits(*f.Float)
+	case f.Bool != nil && *f.Bool:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// SetBits sets the value of a scalar to what [Field.Bits] returns as bits. It
+// leaves a list alone.
+func (f *Field) SetBits(bits uint64) {
+	switch {
+	case f.Int != nil:
+		*f.Int = int64(bits)
+	case f.Float != nil:
+		*f.Float = math.Float64frombits(bits)
+	case f.Bool != nil:
+		*f.Bool = bits != 0
+	}
+}
+
+// IsDefault reports whether the attribute is what it is when a case file
+// leaves it out. One that may not be left out never is.
+func (f *Field) IsDefault() bool {
+	if f.List != nil {
+		return f.Optional && *f.List == nil
+	}
+	return f.Optional && f.Bits() == f.Default
+}
+
+// wellFormed reports as a [*MalformedError] what the attribute's type cannot
+// hold.
+func (f *Field) wellFormed() error {
+	switch {
+	case f.Int != nil && f.Enum != nil:
+		if f.Enum.NameOf(*f.Int) == "" {
+			return malformed(f.Name, "%d is outside %v", *f.Int, f.Enum)
+		}
+	case f.Int != nil:
+		if !f.Range.Contains(*f.Int) {
+			return malformed(f.Name, "%d is outside %v", *f.Int, f.Range)
+		}
+	case f.List != nil:
+		if *f.List == nil && !f.Optional {
+			return malformed(f.Name, "missing")
+		}
+		if len(*f.List) > maxListLength {
+			return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), maxListLength)
+		}
+		for i, value := range *f.List {
+			if !f.Range.Contains(value) {
+				return malformed(f.Name, "entry %d: %d is outside %v", i, value, f.Range)
+			}
+		}
+	}
+	return nil
+}
+
+// Fields are the attributes of one struct, in the order of the struct.
+type Fields []Field
+
+// Named returns the attribute of the given name, nil if there is none.
+func (f Fields) Named(name string) *Field {
+	i := slices.IndexFunc(f, func(field Field) bool { return field.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &f[i]
+}
+
+// Copy sets each attribute to a deep copy of that in from, the fields of
+// another struct of the same type, and reuses the memory of lists.
+func (f Fields) Copy(from Fields) {
+	for i := range f {
+		switch to, from := &f[i], &from[i]; {
+		case to.List != nil:
+			*to.List = copyList(*to.List, *from.List)
+		case to.Int != nil:
+			*to.Int = *from.Int
+		case to.Bool != nil:
+			*to.Bool = *from.Bool
+		default:
+			*to.Float = *from.Float
+		}
+	}
+}
+
+// copyList copies from into the memory of to. An absent list stays absent and
+// an empty one empty.
+func copyList(to, from []int64) []int64 {
+	if from == nil {
+		return nil
+	}
+	if to == nil {
+		to = make([]int64, 0, len(from))
+	}
+	return append(to[:0], from...)
+}

@@ -1,0 +1,205 @@
+package spec
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Bound is a struct of attributes together with its fields, which are found
+// once for as long as the struct is reused.
+type Bound struct {
+	Attributes any // as of [Operator.NewAttributes]
+	Fields     Fields
+}
+
+// A Schema describes the attributes of an operator.
+type Schema struct {
+	defaults  reflect.Value // a struct
+	list      []Attribute   // one a field of the struct
+	malformed error
+}
+
+// Attributes returns the schema that the tags of a struct describe: see
+// [Attribute]. The struct holds what optional scalars are when a case file
+// leaves them out. Malformed tags panic where attributes are made or bound.
+func Attributes(defaults any) *Schema {
+	list, err := readAttributes(defaults)
+	return &Schema{reflect.ValueOf(defaults), list, err}
+}
+
+// NewAttributes returns a pointer to a new struct of attributes, all absent or
+// what they are when a case file leaves them out.
+func (o *Operator) NewAttributes() any {
+	defaults := o.schema().defaults
+	a := reflect.New(defaults.Type())
+	a.Elem().Set(defaults)
+	return a.Interface()
+}
+
+// schema returns the operator's schema. It panics if that is malformed, which
+// a test of the catalogue finds.
+func (o *Operator) schema() *Schema {
+	s := o.Attributes
+	if s == nil {
+		panic(o.Name + ": an operator without Attributes")
+	}
+	if s.malformed != nil {
+		panic(fmt.Sprintf("%s: %v", o.Name, s.malformed))
+	}
+	return s
+}
+
+// Bind finds the fields of attributes, a pointer as [Operator.NewAttributes]
+// returns. It panics if it is anything else, or if the tags of the struct are
+// malformed.
+func (o *Operator) Bind(attributes any) Bound {
+	s := o.schema()
+	v := reflect.ValueOf(attributes)
+	if v.Kind() != reflect.Pointer || v.Type().Elem() != s.defaults.Type() || v.IsNil() {
+		panic(fmt.Sprintf("%s: attributes of type %T: want a pointer to a %v", o.Name, attributes, s.defaults.Type()))
+	}
+	v = v.Elem()
+	fields := make(Fields, len(s.list))
+	for i := range fields {
+		fields[i] = bindField(&s.list[i], v.Field(i))
+	}
+	return Bound{attributes, fields}
+}
+
+// FieldsOf returns the fields of attributes: those that b holds, if it is of
+// this very struct.
+func (o *Operator) FieldsOf(attributes any, b Bound) Fields {
+	if b.Attributes != attributes {
+		b = o.Bind(attributes)
+	}
+	return b.Fields
+}
+
+var (
+	integerType    = reflect.TypeFor[int64]()
+	integerPointer = reflect.TypeFor[*int64]()
+	boolType       = reflect.TypeFor[bool]()
+	floatType      = reflect.TypeFor[float64]()
+	listType       = reflect.TypeFor[[]int64]()
+)
+
+func bindField(a *Attribute, v reflect.Value) Field {
+	field := Field{Attribute: a}
+	switch at := v.Addr(); v.Type() {
+	case boolType:
+		field.Bool = at.Interface().(*bool)
+	case floatType:
+		field.Float = at.Interface().(*float64)
+	case listType:
+		field.List = at.Interface().(*[]int64)
+	case integerType:
+		field.Int = at.Interface().(*int64)
+	default:
+		field.Int = at.Convert(integerPointer).Interface().(*int64)
+	}
+	return field
+}
+
+// readAttributes reads the tags of a struct whose values are the defaults.
+func readAttributes(defaults any) ([]Attribute, error) {
+	t := reflect.TypeOf(defaults)
+	if t == nil || t.Kind() != reflect.Struct {
+		return nil, fmt.Errorf("attributes of type %T: want a struct", defaults)
+	}
+	v := reflect.New(t).Elem() // a copy, of which fields have addresses
+	v.Set(reflect.ValueOf(defaults))
+	list := make([]Attribute, t.NumField())
+	for i := range list {
+		a := &list[i]
+		if err := a.read(t.Field(i), v.Field(i)); err != nil {
+			return nil, fmt.Errorf("%v.%s: %w", t, t.Field(i).Name, err)
+		}
+		if slices.ContainsFunc(list[:i], func(other Attribute) bool { return other.Name == a.Name }) {
+			return nil, fmt.Errorf("%v.%s: the name %s is another attribute's too", t, t.Field(i).Name, a.Name)
+		}
+	}
+	return list, nil
+}
+
+// The types that texts give to integers.
+var integerRanges = map[string]Range{
+	"int32":  {math.MinInt32, math.MaxInt32},
+	"uint32": {0, math.MaxUint32},
+	"int64":  {math.MinInt64, math.MaxInt64},
+}
+
+// read reads the tags of a field that has value by default.
+func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
+	isList, isInteger := field.Type == listType, field.Type.Kind() == reflect.Int64
+	switch {
+	case !field.IsExported():
+		return fmt.Errorf("the field is not exported")
+	case !isList && !isInteger && field.Type != boolType && field.Type != floatType:
+		return fmt.Errorf("a field of type %v: want int64, bool, float64 or []int64", field.Type)
+	}
+	options := strings.Split(field.Tag.Get("conform"), ",")
+	a.Name, a.Doc = options[0], field.Tag.Get("doc")
+	switch {
+	case a.Name == "" || strings.Trim(a.Name, "abcdefghijklmnopqrstuvwxyz_0123456789") != "":
+		return fmt.Errorf("the conform tag begins with %q: want the text's name, in lower case", a.Name)
+	case strings.TrimSpace(a.Doc) == "" || strings.Contains(a.Doc, "\n"):
+		return fmt.Errorf("want a doc tag of one line")
+	}
+	if isList || isInteger {
+		a.Range = integerRanges["int64"]
+	}
+	if e, ok := reflect.TypeAssert[Enumerated](value); ok {
+		a.Enum = e.Enum()
+	}
+	for _, option := range options[1:] {
+		key, names, _ := strings.Cut(option, "=")
+		r, isRange := integerRanges[option]
+		switch {
+		case option == "optional":
+			a.Optional = true
+		case isRange && (isList || isInteger) && a.Enum == nil:
+			a.Range = r
+		case key == "enum" && isInteger && a.Enum == nil:
+			for i, name := range strings.Split(names, "|") {
+				a.Enum = append(a.Enum, NamedValue{name, int64(i)})
+			}
+		case option == "along=dimensions" && isList:
+			a.Along = AlongDimensions
+		case option == "along=steps" && isList:
+			a.Along = AlongSteps
+		case option == "axis" && isInteger && a.Enum == nil:
+			a.Axis = true
+		default:
+			return fmt.Errorf("the conform tag has %q, which no field of type %v takes here", option, field.Type)
+		}
+	}
+	if err := a.Enum.check(); err != nil {
+		return err
+	}
+	return a.readDefault(value)
+}
+
+func (e Enum) check() error {
+	for i, named := range e {
+		if named.Name == "" || slices.Contains(e[:i].Names(), named.Name) {
+			return fmt.Errorf("the value %d has the name %q: want one of its own", named.Value, named.Name)
+		}
+	}
+	return nil
+}
+
+// readDefault takes over the value that the attribute has by default.
+func (a *Attribute) readDefault(value reflect.Value) error {
+	if !a.Optional || value.Type() == listType {
+		if !value.IsZero() {
+			return fmt.Errorf("a default of %v: only an optional scalar has one", value)
+		}
+		return nil
+	}
+	field := bindField(a, value)
+	a.Default = field.Bits()
+	return field.wellFormed()
+}
