@@ -68,7 +68,9 @@ type trace struct {
 }
 
 // trace makes the first case of a constraint smaller while it departs from a
-// reading in the same way.
+// reading in the same way, and from then on, once it departs from every
+// reading, while it does that: what is dropped later may touch a question that
+// explains it.
 func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading []spec.Choice) (trace, error) {
 	first, err := k.first(c)
 	if err != nil {
@@ -81,14 +83,30 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	}
 	kind, operand := start.finding.Kind, start.finding.Operand
 	left := maxRuns
-	first.Call = minimise.Run(first.Call, k.cfg.limits(&first.Call), func(candidate *spec.Call) bool {
-		if left == 0 || ctx.Err() != nil {
+	departs := func(j *judge, candidate *spec.Call) bool {
+		if left <= 0 || ctx.Err() != nil {
 			return false
 		}
 		left--
-		r, err := held.one(ctx, &spec.Case{ID: c.id, Call: *candidate})
+		r, err := j.one(ctx, &spec.Case{ID: c.id, Call: *candidate})
 		return err == nil && r.finding != nil && r.finding.Kind == kind && r.finding.Operand == operand
+	}
+	var own *spec.Call // departs from every reading
+	shrink := func(c *spec.Call, keep func(*spec.Call) bool) spec.Call {
+		return minimise.Run(*c, k.cfg.limits(c), keep)
+	}
+	first.Call = shrink(&first.Call, func(candidate *spec.Call) bool {
+		if own != nil || !departs(held, candidate) {
+			return false
+		}
+		if even := evened(candidate); departs(held, &even) && departs(w.judge, &even) {
+			own = &even
+		}
+		return true
 	})
+	if own != nil {
+		first.Call = shrink(own, func(candidate *spec.Call) bool { return departs(w.judge, candidate) })
+	}
 	t := trace{small: first}
 	if t.found, err = held.one(ctx, &first); err != nil {
 		return trace{small: first}, nil
@@ -97,6 +115,25 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 		t.own = own
 	}
 	return t, nil
+}
+
+// evened returns c with the optional lists of slicing steps as long as the
+// others. Zeros go on where a list ends, so it means the same; and it touches no
+// question about lengths, which dropping entries one by one would not leave.
+func evened(c *spec.Call) spec.Call {
+	even := c.Clone()
+	steps := -1
+	for _, field := range even.Fields() {
+		switch {
+		case field.Along != spec.AlongSteps:
+		case !field.Optional:
+			steps = len(*field.List)
+		case *field.List != nil && steps >= 0:
+			list := append(*field.List, make([]int64, max(0, steps-len(*field.List)))...)
+			*field.List = list[:steps]
+		}
+	}
+	return even
 }
 
 // own confirms the divergence that a trace led to, and gives it the cases that
