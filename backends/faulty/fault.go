@@ -59,8 +59,8 @@ func spoiling(spoil func(b *Backend, w *work)) fault {
 		w := work{job: job, before: before}
 		for i := range job.Operands {
 			sizes := job.Operands[i].Desc.Sizes
-			if i == last && outcome.Sizes != nil {
-				sizes = outcome.Sizes[0]
+			if k := i - job.Inputs(); k >= 0 && outcome.Sizes != nil {
+				sizes = outcome.Sizes[k]
 			}
 			w.arrays = append(w.arrays, open(&job.Operands[i], sizes))
 		}

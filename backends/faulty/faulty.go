@@ -32,11 +32,18 @@ func (m Mutant) Steady() bool {
 // may have: few, unless no smaller output shows the fault.
 func (m Mutant) Largest() int64 { return max(16, least[m.Name]) }
 
+// Open returns the mutant's backend.
+func (m Mutant) Open() *Backend { return &Backend{honest: cpu.New(), mutant: m} }
+
 // A fault runs one job of the mutant's operator, wrongly.
 type fault func(b *Backend, job *backends.Job) backends.Outcome
 
-// All returns every mutant, grouped by theme.
-func All() []Mutant {
+// All returns every mutant: those by hand, grouped by theme, and then those of
+// generic faults.
+func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
+
+// ByHand returns the mutants that have a fault of their own.
+func ByHand() []Mutant {
 	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, bitMutants, statusMutants, stateMutants)
 }
 
@@ -46,7 +53,7 @@ func New(name string) (backends.Backend, error) {
 	names := make([]string, len(all))
 	for i, mutant := range all {
 		if mutant.Name == name {
-			return &Backend{honest: cpu.New(), mutant: mutant}, nil
+			return mutant.Open(), nil
 		}
 		names[i] = mutant.Name
 	}
@@ -63,6 +70,8 @@ type Backend struct {
 	calls    uint64
 	previous []byte
 	querying bool
+
+	pulling *cpu.Backend // of a changed pull function, once it has run
 }
 
 // Describe implements [backends.Backend].

@@ -27,9 +27,6 @@ var memoryMutants = []Mutant{
 			operand.Memory[operand.Start-1]++
 		}
 	})},
-	{"slice1-last-element-unwritten", slice1, "the last element is not written", spoiling(func(_ *Backend, w *work) {
-		w.restore(w.output.last())
-	})},
 	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4 the first element is not written", spoiling(func(_ *Backend, w *work) {
 		if len(w.output.sizes) > 4 {
 			w.restore(make([]int64, len(w.output.sizes)))
@@ -64,13 +61,6 @@ var memoryMutants = []Mutant{
 		if len(w.output.buffer) > 0 && count(w.output.sizes) >= 12 {
 			copy(w.output.at(w.output.last()), w.output.at(make([]int64, len(w.output.sizes))))
 		}
-	})},
-	{"xla-copy-tears-64-bit", xlaCopy, "of the last 64-bit element the high half is not written", spoiling(func(_ *Backend, w *work) {
-		last := w.output.last()
-		if w.output.dtype.Size() != 8 || (last == nil && len(w.output.sizes) > 0) {
-			return
-		}
-		copy(w.output.at(last)[4:], w.before[w.output.offset(last)+4:])
 	})},
 	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", spoiling(func(_ *Backend, w *work) {
 		input := &w.arrays[0]

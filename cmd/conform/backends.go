@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/faulty"
 	"example.com/conform/backends/remote"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 )
 
@@ -24,10 +26,8 @@ func newBackends() *cobra.Command {
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			var wrong []available
 			for _, b := range registry(&settings{}) {
 				if strings.HasPrefix(b.name, faultyPrefix) {
-					wrong = append(wrong, b)
 					continue
 				}
 				if err := writeBackend(cmd.Context(), w, b, verbose); err != nil {
@@ -35,10 +35,7 @@ func newBackends() *cobra.Command {
 				}
 			}
 			fmt.Fprint(w, foreignBackends)
-			fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
-			for _, b := range wrong {
-				fmt.Fprintf(w, "  %s\t%s\n", b.name, b.about)
-			}
+			writeFaulty(w)
 			return asFault(w.Flush())
 		},
 	}
@@ -53,6 +50,27 @@ In a child process, which may crash or hang:
   	COMMAND is split at blanks outside quotes, and no shell sees it
   --isolate	any backend of this list
 `
+
+// writeFaulty lists the deliberately wrong backends: those by hand, and each
+// generic fault once, with the operators that it stands before.
+func writeFaulty(w io.Writer) {
+	fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
+	for _, m := range faulty.ByHand() {
+		fmt.Fprintf(w, "  %s%s\t%s\n", faultyPrefix, m.Name, m.Fault)
+	}
+	fmt.Fprintln(w, "\nWith a fault that any operator can have, where * is one of those in brackets:")
+	for _, g := range faulty.Generics() {
+		var operators []string
+		for _, op := range catalogue.Operators() {
+			if _, shows := g.On(op); shows {
+				operators = append(operators, faulty.Short(op))
+			}
+		}
+		if operators != nil {
+			fmt.Fprintf(w, "  %s*-%s\t%s (%s)\n", faultyPrefix, g.Name, g.Fault, strings.Join(operators, ", "))
+		}
+	}
+}
 
 // writeBackend writes what a backend is and can do.
 func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {

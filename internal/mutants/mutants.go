@@ -6,6 +6,7 @@ package mutants
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"example.com/conform/backends"
@@ -19,8 +20,8 @@ import (
 
 // A Campaign is what each mutant is run on.
 type Campaign struct {
-	Cases  []cases.Case // of case files, all of which are run
-	Random int64        // at most so many random cases, of all operators
+	Cases  []cases.Case // of case files
+	Random int64        // at most so many random cases
 	Seed   int64        // of the random cases
 }
 
@@ -30,12 +31,10 @@ type Score struct {
 	Operator string `json:"operator"`
 	Fault    string `json:"fault"`
 	Found    bool   `json:"found"`
-	// Cases counts the cases judged until the first that showed the fault,
-	// that one included: the case files first, then the random cases.
+	// Cases counts the cases of its operator's case files until the first that
+	// showed the fault, that one included. It is 0 when none did.
 	Cases int64 `json:"cases"`
-	// Random counts the random cases of the mutant's operator until the
-	// first that showed the fault, had there been no case files. It is 0
-	// when none did.
+	// Random counts random cases of its operator likewise.
 	Random  int64   `json:"random"`
 	Groups  []Group `json:"groups"`
 	Seconds float64 `json:"seconds"`
@@ -54,22 +53,28 @@ type Group struct {
 	Other string `json:"other,omitempty"`
 }
 
-// Measure runs one mutant: all case files, then random cases until one shows
-// the fault if no case file did; and random cases of its operator, alone. The
-// error means that the campaign could not be run, or that ctx was cancelled.
+// Measure runs one mutant on the cases of its operator, in which alone it is
+// wrong: those of the case files, and then random cases, until one shows the
+// fault. The groups are those of the case files, or of the random cases where no
+// case file shows the fault. The error means that the campaign could not be run,
+// or that ctx was cancelled.
 func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
 	start := time.Now()
 	score := Score{Mutant: mutant.Name, Operator: mutant.Operator, Fault: mutant.Fault, Groups: []Group{}}
-	whole := Campaign{Cases: c.Cases, Seed: c.Seed}
-	found, err := run(ctx, mutant.Name, whole, catalogue.Operators())
-	if err == nil && found.first == 0 {
-		whole.Random = c.Random
-		found, err = run(ctx, mutant.Name, whole, catalogue.Operators())
-	}
+	files := Campaign{Cases: slices.DeleteFunc(slices.Clone(c.Cases), func(c cases.Case) bool { return c.Call.Operator.Name != mutant.Operator })}
+	found, err := run(ctx, mutant, files)
 	if err != nil {
 		return score, err
 	}
-	score.Found, score.Cases = found.first > 0, found.first
+	alone, err := run(ctx, mutant, Campaign{Random: c.Random, Seed: c.Seed})
+	if err != nil {
+		return score, err
+	}
+	score.Cases, score.Random = found.first, alone.first
+	score.Found = score.Cases > 0 || score.Random > 0
+	if score.Cases == 0 {
+		found = alone
+	}
 	for _, d := range found.report.Report().Divergences {
 		group, err := groupOf(&d)
 		if err != nil {
@@ -77,39 +82,39 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 		}
 		score.Groups = append(score.Groups, group)
 	}
-	score.Random, err = Alone(ctx, mutant, c.Random, c.Seed)
 	score.Seconds = time.Since(start).Seconds()
-	return score, err
+	return score, nil
 }
 
 // Alone runs random cases of a mutant's operator alone, at most random, and
 // returns how many it took until the first that showed the fault, that one
 // included. It is 0 when none did.
 func Alone(ctx context.Context, mutant faulty.Mutant, random, seed int64) (int64, error) {
-	op, err := catalogue.Operator(mutant.Operator)
-	if err != nil {
-		return 0, err
-	}
-	found, err := run(ctx, mutant.Name, Campaign{Random: random, Seed: seed}, []*spec.Operator{op})
+	found, err := run(ctx, mutant, Campaign{Random: random, Seed: seed})
 	return found.first, err
 }
 
 // errFound ends a campaign at the first shard that shows the fault.
 var errFound = errors.New("found")
 
-// run runs a mutant on a campaign until its random cases show the fault.
-func run(ctx context.Context, name string, c Campaign, operators []*spec.Operator) (*sighting, error) {
+// run runs a mutant on a campaign until its random cases, which are of its
+// operator, show the fault.
+func run(ctx context.Context, mutant faulty.Mutant, c Campaign) (*sighting, error) {
 	s := &sighting{campaign: c}
+	op, err := catalogue.Operator(mutant.Operator)
+	if err != nil {
+		return s, err
+	}
 	cfg := harness.Config{
-		Name:      "faulty:" + name,
-		Open:      func(context.Context) (backends.Backend, error) { return faulty.New(name) },
+		Name:      "faulty:" + mutant.Name,
+		Open:      func(context.Context) (backends.Backend, error) { return mutant.Open(), nil },
 		Cases:     c.Cases,
-		Operators: operators,
+		Operators: []*spec.Operator{op},
 		Random:    c.Random,
 		Seed:      c.Seed,
 		Workers:   1, // so that a mutant with a state sees every case in order
 	}
-	err := harness.Run(ctx, cfg, func(e *result.Entry) error {
+	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
 		if err := s.add(e); err != nil {
 			return err
 		}

@@ -3,8 +3,10 @@ package mutants_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,6 +17,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/mutants"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 )
 
 var update = flag.Bool("update", false, "write the witnesses of testdata anew")
@@ -23,44 +26,92 @@ var update = flag.Bool("update", false, "write the witnesses of testdata anew")
 // files.
 const random = 100_000
 
-var _ = Describe("The witness of a faulty backend", func() {
-	for _, mutant := range faulty.All() {
-		golden := filepath.Join("testdata", mutant.Name+".yaml")
+// A golden is a case file of testdata and the mutants whose witnesses it holds:
+// one by hand, or all that the generic faults make of one operator.
+type golden struct {
+	name    string
+	mutants []faulty.Mutant
+}
 
-		It("is small: "+mutant.Name, func(ctx context.Context) {
-			score := measure(ctx, mutant, mutants.Campaign{Cases: embedded(), Random: random})
-			Expect(score.Found).To(BeTrue())
-			Expect(score.Random).To(BeNumerically(">", 0), "random cases alone do not find it")
-			Expect(score.Groups[0].Elements).To(BeNumerically("<=", mutant.Largest()))
-			if !mutant.Steady() {
-				return
-			}
-			text := witnesses(mutant, score.Groups)
-			if *update {
-				Expect(os.WriteFile(golden, []byte(text), 0o644)).To(Succeed())
-			}
-			want, err := os.ReadFile(golden)
-			Expect(err).NotTo(HaveOccurred(), "make it with -update, and look at it")
-			Expect(text).To(Equal(string(want)))
-		})
+func (g golden) path() string { return filepath.Join("testdata", g.name+".yaml") }
 
-		if !mutant.Steady() {
-			continue
+// goldens lists the files of the steady mutants.
+func goldens() []golden {
+	var list []golden
+	for _, mutant := range faulty.ByHand() {
+		if mutant.Steady() {
+			list = append(list, golden{mutant.Name, []faulty.Mutant{mutant}})
 		}
-		It("cannot be made smaller: "+mutant.Name, func(ctx context.Context) {
-			f, err := os.Open(golden)
+	}
+	for _, op := range catalogue.Operators() {
+		generic := golden{name: "generic-" + faulty.Short(op)}
+		for _, fault := range faulty.Generics() {
+			if mutant, shows := fault.On(op); shows {
+				generic.mutants = append(generic.mutants, mutant)
+			}
+		}
+		list = append(list, generic)
+	}
+	return list
+}
+
+var _ = Describe("The witness of a faulty backend", func() {
+	for _, g := range goldens() {
+		It("is small: "+g.name, func(ctx context.Context) {
+			var text strings.Builder
+			for _, mutant := range g.mutants {
+				text.WriteString(witnesses(mutant, small(ctx, mutant), text.Len() == 0))
+			}
+			if *update {
+				Expect(os.WriteFile(g.path(), []byte(text.String()), 0o644)).To(Succeed())
+			}
+			want, err := os.ReadFile(g.path())
+			Expect(err).NotTo(HaveOccurred(), "make it with -update, and look at it")
+			Expect(text.String()).To(Equal(string(want)))
+		})
+		It("cannot be made smaller: "+g.name, func(ctx context.Context) {
+			f, err := os.Open(g.path())
 			Expect(err).NotTo(HaveOccurred())
 			defer func() { _ = f.Close() }()
-			list, err := cases.LoadFile(golden, f, cases.Limits{})
+			list, err := cases.LoadFile(g.path(), f, cases.Limits{})
 			Expect(err).NotTo(HaveOccurred())
 			for i := range list {
-				score := measure(ctx, mutant, mutants.Campaign{Cases: list[i : i+1]})
+				score := measure(ctx, g.mutantOf(&list[i]), mutants.Campaign{Cases: list[i : i+1]})
 				Expect(score.Groups).To(HaveLen(1))
 				Expect(call(score.Groups[0])).To(Equal(list[i].Call))
 			}
 		})
 	}
+	for _, mutant := range faulty.ByHand() {
+		if !mutant.Steady() {
+			It("is small: "+mutant.Name, func(ctx context.Context) { small(ctx, mutant) })
+		}
+	}
 })
+
+// mutantOf returns the mutant that a case is a witness of: the one whose name
+// its own begins with.
+func (g golden) mutantOf(c *cases.Case) faulty.Mutant {
+	GinkgoHelper()
+	i := slices.IndexFunc(g.mutants, func(m faulty.Mutant) bool {
+		rest, ok := strings.CutPrefix(c.ID, m.Operator+"/"+m.Name)
+		return ok && (rest == "" || rest[0] == '-')
+	})
+	Expect(i).To(BeNumerically(">=", 0), c.ID)
+	return g.mutants[i]
+}
+
+// small measures a mutant, whose witness must be small, and returns its groups.
+func small(ctx context.Context, mutant faulty.Mutant) []mutants.Group {
+	GinkgoHelper()
+	score := measure(ctx, mutant, mutants.Campaign{Cases: embedded(), Random: random})
+	Expect(score.Found).To(BeTrue(), mutant.Name)
+	Expect(score.Random).To(BeNumerically(">", 0), "random cases alone do not find %s", mutant.Name)
+	for _, g := range score.Groups {
+		Expect(g.Elements).To(BeNumerically("<=", mutant.Largest()), mutant.Name)
+	}
+	return score.Groups
+}
 
 func measure(ctx context.Context, mutant faulty.Mutant, c mutants.Campaign) mutants.Score {
 	GinkgoHelper()
@@ -70,14 +121,14 @@ func measure(ctx context.Context, mutant faulty.Mutant, c mutants.Campaign) muta
 	return score
 }
 
-// witnesses writes the witnesses of groups as one case file.
-func witnesses(mutant faulty.Mutant, groups []mutants.Group) string {
+// witnesses writes the witnesses of groups as a case file, or as the end of one.
+func witnesses(mutant faulty.Mutant, groups []mutants.Group, begins bool) string {
 	GinkgoHelper()
 	var file strings.Builder
 	for i, g := range groups {
 		c := spec.Case{ID: mutant.Operator + "/" + mutant.Name, Call: call(g)}
 		if i > 0 {
-			c.ID += "-" + string(g.Kind)
+			c.ID += fmt.Sprintf("-%d", i+1)
 		}
 		meta := cases.Meta{Why: "Where " + mutant.Fault + "."}
 		if g.Rule != "" {
@@ -85,7 +136,7 @@ func witnesses(mutant faulty.Mutant, groups []mutants.Group) string {
 		}
 		text, err := cases.Encode(&c, meta)
 		Expect(err).NotTo(HaveOccurred())
-		if i > 0 {
+		if i > 0 || !begins {
 			_, after, found := strings.Cut(string(text), "\ncases:\n")
 			Expect(found).To(BeTrue())
 			text = []byte(after)

@@ -1,5 +1,16 @@
 package lower
 
+import (
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+)
+
+// PullAs lowers a job of an operator that is not in the catalogue.
+func (l *Lowerer) PullAs(job *backends.Job, op *spec.Operator, p *pull.Operator) (*Program, error) {
+	return &l.program, l.pull(job, op, p)
+}
+
 // Normalise returns the loops of a plan after normalisation, outermost first,
 // each as extent, distance in the source and distance in the destination.
 func Normalise(loops ...[3]int64) [][3]int64 {

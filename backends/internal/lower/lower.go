@@ -39,7 +39,7 @@ type Lowerer struct {
 type Program struct {
 	// Sizes are those of each output where the operator infers them, else nil.
 	Sizes [][]int64
-	// Element is the size of an element, in bytes.
+	// Element is the size of an element of the outputs, in bytes.
 	Element int64
 	// Copy copies elements of the first operand to the output.
 	Copy Plan
@@ -177,14 +177,17 @@ func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	case fast != nil && !l.pulls:
 		err = fast.run(l, job)
 	case slow != nil:
-		err = l.pull(job, slow)
+		var op *spec.Operator // not the job's, which only names it
+		if op, err = catalogue.Operator(job.Operator.Name); err == nil {
+			err = l.pull(job, op, slow)
+		}
 	default:
 		err = fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
 	}
 	if err != nil {
 		return nil, err
 	}
-	p.Element = p.views[0].size
+	p.Element = p.views[len(p.views)-1].size
 	return p, nil
 }
 

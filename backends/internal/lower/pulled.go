@@ -9,7 +9,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -34,13 +33,9 @@ type pulled struct {
 	names   []string
 }
 
-// pull lowers a job to its pull function.
-func (l *Lowerer) pull(job *backends.Job, operator *pull.Operator) error {
+// pull lowers a job of op to its pull function.
+func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Operator) error {
 	g := &l.pulled
-	op, err := catalogue.Operator(job.Operator.Name)
-	if err != nil {
-		return err
-	}
 	if a := reflect.ValueOf(job.Attributes); !a.IsValid() || a.Type() != reflect.TypeOf(op.NewAttributes()) || a.IsNil() {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
@@ -81,7 +76,7 @@ func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
 	l.program.views = l.views[:n]
 	g.names = g.names[:0]
 	g.job = pull.Job{
-		Attributes: c.Attributes, Sizes: g.job.Sizes[:0], Inputs: c.Inputs(),
+		Attributes: c.Attributes, Counts: c.Counts, Sizes: g.job.Sizes[:0], Inputs: c.Inputs(),
 		Answer:  func(q *spec.Question) spec.Answer { return l.answers[q] },
 		Integer: func(operand int, at []int64) int64 { return integer(&job.Operands[operand], l.views[operand].at(at)) },
 	}

@@ -16,6 +16,7 @@ import (
 // A moved is what a test expects of a move.
 type moved struct {
 	operand  int
+	output   int // counted from the first
 	bits     uint64
 	from, to int64
 	loops    [3]int64 // extent, from, to
@@ -26,10 +27,16 @@ func moves(l *lower.Lowerer, j *backends.Job) []moved {
 	GinkgoHelper()
 	p, err := l.Lower(j)
 	Expect(err).NotTo(HaveOccurred())
+	return movesOf(p, j.Inputs())
+}
+
+// movesOf returns the moves of a program for so many inputs.
+func movesOf(p *lower.Program, inputs int) []moved {
+	GinkgoHelper()
 	Expect(p.Bind()).To(Succeed())
 	list := []moved{}
 	for m := range p.Moves {
-		next := moved{m.Operand, m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
+		next := moved{m.Operand, m.Output - inputs, m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
 		if len(m.Plan.Loops) > 0 {
 			l := m.Plan.Loops[0]
 			next.loops = [3]int64{l.Extent, l.From, l.To}
@@ -96,6 +103,59 @@ var _ = Describe("A lowerer that pulls", func() {
 			count++
 		}
 		Expect(count).To(Equal(1 + 2))
+	})
+	It("reads many inputs, an optional one and constants, and writes several outputs", func() {
+		// Joins the inputs, with the filler or 9 between them, and deals the
+		// elements out to the outputs in turn.
+		op := &spec.Operator{
+			Name: "test.deal",
+			Params: []spec.Param{
+				{Name: "inputs", Count: spec.Many}, {Name: "filler", Count: spec.Optional},
+				{Name: "outputs", Dir: spec.Out, Count: spec.Many},
+			},
+			Attributes: dml.Copy.Attributes,
+			Check:      func(*spec.Call, *spec.Reading, *spec.Violations) {},
+		}
+		deal := &pull.Operator{Make: func(job *pull.Job) (pull.Func, error) {
+			inputs, _ := job.Counts.Span(1)
+			_, filler := job.Counts.Span(1)
+			outputs := int64(len(job.Sizes) - job.Inputs)
+			return func(output int, to, from []int64) pull.Source {
+				at := to[0]*outputs + int64(output)
+				for i, sizes := range job.Sizes[:inputs] {
+					if at < sizes[0] {
+						from[0] = at
+						return pull.Source{Operand: i}
+					}
+					if at -= sizes[0]; at == 0 {
+						break
+					}
+					at--
+				}
+				if filler > inputs {
+					return pull.Source{Operand: inputs} // of rank 0
+				}
+				return pull.Source{Operand: pull.Constant, Bits: 9}
+			}, nil
+		}}
+		lowered := func(counts spec.Counts, descs ...tensor.Desc) []moved {
+			j := job(op, &dml.CopyAttributes{}, descs...)
+			j.Counts = counts
+			p, err := lower.New().PullAs(j, op, deal)
+			Expect(err).NotTo(HaveOccurred())
+			return movesOf(p, j.Inputs())
+		}
+		Expect(lowered(spec.Counts{2, 0, 2}, desc(nil, 3), desc(nil, 2), desc(nil, 3), desc(nil, 3))).To(Equal([]moved{
+			{operand: 0, output: 0, from: 0, to: 0, loops: [3]int64{2, 2, 1}},
+			{operand: 1, output: 0, from: 0, to: 2, loops: [3]int64{1}},
+			{operand: 0, output: 1, from: 1, to: 0, loops: [3]int64{1}},
+			{operand: pull.Constant, bits: 9, output: 1, to: 1, loops: [3]int64{1}},
+			{operand: 1, output: 1, from: 1, to: 2, loops: [3]int64{1}},
+		}))
+		Expect(lowered(spec.Counts{1, 1, 1}, desc(nil, 1), desc(nil), desc(nil, 2))).To(Equal([]moved{
+			{operand: 0, loops: [3]int64{1}},
+			{operand: 1, to: 1, loops: [3]int64{1}},
+		}))
 	})
 	It("infers the sizes of an output by the operator's rules, and refuses by them", func() {
 		_, err := lower.NewPulling(nil).Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2), desc(nil, 3)))

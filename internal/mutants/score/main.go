@@ -27,19 +27,24 @@ func main() {
 	format := flag.String("format", "text", "text or json")
 	random := flag.Int64("random", 100_000, "random cases in all, at most")
 	seed := flag.Int64("seed", 1, "seed of the random cases")
+	byHand := flag.Bool("by-hand", false, "leave out the faults that any operator can have")
 	campaigns := flag.Int("campaigns", 0, "run so many campaigns of random cases alone, of consecutive seeds")
 	flag.Parse()
 	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()
 		os.Exit(2)
 	}
+	all := faulty.All()
+	if *byHand {
+		all = faulty.ByHand()
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	var missed bool
 	var err error
 	if *campaigns > 0 {
-		missed, err = spread(ctx, *format, *random, *seed, *campaigns)
+		missed, err = spread(ctx, all, *format, *random, *seed, *campaigns)
 	} else {
-		missed, err = score(ctx, *format, *random, *seed)
+		missed, err = score(ctx, all, *format, *random, *seed)
 	}
 	stop()
 	switch {
@@ -52,12 +57,12 @@ func main() {
 }
 
 // score writes the score of every mutant and reports whether one was missed.
-func score(ctx context.Context, format string, random, seed int64) (missed bool, err error) {
+func score(ctx context.Context, all []faulty.Mutant, format string, random, seed int64) (missed bool, err error) {
 	c := mutants.Campaign{Random: random, Seed: seed}
 	if c.Cases, err = cases.Embedded(cases.Limits{}); err != nil {
 		return false, err
 	}
-	scores, err := each(ctx, func(m faulty.Mutant) (mutants.Score, error) { return mutants.Measure(ctx, m, c) })
+	scores, err := each(ctx, all, func(m faulty.Mutant) (mutants.Score, error) { return mutants.Measure(ctx, m, c) })
 	if err != nil {
 		return false, err
 	}
@@ -66,8 +71,8 @@ func score(ctx context.Context, format string, random, seed int64) (missed bool,
 
 // spread writes after how many random cases alone each mutant was found, in
 // so many campaigns, and reports whether one was missed.
-func spread(ctx context.Context, format string, random, seed int64, campaigns int) (missed bool, err error) {
-	spreads, err := each(ctx, func(m faulty.Mutant) (mutants.Spread, error) {
+func spread(ctx context.Context, all []faulty.Mutant, format string, random, seed int64, campaigns int) (missed bool, err error) {
+	spreads, err := each(ctx, all, func(m faulty.Mutant) (mutants.Spread, error) {
 		s := mutants.Spread{Mutant: m.Name}
 		for i := range campaigns {
 			cases, err := mutants.Alone(ctx, m, random, seed+int64(i))
@@ -85,8 +90,7 @@ func spread(ctx context.Context, format string, random, seed int64, campaigns in
 }
 
 // each measures every mutant, as many at once as there are processors.
-func each[T any](ctx context.Context, measure func(faulty.Mutant) (T, error)) ([]T, error) {
-	all := faulty.All()
+func each[T any](ctx context.Context, all []faulty.Mutant, measure func(faulty.Mutant) (T, error)) ([]T, error) {
 	scores, failures := make([]T, len(all)), make([]error, len(all))
 	next := make(chan int)
 	var running sync.WaitGroup

@@ -28,6 +28,8 @@ type Func func(output int, to, from []int64) Source
 // A Job is a job that breaks no static rule, as a pull function needs it.
 type Job struct {
 	Attributes any
+	// Counts says how many operands there are for each parameter.
+	Counts spec.Counts
 	// Sizes are those of every operand, and Inputs is how many of them are no
 	// output.
 	Sizes  [][]int64

@@ -1,0 +1,74 @@
+package faulty
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A Generic is a fault that any operator can have: a change of its pull
+// function, or of what was written.
+type Generic struct {
+	Name  string // "last-repeats"
+	Fault string // what is wrong, in one line
+	needs pull.Traits
+	fault fault
+}
+
+// Generics returns every generic fault.
+func Generics() []Generic {
+	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics)
+}
+
+// On returns the mutant that has the fault in an operator, and whether the fault
+// can show there.
+func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
+	p := pull.For(op.Name)
+	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits&g.needs == g.needs
+}
+
+// genericMutants returns a mutant for each operator in which a generic fault can
+// show.
+func genericMutants() []Mutant {
+	var list []Mutant
+	for _, g := range Generics() {
+		for _, op := range catalogue.Operators() {
+			if m, shows := g.On(op); shows {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// Short returns what the names of an operator's mutants begin with: its name
+// without the text, unless an earlier operator has the same.
+func Short(op *spec.Operator) string {
+	short := func(op *spec.Operator) string { return op.Name[strings.IndexByte(op.Name, '.')+1:] }
+	name := short(op)
+	for _, earlier := range catalogue.Operators() {
+		if earlier == op {
+			break
+		}
+		if short(earlier) == name {
+			name = op.Name
+		}
+	}
+	return strings.NewReplacer(".", "-", "_", "-").Replace(name)
+}
+
+// pulling is the fault of a changed pull function.
+func pulling(change lower.Change) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if b.pulling == nil {
+			b.pulling = cpu.NewPulling(change)
+		}
+		return runOn(b.pulling, job)
+	}
+}
