@@ -153,7 +153,7 @@ var _ = DescribeTable("a run that ended early by itself is not complete, and say
 		Expect(schema(reports.ReportSchema()).Validate(instance(render(r, "json", reports.Options{})))).To(Succeed())
 	},
 	Entry("at a divergence", result.End{ElapsedSeconds: 1, Stopped: true}, reports.Stopped, "the run stopped at a divergence, as it was asked to"),
-	Entry("at too many crashes", result.End{ElapsedSeconds: 1, GaveUp: true}, reports.GaveUp, "the run was given up, because the backend had crashed or hung too often"),
+	Entry("at too many crashes", result.End{ElapsedSeconds: 1, GaveUp: true}, reports.GaveUp, "the run was given up, because the backend had crashed or hung too often, or hung where it cannot be stopped"),
 )
 
 var _ = Describe("a campaign", func() {

@@ -79,7 +79,7 @@ func ending(r *Report) string {
 	case stopped > 0:
 		return "the run stopped at a divergence, as it was asked to: what it did not reach is not in this report"
 	case gaveUp > 0:
-		return "the run was given up, because the backend had crashed or hung too often: what it did not reach is not in this report"
+		return "the run was given up, because the backend had crashed or hung too often, or hung where it cannot be stopped: what it did not reach is not in this report"
 	}
 	return "the journal was cut short: what the run found after that is not in this report"
 }

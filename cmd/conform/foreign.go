@@ -43,7 +43,7 @@ func (c *chosen) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&c.environment, "backend-env", nil, "hand the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "bytes of data that the child process may have, 0 for any number (Linux, Windows)")
 	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("give up after so many crashes of the child process, of which a timeout counts for %d; 0 for never", harness.TimeoutDeaths))
-	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "how long the child process may take for a job")
+	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "how long the backend may take for a job, or in this process for a batch of them")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "how long the child process may take to start")
 	completeFlag(cmd, "backend", backendNames)
 }
@@ -91,6 +91,7 @@ func (c *chosen) child(b available, command []string) (available, error) {
 	if start == nil {
 		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) { return remote.Start(ctx, o) }
 	}
+	b.foreign = true
 	b.open = func(ctx context.Context) (backends.Backend, error) { return start(ctx, options) }
 	return b, nil
 }

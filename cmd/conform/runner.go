@@ -152,6 +152,9 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		CaseLimits:      r.limits(),
 		UntilDivergence: r.untilDivergence,
 	}
+	if !backend.foreign {
+		cfg.HangTime = r.backend.job
+	}
 	if len(r.operators) > 0 {
 		cfg.Random = r.random
 	}

@@ -45,7 +45,7 @@ func (k *collector) begin(h *result.Header) error {
 
 // see ends the run, if it is to end so, at a divergence that nothing excuses.
 func (k *collector) see(d *result.Divergence) {
-	if k.cfg.UntilDivergence && k.match(d) < 0 {
+	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, d) < 0 {
 		k.stop = true
 	}
 }
@@ -59,23 +59,16 @@ func (k *collector) seeConflicts(from int) {
 
 // count ends the run when the backend has died too often.
 func (k *collector) count(r *unitResult) {
-	if r.shard != nil {
-		k.deaths += r.shard.Counts.Crashed + TimeoutDeaths*r.shard.Counts.TimedOut
-	}
-	for i := range r.verdicts {
-		switch r.verdicts[i].Verdict {
-		case result.Crashed:
-			k.deaths++
-		case result.TimedOut:
-			k.deaths += TimeoutDeaths
-		}
+	k.deaths += r.deaths
+	if r.hung {
+		k.stop, k.gaveUp = true, true
 	}
 	if k.cfg.MaxDeaths > 0 && k.deaths >= k.cfg.MaxDeaths {
 		k.stop, k.gaveUp = true, true
 	}
 }
 
-// collect emits the entries of one unit.
+// collect emits the entries of one unit, and returns what broke it off.
 func (k *collector) collect(u *unit, r *unitResult) error {
 	k.count(r)
 	for i := range r.divergences {
@@ -112,6 +105,10 @@ func (k *collector) collect(u *unit, r *unitResult) error {
 			return err
 		}
 	}
+	if r.cut { // the unit is not closed
+		k.stop = true
+		return r.err
+	}
 	conflicts := len(k.ledger.conflicts)
 	entry := k.ledger.enter(u, r, k.pins)
 	k.seeConflicts(conflicts)
@@ -120,7 +117,7 @@ func (k *collector) collect(u *unit, r *unitResult) error {
 
 // waiver returns why a divergence is excused, or "".
 func (k *collector) waiver(d *result.Divergence) string {
-	i := k.match(d)
+	i := k.cfg.waiver(k.device, d)
 	if i < 0 {
 		return ""
 	}
@@ -128,10 +125,11 @@ func (k *collector) waiver(d *result.Divergence) string {
 	return k.cfg.Waivers[i].Reason
 }
 
-// match returns the position of the first waiver of a divergence, or -1.
-func (k *collector) match(d *result.Divergence) int {
-	return slices.IndexFunc(k.cfg.Waivers, func(w cases.Waiver) bool {
-		return w.Match(k.cfg.Name, k.device, d.Signature, d.FirstCase)
+// waiver returns the position of the first waiver of a divergence on a device,
+// or -1.
+func (cfg *Config) waiver(device string, d *result.Divergence) int {
+	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
+		return w.Match(cfg.Name, device, d.Signature, d.FirstCase)
 	})
 }
 

@@ -43,6 +43,10 @@ type Config struct {
 	// backend has crashed so often. A timeout, which takes longer to see,
 	// counts for [TimeoutDeaths].
 	MaxDeaths int64
+	// HangTime, if set, is how long a backend in this process may take for a
+	// batch of cases, and then for each of them alone. One that takes longer
+	// cannot be stopped: the run ends there.
+	HangTime time.Duration
 	// Earlier, if set, is what the journal of a run like this one holds. This
 	// one goes on where that one ended, and emits what comes after.
 	Earlier *Earlier
@@ -98,7 +102,8 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
 	runErr := process(ctx, &cfg, workers, over, k)
-	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Stopped: k.stop && !k.gaveUp, GaveUp: k.gaveUp, Interrupted: ctx.Err() != nil || runErr != nil}
+	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), GaveUp: k.gaveUp, Interrupted: ctx.Err() != nil || runErr != nil}
+	end.Stopped = k.stop && !k.gaveUp && !end.Interrupted
 	if err := k.conclude(ctx, workers[0], end); err != nil {
 		return err
 	}
@@ -124,7 +129,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			_ = b.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
-		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins.choices), pins: pins})
+		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins.choices, cfg.HangTime), room: new(room), pins: pins})
 	}
 	return workers, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
@@ -38,7 +39,9 @@ type judge struct {
 	slots       [batchSize]slot
 	jobs        []backends.Job
 	rulings     []ruling
-	watch       *stopwatch // nil but in a benchmark
+	limit       time.Duration // for a backend in this process to run a batch; 0 for none
+	hung        bool          // in a shape query: it does not come back
+	watch       *stopwatch    // nil but in a benchmark
 }
 
 // A slot holds one case of a batch on its way.
@@ -67,8 +70,8 @@ type ruling struct {
 	follows [][]spec.Choice
 }
 
-func newJudge(b backends.Backend, pins []spec.Choice) *judge {
-	return &judge{backend: b, description: b.Describe(), pins: pins}
+func newJudge(b backends.Backend, pins []spec.Choice, limit time.Duration) *judge {
+	return &judge{backend: b, description: b.Describe(), pins: pins, limit: limit}
 }
 
 // batch judges up to batchSize cases. The error means that the backend cannot
@@ -102,6 +105,9 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 		j.decide(ctx, &cases[i], r)
 	}
 	j.watch.mark(compareRuns)
+	if j.hung {
+		return nil, errHung
+	}
 	return j.rulings, nil
 }
 
@@ -179,16 +185,26 @@ func (j *judge) run(ctx context.Context) ([]backends.Outcome, error) {
 }
 
 func (j *judge) guarded(ctx context.Context, jobs []backends.Job) (outcomes []backends.Outcome, crash string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			crash = fmt.Sprintf("panic: %v", p)
-		}
-	}()
 	if len(jobs) == 0 {
 		return nil, "", nil
 	}
-	outcomes, err = j.backend.Run(ctx, jobs)
-	return outcomes, "", err
+	var ran struct { // which one that hangs may still write to
+		outcomes []backends.Outcome
+		crash    string
+		err      error
+	}
+	hung := j.within(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				ran.crash = fmt.Sprintf("panic: %v", p)
+			}
+		}()
+		ran.outcomes, ran.err = j.backend.Run(ctx, jobs)
+	})
+	if hung {
+		return nil, "", errHung
+	}
+	return ran.outcomes, ran.crash, ran.err
 }
 
 // decide compares what the backend did with every alternative.
@@ -248,11 +264,11 @@ func verdict(f *compare.Finding) result.Verdict {
 // must agree with what it did.
 func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.Finding {
 	querier, ok := j.backend.(backends.ShapeQuerier)
-	if !ok || !c.Call.Operator.Infers() {
+	if !ok || j.hung || !c.Call.Operator.Infers() {
 		return nil
 	}
 	job := s.memory[0].Job(c.ID, &c.Call)
-	answer, taken := shape(ctx, querier, &job)
+	answer, taken := j.shape(ctx, querier, &job)
 	did := s.runs[0].Outcome
 	if !taken || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
 		return nil
@@ -265,11 +281,21 @@ func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.
 }
 
 // shape asks for a shape; a backend that panics has crashed.
-func shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome, taken bool) {
-	defer func() {
-		if p := recover(); p != nil {
-			answer, taken = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}, true
-		}
-	}()
-	return querier.QueryShape(ctx, job)
+func (j *judge) shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome, taken bool) {
+	var said struct {
+		answer backends.Outcome
+		taken  bool
+	}
+	j.hung = j.within(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				said.answer, said.taken = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}, true
+			}
+		}()
+		said.answer, said.taken = querier.QueryShape(ctx, job)
+	})
+	if j.hung {
+		return backends.Outcome{}, false
+	}
+	return said.answer, said.taken
 }

@@ -49,14 +49,16 @@ func process(ctx context.Context, cfg *Config, workers []*worker, over func() bo
 		running.Go(func() {
 			for t := range queue {
 				r, err := w.safely(ctx, &t.unit)
+				if r != nil {
+					progress.add(t.size())
+					t.done <- r
+				}
 				if err != nil {
-					if ctx.Err() == nil {
+					if r == nil && ctx.Err() == nil {
 						stop(err)
 					}
 					return
 				}
-				progress.add(t.size())
-				t.done <- r
 			}
 		})
 	}

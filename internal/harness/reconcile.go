@@ -76,7 +76,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	if err != nil {
 		return trace{}, err
 	}
-	held := newJudge(w.judge.backend, slices.Concat(w.pins.choices, reading))
+	held := newJudge(w.judge.backend, slices.Concat(w.pins.choices, reading), w.judge.limit)
 	start, err := held.one(ctx, &first)
 	if err != nil || start.finding == nil {
 		return trace{small: first}, nil //nolint:nilerr // the backend broke off: the case stands as it is

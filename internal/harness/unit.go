@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/bits"
@@ -22,6 +23,14 @@ type unitResult struct {
 	divergences []found
 	constraints constraints
 	pinned      []int64 // cases that touched each pin
+	deaths      int64   // of the backend, a timeout counted for [TimeoutDeaths]
+	confirmed   int     // divergences that are
+	// cut says that the run ends here, before the end of the unit: at a
+	// divergence, because the backend died too often, or because it is broken
+	// or hangs, as err says if it does.
+	cut  bool
+	hung bool
+	err  error // what ended it, if the backend is broken
 }
 
 // A worker judges units one after another with a backend of its own.
@@ -29,8 +38,11 @@ type worker struct {
 	cfg   *Config
 	judge *judge
 	pins  pins
-	room  [batchSize]spec.Case // of random cases
+	room  *room
 }
+
+// A room is memory for a batch of random cases.
+type room [batchSize]spec.Case
 
 // safely is unit with its errors told apart: a panic is a fault of conform's
 // own, and anything else that stops a unit is the backend's.
@@ -43,11 +55,15 @@ func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error)
 	if r, err = w.unit(ctx, u); err != nil {
 		err = fmt.Errorf("%w %s: %w", ErrBackend, w.cfg.Name, err)
 	}
+	if r != nil && ctx.Err() == nil {
+		r.err = err
+	}
 	return r, err
 }
 
 // unit judges one unit and minimises what it finds. The error means that the
-// backend cannot be used any more, or that ctx was cancelled.
+// backend cannot be used any more, or that ctx was cancelled; what was found
+// by then is in the result, if there is one.
 func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
 	var err error
@@ -56,46 +72,118 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	} else {
 		err = w.randomShard(ctx, u, r)
 	}
-	if err != nil {
+	if err == nil {
+		err = w.confirmAll(ctx, r)
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil && len(r.divergences) == 0 {
 		return nil, err
 	}
-	for i := range r.divergences {
-		if err := w.confirm(ctx, &r.divergences[i]); err != nil {
-			return nil, err
+	r.cut = r.cut || err != nil
+	for i := range r.divergences[r.confirmed:] {
+		if d := r.divergences[r.confirmed+i].divergence; d.Unshrunk == "" {
+			d.Unshrunk = "the run ended before"
 		}
 	}
-	return r, ctx.Err()
+	return r, err
+}
+
+// confirmAll confirms the divergences of a unit that are not yet.
+func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
+	for ; r.confirmed < len(r.divergences); r.confirmed++ {
+		f := &r.divergences[r.confirmed]
+		if f.kind == result.Timeout && w.judge.limit > 0 {
+			f.divergence.Unshrunk = errHung.Error()
+			continue
+		}
+		err := w.confirmSafely(ctx, f)
+		switch {
+		case errors.Is(err, errHung):
+			f.divergence.Unshrunk = errHung.Error()
+			r.cut, r.hung = true, true
+			r.confirmed++
+			return w.renew(ctx)
+		case err != nil && ctx.Err() != nil:
+			f.divergence.Unshrunk = "the run was interrupted"
+		case err != nil:
+			f.divergence.Unshrunk = "the backend broke down: " + err.Error()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirmSafely is confirm of which a panic, a fault of conform's own, leaves
+// f as it is.
+func (w *worker) confirmSafely(ctx context.Context, f *found) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			f.divergence.Unshrunk = fmt.Sprintf("conform itself failed: %v", p)
+		}
+	}()
+	return w.confirm(ctx, f)
+}
+
+// ends reports whether the run is to end in the middle of a unit, after a
+// batch of which r holds the results.
+func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
+	if r.hung || w.cfg.MaxDeaths > 0 && r.deaths >= w.cfg.MaxDeaths {
+		r.cut = true
+	}
+	if w.cfg.UntilDivergence && !r.cut {
+		if err := w.confirmAll(ctx, r); err != nil {
+			return false, err
+		}
+		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f found) bool { return w.cfg.waiver(w.judge.description.Device, f.divergence) < 0 })
+	}
+	return r.cut, nil
 }
 
 func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	// Not in the worker's room, whose memory random cases overwrite.
-	batch := make([]spec.Case, 0, len(u.cases))
+	all := make([]spec.Case, 0, len(u.cases))
 	for i := range u.cases {
-		batch = append(batch, u.cases[i].Case)
+		all = append(all, u.cases[i].Case)
 	}
-	rulings, err := w.judge.batch(ctx, batch)
-	if err != nil {
-		return err
-	}
-	for i := range rulings {
-		c := &u.cases[i]
-		before := func() *spec.Case {
-			if i == 0 {
-				return nil
+	var p pace
+	for at := 0; at < len(all); {
+		batch := all[at:min(at+p.next(r), len(all))]
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *ruling) {
+			r.addCase(u, at+i, &batch[i], func() *spec.Case {
+				if at+i == 0 {
+					return nil
+				}
+				return clone(&all[at+i-1])
+			}, ruling)
+		})
+		if err != nil {
+			return err
+		}
+		if at += len(batch); at < len(all) || r.hung {
+			if end, err := w.ends(ctx, r); end || err != nil {
+				return err
 			}
-			return clone(&batch[i-1])
 		}
-		r.note(&batch[i], before, c.Origin, i, &rulings[i])
-		verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: rulings[i].verdict, Detail: rulings[i].reason}
-		if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
-			verdict.Rules = Covers(c)
-		}
-		if f := rulings[i].finding; f != nil {
-			verdict.Detail = f.Detail
-		}
-		r.verdicts = append(r.verdicts, verdict)
 	}
 	return nil
+}
+
+// addCase records the ruling of a case file's case.
+func (r *unitResult) addCase(u *unit, i int, posed *spec.Case, before func() *spec.Case, ruling *ruling) {
+	c := &u.cases[i]
+	r.note(posed, before, c.Origin, i, ruling)
+	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.verdict, Detail: ruling.reason}
+	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
+		verdict.Rules = Covers(c)
+	}
+	if f := ruling.finding; f != nil {
+		verdict.Detail = f.Detail
+	}
+	r.verdicts = append(r.verdicts, verdict)
 }
 
 // Covers lists the rules that a case covers: those that it cites, and the one
@@ -114,13 +202,14 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
-	at := 0
 	var drawn []int // positions of the cases of a batch
-	for chunk := range slices.Chunk(seeds, batchSize) {
+	var p pace
+	for at := 0; at < len(seeds); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		drawn := drawn[:0]
+		chunk := seeds[at:min(at+p.next(r), len(seeds))]
+		drawn = drawn[:0]
 		for i, seed := range chunk {
 			c := &w.room[len(drawn)]
 			c.ID = gen.ID(u.operator, seed)
@@ -135,11 +224,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			}
 		}
 		w.judge.watch.mark(generate)
-		rulings, err := w.judge.batch(ctx, w.room[:len(drawn)])
-		if err != nil {
-			return err
-		}
-		for i, position := range drawn {
+		batch := w.room[:len(drawn)]
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *ruling) {
+			position := drawn[i]
 			before := func() *spec.Case {
 				if position == 0 {
 					return nil
@@ -150,20 +237,27 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				}
 				return &c
 			}
-			r.note(&w.room[i], before, "", position, &rulings[i])
-			switch verdict, reason := rulings[i].verdict, rulings[i].reason; verdict {
+			r.note(&batch[i], before, "", position, ruling)
+			switch verdict, reason := ruling.verdict, ruling.reason; verdict {
 			case result.HarnessError:
-				r.unjudged(w.room[i].ID, reason)
-				continue
+				r.unjudged(batch[i].ID, reason)
+				return
 			case result.Skipped:
 				if r.shard.SkipReasons == nil {
 					r.shard.SkipReasons = make(map[string]int64)
 				}
 				r.shard.SkipReasons[reason]++
 			}
-			r.shard.Counts.Count(rulings[i].verdict, 1)
+			r.shard.Counts.Count(ruling.verdict, 1)
+		})
+		if err != nil {
+			return err
 		}
-		at += len(chunk)
+		if at += len(chunk); at < len(seeds) || r.hung {
+			if end, err := w.ends(ctx, r); end || err != nil {
+				return err
+			}
+		}
 	}
 	if u.shard == 0 {
 		pairs := coverage.Pairs(w.cfg.Seed, u.operator, int64(u.random))
@@ -212,6 +306,12 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string,
 	}
 	if ruling.asked && ruling.finding == nil {
 		r.constraints.add(c, origin, ruling.follows)
+	}
+	switch ruling.verdict {
+	case result.Crashed:
+		r.deaths++
+	case result.TimedOut:
+		r.deaths += TimeoutDeaths
 	}
 	if ruling.finding == nil {
 		return
