@@ -7,7 +7,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// floats returns the bits of the whole number n, from 0 to 1024, as a
+// floats returns the bits of the whole number n, from 0 to 2047, as a
 // floating-point value of type d, which holds it exactly.
 func floats(d tensor.DType, n int64) uint64 {
 	if n == 0 {
@@ -19,7 +19,7 @@ func floats(d tensor.DType, n int64) uint64 {
 	return uint64(exponent+bias)<<mantissa | fraction
 }
 
-// whole returns n when bits are those of the whole number n from 0 to 1024,
+// whole returns n when bits are those of the whole number n from 0 to 2047,
 // as a floating-point value of type d.
 func whole(d tensor.DType, element uint64) (n int64, ok bool) {
 	mantissa, bias := format(d)
