@@ -40,10 +40,9 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 
 // broken lists the static rules that a call breaks under the first answers.
 func broken(c *spec.Call) []*spec.Rule {
-	var violations spec.Violations
-	c.Operator.Check(c, spec.NewReading(nil), &violations)
+	k := spec.Checker{Quiet: true}
 	var rules []*spec.Rule
-	for _, v := range violations.List() {
+	for _, v := range k.Violations(c, spec.NewReading(nil)) {
 		rules = append(rules, v.Rule)
 	}
 	return rules

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/conform/spec/tensor"
 )
@@ -17,44 +18,145 @@ type Checked struct {
 	Places []tensor.Placement
 }
 
+// A Check holds one call against the rules of its operator, under a reading.
+type Check struct {
+	*Call
+	// Reading answers questions while the call is checked.
+	Reading    *Reading
+	quiet      bool
+	rule       *Rule       // the one that is being checked
+	violations []Violation // the rules that are broken, each once
+	without    []*Rule     // the rules that are broken, or not to be checked
+	places     []placed
+}
+
+// placed is the layout of a tensor, resolved when it was first asked for.
+type placed struct {
+	tensor.Placement
+	err   error
+	known bool
+}
+
+// Answer returns the reading's answer to q.
+func (k *Check) Answer(q *Question) Answer { return k.Reading.Answer(q) }
+
+// Breaks says that the call breaks the rule, with the values that break it in
+// the manner of fmt.Sprintf. Only the first is kept.
+func (k *Check) Breaks(format string, args ...any) {
+	if n := len(k.violations); n > 0 && k.violations[n-1].Rule == k.rule {
+		return
+	}
+	v := Violation{Rule: k.rule}
+	if !k.quiet {
+		v.Detail = fmt.Sprintf(format, args...)
+	}
+	k.violations = append(k.violations, v)
+}
+
+// Valid reports whether the call has broken no rule so far.
+func (k *Check) Valid() bool { return len(k.violations) == 0 }
+
+// Place returns where the elements of the tensor at position i lie. The error
+// is [tensor.ErrOverflow], or says why its layout has no meaning.
+func (k *Check) Place(i int) (*tensor.Placement, error) {
+	p := &k.places[i]
+	if !p.known {
+		desc := k.Tensors[i].Desc
+		if desc.Layout == nil {
+			desc.Layout = k.Param(i).Layout.Implicit()
+		}
+		p.Placement, p.err = desc.PlaceInto(p.Strides[:0])
+		p.known = true
+	}
+	return &p.Placement, p.err
+}
+
+// all checks every rule of the operator, in the operator's order.
+func (k *Check) all(c *Call, r *Reading) {
+	k.Call, k.Reading = c, r
+	k.violations, k.without = k.violations[:0], k.without[:0]
+	for len(k.places) < len(c.Tensors) {
+		k.places = append(k.places, placed{})
+	}
+	for i := range c.Tensors {
+		k.places[i].known = false
+	}
+	for _, rule := range c.Operator.Rules {
+		if rule.Check == nil {
+			continue
+		}
+		if len(k.without) > 0 && (slices.Contains(k.without, rule) || slices.ContainsFunc(rule.Given, k.lacks)) {
+			k.without = append(k.without, rule)
+			continue
+		}
+		before := len(k.violations)
+		k.rule = rule
+		rule.Check(k)
+		if len(k.violations) > before {
+			k.without = append(k.without, rule)
+			if rule.Over != nil {
+				k.without = append(k.without, rule.Over)
+			}
+		}
+	}
+}
+
+func (k *Check) lacks(rule *Rule) bool { return slices.Contains(k.without, rule) }
+
 // A Checker checks calls one after another, reusing its memory: what Check
 // returns is valid until the next call of Check.
 type Checker struct {
-	violations Violations
-	checked    Checked
-	sizes      [][]int64
-	strides    []int64
+	// Quiet leaves out the details of violations.
+	Quiet   bool
+	check   Check
+	checked Checked
+	sizes   [][]int64
+	strides []int64
+}
+
+// Violations returns the static rules that c breaks under r, and no more.
+func (k *Checker) Violations(c *Call, r *Reading) []Violation {
+	k.check.quiet = k.Quiet
+	k.check.all(c, r)
+	return k.check.violations
 }
 
 // Check returns the call with its layouts resolved, or the static rules that
 // it breaks under r. The error is for a call that breaks no rule and yet
 // cannot be laid out: a fault of the operator's rules, never of a backend.
 func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
-	k.violations.Reset()
-	c.Operator.Check(c, r, &k.violations)
-	if !k.violations.None() {
-		return nil, k.violations.List(), nil
+	if violations := k.Violations(c, r); len(violations) > 0 {
+		return nil, violations, nil
 	}
 	inputs := c.Inputs()
 	k.infer(c, r, inputs)
 	k.checked = Checked{Call: c, OutputSizes: k.sizes, Places: k.checked.Places[:0]}
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
-		desc := c.Tensors[i].Desc
-		if i >= inputs {
-			desc.Sizes = k.sizes[i-inputs]
-		}
-		if desc.Layout == nil {
-			desc.Layout = c.Param(i).Layout.Implicit()
-		}
-		place, err := desc.PlaceInto(k.strides)
+		place, err := k.place(c, i, inputs)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
 		}
-		k.strides = append(k.strides, place.Strides...)
 		k.checked.Places = append(k.checked.Places, place)
 	}
 	return &k.checked, nil, nil
+}
+
+// place resolves the layout of the tensor at position i.
+func (k *Checker) place(c *Call, i, inputs int) (tensor.Placement, error) {
+	param := c.Param(i)
+	if param.Sizes == nil {
+		place, err := k.check.Place(i)
+		return *place, err
+	}
+	desc := c.Tensors[i].Desc
+	desc.Sizes = k.sizes[i-inputs]
+	if desc.Layout == nil {
+		desc.Layout = param.Layout.Implicit()
+	}
+	place, err := desc.PlaceInto(k.strides)
+	k.strides = append(k.strides, place.Strides...)
+	return place, err
 }
 
 // infer sets the sizes of the outputs, which stand after so many inputs.

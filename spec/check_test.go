@@ -8,18 +8,59 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-var _ = Describe("Violations", func() {
-	It("keeps the first break of each rule, in order", func() {
-		var v spec.Violations
-		Expect(v.None()).To(BeTrue())
-		v.Break(pickPositions, "position %d", 1)
-		v.Break(pickRank, "rank")
-		v.Break(pickPositions, "position %d", 2)
-		Expect(v.None()).To(BeFalse())
-		Expect(v.List()).To(Equal([]spec.Violation{{Rule: pickPositions, Detail: "position 1"}, {Rule: pickRank, Detail: "rank"}}))
-		Expect(v.List()[0].String()).To(Equal("test.pick/positions: position 1"))
-		v.Reset()
-		Expect(v.None()).To(BeTrue())
+// ruled is a call of an operator that has the given rules.
+func ruled(rules ...*spec.Rule) *spec.Call {
+	c := stated()
+	op := *c.Operator
+	op.Rules = rules
+	c.Operator = &op
+	return c
+}
+
+var _ = Describe("Rules", func() {
+	broken := func(id string) *spec.Rule {
+		return &spec.Rule{ID: id, Kind: spec.Static, Check: func(k *spec.Check) {
+			k.Breaks("first of %s", id)
+			k.Breaks("second of %s", id)
+		}}
+	}
+	kept := func(id string, given ...*spec.Rule) *spec.Rule {
+		return &spec.Rule{ID: id, Kind: spec.Static, Given: given, Check: func(*spec.Check) {}}
+	}
+	violations := func(k *spec.Checker, rules ...*spec.Rule) []string {
+		var all []string
+		for _, v := range k.Violations(ruled(rules...), spec.NewReading(nil)) {
+			all = append(all, v.String())
+		}
+		return all
+	}
+
+	It("are broken once, in order, with what was found first", func() {
+		Expect(violations(&spec.Checker{}, broken("b"), kept("c"), broken("a"))).To(Equal([]string{"b: first of b", "a: first of a"}))
+	})
+
+	It("are not checked where one that they are given is broken, or is not checked itself", func() {
+		first := broken("first")
+		second := broken("second")
+		second.Given = []*spec.Rule{first}
+		third := broken("third")
+		third.Given = []*spec.Rule{second}
+		Expect(violations(&spec.Checker{}, first, second, third)).To(Equal([]string{"first: first of first"}))
+		whole := kept("whole")
+		second.Given = []*spec.Rule{whole}
+		third.Given = nil
+		Expect(violations(&spec.Checker{}, whole, second, third)).To(HaveLen(2))
+	})
+
+	It("stand for the more general one that they are over", func() {
+		general := broken("general")
+		special := broken("special")
+		special.Over = general
+		Expect(violations(&spec.Checker{}, special, general)).To(Equal([]string{"special: first of special"}))
+	})
+
+	It("say nothing when they are not asked to", func() {
+		Expect(violations(&spec.Checker{Quiet: true}, broken("b"))).To(Equal([]string{"b: "}))
 	})
 })
 

@@ -1,17 +1,16 @@
 package spec
 
 // An Operator is one operator of a text: its parameters, attributes, rules and
-// questions, and the checks that its static rules make.
+// questions.
 type Operator struct {
 	Name       string // what users type: "dml.slice1"
 	Alias      string // a second name, or empty
 	Text       string // the document that defines it
 	Params     []Param
 	Attributes *Schema // made by [Attributes]
-	Rules      []*Rule
-	Questions  []*Question
-	// Check reports every static rule that c breaks under r.
-	Check func(c *Call, r *Reading, v *Violations)
+	// Rules stand from general to specific, and behind those that they are Given.
+	Rules     []*Rule
+	Questions []*Question
 }
 
 // Param returns the position among o's parameters of the one called name, or

@@ -1,7 +1,5 @@
 package spec
 
-import "fmt"
-
 // A Kind says what breaking a rule means.
 type Kind uint8
 
@@ -26,6 +24,15 @@ type Rule struct {
 	Kind      Kind
 	Source    string // document and section
 	Statement string // what the text demands, in our words
+	// Check tells k where a call breaks a static rule. Other rules have none:
+	// a call cannot break a meaning rule, and the oracle meets data rules.
+	Check func(k *Check)
+	// Given are the rules without which Check makes no sense: where one of
+	// them is broken, or is not checked itself, this one is not checked.
+	Given []*Rule
+	// Over is a more general rule that a call which breaks this one breaks too.
+	// It is not reported beside it.
+	Over *Rule
 }
 
 // A Violation is a rule that a call breaks.
@@ -36,26 +43,3 @@ type Violation struct {
 
 // String returns the rule's ID and the values that break it.
 func (v Violation) String() string { return v.Rule.ID + ": " + v.Detail }
-
-// Violations collects the rules that a call breaks, each once.
-type Violations struct{ list []Violation }
-
-// Break records that a call breaks rule, with the values that break it in the
-// manner of fmt.Sprintf. Later breaks of the same rule are dropped.
-func (v *Violations) Break(rule *Rule, format string, args ...any) {
-	for _, seen := range v.list {
-		if seen.Rule == rule {
-			return
-		}
-	}
-	v.list = append(v.list, Violation{rule, fmt.Sprintf(format, args...)})
-}
-
-// List returns the violations in the order in which they were found.
-func (v *Violations) List() []Violation { return v.list }
-
-// None reports whether no rule was broken.
-func (v *Violations) None() bool { return len(v.list) == 0 }
-
-// Reset forgets all violations and keeps the memory.
-func (v *Violations) Reset() { v.list = v.list[:0] }

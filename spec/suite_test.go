@@ -28,17 +28,6 @@ var pick = &spec.Operator{
 	Attributes: spec.Attributes(pickAttributes{}),
 	Rules:      []*spec.Rule{pickRank, pickPositions},
 	Questions:  []*spec.Question{pickRepeats},
-	Check: func(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-		if c.Tensors[0].Rank() != 1 {
-			v.Break(pickRank, "data has rank %d", c.Tensors[0].Rank())
-		}
-		a := c.Attributes.(*pickAttributes)
-		for i, position := range a.Positions {
-			if i > 0 && position == a.Positions[i-1] && r.Answer(pickRepeats) == repeatsRejected {
-				v.Break(pickPositions, "positions[%d] repeats %d", i, position)
-			}
-		}
-	},
 }
 
 // same is an operator whose call states the output's sizes.
@@ -49,13 +38,29 @@ var same = &spec.Operator{
 		{Name: "output", Dir: spec.Out, Like: "input"},
 	},
 	Attributes: spec.Attributes(pickAttributes{}),
-	Check:      func(*spec.Call, *spec.Reading, *spec.Violations) {},
 }
 
 var (
-	pickRank      = &spec.Rule{ID: "test.pick/rank", Kind: spec.Static, Statement: "Data has rank 1."}
-	pickPositions = &spec.Rule{ID: "test.pick/positions", Kind: spec.Static, Statement: "No position repeats."}
-	pickRepeats   = &spec.Question{
+	pickRank = &spec.Rule{
+		ID: "test.pick/rank", Kind: spec.Static, Statement: "Data has rank 1.",
+		Check: func(k *spec.Check) {
+			if rank := k.Tensors[0].Rank(); rank != 1 {
+				k.Breaks("data has rank %d", rank)
+			}
+		},
+	}
+	pickPositions = &spec.Rule{
+		ID: "test.pick/positions", Kind: spec.Static, Statement: "No position repeats.",
+		Check: func(k *spec.Check) {
+			positions := k.Attributes.(*pickAttributes).Positions
+			for i, position := range positions {
+				if i > 0 && position == positions[i-1] && k.Answer(pickRepeats) == repeatsRejected {
+					k.Breaks("positions[%d] repeats %d", i, position)
+				}
+			}
+		},
+	}
+	pickRepeats = &spec.Question{
 		ID:      "test.pick/repeats",
 		Answers: []spec.Option{repeatsRejected: {Name: "reject"}, repeatsAllowed: {Name: "allow"}},
 	}

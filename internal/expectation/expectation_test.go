@@ -41,7 +41,7 @@ cases:
 `), cases.Limits{})
 		Expect(err).NotTo(HaveOccurred())
 		broken := *dml.Copy
-		broken.Check = func(*spec.Call, *spec.Reading, *spec.Violations) { panic("at the disco") }
+		broken.Rules = []*spec.Rule{{Kind: spec.Static, Check: func(*spec.Check) { panic("at the disco") }}}
 		list[0].Call.Operator = &broken
 		wrong, failed := expectation.VerifyAll(list)
 		Expect(wrong).To(MatchError("test.yaml:12: dml.copy/wrong: expected output[0] to be 2, but the oracle says 1"))

@@ -17,10 +17,8 @@ import (
 // broken returns dml.copy with another check and other attributes.
 func broken(check func(*spec.Call), attributes *spec.Schema) *spec.Operator {
 	op := *dml.Copy
-	op.Check = func(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-		check(c)
-		dml.Copy.Check(c, r, v)
-	}
+	first := &spec.Rule{ID: "dml.copy/first", Kind: spec.Static, Check: func(k *spec.Check) { check(k.Call) }}
+	op.Rules = append([]*spec.Rule{first}, op.Rules...)
 	op.Attributes = attributes
 	return &op
 }

@@ -164,6 +164,25 @@ var _ = Describe("rules", func() {
 		}
 	})
 
+	It("have a check where they are static, and none elsewhere", func() {
+		for _, rule := range catalogue.Rules() {
+			Expect(rule.Check != nil).To(Equal(rule.Kind == spec.Static), rule.ID)
+		}
+	})
+
+	It("stand behind those that they are given, and before the one that they are over", func() {
+		for _, op := range catalogue.Operators() {
+			for i, rule := range op.Rules {
+				for _, given := range rule.Given {
+					Expect(op.Rules[:i]).To(ContainElement(given), "%s: %s is given %s", op.Name, rule.ID, given.ID)
+				}
+				if rule.Over != nil {
+					Expect(op.Rules[i:]).To(ContainElement(rule.Over), "%s: %s is over %s", op.Name, rule.ID, rule.Over.ID)
+				}
+			}
+		}
+	})
+
 	It("have the ID of their operator or of a text that the operator is of", func() {
 		for _, op := range catalogue.Operators() {
 			text, _, _ := strings.Cut(op.Name, ".")

@@ -20,10 +20,9 @@ var Copy = &spec.Operator{
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules: append([]*spec.Rule{
-		CopyElements, CopySameSizes, CopySameDType, CopyDimensionCount,
+		CopyElements, CopySameDType, CopyDimensionCount, SizesNonzero, CopySameSizes,
 	}, stridesRules...),
 	Questions: stridesQuestions,
-	Check:     checkCopy,
 }
 
 // CopyAttributes are empty: a copy has tensors alone.
@@ -38,31 +37,29 @@ var (
 	CopySameSizes = &spec.Rule{
 		ID: "dml.copy/same-sizes", Kind: spec.Static, Source: stridesText + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output have the same sizes.",
+		Given:     []*spec.Rule{SizesNonzero},
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].Sizes, k.Output().Sizes; !slices.Equal(output, input) {
+				k.Breaks("input sizes are %v, output sizes %v", input, output)
+			}
+		},
 	}
 	CopySameDType = &spec.Rule{
 		ID: "dml.copy/same-dtype", Kind: spec.Static, Source: stridesText + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output have the same data type.",
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].DType, k.Output().DType; output != input {
+				k.Breaks("input is %v, output %v", input, output)
+			}
+		},
 	}
 	CopyDimensionCount = &spec.Rule{
 		ID: "dml.copy/dimension-count", Kind: spec.Static, Source: slice1Text + " and " + scatterText + ", Tensor support (the operator is ours)",
 		Statement: "The dimension count is 1 to 8.",
+		Check: func(k *spec.Check) {
+			if rank := k.Tensors[0].Rank(); rank < 1 || rank > 8 {
+				k.Breaks("%d dimensions", rank)
+			}
+		},
 	}
 )
-
-func checkCopy(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	input, output := &c.Tensors[0], &c.Tensors[1]
-	if output.DType != input.DType {
-		v.Break(CopySameDType, "input is %v, output %v", input.DType, output.DType)
-	}
-	if rank := input.Rank(); rank < 1 || rank > 8 {
-		v.Break(CopyDimensionCount, "%d dimensions", rank)
-		return
-	}
-	if breaksNonzero(c, v) {
-		return
-	}
-	if !slices.Equal(output.Sizes, input.Sizes) {
-		v.Break(CopySameSizes, "input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
-	}
-	checkDescs(c, r, v)
-}

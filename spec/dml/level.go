@@ -24,6 +24,9 @@ type FeatureLevel int64
 // Enum lists the feature levels by their names, in order.
 func (FeatureLevel) Enum() spec.Enum { return levels }
 
+// String returns how the level is written: 4.1 for 0x4100.
+func (l FeatureLevel) String() string { return LevelName(int64(l)) }
+
 var levels = spec.Enum{
 	{Name: "1.0", Value: Level1_0},
 	{Name: "2.0", Value: Level2_0},
@@ -68,4 +71,12 @@ var (
 
 func without64(types []tensor.DType) []tensor.DType {
 	return slices.DeleteFunc(slices.Clone(types), func(d tensor.DType) bool { return d.Size() == 8 })
+}
+
+// supports breaks the rule that is checked unless the tensor at position i has
+// one of the data types that a feature level supports.
+func supports(k *spec.Check, i int, level FeatureLevel, types []tensor.DType) {
+	if d := k.Tensors[i].DType; !slices.Contains(types, d) {
+		k.Breaks("%s is %v at feature level %s", k.Name(i), d, level)
+	}
 }

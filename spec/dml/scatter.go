@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 // Scatter copies the input and then overwrites, along one axis, the elements
@@ -23,16 +22,15 @@ var Scatter = &spec.Operator{
 	Attributes: spec.Attributes(ScatterAttributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{
 		ScatterCopy, ScatterOverwrite, ScatterInverse, ScatterUnsignedIndices, ScatterNegativeIndices,
-		ScatterIndexInRange, ScatterUniqueTargets, ScatterIndicesSizes, ScatterUpdatesSizes,
-		ScatterUpdatesDType, ScatterOutputSizes, ScatterOutputDType, ScatterAxisInRange,
-		ScatterIntroduced, ScatterSameDimensionCount, ScatterDimensionCount3_0, ScatterDimensionCount1_0,
-		ScatterIndexTypes3_0, ScatterIndexTypes1_0, ScatterSupport4_1, ScatterSupport3_0,
-		ScatterSupport2_1, ScatterSupport1_0,
+		ScatterIndexInRange, ScatterUniqueTargets, ScatterIntroduced,
+		ScatterSupport4_1, ScatterSupport3_0, ScatterSupport2_1, ScatterSupport1_0,
+		ScatterIndexTypes3_0, ScatterIndexTypes1_0, ScatterUpdatesDType, ScatterOutputDType,
+		ScatterSameDimensionCount, ScatterDimensionCount3_0, ScatterDimensionCount1_0, ScatterAxisInRange,
+		SizesNonzero, ScatterIndicesSizes, ScatterUpdatesSizes, ScatterOutputSizes,
 	}, stridesRules...),
 	Questions: append([]*spec.Question{
 		DuplicateIndices, IndexOutOfRange, IndicesSizes, IndicesLonger,
 	}, stridesQuestions...),
-	Check: checkScatter,
 }
 
 // ScatterAttributes are the members of DML_SCATTER_OPERATOR_DESC beside the
@@ -41,6 +39,8 @@ type ScatterAttributes struct {
 	FeatureLevel FeatureLevel `conform:"feature_level,optional" doc:"DML_FEATURE_LEVEL in force, such as 4.1"`
 	Axis         int64        `conform:"axis,uint32,axis" doc:"dimension of the output that the indices name"`
 }
+
+func scatter(k *spec.Check) *ScatterAttributes { return k.Attributes.(*ScatterAttributes) }
 
 // The rules of DML_SCATTER_OPERATOR_DESC.
 var (
@@ -63,6 +63,21 @@ var (
 	ScatterIndicesSizes = &spec.Rule{
 		ID: "dml.scatter/indices-sizes-match-input", Kind: spec.Static, Source: scatterText + ", IndicesTensor",
 		Statement: "The indices have the input's size in every dimension except on the axis, where their number is their own, unless the reading is that it may not exceed the input's size.",
+		Given:     []*spec.Rule{ScatterSameDimensionCount, ScatterAxisInRange, SizesNonzero},
+		Check: func(k *spec.Check) {
+			axis, input, indices := scatter(k).Axis, k.Tensors[0].Sizes, k.Tensors[1].Sizes
+			for i, size := range indices {
+				switch {
+				case size == input[i]:
+				case int64(i) == axis:
+					if size > input[i] && k.Answer(IndicesLonger) == IndicesLongerRejected {
+						k.Breaks("%d indices along axis %d, which has %d elements", size, axis, input[i])
+					}
+				case k.Answer(IndicesSizes) == IndicesSizesMatch || size > input[i]:
+					k.Breaks("indices have size %d in dimension %d, input %d", size, i, input[i])
+				}
+			}
+		},
 	}
 	ScatterNegativeIndices = &spec.Rule{
 		ID: "dml.scatter/negative-indices", Kind: spec.Meaning, Source: scatterText + ", IndicesTensor",
@@ -79,22 +94,50 @@ var (
 	ScatterUpdatesSizes = &spec.Rule{
 		ID: "dml.scatter/updates-sizes-match-indices", Kind: spec.Static, Source: scatterText + ", UpdatesTensor",
 		Statement: "The updates have the sizes of the indices.",
+		Given:     []*spec.Rule{ScatterSameDimensionCount, SizesNonzero},
+		Check: func(k *spec.Check) {
+			if indices, updates := k.Tensors[1].Sizes, k.Tensors[2].Sizes; !slices.Equal(updates, indices) {
+				k.Breaks("indices sizes are %v, updates sizes %v", indices, updates)
+			}
+		},
 	}
 	ScatterUpdatesDType = &spec.Rule{
 		ID: "dml.scatter/updates-dtype", Kind: spec.Static, Source: scatterText + ", UpdatesTensor; Tensor constraints",
 		Statement: "The updates have the input's data type.",
+		Check: func(k *spec.Check) {
+			if input, updates := k.Tensors[0].DType, k.Tensors[2].DType; updates != input {
+				k.Breaks("input is %v, updates %v", input, updates)
+			}
+		},
 	}
 	ScatterOutputSizes = &spec.Rule{
 		ID: "dml.scatter/output-sizes-match-input", Kind: spec.Static, Source: scatterText + ", OutputTensor",
 		Statement: "The output has the sizes of the input.",
+		Given:     []*spec.Rule{ScatterSameDimensionCount, SizesNonzero},
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].Sizes, k.Output().Sizes; !slices.Equal(output, input) {
+				k.Breaks("input sizes are %v, output sizes %v", input, output)
+			}
+		},
 	}
 	ScatterOutputDType = &spec.Rule{
 		ID: "dml.scatter/output-dtype", Kind: spec.Static, Source: scatterText + ", OutputTensor; Tensor constraints",
 		Statement: "The output has the input's data type.",
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].DType, k.Output().DType; output != input {
+				k.Breaks("input is %v, output %v", input, output)
+			}
+		},
 	}
 	ScatterAxisInRange = &spec.Rule{
 		ID: "dml.scatter/axis-in-range", Kind: spec.Static, Source: scatterText + ", Axis",
 		Statement: "The axis is at least 0 and below the output's dimension count.",
+		Given:     []*spec.Rule{ScatterSameDimensionCount, ScatterDimensionCount3_0, ScatterDimensionCount1_0},
+		Check: func(k *spec.Check) {
+			if axis, rank := scatter(k).Axis, k.Output().Rank(); axis >= int64(rank) {
+				k.Breaks("Axis is %d of %d dimensions", axis, rank)
+			}
+		},
 	}
 	ScatterIntroduced = &spec.Rule{
 		ID: "dml.scatter/introduced-1.0", Kind: spec.Meaning, Source: scatterText + ", Availability",
@@ -103,22 +146,48 @@ var (
 	ScatterSameDimensionCount = &spec.Rule{
 		ID: "dml.scatter/same-dimension-count", Kind: spec.Static, Source: scatterText + ", Tensor constraints",
 		Statement: "Input, indices, updates and output have one dimension count.",
+		Check: func(k *spec.Check) {
+			rank, indices, updates, output := k.Tensors[0].Rank(), k.Tensors[1].Rank(), k.Tensors[2].Rank(), k.Tensors[3].Rank()
+			if indices != rank || updates != rank || output != rank {
+				k.Breaks("input has %d dimensions, indices %d, updates %d and output %d", rank, indices, updates, output)
+			}
+		},
 	}
 	ScatterDimensionCount3_0 = &spec.Rule{
 		ID: "dml.scatter/dimension-count-3.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "From feature level 3.0 the dimension count is 1 to 8.",
+		Check: func(k *spec.Check) {
+			if rank := k.Tensors[0].Rank(); scatter(k).FeatureLevel >= Level3_0 && (rank < 1 || rank > 8) {
+				k.Breaks("%d dimensions", rank)
+			}
+		},
 	}
 	ScatterDimensionCount1_0 = &spec.Rule{
 		ID: "dml.scatter/dimension-count-1.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "Below feature level 3.0 the dimension count is 4.",
+		Check: func(k *spec.Check) {
+			if rank := k.Tensors[0].Rank(); scatter(k).FeatureLevel < Level3_0 && rank != 4 {
+				k.Breaks("%d dimensions", rank)
+			}
+		},
 	}
 	ScatterIndexTypes3_0 = &spec.Rule{
 		ID: "dml.scatter/index-types-3.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "From feature level 3.0 the indices are INT64, INT32, UINT64 or UINT32.",
+		Check: func(k *spec.Check) {
+			if level := scatter(k).FeatureLevel; level >= Level3_0 {
+				supports(k, 1, level, indexTypes)
+			}
+		},
 	}
 	ScatterIndexTypes1_0 = &spec.Rule{
 		ID: "dml.scatter/index-types-1.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "Below feature level 3.0 the indices are UINT32.",
+		Check: func(k *spec.Check) {
+			if level := scatter(k).FeatureLevel; level < Level3_0 {
+				supports(k, 1, level, uint32Type)
+			}
+		},
 	}
 	ScatterSupport4_1 = &spec.Rule{
 		ID: "dml.scatter/support-4.1", Kind: spec.Meaning, Source: scatterText + ", Tensor support",
@@ -127,14 +196,29 @@ var (
 	ScatterSupport3_0 = &spec.Rule{
 		ID: "dml.scatter/support-3.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "At feature levels 3.0 to 4.0 the 64-bit data types are not supported.",
+		Check: func(k *spec.Check) {
+			if level := scatter(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
+				supports(k, 0, level, types32)
+			}
+		},
 	}
 	ScatterSupport2_1 = &spec.Rule{
 		ID: "dml.scatter/support-2.1", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "At feature level 2.1 the 64-bit data types are not supported.",
+		Check: func(k *spec.Check) {
+			if level := scatter(k).FeatureLevel; level >= Level2_1 && level < Level3_0 {
+				supports(k, 0, level, types32)
+			}
+		},
 	}
 	ScatterSupport1_0 = &spec.Rule{
 		ID: "dml.scatter/support-1.0", Kind: spec.Static, Source: scatterText + ", Tensor support",
 		Statement: "Below feature level 2.1 only FLOAT32 and FLOAT16 are supported.",
+		Check: func(k *spec.Check) {
+			if level := scatter(k).FeatureLevel; level < Level2_1 {
+				supports(k, 0, level, floatTypes)
+			}
+		},
 	}
 )
 
@@ -211,85 +295,3 @@ const (
 	IndicesLongerAccepted spec.Answer = iota
 	IndicesLongerRejected
 )
-
-func checkScatter(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	a := c.Attributes.(*ScatterAttributes)
-	input, indices, updates, output := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2], &c.Tensors[3]
-
-	rankFits := checkScatterSupport(a.FeatureLevel, input, indices, v)
-	if updates.DType != input.DType {
-		v.Break(ScatterUpdatesDType, "input is %v, updates %v", input.DType, updates.DType)
-	}
-	if output.DType != input.DType {
-		v.Break(ScatterOutputDType, "input is %v, output %v", input.DType, output.DType)
-	}
-	rank := input.Rank()
-	if indices.Rank() != rank || updates.Rank() != rank || output.Rank() != rank {
-		v.Break(ScatterSameDimensionCount, "input has %d dimensions, indices %d, updates %d and output %d", rank, indices.Rank(), updates.Rank(), output.Rank())
-		return
-	}
-	if !rankFits {
-		return
-	}
-	if a.Axis >= int64(rank) {
-		v.Break(ScatterAxisInRange, "Axis is %d of %d dimensions", a.Axis, rank)
-		return
-	}
-	if breaksNonzero(c, v) {
-		return
-	}
-	checkIndicesSizes(input.Sizes, indices.Sizes, a.Axis, r, v)
-	if !slices.Equal(updates.Sizes, indices.Sizes) {
-		v.Break(ScatterUpdatesSizes, "indices sizes are %v, updates sizes %v", indices.Sizes, updates.Sizes)
-	}
-	if !slices.Equal(output.Sizes, input.Sizes) {
-		v.Break(ScatterOutputSizes, "input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
-	}
-	checkDescs(c, r, v)
-}
-
-// checkScatterSupport applies the tensor support table of a feature level. It
-// reports whether the level supports the input's dimension count.
-func checkScatterSupport(level FeatureLevel, input, indices *spec.Tensor, v *spec.Violations) (rankFits bool) {
-	breakUnless := func(types []tensor.DType, t *spec.Tensor, rule *spec.Rule) {
-		if !slices.Contains(types, t.DType) {
-			v.Break(rule, "dtype %v at feature level %s", t.DType, levels.NameOf(int64(level)))
-		}
-	}
-	switch {
-	case level < Level2_1:
-		breakUnless(floatTypes, input, ScatterSupport1_0)
-	case level < Level3_0:
-		breakUnless(types32, input, ScatterSupport2_1)
-	case level < Level4_1:
-		breakUnless(types32, input, ScatterSupport3_0)
-	}
-	rank := input.Rank()
-	if level < Level3_0 {
-		breakUnless(uint32Type, indices, ScatterIndexTypes1_0)
-		if rankFits = rank == 4; !rankFits {
-			v.Break(ScatterDimensionCount1_0, "%d dimensions", rank)
-		}
-		return rankFits
-	}
-	breakUnless(indexTypes, indices, ScatterIndexTypes3_0)
-	if rankFits = 1 <= rank && rank <= 8; !rankFits {
-		v.Break(ScatterDimensionCount3_0, "%d dimensions", rank)
-	}
-	return rankFits
-}
-
-// checkIndicesSizes applies [ScatterIndicesSizes] to sizes of one rank.
-func checkIndicesSizes(input, indices []int64, axis int64, r *spec.Reading, v *spec.Violations) {
-	for i, size := range indices {
-		switch {
-		case size == input[i]:
-		case int64(i) == axis:
-			if size > input[i] && r.Answer(IndicesLonger) == IndicesLongerRejected {
-				v.Break(ScatterIndicesSizes, "%d indices along axis %d, which has %d elements", size, axis, input[i])
-			}
-		case r.Answer(IndicesSizes) == IndicesSizesMatch || size > input[i]:
-			v.Break(ScatterIndicesSizes, "indices have size %d in dimension %d, input %d", size, i, input[i])
-		}
-	}
-}

@@ -1,10 +1,6 @@
 package dml
 
-import (
-	"slices"
-
-	"example.com/conform/spec"
-)
+import "example.com/conform/spec"
 
 // Slice1 is a strided, possibly reversed copy of a window of the input
 // (DML_SLICE1_OPERATOR_DESC).
@@ -18,13 +14,12 @@ var Slice1 = &spec.Operator{
 	Attributes: spec.Attributes(Slice1Attributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{
 		Slice1Copy, Slice1Window, Slice1StrideMagnitude, Slice1PositiveStride, Slice1ShortOutput, Slice1NegativeStride,
-		Slice1WindowNotEmpty, Slice1WindowInBounds, Slice1MaxCopiedElements, Slice1OutputSizeMinimum,
-		Slice1OutputSizeMaximum, Slice1DimensionCountMatches, Slice1DimensionCount3_0,
-		Slice1DimensionCount2_1, Slice1StrideNonzero, Slice1Introduced, Slice1SameDType,
-		Slice1Support4_1, Slice1Support3_0, Slice1Support2_1,
+		Slice1MaxCopiedElements, Slice1Introduced, Slice1DimensionCountMatches, Slice1DimensionCount3_0,
+		Slice1DimensionCount2_1, Slice1SameDType, Slice1Support4_1, Slice1Support3_0, Slice1Support2_1,
+		Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum, SizesNonzero,
+		Slice1WindowInBounds, Slice1OutputSizeMaximum,
 	}, stridesRules...),
 	Questions: stridesQuestions,
-	Check:     checkSlice1,
 }
 
 // Slice1Attributes are the members of DML_SLICE1_OPERATOR_DESC beside the
@@ -35,6 +30,8 @@ type Slice1Attributes struct {
 	InputWindowSizes   []int64      `conform:"input_window_sizes,uint32,along=dimensions" doc:"extent of the window in each dimension"`
 	InputWindowStrides []int64      `conform:"input_window_strides,int32,along=dimensions" doc:"elements to advance in each dimension, negative to start at the window's end"`
 }
+
+func slice1(k *spec.Check) *Slice1Attributes { return k.Attributes.(*Slice1Attributes) }
 
 // MaxCopiedElements returns how many elements a window of size elements and
 // the given stride holds: 1 + (size-1)/|stride|. The text divides by the
@@ -66,10 +63,27 @@ var (
 	Slice1WindowNotEmpty = &spec.Rule{
 		ID: "dml.slice1/window-not-empty", Kind: spec.Static, Source: slice1Text + ", introduction",
 		Statement: "The window has at least one element in every dimension.",
+		Given:     []*spec.Rule{Slice1DimensionCountMatches},
+		Check: func(k *spec.Check) {
+			for i, size := range slice1(k).InputWindowSizes {
+				if size == 0 {
+					k.Breaks("InputWindowSizes[%d] is 0", i)
+				}
+			}
+		},
 	}
 	Slice1WindowInBounds = &spec.Rule{
 		ID: "dml.slice1/window-in-bounds", Kind: spec.Static, Source: slice1Text + ", introduction; InputWindowOffsets; InputWindowSizes",
 		Statement: "In every dimension offset + size, computed without wrapping, is at most the input's size.",
+		Given:     []*spec.Rule{Slice1DimensionCountMatches, SizesNonzero},
+		Check: func(k *spec.Check) {
+			a, input := slice1(k), &k.Tensors[0]
+			for i, offset := range a.InputWindowOffsets {
+				if size := a.InputWindowSizes[i]; offset+size > input.Sizes[i] {
+					k.Breaks("InputWindowOffsets[%d] + InputWindowSizes[%d] = %d + %d > %d", i, i, offset, size, input.Sizes[i])
+				}
+			}
+		},
 	}
 	Slice1MaxCopiedElements = &spec.Rule{
 		ID: "dml.slice1/max-copied-elements", Kind: spec.Meaning, Source: slice1Text + ", introduction",
@@ -78,10 +92,26 @@ var (
 	Slice1OutputSizeMinimum = &spec.Rule{
 		ID: "dml.slice1/output-size-minimum", Kind: spec.Static, Source: slice1Text + ", introduction",
 		Statement: "Every output size is at least 1.",
+		Over:      SizesNonzero,
+		Check: func(k *spec.Check) {
+			if output := k.Output(); hasZero(output.Sizes) {
+				k.Breaks("output sizes are %v", output.Sizes)
+			}
+		},
 	}
 	Slice1OutputSizeMaximum = &spec.Rule{
 		ID: "dml.slice1/output-size-maximum", Kind: spec.Static, Source: slice1Text + ", introduction",
 		Statement: "No output size exceeds the number of elements that the window can yield.",
+		Given:     []*spec.Rule{Slice1DimensionCountMatches, Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum},
+		Check: func(k *spec.Check) {
+			a, output := slice1(k), k.Output()
+			for i, size := range a.InputWindowSizes {
+				stride := a.InputWindowStrides[i]
+				if most := MaxCopiedElements(size, stride); output.Sizes[i] > most {
+					k.Breaks("OutputSizes[%d] = %d > 1 + (%d-1)/|%d| = %d", i, output.Sizes[i], size, stride, most)
+				}
+			}
+		},
 	}
 	Slice1ShortOutput = &spec.Rule{
 		ID: "dml.slice1/short-output", Kind: spec.Meaning, Source: slice1Text + ", introduction; Remarks",
@@ -90,26 +120,68 @@ var (
 	Slice1DimensionCountMatches = &spec.Rule{
 		ID: "dml.slice1/dimension-count-matches", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor constraints",
 		Statement: "The three window lists have DimensionCount entries each, and so many dimensions have the input and the output.",
+		Check: func(k *spec.Check) {
+			a := slice1(k)
+			count := len(a.InputWindowOffsets)
+			if len(a.InputWindowSizes) != count || len(a.InputWindowStrides) != count {
+				k.Breaks("the window has %d offsets, %d sizes and %d strides", count, len(a.InputWindowSizes), len(a.InputWindowStrides))
+			}
+			if input, output := k.Tensors[0].Rank(), k.Output().Rank(); input != count || output != count {
+				k.Breaks("DimensionCount is %d, input has %d dimensions and output %d", count, input, output)
+			}
+		},
 	}
 	Slice1DimensionCount3_0 = &spec.Rule{
 		ID: "dml.slice1/dimension-count-3.0", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
 		Statement: "From feature level 3.0 the dimension count is 1 to 8.",
+		Given:     []*spec.Rule{Slice1Introduced, Slice1DimensionCountMatches},
+		Check: func(k *spec.Check) {
+			a := slice1(k)
+			if count := len(a.InputWindowOffsets); a.FeatureLevel >= Level3_0 && (count < 1 || count > 8) {
+				k.Breaks("DimensionCount is %d", count)
+			}
+		},
 	}
 	Slice1DimensionCount2_1 = &spec.Rule{
 		ID: "dml.slice1/dimension-count-2.1", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
 		Statement: "Below feature level 3.0 the dimension count is 4 or 5.",
+		Given:     []*spec.Rule{Slice1Introduced, Slice1DimensionCountMatches},
+		Check: func(k *spec.Check) {
+			a := slice1(k)
+			if count := len(a.InputWindowOffsets); a.FeatureLevel < Level3_0 && count != 4 && count != 5 {
+				k.Breaks("DimensionCount is %d", count)
+			}
+		},
 	}
 	Slice1StrideNonzero = &spec.Rule{
 		ID: "dml.slice1/stride-nonzero", Kind: spec.Static, Source: slice1Text + ", InputWindowStrides",
 		Statement: "No window stride is 0.",
+		Given:     []*spec.Rule{Slice1DimensionCountMatches},
+		Check: func(k *spec.Check) {
+			for i, stride := range slice1(k).InputWindowStrides {
+				if stride == 0 {
+					k.Breaks("InputWindowStrides[%d] is 0", i)
+				}
+			}
+		},
 	}
 	Slice1Introduced = &spec.Rule{
 		ID: "dml.slice1/introduced-2.1", Kind: spec.Static, Source: slice1Text + ", Availability",
 		Statement: "The operator does not exist below feature level 2.1.",
+		Check: func(k *spec.Check) {
+			if level := slice1(k).FeatureLevel; level < Level2_1 {
+				k.Breaks("feature level %s", level)
+			}
+		},
 	}
 	Slice1SameDType = &spec.Rule{
 		ID: "dml.slice1/same-dtype", Kind: spec.Static, Source: slice1Text + ", Tensor constraints",
 		Statement: "Input and output have the same data type.",
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].DType, k.Output().DType; output != input {
+				k.Breaks("input is %v, output %v", input, output)
+			}
+		},
 	}
 	Slice1Support4_1 = &spec.Rule{
 		ID: "dml.slice1/support-4.1", Kind: spec.Meaning, Source: slice1Text + ", Tensor support",
@@ -118,73 +190,20 @@ var (
 	Slice1Support3_0 = &spec.Rule{
 		ID: "dml.slice1/support-3.0", Kind: spec.Static, Source: slice1Text + ", Tensor support",
 		Statement: "At feature levels 3.0 to 4.0 the 64-bit data types are not supported.",
+		Check: func(k *spec.Check) {
+			if level := slice1(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
+				supports(k, 0, level, types32)
+			}
+		},
 	}
 	Slice1Support2_1 = &spec.Rule{
 		ID: "dml.slice1/support-2.1", Kind: spec.Static, Source: slice1Text + ", Tensor support",
 		Statement: "At feature level 2.1 the 64-bit data types are not supported.",
+		Given:     []*spec.Rule{Slice1Introduced},
+		Check: func(k *spec.Check) {
+			if level := slice1(k).FeatureLevel; level < Level3_0 {
+				supports(k, 0, level, types32)
+			}
+		},
 	}
 )
-
-func checkSlice1(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	a := c.Attributes.(*Slice1Attributes)
-	input, output := &c.Tensors[0], &c.Tensors[1]
-	count := len(a.InputWindowOffsets)
-	if len(a.InputWindowSizes) != count || len(a.InputWindowStrides) != count {
-		v.Break(Slice1DimensionCountMatches, "the window has %d offsets, %d sizes and %d strides", count, len(a.InputWindowSizes), len(a.InputWindowStrides))
-		return
-	}
-
-	switch level := a.FeatureLevel; {
-	case level < Level2_1:
-		v.Break(Slice1Introduced, "feature level %s", levels.NameOf(int64(level)))
-		return
-	case level < Level3_0:
-		if count != 4 && count != 5 {
-			v.Break(Slice1DimensionCount2_1, "DimensionCount is %d", count)
-		}
-		if !slices.Contains(types32, input.DType) {
-			v.Break(Slice1Support2_1, "dtype %v", input.DType)
-		}
-	default:
-		if count < 1 || count > 8 {
-			v.Break(Slice1DimensionCount3_0, "DimensionCount is %d", count)
-		}
-		if level < Level4_1 && !slices.Contains(types32, input.DType) {
-			v.Break(Slice1Support3_0, "dtype %v", input.DType)
-		}
-	}
-	if output.DType != input.DType {
-		v.Break(Slice1SameDType, "input is %v, output %v", input.DType, output.DType)
-	}
-	if input.Rank() != count || output.Rank() != count {
-		v.Break(Slice1DimensionCountMatches, "DimensionCount is %d, input has %d dimensions and output %d", count, input.Rank(), output.Rank())
-		return
-	}
-	if hasZero(input.Sizes) {
-		v.Break(SizesNonzero, "input sizes are %v", input.Sizes)
-		return
-	}
-	if hasZero(output.Sizes) {
-		v.Break(Slice1OutputSizeMinimum, "output sizes are %v", output.Sizes)
-		return
-	}
-	for i := range count {
-		offset, size, stride := a.InputWindowOffsets[i], a.InputWindowSizes[i], a.InputWindowStrides[i]
-		if size == 0 {
-			v.Break(Slice1WindowNotEmpty, "InputWindowSizes[%d] is 0", i)
-		}
-		if stride == 0 {
-			v.Break(Slice1StrideNonzero, "InputWindowStrides[%d] is 0", i)
-		}
-		if offset+size > input.Sizes[i] {
-			v.Break(Slice1WindowInBounds, "InputWindowOffsets[%d] + InputWindowSizes[%d] = %d + %d > %d", i, i, offset, size, input.Sizes[i])
-		}
-		if size == 0 || stride == 0 {
-			continue
-		}
-		if most := MaxCopiedElements(size, stride); output.Sizes[i] > most {
-			v.Break(Slice1OutputSizeMaximum, "OutputSizes[%d] = %d > 1 + (%d-1)/|%d| = %d", i, output.Sizes[i], size, stride, most)
-		}
-	}
-	checkDescs(c, r, v)
-}

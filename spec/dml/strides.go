@@ -1,7 +1,6 @@
 package dml
 
 import (
-	"errors"
 	"math"
 	"slices"
 
@@ -63,14 +62,38 @@ var (
 	MinimumSize = &spec.Rule{
 		ID: "dml.strides/minimum-size", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
 		Statement: "The buffer holds every element: its size is at least the offset of the last element plus one, times the element size; the published helper, and one reading, round that up to 4 bytes.",
+		Given:     []*spec.Rule{SizesNonzero},
+		Check: func(k *spec.Check) {
+			for i := range k.Tensors {
+				minimumSize(k, i)
+			}
+		},
 	}
 	SizeFits = &spec.Rule{
 		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
 		Statement: "The size of the buffer is computed without wrapping, and a tensor whose size does not fit is refused.",
+		Given:     []*spec.Rule{SizesNonzero},
+		Check: func(k *spec.Check) {
+			for i := range k.Tensors {
+				if _, err := k.Place(i); err != nil {
+					k.Breaks("%s: %v", k.Name(i), err)
+				}
+			}
+			if k.Valid() {
+				elementLimit(k)
+			}
+		},
 	}
 	SizesNonzero = &spec.Rule{
 		ID: "dml.strides/sizes-nonzero", Kind: spec.Static, Source: stridesText + ", Padding with strides (silent; DMLCalcBufferTensorSize has no answer for a size of 0)",
 		Statement: "No size is zero, as the minimum size is that of the last element.",
+		Check: func(k *spec.Check) {
+			for i := range k.Tensors {
+				if sizes := k.Tensors[i].Sizes; hasZero(sizes) {
+					k.Breaks("%s sizes are %v", k.Name(i), sizes)
+				}
+			}
+		},
 	}
 	DimensionOrder = &spec.Rule{
 		ID: "dml.strides/dimension-order", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
@@ -91,6 +114,12 @@ var (
 	NoOverlappingOutput = &spec.Rule{
 		ID: "dml.strides/no-overlapping-output", Kind: spec.Static, Source: stridesText + ", Broadcasting with strides (silent on outputs)",
 		Statement: "No two elements of an output share an address, where the reading is that an overlapping output is refused.",
+		Given:     []*spec.Rule{SizesNonzero},
+		Check: func(k *spec.Check) {
+			for i := k.Inputs(); i < len(k.Tensors); i++ {
+				noOverlap(k, i)
+			}
+		},
 	}
 )
 
@@ -148,84 +177,69 @@ const (
 	ElementLimitUint
 )
 
+// stridesRules lists the rules of the strides text but for [SizesNonzero], which
+// stands before those of an operator that compare sizes.
 var stridesRules = []*spec.Rule{
 	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, LayoutNames, PackedStride,
-	OffsetIsDotProduct, PackedTensor, Overlap, Broadcast, Padding, MinimumElements, MinimumSize, SizeFits,
-	SizesNonzero, DimensionOrder, LeadingOnes, ImplicitStrides, InterleavedOrder, NoOverlappingOutput,
+	OffsetIsDotProduct, PackedTensor, Overlap, Broadcast, Padding, MinimumElements,
+	DimensionOrder, LeadingOnes, ImplicitStrides, InterleavedOrder, MinimumSize, NoOverlappingOutput, SizeFits,
 }
 
 var stridesQuestions = []*spec.Question{OverlappingOutput, UnroundedTotal, ElementLimit}
 
-// checkDescs applies the rules of the strides text to every operand of c.
-func checkDescs(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	for i := range c.Tensors {
-		name := c.Name(i)
-		checkDesc(&c.Tensors[i].Desc, name, v, r)
-		if c.Param(i).Dir == spec.Out {
-			checkOverlap(&c.Tensors[i].Desc, name, v, r)
-		}
-	}
-	checkElementLimit(c, r, v)
-}
-
-func checkDesc(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
-	if hasZero(d.Sizes) {
-		v.Break(SizesNonzero, "%s sizes are %v", name, d.Sizes)
-		return
-	}
-	var strides [tensor.MaxRank]int64
-	place, err := d.PlaceInto(strides[:0])
-	if err != nil {
-		v.Break(SizeFits, "%s: %v", name, err)
-		return
-	}
+// minimumSize checks the total size that the descriptor of tensor i states.
+func minimumSize(k *spec.Check, i int) {
+	d := &k.Tensors[i].Desc
 	layout, ok := d.Layout.(*tensor.Strided)
 	if !ok || layout.TotalBytes == 0 {
 		return
+	}
+	place, err := k.Place(i)
+	if err != nil {
+		return // dml.strides/size-fits is broken
 	}
 	exact := place.Span * d.DType.Size()
 	rounded, _ := tensor.MinimumBytes(d.Sizes, place.Strides, d.DType.Size())
 	switch {
 	case layout.TotalBytes >= rounded:
 	case layout.TotalBytes < exact:
-		v.Break(MinimumSize, "%s has %d bytes for elements that take %d", name, layout.TotalBytes, exact)
-	case r.Answer(UnroundedTotal) == UnroundedRejected:
-		v.Break(MinimumSize, "%s has %d bytes; the minimum, rounded up to 4, is %d", name, layout.TotalBytes, rounded)
+		k.Breaks("%s has %d bytes for elements that take %d", k.Name(i), layout.TotalBytes, exact)
+	case k.Answer(UnroundedTotal) == UnroundedRejected:
+		k.Breaks("%s has %d bytes; the minimum, rounded up to 4, is %d", k.Name(i), layout.TotalBytes, rounded)
 	}
 }
 
-// checkElementLimit asks how large a tensor may be, of a call that is valid
-// otherwise.
-func checkElementLimit(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	for i := range c.Tensors {
-		d := &c.Tensors[i].Desc
-		var strides [tensor.MaxRank]int64
-		place, err := d.PlaceInto(strides[:0])
-		if !v.None() || err != nil {
+// elementLimit asks how large the tensors of a call that is valid otherwise may
+// be.
+func elementLimit(k *spec.Check) {
+	for i := range k.Tensors {
+		place, err := k.Place(i)
+		if err != nil {
 			return
 		}
-		room := 1 + (place.Bytes-1)/d.DType.Size()
-		if max(place.Elements, room) > math.MaxUint32 && r.Answer(ElementLimit) == ElementLimitUint {
-			v.Break(SizeFits, "%s has %d elements and room for %d", c.Name(i), place.Elements, room)
+		room := 1 + (place.Bytes-1)/k.Tensors[i].DType.Size()
+		if max(place.Elements, room) > math.MaxUint32 && k.Answer(ElementLimit) == ElementLimitUint {
+			k.Breaks("%s has %d elements and room for %d", k.Name(i), place.Elements, room)
 		}
 	}
 }
 
-func checkOverlap(d *tensor.Desc, name string, v *spec.Violations, r *spec.Reading) {
-	layout, ok := d.Layout.(*tensor.Strided)
+// noOverlap checks that no two elements of tensor i share an address.
+func noOverlap(k *spec.Check, i int) {
+	layout, ok := k.Tensors[i].Layout.(*tensor.Strided)
 	if !ok || layout.Strides == nil {
 		return
 	}
-	overlaps, err := tensor.Overlaps(d.Sizes, layout.Strides)
-	if errors.Is(err, tensor.ErrOverflow) {
-		return // SizeFits is broken
+	sizes := k.Tensors[i].Sizes
+	if _, err := k.Place(i); err != nil {
+		return // dml.strides/size-fits is broken
 	}
-	if !overlaps && err == nil {
+	if overlaps, err := tensor.Overlaps(sizes, layout.Strides); !overlaps && err == nil {
 		return
 	}
-	answer := r.Answer(OverlappingOutput)
-	if answer == OverlapRejected || answer == OverlapEvidentRejected && overlapIsEvident(d.Sizes, layout.Strides) {
-		v.Break(NoOverlappingOutput, "%s sizes %v with strides %v", name, d.Sizes, layout.Strides)
+	answer := k.Answer(OverlappingOutput)
+	if answer == OverlapRejected || answer == OverlapEvidentRejected && overlapIsEvident(sizes, layout.Strides) {
+		k.Breaks("%s sizes %v with strides %v", k.Name(i), sizes, layout.Strides)
 	}
 }
 
@@ -248,19 +262,6 @@ func overlapIsEvident(sizes, strides []int64) bool {
 	elements, _ := tensor.Elements(sizes)
 	addresses, _ := tensor.ExactBytes(sizes, strides, 1)
 	return elements > addresses
-}
-
-// breaksNonzero applies [SizesNonzero] to every operand of c and reports
-// whether one breaks it, for operators whose other rules compare sizes.
-func breaksNonzero(c *spec.Call, v *spec.Violations) bool {
-	broken := false
-	for i := range c.Tensors {
-		if sizes := c.Tensors[i].Sizes; hasZero(sizes) {
-			v.Break(SizesNonzero, "%s sizes are %v", c.Name(i), sizes)
-			broken = true
-		}
-	}
-	return broken
 }
 
 func hasZero(sizes []int64) bool { return slices.Contains(sizes, 0) }

@@ -1,6 +1,8 @@
 package openvino
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -21,7 +23,6 @@ var StridedSlice = &spec.Operator{
 		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
 		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
 	},
-	Check: checkStridedSlice,
 }
 
 // StridedSliceAttributes are the inputs of StridedSlice-1 that decide the
@@ -38,110 +39,37 @@ type StridedSliceAttributes struct {
 	EllipsisMask   []int64 `conform:"ellipsis_mask,along=steps,optional" doc:"1, at most once, skips the dimensions that no other step takes"`
 }
 
-func checkStridedSlice(c *spec.Call, r *spec.Reading, v *spec.Violations) {
-	a := c.Attributes.(*StridedSliceAttributes)
-	data, output := &c.Tensors[0], c.Output()
-	if output.DType != data.DType {
-		v.Break(StridedSliceSameType, "data is %v, output %v", data.DType, output.DType)
-	}
-	if !a.checkLists(r, v) {
-		return
-	}
-	for i := range a.Begin {
-		a.checkStride(i, r, v)
-	}
-	if used := a.dimensionsUsed(r); used > data.Rank() {
-		v.Break(StridedSliceEnoughDimensions, "%d steps take a dimension each, data has %d", used, data.Rank())
-		return
-	}
-	if a.slicesAlone(r) && len(a.Begin) < data.Rank() && r.Answer(FewerSteps) == FewerStepsRejected {
-		v.Break(StridedSliceRankKept, "%d steps, each of which slices a dimension, for data with %d", len(a.Begin), data.Rank())
-	}
-	var room [typicalSteps]Step
-	for _, s := range a.outline(data.Sizes, r, room[:0]) {
-		if s.Kind == Shrink {
-			a.checkShrink(s, data.Sizes[s.Dim], r, v)
-		}
-	}
+func stridedSlice(k *spec.Check) *StridedSliceAttributes {
+	return k.Attributes.(*StridedSliceAttributes)
 }
 
-// checkLists checks the lengths of the lists and the values of the masks. It
-// reports whether the lists describe steps at all.
-func (a *StridedSliceAttributes) checkLists(r *spec.Reading, v *spec.Violations) bool {
-	ok := true
-	fail := func(rule *spec.Rule, format string, args ...any) {
-		v.Break(rule, format, args...)
-		ok = false
-	}
-	if len(a.End) != len(a.Begin) {
-		fail(StridedSliceEqualLengths, "begin has %d entries, end %d", len(a.Begin), len(a.End))
-	}
-	if a.Stride != nil && len(a.Stride) != len(a.Begin) {
-		fail(StridedSliceEqualLengths, "begin has %d entries, stride %d", len(a.Begin), len(a.Stride))
-	}
-	if a.BeginMask == nil || a.EndMask == nil {
-		fail(StridedSliceMasksRequired, "begin_mask or end_mask is missing")
-		return ok
-	}
-	masks := [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}
-	checked := func(i int) bool { // whether entry i counts
-		return i < len(a.Begin) || r.Answer(MaskBeyondSteps) == MaskBeyondChecked
-	}
-	unequal := false
-	for k, mask := range masks {
-		unequal = unequal || len(mask) > 0 && len(mask) != len(a.BeginMask)
-		for i, bit := range mask {
-			if bit != 0 && bit != 1 && checked(i) {
-				fail(StridedSliceMaskValues, "%s[%d] is %d", maskNames[k], i, bit)
-			}
-		}
-	}
-	if unequal && r.Answer(MaskLength) == MaskUnequalRejected {
-		fail(StridedSliceEqualLengths, "the masks have %d, %d, %d, %d and %d entries", len(masks[0]), len(masks[1]), len(masks[2]), len(masks[3]), len(masks[4]))
-	}
-	ellipses := 0
-	for i, bit := range a.EllipsisMask {
-		if bit != 1 {
-			continue
-		}
-		if ellipses++; ellipses > 1 && checked(i) {
-			fail(StridedSliceEllipsisOnce, "ellipsis_mask is %v", a.EllipsisMask)
-		}
-	}
-	return ok
+// masks lists the masks in the order of the text.
+func (a *StridedSliceAttributes) masks() [5][]int64 {
+	return [...][]int64{a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}
 }
 
 var maskNames = [...]string{"begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"}
 
-// checkStride checks the stride of step i, which matters to a slicing step
-// alone.
-func (a *StridedSliceAttributes) checkStride(i int, r *spec.Reading, v *spec.Violations) {
-	stride := a.stride(i)
-	if stride > 0 {
-		return
-	}
-	kind := a.kind(i, r)
-	if stride == 0 && (kind == Slice || r.Answer(ZeroStrideIgnored) == ZeroStrideRejected) {
-		v.Break(StridedSliceStrideNonzero, "stride[%d] is 0", i)
-		return
-	}
-	if kind == Shrink && r.Answer(ShrinkStride) == ShrinkStrideRejected {
-		v.Break(StridedSliceStrideNonzero, "stride[%d] is %d on a shrink step, where it must be positive", i, stride)
-	}
+// counts reports whether entry i of a mask counts, which may be one beyond the
+// steps.
+func (a *StridedSliceAttributes) counts(i int, k *spec.Check) bool {
+	return i < len(a.Begin) || k.Answer(MaskBeyondSteps) == MaskBeyondChecked
 }
 
-// checkShrink checks that a shrink step names one element of its dimension.
-func (a *StridedSliceAttributes) checkShrink(s Step, size int64, r *spec.Reading, v *spec.Violations) {
-	begin, end := a.shrinkBounds(s.Entry, size, r)
-	first, stop := clamp(begin, 0, size), clamp(end, 0, size)
-	if first != stop && r.Answer(ShrinkUnequal) == ShrinkUnequalRejected {
-		v.Break(StridedSliceShrinkEqual, "step %d: begin is %d and end is %d after adjustment and clamping", s.Entry, first, stop)
-	}
-	if begin >= 0 && begin < size {
+// shrinks checks every shrink step in its dimension, with begin and end
+// adjusted and masked.
+func shrinks(k *spec.Check, check func(s Step, begin, end, size int64)) {
+	a, sizes := stridedSlice(k), k.Tensors[0].Sizes
+	if !slices.Contains(a.ShrinkAxisMask, 1) {
 		return
 	}
-	if size == 0 || r.Answer(ShrinkOutOfRange) == ShrinkRejected {
-		v.Break(StridedSliceShrinkInRange, "step %d: begin is %d in dimension %d of size %d", s.Entry, begin, s.Dim, size)
+	var room [typicalSteps]Step
+	for _, s := range a.outline(sizes, k.Reading, room[:0]) {
+		if s.Kind == Shrink {
+			size := sizes[s.Dim]
+			begin, end := a.shrinkBounds(s.Entry, size, k.Reading)
+			check(s, begin, end, size)
+		}
 	}
 }
 

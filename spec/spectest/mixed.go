@@ -12,7 +12,6 @@ var Mixed = &spec.Operator{
 		Level: High, Mode: Edge, Exact: true, Scale: 0.5,
 	}),
 	Rules: []*spec.Rule{{ID: "test.mixed/copy", Kind: spec.Meaning, Statement: "The output holds the input."}},
-	Check: func(*spec.Call, *spec.Reading, *spec.Violations) {},
 }
 
 // MixedAttributes are the attributes of [Mixed].

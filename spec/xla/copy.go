@@ -18,7 +18,6 @@ var Copy = &spec.Operator{
 	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules:      append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
 	Questions:  []*spec.Question{PaddingContent, PaddingExtremes},
-	Check:      checkCopy,
 }
 
 // CopyAttributes are the attributes of [Copy]: none.
@@ -33,22 +32,19 @@ var (
 	CopySameDType = &spec.Rule{
 		ID: "xla.copy/same-dtype", Kind: spec.Static, Source: introduction + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output, one array in two layouts, have the same data type.",
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].DType, k.Output().DType; output != input {
+				k.Breaks("input is %v, output %v", input, output)
+			}
+		},
 	}
 	CopySameSizes = &spec.Rule{
 		ID: "xla.copy/same-sizes", Kind: spec.Static, Source: introduction + " (the operator, and so the rule, is ours)",
 		Statement: "Input and output, one array in two layouts, have the same rank and sizes.",
+		Check: func(k *spec.Check) {
+			if input, output := k.Tensors[0].Sizes, k.Output().Sizes; !slices.Equal(output, input) {
+				k.Breaks("input sizes are %v, output sizes %v", input, output)
+			}
+		},
 	}
 )
-
-func checkCopy(c *spec.Call, _ *spec.Reading, v *spec.Violations) {
-	input, output := &c.Tensors[0], &c.Tensors[1]
-	if output.DType != input.DType {
-		v.Break(CopySameDType, "input is %v, output %v", input.DType, output.DType)
-	}
-	if !slices.Equal(output.Sizes, input.Sizes) {
-		v.Break(CopySameSizes, "input sizes are %v, output sizes %v", input.Sizes, output.Sizes)
-	}
-	for i := range c.Tensors {
-		checkLayout(&c.Tensors[i].Desc, c.Name(i), v)
-	}
-}

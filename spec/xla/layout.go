@@ -49,6 +49,13 @@ var (
 	NegativeDimensionNumbers = &spec.Rule{
 		ID: "xla.layout/negative-dimension-numbers", Kind: spec.Static, Source: terminology + "; Minor-to-major dimension ordering",
 		Statement: "Counting from the end, where -1 is the last dimension, is for utilities: minor_to_major holds no negative number.",
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			for at, dimension := range layout.MinorToMajor {
+				if dimension < 0 {
+					k.Breaks("%s: minor_to_major[%d] is %d", k.Name(i), at, dimension)
+				}
+			}
+		}),
 	}
 )
 
@@ -61,14 +68,40 @@ var (
 	MinorToMajorRequired = &spec.Rule{
 		ID: "xla.layout/minor-to-major-required", Kind: spec.Static, Source: ordering,
 		Statement: "A layout that is stated states minor_to_major, its one required field, unless the rank is 0, where it has no entries.",
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			stated := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding
+			if layout.MinorToMajor == nil && stated && k.Tensors[i].Rank() > 0 {
+				k.Breaks("%s has a layout without minor_to_major", k.Name(i))
+			}
+		}),
 	}
 	MinorToMajorLength = &spec.Rule{
 		ID: "xla.layout/minor-to-major-length", Kind: spec.Static, Source: ordering,
 		Statement: "minor_to_major has one entry a dimension.",
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			if order, rank := layout.MinorToMajor, k.Tensors[i].Rank(); order != nil && len(order) != rank {
+				k.Breaks("%s: minor_to_major %v has %d entries for rank %d", k.Name(i), order, len(order), rank)
+			}
+		}),
 	}
 	MinorToMajorPermutation = &spec.Rule{
 		ID: "xla.layout/minor-to-major-permutation", Kind: spec.Static, Source: ordering,
 		Statement: "minor_to_major holds every dimension number from 0 to N-1 once.",
+		Given:     []*spec.Rule{MinorToMajorLength, NegativeDimensionNumbers},
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			var seen [tensor.MaxRank]bool
+			for at, dimension := range layout.MinorToMajor {
+				switch {
+				case dimension >= int64(k.Tensors[i].Rank()):
+					k.Breaks("%s: minor_to_major[%d] is %d, and the rank is %d", k.Name(i), at, dimension, k.Tensors[i].Rank())
+					return
+				case seen[dimension]:
+					k.Breaks("%s: minor_to_major %v holds %d twice", k.Name(i), layout.MinorToMajor, dimension)
+					return
+				}
+				seen[dimension] = true
+			}
+		}),
 	}
 	FirstIsMostMinor = &spec.Rule{
 		ID: "xla.layout/first-is-most-minor", Kind: spec.Meaning, Source: ordering,
@@ -105,10 +138,23 @@ var (
 	PaddedDimensionsLength = &spec.Rule{
 		ID: "xla.layout/padded-dimensions-length", Kind: spec.Static, Source: padding,
 		Statement: "padded_dimensions, where it is given, has one entry a dimension.",
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			if widths, rank := layout.PaddedDimensions, k.Tensors[i].Rank(); widths != nil && len(widths) != rank {
+				k.Breaks("%s: padded_dimensions %v has %d entries for rank %d", k.Name(i), widths, len(widths), rank)
+			}
+		}),
 	}
 	PaddedWidthMinimum = &spec.Rule{
 		ID: "xla.layout/padded-width-minimum", Kind: spec.Static, Source: padding + " (implied: a dimension is padded to its width)",
 		Statement: "No width is below the size of its dimension.",
+		Given:     []*spec.Rule{PaddedDimensionsLength},
+		Check: eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+			for d, width := range layout.PaddedDimensions {
+				if size := k.Tensors[i].Sizes[d]; width < size {
+					k.Breaks("%s: padded_dimensions[%d] = %d < %d", k.Name(i), d, width, size)
+				}
+			}
+		}),
 	}
 	PaddingAtEnd = &spec.Rule{
 		ID: "xla.layout/padding-at-end", Kind: spec.Meaning, Source: padding,
@@ -133,6 +179,16 @@ var (
 	SizeFits = &spec.Rule{
 		ID: "xla.layout/size-fits", Kind: spec.Static, Source: indexing + " (implied: a linear index is an int64)",
 		Statement: "The buffer, padding included, takes fewer than 2^63 bytes.",
+		Given: []*spec.Rule{
+			MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum,
+		},
+		Check: func(k *spec.Check) {
+			for i := range k.Tensors {
+				if _, err := k.Place(i); err != nil {
+					k.Breaks("%s: %v", k.Name(i), err)
+				}
+			}
+		},
 	}
 )
 
@@ -178,74 +234,13 @@ var layoutRules = []*spec.Rule{
 	PaddingAtEnd, PaddingHoldsValue, MultidimensionalIndex, LinearIndex, IndexConversion, SizeFits,
 }
 
-// checkLayout applies the rules of layouts to one operand.
-func checkLayout(d *tensor.Desc, name string, v *spec.Violations) {
-	resolved := *d
-	if layout, ok := d.Layout.(*tensor.XLA); ok {
-		ordered := checkOrder(layout, d.Rank(), name, v)
-		padded := checkWidths(layout, d.Sizes, name, v)
-		if !ordered || !padded {
-			return
-		}
-	} else {
-		resolved.Layout = spec.MinorMajor.Implicit()
-	}
-	if _, err := resolved.PlaceInto(make([]int64, 0, tensor.MaxRank)); err != nil {
-		v.Break(SizeFits, "%s: %v", name, err)
-	}
-}
-
-// checkOrder reports whether minor_to_major is a permutation of the dimension
-// numbers, or absent where it may be.
-func checkOrder(layout *tensor.XLA, rank int, name string, v *spec.Violations) bool {
-	if layout.MinorToMajor == nil {
-		stated := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding
-		if stated && rank > 0 {
-			v.Break(MinorToMajorRequired, "%s has a layout without minor_to_major", name)
-		}
-		return !stated || rank == 0
-	}
-	if len(layout.MinorToMajor) != rank {
-		v.Break(MinorToMajorLength, "%s: minor_to_major %v has %d entries for rank %d", name, layout.MinorToMajor, len(layout.MinorToMajor), rank)
-		return false
-	}
-	var seen [tensor.MaxRank]bool
-	for i, dimension := range layout.MinorToMajor {
-		number, err := tensor.DimensionNumber(dimension, rank)
-		switch {
-		case dimension < 0 && err == nil:
-			v.Break(NegativeDimensionNumbers, "%s: minor_to_major[%d] is %d, a utility's name for dimension %d", name, i, dimension, number)
-			return false
-		case dimension < 0:
-			v.Break(NegativeDimensionNumbers, "%s: minor_to_major[%d]: %v", name, i, err)
-			return false
-		case err != nil:
-			v.Break(MinorToMajorPermutation, "%s: minor_to_major[%d]: %v", name, i, err)
-			return false
-		case seen[number]:
-			v.Break(MinorToMajorPermutation, "%s: minor_to_major %v holds %d twice", name, layout.MinorToMajor, dimension)
-			return false
-		}
-		seen[number] = true
-	}
-	return true
-}
-
-// checkWidths reports whether padded_dimensions is absent or a width for each
-// dimension.
-func checkWidths(layout *tensor.XLA, sizes []int64, name string, v *spec.Violations) bool {
-	if layout.PaddedDimensions == nil {
-		return true
-	}
-	if len(layout.PaddedDimensions) != len(sizes) {
-		v.Break(PaddedDimensionsLength, "%s: padded_dimensions %v has %d entries for rank %d", name, layout.PaddedDimensions, len(layout.PaddedDimensions), len(sizes))
-		return false
-	}
-	for i, width := range layout.PaddedDimensions {
-		if width < sizes[i] {
-			v.Break(PaddedWidthMinimum, "%s: padded_dimensions[%d] = %d < %d", name, i, width, sizes[i])
-			return false
+// eachLayout checks the layout of every tensor that states one.
+func eachLayout(check func(k *spec.Check, i int, layout *tensor.XLA)) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		for i := range k.Tensors {
+			if layout, ok := k.Tensors[i].Layout.(*tensor.XLA); ok {
+				check(k, i, layout)
+			}
 		}
 	}
-	return true
 }

@@ -114,7 +114,6 @@ var _ = Describe("A lowerer that pulls", func() {
 				{Name: "outputs", Dir: spec.Out, Count: spec.Many},
 			},
 			Attributes: dml.Copy.Attributes,
-			Check:      func(*spec.Call, *spec.Reading, *spec.Violations) {},
 		}
 		deal := &pull.Operator{Make: func(job *pull.Job) (pull.Func, error) {
 			inputs, _ := job.Counts.Span(1)
