@@ -45,6 +45,17 @@ var _ = Describe("Call", func() {
 		Entry("with a layout of XLA where it belongs, even a wrong one", func(c *spec.Call) {
 			c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: []int64{9, 9}, PaddedDimensions: []int64{-1}}
 		}),
+		Entry("with lists of a layout as long as they may be", func(c *spec.Call) {
+			c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: make([]int64, 64), PaddedDimensions: make([]int64, 64)}
+		}),
+		Entry("with the highest size and stride of a UINT", func(c *spec.Call) {
+			c.CheckOnly, c.Tensors[0].Data = true, nil
+			c.Tensors[0].Sizes = []int64{1<<32 - 1}
+			c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1<<32 - 1}}
+		}),
+		Entry("with sizes beyond UINT where they are not UINTs", func(c *spec.Call) {
+			c.CheckOnly, c.Tensors[0].Data, c.Tensors[1].Sizes = true, nil, []int64{math.MaxInt64}
+		}),
 		Entry("of any size when it is only checked", func(c *spec.Call) {
 			c.CheckOnly, c.Tensors[0].Data = true, nil
 			c.Tensors[0].Sizes = []int64{1<<32 - 1, 1<<32 - 1, 1<<32 - 1}
@@ -68,6 +79,12 @@ var _ = Describe("Call", func() {
 		Entry("a value without a name", func(c *spec.Call) { c.Attributes.(*pickAttributes).Mode = 2 }, "mode: 2 is outside fast, slow"),
 		Entry("no type", func(c *spec.Call) { c.Tensors[0].DType = 0 }, "data: dtype is missing"),
 		Entry("a rank too high", func(c *spec.Call) { c.Tensors[0].Sizes = make([]int64, 17) }, "data: rank 17 is above 16"),
+		Entry("a rank too high, even in a call that is only checked", func(c *spec.Call) {
+			c.CheckOnly, c.Tensors[0].Data, c.Tensors[0].Sizes = true, nil, make([]int64, 17)
+		}, "data: rank 17 is above 16"),
+		Entry("strides and sizes of different lengths, even in a call that is only checked", func(c *spec.Call) {
+			c.CheckOnly, c.Tensors[0].Data, c.Tensors[0].Layout = true, nil, &tensor.Strided{Strides: []int64{1, 1}}
+		}, "2 strides for 1 sizes"),
 		Entry("a negative size", func(c *spec.Call) { c.Tensors[0].Sizes[0] = -1 }, "sizes[0]: -1 is outside"),
 		Entry("a size beyond UINT", func(c *spec.Call) { c.Tensors[0].Sizes[0] = 1 << 32 }, "sizes[0]: 4294967296 is outside"),
 		Entry("a stride beyond UINT", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1 << 32}} }, "strides[0]: 4294967296 is outside"),
@@ -89,6 +106,10 @@ var _ = Describe("Call", func() {
 		Entry("an operand that takes too much memory", func(c *spec.Call) {
 			c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{plenty}}
 		}, "operands need more than the 1048576 bytes"),
+		Entry("elements of which memory has no end, though their buffer is small", func(c *spec.Call) {
+			c.Tensors[0].DType, c.Tensors[0].Sizes = tensor.Float64, []int64{1<<32 - 1, 1<<31 - 1}
+			c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{0, 0}}
+		}, "only a check-only case can pose it"),
 		Entry("elements that take too much memory, though their buffer does not", func(c *spec.Call) {
 			c.Tensors[0].Sizes, c.Tensors[0].Layout = []int64{1<<32 - 1}, &tensor.Strided{Strides: []int64{0}}
 		}, "operands need more than"),
@@ -103,6 +124,36 @@ var _ = Describe("Call", func() {
 		Expect(c.WellFormed(23)).To(MatchError(ContainSubstring("more than the 23 bytes")))
 	})
 
+	It("counts the memory of an operand of which memory has no end, after others", func() {
+		c := stated()
+		c.Operator = &spec.Operator{Name: "test.copy", Attributes: same.Attributes, Params: []spec.Param{
+			{Name: "input", Layout: spec.Strides}, {Name: "output", Dir: spec.Out, Layout: spec.Strides},
+		}}
+		c.Tensors[1].Layout = &tensor.Strided{TotalBytes: math.MaxInt64}
+		Expect(c.WellFormed(plenty)).To(MatchError(ContainSubstring("more than the 1048576 bytes")))
+	})
+
+	It("counts an input without elements as one of one, where a reading may make it one", func() {
+		c := picked(1)
+		c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{0, 100, 0}, nil
+		Expect(c.WellFormed(100)).To(Succeed())
+		Expect(c.WellFormed(99)).To(MatchError(ContainSubstring("more than the 99 bytes")))
+		Expect(c.Tensors[0].Sizes).To(Equal([]int64{0, 100, 0}))
+		c = stated()
+		for i := range c.Tensors {
+			c.Tensors[i].Sizes, c.Tensors[i].Data = []int64{0, 100}, nil
+		}
+		Expect(c.WellFormed(0)).To(Succeed(), "no reading gives the output of this operator other sizes")
+	})
+
+	It("says what cannot be posed in it, and where", func() {
+		c := picked(1)
+		c.Tensors[0].DType = 0
+		Expect(c.WellFormed(plenty)).To(MatchError("data: dtype is missing"))
+		c.Tensors = nil
+		Expect(c.WellFormed(plenty)).To(MatchError("test.pick takes 2 tensors, not 0"))
+	})
+
 	It("reads and writes an element's bits, the lowest byte first", func() {
 		c := stated()
 		input := c.Input("input")
@@ -110,6 +161,13 @@ var _ = Describe("Call", func() {
 		Expect(input.Data[:6]).To(Equal([]byte{0, 0, 0xcd, 0xab, 0, 0}))
 		Expect(input.Bits(1)).To(Equal(uint64(0xabcd)))
 		Expect(input.Bits(0)).To(BeZero())
+	})
+
+	It("keeps all 32 bits of elements of four bytes", func() {
+		t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint32, Sizes: []int64{3}}, Data: make([]byte, 12)}
+		t.SetBits(1, 0x87654321)
+		Expect(t.Data).To(Equal([]byte{0, 0, 0, 0, 0x21, 0x43, 0x65, 0x87, 0, 0, 0, 0}))
+		Expect(t.Bits(1)).To(Equal(uint64(0x87654321)))
 	})
 
 	It("keeps all 64 bits of the widest elements", func() {
@@ -128,8 +186,12 @@ var _ = Describe("Call", func() {
 		c.Tensors[0].Sizes[0] = 99
 		c.Tensors[0].Layout.(*tensor.Strided).Strides[0] = 99
 		c.Tensors[1].DType = tensor.Int8
-		c.CheckOnly = true
+		c.CheckOnly, c.Counts = true, spec.Counts{1, 1}
 		Expect(clone).To(Equal(before))
+		clone = c.Clone()
+		Expect(clone.CheckOnly).To(BeTrue())
+		c.Counts[0] = 9
+		Expect(clone.Counts).To(Equal(spec.Counts{1, 1}))
 		Expect(before.Attributes).To(HaveField("Positions", []int64{1, 2}))
 		Expect(before.Tensors[0].Data).To(Equal([]byte{10, 20, 30}))
 	})
@@ -221,12 +283,35 @@ var _ = Describe("Counts", func() {
 		Expect(c.Like(2)).To(BeIdenticalTo(&c.Tensors[0]))
 		Expect(c.Like(3)).To(BeNil())
 		Expect(c.Of("fill")).To(BeEmpty())
+		like := *join
+		like.Params = append([]spec.Param(nil), join.Params...)
+		like.Params[2].Like = "fill"
+		c.Operator = &like
+		Expect(c.Like(2)).To(BeNil(), "the call passes none")
 		Expect(c.Of("inputs")).To(HaveLen(2))
 		Expect(c.Outputs()).To(HaveLen(2))
 	})
 
+	It("are many up to 64", func() {
+		inputs := &join.Params[0]
+		Expect(inputs.Takes("inputs[63]", 63)).To(BeTrue())
+		Expect(inputs.Takes("inputs[64]", 64)).To(BeFalse())
+		Expect(join.Params[1].Takes("output", 0)).To(BeFalse())
+		Expect([]bool{spec.Many.Allows(64), spec.Many.Allows(65), spec.Optional.Allows(0), spec.Optional.Allows(1)}).
+			To(Equal([]bool{true, false, true, true}))
+	})
+
 	It("say whether there may be several outputs", func() {
-		Expect(join.Several()).To(BeTrue())
-		Expect(pick.Several()).To(BeFalse())
+		several := func(outputs ...spec.Count) bool {
+			op := &spec.Operator{Params: []spec.Param{{Name: "inputs", Count: spec.Many}}}
+			for _, count := range outputs {
+				op.Params = append(op.Params, spec.Param{Dir: spec.Out, Count: count})
+			}
+			return op.Several()
+		}
+		Expect(several(spec.One)).To(BeFalse())
+		Expect(several(spec.Optional)).To(BeFalse())
+		Expect(several(spec.Many)).To(BeTrue())
+		Expect(several(spec.One, spec.Optional)).To(BeTrue())
 	})
 })

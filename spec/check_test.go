@@ -115,6 +115,23 @@ var _ = Describe("Checker", func() {
 		Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}}))
 	})
 
+	It("has an output for each that the call passes, whatever the call before had", func() {
+		fork := *same
+		fork.Params = append(fork.Params[:2:2], spec.Param{Name: "second", Dir: spec.Out})
+		two := stated()
+		two.Operator = &fork
+		two.Tensors = append(two.Tensors, spec.Tensor{Desc: tensor.Desc{DType: tensor.Int8, Sizes: []int64{7}}})
+		for range 2 {
+			checked, _, err := k.Check(two, spec.NewReading(nil))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}, {7}}))
+			Expect(checked.Places).To(HaveLen(3))
+			checked, _, err = k.Check(stated(), spec.NewReading(nil))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}}))
+		}
+	})
+
 	It("lists every rule that is broken", func() {
 		c := picked(1, 1)
 		c.Tensors[0].Sizes = []int64{3, 1}
@@ -217,10 +234,18 @@ var _ = Describe("Admissible", func() {
 		Entry("of two that have one source", int64(2), int64(3)),
 	)
 
+	It("admits anything in one element, and is not exact from then on", func() {
+		a.SetElement(1, spec.Source{Operand: spec.Anything})
+		Expect(a.Exact()).To(BeFalse())
+		a.SetElement(2, spec.Source{Element: 1})
+		Expect(a.Exact()).To(BeFalse())
+	})
+
 	It("admits anything everywhere", func() {
 		a.Admit(0, spec.Source{Element: 2})
 		a.AdmitAnything()
 		Expect(a.Exact()).To(BeFalse())
+		Expect(a.Others(0)).To(BeEmpty())
 		Expect(a.Sources()).To(HaveEach(spec.Source{Operand: spec.Anything}))
 	})
 
@@ -237,6 +262,34 @@ var _ = Describe("Admissible", func() {
 		Entry("must hold the value", func() { a.FillPadding(7) }, true, false),
 		Entry("may hold anything", func() { a.FreePadding() }, false, true),
 	)
+
+	It("may be rejected when it must be", func() {
+		whole.Reject(spec.Violation{Rule: pickRank})
+		Expect(whole.MayReject()).To(BeTrue())
+	})
+
+	It("has as many outputs as it is told, each empty", func() {
+		whole.Reset(2)
+		for k := range whole.Outputs {
+			whole.Outputs[k].Reset([]int64{3}, 3)
+			whole.Outputs[k].AdmitAnything()
+		}
+		for _, n := range []int{2, 1, 3} {
+			whole.Reset(n)
+			Expect(whole.Outputs).To(HaveLen(n))
+			for k := range whole.Outputs {
+				Expect(whole.Outputs[k].Sizes()).To(BeEmpty())
+				Expect(whole.Outputs[k].Sources()).To(BeEmpty())
+				Expect(whole.Outputs[k].Exact()).To(BeTrue())
+			}
+		}
+	})
+
+	It("names the bits of an element, or bits of its own", func() {
+		c := picked(1)
+		Expect(spec.Source{Element: 2}.Bits(c)).To(BeEquivalentTo(30))
+		Expect(spec.Source{Operand: spec.Constant, Element: 2}.Bits(c)).To(BeEquivalentTo(2))
+	})
 
 	It("may be rejected, or must be", func() {
 		Expect(whole.MayReject()).To(BeFalse())

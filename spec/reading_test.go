@@ -91,6 +91,14 @@ var _ = Describe("Reading", func() {
 		Expect(r.UsedPins()).To(Equal(uint64(1)))
 	})
 
+	It("tells by position which pins were asked for", func() {
+		r := spec.NewReading([]spec.Choice{{Question: a}, {Question: b}, {Question: c}})
+		r.Answer(c)
+		Expect(r.UsedPins()).To(Equal(uint64(0b100)))
+		r.Answer(b)
+		Expect(r.UsedPins()).To(Equal(uint64(0b110)))
+	})
+
 	It("is ready for another call after the last pass", func() {
 		r := spec.NewReading(nil)
 		ask := func(r *spec.Reading) { r.Answer(a) }
