@@ -204,7 +204,7 @@ var PaddingContent = &spec.Question{
 	},
 }
 
-// PaddingExtremes: the text names PaddingValue and defines none of its values.
+// PaddingExtremes asks what the values of PaddingValue are, which the text names and does not define.
 var PaddingExtremes = &spec.Question{
 	ID: "xla.layout/padding-extremes", Source: padding + " (PaddingValue is not defined)",
 	Ask: "What are the lowest and the highest value of a floating-point type, as a padding_value?",
