@@ -24,11 +24,11 @@ var subjects = map[string]func(c *spec.Checked, r *spec.Reading, decides func(ru
 // mostExplained bounds the elements of a call that are asked for their rules.
 const mostExplained = 64
 
-// Decides returns the rules that decide something in a call under some
-// reading: those that it breaks, those that the operator's page names for an
-// element, and those whose subject it has. The error is one of
+// Decides returns the rules that decide something in a call under some reading
+// with these pins: those that it breaks, those that the operator's page names
+// for an element, and those whose subject it has. The error is one of
 // [Evaluator.Alternatives].
-func Decides(c *spec.Call) (rules []*spec.Rule, err error) {
+func Decides(c *spec.Call, pins []spec.Choice) (rules []*spec.Rule, err error) {
 	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)
 	if err != nil {
@@ -39,7 +39,7 @@ func Decides(c *spec.Call) (rules []*spec.Rule, err error) {
 			rules = append(rules, rule)
 		}
 	}
-	reading := spec.NewReading(nil)
+	reading := spec.NewReading(pins)
 	var checker spec.Checker
 	for more := true; more; more = reading.Next() {
 		checked, violations, err := checker.Check(c, reading)

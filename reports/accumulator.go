@@ -189,7 +189,7 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 	a.divergences[key] = &Divergence{
 		Signature: d.Signature, Kind: d.Kind, Operator: d.Operator, Operand: d.Operand,
 		Rule: d.Rule, Statement: d.Statement, Source: d.Source,
-		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin,
+		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin, Why: d.Why,
 		Detail: d.Detail, Reproduced: d.Reproduced, Beside: d.Beside, Waiver: d.Waiver,
 		SeenAs: slices.Clone(d.SeenAs), Unshrunk: d.Unshrunk,
 		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Output: d.Output, Elements: elements},

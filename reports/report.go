@@ -89,6 +89,7 @@ type Divergence struct {
 	Count      int64       `json:"count"`
 	FirstCase  string      `json:"first_case"`
 	Origin     string      `json:"origin,omitempty"` // file:line of the first case
+	Why        string      `json:"why,omitempty"`    // what the first case is for, as its file says
 	Detail     string      `json:"detail"`
 	Reproduced string      `json:"reproduced,omitempty"` // "3/3"
 	Beside     string      `json:"beside,omitempty"`     // the case that the first case contradicts

@@ -97,6 +97,7 @@ func divergingRun() []result.Entry {
 			Statement: "With a negative window stride copying starts at the last element of the window and reverses the dimension.",
 			Source:    "DML_SLICE1_OPERATOR_DESC, introduction; InputWindowStrides; Remarks; Example 2",
 			Count:     1, FirstCase: "dml.slice1/example-2", Origin: "cases/dml/slice1/text.yaml:21",
+			Why:    "The second example, reversed along one axis.",
 			Detail: "2 of 2 elements of output are wrong",
 			Wrong:  2, Total: 2,
 			Elements: []result.Element{
@@ -192,7 +193,7 @@ func hostileRun() []result.Entry {
 		{Shard: &result.Shard{Operator: hostile, Counts: result.Counts{Cases: 1, Skipped: 1}, SkipReasons: map[string]int64{hostile: 1}}},
 		{Divergence: &result.Divergence{
 			Signature: hostile, Operator: hostile, Kind: result.Crash, Operand: hostile, Rule: hostile, Statement: hostile, Source: hostile,
-			Count: 1, FirstCase: hostile, Origin: "a" + hostile + ":3", Detail: hostile, Wrong: 1, Total: 1,
+			Count: 1, FirstCase: hostile, Origin: "a" + hostile + ":3", Why: hostile, Detail: hostile, Wrong: 1, Total: 1,
 			Elements: []result.Element{{
 				Index: hostile, Arithmetic: hostile, Got: result.Value{Value: hostile, Bits: hostile},
 				Second: &result.Value{Value: hostile, Bits: hostile}, Admissible: []result.Value{{Value: hostile, Bits: hostile}}, Sources: []string{hostile},

@@ -12,6 +12,9 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Origin != "" {
 		p.field("at", printable(d.Origin))
 	}
+	if d.Why != "" {
+		p.field("why", printable(d.Why))
+	}
 	if d.Rule != "" {
 		p.field("rule", printable(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {

@@ -51,7 +51,7 @@ func citations(combinations []cases.Case) error {
 		if len(open) == 0 {
 			return nil
 		}
-		decided, err := Decides(&combinations[i].Call)
+		decided, err := Decides(&combinations[i].Call, nil)
 		if err != nil {
 			return nil //nolint:nilerr // said elsewhere
 		}

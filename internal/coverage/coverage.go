@@ -68,7 +68,7 @@ func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 		if !accepted {
 			continue
 		}
-		decided, err := Decides(&c.Call)
+		decided, err := Decides(&c.Call, nil)
 		if err != nil {
 			return nil, err
 		}

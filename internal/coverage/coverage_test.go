@@ -39,7 +39,7 @@ cases:
 
 func decided(output, level, offset, size, stride string) []string {
 	text := strings.NewReplacer("OUTPUT", output, "LEVEL", level, "OFFSET", offset, "SIZE", size, "STRIDE", stride).Replace(slice)
-	rules, err := coverage.Decides(&load(text)[0].Call)
+	rules, err := coverage.Decides(&load(text)[0].Call, nil)
 	Expect(err).NotTo(HaveOccurred())
 	ids := []string{}
 	for _, rule := range rules {
@@ -74,7 +74,7 @@ var _ = Describe("Decides", func() {
 			var evaluator oracle.Evaluator
 			for seed := range uint64(60) {
 				c := gen.Case(op, seed)
-				decided, err := coverage.Decides(&c.Call)
+				decided, err := coverage.Decides(&c.Call, nil)
 				Expect(err).NotTo(HaveOccurred(), c.ID)
 				alternatives, err := evaluator.Alternatives(&c.Call, nil)
 				Expect(err).NotTo(HaveOccurred())
@@ -96,7 +96,7 @@ var _ = Describe("Decides", func() {
 			for seed := range uint64(20) {
 				c := gen.Case(op, seed)
 				before := c.Call.Clone()
-				_, err := coverage.Decides(&c.Call)
+				_, err := coverage.Decides(&c.Call, nil)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(c.Call).To(Equal(before))
 			}

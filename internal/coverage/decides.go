@@ -7,18 +7,19 @@ import (
 	"example.com/conform/spec"
 )
 
-// Decides returns the rules that decide something in a call. A rule of meaning
+// Decides returns the rules that decide something in a call, whose questions
+// have no other answers than those that are pinned. A rule of meaning
 // does where the oracle says so. A static or a data rule does where the call
 // breaks it under some reading, or where the call is valid and a call one step
 // away breaks it and no other: the call is then near what the rule forbids.
 // The error is one of [oracle.Evaluator.Alternatives].
-func Decides(c *spec.Call) ([]*spec.Rule, error) {
-	rules, err := oracle.Decides(c)
+func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
+	rules, err := oracle.Decides(c, pins)
 	if err != nil {
 		return nil, err
 	}
 	var evaluator oracle.Evaluator
-	alternatives, err := evaluator.Alternatives(c, nil)
+	alternatives, err := evaluator.Alternatives(c, pins)
 	if err != nil || !slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return a.Rejects() == nil }) {
 		return rules, err
 	}
@@ -27,8 +28,8 @@ func Decides(c *spec.Call) ([]*spec.Rule, error) {
 			rules = append(rules, rule)
 		}
 	}
-	for n := range neighbours(c) {
-		alternatives, err := evaluator.Alternatives(n, nil)
+	for n := range Neighbours(c) {
+		alternatives, err := evaluator.Alternatives(n, pins)
 		if err != nil {
 			continue // beyond what conform can carry
 		}
@@ -39,7 +40,7 @@ func Decides(c *spec.Call) ([]*spec.Rule, error) {
 		}
 	}
 	for n := range steered(c) {
-		alternatives, err := evaluator.Alternatives(n, nil)
+		alternatives, err := evaluator.Alternatives(n, pins)
 		if err != nil {
 			continue
 		}

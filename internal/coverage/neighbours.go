@@ -9,10 +9,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// neighbours yields the calls that are one step away from c: with one number
+// Neighbours yields the calls that are one step away from c: with one number
 // one more or less, another data type, a dimension, list or entry of a list
 // more or less. They are check-only and share the memory of one clone.
-func neighbours(c *spec.Call) iter.Seq[*spec.Call] {
+func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
 		n := c.Clone()
 		n.CheckOnly = true
@@ -21,6 +21,7 @@ func neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 		}
 		w := walker{call: &n, yield: yield}
 		w.dimensions()
+		w.steps()
 		for _, field := range n.Fields() {
 			w.field(&field)
 		}
@@ -49,9 +50,9 @@ func (w *walker) offer() {
 
 func (w *walker) number(x *int64) {
 	kept := *x
-	for _, step := range []int64{-1, 1} {
-		*x = kept + step
-		if (*x > kept) == (step > 0) { // it did not wrap
+	for _, other := range []int64{kept - 1, kept + 1, -kept} {
+		*x = other
+		if other != kept && (other > kept) != (other == kept-1) { // it did not wrap
 			w.offer()
 		}
 	}
@@ -71,6 +72,9 @@ func (w *walker) list(x *[]int64) {
 	*x = append(slices.Clone(kept), 1)
 	w.offer()
 	*x = nil
+	if kept == nil {
+		*x = []int64{}
+	}
 	w.offer()
 	*x = kept
 }
@@ -184,7 +188,15 @@ func (w *walker) together(list []*tensor.Desc, step func(*tensor.Desc) bool) {
 }
 
 func (w *walker) layout(d *tensor.Desc) {
-	switch layout := d.Layout.(type) {
+	kept := d.Layout
+	switch layout := kept.(type) {
+	case nil:
+		d.Layout = &tensor.Strided{Strides: packed(d.Sizes)}
+		w.offer()
+		d.Layout = &tensor.XLA{MinorToMajor: tensor.DefaultMinorToMajor(d.Rank())}
+		w.offer() // one of them is not of the operand's family
+		d.Layout = kept
+		return
 	case *tensor.Strided:
 		for i := range layout.Strides {
 			w.number(&layout.Strides[i])
@@ -196,6 +208,18 @@ func (w *walker) layout(d *tensor.Desc) {
 		w.list(&layout.MinorToMajor)
 		w.list(&layout.PaddedDimensions)
 	}
+	d.Layout = nil
+	w.offer()
+	d.Layout = kept
+}
+
+// packed returns the packed strides of sizes, or nil where there are none.
+func packed(sizes []int64) []int64 {
+	strides, err := tensor.PackedStrides(sizes, nil, nil)
+	if err != nil {
+		return nil
+	}
+	return strides
 }
 
 // dimensions offers the call without its first or its last dimension, and with
@@ -205,6 +229,33 @@ func (w *walker) dimensions() {
 	w.resized(func(list []int64, _ int64) []int64 { return list[:len(list)-1] })
 	w.resized(func(list []int64, entry int64) []int64 { return slices.Insert(list, 0, max(entry, list[0])) })
 	w.resized(func(list []int64, entry int64) []int64 { return append(list, max(entry, list[len(list)-1])) })
+}
+
+// steps offers the call without its first or its last slicing step, and with
+// one of them twice.
+func (w *walker) steps() {
+	for _, resize := range []func(list []int64) []int64{
+		func(list []int64) []int64 { return list[1:] },
+		func(list []int64) []int64 { return list[:len(list)-1] },
+		func(list []int64) []int64 { return slices.Insert(list, 0, list[0]) },
+		func(list []int64) []int64 { return append(list, list[len(list)-1]) },
+	} {
+		other := w.call.Clone()
+		for _, field := range other.Fields() {
+			if field.Along == spec.AlongSteps && len(*field.List) > 0 {
+				*field.List = resize(*field.List)
+			}
+		}
+		w.offerInstead(&other)
+	}
+}
+
+// offerInstead offers another call.
+func (w *walker) offerInstead(other *spec.Call) {
+	kept := w.call
+	w.call = other
+	w.offer()
+	w.call = kept
 }
 
 // resized offers the call with every list resized that has an entry a
@@ -233,10 +284,7 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 			*field.List = resize(*field.List, math.MinInt64)
 		}
 	}
-	kept := w.call
-	w.call = &other
-	w.offer()
-	w.call = kept
+	w.offerInstead(&other)
 }
 
 // mostSteered bounds the elements of an operand that are changed.

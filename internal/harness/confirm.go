@@ -66,7 +66,10 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	if err := w.ordinary(ctx, f, s); err != nil {
 		return err
 	}
-	return w.shrink(ctx, f, s)
+	if err := w.shrink(ctx, f, s); err != nil || s.before != nil || !tellsNoElement(f.divergence.Kind) {
+		return err
+	}
+	return w.eliminate(ctx, f)
 }
 
 // stage finds how a case that does not always diverge alone is made to: after

@@ -3,6 +3,7 @@ package harness
 import (
 	"slices"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -92,7 +93,7 @@ func isContent(k result.Kind) bool {
 
 // noteDivergence adds what the ruling of a case shows to the divergences of a
 // unit.
-func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) error {
+func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) error {
 	how := mannerOf(c, ruling)
 	for i := range r.divergences {
 		if f := &r.divergences[i]; f.manner == how {
@@ -107,7 +108,8 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, orig
 	if err != nil {
 		return err
 	}
-	f.before, f.cases, f.divergence.Origin = before(), []int{position}, origin
+	f.before, f.cases = before(), []int{position}
+	f.divergence.Origin, f.divergence.Why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
 	return nil
 }

@@ -3,6 +3,7 @@ package harness
 import (
 	"context"
 
+	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -19,7 +20,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	// smaller shrinks a call while its scene shows the divergence, and has f
 	// keep each that does.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
-		limits := w.cfg.limits()
+		limits := w.cfg.limits(&c.Call)
 		limits.Enough = func() bool { return failed != nil || left <= 0 }
 		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
@@ -50,9 +51,10 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	return failed
 }
 
-// limits returns what the candidates of a minimisation may be.
-func (cfg *Config) limits() minimise.Limits {
-	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes()}
+// limits returns what smaller cases than a call may be.
+func (cfg *Config) limits(c *spec.Call) minimise.Limits {
+	g, _ := gen.For(c.Operator)
+	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes(), Fit: g.Fit}
 }
 
 // take makes c the witness of f, with the ruling that shows it, and the case
@@ -67,7 +69,7 @@ func (f *found) take(c, before *spec.Case, r *ruling) error {
 		renamed(d, c, f.divergence.Kind)
 	}
 	d.Count, d.SeenAs = f.divergence.Count, f.divergence.SeenAs
-	d.Origin, d.Reproduced = f.divergence.Origin, f.divergence.Reproduced
+	d.Origin, d.Why, d.Reproduced = f.divergence.Origin, f.divergence.Why, f.divergence.Reproduced
 	f.divergence, f.witness = d, clone(c)
 	if before != nil {
 		f.pair(before)

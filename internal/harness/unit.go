@@ -39,6 +39,8 @@ type worker struct {
 	judge *judge
 	pins  pins
 	room  *room
+	// eliminated holds what elimination leaves for a witness.
+	eliminated map[string][]*spec.Rule
 }
 
 // A room is memory for a batch of random cases.
@@ -175,7 +177,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 // addCase records the ruling of a case file's case.
 func (r *unitResult) addCase(u *unit, i int, posed *spec.Case, before func() *spec.Case, ruling *ruling) {
 	c := &u.cases[i]
-	r.note(posed, before, c.Origin, i, ruling)
+	r.note(posed, before, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.verdict, Detail: ruling.reason}
 	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 		verdict.Rules = Covers(c)
@@ -237,7 +239,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				}
 				return &c
 			}
-			r.note(&batch[i], before, "", position, ruling)
+			r.note(&batch[i], before, &cases.Case{}, position, ruling)
 			switch verdict, reason := ruling.verdict, ruling.reason; verdict {
 			case result.HarnessError:
 				r.unjudged(batch[i].ID, reason)
@@ -296,16 +298,16 @@ func (r *unitResult) unjudged(id, reason string) {
 
 // note records what the ruling of a case adds to the unit: a divergence, or
 // what the case says of the backend's readings. Before makes the case that ran
-// just before it in the unit, if there is one. A divergence that cannot be
-// described makes the ruling a harness error.
-func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string, position int, ruling *ruling) {
+// just before it in the unit, if there is one; file is what a case file says
+// of it. A divergence that cannot be described makes the ruling a harness error.
+func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) {
 	if ruling.verdict != result.Skipped && ruling.verdict != result.HarnessError {
 		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
 			r.pinned[bits.TrailingZeros64(pins)]++
 		}
 	}
 	if ruling.asked && ruling.finding == nil {
-		r.constraints.add(c, origin, ruling.follows)
+		r.constraints.add(c, file.Origin, ruling.follows)
 	}
 	switch ruling.verdict {
 	case result.Crashed:
@@ -316,7 +318,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, origin string,
 	if ruling.finding == nil {
 		return
 	}
-	if err := r.noteDivergence(c, before, origin, position, ruling); err != nil {
+	if err := r.noteDivergence(c, before, file, position, ruling); err != nil {
 		ruling.verdict, ruling.reason, ruling.finding = result.HarnessError, err.Error(), nil
 	}
 }

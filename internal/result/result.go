@@ -211,6 +211,8 @@ type Divergence struct {
 	Count     int64  `json:"count"`
 	FirstCase string `json:"first_case"`
 	Origin    string `json:"origin,omitempty"` // file:line of the first case
+	// Why says what the first case is for, as its file does.
+	Why string `json:"why,omitempty"`
 	// SeenAs says what its cases showed before they were made smaller.
 	SeenAs []Sighting `json:"seen_as,omitempty"`
 	// Unshrunk says why the witness may not be the smallest case, if it may not.

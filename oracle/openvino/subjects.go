@@ -28,7 +28,7 @@ func StridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	decides(openvino.StridedSliceAnyRank, len(sizes) == 0 || len(sizes) > 4 || slices.Contains(sizes, 0))
 	decides(openvino.StridedSliceAnyType, true)
 	decides(openvino.StridedSliceIndexType, extreme)
-	decides(openvino.StridedSliceStrideDefault, a.Stride == nil && m > 0)
+	decides(openvino.StridedSliceStrideDefault, a.Stride == nil)
 	decides(openvino.StridedSliceMaskDefaults, a.NewAxisMask == nil || a.ShrinkAxisMask == nil || a.EllipsisMask == nil)
 	decides(openvino.StridedSliceMaskLengths, unequal)
 	decides(openvino.StridedSliceShortMask, short)

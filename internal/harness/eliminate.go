@@ -1,0 +1,133 @@
+package harness
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/coverage"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// maxNeighbourBytes bounds the operands of a call that eliminates rules.
+const maxNeighbourBytes = 1 << 20
+
+// eliminate names the rule of a divergence of a valid case which the backend
+// refuses, or of which it infers another shape, so that no element tells. What
+// is left for one witness is worked out once.
+func (w *worker) eliminate(ctx context.Context, f *found) error {
+	left, known := w.eliminated[f.divergence.Witness]
+	if !known {
+		var err error
+		if left, err = w.suspectRules(ctx, f.witness, f.divergence.Kind); err != nil {
+			return err
+		}
+		if w.eliminated == nil {
+			w.eliminated = make(map[string][]*spec.Rule)
+		}
+		w.eliminated[f.divergence.Witness] = left
+	}
+	name(f.divergence, f.witness, left)
+	return nil
+}
+
+// suspectRules returns the rules that the backend may misread: of those that
+// decide something in the case, those that decide nothing in any valid call one
+// step away that the backend gets right, and something in all that it gets
+// wrong. The operator's own stand first, then, for a wrong shape, those of
+// meaning, and then the more specific.
+func (w *worker) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
+	left, err := coverage.Decides(&c.Call, w.judge.pins)
+	if err != nil {
+		return nil, nil //nolint:nilerr // nothing is known of the case
+	}
+	right := 0
+	for n := range coverage.Neighbours(&c.Call) {
+		if len(left) == 0 {
+			break
+		}
+		near := spec.Case{ID: c.ID, Call: n.Clone()}
+		if !c.Call.CheckOnly && !w.execute(&near.Call) {
+			continue
+		}
+		r, err := w.judge.one(ctx, &near)
+		if err != nil {
+			return nil, err
+		}
+		agrees := r.verdict == result.Passed && r.slot.runs[0].Outcome.Status == backends.Done
+		if wrong := r.finding != nil && tellsNoElement(r.finding.Kind); !agrees && !wrong {
+			continue
+		}
+		decided, err := coverage.Decides(&near.Call, w.judge.pins)
+		if err != nil {
+			continue
+		}
+		if agrees {
+			right++
+		}
+		left = slices.DeleteFunc(left, func(rule *spec.Rule) bool { return slices.Contains(decided, rule) == agrees })
+	}
+	if right == 0 {
+		return nil, ctx.Err() // nothing was eliminated
+	}
+	op := c.Call.Operator
+	unlikely := func(rule *spec.Rule) int {
+		switch {
+		case !strings.HasPrefix(rule.ID, op.Name+"/"): // of the text, and not of the operator
+			return 2
+		case kind == result.WrongShape && rule.Kind != spec.Meaning:
+			return 1
+		default:
+			return 0
+		}
+	}
+	slices.SortStableFunc(left, func(a, b *spec.Rule) int {
+		return cmp.Or(unlikely(a)-unlikely(b), slices.Index(op.Rules, b)-slices.Index(op.Rules, a))
+	})
+	return left, ctx.Err()
+}
+
+// tellsNoElement reports whether a divergence of a valid call is about the call
+// as a whole.
+func tellsNoElement(k result.Kind) bool { return k == result.WronglyRejected || k == result.WrongShape }
+
+// execute gives a call that is only checked elements, all zero, and reports
+// whether it can have them.
+func (w *worker) execute(c *spec.Call) bool {
+	c.CheckOnly = false
+	for i := range c.Inputs() {
+		t := &c.Tensors[i]
+		elements, err := tensor.Elements(t.Sizes)
+		if err != nil || elements > maxNeighbourBytes {
+			return false
+		}
+		t.Data = make([]byte, elements*t.DType.Size())
+	}
+	return c.WellFormed(min(maxNeighbourBytes, w.cfg.CaseLimits.Bytes())) == nil
+}
+
+// name gives a divergence, whose witness is c, the first rule that elimination
+// leaves, and says which others it leaves.
+func name(d *result.Divergence, c *spec.Case, left []*spec.Rule) {
+	if len(left) == 0 {
+		return
+	}
+	d.Rule, d.Statement, d.Source = left[0].ID, left[0].Statement, left[0].Source
+	renamed(d, c, d.Kind)
+	d.Detail += "; rule by elimination"
+	var others []string
+	for i, rule := range left[1:] {
+		if i == maxShown {
+			others = append(others, "…")
+			break
+		}
+		others = append(others, rule.ID)
+	}
+	if len(others) > 0 {
+		d.Detail += ", which leaves " + strings.Join(others, ", ") + " too"
+	}
+}
