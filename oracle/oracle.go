@@ -112,9 +112,8 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 	return e.alternatives[:n], nil
 }
 
-// UsedPins returns which pins the last call touched: bit i stands for the pin
-// at position i.
-func (e *Evaluator) UsedPins() uint64 { return e.reading.UsedPins() }
+// UsedPins says of each pin whether the last call touched it.
+func (e *Evaluator) UsedPins() []bool { return e.reading.UsedPins() }
 
 func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)

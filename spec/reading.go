@@ -14,22 +14,23 @@ type Reading struct {
 	pins  []Choice
 	taken []Choice // answers given in this pass, in the order of asking
 	asked int      // how many of taken were asked for in this pass
-	used  uint64   // the pins that were asked for, by position, in any pass
+	used  []bool   // whether each pin was asked for, in any pass
 }
 
-// NewReading returns a reading whose pinned questions, at most 64, have one
-// answer only.
-func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
+// NewReading returns a reading whose pinned questions have one answer only.
+func NewReading(pins []Choice) *Reading { return &Reading{pins: pins, used: make([]bool, len(pins))} }
 
 // Restart makes r a reading with the given pins, as [NewReading] does, and
 // reuses its memory.
-func (r *Reading) Restart(pins []Choice) { *r = Reading{pins: pins, taken: r.taken[:0]} }
+func (r *Reading) Restart(pins []Choice) {
+	*r = Reading{pins: pins, taken: r.taken[:0], used: append(r.used[:0], make([]bool, len(pins))...)}
+}
 
 // Answer returns the answer to q in this pass.
 func (r *Reading) Answer(q *Question) Answer {
 	for i, choice := range r.pins {
 		if choice.Question == q {
-			r.used |= 1 << i
+			r.used[i] = true
 			return choice.Answer
 		}
 	}
@@ -49,9 +50,9 @@ func (r *Reading) Answer(q *Question) Answer {
 // pinned. The slice is valid until the next call.
 func (r *Reading) Choices() []Choice { return r.taken[:r.asked] }
 
-// UsedPins returns the pins that were asked for in any pass: bit i stands for
-// the pin at position i.
-func (r *Reading) UsedPins() uint64 { return r.used }
+// UsedPins says of each pin whether it was asked for in any pass. The slice is
+// valid until Restart.
+func (r *Reading) UsedPins() []bool { return r.used }
 
 // Next moves to the next combination of answers and reports whether there is
 // one. The last question asked varies fastest.

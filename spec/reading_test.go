@@ -88,15 +88,26 @@ var _ = Describe("Reading", func() {
 		Expect(r.Choices()).To(BeEmpty())
 		Expect(r.Answer(a)).To(Equal(spec.Answer(0)))
 		Expect(r.Answer(c)).To(Equal(spec.Answer(1)))
-		Expect(r.UsedPins()).To(Equal(uint64(1)))
+		Expect(r.UsedPins()).To(Equal([]bool{true}))
+	})
+
+	It("takes as many pins as there are questions", func() {
+		pins := make([]spec.Choice, 65)
+		for i := range pins {
+			pins[i].Question = &spec.Question{}
+		}
+		r := spec.NewReading(pins)
+		r.Answer(pins[64].Question)
+		Expect(r.UsedPins()[64]).To(BeTrue())
+		Expect(r.UsedPins()[:64]).To(HaveEach(false))
 	})
 
 	It("tells by position which pins were asked for", func() {
 		r := spec.NewReading([]spec.Choice{{Question: a}, {Question: b}, {Question: c}})
 		r.Answer(c)
-		Expect(r.UsedPins()).To(Equal(uint64(0b100)))
+		Expect(r.UsedPins()).To(Equal([]bool{false, false, true}))
 		r.Answer(b)
-		Expect(r.UsedPins()).To(Equal(uint64(0b110)))
+		Expect(r.UsedPins()).To(Equal([]bool{false, true, true}))
 	})
 
 	It("is ready for another call after the last pass", func() {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/bits"
 	"runtime/debug"
 	"slices"
 
@@ -302,8 +301,10 @@ func (r *unitResult) unjudged(id, reason string) {
 // of it. A divergence that cannot be described makes the ruling a harness error.
 func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) {
 	if ruling.verdict != result.Skipped && ruling.verdict != result.HarnessError {
-		for pins := ruling.slot.evaluator.UsedPins(); pins != 0; pins &= pins - 1 {
-			r.pinned[bits.TrailingZeros64(pins)]++
+		for i, used := range ruling.slot.evaluator.UsedPins() {
+			if used {
+				r.pinned[i]++
+			}
 		}
 	}
 	if ruling.asked && ruling.finding == nil {
