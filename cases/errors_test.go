@@ -95,7 +95,7 @@ var _ = DescribeTable("a tensor is refused", func(input, message string) {
 		"input: the case needs more than the 65536 bytes that it may allocate: make it check_only, or raise the limit"),
 	Entry("when its buffer takes too much memory", "{dtype: uint8, sizes: [2, 2], strides: [65536, 1]}", "operands need more than the 65536 bytes"),
 	Entry("when it has data that cannot be placed", "{dtype: uint8, sizes: [4294967295, 4294967295, 4294967295], data: [1]}",
-		"input: size overflows 64 bits: a check-only case has no data"),
+		"input: size overflows 63 bits: a check-only case has no data"),
 	Entry("with too few elements", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3]}", "input.data: 3 elements, where sizes [2 2] want 4"),
 	Entry("with too many elements", "{dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 4, 5]}", "input.data: 5 elements, where sizes [2 2] want 4"),
 	Entry("with rows that are too few", "{dtype: uint8, sizes: [2, 2], data: [[1, 2]]}", "1 entries in a dimension of size 2"),

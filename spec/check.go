@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -121,9 +122,24 @@ func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 	return k.check.violations
 }
 
+// A LimitError says that a call breaks no rule and is too large for conform
+// all the same, which counts in 63 bits: it cannot be posed.
+type LimitError struct {
+	Part string // the tensor that is too large
+	Err  error
+}
+
+// Error says which tensor is too large.
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("cannot be posed: %s: %v, which is a limit of conform and no rule", e.Part, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *LimitError) Unwrap() error { return e.Err }
+
 // Check returns the call with its layouts resolved, or the static rules that
 // it breaks under r. The error is for a call that breaks no rule and yet
-// cannot be laid out: a fault of the operator's rules, never of a backend.
+// cannot be laid out: a [*LimitError], or a fault of the operator's rules.
 func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	if violations := k.Violations(c, r); len(violations) > 0 {
 		return nil, violations, nil
@@ -134,6 +150,9 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
 		place, err := k.place(c, i, inputs)
+		if errors.Is(err, tensor.ErrOverflow) {
+			return nil, nil, &LimitError{c.Name(i), err}
+		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
 		}

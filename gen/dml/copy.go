@@ -45,7 +45,7 @@ var Copy = draw.Generator{
 			Break: breakProduct,
 		},
 		{
-			Rule: dml.SizeFits, Way: "by the rounding",
+			Rule: dml.MinimumSize, Way: "by the rounding",
 			Limits: []draw.Limit{
 				draw.Only(featureRank, 2, 3, 4, 5, 6, 7, 8), draw.Only(featureWidth, draw.Bits8), draw.Only(featureShape, draw.LongBlock), draw.Instead(featureTotal, totalShort),
 				draw.Instead(featureInput, draw.Vast), draw.Only(featureOutput, draw.Implicit),

@@ -83,13 +83,14 @@ func breakMinimumSize32(s *draw.Source, c *spec.Call, resizeInput func(*spec.Cal
 	draw.StateBytes(t, min(max(total, 4), place.Span*size-1))
 }
 
-// sizeFitsBreak makes an operand overflow 63 bits. That takes a size beyond
+// sizeFitsBreak makes an operand overflow 64 bits. That takes a size beyond
 // any that is drawn, so a size grows with its stride.
 func sizeFitsBreak(name string, operand int, resizeInput func(*spec.Call, int, int64), limits ...draw.Limit) draw.Break {
 	return draw.Break{
 		Rule: dml.SizeFits, Way: name,
 		Limits: append([]draw.Limit{
 			draw.Only(featureShape, draw.LongLine, draw.LongBlock), draw.Only(featureTotal, totalNone),
+			draw.Only(featureWidth, draw.Bits16, draw.Bits32, draw.Bits64), // bytes would just fit
 		}, limits...),
 		Break: func(_ *draw.Source, c *spec.Call) {
 			i := longest(c.Tensors[0].Sizes)

@@ -49,7 +49,7 @@ var Copy = draw.Generator{
 		{
 			Rule: xla.SizeFits, Way: "both operands",
 			Limits: []draw.Limit{
-				ranked, wide, draw.Only(featureShape, draw.LongLine, draw.LongBlock), draw.Only(order(0), orderNone), draw.Only(order(1), orderNone),
+				manyRanks, draw.Only(featureShape, draw.LongBlock), draw.Only(order(0), orderNone), draw.Only(order(1), orderNone),
 			},
 			Break: func(s *draw.Source, c *spec.Call) {
 				i, huge := unfit(s, &c.Tensors[0])

@@ -9,11 +9,10 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// ranked leaves out rank 0, and wide the data types of which the longest line
-// still fits.
+// ranked leaves out rank 0, and manyRanks rank 1, in which every line fits.
 var (
-	ranked = draw.Only(featureRank, 1, 2, 3, 4, 5, 6, 7, 8, beyond8)
-	wide   = draw.Only(featureWidth, draw.Bits16, draw.Bits32, draw.Bits64)
+	ranked    = draw.Only(featureRank, 1, 2, 3, 4, 5, 6, 7, 8, beyond8)
+	manyRanks = draw.Only(featureRank, 2, 3, 4, 5, 6, 7, 8, beyond8)
 )
 
 // layoutBreaks break the rules of layouts in one operand.
@@ -85,7 +84,7 @@ func layoutBreaks(name string, operand int) []draw.Break {
 		{
 			Rule: xla.SizeFits,
 			Limits: []draw.Limit{
-				ranked, wide, draw.Only(featureShape, draw.LongLine, draw.LongBlock), stated, draw.Only(padding(operand), paddingWider),
+				manyRanks, draw.Only(featureShape, draw.LongBlock), stated, draw.Only(padding(operand), paddingWider),
 			},
 			Break: func(s *draw.Source, c *spec.Call) {
 				x, t := layoutOf(c)
@@ -108,11 +107,11 @@ func unfit(s *draw.Source, t *spec.Tensor) (dimension int, extent int64) {
 			dimension = i
 		}
 	}
-	rest := t.DType.Size() // bytes to one element of the dimension
+	rest := uint64(1) // elements to one of the dimension
 	for i, size := range t.Sizes {
 		if i != dimension {
-			rest *= size
+			rest *= uint64(size)
 		}
 	}
-	return dimension, draw.Pick(s, []int64{math.MaxInt64/rest + 1, math.MaxInt64})
+	return dimension, draw.Pick(s, []int64{int64(1<<63/rest + 1), math.MaxInt64})
 }

@@ -38,7 +38,7 @@ func (e *Error) Error() string {
 const maxErrors = 8
 
 // VerifyAll holds the expectations of cases against the oracle. Wrong joins
-// every disagreement, and failed the cases that the oracle cannot evaluate,
+// every disagreement and every case that cannot be posed, and failed the cases that the oracle cannot evaluate,
 // which is a fault of conform's own.
 func VerifyAll(list []cases.Case) (wrong, failed error) {
 	var evaluator oracle.Evaluator
@@ -46,6 +46,10 @@ func VerifyAll(list []cases.Case) (wrong, failed error) {
 	for i := range list {
 		c := &list[i]
 		alternatives, err := evaluator.Alternatives(&c.Call, nil)
+		if _, limit := errors.AsType[*spec.LimitError](err); limit {
+			disagreements = append(disagreements, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
+			continue
+		}
 		if err != nil {
 			faults = append(faults, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
 			continue

@@ -68,6 +68,24 @@ cases:
     expect: EXPECT
 `
 
+var _ = Describe("a case that breaks no rule and takes more than 63 bits", func() {
+	It("is wrong: conform cannot pose it", func() {
+		list, err := cases.LoadFile("test.yaml", strings.NewReader(`
+operator: xla.copy
+cases:
+  - name: pairs
+    why: The linear indices fit in an int64.
+    cites: []
+    check_only: true
+    tensors: {input: {dtype: uint16, sizes: [4611686018427387904]}}
+`), cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		wrong, failed := expectation.VerifyAll(list)
+		Expect(failed).NotTo(HaveOccurred())
+		Expect(wrong).To(MatchError("test.yaml:4: xla.copy/pairs: cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+	})
+})
+
 var _ = DescribeTable("an expectation", func(offset, strides, expect, message string) {
 	text := strings.NewReplacer("OFFSET", offset, "STRIDES", strides, "EXPECT", expect).Replace(example)
 	list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{})

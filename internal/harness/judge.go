@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -130,6 +131,9 @@ func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
+		if _, limit := errors.AsType[*spec.LimitError](err); limit {
+			r.verdict = result.Skipped
+		}
 	} else if gap := j.description.Gap(&c.Call); gap != "" {
 		r.verdict, r.reason = result.Skipped, gap
 	}

@@ -257,6 +257,9 @@ func (k *course) judge(op *spec.Operator, seed uint64) (posed bool, c spec.Call,
 	if c, posed = d.call(op); posed {
 		err = k.run(d, &c)
 	}
+	if _, limit := errors.AsType[*spec.LimitError](err); limit {
+		return false, c, nil
+	}
 	return posed, c, err
 }
 

@@ -2,6 +2,7 @@ package dml
 
 import (
 	"math"
+	"math/big"
 	"slices"
 
 	"example.com/conform/spec"
@@ -70,13 +71,16 @@ var (
 		},
 	}
 	SizeFits = &spec.Rule{
-		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
-		Statement: "The size of the buffer is computed without wrapping, and a tensor whose size does not fit is refused.",
+		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (silent; DMLCalcBufferTensorSize and TotalTensorSizeInBytes are UINT64)",
+		Statement: "The bytes of a buffer, rounded up to 4, and the elements of a tensor are computed without wrapping; one with 2^64 or more of either is refused.",
 		Given:     []*spec.Rule{SizesNonzero},
 		Check: func(k *spec.Check) {
 			for i := range k.Tensors {
-				if _, err := k.Place(i); err != nil {
-					k.Breaks("%s: %v", k.Name(i), err)
+				if _, err := k.Place(i); err == nil {
+					continue
+				}
+				if n := measure(&k.Tensors[i].Desc); !n.fits() {
+					k.Breaks("%s has %d elements, in %d bytes", k.Name(i), n.elements, n.rounded)
 				}
 			}
 			if k.Valid() {
@@ -152,7 +156,7 @@ var (
 		ID: "dml.strides/element-limit", Source: stridesText + ", Padding with strides (silent)",
 		Ask: "How many elements may a tensor have, and may its buffer have room for?",
 		Answers: []spec.Option{
-			ElementLimitNone: {Name: "none", Statement: "as many as 64 bits can count in bytes"},
+			ElementLimitNone: {Name: "none", Statement: "as many as 64 bits can count"},
 			ElementLimitUint: {Name: "uint", Statement: "at most 2^32 - 1 of each: beyond that the call is rejected"},
 		},
 	}
@@ -196,7 +200,10 @@ func minimumSize(k *spec.Check, i int) {
 	}
 	place, err := k.Place(i)
 	if err != nil {
-		return // dml.strides/size-fits is broken
+		if n := measure(d); n.fits() && n.exact.Cmp(big.NewInt(layout.TotalBytes)) > 0 {
+			k.Breaks("%s has %d bytes for elements that take %d", k.Name(i), layout.TotalBytes, n.exact)
+		}
+		return
 	}
 	exact := place.Span * d.DType.Size()
 	rounded, _ := tensor.MinimumBytes(d.Sizes, place.Strides, d.DType.Size())
@@ -208,6 +215,32 @@ func minimumSize(k *spec.Check, i int) {
 		k.Breaks("%s has %d bytes; the minimum, rounded up to 4, is %d", k.Name(i), layout.TotalBytes, rounded)
 	}
 }
+
+// A measured descriptor is one that 63 bits do not measure: how many elements
+// it has, and what bytes they take, rounded up to 4 and not.
+type measured struct{ elements, exact, rounded *big.Int }
+
+func measure(d *tensor.Desc) measured {
+	layout, _ := d.Layout.(*tensor.Strided)
+	one := big.NewInt(1)
+	elements, last := big.NewInt(1), new(big.Int)
+	for i, size := range d.Sizes {
+		elements.Mul(elements, big.NewInt(size))
+		if layout != nil && layout.Strides != nil {
+			last.Add(last, new(big.Int).Mul(big.NewInt(size-1), big.NewInt(layout.Strides[i])))
+		}
+	}
+	if layout == nil || layout.Strides == nil { // packed
+		last.Sub(elements, one)
+	}
+	exact := new(big.Int).Add(last, one)
+	exact.Mul(exact, big.NewInt(d.DType.Size()))
+	rounded := new(big.Int).Add(exact, big.NewInt(3))
+	return measured{elements, exact, rounded.Rsh(rounded, 2).Lsh(rounded, 2)}
+}
+
+// fits reports whether 64 bits measure the descriptor.
+func (n measured) fits() bool { return n.elements.BitLen() <= 64 && n.rounded.BitLen() <= 64 }
 
 // elementLimit asks how large the tensors of a call that is valid otherwise may
 // be.
@@ -232,7 +265,7 @@ func noOverlap(k *spec.Check, i int) {
 	}
 	sizes := k.Tensors[i].Sizes
 	if _, err := k.Place(i); err != nil {
-		return // dml.strides/size-fits is broken
+		return // too large for that
 	}
 	if overlaps, err := tensor.Overlaps(sizes, layout.Strides); !overlaps && err == nil {
 		return

@@ -1,6 +1,8 @@
 package dml_test
 
 import (
+	"errors"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -67,9 +69,25 @@ var _ = Describe("descriptors", func() {
 		Entry("2^32 bytes, of which a 32-bit size keeps none", tensor.Uint8, sizes{1 << 16, 1 << 16}, nil, int64(4), "minimum-size"),
 		Entry("an offset of 2^32, which wraps to 0 in 32 bits", tensor.Float32, sizes{3}, sizes{1 << 31}, int64(4), "minimum-size"),
 		Entry("the largest sizes and strides that fit", tensor.Uint8, sizes{1 << 31, 1 << 31}, nil, int64(0), "ok if none", "size-fits if uint"),
-		Entry("2^63 bytes do not", tensor.Uint8, sizes{1 << 31, 1 << 31, 2}, nil, int64(0), "size-fits"),
+		Entry("2^63 bytes, of which a signed size keeps none", tensor.Uint8, sizes{1 << 31, 1 << 31, 2}, nil, int64(4), "minimum-size"),
+		Entry("2^64 bytes", tensor.Uint8, sizes{1 << 31, 1 << 31, 4}, nil, int64(0), "size-fits"),
+		Entry("2^64 - 1 bytes, which are more once they are rounded up", tensor.Uint8, sizes{1<<32 - 1, 4, 3}, sizes{1<<32 - 1, 1<<32 - 2, 1}, int64(4), "size-fits"),
+		Entry("2^64 - 4 bytes are as many", tensor.Uint8, sizes{1<<32 - 1, 4}, sizes{1<<32 - 1, 1<<32 - 3}, int64(4), "minimum-size"),
 		Entry("2^64 bytes, which wrap to 0", tensor.Float32, sizes{1 << 31, 1 << 31}, nil, int64(4), "size-fits"),
-		Entry("the largest size times the largest stride", tensor.Uint8, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "size-fits"),
+		Entry("the largest size times the largest stride", tensor.Uint16, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "size-fits"),
+		Entry("the same in bytes", tensor.Uint8, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "minimum-size"),
+	)
+
+	DescribeTable("what breaks no rule and takes more than 63 bits cannot be posed", func(s, strides sizes) {
+		c := copied(tensor.Uint8, s, 0, &tensor.Strided{Strides: strides})
+		_, _, err := new(spec.Checker).Check(c, spec.NewReading(nil))
+		Expect(err).To(MatchError("cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+		_, limit := errors.AsType[*spec.LimitError](err)
+		Expect(limit).To(BeTrue())
+	},
+		Entry("2^63 bytes", sizes{1 << 31, 1 << 31, 2}, nil),
+		Entry("the largest size and stride", sizes{1<<32 - 1}, sizes{1<<32 - 1}),
+		Entry("2^63 elements in one", sizes{1 << 31, 1 << 31, 2}, sizes{0, 0, 0}),
 	)
 
 	DescribeTable("overlap",

@@ -6,7 +6,7 @@ import (
 )
 
 // ErrOverflow says that a size, offset or product does not fit in 63 bits.
-var ErrOverflow = errors.New("size overflows 64 bits")
+var ErrOverflow = errors.New("size overflows 63 bits")
 
 // Mul returns a*b for non-negative a and b; ok is false when the product does
 // not fit in an int64.

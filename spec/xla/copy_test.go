@@ -77,7 +77,7 @@ var _ = Describe("xla.copy", func() {
 		Entry("a bad order and bad widths", &tensor.XLA{MinorToMajor: []int64{0, 0}, PaddedDimensions: []int64{2, 2}},
 			"xla.layout/minor-to-major-permutation", "xla.layout/padded-width-minimum"),
 		Entry("the widest buffer below 2^63 bytes", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, math.MaxInt64 / 8}}),
-		Entry("a buffer of 2^63 bytes", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, math.MaxInt64/8 + 1}}, "xla.layout/size-fits"),
+		Entry("a linear index of 2^63", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{3, math.MaxInt64/3 + 1}}, "xla.layout/size-fits"),
 		Entry("widths whose product wraps to 0", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{1 << 32, 1 << 32}}, "xla.layout/size-fits"),
 	)
 
@@ -91,10 +91,22 @@ var _ = Describe("xla.copy", func() {
 		Entry("another rank", desc(nil, 2, 3), desc(nil, 2, 3, 1), "xla.copy/same-sizes"),
 		Entry("another type of the same size", desc(nil, 2), tensor.Desc{DType: tensor.Float32, Sizes: []int64{2}}, "xla.copy/same-dtype"),
 		Entry("the largest array", desc(nil, math.MaxInt64/4), desc(nil, math.MaxInt64/4)),
-		Entry("one element more", desc(nil, math.MaxInt64/4+1), desc(nil, math.MaxInt64/4+1), "xla.layout/size-fits"),
+		Entry("one of 2^63 + 1 elements", desc(nil, 2, 1<<62+1), desc(nil, 2, 1<<62+1), "xla.layout/size-fits"),
 		Entry("no elements, beside sizes whose product does not fit", desc(nil, 1<<62, 1<<62, 0), desc(nil, 1<<62, 1<<62, 0)),
 		Entry("no elements, padded to widths whose product does not fit", desc(nil, 0, 1),
 			desc(&tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{1 << 32, 1 << 32}}, 0, 1), "xla.layout/size-fits"),
+	)
+
+	DescribeTable("arrays that break no rule and take more bytes than 63 bits count", func(sizes ...int64) {
+		c := spec.Call{Operator: xla.Copy, Attributes: xla.Copy.NewAttributes(), CheckOnly: true, Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint16, Sizes: sizes}}, {Desc: tensor.Desc{DType: tensor.Uint16, Sizes: sizes}},
+		}}
+		Expect(c.WellFormed(0)).To(Succeed())
+		_, _, err := new(spec.Checker).Check(&c, spec.NewReading(nil))
+		Expect(err).To(MatchError("cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+	},
+		Entry("2^62 elements of two bytes", int64(1<<62)),
+		Entry("2^63 elements, the last of which has the last linear index", int64(2), int64(1<<62)),
 	)
 
 	It("lets the largest array of bytes lie without a layout, with no rounding", func() {

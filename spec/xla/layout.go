@@ -1,6 +1,8 @@
 package xla
 
 import (
+	"math/big"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -177,15 +179,18 @@ var (
 		Statement: "Shape and layout convert a multidimensional index to a linear one and back.",
 	}
 	SizeFits = &spec.Rule{
-		ID: "xla.layout/size-fits", Kind: spec.Static, Source: indexing + " (implied: a linear index is an int64)",
-		Statement: "The buffer, padding included, takes fewer than 2^63 bytes.",
+		ID: "xla.layout/size-fits", Kind: spec.Static, Source: indexing,
+		Statement: "A linear index is an int64, so a buffer has at most 2^63 elements, padding included; its bytes are not limited.",
 		Given: []*spec.Rule{
 			MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum,
 		},
 		Check: func(k *spec.Check) {
 			for i := range k.Tensors {
-				if _, err := k.Place(i); err != nil {
-					k.Breaks("%s: %v", k.Name(i), err)
+				if _, err := k.Place(i); err == nil {
+					continue
+				}
+				if last := lastLinearIndex(&k.Tensors[i].Desc); !last.IsInt64() {
+					k.Breaks("%s: the linear index of the last element of the buffer is %d", k.Name(i), last)
 				}
 			}
 		},
@@ -204,7 +209,8 @@ var PaddingContent = &spec.Question{
 	},
 }
 
-// PaddingExtremes asks what the values of PaddingValue are, which the text names and does not define.
+// PaddingExtremes asks what the text leaves undefined: it names PaddingValue
+// and none of its values.
 var PaddingExtremes = &spec.Question{
 	ID: "xla.layout/padding-extremes", Source: padding + " (PaddingValue is not defined)",
 	Ask: "What are the lowest and the highest value of a floating-point type, as a padding_value?",
@@ -243,4 +249,18 @@ func eachLayout(check func(k *spec.Check, i int, layout *tensor.XLA)) func(k *sp
 			}
 		}
 	}
+}
+
+// lastLinearIndex returns the linear index of the last element of a buffer,
+// padding included; -1 where there is none.
+func lastLinearIndex(d *tensor.Desc) *big.Int {
+	widths := d.Sizes
+	if layout, ok := d.Layout.(*tensor.XLA); ok {
+		widths = layout.Widths(d.Sizes)
+	}
+	elements := big.NewInt(1)
+	for _, width := range widths {
+		elements.Mul(elements, big.NewInt(width))
+	}
+	return elements.Sub(elements, big.NewInt(1))
 }

@@ -154,7 +154,7 @@ func (l *Lowerer) action(a *openvino.StridedSliceAttributes, i int) action {
 	switch {
 	case skips && l.answers[openvino.MaskOverlap] == openvino.OverlapEllipsisFirst:
 		return ellipsis
-	case isSet(a.NewAxisMask, i) && !(isSet(a.ShrinkAxisMask, i) && l.answers[openvino.NewAxisAndShrink] == openvino.BothShrink):
+	case isSet(a.NewAxisMask, i) && (!isSet(a.ShrinkAxisMask, i) || l.answers[openvino.NewAxisAndShrink] == openvino.BothInsert):
 		return insert
 	case isSet(a.ShrinkAxisMask, i):
 		return shrink

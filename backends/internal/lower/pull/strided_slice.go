@@ -17,7 +17,7 @@ func StridedSlice(job *Job) (Func, error) {
 			!on(a.NewAxisMask, i) && !on(a.ShrinkAxisMask, i))
 	}
 	inserts := func(i int) bool {
-		return on(a.NewAxisMask, i) && !(on(a.ShrinkAxisMask, i) && job.Answer(openvino.NewAxisAndShrink) == openvino.BothShrink)
+		return on(a.NewAxisMask, i) && (!on(a.ShrinkAxisMask, i) || job.Answer(openvino.NewAxisAndShrink) == openvino.BothInsert)
 	}
 	rest := len(sizes) // dimensions that no entry takes
 	for i := range a.Begin {
