@@ -34,6 +34,7 @@ type runner struct {
 	journal   string
 	witnesses string
 	jobs      int64
+	shrink    time.Duration // 0 for a share of the run's time
 	verbose   bool
 
 	// The random campaign, of the command that has one.
@@ -55,6 +56,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f.StringVar(&r.waivers, "waivers", "", "`FILE` of known divergences to excuse")
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
+	f.Var((*duration)(&r.shrink), "shrink-time", "make divergences smaller for so long in all, such as 5m (default half of the run's time, at least 1m)")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
 	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "cases to judge at once")
 	completeFlag(cmd, "report", formatPrefixes)
@@ -150,6 +152,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 
 		Strict:          r.strict,
 		CaseLimits:      r.limits(),
+		ShrinkTime:      r.shrink,
 		UntilDivergence: r.untilDivergence,
 	}
 	if !backend.foreign {

@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"example.com/conform/cases"
@@ -18,6 +19,7 @@ type collector struct {
 	pins    []spec.Choice
 	ledger  ledger
 	places  places
+	groups  groups       // by how they look
 	excused map[int]bool // waivers that excused something
 	stop    bool         // the run is to end: something diverged, or
 	gaveUp  bool         // the backend died too often
@@ -33,6 +35,7 @@ func (k *collector) begin(h *result.Header) error {
 		return err
 	}
 	k.ledger = k.cfg.Earlier.ledger
+	maps.Copy(k.groups, k.cfg.Earlier.groups)
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
@@ -72,7 +75,11 @@ func (k *collector) count(r *unitResult) {
 func (k *collector) collect(u *unit, r *unitResult) error {
 	k.count(r)
 	for i := range r.divergences {
-		k.places.settle(&r.divergences[i])
+		if f := &r.divergences[i]; f.known {
+			k.groups.join(f)
+		} else {
+			k.places.settle(f)
+		}
 	}
 	r.group()
 	for i := range r.divergences {
@@ -89,6 +96,7 @@ func (k *collector) collect(u *unit, r *unitResult) error {
 		if instead != "" {
 			recount(r, f, instead)
 		}
+		k.groups.add(f.divergence)
 	}
 	for i := range r.verdicts {
 		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"time"
 
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
@@ -48,17 +49,31 @@ const (
 // happens again neither alone, nor after the case that ran before it, nor
 // when tried often, is flaky and keeps its first case.
 func (w *worker) confirm(ctx context.Context, f *found) error {
-	again, steady, err := w.again(ctx, f)
+	w.deadline = w.budget.deadline()
+	defer w.budget.spend(time.Now())
+	if w.late() {
+		f.divergence.Unshrunk = errLate
+		return nil
+	}
+	again, runs, steady, err := w.again(ctx, f)
 	if err != nil {
 		return err
 	}
-	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, confirmations)
+	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, runs)
 	s := scene{tries: 1}
-	if again < confirmations {
+	if again < runs {
 		s, err = w.stage(ctx, f)
-		if err != nil || f.flaky {
+		if err != nil {
 			return err
 		}
+	}
+	switch {
+	case f.flaky:
+		f.divergence.Unshrunk = errFlaky
+		return nil
+	case w.late():
+		f.divergence.Unshrunk = errLate
+		return nil
 	}
 	if s.before == nil && (!steady || s.tries > 1) && isContent(f.divergence.Kind) {
 		renamed(f.divergence, f.witness, result.Nondeterministic)
@@ -71,6 +86,9 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	}
 	return w.eliminate(ctx, f)
 }
+
+// errFlaky is why a divergence that did not happen again is not made smaller.
+const errFlaky = "it did not happen again"
 
 // stage finds how a case that does not always diverge alone is made to: after
 // the case that ran before it, or by trying often. It marks f as flaky when
@@ -99,7 +117,7 @@ func (w *worker) stage(ctx context.Context, f *found) (scene, error) {
 // rate plays the first case until it has diverged a few times, at most the
 // given number of runs, and says how often it did in how many.
 func (w *worker) rate(ctx context.Context, f *found, s scene, most int) (times, runs int, err error) {
-	for runs < most && times < confirmations {
+	for runs < most && times < confirmations && !w.late() {
 		r, err := w.play(ctx, f, s, f.witness)
 		if err != nil {
 			return times, runs, err
@@ -130,16 +148,17 @@ func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
 }
 
 // again runs the first case once more, alone, several times, and says how
-// often it diverged in the same way and whether it left the same output each
-// time.
-func (w *worker) again(ctx context.Context, f *found) (times int, steady bool, err error) {
+// often it diverged in the same way, of how many runs, and whether it left the
+// same output each time.
+func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady bool, err error) {
 	var first []byte
 	steady = true
-	for i := range confirmations {
+	for runs < confirmations && (runs == 0 || !w.late()) {
 		r, err := w.judge.one(ctx, f.witness)
 		if err != nil {
-			return 0, false, err
+			return 0, 0, false, err
 		}
+		runs++
 		if r.finding != nil && mannerOf(f.witness, r) == f.manner {
 			times++
 		}
@@ -147,19 +166,22 @@ func (w *worker) again(ctx context.Context, f *found) (times int, steady bool, e
 			continue
 		}
 		left := r.slot.memory[0].Bytes
-		if i == 0 {
+		if runs == 1 {
 			first = bytes.Clone(left)
 		} else if !bytes.Equal(first, left) {
 			steady = false
 		}
 	}
-	return times, steady, nil
+	return times, runs, steady, nil
 }
 
 // play runs a case in its scene and returns its ruling if it diverges as f
 // does, nil if it does not.
 func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ruling, error) {
-	for range s.tries {
+	for n := range s.tries {
+		if n > 0 && w.late() {
+			break
+		}
 		if s.left != nil {
 			*s.left--
 		}

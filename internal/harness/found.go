@@ -19,6 +19,7 @@ type found struct {
 	asked      []*spec.Question
 	concern    concern
 	flaky      bool
+	known      bool  // it looks like enough others, and is not looked into
 	cases      []int // positions in the unit
 }
 

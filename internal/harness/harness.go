@@ -47,6 +47,10 @@ type Config struct {
 	// batch of cases, and then for each of them alone. One that takes longer
 	// cannot be stopped: the run ends there.
 	HangTime time.Duration
+	// ShrinkTime is how long divergences may take to be confirmed and made
+	// smaller, all workers together; 0 for half of the time that the workers
+	// have, and at least a minute.
+	ShrinkTime time.Duration
 	// Earlier, if set, is what the journal of a run like this one holds. This
 	// one goes on where that one ended, and emits what comes after.
 	Earlier *Earlier
@@ -95,7 +99,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}()
 	first := workers[0].judge
 	k := &collector{
-		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), places: make(places),
+		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), places: make(places), groups: make(groups),
 	}
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err
@@ -119,17 +123,21 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			}
 		}
 	}()
-	for range max(1, cfg.Workers) {
-		b, err := cfg.Open(ctx)
+	b := &budget{total: cfg.ShrinkTime, workers: max(1, cfg.Workers), start: time.Now()}
+	l := &looks{units: cfg.Earlier.looks()}
+	for range b.workers {
+		backend, err := cfg.Open(ctx)
 		if err != nil {
 			return workers, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
 		}
-		pins, err := fix(cfg.Pins, b.Describe().Readings, cfg.Strict)
+		pins, err := fix(cfg.Pins, backend.Describe().Readings, cfg.Strict)
 		if err != nil {
-			_ = b.Close()
+			_ = backend.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
-		workers = append(workers, &worker{cfg: cfg, judge: newJudge(b, pins.choices, cfg.HangTime), room: new(room), pins: pins})
+		workers = append(workers, &worker{
+			cfg: cfg, judge: newJudge(backend, pins.choices, cfg.HangTime), room: new(room), pins: pins, budget: b, looks: l,
+		})
 	}
 	return workers, nil
 }

@@ -24,6 +24,9 @@ type unit struct {
 	operator *spec.Operator
 	shard    int
 	random   int
+	// turn is closed once the unit before has entered what it found into
+	// [looks], and nil for the first; entered is closed once this one has.
+	turn, entered chan struct{}
 }
 
 func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }

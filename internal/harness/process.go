@@ -29,11 +29,14 @@ func process(ctx context.Context, cfg *Config, workers []*worker, over func() bo
 	go func() {
 		defer close(order)
 		defer close(queue)
+		var turn chan struct{}
 		for u := range cfg.units(over) {
 			if u.index < cfg.Earlier.units() {
 				progress.add(u.size())
 				continue
 			}
+			u.turn, u.entered = turn, make(chan struct{})
+			turn = u.entered
 			t := &task{unit: u, done: make(chan *unitResult, 1)}
 			for _, to := range []chan<- *task{order, queue} {
 				select {

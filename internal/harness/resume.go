@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -21,6 +22,9 @@ type Earlier struct {
 	closed      int64 // units
 	ledger      ledger
 	divergences []result.Divergence // without their elements
+	groups      groups
+	seen        map[look]int  // in how many units
+	open        map[look]bool // of the unit that is not closed yet
 	seconds     float64
 }
 
@@ -32,10 +36,21 @@ func (e *Earlier) Add(entry *result.Entry) error {
 		e.header = entry.Header
 	case entry.Divergence != nil:
 		d := *entry.Divergence
+		if e.groups == nil {
+			e.groups, e.seen, e.open = make(groups), make(map[look]int), make(map[look]bool)
+		}
+		e.groups.add(entry.Divergence)
+		for _, at := range looksOf(&d) {
+			e.open[at] = true
+		}
 		d.Elements = nil
 		e.divergences = append(e.divergences, d)
 	case entry.Unit != nil:
 		e.closed = entry.Unit.Index + 1
+		for at := range e.open {
+			e.seen[at]++
+		}
+		clear(e.open)
 		return e.ledger.restore(entry.Unit)
 	case entry.End != nil:
 		e.seconds += entry.End.ElapsedSeconds
@@ -80,6 +95,14 @@ func (e *Earlier) units() int64 {
 		return 0
 	}
 	return e.closed
+}
+
+// looks returns in how many units a divergence of each look was.
+func (e *Earlier) looks() map[look]int {
+	if e.empty() || e.seen == nil {
+		return make(map[look]int)
+	}
+	return maps.Clone(e.seen)
 }
 
 // elapsed returns how long the runs took that told, in seconds.

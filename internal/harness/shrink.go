@@ -21,7 +21,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	// keep each that does.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
 		limits := w.cfg.limits(&c.Call)
-		limits.Enough = func() bool { return failed != nil || left <= 0 }
+		limits.Enough = func() bool { return failed != nil || left <= 0 || w.late() }
 		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
 			with := s
@@ -45,8 +45,11 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 		s.like = anyValue
 		shrinkWitness()
 	}
-	if left <= 0 {
+	switch {
+	case left <= 0:
 		f.divergence.Unshrunk = "it took too many runs"
+	case w.late():
+		f.divergence.Unshrunk = errLate
 	}
 	return failed
 }

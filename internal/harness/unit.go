@@ -7,6 +7,7 @@ import (
 	"maps"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
@@ -40,6 +41,10 @@ type worker struct {
 	room  *room
 	// eliminated holds what elimination leaves for a witness.
 	eliminated map[string][]*spec.Rule
+
+	budget   *budget // of the run
+	looks    *looks  // of the run
+	deadline time.Time
 }
 
 // A room is memory for a batch of random cases.
@@ -73,6 +78,9 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	} else {
 		err = w.randomShard(ctx, u, r)
 	}
+	if err == nil && !w.cfg.UntilDivergence {
+		err = w.looks.enter(ctx, w, u, r)
+	}
 	if err == nil {
 		err = w.confirmAll(ctx, r)
 	}
@@ -95,6 +103,9 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 	for ; r.confirmed < len(r.divergences); r.confirmed++ {
 		f := &r.divergences[r.confirmed]
+		if f.known {
+			continue
+		}
 		if f.kind == result.Timeout && w.judge.limit > 0 {
 			f.divergence.Unshrunk = errHung.Error()
 			continue

@@ -1,0 +1,44 @@
+package harness
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// A budget is the time that the divergences of a run may take to be confirmed
+// and made smaller, all workers together. What is quick in this process takes
+// a fraction of a second, and never meets it.
+type budget struct {
+	total   time.Duration // 0 for a share of the run's time
+	workers int
+	start   time.Time
+	spent   atomic.Int64
+}
+
+const (
+	// leastShrinkTime is the least of a budget that is a share: half of the
+	// time that all workers have had.
+	leastShrinkTime = time.Minute
+	// leastGroupTime is the least that one divergence may take; it may take a
+	// quarter of all.
+	leastGroupTime = 20 * time.Second
+)
+
+// errLate is why a divergence may not be as small as it could be.
+const errLate = "the time for it was over (--shrink-time)"
+
+// deadline returns until when a divergence that is looked at now may take.
+func (b *budget) deadline() time.Time {
+	now := time.Now()
+	total := b.total
+	if total == 0 {
+		total = max(leastShrinkTime, now.Sub(b.start)*time.Duration(b.workers)/2)
+	}
+	return now.Add(min(total-time.Duration(b.spent.Load()), max(leastGroupTime, total/4)))
+}
+
+// spend takes the time since a divergence was first looked at off the budget.
+func (b *budget) spend(since time.Time) { b.spent.Add(int64(time.Since(since))) }
+
+// late reports whether the time of the divergence at hand is over.
+func (w *worker) late() bool { return !time.Now().Before(w.deadline) }

@@ -1,0 +1,128 @@
+package harness
+
+import (
+	"context"
+	"sync"
+
+	"example.com/conform/internal/result"
+)
+
+// A look is what tells divergences apart at first sight.
+type look struct {
+	operator, operand string
+	kind              result.Kind
+	refused           bool
+}
+
+// looksOf returns how the cases of a divergence looked.
+func looksOf(d *result.Divergence) []look {
+	list := make([]look, len(d.SeenAs))
+	for i, s := range d.SeenAs {
+		list[i] = look{d.Operator, s.Operand, s.Kind, s.Rule != ""}
+	}
+	return list
+}
+
+// A crash or a hang takes long to confirm, and what looks like one that is
+// known is left at that. Of other divergences a second fault may hide behind
+// the first, so that they are made smaller in several units.
+const (
+	enoughEnds  = 1
+	enoughUnits = 8
+)
+
+// looks counts the units of a run that have a divergence of each look, in the
+// order of the units: whether one is confirmed depends on nothing else.
+type looks struct {
+	mu    sync.Mutex
+	units map[look]int
+}
+
+// enter adds a unit, once all before it were, and marks its divergences that
+// look like enough others.
+func (l *looks) enter(ctx context.Context, w *worker, u *unit, r *unitResult) error {
+	if u.turn != nil {
+		select {
+		case <-u.turn:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer close(u.entered)
+	entered := make(map[look]bool)
+	for i := range r.divergences {
+		f := &r.divergences[i]
+		at := looksOf(f.divergence)[0]
+		enough := enoughUnits
+		if isEnd(f.kind) {
+			enough = enoughEnds
+		}
+		f.known = l.units[at] >= enough && !w.cfg.mayExcuse(w.judge.description.Device, f)
+		entered[at] = true
+	}
+	for at := range entered {
+		l.units[at]++
+	}
+	return nil
+}
+
+// isEnd reports whether a kind is about a backend that did not survive.
+func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
+
+// mayExcuse reports whether a waiver may excuse what a divergence turns out to
+// be: that is to be known, so that the waiver excuses nothing else.
+func (cfg *Config) mayExcuse(device string, f *found) bool {
+	if len(cfg.Waivers) == 0 {
+		return false
+	}
+	d := *f.divergence
+	for _, kind := range result.Kinds() {
+		if among := f.values && (isValue(kind) || kind == result.Nondeterministic); kind != f.kind && !among {
+			continue
+		}
+		for i := range f.witness.Call.Tensors {
+			for n := -1; n < len(f.operator.Rules); n++ {
+				d.Kind, d.Operand, d.Rule = kind, f.witness.Call.Name(i), ""
+				if n >= 0 {
+					d.Rule = f.operator.Rules[n].ID
+				}
+				if d.Signature = signature(&d); cfg.waiver(device, &d) >= 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// groups keeps the first divergence of each look that was made smaller.
+type groups map[look]*result.Divergence
+
+// add keeps a divergence, unless it came and went or is excused: other cases
+// that look like it may be neither.
+func (g groups) add(d *result.Divergence) {
+	if d.Unshrunk == errFlaky || d.Waiver != "" {
+		return
+	}
+	for _, at := range looksOf(d) {
+		if g[at] == nil {
+			g[at] = d
+		}
+	}
+}
+
+// join puts a divergence that was not looked into down to the one that it
+// looks like.
+func (g groups) join(f *found) {
+	of := g[looksOf(f.divergence)[0]]
+	if of == nil {
+		f.divergence.Unshrunk = "so many that look like it came and went, or are excused"
+		return
+	}
+	d := *of
+	d.Count, d.SeenAs = f.divergence.Count, f.divergence.SeenAs
+	d.FirstCase, d.Origin = f.divergence.FirstCase, f.divergence.Origin
+	f.divergence = &d
+}
