@@ -5,8 +5,11 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
-	"example.com/conform/spec/dml"
 )
+
+// levelAttribute is the attribute by which the calls of DirectML state the
+// feature level in force.
+const levelAttribute = "feature_level"
 
 // levelGap returns why the feature levels of a capability leave a call out,
 // or "" if they do not. A device has one level whatever a call states, so a
@@ -17,12 +20,12 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 		return ""
 	}
 	fields := c.Fields()
-	stated := fields.Named(dml.LevelAttribute)
+	stated := fields.Named(levelAttribute)
 	if stated == nil {
 		return ""
 	}
 	if k.MaxFeatureLevel != 0 && *stated.Int > k.MaxFeatureLevel {
-		return fmt.Sprintf("%s does %s up to feature level %s", backend, k.Operator, dml.LevelName(k.MaxFeatureLevel))
+		return fmt.Sprintf("%s does %s up to feature level %s", backend, k.Operator, levelName(stated, k.MaxFeatureLevel))
 	}
 	if k.FeatureLevel == 0 || *stated.Int == k.FeatureLevel {
 		return ""
@@ -31,11 +34,20 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 	there.Bound = c.Operator.Bind(c.Operator.NewAttributes())
 	there.Attributes = there.Bound.Attributes
 	there.Bound.Fields.Copy(fields)
-	*there.Bound.Fields.Named(dml.LevelAttribute).Int = k.FeatureLevel
+	*there.Bound.Fields.Named(levelAttribute).Int = k.FeatureLevel
 	if slices.Equal(broken(c), broken(&there)) {
 		return ""
 	}
-	return fmt.Sprintf("%s does %s at feature level %s, where the text treats the call otherwise", backend, k.Operator, dml.LevelName(k.FeatureLevel))
+	return fmt.Sprintf("%s does %s at feature level %s, where the text treats the call otherwise", backend, k.Operator, levelName(stated, k.FeatureLevel))
+}
+
+// levelName returns how a level is written, which need not be one that calls
+// can state.
+func levelName(stated *spec.Field, level int64) string {
+	if name := stated.Enum.NameOf(level); name != "" {
+		return name
+	}
+	return fmt.Sprintf("%#x", level)
 }
 
 // broken lists the static rules that a call breaks under the first answers.

@@ -45,9 +45,6 @@ var levels = spec.Enum{
 	{Name: "6.4", Value: 0x6400},
 }
 
-// LevelAttribute is the attribute that states the feature level in force.
-const LevelAttribute = "feature_level"
-
 // LevelName returns how a DML_FEATURE_LEVEL is written, such as 4.1 for 0x4100.
 func LevelName(level int64) string { return fmt.Sprintf("%d.%d", level>>12, level>>8&0xf) }
 
