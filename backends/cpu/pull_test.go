@@ -21,7 +21,7 @@ import (
 )
 
 func TestPulling(t *testing.T) {
-	backendtest.Verify(t, func() (backends.Backend, error) { return cpu.NewPulling(nil), nil })
+	backendtest.Verify(t, func() (backends.Backend, error) { return cpu.NewPulling(nil), nil }, backendtest.Random(5_000))
 }
 
 // Every fast path against the pull function of its operator: the same jobs are
@@ -29,19 +29,19 @@ func TestPulling(t *testing.T) {
 // elements of the output share an address may the two differ.
 var _ = Describe("A fast path and a pull function do the same", func() {
 	for _, op := range catalogue.Operators() {
-		It("in "+op.Name+" under first answers", func() { same(op, 10_000) })
+		It("in "+op.Name+" under first answers", func() { same(op, 4_000) })
 		for _, question := range op.Questions {
 			for i := range question.Answers[1:] {
 				pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 				if question != dml.OverlappingOutput {
-					It("in "+op.Name+" under "+pin.String(), func() { same(op, 1_000, pin) })
+					It("in "+op.Name+" under "+pin.String(), func() { same(op, 500, pin) })
 				}
 			}
 		}
 	}
 	DescribeTable("but for which of the elements at one address is written last", func(answer spec.Answer) {
 		pin := spec.Choice{Question: dml.OverlappingOutput, Answer: answer}
-		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil, pin), nil }, backendtest.Random(3_000))
+		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil, pin), nil }, backendtest.Random(2_000))
 	},
 		Entry("where any overlap is accepted", dml.OverlapAnyCollider),
 		Entry("where overlap that is not evident is accepted", dml.OverlapEvidentRejected),

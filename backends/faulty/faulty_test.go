@@ -42,7 +42,7 @@ var _ = Describe("the mutants", func() {
 				if shows {
 					shown++
 				} else {
-					Expect(caught(m.Open(), op, 500)).To(Equal(-1), m.Name)
+					Expect(caught(m.Open(), op, 100)).To(Equal(-1), m.Name)
 				}
 			}
 			Expect(shown).To(BeNumerically(">=", 10), op.Name)
@@ -70,7 +70,7 @@ var _ = Describe("the mutants", func() {
 				if op.Name == m.Operator {
 					Expect(caught(b, op, most)).To(BeNumerically(">=", 0), "%s passes %d cases", m.Name, most)
 				} else {
-					Expect(caught(b, op, 100)).To(Equal(-1))
+					Expect(caught(b, op, 25)).To(Equal(-1))
 				}
 			}
 		})

@@ -110,7 +110,8 @@ var _ = Describe("A lowerer that pulls", func() {
 		op := &spec.Operator{
 			Name: "test.deal",
 			Params: []spec.Param{
-				{Name: "inputs", Count: spec.Many}, {Name: "filler", Count: spec.Optional},
+				{Name: "inputs", Count: spec.Many},
+				{Name: "filler", Count: spec.Optional},
 				{Name: "outputs", Dir: spec.Out, Count: spec.Many},
 			},
 			Attributes: dml.Copy.Attributes,
