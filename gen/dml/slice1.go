@@ -188,7 +188,11 @@ func (p *slice1Plan) window(s *draw.Source, i int, size, least int64, single boo
 	if p.edges == windowWhole {
 		return 0, size
 	}
-	extent = s.Between(least, size-before-after)
+	most := size - before - after
+	if size > draw.MaxElements && s.OneIn(2) { // a small one, far from the start
+		most = min(most, least+8)
+	}
+	extent = s.Between(least, most)
 	if single {
 		extent = 1
 	}

@@ -12,7 +12,7 @@ const maxBytes = 1 << 16
 
 // largeShare is how many long tensors there are to a large one. Tails, tiles
 // and chunks of kernels live in those, but one takes the time of hundreds.
-const largeShare = 128
+const largeShare = 224
 
 // MostElements returns how many elements a large tensor of a type may have.
 func MostElements(d tensor.DType) int64 { return maxBytes / d.Size() }
@@ -33,8 +33,7 @@ const MostShort = 9
 
 const mostLong = 70
 
-// mostFew is how many sizes above 1 there may be before each takes just its
-// share of the room.
+// mostFew is how many sizes above 1 there may be before room is made for more.
 const mostFew = 4
 
 // rooms are how many elements a drawn tensor has, more or less. Small tensors
@@ -96,7 +95,7 @@ func Sizes(s *Source, rank, shape int, least, most int64, sizes []int64) []int64
 	if large {
 		room, widest = largeRoom(s, most), mostLong
 	}
-	many := above > mostFew
+	many := above > mostFew && s.OneIn(4)
 	if many {
 		room = max(room, min(int64(1)<<above, MaxElements))
 	}
@@ -128,13 +127,12 @@ func Sizes(s *Source, rank, shape int, least, most int64, sizes []int64) []int64
 	return sizes
 }
 
-// largeRoom draws how many elements a large tensor has at most. Each doubling
-// is half as likely as the one before, so that all of them take their share
-// of the time.
+// largeRoom draws how many elements a large tensor has at most. Four
+// times as many are a third as likely, so that all sizes share the time.
 func largeRoom(s *Source, most int64) int64 {
 	room := int64(2 * MaxElements)
-	for room < most && s.OneIn(2) {
-		room *= 2
+	for room < most && s.OneIn(3) {
+		room *= 4
 	}
 	return min(room, most)
 }

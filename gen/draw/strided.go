@@ -66,7 +66,7 @@ func Strided(s *Source, t *spec.Tensor, layout, apart int) {
 		size := t.Sizes[i]
 		switch {
 		case i == far:
-			next += s.Below(1<<s.Between(8, 16)) / (size - 1)
+			next += s.Below(Pick(s, farBytes[:])) / ((size - 1) * t.DType.Size())
 			fallthrough
 		case layout == Padded && (i == chosen || s.OneIn(2)):
 			next += s.Between(1, 3)
@@ -116,8 +116,11 @@ func memoryOrder(s *Source, sizes []int64, layout int) (order [tensor.MaxRank]in
 }
 
 // farShare is how many padded layouts there are to one whose largest gaps
-// take offsets beyond 8 and 16 bits.
-const farShare = 64
+// take offsets in bytes beyond 8 and 16 bits.
+const farShare = 128
+
+// farBytes bound those gaps together, about as often each.
+var farBytes = [...]int64{1 << 9, 1 << 13, 1 << 17}
 
 // entangle sets strides that do not nest, though no two elements share an
 // address: each dimension but the first in memory may have a stride below the
