@@ -12,7 +12,6 @@ var Scatter = draw.Generator{
 	Features: scatterFeatures,
 	Draw:     drawScatter,
 	Data:     drawIndices,
-	Fit:      fitScatter,
 	Breaks:   scatterBreaks,
 }
 
@@ -109,18 +108,5 @@ func drawCount(s *draw.Source, p *draw.Profile, n int64) int64 {
 		return n + s.Between(1, 3)
 	default:
 		return n
-	}
-}
-
-// fitScatter gives the output the input's sizes and updates the indices', and
-// indices at most the input's off the axis.
-func fitScatter(c *spec.Call) {
-	input, indices, updates, output := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2], &c.Tensors[3]
-	for i := range min(input.Rank(), indices.Rank(), updates.Rank(), output.Rank()) {
-		output.Sizes[i] = input.Sizes[i]
-		if int64(i) != scatter(c).Axis {
-			indices.Sizes[i] = input.Sizes[i]
-		}
-		updates.Sizes[i] = indices.Sizes[i]
 	}
 }

@@ -10,7 +10,6 @@ import (
 var Slice1 = draw.Generator{
 	Features: slice1Features,
 	Draw:     drawSlice1,
-	Fit:      fitSlice1,
 	Breaks:   slice1Breaks,
 }
 
@@ -218,19 +217,5 @@ func directions(s *draw.Source, signs, rank int) uint64 {
 		return s.Uint64()
 	default:
 		return 0
-	}
-}
-
-// fitSlice1 moves every window into the input and cuts the output down to
-// what the window yields.
-func fitSlice1(c *spec.Call) {
-	a := slice1(c)
-	input, output := &c.Tensors[0], &c.Tensors[1]
-	for i := range min(len(a.InputWindowOffsets), len(a.InputWindowSizes), len(a.InputWindowStrides), input.Rank(), output.Rank()) {
-		a.InputWindowSizes[i] = min(a.InputWindowSizes[i], input.Sizes[i])
-		a.InputWindowOffsets[i] = min(a.InputWindowOffsets[i], input.Sizes[i]-a.InputWindowSizes[i])
-		if a.InputWindowSizes[i] > 0 && a.InputWindowStrides[i] != 0 {
-			output.Sizes[i] = min(output.Sizes[i], dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]))
-		}
 	}
 }

@@ -16,10 +16,6 @@ type Generator struct {
 	// Data fills input i of a call and reports true, or reports false to
 	// leave it to [Data]. Nil leaves every input to it.
 	Data func(s *Source, p *Profile, c *spec.Call, i int) bool
-	// Fit makes sizes and attributes that were made smaller fit each other
-	// again, for the minimiser; it may leave a call that breaks rules. Nil
-	// when there is nothing to fit.
-	Fit func(c *spec.Call)
 }
 
 // A Break makes a call break exactly one static rule, under the first answer

@@ -15,7 +15,6 @@ import (
 var StridedSlice = draw.Generator{
 	Features: stridedSliceFeatures,
 	Draw:     drawStridedSlice,
-	Fit:      fitStridedSlice,
 	Breaks:   stridedSliceBreaks,
 }
 
@@ -122,23 +121,5 @@ func (d *drawing) beyond(a *openvino.StridedSliceAttributes, mask *[]int64) int6
 		return 0
 	default:
 		return bit
-	}
-}
-
-// fitStridedSlice gives begin, end and stride one length and the masks no
-// more, and makes the end of a shrink step equal its begin.
-func fitStridedSlice(c *spec.Call) {
-	a := stridedSlice(c)
-	m := min(len(a.Begin), len(a.End))
-	if a.Stride != nil {
-		m = min(m, len(a.Stride))
-	}
-	for _, list := range lists(a) {
-		*list = (*list)[:min(m, len(*list))]
-	}
-	for i, bit := range a.ShrinkAxisMask {
-		if bit == 1 {
-			a.End[i] = a.Begin[i]
-		}
 	}
 }

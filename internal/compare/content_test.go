@@ -177,6 +177,18 @@ var _ = Describe("the wrong elements of a finding", func() {
 		Expect(t.compare()).To(And(HaveField("Kind", result.Unwritten), HaveField("Wrong", []int64{3, 5})))
 	})
 
+	It("are not of another kind for what is wrong beside them", func() {
+		c := copied(tensor.Uint16, 0x101, 0x202)
+		c.Tensors[1].Layout = nil
+		t := tried(c)
+		for i := range t.memory {
+			m := &t.memory[i]
+			m.Bytes[m.Outputs()[0].Buffer] = m.Before[m.Outputs()[0].Buffer]
+			m.Bytes[m.Outputs()[0].Buffer+2]++
+		}
+		Expect(t.compare()).To(And(HaveField("Kind", result.Unwritten), HaveField("Wrong", []int64{0, 1})))
+	})
+
 	It("are wrong in either run", func() {
 		for i := range 2 {
 			t := tried(call())
@@ -185,6 +197,35 @@ var _ = Describe("the wrong elements of a finding", func() {
 		}
 	})
 })
+
+var _ = DescribeTable("an element that was written in part",
+	func(kind result.Kind, detail string, spoil func(i int, element, before []byte)) {
+		t := tried(copied(tensor.Uint32, 1, 0x44332211, 3))
+		for i := range t.memory {
+			m := &t.memory[i]
+			at := m.Outputs()[0].Buffer + 2*4 // the layout leaves every second place out
+			spoil(i, m.Bytes[at:at+4], m.Before[at:])
+		}
+		Expect(t.compare()).To(And(
+			HaveField("Kind", kind), HaveField("Wrong", []int64{1}), HaveField("Detail", ContainSubstring(detail)),
+		))
+	},
+	Entry("not at all", result.Unwritten, "still holds what it held", func(_ int, element, before []byte) { copy(element, before) }),
+	Entry("but for its last byte", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
+		copy(element[3:], before[3:4])
+	}),
+	Entry("but for its first three bytes", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
+		copy(element[:3], before)
+	}),
+	Entry("but for a byte, and wrong in another", result.FillDependent, "depends on memory", func(_ int, element, before []byte) {
+		element[0]++
+		copy(element[3:], before[3:4])
+	}),
+	Entry("but for a byte, in one run alone", result.FillDependent, "depends on memory", func(i int, element, before []byte) {
+		copy(element[3*i:], before[3*i:3*i+1])
+	}),
+	Entry("in a byte that is wrong in both runs", result.WrongValue, "not admissible", func(_ int, element, _ []byte) { element[2]++ }),
+)
 
 var _ = DescribeTable("a stray write is told by the byte that it changed",
 	func(detail string, spoil func(m *guard.Memory)) {
@@ -302,14 +343,14 @@ var _ = Describe("an output whose shape is inferred", func() {
 var _ = Describe("what is admissible besides one value", func() {
 	// Updates to the same element or to none.
 	scatter := func(indices ...uint64) spec.Call {
-		desc := func(d tensor.DType, n int64) tensor.Desc { return tensor.Desc{DType: d, Sizes: []int64{n}} }
+		desc := func(d tensor.DType) tensor.Desc { return tensor.Desc{DType: d, Sizes: []int64{3}} }
 		return spec.Call{
 			Operator: dml.Scatter, Attributes: &dml.ScatterAttributes{FeatureLevel: dml.Level4_1},
 			Tensors: []spec.Tensor{
-				filled(desc(tensor.Uint16, 3), 0x107, 0x208, 0x309),
-				filled(desc(tensor.Uint32, 3), indices...),
-				filled(desc(tensor.Uint16, 3), 0x111, 0x222, 0x333),
-				{Desc: desc(tensor.Uint16, 3)},
+				filled(desc(tensor.Uint16), 0x107, 0x208, 0x309),
+				filled(desc(tensor.Uint32), indices...),
+				filled(desc(tensor.Uint16), 0x111, 0x222, 0x333),
+				{Desc: desc(tensor.Uint16)},
 			},
 		}
 	}

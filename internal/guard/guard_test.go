@@ -107,6 +107,7 @@ var _ = Describe("Memory", func() {
 		var m guard.Memory
 		Expect(m.Lay(&c, []int64{100}, guard.First)).To(Succeed())
 		Expect(m.Outputs()[0].Length).To(Equal(int64(100)))
+		Expect(m.Job("x", &c).Operands[0].Desc.Sizes).To(Equal([]int64{2, 3}))
 		Expect(m.Job("x", &c).Operands[1].Desc.Sizes).To(BeNil())
 	})
 

@@ -93,7 +93,7 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 // are ones that keep accepts, and sets follows to those of the smallest.
 func (k *collector) shrinkWhile(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) spec.Call {
 	left := maxRuns
-	return minimise.Run(c.Call, k.cfg.limits(&c.Call), func(candidate *spec.Call) bool {
+	return minimise.Run(c.Call, k.cfg.limits(), func(candidate *spec.Call) bool {
 		if left == 0 || ctx.Err() != nil {
 			return false
 		}

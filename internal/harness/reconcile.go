@@ -93,7 +93,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	}
 	var own *spec.Call // departs from every reading
 	shrink := func(c *spec.Call, keep func(*spec.Call) bool) spec.Call {
-		return minimise.Run(*c, k.cfg.limits(c), keep)
+		return minimise.Run(*c, k.cfg.limits(), keep)
 	}
 	first.Call = shrink(&first.Call, func(candidate *spec.Call) bool {
 		if own != nil || !departs(held, candidate) {

@@ -3,7 +3,6 @@ package harness
 import (
 	"context"
 
-	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -20,7 +19,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	// smaller shrinks a call while its scene shows the divergence, and has f
 	// keep each that does.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
-		limits := w.cfg.limits(&c.Call)
+		limits := w.cfg.limits()
 		limits.Enough = func() bool { return failed != nil || left <= 0 || w.late() }
 		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
@@ -54,10 +53,9 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	return failed
 }
 
-// limits returns what smaller cases than a call may be.
-func (cfg *Config) limits(c *spec.Call) minimise.Limits {
-	g, _ := gen.For(c.Operator)
-	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes(), Fit: g.Fit}
+// limits returns what the candidates of a minimisation may be.
+func (cfg *Config) limits() minimise.Limits {
+	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes()}
 }
 
 // take makes c the witness of f, with the ruling that shows it, and the case

@@ -10,21 +10,13 @@ import (
 )
 
 // simplifyAttributes proposes absent lists, shorter lists, and values nearer
-// to zero; each repaired by Fit, or left as it is.
-func (l Limits) simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
+// to zero.
+func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		propose := func(i int, edit func(*spec.Field)) bool {
-			for _, repair := range []bool{false, true} {
-				candidate := c.Clone()
-				edit(&candidate.Fields()[i])
-				if repair {
-					l.refit(&candidate)
-				}
-				if !yield(candidate) {
-					return false
-				}
-			}
-			return true
+			candidate := c.Clone()
+			edit(&candidate.Fields()[i])
+			return yield(candidate)
 		}
 		for i, field := range c.Fields() {
 			if field.List == nil {

@@ -66,7 +66,7 @@ var _ = DescribeTable("A floating-point element becomes the plainest of its clas
 			d := []tensor.DType{tensor.Float32, tensor.Float64}[i]
 			Expect(classOf(d, bits)).To(Equal(class))
 			start := copying(d, 7, bits, 7)
-			got := minimise.Run(start, limitsOf(dml.Copy), func(c *spec.Call) bool {
+			got := minimise.Run(start, limits, func(c *spec.Call) bool {
 				if !valid(c) || !c.Tensors[0].DType.Float() {
 					return false
 				}
@@ -92,7 +92,7 @@ var _ = DescribeTable("A floating-point element becomes the plainest of its clas
 var _ = DescribeTable("A whole number stays what it is in another floating-point type, up to 2047",
 	func(number int64, wide, narrow uint64) {
 		start := copying(tensor.Float64, wide)
-		got := minimise.Run(start, limitsOf(dml.Copy), func(c *spec.Call) bool {
+		got := minimise.Run(start, limits, func(c *spec.Call) bool {
 			// As a float it has to be that number; elsewhere nothing is asked.
 			bits := bitsOf(c)
 			return valid(c) && len(bits) == 1 &&
@@ -112,7 +112,7 @@ var _ = DescribeTable("What is no such number keeps its low bits",
 	func(wide, narrow uint64) {
 		start := copying(tensor.Float64, wide)
 		seen := false
-		minimise.Run(start, limitsOf(dml.Copy), func(c *spec.Call) bool {
+		minimise.Run(start, limits, func(c *spec.Call) bool {
 			seen = seen || c.Tensors[0].DType == tensor.Float16 && slices.Equal(bitsOf(c), []uint64{narrow})
 			return false
 		})

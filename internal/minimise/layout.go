@@ -152,7 +152,7 @@ func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
 				continue
 			}
 			candidate := c.Clone()
-			l.cut(&candidate, -1, k, 2, false)
+			l.cut(&candidate, everyOperand, k, 2, false)
 			for i := range candidate.Tensors {
 				layout, ok := candidate.Tensors[i].Layout.(*tensor.Strided)
 				if !ok || k >= len(layout.Strides) {

@@ -13,9 +13,6 @@ type Limits struct {
 	// MaxBytes is the memory that the operands of a candidate may take, as it
 	// is for a case. A proposal that needs more never gets any.
 	MaxBytes int64
-	// Fit, which may be nil, repairs a call whose sizes were changed, as the
-	// operator's generator knows how.
-	Fit func(*spec.Call)
 	// Enough, which may be nil, ends the run when it reports true.
 	Enough func() bool
 }

@@ -5,7 +5,6 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
-	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -43,17 +42,12 @@ func valid(c *spec.Call) bool {
 	return err == nil && checked != nil
 }
 
-// limitsOf returns what candidates of an operator may be.
-func limitsOf(op *spec.Operator) minimise.Limits {
-	g, _ := gen.For(op)
-	return minimise.Limits{MaxBytes: cases.DefaultMaxCaseBytes, Fit: g.Fit}
-}
+// limits are those of a case file's case.
+var limits = minimise.Limits{MaxBytes: cases.DefaultMaxCaseBytes}
 
 func slice(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
 var _ = Describe("Run", func() {
-	limits := limitsOf(dml.Slice1)
-
 	// Each row has a property that large has, and the exact smallest valid
 	// call that has it too.
 	DescribeTable("ends at the smallest call with a property",

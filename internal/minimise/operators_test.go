@@ -58,7 +58,7 @@ func steps(c *spec.Call, some func(s openvino.Step) bool) bool {
 var _ = Describe("Run, from a random case,", func() {
 	DescribeTable("ends at the smallest call with a property", func(op *spec.Operator, keep func(c *spec.Call) bool, want string) {
 		both := func(c *spec.Call) bool { return !c.CheckOnly && valid(c) && keep(c) }
-		got := minimise.Run(first(op, both), limitsOf(op), both)
+		got := minimise.Run(first(op, both), limits, both)
 		Expect(written(&got)).To(Equal(want))
 	},
 		Entry("a scatter with a negative index", dml.Scatter,

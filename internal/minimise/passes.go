@@ -22,7 +22,7 @@ func passes(l Limits) []pass {
 		steps      = pass{name: "drop steps", propose: dropSteps}
 		sizes      = pass{name: "shrink sizes", propose: l.shrinkSizes}
 		layouts    = pass{name: "simplify layouts", propose: simplifyLayouts}
-		attributes = pass{name: "simplify attributes", propose: l.simplifyAttributes}
+		attributes = pass{name: "simplify attributes", propose: simplifyAttributes}
 		dtypes     = pass{name: "simplify data types", propose: l.simplifyDTypes}
 		indices    = pass{name: "simplify indices", propose: simplifyIndices}
 

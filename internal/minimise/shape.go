@@ -86,21 +86,41 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shrinkSizes proposes smaller sizes for one dimension: of every operand, or
-// of one alone; keeping its first entries, or its last; repaired by Fit, or
-// left as they are; with the layouts as they are, or without their new gaps.
+// shrinkSizes proposes smaller sizes for one dimension: of every operand, of
+// one alone, or of two; keeping its first entries, or its last; with the lists
+// along it as they are, or no entry beyond the size; with the layouts as they
+// are, or without their new gaps.
 func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
 			for _, size := range otherSizes(largest(c, k)) {
-				for operand := -1; operand < len(c.Tensors); operand++ {
-					if !l.shrinkSize(c, operand, k, size, yield) {
+				for _, among := range operands(c) {
+					if !l.shrinkSize(c, among, k, size, yield) {
 						return
 					}
 				}
 			}
 		}
 	}
+}
+
+// A set is a set of operands, one bit each.
+type set uint64
+
+const everyOperand = ^set(0)
+
+// operands lists all operands, each alone, and each two.
+func operands(c *spec.Call) []set {
+	list := []set{everyOperand}
+	for i := range c.Tensors {
+		list = append(list, 1<<i)
+	}
+	for i := range c.Tensors {
+		for k := range i {
+			list = append(list, 1<<i|1<<k)
+		}
+	}
+	return list
 }
 
 // fitSizes proposes for one dimension of every operand the sizes that
@@ -111,7 +131,7 @@ func (l Limits) fitSizes(c *spec.Call) iter.Seq[spec.Call] {
 		for k := range rank(c) {
 			n := largest(c, k)
 			for _, size := range closeSizes(n) {
-				if !l.shrinkSize(c, -1, k, size, yield) {
+				if !l.shrinkSize(c, everyOperand, k, size, yield) {
 					return
 				}
 			}
@@ -119,14 +139,13 @@ func (l Limits) fitSizes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shrinkSize proposes one smaller size for dimension k, in one operand or,
-// when operand is negative, in all.
-func (l Limits) shrinkSize(c *spec.Call, operand, k int, size int64, yield func(spec.Call) bool) bool {
+// shrinkSize proposes one smaller size for dimension k among some operands.
+func (l Limits) shrinkSize(c *spec.Call, among set, k int, size int64, yield func(spec.Call) bool) bool {
 	for way := range 8 {
 		candidate := c.Clone()
-		l.cut(&candidate, operand, k, size, way&1 != 0)
-		if way&2 == 0 {
-			l.refit(&candidate)
+		l.cut(&candidate, among, k, size, way&1 != 0)
+		if way&2 == 0 && !lower(&candidate, k, size) {
+			continue
 		}
 		if way&4 != 0 && !compact(&candidate) {
 			continue
@@ -138,12 +157,22 @@ func (l Limits) shrinkSize(c *spec.Call, operand, k int, size int64, yield func(
 	return true
 }
 
-// cut cuts dimension k down to size, in one operand or, when operand is
-// negative, in all.
-func (l Limits) cut(c *spec.Call, operand, k int, size int64, keepLast bool) {
+// lower cuts entry k of the lists along the dimensions down to most, and
+// reports whether that changed any.
+func lower(c *spec.Call, k int, most int64) (changed bool) {
+	for _, field := range c.Fields() {
+		if field.Along == spec.AlongDimensions && k < len(*field.List) && (*field.List)[k] > most {
+			(*field.List)[k], changed = most, true
+		}
+	}
+	return changed
+}
+
+// cut cuts dimension k down to size among some operands.
+func (l Limits) cut(c *spec.Call, among set, k int, size int64, keepLast bool) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
-		if (operand < 0 || operand == i) && k < t.Rank() && (t.Sizes[k] > size || t.Sizes[k] == 0) {
+		if among>>i&1 == 1 && k < t.Rank() && (t.Sizes[k] > size || t.Sizes[k] == 0) {
 			first := int64(0)
 			if keepLast {
 				first = max(t.Sizes[k]-size, 0)
@@ -293,29 +322,6 @@ func dropStep(c *spec.Call, step int) {
 	for _, field := range c.Fields() {
 		if field.Along == spec.AlongSteps && step < len(*field.List) {
 			*field.List = slices.Delete(*field.List, step, step+1)
-		}
-	}
-}
-
-// refit lets Fit repair sizes, and then makes data follow them.
-func (l Limits) refit(c *spec.Call) {
-	if l.Fit == nil {
-		return
-	}
-	before := make([]spec.Tensor, len(c.Tensors))
-	for i := range c.Tensors {
-		before[i] = c.Tensors[i].Clone()
-	}
-	l.Fit(c)
-	for i := range c.Tensors {
-		t := &c.Tensors[i]
-		sizes := slices.Clone(t.Sizes)
-		if slices.Equal(sizes, before[i].Sizes) || len(sizes) != len(before[i].Sizes) {
-			continue
-		}
-		t.Sizes = before[i].Sizes
-		for k, size := range sizes {
-			l.resize(t, k, 0, size)
 		}
 	}
 }

@@ -24,11 +24,11 @@ var _ = Describe("Shrinker", func() {
 		}
 		calls := gen.Cases(dml.Slice1).Map(func(c spec.Case) *spec.Call { return &c.Call })
 		parameters := gopter.DefaultTestParametersWithSeed(1)
-		result := prop.ForAll(func(c *spec.Call) bool { return !reverses(c) }, calls.WithShrinker(minimise.Shrinker(limitsOf(dml.Slice1)))).
+		result := prop.ForAll(func(c *spec.Call) bool { return !reverses(c) }, calls.WithShrinker(minimise.Shrinker(limits))).
 			Check(parameters)
 		Expect(result.Status).To(Equal(gopter.TestFailed))
 		Expect(result.Args).To(HaveLen(1))
 		start := *result.Args[0].OrigArg.(*spec.Call)
-		Expect(*result.Args[0].Arg.(*spec.Call)).To(Equal(minimise.Run(start, limitsOf(dml.Slice1), reverses)))
+		Expect(*result.Args[0].Arg.(*spec.Call)).To(Equal(minimise.Run(start, limits, reverses)))
 	})
 })

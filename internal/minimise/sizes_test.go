@@ -53,7 +53,7 @@ var _ = Describe("Run, where a fault hangs on a size,", func() {
 					continue
 				}
 				starts++
-				got := minimise.Run(c.Call, limitsOf(op), keep)
+				got := minimise.Run(c.Call, limits, keep)
 				Expect(outputSizes(&got)).To(Equal([]int64{want}), c.ID)
 			}
 		},
@@ -70,7 +70,7 @@ var _ = Describe("Run, by candidates that would be too large,", func() {
 	DescribeTable("asks for no memory", func(op *spec.Operator, sizes []int64) {
 		desc := tensor.Desc{DType: tensor.Uint32, Sizes: sizes}
 		c := spec.Call{Operator: op, Attributes: op.NewAttributes(), Tensors: []spec.Tensor{{Desc: desc, Data: []byte{}}, {Desc: desc.Clone()}}}
-		limits := limitsOf(op)
+		limits := limits
 		Expect(c.WellFormed(limits.MaxBytes)).To(Succeed())
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

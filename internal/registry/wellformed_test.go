@@ -16,7 +16,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
-	"example.com/conform/gen"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/explain"
@@ -185,16 +184,12 @@ type course struct {
 }
 
 // run takes a call through check, output sizes, oracle, explanations, encoding,
-// lint, the generator's repair, and the CPU backend, which is to do what the
+// lint, and the CPU backend, which is to do what the
 // oracle says under each of some readings. A panic says that one of them asks
 // for more than that the call is well formed.
 func (k *course) run(d *drawer, c *spec.Call) error {
 	if err := explain.Call(io.Discard, c, nil, 4); err != nil {
 		return err
-	}
-	if g, _ := gen.For(c.Operator); g.Fit != nil {
-		clone := c.Clone()
-		g.Fit(&clone)
 	}
 	alternatives, err := k.evaluator.Alternatives(c, nil)
 	if err != nil {

@@ -28,8 +28,12 @@ func main() {
 	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "tests that run at once")
 	sample := flag.Int("sample", 1, "try one mutant in so many")
 	seed := flag.Uint("seed", 1, "which of them")
+	own := flag.Bool("own", false, "run a package's own tests alone, which is quick and reports more")
 	list := flag.String("survivors", "internal/mutation/survivors.txt", "the known survivors")
 	flag.Parse()
+	if *own {
+		tests = nil
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	ok, err := mutate(ctx, *list, &mutation.Config{
 		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Sample: *sample, Seed: uint32(*seed),
