@@ -75,7 +75,10 @@ func simplerScalars(field *spec.Field) (list []uint64) {
 func simplerValues(v int64) []int64 {
 	list := []int64{0, 1, -1, 2, -2, -v}
 	list = append(list, approach(v)...)
-	for _, simpler := range fewerBits(uint64(v)) {
+	for _, simpler := range fewerBits(magnitude(v)) {
+		if v < 0 {
+			simpler = -simpler
+		}
 		list = append(list, int64(simpler))
 	}
 	return list

@@ -171,9 +171,17 @@ func nearby(v float64) (n int64, ok bool) {
 // valueWeight prefers 0, then 1, -1, 2, -2 and so on.
 func valueWeight(value int64) int64 {
 	if value < 0 {
-		return numberWeight(-uint64(value)) + 1
+		return numberWeight(magnitude(value)) + 1
 	}
-	return numberWeight(uint64(value))
+	return numberWeight(magnitude(value))
+}
+
+// magnitude returns a value without its sign.
+func magnitude(value int64) uint64 {
+	if value < 0 {
+		return -uint64(value)
+	}
+	return uint64(value)
 }
 
 // plain is the largest number that is weighed by what it is.

@@ -1,0 +1,495 @@
+package minimise_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/minimise"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// parts writes each part of a call, in a word or two.
+func parts(c *spec.Call) []string {
+	var list []string
+	if c.CheckOnly {
+		list = append(list, "check only")
+	}
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		list = append(list, fmt.Sprintf("%s %v%v", c.Name(i), t.DType, t.Sizes))
+		switch layout := t.Layout.(type) {
+		case nil:
+			list = append(list, c.Name(i)+" packed")
+		case *tensor.Strided:
+			list = append(list, fmt.Sprintf("%s strides %v in %d", c.Name(i), layout.Strides, layout.TotalBytes))
+		case *tensor.XLA:
+			list = append(list, fmt.Sprintf("%s order %v in %v of %v", c.Name(i), layout.MinorToMajor, layout.PaddedDimensions, layout.PaddingValue))
+		}
+		list = append(list, fmt.Sprintf("%s data %x", c.Name(i), t.Data))
+	}
+	for _, field := range c.Fields() {
+		switch {
+		case field.List == nil:
+			list = append(list, fmt.Sprintf("%s %d", field.Name, field.Bits()))
+		case *field.List == nil:
+			list = append(list, field.Name+" absent")
+		default:
+			list = append(list, fmt.Sprintf("%s %v", field.Name, *field.List))
+		}
+	}
+	return list
+}
+
+// changes writes the parts of a call that another one does not have.
+func changes(c, from *spec.Call) string {
+	before := map[string]bool{}
+	for _, part := range parts(from) {
+		before[part] = true
+	}
+	var list []string
+	for _, part := range parts(c) {
+		if !before[part] {
+			list = append(list, part)
+		}
+	}
+	if from.CheckOnly && !c.CheckOnly {
+		list = append(list, "run")
+	}
+	return strings.Join(list, ", ")
+}
+
+// Of what a pass proposes more than once, the first is listed.
+var _ = DescribeTable("A pass proposes, in this order,",
+	func(pass string, start func() spec.Call, want ...string) {
+		c := start()
+		before := c.Clone()
+		var got []string
+		for _, proposal := range minimise.Proposals(pass, limits, &c) {
+			if change := changes(&proposal, &c); !slices.Contains(got, change) {
+				got = append(got, change)
+			}
+		}
+		Expect(got).To(Equal(want))
+		Expect(parts(&c)).To(Equal(parts(&before)), "the call itself stays as it is")
+	},
+	Entry(nil, "drop dimensions", window,
+		"input uint8[2], input data 0104, output uint8[2], input_window_offsets [0], input_window_sizes [2], input_window_strides [1]",
+		"input uint8[3], input data 010203, output uint8[2], input_window_offsets [1], input_window_sizes [2], input_window_strides [-1]",
+	),
+	Entry(nil, "drop dimensions", reversed,
+		"data uint8[3], data data 010305",
+		"data uint8[3], data data 010305, begin [0], end [1], stride [1], end_mask [1]",
+		"data uint8[3], data data 010305, begin [2], end [-1030], stride [-1], end_mask [0]",
+		"data uint8[2], data data 0102",
+		"data uint8[2], data data 0102, begin [0], end [1], stride [1], end_mask [1]",
+		"data uint8[2], data data 0102, begin [2], end [-1030], stride [-1], end_mask [0]",
+	),
+	Entry(nil, "drop dimensions", padded,
+		"input uint8[2], input data 0104, output uint8[2], output order [0] in [2] of one",
+		"input uint8[3], input data 010203, output uint8[3], output order [0] in [6] of one",
+	),
+	Entry(nil, "drop dimensions", scatter,
+		"input uint8[1], input data 00, indices uint32[1], indices data 05000000, updates uint8[1], updates data 09, output uint8[1], axis 0",
+		"input uint8[2], indices uint32[2], updates uint8[2], output uint8[2], axis 0",
+	),
+	Entry(nil, "merge dimensions", window,
+		"input uint8[6], output uint8[4], input_window_offsets [0], input_window_sizes [4], input_window_strides [-1]",
+		"input uint8[6], output uint8[4], input_window_offsets [1], input_window_sizes [2], input_window_strides [-1]",
+	),
+	Entry(nil, "drop steps", reversed,
+		"begin [2], end [-1030], stride [-1], end_mask [0]",
+		"begin [0], end [1], stride [1], end_mask [1]",
+	),
+	Entry(nil, "shrink sizes", short,
+		"input uint8[1], input data 01, output uint8[1], input_window_sizes [1]",
+		"input uint8[1], input data 02, output uint8[1], input_window_sizes [1]",
+		"input uint8[1], input data 01, output uint8[1]",
+		"input uint8[1], input data 02, output uint8[1]",
+		"input uint8[1], input data 01, output uint8[1], output strides [1] in 0, input_window_sizes [1]",
+		"input uint8[1], input data 02, output uint8[1], output strides [1] in 0, input_window_sizes [1]",
+		"input uint8[1], input data 01, output uint8[1], output strides [1] in 0",
+		"input uint8[1], input data 02, output uint8[1], output strides [1] in 0",
+		"input uint8[1], input data 01, input_window_sizes [1]",
+		"input uint8[1], input data 02, input_window_sizes [1]",
+		"input uint8[1], input data 01",
+		"input uint8[1], input data 02",
+		"input uint8[1], input data 01, output strides [1] in 0, input_window_sizes [1]",
+		"input uint8[1], input data 02, output strides [1] in 0, input_window_sizes [1]",
+		"input uint8[1], input data 01, output strides [1] in 0",
+		"input uint8[1], input data 02, output strides [1] in 0",
+		"output uint8[1], input_window_sizes [1]",
+		"output uint8[1]",
+		"output uint8[1], output strides [1] in 0, input_window_sizes [1]",
+		"output uint8[1], output strides [1] in 0",
+	),
+	Entry(nil, "fit sizes", window,
+		"input uint8[1 3], input data 010203, output uint8[1 2], input_window_sizes [1 2]",
+		"input uint8[1 3], input data 040506, output uint8[1 2], input_window_sizes [1 2]",
+		"input uint8[1 3], input data 010203, output uint8[1 2]",
+		"input uint8[1 3], input data 040506, output uint8[1 2]",
+		"input uint8[2 1], input data 0104, output uint8[2 1], input_window_sizes [2 1]",
+		"input uint8[2 1], input data 0306, output uint8[2 1], input_window_sizes [2 1]",
+		"input uint8[2 1], input data 0104, output uint8[2 1]",
+		"input uint8[2 1], input data 0306, output uint8[2 1]",
+		"input uint8[2 2], input data 01020405",
+		"input uint8[2 2], input data 02030506",
+	),
+	Entry(nil, "exchange dimensions", window,
+		"input uint8[3 2], input data 010402050306, input_window_offsets [1 0], input_window_strides [-1 1]",
+	),
+	Entry(nil, "exchange dimensions", padded,
+		"input uint8[3 2], input data 010402050306, output uint8[3 2], output order [1 0] in [6 2] of one",
+		"input uint8[3 2], input data 010402050306, output uint8[3 2], output order [0 1] in [6 2] of one",
+	),
+	Entry(nil, "exchange dimensions", scatter,
+		"input uint8[2 1], indices uint32[2 1], updates uint8[2 1], output uint8[2 1], axis 0",
+	),
+	Entry(nil, "exchange layouts", strided,
+		"input strides [6 2] in 24, output packed",
+	),
+	Entry(nil, "simplify layouts", strided,
+		"output packed",
+		"output strides [6 2] in 0",
+		"output strides [] in 24",
+		"output strides [3 1] in 0",
+		"output strides [3 1] in 24",
+		"output strides [4 1] in 0",
+		"output strides [0 2] in 24",
+		"output strides [1 2] in 24",
+		"output strides [2 2] in 24",
+		"output strides [3 2] in 24",
+		"output strides [5 2] in 24",
+		"output strides [6 0] in 24",
+		"output strides [6 1] in 24",
+	),
+	Entry(nil, "simplify layouts", padded,
+		"output packed",
+		"output order [] in [2 6] of one",
+		"output order [0 1] in [] of one",
+		"output order [0 1] in [] of unspecified",
+		"output order [0 1] in [2 6] of unspecified",
+		"output order [0 1] in [2 6] of zero",
+		"output order [1 0] in [2 6] of one",
+		"output order [0 1] in [1 6] of one",
+		"output order [0 1] in [2 3] of one",
+		"output order [0 1] in [2 4] of one",
+		"output order [0 1] in [2 5] of one",
+	),
+	Entry(nil, "stretch", strided,
+		"input int16[2 2], input data 0100020004000500, output int16[2 2], output strides [6 4] in 24",
+	),
+	Entry(nil, "simplify attributes", reversed,
+		"begin [2]",
+		"begin [0 0]",
+		"begin [1 0]",
+		"begin [-1 0]",
+		"",
+		"begin [-2 0]",
+		"begin [2 1]",
+		"begin [2 -1]",
+		"begin [2 2]",
+		"begin [2 -2]",
+		"end [-1030]",
+		"end [0 1]",
+		"end [1 1]",
+		"end [-1 1]",
+		"end [2 1]",
+		"end [-2 1]",
+		"end [1030 1]",
+		"end [-515 1]",
+		"end [-773 1]",
+		"end [-902 1]",
+		"end [-966 1]",
+		"end [-998 1]",
+		"end [-1014 1]",
+		"end [-1022 1]",
+		"end [-1026 1]",
+		"end [-1028 1]",
+		"end [-1029 1]",
+		"end [-1024 1]",
+		"end [-6 1]",
+		"end [-1030 0]",
+		"end [-1030 -1]",
+		"end [-1030 2]",
+		"end [-1030 -2]",
+		"stride absent",
+		"stride [-1]",
+		"stride [0 1]",
+		"stride [1 1]",
+		"stride [2 1]",
+		"stride [-2 1]",
+		"stride [-1 0]",
+		"stride [-1 -1]",
+		"stride [-1 2]",
+		"stride [-1 -2]",
+		"begin_mask absent",
+		"end_mask absent",
+		"end_mask [0]",
+		"end_mask [1 1]",
+		"end_mask [-1 1]",
+		"end_mask [2 1]",
+		"end_mask [-2 1]",
+		"end_mask [0 0]",
+		"end_mask [0 -1]",
+		"end_mask [0 2]",
+		"end_mask [0 -2]",
+	),
+	Entry(nil, "exchange lists", window,
+		"input_window_offsets [2 2], input_window_sizes [0 1]",
+		"input_window_offsets [1 -1], input_window_strides [0 1]",
+		"input_window_sizes [1 -1], input_window_strides [2 2]",
+	),
+	Entry(nil, "turn", window,
+		"input_window_offsets [2 2], input_window_sizes [0 1], input_window_strides [1 1]",
+	),
+	Entry(nil, "simplify data types", number,
+		"input int8[1], input data fe, output int8[1]",
+		"input uint8[1], input data fe, output uint8[1]",
+		"input uint8[1], input data fe",
+		"output uint8[1]",
+		"input int8[1], input data fe",
+		"output int8[1]",
+		"input uint16[1], output uint16[1]",
+		"input uint16[1]",
+		"output uint16[1]",
+		"input float16[1], output float16[1]",
+		"input float16[1]",
+		"output float16[1]",
+		"input uint32[1], input data feffffff, output uint32[1]",
+		"input uint32[1], input data feffffff",
+		"output uint32[1]",
+		"input int32[1], input data feffffff, output int32[1]",
+		"input int32[1], input data feffffff",
+		"output int32[1]",
+		"input float32[1], input data feffffff, output float32[1]",
+		"input float32[1], input data feffffff",
+		"output float32[1]",
+		"input uint64[1], input data feffffffffffffff, output uint64[1]",
+		"input uint64[1], input data feffffffffffffff",
+		"output uint64[1]",
+		"input int64[1], input data feffffffffffffff, output int64[1]",
+		"input int64[1], input data feffffffffffffff",
+		"output int64[1]",
+		"input float64[1], input data feffffffffffffff, output float64[1]",
+		"input float64[1], input data feffffffffffffff",
+		"output float64[1]",
+	),
+	Entry(nil, "simplify indices", scatter,
+		"indices data 0000000000000000",
+		"indices data 0100000000000000",
+		"indices data 0200000000000000",
+		"indices data 0300000000000000",
+		"indices data 0400000000000000",
+	),
+	Entry(nil, "simplify data", scatter,
+		"input data 0000",
+		"input data 0102",
+		"input data 0100, updates data 0000",
+		"input data 0001, updates data 0000",
+		"input data 0001",
+		"input data 0002",
+		"input data 0004",
+		"input data 0006",
+		"indices data 0000000000000000",
+		"indices data 0100000002000000",
+		"indices data 0100000000000000",
+		"indices data 0200000000000000",
+		"indices data 0300000000000000",
+		"indices data 0400000000000000",
+		"updates data 0000",
+		"updates data 0102",
+		"input data 0000, updates data 0100",
+		"input data 0000, updates data 0001",
+		"updates data 0003",
+		"updates data 0103",
+		"updates data 0203",
+		"updates data 0503",
+		"updates data 0703",
+		"updates data 0803",
+		"updates data 0900",
+		"updates data 0901",
+		"updates data 0902",
+	),
+	Entry(nil, "exchange data", scatter,
+		"input data 0903, updates data 0007",
+	),
+	Entry(nil, "run what was only checked", checked,
+		"input data 000000000000000000000000, run",
+	),
+	Entry(nil, "pad", ordered,
+		"output order [0 1] in [3 3] of unspecified",
+		"output order [0 1] in [2 4] of unspecified",
+	),
+	Entry(nil, "telling data", scatter,
+		"input data 0102, updates data 0102",
+		"input data 0102, indices data 0100000002000000, updates data 0102",
+	),
+	Entry(nil, "telling data", padded,
+		"",
+	),
+	Entry(nil, "a buffer one byte short", strided,
+		"output strides [6 2] in 23",
+	),
+	Entry(nil, "shorten lists", reversed,
+		"begin [2]",
+		"end [-1030]",
+		"stride absent",
+		"stride [-1]",
+		"begin_mask absent",
+		"end_mask absent",
+		"end_mask [0]",
+	),
+	Entry(nil, "change an entry", window,
+		"input_window_offsets [1 1]",
+		"input_window_offsets [2 1]",
+		"input_window_offsets [3 1]",
+		"input_window_offsets [-1 1]",
+		"input_window_offsets [-3 1]",
+		"input_window_offsets [-4 1]",
+		"input_window_offsets [0 0]",
+		"input_window_offsets [0 2]",
+		"input_window_offsets [0 3]",
+		"input_window_offsets [0 -1]",
+		"input_window_offsets [0 -3]",
+		"input_window_offsets [0 -4]",
+		"input_window_sizes [0 2]",
+		"input_window_sizes [1 2]",
+		"input_window_sizes [3 2]",
+		"input_window_sizes [-1 2]",
+		"input_window_sizes [-3 2]",
+		"input_window_sizes [-4 2]",
+		"input_window_sizes [-2 2]",
+		"input_window_sizes [2 0]",
+		"input_window_sizes [2 1]",
+		"input_window_sizes [2 3]",
+		"input_window_sizes [2 -1]",
+		"input_window_sizes [2 -3]",
+		"input_window_sizes [2 -4]",
+		"input_window_sizes [2 -2]",
+		"input_window_strides [0 -1]",
+		"input_window_strides [2 -1]",
+		"input_window_strides [3 -1]",
+		"input_window_strides [-1 -1]",
+		"input_window_strides [-3 -1]",
+		"input_window_strides [-4 -1]",
+		"input_window_strides [1 0]",
+		"input_window_strides [1 1]",
+		"input_window_strides [1 2]",
+		"input_window_strides [1 3]",
+		"input_window_strides [1 -3]",
+		"input_window_strides [1 -4]",
+		"input_window_strides [1 -2]",
+	),
+)
+
+// window is a slice of two rows of three.
+func window() spec.Call {
+	return spec.Call{
+		Operator: dml.Slice1,
+		Attributes: &dml.Slice1Attributes{
+			FeatureLevel: dml.Level4_1, InputWindowOffsets: []int64{0, 1}, InputWindowSizes: []int64{2, 2}, InputWindowStrides: []int64{1, -1},
+		},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}}, Data: []byte{1, 2, 3, 4, 5, 6}},
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 2}}},
+		},
+	}
+}
+
+// short is a slice of two elements.
+func short() spec.Call {
+	return spec.Call{
+		Operator: dml.Slice1,
+		Attributes: &dml.Slice1Attributes{
+			FeatureLevel: dml.Level4_1, InputWindowOffsets: []int64{0}, InputWindowSizes: []int64{2}, InputWindowStrides: []int64{1},
+		},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}, Data: []byte{1, 2}},
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}, Layout: &tensor.Strided{Strides: []int64{3}}}},
+		},
+	}
+}
+
+// reversed is a slice in two steps.
+func reversed() spec.Call {
+	return spec.Call{
+		Operator: openvino.StridedSlice,
+		Attributes: &openvino.StridedSliceAttributes{
+			Begin: []int64{2, 0}, End: []int64{-1030, 1}, Stride: []int64{-1, 1}, BeginMask: []int64{}, EndMask: []int64{0, 1},
+		},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3, 2}}, Data: []byte{1, 2, 3, 4, 5, 6}},
+			{Desc: tensor.Desc{DType: tensor.Uint8}},
+		},
+	}
+}
+
+// strided is a copy to a strided layout with room to spare.
+func strided() spec.Call {
+	return spec.Call{
+		Operator: dml.Copy, Attributes: &dml.CopyAttributes{},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Int16, Sizes: []int64{2, 3}}, Data: []byte{1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 0xff, 0xff}},
+			{Desc: tensor.Desc{DType: tensor.Int16, Sizes: []int64{2, 3}, Layout: &tensor.Strided{Strides: []int64{6, 2}, TotalBytes: 24}}},
+		},
+	}
+}
+
+// number is a copy of one number.
+func number() spec.Call {
+	desc := tensor.Desc{DType: tensor.Int16, Sizes: []int64{1}}
+	return spec.Call{
+		Operator: dml.Copy, Attributes: &dml.CopyAttributes{},
+		Tensors: []spec.Tensor{{Desc: desc, Data: []byte{0xfe, 0xff}}, {Desc: desc}},
+	}
+}
+
+// checked is strided, only checked.
+func checked() spec.Call {
+	c := strided()
+	c.CheckOnly, c.Tensors[0].Data = true, nil
+	return c
+}
+
+// padded is a copy to a padded layout in column-major order.
+func padded() spec.Call {
+	return spec.Call{
+		Operator: xla.Copy, Attributes: &xla.CopyAttributes{},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}}, Data: []byte{1, 2, 3, 4, 5, 6}},
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}, Layout: &tensor.XLA{
+				MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{2, 6}, PaddingValue: tensor.OnePadding,
+			}}},
+		},
+	}
+}
+
+// ordered is the same without padding.
+func ordered() spec.Call {
+	c := padded()
+	layout := c.Tensors[1].Layout.(*tensor.XLA)
+	layout.PaddedDimensions, layout.PaddingValue = nil, tensor.UnspecifiedPadding
+	return c
+}
+
+// scatter is a scatter of one update along the first axis of two.
+func scatter() spec.Call {
+	desc := func(d tensor.DType) tensor.Desc { return tensor.Desc{DType: d, Sizes: []int64{1, 2}} }
+	return spec.Call{
+		Operator: dml.Scatter, Attributes: &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: 1},
+		Tensors: []spec.Tensor{
+			{Desc: desc(tensor.Uint8), Data: []byte{0, 7}},
+			{Desc: desc(tensor.Uint32), Data: []byte{5, 0, 0, 0, 0, 0, 0, 0}},
+			{Desc: desc(tensor.Uint8), Data: []byte{9, 3}},
+			{Desc: desc(tensor.Uint8)},
+		},
+	}
+}
