@@ -9,6 +9,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+
+	"example.com/conform/internal/files"
 )
 
 // Limits bound what a case may ask for.
@@ -37,18 +39,21 @@ var embedded embed.FS
 // Embedded returns the cases that are part of the program, or all that is
 // wrong with them.
 func Embedded(limits Limits) ([]Case, error) {
-	return load(embedded, func(name string) string { return path.Join("cases", name) }, limits)
+	return load(embedded, embedded.Open, func(name string) string { return path.Join("cases", name) }, limits)
 }
 
 // LoadDir returns the cases of the files *.yaml in and below the folder dir,
 // in lexical order. The cases are good whatever the error, which is [Errors].
+// What is not a regular file is an error.
 func LoadDir(dir string, limits Limits) ([]Case, error) {
-	return load(os.DirFS(dir), func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }, limits)
+	native := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	open := func(name string) (fs.File, error) { return files.Open(native(name)) }
+	return load(os.DirFS(dir), open, native, limits)
 }
 
 // Load is [LoadDir] for a file system.
 func Load(fsys fs.FS, limits Limits) ([]Case, error) {
-	return load(fsys, func(name string) string { return name }, limits)
+	return load(fsys, fsys.Open, func(name string) string { return name }, limits)
 }
 
 // LoadFile returns the cases of one file. The cases are good whatever the
@@ -59,8 +64,9 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	return set.cases, set.errors.orNil()
 }
 
-// load walks fsys; show turns a path into what messages call the file.
-func load(fsys fs.FS, show func(name string) string, limits Limits) ([]Case, error) {
+// load walks fsys; open opens one of its files, and show turns a path into what
+// messages call the file.
+func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
 	set := fileSet{limits: limits, defined: map[string]string{}}
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
@@ -68,7 +74,7 @@ func load(fsys fs.FS, show func(name string) string, limits Limits) ([]Case, err
 		}
 		var file fs.File
 		if err == nil {
-			file, err = fsys.Open(name)
+			file, err = open(name)
 		}
 		if err != nil {
 			set.errors = append(set.errors, &Error{File: show(name), Message: reason(err)})

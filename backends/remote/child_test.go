@@ -194,6 +194,16 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		c.say(`{"type":"start","seq":%d,"job":%d}`, seq, job)
 		os.Exit(4)
 	},
+	"hangs after a start": func(c *childProcess, seq int64, job int, _ []byte) {
+		c.say(`{"type":"start","seq":%d,"job":%d}`, seq, job)
+		forever()
+	},
+	"starts without end": func(c *childProcess, seq int64, job int, _ []byte) {
+		for {
+			c.say(`{"type":"start","seq":%d,"job":%d}`, seq, job)
+			time.Sleep(time.Millisecond)
+		}
+	},
 	"dies after the trigger": func(c *childProcess, seq int64, job int, m []byte) {
 		if c.seen["trigger"] {
 			os.Exit(5)

@@ -100,7 +100,7 @@ func expectOnly(list []*laid, outcomes []backends.Outcome, status backends.Statu
 	}
 }
 
-var _ = DescribeTable("a child that misbehaves",
+var _ = DescribeTable("a child that misbehaves", Label("hardening", "children"),
 	func(mode string, status backends.Status, detail string) {
 		if childActs[mode] == nil && childActsHere[mode] == nil {
 			Expect(runtime.GOOS).To(Equal("windows"), "only Windows has no such behaviour")
@@ -139,6 +139,8 @@ var _ = DescribeTable("a child that misbehaves",
 	Entry("leaves a process behind that even its group does not have", "forks out of its group and dies", backends.Crashed, "exit status 0"),
 	Entry("gives up", "gives up then", backends.Crashed, "device removed"),
 	Entry("says that it starts, and dies", "starts, then exits", backends.Crashed, "exit status 4"),
+	Entry("says that it starts, and hangs", "hangs after a start", backends.TimedOut, "no answer within"),
+	Entry("says without end that it starts", "starts without end", backends.Crashed, "a second start of job"),
 )
 
 var _ = Describe("Backend", func() {

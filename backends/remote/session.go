@@ -272,15 +272,15 @@ func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 func (s *session) results(batch []backends.Job, order []int, parts []posed, first int64, written *atomic.Int64, keep record) *death {
 	s.tick()
 	for n, part := range parts {
-		for i := part.from; i < part.to; {
+		for i := part.from; i < part.to; i++ {
 			job := order[i]
-			done, err := s.result(&batch[job], first+int64(n), int64(i-part.from), written, func(a *answer, memory []byte) { keep(job, a, memory) })
-			if err != nil {
-				return s.die(err, order, parts, first, i)
-			}
-			s.tick()
-			if done {
-				i++
+			for begun, done := false, false; !done; begun = true {
+				var err error
+				done, err = s.result(&batch[job], first+int64(n), int64(i-part.from), begun, written, func(a *answer, memory []byte) { keep(job, a, memory) })
+				if err != nil {
+					return s.die(err, order, parts, first, i)
+				}
+				s.tick()
 			}
 		}
 	}
@@ -307,8 +307,9 @@ func (e *strayError) Error() string {
 
 func (s *session) stray() error { return &strayError{s.answer.seq, s.answer.job} }
 
-// result reads a frame: a notice, or the answer to a job, which is done then.
-func (s *session) result(job *backends.Job, seq, position int64, written *atomic.Int64, keep func(*answer, []byte)) (done bool, err error) {
+// result reads a frame: the answer to a job, which is done then, or the notice
+// that it has begun, of which there may be one.
+func (s *session) result(job *backends.Job, seq, position int64, begun bool, written *atomic.Int64, keep func(*answer, []byte)) (done bool, err error) {
 	a := &s.answer
 	if err := s.read(a); err != nil {
 		return false, err
@@ -318,6 +319,8 @@ func (s *session) result(job *backends.Job, seq, position int64, written *atomic
 		return false, fmt.Errorf("a %s where a result should be", a.kind)
 	case a.seq != seq || a.job != position || written.Load() < seq:
 		return false, s.stray()
+	case a.kind == "start" && begun:
+		return false, fmt.Errorf("a second start of job %d of run %d", position, seq)
 	case a.kind == "start":
 		return false, nil
 	}

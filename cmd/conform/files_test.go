@@ -111,7 +111,7 @@ var _ = Describe("conform lint", func() {
 		Expect(lines(e.stdout)).To(HaveExactElements(
 			Equal(bad+":2: waiver: reason is missing: say why the divergence is excused"),
 			HavePrefix("open none.yaml: "),
-			Equal(". is a folder: want a file"),
+			Equal("open .: it is a folder: want a file"),
 		))
 		Expect(e.stderr).To(Equal("conform: errors in 3 of 4 files\n"))
 	})

@@ -11,6 +11,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
+	"example.com/conform/internal/files"
 )
 
 func newLint() *cobra.Command {
@@ -57,7 +58,7 @@ waivers is a waiver file.`,
 // lint returns everything that is wrong with one file, and what conform itself
 // fails at.
 func (s *selection) lint(name string) (wrong, failed error) {
-	f, err := openFile(name)
+	f, err := files.Open(name)
 	if err != nil {
 		return err, nil
 	}

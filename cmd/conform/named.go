@@ -2,13 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/expectation"
+	"example.com/conform/internal/files"
 )
 
 // named returns the cases that arguments name: all of a case file, the random
@@ -48,7 +48,7 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 // file returns the cases of one case file, held against the oracle. The cases
 // are good only without an error.
 func (s *selection) file(name string) ([]cases.Case, error) {
-	f, err := openFile(name)
+	f, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -56,19 +56,6 @@ func (s *selection) file(name string) ([]cases.Case, error) {
 	list, err := cases.LoadFile(name, f, s.limits())
 	wrong, _ := expectation.VerifyAll(list) // what the oracle fails at is said when it is judged
 	return list, errors.Join(err, wrong)
-}
-
-// openFile opens a file that the user names. A folder is not one.
-func openFile(name string) (*os.File, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		_ = f.Close()
-		return nil, fmt.Errorf("%s is a folder: want a file", name)
-	}
-	return f, nil
 }
 
 // randomCase returns the random case that an ID names. The errors are those of

@@ -111,6 +111,26 @@ var _ = It("ends at once by a signal where there is nothing to report", func() {
 	Expect(cmd.Wait()).To(MatchError("signal: interrupt"))
 })
 
+var _ = DescribeTable("a pipe in place of a file is refused with status 2, and not waited for", Label("hardening", "hangs"),
+	func(line string) {
+		dir := GinkgoT().TempDir()
+		pipe := filepath.Join(dir, "pipe.yaml")
+		Expect(syscall.Mkfifo(pipe, 0o600)).To(Succeed())
+		cmd := command(strings.Fields(strings.NewReplacer("PIPE", pipe, "FOLDER", dir).Replace(line))...)
+		Expect(os.Symlink(pipe, filepath.Join(cmd.Dir, "link.yaml"))).To(Succeed())
+		e := end(cmd)
+		Expect(e.status).To(Equal(2), e.stderr)
+		Expect(e.stdout + e.stderr).To(ContainSubstring("it is a pipe: want a file"))
+	},
+	Entry("lint", "lint PIPE"),
+	Entry("lint, by a link", "lint link.yaml"),
+	Entry("a case file", "replay PIPE"),
+	Entry("a case file of a folder", "run --random=0 --cases FOLDER"),
+	Entry("a case file of a folder, by a link", "list --cases ."),
+	Entry("a waiver file", "run --random=0 --waivers PIPE"),
+	Entry("a journal", "report PIPE"),
+)
+
 var _ = DescribeTable("a full disk is told with status 3", func(args string) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		lacks("/dev/full", err)

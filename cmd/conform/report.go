@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
@@ -51,7 +52,7 @@ exit status is that of the runs together.`,
 // readings; they follow from what it holds, unless another version of conform
 // wrote it, with other questions.
 func readJournal(name string, accumulator *reports.Accumulator) error {
-	f, err := openFile(name)
+	f, err := files.Open(name)
 	if err != nil {
 		return err
 	}

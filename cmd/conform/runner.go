@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
@@ -165,7 +166,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		return cfg, err
 	}
 	if r.waivers != "" {
-		f, err := openFile(r.waivers)
+		f, err := files.Open(r.waivers)
 		if err != nil {
 			return cfg, err
 		}

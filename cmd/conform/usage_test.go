@@ -63,9 +63,9 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a journal that there is not", "report none.jsonl", "open none.jsonl: "),
 	Entry("a waiver file that there is not", "run --waivers=none.yaml", "open none.yaml: "),
 	Entry("a folder of cases that there is not", "run --cases=none", "none: cannot stat: "),
-	Entry("a folder in place of a case file", "replay .", ". is a folder: want a file"),
-	Entry("a folder in place of a journal", "report .", ". is a folder: want a file"),
-	Entry("a folder in place of a waiver file", "run --waivers=.", ". is a folder: want a file"),
+	Entry("a folder in place of a case file", "replay .", "open .: it is a folder: want a file"),
+	Entry("a folder in place of a journal", "report .", "open .: it is a folder: want a file"),
+	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
 )
 
 var _ = DescribeTable("help", func(command string) {

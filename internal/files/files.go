@@ -1,0 +1,60 @@
+// Package files opens the files that a user names, which may be anything: a
+// pipe that nobody writes to, a device, a file that another process writes.
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// ErrNotRegular says that a name is not that of a regular file.
+var ErrNotRegular = errors.New("want a file")
+
+// Open opens a regular file for reading. Anything else is refused with
+// [ErrNotRegular]: a folder, a pipe, a device, or a link to one. It never
+// waits, as opening a pipe does otherwise.
+func Open(name string) (*os.File, error) { return OpenFile(name, os.O_RDONLY, 0) }
+
+// OpenFile is [Open] with the flags and the mode of [os.OpenFile].
+func OpenFile(name string, flag int, mode os.FileMode) (*os.File, error) {
+	// Opening a device may do something, so that it is looked at before; what
+	// the name stands for may change, so that it is looked at again.
+	if info, err := os.Stat(name); err == nil {
+		if err := regular(name, info); err != nil {
+			return nil, err
+		}
+	}
+	f, err := os.OpenFile(name, flag|syscall.O_NONBLOCK, mode)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = regular(name, info)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+func regular(name string, info fs.FileInfo) error {
+	mode := info.Mode()
+	what := "a special file"
+	switch {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		what = "a folder"
+	case mode&fs.ModeNamedPipe != 0:
+		what = "a pipe"
+	case mode&fs.ModeSocket != 0:
+		what = "a socket"
+	case mode&fs.ModeDevice != 0:
+		what = "a device"
+	}
+	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("it is %s: %w", what, ErrNotRegular)}
+}
