@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -68,7 +69,7 @@ func child(mode string) {
 		}
 		switch f.Type {
 		case "hello":
-			c.say(childHello)
+			c.say("%s", greeting(mode))
 		case "run":
 			c.run(mode, &f)
 		case "shutdown":
@@ -78,6 +79,36 @@ func child(mode string) {
 			return
 		}
 	}
+}
+
+// childChanges are what each process but the first says in place of something
+// else in its hello.
+var childChanges = map[string][2]string{
+	"changes its version":      {`"version":"1"`, `"version":"2"`},
+	"changes its device":       {`"device":"none"`, `"device":"llvmpipe"`},
+	"changes its capabilities": {`{"operator":"dml.copy"}`, `{"operator":"dml.copy","max_rank":4}`},
+	"changes its readings":     {`"version":"1"`, `"version":"1","readings":["duplicate-indices=last-wins"]`},
+	"changes its notes":        {`"version":"1"`, `"version":"1","notes":["Software."]`},
+	"changes its queries":      {`"version":"1"`, `"version":"1","shape_query":true`},
+}
+
+// greeting returns the hello of a process in a mode.
+func greeting(mode string) string {
+	change, changes := childChanges[mode]
+	if changes && !isFirst() {
+		return strings.Replace(childHello, change[0], change[1], 1)
+	}
+	return childHello
+}
+
+// isFirst reports whether this process is the first that asks.
+func isFirst() bool {
+	f, err := os.OpenFile(os.Getenv(childFile), os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return false
+	}
+	_ = f.Close()
+	return true
 }
 
 func (c *childProcess) say(format string, args ...any) {
@@ -107,6 +138,9 @@ func (c *childProcess) run(mode string, f *childFrame) {
 			act := childActs[mode]
 			if act == nil {
 				act = childActsHere[mode]
+			}
+			if _, changes := childChanges[mode]; changes {
+				os.Exit(8)
 			}
 			if act != nil {
 				act(c, f.Seq, i, memory)
@@ -211,8 +245,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		c.result(seq, job, m)
 	},
 	"dies once": func(c *childProcess, seq int64, job int, m []byte) {
-		if f, err := os.OpenFile(os.Getenv(childFile), os.O_CREATE|os.O_EXCL, 0o600); err == nil {
-			_ = f.Close()
+		if isFirst() {
 			os.Exit(6)
 		}
 		c.result(seq, job, m)

@@ -217,6 +217,26 @@ var _ = Describe("Backend", func() {
 	})
 })
 
+var _ = DescribeTable("a child that is started again and", Label("hardening", "identity"),
+	func(mode, was, now string) {
+		b := start(mode)
+		_, jobs := batch("one", "guilty", "three")
+		for range 2 { // for good
+			_, err := b.Run(context.Background(), jobs)
+			var changed *backends.ChangedError
+			Expect(errors.As(err, &changed)).To(BeTrue(), "%v", err)
+			Expect(changed.Was).To(ContainSubstring(was))
+			Expect(changed.Now).To(ContainSubstring(now))
+		}
+	},
+	Entry("says another version", "changes its version", `"1"`, `"2"`),
+	Entry("says another device", "changes its device", `"none"`, `"llvmpipe"`),
+	Entry("says another capability", "changes its capabilities", "Operator:dml.copy DTypes:[] MaxRank:0", "Operator:dml.copy DTypes:[] MaxRank:4"),
+	Entry("promises a reading that it did not promise", "changes its readings", "empty", `"duplicate-indices=last-wins"`),
+	Entry("has something else beneath it", "changes its notes", "empty", `"Software."`),
+	Entry("begins to take queries", "changes its queries", "false", "true"),
+)
+
 var _ = DescribeTable("a child that does not start",
 	func(mode, message string) {
 		o := options(mode)

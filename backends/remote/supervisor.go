@@ -39,6 +39,7 @@ type Backend struct {
 	description backends.Description
 	queries     bool
 	session     *session // nil when there is no process
+	changed     error    // what makes a process that was started again another backend
 	answers     []kept
 	order       []int
 	shapes      shapes
@@ -145,13 +146,24 @@ func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int
 	return d, nil
 }
 
-// open starts a process if there is none.
-func (b *Backend) open(ctx context.Context) (err error) {
-	if b.session == nil {
-		b.session, err = begin(ctx, &b.options)
-		if err != nil {
-			return fmt.Errorf("it does not start again: %w", err)
-		}
+// open starts a process if there is none. One that describes itself otherwise
+// than the first is no backend of this run, and none is started after it.
+func (b *Backend) open(ctx context.Context) error {
+	if b.session != nil || b.changed != nil {
+		return b.changed
 	}
+	s, err := begin(ctx, &b.options)
+	if err != nil {
+		return fmt.Errorf("it does not start again: %w", err)
+	}
+	now := s.hello
+	if b.changed = b.description.Same(&now.description); b.changed == nil && now.shapeQuery != b.queries {
+		b.changed = &backends.ChangedError{What: "shape_query", Was: fmt.Sprint(b.queries), Now: fmt.Sprint(now.shapeQuery)}
+	}
+	if b.changed != nil {
+		_, _ = s.end()
+		return b.changed
+	}
+	b.session = s
 	return nil
 }

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"path/filepath"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -62,6 +63,16 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 		Expect(html.stdout).To(ContainSubstring("&lt;b&gt;"))
 		Expect(html.stdout).NotTo(ContainSubstring("<b>"))
 	})
+
+	DescribeTable("that falls back to another device ends the run with status 3, and both devices", Label("hardening", "identity"),
+		func(jobs string) {
+			run := conform("run", mortal("fall-back '"+filepath.Join(GinkgoT().TempDir(), "file")+"'"), "--random=0", jobs)
+			Expect(run.status).To(Equal(3))
+			Expect(lines(run.stderr)).To(ContainElement(HaveSuffix(`its device was "GPU", and is "llvmpipe" now`)))
+		},
+		Entry("when it is started again", "--jobs=1"),
+		Entry("in another worker", "--jobs=2"),
+	)
 
 	It("hangs in a case, which is a timeout", func() {
 		run := conform("replay", mortal("hang"), "--job-timeout=50ms", file("reverse.yaml", reverse("oracle")))

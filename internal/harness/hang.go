@@ -51,7 +51,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 
 // renew gives the worker a fresh backend and fresh memory.
 func (w *worker) renew(ctx context.Context) error {
-	b, err := w.cfg.Open(ctx)
+	b, err := w.cfg.open(ctx, &w.judge.description)
 	if err != nil {
 		return err
 	}

@@ -126,9 +126,13 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 	b := &budget{total: cfg.ShrinkTime, workers: max(1, cfg.Workers), start: time.Now()}
 	l := &looks{units: cfg.Earlier.looks()}
 	for range b.workers {
-		backend, err := cfg.Open(ctx)
+		var first *backends.Description
+		if len(workers) > 0 {
+			first = &workers[0].judge.description
+		}
+		backend, err := cfg.open(ctx, first)
 		if err != nil {
-			return workers, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
+			return workers, err
 		}
 		pins, err := fix(cfg.Pins, backend.Describe().Readings, cfg.Strict)
 		if err != nil {
@@ -140,6 +144,22 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		})
 	}
 	return workers, nil
+}
+
+// open opens a backend, which must describe itself as the first of the run did;
+// nil means that it is the first.
+func (cfg *Config) open(ctx context.Context, first *backends.Description) (backends.Backend, error) {
+	backend, err := cfg.Open(ctx)
+	if err == nil && first != nil {
+		description := backend.Describe()
+		if err = first.Same(&description); err != nil {
+			_ = backend.Close()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
+	}
+	return backend, nil
 }
 
 func header(cfg *Config, j *judge) *result.Header {

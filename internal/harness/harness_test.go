@@ -77,6 +77,19 @@ var _ = Describe("Run", func() {
 		Expect(journals[0]).To(Equal(journals[1]))
 	})
 
+	It("refuses workers whose backends are on different devices, and says which", Label("hardening", "identity"), func(ctx context.Context) {
+		opened := 0
+		cfg := config(100, func() backends.Backend {
+			opened++
+			device := fmt.Sprintf("GPU %d", opened/3)
+			return stub{Backend: cpu.New(), describe: func(d *backends.Description) { d.Device = device }}
+		})
+		cfg.Workers = 4
+		_, err := run(ctx, cfg)
+		Expect(err).To(MatchError(harness.ErrBackend))
+		Expect(err.Error()).To(HaveSuffix(`it is another backend than before: its device was "GPU 0", and is "GPU 1" now`))
+	})
+
 	It("draws other cases from another seed", func(ctx context.Context) {
 		seen := map[string]bool{}
 		for _, seed := range []int64{1, 2} {

@@ -15,7 +15,16 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-type mortal struct{ *cpu.Backend }
+type mortal struct {
+	*cpu.Backend
+	device string
+}
+
+func (m mortal) Describe() backends.Description {
+	d := m.Backend.Describe()
+	d.Device = m.device
+	return d
+}
 
 func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	for i := range batch {
@@ -24,7 +33,7 @@ func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outco
 			continue
 		}
 		switch os.Args[1] {
-		case "crash":
+		case "crash", "fall-back":
 			fmt.Fprintln(os.Stderr, "the kernel \x1b[31mfell over\x1b[0m <b>")
 			os.Exit(3)
 		case "hang":
@@ -39,7 +48,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "no adapter that supports "+os.Getenv("ADAPTER"))
 		os.Exit(7)
 	}
-	if err := remote.Serve(context.Background(), mortal{cpu.New()}, os.Stdin, os.Stdout); err != nil {
+	device := "GPU"
+	if os.Args[1] == "fall-back" { // after the first process, which makes the file
+		if _, err := os.OpenFile(os.Args[2], os.O_CREATE|os.O_EXCL, 0o600); err != nil {
+			device = "llvmpipe"
+		}
+	}
+	if err := remote.Serve(context.Background(), mortal{cpu.New(), device}, os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
