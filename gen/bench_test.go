@@ -14,9 +14,10 @@ func BenchmarkFill(b *testing.B) {
 		b.Run(op.Name, func(b *testing.B) {
 			seeds := gen.Seeds(1, op, 1, 4096)
 			var c spec.Call
+			var d gen.Drawer
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				gen.Fill(op, seeds[i%len(seeds)], &c)
+				d.Fill(op, seeds[i%len(seeds)], &c)
 			}
 		})
 	}

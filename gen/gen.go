@@ -17,17 +17,21 @@ import (
 	"example.com/conform/gen/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
-	"example.com/conform/spec/tensor"
 )
 
-// generators lists the generator of every operator by name.
-var generators = map[string]*draw.Generator{
-	"dml.slice1":             &dml.Slice1,
-	"dml.scatter":            &dml.Scatter,
-	"dml.copy":               &dml.Copy,
-	"openvino.strided_slice": &openvino.StridedSlice,
-	"xla.copy":               &xla.Copy,
+// A generator is one with what is known of its cases.
+type generator struct {
+	*draw.Generator
+	known func() *Known
 }
+
+// generators lists the generator of every operator.
+var generators = func() (list []generator) {
+	for _, g := range []*draw.Generator{&dml.Slice1, &dml.Scatter, &dml.Copy, &openvino.StridedSlice, &xla.Copy} {
+		list = append(list, generator{g, load(g)})
+	}
+	return list
+}()
 
 // Version is the version of what seeds draw. It grows by one whenever some seed
 // draws another case than before, and CHANGELOG.md says in which release.
@@ -36,72 +40,51 @@ const Version = 3
 // version is what stands between an operator and a seed in an ID.
 var version = "#" + strconv.Itoa(Version) + "-"
 
-// maxElements and maxBytes bound an operand of a random case that is executed.
-const (
-	maxElements = 1 << 16
-	maxBytes    = 1 << 20 // gaps included
-)
-
 // For returns the generator of an operator.
-func For(op *spec.Operator) (draw.Generator, bool) {
-	g, ok := generators[op.Name]
-	if !ok {
-		return draw.Generator{}, false
-	}
-	return *g, true
+func For(op *spec.Operator) (*draw.Generator, bool) {
+	g, ok := find(op)
+	return g.Generator, ok
 }
 
-// Fill sets c to the case of op that seed stands for, reusing the memory of
-// c, and returns the static rule that the case was made to break, or nil.
-func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
-	g, ok := generators[op.Name]
+func find(op *spec.Operator) (generator, bool) {
+	for _, g := range generators {
+		if g.Operator == op {
+			return g, true
+		}
+	}
+	for _, g := range generators {
+		if g.Operator.Name == op.Name { // a variant of it, as in a test
+			variant := *g.Generator
+			variant.Operator = op
+			return generator{&variant, g.known}, true
+		}
+	}
+	return generator{}, false
+}
+
+// of returns the generator of an operator that has one.
+func of(op *spec.Operator) generator {
+	g, ok := find(op)
 	if !ok {
 		panic("gen: operator " + op.Name + " has no generator")
 	}
-	s, p := draw.New(seed), new(draw.Profile)
-	g.Profile(s, p)
-	prepare(op, c)
-	g.Draw(s, p, c)
-	if b := p.Of(draw.Broken); b > 0 && g.Breaks[b-1].Break != nil {
-		g.Breaks[b-1].Break(s, c)
-	}
-	c.CheckOnly = tooLarge(c)
-	for i := range op.Inputs(nil) {
-		t := &c.Tensors[i]
-		if c.CheckOnly {
-			t.Data = nil
-		} else if g.Data == nil || !g.Data(s, p, c, i) {
-			draw.Data(s, t)
-		}
-	}
-	return p.Breaks()
+	return g
 }
 
-// prepare gives c the operator's attributes and operands, all empty.
-func prepare(op *spec.Operator, c *spec.Call) {
-	if c.Operator != op {
-		*c = spec.NewCall(op)
-	}
-	for i := range c.Tensors {
-		c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]
-	}
-	c.Output().Data = nil
+// A Drawer draws cases one after another and reuses its memory. The zero
+// Drawer is ready.
+type Drawer struct{ drawer draw.Drawer }
+
+// Fill sets c to the case of op that seed stands for, reusing the memory of
+// c, and returns the static rule that the case was made to break, or nil.
+func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
+	g := of(op)
+	return d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 }
 
-// tooLarge reports whether an operand cannot be laid out or should not be
-// allocated, as in a case that breaks the rule that sizes must fit.
-func tooLarge(c *spec.Call) bool {
-	for i := range c.Tensors {
-		if i == len(c.Tensors)-1 && c.Operator.Infers() {
-			continue
-		}
-		var strides [tensor.MaxRank]int64
-		place, err := c.Tensors[i].PlaceInto(strides[:0])
-		if err != nil || place.Bytes > maxBytes || place.Elements > maxElements {
-			return true
-		}
-	}
-	return false
+// Fill is [Drawer.Fill] of a Drawer that draws nothing else.
+func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
+	return new(Drawer).Fill(op, seed, c)
 }
 
 // Case returns the case of op that seed stands for.

@@ -109,13 +109,9 @@ var _ = Describe("random cases", func() {
 				}
 				Expect(broken[nil]).To(BeNumerically(">", 20_000*3/4), "most cases break nothing")
 				Expect(executed).To(BeNumerically(">", 20_000/2), "most cases are executed")
-				generator, _ := gen.For(op)
-				for _, b := range generator.Breaks {
-					Expect(broken[b.Rule]).To(BeNumerically(">", 0), "%s is never broken", b.Rule.ID)
-				}
 				for _, rule := range op.Rules {
 					if rule.Kind == spec.Static {
-						Expect(broken[rule]).To(BeNumerically(">", 0), "%s has no break", rule.ID)
+						Expect(broken[rule]).To(BeNumerically(">", 0), "%s is never broken", rule.ID)
 					}
 				}
 				for _, question := range op.Questions {
@@ -128,10 +124,11 @@ var _ = Describe("random cases", func() {
 
 			It("depend on the seed alone, not on what the call held before", func() {
 				var used spec.Call
+				var drawer gen.Drawer
 				for _, seed := range gen.Seeds(2, op, 0, 3000) {
 					var fresh spec.Call
 					freshRule := gen.Fill(op, seed, &fresh)
-					usedRule := gen.Fill(op, seed, &used)
+					usedRule := drawer.Fill(op, seed, &used)
 					Expect(fresh.WellFormed(maxBytes)).To(Succeed(), gen.ID(op, seed))
 					if freshRule != usedRule || written(&fresh) != written(&used) {
 						Fail(fmt.Sprintf("%s: fresh\n%s\nused\n%s", gen.ID(op, seed), written(&fresh), written(&used)))
@@ -152,9 +149,10 @@ var _ = Describe("random cases", func() {
 
 	It("survive a call that another operator used", func() {
 		var c spec.Call
+		var drawer gen.Drawer
 		for _, op := range catalogue.Operators() {
 			seed := gen.Seeds(4, op, 0, 1)[0]
-			gen.Fill(op, seed, &c)
+			drawer.Fill(op, seed, &c)
 			fresh := gen.Case(op, seed)
 			Expect(written(&c)).To(Equal(written(&fresh.Call)))
 			Expect(fresh.ID).To(Equal(gen.ID(op, seed)))
@@ -180,19 +178,25 @@ var _ = Describe("Seeds", func() {
 	It("are the same on every machine and for ever", func() {
 		slice1, err := catalogue.Operator("dml.slice1")
 		Expect(err).NotTo(HaveOccurred())
-		golden := []uint64{0x94b046c25bde5eae, 0x85a45cd26dd83bd0, 0x7457b2e27567a35d}
+		golden := []uint64{0x94b046c25bde5eae, 0x6319626f11d63dfc, 0x735e91fe3060b680}
 		Expect(gen.Seeds(1, slice1, 0, 3)).To(Equal(golden))
 		Expect(gen.Seeds(1, slice1, 0, 2)).To(Equal(golden[:2]), "fewer are the first of more")
 	})
 
-	It("differ between campaigns, operators and shards", func() {
+	It("differ between campaigns, operators and shards, but for those of the corpus", func() {
 		seen := map[uint64]string{}
+		corpus := map[uint64]bool{}
+		for _, op := range catalogue.Operators() {
+			for _, seed := range gen.KnownOf(op).Seeds {
+				corpus[seed] = true
+			}
+		}
 		for _, campaign := range []int64{-1, 0, 1, 2} {
 			for _, op := range catalogue.Operators() {
 				for shard := range 3 {
 					from := fmt.Sprint(campaign, op.Name, shard)
 					for _, seed := range gen.Seeds(campaign, op, shard, 500) {
-						if before, drawn := seen[seed]; drawn {
+						if before, drawn := seen[seed]; drawn && !corpus[seed] {
 							Fail(fmt.Sprintf("%s and %s share the seed %x", before, from, seed))
 						}
 						seen[seed] = from

@@ -2,7 +2,7 @@ package gen
 
 import (
 	"math/rand"
-	"sync"
+	"slices"
 
 	"github.com/leanovate/gopter"
 	seedgen "github.com/leanovate/gopter/gen"
@@ -24,9 +24,14 @@ func Share(random int64, i, n int) int64 {
 	return share
 }
 
+// steered is how many cases of a campaign are chosen for new combinations of
+// feature values, each among so many seeds.
+const steered, choices = 300, 8
+
 // Seeds returns the seeds of one shard of a campaign, drawn by gopter. The
-// first shard of an operator begins with cases that have a new pair of
-// feature values each, until no reachable pair is left.
+// first shard of an operator begins with cases that are steered to what no
+// case before them had. Those of the corpus follow that have a known
+// combination which is still missing; the rest is as it is drawn.
 func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 	s := draw.New(uint64(campaign))
 	mixed := s.Uint64()
@@ -37,76 +42,79 @@ func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 	params := gopter.DefaultGenParameters()
 	params.Rng = rand.New(rand.NewSource(int64(mixed >> 1)))
 	draws := seedgen.UInt64()
-	wanted := func(uint64) bool { return true }
-	if shard == 0 {
-		wanted = newPairs(op)
+	next := func() uint64 {
+		value, _ := draws(params).Retrieve()
+		return value.(uint64)
 	}
 	seeds := make([]uint64, 0, n)
+	if shard == 0 {
+		seeds = steer(op, next, seeds, n)
+	}
 	for len(seeds) < n {
-		value, _ := draws(params).Retrieve()
-		if seed := value.(uint64); wanted(seed) {
-			seeds = append(seeds, seed)
-		}
+		seeds = append(seeds, next())
 	}
 	return seeds
 }
 
-// maxUnwanted bounds how many seeds are passed over in the search for what is
-// still uncovered. Some hundred times what the rarest pair takes.
-const maxUnwanted = 1 << 22
-
-// newPairs returns a function that reports whether a case has a pair of
-// feature values that no case before it had. Once all are covered it reports
-// true.
-func newPairs(op *spec.Operator) func(seed uint64) bool {
-	g := generators[op.Name]
-	covered := g.NewPairs()
-	left := Reachable(op).Len()
-	var (
-		source  draw.Source
-		profile draw.Profile
-	)
-	unwanted := 0
-	return func(seed uint64) bool {
-		if left == 0 || unwanted == maxUnwanted {
-			return true
+// steer appends the seeds that a campaign begins with, n at most.
+func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint64 {
+	known, seen := KnownOf(op), NewSet(op)
+	var d Drawer
+	var c spec.Call
+	for len(seeds) < min(steered, n) {
+		best, most, codes := uint64(0), -1, []int(nil)
+		for range choices {
+			seed := next()
+			if fresh := d.fresh(op, seed, &c, seen); len(fresh) > most {
+				best, most, codes = seed, len(fresh), append(codes[:0], fresh...)
+			}
 		}
-		source = *draw.New(seed)
-		g.Profile(&source, &profile)
-		added := covered.Add(&profile)
-		left -= added
-		if added == 0 {
-			unwanted++
-		}
-		return added > 0
+		seen.AddCodes(codes)
+		seeds = append(seeds, best)
 	}
+	missing := known.Combinations.Without(seen)
+	for _, seed := range known.Seeds {
+		if len(seeds) == n || len(missing) == 0 {
+			break
+		}
+		seen.AddCodes(d.fresh(op, seed, &c, seen))
+		left := slices.DeleteFunc(missing, func(c draw.Combination) bool { return seen.Count(c) > 0 })
+		if len(left) < len(missing) {
+			seeds = append(seeds, seed)
+		}
+		missing = left
+	}
+	return seeds
 }
 
-// Reachable returns the pairs of feature values that cases of op can have.
-func Reachable(op *spec.Operator) *draw.Pairs { return reachable[op.Name]() }
+// fresh returns the codes of what the case of a seed adds to a set: nothing, if
+// a fault of ours panics, of which whoever fills the case again is told.
+func (d *Drawer) fresh(op *spec.Operator, seed uint64, c *spec.Call, seen *draw.Set) (codes []int) {
+	defer func() {
+		if recover() != nil {
+			*c, codes = spec.Call{}, nil
+		}
+	}()
+	rule := d.Fill(op, seed, c)
+	return seen.Fresh(c, rule)
+}
 
-// reachable works the pairs out once for each operator.
-var reachable = func() map[string]func() *draw.Pairs {
-	all := make(map[string]func() *draw.Pairs)
-	for name, g := range generators {
-		all[name] = sync.OnceValue(g.Reachable)
-	}
-	return all
-}()
-
-// Covered returns the pairs of feature values in n random cases of op of a
-// campaign.
-func Covered(campaign int64, op *spec.Operator, n int64) *draw.Pairs {
-	g := generators[op.Name]
-	covered := g.NewPairs()
-	var profile draw.Profile
-	for shard := 0; n > 0 && covered.Len() < Reachable(op).Len(); shard++ {
+// Covered returns the combinations of feature values of n random cases of op of
+// a campaign.
+func Covered(campaign int64, op *spec.Operator, n int64) *draw.Set {
+	covered := NewSet(op)
+	var d Drawer
+	var c spec.Call
+	for shard := 0; n > 0; shard++ {
 		size := min(n, ShardSize)
 		for _, seed := range Seeds(campaign, op, shard, int(size)) {
-			g.Profile(draw.New(seed), &profile)
-			covered.Add(&profile)
+			rule := d.Fill(op, seed, &c)
+			covered.Add(&c, rule)
 		}
 		n -= size
 	}
 	return covered
 }
+
+// NewSet returns an empty set of combinations of feature values of cases of op.
+func NewSet(op *spec.Operator) *draw.Set { return of(op).NewSet(1) }

@@ -127,7 +127,7 @@ func (a *Accumulator) addShard(s *result.Shard) error {
 	}
 	if s.Pairs != nil {
 		seen := a.pairs[s.Operator]
-		a.pairs[s.Operator] = result.Pairs{Reachable: max(seen.Reachable, s.Pairs.Reachable), Covered: max(seen.Covered, s.Pairs.Covered)}
+		a.pairs[s.Operator] = result.Pairs{Known: max(seen.Known, s.Pairs.Known), Covered: max(seen.Covered, s.Pairs.Covered)}
 	}
 	a.addCampaign(s)
 	return nil
@@ -314,7 +314,7 @@ func (a *Accumulator) Report() *Report {
 	if len(a.pairs) > 0 {
 		r.Pairs = &result.Pairs{}
 		for _, p := range a.pairs {
-			r.Pairs.Reachable += p.Reachable
+			r.Pairs.Known += p.Known
 			r.Pairs.Covered += p.Covered
 		}
 	}

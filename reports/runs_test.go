@@ -75,7 +75,7 @@ func cleanRun() []result.Entry {
 			Counts:      result.Counts{Cases: 1000, Passed: 990, Skipped: 10},
 			Rules:       map[string]int64{"dml.slice1/window-in-bounds": 60, "dml.slice1/stride-nonzero": 61},
 			SkipReasons: map[string]int64{"cpu does dml.slice1 up to rank 7, not 8": 9, "cpu does not do dml.slice1 on int64": 1},
-			Pairs:       &result.Pairs{Reachable: 2364, Covered: 2364},
+			Pairs:       &result.Pairs{Known: 2364, Covered: 2364},
 		}},
 		end(1.25,
 			result.Reading{Question: "dml.strides/overlapping-output", Answer: "reject", How: "declared", Cases: 12},

@@ -94,8 +94,8 @@ func checkShard(s *result.Shard) error {
 			}
 		}
 	}
-	if p := s.Pairs; p != nil && (p.Covered < 0 || p.Covered > p.Reachable || p.Reachable > maxPairs) {
-		return fmt.Errorf("shard %d of %q: %d of %d pairs are covered", s.Index, s.Operator, p.Covered, p.Reachable)
+	if p := s.Pairs; p != nil && (p.Covered < 0 || p.Covered > p.Known || p.Known > maxPairs) {
+		return fmt.Errorf("shard %d of %q: %d of %d pairs are covered", s.Index, s.Operator, p.Covered, p.Known)
 	}
 	return notNegative("index", int64(s.Index))
 }

@@ -229,7 +229,7 @@ func (p *page) rules(r *Report) {
 	}
 	p.wrap("", s)
 	if r.Pairs != nil {
-		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Reachable))
+		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Known))
 	}
 }
 

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"math"
 	"slices"
 
 	"example.com/conform/spec/tensor"
@@ -17,25 +18,32 @@ func Unify(t *Tensor) {
 	if overlaps, err := tensor.Overlaps(t.Sizes, place.Strides); err == nil && !overlaps {
 		return
 	}
-	if place.Span <= 16*place.Elements {
+	if place.Span <= 16*place.Elements && place.Elements < math.MaxInt32 {
 		unifyInMemory(t, &place)
 	} else {
 		unifySparse(t, &place)
 	}
 }
 
-// unifyInMemory writes the elements to where they lie and reads them back. The
-// last that is written to an address stays, so the first is written last.
+// unifyInMemory keeps in a table which element was the first at each address.
 func unifyInMemory(t *Tensor, place *tensor.Placement) {
-	size := t.DType.Size()
-	memory := make([]byte, place.Span*size)
-	for element := place.Elements - 1; element >= 0; element-- {
-		offset := offsetOf(element, t.Sizes, place.Strides)
-		copy(memory[offset*size:(offset+1)*size], t.Data[element*size:])
-	}
-	for element := range place.Elements {
-		offset := offsetOf(element, t.Sizes, place.Strides)
-		copy(t.Data[element*size:(element+1)*size], memory[offset*size:])
+	first := make([]int32, place.Span) // counted from 1
+	var room [tensor.MaxRank]int64
+	index := room[:len(t.Sizes)]
+	for element, offset := int64(0), int64(0); element < place.Elements; element++ {
+		if seen := first[offset]; seen > 0 {
+			t.SetBits(element, t.Bits(int64(seen)-1))
+		} else {
+			first[offset] = int32(element) + 1
+		}
+		for i := len(index) - 1; i >= 0; i-- { // the next in row-major order
+			if index[i]++; index[i] < t.Sizes[i] {
+				offset += place.Strides[i]
+				break
+			}
+			offset -= (t.Sizes[i] - 1) * place.Strides[i]
+			index[i] = 0
+		}
 	}
 }
 

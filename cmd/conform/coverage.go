@@ -26,10 +26,11 @@ that it breaks, those at work where it is valid, and those that one step more
 would break. A rule needs an accepting case; one that a call can break needs a
 breaking case too. The exit status is 1 when a rule lacks one.
 
-With --pairs, list instead which pairs of feature values the random cases of a
-campaign cover, of all that the cases of an operator can have: a rank with a
-layout, a broken rule with a data type. The exit status is 1 when one lacks a
-case.`,
+With --pairs, count instead which pairs of feature values the random cases of a
+campaign have: a rank with a layout, a broken rule with a data type; and which
+triples of features that interact. Known are those that a long search has seen
+often, and the exit status is 1 when one of them lacks a case. With --verbose,
+list the features, and what neither the search nor the campaign has ever seen.`,
 		Example: `  conform coverage
   conform coverage --verbose
   conform coverage --cases=my-cases
@@ -58,7 +59,7 @@ case.`,
 	}
 	s.flags(cmd)
 	c.flags(cmd)
-	cmd.Flags().BoolVar(&pairs, "pairs", false, "list what random cases cover of the pairs of feature values")
+	cmd.Flags().BoolVar(&pairs, "pairs", false, "count the pairs of feature values that random cases have")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases, or name the features and their values")
 	return cmd
 }

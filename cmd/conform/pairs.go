@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -40,41 +41,50 @@ func (c *campaign) pairs() []coverage.OperatorPairs {
 	return list
 }
 
-// writePairs writes one line an operator, or its features and values, and
-// then the pairs that no case has. It returns how many those are.
+// writePairs writes one line an operator, and then the known combinations that
+// no case has. It returns how many those are. If verbose is set, the features
+// with their values come first, and the combinations that were never seen.
 func writePairs(out io.Writer, list []coverage.OperatorPairs, verbose bool) (uncovered int, err error) {
 	if verbose {
 		writeFeatures(out, list)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "operator\tfeatures\tvalues\tpairs\tcovered")
-	reachable := 0
+	fmt.Fprintln(w, "operator\tfeatures\tvalues\tknown\tcovered\tothers")
+	known := 0
 	for i := range list {
 		p := &list[i]
 		features, values := p.Features()
-		reachable += p.Reachable.Len()
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", p.Operator.Name, features, values, p.Reachable.Len(), share(p.Covered.Len(), p.Reachable.Len()))
+		covered := p.Known.Len() - len(p.Uncovered())
+		known += p.Known.Len()
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%d\n", p.Operator.Name, features, values, p.Known.Len(), share(covered, p.Known.Len()), p.Covered.Len()-covered)
 	}
 	if err := w.Flush(); err != nil {
 		return 0, err
 	}
 	for i := range list {
-		for _, pair := range list[i].Uncovered() {
-			uncovered++
-			fmt.Fprintf(out, "uncovered: %s: %s: %s; %s: %s\n", list[i].Operator.Name, pair.Feature, pair.Value, pair.OtherFeature, pair.OtherValue)
+		g, _ := gen.For(list[i].Operator)
+		missing := list[i].Uncovered()
+		uncovered += len(missing)
+		for line := range gen.Lines(g, slices.Values(missing)) {
+			fmt.Fprintf(out, "uncovered: %s: %s\n", g.Operator.Name, line)
 		}
 	}
-	_, err = fmt.Fprintf(out, "%d pairs, %d uncovered\n", reachable, uncovered)
+	_, err = fmt.Fprintf(out, "%d pairs and triples known, %d uncovered\n", known, uncovered)
 	return uncovered, err
 }
 
+// writeFeatures writes the features of each operator, and which of their
+// values were never seen together.
 func writeFeatures(out io.Writer, list []coverage.OperatorPairs) {
 	for i := range list {
 		p := &list[i]
 		fmt.Fprintln(out, p.Operator.Name)
 		g, _ := gen.For(p.Operator)
 		for feature, name := range g.FeatureNames() {
-			fmt.Fprintf(out, "  %s: %s\n", name, strings.Join(p.Reachable.Of(feature), ", "))
+			fmt.Fprintf(out, "  %s: %s\n", name, strings.Join(g.ValueNames(feature), ", "))
+		}
+		for line := range p.Unseen() {
+			fmt.Fprintf(out, "  never seen: %s\n", line)
 		}
 		fmt.Fprintln(out)
 	}

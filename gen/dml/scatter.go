@@ -1,112 +1,128 @@
 package dml
 
 import (
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
-// Scatter makes cases of dml.scatter.
+// Scatter draws calls of dml.scatter.
 var Scatter = draw.Generator{
-	Features: scatterFeatures,
+	Operator: dml.Scatter,
 	Draw:     drawScatter,
-	Data:     drawIndices,
-	Breaks:   scatterBreaks,
+	Valid:    true,
+	Data:     drawScatterIndices,
+	Features: slices.Concat(features(), []draw.Feature{
+		draw.StridesOf("input", 0), draw.StridesOf("indices", 1), draw.StridesOf("updates", 2), draw.StridesOf("output", 3),
+		draw.Longest("indices", 1),
+		level(func(c *spec.Call) dml.FeatureLevel { return scatter(c).FeatureLevel }),
+		{Name: "index type", Values: []string{"int64", "int32", "uint64", "uint32", "other"}, Of: func(c *spec.Call) int {
+			if i := slices.Index(indexTypes, c.Tensors[1].DType); i >= 0 {
+				return i
+			}
+			return len(indexTypes)
+		}},
+	}, draw.Interacting(
+		draw.Feature{Name: "axis", Values: []string{"the only one", "the first", "a middle one", "the last", "none"}, Of: scatterAxis},
+		draw.Feature{Name: "index count", Values: []string{"unequal elsewhere", "0", "fewer", "as many", "more"}, Of: scatterCount},
+		draw.Named("indices", 1, scatterAlong),
+		draw.Negative("indices", 1),
+	)),
 }
 
 func scatter(c *spec.Call) *dml.ScatterAttributes { return c.Attributes.(*dml.ScatterAttributes) }
 
-func drawScatter(s *draw.Source, p *draw.Profile, c *spec.Call) {
+var scatterLevels = append([]dml.FeatureLevel{dml.Level1_0, dml.Level2_0}, levels...)
+
+var indexTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}
+
+func drawScatter(s *draw.Source, c *spec.Call) {
 	a := scatter(c)
 	input, indices, updates, output := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2], &c.Tensors[3]
-	a.FeatureLevel = draw.Pick(s, levels[p.Of(featureLevel)])
-	input.DType, indices.DType = dtype(p), drawIndexType(s, p)
+	a.FeatureLevel = draw.Pick(s, scatterLevels)
+	rank := s.Between(1, 8)
+	input.DType, indices.DType = draw.DType(s), draw.Pick(s, indexTypes)
+	if a.FeatureLevel < dml.Level3_0 {
+		rank, indices.DType = 4, tensor.Uint32
+	}
+	for a.FeatureLevel < dml.Level4_1 && input.DType.Size() == 8 || a.FeatureLevel < dml.Level2_1 && !input.DType.Float() {
+		input.DType = draw.DType(s)
+	}
 	updates.DType, output.DType = input.DType, input.DType
-
-	rank := drawRank(s, p)
-	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, min(draw.MostElements(input.DType), draw.MostElements(indices.DType)), input.Sizes)
-	a.Axis = drawAxis(s, p, rank)
-	fitAxis(s, p, input.Sizes, a.Axis)
+	a.Axis = s.Below(rank)
+	input.Sizes = draw.Sizes(s, int(rank), max(input.DType.Size(), indices.DType.Size()), input.Sizes)
 	output.Sizes = append(output.Sizes, input.Sizes...)
 	indices.Sizes = append(indices.Sizes, input.Sizes...)
-	if count := p.Of(featureCount); count != countNone {
-		indices.Sizes[a.Axis] = drawCount(s, p, input.Sizes[a.Axis])
+	switch n := input.Sizes[a.Axis]; s.Below(6) {
+	case 0:
+		indices.Sizes[a.Axis] = n + s.Between(1, 3)
+	case 1, 2:
+		indices.Sizes[a.Axis] = s.Between(1, n)
 	}
 	updates.Sizes = append(updates.Sizes, indices.Sizes...)
-
-	apart := -1
-	if p.Of(featureIndices) == indicesDistinct {
-		apart = int(a.Axis)
+	for i := range c.Tensors[:3] {
+		draw.Strides(s, &c.Tensors[i], true)
 	}
-	layOut(s, p, input, featureInput, -1)
-	layOut(s, p, indices, featureIndicesLayout, apart)
-	layOut(s, p, updates, featureUpdatesLayout, -1)
-	layOut(s, p, output, featureOutput, -1)
-	stateTotals(s, p, c)
+	draw.Strides(s, output, false)
+	draw.Totals(s, c)
 }
 
-func drawIndexType(s *draw.Source, p *draw.Profile) tensor.DType {
-	if t := p.Of(featureIndexType); t != indexTypeOther {
-		return indexTypes[t]
+// drawScatterIndices fills the indices of a call that has elements for them to
+// name.
+func drawScatterIndices(s *draw.Source, c *spec.Call, operand int) bool {
+	axis, n := scatterAlong(c)
+	if operand != 1 || n == 0 {
+		return false
 	}
-	return draw.Pick(s, otherIndexTypes)
+	draw.Indices(s, &c.Tensors[1], axis, n)
+	return true
 }
 
-// drawAxis draws the axis that the features say. Where it is out of range,
-// it may be so far that it wraps.
-func drawAxis(s *draw.Source, p *draw.Profile, rank int) int64 {
-	switch n := int64(rank); p.Of(featureAxis) {
-	case axisOnly, axisFirst:
+// scatterAlong returns the axis that the indices lie along and how many
+// elements it has; 0 where they name none.
+func scatterAlong(c *spec.Call) (axis int, n int64) {
+	at, input, indices := scatter(c).Axis, c.Tensors[0].Sizes, &c.Tensors[1]
+	if len(input) != indices.Rank() || at >= int64(len(input)) || !slices.Contains(indexTypes, indices.DType) ||
+		slices.Contains(input, 0) || slices.Contains(indices.Sizes, 0) {
+		return 0, 0
+	}
+	return int(at), input[at]
+}
+
+func scatterAxis(c *spec.Call) int {
+	switch axis, rank := scatter(c).Axis, int64(c.Tensors[0].Rank()); {
+	case axis >= rank:
+		return 4
+	case rank == 1:
 		return 0
-	case axisMiddle:
-		return s.Between(1, n-2)
-	case axisLast:
-		return n - 1
-	default:
-		return draw.Pick(s, []int64{n, n + s.Between(1, 8), 1 << 31, most32})
+	case axis == 0:
+		return 1
+	case axis == rank-1:
+		return 3
 	}
+	return 2
 }
 
-// fitAxis moves sizes about so that there are as many elements along the axis
-// as the features say.
-func fitAxis(s *draw.Source, p *draw.Profile, sizes []int64, axis int64) {
-	switch p.Of(featureAxisSize) {
-	case axisSizeOne:
-		least := 0
-		for i, size := range sizes {
-			if size < sizes[least] {
-				least = i
-			}
-		}
-		sizes[least], sizes[axis] = sizes[axis], 1 // more than one other is above 1 then
-	case axisSizeMore:
-		if sizes[axis] == 1 {
-			i := s.Below(int64(len(sizes)))
-			for sizes[i] == 1 {
-				i = (i + 1) % int64(len(sizes))
-			}
-			sizes[i], sizes[axis] = sizes[axis], sizes[i]
-		}
-		if p.Of(featureCount) == countFewer { // than one may still be several
-			sizes[axis] = max(sizes[axis], 3)
-		}
-	}
-}
-
-// drawCount draws how many indices there are along an axis of n elements.
-func drawCount(s *draw.Source, p *draw.Profile, n int64) int64 {
-	switch p.Of(featureCount) {
-	case countZero:
+func scatterCount(c *spec.Call) int {
+	axis, input, indices := int(scatter(c).Axis), c.Tensors[0].Sizes, c.Tensors[1].Sizes
+	if len(input) != len(indices) || axis >= len(input) || axis < 0 {
 		return 0
-	case countFewer:
-		if p.Of(featureIndices) == indicesRepeated {
-			return s.Between(2, n-1)
-		}
-		return s.Between(1, n-1)
-	case countMore:
-		return n + s.Between(1, 3)
-	default:
-		return n
 	}
+	for i := range input {
+		if i != axis && input[i] != indices[i] {
+			return 0
+		}
+	}
+	switch n := indices[axis]; {
+	case n == 0:
+		return 1
+	case n < input[axis]:
+		return 2
+	case n == input[axis]:
+		return 3
+	}
+	return 4
 }

@@ -1,62 +1,61 @@
 package dml
 
 import (
+	"math"
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
 
-// Slice1 makes cases of dml.slice1.
+// Slice1 draws calls of dml.slice1.
 var Slice1 = draw.Generator{
-	Features: slice1Features,
+	Operator: dml.Slice1,
 	Draw:     drawSlice1,
-	Breaks:   slice1Breaks,
+	Valid:    true,
+	Features: slices.Concat(features(), []draw.Feature{
+		draw.StridesOf("input", 0), draw.StridesOf("output", 1), draw.Above("output", 1),
+		level(func(c *spec.Call) dml.FeatureLevel { return slice1(c).FeatureLevel }),
+		{Name: "output length", Values: []string{"full", "shorter", "beyond"}, Of: slice1Length},
+	}, draw.Interacting(
+		draw.Feature{Name: "windows", Values: []string{"whole", "at the low edge", "at the high edge", "inside", "empty or beyond"}, Of: slice1Windows},
+		draw.Feature{Name: "window signs", Values: []string{"none", "positive", "negative", "mixed", "some 0"}, Of: slice1Signs},
+		draw.Feature{Name: "window strides", Values: []string{"1", "above 1", "above 8 for several elements", "the largest"}, Of: slice1Strides},
+		draw.Of("window offsets", []string{"0", "up to 255", "beyond"}, []int64{1, 256}, func(c *spec.Call) int64 {
+			return slices.Max(append(slice1(c).InputWindowOffsets, 0))
+		}),
+	)),
 }
 
 func slice1(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
-// A slice1Plan is what the features of a case demand of its dimensions.
-type slice1Plan struct {
-	*draw.Profile
-	edges   int
-	step    int
-	shorter bool
-	// focus is the dimension that makes the call what its features say: the
-	// longest one, or any when all are 1.
-	focus int
-	// second is another dimension that keeps several elements, or -1; huge is
-	// one of the largest stride, which keeps one, or -1.
-	second, huge int
-	// keepAll says that every dimension above 1 keeps several elements.
-	keepAll bool
-	// copies is how many elements the window of focus must have room for.
-	copies int64
-}
+// levels at which all operators exist, the common ones more often.
+var levels = []dml.FeatureLevel{dml.Level2_1, dml.Level2_1, dml.Level3_0, 0x3100, 0x4000, dml.Level4_1, dml.Level4_1, dml.Level4_1, 0x5000, 0x6000, 0x6400}
 
-func drawSlice1(s *draw.Source, p *draw.Profile, c *spec.Call) {
-	a := slice1(c)
-	input, output := &c.Tensors[0], &c.Tensors[1]
-	a.FeatureLevel = draw.Pick(s, levels[p.Of(featureLevel)])
-	input.DType = dtype(p)
-	output.DType = input.DType
-	rank := drawRank(s, p)
-	for _, list := range []*[]int64{&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides} {
-		if *list == nil { // which would mean absent
-			*list = make([]int64, 0, rank)
-		}
-		*list = (*list)[:0]
+func drawSlice1(s *draw.Source, c *spec.Call) {
+	a, input, output := slice1(c), &c.Tensors[0], &c.Tensors[1]
+	a.FeatureLevel = draw.Pick(s, levels)
+	rank := s.Between(1, 8)
+	if a.FeatureLevel < dml.Level3_0 {
+		rank = s.Between(4, 5)
 	}
-
-	plan := slice1Plan{Profile: p, edges: p.Of(featureWindow), step: p.Of(featureStep), shorter: p.Of(featureLength) == lengthShorter}
-	input.Sizes = draw.Sizes(s, rank, p.Of(featureShape), plan.leastSize(), draw.MostElements(input.DType), input.Sizes)
-	plan.choose(s, input.Sizes)
-	reversed := directions(s, p.Of(featureSigns), rank)
-	for i, size := range input.Sizes {
-		if p.Of(featureShape) == draw.Empty {
-			size, input.Sizes[i] = 1, min(size, 1)
+	input.DType = draw.DType(s)
+	for a.FeatureLevel < dml.Level4_1 && input.DType.Size() == 8 {
+		input.DType = draw.DType(s)
+	}
+	output.DType = input.DType
+	input.Sizes = draw.Sizes(s, int(rank), input.DType.Size(), input.Sizes)
+	draw.Clear(&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides)
+	low, high, one, reverse, short := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
+	for _, size := range input.Sizes {
+		offset, extent := draw.Window(s, size, low, high)
+		stride := draw.Step(s, extent, one)
+		copied := dml.MaxCopiedElements(extent, stride)
+		if short.Toss(s) {
+			copied = s.Between(1, copied)
 		}
-		offset, extent, stride, copied := plan.dimension(s, i, size)
-		if reversed>>i&1 == 1 {
+		if reverse.Toss(s) {
 			stride = -stride
 		}
 		a.InputWindowOffsets = append(a.InputWindowOffsets, offset)
@@ -64,158 +63,86 @@ func drawSlice1(s *draw.Source, p *draw.Profile, c *spec.Call) {
 		a.InputWindowStrides = append(a.InputWindowStrides, stride)
 		output.Sizes = append(output.Sizes, copied)
 	}
-	switch {
-	case p.Of(featureLength) == lengthBeyond:
-		output.Sizes[plan.focus] += s.Between(1, 3)
-	case p.Of(featureOutputShape) == outputEmpty:
-		output.Sizes[s.Below(int64(rank))] = 0
-	}
-	layOut(s, p, input, featureInput, -1)
-	layOut(s, p, output, featureOutput, -1)
-	stateTotals(s, p, c)
+	draw.Strides(s, input, true)
+	draw.Strides(s, output, false)
+	draw.Totals(s, c)
 }
 
-// leastSize sets how many elements the focus copies, and returns the size
-// that its dimension needs.
-func (p *slice1Plan) leastSize() int64 {
-	p.copies = 1
-	if outputAboveOne(p.Profile) > 0 {
-		p.copies++
-	}
-	if p.shorter {
-		p.copies++
-	}
-	stride := int64(1)
-	if p.step == stepMore {
-		stride = 2
-	}
-	least := 1 + (p.copies-1)*stride
-	switch p.edges {
-	case windowLow, windowHigh:
-		least++
-	case windowInside:
-		least += 2
-	}
-	return least
-}
-
-// choose chooses the dimensions that matter.
-func (p *slice1Plan) choose(s *draw.Source, sizes []int64) {
-	p.second, p.huge = -1, -1
-	rank := int64(len(sizes))
-	if rank == 0 {
-		return
-	}
-	p.focus = longest(sizes)
-	if p.Of(featureOutputShape) == outputBlock {
-		p.keepAll = p.step == stepOne && p.edges == windowWhole && !p.shorter || s.OneIn(4)
-		for p.second = p.focus; p.second == p.focus || sizes[p.second] < 2; {
-			p.second = int(s.Below(rank))
-		}
-	}
-	if p.step == stepExtreme {
-		for free := false; !free; {
-			p.huge = int(s.Below(rank))
-			free = p.huge != p.second && (p.huge != p.focus || p.copies == 1)
+// slice1Copied calls f with the size that the output has in each dimension,
+// and the one that it can have at most.
+func slice1Copied(c *spec.Call, f func(i int, size, most int64)) {
+	a := slice1(c)
+	for i, size := range c.Tensors[1].Sizes {
+		if i < len(a.InputWindowSizes) && i < len(a.InputWindowStrides) && a.InputWindowSizes[i] > 0 && a.InputWindowStrides[i] != 0 {
+			f(i, size, dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]))
 		}
 	}
 }
 
-// keeps draws whether a dimension keeps several elements.
-func (p *slice1Plan) keeps(s *draw.Source, i int, size int64) bool {
-	switch {
-	case size == 1 || i == p.huge || outputAboveOne(p.Profile) == 0:
-		return false
-	case i == p.focus || i == p.second || p.keepAll:
-		return true
-	default:
-		return p.Of(featureOutputShape) == outputBlock && s.OneIn(2)
-	}
+func slice1Length(c *spec.Call) (length int) {
+	slice1Copied(c, func(_ int, size, most int64) {
+		switch {
+		case size > most:
+			length = 2
+		case size < most && length == 0:
+			length = 1
+		}
+	})
+	return length
 }
 
-// dimension draws the window, stride and output size of a dimension.
-func (p *slice1Plan) dimension(s *draw.Source, i int, size int64) (offset, extent, stride, copied int64) {
-	keeps := p.keeps(s, i, size)
-	least := int64(1) // elements that the window must have room for
-	if keeps {
-		least = 2
-	}
-	step := int64(1) // the least stride
-	if i == p.focus {
-		least = p.copies
-		if p.step == stepMore {
-			step = 2
+func slice1Windows(c *spec.Call) int {
+	a, low, high := slice1(c), 0, 0
+	for i, size := range c.Tensors[0].Sizes {
+		if i >= len(a.InputWindowOffsets) || i >= len(a.InputWindowSizes) {
+			continue
+		}
+		end := a.InputWindowOffsets[i] + a.InputWindowSizes[i]
+		if a.InputWindowSizes[i] == 0 || end > size {
+			return 4
+		}
+		if a.InputWindowOffsets[i] > 0 {
+			low = 2
+		}
+		if end < size {
+			high = 1
 		}
 	}
-	one := !keeps && !p.shorter // the window itself yields one element
-	offset, extent = p.window(s, i, size, 1+(least-1)*step, one && p.step == stepOne)
-	stride = 1
-	switch {
-	case i == p.huge:
-		stride = 1<<31 - 1 // the largest that either sign can hold
-	case p.step == stepOne:
-	case least > 1:
-		stride = s.Between(step, (extent-1)/(least-1))
-	case one && extent > 1:
-		stride = extent + s.Below(3)
-	default:
-		stride = s.Between(step, max(step, draw.Pick(s, []int64{1, 2, 3, extent + 1})))
-	}
-	most := dml.MaxCopiedElements(extent, stride)
-	switch {
-	case !keeps:
-		return offset, extent, stride, 1
-	case !p.shorter:
-		return offset, extent, stride, most
-	case i == p.focus:
-		return offset, extent, stride, s.Between(2, most-1)
-	default:
-		return offset, extent, stride, draw.Pick(s, []int64{most, s.Between(2, most)})
-	}
+	return low | high
 }
 
-// window draws a window of at least least elements, and exactly one if single
-// is set. That of the focus is away from the edges that are not touched.
-func (p *slice1Plan) window(s *draw.Source, i int, size, least int64, single bool) (offset, extent int64) {
-	before, after := int64(0), int64(0) // elements to leave out
-	if i == p.focus && size > 1 && (p.edges == windowHigh || p.edges == windowInside) {
-		before = 1
+func slice1Signs(c *spec.Call) int {
+	signs := 0
+	for _, stride := range slice1(c).InputWindowStrides {
+		switch {
+		case stride == 0:
+			return 4
+		case stride > 0:
+			signs |= 1
+		default:
+			signs |= 2
+		}
 	}
-	if i == p.focus && size > 1 && (p.edges == windowLow || p.edges == windowInside) {
-		after = 1
-	}
-	if p.edges == windowWhole {
-		return 0, size
-	}
-	most := size - before - after
-	if size > draw.MaxElements && s.OneIn(2) { // a small one, far from the start
-		most = min(most, least+8)
-	}
-	extent = s.Between(least, most)
-	if single {
-		extent = 1
-	}
-	switch p.edges {
-	case windowLow, windowBroken:
-		return 0, extent
-	case windowHigh:
-		return size - extent, extent
-	default:
-		return s.Between(before, size-after-extent), extent
-	}
+	return signs
 }
 
-// directions draws which dimensions are reversed, as bits.
-func directions(s *draw.Source, signs, rank int) uint64 {
-	all := uint64(1)<<rank - 1
-	switch signs {
-	case signsNegative:
-		return all
-	case signsMixed:
-		return 1 + s.Uint64()%(all-1)
-	case signsZero:
-		return s.Uint64()
-	default:
-		return 0
+func slice1Strides(c *spec.Call) int {
+	most, copied := int64(0), int64(0)
+	for _, stride := range slice1(c).InputWindowStrides {
+		most = max(most, stride, -stride)
 	}
+	slice1Copied(c, func(i int, size, _ int64) {
+		if stride := slice1(c).InputWindowStrides[i]; size > 1 {
+			copied = max(copied, stride, -stride)
+		}
+	})
+	switch {
+	case most >= math.MaxInt32:
+		return 3
+	case copied > 8:
+		return 2
+	case most > 1:
+		return 1
+	}
+	return 0
 }

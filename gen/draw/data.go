@@ -29,27 +29,21 @@ func Data(s *Source, t *spec.Tensor) {
 }
 
 // Unify gives elements that share an address the bits of the first of them.
+// None do where strides are nested.
 func Unify(t *spec.Tensor) {
 	layout, ok := t.Layout.(*tensor.Strided)
 	if !ok || layout.Strides == nil {
 		return
 	}
-	overlaps := false
-	for i, stride := range layout.Strides {
-		overlaps = overlaps || (stride == 0 && t.Sizes[i] > 1)
-	}
-	if overlaps {
+	if !nested(t.Sizes, layout.Strides) {
 		spec.Unify(t)
 	}
 }
 
-// kept is how many bytes of memory Grow keeps for less. Large tensors are rare.
-const kept = 1 << 12
-
 // Grow returns a slice of length n that is not nil, reusing the memory of b
-// where it can, unless that is much more. The content is arbitrary.
+// where it can. The content is arbitrary.
 func Grow(b []byte, n int64) []byte {
-	if b == nil || int64(cap(b)) < n || cap(b) > kept && n <= kept {
+	if b == nil || int64(cap(b)) < n {
 		return make([]byte, n)
 	}
 	return b[:n]

@@ -1,158 +1,124 @@
 package draw_test
 
 import (
-	"fmt"
-
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
 )
 
-var rule = &spec.Rule{ID: "test/rule"}
+var _ = Describe("Features of a tensor", func() {
+	DescribeTable("tell", func(sizes []int64, rank, above, longest string) {
+		c := copied(tensor.Int8, sizes, nil)
+		Expect(value(draw.Rank(0, 2), c)).To(Equal(rank))
+		Expect(value(draw.Above("input", 0), c)).To(Equal(above))
+		Expect(value(draw.Longest("input", 0), c)).To(Equal(longest))
+	},
+		Entry("a scalar", []int64{}, "0", "0", "1"),
+		Entry("one element", []int64{1}, "1", "0", "1"),
+		Entry("a few", []int64{9}, "1", "1", "2 to 9"),
+		Entry("more than a few", []int64{1, 10}, "2", "1", "10 to 256"),
+		Entry("more than a byte counts", []int64{257, 2, 1}, "beyond", "2", "257 to 65536"),
+		Entry("more than memory holds", []int64{1 << 20, 1 << 20}, "2", "2", "beyond"),
+		Entry("none", []int64{5, 0}, "2", "1", "some 0"),
+		Entry("nine dimensions", []int64{2, 2, 2, 2, 2, 2, 2, 2, 2}, "beyond", "beyond", "2 to 9"),
+	)
 
-// A generator of a colour, a size that some colours lack, and a coat that
-// depends on the size: red and small never meet, nor do small and thick, and
-// so neither do red and thick unless a rule is broken.
-const (
-	colour = draw.Broken + 1 + iota
-	size
-	coat
-)
+	DescribeTable("tell data types apart", func(d tensor.DType, width, kind string) {
+		c := copied(d, nil, nil)
+		Expect(value(draw.Width(0), c)).To(Equal(width))
+		Expect(value(draw.Kind(0), c)).To(Equal(kind))
+	},
+		Entry("a byte", tensor.Uint8, "8 bits", "unsigned"),
+		Entry("a half", tensor.Float16, "16 bits", "float"),
+		Entry("an integer", tensor.Int32, "32 bits", "signed"),
+		Entry("a double", tensor.Float64, "64 bits", "float"),
+	)
 
-func painted() *draw.Generator {
-	return &draw.Generator{
-		Features: []draw.Feature{
-			{Name: "colour", Values: []string{"red", "green", "blue", "none"}, Offer: func(*draw.Profile) draw.Set {
-				return draw.UpTo(0, 2)
-			}},
-			{Name: "size", Values: []string{"small", "large"}, Weights: []int64{1, 9}, Offer: func(p *draw.Profile) draw.Set {
-				return draw.Of(1) | draw.Of(0).If(p.Of(colour) != 0)
-			}},
-			{Name: "coat", Values: []string{"thin", "thick"}, Offer: func(p *draw.Profile) draw.Set {
-				return draw.Of(0) | draw.Of(1).If(p.Of(size) == 0)
-			}},
-		},
-		Breaks: []draw.Break{
-			{Rule: rule, Limits: []draw.Limit{draw.Instead(colour, 3), draw.Only(size, 1)}},
-			{Rule: rule, Way: "by its coat", Limits: []draw.Limit{draw.Instead(coat, 1), draw.Only(colour, 0)}},
-		},
-	}
-}
-
-// described writes out a profile.
-func described(g *draw.Generator, p *draw.Profile) string {
-	text := ""
-	for i, name := range g.FeatureNames() {
-		text += fmt.Sprintf("%s: %s; ", name, g.ValueName(i, p.Of(i)))
-	}
-	return text
-}
-
-var _ = Describe("Profile", func() {
-	It("has of each feature a value that is on offer, in every combination", func() {
-		g := painted()
-		seen := map[string]int{}
-		var p draw.Profile
-		for seed := range uint64(4000) {
-			g.Profile(draw.New(seed), &p)
-			seen[described(g, &p)]++
-		}
-		Expect(seen).To(HaveLen(9))
-		for _, want := range []string{
-			"broken rule: none; colour: red; size: large; coat: thin; ",
-			"broken rule: none; colour: green; size: small; coat: thin; ",
-			"broken rule: none; colour: green; size: small; coat: thick; ",
-			"broken rule: none; colour: green; size: large; coat: thin; ",
-			"broken rule: none; colour: blue; size: small; coat: thin; ",
-			"broken rule: none; colour: blue; size: small; coat: thick; ",
-			"broken rule: none; colour: blue; size: large; coat: thin; ",
-			"broken rule: test/rule; colour: none; size: large; coat: thin; ",
-			"broken rule: test/rule (by its coat); colour: red; size: large; coat: thick; ",
-		} {
-			Expect(seen).To(HaveKey(want))
-		}
-	})
-
-	It("prefers the values of more weight", func() {
-		g := painted()
-		small, large := 0, 0
-		var p draw.Profile
-		for seed := range uint64(4000) {
-			if g.Profile(draw.New(seed), &p); p.Of(colour) == 1 {
-				small += 1 - p.Of(size)
-				large += p.Of(size)
-			}
-		}
-		Expect(large).To(BeNumerically("~", 9*small, 3*small))
-	})
-
-	It("depends on the seed alone", func() {
-		g := painted()
-		var p, q draw.Profile
-		g.Profile(draw.New(1), &p)
-		g.Profile(draw.New(5), &q)
-		g.Profile(draw.New(1), &q)
-		Expect(described(g, &q)).To(Equal(described(g, &p)))
-	})
-
-	It("is of a generator whose features leave a way out", func() {
-		g := painted()
-		g.Breaks = []draw.Break{{Rule: rule, Limits: []draw.Limit{draw.Only(size, 0), draw.Only(colour, 0)}}}
-		Expect(func() { g.Reachable() }).To(PanicWith("draw: no size for a case that breaks test/rule"))
-	})
-
-	It("names the rule that is broken", func() {
-		g := painted()
-		var p draw.Profile
-		for seed := range uint64(200) {
-			g.Profile(draw.New(seed), &p)
-			if p.Of(draw.Broken) == 0 {
-				Expect(p.Breaks()).To(BeNil())
-			} else {
-				Expect(p.Breaks()).To(BeIdenticalTo(rule))
-			}
-		}
+	It("tell whether a call is executed", func() {
+		c := copied(tensor.Int8, nil, nil)
+		Expect(value(draw.Posed, c)).To(Equal("to be executed"))
+		c.CheckOnly = true
+		Expect(value(draw.Posed, c)).To(Equal("to be checked"))
 	})
 })
 
-var _ = Describe("Pairs", func() {
-	It("within reach are those of the combinations that there are", func() {
-		g := painted()
-		seen := g.NewPairs()
-		var p draw.Profile
-		for seed := range uint64(4000) {
-			g.Profile(draw.New(seed), &p)
-			seen.Add(&p)
-		}
-		reachable := g.Reachable()
-		Expect(reachable.Without(seen)).To(BeEmpty())
-		Expect(seen.Without(reachable)).To(BeEmpty())
-		Expect(reachable.Len()).To(Equal(30))
-		Expect(reachable.Of(colour)).To(Equal([]string{"red", "green", "blue", "none"}))
+var _ = DescribeTable("Of tells ranges apart", func(x int64, want string) {
+	f := draw.Of("x", []string{"low", "middle", "high"}, []int64{0, 10}, func(*spec.Call) int64 { return x })
+	Expect(value(f, nil)).To(Equal(want))
+},
+	Entry("below the first limit", int64(-1), "low"), Entry("at it", int64(0), "middle"),
+	Entry("below the last", int64(9), "middle"), Entry("at the last", int64(10), "high"),
+)
+
+// toy generates calls of dml.copy for the tests of sets.
+var toy = draw.Generator{
+	Operator: dml.Copy,
+	Features: append([]draw.Feature{draw.Rank(0, 1)}, draw.Interacting(
+		draw.Some("a", func(c *spec.Call) bool { return c.Tensors[0].Rank() > 0 && c.Tensors[0].Sizes[0] > 1 }),
+		draw.Width(0), draw.Kind(0),
+	)...),
+}
+
+var _ = Describe("Set", func() {
+	It("counts pairs, and triples of what interacts", func() {
+		s := toy.NewSet(2)
+		c := copied(tensor.Int8, []int64{2}, nil)
+		Expect(s.Add(c, nil)).To(Equal(10+1), "five features, of which three interact")
+		Expect(s.Len()).To(Equal(11))
+		Expect(s.Add(c, nil)).To(BeZero())
+		Expect(s.Add(c, dml.CopySameDType)).To(Equal(4), "another broken rule beside each feature")
+		Expect(s.Add(copied(tensor.Int8, []int64{1}, nil), nil)).To(Equal(4+1), "another value beside each feature, and in the triple")
+		pair := draw.Combination{{Feature: 1, Value: 1}, {Feature: 3, Value: 0}} // rank 1, 8 bits
+		Expect(s.Count(pair)).To(Equal(2), "counts end at the most")
+		Expect(s.Count(draw.Combination{{Feature: 2, Value: 1}, {Feature: 3, Value: 0}, {Feature: 4, Value: 1}})).To(Equal(2))
+		Expect(s.Count(draw.Combination{{Feature: 1, Value: 0}, {Feature: 3, Value: 0}})).To(BeZero())
 	})
 
-	It("count what is new, once", func() {
-		g := painted()
-		var p draw.Profile
-		g.Profile(draw.New(1), &p)
-		pairs := g.NewPairs()
-		Expect(pairs.Add(&p)).To(Equal(6), "of four features")
-		Expect(pairs.Add(&p)).To(BeZero())
-		Expect(pairs.Len()).To(Equal(6))
+	It("tells what of a call is new", func() {
+		s := toy.NewSet(1)
+		c := copied(tensor.Int8, []int64{2}, nil)
+		fresh := s.Fresh(c, nil)
+		Expect(fresh).To(HaveLen(11))
+		Expect(s.AddCodes(fresh[:7])).To(Equal(7))
+		Expect(s.Fresh(c, nil)).To(HaveLen(4))
 	})
 
-	It("that are missing are named", func() {
-		g := painted()
-		g.Breaks = nil
-		pairs := g.NewPairs()
-		var p draw.Profile
-		for seed := range uint64(1000) {
-			if g.Profile(draw.New(seed), &p); p.Of(size) == 1 {
-				pairs.Add(&p)
-			}
+	It("lists what another lacks", func() {
+		one, other := toy.NewSet(1), toy.NewSet(1)
+		one.Add(copied(tensor.Int8, []int64{2}, nil), nil)
+		one.Add(copied(tensor.Int8, []int64{1}, nil), nil)
+		other.Add(copied(tensor.Int8, []int64{2}, nil), nil)
+		Expect(other.Without(one)).To(BeEmpty())
+		Expect(one.Without(other)).To(Equal([]draw.Combination{
+			{{Feature: 0, Value: 0}, {Feature: 2, Value: 0}},
+			{{Feature: 1, Value: 1}, {Feature: 2, Value: 0}},
+			{{Feature: 2, Value: 0}, {Feature: 3, Value: 0}},
+			{{Feature: 2, Value: 0}, {Feature: 4, Value: 1}},
+			{{Feature: 2, Value: 0}, {Feature: 3, Value: 0}, {Feature: 4, Value: 1}},
+		}))
+	})
+
+	It("takes what is put into it, unless no call can have it", func() {
+		s := toy.NewSet(3)
+		for c := range toy.Combinations() {
+			Expect(s.Put(c)).To(BeTrue())
+			Expect(s.Count(c)).To(Equal(3))
 		}
-		Expect(g.Reachable().Without(pairs)).To(ContainElement(draw.Pair{"size", "small", "coat", "thick"}))
+		rules, rank, some, width, kind := 1+7, 3, 2, 4, 3
+		pairs := rules*(rank+some+width+kind) + rank*(some+width+kind) + some*(width+kind) + width*kind
+		Expect(s.Len()).To(Equal(pairs + some*width*kind))
+		Expect(s.Put(draw.Combination{{Feature: 2}, {Feature: 1}})).To(BeFalse(), "out of order")
+		Expect(s.Put(draw.Combination{{Feature: 1}, {Feature: 1}})).To(BeFalse(), "one feature twice")
+		Expect(s.Put(draw.Combination{{Feature: 1}, {Feature: 2}, {Feature: 3}})).To(BeFalse(), "rank does not interact")
+	})
+
+	It("knows its features by name", func() {
+		Expect(toy.FeatureNames()).To(Equal([]string{"broken rule", "rank", "a", "width", "kind"}))
+		Expect(toy.ValueNames(0)).To(And(HaveLen(8), ContainElements("none", "dml.copy/same-sizes", "dml.strides/size-fits")))
+		Expect(toy.ValueNames(1)).To(Equal([]string{"0", "1", "beyond"}))
 	})
 })

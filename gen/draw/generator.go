@@ -1,31 +1,235 @@
 package draw
 
-import "example.com/conform/spec"
+import (
+	"slices"
 
-// A Generator makes random cases of one operator. The profile of a case is
-// drawn first; everything else follows it.
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Generator makes random calls of one operator.
 type Generator struct {
-	// Features are the operator's own, beside [Broken].
-	Features []Feature
-	// Draw sets attributes and descriptors to a call that has the features of
-	// p, and breaks no static rule except as they say. Sizes start empty;
-	// everything else holds whatever the last case left there.
-	Draw func(s *Source, p *Profile, c *spec.Call)
-	// Breaks are the ways to break a static rule, at least one for each.
-	Breaks []Break
-	// Data fills input i of a call and reports true, or reports false to
+	Operator *spec.Operator
+	// Draw draws attributes and descriptors freely: most calls break no static
+	// rule, and those that do are drawn again. Sizes start empty; everything
+	// else holds whatever the last call left there.
+	Draw func(s *Source, c *spec.Call)
+	// Valid says that no call that Draw draws breaks a static rule under the
+	// first answers, so that none need be checked.
+	Valid bool
+	// Data fills input i of a drawn call and reports true, or reports false to
 	// leave it to [Data]. Nil leaves every input to it.
-	Data func(s *Source, p *Profile, c *spec.Call, i int) bool
+	Data func(s *Source, c *spec.Call, i int) bool
+	// Features are the respects in which the calls differ, beside the rule
+	// that they break.
+	Features []Feature
 }
 
-// A Break makes a call break exactly one static rule, under the first answer
-// to every question.
-type Break struct {
+// static lists the rules that a call of g's operator can break.
+func (g *Generator) static() []*spec.Rule {
+	var rules []*spec.Rule
+	for _, rule := range g.Operator.Rules {
+		if rule.Kind == spec.Static {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
+}
+
+// A Hint says which perturbations have broken a static rule alone.
+type Hint struct {
 	Rule *spec.Rule
-	Way  string // tells it from other breaks of the rule
-	// Limits say which features the broken call has.
-	Limits []Limit
-	// Break breaks the call that was drawn with these features, and leaves it
-	// with them. Nil when they break the rule by themselves.
-	Break func(s *Source, c *spec.Call)
+	// Perturbations are positions in [Perturbations], the more often the
+	// likelier they break the rule.
+	Perturbations []int
+}
+
+const (
+	// BrokenShare is how many calls there are to one that breaks a rule.
+	BrokenShare = 8
+	// perturbedShare is how many of the others there are to one that was
+	// perturbed all the same.
+	perturbedShare = 8
+	// tries is how often a call is perturbed, or drawn and perturbed, before it
+	// may break another rule than the one that it is to break.
+	tries = 2
+	// maxPerturbations is how often a call is perturbed while it breaks no rule.
+	maxPerturbations = 3
+	// maxReadings bounds the combinations of answers of a perturbed call.
+	maxReadings = 1 << 10
+)
+
+// maxBytes is what an operand of a call that is executed takes at most, gaps
+// included.
+const maxBytes = 1 << 19
+
+// A Drawer draws calls one after another and reuses its memory. The zero
+// Drawer is ready.
+type Drawer struct {
+	source  Source
+	reading spec.Reading
+	checker spec.Checker
+	perturb perturber
+	how     []int    // the perturbations of the call
+	data    [][]byte // of the call, while it is drawn
+}
+
+// Perturbations returns those of the last call, by position. They are valid
+// until the next.
+func (d *Drawer) Perturbations() []int { return d.how }
+
+// Fill sets c to the call of a generator that seed stands for, reusing its
+// memory, and returns the static rule that the call breaks, and it alone,
+// under the first answer to every question; or nil. The rule is mostly one of
+// those that hints lists. Whatever the answers, the call can be checked.
+func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
+	d.source = *New(seed)
+	s := &d.source
+	d.begin(g.Operator, c)
+	if s.OneIn(BrokenShare) {
+		return d.fillBroken(g, hints, c)
+	}
+	perturbations := int64(0)
+	if s.OneIn(perturbedShare) {
+		perturbations = s.Between(1, 2)
+	}
+	for {
+		d.draw(g, c)
+		for range perturbations {
+			d.how = append(d.how, d.perturb.any(s, c))
+		}
+		if perturbations == 0 && g.Valid {
+			d.finish(g, c)
+			return nil
+		}
+		if _, n := d.broken(c); n == 0 && (perturbations == 0 || d.checkable(c)) {
+			d.finish(g, c)
+			return nil
+		}
+	}
+}
+
+// fillBroken draws and perturbs calls until one breaks a rule that is drawn,
+// or, after some tries, any rule alone.
+func (d *Drawer) fillBroken(g *Generator, hints []Hint, c *spec.Call) *spec.Rule {
+	s := &d.source
+	var target Hint
+	if len(hints) > 0 {
+		target = Pick(s, hints)
+	}
+	fresh := true
+	for try := 0; ; try++ {
+		if fresh {
+			d.draw(g, c)
+		}
+		if target.Rule != nil && !s.OneIn(8) {
+			how := Pick(s, target.Perturbations)
+			d.perturb.one(s, c, how)
+			d.how = append(d.how, how)
+		} else {
+			d.how = append(d.how, d.perturb.any(s, c))
+		}
+		rule, n := d.broken(c)
+		if n == 1 && (rule == target.Rule || target.Rule == nil || try >= tries) && d.checkable(c) {
+			d.finish(g, c)
+			return rule
+		}
+		fresh = n != 0 || len(d.how) == maxPerturbations
+	}
+}
+
+// begin gives c the operator's attributes and operands, and takes its data
+// away.
+func (d *Drawer) begin(op *spec.Operator, c *spec.Call) {
+	if c.Operator != op {
+		*c = spec.NewCall(op)
+	}
+	c.CheckOnly = true
+	d.data = d.data[:0]
+	for i := range c.Tensors {
+		d.data = append(d.data, c.Tensors[i].Data)
+		c.Tensors[i].Data = nil
+	}
+}
+
+// draw draws the attributes and descriptors of c.
+func (d *Drawer) draw(g *Generator, c *spec.Call) {
+	d.how = d.how[:0]
+	for i := range c.Tensors {
+		c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]
+	}
+	g.Draw(&d.source, c)
+}
+
+// broken returns how many rules c breaks under the first answers, and the first
+// of them; or -1 if c was perturbed and is not well formed, whatever its data.
+func (d *Drawer) broken(c *spec.Call) (*spec.Rule, int) {
+	if len(d.how) > 0 && c.WellFormed(0) != nil {
+		return nil, -1
+	}
+	d.reading.Restart(nil)
+	d.checker.Quiet = true
+	violations := d.checker.Violations(c, &d.reading)
+	if len(violations) == 0 {
+		return nil, 0
+	}
+	return violations[0].Rule, len(violations)
+}
+
+// checkable reports whether c can be checked under all answers.
+func (d *Drawer) checkable(c *spec.Call) bool {
+	d.reading.Restart(nil)
+	for readings := 1; ; readings++ {
+		if _, _, err := d.checker.Check(c, &d.reading); err != nil || readings > maxReadings {
+			return false
+		}
+		if !d.reading.Next() {
+			return true
+		}
+	}
+}
+
+// finish gives the inputs elements, unless c is too large to be executed.
+func (d *Drawer) finish(g *Generator, c *spec.Call) {
+	s := &d.source
+	if tooLarge(c) {
+		return
+	}
+	c.CheckOnly = false
+	for i := range c.Inputs() {
+		t := &c.Tensors[i]
+		if i < len(d.data) {
+			t.Data = d.data[i]
+		}
+		if g.Data == nil || !g.Data(s, c, i) {
+			Data(s, t)
+		}
+		if c.Param(i).Indices && s.OneIn(perturbedShare) {
+			perturbElement(s, t)
+		}
+	}
+	if len(d.how) > 0 && c.WellFormed(4*maxBytes) != nil {
+		c.CheckOnly = true
+		for i := range c.Tensors {
+			c.Tensors[i].Data = nil
+		}
+	}
+}
+
+// tooLarge reports whether an operand cannot be laid out or should not be
+// allocated. One without elements may have sizes that no buffer has.
+func tooLarge(c *spec.Call) bool {
+	for i := range c.Tensors {
+		if i == c.Inputs() && c.Operator.Infers() {
+			break
+		}
+		t := &c.Tensors[i]
+		var strides [tensor.MaxRank]int64
+		place, err := t.PlaceInto(strides[:0])
+		if err != nil || place.Elements > MaxBytes/t.DType.Size() || place.Bytes > maxBytes ||
+			place.Elements == 0 && slices.Max(t.Sizes) > MaxBytes {
+			return true
+		}
+	}
+	return false
 }

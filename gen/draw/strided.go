@@ -1,204 +1,128 @@
 package draw
 
 import (
-	"slices"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
-// The DirectML layouts of a tensor.
-const (
-	Implicit    = iota // no strides
-	Packed             // the strides that no strides stand for
-	Transposed         // another order in memory, without gaps
-	Padded             // with gaps
-	Overlapping        // elements share an address
-	Vast               // no memory holds it
-)
-
-// LayoutNames names the layouts.
-var LayoutNames = []string{"implicit", "packed", "transposed", "padded", "overlapping", "vast"}
-
-// LayoutsOf returns the layouts that a tensor can have with so many sizes
-// above 1, of which 2 stands for more.
-func LayoutsOf(aboveOne int) Set {
-	return Of(Implicit, Packed) | Of(Padded, Overlapping).If(aboveOne >= 1) | Of(Transposed).If(aboveOne >= 2)
-}
-
-// Strided gives t one of the layouts that its sizes can have, except Vast. In
-// an overlapping one some dimensions repeat, but not the one called apart,
-// which is -1 if any may.
-func Strided(s *Source, t *spec.Tensor, layout, apart int) {
-	if layout == Implicit {
+// Strides lays t out as DirectML does: implicitly; packed; in another order;
+// with gaps; with strides that no order in memory explains; and, where
+// elements may share an address, with dimensions that repeat.
+func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
+	if s.OneIn(4) {
 		t.Layout = nil
 		return
 	}
-	l, ok := t.Layout.(*tensor.Strided)
-	if !ok {
-		l = &tensor.Strided{}
-		t.Layout = l
-	}
+	l := Strided(t)
+	l.TotalBytes = 0
+	var order [tensor.MaxRank]int64
 	rank := len(t.Sizes)
-	if cap(l.Strides) < rank || l.Strides == nil {
-		l.Strides = make([]int64, tensor.MaxRank)
+	if s.OneIn(2) {
+		Permutation(s, int64(rank), order[:0])
+	} else {
+		for i := range rank {
+			order[i] = int64(i)
+		}
 	}
-	l.Strides, l.TotalBytes = l.Strides[:rank], 0
-
-	order := memoryOrder(s, t.Sizes, layout)
-	if layout == Padded && s.OneIn(8) && entangle(s, t.Sizes, l.Strides, order[:rank]) {
-		return
-	}
-	chosen := -1 // a dimension that makes the layout what it is
-	switch layout {
-	case Padded:
-		chosen = pickAboveOne(s, t.Sizes, -1)
-	case Overlapping:
-		chosen = pickAboveOne(s, t.Sizes, apart)
-	}
-	far := -1 // a dimension whose neighbours lie far apart
-	if layout == Padded && s.OneIn(farShare) {
-		far = int(order[firstAboveOne(t.Sizes, order[:rank])])
+	gap, most, repeat := Never, int64(3), Never
+	switch s.Below(8) {
+	case 0, 1:
+		if gap = Bias(s); s.OneIn(64) { // far, for offsets in 16 bits
+			most = 1 << 17
+		}
+	case 2, 3:
+		if mayOverlap {
+			repeat = Bias(s)
+		}
+	case 4:
+		if tangle(s, t, l, mayOverlap) {
+			return
+		}
 	}
 	next := int64(1)
 	for k := rank - 1; k >= 0; k-- {
-		i := int(order[k])
-		size := t.Sizes[i]
+		i := order[k]
 		switch {
-		case i == far:
-			next += s.Below(Pick(s, farBytes[:])) / ((size - 1) * t.DType.Size())
-			fallthrough
-		case layout == Padded && (i == chosen || s.OneIn(2)):
-			next += s.Between(1, 3)
-		case layout == Overlapping && i != apart && (i == chosen || s.OneIn(2)):
+		case gap.Toss(s):
+			next += s.Between(1, most)
+		case repeat.Toss(s):
 			l.Strides[i] = 0
 			continue
-		case size == 1 && s.OneIn(8): // nothing moves along it
+		case t.Sizes[i] == 1 && s.OneIn(8): // nothing moves along it
 			l.Strides[i] = s.Below(10)
 			continue
 		}
 		l.Strides[i] = next
-		next *= size
+		next *= t.Sizes[i]
 	}
 }
 
-// memoryOrder draws which dimension lies where in memory, the last fastest.
-// In a transposed layout two dimensions that matter change places.
-func memoryOrder(s *Source, sizes []int64, layout int) (order [tensor.MaxRank]int8) {
-	rank := len(sizes)
-	for i := range rank {
-		order[i] = int8(i)
-	}
-	if layout == Packed || layout == Padded && s.OneIn(2) {
-		return order
-	}
-	for i := rank - 1; i > 0; i-- {
-		j := s.Below(int64(i + 1))
-		order[i], order[j] = order[j], order[i]
-	}
-	if layout != Transposed {
-		return order
-	}
-	before := -1 // the place in memory of the last dimension above 1 so far
-	for k, i := range order[:rank] {
-		if sizes[i] == 1 {
-			continue
-		}
-		if before >= 0 && order[before] > i {
-			return order
-		}
-		if before >= 0 && k == lastAboveOne(sizes, order[:rank]) {
-			order[before], order[k] = order[k], order[before]
-		}
-		before = k
-	}
-	return order
-}
-
-// farShare is how many padded layouts there are to one whose largest gaps
-// take offsets in bytes beyond 8 and 16 bits.
-const farShare = 128
-
-// farBytes bound those gaps together, about as often each.
-var farBytes = [...]int64{1 << 9, 1 << 13, 1 << 17}
-
-// entangle sets strides that do not nest, though no two elements share an
-// address: each dimension but the first in memory may have a stride below the
-// span of those before it. It reports false where there are too few sizes
-// above 1, or too many elements to look for such strides among.
-func entangle(s *Source, sizes, strides []int64, order []int8) bool {
-	elements, above := int64(1), 0
-	for _, size := range sizes {
-		elements *= size
-		if size > 1 {
-			above++
-		}
-	}
-	if above < 2 || elements > 64 {
+// tangle draws strides without an order, as those of [2, 2, 3] elements that
+// are 6, 5 and 2 apart. It reports false where it finds none.
+func tangle(s *Source, t *spec.Tensor, l *tensor.Strided, mayOverlap bool) bool {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil || elements < 1 || elements > 64 {
 		return false
 	}
-	var room [tensor.MaxRank]int64
-	placed := room[:len(sizes)] // the sizes of the dimensions that have a stride, or 1
-	for i := range placed {
-		placed[i] = 1
-	}
-	span := int64(1)
-	for _, i := range slices.Backward(order) {
-		placed[i] = sizes[i]
-		strides[i] = s.Between(2, 3) // every address is 0 or at least 2: the rest is gaps
-		for try := 0; span > 1; try++ {
-			strides[i] = s.Between(2, span)
-			if overlaps, err := tensor.Overlaps(placed, strides); !overlaps && err == nil {
-				break
-			}
-			if try == 4 {
-				strides[i] = span
-				break
-			}
+	for range 4 {
+		for i := range l.Strides {
+			l.Strides[i] = s.Between(1, elements)
 		}
-		span += (sizes[i] - 1) * strides[i]
+		if mayOverlap {
+			return true
+		}
+		if overlaps, err := tensor.Overlaps(t.Sizes, l.Strides); err == nil && !overlaps {
+			return true
+		}
 	}
-	return true
+	return false
 }
 
-// firstAboveOne returns the first place in memory of a dimension above 1.
-func firstAboveOne(sizes []int64, order []int8) int {
-	for k, i := range order {
-		if sizes[i] > 1 {
-			return k
-		}
+// Strided gives t strides of arbitrary values, reusing memory, and keeps the
+// total size that it states.
+func Strided(t *spec.Tensor) *tensor.Strided {
+	l, ok := t.Layout.(*tensor.Strided)
+	if !ok {
+		with := &struct { // in one piece
+			tensor.Strided
+			room [tensor.MaxRank]int64
+		}{}
+		l = &with.Strided
+		l.Strides = with.room[:]
+		t.Layout = l
 	}
-	return 0
+	if cap(l.Strides) < len(t.Sizes) || l.Strides == nil {
+		l.Strides = make([]int64, tensor.MaxRank)
+	}
+	l.Strides = l.Strides[:len(t.Sizes)]
+	return l
 }
 
-// lastAboveOne returns the last place in memory of a dimension above 1.
-func lastAboveOne(sizes []int64, order []int8) int {
-	for k := len(order) - 1; k > 0; k-- {
-		if sizes[order[k]] > 1 {
-			return k
-		}
-	}
-	return 0
-}
+// most32 is the largest UINT: the largest size and stride of DirectML.
+const most32 = 1<<32 - 1
 
-// pickAboveOne picks a dimension whose size is above 1, other than apart.
-func pickAboveOne(s *Source, sizes []int64, apart int) int {
-	n := int64(0)
-	for i, size := range sizes {
-		if size > 1 && i != apart {
-			n++
+// Totals states total sizes in one call of four: of some buffers, a little
+// above the least or beyond what 32 bits count.
+func Totals(s *Source, c *spec.Call) {
+	if !s.OneIn(4) {
+		return
+	}
+	some, vast := Bias(s), s.OneIn(4)
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		if !some.Toss(s) {
+			continue
+		}
+		var strides [tensor.MaxRank]int64
+		place, err := t.PlaceInto(strides[:0])
+		switch {
+		case err != nil:
+		case vast:
+			StateBytes(t, (most32+s.Between(1, 5))*t.DType.Size())
+		default:
+			StateBytes(t, place.Bytes+4*s.Below(5))
 		}
 	}
-	skip := s.Below(n)
-	for i, size := range sizes {
-		if size > 1 && i != apart {
-			if skip == 0 {
-				return i
-			}
-			skip--
-		}
-	}
-	panic("draw: fewer sizes above 1 than were counted")
 }
 
 // StateBytes states the total size of t's buffer, in bytes.

@@ -1,5 +1,5 @@
-// Package openvino makes cases of the OpenVINO operators: StridedSlice, its
-// features, its steps and its breaks.
+// Package openvino draws calls of the OpenVINO operators, one file an
+// operator.
 package openvino
 
 import (
@@ -8,118 +8,154 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
-	"example.com/conform/spec/tensor"
 )
 
-// StridedSlice makes cases of openvino.strided_slice.
+// StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
-	Features: stridedSliceFeatures,
+	Operator: openvino.StridedSlice,
 	Draw:     drawStridedSlice,
-	Breaks:   stridedSliceBreaks,
+	Features: stridedSliceFeatures,
 }
 
 func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
 	return c.Attributes.(*openvino.StridedSliceAttributes)
 }
 
-// lists returns every list of a: begin, end, stride and the five masks.
-func lists(a *openvino.StridedSliceAttributes) [8]*[]int64 {
-	return [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask}
-}
-
-const firstMask, firstOptional = 3, 5 // positions in lists
-
 // The output has a dimension for each new axis, and one more under the reading
 // that an overlapped ellipsis is a new axis.
-const maxRank, maxNewAxes = 12, tensor.MaxRank - 1 - maxRank
+const maxRank, maxNewAxes = 12, 3
 
-// A step is what one entry of every list holds.
-type step struct {
-	begin, end, stride                            int64
-	beginMask, endMask, newAxis, shrink, ellipsis int64
+// A stepDrawing is what the steps of one call have in common.
+type stepDrawing struct {
+	*draw.Source
+	lists [8]*[]int64 // begin, end, stride and the five masks
+	// newAxis, shrink, beginMask and endMask say what a step is; reverse, one
+	// and wild what its stride and bounds are.
+	newAxis, shrink, beginMask, endMask, reverse, one, wild draw.Coin
+	// odd says that a shrink step has masks and any stride, and unequal that
+	// its begin and end are any; an odd ellipsis is something else besides.
+	odd, unequal bool
 }
 
-func appendStep(a *openvino.StridedSliceAttributes, t *step) {
-	values := [...]int64{t.begin, t.end, t.stride, t.beginMask, t.endMask, t.newAxis, t.shrink, t.ellipsis}
-	for k, list := range lists(a) {
-		*list = append(*list, values[k])
+func (d *stepDrawing) append(values ...int64) {
+	for k, v := range values {
+		*d.lists[k] = append(*d.lists[k], v)
 	}
 }
 
-// drawStridedSlice draws half of its calls plain: they touch no question
-// unless the features call for it. The others touch any number of them.
-func drawStridedSlice(s *draw.Source, p *draw.Profile, c *spec.Call) {
-	a := stridedSlice(c)
-	data, output := &c.Tensors[0], c.Output()
-	data.DType = draw.DType(p.Of(featureWidth), p.Of(featureKind))
+func drawStridedSlice(s *draw.Source, c *spec.Call) {
+	a, data, output := stridedSlice(c), &c.Tensors[0], c.Output()
+	data.DType = draw.DType(s)
 	output.DType = data.DType
-	rank := p.Of(featureRank)
-	if rank == beyond5 {
-		rank = int(s.Between(beyond5, maxRank))
+	rank := s.Below(6)
+	if s.OneIn(8) {
+		rank = s.Between(6, maxRank)
 	}
-	data.Sizes = draw.Sizes(s, rank, p.Of(featureShape), 0, draw.MostElements(data.DType), data.Sizes)
-	for _, list := range lists(a) {
-		if *list == nil {
-			*list = make([]int64, 0, tensor.MaxRank)
-		}
-		*list = (*list)[:0]
+	data.Sizes = draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes)
+	if rank > 0 && s.OneIn(10) {
+		data.Sizes[s.Below(rank)] = 0
 	}
-	d := drawing{Profile: p, Source: s, plain: s.OneIn(2), sizes: data.Sizes}
-	d.roles()
-	d.steps()
-	for i := range d.count {
-		appendStep(a, &d.step[i])
+	d := stepDrawing{
+		Source: s, lists: [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask},
+		newAxis: draw.Bias(s), shrink: draw.Bias(s), beginMask: draw.Bias(s), endMask: draw.Bias(s),
+		reverse: draw.Bias(s), one: draw.Bias(s), wild: draw.Bias(s), odd: s.OneIn(4), unequal: s.OneIn(8),
 	}
-	d.lengths(a)
-}
-
-// lengths leaves out what need not be said and gives the masks the lengths
-// that the features say.
-func (d *drawing) lengths(a *openvino.StridedSliceAttributes) {
-	s := d.Source
-	if d.Of(featureStride) == none {
+	draw.Clear(d.lists[:]...)
+	d.steps(data.Sizes)
+	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {
 		a.Stride = nil
 	}
-	extra := int64(0)
-	if d.Of(featureLengths) == lengthsMore {
-		extra = s.Between(1, 3)
+	d.lengths(len(a.Begin))
+}
+
+// steps draws a step for each dimension but those that an ellipsis or the end
+// of the steps skips, with new axes between them.
+func (d *stepDrawing) steps(sizes []int64) {
+	rank := int64(len(sizes))
+	skipped, ellipsis := int64(0), int64(-1) // dimensions, and the step before which they are
+	if d.OneIn(2) {
+		skipped = d.Below(rank + 1)
 	}
-	for k, mask := range maskLists(a) {
-		optional := firstMask+k >= firstOptional
-		switch {
-		case optional && s.OneIn(2) && !slices.Contains(*mask, 1):
-			*mask = nil
-			if s.OneIn(4) {
-				*mask = []int64{}
-			}
-			continue
-		case d.Of(featureLengths) == lengthsUneven && s.OneIn(2):
-			for n := len(*mask); n > 0 && (*mask)[n-1] == 0 && !s.OneIn(4); n-- {
-				*mask = (*mask)[:n-1]
-			}
-			continue
-		case d.Of(featureLengths) == lengthsUneven:
-			extra = s.Between(0, 3)
-		}
-		for range extra {
-			*mask = append(*mask, d.beyond(a, mask))
-		}
+	if d.OneIn(3) {
+		ellipsis = d.Below(rank - skipped + 1)
 	}
-	if d.Of(featureLengths) == lengthsUneven && len(a.BeginMask) == len(a.EndMask) {
-		a.EndMask = append(a.EndMask, 0)
+	axes, dim := maxNewAxes, int64(0)
+	for k := int64(0); ; k++ {
+		for axes > 0 && d.OneIn(4) && d.newAxis.Toss(d.Source) {
+			axes--
+			d.append(d.bound(3), d.bound(3), d.ignored(), d.begin(), d.end(), 1, d.shrink.Bit(d.Source), 0)
+		}
+		if k == ellipsis {
+			both := int64(0)
+			if d.odd {
+				both = d.Below(2)
+			}
+			d.append(d.bound(3), d.bound(3), d.ignored(), d.begin(), d.end(), both*d.Below(2), both*d.Below(2), 1)
+			dim += skipped
+		}
+		if k == rank-skipped {
+			return
+		}
+		d.dimension(sizes[dim])
+		dim++
 	}
 }
 
-// beyond draws an entry of a mask beyond the last step. What makes it a
-// question is a value other than 0 and 1, or a further ellipsis.
-func (d *drawing) beyond(a *openvino.StridedSliceAttributes, mask *[]int64) int64 {
-	bit := d.Below(2)
-	switch {
-	case !d.plain && d.OneIn(6):
-		return draw.Pick(d.Source, []int64{-1, 1, 2, 1 << 32})
-	case mask == &a.EllipsisMask && slices.Contains(*mask, 1):
-		return 0
-	default:
-		return bit
+func (d *stepDrawing) bound(size int64) int64 { return draw.Bound(d.Source, size, d.wild) }
+func (d *stepDrawing) begin() int64           { return d.beginMask.Bit(d.Source) }
+func (d *stepDrawing) end() int64             { return d.endMask.Bit(d.Source) }
+
+// ignored draws the stride of a step that has none: 1, mostly.
+func (d *stepDrawing) ignored() int64 {
+	stride := draw.Step(d.Source, 3, d.one)
+	if d.reverse.Toss(d.Source) {
+		return -stride
+	}
+	return stride
+}
+
+// dimension draws a step that slices a dimension of some size, or shrinks it.
+func (d *stepDrawing) dimension(size int64) {
+	begin, end, stride := d.bound(size), d.bound(size), draw.Step(d.Source, size+1, d.one)
+	if d.reverse.Toss(d.Source) {
+		stride = -stride
+	}
+	if size == 0 || !d.shrink.Toss(d.Source) {
+		d.append(begin, end, stride, d.begin(), d.end(), 0, 0, 0)
+		return
+	}
+	if !d.unequal {
+		begin = d.Between(-size, size-1)
+		end = begin
+	}
+	if d.odd {
+		d.append(begin, end, stride, d.begin(), d.end(), 0, 1, 0)
+	} else {
+		d.append(begin, end, max(stride, -stride), 0, 0, 0, 1, 0)
+	}
+}
+
+// lengths gives the masks of so many steps other lengths: one that is all 0
+// may be absent, empty or shorter, and all may be longer.
+func (d *stepDrawing) lengths(steps int) {
+	how, more := d.Below(4), d.Between(1, 3)
+	for k, mask := range d.lists[3:] {
+		if k >= 2 && !slices.Contains(*mask, 1) && d.OneIn(2) {
+			*mask = (*mask)[:0]
+			if d.OneIn(2) {
+				*mask = nil
+			}
+			continue
+		}
+		switch how {
+		case 0:
+			for range more {
+				*mask = append(*mask, d.Below(2)*d.Below(2))
+			}
+		case 1:
+			if n := int(d.Below(int64(steps) + 2)); n < len(*mask) && !slices.Contains((*mask)[n:], 1) {
+				*mask = (*mask)[:n]
+			}
+		}
 	}
 }

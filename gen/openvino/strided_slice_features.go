@@ -1,162 +1,198 @@
 package openvino
 
-import "example.com/conform/gen/draw"
+import (
+	"math"
 
-// The features of openvino.strided_slice.
-const (
-	featureRank = draw.Broken + 1 + iota // of the data; its value is the rank, or beyond5
-	featureWidth
-	featureKind
-	featureShape
-	featureSkips
-	featureNewAxes
-	featureShrinks
-	featureSlices
-	featureMagnitude
-	featureBounds
-	featureBeginMask
-	featureEndMask
-	featureStride
-	featureLengths
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
 )
 
-const beyond5 = 6 // a rank above 5
+var stridedSliceFeatures = append([]draw.Feature{
+	draw.Posed, draw.Rank(0, 6), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
+	seen("stride", []string{"stated", "absent"}, func(l *stepLook) int { return l.absent }),
+	seen("mask lengths", []string{"as many", "more", "uneven"}, func(l *stepLook) int { return l.lengths }),
+	seen("new axes", []string{"none", "some", "some that shrink"}, func(l *stepLook) int { return l.newAxes }),
+	seen("bounds", []string{"in range", "beside it", "far from it"}, func(l *stepLook) int { return l.bounds }),
+}, draw.Interacting(
+	seen("skipped dimensions",
+		[]string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
+		func(l *stepLook) int { return l.skips }),
+	seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, func(l *stepLook) int { return l.slices }),
+	seen("slice strides", []string{"1", "above 1", "above 8 in a longer dimension", "the largest"}, func(l *stepLook) int { return l.strides }),
+	seen("begin_mask", masked, func(l *stepLook) int { return l.beginMask }),
+	seen("end_mask", masked, func(l *stepLook) int { return l.endMask }),
+	seen("shrink masks", []string{"no shrink", "none", "begin", "end", "both"}, func(l *stepLook) int { return l.shrinkMasks }),
+	seen("shrink strides", []string{"no shrink", "positive", "0", "negative", "negative and masked"}, func(l *stepLook) int { return l.shrinkStrides }),
+	seen("shrink bounds", []string{"no shrink", "equal", "unequal", "out of range"}, func(l *stepLook) int { return l.shrinkBounds }),
+)...)
 
-// What becomes of dimensions that no step takes.
-const (
-	skipsNone       = iota // there are none, and no ellipsis
-	skipsRest              // they follow the last step
-	skipsNothing           // there are none, but an ellipsis
-	skipsSome              // an ellipsis skips them
-	skipsOverlapped        // an ellipsis, which is also something else
-	skipsTwice             // two ellipses
-	skipsTooFew            // there are more steps than dimensions
-)
+// masked names where a mask of slices is set.
+var masked = []string{"none", "forward", "reverse", "both"}
 
-// The directions of the strides of slices.
-const (
-	slicesNone = iota // no step slices
-	slicesForward
-	slicesReverse
-	slicesMixed
-	slicesZero // a stride is 0, the others are forward
-)
+// seen makes a feature of what is seen of a call's steps.
+func seen(name string, values []string, of func(l *stepLook) int) draw.Feature {
+	return draw.Feature{Name: name, Values: values, Of: func(c *spec.Call) int {
+		l := look(c)
+		return of(&l)
+	}}
+}
 
-// The magnitudes of the strides of slices.
-const (
-	magnitudeOne     = iota // all 1, or there are none
-	magnitudeMore           // some above 1
-	magnitudeExtreme        // some the largest of 32 bits or beyond
-)
+// A stepLook has the features of a call's steps.
+type stepLook struct {
+	absent, lengths, newAxes, bounds, skips                              int
+	slices, strides, beginMask, endMask                                  int
+	shrinkMasks, shrinkStrides, shrinkBounds, ellipses, overlapped, used int
+}
 
-// The lengths of the masks that are not empty.
-const (
-	lengthsEqual  = iota // as many entries as steps
-	lengthsMore          // more, all as many
-	lengthsUneven        // anything else
-)
+// entry returns entry i of a list, or another value where there is none.
+func entry(list []int64, i int, otherwise int64) int64 {
+	if i < len(list) {
+		return list[i]
+	}
+	return otherwise
+}
 
-// The values of features that something has or has not, or that is stated or
-// absent.
-const (
-	none = iota
-	some
-)
-
-var stridedSliceFeatures = []draw.Feature{
-	{Name: "rank", Values: []string{"0", "1", "2", "3", "4", "5", "beyond"}, Weights: []int64{1, 3, 4, 4, 4, 4, 3}},
-	{Name: "width", Values: draw.WidthNames},
-	{Name: "kind", Values: draw.KindNames, Offer: func(p *draw.Profile) draw.Set { return draw.KindsOf(p.Of(featureWidth)) }},
-	{
-		Name: "shape", Values: draw.ShapeNames, Weights: []int64{1, 2, 2, 6, 3, 1},
-		Offer: func(p *draw.Profile) draw.Set {
-			rank := p.Of(featureRank)
-			return draw.ShapesOf(rank) | draw.Of(draw.Empty).If(rank > 0)
-		},
-	},
-	{
-		Name:    "skipped dimensions",
-		Values:  []string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
-		Weights: []int64{6, 3, 1, 3, 1, 1, 1},
-		Offer: func(p *draw.Profile) draw.Set {
-			return draw.Of(skipsNone, skipsNothing, skipsOverlapped) | draw.Of(skipsRest, skipsSome).If(p.Of(featureRank) > 0)
-		},
-	},
-	{
-		Name: "new axes", Values: []string{"none", "some"}, Weights: []int64{2, 1},
-		Offer: func(p *draw.Profile) draw.Set { // or else a dimension must shrink
-			return draw.Of(some) | draw.Of(none).If(p.Of(featureSkips) != skipsRest || p.Of(featureRank) > 1)
-		},
-	},
-	{
-		Name: "shrunk dimensions", Values: []string{"none", "some"},
-		Offer: func(p *draw.Profile) draw.Set { // one that has elements, beside those to leave
-			leave := leastSkipped(p)
-			if p.Of(featureShape) == draw.Empty {
-				leave = 1
+func look(c *spec.Call) (l stepLook) {
+	a, sizes := stridedSlice(c), c.Tensors[0].Sizes
+	if a.Stride == nil {
+		l.absent = 1
+	}
+	kind := func(i int) (newAxis, shrink, ellipsis bool) {
+		return entry(a.NewAxisMask, i, 0) == 1, entry(a.ShrinkAxisMask, i, 0) == 1, entry(a.EllipsisMask, i, 0) == 1
+	}
+	for i := range a.Begin {
+		newAxis, shrink, ellipsis := kind(i)
+		switch {
+		case ellipsis:
+			l.ellipses++
+			if newAxis || shrink {
+				l.overlapped = 1
 			}
-			plain := p.Of(featureSkips) == skipsRest && p.Of(featureNewAxes) == none // what has as many steps as dimensions
-			return draw.Of(none).If(!plain) | draw.Of(some).If(p.Of(featureRank) > leave)
-		},
-	},
-	{
-		Name: "slices", Values: []string{"none", "forward", "reverse", "both", "a stride of 0"}, Weights: []int64{1, 4, 2, 3, 1},
-		Offer: func(p *draw.Profile) draw.Set {
-			rank := p.Of(featureRank)
-			shrunk := p.Of(featureShrinks) // at least
-			free := rank - leastSkipped(p) - shrunk
-			allShrunk := shrunk > 0 && p.Of(featureShape) != draw.Empty
-			return draw.Of(slicesNone).If(rank == 0 || maySkip(p) || allShrunk) |
-				draw.Of(slicesForward, slicesReverse).If(free >= 1) | draw.Of(slicesMixed).If(free >= 2)
-		},
-	},
-	{
-		Name: "slice strides", Values: []string{"1", "above 1", "the largest"}, Weights: []int64{2, 3, 1},
-		Offer: func(p *draw.Profile) draw.Set {
-			return draw.Of(magnitudeOne) | draw.Of(magnitudeMore, magnitudeExtreme).If(p.Of(featureSlices) != slicesNone)
-		},
-	},
-	{
-		Name: "bounds out of range", Values: []string{"none", "some"},
-		Offer: func(p *draw.Profile) draw.Set {
-			return draw.Of(none) | draw.Of(some).If(p.Of(featureSlices) != slicesNone)
-		},
-	},
-	{Name: "begin_mask", Values: []string{"none", "some"}, Offer: maskOffer},
-	{Name: "end_mask", Values: []string{"none", "some"}, Offer: maskOffer},
-	{
-		Name: "stride", Values: []string{"absent", "stated"}, Weights: []int64{1, 2},
-		Offer: func(p *draw.Profile) draw.Set {
-			slices := p.Of(featureSlices)
-			unit := slices == slicesNone || slices == slicesForward && p.Of(featureMagnitude) == magnitudeOne
-			return draw.Of(some) | draw.Of(none).If(unit)
-		},
-	},
-	{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Weights: []int64{3, 1, 1}},
-}
-
-// leastSkipped returns how many dimensions are skipped at least.
-func leastSkipped(p *draw.Profile) int {
-	if skips := p.Of(featureSkips); skips == skipsRest || skips == skipsSome {
-		return 1
+		case newAxis && shrink:
+			l.newAxes = 2
+		case newAxis:
+			l.newAxes = max(l.newAxes, 1)
+		default:
+			l.used++
+		}
 	}
-	return 0
+	l.setSkips(len(sizes) - l.used)
+	l.setLengths(len(a.Begin), a.BeginMask, a.EndMask, a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask)
+	dim := 0
+	for i := range a.Begin {
+		newAxis, shrink, ellipsis := kind(i)
+		switch {
+		case ellipsis:
+			dim += max(len(sizes)-l.used, 0)
+			continue
+		case newAxis:
+			continue
+		}
+		size := entry(sizes, dim, 1)
+		dim++
+		begin, end, stride := a.Begin[i], entry(a.End, i, 0), entry(a.Stride, i, 1)
+		beginMask, endMask := entry(a.BeginMask, i, 0) == 1, entry(a.EndMask, i, 0) == 1
+		if shrink {
+			l.shrink(size, begin, end, stride, beginMask, endMask)
+		} else {
+			l.slice(size, begin, end, stride, beginMask, endMask)
+		}
+	}
+	return l
 }
 
-// maySkip reports whether more dimensions than that may be skipped.
-func maySkip(p *draw.Profile) bool {
-	switch p.Of(featureSkips) {
-	case skipsRest, skipsSome, skipsOverlapped, skipsTwice:
-		return true
+func (l *stepLook) setSkips(skipped int) {
+	switch {
+	case l.ellipses > 1:
+		l.skips = 5
+	case skipped < 0:
+		l.skips = 6
+	case l.overlapped == 1:
+		l.skips = 4
+	case l.ellipses == 1 && skipped > 0:
+		l.skips = 3
+	case l.ellipses == 1:
+		l.skips = 2
+	case skipped > 0:
+		l.skips = 1
+	}
+}
+
+// setLengths compares the lengths of the masks, of which the first two always
+// count and the others where they have entries.
+func (l *stepLook) setLengths(steps int, masks ...[]int64) {
+	length := len(masks[0])
+	if length != steps {
+		l.lengths = 1
+	}
+	for k, mask := range masks {
+		if len(mask) != length && (len(mask) > 0 || k < 2) || length < steps {
+			l.lengths = 2
+		}
+	}
+}
+
+func (l *stepLook) slice(size, begin, end, stride int64, beginMask, endMask bool) {
+	way := 1 // forward
+	switch {
+	case stride == 0:
+		l.slices = 4
+		return
+	case stride < 0:
+		way = 2
+	}
+	if l.slices != 4 {
+		l.slices |= way
+	}
+	if beginMask {
+		l.beginMask |= way
+	}
+	if endMask {
+		l.endMask |= way
+	}
+	switch {
+	case stride >= math.MaxInt32 || stride <= -math.MaxInt32:
+		l.strides = 3
+	case (stride > 8 || stride < -8) && size > max(stride, -stride):
+		l.strides = max(l.strides, 2)
+	case stride != 1 && stride != -1:
+		l.strides = max(l.strides, 1)
+	}
+	for _, bound := range [...]int64{begin, end} {
+		switch {
+		case bound < -size-2 || bound > size+2:
+			l.bounds = 2
+		case bound < -size || bound > size:
+			l.bounds = max(l.bounds, 1)
+		}
+	}
+}
+
+func (l *stepLook) shrink(size, begin, end, stride int64, beginMask, endMask bool) {
+	masks := 1
+	if beginMask {
+		masks++
+	}
+	if endMask {
+		masks += 2
+	}
+	l.shrinkMasks = max(l.shrinkMasks, masks)
+	switch {
+	case stride < 0 && masks > 1:
+		l.shrinkStrides = 4
+	case stride < 0:
+		l.shrinkStrides = max(l.shrinkStrides, 3)
+	case stride == 0:
+		l.shrinkStrides = max(l.shrinkStrides, 2)
 	default:
-		return false
+		l.shrinkStrides = max(l.shrinkStrides, 1)
 	}
-}
-
-// maskOffer offers a mask with a bit set where a step other than a shrink
-// step can have it.
-func maskOffer(p *draw.Profile) draw.Set {
-	skips := p.Of(featureSkips)
-	ellipsis := skips != skipsNone && skips != skipsRest && skips != skipsTooFew
-	return draw.Of(none) | draw.Of(some).If(ellipsis || p.Of(featureNewAxes) == some || p.Of(featureSlices) != slicesNone)
+	switch {
+	case begin < -size || begin >= size:
+		l.shrinkBounds = 3
+	case begin != end && begin-size != end && begin != end-size:
+		l.shrinkBounds = max(l.shrinkBounds, 2)
+	default:
+		l.shrinkBounds = max(l.shrinkBounds, 1)
+	}
 }

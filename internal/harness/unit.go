@@ -11,7 +11,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/coverage"
+	"example.com/conform/gen/draw"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
@@ -39,6 +39,8 @@ type worker struct {
 	judge *judge
 	pins  pins
 	room  *room
+	// drawer draws random cases.
+	drawer gen.Drawer
 	// eliminated holds what elimination leaves for a witness.
 	eliminated map[string][]*spec.Rule
 
@@ -214,6 +216,10 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
+	var seen *draw.Set // combinations of feature values
+	if u.shard == 0 {
+		seen = gen.NewSet(u.operator)
+	}
 	var drawn []int // positions of the cases of a batch
 	var p pace
 	for at := 0; at < len(seeds); {
@@ -225,7 +231,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		for i, seed := range chunk {
 			c := &w.room[len(drawn)]
 			c.ID = gen.ID(u.operator, seed)
-			rule, err := draw(u.operator, seed, &c.Call)
+			rule, err := w.draw(u.operator, seed, &c.Call)
 			if err != nil {
 				r.unjudged(c.ID, err.Error())
 				continue
@@ -233,6 +239,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			drawn = append(drawn, at+i)
 			if rule != nil {
 				broken[rule]++
+			}
+			if seen != nil {
+				seen.Add(&c.Call, rule)
 			}
 		}
 		w.judge.watch.mark(generate)
@@ -244,7 +253,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 					return nil
 				}
 				c := spec.Case{ID: gen.ID(u.operator, seeds[position-1])}
-				if _, err := draw(u.operator, seeds[position-1], &c.Call); err != nil {
+				if _, err := w.draw(u.operator, seeds[position-1], &c.Call); err != nil {
 					return nil
 				}
 				return &c
@@ -271,9 +280,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			}
 		}
 	}
-	if u.shard == 0 {
-		pairs := coverage.Pairs(w.cfg.Seed, u.operator, int64(u.random))
-		r.shard.Pairs = &result.Pairs{Reachable: int64(pairs.Reachable.Len()), Covered: int64(pairs.Covered.Len())}
+	if seen != nil {
+		known := gen.KnownOf(u.operator).Combinations
+		r.shard.Pairs = &result.Pairs{Known: int64(known.Len()), Covered: int64(known.Len() - len(known.Without(seen)))}
 	}
 	if len(broken) > 0 {
 		r.shard.Rules = make(map[string]int64)
@@ -286,14 +295,14 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 
 // draw sets c to the random case of a seed, and returns the rule that it was
 // made to break. The error is a panic of the generator: a fault of ours.
-func draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
+func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			*c = spec.Call{}
 			err = fmt.Errorf("the generator of %s panics: %v", op.Name, p)
 		}
 	}()
-	return gen.Fill(op, seed, c), nil
+	return w.drawer.Fill(op, seed, c), nil
 }
 
 // unjudged records a random case that could not be judged. The first of a

@@ -71,7 +71,7 @@ var _ = Describe("Measure", func() {
 		score := measure(ctx, named("copy-quiets-nan"), mutants.Campaign{Cases: twoCopies(), Random: 10_000})
 		Expect(score.Found).To(BeTrue())
 		Expect(score.Cases).To(BeZero())
-		Expect(score.Random).To(BeNumerically(">", 2))
+		Expect(score.Random).To(BeNumerically(">", 0))
 		Expect(score.Groups).NotTo(BeEmpty())
 	})
 

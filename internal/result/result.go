@@ -168,11 +168,11 @@ type Shard struct {
 	Pairs *Pairs `json:"pairs,omitempty"`
 }
 
-// Pairs counts pairs of feature values: those that some case can have, and
-// those that a case had.
+// Pairs counts pairs of feature values, and triples of those that interact:
+// those that every campaign is to have, and how many of them a case had.
 type Pairs struct {
-	Reachable int64 `json:"reachable"`
-	Covered   int64 `json:"covered"`
+	Known   int64 `json:"reachable"`
+	Covered int64 `json:"covered"`
 }
 
 // Unit closes the entries of one unit of work and holds what they add to the

@@ -185,7 +185,7 @@ var _ = Describe("dml.scatter", func() {
 	It("with every element's own position as its index gives the updates", func() {
 		for seed := range uint64(200) {
 			s := draw.New(seed)
-			sizes := draw.Sizes(s, int(s.Between(2, 8)), draw.Block, 0, draw.MaxElements, nil)
+			sizes := draw.Sizes(s, int(s.Between(2, 8)), 4, nil)
 			n, _ := tensor.Elements(sizes)
 			axis := s.Below(int64(len(sizes)))
 			var positions []int64

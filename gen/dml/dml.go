@@ -1,0 +1,20 @@
+// Package dml draws calls of the DirectML operators, one file an operator.
+package dml
+
+import (
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+)
+
+// features are those that all operators have.
+func features() []draw.Feature {
+	return []draw.Feature{
+		draw.Posed, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("input", 0), draw.Longest("input", 0), draw.Total,
+	}
+}
+
+// level is the feature of the feature level in force.
+func level(of func(c *spec.Call) dml.FeatureLevel) draw.Feature {
+	return draw.Of("feature level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, 0x5000}, func(c *spec.Call) int64 { return int64(of(c)) })
+}

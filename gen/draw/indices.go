@@ -1,0 +1,150 @@
+package draw
+
+import (
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Indices fills t with indices of an axis of n elements. Half of the time no
+// two of a line along t's own axis are the same, as far as n allows; some name
+// no element, and some of a signed type count from the end.
+func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	t.Data = Grow(t.Data, elements*t.DType.Size())
+	distinct, atEnds, negative, stray := s.OneIn(2), s.OneIn(8), Never, Never
+	if t.DType.Signed() {
+		negative = Bias(s)
+	}
+	if s.OneIn(6) {
+		stray = Bias(s)
+	}
+	var room [128]int64 // few axes are longer
+	order := room[:0]
+	if distinct {
+		order = Permutation(s, n, order)
+	}
+	inner := int64(1) // elements between two along the axis
+	for _, size := range t.Sizes[axis+1:] {
+		inner *= size
+	}
+	at, across := int64(0), int64(0) // the element's places along the axis and across it
+	for element := range elements {
+		var index int64
+		switch {
+		case distinct: // one order, rotated from line to line
+			index = order[(at+across)%n]
+		case atEnds:
+			index = (n - 1) * s.Below(2)
+		default:
+			index = s.Below(n)
+		}
+		switch {
+		case stray.Toss(s):
+			index = astray(s, t.DType, n, negative.Toss(s))
+		case negative.Toss(s):
+			index -= n
+		}
+		t.SetBits(element, uint64(index))
+		if across++; across == inner {
+			across = 0
+			if at++; at == t.Sizes[axis] {
+				at = 0
+			}
+		}
+	}
+	Unify(t)
+}
+
+// astray draws an index, as the bits of type d, that names no element of an
+// axis of n elements.
+func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
+	beyond := Pick(s, []int64{0, 1, s.Below(1000)})
+	lowest := int64(math.MinInt64) >> (64 - 8*d.Size())
+	if negative {
+		return Pick(s, []int64{-n - 1 - beyond, -n - 1, lowest, lowest + 1})
+	}
+	most := int64(1)<<(8*d.Size()-1) - 1 // all bits but that of the sign
+	strays := []int64{n + beyond, n, most, 1<<32 + s.Below(n)}
+	switch d {
+	case tensor.Int32:
+		return Pick(s, strays[:3])
+	case tensor.Int64: // and one in range for whoever keeps the low half alone
+		return Pick(s, strays)
+	case tensor.Uint32:
+		return Pick(s, append(strays[:3], lowest, lowest+1, -1, -n, -1-s.Below(n)))
+	default:
+		return Pick(s, append(strays, lowest, lowest+1, -1, -n, -1-s.Below(n)))
+	}
+}
+
+// Named is the feature of what the indices of an operand name: whether two of
+// a line along its axis name one element, and whether one names none. Along
+// returns the axis and how many elements there are to name.
+func Named(name string, operand int, along func(c *spec.Call) (axis int, n int64)) Feature {
+	return Feature{
+		Name: name, Values: []string{"not read", "distinct", "repeated", "out of range", "repeated and out of range"},
+		Of: func(c *spec.Call) int {
+			axis, n := along(c)
+			if c.CheckOnly || n == 0 {
+				return 0
+			}
+			repeated, out := named(&c.Tensors[operand], axis, n)
+			return 1 + number(repeated) + 2*number(out)
+		},
+	}
+}
+
+func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {
+	inner := int64(1)
+	for _, size := range t.Sizes[axis+1:] {
+		inner *= size
+	}
+	taken := make([]bool, n)
+	for first := range int64(len(t.Data)) / t.DType.Size() {
+		if first/inner%t.Sizes[axis] != 0 {
+			continue // within a line
+		}
+		clear(taken)
+		for k := range t.Sizes[axis] {
+			index := indexAt(t, first+k*inner)
+			if index < 0 && t.DType.Signed() {
+				index += n
+			}
+			if index < 0 || index >= n {
+				out = true
+				continue
+			}
+			repeated = repeated || taken[index]
+			taken[index] = true
+		}
+	}
+	return repeated, out
+}
+
+// Negative is the feature of whether an index of a signed type is negative.
+func Negative(name string, operand int) Feature {
+	return Some("negative "+name, func(c *spec.Call) bool {
+		t := &c.Tensors[operand]
+		for element := range int64(len(t.Data)) / t.DType.Size() {
+			if t.DType.Signed() && indexAt(t, element) < 0 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// indexAt returns an index as a number. An unsigned one beyond 63 bits is
+// negative, and names no element either way.
+func indexAt(t *spec.Tensor, element int64) int64 {
+	bits := 64 - 8*t.DType.Size()
+	if t.DType.Signed() {
+		return int64(t.Bits(element)<<bits) >> bits
+	}
+	return int64(t.Bits(element))
+}

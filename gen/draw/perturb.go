@@ -1,0 +1,267 @@
+package draw
+
+import (
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Perturbation is a generic way to bring a call to and past a boundary.
+type Perturbation struct {
+	Name string
+	// do reports whether it changed anything.
+	do func(p *perturber) bool
+}
+
+// Perturbations are all there are. Those of descriptors change one operand, or
+// all that agree.
+var Perturbations = []Perturbation{
+	{"size", (*perturber).size},
+	{"vast size", (*perturber).vast},
+	{"buffer on the brink", (*perturber).brink},
+	{"rank of one", (*perturber).rank},
+	{"rank of all", (*perturber).ranks},
+	{"dtype of one", (*perturber).dtype},
+	{"dtype of all", (*perturber).dtypes},
+	{"stride", (*perturber).stride},
+	{"total size", (*perturber).total},
+	{"layout", (*perturber).layout},
+	{"attribute", (*perturber).scalar},
+	{"entry", (*perturber).entry},
+	{"two entries", (*perturber).entries},
+	{"list length", (*perturber).length},
+	{"list lengths", (*perturber).lengths},
+	{"absent list", (*perturber).absent},
+}
+
+// A perturber perturbs one call after another.
+type perturber struct {
+	s       *Source
+	c       *spec.Call
+	scalars []spec.Field
+	lists   []list
+}
+
+// A list is a list attribute, or one of a layout.
+type list struct {
+	values    *[]int64
+	low, high int64 // of its entries
+	along     spec.Along
+	optional  bool
+}
+
+// start has p perturb c.
+func (p *perturber) start(s *Source, c *spec.Call) {
+	p.s, p.c = s, c
+	p.scalars, p.lists = p.scalars[:0], p.lists[:0]
+	for _, f := range c.Fields() {
+		if f.List == nil {
+			p.scalars = append(p.scalars, f)
+			continue
+		}
+		p.lists = append(p.lists, list{f.List, f.Range.Min, f.Range.Max, f.Along, f.Optional})
+	}
+	for i := range c.Tensors {
+		if x, ok := c.Tensors[i].Layout.(*tensor.XLA); ok {
+			p.lists = append(p.lists,
+				list{&x.MinorToMajor, math.MinInt64, math.MaxInt64, spec.AlongNothing, true},
+				list{&x.PaddedDimensions, math.MinInt64, math.MaxInt64, spec.AlongNothing, true})
+		}
+	}
+}
+
+// one perturbs c in one way, if that changes anything.
+func (p *perturber) one(s *Source, c *spec.Call, how int) bool {
+	p.start(s, c)
+	return Perturbations[how].do(p)
+}
+
+// any perturbs c in any way that changes something, and returns which.
+func (p *perturber) any(s *Source, c *spec.Call) int {
+	for {
+		if how := int(s.Below(int64(len(Perturbations)))); p.one(s, c, how) {
+			return how
+		}
+	}
+}
+
+// operand picks an operand whose sizes the call states.
+func (p *perturber) operand() *spec.Tensor {
+	n := len(p.c.Tensors)
+	if p.c.Operator.Infers() {
+		n = p.c.Inputs()
+	}
+	return &p.c.Tensors[p.s.Below(int64(n))]
+}
+
+// near draws a value at, beside or far from another.
+func near(s *Source, value, low, high int64) int64 {
+	switch s.Below(8) {
+	case 0, 1:
+		value++
+	case 2, 3:
+		value--
+	case 4:
+		value = 0
+	case 5:
+		value = -value
+	case 6:
+		value = Pick(s, []int64{low, high, low + 1, high - 1, math.MaxInt32, math.MinInt32})
+	default:
+		value += s.Between(-9, 9)
+	}
+	return max(low, min(value, high))
+}
+
+// dtype changes the data type of one operand, and dtypes that of all that are
+// not indices.
+func (p *perturber) dtype() bool {
+	t := &p.c.Tensors[p.s.Below(int64(len(p.c.Tensors)))]
+	before := t.DType
+	t.DType = DType(p.s)
+	return t.DType != before
+}
+
+func (p *perturber) dtypes() bool {
+	d := DType(p.s)
+	for i := range p.c.Tensors {
+		if !p.c.Param(i).Indices {
+			p.c.Tensors[i].DType = d
+		}
+	}
+	return true
+}
+
+// scalar changes an attribute that is no list.
+func (p *perturber) scalar() bool {
+	if len(p.scalars) == 0 {
+		return false
+	}
+	f := Pick(p.s, p.scalars)
+	switch {
+	case f.Enum != nil:
+		*f.Int = Pick(p.s, f.Enum).Value
+	case f.Int != nil:
+		*f.Int = near(p.s, *f.Int, f.Range.Min, f.Range.Max)
+	case f.Bool != nil:
+		*f.Bool = !*f.Bool
+	default:
+		f.SetBits(Pick(p.s, special64[tensor.Float64]))
+	}
+	return true
+}
+
+// pick picks a list that has entries.
+func (p *perturber) pick() (list, bool) {
+	if len(p.lists) == 0 {
+		return list{}, false
+	}
+	l := Pick(p.s, p.lists)
+	return l, len(*l.values) > 0
+}
+
+// entry changes an entry of a list: beside what it was, or so that its sum
+// with the same entry of another wraps in 32 bits, or to that of another.
+func (p *perturber) entry() bool {
+	l, ok := p.pick()
+	if !ok {
+		return false
+	}
+	values := *l.values
+	i := p.s.Below(int64(len(values)))
+	switch other, ok := p.pick(); p.s.Below(8) {
+	case 0, 1:
+		if ok && int(i) < len(*other.values) {
+			values[i] = max(l.low, min(1<<32-(*other.values)[i]+p.s.Below(2), l.high))
+			return true
+		}
+	case 2:
+		values[i] = Pick(p.s, values)
+		return true
+	}
+	values[i] = near(p.s, values[i], l.low, l.high)
+	return true
+}
+
+// entries changes two entries, of one list or of two at one place.
+func (p *perturber) entries() bool {
+	l, ok := p.pick()
+	other, also := p.pick()
+	if !ok || !also {
+		return false
+	}
+	i, k := p.s.Below(int64(len(*l.values))), p.s.Below(int64(len(*other.values)))
+	if int(i) < len(*other.values) {
+		k = i
+	}
+	(*l.values)[i] = near(p.s, (*l.values)[i], l.low, l.high)
+	(*other.values)[k] = near(p.s, (*other.values)[k], other.low, other.high)
+	return true
+}
+
+// length makes one list longer or shorter.
+func (p *perturber) length() bool {
+	if len(p.lists) == 0 {
+		return false
+	}
+	l := Pick(p.s, p.lists)
+	return p.resize(l, p.s.OneIn(2))
+}
+
+// lengths makes all lists longer or shorter that count the same.
+func (p *perturber) lengths() bool {
+	grow := p.s.OneIn(2)
+	changed := false
+	for _, l := range p.lists {
+		if l.along != spec.AlongNothing {
+			changed = p.resize(l, grow) || changed
+		}
+	}
+	return changed
+}
+
+func (p *perturber) resize(l list, grow bool) bool {
+	values := *l.values
+	switch n := len(values); {
+	case grow && n > 0 && p.s.OneIn(2):
+		*l.values = append(values, values[n-1])
+	case grow && values != nil:
+		*l.values = append(values, p.s.Below(2))
+	case !grow && n > 0:
+		*l.values = values[:n-1]
+	default:
+		return false
+	}
+	return true
+}
+
+// absent makes an optional list absent, or an absent one empty.
+func (p *perturber) absent() bool {
+	if len(p.lists) == 0 {
+		return false
+	}
+	l := Pick(p.s, p.lists)
+	switch {
+	case !l.optional:
+		return false
+	case *l.values == nil:
+		*l.values = []int64{}
+	default:
+		*l.values = nil
+	}
+	return true
+}
+
+// perturbElement changes one index: beside another, or far from all.
+func perturbElement(s *Source, t *spec.Tensor) {
+	size := t.DType.Size()
+	n := int64(len(t.Data)) / size
+	if n == 0 {
+		return
+	}
+	from, to := s.Below(n), s.Below(n)
+	low, high := int64(math.MinInt64)>>(64-8*size), int64(math.MaxInt64)>>(64-8*size)
+	t.SetBits(to, uint64(near(s, int64(t.Bits(from)<<(64-8*size))>>(64-8*size), low, high)))
+	Unify(t)
+}

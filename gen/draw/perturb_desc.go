@@ -1,0 +1,330 @@
+package draw
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// size changes a size: by one or some, to none or one.
+func (p *perturber) size() bool {
+	t := p.operand()
+	if len(t.Sizes) == 0 {
+		return false
+	}
+	i := p.s.Below(int64(len(t.Sizes)))
+	size := Pick(p.s, []int64{t.Sizes[i] + 1, max(0, t.Sizes[i]-1), 0, 1, t.Sizes[i] + p.s.Between(2, 9)})
+	if size == t.Sizes[i] {
+		return false
+	}
+	p.tie(t, int(i), size, p.others())
+	return true
+}
+
+// others draws a coin that says of which other operands a size changes: none,
+// some or all that have the same size.
+func (p *perturber) others() Coin { return Pick(p.s, []Coin{Never, Always, Always / 2, Always}) }
+
+// tie gives dimension i of t another size, and of others that have the same
+// size there. They are packed, so that t alone is odd.
+func (p *perturber) tie(t *spec.Tensor, i int, size int64, others Coin) {
+	before := t.Sizes[i]
+	for k := range p.c.Tensors {
+		o := &p.c.Tensors[k]
+		if o == t {
+			continue
+		}
+		if len(o.Sizes) > i && o.Sizes[i] == before && others.Toss(p.s) {
+			o.Sizes[i] = size
+			switch l := o.Layout.(type) {
+			case *tensor.Strided:
+				pack(o, l)
+			case *tensor.XLA:
+				l.PaddedDimensions = nil
+			}
+		}
+	}
+	t.Sizes[i] = size
+}
+
+// pack takes the strides of t away.
+func pack(t *spec.Tensor, l *tensor.Strided) {
+	l.Strides = nil
+	if l.TotalBytes == 0 {
+		t.Layout = nil
+	}
+}
+
+// vast makes sizes so large that products wrap in 32 or 64 bits, or just do
+// not, in elements or bytes.
+func (p *perturber) vast() bool {
+	t := p.operand()
+	rank := int64(len(t.Sizes))
+	if rank == 0 {
+		return false
+	}
+	others := p.others()
+	l, strided := t.Layout.(*tensor.Strided)
+	if strided && p.s.OneIn(2) {
+		pack(t, l)
+	}
+	if p.s.OneIn(4) && rank > 2 { // 2^64 elements, at one address where strides allow
+		i := p.s.Below(rank)
+		for k, size := range []int64{1 << 31, 1 << 31, 4} {
+			at := (int(i) + k) % int(rank)
+			p.tie(t, at, size, others)
+			p.repeat(t, at, 0)
+		}
+		return true
+	}
+	sizes := []int64{most32, 1 << 31, most32 - p.s.Below(1<<31), p.s.Between(1<<16, 1<<31)}
+	for range p.s.Between(1, 2) {
+		i := int(p.s.Below(rank))
+		size := Pick(p.s, sizes)
+		if p.c.Param(0).Layout != spec.Strides && p.s.OneIn(2) {
+			size = limit(p.s, t, i)
+		}
+		p.tie(t, i, size, others)
+		p.repeat(t, i, most32)
+	}
+	return true
+}
+
+// repeat gives dimension i of t a stride, if it has strides, half of the time.
+func (p *perturber) repeat(t *spec.Tensor, i int, stride int64) {
+	if l, ok := t.Layout.(*tensor.Strided); ok && l.Strides != nil && p.s.OneIn(2) {
+		l.Strides[i] = stride
+	}
+}
+
+// limit draws a size of dimension i with which elements or bytes just fit in
+// 63 bits, or just do not.
+func limit(s *Source, t *spec.Tensor, i int) int64 {
+	rest := Pick(s, []int64{1, t.DType.Size()})
+	for k, size := range t.Sizes {
+		if k != i && size > 0 {
+			var fits bool
+			if rest, fits = tensor.Mul(rest, size); !fits {
+				return math.MaxInt64
+			}
+		}
+	}
+	return min(math.MaxInt64/rest, math.MaxInt64-1) + s.Below(2)
+}
+
+// brink gives two dimensions of one operand sizes and strides with which its
+// buffer has close to 2^63 bytes, or 2^64, and states a total size as large or
+// none.
+func (p *perturber) brink() bool {
+	t := p.operand()
+	rank := int64(len(t.Sizes))
+	if rank < 2 || !p.strided() {
+		return false
+	}
+	span := math.MaxInt64/t.DType.Size() - p.s.Below(6)
+	if t.DType.Size() > 2 && p.s.OneIn(2) {
+		span += math.MaxInt64/t.DType.Size() + 2
+	}
+	i := p.s.Below(rank)
+	k := (i + p.s.Between(1, rank-1)) % rank
+	others := p.others()
+	l := p.explicit(t)
+	if l == nil {
+		return false
+	}
+	p.tie(t, int(i), 1<<31+1, others)
+	p.tie(t, int(k), 2, others)
+	clearStrides(l)
+	l.Strides[i] = min((span-1)>>31, most32)
+	l.Strides[k] = min(span-1-l.Strides[i]<<31, most32)
+	l.TotalBytes = Pick(p.s, []int64{0, 0, math.MaxInt64 - 3, math.MaxInt64})
+	return true
+}
+
+func clearStrides(l *tensor.Strided) {
+	for i := range l.Strides {
+		l.Strides[i] = 0
+	}
+}
+
+// strided reports whether the operator's operands have strides.
+func (p *perturber) strided() bool { return p.c.Param(0).Layout == spec.Strides }
+
+// explicit gives t the strides that it has now, stated; nil where it cannot be
+// laid out.
+func (p *perturber) explicit(t *spec.Tensor) *tensor.Strided {
+	if l, ok := t.Layout.(*tensor.Strided); ok && l.Strides != nil {
+		return l
+	}
+	var room [tensor.MaxRank]int64
+	place, err := t.PlaceInto(room[:0])
+	if err != nil {
+		return nil
+	}
+	l := Strided(t)
+	copy(l.Strides, place.Strides)
+	return l
+}
+
+// stride changes a stride: to none, another's, a multiple of it, beside what
+// it was, or the largest.
+func (p *perturber) stride() bool {
+	t := p.operand()
+	if !p.strided() || len(t.Sizes) == 0 {
+		return false
+	}
+	l := p.explicit(t)
+	if l == nil {
+		return false
+	}
+	i, k := p.moving(t), p.moving(t)
+	times := p.s.Between(1, max(1, min(9, t.Sizes[k]-1)))
+	l.Strides[i] = Pick(p.s, []int64{
+		0, most32, max(0, l.Strides[i]-1), min(l.Strides[i]+1, most32), l.Strides[k], min(l.Strides[k]*times, most32),
+	})
+	return true
+}
+
+// moving picks a dimension, rather one above 1 than another.
+func (p *perturber) moving(t *spec.Tensor) int {
+	for range 4 {
+		if i := p.s.Below(int64(len(t.Sizes))); t.Sizes[i] > 1 {
+			return int(i)
+		}
+	}
+	return int(p.s.Below(int64(len(t.Sizes))))
+}
+
+// total states a total size at or beside what the elements take, with or
+// without rounding, or what 32 bits make of it.
+func (p *perturber) total() bool {
+	t := p.operand()
+	if !p.strided() {
+		return false
+	}
+	var room [tensor.MaxRank]int64
+	place, err := t.PlaceInto(room[:0])
+	if err != nil {
+		return false
+	}
+	size := t.DType.Size()
+	exact := place.Span * size
+	rounded := (exact + 3) &^ 3
+	StateBytes(t, max(1, Pick(p.s, []int64{
+		exact, rounded, rounded - 4, exact - 1, exact + 1, rounded + 4, exact & most32, ((place.Span-1)&most32 + 1) * size,
+		(most32 + p.s.Between(0, 5)) * size,
+	})))
+	return true
+}
+
+// layout gives one operand another layout of its family, or takes it away.
+func (p *perturber) layout() bool {
+	t := p.operand()
+	switch p.c.Param(0).Layout {
+	case spec.Strides:
+		Strides(p.s, t, p.s.OneIn(2))
+	case spec.MinorMajor:
+		MinorMajor(p.s, t)
+	default:
+		return false
+	}
+	return true
+}
+
+// rank makes one operand longer or shorter by a dimension.
+func (p *perturber) rank() bool {
+	t := p.operand()
+	rank := len(t.Sizes)
+	switch grow := p.s.OneIn(2); {
+	case grow && rank < tensor.MaxRank:
+		insert(t, int(p.s.Below(int64(rank)+1)))
+	case !grow && rank > 0:
+		remove(t, int(p.s.Below(int64(rank))))
+	default:
+		return false
+	}
+	return true
+}
+
+// ranks gives every operand another rank, with the lists along it: none, one
+// more or less, or one that is a limit.
+func (p *perturber) ranks() bool {
+	rank := len(p.c.Tensors[0].Sizes)
+	want := Pick(p.s, []int{0, rank - 1, rank + 1, 3, 6, 8, 9, tensor.MaxRank})
+	if want < 0 || want > tensor.MaxRank || want == rank {
+		return false
+	}
+	for i := range p.c.Tensors {
+		t := &p.c.Tensors[i]
+		if i == p.c.Inputs() && p.c.Operator.Infers() {
+			break
+		}
+		for len(t.Sizes) > want {
+			remove(t, len(t.Sizes)-1)
+		}
+		for len(t.Sizes) < want {
+			insert(t, len(t.Sizes))
+		}
+	}
+	for _, l := range p.lists {
+		if l.along != spec.AlongDimensions {
+			continue
+		}
+		values := *l.values
+		for n := len(values); n < want; n++ {
+			value := int64(1)
+			if n > 0 {
+				value = max(-1, min(values[n-1], 1))
+			}
+			values = append(values, value)
+		}
+		*l.values = values[:want]
+	}
+	return true
+}
+
+// insert gives t another dimension, of one element.
+func insert(t *spec.Tensor, at int) {
+	t.Sizes = slices.Insert(t.Sizes, at, 1)
+	switch l := t.Layout.(type) {
+	case *tensor.Strided:
+		if l.Strides != nil {
+			l.Strides = slices.Insert(l.Strides, at, 1)
+		}
+	case *tensor.XLA:
+		for i, d := range l.MinorToMajor {
+			if d >= int64(at) {
+				l.MinorToMajor[i]++
+			}
+		}
+		if l.MinorToMajor != nil {
+			l.MinorToMajor = append(l.MinorToMajor, int64(at))
+		}
+		if len(l.PaddedDimensions) >= at && l.PaddedDimensions != nil {
+			l.PaddedDimensions = slices.Insert(l.PaddedDimensions, at, 1)
+		}
+	}
+}
+
+// remove takes a dimension of t away.
+func remove(t *spec.Tensor, at int) {
+	t.Sizes = slices.Delete(t.Sizes, at, at+1)
+	switch l := t.Layout.(type) {
+	case *tensor.Strided:
+		if l.Strides != nil {
+			l.Strides = slices.Delete(l.Strides, at, at+1)
+		}
+	case *tensor.XLA:
+		l.MinorToMajor = slices.DeleteFunc(l.MinorToMajor, func(d int64) bool { return d == int64(at) })
+		for i, d := range l.MinorToMajor {
+			if d > int64(at) {
+				l.MinorToMajor[i]--
+			}
+		}
+		if at < len(l.PaddedDimensions) {
+			l.PaddedDimensions = slices.Delete(l.PaddedDimensions, at, at+1)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package draw
+
+import (
+	"math"
+
+	"example.com/conform/spec/tensor"
+)
+
+// A Coin is a coin whose bias is drawn once a case, so that a case has all,
+// none or some of what is tossed for.
+type Coin int64
+
+// The coins that are certain.
+const (
+	Never  Coin = 0
+	Always Coin = 4
+)
+
+// Bias draws a coin that comes up never, in one, two or three tosses of four,
+// or always.
+func Bias(s *Source) Coin { return Coin(s.Below(5)) }
+
+// Toss tosses the coin.
+func (b Coin) Toss(s *Source) bool {
+	return b == Always || b > Never && s.Below(4) < int64(b)
+}
+
+// Bit is Toss as a number: 1 where the coin comes up, and 0 otherwise.
+func (b Coin) Bit(s *Source) int64 {
+	if b.Toss(s) {
+		return 1
+	}
+	return 0
+}
+
+// DType draws a data type.
+func DType(s *Source) tensor.DType { return Pick(s, dtypes) }
+
+var dtypes = tensor.DTypes()
+
+// MaxBytes bounds the elements of a drawn tensor, in bytes. Of several such
+// tensors a case file can still hold all elements.
+const MaxBytes = 1 << 16
+
+// The elements of a drawn tensor, and its largest size, at most. Small tensors
+// show most faults, and many of them run in the time of a large one.
+var (
+	rooms    = []int64{8, 8, 16, 16, 32, 64, 128, 256}
+	longests = []int64{2, 3, 5, 9, 70}
+)
+
+// Sizes appends rank sizes, none of them 0, of a tensor whose elements have so
+// many bytes. One in 256 has up to 1,024 elements, and one in 1,024 up to
+// [MaxBytes], for kernels that work in tiles and chunks.
+func Sizes(s *Source, rank int, bytes int64, sizes []int64) []int64 {
+	for range rank {
+		sizes = append(sizes, 1)
+	}
+	if rank == 0 {
+		return sizes
+	}
+	drawn := sizes[len(sizes)-rank:]
+	room, longest, above := Pick(s, rooms), Pick(s, longests), Bias(s)
+	switch large := s.Below(1024); {
+	case large == 0:
+		room = min(1<<s.Between(10, 16), MaxBytes/bytes)
+		longest = room
+	case large < 5:
+		room, longest = 1024, 1024
+	}
+	if above == Always { // each dimension has room for two elements
+		room = max(room, 1<<min(rank, 8))
+	}
+	first := s.Below(int64(rank))
+	for k := range rank {
+		if room < 2 || !above.Toss(s) {
+			continue
+		}
+		most := min(room, longest)
+		if above == Always {
+			most = min(most, room>>min(rank-k-1, 62))
+		}
+		size := s.Between(2, max(2, most))
+		drawn[(int(first)+k)%rank] = size
+		room, longest = room/size, min(longest, 5)
+	}
+	return sizes
+}
+
+// Window draws where a window of a dimension begins and how many elements it
+// has; the coins say whether it touches the edges.
+func Window(s *Source, size int64, low, high Coin) (begin, extent int64) {
+	end := size
+	if !low.Toss(s) {
+		begin = s.Below(size)
+	}
+	if !high.Toss(s) {
+		end = s.Between(begin+1, size)
+	}
+	return begin, end - begin
+}
+
+// Step draws how far a slice of so many elements advances.
+func Step(s *Source, extent int64, one Coin) int64 {
+	if one.Toss(s) {
+		return 1
+	}
+	switch s.Below(8) {
+	case 0: // one element, just
+		return extent + s.Below(3)
+	case 1:
+		return math.MaxInt32
+	case 2: // two elements, just
+		return max(1, extent-1)
+	case 3, 4, 5:
+		return s.Between(1, extent)
+	default:
+		return s.Between(2, 3)
+	}
+}
+
+// Bound draws a place in a dimension, from the front or from the back; or
+// beside it, or far from it, where wild comes up.
+func Bound(s *Source, size int64, wild Coin) int64 {
+	if !wild.Toss(s) {
+		return s.Between(-size, size)
+	}
+	switch s.Below(6) {
+	case 0:
+		return Pick(s, extremes)
+	case 1: // as far again
+		return s.Between(-2*size-2, 2*size+2)
+	default:
+		return s.Between(-size-2, size+2)
+	}
+}
+
+var extremes = []int64{math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1234, 1234, math.MaxInt32, math.MaxInt32 + 1, math.MaxInt64}
+
+// Permutation appends the numbers below n in some order.
+func Permutation(s *Source, n int64, order []int64) []int64 {
+	base := int64(len(order))
+	for i := range n {
+		order = append(order, i)
+		j := s.Below(i + 1)
+		order[base+i], order[base+j] = order[base+j], i
+	}
+	return order
+}
+
+// Clear empties lists and keeps their memory. None is absent then.
+func Clear(lists ...*[]int64) {
+	for _, l := range lists {
+		if *l == nil {
+			*l = make([]int64, 0, tensor.MaxRank)
+		}
+		*l = (*l)[:0]
+	}
+}

@@ -1,0 +1,177 @@
+package draw_test
+
+import (
+	"math"
+	"slices"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec/tensor"
+)
+
+var _ = Describe("A coin", func() {
+	DescribeTable("comes up", func(coin draw.Coin, low, high int) {
+		s := draw.New(1)
+		heads, bits := 0, int64(0)
+		for range 1000 {
+			if coin.Toss(s) {
+				heads++
+			}
+			bits += coin.Bit(s)
+		}
+		Expect(heads).To(And(BeNumerically(">=", low), BeNumerically("<=", high)))
+		Expect(bits).To(And(BeNumerically(">=", low), BeNumerically("<=", high)))
+	},
+		Entry("never", draw.Never, 0, 0),
+		Entry("in one toss of four", draw.Coin(1), 200, 300),
+		Entry("in three tosses of four", draw.Coin(3), 700, 800),
+		Entry("always", draw.Always, 1000, 1000),
+	)
+
+	It("has any bias", func() {
+		s, seen := draw.New(2), map[draw.Coin]bool{}
+		for range 100 {
+			seen[draw.Bias(s)] = true
+		}
+		Expect(seen).To(HaveLen(5))
+	})
+})
+
+var _ = Describe("Sizes", func() {
+	It("are as many as asked for, appended, positive, and a product in bounds", func() {
+		s := draw.New(1)
+		for range 20_000 {
+			rank := int(s.Below(tensor.MaxRank + 1))
+			sizes := draw.Sizes(s, rank, 2, []int64{7})
+			Expect(sizes).To(HaveLen(rank + 1))
+			Expect(sizes[0]).To(Equal(int64(7)))
+			Expect(slices.Min(sizes)).To(BeNumerically(">=", 1))
+			elements, err := tensor.Elements(sizes[1:])
+			Expect(err).NotTo(HaveOccurred())
+			Expect(elements).To(BeNumerically("<=", draw.MaxBytes/2))
+		}
+	})
+
+	It("are small, but for a few", func() {
+		s, elements, large, vast := draw.New(2), int64(0), 0, 0
+		for range 20_000 {
+			n, _ := tensor.Elements(draw.Sizes(s, int(s.Between(1, 8)), 1, nil))
+			elements += n
+			if n > 256 {
+				large++
+			}
+			if n > 4096 {
+				vast++
+			}
+		}
+		Expect(elements / 20_000).To(BeNumerically("<", 50))
+		Expect(large).To(BeNumerically(">", 40))
+		Expect(vast).To(BeNumerically(">", 5))
+	})
+
+	It("are above 1 in every number of dimensions, and long in every place", func() {
+		s := draw.New(3)
+		var above [9]int
+		var longest [8]int64
+		for range 20_000 {
+			n := 0
+			for i, size := range draw.Sizes(s, 8, 1, nil) {
+				longest[i] = max(longest[i], size)
+				if size > 1 {
+					n++
+				}
+			}
+			above[n]++
+		}
+		Expect(above[:]).To(HaveEach(BeNumerically(">", 50)))
+		Expect(longest[:]).To(HaveEach(BeNumerically(">", 256)))
+	})
+})
+
+var _ = Describe("Window", func() {
+	DescribeTable("lies within its dimension", func(low, high draw.Coin, atLow, atHigh bool) {
+		s := draw.New(4)
+		for range 1000 {
+			size := s.Between(1, 9)
+			begin, extent := draw.Window(s, size, low, high)
+			Expect(begin).To(BeNumerically(">=", 0))
+			Expect(extent).To(BeNumerically(">=", 1))
+			Expect(begin + extent).To(BeNumerically("<=", size))
+			if atLow {
+				Expect(begin).To(BeZero())
+			}
+			if atHigh {
+				Expect(begin + extent).To(Equal(size))
+			}
+		}
+	},
+		Entry("anywhere", draw.Never, draw.Never, false, false),
+		Entry("from its start", draw.Always, draw.Never, true, false),
+		Entry("to its end", draw.Never, draw.Always, false, true),
+		Entry("whole", draw.Always, draw.Always, true, true),
+	)
+})
+
+// drawn collects what f draws.
+func drawn(f func(s *draw.Source) int64) []int64 {
+	s, seen := draw.New(5), map[int64]bool{}
+	for range 20_000 {
+		seen[f(s)] = true
+	}
+	var list []int64
+	for value := range seen {
+		list = append(list, value)
+	}
+	slices.Sort(list)
+	return list
+}
+
+var _ = Describe("Step", func() {
+	It("takes every stride that matters to five elements", func() {
+		Expect(drawn(func(s *draw.Source) int64 { return draw.Step(s, 5, draw.Never) })).To(Equal([]int64{1, 2, 3, 4, 5, 6, 7, math.MaxInt32}))
+	})
+
+	It("is 1 where the coin says so, and where there is one element", func() {
+		Expect(drawn(func(s *draw.Source) int64 { return draw.Step(s, 5, draw.Always) })).To(Equal([]int64{1}))
+		Expect(drawn(func(s *draw.Source) int64 { return draw.Step(s, 1, draw.Never) })).To(ContainElements(int64(1), int64(2)))
+	})
+})
+
+var _ = Describe("Bound", func() {
+	It("is in range, from either end", func() {
+		Expect(drawn(func(s *draw.Source) int64 { return draw.Bound(s, 3, draw.Never) })).To(Equal([]int64{-3, -2, -1, 0, 1, 2, 3}))
+	})
+
+	It("is beside it, as far again, or at the ends of its type, where wild", func() {
+		Expect(drawn(func(s *draw.Source) int64 { return draw.Bound(s, 3, draw.Always) })).To(Equal([]int64{
+			math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1234, -8, -7, -6, -5, -4, -3, -2, -1,
+			0, 1, 2, 3, 4, 5, 6, 7, 8, 1234, math.MaxInt32, math.MaxInt32 + 1, math.MaxInt64,
+		}))
+	})
+})
+
+var _ = Describe("Permutation", func() {
+	It("appends every order of three", func() {
+		s, seen := draw.New(6), map[[3]int64]bool{}
+		for range 200 {
+			order := draw.Permutation(s, 3, []int64{9})
+			Expect(order[0]).To(Equal(int64(9)))
+			Expect(order[1:]).To(ConsistOf(int64(0), int64(1), int64(2)))
+			seen[[3]int64(order[1:])] = true
+		}
+		Expect(seen).To(HaveLen(6))
+	})
+})
+
+var _ = Describe("Clear", func() {
+	It("empties lists, of which none is absent then", func() {
+		absent, full := []int64(nil), []int64{1, 2}
+		room := &full[0]
+		draw.Clear(&absent, &full)
+		Expect(absent).To(And(BeEmpty(), Not(BeNil())))
+		Expect(full).To(BeEmpty())
+		Expect(&full[:1][0]).To(BeIdenticalTo(room), "memory is kept")
+	})
+})

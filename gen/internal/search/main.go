@@ -1,0 +1,63 @@
+// Command search searches the seeds of every operator for combinations of
+// feature values and writes what is known then, one file an operator, into the
+// folder that is its argument. Its exit status is 1 when something that was
+// known is not seen again: whoever gives it up takes it out of the file first.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"example.com/conform/gen"
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec/catalogue"
+)
+
+func main() {
+	n := flag.Int("seeds", 1_500_000, "seeds of each operator")
+	flag.Parse()
+	if flag.NArg() != 1 || *n < 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	operators := catalogue.Operators()
+	failures := make([]error, len(operators))
+	var running sync.WaitGroup
+	for i, op := range operators {
+		g, ok := gen.For(op)
+		if !ok {
+			failures[i] = fmt.Errorf("%s has no generator", op.Name)
+			continue
+		}
+		running.Go(func() { failures[i] = search(g, *n, filepath.Join(flag.Arg(0), op.Name+".txt")) })
+	}
+	running.Wait()
+	if err := errors.Join(failures...); err != nil {
+		fmt.Fprintln(os.Stderr, "search:", err)
+		os.Exit(1)
+	}
+}
+
+func search(g *draw.Generator, n int, path string) error {
+	before := gen.NewKnown(g)
+	if file, err := os.Open(path); err == nil {
+		before, err = gen.ReadKnown(g, file)
+		_ = file.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	k, err := gen.Search(g, n, before)
+	if err != nil {
+		return err
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(k.Write(file, g), file.Close())
+}

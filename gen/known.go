@@ -1,0 +1,252 @@
+package gen
+
+import (
+	"bufio"
+	"embed"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+)
+
+//go:generate go run ./internal/search known
+
+// Known is what a long search of the seeds of an operator has seen. Every
+// campaign begins with all of its combinations.
+type Known struct {
+	// Hints say what breaks which rule. What a seed draws depends on them.
+	Hints []draw.Hint
+	// Seeds draw cases that together have all of Combinations.
+	Seeds []uint64
+	// Combinations of feature values were seen often, and Rare ones seldom.
+	Combinations, Rare *draw.Set
+}
+
+//go:embed known/*.txt
+var known embed.FS
+
+// KnownOf returns what is known of an operator.
+func KnownOf(op *spec.Operator) *Known { return of(op).known() }
+
+// load reads what is checked in of a generator, once.
+func load(g *draw.Generator) func() *Known {
+	return sync.OnceValue(func() *Known {
+		file, err := known.Open("known/" + g.Operator.Name + ".txt")
+		if err != nil {
+			return NewKnown(g)
+		}
+		k, err := ReadKnown(g, file)
+		if err != nil {
+			panic("gen: known/" + g.Operator.Name + ".txt: " + err.Error())
+		}
+		return k
+	})
+}
+
+// NewKnown returns the knowledge of nothing.
+func NewKnown(g *draw.Generator) *Known {
+	return &Known{Combinations: g.NewSet(1), Rare: g.NewSet(1)}
+}
+
+// The words that begin the lines of a file of Known.
+const (
+	wordHint  = "hint"
+	wordSeeds = "seeds"
+	wordKnown = "known"
+	wordRare  = "rare"
+)
+
+// Write writes k as text.
+func (k *Known) Write(w io.Writer, g *draw.Generator) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "# Made by go generate ./gen: what a search of the random cases of %s has seen.\n", g.Operator.Name)
+	for _, h := range k.Hints {
+		fmt.Fprintf(b, "%s %s:", wordHint, h.Rule.ID)
+		for i, p := range draw.Perturbations {
+			n := 0
+			for _, how := range h.Perturbations {
+				if how == i {
+					n++
+				}
+			}
+			if n > 0 {
+				fmt.Fprintf(b, " %d %s;", n, p.Name)
+			}
+		}
+		fmt.Fprintln(b)
+	}
+	for line := range slices.Chunk(k.Seeds, 7) {
+		fmt.Fprint(b, wordSeeds)
+		for _, seed := range line {
+			fmt.Fprintf(b, " %016x", seed)
+		}
+		fmt.Fprintln(b)
+	}
+	writeSet(b, wordKnown, g, k.Combinations)
+	writeSet(b, wordRare, g, k.Rare)
+	return b.Flush()
+}
+
+// writeSet writes a word and all values but the last of some combinations on
+// one line, and what goes with them on indented ones.
+func writeSet(w io.Writer, word string, g *draw.Generator, set *draw.Set) {
+	before := ""
+	for values, last := range lines(g, set.All()) {
+		if values != before {
+			fmt.Fprintf(w, "%s %s\n", word, values)
+			before = values
+		}
+		fmt.Fprintf(w, "\t%s\n", last)
+	}
+}
+
+// Lines writes combinations of feature values in words, those that differ in
+// the last value alone on one line: "rank: 1; width: 8 bits, 16 bits".
+func Lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for values, last := range lines(g, all) {
+			if !yield(values + "; " + last) {
+				return
+			}
+		}
+	}
+}
+
+// lines is Lines with all values but the last apart.
+func lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq2[string, string] {
+	features := g.FeatureNames()
+	var text [][]string // of each value of each feature
+	for feature, name := range features {
+		text = append(text, nil)
+		for _, value := range g.ValueNames(feature) {
+			text[feature] = append(text[feature], name+": "+value)
+		}
+	}
+	return func(yield func(string, string) bool) {
+		var before draw.Combination
+		var values, line string
+		for c := range all {
+			n := len(c) - 1
+			last := text[c[n].Feature][c[n].Value]
+			if len(before) == len(c) && slices.Equal(before[:n], c[:n]) && before[n].Feature == c[n].Feature {
+				line += ", " + strings.TrimPrefix(last, features[c[n].Feature]+": ")
+				continue
+			}
+			if line != "" && !yield(values, line) {
+				return
+			}
+			values, line = text[c[0].Feature][c[0].Value], last
+			if n == 2 {
+				values += "; " + text[c[1].Feature][c[1].Value]
+			}
+			before = append(before[:0], c...)
+		}
+		if line != "" {
+			yield(values, line)
+		}
+	}
+}
+
+// ReadKnown reads what [Known.Write] has written. The error says which line is
+// not of this generator.
+func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
+	k := NewKnown(g)
+	names := newNames(g)
+	var values string // of the indented lines that follow
+	var set *draw.Set // that they belong to
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		word, rest, _ := strings.Cut(lines.Text(), " ")
+		var err error
+		switch last, indented := strings.CutPrefix(lines.Text(), "\t"); {
+		case indented && set != nil:
+			err = names.read(values, last, set)
+		case word == "#":
+		case word == wordHint:
+			var h draw.Hint
+			h, err = readHint(g, rest)
+			k.Hints = append(k.Hints, h)
+		case word == wordSeeds:
+			for digits := range strings.FieldsSeq(rest) {
+				var seed uint64
+				if seed, err = strconv.ParseUint(digits, 16, 64); err != nil {
+					break
+				}
+				k.Seeds = append(k.Seeds, seed)
+			}
+		case word == wordKnown:
+			values, set = rest, k.Combinations
+		case word == wordRare:
+			values, set = rest, k.Rare
+		default:
+			err = fmt.Errorf("%q begins no line", word)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return k, lines.Err()
+}
+
+func readHint(g *draw.Generator, text string) (draw.Hint, error) {
+	id, rest, _ := strings.Cut(text, ":")
+	h := draw.Hint{Rule: g.Operator.Rule(id)}
+	if h.Rule == nil {
+		return h, fmt.Errorf("%q is no rule of %s", id, g.Operator.Name)
+	}
+	for part := range strings.SplitSeq(strings.TrimSuffix(rest, ";"), ";") {
+		part = strings.TrimSpace(part)
+		digits, name, _ := strings.Cut(part, " ")
+		times, err := strconv.ParseUint(digits, 10, 8)
+		how := slices.IndexFunc(draw.Perturbations, func(p draw.Perturbation) bool { return p.Name == name })
+		if err != nil || how < 0 {
+			return h, fmt.Errorf("%q is no perturbation", part)
+		}
+		h.Perturbations = append(h.Perturbations, slices.Repeat([]int{how}, int(times))...)
+	}
+	return h, nil
+}
+
+// names finds feature values by name.
+type names map[string]draw.FeatureValue
+
+func newNames(g *draw.Generator) names {
+	all := names{}
+	for feature, name := range g.FeatureNames() {
+		for value, valueName := range g.ValueNames(feature) {
+			all[name+": "+valueName] = draw.FeatureValue{Feature: feature, Value: value}
+		}
+	}
+	return all
+}
+
+// read puts into a set the combinations of one or two values with each of one
+// more feature's.
+func (n names) read(values, last string, set *draw.Set) error {
+	parts := append(strings.Split(values, "; "), "")
+	if len(parts) > 3 {
+		return fmt.Errorf("%q has more than two values", values)
+	}
+	feature, rest, _ := strings.Cut(last, ": ")
+	for value := range strings.SplitSeq(rest, ", ") {
+		parts[len(parts)-1] = feature + ": " + value
+		var c draw.Combination
+		for _, text := range parts {
+			v, ok := n[text]
+			if !ok {
+				return fmt.Errorf("%q is no value of a feature", text)
+			}
+			c = append(c, v)
+		}
+		if !set.Put(c) {
+			return fmt.Errorf("%q is no combination", strings.Join(parts, "; "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package gen_test
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/gen"
+	"example.com/conform/gen/dml"
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+var _ = Describe("what is known", func() {
+	for _, op := range catalogue.Operators() {
+		Describe("of "+op.Name, func() {
+			g, _ := gen.For(op)
+
+			DescribeTable("is in the first shard of a campaign", func(campaign int64) {
+				covered := gen.Covered(campaign, op, gen.ShardSize)
+				lines := slices.Collect(gen.Lines(g, slices.Values(gen.KnownOf(op).Combinations.Without(covered))))
+				Expect(lines).To(BeEmpty(), "after a change of what seeds draw, go generate ./gen finds other seeds")
+			},
+				Entry("the default seed", int64(1)), Entry("0", int64(0)), Entry("a negative seed", int64(-1)),
+				Entry("another", int64(2)), Entry("a large one", int64(1<<62)),
+			)
+
+			It("is what its file says", func() {
+				file, err := os.ReadFile("known/" + op.Name + ".txt")
+				Expect(err).NotTo(HaveOccurred())
+				var again bytes.Buffer
+				Expect(gen.KnownOf(op).Write(&again, g)).To(Succeed())
+				Expect(strings.Split(again.String(), "\n")).To(Equal(strings.Split(string(file), "\n")))
+			})
+
+			It("leaves room in the first shard for cases that are drawn freely", func() {
+				corpus := gen.KnownOf(op).Seeds
+				free := slices.DeleteFunc(gen.Seeds(1, op, 0, gen.ShardSize), func(seed uint64) bool { return slices.Contains(corpus, seed) })
+				Expect(len(free)).To(BeNumerically(">", gen.ShardSize/3))
+			})
+
+			It("has values of each feature that no other name is like", func() {
+				for feature, name := range g.FeatureNames() {
+					for _, text := range append(g.ValueNames(feature), name) {
+						Expect(text).NotTo(ContainSubstring(";"))
+						Expect(text).NotTo(ContainSubstring(", "))
+						Expect(text).NotTo(ContainSubstring(": "))
+					}
+					Expect(slices.Compact(slices.Sorted(slices.Values(g.ValueNames(feature))))).To(HaveLen(len(g.ValueNames(feature))), name)
+				}
+			})
+		})
+	}
+})
+
+var _ = Describe("Search", func() {
+	nothing := gen.NewKnown(&dml.Copy)
+
+	It("finds seeds that have all that it knows", func() {
+		k, err := gen.Search(&dml.Copy, 4000, nothing)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(k.Combinations.Len()).To(BeNumerically(">", 500))
+		Expect(k.Rare.Len()).To(BeNumerically(">", 50))
+		Expect(k.Hints).To(HaveLen(7), "one for each static rule")
+		covered := dml.Copy.NewSet(1)
+		var d draw.Drawer
+		var c spec.Call
+		for _, seed := range k.Seeds {
+			rule := d.Fill(&dml.Copy, k.Hints, seed, &c)
+			covered.Add(&c, rule)
+		}
+		Expect(k.Combinations.Without(covered)).To(BeEmpty())
+		Expect(len(k.Seeds)).To(BeNumerically("<", 300))
+	})
+
+	It("forgets nothing that it still sees, and does not give up what it does not", func() {
+		few, err := gen.Search(&dml.Copy, 1000, nothing)
+		Expect(err).NotTo(HaveOccurred())
+		more, err := gen.Search(&dml.Copy, 4000, nothing)
+		Expect(err).NotTo(HaveOccurred())
+		_, err = gen.Search(&dml.Copy, 1000, more)
+		Expect(err).To(MatchError(HavePrefix("dml.copy: not seen again:\n")))
+		again, err := gen.Search(&dml.Copy, 1000, few)
+		Expect(err).NotTo(HaveOccurred())
+		var one, other bytes.Buffer
+		Expect(few.Write(&one, &dml.Copy)).To(Succeed())
+		Expect(again.Write(&other, &dml.Copy)).To(Succeed())
+		Expect(other.String()).To(Equal(one.String()), "the same search finds the same")
+
+		kept := gen.NewKnown(&dml.Copy)
+		for combination := range few.Rare.All() {
+			Expect(kept.Combinations.Put(combination)).To(BeTrue())
+			break
+		}
+		again, err = gen.Search(&dml.Copy, 1000, kept)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(again.Combinations.Len()).To(Equal(few.Combinations.Len()+1), "what was known stays known where it is rare")
+		Expect(again.Rare.Len()).To(Equal(few.Rare.Len() - 1))
+	})
+})
+
+var _ = Describe("ReadKnown", func() {
+	DescribeTable("reads back", func(lines ...string) {
+		k, err := gen.ReadKnown(&dml.Copy, strings.NewReader(strings.Join(lines, "\n")+"\n"))
+		Expect(err).NotTo(HaveOccurred())
+		var text bytes.Buffer
+		Expect(k.Write(&text, &dml.Copy)).To(Succeed())
+		Expect(strings.Split(strings.TrimSpace(text.String()), "\n")[1:]).To(Equal(lines))
+	},
+		Entry("a hint", "hint dml.copy/same-dtype: 8 dtype of one; 1 two entries;"),
+		Entry("seeds", "seeds 0000000000000001 ffffffffffffffff"),
+		Entry("pairs", "known rank: 1", "\twidth: 8 bits, 16 bits", "\tkind: float", "known kind: float", "\ttotal size: none, vast"),
+		Entry("what is rare", "rare broken rule: dml.copy/same-sizes", "\trank: beyond"),
+	)
+
+	DescribeTable("refuses", func(lines, want string) {
+		_, err := gen.ReadKnown(&dml.Copy, strings.NewReader("# a comment\n"+lines+"\n"))
+		Expect(err).To(MatchError(MatchRegexp("^line [23]: " + regexp.QuoteMeta(want) + "$")))
+	},
+		Entry("another word", "perhaps rank: 1", `"perhaps" begins no line`),
+		Entry("no seed", "seeds 1 g", `strconv.ParseUint: parsing "g": invalid syntax`),
+		Entry("a rule of another operator", "hint xla.copy/same-dtype: 8 dtype of one;", `"xla.copy/same-dtype" is no rule of dml.copy`),
+		Entry("an unknown perturbation", "hint dml.copy/same-dtype: 8 dtype of none;", `"8 dtype of none" is no perturbation`),
+		Entry("an unknown feature", "known rank: 1\n\ttaste: sweet", `"taste: sweet" is no value of a feature`),
+		Entry("an unknown value", "known rank: 1\n\twidth: 8 bits, 9 bits", `"width: 9 bits" is no value of a feature`),
+		Entry("one feature twice", "known rank: 1\n\trank: 2", `"rank: 1; rank: 2" is no combination`),
+		Entry("a triple of features that do not interact", "known rank: 1; width: 8 bits\n\tkind: float", `"rank: 1; width: 8 bits; kind: float" is no combination`),
+		Entry("four features", "known rank: 1; width: 8 bits; kind: float\n\ttotal size: none", `"rank: 1; width: 8 bits; kind: float" has more than two values`),
+		Entry("a value beside nothing", "\trank: 1", `"\trank:" begins no line`),
+	)
+})

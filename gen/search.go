@@ -1,0 +1,120 @@
+package gen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+)
+
+const (
+	// often is how many cases of a search have what is known.
+	often = 5
+	// maxWeight is how often the likeliest perturbation stands in a hint.
+	maxWeight = 8
+)
+
+// Search draws n cases of a generator and returns what is known then. The
+// error names what was known before and was not seen again.
+func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
+	k := NewKnown(g)
+	k.Hints = learn(g, n/4)
+	seen := g.NewSet(often)
+	var candidates []candidate
+	var d draw.Drawer
+	var c spec.Call
+	seeds := draw.New(1)
+	for range n {
+		seed := seeds.Uint64()
+		rule := d.Fill(g, k.Hints, seed, &c)
+		codes := seen.Codes(&c, rule)
+		if seen.AddCodes(codes) > 0 {
+			candidates = append(candidates, candidate{seed, slices.Clone(codes)})
+		}
+	}
+	for combination := range seen.All() {
+		if seen.Count(combination) == often || before.Combinations.Count(combination) > 0 {
+			k.Combinations.Put(combination)
+		} else {
+			k.Rare.Put(combination)
+		}
+	}
+	if lost := before.Combinations.Without(k.Combinations); len(lost) > 0 {
+		lines := slices.Collect(Lines(g, slices.Values(lost)))
+		return nil, fmt.Errorf("%s: not seen again:\n%s", g.Operator.Name, strings.Join(lines, "\n"))
+	}
+	k.Seeds = cover(k.Combinations, candidates)
+	return k, nil
+}
+
+// A candidate is a case of a search that had a combination before all others.
+type candidate struct {
+	seed  uint64
+	codes []int
+}
+
+// cover chooses candidates that together have all that is known, each time one
+// with the most that those before it have not.
+func cover(known *draw.Set, candidates []candidate) (seeds []uint64) {
+	missing := map[int]bool{}
+	for i := range candidates {
+		c := &candidates[i]
+		c.codes = slices.DeleteFunc(c.codes, func(code int) bool { return !known.HasCode(code) })
+		for _, code := range c.codes {
+			missing[code] = true
+		}
+	}
+	for len(missing) > 0 {
+		best := 0
+		for i := range candidates { // fewer are missing than the last time
+			c := &candidates[i]
+			if len(c.codes) <= len(candidates[best].codes) && i > best {
+				continue
+			}
+			c.codes = slices.DeleteFunc(c.codes, func(code int) bool { return !missing[code] })
+			if len(c.codes) > len(candidates[best].codes) {
+				best = i
+			}
+		}
+		seeds = append(seeds, candidates[best].seed)
+		for _, code := range candidates[best].codes {
+			delete(missing, code)
+		}
+	}
+	return seeds
+}
+
+// learn returns which perturbations break each rule, as n cases that are not
+// aimed at any show.
+func learn(g *draw.Generator, n int) []draw.Hint {
+	broke := make([][]int, len(g.Operator.Rules)) // how often, by perturbation
+	var d draw.Drawer
+	var c spec.Call
+	seeds := draw.New(2)
+	for range n {
+		rule := d.Fill(g, nil, seeds.Uint64(), &c)
+		if how := d.Perturbations(); rule != nil && len(how) == 1 {
+			i := slices.Index(g.Operator.Rules, rule)
+			if broke[i] == nil {
+				broke[i] = make([]int, len(draw.Perturbations))
+			}
+			broke[i][how[0]]++
+		}
+	}
+	var hints []draw.Hint
+	for i, times := range broke {
+		if times == nil {
+			continue
+		}
+		h := draw.Hint{Rule: g.Operator.Rules[i]}
+		for how, n := range times {
+			if n > 0 {
+				h.Perturbations = append(h.Perturbations, slices.Repeat([]int{how}, 1+(maxWeight-1)*n/slices.Max(times))...)
+			}
+		}
+		hints = append(hints, h)
+	}
+	return hints
+}
