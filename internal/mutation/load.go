@@ -31,6 +31,15 @@ type listed struct {
 	Module       struct{ Path, Dir string }
 }
 
+// folder returns that of the package, named from the module's root.
+func (p *listed) folder() string {
+	folder, err := filepath.Rel(p.Module.Dir, p.Dir)
+	if err != nil {
+		panic("mutation: a package lies outside its module: " + err.Error())
+	}
+	return filepath.ToSlash(folder)
+}
+
 // golist runs go list in a folder of the module.
 func golist(ctx context.Context, dir string, args ...string) ([]listed, error) {
 	output, err := gocommand(ctx, dir, append([]string{"list", "-json=ImportPath,Name,Dir,Export,GoFiles,TestGoFiles,XTestGoFiles,Deps,Module"}, args...)...)

@@ -10,6 +10,7 @@ package mutation
 import (
 	"fmt"
 	"go/token"
+	"path"
 	"strings"
 	"unicode/utf8"
 )
@@ -26,6 +27,12 @@ type Mutant struct {
 	Package string
 
 	number int // in the rewritten sources
+}
+
+// folder returns that of the package, named from the module's root.
+func (m *Mutant) folder() string {
+	file, _, _ := strings.Cut(m.Key, " ")
+	return path.Dir(file)
 }
 
 // maxText bounds how much of the source a key repeats.

@@ -6,10 +6,10 @@ import (
 	"hash/fnv"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // A Config says what to mutate.
@@ -18,22 +18,50 @@ type Config struct {
 	Packages []string // patterns of the packages that are mutated
 	Tests    []string // patterns of the packages whose tests run beside a mutated package's own
 	Jobs     int      // how many tests run at once
-	Sample   int      // one mutant in so many is tried
-	Seed     uint32   // which
+	Seed     uint32   // which mutants are tried where not all are
 	Known    *Survivors
 	Log      func(format string, args ...any)
+
+	// Sample returns how many mutants of a package there are to one that is
+	// tried. The folder of the package is named from the module's root. Without
+	// Sample all are tried.
+	Sample func(folder string) int
+	// Quick is how long the tests take at most that known survivors are shown
+	// to; 0 shows them to all. A survivor is shown to all tests there are, so
+	// known ones would take most of a run's time.
+	Quick time.Duration
 }
 
 // A Report is what a run found.
 type Report struct {
-	Tried     int
+	Packages  []Tally
 	Survivors []Mutant // that are not known
-	Known     int      // survivors that are
 	Stale     []string // known survivors that are no mutants any more, or are killed
 }
 
+// A Tally counts the mutants of a package.
+type Tally struct {
+	Folder string // from the module's root
+	Made   int
+	Tried  int // of those made
+	Known  int // survivors that are listed
+	New    int // survivors that are not
+}
+
 // Killed is how many mutants a test noticed.
-func (r *Report) Killed() int { return r.Tried - r.Known - len(r.Survivors) }
+func (t *Tally) Killed() int { return t.Tried - t.Known - t.New }
+
+// Total counts the mutants of all packages.
+func (r *Report) Total() Tally {
+	var total Tally
+	for _, t := range r.Packages {
+		total.Made += t.Made
+		total.Tried += t.Tried
+		total.Known += t.Known
+		total.New += t.New
+	}
+	return total
+}
 
 // Run tries the mutants of the packages.
 func Run(ctx context.Context, cfg *Config) (*Report, error) {
@@ -73,7 +101,10 @@ func Run(ctx context.Context, cfg *Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := newSuites(packages, own, tests, folder)
+	list, err := newSuites(packages, own, tests, folder)
+	if err != nil {
+		return nil, err
+	}
 	if err := list.prepare(ctx, module.Dir, folder, file); err != nil {
 		return nil, err
 	}
@@ -96,7 +127,11 @@ func (cfg *Config) try(ctx context.Context, mutants []Mutant, list suites) (map[
 	for range max(1, cfg.Jobs) {
 		running.Go(func() {
 			for m := range queue {
-				killed, err := list.against(m).kill(ctx, m)
+				tests := list.against(m)
+				if cfg.Known.Why[m.Key] != "" && cfg.Quick > 0 {
+					tests = tests.quick(cfg.Quick)
+				}
+				killed, err := tests.kill(ctx, m)
 				if err != nil {
 					cancel(err)
 				}
@@ -110,7 +145,7 @@ func (cfg *Config) try(ctx context.Context, mutants []Mutant, list suites) (map[
 		})
 	}
 	for i := range mutants {
-		if cfg.sampled(mutants[i].Key) && ctx.Err() == nil {
+		if cfg.sampled(&mutants[i]) && ctx.Err() == nil {
 			queue <- &mutants[i]
 		}
 	}
@@ -120,36 +155,49 @@ func (cfg *Config) try(ctx context.Context, mutants []Mutant, list suites) (map[
 }
 
 // sampled reports whether a mutant is in the sample.
-func (cfg *Config) sampled(key string) bool {
-	if cfg.Sample < 2 {
+func (cfg *Config) sampled(m *Mutant) bool {
+	if cfg.Sample == nil {
+		return true
+	}
+	one := cfg.Sample(m.folder())
+	if one < 2 {
 		return true
 	}
 	h := fnv.New32a()
-	fmt.Fprint(h, cfg.Seed, key)
-	return h.Sum32()%uint32(cfg.Sample) == 0
+	fmt.Fprint(h, cfg.Seed, m.Key)
+	return h.Sum32()%uint32(one) == 0
 }
 
 // report holds the survivors beside those that are known.
 func (cfg *Config) report(packages []listed, mutants []Mutant, survives map[int]bool) *Report {
-	report := &Report{Tried: len(survives)}
+	report := new(Report)
+	at := make(map[string]int) // of packages' tallies, by folder
+	for i := range packages {
+		folder := packages[i].folder()
+		at[folder] = i
+		report.Packages = append(report.Packages, Tally{Folder: folder})
+	}
 	byKey := make(map[string]*Mutant)
 	for i := range mutants {
 		m := &mutants[i]
 		byKey[m.Key] = m
+		tally := &report.Packages[at[m.folder()]]
+		tally.Made++
+		survived, tried := survives[m.number]
+		if tried {
+			tally.Tried++
+		}
 		switch {
-		case !survives[m.number]:
+		case !survived:
 		case cfg.Known.Why[m.Key] != "":
-			report.Known++
+			tally.Known++
 		default:
+			tally.New++
 			report.Survivors = append(report.Survivors, *m)
 		}
 	}
-	for i := range packages {
-		folder, err := filepath.Rel(packages[i].Module.Dir, packages[i].Dir)
-		if err != nil {
-			panic("mutation: a package lies outside its module: " + err.Error())
-		}
-		for _, key := range slices.Sorted(cfg.Known.Of(filepath.ToSlash(folder))) {
+	for _, tally := range report.Packages {
+		for _, key := range slices.Sorted(cfg.Known.Of(tally.Folder)) {
 			m := byKey[key]
 			if m == nil {
 				report.Stale = append(report.Stale, "there is no such mutant: "+key)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -34,7 +35,7 @@ func survivors(r *mutation.Report) []string {
 var _ = Describe("Run", func() {
 	It("makes a mutant of every small change, and lets each survive where there are no tests", func(ctx context.Context) {
 		r := try(ctx, "bare", new(mutation.Survivors))
-		Expect(r.Killed()).To(BeZero())
+		Expect(r.Total()).To(Equal(mutation.Tally{Made: 34, Tried: 34, New: 34}))
 		Expect(survivors(r)).To(ConsistOf(
 			"limit: 1 << 4 → one more",
 
@@ -87,8 +88,9 @@ var _ = Describe("Run", func() {
 			"Clamp: x > high → x >= high", // does the same
 			"Unused: 1 → 2",
 		))
-		Expect(r.Tried).To(Equal(13))
-		Expect(r.Killed()).To(Equal(10))
+		total := r.Total()
+		Expect(total).To(Equal(mutation.Tally{Made: 13, Tried: 13, New: 3}))
+		Expect(total.Killed()).To(Equal(10))
 	})
 
 	It("holds the survivors beside those that are known", func(ctx context.Context) {
@@ -98,7 +100,7 @@ var _ = Describe("Run", func() {
 			"tested/tested.go Gone: x < low → false":         "it was so once",
 			"untested/untested.go Clamp: x < low → x <= low": "of a package that was not tried",
 		}})
-		Expect(r.Known).To(Equal(1))
+		Expect(r.Packages).To(Equal([]mutation.Tally{{Folder: "tested", Made: 13, Tried: 13, Known: 1, New: 2}}))
 		Expect(survivors(r)).To(ConsistOf("Clamp: x > high → x >= high", "Unused: 1 → 2"))
 		Expect(r.Stale).To(ConsistOf(
 			"a test kills it: tested/tested.go Clamp: x < low → false",
@@ -106,17 +108,34 @@ var _ = Describe("Run", func() {
 		))
 	})
 
+	It("shows known survivors to quick tests alone, if told so", func(ctx context.Context) {
+		known := &mutation.Survivors{Why: map[string]string{"tested/tested.go Clamp: x < low → false": "nobody knows"}}
+		for quick, stale := range map[time.Duration]int{1: 0, time.Hour: 1} {
+			r, err := mutation.Run(ctx, &mutation.Config{
+				Dir: "testdata/module", Packages: []string{"./tested"}, Known: known, Quick: quick, Log: func(string, ...any) {},
+			})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(r.Stale).To(HaveLen(stale))
+			Expect(r.Total().New).To(Equal(3), "the others are shown to all")
+		}
+	})
+
 	It("tries the same few mutants with the same seed", func(ctx context.Context) {
 		sample := func(seed uint32) *mutation.Report {
 			r, err := mutation.Run(ctx, &mutation.Config{
 				Dir: "testdata/module", Packages: []string{"./bare"}, Known: new(mutation.Survivors),
-				Sample: 4, Seed: seed, Log: func(string, ...any) {},
+				Sample: func(folder string) int {
+					Expect(folder).To(Equal("bare"))
+					return 4
+				},
+				Seed: seed, Log: func(string, ...any) {},
 			})
 			Expect(err).NotTo(HaveOccurred())
 			return r
 		}
 		one, again, other := sample(1), sample(1), sample(2)
-		Expect(one.Tried).To(BeNumerically("~", 9, 6))
+		Expect(one.Total().Made).To(Equal(34))
+		Expect(one.Total().Tried).To(BeNumerically("~", 9, 6))
 		Expect(survivors(one)).To(Equal(survivors(again)))
 		Expect(survivors(one)).NotTo(Equal(survivors(other)))
 	})

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,10 +20,9 @@ import (
 type suite struct {
 	path    string // of the package
 	dir     string
-	file    string // the only one whose specs run; all run when empty
 	binary  string
-	ginkgo  bool
-	shared  bool // is held against the mutants of other packages, too
+	args    []string // that choose the tests, which are all without
+	shared  bool     // is held against the mutants of other packages, too
 	took    time.Duration
 	reached map[int]bool // mutants, by number
 }
@@ -30,35 +30,70 @@ type suite struct {
 // A suites is all tests of a run.
 type suites []*suite
 
-// newSuites returns the tests of the mutated packages, and those of tests. The
-// former are taken file by file: a quick one may kill what a slow one would.
-func newSuites(mutated, own, tests []listed, folder string) suites {
+// newSuites returns the tests of the mutated packages, and those of tests.
+func newSuites(mutated, own, tests []listed, folder string) (suites, error) {
 	var list suites
+	all := slices.Concat(tests, own)
 	seen := make(map[string]bool)
-	for i, t := range slices.Concat(tests, own) {
+	for i, t := range all {
 		name, isTest := strings.CutSuffix(t.ImportPath, ".test")
-		if !isTest || seen[name] {
+		if !isTest || seen[name] || !slices.ContainsFunc(mutated, func(p listed) bool { return depends(&t, p.ImportPath) }) {
 			continue
 		}
 		seen[name] = true
-		s := suite{
-			path: name, dir: t.Dir, shared: i < len(tests),
-			binary: filepath.Join(folder, fmt.Sprintf("%d.test", i)),
-			ginkgo: slices.Contains(t.Deps, "github.com/onsi/ginkgo/v2"),
+		of := slices.IndexFunc(all, func(p listed) bool { return p.ImportPath == name })
+		parts, err := split(&all[of])
+		if err != nil {
+			return nil, err
 		}
-		of := slices.IndexFunc(mutated, func(p listed) bool { return p.ImportPath == name })
-		switch {
-		case of >= 0 && s.ginkgo:
-			for _, file := range slices.Concat(mutated[of].TestGoFiles, mutated[of].XTestGoFiles) {
-				one := s
-				one.file = file
-				list = append(list, &one)
-			}
-		case of >= 0 || slices.ContainsFunc(mutated, func(p listed) bool { return depends(&t, p.ImportPath) }):
-			list = append(list, &s)
+		for _, args := range parts {
+			list = append(list, &suite{
+				path: name, dir: t.Dir, binary: filepath.Join(folder, fmt.Sprintf("%d.test", i)),
+				args: args, shared: i < len(tests),
+			})
 		}
 	}
-	return list
+	return list, nil
+}
+
+var (
+	// runner finds the test that runs the specs of a package.
+	runner   = regexp.MustCompile(`(?m)^func (Test\w+)\(.*\{\n(?:\t.*\n)*?\tRunSpecs\(`)
+	function = regexp.MustCompile(`(?m)^func (?:Test|Fuzz|Example)\w*\(`)
+	specs    = regexp.MustCompile(`\b(?:Describe|DescribeTable)\(`)
+)
+
+// split divides the tests of a package, whose specs are taken file by file: a
+// quick one may kill what a slow one would. It returns the arguments that
+// choose each part.
+func split(p *listed) ([][]string, error) {
+	var run string
+	var described []string
+	functions := 0
+	for _, name := range slices.Concat(p.TestGoFiles, p.XTestGoFiles) {
+		text, err := os.ReadFile(filepath.Join(p.Dir, name))
+		if err != nil {
+			return nil, err
+		}
+		if found := runner.FindSubmatch(text); found != nil {
+			run = "^" + string(found[1]) + "$"
+		}
+		if specs.Match(text) {
+			described = append(described, name)
+		}
+		functions += len(function.FindAll(text, -1))
+	}
+	if run == "" {
+		return [][]string{nil}, nil
+	}
+	var parts [][]string
+	for _, name := range described {
+		parts = append(parts, []string{"-test.run=" + run, "-ginkgo.focus-file=/" + name, "-ginkgo.fail-fast", "-ginkgo.seed=1", "-ginkgo.no-color"})
+	}
+	if functions > 1 {
+		parts = append(parts, []string{"-test.skip=" + run})
+	}
+	return parts, nil
 }
 
 // depends reports whether tests are built with a package.
@@ -144,8 +179,13 @@ func (s *suite) measure(ctx context.Context, folder string) error {
 // a mutant, and how much longer than that in any case.
 const (
 	patience = 4
-	grace    = 15 * time.Second
+	grace    = 10 * time.Second
 )
+
+// quick returns the tests that take at most so long.
+func (list suites) quick(most time.Duration) suites {
+	return slices.DeleteFunc(list, func(s *suite) bool { return s.took > most })
+}
 
 // kill reports whether one of the tests notices a mutant: it fails, or does
 // not end.
@@ -166,13 +206,7 @@ func (s *suite) run(ctx context.Context, limit time.Duration, env ...string) (ou
 		cut, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	args := []string{"-test.failfast", "-test.timeout=0"}
-	if s.ginkgo {
-		args = append(args, "-ginkgo.fail-fast", "-ginkgo.seed=1", "-ginkgo.no-color")
-	}
-	if s.file != "" {
-		args = append(args, "-ginkgo.focus-file="+s.file)
-	}
+	args := append([]string{"-test.failfast", "-test.timeout=0"}, s.args...)
 	cmd := exec.CommandContext(cut, s.binary, args...)
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), env...)

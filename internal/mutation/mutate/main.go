@@ -12,16 +12,24 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"time"
 
 	"example.com/conform/internal/mutation"
 )
+
+// packages are mutated where none are named.
+var packages = []string{"./internal/compare", "./internal/guard"}
+
+// samples are the packages of which only one mutant in so many is tried where
+// none are named: their tests take long.
+var samples = map[string]int{}
 
 // tests are the packages whose tests are held against the mutants of what they
 // import, beside a package's own tests. A survivor costs all of them, so they
 // are quick, and close to what they test.
 var tests = []string{
-	"./spec/...", "./oracle/...", "./gen/...", "./cases", "./reports", "./backends/internal/lower", "./backends/cpu", "./backends/backendtest",
-	"./internal/compare", "./internal/coverage", "./internal/expectation", "./internal/guard", "./internal/registry",
+	"./spec/...", "./oracle/...", "./cases", "./backends/internal/...", "./backends/cpu",
+	"./internal/compare", "./internal/expectation", "./internal/guard", "./internal/registry",
 }
 
 func main() {
@@ -29,16 +37,26 @@ func main() {
 	sample := flag.Int("sample", 1, "try one mutant in so many")
 	seed := flag.Uint("seed", 1, "which of them")
 	own := flag.Bool("own", false, "run a package's own tests alone, which is quick and reports more")
+	recheck := flag.Bool("recheck", false, "show known survivors to slow tests, too")
 	list := flag.String("survivors", "internal/mutation/survivors.txt", "the known survivors")
 	flag.Parse()
+	cfg := mutation.Config{
+		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second,
+		Sample: func(string) int { return *sample },
+		Log:    func(format string, args ...any) { fmt.Printf(format+"\n", args...) },
+	}
+	if *recheck {
+		cfg.Quick = 0
+	}
 	if *own {
-		tests = nil
+		cfg.Tests = nil
+	}
+	if len(cfg.Packages) == 0 {
+		cfg.Packages = packages
+		cfg.Sample = func(folder string) int { return max(*sample, samples[folder]) }
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	ok, err := mutate(ctx, *list, &mutation.Config{
-		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Sample: *sample, Seed: uint32(*seed),
-		Log: func(format string, args ...any) { fmt.Printf(format+"\n", args...) },
-	})
+	ok, err := mutate(ctx, *list, &cfg)
 	stop()
 	switch {
 	case err != nil:
@@ -65,7 +83,20 @@ func mutate(ctx context.Context, list string, cfg *mutation.Config) (ok bool, er
 	for _, stale := range report.Stale {
 		fmt.Printf("%s: %s\n", list, stale)
 	}
-	fmt.Printf("%d mutants, %d killed, %d known survivors, %d new ones, %d listed that are none\n",
-		report.Tried, report.Killed(), report.Known, len(report.Survivors), len(report.Stale))
+	for _, t := range report.Packages {
+		line(&t, t.Folder, cfg.Sample(t.Folder))
+	}
+	total := report.Total()
+	line(&total, "in all", 1)
+	fmt.Printf("%d listed that are none\n", len(report.Stale))
 	return len(report.Survivors)+len(report.Stale) == 0, nil
+}
+
+// line prints the counts of a package.
+func line(t *mutation.Tally, name string, sample int) {
+	tried := ""
+	if sample > 1 {
+		tried = fmt.Sprintf(", sampled 1 in %d: %d tried", sample, t.Tried)
+	}
+	fmt.Printf("%s: %d mutants%s, %d killed, %d known survivors, %d new ones\n", name, t.Made, tried, t.Killed(), t.Known, t.New)
 }
