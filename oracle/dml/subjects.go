@@ -73,13 +73,12 @@ func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *
 	for i := range n {
 		inOrder = inOrder && (sizes[i] == 1 || slices.Equal(packedStrides[i:i+1], strides[i:i+1]))
 	}
-	overlaps, err := tensor.Overlaps(sizes, strides)
-	overlaps = overlaps && err == nil
+	overlaps, _ := tensor.Overlaps(sizes, strides) // what is not decided does not overlap
 	packed := !overlaps && place.Span == place.Elements
 	height, width := n-2, n-1
 	plane := n >= 2 && sizes[height] > 1 && sizes[width] > 1
 
-	decides(dml.SizesAreLogical, stated && !inOrder)
+	decides(dml.SizesAreLogical, !inOrder)
 	decides(dml.StrideIsDistance, stated && extent > 0)
 	decides(dml.RowMajorOrder, plane && strides[width] == 1 && strides[height] == sizes[width])
 	decides(dml.ColumnMajorOrder, plane && strides[height] == 1 && strides[width] == sizes[height])
@@ -91,7 +90,7 @@ func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *
 	decides(dml.Broadcast, broadcast)
 	decides(dml.Padding, !packed && !overlaps || place.Bytes >= (place.Span+1)*d.DType.Size())
 	decides(dml.MinimumElements, packed)
-	decides(dml.DimensionOrder, stated && !descending)
+	decides(dml.DimensionOrder, !descending)
 	decides(dml.LeadingOnes, n > 1 && sizes[0] == 1 && extent > 0)
 	decides(dml.ImplicitStrides, !stated && extent > 0)
 	decides(dml.InterleavedOrder, stated && n >= 4 && sizes[1] > 1 && strides[1] == 1)
