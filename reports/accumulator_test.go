@@ -262,9 +262,10 @@ var _ = Describe("the schemas", func() {
 	It("admit one entry a line, no more and no less", func() {
 		compiled := schema(reports.JournalSchema())
 		Expect(compiled.Validate(instance("{}"))).NotTo(Succeed())
-		Expect(compiled.Validate(instance(strings.TrimSuffix(endLine, "}\n") + "," + strings.TrimPrefix(caseLine, "{")))).NotTo(Succeed())
-		Expect(compiled.Validate(instance(`{"end":{"elapsed_seconds":1,"surplus":1}}`))).NotTo(Succeed())
-		Expect(compiled.Validate(instance(endLine))).To(Succeed())
+		Expect(compiled.Validate(instance(strings.TrimSuffix(endLine, "}\n") + "," + strings.TrimPrefix(reports.Sealed(caseLine), "{")))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(`{"end":{"elapsed_seconds":1,"surplus":1},"sum":"01234567"}`))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(endLine))).NotTo(Succeed(), "it has no checksum")
+		Expect(compiled.Validate(instance(reports.Sealed(endLine)))).To(Succeed())
 	})
 })
 

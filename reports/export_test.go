@@ -1,5 +1,31 @@
 package reports
 
+import (
+	"strings"
+)
+
+// Sealed returns a journal with checksums where its lines are objects without
+// one.
+func Sealed(text string) string {
+	var all seal
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if _, err := all.check([]byte(line)); err == nil {
+			b.WriteString(line)
+			continue
+		}
+		object, newline := strings.CutSuffix(line, "\n")
+		if strings.HasPrefix(object, "{") && strings.HasSuffix(object, "}") {
+			line = string(all.add([]byte(object)))
+			if !newline {
+				line = strings.TrimSuffix(line, "\n")
+			}
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
 // What the tables of the tests need of the inside.
 var (
 	Printable       = printable

@@ -8,6 +8,7 @@ import (
 	"os"
 	"sync"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/result"
 )
 
@@ -31,14 +32,37 @@ func NewWriter(w io.Writer) *Writer {
 	return &Writer{to: w, close: func() error { return nil }}
 }
 
-// CreateJournal creates the file at path, or empties it, and returns a writer
-// that appends to it.
-func CreateJournal(path string) (*Writer, error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY|os.O_APPEND, 0o644)
+// A NotEmptyError says that a file which is to become a journal holds something.
+type NotEmptyError struct{ Path string }
+
+// Error implements error.
+func (e *NotEmptyError) Error() string { return e.Path + ": the file is not empty" }
+
+// CreateJournal creates the file at path and returns a writer that appends to
+// it. A file that holds something is a [*NotEmptyError], or with force is
+// emptied by the first write. A file that another process writes a journal to
+// is [files.ErrLocked].
+func CreateJournal(path string, force bool) (*Writer, error) {
+	file, err := files.Create(path, os.O_APPEND)
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{to: file, close: file.Close}, nil
+	w := &Writer{to: file, close: file.Close}
+	info, err := file.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		if err = files.LockOpen(file); err == nil {
+			info, err = file.Stat() // it may have grown before it was locked
+		}
+		w.before = func() error { return file.Truncate(0) }
+	}
+	if err == nil && info.Mode().IsRegular() && info.Size() > 0 && !force {
+		err = &NotEmptyError{path}
+	}
+	if err != nil {
+		_ = file.Close()
+		return nil, err
+	}
+	return w, nil
 }
 
 // Write writes one entry. An entry that [ReadJournal] would refuse is refused
@@ -60,7 +84,8 @@ func (w *Writer) Write(e *result.Entry) error {
 	if err := encoder.Encode(e); err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
-	if w.line.Len() > MaxLine {
+	line := order.seal.add(w.line.Bytes())
+	if len(line) > MaxLine {
 		return fmt.Errorf("journal: %w", errLongLine)
 	}
 	if w.before != nil {
@@ -69,7 +94,7 @@ func (w *Writer) Write(e *result.Entry) error {
 		}
 		w.before = nil
 	}
-	if _, err := w.to.Write(w.line.Bytes()); err != nil {
+	if _, err := w.to.Write(line); err != nil {
 		w.failed = fmt.Errorf("journal: %w", err)
 		return w.failed
 	}

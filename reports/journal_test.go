@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -45,6 +48,11 @@ func journal(entries []result.Entry) string {
 	return b.String()
 }
 
+// unsealed returns a journal without its checksums.
+func unsealed(text string) string { return checksum.ReplaceAllString(text, "") }
+
+var checksum = regexp.MustCompile(`,"sum":"[0-9a-f]{8}"`)
+
 // read returns the entries of a journal.
 func read(text string) ([]result.Entry, error) {
 	var entries []result.Entry
@@ -59,7 +67,7 @@ func read(text string) ([]result.Entry, error) {
 }
 
 const (
-	headerLine = `{"header":{"schema":"conform.journal/1","conform":"1","backend":{"name":"cpu","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
+	headerLine = `{"header":{"schema":"conform.journal/2","conform":"1","backend":{"name":"cpu","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
 	caseLine   = `{"case":{"id":"dml.slice1/a","verdict":"passed"}}` + "\n"
 	endLine    = `{"end":{"elapsed_seconds":1}}` + "\n"
 )
@@ -74,7 +82,7 @@ var _ = Describe("the journal", func() {
 			}
 			entries, err := read(text)
 			Expect(err).NotTo(HaveOccurred())
-			Expect(journal(entries)).To(Equal(wellFormed(text)))
+			Expect(unsealed(journal(entries))).To(Equal(unsealed(wellFormed(text))))
 		})
 	}
 
@@ -91,11 +99,14 @@ var _ = Describe("the journal", func() {
 		}
 	})
 
-	It("writes to a file that it empties first, while it is open", func() {
+	It("writes to a file that it empties first, if it is to, while it is open", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "journal.jsonl")
 		Expect(os.WriteFile(path, []byte("old"), 0o644)).To(Succeed())
-		w, err := reports.CreateJournal(path)
+		_, err := reports.CreateJournal(path, false)
+		Expect(err).To(Equal(&reports.NotEmptyError{Path: path}))
+		w, err := reports.CreateJournal(path, true)
 		Expect(err).NotTo(HaveOccurred())
+		Expect(os.ReadFile(path)).To(BeEquivalentTo("old"), "up to the first entry")
 		entries := cleanRun()
 		Expect(w.Write(&entries[0])).To(Succeed())
 		Expect(os.ReadFile(path)).To(BeEquivalentTo(journal(entries[:1])))
@@ -103,7 +114,7 @@ var _ = Describe("the journal", func() {
 	})
 
 	It("says when a file cannot be created", func() {
-		_, err := reports.CreateJournal(filepath.Join(GinkgoT().TempDir(), "none", "journal.jsonl"))
+		_, err := reports.CreateJournal(filepath.Join(GinkgoT().TempDir(), "none", "journal.jsonl"), false)
 		Expect(err).To(MatchError(os.ErrNotExist))
 	})
 
@@ -167,7 +178,7 @@ var _ = Describe("the journal", func() {
 	})
 
 	It("returns the error of its caller with the line", func() {
-		err := reports.ReadJournal("j", strings.NewReader(headerLine+caseLine), func(line int, _ *result.Entry) error {
+		err := reports.ReadJournal("j", strings.NewReader(reports.Sealed(headerLine+caseLine)), func(line int, _ *result.Entry) error {
 			if line == 2 {
 				return errBroken
 			}
@@ -178,20 +189,71 @@ var _ = Describe("the journal", func() {
 	})
 
 	It("returns the error of the medium with the line", func() {
-		medium := io.MultiReader(strings.NewReader(headerLine+`{"case"`), brokenReader{})
+		medium := io.MultiReader(strings.NewReader(reports.Sealed(headerLine)+`{"case"`), brokenReader{})
 		err := reports.ReadJournal("j", medium, func(int, *result.Entry) error { return nil })
 		Expect(err).To(MatchError(errBroken))
 		Expect(err).To(MatchError(HavePrefix("j:2: ")))
 	})
 
+	It("is written by one process at a time", Label("hardening", "journals"), func() {
+		path := filepath.Join(GinkgoT().TempDir(), "journal.jsonl")
+		first, err := reports.CreateJournal(path, false)
+		Expect(err).NotTo(HaveOccurred())
+		_, err = reports.CreateJournal(path, true)
+		Expect(err).To(MatchError(files.ErrLocked))
+		_, err = reports.ResumeJournal(path, nil)
+		Expect(err).To(MatchError(files.ErrLocked))
+		Expect(first.Close()).To(Succeed())
+		second, err := reports.CreateJournal(path, false)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(second.Close()).To(Succeed())
+	})
+
+	It("tells of every bit that was flipped, with its line", Label("hardening", "journals"), func() {
+		text := []byte(journal(unitsRun()))
+		path := filepath.Join(GinkgoT().TempDir(), "j")
+		line := 1
+		for i := range text {
+			for bit := range 8 {
+				text[i] ^= 1 << bit
+				_, err := read(string(text))
+				Expect(err).To(MatchError(HavePrefix(fmt.Sprintf("j:%d: ", line))), "bit %d of byte %d", bit, i)
+				if bit == i%8 { // a file takes longer
+					Expect(os.WriteFile(path, text, 0o600)).To(Succeed())
+					_, err = reports.ResumeJournal(path, func(*result.Entry) error { return nil })
+					Expect(err).To(MatchError(HavePrefix(fmt.Sprintf("%s:%d: ", path, line))), "bit %d of byte %d", bit, i)
+				}
+				text[i] ^= 1 << bit
+			}
+			if text[i] == '\n' {
+				line++
+			}
+		}
+	})
+
+	DescribeTable("tells of lines that", Label("hardening", "journals"), func(edit func(lines []string) []string, want string) {
+		lines := strings.SplitAfter(journal(unitsRun()), "\n")
+		_, err := read(strings.Join(edit(lines), ""))
+		Expect(err).To(MatchError(want + ": the checksum is wrong: this line was changed, or lines before it are missing"))
+	},
+		Entry("are missing", func(lines []string) []string { return slices.Delete(lines, 1, 2) }, "j:2"),
+		Entry("stand twice", func(lines []string) []string { return slices.Insert(lines, 2, lines[1]) }, "j:3"),
+		Entry("have changed places", func(lines []string) []string { lines[3], lines[4] = lines[4], lines[3]; return lines }, "j:4"),
+		Entry("are of another journal", func(lines []string) []string {
+			other := reports.Sealed(strings.Replace(headerLine, `"seed":1`, `"seed":2`, 1) + caseLine)
+			lines[1] = strings.SplitAfter(other, "\n")[1]
+			return lines
+		}, "j:2"),
+	)
+
 	DescribeTable("refuses",
 		func(text, want string) {
-			_, err := read(text)
+			_, err := read(reports.Sealed(text))
 			Expect(err).To(MatchError(ContainSubstring(want)))
 			Expect(err.Error()).NotTo(ContainSubstring("\n"))
 		},
 		Entry("nothing: a journal has a header", "", "j:1: no header"),
-		Entry("another version", strings.Replace(headerLine, "journal/1", "journal/2", 1), `j:1: the schema is "conform.journal/2"`),
+		Entry("another version", strings.Replace(headerLine, "journal/2", "journal/1", 1), `j:1: the schema is "conform.journal/1"`),
 		Entry("a journal that does not begin with a header", caseLine, "j:1: the first entry is not a header"),
 		Entry("two headers: two journals in one file", headerLine+headerLine, "j:2: a second header"),
 		Entry("entries after the end", headerLine+endLine+caseLine, "j:3: an entry after the end"),
@@ -226,12 +288,14 @@ var _ = Describe("the journal", func() {
 		Entry("a negative count of a reading", headerLine+`{"end":{"elapsed_seconds":1,"readings":[{"question":"q","cases":-1}]}}`, `reading "q": cases is -1`),
 		Entry("a negative time of random cases", strings.Replace(headerLine, `"random":0`, `"random":0,"for_seconds":-1`, 1), "j:1: for_seconds is -1"),
 		Entry("a negative number of random cases", strings.Replace(headerLine, `"random":0`, `"random":-1`, 1), "j:1: random is -1"),
+		Entry("a line without a checksum", reports.Sealed(headerLine)+"\t"+endLine, "j:2: the line has no checksum"),
 		Entry("a line that is too long", headerLine+strings.Repeat(" ", reports.MaxLine+1), "j:2: the line is longer than"),
 	)
 
 	It("admits a line of the greatest length", func() {
-		padding := strings.Repeat(" ", reports.MaxLine-len(endLine))
-		entries, err := read(headerLine + padding + endLine)
+		sealed := reports.Sealed(headerLine + endLine)
+		padding := strings.Repeat(" ", reports.MaxLine-(len(sealed)-len(reports.Sealed(headerLine))))
+		entries, err := read(reports.Sealed(headerLine + "{" + padding + strings.TrimPrefix(endLine, "{")))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(entries).To(HaveLen(2))
 	})

@@ -23,15 +23,23 @@ var (
 //
 // A last line that a killed run left torn, without a newline and with its
 // JSON cut off, is dropped: such a journal lacks its [result.End], by which
-// [Accumulator] knows that the run was cut short. Whatever else is wrong, and
-// an error that each returns, is returned with name and line in front.
+// [Accumulator] knows that the run was cut short. Whatever else is wrong, a
+// checksum that is not that of the entries included, and an error that each
+// returns, is returned with name and line in front.
 func ReadJournal(name string, r io.Reader, each func(line int, e *result.Entry) error) error {
-	return scan(name, r, func(line int, e *result.Entry, _ bool, _ int64) error { return each(line, e) })
+	return scan(name, r, func(e *result.Entry, at place) error { return each(at.line, e) })
 }
 
-// scan is [ReadJournal] with each told whether the line ends with a newline,
-// and how many bytes of the journal end with it.
-func scan(name string, r io.Reader, each func(line int, e *result.Entry, whole bool, end int64) error) error {
+// A place is where in a journal an entry stands.
+type place struct {
+	line  int
+	whole bool  // the line ends with a newline
+	end   int64 // bytes of the journal that end with the line
+	seal  seal  // of the journal up to the line
+}
+
+// scan is [ReadJournal] with each told more of where the entry stands.
+func scan(name string, r io.Reader, each func(e *result.Entry, at place) error) error {
 	lines := lineReader{from: bufio.NewReaderSize(r, 1<<16)}
 	var order sequence
 	end := int64(0)
@@ -43,15 +51,12 @@ func scan(name string, r io.Reader, each func(line int, e *result.Entry, whole b
 		}
 		if err == nil {
 			var e result.Entry
-			err = decode(line, &e)
+			err = order.read(line, &e)
 			if !whole && errors.Is(err, io.ErrUnexpectedEOF) {
 				break
 			}
 			if err == nil {
-				err = order.next(&e)
-			}
-			if err == nil {
-				err = each(n, &e, whole, end)
+				err = each(&e, place{n, whole, end, order.seal})
 			}
 		}
 		if err != nil {
@@ -89,6 +94,21 @@ func (l *lineReader) next() (line []byte, whole bool, err error) {
 			return nil, false, err
 		}
 	}
+}
+
+// read reads a line and checks that it may come next.
+func (s *sequence) read(line []byte, e *result.Entry) error {
+	object, unsealed := s.seal.check(line)
+	if errors.Is(unsealed, errBrokenSeal) {
+		return unsealed
+	}
+	if err := decode(object, e); err != nil {
+		return err
+	}
+	if err := s.next(e); err != nil {
+		return err // it says more of what is no journal than the lack of a checksum
+	}
+	return unsealed
 }
 
 // decode reads the one JSON value that line holds and refuses fields that an

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/result"
 )
 
@@ -17,16 +17,19 @@ import (
 // A journal that was cut short before its header was written is begun anew,
 // and so is one that is missing.
 func ResumeJournal(path string, each func(e *result.Entry) error) (*Writer, error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	file, err := files.OpenToUpdate(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return CreateJournal(path)
+		return CreateJournal(path, false)
 	}
 	if err != nil {
 		return nil, err
 	}
 	w := &Writer{to: file, close: file.Close}
 	keep := int64(0)
-	if w.order, keep, err = closedUnits(path, file, each); err != nil {
+	if err = files.LockOpen(file); err == nil {
+		w.order, keep, err = closedUnits(path, file, each)
+	}
+	if err != nil {
 		_ = file.Close()
 		return nil, err
 	}
@@ -44,12 +47,12 @@ func ResumeJournal(path string, each func(e *result.Entry) error) (*Writer, erro
 // how far they reach, in bytes, and what may follow them.
 func closedUnits(name string, r io.Reader, each func(e *result.Entry) error) (order sequence, keep int64, err error) {
 	var unit []*result.Entry // that is not closed yet
-	err = scan(name, r, func(_ int, e *result.Entry, whole bool, end int64) error {
+	err = scan(name, r, func(e *result.Entry, at place) error {
 		unit = append(unit, e)
 		if e.End != nil {
 			return each(e)
 		}
-		if e.Header == nil && e.Unit == nil || !whole {
+		if e.Header == nil && e.Unit == nil || !at.whole {
 			return nil
 		}
 		for _, entry := range unit {
@@ -60,7 +63,8 @@ func closedUnits(name string, r io.Reader, each func(e *result.Entry) error) (or
 				return err
 			}
 		}
-		unit, keep = unit[:0], end
+		order.seal = at.seal
+		unit, keep = unit[:0], at.end
 		return nil
 	})
 	if errors.Is(err, errNoHeader) {

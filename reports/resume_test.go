@@ -92,11 +92,11 @@ var _ = Describe("ResumeJournal", func() {
 			Expect(os.ReadFile(path)).To(BeEquivalentTo(text), "and leaves it as it is")
 		},
 		Entry("what is no journal", "operator: dml.slice1\n", ":1: ", nil),
-		Entry("a journal that is broken in the middle", headerLine+"x\n"+endLine, ":2: ", func(*result.Entry) error { return nil }),
-		Entry("what its caller refuses", headerLine, ":1: no space left", func(*result.Entry) error { return errBroken }),
+		Entry("a journal that is broken in the middle", reports.Sealed(headerLine)+"x\n"+endLine, ":2: ", func(*result.Entry) error { return nil }),
+		Entry("what its caller refuses", reports.Sealed(headerLine), ":1: no space left", func(*result.Entry) error { return errBroken }),
 	)
 
-	It("refuses what cannot be opened", func() {
+	It("refuses what is not a file", func() {
 		_, err := reports.ResumeJournal(GinkgoT().TempDir(), nil)
 		Expect(err).To(HaveOccurred())
 	})
@@ -120,7 +120,7 @@ var _ = Describe("a unit", func() {
 		for line := range strings.Lines(journal(unitsRun())) {
 			Expect(compiled.Validate(instance(line))).To(Succeed(), line)
 		}
-		Expect(compiled.Validate(instance(`{"unit":{"index":0,"surplus":1}}`))).NotTo(Succeed())
+		Expect(compiled.Validate(instance(`{"unit":{"index":0,"surplus":1},"sum":"01234567"}`))).NotTo(Succeed())
 	})
 
 	It("adds nothing to a report", func() {
@@ -134,7 +134,7 @@ var _ = Describe("a unit", func() {
 	})
 
 	DescribeTable("is refused", func(line, want string) {
-		_, err := read(headerLine + line)
+		_, err := read(reports.Sealed(headerLine + line))
 		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
 		Entry("out of turn", `{"unit":{"index":1}}`, "unit 1 in place of unit 0"),

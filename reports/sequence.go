@@ -17,6 +17,7 @@ const maxElapsed = 1e12
 type sequence struct {
 	begun, ended bool
 	units        int64 // that are closed
+	seal         seal
 }
 
 func (s *sequence) next(e *result.Entry) error {

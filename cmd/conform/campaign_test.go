@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -132,10 +133,28 @@ var _ = Describe("--resume", func() {
 		Expect(read(path)).To(Equal("Buy bread.\n"))
 	})
 
-	It("is the only way not to lose a journal that there is", func() {
+	It("is what a journal that there is is for, or else --force", Label("hardening", "journals"), func() {
 		path := journalFile("run", "dml.copy/*", "--random=100")
-		Expect(conform("run", "dml.slice1/*", "--random=100", "--journal", path).status).To(Equal(0))
+		before := read(path)
+		args := []string{"run", "dml.slice1/*", "--random=100", "--journal", path}
+		e := conform(args...)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(Equal("conform: " + path + ": the file is not empty: --resume goes on with the run of a journal, --force overwrites the file\n"))
+		Expect(read(path)).To(Equal(before))
+		Expect(conform(append(args, "--force")...).status).To(Equal(0))
 		Expect(read(path)).To(ContainSubstring(`"operators":["dml.slice1"]`))
+	})
+
+	It("refuses a journal of which a bit was flipped, and so does report", Label("hardening", "journals"), func() {
+		args := []string{"run", "dml.copy/*", "--random=3000"}
+		text := read(journalFile(args...))
+		at := strings.Index(text, `"passed":1000`) + len(`"passed":`)
+		flipped := file("flipped.jsonl", text[:at]+string(text[at]^1)+text[at+1:])
+		line := strings.Count(text[:at], "\n") + 1
+		for _, e := range []ended{conform("report", flipped), conform(append(args, "--resume", "--journal", flipped)...)} {
+			Expect(e.status).To(Equal(2))
+			Expect(e.stderr).To(Equal(fmt.Sprintf("conform: %s:%d: the checksum is wrong: this line was changed, or lines before it are missing\n", flipped, line)))
+		}
 	})
 })
 

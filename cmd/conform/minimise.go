@@ -23,7 +23,7 @@ printed and the exit status is 0.`,
 			if err != nil {
 				return err
 			}
-			out, err := r.openOutputs()
+			out, err := r.openOutputs(cmd.OutOrStdout(), args)
 			if err != nil {
 				return err
 			}

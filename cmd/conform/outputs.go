@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/reports"
 )
 
@@ -26,24 +27,84 @@ type outputs struct {
 type output struct {
 	format string
 	file   *os.File // nil for standard output
+	append bool
 }
 
-// openOutputs opens what --report and --save-witnesses ask for.
-func (r *runner) openOutputs() (*outputs, error) {
+// openOutputs opens what --report and --save-witnesses ask for. No two of them,
+// the journal and standard output may be one file, whatever they are called, nor
+// may one be a file that the run reads.
+func (r *runner) openOutputs(stdout io.Writer, inputs []string) (_ *outputs, err error) {
 	out := &outputs{witnesses: r.witnesses}
+	defer func() {
+		if err != nil {
+			out.close()
+		}
+	}()
 	for _, asked := range r.reports {
 		if err := out.open(asked); err != nil {
-			out.close()
 			return nil, fmt.Errorf("--report: %w", err)
+		}
+	}
+	if err := r.distinct(out, stdout, inputs); err != nil {
+		return nil, err
+	}
+	for _, one := range out.list {
+		if one.file == nil || one.append {
+			continue
+		}
+		if info, err := one.file.Stat(); err == nil && info.Mode().IsRegular() {
+			if err := one.file.Truncate(0); err != nil {
+				return nil, fmt.Errorf("--report: %w", err)
+			}
 		}
 	}
 	if r.witnesses != "" {
 		if err := os.MkdirAll(r.witnesses, 0o755); err != nil {
-			out.close()
 			return nil, fmt.Errorf("--save-witnesses: %w", err)
 		}
 	}
 	return out, nil
+}
+
+// distinct refuses two names of one file, unless both are only read.
+func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string) error {
+	var list []named
+	add := func(name string, info os.FileInfo, err error) {
+		if err == nil && info.Mode().IsRegular() {
+			list = append(list, named{name, info})
+		}
+	}
+	for _, input := range append(inputs, r.waivers) {
+		info, err := os.Stat(input)
+		add(input, info, err)
+	}
+	read := len(list)
+	if file, ok := stdout.(*os.File); ok {
+		info, err := file.Stat()
+		add("standard output", info, err)
+	}
+	for _, one := range out.list {
+		if one.file != nil {
+			info, err := one.file.Stat()
+			add("--report "+one.file.Name(), info, err)
+		}
+	}
+	info, err := os.Stat(r.journal)
+	add("--journal "+r.journal, info, err)
+	for i, one := range list {
+		for _, other := range list[:i] {
+			if i >= read && os.SameFile(one.info, other.info) {
+				return fmt.Errorf("%s and %s are one file", other.name, one.name)
+			}
+		}
+	}
+	return nil
+}
+
+// A named is a file that there is, as the user calls it.
+type named struct {
+	name string
+	info os.FileInfo
 }
 
 func (o *outputs) open(asked string) error {
@@ -55,22 +116,23 @@ func (o *outputs) open(asked string) error {
 		return &reports.UnknownFormatError{Format: format}
 	}
 	if name == "-" {
+		if o.stdout {
+			return errors.New("two reports to standard output")
+		}
 		o.stdout = true
 		o.list = append(o.list, output{format: format})
 		return nil
 	}
-	if slices.ContainsFunc(o.list, func(one output) bool { return one.file != nil && one.file.Name() == name }) {
-		return fmt.Errorf("two reports to %s", name)
+	one := output{format: format, append: name == os.Getenv("GITHUB_STEP_SUMMARY")} // to which every step appends
+	flag := 0
+	if one.append {
+		flag = os.O_APPEND
 	}
-	mode := os.O_CREATE | os.O_WRONLY | os.O_TRUNC
-	if name == os.Getenv("GITHUB_STEP_SUMMARY") { // to which every step appends
-		mode = os.O_CREATE | os.O_WRONLY | os.O_APPEND
-	}
-	file, err := os.OpenFile(name, mode, 0o644)
-	if err != nil {
+	var err error
+	if one.file, err = files.Create(name, flag); err != nil {
 		return err
 	}
-	o.list = append(o.list, output{format, file})
+	o.list = append(o.list, one)
 	return nil
 }
 

@@ -99,6 +99,52 @@ var _ = It("goes on with a run that was killed, as if it had not been", func() {
 	Expect(elapsed.ReplaceAllString(read(r.journal), "")).To(Equal(elapsed.ReplaceAllString(read(journalFile(args...)), "")))
 })
 
+var _ = It("refuses to write a journal that a run is writing", Label("hardening", "journals"), func() {
+	r := begin()
+	for _, flag := range []string{"--resume", "--force"} {
+		e := conform("run", long, "--journal", r.journal, flag)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(Equal("conform: " + r.journal + ": locked by another process\n"))
+	}
+	Expect(conform("report", r.journal).status).To(Equal(3), "reading it is no harm")
+	Expect(r.Process.Signal(os.Interrupt)).To(Succeed())
+	Expect(r.wait().status).To(Equal(3))
+	Expect(conform("report", r.journal).stdout).To(ContainSubstring("the run was interrupted"))
+})
+
+var _ = DescribeTable("two outputs to one file are refused, whatever they are called", Label("hardening", "journals"),
+	func(line string) {
+		cmd := command(strings.Fields("run dml.copy/* --random=100 " + line)...)
+		here := func(name string) string { return filepath.Join(cmd.Dir, name) }
+		Expect(os.WriteFile(here("there"), []byte("waivers: []\n"), 0o600)).To(Succeed())
+		Expect(os.Symlink("there", here("link"))).To(Succeed())
+		Expect(os.Link(here("there"), here("hard"))).To(Succeed())
+		e := end(cmd)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(MatchRegexp(`^conform: \S+.* and \S+.* are one file\n$`))
+		Expect(read(here("there"))).To(Equal("waivers: []\n"))
+	},
+	Entry("two reports", "--report json=x --report junit=./x"),
+	Entry("a journal and a report that there is not yet", "--journal x --report json=x"),
+	Entry("a journal and a report that there is", "--journal there --report json=there --force"),
+	Entry("by a link", "--journal link --report json=there --force"),
+	Entry("by a hard link", "--report markdown=hard --report json=there"),
+	Entry("what the run reads", "--waivers there --report json=there"),
+	Entry("what the run reads, as a journal", "--waivers there --journal hard --force"),
+)
+
+var _ = It("refuses a report to the file that standard output is", Label("hardening", "journals"), func() {
+	cmd := command("run", "dml.copy/*", "--random=100", "--report", "json=out")
+	out, err := os.Create(filepath.Join(cmd.Dir, "out"))
+	Expect(err).NotTo(HaveOccurred())
+	defer func() { _ = out.Close() }()
+	var stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = out, &stderr
+	_ = cmd.Run()
+	Expect(cmd.ProcessState.ExitCode()).To(Equal(2))
+	Expect(stderr.String()).To(Equal("conform: standard output and --report out are one file\n"))
+})
+
 var _ = It("ends at once by a signal where there is nothing to report", func() {
 	path := file("long.yaml", strings.ReplaceAll(strings.ReplaceAll(reverse("oracle"), "[3]", "[100000]"), "{iota: 1}", "{fill: 1}"))
 	cmd := command("explain", path)

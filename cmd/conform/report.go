@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -27,13 +29,13 @@ exit status is that of the runs together.`,
 			if !slices.Contains(reports.Formats(), format) {
 				return &reports.UnknownFormatError{Format: format}
 			}
-			var accumulator reports.Accumulator
+			var all merged
 			for _, name := range args {
-				if err := readJournal(name, &accumulator); err != nil {
+				if err := all.add(name); err != nil {
 					return err
 				}
 			}
-			report := accumulator.Report()
+			report := all.Report()
 			options := terminal(cmd.OutOrStdout())
 			options.Verbose = verbose
 			if err := reports.Write(cmd.OutOrStdout(), format, report, options); err != nil {
@@ -48,10 +50,29 @@ exit status is that of the runs together.`,
 	return cmd
 }
 
-// readJournal adds a journal. One that was cut short does not state its
-// readings; they follow from what it holds, unless another version of conform
-// wrote it, with other questions.
-func readJournal(name string, accumulator *reports.Accumulator) error {
+// A merged is journals of different runs.
+type merged struct {
+	reports.Accumulator
+	headers []*result.Header
+	names   []string
+}
+
+// once refuses the header of a run that was added before: the same journal, a
+// copy of it, or what it was before it was resumed.
+func (m *merged) once(name string, h *result.Header) error {
+	for i, other := range m.headers {
+		if reflect.DeepEqual(other, h) {
+			return fmt.Errorf("the journal is of the same run as %s: its cases would count twice", m.names[i])
+		}
+	}
+	m.headers, m.names = append(m.headers, h), append(m.names, name)
+	return nil
+}
+
+// add adds a journal. One that was cut short does not state its readings; they
+// follow from what it holds, unless another version of conform wrote it, with
+// other questions.
+func (m *merged) add(name string) error {
 	f, err := files.Open(name)
 	if err != nil {
 		return err
@@ -62,13 +83,18 @@ func readJournal(name string, accumulator *reports.Accumulator) error {
 	err = reports.ReadJournal(name, f, func(_ int, e *result.Entry) error {
 		ended = e.End != nil
 		foreign = foreign || cut.Add(e) != nil
-		return accumulator.Add(e)
+		if e.Header != nil {
+			if err := m.once(name, e.Header); err != nil {
+				return err
+			}
+		}
+		return m.Add(e)
 	})
 	if err != nil || ended || foreign {
 		return err
 	}
 	if known, err := cut.Readings(); err == nil {
-		return accumulator.AddReadings(known)
+		return m.AddReadings(known)
 	}
 	return nil
 }

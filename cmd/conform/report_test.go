@@ -56,6 +56,17 @@ var _ = Describe("conform report", func() {
 		Expect(e.stderr).To(ContainSubstring("run.jsonl:1: the journals are of different backends: "))
 	})
 
+	It("refuses a journal that it was given before, whatever it is called", Label("hardening", "journals"), func() {
+		path := journalFile("run", "dml.copy/*", "--random=3000")
+		text := read(path)
+		copied, cut := file("copy.jsonl", text), file("cut.jsonl", text[:len(text)/2])
+		for _, other := range []string{path, copied, cut} {
+			e := conform("report", path, other)
+			Expect(e.status).To(Equal(2))
+			Expect(e.stderr).To(Equal("conform: " + other + ":1: the journal is of the same run as " + path + ": its cases would count twice\n"))
+		}
+	})
+
 	DescribeTable("refuses what is no journal", func(text, message string) {
 		path := file("bad.jsonl", text)
 		e := conform("report", path)

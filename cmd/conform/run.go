@@ -35,6 +35,9 @@ short; it takes the same command line.`,
 			if r.resume && r.journal == "" {
 				return &usageError{errors.New("--resume goes on with a journal: name it with --journal"), cmd.CommandPath()}
 			}
+			if r.resume && r.force {
+				return &usageError{errors.New("--resume goes on with a journal that --force would overwrite"), cmd.CommandPath()}
+			}
 			if r.duration > 0 && !cmd.Flags().Changed("random") {
 				r.random = harness.Unlimited
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -46,6 +47,7 @@ type runner struct {
 
 	untilDivergence bool
 	resume          bool
+	force           bool
 }
 
 func (r *runner) flags(cmd *cobra.Command) {
@@ -58,6 +60,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
 	f.Var((*duration)(&r.shrink), "shrink-time", "make divergences smaller for so long in all, such as 5m (default half of the run's time, at least 1m)")
+	f.BoolVar(&r.force, "force", false, "overwrite a journal that there is")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
 	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "cases to judge at once")
 	completeFlag(cmd, "report", formatPrefixes)
@@ -71,7 +74,7 @@ func (r *runner) verboseFlag(cmd *cobra.Command) {
 // run runs cases and writes the report as text, or as what --report sends to
 // standard output.
 func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
-	out, err := r.openOutputs()
+	out, err := r.openOutputs(cmd.OutOrStdout(), cmd.Flags().Args())
 	if err != nil {
 		return err
 	}
@@ -185,7 +188,11 @@ func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulat
 	case r.journal == "":
 		return reports.NewWriter(io.Discard), nil
 	case !r.resume:
-		return reports.CreateJournal(r.journal)
+		journal, err := reports.CreateJournal(r.journal, r.force)
+		if _, full := errors.AsType[*reports.NotEmptyError](err); full {
+			return nil, fmt.Errorf("%w: --resume goes on with the run of a journal, --force overwrites the file", err)
+		}
+		return journal, err
 	}
 	cfg.Earlier = new(harness.Earlier)
 	return reports.ResumeJournal(r.journal, func(e *result.Entry) error {

@@ -16,10 +16,12 @@ var ErrNotRegular = errors.New("want a file")
 // Open opens a regular file for reading. Anything else is refused with
 // [ErrNotRegular]: a folder, a pipe, a device, or a link to one. It never
 // waits, as opening a pipe does otherwise.
-func Open(name string) (*os.File, error) { return OpenFile(name, os.O_RDONLY, 0) }
+func Open(name string) (*os.File, error) { return open(name, os.O_RDONLY) }
 
-// OpenFile is [Open] with the flags and the mode of [os.OpenFile].
-func OpenFile(name string, flag int, mode os.FileMode) (*os.File, error) {
+// OpenToUpdate is [Open] for reading and writing.
+func OpenToUpdate(name string) (*os.File, error) { return open(name, os.O_RDWR) }
+
+func open(name string, flag int) (*os.File, error) {
 	// Opening a device may do something, so that it is looked at before; what
 	// the name stands for may change, so that it is looked at again.
 	if info, err := os.Stat(name); err == nil {
@@ -27,7 +29,7 @@ func OpenFile(name string, flag int, mode os.FileMode) (*os.File, error) {
 			return nil, err
 		}
 	}
-	f, err := os.OpenFile(name, flag|syscall.O_NONBLOCK, mode)
+	f, err := os.OpenFile(name, flag|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -39,6 +41,13 @@ func OpenFile(name string, flag int, mode os.FileMode) (*os.File, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
+}
+
+// Create opens a file for writing and makes it if need be, but keeps what it
+// holds. It may be a device, or a pipe that somebody reads from; opening one that
+// nobody does is an error.
+func Create(name string, flag int) (*os.File, error) {
+	return os.OpenFile(name, os.O_CREATE|os.O_WRONLY|flag|syscall.O_NONBLOCK, 0o644)
 }
 
 func regular(name string, info fs.FileInfo) error {

@@ -114,7 +114,7 @@ type Backend struct {
 
 // Header is the first entry of a journal.
 type Header struct {
-	Schema  string  `json:"schema"` // "conform.journal/1"
+	Schema  string  `json:"schema"` // "conform.journal/2"
 	Conform string  `json:"conform"`
 	Backend Backend `json:"backend"`
 	Seed    int64   `json:"seed"`
@@ -144,7 +144,7 @@ type Header struct {
 }
 
 // JournalSchema names the format of a journal.
-const JournalSchema = "conform.journal/1"
+const JournalSchema = "conform.journal/2"
 
 // Case is the entry of one case file's case.
 type Case struct {

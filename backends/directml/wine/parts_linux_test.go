@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends/directml/wine"
-	"example.com/conform/backends/directml/wine/internal/flock"
+	"example.com/conform/internal/files"
 )
 
 var _ = It("says what is missing, and how to get it", func(ctx SpecContext) {
@@ -90,12 +90,12 @@ var _ = Describe("rooms", func() {
 	It("waits for its turn no longer than it is to", func(ctx SpecContext) {
 		r := enter(ctx)
 		DeferCleanup(r.Leave)
-		gate, err := flock.TryLock(filepath.Join(dir, "lock"))
+		gate, err := files.TryLock(filepath.Join(dir, "lock"))
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(gate.Close)
 		stopped, stop := context.WithCancel(ctx)
 		stop()
 		_, err = wine.Enter(stopped, dir, nil)
-		Expect(err).To(MatchError(flock.ErrTaken))
+		Expect(err).To(MatchError(files.ErrLocked))
 	})
 })

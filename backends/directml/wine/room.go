@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"example.com/conform/backends/directml/wine/internal/flock"
+	"example.com/conform/internal/files"
 )
 
 // A room is the folder of one session. It is locked for as long as the process
@@ -31,7 +31,7 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 		return nil, err
 	}
 	// One process at a time, or a room would look dead before it is locked.
-	gate, err := flock.Lock(ctx, filepath.Join(dir, lockName))
+	gate, err := files.Lock(ctx, filepath.Join(dir, lockName))
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +45,8 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 			continue
 		}
 		old := &room{dir: filepath.Join(dir, entry.Name())}
-		old.lock, err = flock.TryLock(filepath.Join(old.dir, lockName))
-		if errors.Is(err, flock.ErrTaken) {
+		old.lock, err = files.TryLock(filepath.Join(old.dir, lockName))
+		if errors.Is(err, files.ErrLocked) {
 			continue // it is in use
 		}
 		if err != nil {
@@ -62,7 +62,7 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 		return nil, err
 	}
 	r := &room{dir: fresh}
-	if r.lock, err = flock.Lock(ctx, filepath.Join(fresh, lockName)); err == nil {
+	if r.lock, err = files.Lock(ctx, filepath.Join(fresh, lockName)); err == nil {
 		err = os.Mkdir(r.temporary(), 0o700)
 	}
 	if err != nil {

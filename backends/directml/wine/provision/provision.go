@@ -14,7 +14,7 @@ import (
 
 	"example.com/conform/backends/directml/redist"
 	"example.com/conform/backends/directml/wine"
-	"example.com/conform/backends/directml/wine/internal/flock"
+	"example.com/conform/internal/files"
 )
 
 // Make makes what is lacking of the stack, and says what it does, a line each.
@@ -30,7 +30,7 @@ func Make(ctx context.Context, out io.Writer) error {
 	if err := os.MkdirAll(stack.Dir, 0o755); err != nil {
 		return err
 	}
-	lock, err := flock.Lock(ctx, filepath.Join(stack.Dir, "lock"))
+	lock, err := files.Lock(ctx, filepath.Join(stack.Dir, "lock"))
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package flock_test
+package files_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/backends/directml/wine/internal/flock"
+	"example.com/conform/internal/files"
 )
 
 var _ = Describe("a lock", func() {
@@ -18,23 +18,23 @@ var _ = Describe("a lock", func() {
 	BeforeEach(func() { path = filepath.Join(GinkgoT().TempDir(), "lock") })
 
 	It("has one owner at a time", func() {
-		first, err := flock.TryLock(path)
+		first, err := files.TryLock(path)
 		Expect(err).NotTo(HaveOccurred())
-		_, err = flock.TryLock(path)
-		Expect(err).To(MatchError(flock.ErrTaken))
+		_, err = files.TryLock(path)
+		Expect(err).To(MatchError(files.ErrLocked))
 		Expect(first.Close()).To(Succeed())
-		second, err := flock.TryLock(path)
+		second, err := files.TryLock(path)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(second.Close()).To(Succeed())
 	})
 
 	It("is waited for", func(ctx SpecContext) {
-		first, err := flock.TryLock(path)
+		first, err := files.TryLock(path)
 		Expect(err).NotTo(HaveOccurred())
 		got := make(chan *os.File)
 		go func() {
 			defer GinkgoRecover()
-			second, err := flock.Lock(ctx, path)
+			second, err := files.Lock(ctx, path)
 			Expect(err).NotTo(HaveOccurred())
 			got <- second
 		}()
@@ -46,17 +46,17 @@ var _ = Describe("a lock", func() {
 	})
 
 	It("is waited for no longer than wanted", func(ctx SpecContext) {
-		first, err := flock.TryLock(path)
+		first, err := files.TryLock(path)
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(first.Close)
 		stopped, stop := context.WithCancel(ctx)
 		stop()
-		_, err = flock.Lock(stopped, path)
-		Expect(err).To(And(MatchError(flock.ErrTaken), MatchError(context.Canceled)))
+		_, err = files.Lock(stopped, path)
+		Expect(err).To(And(MatchError(files.ErrLocked), MatchError(context.Canceled)))
 	})
 
 	It("fails where no file can be", func() {
-		_, err := flock.TryLock(filepath.Join(path, "none"))
+		_, err := files.TryLock(filepath.Join(path, "none"))
 		Expect(err).To(MatchError(os.ErrNotExist))
 	})
 })

@@ -1,0 +1,53 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// ErrLocked says that another process has a file, or this one under another
+// name.
+var ErrLocked = errors.New("locked by another process")
+
+// Lock opens a file, makes it if need be, and locks it until it is closed. It
+// waits for the process that has the lock until ctx is done.
+func Lock(ctx context.Context, path string) (*os.File, error) {
+	for {
+		f, err := TryLock(path)
+		if !errors.Is(err, ErrLocked) {
+			return f, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("%w: %w", err, ctx.Err())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// TryLock is Lock without waiting: the error is [ErrLocked] instead.
+func TryLock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := LockOpen(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// LockOpen locks an open file until it is closed, or the process ends in any
+// way. The error is [ErrLocked] if that is so already. Others can still read it.
+func LockOpen(f *os.File) error {
+	switch taken, err := lock(f); {
+	case taken:
+		return fmt.Errorf("%s: %w", f.Name(), ErrLocked)
+	case err != nil:
+		return &os.PathError{Op: "lock", Path: f.Name(), Err: err}
+	}
+	return nil
+}
