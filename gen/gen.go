@@ -11,10 +11,7 @@ import (
 	"github.com/leanovate/gopter"
 	seedgen "github.com/leanovate/gopter/gen"
 
-	"example.com/conform/gen/dml"
 	"example.com/conform/gen/draw"
-	"example.com/conform/gen/openvino"
-	"example.com/conform/gen/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -25,12 +22,13 @@ type generator struct {
 	known func() *Known
 }
 
-// generators lists the generator of every operator.
-var generators = func() (list []generator) {
-	for _, g := range []*draw.Generator{&dml.Slice1, &dml.Scatter, &dml.Copy, &openvino.StridedSlice, &xla.Copy} {
-		list = append(list, generator{g, load(g)})
+// byName has the generator of every operator.
+var byName = func() map[string]generator {
+	all := make(map[string]generator)
+	for name, g := range generators {
+		all[name] = generator{g, load(g)}
 	}
-	return list
+	return all
 }()
 
 // Version is the version of what seeds draw. It grows by one whenever some seed
@@ -47,19 +45,13 @@ func For(op *spec.Operator) (*draw.Generator, bool) {
 }
 
 func find(op *spec.Operator) (generator, bool) {
-	for _, g := range generators {
-		if g.Operator == op {
-			return g, true
-		}
+	g, ok := byName[op.Name]
+	if ok && g.Operator != op { // a variant of it, as in a test
+		variant := *g.Generator
+		variant.Operator = op
+		g.Generator = &variant
 	}
-	for _, g := range generators {
-		if g.Operator.Name == op.Name { // a variant of it, as in a test
-			variant := *g.Generator
-			variant.Operator = op
-			return generator{&variant, g.known}, true
-		}
-	}
-	return generator{}, false
+	return g, ok
 }
 
 // of returns the generator of an operator that has one.

@@ -3,23 +3,10 @@ package oracle
 import (
 	"slices"
 
-	"example.com/conform/oracle/dml"
-	"example.com/conform/oracle/openvino"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/oracle/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
-
-// subjects lists by operator what says of the rules that its page does not
-// name whether they decide something in a call that breaks no static rule.
-var subjects = map[string]func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)){
-	"dml.slice1":             dml.Slice1Subjects,
-	"dml.scatter":            dml.ScatterSubjects,
-	"dml.copy":               dml.CopySubjects,
-	"openvino.strided_slice": openvino.StridedSliceSubjects,
-	"xla.copy":               xla.CopySubjects,
-}
 
 // mostExplained bounds the elements of a call that are asked for their rules.
 const mostExplained = 64
@@ -52,7 +39,9 @@ func Decides(c *spec.Call, pins []spec.Choice) (rules []*spec.Rule, err error) {
 		if checked == nil {
 			continue
 		}
-		subjects[c.Operator.Name](checked, reading, add)
+		if page.Subjects != nil {
+			page.Subjects(checked, reading, add)
+		}
 		if c.CheckOnly {
 			continue
 		}

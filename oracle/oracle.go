@@ -5,25 +5,13 @@ package oracle
 import (
 	"fmt"
 
-	"example.com/conform/oracle/dml"
-	"example.com/conform/oracle/openvino"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/oracle/xla"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
-// pages lists the page of every operator by name.
-var pages = map[string]walk.Page{
-	"dml.slice1":             dml.Slice1,
-	"dml.scatter":            dml.Scatter,
-	"dml.copy":               dml.Copy,
-	"openvino.strided_slice": openvino.StridedSlice,
-	"xla.copy":               xla.Copy,
-}
-
 // For returns the page of an operator.
-func For(op *spec.Operator) (walk.Page, error) {
+func For(op *spec.Operator) (*walk.Page, error) {
 	page, ok := pages[op.Name]
 	if !ok {
 		return nil, fmt.Errorf("operator %s has no oracle", op.Name)
@@ -115,7 +103,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 // UsedPins says of each pin whether the last call touched it.
 func (e *Evaluator) UsedPins() []bool { return e.reading.UsedPins() }
 
-func (e *Evaluator) evaluate(page walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
+func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)
 	if err != nil {
 		return err

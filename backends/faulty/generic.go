@@ -29,7 +29,7 @@ func Generics() []Generic {
 // On returns the mutant that has the fault in an operator, and whether the fault
 // can show there.
 func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
-	p := pull.For(op.Name)
+	p := lower.PullFor(op.Name)
 	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits&g.needs == g.needs
 }
 

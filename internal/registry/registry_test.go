@@ -5,12 +5,13 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen"
-	"example.com/conform/oracle"
+	"example.com/conform/internal/registry"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -23,28 +24,46 @@ var root = os.DirFS("../..")
 const identifier = `^[a-z]+\.[a-z0-9_]+/[a-z0-9]+(-[a-z0-9]+)*(\.[0-9])?$`
 
 var _ = Describe("the catalogue", func() {
+	It("has every operator in every wing, at the same path", func() {
+		Expect(registry.Missing(root)).To(BeEmpty())
+	})
+
+	for i := range registry.Wings {
+		if w := &registry.Wings[i]; w.List != "" {
+			It("is what "+w.List+" is written from", func() {
+				list, err := w.Write(root)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(fs.ReadFile(root, w.List)).To(Equal(list), "go generate ./spec/catalogue")
+			})
+		}
+	}
+
+	It("says what an operator lacks, and lists what there is", func() {
+		some := fstest.MapFS{
+			"cases/xla/copy/copy.yaml": {},
+			"spec/xla/copy.go":         {Data: []byte("package xla\n\nvar (\n\tother = 1\n\tCopy = 2\n)\n")},
+			"oracle/xla/copy.go":       {Data: []byte("package xla\n\nfunc Copy() {}\n")},
+			"gen/xla/copy.go":          {Data: []byte("package")},
+			"gen/dml/slice1.go":        {Data: []byte("package dml\n\nvar Slice1 draw.Generator\n")},
+		}
+		missing := registry.Missing(some)
+		Expect(missing).To(ContainElements(
+			"dml.slice1: there is no spec/dml/slice1.go: it holds parameters, attributes and rules",
+			"dml.slice1: there is no case file in cases/dml/slice1",
+			"xla.copy: oracle/xla/copy.go declares no variable Copy: it holds the page that says what each output element is",
+			HavePrefix("xla.copy: gen/xla/copy.go:1:8: expected 'IDENT'"),
+		))
+		Expect(missing).NotTo(ContainElement(HavePrefix("xla.copy: spec/")))
+		Expect(missing).NotTo(ContainElement(ContainSubstring("pull")), "a pull function is optional")
+		for i := range registry.Wings {
+			if w := &registry.Wings[i]; w.Folder == "gen" {
+				Expect(w.Write(some)).To(HaveSuffix("= map[string]*draw.Generator{\n\t\"dml.slice1\": &dml.Slice1,\n}\n"))
+			}
+		}
+	})
+
 	for _, op := range catalogue.Operators() {
 		Describe("has "+op.Name, func() {
-			It("in every wing, at the same path", func() {
-				text, name, ok := strings.Cut(op.Name, ".")
-				Expect(ok).To(BeTrue())
-				for _, wing := range []string{"spec", "oracle", "gen"} {
-					Expect(fs.Stat(root, wing+"/"+text+"/"+name+".go")).NotTo(BeNil())
-				}
-				files, err := fs.Glob(root, "cases/"+text+"/"+name+"/*.yaml")
-				Expect(err).NotTo(HaveOccurred())
-				Expect(files).NotTo(BeEmpty(), "no case files")
-			})
-
-			It("with an oracle and a generator", func() {
-				page, err := oracle.For(op)
-				Expect(err).NotTo(HaveOccurred())
-				Expect(page).NotTo(BeNil())
-				g, ok := gen.For(op)
-				Expect(ok).To(BeTrue())
-				Expect(g.Draw).NotTo(BeNil())
-			})
-
 			It("with perturbations that break each static rule alone, and no other", func() {
 				var static, broken []string
 				for _, rule := range op.Rules {

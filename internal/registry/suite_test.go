@@ -1,5 +1,3 @@
-// Package registry_test holds that every operator is complete: it has the
-// same path in every wing.
 package registry_test
 
 import (

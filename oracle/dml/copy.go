@@ -8,7 +8,9 @@ import (
 // Copy moves every element to the same coordinates:
 //
 //	output[i, j, k, ...] = input[i, j, k, ...]
-func Copy(w *walk.Walk) {
+var Copy = walk.Page{Run: runCopy, Subjects: copySubjects}
+
+func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	for at := range output.Elements {
 		w.From(input, at)

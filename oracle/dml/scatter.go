@@ -20,7 +20,9 @@ import (
 //
 // What the text leaves open is asked: an index out of range before anything
 // is written, competing updates as they meet.
-func Scatter(w *walk.Walk) {
+var Scatter = walk.Page{Run: scatter, Subjects: scatterSubjects}
+
+func scatter(w *walk.Walk) {
 	axis := w.Attributes.(*dml.ScatterAttributes).Axis
 	input, indices, updates := w.Operand("input"), w.Operand("indices"), w.Operand("updates")
 	output := w.Output("output")

@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Slice1Subjects says of the rules that [Slice1] does not name whether they
+// slice1Subjects says of the rules that [Slice1] does not name whether they
 // decide something in a call.
-func Slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*dml.Slice1Attributes)
 	sizes, taken := c.Input("input").Sizes, c.OutputSizes[0]
 	for i, stride := range a.InputWindowStrides {
@@ -24,8 +24,8 @@ func Slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Ru
 	stridesSubjects(c, decides)
 }
 
-// ScatterSubjects does for [Scatter] what [Slice1Subjects] does for [Slice1].
-func ScatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+// scatterSubjects does for [Scatter] what [slice1Subjects] does for [Slice1].
+func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*dml.ScatterAttributes)
 	indices := c.Input("indices")
 	for k := range int64(len(indices.Data)) / indices.DType.Size() {
@@ -38,8 +38,8 @@ func ScatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 	stridesSubjects(c, decides)
 }
 
-// CopySubjects does for [Copy] what [Slice1Subjects] does for [Slice1].
-func CopySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+// copySubjects does for [Copy] what [slice1Subjects] does for [Slice1].
+func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	stridesSubjects(c, decides)
 }
 

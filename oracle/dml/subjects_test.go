@@ -39,7 +39,7 @@ var _ = DescribeTable("the rules of the strides text that decide where the eleme
 		place, err := d.Place()
 		Expect(err).NotTo(HaveOccurred())
 		c := &spec.Checked{Call: &spec.Call{Tensors: []spec.Tensor{{Desc: d}}}, Places: []tensor.Placement{place}}
-		Expect(decided(oracle.CopySubjects, "dml.strides", c)).To(ConsistOf(strings.Fields(want)))
+		Expect(decided(oracle.Copy.Subjects, "dml.strides", c)).To(ConsistOf(strings.Fields(want)))
 	},
 	Entry("of rank 0: one element lies anywhere", []int64{}, nil, int64(0), "minimum-elements"),
 	Entry("of one element", []int64{1}, nil, int64(0), "minimum-elements"),
@@ -112,8 +112,8 @@ var _ = DescribeTable("the rules of a slice that decide something without a page
 		checked, violations, err := new(spec.Checker).Check(c, spec.NewReading(nil))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(violations).To(BeEmpty())
-		Expect(decided(oracle.Slice1Subjects, "dml.slice1", checked)).To(ConsistOf(strings.Fields(want)))
-		Expect(decided(oracle.Slice1Subjects, "dml.strides", checked)).To(ContainElement("minimum-elements"))
+		Expect(decided(oracle.Slice1.Subjects, "dml.slice1", checked)).To(ConsistOf(strings.Fields(want)))
+		Expect(decided(oracle.Slice1.Subjects, "dml.strides", checked)).To(ContainElement("minimum-elements"))
 	},
 	Entry("of the whole", tensor.Float32, []int64{4}, []int64{4}, []int64{1}, []int64{4}, "positive-stride-from-start"),
 	Entry("of a part", tensor.Float32, []int64{4}, []int64{3}, []int64{1}, []int64{3}, "positive-stride-from-start window"),
@@ -144,8 +144,8 @@ var _ = DescribeTable("the rules of a scatter that decide something without a pa
 		checked, violations, err := new(spec.Checker).Check(c, spec.NewReading(nil))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(violations).To(BeEmpty())
-		Expect(decided(oracle.ScatterSubjects, "dml.scatter", checked)).To(ConsistOf(strings.Fields("inverse-of-gather-elements " + want)))
-		Expect(decided(oracle.ScatterSubjects, "dml.strides", checked)).To(ContainElement("minimum-elements"))
+		Expect(decided(oracle.Scatter.Subjects, "dml.scatter", checked)).To(ConsistOf(strings.Fields("inverse-of-gather-elements " + want)))
+		Expect(decided(oracle.Scatter.Subjects, "dml.strides", checked)).To(ContainElement("minimum-elements"))
 	},
 	Entry("a common one", tensor.Float32, tensor.Uint32, dml.Level4_1, []int64{2, 0}, ""),
 	Entry("at the level that introduced it", tensor.Float32, tensor.Uint32, dml.Level2_0, []int64{2}, ""),

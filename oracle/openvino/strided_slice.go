@@ -20,7 +20,9 @@ import (
 //
 // The prologue lists the indices that are taken of each dimension; an output
 // element combines one of each.
-func StridedSlice(w *walk.Walk) {
+var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
+
+func stridedSlice(w *walk.Walk) {
 	a := w.Attributes.(*openvino.StridedSliceAttributes)
 	data, output := w.Operand("data"), w.Output("output")
 	taken := w.Lists(data.Rank())                   // by dimension of the data

@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// StridedSliceSubjects says of the rules that [StridedSlice] does not name
+// stridedSliceSubjects says of the rules that [StridedSlice] does not name
 // whether they decide something in a call.
-func StridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*openvino.StridedSliceAttributes)
 	sizes := c.Input("data").Sizes
 	m := len(a.Begin)

@@ -43,7 +43,7 @@ var _ = DescribeTable("the rules of a slice that decide something without a page
 	Expect(err).NotTo(HaveOccurred())
 	Expect(violations).To(BeEmpty())
 	ids := map[string]bool{}
-	oracle.StridedSliceSubjects(checked, reading, func(rule *spec.Rule, holds bool) {
+	oracle.StridedSlice.Subjects(checked, reading, func(rule *spec.Rule, holds bool) {
 		if holds {
 			ids[strings.TrimPrefix(rule.ID, "openvino.strided_slice/")] = true
 		}

@@ -14,8 +14,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Page states what every output element of a checked call may hold.
-type Page func(w *Walk)
+// A Page is what the oracle knows of an operator.
+type Page struct {
+	// Run is the pseudo-code: it states what every output element of a checked
+	// call may hold.
+	Run func(w *Walk)
+	// Subjects says of the rules that Run does not name whether they decide
+	// something in a call that breaks no static rule. It may be nil.
+	Subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
+}
 
 // Nowhere is an index at which an operand has no element. What comes from
 // there may be anything.
@@ -67,9 +74,9 @@ type Output struct {
 // Evaluate runs a page for every output element and fills admits, which has
 // been reset to the call's outputs. The error is a fault of the page: an element left unset, an
 // index outside its operand, or a size that the operator's rules do not find.
-func (w *Walk) Evaluate(p Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
+func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
 	w.start(c, r, admits)
-	p(w)
+	p.Run(w)
 	for i := range w.outputs {
 		if o := &w.outputs[i]; !o.set && w.err == nil && len(o.admits.Sources()) > 0 && admits.Rejection() == nil {
 			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
@@ -80,12 +87,12 @@ func (w *Walk) Evaluate(p Page, c *spec.Checked, r *spec.Reading, admits *spec.A
 
 // Explain runs a page for the element at an index of an output, and says why
 // it is what it is.
-func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, output int, at []int64) (spec.Explanation, error) {
+func (w *Walk) Explain(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) (spec.Explanation, error) {
 	var admits spec.Admissible
 	admits.Reset(len(c.OutputSizes))
 	w.start(c, r, &admits)
 	w.Explaining, w.asked, w.askedOf = true, at, output
-	p(w)
+	p.Run(w)
 	if w.why.Rule == nil && w.err == nil {
 		w.err = fmt.Errorf("%s names no rule for element %v", c.Operator.Name, at)
 	}
@@ -94,12 +101,12 @@ func (w *Walk) Explain(p Page, c *spec.Checked, r *spec.Reading, output int, at 
 
 // Named runs a page for the element at an index of an output, or for no element
 // where output is -1, and returns every rule that it names.
-func (w *Walk) Named(p Page, c *spec.Checked, r *spec.Reading, output int, at []int64) []*spec.Rule {
+func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) []*spec.Rule {
 	var admits spec.Admissible
 	admits.Reset(len(c.OutputSizes))
 	w.start(c, r, &admits)
 	w.Explaining, w.asked, w.askedOf = true, at, output
-	p(w)
+	p.Run(w)
 	return w.why.Rules
 }
 

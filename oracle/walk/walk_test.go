@@ -30,13 +30,13 @@ func square() *spec.Checked {
 }
 
 // evaluate runs a page over the square.
-func evaluate(p walk.Page) (*spec.Admissible, error) {
+func evaluate(p func(*walk.Walk)) (*spec.Admissible, error) {
 	c := square()
 	var w walk.Walk
 	output := &spec.Admissible{}
 	output.Reset(1)
 	output.Outputs[0].Reset(c.OutputSizes[0], 6)
-	return output, w.Evaluate(p, c, spec.NewReading(nil), output)
+	return output, w.Evaluate(&walk.Page{Run: p}, c, spec.NewReading(nil), output)
 }
 
 var _ = Describe("a page", func() {
@@ -93,7 +93,7 @@ var _ = Describe("a page", func() {
 		Expect(output.Outputs[0].Others(1)).To(Equal([]spec.Source{{Element: 4}}))
 	})
 
-	DescribeTable("is at fault", func(message string, p walk.Page) {
+	DescribeTable("is at fault", func(message string, p func(*walk.Walk)) {
 		_, err := evaluate(p)
 		Expect(err).To(MatchError("dml.copy " + message))
 	},
@@ -160,14 +160,14 @@ var _ = Describe("a page", func() {
 	It("names the most specific rule when it is restricted to one element", func() {
 		c := square()
 		var w walk.Walk
-		why, err := w.Explain(func(w *walk.Walk) {
+		why, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {
 			for at := range w.Output("output").Elements {
 				w.By(dml.Copy.Rules[1])
 				w.By(dml.Copy.Rules[2])
 				w.By(dml.Copy.Rules[0])
 				w.Because("at %v", at)
 			}
-		}, c, spec.NewReading(nil), 0, []int64{1, 2})
+		}}, c, spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(why).To(Equal(spec.Explanation{
 			Rule: dml.Copy.Rules[2], Rules: []*spec.Rule{dml.Copy.Rules[1], dml.Copy.Rules[2], dml.Copy.Rules[0]}, Arithmetic: "at [1 2]",
@@ -176,11 +176,11 @@ var _ = Describe("a page", func() {
 
 	It("is at fault when it explains an element by no rule", func() {
 		var w walk.Walk
-		_, err := w.Explain(func(w *walk.Walk) {
+		_, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {
 			for range w.Output("output").Elements {
 				w.Constant(0)
 			}
-		}, square(), spec.NewReading(nil), 0, []int64{1, 2})
+		}}, square(), spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).To(MatchError("dml.copy names no rule for element [1 2]"))
 	})
 })

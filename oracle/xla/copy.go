@@ -16,7 +16,9 @@ import (
 //	for every multidimensional index:
 //	    output[index] = input[index]
 //	padding of output = padding_value
-func Copy(w *walk.Walk) {
+var Copy = walk.Page{Run: runCopy, Subjects: copySubjects}
+
+func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	for at := range output.Elements {
 		w.From(input, at)

@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// CopySubjects says of the rules that [Copy] does not name whether they decide
+// copySubjects says of the rules that [Copy] does not name whether they decide
 // something in a call.
-func CopySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	decides(xla.LayoutIsMemory, !slices.Equal(c.Places[0].Strides, c.Places[1].Strides))
 	for i := range c.Tensors {
 		layoutSubject(&c.Tensors[i].Desc, decides)

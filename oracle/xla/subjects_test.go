@@ -17,7 +17,7 @@ func subjects(input, output *tensor.XLA, sizes []int64) []string {
 	Expect(err).NotTo(HaveOccurred())
 	Expect(violations).To(BeEmpty())
 	ids := map[string]bool{}
-	oracle.CopySubjects(checked, spec.NewReading(nil), func(rule *spec.Rule, holds bool) {
+	oracle.Copy.Subjects(checked, spec.NewReading(nil), func(rule *spec.Rule, holds bool) {
 		if holds {
 			ids[strings.TrimPrefix(rule.ID, "xla.layout/")] = true
 		}

@@ -11,6 +11,8 @@ import (
 	"example.com/conform/spec/xla"
 )
 
+//go:generate go run ../../internal/registry/lists ../..
+
 // Operators returns every operator, in the order in which they are reported.
 func Operators() []*spec.Operator {
 	return []*spec.Operator{

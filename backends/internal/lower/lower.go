@@ -144,7 +144,7 @@ var operators = [...]operator{
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
-		if pull.For(op.Name) != nil || faster(op.Name) != nil {
+		if PullFor(op.Name) != nil || faster(op.Name) != nil {
 			list = append(list, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
 		}
 	}
@@ -153,6 +153,9 @@ func Capabilities() []backends.Capability {
 
 // ErrUnknown says that no operator has the job's name.
 var ErrUnknown = errors.New("there is no such operator")
+
+// PullFor returns how the operator of the given name is pulled, or nil.
+func PullFor(name string) *pull.Operator { return pulls[name] }
 
 // faster returns the faster way of the operator of the given name, or nil.
 func faster(name string) *operator {
@@ -169,7 +172,7 @@ func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	if job.Operator == nil {
 		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
 	}
-	fast, slow := faster(job.Operator.Name), pull.For(job.Operator.Name)
+	fast, slow := faster(job.Operator.Name), PullFor(job.Operator.Name)
 	p := &l.program
 	p.Sizes, p.Fills, p.Scatter, p.pulled = nil, nil, nil, nil
 	var err error

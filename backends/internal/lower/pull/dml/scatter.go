@@ -1,9 +1,10 @@
-package pull
+package dml
 
 import (
 	"errors"
 	"slices"
 
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -16,7 +17,9 @@ var (
 // Scatter pulls for dml.scatter: an element is that of the last update along
 // the axis whose index names it, else the input's. The axis is scanned from its
 // end, or from its start where the first update wins.
-func Scatter(job *Job) (Func, error) {
+var Scatter = pull.Operator{Make: scatter, Traits: pull.Moves | pull.Chooses}
+
+func scatter(job *pull.Job) (pull.Func, error) {
 	axis := job.Attributes.(*dml.ScatterAttributes).Axis
 	indices, n := job.Sizes[1], job.Sizes[0][axis]
 	outside, duplicates := job.Answer(dml.IndexOutOfRange), job.Answer(dml.DuplicateIndices)
@@ -60,17 +63,17 @@ func Scatter(job *Job) (Func, error) {
 			}
 		}
 	}
-	return func(_ int, to, from []int64) Source {
+	return func(_ int, to, from []int64) pull.Source {
 		from = from[:copy(from, to)]
 		for d, size := range indices {
 			if int64(d) != axis && to[d] >= size {
-				return Source{}
+				return pull.Source{}
 			}
 		}
 		if find(to[axis], from) {
-			return Source{Operand: 2}
+			return pull.Source{Operand: 2}
 		}
 		from[axis] = to[axis]
-		return Source{}
+		return pull.Source{}
 	}, nil
 }

@@ -1,13 +1,13 @@
-package pull_test
+package lower_test
 
 import (
 	"fmt"
 	"slices"
-	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -16,16 +16,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-func TestPull(t *testing.T) {
-	RegisterFailHandler(Fail)
-	RunSpecs(t, "pull")
-}
-
 type list = []int64
 
-// job makes a job with one output, the last of the sizes, in which choices are
+// pullJob makes a job with one output, the last of the sizes, in which choices are
 // followed.
-func job(a any, choices []spec.Choice, sizes ...list) *pull.Job {
+func pullJob(a any, choices []spec.Choice, sizes ...list) *pull.Job {
 	return &pull.Job{
 		Attributes: a, Sizes: sizes, Inputs: len(sizes) - 1,
 		Answer: func(q *spec.Question) spec.Answer {
@@ -49,7 +44,7 @@ func indexed(j *pull.Job, indices ...int64) *pull.Job {
 // the ordinal of the element there.
 func pulled(j *pull.Job, operator string) []string {
 	GinkgoHelper()
-	f, err := pull.For(operator).Make(j)
+	f, err := lower.PullFor(operator).Make(j)
 	Expect(err).NotTo(HaveOccurred())
 	var sources []string
 	var from [tensor.MaxRank]int64
@@ -71,14 +66,14 @@ func pulled(j *pull.Job, operator string) []string {
 
 var _ = It("pulls every operator", func() {
 	for _, op := range catalogue.Operators() {
-		Expect(pull.For(op.Name)).NotTo(BeNil(), op.Name)
+		Expect(lower.PullFor(op.Name)).NotTo(BeNil(), op.Name)
 	}
-	Expect(pull.For("dml.gather")).To(BeNil())
+	Expect(lower.PullFor("dml.gather")).To(BeNil())
 })
 
 var _ = DescribeTable("dml.slice1", func(offsets, sizes, strides list, want ...string) {
 	a := &dml.Slice1Attributes{InputWindowOffsets: offsets, InputWindowSizes: sizes, InputWindowStrides: strides}
-	Expect(pulled(job(a, nil, list{4, 4}, list{2, 2}), "dml.slice1")).To(Equal(want))
+	Expect(pulled(pullJob(a, nil, list{4, 4}, list{2, 2}), "dml.slice1")).To(Equal(want))
 },
 	Entry("the text's first example", list{0, 1}, list{4, 3}, list{2, 2}, "0.1", "0.3", "0.9", "0.11"),
 	Entry("its second, where the height is reversed", list{0, 1}, list{4, 3}, list{-2, 2}, "0.13", "0.15", "0.5", "0.7"),
@@ -89,7 +84,7 @@ var _ = Describe("dml.scatter", func() {
 		return []spec.Choice{{Question: q, Answer: answer}}
 	}
 	first := func(choices []spec.Choice, indices ...int64) *pull.Job {
-		return indexed(job(&dml.ScatterAttributes{}, choices, list{5}, list{int64(len(indices))}, list{4}, list{5}), indices...)
+		return indexed(pullJob(&dml.ScatterAttributes{}, choices, list{5}, list{int64(len(indices))}, list{4}, list{5}), indices...)
 	}
 	DescribeTable("takes of several updates", func(choices []spec.Choice, element string) {
 		Expect(pulled(first(choices, 3, 1, 3, 0), "dml.scatter")).To(Equal([]string{"2.3", "2.1", "0.2", element, "0.4"}))
@@ -106,11 +101,11 @@ var _ = Describe("dml.scatter", func() {
 	)
 	It("scatters along the axis, where the indices reach", func() {
 		sizes := list{3, 3}
-		j := indexed(job(&dml.ScatterAttributes{Axis: 0}, nil, sizes, list{2, 2}, list{2, 2}, sizes), 1, 0, 0, 2)
+		j := indexed(pullJob(&dml.ScatterAttributes{Axis: 0}, nil, sizes, list{2, 2}, list{2, 2}, sizes), 1, 0, 0, 2)
 		Expect(pulled(j, "dml.scatter")).To(Equal([]string{"2.2", "2.1", "0.2", "2.0", "0.4", "0.5", "0.6", "2.3", "0.8"}))
 	})
 	DescribeTable("refuses", func(choices []spec.Choice, message string, indices ...int64) {
-		_, err := pull.Scatter(first(choices, indices...))
+		_, err := lower.PullFor("dml.scatter").Make(first(choices, indices...))
 		if message == "" {
 			Expect(err).NotTo(HaveOccurred())
 		} else {
@@ -125,7 +120,7 @@ var _ = Describe("dml.scatter", func() {
 })
 
 var _ = DescribeTable("a copy stays where it is", func(operator string) {
-	Expect(pulled(job(nil, nil, list{2, 2}, list{2, 2}), operator)).To(Equal([]string{"0.0", "0.1", "0.2", "0.3"}))
+	Expect(pulled(pullJob(nil, nil, list{2, 2}, list{2, 2}), operator)).To(Equal([]string{"0.0", "0.1", "0.2", "0.3"}))
 },
 	Entry(nil, "dml.copy"),
 	Entry(nil, "xla.copy"),
@@ -133,7 +128,7 @@ var _ = DescribeTable("a copy stays where it is", func(operator string) {
 
 var _ = Describe("openvino.strided_slice", func() {
 	DescribeTable("pulls", func(data, output list, a openvino.StridedSliceAttributes, want ...string) {
-		Expect(pulled(job(&a, nil, data, output), "openvino.strided_slice")).To(Equal(want))
+		Expect(pulled(pullJob(&a, nil, data, output), "openvino.strided_slice")).To(Equal(want))
 	},
 		Entry("forwards, two at a time, from the back", list{5}, list{2},
 			openvino.StridedSliceAttributes{Begin: list{-4}, End: list{5}, Stride: list{2}}, "0.1", "0.3"),
@@ -154,20 +149,20 @@ var _ = Describe("openvino.strided_slice", func() {
 	)
 	It("follows what an entry of two masks is", func() {
 		a := &openvino.StridedSliceAttributes{Begin: list{0}, End: list{0}, EllipsisMask: list{1}, NewAxisMask: list{1}}
-		Expect(pulled(job(a, nil, list{2}, list{2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
+		Expect(pulled(pullJob(a, nil, list{2}, list{2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
 		newAxis := []spec.Choice{{Question: openvino.MaskOverlap, Answer: openvino.OverlapEllipsisLast}}
-		Expect(pulled(job(a, newAxis, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
+		Expect(pulled(pullJob(a, newAxis, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
 	})
 	It("follows whether a new axis or a dropped dimension comes first", func() {
 		a := &openvino.StridedSliceAttributes{Begin: list{1}, End: list{1}, NewAxisMask: list{1}, ShrinkAxisMask: list{1}}
-		Expect(pulled(job(a, nil, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
+		Expect(pulled(pullJob(a, nil, list{2}, list{1, 2}), "openvino.strided_slice")).To(Equal([]string{"0.0", "0.1"}))
 		dropped := []spec.Choice{{Question: openvino.NewAxisAndShrink, Answer: openvino.BothShrink}}
-		Expect(pulled(job(a, dropped, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.1"}))
+		Expect(pulled(pullJob(a, dropped, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.1"}))
 	})
 	It("follows whether masks count where a dimension is dropped", func() {
 		a := &openvino.StridedSliceAttributes{Begin: list{1}, End: list{1}, BeginMask: list{1}, ShrinkAxisMask: list{1}}
-		Expect(pulled(job(a, nil, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.0"}))
+		Expect(pulled(pullJob(a, nil, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.0"}))
 		ignored := []spec.Choice{{Question: openvino.MaskOnShrink, Answer: openvino.MaskOnShrinkIgnored}}
-		Expect(pulled(job(a, ignored, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.1"}))
+		Expect(pulled(pullJob(a, ignored, list{2}, list{}), "openvino.strided_slice")).To(Equal([]string{"0.1"}))
 	})
 })

@@ -1,15 +1,19 @@
-package pull
+// Package openvino pulls for the OpenVINO operators, one file an operator.
+package openvino
 
 import (
 	"slices"
 
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/openvino"
 )
 
 // StridedSlice pulls for openvino.strided_slice: each dimension of the data has a
 // first element and a stride, and each dimension of the output walks one of them
 // or none. The sizes of the output say how far.
-func StridedSlice(job *Job) (Func, error) {
+var StridedSlice = pull.Operator{Make: stridedSlice, Traits: pull.Moves}
+
+func stridedSlice(job *pull.Job) (pull.Func, error) {
 	a, sizes := job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0]
 	on := func(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 	skips := func(i int) bool {
@@ -62,9 +66,9 @@ func StridedSlice(job *Job) (Func, error) {
 		walked = append(walked, d)
 	}
 
-	return func(_ int, to, from []int64) Source {
+	return func(_ int, to, from []int64) pull.Source {
 		if slices.Contains(sizes, 0) {
-			return Source{Operand: Nothing}
+			return pull.Source{Operand: pull.Nothing}
 		}
 		copy(from, first)
 		for k, d := range walked {
@@ -72,6 +76,6 @@ func StridedSlice(job *Job) (Func, error) {
 				from[d] += strides[d] * to[k]
 			}
 		}
-		return Source{}
+		return pull.Source{}
 	}, nil
 }

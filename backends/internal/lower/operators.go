@@ -1,0 +1,18 @@
+// Code generated from spec/catalogue by go generate ./spec/catalogue. DO NOT EDIT.
+
+package lower
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/backends/internal/lower/pull/dml"
+	"example.com/conform/backends/internal/lower/pull/openvino"
+	"example.com/conform/backends/internal/lower/pull/xla"
+)
+
+var pulls = map[string]*pull.Operator{
+	"dml.slice1":             &dml.Slice1,
+	"dml.scatter":            &dml.Scatter,
+	"dml.copy":               &dml.Copy,
+	"openvino.strided_slice": &openvino.StridedSlice,
+	"xla.copy":               &xla.Copy,
+}

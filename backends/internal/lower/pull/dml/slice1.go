@@ -1,0 +1,24 @@
+// Package dml pulls for the DirectML operators, one file an operator.
+package dml
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/dml"
+)
+
+// Slice1 pulls for dml.slice1. A dimension with a negative stride starts at the
+// last element of its window.
+var Slice1 = pull.Operator{Make: slice1, Traits: pull.Moves}
+
+func slice1(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*dml.Slice1Attributes)
+	return func(_ int, to, from []int64) pull.Source {
+		for d, stride := range a.InputWindowStrides {
+			from[d] = a.InputWindowOffsets[d] + stride*to[d]
+			if stride < 0 {
+				from[d] += a.InputWindowSizes[d] - 1
+			}
+		}
+		return pull.Source{}
+	}, nil
+}

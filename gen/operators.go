@@ -1,0 +1,18 @@
+// Code generated from spec/catalogue by go generate ./spec/catalogue. DO NOT EDIT.
+
+package gen
+
+import (
+	"example.com/conform/gen/dml"
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/openvino"
+	"example.com/conform/gen/xla"
+)
+
+var generators = map[string]*draw.Generator{
+	"dml.slice1":             &dml.Slice1,
+	"dml.scatter":            &dml.Scatter,
+	"dml.copy":               &dml.Copy,
+	"openvino.strided_slice": &openvino.StridedSlice,
+	"xla.copy":               &xla.Copy,
+}

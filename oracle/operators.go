@@ -1,0 +1,18 @@
+// Code generated from spec/catalogue by go generate ./spec/catalogue. DO NOT EDIT.
+
+package oracle
+
+import (
+	"example.com/conform/oracle/dml"
+	"example.com/conform/oracle/openvino"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/oracle/xla"
+)
+
+var pages = map[string]*walk.Page{
+	"dml.slice1":             &dml.Slice1,
+	"dml.scatter":            &dml.Scatter,
+	"dml.copy":               &dml.Copy,
+	"openvino.strided_slice": &openvino.StridedSlice,
+	"xla.copy":               &xla.Copy,
+}
