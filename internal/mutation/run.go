@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -26,6 +27,9 @@ type Config struct {
 	// tried. The folder of the package is named from the module's root. Without
 	// Sample all are tried.
 	Sample func(folder string) int
+	// Match matches the keys of the mutants that are tried. Without Match all
+	// are.
+	Match *regexp.Regexp
 	// Quick is how long the tests take at most that known survivors are shown
 	// to; 0 shows them to all. A survivor is shown to all tests there are, so
 	// known ones would take most of a run's time.
@@ -154,8 +158,11 @@ func (cfg *Config) try(ctx context.Context, mutants []Mutant, list suites) (map[
 	return survives, context.Cause(ctx)
 }
 
-// sampled reports whether a mutant is in the sample.
+// sampled reports whether a mutant is to be tried.
 func (cfg *Config) sampled(m *Mutant) bool {
+	if cfg.Match != nil && !cfg.Match.MatchString(m.Key) {
+		return false
+	}
 	if cfg.Sample == nil {
 		return true
 	}

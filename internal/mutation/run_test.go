@@ -3,6 +3,7 @@ package mutation_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -118,6 +119,15 @@ var _ = Describe("Run", func() {
 			Expect(r.Stale).To(HaveLen(stale))
 			Expect(r.Total().New).To(Equal(3), "the others are shown to all")
 		}
+	})
+
+	It("tries those whose keys match", func(ctx context.Context) {
+		r, err := mutation.Run(ctx, &mutation.Config{
+			Dir: "testdata/module", Packages: []string{"./bare"}, Known: new(mutation.Survivors),
+			Match: regexp.MustCompile(`count: .* → true`), Log: func(string, ...any) {},
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(r.Total()).To(Equal(mutation.Tally{Made: 34, Tried: 5, New: 5}))
 	})
 
 	It("tries the same few mutants with the same seed", func(ctx context.Context) {

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"runtime"
 	"time"
 
@@ -36,6 +37,7 @@ func main() {
 	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "tests that run at once")
 	sample := flag.Int("sample", 1, "try one mutant in so many")
 	seed := flag.Uint("seed", 1, "which of them")
+	match := flag.String("match", "", "try the mutants whose keys this regular expression matches")
 	own := flag.Bool("own", false, "run a package's own tests alone, which is quick and reports more")
 	recheck := flag.Bool("recheck", false, "show known survivors to slow tests, too")
 	list := flag.String("survivors", "internal/mutation/survivors.txt", "the known survivors")
@@ -44,6 +46,11 @@ func main() {
 		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second,
 		Sample: func(string) int { return *sample },
 		Log:    func(format string, args ...any) { fmt.Printf(format+"\n", args...) },
+	}
+	var err error
+	if cfg.Match, err = regexp.Compile(*match); err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(2)
 	}
 	if *recheck {
 		cfg.Quick = 0
