@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 
@@ -167,15 +168,15 @@ func recount(r *unitResult, f *found, instead result.Verdict) {
 // explains together, and, in the end, the readings that the backend follows.
 func (k *collector) conclude(ctx context.Context, w *worker, end *result.End) error {
 	divergences, readings, err := k.reconcile(ctx, w)
-	if err != nil {
-		return err
-	}
 	for _, d := range divergences {
 		d.Waiver = k.waiver(d)
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err
 		}
 	}
+	end.GaveUp = k.gaveUp
+	end.Interrupted = end.Interrupted || err != nil || ctx.Err() != nil
+	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
 	for i, w := range k.cfg.Waivers {
@@ -183,5 +184,5 @@ func (k *collector) conclude(ctx context.Context, w *worker, end *result.End) er
 			end.UnusedWaivers = append(end.UnusedWaivers, w.Origin)
 		}
 	}
-	return k.emit(&result.Entry{End: end})
+	return errors.Join(err, k.emit(&result.Entry{End: end}))
 }

@@ -106,8 +106,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
 	runErr := process(ctx, &cfg, workers, over, k)
-	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), GaveUp: k.gaveUp, Interrupted: ctx.Err() != nil || runErr != nil}
-	end.Stopped = k.stop && !k.gaveUp && !end.Interrupted
+	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Interrupted: runErr != nil}
 	if err := k.conclude(ctx, workers[0], end); err != nil {
 		return err
 	}

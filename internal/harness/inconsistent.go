@@ -3,6 +3,7 @@ package harness
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/explain"
@@ -30,8 +31,11 @@ func (c *conflict) divergence() *result.Divergence {
 }
 
 // inconsistent describes two cases that need different answers, each
-// minimised while it still contradicts the other.
-func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*result.Divergence, error) {
+// minimised while it still contradicts the other. On an error of the backend
+// they are as small as they were then.
+func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*result.Divergence, error) {
+	w.deadline = w.budget.deadline()
+	defer w.budget.spend(time.Now())
 	one, err := k.first(&c.one)
 	if err != nil {
 		return nil, err
@@ -41,12 +45,14 @@ func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*r
 		return nil, err
 	}
 	small := *c
-	one.Call = k.shrinkWhile(ctx, j, one, &small.one.follows, func(follows [][]spec.Choice) bool {
+	one.Call, err = k.shrinkWhile(ctx, w, one, &small.one.follows, func(follows [][]spec.Choice) bool {
 		return contradict(follows, small.other.follows, c.disputed)
 	})
-	other.Call = k.shrinkWhile(ctx, j, other, &small.other.follows, func(follows [][]spec.Choice) bool {
-		return contradict(small.one.follows, follows, c.disputed)
-	})
+	if err == nil {
+		other.Call, err = k.shrinkWhile(ctx, w, other, &small.other.follows, func(follows [][]spec.Choice) bool {
+			return contradict(small.one.follows, follows, c.disputed)
+		})
+	}
 	small.disputed = disputed(small.one.follows, small.other.follows)
 	d := small.divergence()
 	d.Together, d.Beside = true, c.one.id
@@ -55,7 +61,15 @@ func (k *collector) inconsistent(ctx context.Context, j *judge, c *conflict) (*r
 		alternatives(small.one.follows), alternatives(small.other.follows))
 	d.Witness = encodeInconsistent(&one, d, 1)
 	d.Other = encodeInconsistent(&other, d, 2)
-	return d, nil
+	switch {
+	case ctx.Err() != nil:
+		d.Unshrunk = errEnded
+	case err != nil:
+		d.Unshrunk = broke(err)
+	case w.late():
+		d.Unshrunk = errLate
+	}
+	return d, err
 }
 
 // first makes the first case of a constraint anew.
@@ -91,20 +105,22 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 
 // shrinkWhile minimises a case while the answers that the backend follows in it
 // are ones that keep accepts, and sets follows to those of the smallest.
-func (k *collector) shrinkWhile(ctx context.Context, j *judge, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) spec.Call {
+func (k *collector) shrinkWhile(ctx context.Context, w *worker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
+	var err error
 	left := maxRuns
-	return minimise.Run(c.Call, k.cfg.limits(), func(candidate *spec.Call) bool {
-		if left == 0 || ctx.Err() != nil {
-			return false
-		}
+	limits := k.cfg.limits()
+	limits.Enough = func() bool { return err != nil || left <= 0 || w.late() || ctx.Err() != nil }
+	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		left--
-		r, err := j.one(ctx, &spec.Case{ID: c.ID, Call: *candidate})
+		var r *ruling
+		r, err = w.judge.one(ctx, &spec.Case{ID: c.ID, Call: *candidate})
 		if err != nil || r.finding != nil || !r.asked || len(r.follows) == 0 || !keep(r.follows) {
 			return false
 		}
 		*follows = r.follows
 		return true
 	})
+	return small, err
 }
 
 // alternatives writes combinations of answers, at most three of them.

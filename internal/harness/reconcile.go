@@ -2,7 +2,10 @@ package harness
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
+	"time"
 
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
@@ -15,37 +18,65 @@ import (
 // with a question, says nothing about readings: it is taken back, and its
 // reason is a divergence like any other. What remains is what the divergences
 // and the readings of the run are.
-func (k *collector) reconcile(ctx context.Context, w *worker) ([]*result.Divergence, []result.Reading, error) {
-	var divergences []*result.Divergence
-	for len(k.ledger.conflicts) > 0 {
-		c := k.ledger.conflicts[0]
-		d, wrong, err := k.resolve(ctx, w, &c)
-		if err != nil {
-			return nil, nil, err
-		}
-		divergences = append(divergences, d)
-		if wrong == nil {
-			k.ledger.conflicts = k.ledger.conflicts[1:]
-		} else {
-			k.ledger.takeBack(wrong)
-		}
-	}
+//
+// After an error the backend is not used any more: the rest is described as it
+// is.
+func (k *collector) reconcile(ctx context.Context, w *worker) (divergences []*result.Divergence, readings []result.Reading, failed error) {
+	using, stop := context.WithCancel(ctx)
+	defer stop()
 	for {
-		readings := k.ledger.answers(k.cfg.questions(), w.pins)
-		d, wrong, err := k.force(ctx, w, readings)
-		if err != nil || wrong == nil {
-			return divergences, readings, err
+		stopped := using.Err() != nil
+		var d *result.Divergence
+		var wrong *constraint
+		var err error
+		if len(k.ledger.conflicts) > 0 {
+			d, wrong, err = k.resolve(using, w)
+		} else {
+			readings = k.ledger.answers(k.cfg.questions(), w.pins)
+			d, wrong, err = k.force(using, w, readings)
 		}
-		divergences = append(divergences, d)
-		k.ledger.takeBack(wrong)
+		if err != nil && ctx.Err() == nil && failed == nil {
+			failed = k.failure(ctx, w, err)
+		}
+		if err != nil {
+			stop()
+		}
+		if d == nil && (err == nil || stopped) {
+			return divergences, readings, failed
+		}
+		if d != nil {
+			divergences = append(divergences, d)
+		}
+		switch {
+		case wrong != nil:
+			k.ledger.takeBack(wrong)
+		case d != nil:
+			k.ledger.conflicts = k.ledger.conflicts[1:]
+		}
 	}
 }
 
-// resolve describes a conflict: by a case that departs from the readings for a
-// reason of its own, and is returned as wrong, or else by two cases that
-// contradict each other.
-func (k *collector) resolve(ctx context.Context, w *worker, c *conflict) (d *result.Divergence, wrong *constraint, err error) {
-	for _, s := range k.ledger.suspects(c) {
+// failure tells what ended the use of the backend apart. One that hangs is
+// given up, which is no error, and replaced.
+func (k *collector) failure(ctx context.Context, w *worker, err error) error {
+	switch {
+	case errors.Is(err, ErrFault):
+		return err
+	case errors.Is(err, errHung):
+		k.gaveUp = true
+		return w.renew(ctx)
+	default:
+		return fmt.Errorf("%w %s: %w", ErrBackend, k.cfg.Name, err)
+	}
+}
+
+// resolve describes the first conflict: by a case that departs from the
+// readings for a reason of its own, and is returned as wrong, or else by two
+// cases that contradict each other.
+func (k *collector) resolve(ctx context.Context, w *worker) (d *result.Divergence, wrong *constraint, err error) {
+	defer caught(&err)
+	c := k.ledger.conflicts[0]
+	for _, s := range k.ledger.suspects(&c) {
 		t, err := k.trace(ctx, w, s.constraint, s.reading)
 		if err != nil {
 			return nil, nil, err
@@ -55,7 +86,7 @@ func (k *collector) resolve(ctx context.Context, w *worker, c *conflict) (d *res
 			return d, s.constraint, err
 		}
 	}
-	d, err = k.inconsistent(ctx, w.judge, c)
+	d, err = k.inconsistent(ctx, w, &c)
 	return d, nil, err
 }
 
@@ -71,31 +102,30 @@ type trace struct {
 // reading in the same way, and from then on, once it departs from every
 // reading, while it does that: what is dropped later may touch a question that
 // explains it.
-func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading []spec.Choice) (trace, error) {
+func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading []spec.Choice) (t trace, err error) {
 	first, err := k.first(c)
-	if err != nil {
-		return trace{}, err
+	if err != nil || ctx.Err() != nil {
+		return trace{small: first}, err
 	}
+	w.deadline = w.budget.deadline()
+	defer w.budget.spend(time.Now())
 	held := newJudge(w.judge.backend, slices.Concat(w.pins.choices, reading), w.judge.limit)
 	start, err := held.one(ctx, &first)
 	if err != nil || start.finding == nil {
-		return trace{small: first}, nil //nolint:nilerr // the backend broke off: the case stands as it is
+		return trace{small: first}, err
 	}
 	kind, operand := start.finding.Kind, start.finding.Operand
 	left := maxRuns
+	limits := k.cfg.limits()
+	limits.Enough = func() bool { return err != nil || left <= 0 || w.late() || ctx.Err() != nil }
 	departs := func(j *judge, candidate *spec.Call) bool {
-		if left <= 0 || ctx.Err() != nil {
-			return false
-		}
 		left--
-		r, err := j.one(ctx, &spec.Case{ID: c.id, Call: *candidate})
+		var r *ruling
+		r, err = j.one(ctx, &spec.Case{ID: c.id, Call: *candidate})
 		return err == nil && r.finding != nil && r.finding.Kind == kind && r.finding.Operand == operand
 	}
 	var own *spec.Call // departs from every reading
-	shrink := func(c *spec.Call, keep func(*spec.Call) bool) spec.Call {
-		return minimise.Run(*c, k.cfg.limits(), keep)
-	}
-	first.Call = shrink(&first.Call, func(candidate *spec.Call) bool {
+	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
 		if own != nil || !departs(held, candidate) {
 			return false
 		}
@@ -105,16 +135,22 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 		return true
 	})
 	if own != nil {
-		first.Call = shrink(own, func(candidate *spec.Call) bool { return departs(w.judge, candidate) })
+		first.Call = minimise.Run(*own, limits, func(candidate *spec.Call) bool { return departs(w.judge, candidate) })
 	}
-	t := trace{small: first}
-	if t.found, err = held.one(ctx, &first); err != nil {
-		return trace{small: first}, nil
+	t.small = first
+	if err == nil {
+		err = ctx.Err()
 	}
-	if own, err := w.judge.one(ctx, &first); err == nil && own.finding != nil {
-		t.own = own
+	if err == nil {
+		t.found, err = held.one(ctx, &first)
 	}
-	return t, nil
+	if err == nil {
+		t.own, err = w.judge.one(ctx, &first)
+	}
+	if err != nil || t.own.finding == nil {
+		t.own = nil
+	}
+	return t, err
 }
 
 // evened returns c with the optional lists of slicing steps as long as the
@@ -144,17 +180,16 @@ func (k *collector) own(ctx context.Context, w *worker, c *constraint, t trace) 
 		return nil, err
 	}
 	f.divergence.SeenAs[0].Count = c.count
-	if err := w.confirm(ctx, f); err != nil {
-		return nil, err
-	}
+	err = w.confirmSafely(ctx, f)
 	f.divergence.Count, f.divergence.Origin, f.divergence.Together = c.count, c.origin, true
-	return f.divergence, nil
+	return f.divergence, err
 }
 
 // force says of each observed answer that is not the text's own which case
 // rules that out. It stops at a case that does so for a reason of its own, and
 // returns that.
-func (k *collector) force(ctx context.Context, w *worker, readings []result.Reading) (*result.Divergence, *constraint, error) {
+func (k *collector) force(ctx context.Context, w *worker, readings []result.Reading) (d *result.Divergence, wrong *constraint, err error) {
+	defer caught(&err)
 	questions := k.cfg.questions()
 	for i, question := range questions {
 		reading := &readings[i]

@@ -55,11 +55,7 @@ type room [batchSize]spec.Case
 // safely is unit with its errors told apart: a panic is a fault of conform's
 // own, and anything else that stops a unit is the backend's.
 func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v\n%s", ErrFault, p, debug.Stack())
-		}
-	}()
+	defer caught(&err)
 	if r, err = w.unit(ctx, u); err != nil {
 		err = fmt.Errorf("%w %s: %w", ErrBackend, w.cfg.Name, err)
 	}
@@ -67,6 +63,13 @@ func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error)
 		r.err = err
 	}
 	return r, err
+}
+
+// caught makes a panic the error of the function that defers it.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("%w: %v\n%s", ErrFault, p, debug.Stack())
+	}
 }
 
 // unit judges one unit and minimises what it finds. The error means that the
@@ -95,7 +98,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	r.cut = r.cut || err != nil
 	for i := range r.divergences[r.confirmed:] {
 		if d := r.divergences[r.confirmed+i].divergence; d.Unshrunk == "" {
-			d.Unshrunk = "the run ended before"
+			d.Unshrunk = errEnded
 		}
 	}
 	return r, err
@@ -113,16 +116,10 @@ func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 			continue
 		}
 		err := w.confirmSafely(ctx, f)
-		switch {
-		case errors.Is(err, errHung):
-			f.divergence.Unshrunk = errHung.Error()
+		if errors.Is(err, errHung) {
 			r.cut, r.hung = true, true
 			r.confirmed++
 			return w.renew(ctx)
-		case err != nil && ctx.Err() != nil:
-			f.divergence.Unshrunk = "the run was interrupted"
-		case err != nil:
-			f.divergence.Unshrunk = "the backend broke down: " + err.Error()
 		}
 		if err != nil {
 			return err
@@ -131,15 +128,31 @@ func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 	return nil
 }
 
-// confirmSafely is confirm of which a panic, a fault of conform's own, leaves
-// f as it is.
+// errEnded is why a divergence that is not looked into any more may not be as
+// small as it could be.
+const errEnded = "the run ended before"
+
+// broke says that a backend cannot be used any more.
+func broke(err error) string { return "the backend broke down: " + err.Error() }
+
+// confirmSafely is confirm after which f says what kept it from being made
+// smaller. A panic, a fault of conform's own, leaves f as it is.
 func (w *worker) confirmSafely(ctx context.Context, f *found) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			f.divergence.Unshrunk = fmt.Sprintf("conform itself failed: %v", p)
 		}
 	}()
-	return w.confirm(ctx, f)
+	err = w.confirm(ctx, f)
+	switch {
+	case errors.Is(err, errHung):
+		f.divergence.Unshrunk = errHung.Error()
+	case err != nil && ctx.Err() != nil:
+		f.divergence.Unshrunk = "the run was interrupted"
+	case err != nil:
+		f.divergence.Unshrunk = broke(err)
+	}
+	return err
 }
 
 // ends reports whether the run is to end in the middle of a unit, after a
