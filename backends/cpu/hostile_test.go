@@ -2,7 +2,9 @@ package cpu_test
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"reflect"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -10,6 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -105,6 +108,21 @@ var _ = Describe("a hostile job", func() {
 		Entry("a buffer that is too small", copying(desc(17), desc(17)), backends.Failed),
 		Entry("a broadcast that claims more elements than can be visited", copying(strided([]int64{1 << 31, 1 << 31}, []int64{0, 0}), strided([]int64{1 << 31, 1 << 31}, []int64{1, 0})), backends.Rejected),
 	)
+	for _, op := range catalogue.Operators() {
+		It("of "+op.Name+" with no attributes, another operator's, or a nil pointer to its own is refused", func() {
+			descs := make([]tensor.Desc, len(op.Params))
+			for i := range descs {
+				descs[i] = desc(1)
+			}
+			for _, attributes := range []any{nil, new(int), reflect.Zero(reflect.TypeOf(op.NewAttributes())).Interface()} {
+				for _, b := range []*cpu.Backend{cpu.New(), cpu.NewPulling(nil)} {
+					outcomes, err := b.Run(context.Background(), []backends.Job{job(op, attributes, descs...)})
+					Expect(err).NotTo(HaveOccurred())
+					Expect(outcomes[0]).To(Equal(backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf("attributes of type %T", attributes)}))
+				}
+			}
+		})
+	}
 	It("that names no operator is not supported", func() {
 		outcomes, err := cpu.New().Run(context.Background(), make([]backends.Job, 1))
 		Expect(err).NotTo(HaveOccurred())

@@ -11,7 +11,7 @@ import (
 
 // dmlCopy lowers a dml.copy.
 func (l *Lowerer) dmlCopy(job *backends.Job) error {
-	if a, ok := job.Attributes.(*dml.CopyAttributes); !ok || a == nil {
+	if a, _ := job.Attributes.(*dml.CopyAttributes); a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	input, output := &job.Operands[0].Desc, &job.Operands[1].Desc

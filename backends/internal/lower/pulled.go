@@ -167,8 +167,8 @@ func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
 // with what.
 func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
 	desc, output := &g.call.Tensors[g.run.Output].Desc, &p.views[g.run.Output]
-	layout, ok := desc.Layout.(*tensor.XLA)
-	if !ok || layout == nil || layout.PaddingValue == tensor.UnspecifiedPadding || slices.Contains(layout.PaddedDimensions, 0) ||
+	layout, _ := desc.Layout.(*tensor.XLA)
+	if layout == nil || layout.PaddingValue == tensor.UnspecifiedPadding || slices.Contains(layout.PaddedDimensions, 0) ||
 		g.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
 		return true
 	}

@@ -37,8 +37,8 @@ type Lane struct{ Extent, Indices, Updates, Output, Ordinal int64 }
 // dmlScatter lowers a dml.scatter. Its indices are data, which nothing here
 // looks at.
 func (l *Lowerer) dmlScatter(job *backends.Job) error {
-	a, ok := job.Attributes.(*dml.ScatterAttributes)
-	if !ok || a == nil {
+	a, _ := job.Attributes.(*dml.ScatterAttributes)
+	if a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	input, indices := &job.Operands[0].Desc, &job.Operands[1].Desc

@@ -10,8 +10,8 @@ import (
 
 // slice1 lowers a dml.slice1 to the copy of its window.
 func (l *Lowerer) slice1(job *backends.Job) error {
-	a, ok := job.Attributes.(*dml.Slice1Attributes)
-	if !ok || a == nil {
+	a, _ := job.Attributes.(*dml.Slice1Attributes)
+	if a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	input, output := &job.Operands[0].Desc, &job.Operands[1].Desc

@@ -44,8 +44,8 @@ const (
 // stridedSlice lowers an openvino.strided_slice: it infers the sizes of the
 // output and plans the copy.
 func (l *Lowerer) stridedSlice(job *backends.Job) error {
-	a, ok := job.Attributes.(*openvino.StridedSliceAttributes)
-	if !ok || a == nil {
+	a, _ := job.Attributes.(*openvino.StridedSliceAttributes)
+	if a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	data, output := &job.Operands[0].Desc, job.Operands[1].Desc

@@ -12,7 +12,7 @@ import (
 // xlaCopy lowers an xla.copy: the copy of its elements, and the padding of the
 // output where it is to hold a value.
 func (l *Lowerer) xlaCopy(job *backends.Job) error {
-	if a, ok := job.Attributes.(*xla.CopyAttributes); !ok || a == nil {
+	if a, _ := job.Attributes.(*xla.CopyAttributes); a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	input, output := &job.Operands[0].Desc, &job.Operands[1].Desc
@@ -26,8 +26,8 @@ func (l *Lowerer) xlaCopy(job *backends.Job) error {
 		return fmt.Errorf("output: %w", err)
 	}
 	l.planCopy(&l.views[0], &l.views[1])
-	layout, ok := output.Layout.(*tensor.XLA)
-	if ok && layout != nil && layout.PaddedDimensions != nil &&
+	layout, _ := output.Layout.(*tensor.XLA)
+	if layout != nil && layout.PaddedDimensions != nil &&
 		layout.PaddingValue != tensor.UnspecifiedPadding && l.answers[xla.PaddingContent] == xla.PaddingFilled {
 		l.fillPadding(layout, paddingElement(output.DType, layout.PaddingValue, l.answers[xla.PaddingExtremes]))
 	}
