@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"example.com/conform/internal/plain"
 )
 
 const (
@@ -62,8 +64,10 @@ func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
 	d.fail(n, "%s %s%s", what, quote(word), hint)
 }
 
-// origin returns file:line of n.
-func (d *decoder) origin(n *yaml.Node) string { return fmt.Sprintf("%s:%d", d.file, n.Line) }
+// origin returns file:line of n, in one line.
+func (d *decoder) origin(n *yaml.Node) string {
+	return fmt.Sprintf("%s:%d", plain.Line(d.file), n.Line)
+}
 
 // resolve returns n, or the value of the matrix variable that n names without
 // quotes, or nil after reporting that there is no such variable.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 // An Error is one thing that is wrong with a file.
@@ -14,12 +16,13 @@ type Error struct {
 	Message string
 }
 
-// Error returns "file:line: message".
+// Error returns "file:line: message", in one line.
 func (e *Error) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", e.File, e.Message)
+	at := plain.Line(e.File)
+	if e.Line > 0 {
+		at += fmt.Sprintf(":%d", e.Line)
 	}
-	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
+	return at + ": " + plain.Line(e.Message)
 }
 
 // Errors is everything that is wrong with a set of files, sorted by file and

@@ -2,7 +2,6 @@ package reports_test
 
 import (
 	"regexp"
-	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -13,36 +12,6 @@ import (
 var ansi = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 var _ = Describe("escaping", func() {
-	DescribeTable("printable",
-		func(s, want string) { Expect(reports.Printable(s)).To(Equal(want)) },
-		Entry("plain text is itself", "output[0] = {1,2}", "output[0] = {1,2}"),
-		Entry("a backslash is itself, for the sake of paths", `C:\new`, `C:\new`),
-		Entry("letters beyond ASCII are themselves", "Größe → 数 ✗", "Größe → 数 ✗"),
-		Entry("a newline would forge a line", "a\nb", `a\nb`),
-		Entry("a carriage return would overwrite the line", "a\rb", `a\rb`),
-		Entry("a tab would shift columns", "a\tb", `a\tb`),
-		Entry("an escape would command the terminal", "\x1b]0;title\a", `\x1b]0;title\x07`),
-		Entry("NUL ends strings elsewhere", "a\x00b", `a\x00b`),
-		Entry("DEL is a control character too", "\x7f", `\x7f`),
-		Entry("C1 controls work like escapes in some terminals", "\u009b2J", `\u009b2J`),
-		Entry("an override would reverse what follows", "a\u202eb", `a\u202eb`),
-		Entry("a character of no width hides", "a\u200bb", `a\u200bb`),
-		Entry("a line separator breaks lines in some readers", "a\u2028b", `a\u2028b`),
-		Entry("a tag character hides beyond the first plane", "\U000e0041", `\U000e0041`),
-		Entry("bytes that are not UTF-8 show as they are", "a\xffb\xc3", `a\xffb\xc3`),
-		Entry("a replacement character that was there stays", "a\ufffdb", "a\ufffdb"),
-		Entry("what is too long is cut, and says so", strings.Repeat("x", 2003), strings.Repeat("x", 2000)+"… (3 more bytes)"),
-		Entry("the cut keeps characters whole", strings.Repeat("x", 1999)+"é", strings.Repeat("x", 1999)+"… (2 more bytes)"),
-	)
-
-	DescribeTable("withoutCommands",
-		func(s, want string) { Expect(reports.WithoutCommands(s)).To(Equal(want)) },
-		Entry("a command at the start of a line is run", "::error::x\n", `\x3a:error::x`+"\n"),
-		Entry("so is one after spaces", "a\n  ::set-env name=x::y", "a\n"+`  \x3a:set-env name=x::y`),
-		Entry("one in the middle of a line is not", "std::vector ::error::", "std::vector ::error::"),
-		Entry("the older form is run anywhere in a line", "see ##[error]x", `see ##\x5berror]x`),
-	)
-
 	DescribeTable("workflow commands",
 		func(s, message, property string) {
 			Expect(reports.CommandMessage(s)).To(Equal(message))

@@ -28,8 +28,6 @@ func Sealed(text string) string {
 
 // What the tables of the tests need of the inside.
 var (
-	Printable       = printable
-	WithoutCommands = withoutCommands
 	ShellWord       = shellWord
 	MarkdownText    = markdownText
 	MarkdownCode    = markdownCode

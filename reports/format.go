@@ -1,10 +1,13 @@
 package reports
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 // Options say how a report is rendered. Formats ignore those that do not
@@ -57,10 +60,28 @@ func Write(w io.Writer, format string, r *Report, o Options) error {
 	if !ok {
 		return &UnknownFormatError{format}
 	}
-	if err := render(w, r, o); err != nil {
+	var page bytes.Buffer
+	err := render(&page, r, o)
+	if err == nil {
+		_, err = io.WriteString(w, harmless(format, page.String()))
+	}
+	if err != nil {
 		return fmt.Errorf("%s report: %w", format, err)
 	}
 	return nil
+}
+
+// harmless returns a page in which nothing is a workflow command but what is
+// meant to be one, wherever the page is printed.
+func harmless(format, page string) string {
+	switch format {
+	case "github":
+		return page
+	case "json":
+		return strings.ReplaceAll(page, "##[", `##\u005b`) // which only texts hold
+	default:
+		return plain.WithoutCommands(page)
+	}
 }
 
 func writeJSON(w io.Writer, r *Report, _ Options) error {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 // maxAnnotation bounds the message of an annotation, in bytes; GitHub cuts
@@ -38,7 +40,7 @@ func writeGitHub(w io.Writer, r *Report, _ Options) error {
 	}
 	lines := []string{headline(r), counts(r.Summary), fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)}
 	for _, note := range r.Notes {
-		lines = append(lines, "note: "+printable(note))
+		lines = append(lines, "note: "+plain.Line(note))
 	}
 	if s := ending(r); s != "" {
 		lines = append(lines, s)
@@ -56,10 +58,10 @@ func command(b *strings.Builder, name string, properties []property, message str
 	b.WriteString("::" + name)
 	before := " "
 	for _, p := range properties {
-		b.WriteString(before + p.name + "=" + commandProperty.Replace(printable(p.value)))
+		b.WriteString(before + p.name + "=" + commandProperty.Replace(plain.Line(p.value)))
 		before = ","
 	}
-	message, cut := clip(strings.TrimRight(message, "\n"), maxAnnotation)
+	message, cut := plain.Clip(strings.TrimRight(message, "\n"), maxAnnotation)
 	if cut > 0 {
 		message += fmt.Sprintf("\n… (%d more bytes)", cut)
 	}

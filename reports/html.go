@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 //go:embed report.html.tmpl
@@ -14,7 +16,7 @@ var htmlSource string
 // writeHTML writes a page that needs no other file, no script and no network.
 func writeHTML(w io.Writer, r *Report, _ Options) error {
 	page, err := template.New("report").Funcs(template.FuncMap{
-		"shown":      printable,
+		"shown":      plain.Line,
 		"occurs":     occurrences,
 		"seen":       seenAs,
 		"unshrunk":   unshrunk,
@@ -32,7 +34,7 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 		"equation":   equation,
 		"comparison": comparison,
 		"wrong":      wrongElements,
-		"file":       func(text string) string { return strings.Join(printableLines(text), "\n") },
+		"file":       func(text string) string { return strings.Join(plain.Lines(text), "\n") },
 		"replays":    replays,
 		"both":       func(r *Report, d *Divergence) htmlDivergence { return htmlDivergence{r, d} },
 		"class": func(r *Report) string {

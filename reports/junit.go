@@ -10,6 +10,7 @@ import (
 
 	"github.com/onsi/ginkgo/v2/reporters"
 
+	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
 )
 
@@ -28,7 +29,7 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; !j.shown[i] {
 			j.add(d.Operator, reporters.JUnitTestCase{
-				Name: printable(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
+				Name: plain.Line(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
 			})
 		}
 	}
@@ -68,13 +69,13 @@ type junit struct {
 
 // add adds a test to the suite of an operator.
 func (j *junit) add(operator string, test reporters.JUnitTestCase) {
-	operator = printable(operator)
+	operator = plain.Line(operator)
 	at, ok := j.suites[operator]
 	if !ok {
 		at = len(j.list)
 		j.suites[operator] = at
 		j.list = append(j.list, reporters.JUnitTestSuite{
-			Name: operator, Package: printable(j.report.Backend.Name),
+			Name: operator, Package: plain.Line(j.report.Backend.Name),
 			Properties: reporters.JUnitProperties{Properties: properties(j.report)},
 		})
 	}
@@ -95,19 +96,19 @@ func (j *junit) add(operator string, test reporters.JUnitTestCase) {
 // properties say what ran.
 func properties(r *Report) []reporters.JUnitProperty {
 	list := []reporters.JUnitProperty{
-		{Name: "backend", Value: printable(r.Backend.Name)},
-		{Name: "version", Value: printable(r.Backend.Version)},
-		{Name: "device", Value: printable(r.Backend.Device)},
+		{Name: "backend", Value: plain.Line(r.Backend.Name)},
+		{Name: "version", Value: plain.Line(r.Backend.Version)},
+		{Name: "device", Value: plain.Line(r.Backend.Device)},
 		{Name: "seed", Value: fmt.Sprint(r.Seed)},
 	}
 	for _, note := range r.Notes {
-		list = append(list, reporters.JUnitProperty{Name: "note", Value: printable(note)})
+		list = append(list, reporters.JUnitProperty{Name: "note", Value: plain.Line(note)})
 	}
 	return list
 }
 
 func (j *junit) addCase(c *result.Case) {
-	test := reporters.JUnitTestCase{Name: printable(c.ID), Status: string(c.Verdict)}
+	test := reporters.JUnitTestCase{Name: plain.Line(c.ID), Status: string(c.Verdict)}
 	detail := reason(c.Detail)
 	switch c.Verdict {
 	case result.Passed:
@@ -116,12 +117,12 @@ func (j *junit) addCase(c *result.Case) {
 	case result.Waived:
 		test.Skipped = &reporters.JUnitSkipped{Message: "waived - " + detail}
 	case result.HarnessError:
-		test.Error = &reporters.JUnitError{Message: detail, Type: string(c.Verdict), Description: printable(c.Origin)}
+		test.Error = &reporters.JUnitError{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
 	default:
 		test.Failure = &reporters.JUnitFailure{Message: detail, Type: string(c.Verdict)}
 		j.explain(test.Failure, func(d *Divergence) bool { return d.FirstCase == c.ID })
 		if test.Failure.Description == "" {
-			test.Failure.Description = printable(c.Origin)
+			test.Failure.Description = plain.Line(c.Origin)
 		}
 	}
 	operator, _, _ := strings.Cut(c.ID, "/")
@@ -179,5 +180,5 @@ func (j *junit) explain(f *reporters.JUnitFailure, belongs func(*Divergence) boo
 func (j *junit) failure(i int) *reporters.JUnitFailure {
 	j.shown[i] = true
 	d := &j.report.Divergences[i]
-	return &reporters.JUnitFailure{Message: printable(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
+	return &reporters.JUnitFailure{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
 )
 
@@ -40,7 +41,7 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 		}
 		for _, row := range rows {
 			if f := row.Forced; f != nil {
-				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(printableLines(f.Witness), "\n"), maxAnnotation)))
+				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(plain.Lines(f.Witness), "\n"), maxAnnotation)))
 			}
 		}
 		if isForced(rows) {
@@ -102,7 +103,7 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 
 // clipLines splits text into lines and leaves out what goes beyond n bytes.
 func clipLines(text string, n int) []string {
-	text, cut := clip(text, n)
+	text, cut := plain.Clip(text, n)
 	lines := strings.Split(text, "\n")
 	if cut > 0 {
 		lines = append(lines, fmt.Sprintf("… (%d more bytes)", cut))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
 )
 
@@ -29,7 +30,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p := newPage(o)
 	p.wrap("", headline(r))
 	for _, note := range r.Notes {
-		p.wrap("  note: ", printable(note))
+		p.wrap("  note: ", plain.Line(note))
 	}
 	for i := range r.Divergences {
 		p.line("")
@@ -43,7 +44,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.line("")
 	p.rules(r)
 	p.verdict(r)
-	_, err := io.WriteString(w, withoutCommands(p.String()))
+	_, err := io.WriteString(w, p.String())
 	return err
 }
 
@@ -110,7 +111,7 @@ func (p *page) waived(r *Report) {
 	for i := range r.Waived {
 		d := &r.Waived[i]
 		p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
-		p.wrap("      ", printable(d.Waiver))
+		p.wrap("      ", plain.Line(d.Waiver))
 		if p.all {
 			p.divergence(r, d)
 		}
@@ -128,8 +129,8 @@ func (p *page) harnessErrors(r *Report) {
 			p.line(fmt.Sprintf("  and %d more", len(r.HarnessErrors)-i))
 			break
 		}
-		p.line(strings.TrimRight("  ! "+printable(e.Case)+"  "+printable(e.Origin), " "))
-		p.wrap("      ", printable(e.Detail))
+		p.line(strings.TrimRight("  ! "+plain.Line(e.Case)+"  "+plain.Line(e.Origin), " "))
+		p.wrap("      ", plain.Line(e.Detail))
 	}
 }
 
@@ -169,7 +170,7 @@ func (p *page) forced(f *result.Forced) {
 		return
 	}
 	p.wrap("    ", p.warn(forced(f)))
-	for _, line := range printableLines(f.Witness) {
+	for _, line := range plain.Lines(f.Witness) {
 		p.line(strings.TrimRight("      "+line, " "))
 	}
 }
@@ -184,7 +185,7 @@ func (p *page) unusedWaivers(r *Report) {
 	p.line("")
 	p.line(p.strong("Waivers that excused nothing"))
 	for _, origin := range r.UnusedWaivers {
-		p.line("  " + printable(origin))
+		p.line("  " + plain.Line(origin))
 	}
 }
 
@@ -208,7 +209,7 @@ func reason(s string) string {
 	if s == "" {
 		return "no reason given"
 	}
-	return printable(s)
+	return plain.Line(s)
 }
 
 func (p *page) rules(r *Report) {
@@ -219,7 +220,7 @@ func (p *page) rules(r *Report) {
 	}
 	var uncovered []string
 	for _, rule := range r.Rules.Uncovered[:shown] {
-		uncovered = append(uncovered, printable(rule))
+		uncovered = append(uncovered, plain.Line(rule))
 	}
 	if more := len(r.Rules.Uncovered) - shown; more > 0 {
 		uncovered = append(uncovered, fmt.Sprintf("and %d more", more))
@@ -245,5 +246,5 @@ func (p *page) verdict(r *Report) {
 	case ExitDiverges:
 		paint = p.bad
 	}
-	p.wrap("", paint(printable(r.Backend.Name)+" "+conclusion(r))+fmt.Sprintf(" (exit status %d)", r.ExitStatus()))
+	p.wrap("", paint(plain.Line(r.Backend.Name)+" "+conclusion(r))+fmt.Sprintf(" (exit status %d)", r.ExitStatus()))
 }

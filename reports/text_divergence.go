@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 // divergence writes one divergence so that its cause can be seen without
@@ -10,16 +12,16 @@ import (
 func (p *page) divergence(r *Report, d *Divergence) {
 	p.line(fmt.Sprintf("%s %s  %s  (%s)", p.bad("✗"), p.bad(string(d.Kind)), p.strong(subject(d)), occurrences(d)))
 	if d.Origin != "" {
-		p.field("at", printable(d.Origin))
+		p.field("at", plain.Line(d.Origin))
 	}
 	if d.Why != "" {
-		p.field("why", printable(d.Why))
+		p.field("why", plain.Line(d.Why))
 	}
 	if d.Rule != "" {
-		p.field("rule", printable(d.Rule))
+		p.field("rule", plain.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {
 			if s != "" {
-				p.field("", p.dim(printable(s)))
+				p.field("", p.dim(plain.Line(s)))
 			}
 		}
 	}
@@ -27,13 +29,13 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("seen as", s)
 	}
 	if d.Detail != "" {
-		p.field("found", printable(d.Detail))
+		p.field("found", plain.Line(d.Detail))
 	}
 	if d.Reproduced != "" {
-		p.field("again", "diverged in "+printable(d.Reproduced)+" repetitions")
+		p.field("again", "diverged in "+plain.Line(d.Reproduced)+" repetitions")
 	}
 	if d.Waiver != "" {
-		p.field("waived", printable(d.Waiver))
+		p.field("waived", plain.Line(d.Waiver))
 	}
 	if s := unshrunk(d); s != "" {
 		p.field("size", s)
@@ -55,7 +57,7 @@ func (p *page) witness(w *Witness) {
 			continue
 		}
 		p.line("  " + file.name)
-		for _, line := range printableLines(file.yaml) {
+		for _, line := range plain.Lines(file.yaml) {
 			p.line(strings.TrimRight("    "+line, " "))
 		}
 	}

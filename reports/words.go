@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
 )
 
@@ -18,14 +19,14 @@ import (
 func headline(r *Report) string {
 	s := "conform"
 	if len(r.Runs) > 0 && r.Runs[0].Conform != "" {
-		s += " " + printable(r.Runs[0].Conform)
+		s += " " + plain.Line(r.Runs[0].Conform)
 	}
-	s += ": backend " + printable(r.Backend.Name)
+	s += ": backend " + plain.Line(r.Backend.Name)
 	if r.Backend.Version != "" {
-		s += ", version " + printable(r.Backend.Version)
+		s += ", version " + plain.Line(r.Backend.Version)
 	}
 	if r.Backend.Device != "" {
-		s += ", device " + printable(r.Backend.Device)
+		s += ", device " + plain.Line(r.Backend.Device)
 	}
 	seeds := make([]string, len(r.Runs))
 	for i, run := range r.Runs {
@@ -107,14 +108,14 @@ func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 1, 64) + " s
 // subject names what diverges: the operator and, where there is one, the
 // operand.
 func subject(d *Divergence) string {
-	return strings.TrimSpace(printable(d.Operator) + "  " + printable(d.Operand))
+	return strings.TrimSpace(plain.Line(d.Operator) + "  " + plain.Line(d.Operand))
 }
 
 // occurrences says how often a divergence was seen, and where first.
 func occurrences(d *Divergence) string {
 	s := "in " + plural(d.Count, "case")
 	if d.FirstCase != "" {
-		s += ", first " + printable(d.FirstCase)
+		s += ", first " + plain.Line(d.FirstCase)
 	}
 	return s
 }
@@ -127,13 +128,13 @@ func seenAs(d *Divergence) string {
 	}
 	parts := make([]string, len(d.SeenAs))
 	for i, s := range d.SeenAs {
-		parts[i] = printable(string(s.Kind))
+		parts[i] = plain.Line(string(s.Kind))
 		if s.Operand != d.Operand && s.Operand != "" {
-			parts[i] += " of " + printable(s.Operand)
+			parts[i] += " of " + plain.Line(s.Operand)
 		}
 		parts[i] += " in " + plural(s.Count, "case")
 		if s.Rule != "" {
-			parts[i] += ", against " + printable(s.Rule)
+			parts[i] += ", against " + plain.Line(s.Rule)
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -144,7 +145,7 @@ func unshrunk(d *Divergence) string {
 	if d.Unshrunk == "" {
 		return ""
 	}
-	return "there may be a smaller case: " + printable(d.Unshrunk)
+	return "there may be a smaller case: " + plain.Line(d.Unshrunk)
 }
 
 // alike names the operators that diverge in the same kind with an output like
@@ -155,33 +156,33 @@ func alike(r *Report, d *Divergence) string {
 	}
 	var operators []string
 	for i := range r.Divergences {
-		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, printable(e.Operator)) {
-			operators = append(operators, printable(e.Operator))
+		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, plain.Line(e.Operator)) {
+			operators = append(operators, plain.Line(e.Operator))
 		}
 	}
 	if len(operators) < 2 {
 		return ""
 	}
 	return fmt.Sprintf("%s, with %s, in %d operators: one fault may be behind %s",
-		printable(string(d.Kind)), printable(d.Witness.Output), len(operators), strings.Join(operators, ", "))
+		plain.Line(string(d.Kind)), plain.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
 }
 
 // equation works out one element: "output[0] = {3} + {-2} * {0} = input[3]".
 func equation(e *result.Element) string {
-	parts := []string{printable(e.Index)}
+	parts := []string{plain.Line(e.Index)}
 	if e.Arithmetic != "" {
-		parts = append(parts, printable(e.Arithmetic))
+		parts = append(parts, plain.Line(e.Arithmetic))
 	}
 	switch len(e.Sources) {
 	case 0:
 	case 1:
-		parts = append(parts, printable(e.Sources[0]))
+		parts = append(parts, plain.Line(e.Sources[0]))
 	default:
-		parts = append(parts, "any of "+printable(strings.Join(e.Sources, ", ")))
+		parts = append(parts, "any of "+plain.Line(strings.Join(e.Sources, ", ")))
 	}
 	s := strings.Join(parts, " = ")
 	if e.Note != "" {
-		s += ", " + printable(e.Note)
+		s += ", " + plain.Line(e.Note)
 	}
 	return s
 }
@@ -206,7 +207,7 @@ func admissible(e *result.Element) string {
 	return strings.Join(values, " or ")
 }
 
-func value(v result.Value) string { return printable(v.Value) + " (" + printable(v.Bits) + ")" }
+func value(v result.Value) string { return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")" }
 
 // wrongElements says how many elements of the witness are wrong, or is empty.
 func wrongElements(w *Witness) string {
@@ -232,19 +233,19 @@ func readingRows(r *Report, all bool) []readingRow {
 		if !all && reading.Cases == 0 && (reading.Answer == "" || reading.How == "observed") {
 			continue
 		}
-		row := readingRow{Question: printable(question), Answer: printable(reading.Answer), Contradictory: reading.Contradictory(), Forced: reading.Forced}
+		row := readingRow{Question: plain.Line(question), Answer: plain.Line(reading.Answer), Contradictory: reading.Contradictory(), Forced: reading.Forced}
 		switch {
 		case row.Contradictory:
 			row.Answer = "no answer explains every case"
 		case reading.Answer == "":
 			row.Answer = "not known"
 		case len(reading.Also) > 0:
-			row.Answer += " (or " + printable(strings.Join(reading.Also, ", ")) + ")"
+			row.Answer += " (or " + plain.Line(strings.Join(reading.Also, ", ")) + ")"
 		}
 		if reading.Permissive {
 			row.Answer += ", which admits more than the others"
 		}
-		row.How = fmt.Sprintf("%s, %s", printable(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
+		row.How = fmt.Sprintf("%s, %s", plain.Line(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
 		rows = append(rows, row)
 	}
 	return rows
@@ -260,12 +261,12 @@ const hint = "--strict makes every answer that is not the text's own a divergenc
 
 // forced says what rules the text's own answer out.
 func forced(f *result.Forced) string {
-	s := "not " + printable(f.Not) + ": " + printable(f.Case)
+	s := "not " + plain.Line(f.Not) + ": " + plain.Line(f.Case)
 	if f.Origin != "" {
-		s += " at " + printable(f.Origin)
+		s += " at " + plain.Line(f.Origin)
 	}
 	if f.Detail != "" {
-		s += " (" + printable(f.Detail) + ")"
+		s += " (" + plain.Line(f.Detail) + ")"
 	}
 	return s + ", minimised"
 }
@@ -273,13 +274,13 @@ func forced(f *result.Forced) string {
 // replays lists the commands that show a divergence again. The first reads
 // the witness from files that the user has to save.
 func replays(r *Report, d *Divergence) []string {
-	flags := []string{"--backend=" + shellWord(printable(r.Backend.Name))}
+	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
 	if len(r.Runs) > 0 {
 		for _, flag := range r.Runs[0].Flags {
-			flags = append(flags, shellWord(printable(flag)))
+			flags = append(flags, shellWord(plain.Line(flag)))
 		}
 		for _, pin := range r.Runs[0].Pinned {
-			flags = append(flags, "--reading="+shellWord(printable(pin)))
+			flags = append(flags, "--reading="+shellWord(plain.Line(pin)))
 		}
 		if r.Runs[0].Strict {
 			flags = append(flags, "--strict")
@@ -298,9 +299,9 @@ func replays(r *Report, d *Divergence) []string {
 		commands = append(commands, replay+" witness.yaml")
 	}
 	if d.FirstCase != "" {
-		first := "conform run" + options + " " + shellWord(printable(d.FirstCase))
+		first := "conform run" + options + " " + shellWord(plain.Line(d.FirstCase))
 		if d.Beside != "" {
-			first += " " + shellWord(printable(d.Beside))
+			first += " " + shellWord(plain.Line(d.Beside))
 		}
 		commands = append(commands, first)
 	}

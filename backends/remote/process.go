@@ -4,11 +4,11 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
-	"unicode"
+
+	"example.com/conform/internal/plain"
 )
 
 // A process is the child that runs a backend, with all that it starts.
@@ -27,8 +27,8 @@ type process struct {
 	tail []byte // of its standard error
 }
 
-// maxTail is how much of the standard error is kept.
-const maxTail = 3000
+// maxTail is how much of the standard error is kept: less than is shown.
+const maxTail = 1800
 
 // spawn starts a process group.
 func spawn(o *Options) (_ *process, err error) {
@@ -173,22 +173,5 @@ func (p *process) lastWords() string {
 	return "; stderr: " + words
 }
 
-// oneLine makes what a process said harmless: one line, in which nothing
-// steers a terminal.
-func oneLine(text string) string {
-	var line strings.Builder
-	for _, r := range text {
-		switch {
-		case r == '\n':
-			line.WriteString(" | ")
-		case r == '\t', r == '\r':
-			line.WriteByte(' ')
-		case unicode.IsPrint(r):
-			line.WriteRune(r)
-		default:
-			quoted := strconv.QuoteRune(r)
-			line.WriteString(quoted[1 : len(quoted)-1])
-		}
-	}
-	return line.String()
-}
+// oneLine makes what a process said harmless, in one line.
+func oneLine(text string) string { return plain.Line(strings.ReplaceAll(text, "\n", " | ")) }

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/backends/remote"
+	"example.com/conform/internal/plain"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 )
@@ -76,22 +77,22 @@ func writeFaulty(w io.Writer) {
 func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {
 	opened, err := open(ctx, b.name)
 	if err != nil {
-		fmt.Fprintf(w, "%s: missing: %v\n", b.name, err)
+		fmt.Fprintf(w, "%s: missing: %s\n", b.name, plain.Line(err.Error()))
 		return nil
 	}
 	d := opened.Describe()
-	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, d.Version, d.Device)
+	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, plain.Line(d.Version), plain.Line(d.Device))
 	for i := range d.Capabilities {
 		c := &d.Capabilities[i]
 		fmt.Fprintf(w, "  %s\t%s, %s%s\n", c.Operator, dtypes(c), ranks(c), levels(c))
 	}
 	for _, note := range d.Notes {
-		fmt.Fprintf(w, "  note: %s\n", note)
+		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))
 	}
 	if verbose {
 		fmt.Fprintln(w)
 		for _, reading := range d.Readings {
-			fmt.Fprintf(w, "  follows %s\n", reading)
+			fmt.Fprintf(w, "  follows %s\n", plain.Line(reading))
 		}
 	}
 	return asFault(opened.Close())

@@ -5,6 +5,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/plain"
 )
 
 func newList() *cobra.Command {
@@ -28,12 +30,12 @@ combinations of a matrix are listed as one, by the ID that stands for them all.`
 			for i := range list {
 				ids[i] = list[i].ID
 				if verbose {
-					fmt.Fprintf(w, "%s\t%s\n", list[i].ID, list[i].Why)
+					fmt.Fprintf(w, "%s\t%s\n", list[i].ID, plain.Line(list[i].Why))
 				}
 			}
 			if !verbose {
 				for _, f := range families(ids) {
-					fmt.Fprintf(w, "%s\t%s%s\n", f.id, list[f.first].Why, f.note())
+					fmt.Fprintf(w, "%s\t%s%s\n", f.id, plain.Line(list[f.first].Why), f.note())
 				}
 			}
 			return asFault(w.Flush())

@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"example.com/conform/internal/plain"
 )
 
 // Exit statuses.
@@ -42,16 +44,20 @@ func main() {
 
 // execute runs the command line and returns the exit status.
 func execute(args []string, stdout, stderr io.Writer) int {
+	out, errs := plain.NewWriter(stdout), plain.NewWriter(stderr)
 	root := newRoot()
 	root.SetArgs(args)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(out)
+	root.SetErr(errs)
 	err := root.ExecuteContext(context.Background())
+	if flushing := out.Flush(); err == nil {
+		err = asFault(flushing)
+	}
 	if err == nil {
 		return exitConforms
 	}
 	if err != errNo { //nolint:errorlint // alone, it needs no words
-		complain(stderr, err)
+		complain(errs, err)
 	}
 	if errors.Is(err, errNo) {
 		return exitDiverges

@@ -23,7 +23,7 @@ printed and the exit status is 0.`,
 			if err != nil {
 				return err
 			}
-			out, err := r.openOutputs(cmd.OutOrStdout(), args)
+			out, err := r.openOutputs(raw(cmd.OutOrStdout()), args)
 			if err != nil {
 				return err
 			}
@@ -32,8 +32,7 @@ printed and the exit status is 0.`,
 			if report == nil {
 				return err
 			}
-			stdout := cmd.OutOrStdout()
-			if err := out.write(stdout, report, reports.Options{}); err != nil {
+			if err := out.write(raw(cmd.OutOrStdout()), report, reports.Options{}); err != nil {
 				return fault{err}
 			}
 			if out.stdout || r.witnesses != "" {
@@ -43,7 +42,7 @@ printed and the exit status is 0.`,
 			if several {
 				return errors.Join(err, errSeveral)
 			}
-			if _, err := stdout.Write([]byte(text)); err != nil {
+			if _, err := cmd.OutOrStdout().Write([]byte(text)); err != nil {
 				return fault{err}
 			}
 			return conclude(report, err)

@@ -36,9 +36,10 @@ exit status is that of the runs together.`,
 				}
 			}
 			report := all.Report()
-			options := terminal(cmd.OutOrStdout())
+			stdout := raw(cmd.OutOrStdout())
+			options := terminal(stdout)
 			options.Verbose = verbose
-			if err := reports.Write(cmd.OutOrStdout(), format, report, options); err != nil {
+			if err := reports.Write(stdout, format, report, options); err != nil {
 				return fault{err}
 			}
 			return conclude(report, nil)

@@ -74,7 +74,7 @@ func (r *runner) verboseFlag(cmd *cobra.Command) {
 // run runs cases and writes the report as text, or as what --report sends to
 // standard output.
 func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
-	out, err := r.openOutputs(cmd.OutOrStdout(), cmd.Flags().Args())
+	out, err := r.openOutputs(raw(cmd.OutOrStdout()), cmd.Flags().Args())
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 	if report == nil {
 		return err
 	}
-	stdout := cmd.OutOrStdout()
+	stdout := raw(cmd.OutOrStdout())
 	if err := out.write(stdout, report, reports.Options{Verbose: r.verbose}); err != nil {
 		return fault{err}
 	}
@@ -114,7 +114,7 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 
-	progress := &progress{to: cmd.ErrOrStderr()}
+	progress := &progress{to: raw(cmd.ErrOrStderr())}
 	defer progress.clear()
 	cfg.Progress = progress.show
 

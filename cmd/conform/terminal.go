@@ -6,8 +6,18 @@ import (
 
 	"golang.org/x/term"
 
+	"example.com/conform/internal/plain"
 	"example.com/conform/reports"
 )
+
+// raw returns what a command's output goes to in the end, for what is harmless by
+// itself and more than text: a report, a progress bar.
+func raw(w io.Writer) io.Writer {
+	if safe, ok := w.(*plain.Writer); ok {
+		return safe.Raw()
+	}
+	return w
+}
 
 // isTerminal returns the file behind w if it is a terminal.
 func isTerminal(w io.Writer) (*os.File, bool) {
