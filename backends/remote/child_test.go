@@ -53,6 +53,10 @@ func child(mode string) {
 		hello()
 		return
 	}
+	if be, ok := childModesHere[mode]; ok {
+		be()
+		return
+	}
 	if mode == "grandchild" {
 		hold(os.Getenv(childFile))
 		return

@@ -47,16 +47,39 @@ func dieOf(signal string) {
 // beget starts a process that holds the pipes and a file, and returns when it
 // does.
 func beget(attributes *syscall.SysProcAttr) {
+	descend("grandchild", os.Environ(), attributes)
+	await()
+}
+
+// descend starts a process in another mode.
+func descend(mode string, environment []string, attributes *syscall.SysProcAttr) *exec.Cmd {
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), childMode+"=grandchild")
+	cmd.Env = append(environment, childMode+"="+mode)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.SysProcAttr = attributes
 	if err := cmd.Start(); err != nil {
 		panic(err)
 	}
+	return cmd
+}
+
+// await returns once the file is held.
+func await() {
 	for !held(os.Getenv(childFile)) {
 		runtime.Gosched()
 	}
+}
+
+// begetTwice starts a process that starts another, in a group of its own, and
+// ends.
+func begetTwice() {
+	_ = descend("middle", os.Environ(), nil).Wait()
+	await()
+}
+
+// childModesHere are what a child is on this system alone.
+var childModesHere = map[string]func(){
+	"middle": func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
 }
 
 // childActsHere are what a child does on this system alone.
@@ -72,4 +95,11 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 		beget(&syscall.SysProcAttr{Setsid: true})
 		os.Exit(0)
 	},
+	"forks without a mark and dies": func(*childProcess, int64, int, []byte) {
+		descend("grandchild", []string{childFile + "=" + os.Getenv(childFile)}, &syscall.SysProcAttr{Setsid: true})
+		await()
+		os.Exit(0)
+	},
+	"forks twice and dies": func(*childProcess, int64, int, []byte) { begetTwice(); os.Exit(0) },
+	"forks twice":          func(c *childProcess, seq int64, job int, m []byte) { begetTwice(); c.result(seq, job, m) },
 }

@@ -1,9 +1,12 @@
 package remote
 
 import (
+	"crypto/rand"
 	"errors"
 	"os"
 	"os/exec"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -67,19 +70,35 @@ func spawn(o *Options) (_ *process, err error) {
 		Stdin: stdin, Stdout: stdout, Stderr: stderr,
 		SysProcAttr: groupAttributes(),
 	}
-	if p.cmd.Env == nil {
-		p.cmd.Env = []string{}
-	}
-	if err := p.cmd.Start(); err != nil {
-		return nil, err
-	}
-	if p.group, err = lead(p.cmd.Process, o.MemoryBytes); err != nil {
-		_ = p.cmd.Wait()
+	mark := rand.Text()
+	p.cmd.Env = append(slices.Clip(o.Environment), markName+"="+mark)
+	started := make(chan error)
+	go p.run(o, mark, started)
+	if err := <-started; err != nil {
 		return nil, err
 	}
 	go p.listen()
-	go p.wait(o.Grace)
 	return p, nil
+}
+
+// markName names the variable by which the processes of a backend are known.
+const markName = "CONFORM_BACKEND"
+
+// run runs the process from its start, which it tells of, to its end. It keeps
+// the thread: on Linux the process ends when the thread does that started it.
+func (p *process) run(o *Options, mark string, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	if err == nil {
+		if p.group, err = lead(p.cmd.Process, o.MemoryBytes, mark); err != nil {
+			_ = p.cmd.Wait()
+		}
+	}
+	started <- err
+	if err == nil {
+		p.wait(o.Grace)
+	}
 }
 
 // listen keeps the end of the standard error.
@@ -101,8 +120,8 @@ func (p *process) listen() {
 }
 
 // wait waits for the process, and takes what it started along: a child of its
-// may hold the pipes for ever. One that left the group is left alone, but not
-// listened to for long.
+// may hold the pipes for ever. One that is not found is not listened to for
+// long.
 func (p *process) wait(grace time.Duration) {
 	p.failed = p.cmd.Wait()
 	p.group.free()

@@ -9,15 +9,22 @@ import (
 )
 
 // groupAttributes has a process lead a group of its own.
-func groupAttributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+func groupAttributes() *syscall.SysProcAttr {
+	a := &syscall.SysProcAttr{Setpgid: true}
+	tie(a)
+	return a
+}
 
-// A group is a process and what it started that did not leave.
-type group struct{ leader int }
+// A group is a process and what it started.
+type group struct {
+	leader int
+	mark   string
+}
 
 // lead makes a process that has just started lead a group, each member of
 // which may have so many bytes of data; 0 means any number.
-func lead(leader *os.Process, memory int64) (*group, error) {
-	g := &group{leader.Pid}
+func lead(leader *os.Process, memory int64, mark string) (*group, error) {
+	g := &group{leader.Pid, mark}
 	if err := limitMemory(leader.Pid, memory); err != nil {
 		g.kill()
 		return nil, fmt.Errorf("cannot limit its memory: %w", err)
@@ -28,5 +35,8 @@ func lead(leader *os.Process, memory int64) (*group, error) {
 // kill kills the group. An error means that it is gone already.
 func (g *group) kill() { _ = syscall.Kill(-g.leader, syscall.SIGKILL) }
 
-// free ends what is left of the group.
-func (g *group) free() { g.kill() }
+// free ends what is left of the group, and what left it.
+func (g *group) free() {
+	g.kill()
+	endOrphans(g.mark)
+}

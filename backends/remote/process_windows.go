@@ -24,7 +24,7 @@ type group struct {
 
 // lead makes a process that has just started lead a group, which may have so
 // many bytes of memory; 0 means any number.
-func lead(leader *os.Process, memory int64) (*group, error) {
+func lead(leader *os.Process, memory int64, _ string) (*group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("no job object: %w", err)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -43,6 +44,16 @@ func options(mode string) remote.Options {
 		o.Grace = 100 * time.Millisecond
 	}
 	return o
+}
+
+// fileOf returns the file for the use of a child.
+func fileOf(o *remote.Options) string {
+	for _, variable := range o.Environment {
+		if path, ok := strings.CutPrefix(variable, childFile+"="); ok {
+			return path
+		}
+	}
+	return ""
 }
 
 // start starts a child in the given mode.
@@ -178,29 +189,78 @@ var _ = Describe("Backend", func() {
 		Expect(list[0].memory.Bytes[0]).To(Equal(list[0].memory.Before[0]))
 	})
 
+	It("keeps a child whose thread in this process has ended", Label("hardening", "leftovers"), func() {
+		o := options("dies once")
+		Expect(os.WriteFile(fileOf(&o), nil, 0o600)).To(Succeed(), "so that it does not")
+		var b *remote.Backend
+		var err error
+		var starting sync.WaitGroup
+		starting.Go(func() {
+			runtime.LockOSThread() // for good, so that the thread ends with the goroutine
+			b, err = remote.Start(context.Background(), o)
+		})
+		starting.Wait()
+		Expect(err).NotTo(HaveOccurred())
+		for range 10 {
+			list, jobs := batch("one", "two")
+			outcomes, err := b.Run(context.Background(), jobs)
+			Expect(err).NotTo(HaveOccurred())
+			expectOnly(list, outcomes, 0, "")
+		}
+		Expect(b.Close()).To(Succeed())
+	})
+
 	It("ends a child that ignores the shutdown", func() {
 		b := start("ignores the shutdown")
 		Expect(b.Close()).To(Succeed())
 	})
 
-	It("takes the processes along that a child started", func() {
-		if childActsHere["forks and dies"] == nil {
+	DescribeTable("takes the processes along that a child started", Label("hardening", "leftovers"), func(mode string) {
+		if childActsHere[mode] == nil {
 			Expect(runtime.GOOS).To(Equal("windows"), "only Windows has no such behaviour")
 			Skip("no such behaviour on " + runtime.GOOS)
 		}
-		o := options("forks and dies")
+		if mode != "forks and dies" && runtime.GOOS != "linux" {
+			Skip("no process adopts another on " + runtime.GOOS)
+		}
+		Expect(remote.AdoptOrphans()).To(Succeed())
+		o := options(mode)
 		b, err := remote.Start(context.Background(), o)
 		Expect(err).NotTo(HaveOccurred())
 		_, jobs := batch("guilty")
 		_, err = b.Run(context.Background(), jobs)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.Close()).To(Succeed())
-		for _, variable := range o.Environment {
-			if path, ok := strings.CutPrefix(variable, childFile+"="); ok {
-				Expect(path).To(BeAnExistingFile())
-				Eventually(func() bool { return held(path) }).Should(BeFalse())
-			}
+		path := fileOf(&o)
+		Expect(path).To(BeAnExistingFile())
+		Eventually(func() bool { return held(path) }).WithTimeout(time.Minute).Should(BeFalse())
+	},
+		Entry("in its group", "forks and dies"),
+		Entry("in a session of its own", "forks out of its group and dies"),
+		Entry("in a session of its own, with nothing in its environment that says whose it is", "forks without a mark and dies"),
+		Entry("in a group of its own, by a process that ended before", "forks twice and dies"),
+	)
+
+	It("leaves the processes of other children alone", Label("hardening", "leftovers"), func() {
+		if runtime.GOOS != "linux" {
+			Skip("no process adopts another on " + runtime.GOOS)
 		}
+		Expect(remote.AdoptOrphans()).To(Succeed())
+		o := options("forks twice")
+		live, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(live.Close)
+		_, jobs := batch("guilty")
+		Expect(live.Run(context.Background(), jobs)).To(HaveLen(1))
+		other := start("forks out of its group and dies")
+		_, jobs = batch("guilty")
+		Expect(other.Run(context.Background(), jobs)).To(HaveLen(1))
+		Expect(other.Close()).To(Succeed())
+		list, jobs := batch("one")
+		outcomes, err := live.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, 0, "")
+		Expect(held(fileOf(&o))).To(BeTrue(), "its daemon runs")
 	})
 
 	It("stops when it is told to", func() {

@@ -9,18 +9,23 @@ import (
 	"github.com/onsi/gomega/gexec"
 )
 
-// dies is the path of a backend that does not survive reversed slices.
+// dies is the path of a backend that does not survive reversed slices, once it
+// is built.
 var dies string
+
+func buildDies() {
+	if dies == "" {
+		var err error
+		dies, err = gexec.Build("example.com/conform/cmd/conform/testdata/dies")
+		Expect(err).NotTo(HaveOccurred())
+	}
+}
 
 // mortal names that backend, and how it dies.
 func mortal(how string) string { return "--backend=exec:'" + dies + "' " + how }
 
 var _ = Describe("a backend in a child process", Ordered, func() {
-	BeforeAll(func() {
-		var err error
-		dies, err = gexec.Build("example.com/conform/cmd/conform/testdata/dies")
-		Expect(err).NotTo(HaveOccurred())
-	})
+	BeforeAll(buildDies)
 
 	It("conforms as it does in this process", func() {
 		run := conform("run", "--isolate", "--random=2000")

@@ -4,15 +4,18 @@ package main_test
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/reports"
 )
 
@@ -61,7 +64,61 @@ var _ = DescribeTable("a signal stops a run, which reports what was finished", f
 },
 	Entry("from the keyboard", os.Interrupt),
 	Entry("from a supervisor", syscall.SIGTERM),
+	Entry("from a terminal that is gone", syscall.SIGHUP),
+	Entry("from the keyboard, for a dump", syscall.SIGQUIT),
 )
+
+var _ = DescribeTable("no signal leaves a child behind that hangs", Label("hardening", "leftovers"),
+	func(signal syscall.Signal, wrapped string) {
+		if signal == syscall.SIGKILL && runtime.GOOS != "linux" {
+			Skip("no child ends with a parent that is killed on " + runtime.GOOS)
+		}
+		buildDies()
+		path := filepath.Join(GinkgoT().TempDir(), "held")
+		script := file("wrapped.sh", wrapped+"\n")
+		cmd := command("run", "dml.slice1/*", "--random=0", "--job-timeout=1h", "--backend=exec:sh '"+script+"' '"+dies+"' hang '"+path+"'")
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		Expect(cmd.Start()).To(Succeed())
+		locked := func() bool {
+			f, err := files.Open(path)
+			if err != nil {
+				return false
+			}
+			defer func() { _ = f.Close() }()
+			return errors.Is(files.LockOpen(f), files.ErrLocked)
+		}
+		Eventually(locked).Should(BeTrue())
+		Expect(cmd.Process.Signal(signal)).To(Succeed())
+		_ = cmd.Wait()
+		Eventually(locked).Should(BeFalse())
+		if signal != syscall.SIGKILL {
+			Expect(cmd.ProcessState.ExitCode()).To(Equal(3), stderr.String())
+			Expect(stderr.String()).To(Equal("conform: the run is incomplete\n"))
+			Expect(stdout.String()).To(ContainSubstring("the run was interrupted"))
+		}
+	},
+	Entry("SIGINT", syscall.SIGINT, `exec "$@"`),
+	Entry("SIGTERM", syscall.SIGTERM, `exec "$@"`),
+	Entry("SIGHUP", syscall.SIGHUP, `exec "$@"`),
+	Entry("SIGQUIT", syscall.SIGQUIT, `exec "$@"`),
+	Entry("SIGKILL", syscall.SIGKILL, `exec "$@"`),
+	Entry("SIGTERM, nor what the child started", syscall.SIGTERM, `"$@"`),
+	Entry("SIGHUP, nor what is in a session of its own", syscall.SIGHUP, `setsid "$@"`),
+	Entry("SIGQUIT, nor what hides whose it is", syscall.SIGQUIT, `setsid env -i "$@"`),
+)
+
+var _ = It("goes on after SIGHUP where that is ignored, as nohup has it", Label("hardening", "leftovers"), func() {
+	cmd := command("-c", `trap "" HUP; exec "$0" run dml.copy/* --random=100000 --journal run.jsonl`, program)
+	cmd.Path = "/bin/sh"
+	Expect(cmd.Start()).To(Succeed())
+	Eventually(func() string {
+		text, _ := os.ReadFile(filepath.Join(cmd.Dir, "run.jsonl"))
+		return string(text)
+	}).Should(ContainSubstring(`{"unit":`))
+	Expect(cmd.Process.Signal(syscall.SIGHUP)).To(Succeed())
+	Expect(cmd.Wait()).To(Succeed())
+})
 
 var _ = It("reports a divergence that was found before a signal", func() {
 	r := begin(wrongReverse)

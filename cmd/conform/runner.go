@@ -110,7 +110,7 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(cmd.Context(), endings()...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 
@@ -135,6 +135,15 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 		return nil, asFault(err) // there is no backend
 	}
 	return report, asFault(err)
+}
+
+// endings are the signals that end a run, which then reports what was finished.
+func endings() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
 }
 
 func (r *runner) config(list []cases.Case) (harness.Config, error) {

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/remote"
+	"example.com/conform/internal/files"
 	"example.com/conform/spec/dml"
 )
 
@@ -37,6 +38,11 @@ func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outco
 			fmt.Fprintln(os.Stderr, "the kernel \x1b[31mfell over\x1b[0m <b>")
 			os.Exit(3)
 		case "hang":
+			if len(os.Args) > 2 { // which shows whether this process lives
+				if _, err := files.TryLock(os.Args[2]); err != nil {
+					panic(err)
+				}
+			}
 			time.Sleep(24 * time.Hour)
 		}
 	}
