@@ -147,25 +147,17 @@ func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 	} else if like == nil && !inferred {
 		f.fail(entry, "%s: sizes is missing", name)
 	}
-	t.Layout = f.layout(name, param, t.Sizes, values)
+	t.Layout = f.layout(name, param.Layout, t.Sizes, values)
 	return values["data"]
 }
 
 func (f *fileDecoder) sizes(n *yaml.Node, name string, param *spec.Param) []int64 {
-	sizes, ok := f.integers(n, name+".sizes", 0, maxSize(param.Layout))
+	sizes, ok := f.integers(n, name+".sizes", 0, param.Layout.MaxSize())
 	if ok && len(sizes) > tensor.MaxRank {
 		f.fail(n, "%s.sizes: rank %d is above %d", name, len(sizes), tensor.MaxRank)
 		return nil
 	}
 	return sizes
-}
-
-// maxSize returns the largest size and stride that a family of layouts holds.
-func maxSize(family spec.Family) int64 {
-	if family == spec.Strides {
-		return 1<<32 - 1 // UINT
-	}
-	return 1<<63 - 1
 }
 
 func dtypeNames() []string {

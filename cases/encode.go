@@ -248,30 +248,6 @@ func (e *encoder) attributes(fields spec.Fields) error {
 	return nil
 }
 
-// layoutText returns the keys that state a layout.
-func layoutText(layout tensor.Layout) (keys []string) {
-	switch layout := layout.(type) {
-	case *tensor.Strided:
-		if layout.Strides != nil {
-			keys = append(keys, "strides: "+numbers(layout.Strides))
-		}
-		if layout.TotalBytes != 0 {
-			keys = append(keys, "total_bytes: "+strconv.FormatInt(layout.TotalBytes, 10))
-		}
-	case *tensor.XLA:
-		if layout.MinorToMajor != nil {
-			keys = append(keys, "minor_to_major: "+numbers(layout.MinorToMajor))
-		}
-		if layout.PaddedDimensions != nil {
-			keys = append(keys, "padded_dimensions: "+numbers(layout.PaddedDimensions))
-		}
-		if layout.PaddingValue != tensor.UnspecifiedPadding {
-			keys = append(keys, "padding_value: "+layout.PaddingValue.String())
-		}
-	}
-	return keys
-}
-
 func numbers(values []int64) string {
 	parts := make([]string, len(values))
 	for i, value := range values {

@@ -168,7 +168,7 @@ func tensorsSchema(op *spec.Operator) object {
 		inferred := param.Sizes != nil
 		properties := object{"dtype": orVariable(object{"enum": dtypeNames()})}
 		if !inferred {
-			properties["sizes"] = listOf(integerSchema(0, maxSize(param.Layout)), "extent of each dimension, in elements")
+			properties["sizes"] = listOf(integerSchema(0, param.Layout.MaxSize()), "extent of each dimension, in elements")
 		}
 		maps.Copy(properties, layoutSchema(param.Layout))
 		if param.Dir == spec.In {
@@ -191,31 +191,6 @@ func tensorsSchema(op *spec.Operator) object {
 		}
 	}
 	return closed(tensors, required...)
-}
-
-func layoutSchema(family spec.Family) object {
-	switch family {
-	case spec.Strides:
-		return object{
-			"strides": object{
-				"description": "elements to skip to the next element of each dimension",
-				"anyOf": []any{
-					object{"enum": strideNames},
-					object{"type": "array", "items": orVariable(integerSchema(0, maxSize(family)))},
-					ref("variable"),
-				},
-			},
-			"total_bytes": orVariable(integerSchema(1, math.MaxInt64)),
-		}
-	case spec.MinorMajor:
-		return object{
-			"minor_to_major":    listOf(integerSchema(math.MinInt64, math.MaxInt64), "dimension numbers from the fastest to the slowest in memory"),
-			"padded_dimensions": listOf(integerSchema(math.MinInt64, math.MaxInt64), "width to which each dimension is padded"),
-			"padding_value":     orVariable(object{"enum": paddingNames()}),
-		}
-	default:
-		return nil
-	}
 }
 
 func attributesSchema(op *spec.Operator) object {

@@ -247,41 +247,44 @@ func (t *Tensor) wellFormed(param *Param) error {
 	if t.Rank() > tensor.MaxRank {
 		return fmt.Errorf("rank %d is above %d", t.Rank(), tensor.MaxRank)
 	}
-	limit := int64(1<<63 - 1)
-	if param.Layout == Strides {
-		limit = 1<<32 - 1 // UINT
-	}
+	limit := param.Layout.MaxSize()
 	for i, size := range t.Sizes {
 		if size < 0 || size > limit {
 			return fmt.Errorf("sizes[%d]: %d is outside 0…%d", i, size, limit)
 		}
 	}
-	switch layout := t.Layout.(type) {
-	case nil:
-	case *tensor.Strided:
-		if param.Layout != Strides {
-			return fmt.Errorf("strides are not part of this operand's layout")
+	for field := range tensor.Fields(t.Layout) {
+		if t.Layout.Family() != param.Layout {
+			return fmt.Errorf("%s is not part of this operand's layout", field.Name)
 		}
-		if layout.Strides != nil && len(layout.Strides) != t.Rank() {
-			return fmt.Errorf("%d strides for %d sizes: a descriptor has one DimensionCount", len(layout.Strides), t.Rank())
+		if err := layoutFieldFits(&field, t.Rank()); err != nil {
+			return err
 		}
-		for i, stride := range layout.Strides {
-			if stride < 0 || stride > limit {
-				return fmt.Errorf("strides[%d]: %d is outside 0…%d", i, stride, limit)
+	}
+	return nil
+}
+
+// layoutFieldFits reports whether the text's own types can hold a field of the
+// layout of a tensor.
+func layoutFieldFits(field *tensor.Field, rank int) error {
+	switch {
+	case field.List == nil && field.Names != nil:
+		if *field.Number < 0 || *field.Number >= int64(len(field.Names)) {
+			return fmt.Errorf("%s: %d is not one", field.Name, *field.Number)
+		}
+	case field.List == nil:
+		if *field.Number < 0 || *field.Number > field.Max {
+			return fmt.Errorf("%s: %d is outside %d…%d", field.Name, *field.Number, field.Min, field.Max)
+		}
+	case field.Counted && *field.List != nil && len(*field.List) != rank:
+		return fmt.Errorf("%d %s for %d sizes: a descriptor has one DimensionCount", len(*field.List), field.Name, rank)
+	case len(*field.List) > maxListLength:
+		return fmt.Errorf("%s has more than %d entries", field.Name, maxListLength)
+	default:
+		for i, value := range *field.List {
+			if value < field.Min || value > field.Max {
+				return fmt.Errorf("%s[%d]: %d is outside %d…%d", field.Name, i, value, field.Min, field.Max)
 			}
-		}
-		if layout.TotalBytes < 0 {
-			return fmt.Errorf("total_bytes is negative: %d", layout.TotalBytes)
-		}
-	case *tensor.XLA:
-		if param.Layout != MinorMajor {
-			return fmt.Errorf("minor_to_major is not part of this operand's layout")
-		}
-		if len(layout.MinorToMajor) > maxListLength || len(layout.PaddedDimensions) > maxListLength {
-			return fmt.Errorf("a layout list has more than %d entries", maxListLength)
-		}
-		if !layout.PaddingValue.Valid() {
-			return fmt.Errorf("padding_value: %v is not one", layout.PaddingValue)
 		}
 	}
 	return nil

@@ -90,12 +90,12 @@ var _ = Describe("Call", func() {
 		Entry("a stride beyond UINT", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1 << 32}} }, "strides[0]: 4294967296 is outside"),
 		Entry("a negative stride", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{-1}} }, "strides[0]: -1 is outside"),
 		Entry("strides and sizes of different lengths", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1, 1}} }, "2 strides for 1 sizes"),
-		Entry("a negative total size", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{TotalBytes: -1} }, "total_bytes is negative"),
-		Entry("strides where they do not belong", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.Strided{} }, "output: strides are not part"),
+		Entry("a negative total size", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.Strided{TotalBytes: -1} }, "total_bytes: -1 is outside 1…9223372036854775807"),
+		Entry("strides where they do not belong", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.Strided{} }, "output: strides is not part"),
 		Entry("a layout of XLA where it does not belong", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.XLA{} }, "data: minor_to_major is not part"),
 		Entry("an order beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: make([]int64, 65)} }, "more than 64 entries"),
 		Entry("widths beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddedDimensions: make([]int64, 65)} }, "more than 64 entries"),
-		Entry("a padding value that is none", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddingValue: 9} }, "padding_value: padding(9)"),
+		Entry("a padding value that is none", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddingValue: 9} }, "padding_value: 9 is not one"),
 		Entry("data too short", func(c *spec.Call) { c.Tensors[0].Data = []byte{1, 2} }, "2 bytes of data for 3 elements of uint8"),
 		Entry("data too long", func(c *spec.Call) { c.Tensors[0].Data = make([]byte, 4) }, "4 bytes of data for 3 elements"),
 		Entry("data for an output", func(c *spec.Call) { c.Tensors[1].Data = []byte{1} }, "an output has no data"),
@@ -127,7 +127,7 @@ var _ = Describe("Call", func() {
 	It("counts the memory of an operand of which memory has no end, after others", func() {
 		c := stated()
 		c.Operator = &spec.Operator{Name: "test.copy", Attributes: same.Attributes, Params: []spec.Param{
-			{Name: "input", Layout: spec.Strides}, {Name: "output", Dir: spec.Out, Layout: spec.Strides},
+			{Name: "input", Layout: tensor.StridedFamily}, {Name: "output", Dir: spec.Out, Layout: tensor.StridedFamily},
 		}}
 		c.Tensors[1].Layout = &tensor.Strided{TotalBytes: math.MaxInt64}
 		Expect(c.WellFormed(plenty)).To(MatchError(ContainSubstring("more than the 1048576 bytes")))

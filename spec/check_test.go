@@ -92,7 +92,7 @@ var _ = Describe("Checker", func() {
 		Expect(c.Output().Sizes).To(BeEmpty(), "the call must stay as it was")
 	})
 
-	DescribeTable("gives an operand without a layout the implicit one of its family", func(family spec.Family, want int64) {
+	DescribeTable("gives an operand without a layout the implicit one of its family", func(family *tensor.Family, want int64) {
 		op := *same
 		op.Params = []spec.Param{{Name: "input", Layout: family}, {Name: "output", Dir: spec.Out, Layout: family}}
 		c := stated()
@@ -104,9 +104,9 @@ var _ = Describe("Checker", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(checked.Places).To(HaveEach(tensor.Placement{Strides: []int64{1}, Elements: 5, Span: 5, Bytes: want}))
 	},
-		Entry("DirectML rounds the buffer up to a DWORD", spec.Strides, int64(8)),
-		Entry("XLA does not", spec.MinorMajor, int64(5)),
-		Entry("nor does an operand that has no layouts", spec.PackedOnly, int64(5)),
+		Entry("DirectML rounds the buffer up to a DWORD", tensor.StridedFamily, int64(8)),
+		Entry("XLA does not", tensor.XLAFamily, int64(5)),
+		Entry("nor does an operand that has no layouts", (*tensor.Family)(nil), int64(5)),
 	)
 
 	It("takes the output's sizes from a call that states them", func() {

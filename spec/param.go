@@ -16,8 +16,8 @@ type Param struct {
 	// Like names an earlier parameter whose dtype and sizes a case file may
 	// leave out here; empty for none.
 	Like string
-	// Layout is the family of layouts that the tensors accept.
-	Layout Family
+	// Layout is the family of layouts that the tensors can state, nil for none.
+	Layout *tensor.Family
 	// Indices says that the element values steer the operator.
 	Indices bool
 	// Sizes appends the sizes of the k-th tensor of an output whose sizes the
@@ -59,30 +59,6 @@ func (c Count) Allows(n int) bool {
 	default:
 		return n == 1
 	}
-}
-
-// A Family is a family of layouts.
-type Family uint8
-
-// The families.
-const (
-	PackedOnly Family = iota // row-major without gaps; no layout can be stated
-	Strides                  // [tensor.Strided]
-	MinorMajor               // [tensor.XLA]
-)
-
-var (
-	packedStrides tensor.Layout = &tensor.Strided{}
-	defaultOrder  tensor.Layout = &tensor.XLA{}
-)
-
-// Implicit returns the layout of an operand of the family whose call states
-// none: packed and row-major. DirectML alone rounds the buffer up.
-func (f Family) Implicit() tensor.Layout {
-	if f == Strides {
-		return packedStrides
-	}
-	return defaultOrder
 }
 
 // Counts says how many tensors a call passes for each parameter, in order. Nil

@@ -20,8 +20,8 @@ func TestSpec(t *testing.T) {
 var pick = &spec.Operator{
 	Name: "test.pick",
 	Params: []spec.Param{
-		{Name: "data", Layout: spec.Strides},
-		{Name: "output", Dir: spec.Out, Like: "data", Layout: spec.MinorMajor, Sizes: func(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+		{Name: "data", Layout: tensor.StridedFamily},
+		{Name: "output", Dir: spec.Out, Like: "data", Layout: tensor.XLAFamily, Sizes: func(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 			return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
 		}},
 	},

@@ -104,11 +104,10 @@ func (p *packer) reserve(jobs []backends.Job) {
 // integersOf returns how many integers a descriptor lists.
 func integersOf(d *tensor.Desc) int {
 	n := len(d.Sizes)
-	switch layout := d.Layout.(type) {
-	case *tensor.Strided:
-		n += len(layout.Strides)
-	case *tensor.XLA:
-		n += len(layout.MinorToMajor) + len(layout.PaddedDimensions)
+	for field := range tensor.Fields(d.Layout) {
+		if field.List != nil {
+			n += len(*field.List)
+		}
 	}
 	return n
 }

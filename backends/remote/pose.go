@@ -61,23 +61,15 @@ func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bo
 	if sizes {
 		to = appendIntegers(to, "sizes", o.Desc.Sizes)
 	}
-	switch layout := o.Desc.Layout.(type) {
-	case *tensor.Strided:
-		if layout.Strides != nil {
-			to = appendIntegers(to, "strides", layout.Strides)
-		}
-		if layout.TotalBytes != 0 {
-			to = appendInteger(to, "total_bytes", layout.TotalBytes)
-		}
-	case *tensor.XLA:
-		if layout.MinorToMajor != nil {
-			to = appendIntegers(to, "minor_to_major", layout.MinorToMajor)
-		}
-		if layout.PaddedDimensions != nil {
-			to = appendIntegers(to, "padded_dimensions", layout.PaddedDimensions)
-		}
-		if layout.PaddingValue != tensor.UnspecifiedPadding {
-			to = appendText(to, "padding_value", layout.PaddingValue.String())
+	for field := range tensor.Fields(o.Desc.Layout) {
+		switch {
+		case field.List != nil && *field.List != nil:
+			to = appendIntegers(to, field.Name, *field.List)
+		case field.List != nil || *field.Number == 0:
+		case field.Names != nil:
+			to = appendText(to, field.Name, field.Text())
+		default:
+			to = appendInteger(to, field.Name, *field.Number)
 		}
 	}
 	if memory {

@@ -23,6 +23,7 @@ type request struct {
 	jobs      []backends.Job
 	spans     [][]int64 // of each job: the length of each operand's memory
 	operators []*spec.Operator
+	families  map[string]*tensor.Family // of layouts, by the keys that state them
 
 	s       scanner
 	numbers []int64 // what the sizes, strides and lists of the jobs hold
@@ -30,7 +31,9 @@ type request struct {
 
 // newRequest returns a request whose numbers are not nil, so that an empty list
 // is not an absent one.
-func newRequest() *request { return &request{operators: catalogue.Operators(), numbers: []int64{}} }
+func newRequest() *request {
+	return &request{operators: catalogue.Operators(), families: familiesByKey(), numbers: []int64{}}
+}
 
 // decode decodes a header.
 func (r *request) decode(header []byte) error {
@@ -289,9 +292,6 @@ func (r *request) operands(job *backends.Job, n int) {
 
 // operand decodes an operand, and returns its name.
 func (r *request) operand(o *backends.Operand, n int) (name string) {
-	var strided tensor.Strided
-	var xla tensor.XLA
-	var hasStrided, hasXLA bool
 	span := int64(0)
 	s := &r.s
 	for first := true; s.more(first, '{', '}'); first = false {
@@ -302,16 +302,6 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 			o.Desc.DType = dtype(s)
 		case "sizes":
 			o.Desc.Sizes = r.integers(tensor.MaxRank)
-		case "strides":
-			strided.Strides, hasStrided = r.integers(tensor.MaxRank), true
-		case "total_bytes":
-			strided.TotalBytes, hasStrided = s.integer(), true
-		case "minor_to_major":
-			xla.MinorToMajor, hasXLA = r.integers(maxList), true
-		case "padded_dimensions":
-			xla.PaddedDimensions, hasXLA = r.integers(maxList), true
-		case "padding_value":
-			xla.PaddingValue, hasXLA = padding(s), true
 		case "memory":
 			span = s.integer()
 		case "start":
@@ -319,7 +309,11 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 		case "length":
 			o.Length = s.integer()
 		default:
-			s.skip()
+			if family := r.families[string(key)]; family != nil {
+				r.layout(&o.Desc, family, key)
+			} else {
+				s.skip()
+			}
 		}
 	}
 	switch {
@@ -329,12 +323,6 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 		s.fail("an operand without dtype")
 	case o.Start < 0 || o.Length < 0 || o.Start > span || o.Length > span-o.Start:
 		s.fail("a buffer of %d bytes at %d does not lie in %d bytes of memory", o.Length, o.Start, span)
-	case hasStrided && hasXLA:
-		s.fail("an operand with layouts of two families")
-	case hasStrided:
-		o.Desc.Layout = &tensor.Strided{Strides: strided.Strides, TotalBytes: strided.TotalBytes}
-	case hasXLA:
-		o.Desc.Layout = &tensor.XLA{MinorToMajor: xla.MinorToMajor, PaddedDimensions: xla.PaddedDimensions, PaddingValue: xla.PaddingValue}
 	}
 	r.spans[n] = append(r.spans[n], span)
 	return name
@@ -351,13 +339,52 @@ func dtype(s *scanner) tensor.DType {
 	return 0
 }
 
-func padding(s *scanner) tensor.PaddingValue {
-	text := s.string()
-	for v := tensor.ZeroPadding; v <= tensor.HighestPadding; v++ {
-		if v.String() == string(text) {
-			return v
+// familiesByKey returns the family of layouts that each key of an operand is of.
+func familiesByKey() map[string]*tensor.Family {
+	families := make(map[string]*tensor.Family)
+	for _, family := range tensor.Families() {
+		for field := range family.Fields() {
+			families[field.Name] = family
 		}
 	}
-	s.fail("unknown padding value %q", text)
+	return families
+}
+
+// layout decodes the field of a layout that the key names.
+func (r *request) layout(d *tensor.Desc, family *tensor.Family, key []byte) {
+	s := &r.s
+	if d.Layout == nil {
+		d.Layout = family.New()
+	}
+	if d.Layout.Family() != family {
+		s.fail("an operand with layouts of two families")
+	}
+	for field := range tensor.Fields(d.Layout) {
+		if field.Name != string(key) {
+			continue
+		}
+		switch {
+		case field.List != nil && field.Counted:
+			*field.List = r.integers(tensor.MaxRank)
+		case field.List != nil:
+			*field.List = r.integers(maxList)
+		case field.Names != nil:
+			*field.Number = named(s, &field)
+		default:
+			*field.Number = s.integer()
+		}
+		return // the key lasts until the next text
+	}
+}
+
+// named decodes the name of a number other than 0, which is left out.
+func named(s *scanner, field *tensor.Field) int64 {
+	text := s.string()
+	for n, name := range field.Names {
+		if n > 0 && name == string(text) {
+			return int64(n)
+		}
+	}
+	s.fail("%s has no value %q", field.Name, text)
 	return 0
 }

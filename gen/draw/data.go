@@ -31,11 +31,7 @@ func Data(s *Source, t *spec.Tensor) {
 // Unify gives elements that share an address the bits of the first of them.
 // None do where strides are nested.
 func Unify(t *spec.Tensor) {
-	layout, ok := t.Layout.(*tensor.Strided)
-	if !ok || layout.Strides == nil {
-		return
-	}
-	if !nested(t.Sizes, layout.Strides) {
+	if strides := t.StatedStrides(); strides != nil && !nested(t.Sizes, strides) {
 		spec.Unify(t)
 	}
 }

@@ -43,7 +43,7 @@ type perturber struct {
 	lists   []list
 }
 
-// A list is a list attribute, or one of a layout.
+// A list is a list attribute, or one of a layout that has its own length.
 type list struct {
 	values    *[]int64
 	low, high int64 // of its entries
@@ -63,10 +63,10 @@ func (p *perturber) start(s *Source, c *spec.Call) {
 		p.lists = append(p.lists, list{f.List, f.Range.Min, f.Range.Max, f.Along, f.Optional})
 	}
 	for i := range c.Tensors {
-		if x, ok := c.Tensors[i].Layout.(*tensor.XLA); ok {
-			p.lists = append(p.lists,
-				list{&x.MinorToMajor, math.MinInt64, math.MaxInt64, spec.AlongNothing, true},
-				list{&x.PaddedDimensions, math.MinInt64, math.MaxInt64, spec.AlongNothing, true})
+		for f := range tensor.Fields(c.Tensors[i].Layout) {
+			if f.List != nil && !f.Counted {
+				p.lists = append(p.lists, list{f.List, f.Min, f.Max, spec.AlongNothing, true})
+			}
 		}
 	}
 }

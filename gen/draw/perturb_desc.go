@@ -38,23 +38,10 @@ func (p *perturber) tie(t *spec.Tensor, i int, size int64, others Coin) {
 		}
 		if len(o.Sizes) > i && o.Sizes[i] == before && others.Toss(p.s) {
 			o.Sizes[i] = size
-			switch l := o.Layout.(type) {
-			case *tensor.Strided:
-				pack(o, l)
-			case *tensor.XLA:
-				l.PaddedDimensions = nil
-			}
+			o.Layout = tensor.ForgetSizes(o.Layout)
 		}
 	}
 	t.Sizes[i] = size
-}
-
-// pack takes the strides of t away.
-func pack(t *spec.Tensor, l *tensor.Strided) {
-	l.Strides = nil
-	if l.TotalBytes == 0 {
-		t.Layout = nil
-	}
 }
 
 // vast makes sizes so large that products wrap in 32 or 64 bits, or just do
@@ -66,9 +53,8 @@ func (p *perturber) vast() bool {
 		return false
 	}
 	others := p.others()
-	l, strided := t.Layout.(*tensor.Strided)
-	if strided && p.s.OneIn(2) {
-		pack(t, l)
+	if t.Layout != nil && p.strided() && p.s.OneIn(2) {
+		t.Layout = tensor.ForgetSizes(t.Layout)
 	}
 	if p.s.OneIn(4) && rank > 2 { // 2^64 elements, at one address where strides allow
 		i := p.s.Below(rank)
@@ -83,7 +69,7 @@ func (p *perturber) vast() bool {
 	for range p.s.Between(1, 2) {
 		i := int(p.s.Below(rank))
 		size := Pick(p.s, sizes)
-		if p.c.Param(0).Layout != spec.Strides && p.s.OneIn(2) {
+		if !p.strided() && p.s.OneIn(2) {
 			size = limit(p.s, t, i)
 		}
 		p.tie(t, i, size, others)
@@ -94,8 +80,8 @@ func (p *perturber) vast() bool {
 
 // repeat gives dimension i of t a stride, if it has strides, half of the time.
 func (p *perturber) repeat(t *spec.Tensor, i int, stride int64) {
-	if l, ok := t.Layout.(*tensor.Strided); ok && l.Strides != nil && p.s.OneIn(2) {
-		l.Strides[i] = stride
+	if strides := t.StatedStrides(); strides != nil && p.s.OneIn(2) {
+		strides[i] = stride
 	}
 }
 
@@ -150,7 +136,7 @@ func clearStrides(l *tensor.Strided) {
 }
 
 // strided reports whether the operator's operands have strides.
-func (p *perturber) strided() bool { return p.c.Param(0).Layout == spec.Strides }
+func (p *perturber) strided() bool { return p.c.Param(0).Layout == tensor.StridedFamily }
 
 // explicit gives t the strides that it has now, stated; nil where it cannot be
 // laid out.
@@ -223,9 +209,9 @@ func (p *perturber) total() bool {
 func (p *perturber) layout() bool {
 	t := p.operand()
 	switch p.c.Param(0).Layout {
-	case spec.Strides:
+	case tensor.StridedFamily:
 		Strides(p.s, t, p.s.OneIn(2))
-	case spec.MinorMajor:
+	case tensor.XLAFamily:
 		MinorMajor(p.s, t)
 	default:
 		return false
@@ -288,43 +274,11 @@ func (p *perturber) ranks() bool {
 // insert gives t another dimension, of one element.
 func insert(t *spec.Tensor, at int) {
 	t.Sizes = slices.Insert(t.Sizes, at, 1)
-	switch l := t.Layout.(type) {
-	case *tensor.Strided:
-		if l.Strides != nil {
-			l.Strides = slices.Insert(l.Strides, at, 1)
-		}
-	case *tensor.XLA:
-		for i, d := range l.MinorToMajor {
-			if d >= int64(at) {
-				l.MinorToMajor[i]++
-			}
-		}
-		if l.MinorToMajor != nil {
-			l.MinorToMajor = append(l.MinorToMajor, int64(at))
-		}
-		if len(l.PaddedDimensions) >= at && l.PaddedDimensions != nil {
-			l.PaddedDimensions = slices.Insert(l.PaddedDimensions, at, 1)
-		}
-	}
+	tensor.InsertDimension(t.Layout, at)
 }
 
 // remove takes a dimension of t away.
 func remove(t *spec.Tensor, at int) {
 	t.Sizes = slices.Delete(t.Sizes, at, at+1)
-	switch l := t.Layout.(type) {
-	case *tensor.Strided:
-		if l.Strides != nil {
-			l.Strides = slices.Delete(l.Strides, at, at+1)
-		}
-	case *tensor.XLA:
-		l.MinorToMajor = slices.DeleteFunc(l.MinorToMajor, func(d int64) bool { return d == int64(at) })
-		for i, d := range l.MinorToMajor {
-			if d > int64(at) {
-				l.MinorToMajor[i]--
-			}
-		}
-		if at < len(l.PaddedDimensions) {
-			l.PaddedDimensions = slices.Delete(l.PaddedDimensions, at, at+1)
-		}
-	}
+	tensor.DropDimension(t.Layout, at)
 }

@@ -28,14 +28,14 @@ func StridesOf(name string, operand int) Feature {
 		Values: []string{"implicit", "packed", "transposed", "padded", "tangled", "repeated", "overlapping", "undecided", "vast", "far apart"},
 		Of: func(c *spec.Call) int {
 			t := &c.Tensors[operand]
-			layout, ok := t.Layout.(*tensor.Strided)
-			if !ok || layout.Strides == nil {
+			strides := t.StatedStrides()
+			if strides == nil {
 				return implicit
 			}
 			if slices.Contains(t.Sizes, 0) {
 				return packed
 			}
-			return stridesOf(t, layout.Strides)
+			return stridesOf(t, strides)
 		},
 	}
 }

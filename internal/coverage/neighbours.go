@@ -28,7 +28,7 @@ func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 		var list []*tensor.Desc
 		for i := range n.Tensors {
 			list = append(list, &n.Tensors[i].Desc)
-			w.layout(list[i])
+			w.layout(list[i], n.Param(i).Layout)
 		}
 		w.operands(list)
 	}
@@ -187,39 +187,32 @@ func (w *walker) together(list []*tensor.Desc, step func(*tensor.Desc) bool) {
 	}
 }
 
-func (w *walker) layout(d *tensor.Desc) {
+// layout offers a descriptor of an operand of the family with a layout where it
+// has none, without its own, and with each of its numbers changed.
+func (w *walker) layout(d *tensor.Desc, family *tensor.Family) {
 	kept := d.Layout
-	switch layout := kept.(type) {
-	case nil:
-		d.Layout = &tensor.Strided{Strides: packed(d.Sizes)}
-		w.offer()
-		d.Layout = &tensor.XLA{MinorToMajor: tensor.DefaultMinorToMajor(d.Rank())}
-		w.offer() // one of them is not of the operand's family
-		d.Layout = kept
+	if kept == nil && family == nil {
 		return
-	case *tensor.Strided:
-		for i := range layout.Strides {
-			w.number(&layout.Strides[i])
-		}
-		if layout.TotalBytes > 0 {
-			w.number(&layout.TotalBytes)
-		}
-	case *tensor.XLA:
-		w.list(&layout.MinorToMajor)
-		w.list(&layout.PaddedDimensions)
 	}
-	d.Layout = nil
+	for field := range tensor.Fields(kept) {
+		switch {
+		case field.List != nil && field.Counted:
+			for i := range *field.List {
+				w.number(&(*field.List)[i])
+			}
+		case field.List != nil:
+			w.list(field.List)
+		case field.Names == nil && *field.Number > 0:
+			w.number(field.Number)
+		}
+	}
+	if kept == nil {
+		d.Layout = family.Packed(d.Sizes)
+	} else {
+		d.Layout = nil
+	}
 	w.offer()
 	d.Layout = kept
-}
-
-// packed returns the packed strides of sizes, or nil where there are none.
-func packed(sizes []int64) []int64 {
-	strides, err := tensor.PackedStrides(sizes, nil, nil)
-	if err != nil {
-		return nil
-	}
-	return strides
 }
 
 // dimensions offers the call without its first or its last dimension, and with
@@ -270,13 +263,14 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 			return
 		}
 		d.Sizes = resize(d.Sizes, math.MinInt64)
-		switch layout := d.Layout.(type) {
-		case *tensor.Strided:
-			if layout.Strides != nil {
-				layout.Strides = resize(layout.Strides, place.Span)
+		for field := range tensor.Fields(d.Layout) {
+			switch {
+			case field.List == nil:
+			case !field.Counted:
+				return // no rule of the text limits the rank
+			case *field.List != nil:
+				*field.List = resize(*field.List, place.Span)
 			}
-		case *tensor.XLA:
-			return // no rule of the text limits the rank
 		}
 	}
 	for _, field := range other.Fields() {

@@ -142,8 +142,8 @@ func (m *Memory) Outputs() []Region { return m.Operands[m.inputs:] }
 // place writes the elements of an input where its layout says, and what its
 // padding holds where the layout says that.
 func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
-	if layout, ok := t.Layout.(*tensor.XLA); ok {
-		if bits, ok := layout.PaddingValue.Bits(t.DType); ok {
+	if t.Layout != nil {
+		if bits, ok := t.Layout.Padding(t.DType); ok {
 			FillElements(buffer, t.DType.Size(), bits)
 		}
 	}

@@ -115,11 +115,8 @@ func outputText(c *spec.Call, r *ruling) string {
 		return ""
 	}
 	text := fmt.Sprintf("%v [%s]", output.DType, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(sizes)), ", "), "[]"))
-	switch output.Layout.(type) {
-	case *tensor.Strided:
-		text += " with strides"
-	case *tensor.XLA:
-		text += " with a layout"
+	if output.Layout != nil {
+		text += " with " + output.Layout.Family().Noun
 	}
 	return text
 }

@@ -43,20 +43,7 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 func transpose(t *spec.Tensor, k int, order bool) {
 	from := t.Clone()
 	exchangeEntries(t.Sizes, k)
-	switch layout := t.Layout.(type) {
-	case *tensor.Strided:
-		exchangeEntries(layout.Strides, k)
-	case *tensor.XLA:
-		exchangeEntries(layout.PaddedDimensions, k)
-		for i, dimension := range layout.MinorToMajor {
-			switch {
-			case order && dimension == int64(k):
-				layout.MinorToMajor[i]++
-			case order && dimension == int64(k)+1:
-				layout.MinorToMajor[i]--
-			}
-		}
-	}
+	tensor.SwapDimensions(t.Layout, k, k+1, order)
 	index := make([]int64, t.Rank())
 	for e := range elements(t) {
 		tensor.Unravel(e, from.Sizes, index)

@@ -40,18 +40,15 @@ func KeyOf(c *spec.Call) Key {
 		t := &c.Tensors[i]
 		number(int64(t.DType))
 		list(t.Sizes)
-		switch layout := t.Layout.(type) {
-		case *tensor.Strided:
-			number(1)
-			list(layout.Strides)
-			number(layout.TotalBytes)
-		case *tensor.XLA:
-			number(2)
-			list(layout.MinorToMajor)
-			list(layout.PaddedDimensions)
-			number(int64(layout.PaddingValue))
-		default:
-			number(0)
+		if t.Layout != nil {
+			text = append(text, t.Layout.Family().Noun...)
+		}
+		for field := range tensor.Fields(t.Layout) {
+			if field.List == nil {
+				number(*field.Number)
+			} else {
+				list(*field.List)
+			}
 		}
 		number(int64(len(t.Data)))
 		h.Write(text)

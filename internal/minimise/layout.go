@@ -21,7 +21,10 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 			return
 		}
 		for i := range c.Tensors {
-			for _, layout := range plainer(&c.Tensors[i]) {
+			if c.Tensors[i].Layout == nil {
+				continue
+			}
+			for _, layout := range c.Tensors[i].Layout.Plainer(c.Tensors[i].Sizes) {
 				candidate := c.Clone()
 				candidate.Tensors[i].Layout = layout
 				if !yield(candidate) {
@@ -32,84 +35,6 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// plainer lists layouts for t that are simpler than its own.
-func plainer(t *spec.Tensor) []tensor.Layout {
-	switch layout := t.Layout.(type) {
-	case *tensor.Strided:
-		return plainerStrided(t, layout)
-	case *tensor.XLA:
-		return plainerXLA(t, layout)
-	default:
-		return nil
-	}
-}
-
-func plainerStrided(t *spec.Tensor, layout *tensor.Strided) []tensor.Layout {
-	list := []tensor.Layout{nil}
-	if layout.TotalBytes != 0 {
-		list = append(list, &tensor.Strided{Strides: layout.Strides}, &tensor.Strided{TotalBytes: layout.TotalBytes})
-	}
-	change := func(k int, stride int64) {
-		strides := append([]int64(nil), layout.Strides...)
-		strides[k] = stride
-		list = append(list, &tensor.Strided{Strides: strides, TotalBytes: layout.TotalBytes})
-	}
-	packed, err := tensor.PackedStrides(t.Sizes, nil, nil)
-	if err == nil && len(layout.Strides) == len(packed) {
-		list = append(list, &tensor.Strided{Strides: packed}, &tensor.Strided{Strides: packed, TotalBytes: layout.TotalBytes})
-		// One element of padding after the innermost dimension, if any.
-		if len(packed) > 1 {
-			padded := append([]int64(nil), packed...)
-			for k := range len(padded) - 1 {
-				padded[k] = packed[k] / max(1, t.Sizes[len(packed)-1]) * (t.Sizes[len(packed)-1] + 1)
-			}
-			list = append(list, &tensor.Strided{Strides: padded})
-		}
-	}
-	for k, stride := range layout.Strides {
-		for _, simpler := range append([]int64{0, 1, 2}, approach(stride)...) {
-			if simpler < stride {
-				change(k, simpler)
-			}
-		}
-	}
-	return list
-}
-
-func plainerXLA(t *spec.Tensor, layout *tensor.XLA) []tensor.Layout {
-	list := []tensor.Layout{nil}
-	change := func(edit func(x *tensor.XLA)) {
-		x := &tensor.XLA{
-			MinorToMajor:     append([]int64(nil), layout.MinorToMajor...),
-			PaddedDimensions: append([]int64(nil), layout.PaddedDimensions...),
-			PaddingValue:     layout.PaddingValue,
-		}
-		edit(x)
-		list = append(list, x)
-	}
-	change(func(x *tensor.XLA) { x.MinorToMajor = nil })
-	change(func(x *tensor.XLA) { x.PaddedDimensions = nil })
-	change(func(x *tensor.XLA) { x.PaddedDimensions, x.PaddingValue = nil, tensor.UnspecifiedPadding })
-	for value := range layout.PaddingValue {
-		change(func(x *tensor.XLA) { x.PaddingValue = value })
-	}
-	for k := 1; k < len(layout.MinorToMajor); k++ {
-		change(func(x *tensor.XLA) {
-			x.MinorToMajor[k-1], x.MinorToMajor[k] = x.MinorToMajor[k], x.MinorToMajor[k-1]
-		})
-	}
-	for k, width := range layout.PaddedDimensions {
-		if k < t.Rank() {
-			for _, simpler := range []int64{t.Sizes[k], t.Sizes[k] + 1, width - 1} {
-				if simpler < width {
-					change(func(x *tensor.XLA) { x.PaddedDimensions[k] = simpler })
-				}
-			}
-		}
-	}
-	return list
-}
-
 // compact packs the strides of every operand without changing the order of
 // its dimensions in memory, and reports whether that changed anything.
 // Broadcast strides stay.
@@ -117,22 +42,22 @@ func compact(c *spec.Call) bool {
 	changed := false
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
-		layout, ok := t.Layout.(*tensor.Strided)
-		if !ok || len(layout.Strides) != t.Rank() {
+		strides := t.StatedStrides()
+		if strides == nil || len(strides) != t.Rank() {
 			continue
 		}
 		order := make([]int, t.Rank())
 		for k := range order {
 			order[k] = k
 		}
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(layout.Strides[a], layout.Strides[b]) })
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(strides[a], strides[b]) })
 		next := int64(1)
 		for _, k := range order {
-			if layout.Strides[k] == 0 {
+			if strides[k] == 0 {
 				continue
 			}
-			changed = changed || layout.Strides[k] != next
-			layout.Strides[k] = next
+			changed = changed || strides[k] != next
+			strides[k] = next
 			var fits bool
 			if next, fits = tensor.Mul(next, max(t.Sizes[k], 1)); !fits {
 				return false
@@ -154,12 +79,12 @@ func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
 			candidate := c.Clone()
 			l.cut(&candidate, everyOperand, k, 2, false)
 			for i := range candidate.Tensors {
-				layout, ok := candidate.Tensors[i].Layout.(*tensor.Strided)
-				if !ok || k >= len(layout.Strides) {
+				strides := candidate.Tensors[i].StatedStrides()
+				if k >= len(strides) {
 					continue
 				}
 				var fits bool
-				if layout.Strides[k], fits = tensor.Mul(layout.Strides[k], n-1); !fits {
+				if strides[k], fits = tensor.Mul(strides[k], n-1); !fits {
 					return
 				}
 			}

@@ -34,7 +34,10 @@ func measureOf(c *spec.Call) measure {
 			m[3] += sizeWeight(size)
 			m[9] += sizeWeight(size) * int64(t.Rank()-k)
 		}
-		layout := layoutWeight(t)
+		layout := int64(0)
+		if t.Layout != nil {
+			layout = t.Layout.Weight()
+		}
 		m[4] += layout
 		m[6] += t.DType.Size()*16 + dtypeWeight(t.DType)
 		data, early := dataWeight(t, after)
@@ -84,36 +87,6 @@ func dtypeWeight(d tensor.DType) int64 {
 	default:
 		return 0
 	}
-}
-
-func layoutWeight(t *spec.Tensor) int64 {
-	weight := int64(0)
-	switch layout := t.Layout.(type) {
-	case *tensor.Strided:
-		weight = 1 << 20
-		for _, stride := range layout.Strides {
-			weight += 1 + min(stride, 1<<12)
-		}
-		if layout.TotalBytes != 0 {
-			weight += 1<<16 + min(layout.TotalBytes, 1<<15)
-		}
-	case *tensor.XLA:
-		weight = 1 << 20
-		if layout.MinorToMajor != nil {
-			weight += 1 << 12
-			for i, dimension := range layout.MinorToMajor {
-				weight += int64(i) * max(0, min(dimension, 64)) // least for major to minor
-			}
-		}
-		if layout.PaddedDimensions != nil {
-			weight += 1 << 16
-			for _, width := range layout.PaddedDimensions {
-				weight += min(max(width, 0), 1<<10)
-			}
-		}
-		weight += int64(layout.PaddingValue)
-	}
-	return weight
 }
 
 // An entry of a list weighs more than a small value.

@@ -280,7 +280,7 @@ func (l Limits) dropDimension(c *spec.Call, k int) {
 		if t := &c.Tensors[i]; k < t.Rank() {
 			l.resize(t, k, 0, 1)
 			t.Sizes = slices.Delete(t.Sizes, k, k+1)
-			dropFromLayout(t, k)
+			tensor.DropDimension(t.Layout, k)
 		}
 	}
 	dropAttributes(c, k)
@@ -295,25 +295,6 @@ func dropAttributes(c *spec.Call, k int) {
 			*field.List = slices.Delete(*field.List, k, k+1)
 		case field.Axis && (*field.Int > int64(k) || *field.Int == int64(rank(c))):
 			*field.Int = max(*field.Int-1, 0)
-		}
-	}
-}
-
-func dropFromLayout(t *spec.Tensor, k int) {
-	switch layout := t.Layout.(type) {
-	case *tensor.Strided:
-		if k < len(layout.Strides) {
-			layout.Strides = slices.Delete(layout.Strides, k, k+1)
-		}
-	case *tensor.XLA:
-		layout.MinorToMajor = slices.DeleteFunc(layout.MinorToMajor, func(d int64) bool { return d == int64(k) })
-		for i, d := range layout.MinorToMajor {
-			if d > int64(k) {
-				layout.MinorToMajor[i]--
-			}
-		}
-		if k < len(layout.PaddedDimensions) {
-			layout.PaddedDimensions = slices.Delete(layout.PaddedDimensions, k, k+1)
 		}
 	}
 }

@@ -70,9 +70,9 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
 		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.DTypes()...), tensor.Int32)
 		t.Sizes = d.list(d.anyLength(), d.anySize)
 		switch op.Params[i].Layout {
-		case spec.Strides:
+		case tensor.StridedFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.Strided{}, d.strided(len(t.Sizes)))
-		case spec.MinorMajor:
+		case tensor.XLAFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.XLA{}, d.xla(len(t.Sizes)))
 		}
 		if op.Params[i].Sizes != nil {

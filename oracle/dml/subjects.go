@@ -52,8 +52,7 @@ func stridesSubjects(c *spec.Checked, decides func(rule *spec.Rule, holds bool))
 }
 
 func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *spec.Rule, holds bool)) {
-	layout, _ := d.Layout.(*tensor.Strided)
-	stated := layout != nil && layout.Strides != nil
+	stated := d.StatedStrides() != nil
 	sizes, strides := d.Sizes, place.Strides
 	n := len(sizes)
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Copy is the identity between two descriptors: it moves every element from
@@ -15,8 +16,8 @@ var Copy = &spec.Operator{
 	Name: "dml.copy",
 	Text: stridesText,
 	Params: []spec.Param{
-		{Name: "input", Layout: spec.Strides},
-		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
+		{Name: "input", Layout: tensor.StridedFamily},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.StridedFamily},
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules: append([]*spec.Rule{

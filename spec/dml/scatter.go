@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Scatter copies the input and then overwrites, along one axis, the elements
@@ -14,10 +15,10 @@ var Scatter = &spec.Operator{
 	Alias: "dml.scatter_elements",
 	Text:  scatterText,
 	Params: []spec.Param{
-		{Name: "input", Layout: spec.Strides},
-		{Name: "indices", Layout: spec.Strides, Indices: true},
-		{Name: "updates", Like: "input", Layout: spec.Strides},
-		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
+		{Name: "input", Layout: tensor.StridedFamily},
+		{Name: "indices", Layout: tensor.StridedFamily, Indices: true},
+		{Name: "updates", Like: "input", Layout: tensor.StridedFamily},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.StridedFamily},
 	},
 	Attributes: spec.Attributes(ScatterAttributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{

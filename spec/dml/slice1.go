@@ -1,6 +1,9 @@
 package dml
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
 
 // Slice1 is a strided, possibly reversed copy of a window of the input
 // (DML_SLICE1_OPERATOR_DESC).
@@ -8,8 +11,8 @@ var Slice1 = &spec.Operator{
 	Name: "dml.slice1",
 	Text: slice1Text,
 	Params: []spec.Param{
-		{Name: "input", Layout: spec.Strides},
-		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.Strides},
+		{Name: "input", Layout: tensor.StridedFamily},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.StridedFamily},
 	},
 	Attributes: spec.Attributes(Slice1Attributes{FeatureLevel: Level4_1}),
 	Rules: append([]*spec.Rule{

@@ -221,16 +221,16 @@ func minimumSize(k *spec.Check, i int) {
 type measured struct{ elements, exact, rounded *big.Int }
 
 func measure(d *tensor.Desc) measured {
-	layout, _ := d.Layout.(*tensor.Strided)
+	strides := d.StatedStrides()
 	one := big.NewInt(1)
 	elements, last := big.NewInt(1), new(big.Int)
 	for i, size := range d.Sizes {
 		elements.Mul(elements, big.NewInt(size))
-		if layout != nil && layout.Strides != nil {
-			last.Add(last, new(big.Int).Mul(big.NewInt(size-1), big.NewInt(layout.Strides[i])))
+		if strides != nil {
+			last.Add(last, new(big.Int).Mul(big.NewInt(size-1), big.NewInt(strides[i])))
 		}
 	}
-	if layout == nil || layout.Strides == nil { // packed
+	if strides == nil { // packed
 		last.Sub(elements, one)
 	}
 	exact := new(big.Int).Add(last, one)
@@ -259,20 +259,19 @@ func elementLimit(k *spec.Check) {
 
 // noOverlap checks that no two elements of tensor i share an address.
 func noOverlap(k *spec.Check, i int) {
-	layout, ok := k.Tensors[i].Layout.(*tensor.Strided)
-	if !ok || layout.Strides == nil {
+	sizes, strides := k.Tensors[i].Sizes, k.Tensors[i].StatedStrides()
+	if strides == nil {
 		return
 	}
-	sizes := k.Tensors[i].Sizes
 	if _, err := k.Place(i); err != nil {
 		return // too large for that
 	}
-	if overlaps, err := tensor.Overlaps(sizes, layout.Strides); !overlaps && err == nil {
+	if overlaps, err := tensor.Overlaps(sizes, strides); !overlaps && err == nil {
 		return
 	}
 	answer := k.Answer(OverlappingOutput)
-	if answer == OverlapRejected || answer == OverlapEvidentRejected && overlapIsEvident(sizes, layout.Strides) {
-		k.Breaks("%s sizes %v with strides %v", k.Name(i), sizes, layout.Strides)
+	if answer == OverlapRejected || answer == OverlapEvidentRejected && overlapIsEvident(sizes, strides) {
+		k.Breaks("%s sizes %v with strides %v", k.Name(i), sizes, strides)
 	}
 }
 

@@ -17,12 +17,6 @@ type Desc struct {
 	Layout Layout  // nil means packed, row-major
 }
 
-// A Layout says where the elements of a tensor lie in its buffer: [*Strided]
-// or [*XLA].
-type Layout interface {
-	clone() Layout
-}
-
 // A Placement is a resolved layout: the element at index lies
 // dot(index, Strides) elements from the start of the buffer.
 type Placement struct {
@@ -53,28 +47,30 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, size)
 		}
 	}
-	// Named here rather than called through the interface, so that strides
-	// need not be on the heap.
-	switch layout := d.Layout.(type) {
-	case *XLA:
-		return layout.place(d.Sizes, d.DType.Size(), strides)
-	case *Strided:
-		return layout.place(d.Sizes, d.DType.Size(), strides)
-	default:
-		return packed.place(d.Sizes, d.DType.Size(), strides)
+	elements, err := Elements(d.Sizes)
+	if err != nil {
+		return Placement{}, err
 	}
+	layout := d.Layout
+	if layout == nil {
+		layout = StridedFamily.implicit
+	}
+	all, bytes, err := layout.place(d.Sizes, d.DType.Size())
+	if err != nil {
+		return Placement{}, err
+	}
+	base := len(strides)
+	strides = append(strides, all[:len(d.Sizes)]...)
+	p := Placement{Strides: strides[base:], Elements: elements, Bytes: bytes}
+	if p.Span, err = spanOf(d.Sizes, p.Strides); err != nil {
+		return Placement{}, err
+	}
+	return p, nil
 }
-
-// packed is the layout that a nil Layout stands for.
-var packed = &Strided{}
 
 // Clone returns a copy that shares no memory with d.
 func (d *Desc) Clone() Desc {
-	c := Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes)}
-	if d.Layout != nil {
-		c.Layout = d.Layout.clone()
-	}
-	return c
+	return Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes), Layout: CloneLayout(d.Layout)}
 }
 
 // Offset returns dot(index, strides): the distance, in elements, of the

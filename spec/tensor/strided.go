@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -89,43 +90,161 @@ func spanOf(sizes, strides []int64) (int64, error) {
 	return span, nil
 }
 
-func (s *Strided) place(sizes []int64, elementSize int64, strides []int64) (Placement, error) {
-	elements, err := Elements(sizes)
-	if err != nil {
-		return Placement{}, err
-	}
-	if s.TotalBytes < 0 {
-		return Placement{}, fmt.Errorf("total size is negative: %d", s.TotalBytes)
-	}
-	base := len(strides)
-	if s.Strides == nil {
-		if strides, err = PackedStrides(sizes, nil, strides); err != nil {
-			return Placement{}, err
-		}
-	} else {
-		if len(s.Strides) != len(sizes) {
-			return Placement{}, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
-		}
-		for i, stride := range s.Strides {
-			if stride < 0 {
-				return Placement{}, fmt.Errorf("strides[%d] is negative: %d", i, stride)
-			}
-		}
-		strides = append(strides, s.Strides...)
-	}
-	p := Placement{Strides: strides[base:], Elements: elements}
-	if p.Span, err = spanOf(sizes, p.Strides); err != nil {
-		return Placement{}, err
-	}
-	if p.Bytes, err = MinimumBytes(sizes, p.Strides, elementSize); err != nil {
-		return Placement{}, err
-	}
-	if s.TotalBytes != 0 {
-		p.Bytes = s.TotalBytes
-	}
-	return p, nil
+// StridedFamily is the layouts of DirectML. Sizes and strides are UINT.
+var StridedFamily = &Family{
+	Noun:     "strides",
+	New:      func() Layout { return &Strided{} },
+	Packed:   packedStrided,
+	maxSize:  math.MaxUint32,
+	implicit: &Strided{},
 }
 
-func (s *Strided) clone() Layout {
-	return &Strided{Strides: slices.Clone(s.Strides), TotalBytes: s.TotalBytes}
+// packedStrided states the packed strides, or none where they do not fit.
+func packedStrided(sizes []int64) Layout {
+	strides, err := PackedStrides(sizes, nil, nil)
+	if err != nil {
+		strides = nil
+	}
+	return &Strided{Strides: strides}
+}
+
+var (
+	stridesKey = &Key{
+		Name: "strides", Doc: "elements to skip to the next element of each dimension",
+		Max: math.MaxUint32, Counted: true, Names: strideNames, Named: namedStrides,
+	}
+	totalBytesKey = &Key{Name: "total_bytes", Min: 1, Max: math.MaxInt64}
+)
+
+// Family returns [StridedFamily].
+func (s *Strided) Family() *Family { return StridedFamily }
+
+func (s *Strided) fields() [maxFields]Field {
+	return [maxFields]Field{{Key: stridesKey, List: &s.Strides}, {Key: totalBytesKey, Number: &s.TotalBytes}}
+}
+
+// Stated reports whether strides or a total size are stated.
+func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
+
+// Padding returns false: the text says nothing of what lies between elements.
+func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
+
+func (s *Strided) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, bytes int64, err error) {
+	switch {
+	case s.TotalBytes < 0:
+		return strides, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
+	case s.Strides == nil:
+		if _, err = PackedStrides(sizes, nil, strides[:0]); err != nil {
+			return strides, 0, err
+		}
+	case len(s.Strides) != len(sizes):
+		return strides, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
+	default:
+		for i, stride := range s.Strides {
+			if stride < 0 {
+				return strides, 0, fmt.Errorf("strides[%d] is negative: %d", i, stride)
+			}
+		}
+		copy(strides[:], s.Strides)
+	}
+	if bytes, err = MinimumBytes(sizes, strides[:len(sizes)], elementSize); err != nil {
+		return strides, 0, err
+	}
+	if s.TotalBytes != 0 {
+		bytes = s.TotalBytes
+	}
+	return strides, bytes, nil
+}
+
+// Weight prefers few strides to many, and small ones to large ones.
+func (s *Strided) Weight() int64 {
+	weight := int64(1 << 20)
+	for _, stride := range s.Strides {
+		weight += 1 + min(stride, 1<<12)
+	}
+	if s.TotalBytes != 0 {
+		weight += 1<<16 + min(s.TotalBytes, 1<<15)
+	}
+	return weight
+}
+
+// Plainer lists layouts that state less, have fewer gaps, or have one smaller
+// stride.
+func (s *Strided) Plainer(sizes []int64) []Layout {
+	list := []Layout{nil}
+	if s.TotalBytes != 0 {
+		list = append(list, &Strided{Strides: s.Strides}, &Strided{TotalBytes: s.TotalBytes})
+	}
+	packed, err := PackedStrides(sizes, nil, nil)
+	if err == nil && len(s.Strides) == len(packed) {
+		list = append(list, &Strided{Strides: packed}, &Strided{Strides: packed, TotalBytes: s.TotalBytes})
+		// One element of padding after the innermost dimension, if any.
+		if last := len(packed) - 1; last > 0 {
+			padded := slices.Clone(packed)
+			for k := range last {
+				padded[k] = packed[k] / max(1, sizes[last]) * (sizes[last] + 1)
+			}
+			list = append(list, &Strided{Strides: padded})
+		}
+	}
+	for k, stride := range s.Strides {
+		simpler := []int64{0, 1, 2}
+		for step := stride / 2; step > 0; step /= 2 {
+			simpler = append(simpler, stride-step)
+		}
+		for _, other := range simpler {
+			if other < stride {
+				strides := slices.Clone(s.Strides)
+				strides[k] = other
+				list = append(list, &Strided{Strides: strides, TotalBytes: s.TotalBytes})
+			}
+		}
+	}
+	return list
+}
+
+// strideNames are the strides that case files state by a name.
+var strideNames = []string{"implicit", "packed", "nhwc", "ndhwc", "column-major", "padded"}
+
+// rowPadding is the padding after each row of the layout padded, in elements.
+const rowPadding = 2
+
+// namedStrides returns the strides of a name for sizes.
+func namedStrides(name string, sizes []int64) ([]int64, error) {
+	var order []int // from the slowest dimension to the fastest
+	widths := sizes
+	switch name {
+	case "implicit":
+		return nil, nil
+	case "nhwc":
+		order = []int{0, 2, 3, 1}
+	case "ndhwc":
+		order = []int{0, 2, 3, 4, 1}
+	case "column-major":
+		for i := range slices.Backward(sizes) {
+			order = append(order, i)
+		}
+	case "padded":
+		widths = slices.Clone(sizes)
+		if last := len(widths) - 1; last >= 0 && widths[last] < math.MaxInt64-rowPadding {
+			widths[last] += rowPadding
+		}
+	}
+	if name[0] == 'n' && len(order) != len(sizes) {
+		return nil, fmt.Errorf("%s is a layout of rank %d, not %d", name, len(order), len(sizes))
+	}
+	strides, err := PackedStrides(widths, order, []int64{})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: write the strides as numbers", name, err)
+	}
+	return strides, nil
+}
+
+// StatedStrides returns the strides that the descriptor's layout states, nil
+// where it states none.
+func (d *Desc) StatedStrides() []int64 {
+	if layout, ok := d.Layout.(*Strided); ok {
+		return layout.Strides
+	}
+	return nil
 }

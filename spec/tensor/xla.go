@@ -2,7 +2,7 @@ package tensor
 
 import (
 	"fmt"
-	"slices"
+	"math"
 )
 
 // XLA is the layout of XLA's Layout proto (XLA shapes and layout, section
@@ -21,7 +21,7 @@ type XLA struct {
 }
 
 // A PaddingValue says what the padding of an XLA array holds.
-type PaddingValue uint8
+type PaddingValue int64
 
 // The padding values. The zero value means that the field is absent, so that
 // the content of the padding is unspecified.
@@ -33,26 +33,17 @@ const (
 	HighestPadding
 )
 
-var paddingNames = [...]string{"unspecified", "zero", "one", "lowest", "highest"}
+var paddingNames = []string{"unspecified", "zero", "one", "lowest", "highest"}
 
 // Valid reports whether v is one of the padding values, unspecified included.
-func (v PaddingValue) Valid() bool { return v <= HighestPadding }
+func (v PaddingValue) Valid() bool { return v >= 0 && v <= HighestPadding }
 
 // String returns the name that users type, such as "zero".
 func (v PaddingValue) String() string {
-	if int(v) >= len(paddingNames) {
-		return fmt.Sprintf("padding(%d)", uint8(v))
+	if !v.Valid() {
+		return fmt.Sprintf("padding(%d)", int64(v))
 	}
 	return paddingNames[v]
-}
-
-// ParsePaddingValue returns the padding value called name.
-func ParsePaddingValue(name string) (PaddingValue, error) {
-	i := slices.Index(paddingNames[:], name)
-	if i < 0 {
-		return 0, fmt.Errorf("unknown padding value %q: want one of %v", name, paddingNames)
-	}
-	return PaddingValue(i), nil
 }
 
 // Bits returns the raw element that the padding holds; ok is false when the
@@ -178,32 +169,62 @@ func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
 	return index
 }
 
-func (x *XLA) place(sizes []int64, elementSize int64, strides []int64) (Placement, error) {
-	elements, err := Elements(sizes)
-	if err != nil {
-		return Placement{}, err
+// XLAFamily is the layouts of XLA. The lists have lengths of their own.
+var XLAFamily = &Family{
+	Noun:     "a layout",
+	New:      func() Layout { return &XLA{} },
+	Packed:   func(sizes []int64) Layout { return &XLA{MinorToMajor: DefaultMinorToMajor(len(sizes))} },
+	maxSize:  math.MaxInt64,
+	implicit: &XLA{},
+}
+
+var (
+	minorToMajorKey = &Key{
+		Name: "minor_to_major", Doc: "dimension numbers from the fastest to the slowest in memory",
+		Min: math.MinInt64, Max: math.MaxInt64, Entries: DimensionNumbers,
 	}
+	paddedDimensionsKey = &Key{
+		Name: "padded_dimensions", Doc: "width to which each dimension is padded",
+		Min: math.MinInt64, Max: math.MaxInt64,
+	}
+	paddingValueKey = &Key{Name: "padding_value", Names: paddingNames}
+)
+
+// Family returns [XLAFamily].
+func (x *XLA) Family() *Family { return XLAFamily }
+
+func (x *XLA) fields() [maxFields]Field {
+	return [maxFields]Field{
+		{Key: minorToMajorKey, List: &x.MinorToMajor},
+		{Key: paddedDimensionsKey, List: &x.PaddedDimensions},
+		{Key: paddingValueKey, Number: (*int64)(&x.PaddingValue)},
+	}
+}
+
+// Stated returns true: a Layout whose fields are all absent is stated, too.
+func (x *XLA) Stated() bool { return true }
+
+// Padding returns the element that padding_value stands for.
+func (x *XLA) Padding(d DType) (bits uint64, ok bool) { return x.PaddingValue.Bits(d) }
+
+func (x *XLA) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, bytes int64, err error) {
 	rank := len(sizes)
 	if x.MinorToMajor != nil && len(x.MinorToMajor) != rank {
-		return Placement{}, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+		return strides, 0, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
 	}
 	if x.PaddedDimensions != nil && len(x.PaddedDimensions) != rank {
-		return Placement{}, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
+		return strides, 0, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
 	}
 	widths := x.Widths(sizes)
 	for dimension, width := range widths {
 		if width < sizes[dimension] {
-			return Placement{}, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, width, sizes[dimension])
+			return strides, 0, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, width, sizes[dimension])
 		}
 	}
 	buffer, err := Elements(widths)
 	if err != nil {
-		return Placement{}, err
+		return strides, 0, err
 	}
-	base := len(strides)
-	strides = append(strides, sizes...)
-	p := Placement{Strides: strides[base:], Elements: elements}
-
 	var seen [MaxRank]bool
 	stride := int64(1)
 	for k := range rank {
@@ -212,26 +233,65 @@ func (x *XLA) place(sizes []int64, elementSize int64, strides []int64) (Placemen
 			dimension = x.MinorToMajor[k]
 		}
 		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
-			return Placement{}, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
+			return strides, 0, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
 		}
 		seen[dimension] = true
-		p.Strides[dimension] = stride
+		strides[dimension] = stride
 		stride = mulOrZero(stride, widths[dimension]) // too large only where a width is 0
 	}
-	if p.Span, err = spanOf(sizes, p.Strides); err != nil {
-		return Placement{}, err
+	bytes, fits := Mul(buffer, elementSize)
+	if !fits {
+		return strides, 0, ErrOverflow
 	}
-	var fits bool
-	if p.Bytes, fits = Mul(buffer, elementSize); !fits {
-		return Placement{}, ErrOverflow
-	}
-	return p, nil
+	return strides, bytes, nil
 }
 
-func (x *XLA) clone() Layout {
-	return &XLA{
-		MinorToMajor:     slices.Clone(x.MinorToMajor),
-		PaddedDimensions: slices.Clone(x.PaddedDimensions),
-		PaddingValue:     x.PaddingValue,
+// Weight prefers no padding, the order from major to minor, and narrow widths.
+func (x *XLA) Weight() int64 {
+	weight := int64(1 << 20)
+	if x.MinorToMajor != nil {
+		weight += 1 << 12
+		for i, dimension := range x.MinorToMajor {
+			weight += int64(i) * max(0, min(dimension, 64)) // least for major to minor
+		}
 	}
+	if x.PaddedDimensions != nil {
+		weight += 1 << 16
+		for _, width := range x.PaddedDimensions {
+			weight += min(max(width, 0), 1<<10)
+		}
+	}
+	return weight + int64(x.PaddingValue)
+}
+
+// Plainer lists layouts that state less, have two neighbours in the order
+// exchanged, or have one smaller width.
+func (x *XLA) Plainer(sizes []int64) []Layout {
+	list := []Layout{nil}
+	change := func(edit func(x *XLA)) {
+		other := &XLA{append([]int64(nil), x.MinorToMajor...), append([]int64(nil), x.PaddedDimensions...), x.PaddingValue}
+		edit(other)
+		list = append(list, other)
+	}
+	change(func(x *XLA) { x.MinorToMajor = nil })
+	change(func(x *XLA) { x.PaddedDimensions = nil })
+	change(func(x *XLA) { x.PaddedDimensions, x.PaddingValue = nil, UnspecifiedPadding })
+	for value := range x.PaddingValue {
+		change(func(x *XLA) { x.PaddingValue = value })
+	}
+	for k := 1; k < len(x.MinorToMajor); k++ {
+		change(func(x *XLA) {
+			x.MinorToMajor[k-1], x.MinorToMajor[k] = x.MinorToMajor[k], x.MinorToMajor[k-1]
+		})
+	}
+	for k, width := range x.PaddedDimensions {
+		if k < len(sizes) {
+			for _, simpler := range []int64{sizes[k], sizes[k] + 1, width - 1} {
+				if simpler < width {
+					change(func(x *XLA) { x.PaddedDimensions[k] = simpler })
+				}
+			}
+		}
+	}
+	return list
 }

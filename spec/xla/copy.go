@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Copy copies an array from one layout to another. The text defines no
@@ -12,8 +13,8 @@ var Copy = &spec.Operator{
 	Name: "xla.copy",
 	Text: text,
 	Params: []spec.Param{
-		{Name: "input", Layout: spec.MinorMajor},
-		{Name: "output", Dir: spec.Out, Like: "input", Layout: spec.MinorMajor},
+		{Name: "input", Layout: tensor.XLAFamily},
+		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.XLAFamily},
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules:      append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),

@@ -84,11 +84,11 @@ func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
 		desc, v := &c.Tensors[i].Desc, &l.views[i]
 		var err error
 		switch c.Param(i).Layout {
-		case spec.Strides:
+		case tensor.StridedFamily:
 			err = v.directML(desc, i >= g.job.Inputs, l)
-		case spec.MinorMajor:
+		case tensor.XLAFamily:
 			err = v.xla(desc)
-		case spec.PackedOnly:
+		case nil:
 			err = v.dense(desc)
 		}
 		if err != nil {
