@@ -6,20 +6,29 @@ import (
 	"example.com/conform/spec"
 )
 
-// Proposals returns what the pass called name proposes for a call, in order,
+// Propose returns what the pass called name proposes for a call, in order,
 // before any of it is left out.
-func Proposals(name string, l Limits, c *spec.Call) []spec.Call {
+func Propose(name string, l Limits, c *spec.Call) iter.Seq[spec.Call] {
 	propose := map[string]func(*spec.Call) iter.Seq[spec.Call]{
 		"shorten lists": shortenLists, "change an entry": changeEntry, "pad": pad, "telling data": tell, "a buffer one byte short": shorten,
 	}
 	for _, p := range passes(l) {
 		propose[p.name] = p.propose
 	}
-	var list []spec.Call
-	for candidate := range propose[name](c) {
-		list = append(list, candidate.Clone())
+	return propose[name](c)
+}
+
+// Passes returns the names of the passes that a run begins with, and of those
+// that are made up of several.
+func Passes(l Limits) (first, late []string) {
+	for _, p := range passes(l) {
+		if p.late {
+			late = append(late, p.name)
+		} else {
+			first = append(first, p.name)
+		}
 	}
-	return list
+	return first, late
 }
 
 // Less reports whether one call is smaller than another.
