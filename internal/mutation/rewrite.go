@@ -3,6 +3,7 @@ package mutation
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"path"
@@ -143,6 +144,9 @@ func (r *rewriter) walk(root ast.Node) {
 		case *ast.CompositeLit:
 			r.composite(n)
 			return false
+		case *ast.ReturnStmt:
+			r.results(n.Results)
+			return false
 		case *ast.CallExpr:
 			if r.isBuiltin(n.Fun, "make") {
 				if len(n.Args) > 1 {
@@ -156,6 +160,27 @@ func (r *rewriter) walk(root ast.Node) {
 		}
 		return true
 	})
+}
+
+// results mutates what a function returns. A constant that stands beside an
+// error, and a number beside false, are nobody's to look at.
+func (r *rewriter) results(list []ast.Expr) {
+	for i, e := range list {
+		if tv := r.info.Types[e]; i < len(list)-1 && tv.Value != nil && r.isFailure(list[len(list)-1], tv.Value) {
+			continue
+		}
+		r.walk(e)
+	}
+}
+
+// isFailure reports whether the last result makes another, which is a constant,
+// mean nothing.
+func (r *rewriter) isFailure(last ast.Expr, other constant.Value) bool {
+	tv := r.info.Types[last]
+	if tv.Value != nil {
+		return tv.Value.Kind() == constant.Bool && !constant.BoolVal(tv.Value) && other.Kind() != constant.Bool
+	}
+	return !tv.IsNil() && types.Identical(tv.Type, types.Universe.Lookup("error").Type())
 }
 
 // cases mutates the conditions of a switch without a tag.

@@ -36,7 +36,7 @@ func survivors(r *mutation.Report) []string {
 var _ = Describe("Run", func() {
 	It("makes a mutant of every small change, and lets each survive where there are no tests", func(ctx context.Context) {
 		r := try(ctx, "bare", new(mutation.Survivors))
-		Expect(r.Total()).To(Equal(mutation.Tally{Made: 34, Tried: 34, New: 34}))
+		Expect(r.Total()).To(Equal(mutation.Tally{Made: 46, Tried: 46, New: 46}))
 		Expect(survivors(r)).To(ConsistOf(
 			"limit: 1 << 4 → one more",
 
@@ -77,9 +77,22 @@ var _ = Describe("Run", func() {
 
 			"counter.reset: c.n = 0 → nothing",
 			"counter.reset: 0 → 1",
+
+			"results: ok → false",
+			"results: ok → true",
+			"results: 8 → 9",
+			"results: false → true",
+			"half: n%2 != 0 → true",
+			"half: n%2 != 0 → false",
+			"half: n%2 → n * 2",
+			"half: 2 → 3",
+			"half: 0 → 1",
+			"half: false → true",
+			"half: 10 → 11",
+			"half: true → false",
 		))
 		Expect(r.Survivors[0].Key).To(Equal("bare/bare.go limit: 1 << 4 → one more"))
-		Expect(r.Survivors[0].Position.Line).To(Equal(11))
+		Expect(r.Survivors[0].Position.Line).To(Equal(15))
 	})
 
 	It("reports what the tests do not notice", func(ctx context.Context) {
@@ -127,7 +140,7 @@ var _ = Describe("Run", func() {
 			Match: regexp.MustCompile(`count: .* → true`), Log: func(string, ...any) {},
 		})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(r.Total()).To(Equal(mutation.Tally{Made: 34, Tried: 5, New: 5}))
+		Expect(r.Total()).To(Equal(mutation.Tally{Made: 46, Tried: 5, New: 5}))
 	})
 
 	It("tries the same few mutants with the same seed", func(ctx context.Context) {
@@ -144,8 +157,8 @@ var _ = Describe("Run", func() {
 			return r
 		}
 		one, again, other := sample(1), sample(1), sample(2)
-		Expect(one.Total().Made).To(Equal(34))
-		Expect(one.Total().Tried).To(BeNumerically("~", 9, 6))
+		Expect(one.Total().Made).To(Equal(46))
+		Expect(one.Total().Tried).To(BeNumerically("~", 12, 8))
 		Expect(survivors(one)).To(Equal(survivors(again)))
 		Expect(survivors(one)).NotTo(Equal(survivors(other)))
 	})

@@ -1,6 +1,10 @@
 // Package bare has no tests, so that all of its mutants survive.
 package bare
 
+import "errors"
+
+var errOdd = errors.New("odd")
+
 type kind string
 
 const (
@@ -34,3 +38,18 @@ func (c *counter) count(list []int, done bool) (k kind, err error) {
 }
 
 func (c *counter) reset() { c.n = 0 }
+
+// What stands beside an error or false is nobody's to look at.
+func results(n int) (at int, ok bool, err error) {
+	if at, ok = half(n); !ok {
+		return 7, true, errOdd
+	}
+	return 8, false, nil
+}
+
+func half(n int) (int, bool) {
+	if n%2 != 0 {
+		return 9, false
+	}
+	return 10, true
+}
