@@ -1,0 +1,97 @@
+package oracle_test
+
+import (
+	"fmt"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// told writes all that is said of a call.
+func told(alternatives []oracle.Alternative, err error) string {
+	var text strings.Builder
+	fmt.Fprintln(&text, err)
+	for i := range alternatives {
+		a := &alternatives[i]
+		fmt.Fprintln(&text, a.Choices, a.OutputBytes, a.Admissible.MayReject())
+		for _, v := range a.Violations {
+			fmt.Fprintln(&text, v.Rule.ID, v.Detail)
+		}
+		if v := a.Admissible.Rejection(); v != nil {
+			fmt.Fprintln(&text, v.Rule.ID, v.Detail)
+			continue // what else was stated is nobody's to look at
+		}
+		for k := range a.Admissible.Outputs {
+			o := &a.Admissible.Outputs[k]
+			bits, filled, free := o.Padding()
+			if !filled {
+				bits = 0
+			}
+			fmt.Fprintln(&text, o.Sizes(), o.Sources(), o.Exact(), bits, filled, free)
+			for element := range o.Sources() {
+				if others := o.Others(int64(element)); len(others) > 0 {
+					fmt.Fprintln(&text, element, others)
+				}
+			}
+		}
+	}
+	return text.String()
+}
+
+var _ = It("An evaluator says of a call what one says that has seen no other", func() {
+	list, err := cases.Embedded(cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	var calls []*spec.Call
+	for i := range list {
+		calls = append(calls, &list[i].Call)
+	}
+	for _, op := range catalogue.Operators() {
+		for seed := range uint64(100) {
+			c := gen.Case(op, seed)
+			calls = append(calls, &c.Call)
+		}
+	}
+	var used oracle.Evaluator
+	// Neighbours are of one operator; every seventh is of any.
+	for step := range 7 {
+		for i := step; i < len(calls); i += 7 {
+			got := told(used.Alternatives(calls[i], nil))
+			Expect(got).To(Equal(told(new(oracle.Evaluator).Alternatives(calls[i], nil))))
+		}
+	}
+})
+
+var _ = DescribeTable("The rules that decide something in a scatter", func(index uint64, want ...string) {
+	operand := func(d tensor.DType, data ...byte) spec.Tensor {
+		return spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: []int64{int64(len(data)) / d.Size()}}, Data: data}
+	}
+	c := &spec.Call{
+		Operator: dml.Scatter, Attributes: &dml.ScatterAttributes{FeatureLevel: dml.Level4_1},
+		Tensors: []spec.Tensor{operand(tensor.Uint8, 1, 2, 3), operand(tensor.Int32, 0, 0, 0, 0), operand(tensor.Uint8, 9), operand(tensor.Uint8, 0, 0, 0)},
+	}
+	c.Tensors[3].Data = nil
+	c.Tensors[1].SetBits(0, index)
+	rules, err := oracle.Decides(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	var got []string
+	for _, rule := range rules {
+		if id, ok := strings.CutPrefix(rule.ID, "dml.scatter/"); ok {
+			got = append(got, id)
+		}
+	}
+	Expect(got).To(ConsistOf(want))
+},
+	Entry("those of its page, of elements that it writes and that it leaves", uint64(2), "inverse-of-gather-elements", "copy-input", "overwrite"),
+	Entry("also those of some elements alone", ^uint64(0), "inverse-of-gather-elements", "copy-input", "overwrite", "negative-indices"),
+	Entry("and those that it breaks, and those that decide when that is clamped", uint64(3),
+		"inverse-of-gather-elements", "copy-input", "overwrite", "index-in-range"),
+)
