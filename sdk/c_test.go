@@ -90,6 +90,49 @@ void conform_close(void) {}
 	})
 })
 
+var _ = DescribeTable("A library that dies of a signal is reported with the signal and what it said", Label("hardening", "causes"),
+	func(statement, signal, words string) {
+		if runtime.GOOS == "windows" {
+			Skip("no signals on windows")
+		}
+		in := folder()
+		place(in, "mine.c", `#include "conform_backend.h"
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+const conform_description *conform_describe(void)
+{
+	static const conform_capability copy = {"dml.copy", 0, 0};
+	static const conform_description d = {
+		.struct_size = sizeof d, .abi_version = CONFORM_ABI_VERSION, .name = "mine", .version = "1", .device = "host CPU",
+		.capabilities = &copy, .capability_count = 1, .capability_size = sizeof copy,
+	};
+	return &d;
+}
+
+int32_t conform_run(const conform_batch *batch)
+{
+	fprintf(stderr, "before\n");
+	`+statement+`;
+	return batch->job_count == 0;
+}
+
+void conform_close(void) {}
+`)
+		compile(in, filepath.Join(in, "mine.c"))
+		run := conform(in, "run", libmine, "dml.copy/row-major", "--random=0", "--report=json=-")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		Expect(run.stdout).To(MatchRegexp(`crashed: signal: ` + signal + `.*; stderr: before( \| .*` + words + `)?`))
+		Expect(run.stdout).To(ContainSubstring(words))
+		Expect(run.stdout).NotTo(ContainSubstring("goroutine"))
+	},
+	Entry("a write to nowhere", `int *volatile nowhere = NULL; *nowhere = 1`, "segmentation fault", ""),
+	Entry("an assertion", `assert(batch->job_count == 77)`, "abort", "batch->job_count == 77"),
+	Entry("an abort, after a message", `fprintf(stderr, "out of ideas\n"), abort()`, "abort", "out of ideas"),
+	Entry("a trap", `__builtin_trap()`, "(illegal instruction|trace/breakpoint trap)", ""),
+)
+
 var _ = Describe("A library that cannot be loaded", func() {
 	It("is a backend that is missing, with the reason", func() {
 		run := conform(folder(), "run", libmine)

@@ -198,6 +198,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		}
 	},
 	"floods stderr and dies": func(*childProcess, int64, int, []byte) {
+		fmt.Fprintln(os.Stderr, "the first words")
 		for range 1000 {
 			fmt.Fprintf(os.Stderr, "%01000d\n", 0)
 		}

@@ -27,11 +27,8 @@ type process struct {
 	failed error // how it ended
 
 	mu   sync.Mutex
-	tail []byte // of its standard error
+	text ends // of its standard error
 }
-
-// maxTail is how much of the standard error is kept: less than is shown.
-const maxTail = 1800
 
 // spawn starts a process group.
 func spawn(o *Options) (_ *process, err error) {
@@ -101,17 +98,14 @@ func (p *process) run(o *Options, mark string, started chan<- error) {
 	}
 }
 
-// listen keeps the end of the standard error.
+// listen keeps the ends of the standard error.
 func (p *process) listen() {
 	defer close(p.said)
 	buffer := make([]byte, 4096)
 	for {
 		n, err := p.errs.Read(buffer)
 		p.mu.Lock()
-		p.tail = append(p.tail, buffer[:n]...)
-		if extra := len(p.tail) - maxTail; extra > 0 {
-			p.tail = append(p.tail[:0], p.tail[extra:]...)
-		}
+		p.text.add(buffer[:n])
 		p.mu.Unlock()
 		if err != nil {
 			return
@@ -181,11 +175,11 @@ func (p *process) obituary() string {
 	return text + p.lastWords()
 }
 
-// lastWords returns the end of the standard error.
+// lastWords returns the ends of the standard error.
 func (p *process) lastWords() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	words := strings.TrimSpace(string(p.tail))
+	words := strings.TrimSpace(p.text.String())
 	if words == "" {
 		return ""
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/remote"
 )
 
@@ -23,6 +24,11 @@ what --isolate starts.`,
 			chosen, err := backendNamed(name, &settings)
 			if err != nil {
 				return err
+			}
+			if chosen.foreign {
+				if err := plugin.DieOfSignals(); err != nil {
+					return fault{err}
+				}
 			}
 			out := os.Stdout
 			os.Stdout = os.Stderr // for whatever prints what is not a frame
