@@ -127,7 +127,7 @@ void conform_close(void) {}
 		Expect(run.stdout).To(ContainSubstring(words))
 		Expect(run.stdout).NotTo(ContainSubstring("goroutine"))
 	},
-	Entry("a write to nowhere", `int *volatile nowhere = NULL; *nowhere = 1`, "segmentation fault", ""),
+	Entry("a write to nowhere", `volatile int *volatile nowhere = NULL; *nowhere = 1`, "segmentation fault", ""),
 	Entry("an assertion", `assert(batch->job_count == 77)`, "abort", "batch->job_count == 77"),
 	Entry("an abort, after a message", `fprintf(stderr, "out of ideas\n"), abort()`, "abort", "out of ideas"),
 	Entry("a trap", `__builtin_trap()`, "(illegal instruction|trace/breakpoint trap)", ""),
