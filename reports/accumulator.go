@@ -180,21 +180,16 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 		seen.SeenAs = result.AddSightings(seen.SeenAs, d.SeenAs)
 		return nil
 	}
-	elements := slices.Clone(d.Elements)
-	for i := range elements {
-		if elements[i].Admissible == nil {
-			elements[i].Admissible = []result.Value{} // never null in JSON
+	seen := &Divergence{Group: d.Group, Witness: Witness{YAML: d.Witness, Shown: d.Shown}}
+	seen.SeenAs = slices.Clone(d.SeenAs)
+	seen.Witness.Elements = slices.Clone(d.Elements)
+	for i := range seen.Witness.Elements {
+		if element := &seen.Witness.Elements[i]; element.Admissible == nil {
+			element.Admissible = []result.Value{} // never null in JSON
 		}
 	}
-	a.divergences[key] = &Divergence{
-		Signature: d.Signature, Kind: d.Kind, Operator: d.Operator, Operand: d.Operand,
-		Rule: d.Rule, Statement: d.Statement, Source: d.Source,
-		Count: d.Count, FirstCase: d.FirstCase, Origin: d.Origin, Why: d.Why,
-		Detail: d.Detail, Reproduced: d.Reproduced, Beside: d.Beside, Waiver: d.Waiver,
-		SeenAs: slices.Clone(d.SeenAs), Unshrunk: d.Unshrunk,
-		Witness: Witness{YAML: d.Witness, Other: d.Other, Wrong: d.Wrong, Total: d.Total, Output: d.Output, Elements: elements},
-	}
-	a.order = append(a.order, a.divergences[key])
+	a.divergences[key] = seen
+	a.order = append(a.order, seen)
 	return nil
 }
 

@@ -28,7 +28,15 @@ var _ = Describe("Accumulator", func() {
 				result.Entry{Case: &result.Case{ID: "other", Verdict: result.Passed}},
 				result.Entry{Case: &result.Case{ID: "third", Verdict: result.Passed}},
 				result.Entry{Divergence: &result.Divergence{
-					Signature: "s", Kind: result.InconsistentReading, Count: 2, FirstCase: "other", Beside: "one", Together: true, Waiver: waiver,
+					Group: result.Group{
+						Signature: "s",
+						Kind:      result.InconsistentReading,
+						Count:     2,
+						FirstCase: "other",
+						Beside:    "one",
+						Waiver:    waiver,
+					},
+					Together: true,
 				}},
 				end(0),
 			)
@@ -55,7 +63,7 @@ var _ = Describe("Accumulator", func() {
 	})
 
 	It("keeps what a waiver excuses apart, even from the same signature without one", func() {
-		d := result.Divergence{Signature: "s", Kind: result.Crash, Count: 2}
+		d := result.Divergence{Group: result.Group{Signature: "s", Kind: result.Crash, Count: 2}}
 		waived := d
 		waived.Waiver = "known"
 		r := reportOf(header(cpu, 1), result.Entry{Divergence: &waived}, result.Entry{Divergence: &d})
@@ -183,7 +191,7 @@ var _ = Describe("Accumulator", func() {
 			Expect(a.Add(&e)).To(MatchError(ContainSubstring("64 bits")))
 		},
 		Entry("of cases", result.Entry{Shard: &result.Shard{Counts: result.Counts{Cases: math.MaxInt64, Passed: math.MaxInt64}}}),
-		Entry("of a divergence", result.Entry{Divergence: &result.Divergence{Signature: "s", Count: math.MaxInt64}}),
+		Entry("of a divergence", result.Entry{Divergence: &result.Divergence{Group: result.Group{Signature: "s", Count: math.MaxInt64}}}),
 		Entry("of a reason", result.Entry{Shard: &result.Shard{SkipReasons: map[string]int64{"r": math.MaxInt64}}}),
 		Entry("of a reading", end(1, result.Reading{Question: "q", Cases: math.MaxInt64})),
 	)

@@ -33,13 +33,13 @@ var _ = Describe("text", func() {
 	It("repeats the pinned readings in the commands", func() {
 		h := header(cpu, 1)
 		h.Header.Pinned = []string{"dml.strides/overlapping-output=reject"}
-		text := render(reportOf(h, result.Entry{Divergence: &result.Divergence{Signature: "s", Kind: result.Crash, FirstCase: "a/b"}}), "text", reports.Options{})
+		text := render(reportOf(h, result.Entry{Divergence: &result.Divergence{Group: result.Group{Signature: "s", Kind: result.Crash, FirstCase: "a/b"}}}), "text", reports.Options{})
 		Expect(text).To(ContainSubstring("conform run --backend=cpu --reading=dml.strides/overlapping-output=reject a/b\n"))
 	})
 
 	It("leaves out what is many unless it is to be verbose", func() {
-		d := result.Divergence{Signature: "s", Kind: result.Unwritten, Operator: "o"}
-		waived := result.Divergence{Signature: "w", Kind: result.Unwritten, Operator: "o", Waiver: "known", Detail: "in full"}
+		d := result.Divergence{Group: result.Group{Signature: "s", Kind: result.Unwritten, Operator: "o"}}
+		waived := result.Divergence{Group: result.Group{Signature: "w", Kind: result.Unwritten, Operator: "o", Waiver: "known", Detail: "in full"}}
 		entries := []result.Entry{header(cpu, 1), {Divergence: &d}, {Divergence: &waived}}
 		for i := range 20 {
 			d.Elements = append(d.Elements, result.Element{Index: fmt.Sprintf("output[%d]", i)})
@@ -70,7 +70,7 @@ var _ = Describe("junit", func() {
 	})
 
 	It("makes a test of a divergence whose case is not in the report", func() {
-		d := result.Divergence{Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Detail: "died", FirstCase: "dml.slice1#1-0000000000000001"}
+		d := result.Divergence{Group: result.Group{Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Detail: "died", FirstCase: "dml.slice1#1-0000000000000001"}}
 		text := render(reportOf(header(cpu, 1), result.Entry{Divergence: &d}), "junit", reports.Options{})
 		Expect(text).To(ContainSubstring(`<testcase name="dml.slice1 crash" classname="dml.slice1" status="diverged"`))
 		Expect(text).To(ContainSubstring(`<testcase name="the run is complete" classname="conform" status="interrupted"`))
@@ -91,7 +91,11 @@ var _ = Describe("limits of GitHub", func() {
 		entries := []result.Entry{header(cpu, 1)}
 		for i := range n {
 			entries = append(entries, result.Entry{Divergence: &result.Divergence{
-				Signature: fmt.Sprint(i), Kind: result.Crash, Witness: strings.Repeat("line of the case\n", 4000),
+				Group: result.Group{
+					Signature: fmt.Sprint(i),
+					Kind:      result.Crash,
+				},
+				Witness: strings.Repeat("line of the case\n", 4000),
 			}})
 		}
 		return reportOf(entries...)

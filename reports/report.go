@@ -79,36 +79,14 @@ func (r *Reading) Contradictory() bool { return r.Cases > 0 && r.Answer == "" }
 
 // A Divergence is a [result.Divergence] as reports show it.
 type Divergence struct {
-	Signature  string      `json:"signature"`
-	Kind       result.Kind `json:"kind"`
-	Operator   string      `json:"operator"`
-	Operand    string      `json:"operand,omitempty"`
-	Rule       string      `json:"rule"`
-	Statement  string      `json:"statement,omitempty"`
-	Source     string      `json:"source,omitempty"`
-	Count      int64       `json:"count"`
-	FirstCase  string      `json:"first_case"`
-	Origin     string      `json:"origin,omitempty"` // file:line of the first case
-	Why        string      `json:"why,omitempty"`    // what the first case is for, as its file says
-	Detail     string      `json:"detail"`
-	Reproduced string      `json:"reproduced,omitempty"` // "3/3"
-	Beside     string      `json:"beside,omitempty"`     // the case that the first case contradicts
-	// SeenAs says what its cases showed before they were made smaller.
-	SeenAs []result.Sighting `json:"seen_as,omitempty"`
-	// Unshrunk says why the witness may not be the smallest case, if it may not.
-	Unshrunk string  `json:"unshrunk,omitempty"`
-	Waiver   string  `json:"waiver,omitempty"` // why it is excused
-	Witness  Witness `json:"witness"`
+	result.Group
+	Witness Witness `json:"witness"`
 }
 
 // A Witness is the smallest case found that diverges so, and how it does.
 type Witness struct {
-	YAML     string           `json:"yaml"`             // a case file
-	Other    string           `json:"other,omitempty"`  // a second one, where it takes two
-	Wrong    int64            `json:"wrong,omitempty"`  // elements
-	Total    int64            `json:"total,omitempty"`  // elements
-	Output   string           `json:"output,omitempty"` // what it is like, unless it is as plain as any
-	Elements []result.Element `json:"elements,omitempty"`
+	YAML string `json:"yaml"` // a case file
+	result.Shown
 }
 
 // A Skip is a reason why cases were skipped, and how many.

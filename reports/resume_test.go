@@ -23,12 +23,12 @@ func unitsRun() []result.Entry {
 		header(cpu, 1),
 		{Case: &result.Case{ID: "dml.slice1/example-1", Verdict: result.Passed}},
 		unit(0),
-		{Divergence: &result.Divergence{Signature: "s", Kind: result.Crash, Count: 1}},
+		{Divergence: &result.Divergence{Group: result.Group{Signature: "s", Kind: result.Crash, Count: 1}}},
 		shard(result.Counts{Cases: 1, Crashed: 1}),
 		unit(1),
 		shard(result.Counts{Cases: 2, Passed: 2}),
 		unit(2),
-		{Divergence: &result.Divergence{Signature: "t", Kind: result.InconsistentReading, Count: 1}},
+		{Divergence: &result.Divergence{Group: result.Group{Signature: "t", Kind: result.InconsistentReading, Count: 1}}},
 		end(1.5),
 	}
 }

@@ -22,14 +22,18 @@ func describe(c *spec.Case, r *ruling, concerns *concern) (*result.Divergence, e
 	f := r.finding
 	call := &c.Call
 	d := &result.Divergence{
-		Operator:  call.Operator.Name,
-		Kind:      f.Kind,
-		Operand:   call.Name(f.Operand),
-		Count:     1,
-		FirstCase: c.ID,
-		Detail:    f.Detail,
-		Wrong:     f.Count,
-		Total:     f.Total,
+		Group: result.Group{
+			Operator:  call.Operator.Name,
+			Kind:      f.Kind,
+			Operand:   call.Name(f.Operand),
+			Count:     1,
+			FirstCase: c.ID,
+			Detail:    f.Detail,
+		},
+		Shown: result.Shown{
+			Wrong: f.Count,
+			Total: f.Total,
+		},
 	}
 	var first *spec.Explanation
 	for i, element := range f.Wrong {

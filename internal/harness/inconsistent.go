@@ -16,12 +16,14 @@ import (
 // again.
 func (c *conflict) divergence() *result.Divergence {
 	d := &result.Divergence{
-		Operator:  c.other.operator.Name,
-		Kind:      result.InconsistentReading,
-		Operand:   c.other.operator.Params[len(c.other.operator.Params)-1].Name,
-		Count:     c.other.count,
-		FirstCase: c.other.id,
-		Origin:    c.other.origin,
+		Group: result.Group{
+			Operator:  c.other.operator.Name,
+			Kind:      result.InconsistentReading,
+			Operand:   c.other.operator.Params[len(c.other.operator.Params)-1].Name,
+			Count:     c.other.count,
+			FirstCase: c.other.id,
+			Origin:    c.other.origin,
+		},
 	}
 	if c.disputed != nil {
 		d.Rule, d.Statement, d.Source = c.disputed.ID, c.disputed.Ask, c.disputed.Source

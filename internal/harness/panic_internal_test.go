@@ -18,7 +18,7 @@ import (
 // the divergence as it was.
 func TestPanicWhileShrinking(t *testing.T) {
 	w := &worker{budget: new(budget)}
-	f := &found{divergence: &result.Divergence{Kind: result.WrongValue, Witness: "as it was"}}
+	f := &found{divergence: &result.Divergence{Group: result.Group{Kind: result.WrongValue}, Witness: "as it was"}}
 	if err := w.confirmSafely(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}

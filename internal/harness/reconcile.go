@@ -233,7 +233,7 @@ func forced(question *spec.Question, c *constraint, t trace) *result.Forced {
 	if t.found != nil && t.found.finding != nil {
 		f.Detail = t.found.finding.Detail
 	}
-	d := result.Divergence{Signature: question.ID + " not " + f.Not}
+	d := result.Divergence{Group: result.Group{Signature: question.ID + " not " + f.Not}}
 	f.Witness, _ = encode(&t.small, &d, 0) // one that is too large is named alone
 	return f
 }

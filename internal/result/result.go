@@ -199,13 +199,26 @@ type Evidence struct {
 }
 
 // Divergence is one way in which a backend departs from every admissible
-// result. Divergences with one signature are counted together.
+// result.
 type Divergence struct {
+	Group
+	Shown
+	// Witness is the smallest case found that diverges so: a case file.
+	Witness string `json:"witness"`
+	// Together says that each of its cases passes alone, and that no reading
+	// explains them together with the others: the entries before count them as
+	// passed.
+	Together bool `json:"together,omitempty"`
+}
+
+// A Group is what a divergence is and which cases show it. Divergences with one
+// signature are counted together.
+type Group struct {
 	Signature string `json:"signature"`
-	Operator  string `json:"operator"`
 	Kind      Kind   `json:"kind"`
+	Operator  string `json:"operator"`
 	Operand   string `json:"operand,omitempty"`
-	Rule      string `json:"rule,omitempty"`
+	Rule      string `json:"rule"`                // empty where none is known
 	Statement string `json:"statement,omitempty"` // the rule, in our words
 	Source    string `json:"source,omitempty"`    // document and section
 	Count     int64  `json:"count"`
@@ -213,35 +226,33 @@ type Divergence struct {
 	Origin    string `json:"origin,omitempty"` // file:line of the first case
 	// Why says what the first case is for, as its file does.
 	Why string `json:"why,omitempty"`
+	// Detail says in one line what was wrong with the witness.
+	Detail string `json:"detail"`
+	// Reproduced says how often the first case diverged again, "3/3".
+	Reproduced string `json:"reproduced,omitempty"`
+	// Beside is the case that the first case contradicts, where it takes two.
+	Beside string `json:"beside,omitempty"`
 	// SeenAs says what its cases showed before they were made smaller.
 	SeenAs []Sighting `json:"seen_as,omitempty"`
 	// Unshrunk says why the witness may not be the smallest case, if it may not.
 	Unshrunk string `json:"unshrunk,omitempty"`
-	// Detail says in one line what was wrong with the witness.
-	Detail string `json:"detail"`
-	// Elements shows the first wrong elements of the witness.
-	Elements []Element `json:"elements,omitempty"`
+	// Waiver is the reason why the divergence is excused, if it is.
+	Waiver string `json:"waiver,omitempty"`
+}
+
+// Shown is how the witness of a divergence diverges.
+type Shown struct {
+	// Other is a second case file, where two cases are needed to show it.
+	Other string `json:"other,omitempty"`
+	// Wrong and Total count the wrong elements of the witness and all.
+	Wrong int64 `json:"wrong,omitempty"`
+	Total int64 `json:"total,omitempty"`
 	// Output says what the output of the witness is like, "float16 [2, 3]",
 	// unless it is as plain as any. Where those of several operators are alike,
 	// one fault may be behind them.
 	Output string `json:"output,omitempty"`
-	// Wrong and Total count the wrong elements of the witness and all.
-	Wrong int64 `json:"wrong,omitempty"`
-	Total int64 `json:"total,omitempty"`
-	// Witness is the smallest case found that diverges so: a case file.
-	Witness string `json:"witness"`
-	// Other is a second case file, where two cases are needed to show it.
-	Other string `json:"other,omitempty"`
-	// Together says that each of its cases passes alone, and that no reading
-	// explains them together with the others: the entries before count them as
-	// passed.
-	Together bool `json:"together,omitempty"`
-	// Beside is the case that the first case contradicts, where it takes two.
-	Beside string `json:"beside,omitempty"`
-	// Waiver is the reason why the divergence is excused, if it is.
-	Waiver string `json:"waiver,omitempty"`
-	// Reproduced says how often the first case diverged again, "3/3".
-	Reproduced string `json:"reproduced,omitempty"`
+	// Elements shows the first wrong elements of the witness.
+	Elements []Element `json:"elements,omitempty"`
 }
 
 // A Sighting is what some cases of a divergence showed: a kind, at an operand,
