@@ -1,13 +1,13 @@
 package cases
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"unicode/utf8"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v4"
 )
 
 const (
@@ -28,22 +28,23 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	case len(text) > maxFileBytes:
 		d.failLine(0, "the file is larger than %d bytes", maxFileBytes)
 		return nil
-	case !utf8.Valid(text):
-		d.failLine(0, "the file is not UTF-8")
+	}
+	if at, message := foreign(text); message != "" {
+		d.failLine(lineOf(text, at), "%s", message)
 		return nil
 	}
-	root, more, err := document(string(text))
-	if err != nil {
+	root, second, err := document(text)
+	switch {
+	case err != nil:
 		line, message := syntaxError(err)
-		d.failLine(line, "%s", message)
+		// What is missing at the end of the file is missing in its last line.
+		d.failLine(min(line, lineOf(text, len(bytes.TrimRight(text, "\n")))), "%s", message)
 		return nil
-	}
-	if root == nil {
+	case root == nil:
 		d.failLine(1, "the file is empty")
 		return nil
-	}
-	if more {
-		d.failLine(0, "the file holds more than one document")
+	case second > 0:
+		d.failLine(second, "the file holds more than one document")
 		return nil
 	}
 	before := d.failed
@@ -54,41 +55,59 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	return root
 }
 
-// document parses the first document of text; more says that there is another.
-// A panic of the parser, which reads hostile text, is an error like any other.
-func document(text string) (root *yaml.Node, more bool, err error) {
+// foreign returns the place of the first byte of text that is not in a YAML file,
+// and what it is.
+func foreign(text []byte) (at int, message string) {
+	for at < len(text) {
+		r, size := utf8.DecodeRune(text[at:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			return at, "the file is not UTF-8"
+		case r < ' ' && r != '\t' && r != '\n' && r != '\r', r >= 0x7f && r < 0xa0 && r != 0x85, r == 0xfffe, r == 0xffff:
+			return at, fmt.Sprintf("the control character %U is not allowed", r)
+		}
+		at += size
+	}
+	return 0, ""
+}
+
+// lineOf returns the line of a place in text, from 1.
+func lineOf(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte("\n")) }
+
+// document parses the first document of text; second is the line of another, 0
+// if there is none. A panic of the parser, which reads hostile text, is an error
+// like any other.
+func document(text []byte) (root *yaml.Node, second int, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			root, err = nil, fmt.Errorf("the YAML parser failed: %v", fault)
 		}
 	}()
-	var first, second yaml.Node
-	parser := yaml.NewDecoder(strings.NewReader(text))
-	if err := parser.Decode(&first); err != nil {
+	var one, other yaml.Node
+	parser := yaml.NewDecoder(bytes.NewReader(text))
+	if err := parser.Decode(&one); err != nil {
 		if errors.Is(err, io.EOF) {
-			return nil, false, nil
+			return nil, 0, nil
 		}
-		return nil, false, err
+		return nil, 0, err
 	}
-	if err := parser.Decode(&second); err == nil {
-		more = true
+	if err := parser.Decode(&other); err == nil {
+		second = other.Line
 	} else if !errors.Is(err, io.EOF) {
-		return nil, false, err
+		return nil, 0, err
 	}
-	if first.Kind != yaml.DocumentNode || len(first.Content) != 1 {
-		return nil, more, nil
+	if one.Kind != yaml.DocumentNode || len(one.Content) != 1 {
+		return nil, second, nil
 	}
-	return first.Content[0], more, nil
+	return one.Content[0], second, nil
 }
 
-// syntaxError takes the line out of the parser's message, which has no typed
-// errors.
+// syntaxError returns the line and the message of an error of the parser.
 func syntaxError(err error) (line int, message string) {
-	message = strings.TrimPrefix(err.Error(), "yaml: ")
-	if n, _ := fmt.Sscanf(message, "line %d:", &line); n == 1 {
-		_, message, _ = strings.Cut(message, ": ")
+	if at, ok := errors.AsType[*yaml.LoadError](err); ok {
+		return at.Mark.Line, at.Message
 	}
-	return line, strings.ReplaceAll(message, "\n", " ")
+	return 0, err.Error()
 }
 
 // inspect refuses what no case file needs and what makes YAML dangerous.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // A Waiver excuses known divergences. Its patterns are globs in which * stands
