@@ -70,9 +70,34 @@ var _ = Describe("attributes", func() {
 		Entry("a flag", "exact", uint64(0), func(a *spectest.MixedAttributes) any { return a.Exact }, false, false),
 		Entry("its default", "exact", uint64(1), func(a *spectest.MixedAttributes) any { return a.Exact }, true, true),
 		Entry("false, of a flag that has no default", "reverse", uint64(0), func(a *spectest.MixedAttributes) any { return a.Reverse }, false, false),
+		Entry("zero, of an integer that has no default", "axis", uint64(0), func(a *spectest.MixedAttributes) any { return a.Axis }, int64(0), false),
 		Entry("a float", "scale", math.Float64bits(-2), func(a *spectest.MixedAttributes) any { return a.Scale }, -2.0, false),
 		Entry("its default", "scale", math.Float64bits(0.5), func(a *spectest.MixedAttributes) any { return a.Scale }, 0.5, true),
 	)
+
+	It("have no bits where they are lists, which stay as they are", func() {
+		fields, a := bound()
+		a.Pads = []int64{3}
+		fields.Named("pads").SetBits(1)
+		Expect(fields.Named("pads").Bits()).To(BeZero())
+		Expect(a.Pads).To(Equal([]int64{3}))
+	})
+
+	It("with names are known by them", func() {
+		fields, _ := bound()
+		modes := fields.Named("mode").Enum
+		Expect(modes.Names()).To(Equal([]string{"constant", "reflect", "edge"}))
+		Expect(modes.String()).To(Equal("constant, reflect, edge"))
+		for value, name := range modes.Names() {
+			Expect(modes.NameOf(int64(value))).To(Equal(name))
+			got, ok := modes.Value(name)
+			Expect(ok).To(BeTrue())
+			Expect(got).To(BeEquivalentTo(value))
+		}
+		Expect(modes.NameOf(3)).To(BeEmpty())
+		_, ok := modes.Value("wrap")
+		Expect(ok).To(BeFalse())
+	})
 
 	It("keep a NaN's bits when they are copied", func() {
 		from, _ := bound()
