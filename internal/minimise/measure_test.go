@@ -115,6 +115,14 @@ func list(values []int64) func(c *spec.Call) {
 	return func(c *spec.Call) { c.Attributes.(*openvino.StridedSliceAttributes).NewAxisMask = values }
 }
 
+// lists sets the lists of a strided slice that say from where and to where.
+func lists(begin, end []int64) func(c *spec.Call) {
+	return func(c *spec.Call) {
+		a := c.Attributes.(*openvino.StridedSliceAttributes)
+		a.Begin, a.End = begin, end
+	}
+}
+
 // elements sets elements of the first input.
 func elements(values ...uint64) func(c *spec.Call) {
 	return func(c *spec.Call) {
@@ -132,6 +140,12 @@ var _ = Describe("KeyOf", func() {
 		for i, one := range []spec.Call{
 			strided(), window(), reversed(), padded(), checked(), scatter(),
 			edited(strided, elements(9)),
+			edited(strided, func(c *spec.Call) { c.CheckOnly = true }),
+			edited(strided, func(c *spec.Call) { c.Tensors[0].Data = nil }),
+			edited(reversed, lists([]int64{1, 2}, []int64{3})),
+			edited(reversed, lists([]int64{1}, []int64{2, 3})),
+			edited(reversed, lists([]int64{}, []int64{-1})),
+			edited(reversed, lists(nil, []int64{0})),
 			edited(strided, func(c *spec.Call) { c.Tensors[0].Sizes = []int64{3, 2} }),
 			edited(strided, func(c *spec.Call) { c.Tensors[0].Sizes = []int64{1, 2, 3} }),
 			edited(strided, func(c *spec.Call) { c.Tensors[0].DType = tensor.Uint16 }),
