@@ -125,7 +125,7 @@ var _ = Describe("Run", func() {
 	)
 
 	It("keeps a call that only it can show", func() {
-		start := large()
+		start := window()
 		got := minimise.Run(start, limits, func(*spec.Call) bool { return false })
 		Expect(got).To(Equal(start.Clone()))
 	})
