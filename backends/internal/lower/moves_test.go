@@ -1,0 +1,77 @@
+package lower_test
+
+import (
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// A program that went on when its visitor had enough would be told of by the
+// runtime: the body of a loop over it would run after the loop ended.
+var _ = DescribeTable("The moves of a program stop when their visitor has enough, and begin anew", func(l func() *lower.Lowerer, j *backends.Job) {
+	p, err := l().Lower(j)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(p.Bind()).To(Succeed())
+	all := 0
+	for range p.Moves {
+		all++
+	}
+	Expect(all).To(BeNumerically(">", 1))
+	for enough := 1; enough <= all; enough++ {
+		n := 0
+		for range p.Moves {
+			if n++; n == enough {
+				break
+			}
+		}
+		Expect(n).To(Equal(enough))
+	}
+},
+	Entry("a copy, and fills of padding", fast, padding()),
+	Entry("the same, pulled", slow, padding()),
+	Entry("rows apart, pulled", slow, job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3, 2), desc(&tensor.Strided{Strides: []int64{5, 1}}, 3, 2))),
+)
+
+func fast() *lower.Lowerer { return lower.New() }
+func slow() *lower.Lowerer { return lower.NewPulling(nil) }
+
+// padding is a copy into padding in both dimensions.
+func padding() *backends.Job {
+	layout := &tensor.XLA{MinorToMajor: []int64{1, 0}, PaddedDimensions: []int64{4, 5}, PaddingValue: tensor.OnePadding}
+	return job(xla.Copy, &xla.CopyAttributes{}, desc(nil, 2, 3), desc(layout, 2, 3))
+}
+
+var _ = Describe("A lowerer", func() {
+	It("is capable of every operator, with any rank that there can be", func() {
+		var want []backends.Capability
+		for _, op := range catalogue.Operators() {
+			want = append(want, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
+		}
+		Expect(lower.Capabilities()).To(Equal(want))
+	})
+
+	It("says which operand is refused, and which has too little memory", func() {
+		large := &tensor.Strided{TotalBytes: 1 << 40}
+		for _, l := range []*lower.Lowerer{fast(), slow()} {
+			_, err := l.Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3), desc(&tensor.Strided{TotalBytes: 4}, 3)))
+			Expect(err).To(HaveOccurred())
+			for i, name := range []string{"input", "output"} {
+				j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3), desc(large, 3))
+				p, err := l.Lower(j)
+				Expect(err).NotTo(HaveOccurred())
+				for k := range j.Operands {
+					j.Operands[k].Memory, j.Operands[k].Length = make([]byte, 8), 6
+				}
+				Expect(p.Fits(j)).To(Succeed())
+				j.Operands[i].Length = 5
+				Expect(p.Fits(j)).To(MatchError(name + ": a buffer of 5 bytes is too small for elements that take 6"))
+			}
+		}
+	})
+})
