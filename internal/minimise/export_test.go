@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Propose returns what the pass called name proposes for a call, in order,
@@ -33,3 +34,22 @@ func Passes(l Limits) (first, late []string) {
 
 // Less reports whether one call is smaller than another.
 func Less(one, other *spec.Call) bool { return measureOf(one).less(measureOf(other)) }
+
+// What passes choose from.
+var (
+	SimplerValues   = simplerValues
+	SimplerElements = simplerElements
+	FewerBits       = fewerBits
+	OtherSizes      = otherSizes
+	CloseSizes      = closeSizes
+)
+
+// Plainest returns the bits of the special value that is most like the given
+// ones; ok is false for a number.
+func Plainest(d tensor.DType, bits uint64) (plain uint64, ok bool) {
+	at, ok := plainest(d, bits)
+	if !ok {
+		return 0, false
+	}
+	return special(d)[at], true
+}
