@@ -95,6 +95,9 @@ var _ = Describe("Call", func() {
 		Entry("a layout of XLA where it does not belong", func(c *spec.Call) { c.Tensors[0].Layout = &tensor.XLA{} }, "data: minor_to_major is not part"),
 		Entry("an order beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: make([]int64, 65)} }, "more than 64 entries"),
 		Entry("widths beyond all use", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddedDimensions: make([]int64, 65)} }, "more than 64 entries"),
+		Entry("the first padding value that is none", func(c *spec.Call) {
+			c.Tensors[1].Layout = &tensor.XLA{PaddingValue: tensor.HighestPadding + 1}
+		}, "is not one"),
 		Entry("a padding value that is none", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddingValue: 9} }, "padding_value: 9 is not one"),
 		Entry("data too short", func(c *spec.Call) { c.Tensors[0].Data = []byte{1, 2} }, "2 bytes of data for 3 elements of uint8"),
 		Entry("data too long", func(c *spec.Call) { c.Tensors[0].Data = make([]byte, 4) }, "4 bytes of data for 3 elements"),
@@ -214,6 +217,34 @@ var _ = Describe("Unify", func() {
 		Entry("all are one", []int64{0, 0}, byte(1), byte(1), byte(1), byte(1), byte(1), byte(1)),
 		Entry("rows overlap in one element", []int64{2, 1}, byte(1), byte(2), byte(3), byte(3), byte(5), byte(6)),
 		Entry("a span as long as there are elements, yet shared", []int64{5, 0}, byte(1), byte(1), byte(1), byte(4), byte(4), byte(4)),
+	)
+
+	// The dimensions but the first are far apart and repeat; the first does not.
+	DescribeTable("does the same where elements lie far apart", func(sizes, strides []int64) {
+		elements, err := tensor.Elements(sizes)
+		Expect(err).NotTo(HaveOccurred())
+		data := make([]byte, elements)
+		want := make([]byte, elements)
+		first := map[int64]byte{}
+		index := make([]int64, len(sizes))
+		for e := range elements {
+			data[e] = byte(e + 1)
+			tensor.Unravel(e, sizes, index)
+			at := int64(0)
+			for d, stride := range strides {
+				at += index[d] * stride
+			}
+			if _, seen := first[at]; !seen {
+				first[at] = data[e]
+			}
+			want[e] = first[at]
+		}
+		Expect(unified(&tensor.Strided{Strides: strides}, sizes, data...)).To(Equal(want))
+	},
+		Entry("and rows repeat", []int64{3, 2, 4}, []int64{1 << 30, 0, 1 << 20}),
+		Entry("and columns repeat", []int64{3, 2, 4}, []int64{1 << 20, 1 << 30, 0}),
+		Entry("and meet", []int64{3, 3}, []int64{1 << 20, 1 << 21}),
+		Entry("near enough for a table", []int64{3, 3}, []int64{10, 20}),
 	)
 
 	It("moves whole elements", func() {

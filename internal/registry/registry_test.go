@@ -3,6 +3,7 @@ package registry_test
 import (
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -155,6 +156,18 @@ var _ = Describe("the catalogue", func() {
 })
 
 var _ = Describe("rules", func() {
+	It("are those of all operators, each once, in their order", func() {
+		var want []*spec.Rule
+		for _, op := range catalogue.Operators() {
+			for _, rule := range op.Rules {
+				if !slices.Contains(want, rule) {
+					want = append(want, rule)
+				}
+			}
+		}
+		Expect(catalogue.Rules()).To(Equal(want))
+	})
+
 	It("have an ID of their own, a source and a statement", func() {
 		seen := map[string]bool{}
 		for _, rule := range catalogue.Rules() {
