@@ -60,6 +60,7 @@ var _ = Describe("dml.slice1", func() {
 		Entry("3.0 takes 8 dimensions", int64(dml.Level3_0), 8, tensor.Float32, "ok"),
 		Entry("3.0 takes no 9 dimensions", int64(dml.Level3_0), 9, tensor.Float32, "dimension-count-3.0"),
 		Entry("3.0 takes no 0 dimensions", int64(dml.Level3_0), 0, tensor.Float32, "dimension-count-3.0"),
+		Entry("3.0 takes no 64 bits, by its own table", int64(dml.Level3_0), 4, tensor.Int64, "support-3.0"),
 		Entry("4.0 takes no 64 bits", int64(0x4000), 1, tensor.Float64, "support-3.0"),
 		Entry("4.1 takes 64 bits", int64(dml.Level4_1), 1, tensor.Float64, "ok"),
 	)

@@ -130,3 +130,30 @@ var _ = Describe("descriptors", func() {
 })
 
 func make8() sizes { return sizes{1, 1, 1, 1, 1, 1, 1, 2} }
+
+var _ = DescribeTable("An output overlaps, and evidently so or not", func(sizes, strides sizes, want ...string) {
+	c := checkOnly(dml.Copy, &dml.CopyAttributes{}, tensor.Uint8, sizes, sizes)
+	c.Tensors[1].Layout = &tensor.Strided{Strides: strides}
+	if len(want) == 0 {
+		want = []string{
+			"no-overlapping-output if reject",
+			"no-overlapping-output if reject-evident",
+			"ok if any-collider",
+		}
+	}
+	Expect(verdicts(c)).To(Equal(want))
+},
+	Entry("a dimension is repeated", sizes{2, 3}, sizes{0, 1}),
+	Entry("the last dimension is repeated", sizes{2, 3}, sizes{1, 0}),
+	Entry("but not by a stride of 0 over one element", sizes{1, 3}, sizes{0, 1}, "ok"),
+	Entry("two dimensions have one stride", sizes{2, 2}, sizes{3, 3}),
+	Entry("two that are no neighbours do", sizes{2, 2, 2}, sizes{4, 1, 4}),
+	Entry("but not with one of a single element", sizes{1, 3}, sizes{2, 2}, "ok"),
+	Entry("nor with one after it", sizes{3, 1}, sizes{2, 2}, "ok"),
+	Entry("there are more elements than addresses", sizes{4, 4, 4}, sizes{5, 3, 2}),
+	Entry("there are as many as addresses, which needs a search", sizes{3, 2, 2}, sizes{3, 4, 1},
+		"no-overlapping-output if reject", "ok if reject-evident", "ok if any-collider"),
+	Entry("strides interlock and meet, which needs a search", sizes{3, 4}, sizes{3, 2},
+		"no-overlapping-output if reject", "ok if reject-evident", "ok if any-collider"),
+	Entry("strides interlock and never meet", sizes{2, 2}, sizes{3, 2}, "ok"),
+)
