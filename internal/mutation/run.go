@@ -73,9 +73,10 @@ func Run(ctx context.Context, cfg *Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Commands are wiring, and what finds mutants is not mutated itself.
+	// Commands are wiring, packages for tests are tests, and what finds mutants is
+	// not mutated itself.
 	packages = slices.DeleteFunc(packages, func(p listed) bool {
-		return p.Name == "main" || strings.Contains(p.ImportPath+"/", "/"+path.Dir(activePath)+"/")
+		return p.Name == "main" || strings.HasSuffix(p.Name, "test") || strings.Contains(p.ImportPath+"/", "/"+path.Dir(activePath)+"/")
 	})
 	if len(packages) == 0 {
 		return new(Report), nil
