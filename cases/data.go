@@ -22,9 +22,8 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, room *int64) {
 		return
 	}
 	*room -= size
-	if f.room -= size; f.room < 0 {
-		f.fail(at, "%s: the file's cases together need more than %d bytes", name, fileRoom*f.set.limits.Bytes())
-		f.room = 0
+	if !f.set.limits.Room.take(size) {
+		f.full(at)
 		return
 	}
 	if n == nil && c.Param(i).Indices {

@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"fmt"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -164,9 +165,29 @@ var _ = Describe("the memory of a file", func() {
 	It("is bounded, whatever its matrices", func() {
 		_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(
 			"matrix: {a: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], b: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}",
-			"tensors: {input: {dtype: uint8, sizes: [100, 100], data: {fill: $a}}, output: {}}",
+			"tensors: {input: {dtype: uint8, sizes: [3000, 1000], data: {fill: $a}}, output: {}}",
 			"attributes: {input_window_offsets: [0, $b], input_window_sizes: [2, 2], input_window_strides: [1, 1]}",
-		)), cases.Limits{MaxCaseBytes: 1 << 16})
-		Expect(err).To(MatchError(ContainSubstring("the file's cases together need more than 262144 bytes")))
+		)), cases.Limits{})
+		Expect(err).To(MatchError(ContainSubstring("the case files together need more than 268435456 bytes")))
 	})
+
+	DescribeTable("is bounded over all files of a run", Label("hardening", "bounds"),
+		func(room int64, files, at int, lines ...string) {
+			limits := cases.Limits{Room: cases.RoomOf(room)}
+			for n := range files {
+				_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(append(lines, fmt.Sprintf("name: a%d", n))...)), limits)
+				if n < at {
+					Expect(err).NotTo(HaveOccurred())
+				} else {
+					Expect(err).To(MatchError(ContainSubstring("the case files together need more than 268435456 bytes")), "file %d", n)
+				}
+			}
+		},
+		Entry("however large their cases are", 250<<20, 6, 4,
+			"matrix: {a: [0, 1, 2]}",
+			"tensors: {input: {dtype: uint8, sizes: [4000, 5000], data: {fill: $a}}, output: {sizes: [2, 2]}}"),
+		Entry("however many cases they hold", 25<<20, 3, 1,
+			"matrix: {a: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], b: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], c: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], d: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}",
+			"tensors: {input: {dtype: uint8, sizes: [2, 2], data: [$a, $b, $c, $d]}, output: {}}"),
+	)
 })

@@ -25,3 +25,6 @@ func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
 	}
 	return c, nil
 }
+
+// RoomOf returns a room of so many bytes.
+func RoomOf(bytes int64) *Room { return &Room{left: bytes} }

@@ -11,13 +11,8 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-const (
-	// maxCases bounds the cases that one file expands to.
-	maxCases = 10_000
-	// fileRoom is how often a file's cases may together take the memory that
-	// one may take.
-	fileRoom = 4
-)
+// maxCases bounds the cases that one file expands to.
+const maxCases = 10_000
 
 // A fileDecoder decodes one file.
 type fileDecoder struct {
@@ -25,7 +20,6 @@ type fileDecoder struct {
 	set   *fileSet
 	op    *spec.Operator
 	cases int64 // made so far
-	room  int64 // bytes of data that the file may still make
 }
 
 func (f *fileDecoder) decode(root *yaml.Node) {
@@ -75,6 +69,10 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 		return
 	}
 	f.cases += size
+	if !f.set.limits.Room.take(size * caseBytes) {
+		f.full(n)
+		return
+	}
 	m.bound = len(m.variables) > 0
 	f.matrix = m
 	malformed := f.failed > before // whatever the combination
@@ -91,6 +89,12 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	if malformed || f.visits > maxVisits {
 		f.set.cases = f.set.cases[:good]
 	}
+}
+
+// full reports that the cases take too much memory, of which no more is left
+// then.
+func (f *fileDecoder) full(at *yaml.Node) {
+	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.room())
 }
 
 // name returns the name of a case, which no other case of the operator has.

@@ -18,6 +18,31 @@ type Limits struct {
 	// MaxCaseBytes bounds the memory of one case: the buffers of its
 	// operands. 0 means DefaultMaxCaseBytes.
 	MaxCaseBytes int64
+	// Room bounds the memory of all cases that are loaded with it; nil means
+	// that each call of a function here has a room of its own.
+	Room *Room
+}
+
+// A Room is the memory that the cases of a run may take together. It is for one
+// goroutine.
+type Room struct{ left int64 }
+
+const (
+	// roomCases is how many of the largest cases fit into a room.
+	roomCases = 4
+	// caseBytes is what a case takes beside its data, roughly.
+	caseBytes = 2 << 10
+)
+
+// NewRoom returns the room for cases of which each may take what the limits say.
+func (l Limits) NewRoom() *Room { return &Room{left: l.room()} }
+
+func (l Limits) room() int64 { return roomCases * max(l.Bytes(), DefaultMaxCaseBytes) }
+
+// take reports whether so many bytes more fit.
+func (r *Room) take(bytes int64) bool {
+	r.left -= min(bytes, r.left+1)
+	return r.left >= 0
 }
 
 // DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
@@ -59,7 +84,7 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 // LoadFile returns the cases of one file. The cases are good whatever the
 // error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
-	set := fileSet{limits: limits, defined: map[string]string{}}
+	set := newFileSet(limits)
 	set.add(name, r)
 	return set.cases, set.errors.orNil()
 }
@@ -67,7 +92,7 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 // load walks fsys; open opens one of its files, and show turns a path into what
 // messages call the file.
 func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
-	set := fileSet{limits: limits, defined: map[string]string{}}
+	set := newFileSet(limits)
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
 			return nil
@@ -108,10 +133,17 @@ type fileSet struct {
 	defined map[string]string // where each case is defined, by operator/name
 }
 
+func newFileSet(limits Limits) *fileSet {
+	if limits.Room == nil {
+		limits.Room = limits.NewRoom()
+	}
+	return &fileSet{limits: limits, defined: map[string]string{}}
+}
+
 func (s *fileSet) add(name string, r io.Reader) {
 	d := decoder{file: name, said: map[string]bool{}}
 	if root := d.parse(r); root != nil {
-		f := fileDecoder{decoder: &d, set: s, room: fileRoom * s.limits.Bytes()}
+		f := fileDecoder{decoder: &d, set: s}
 		f.decode(root)
 	}
 	s.errors = append(s.errors, d.errors...)

@@ -53,7 +53,7 @@ func (s *selection) file(name string) ([]cases.Case, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	list, err := cases.LoadFile(name, f, s.limits())
+	list, err := cases.LoadFile(name, f, s.shared())
 	wrong, _ := expectation.VerifyAll(list) // what the oracle fails at is said when it is judged
 	return list, errors.Join(err, wrong)
 }

@@ -21,6 +21,7 @@ type selection struct {
 	folders      []string
 	tags         []string
 	maxCaseBytes int64
+	room         *cases.Room // of the files that the user names
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
@@ -39,13 +40,23 @@ func (s *selection) tagFlag(cmd *cobra.Command) {
 
 func (s *selection) limits() cases.Limits { return cases.Limits{MaxCaseBytes: s.maxCaseBytes} }
 
+// shared returns the limits of all files that the user names together.
+func (s *selection) shared() cases.Limits {
+	limits := s.limits()
+	if s.room == nil {
+		s.room = limits.NewRoom()
+	}
+	limits.Room = s.room
+	return limits
+}
+
 // all returns the embedded cases and those of the folders, or everything that
 // is wrong with the files.
 func (s *selection) all() ([]cases.Case, error) {
 	list, err := cases.Embedded(s.limits())
 	failures := []error{err}
 	for _, folder := range s.folders {
-		more, err := cases.LoadDir(folder, s.limits())
+		more, err := cases.LoadDir(folder, s.shared())
 		failures = append(failures, err, coverage.Citations(more))
 		list = append(list, more...)
 	}
