@@ -172,8 +172,8 @@ var _ = Describe("the memory of a file", func() {
 	})
 
 	DescribeTable("is bounded over all files of a run", Label("hardening", "bounds"),
-		func(room int64, files, at int, lines ...string) {
-			limits := cases.Limits{Room: cases.RoomOf(room)}
+		func(room, files, at int, lines ...string) {
+			limits := cases.Limits{Room: cases.RoomOf(int64(room))}
 			for n := range files {
 				_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(append(lines, fmt.Sprintf("name: a%d", n))...)), limits)
 				if n < at {
