@@ -40,7 +40,7 @@ func (k *collector) begin(h *result.Header) error {
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
-		k.see(d)
+		k.see(d.Signature, d.FirstCase)
 		k.places.restore(d)
 	}
 	k.seeConflicts(0)
@@ -48,8 +48,8 @@ func (k *collector) begin(h *result.Header) error {
 }
 
 // see ends the run, if it is to end so, at a divergence that nothing excuses.
-func (k *collector) see(d *result.Divergence) {
-	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, d) < 0 {
+func (k *collector) see(signature, firstCase string) {
+	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, signature, firstCase) < 0 {
 		k.stop = true
 	}
 }
@@ -57,7 +57,8 @@ func (k *collector) see(d *result.Divergence) {
 // seeConflicts sees the conflicts from a position on.
 func (k *collector) seeConflicts(from int) {
 	for i := range k.ledger.conflicts[from:] {
-		k.see(k.ledger.conflicts[from+i].divergence())
+		c := &k.ledger.conflicts[from+i]
+		k.see(c.key().signature(), c.other.id)
 	}
 }
 
@@ -73,13 +74,15 @@ func (k *collector) count(r *unitResult) {
 }
 
 // collect emits the entries of one unit, and returns what broke it off.
-func (k *collector) collect(u *unit, r *unitResult) error {
+func (k *collector) collect(u *unit, r *unitResult) (err error) {
+	defer caught(&err)
 	k.count(r)
 	for i := range r.divergences {
 		if f := &r.divergences[i]; f.known {
-			k.groups.join(f)
+			f.divergence = k.groups.join(f)
 		} else {
 			k.places.settle(f)
+			f.divergence = f.describe()
 		}
 	}
 	r.group()
@@ -89,7 +92,7 @@ func (k *collector) collect(u *unit, r *unitResult) error {
 		if f.flaky {
 			instead = result.Flaky
 		}
-		k.see(f.divergence)
+		k.see(f.divergence.Signature, f.divergence.FirstCase)
 		if waiver := k.waiver(f.divergence); waiver != "" {
 			f.divergence.Waiver = waiver
 			instead = result.Waived
@@ -126,7 +129,7 @@ func (k *collector) collect(u *unit, r *unitResult) error {
 
 // waiver returns why a divergence is excused, or "".
 func (k *collector) waiver(d *result.Divergence) string {
-	i := k.cfg.waiver(k.device, d)
+	i := k.cfg.waiver(k.device, d.Signature, d.FirstCase)
 	if i < 0 {
 		return ""
 	}
@@ -136,9 +139,9 @@ func (k *collector) waiver(d *result.Divergence) string {
 
 // waiver returns the position of the first waiver of a divergence on a device,
 // or -1.
-func (cfg *Config) waiver(device string, d *result.Divergence) int {
+func (cfg *Config) waiver(device, signature, firstCase string) int {
 	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
-		return w.Match(cfg.Name, device, d.Signature, d.FirstCase)
+		return w.Match(cfg.Name, device, signature, firstCase)
 	})
 }
 

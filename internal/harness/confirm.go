@@ -44,22 +44,22 @@ const (
 	anyValue            // anything wrong in memory
 )
 
-// confirm runs a diverging case again, minimises it, and describes the
-// smallest case found that diverges in the same way. A divergence that
-// happens again neither alone, nor after the case that ran before it, nor
-// when tried often, is flaky and keeps its first case.
+// confirm runs a diverging case again, and finds the smallest that diverges in
+// the same way. A divergence that happens again neither alone, nor after the
+// case that ran before it, nor when tried often, is flaky and keeps its first
+// case.
 func (w *worker) confirm(ctx context.Context, f *found) error {
 	w.deadline = w.budget.deadline()
 	defer w.budget.spend(time.Now())
 	if w.late() {
-		f.divergence.Unshrunk = errLate
+		f.unshrunk = errLate
 		return nil
 	}
 	again, runs, steady, err := w.again(ctx, f)
 	if err != nil {
 		return err
 	}
-	f.divergence.Reproduced = fmt.Sprintf("%d/%d", again, runs)
+	f.reproduced = fmt.Sprintf("%d/%d", again, runs)
 	s := scene{tries: 1}
 	if again < runs {
 		s, err = w.stage(ctx, f)
@@ -69,19 +69,19 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	}
 	switch {
 	case f.flaky:
-		f.divergence.Unshrunk = errFlaky
+		f.unshrunk = errFlaky
 		return nil
 	case w.late():
-		f.divergence.Unshrunk = errLate
+		f.unshrunk = errLate
 		return nil
 	}
-	if s.before == nil && (!steady || s.tries > 1) && isContent(f.divergence.Kind) {
-		renamed(f.divergence, f.witness, result.Nondeterministic)
+	if s.before == nil && (!steady || s.tries > 1) && isContent(f.key.kind) {
+		f.key.kind = result.Nondeterministic
 	}
 	if err := w.ordinary(ctx, f, s); err != nil {
 		return err
 	}
-	if err := w.shrink(ctx, f, s); err != nil || s.before != nil || !tellsNoElement(f.divergence.Kind) {
+	if err := w.shrink(ctx, f, s); err != nil || s.before != nil || !tellsNoElement(f.key.kind) {
 		return err
 	}
 	return w.eliminate(ctx, f)
@@ -132,7 +132,7 @@ func (w *worker) rate(ctx context.Context, f *found, s scene, most int) (times, 
 // ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
 // When the case is wrong all the same, the NaN was beside the point.
 func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
-	if f.divergence.Kind != result.NaNAltered {
+	if f.key.kind != result.NaNAltered {
 		return nil
 	}
 	c := clone(f.witness)
@@ -162,7 +162,7 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 		if r.finding != nil && mannerOf(f.witness, r) == f.manner {
 			times++
 		}
-		if f.divergence.Kind != result.FillDependent && f.divergence.Kind != result.WrongValue {
+		if f.key.kind != result.FillDependent && f.key.kind != result.WrongValue {
 			continue
 		}
 		left := r.slot.memory[0].Bytes
@@ -222,7 +222,7 @@ func (s *scene) shows(f *found, c *spec.Case, r *ruling) bool {
 		return false
 	}
 	switch {
-	case s.like == anyContent || f.divergence.Kind == result.Nondeterministic:
+	case s.like == anyContent || f.key.kind == result.Nondeterministic:
 		return m.values && isContent(m.kind)
 	case s.like == anyValue:
 		return m.values

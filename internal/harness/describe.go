@@ -16,24 +16,61 @@ import (
 // maxShown bounds the elements that a divergence shows.
 const maxShown = 4
 
-// describe puts a divergence into words, and narrows down what it concerns. It
-// runs nothing, and must be called before the judge's next batch.
-func describe(c *spec.Case, r *ruling, concerns *concern) (*result.Divergence, error) {
+// A key is what divergences that are counted together share.
+type key struct {
+	operator string
+	kind     result.Kind
+	operand  string
+	norm     norm
+}
+
+// signature writes a key in one line.
+func (k key) signature() string {
+	rule := k.norm.id
+	if rule == "" {
+		rule = "-"
+	}
+	return strings.Join([]string{k.operator, string(k.kind), k.operand, rule}, " ")
+}
+
+// group returns a group of no cases yet.
+func (k key) group() result.Group {
+	return result.Group{
+		Signature: k.signature(), Kind: k.kind, Operator: k.operator, Operand: k.operand,
+		Rule: k.norm.id, Statement: k.norm.statement, Source: k.norm.source,
+	}
+}
+
+// A norm is what a divergence departs from: a rule or a question. The zero norm
+// stands for none that is known.
+type norm struct{ id, statement, source string }
+
+func normOf(rule *spec.Rule) norm {
+	if rule == nil {
+		return norm{}
+	}
+	return norm{rule.ID, rule.Statement, rule.Source}
+}
+
+// A showing is what the ruling of a case shows of a divergence.
+type showing struct {
+	key    key
+	detail string
+	shown  result.Shown // without a second case
+}
+
+// show takes from a ruling what it shows, and narrows down what the divergence
+// concerns. It runs nothing, and must be called before the judge's next batch.
+func show(c *spec.Case, r *ruling, concerns *concern) (showing, error) {
 	f := r.finding
 	call := &c.Call
-	d := &result.Divergence{
-		Group: result.Group{
-			Operator:  call.Operator.Name,
-			Kind:      f.Kind,
-			Operand:   call.Name(f.Operand),
-			Count:     1,
-			FirstCase: c.ID,
-			Detail:    f.Detail,
-		},
-		Shown: result.Shown{
-			Wrong: f.Count,
-			Total: f.Total,
-		},
+	s := showing{
+		key:    key{operator: call.Operator.Name, kind: f.Kind, operand: call.Name(f.Operand)},
+		detail: f.Detail,
+		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
+	}
+	if len(r.nearest.Choices) > 0 {
+		s.detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
 	}
 	var first *spec.Explanation
 	for i, element := range f.Wrong {
@@ -42,45 +79,42 @@ func describe(c *spec.Case, r *ruling, concerns *concern) (*result.Divergence, e
 		}
 		why, shown, err := explainElement(call, r, element)
 		if err != nil {
-			return nil, err
+			return showing{}, err
 		}
 		concerns.narrow(why.Rules)
 		if first == nil {
 			first = why
 		}
-		d.Elements = append(d.Elements, *shown)
+		s.shown.Elements = append(s.shown.Elements, *shown)
 	}
-	var rule *spec.Rule
 	switch broken := r.nearest.Rejects(); {
 	case f.Rule != nil:
-		rule = f.Rule
+		s.key.norm = normOf(f.Rule)
 	case first != nil:
-		rule = concerns.name(call.Operator, first)
+		s.key.norm = normOf(concerns.name(call.Operator, first))
 	case broken != nil:
-		rule = broken.Rule
+		s.key.norm = normOf(broken.Rule)
 	}
-	if rule != nil {
-		d.Rule, d.Statement, d.Source = rule.ID, rule.Statement, rule.Source
-	}
-	d.Signature = signature(d)
-	d.Output = outputText(call, r)
-	if len(r.nearest.Choices) > 0 {
-		d.Detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
-	}
-	var err error
-	if d.Witness, err = encode(c, d, 0); err != nil { // too large; a smaller case may yet be found
-		d.Detail += "; no witness: " + err.Error()
-	}
-	return d, nil
+	return s, nil
 }
 
-// signature names the group that a divergence belongs to.
-func signature(d *result.Divergence) string {
-	rule := d.Rule
-	if rule == "" {
-		rule = "-"
+// describe puts a divergence into words, once nothing about it changes any more.
+func (f *found) describe() *result.Divergence {
+	d := &result.Divergence{Group: f.key.group(), Shown: f.shown}
+	d.Count, d.SeenAs = f.count, f.seenAs
+	d.FirstCase, d.Origin, d.Why = f.witness.ID, f.origin, f.why
+	d.Detail, d.Reproduced, d.Unshrunk = f.detail, f.reproduced, f.unshrunk
+	var err error
+	if d.Witness, err = encode(f.witness, d, 0); err != nil { // it is too large
+		d.Detail += "; no witness: " + err.Error()
 	}
-	return strings.Join([]string{d.Operator, string(d.Kind), d.Operand, rule}, " ")
+	if f.pair != nil {
+		d.Detail += "; only right after another case, which stands first"
+		d.Witness, _ = encode(f.pair, d, 1) // too large: it is not shown
+		d.Other, _ = encode(f.witness, d, 2)
+	}
+	d.Detail += byElimination(f.left)
+	return d
 }
 
 // explainElement works out one wrong output element.

@@ -20,18 +20,21 @@ const maxNeighbourBytes = 1 << 20
 // refuses, or of which it infers another shape, so that no element tells. What
 // is left for one witness is worked out once.
 func (w *worker) eliminate(ctx context.Context, f *found) error {
-	left, known := w.eliminated[f.divergence.Witness]
+	at := placeOf(f.key, &f.witness.Call)
+	left, known := w.eliminated[at]
 	if !known {
 		var err error
-		if left, err = w.suspectRules(ctx, f.witness, f.divergence.Kind); err != nil {
+		if left, err = w.suspectRules(ctx, f.witness, f.key.kind); err != nil {
 			return err
 		}
 		if w.eliminated == nil {
-			w.eliminated = make(map[string][]*spec.Rule)
+			w.eliminated = make(map[place][]*spec.Rule)
 		}
-		w.eliminated[f.divergence.Witness] = left
+		w.eliminated[at] = left
 	}
-	name(f.divergence, f.witness, left)
+	if len(left) > 0 {
+		f.left, f.key.norm = left, normOf(left[0])
+	}
 	return nil
 }
 
@@ -110,15 +113,12 @@ func (w *worker) execute(c *spec.Call) bool {
 	return c.WellFormed(min(maxNeighbourBytes, w.cfg.CaseLimits.Bytes())) == nil
 }
 
-// name gives a divergence, whose witness is c, the first rule that elimination
-// leaves, and says which others it leaves.
-func name(d *result.Divergence, c *spec.Case, left []*spec.Rule) {
+// byElimination says in words that the rule of a divergence is the first that
+// elimination leaves, and which others it leaves.
+func byElimination(left []*spec.Rule) string {
 	if len(left) == 0 {
-		return
+		return ""
 	}
-	d.Rule, d.Statement, d.Source = left[0].ID, left[0].Statement, left[0].Source
-	renamed(d, c, d.Kind)
-	d.Detail += "; rule by elimination"
 	var others []string
 	for i, rule := range left[1:] {
 		if i == maxShown {
@@ -127,7 +127,8 @@ func name(d *result.Divergence, c *spec.Case, left []*spec.Rule) {
 		}
 		others = append(others, rule.ID)
 	}
-	if len(others) > 0 {
-		d.Detail += ", which leaves " + strings.Join(others, ", ") + " too"
+	if len(others) == 0 {
+		return "; rule by elimination"
 	}
+	return "; rule by elimination, which leaves " + strings.Join(others, ", ") + " too"
 }

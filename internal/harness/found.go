@@ -10,17 +10,27 @@ import (
 )
 
 // found is one kind of divergence within a unit: the first case that showed
-// it, described, and how many did.
+// it, and how many did.
 type found struct {
-	manner
-	divergence *result.Divergence
-	witness    *spec.Case // the first case, then ever smaller ones
-	before     *spec.Case // the case that ran just before it, if any
-	asked      []*spec.Question
-	concern    concern
-	flaky      bool
-	known      bool  // it looks like enough others, and is not looked into
-	cases      []int // positions in the unit
+	manner             // of the first case
+	showing            // of the witness
+	witness *spec.Case // the first case, then ever smaller ones
+	pair    *spec.Case // the case that must run just before the witness, if it takes two
+	before  *spec.Case // the case that ran just before the first, if any
+	asked   []*spec.Question
+	concern concern
+	left    []*spec.Rule // that elimination leaves, if the rule was found so
+	flaky   bool
+	known   bool // it looks like enough others, and is not looked into
+
+	cases       []int // positions in the unit
+	count       int64 // cases
+	seenAs      []result.Sighting
+	origin, why string // of the first case
+	reproduced  string
+	unshrunk    string
+
+	divergence *result.Divergence // all of this in words, in the end
 }
 
 // A manner is how a case diverges, as far as it must not change when the case
@@ -98,8 +108,8 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 	how := mannerOf(c, ruling)
 	for i := range r.divergences {
 		if f := &r.divergences[i]; f.manner == how {
-			f.divergence.Count++
-			f.divergence.SeenAs = result.AddSightings(f.divergence.SeenAs, sighting(c, ruling))
+			f.count++
+			f.seenAs = result.AddSightings(f.seenAs, sighting(c, ruling))
 			f.cases = append(f.cases, position)
 			f.concern.look(&c.Call, ruling)
 			return nil
@@ -110,20 +120,36 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 		return err
 	}
 	f.before, f.cases = before(), []int{position}
-	f.divergence.Origin, f.divergence.Why = file.Origin, file.Why
+	f.origin, f.why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
 	return nil
 }
 
 // newFound returns the divergence that the ruling of a case shows.
 func newFound(c *spec.Case, r *ruling) (*found, error) {
-	f := &found{manner: mannerOf(c, r), witness: clone(c), asked: asks(r)}
-	var err error
-	if f.divergence, err = describe(c, r, &f.concern); err != nil {
+	f := &found{manner: mannerOf(c, r), asked: asks(r), count: 1, seenAs: sighting(c, r)}
+	if err := f.take(c, nil, r); err != nil {
 		return nil, err
 	}
-	f.divergence.SeenAs = sighting(c, r)
 	return f, nil
+}
+
+// take makes c the witness of f, with the ruling that shows it, and the case
+// before it if it takes two. On an error, which says that the ruling cannot be
+// explained, f stays what it was.
+func (f *found) take(c, before *spec.Case, r *ruling) error {
+	s, err := show(c, r, &f.concern)
+	if err != nil {
+		return err
+	}
+	if f.key.kind == result.Nondeterministic {
+		s.key.kind = f.key.kind
+	}
+	f.showing, f.witness = s, clone(c)
+	if before != nil {
+		f.pair = clone(before)
+	}
+	return nil
 }
 
 func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }

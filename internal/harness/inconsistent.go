@@ -12,24 +12,14 @@ import (
 	"example.com/conform/spec"
 )
 
-// divergence returns what is known of a conflict before its cases are run
-// again.
-func (c *conflict) divergence() *result.Divergence {
-	d := &result.Divergence{
-		Group: result.Group{
-			Operator:  c.other.operator.Name,
-			Kind:      result.InconsistentReading,
-			Operand:   c.other.operator.Params[len(c.other.operator.Params)-1].Name,
-			Count:     c.other.count,
-			FirstCase: c.other.id,
-			Origin:    c.other.origin,
-		},
-	}
+// key returns what a conflict is counted under.
+func (c *conflict) key() key {
+	params := c.other.operator.Params
+	k := key{operator: c.other.operator.Name, kind: result.InconsistentReading, operand: params[len(params)-1].Name}
 	if c.disputed != nil {
-		d.Rule, d.Statement, d.Source = c.disputed.ID, c.disputed.Ask, c.disputed.Source
+		k.norm = norm{c.disputed.ID, c.disputed.Ask, c.disputed.Source}
 	}
-	d.Signature = signature(d)
-	return d
+	return k
 }
 
 // inconsistent describes two cases that need different answers, each
@@ -56,9 +46,8 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 		})
 	}
 	small.disputed = disputed(small.one.follows, small.other.follows)
-	d := small.divergence()
-	d.Together, d.Beside = true, c.one.id
-	d.Count++
+	d := &result.Divergence{Group: small.key().group(), Together: true}
+	d.Count, d.FirstCase, d.Origin, d.Beside = c.other.count+1, c.other.id, c.other.origin, c.one.id
 	d.Detail = fmt.Sprintf("no single reading explains both cases: the first follows %s, the second %s",
 		alternatives(small.one.follows), alternatives(small.other.follows))
 	d.Witness = encodeInconsistent(&one, d, 1)

@@ -14,14 +14,17 @@ type look struct {
 	refused           bool
 }
 
-// looksOf returns how the cases of a divergence looked.
-func looksOf(d *result.Divergence) []look {
-	list := make([]look, len(d.SeenAs))
-	for i, s := range d.SeenAs {
-		list[i] = look{d.Operator, s.Operand, s.Kind, s.Rule != ""}
+// looksOf returns how the cases of a divergence of an operator looked.
+func looksOf(operator string, seenAs []result.Sighting) []look {
+	list := make([]look, len(seenAs))
+	for i, s := range seenAs {
+		list[i] = look{operator, s.Operand, s.Kind, s.Rule != ""}
 	}
 	return list
 }
+
+// firstLook returns how the first case looked.
+func (f *found) firstLook() look { return looksOf(f.key.operator, f.seenAs[:1])[0] }
 
 // A crash or a hang takes long to confirm, and what looks like one that is
 // known is left at that. Of other divergences a second fault may hide behind
@@ -54,7 +57,7 @@ func (l *looks) enter(ctx context.Context, w *worker, u *unit, r *unitResult) er
 	entered := make(map[look]bool)
 	for i := range r.divergences {
 		f := &r.divergences[i]
-		at := looksOf(f.divergence)[0]
+		at := f.firstLook()
 		enough := enoughUnits
 		if isEnd(f.kind) {
 			enough = enoughEnds
@@ -77,18 +80,17 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 	if len(cfg.Waivers) == 0 {
 		return false
 	}
-	d := *f.divergence
 	for _, kind := range result.Kinds() {
 		if among := f.values && (isValue(kind) || kind == result.Nondeterministic); kind != f.kind && !among {
 			continue
 		}
 		for i := range f.witness.Call.Tensors {
 			for n := -1; n < len(f.operator.Rules); n++ {
-				d.Kind, d.Operand, d.Rule = kind, f.witness.Call.Name(i), ""
+				k := key{operator: f.key.operator, kind: kind, operand: f.witness.Call.Name(i)}
 				if n >= 0 {
-					d.Rule = f.operator.Rules[n].ID
+					k.norm = normOf(f.operator.Rules[n])
 				}
-				if d.Signature = signature(&d); cfg.waiver(device, &d) >= 0 {
+				if cfg.waiver(device, k.signature(), f.witness.ID) >= 0 {
 					return true
 				}
 			}
@@ -106,23 +108,22 @@ func (g groups) add(d *result.Divergence) {
 	if d.Unshrunk == errFlaky || d.Waiver != "" {
 		return
 	}
-	for _, at := range looksOf(d) {
+	for _, at := range looksOf(d.Operator, d.SeenAs) {
 		if g[at] == nil {
 			g[at] = d
 		}
 	}
 }
 
-// join puts a divergence that was not looked into down to the one that it
-// looks like.
-func (g groups) join(f *found) {
-	of := g[looksOf(f.divergence)[0]]
+// join describes a divergence that was not looked into as the one that it looks
+// like.
+func (g groups) join(f *found) *result.Divergence {
+	of := g[f.firstLook()]
 	if of == nil {
-		f.divergence.Unshrunk = "so many that look like it came and went, or are excused"
-		return
+		f.unshrunk = "so many that look like it came and went, or are excused"
+		return f.describe()
 	}
 	d := *of
-	d.Count, d.SeenAs = f.divergence.Count, f.divergence.SeenAs
-	d.FirstCase, d.Origin = f.divergence.FirstCase, f.divergence.Origin
-	f.divergence = &d
+	d.Count, d.SeenAs, d.FirstCase, d.Origin = f.count, f.seenAs, f.witness.ID, f.origin
+	return &d
 }

@@ -18,12 +18,13 @@ import (
 // the divergence as it was.
 func TestPanicWhileShrinking(t *testing.T) {
 	w := &worker{budget: new(budget)}
-	f := &found{divergence: &result.Divergence{Group: result.Group{Kind: result.WrongValue}, Witness: "as it was"}}
+	witness := &spec.Case{ID: "as it was"}
+	f := &found{showing: showing{key: key{kind: result.WrongValue}}, witness: witness}
 	if err := w.confirmSafely(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}
-	if d := f.divergence; !strings.HasPrefix(d.Unshrunk, "conform itself failed: ") || d.Kind != result.WrongValue || d.Witness != "as it was" {
-		t.Errorf("%+v", d)
+	if !strings.HasPrefix(f.unshrunk, "conform itself failed: ") || f.key.kind != result.WrongValue || f.witness != witness {
+		t.Errorf("%+v", f)
 	}
 }
 

@@ -18,35 +18,30 @@ type place struct {
 }
 
 // placeOf returns the place of a divergence whose smallest case is c.
-func placeOf(d *result.Divergence, c *spec.Call) place {
-	return place{d.Operator, d.Operand, d.Kind, minimise.KeyOf(c)}
+func placeOf(k key, c *spec.Call) place {
+	return place{k.operator, k.operand, k.kind, minimise.KeyOf(c)}
 }
-
-// A law is the rule that the divergences of a place are put down to.
-type law struct{ rule, statement, source string }
 
 // maxPlaces bounds the places that are kept.
 const maxPlaces = 1 << 12
 
 // places keeps the rule that the first divergence of each place was put down
 // to.
-type places map[place]law
+type places map[place]norm
 
 // settle puts f down to the rule of its place. A divergence that takes two
 // cases, or comes and goes, has none.
 func (p places) settle(f *found) {
-	d := f.divergence
-	if d.Other != "" || f.flaky {
+	if f.pair != nil || f.flaky {
 		return
 	}
-	at := placeOf(d, &f.witness.Call)
+	at := placeOf(f.key, &f.witness.Call)
 	first, known := p[at]
 	switch {
 	case !known && len(p) < maxPlaces:
-		p[at] = law{d.Rule, d.Statement, d.Source}
-	case known && first.rule != d.Rule:
-		d.Rule, d.Statement, d.Source = first.rule, first.statement, first.source
-		renamed(d, f.witness, d.Kind)
+		p[at] = f.key.norm
+	case known && first.id != f.key.norm.id:
+		f.key.norm = first
 	}
 }
 
@@ -56,8 +51,9 @@ func (p places) restore(d *result.Divergence) {
 	if err != nil || len(list) != 1 || d.Other != "" {
 		return // it was too large to be written down
 	}
-	at := placeOf(d, &list[0].Call)
+	k := key{d.Operator, d.Kind, d.Operand, norm{d.Rule, d.Statement, d.Source}}
+	at := placeOf(k, &list[0].Call)
 	if _, known := p[at]; !known && len(p) < maxPlaces {
-		p[at] = law{d.Rule, d.Statement, d.Source}
+		p[at] = k.norm
 	}
 }

@@ -179,10 +179,12 @@ func (k *collector) own(ctx context.Context, w *worker, c *constraint, t trace) 
 	if err != nil {
 		return nil, err
 	}
-	f.divergence.SeenAs[0].Count = c.count
+	f.seenAs[0].Count = c.count
 	err = w.confirmSafely(ctx, f)
-	f.divergence.Count, f.divergence.Origin, f.divergence.Together = c.count, c.origin, true
-	return f.divergence, err
+	f.count, f.origin = c.count, c.origin
+	d := f.describe()
+	d.Together = true
+	return d, err
 }
 
 // force says of each observed answer that is not the text's own which case

@@ -40,7 +40,7 @@ func (e *Earlier) Add(entry *result.Entry) error {
 			e.groups, e.seen, e.open = make(groups), make(map[look]int), make(map[look]bool)
 		}
 		e.groups.add(entry.Divergence)
-		for _, at := range looksOf(&d) {
+		for _, at := range looksOf(d.Operator, d.SeenAs) {
 			e.open[at] = true
 		}
 		d.Elements = nil

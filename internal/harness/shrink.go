@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
 
@@ -34,7 +33,7 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 		smaller(f.witness, func(c *spec.Case) (before, shown *spec.Case) { return s.before, c })
 	}
 	if s.before != nil {
-		f.pair(s.before)
+		f.pair = clone(s.before)
 	}
 	shrinkWitness()
 	if s.before != nil {
@@ -46,9 +45,9 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 	}
 	switch {
 	case left <= 0:
-		f.divergence.Unshrunk = "it took too many runs"
+		f.unshrunk = "it took too many runs"
 	case w.late():
-		f.divergence.Unshrunk = errLate
+		f.unshrunk = errLate
 	}
 	return failed
 }
@@ -56,39 +55,4 @@ func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
 // limits returns what the candidates of a minimisation may be.
 func (cfg *Config) limits() minimise.Limits {
 	return minimise.Limits{MaxBytes: cfg.CaseLimits.Bytes()}
-}
-
-// take makes c the witness of f, with the ruling that shows it, and the case
-// before it if it takes two. On an error, which says that the ruling cannot be
-// described, f stays what it was.
-func (f *found) take(c, before *spec.Case, r *ruling) error {
-	d, err := describe(c, r, &f.concern)
-	if err != nil {
-		return err
-	}
-	if f.divergence.Kind == result.Nondeterministic {
-		renamed(d, c, f.divergence.Kind)
-	}
-	d.Count, d.SeenAs = f.divergence.Count, f.divergence.SeenAs
-	d.Origin, d.Why, d.Reproduced = f.divergence.Origin, f.divergence.Why, f.divergence.Reproduced
-	f.divergence, f.witness = d, clone(c)
-	if before != nil {
-		f.pair(before)
-	}
-	return nil
-}
-
-// pair says that the witness shows the divergence only after another case.
-func (f *found) pair(before *spec.Case) {
-	d := f.divergence
-	d.Detail += "; only right after another case, which stands first"
-	d.Witness, _ = encode(before, d, 1) // too large: it is not shown
-	d.Other, _ = encode(f.witness, d, 2)
-}
-
-// renamed makes a divergence, whose witness is c, one of another kind.
-func renamed(d *result.Divergence, c *spec.Case, kind result.Kind) {
-	d.Kind = kind
-	d.Signature = signature(d)
-	d.Witness, _ = encode(c, d, 0) // too large, as it was before
 }

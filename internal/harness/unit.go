@@ -42,7 +42,7 @@ type worker struct {
 	// drawer draws random cases.
 	drawer gen.Drawer
 	// eliminated holds what elimination leaves for a witness.
-	eliminated map[string][]*spec.Rule
+	eliminated map[place][]*spec.Rule
 
 	budget   *budget // of the run
 	looks    *looks  // of the run
@@ -97,8 +97,8 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	}
 	r.cut = r.cut || err != nil
 	for i := range r.divergences[r.confirmed:] {
-		if d := r.divergences[r.confirmed+i].divergence; d.Unshrunk == "" {
-			d.Unshrunk = errEnded
+		if f := &r.divergences[r.confirmed+i]; f.unshrunk == "" {
+			f.unshrunk = errEnded
 		}
 	}
 	return r, err
@@ -112,7 +112,7 @@ func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 			continue
 		}
 		if f.kind == result.Timeout && w.judge.limit > 0 {
-			f.divergence.Unshrunk = errHung.Error()
+			f.unshrunk = errHung.Error()
 			continue
 		}
 		err := w.confirmSafely(ctx, f)
@@ -140,17 +140,17 @@ func broke(err error) string { return "the backend broke down: " + err.Error() }
 func (w *worker) confirmSafely(ctx context.Context, f *found) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			f.divergence.Unshrunk = fmt.Sprintf("conform itself failed: %v", p)
+			f.unshrunk = fmt.Sprintf("conform itself failed: %v", p)
 		}
 	}()
 	err = w.confirm(ctx, f)
 	switch {
 	case errors.Is(err, errHung):
-		f.divergence.Unshrunk = errHung.Error()
+		f.unshrunk = errHung.Error()
 	case err != nil && ctx.Err() != nil:
-		f.divergence.Unshrunk = "the run was interrupted"
+		f.unshrunk = "the run was interrupted"
 	case err != nil:
-		f.divergence.Unshrunk = broke(err)
+		f.unshrunk = broke(err)
 	}
 	return err
 }
@@ -165,7 +165,9 @@ func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
 		if err := w.confirmAll(ctx, r); err != nil {
 			return false, err
 		}
-		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f found) bool { return w.cfg.waiver(w.judge.description.Device, f.divergence) < 0 })
+		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f found) bool {
+			return w.cfg.waiver(w.judge.description.Device, f.key.signature(), f.witness.ID) < 0
+		})
 	}
 	return r.cut, nil
 }
