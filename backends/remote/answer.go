@@ -7,6 +7,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -53,6 +54,9 @@ var forms = [...]form{
 // decodeAnswer decodes a header and checks its keys.
 func decodeAnswer(s *scanner, header []byte, a *answer) error {
 	*a = answer{}
+	if err := valid(header); err != nil {
+		return err
+	}
 	s.reset(header)
 	for first := true; s.more(first, '{', '}'); first = false {
 		key := s.key()
@@ -112,7 +116,11 @@ func (a *answer) value(s *scanner, key string) {
 				s.fail("more than %d capabilities", maxCapabilities)
 				return
 			}
-			a.description.Capabilities = append(a.description.Capabilities, capability(s))
+			c := capability(s)
+			if slices.ContainsFunc(a.description.Capabilities, func(other backends.Capability) bool { return other.Operator == c.Operator }) {
+				s.fail("two capabilities of %s", c.Operator)
+			}
+			a.description.Capabilities = append(a.description.Capabilities, c)
 		}
 	case "readings":
 		a.description.Readings = texts(s, maxReadings, "readings")
@@ -186,6 +194,9 @@ func capability(s *scanner) backends.Capability {
 		switch key := s.key(); string(key) {
 		case "operator":
 			c.Operator = bounded(s)
+			if op, err := catalogue.Operator(c.Operator); s.err == nil && (err != nil || op.Name != c.Operator) {
+				s.fail("unknown operator %q of a capability", c.Operator)
+			}
 		case "dtypes":
 			c.DTypes = []tensor.DType{}
 			for first := true; s.more(first, '[', ']') && len(c.DTypes) <= int(tensor.Uint8); first = false {

@@ -37,6 +37,9 @@ func newRequest() *request {
 
 // decode decodes a header.
 func (r *request) decode(header []byte) error {
+	if err := valid(header); err != nil {
+		return err
+	}
 	r.kind, r.seq, r.bytes = "", 0, 0
 	r.protocols, r.jobs, r.spans, r.numbers = r.protocols[:0], r.jobs[:0], r.spans[:0], r.numbers[:0]
 	s := &r.s

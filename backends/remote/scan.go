@@ -4,20 +4,38 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
-	"unicode/utf16"
-	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/conform/spec/tensor"
 )
 
+// valid returns what is wrong with a header as JSON, by the library's judgement:
+// its syntax, UTF-8, and keys that stand twice.
+func valid(header []byte) error {
+	if jsontext.Value(header).IsValid() {
+		return nil
+	}
+	var d jsontext.Decoder
+	d.Reset(bytes.NewReader(header))
+	for {
+		if _, err := d.ReadToken(); errors.Is(err, io.EOF) {
+			return errors.New("it is no single JSON value")
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
 // maxDepth bounds how deep the values of a header nest.
 const maxDepth = 16
 
-// A scanner reads the JSON of headers. It is stricter than encoding/json (no
-// null, integers of 64 bits alone), and fast enough for a header a job. The
-// first error sticks, and ends every loop.
+// A scanner takes the values out of headers that are [valid]. It is stricter
+// than that: there is no null where a value is meant, and integers have 64 bits.
+// The first error sticks, and ends every loop.
 type scanner struct {
 	text  []byte
 	at    int
@@ -118,96 +136,32 @@ func (s *scanner) string() []byte {
 	if s.err != nil {
 		return nil
 	}
-	start := s.at
+	start, escaped := s.at, false
 	for s.at < len(s.text) {
-		switch c := s.text[s.at]; {
-		case c == '"':
+		switch s.text[s.at] {
+		case '"':
 			s.at++
+			if escaped {
+				return s.unquote(s.text[start-1 : s.at])
+			}
 			return s.text[start : s.at-1]
-		case c == '\\':
-			return s.escaped(start)
-		case c < ' ':
-			s.fail("byte %#02x within a text", c)
-			return nil
-		default:
+		case '\\':
+			escaped = true
 			s.at++
 		}
+		s.at++
 	}
 	s.fail("a text without an end")
 	return nil
 }
 
-var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
-
-// escaped reads the rest of a text that has escapes.
-func (s *scanner) escaped(start int) []byte {
-	s.words = append(s.words[:0], s.text[start:s.at]...)
-	for s.at < len(s.text) {
-		c := s.text[s.at]
-		s.at++
-		switch {
-		case c == '"':
-			return s.words
-		case c < ' ':
-			s.fail("byte %#02x within a text", c)
-			return nil
-		case c != '\\':
-			s.words = append(s.words, c)
-			continue
-		}
-		if s.at == len(s.text) {
-			break
-		}
-		c = s.text[s.at]
-		s.at++
-		switch {
-		case c == 'u':
-			s.words = utf8.AppendRune(s.words, s.codePoint())
-		case escapes[c] != 0:
-			s.words = append(s.words, escapes[c])
-		default:
-			s.fail("escape \\%q", c)
-			return nil
-		}
+// unquote returns what a text with escapes stands for.
+func (s *scanner) unquote(text []byte) []byte {
+	var err error
+	if s.words, err = jsontext.AppendUnquote(s.words[:0], text); err != nil {
+		s.fail("%w", err)
 	}
-	s.fail("a text without an end")
-	return nil
-}
-
-// codePoint reads what follows \u, both halves of a pair included.
-func (s *scanner) codePoint() rune {
-	r := s.hex()
-	if !utf16.IsSurrogate(r) || !bytes.HasPrefix(s.text[s.at:], []byte(`\u`)) {
-		return r
-	}
-	after := s.at
-	s.at += 2
-	r = utf16.DecodeRune(r, s.hex())
-	if r == utf8.RuneError && s.err == nil {
-		s.at = after // the other half is not one
-	}
-	return r
-}
-
-func (s *scanner) hex() rune {
-	r := rune(0)
-	for range 4 {
-		c := byte(0)
-		if s.at < len(s.text) {
-			c = s.text[s.at]
-		}
-		switch {
-		case '0' <= c && c <= '9':
-			r = r<<4 | rune(c-'0')
-		case 'a' <= c|0x20 && c|0x20 <= 'f':
-			r = r<<4 | rune(c|0x20-'a'+10)
-		default:
-			s.fail(`\u without four hexadecimal digits`)
-			return utf8.RuneError
-		}
-		s.at++
-	}
-	return r
+	return s.words
 }
 
 var errInteger = errors.New("want an integer of 64 bits, without fraction or exponent")

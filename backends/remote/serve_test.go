@@ -94,7 +94,7 @@ var _ = DescribeTable("a request that the protocol does not allow is refused wit
 		Expect(err).To(MatchError(ContainSubstring(message)))
 		Expect(answers).To(MatchRegexp(`^\{"type":"error","message":".*"}\n$`))
 	},
-	Entry("no header at all", "hello\n", "want '{'"),
+	Entry("no header at all", "hello\n", "invalid character 'h' at start of value"),
 	Entry("a header that is cut off", `{"type":`, "unexpected EOF"),
 	Entry("a run before the hello", copyOne, "want a hello first"),
 	Entry("another version alone", `{"type":"hello","protocols":["conform.backend/2"]}`+"\n", "speaks"),
@@ -111,7 +111,8 @@ var _ = DescribeTable("a request that the protocol does not allow is refused wit
 	Entry("a null", hello+strings.Replace(copyOne, `[1]`, `null`, 1), "want '['"),
 	Entry("an attribute that the operator does not have", hello+strings.Replace(copyOne, `"attributes":{}`, `"attributes":{"axis":1}`, 1), `no attribute "axis"`),
 	Entry("more dimensions than there can be", hello+strings.Replace(copyOne, `[1]`, `[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]`, 1), "more than 16"),
-	Entry("endless nesting", hello+`{"x":`+strings.Repeat("[", 100)+"\n", "nested"),
+	Entry("endless nesting", hello+`{"x":`+strings.Repeat("[", 100)+"\n", "unexpected EOF"),
+	Entry("deep nesting", hello+`{"x":`+strings.Repeat("[", 100)+strings.Repeat("]", 100)+"}\n", "nested deeper than 16"),
 	Entry("a line without end", hello+strings.Repeat(" ", 1<<20), "more than 1048576 bytes"),
 	Entry("bytes that are not UTF-8", hello+"{\"type\":\"\xff\"}\n", "UTF-8"),
 )

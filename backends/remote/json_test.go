@@ -1,0 +1,60 @@
+package remote_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/remote"
+)
+
+// Each of these stands for the value of a key that nobody knows, or takes the
+// place of a value that is meant.
+var _ = DescribeTable("what is not JSON is refused, by either side", Label("hardening", "protocol"),
+	func(value string) {
+		var out bytes.Buffer
+		request := `{"type":"hello","protocols":["conform.backend/1"],"x":` + value + "}\n"
+		Expect(remote.Serve(context.Background(), cpu.New(), strings.NewReader(request), &out)).NotTo(Succeed())
+		Expect(out.String()).To(HavePrefix(`{"type":"error"`))
+
+		_, err := remote.DecodeHello([]byte(strings.Replace(childHello, `"device":"none"`, `"device":`+value, 1)))
+		Expect(err).To(HaveOccurred())
+	},
+	Entry("a word", "nonsense!!"),
+	Entry("a word that begins well", "trueish"),
+	Entry("nothing", ""),
+	Entry("a number with a leading zero", "01"),
+	Entry("a number without a fraction", "1."),
+	Entry("a number without an exponent", "1e+"),
+	Entry("all of these", "01.e+"),
+	Entry("a number of a hexadecimal language", "0x1"),
+	Entry("no number", "NaN"),
+	Entry("a text in other quotes", "'a'"),
+	Entry("a text with a newline", "\"a\nb\""),
+	Entry("an escape that there is not", `"\q"`),
+	Entry("half of a pair", `"\ud800"`),
+	Entry("a byte that is not UTF-8", "\"\xff\""),
+	Entry("a list with a comma too many", "[1,]"),
+	Entry("a list without an end", "[1"),
+	Entry("a key without a value", `{"a"}`),
+	Entry("a key that stands twice", `{"a":1,"a":2}`),
+	Entry("a comment", "1/*x*/"),
+	Entry("another value after it", "1}{"),
+	Entry("nesting without end", strings.Repeat("[", 20_000)+strings.Repeat("]", 20_000)),
+)
+
+var _ = DescribeTable("a hello is refused", Label("hardening", "protocol"),
+	func(capabilities, message string) {
+		_, err := remote.DecodeHello([]byte(strings.Replace(childHello, `{"operator":"dml.copy"}`, capabilities, 1)))
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+	Entry("with an operator that there is not", `{"operator":"dml.slice"}`, `unknown operator "dml.slice" of a capability`),
+	Entry("with another name of an operator", `{"operator":"dml.scatter_elements"}`, `unknown operator "dml.scatter_elements" of a capability`),
+	Entry("with an operator that stands twice", `{"operator":"dml.copy"},{"operator":"dml.copy","max_rank":4}`, "two capabilities of dml.copy"),
+	Entry("with null for a value", `{"operator":null}`, "want"),
+	Entry("with a key that stands twice", `{"operator":"dml.copy","operator":"dml.copy"}`, "duplicate object member name"),
+)
