@@ -62,24 +62,24 @@ func begin(ctx context.Context, o *Options) (*session, error) {
 		s.stop(fmt.Sprintf("no answer within %v", o.JobTimeout))
 	})
 	s.timer.Stop()
-	patience := time.AfterFunc(o.StartTimeout, func() { s.stop(fmt.Sprintf("no hello within %v", o.StartTimeout)) })
-	defer patience.Stop()
+	startTimer := time.AfterFunc(o.StartTimeout, func() { s.stop(fmt.Sprintf("no hello within %v", o.StartTimeout)) })
+	defer startTimer.Stop()
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	err = s.greet()
 	if err == nil {
 		return s, nil
 	}
 	text := s.bury(err)
-	if reason, declined := errors.AsType[surrender](err); declined {
+	if reason, declined := errors.AsType[gaveUpError](err); declined {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
 	return nil, fmt.Errorf("%s: %s", o.Command[0], text)
 }
 
-// A surrender is the message of an error frame.
-type surrender string
+// A gaveUpError is the message of a frame by which a child gives up.
+type gaveUpError string
 
-func (s surrender) Error() string { return "it gave up: " + string(s) }
+func (s gaveUpError) Error() string { return "it gave up: " + string(s) }
 
 func (s *session) greet() error {
 	go func() { _, _ = s.process.in.WriteString(`{"type":"hello","protocols":["` + Protocol + `"]}` + "\n") }()
@@ -105,7 +105,7 @@ func (s *session) read(a *answer) error {
 		}
 	}
 	if err == nil && a.kind == "error" {
-		err = surrender(a.message)
+		err = gaveUpError(a.message)
 	}
 	return err
 }
@@ -169,8 +169,8 @@ func (s *session) end() (stray *answer, err error) {
 	}
 }
 
-// A posed is a part of a batch that goes into one frame.
-type posed struct{ from, to int } // positions in the order
+// A framePart is a part of a batch that goes into one frame.
+type framePart struct{ from, to int } // positions in the order
 
 const (
 	frameJobs  = 32
@@ -219,18 +219,18 @@ func (s *session) exchange(batch []backends.Job, order []int, keep record) *deat
 }
 
 // divide divides an order into frames.
-func divide(batch []backends.Job, order []int) []posed {
-	var parts []posed
+func divide(batch []backends.Job, order []int) []framePart {
+	var parts []framePart
 	from, bytes := 0, int64(0)
 	for i, job := range order {
 		n := memoryBytes(&batch[job])
 		if i > from && (i-from == frameJobs || bytes+n > frameBytes) {
-			parts = append(parts, posed{from, i})
+			parts = append(parts, framePart{from, i})
 			from, bytes = i, 0
 		}
 		bytes += n
 	}
-	return append(parts, posed{from, len(order)})
+	return append(parts, framePart{from, len(order)})
 }
 
 // encode makes the frame of a run.
@@ -269,7 +269,7 @@ func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 }
 
 // results reads the answers to the frames of a batch.
-func (s *session) results(batch []backends.Job, order []int, parts []posed, first int64, written *atomic.Int64, keep record) *death {
+func (s *session) results(batch []backends.Job, order []int, parts []framePart, first int64, written *atomic.Int64, keep record) *death {
 	s.tick()
 	for n, part := range parts {
 		for i := part.from; i < part.to; i++ {
@@ -349,7 +349,7 @@ func (s *session) result(job *backends.Job, seq, position int64, begun bool, wri
 
 // die ends the session, in which the answer to position at of the order was
 // awaited, and says which job to suspect.
-func (s *session) die(err error, order []int, parts []posed, first int64, at int) *death {
+func (s *session) die(err error, order []int, parts []framePart, first int64, at int) *death {
 	d := &death{job: order[at]}
 	if stray, ok := errors.AsType[*strayError](err); ok {
 		// An answer that had come already is that job's fault, no one else's.

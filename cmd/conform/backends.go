@@ -100,7 +100,7 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 
 // open opens a backend as the commands do that run cases.
 func open(ctx context.Context, name string) (backends.Backend, error) {
-	c := chosen{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
+	c := backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
 	b, err := c.find()
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ func newBench() *cobra.Command {
 }
 
 func newBenchHarness() *cobra.Command {
-	var backend chosen
+	var backend backendFlags
 	var format string
 	var each time.Duration
 	cmd := &cobra.Command{

@@ -70,7 +70,7 @@ func asAnswer(lacking int, err error) error {
 		return asFault(err)
 	}
 	if lacking > 0 {
-		return errNo
+		return errDoesNotConform
 	}
 	return nil
 }

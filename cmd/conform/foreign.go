@@ -23,8 +23,8 @@ const execPrefix = "exec:"
 // maxTimeout bounds the time that a backend may be given.
 const maxTimeout = 24 * time.Hour
 
-// A chosen is the flags that name a backend, and say how it is to be run.
-type chosen struct {
+// backendFlags name a backend, and say how it is to be run.
+type backendFlags struct {
 	settings
 
 	name        string
@@ -35,7 +35,7 @@ type chosen struct {
 	job, start  time.Duration
 }
 
-func (c *chosen) flags(cmd *cobra.Command) {
+func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	c.settings.flags(cmd)
 	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
@@ -49,7 +49,7 @@ func (c *chosen) flags(cmd *cobra.Command) {
 }
 
 // find returns the backend that the flags choose.
-func (c *chosen) find() (available, error) {
+func (c *backendFlags) find() (available, error) {
 	for name, limit := range map[string]time.Duration{"job-timeout": c.job, "start-timeout": c.start} {
 		if limit <= 0 || limit > maxTimeout {
 			return available{}, fmt.Errorf("--%s is %v: want at most %v, and more than nothing", name, limit, maxTimeout)
@@ -78,7 +78,7 @@ func (c *chosen) find() (available, error) {
 }
 
 // child returns a backend whose process is a command.
-func (c *chosen) child(b available, command []string) (available, error) {
+func (c *backendFlags) child(b available, command []string) (available, error) {
 	environment, err := remote.Environment(append(slices.Clone(b.environment), c.environment...))
 	if err != nil {
 		return available{}, fmt.Errorf("--backend-env: %w", err)
@@ -101,7 +101,7 @@ func (c *chosen) child(b available, command []string) (available, error) {
 
 // replay lists the flags that are set besides --backend, as they are typed,
 // which it takes to run a case in the same way.
-func (c *chosen) replay() []string {
+func (c *backendFlags) replay() []string {
 	list := c.given()
 	if c.isolate {
 		list = append(list, "--isolate")

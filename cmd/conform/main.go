@@ -22,8 +22,9 @@ const (
 	exitFault    = 3 // the backend or conform itself could not run
 )
 
-// errNo says that a command did its work, and that the answer is no.
-var errNo = errors.New("the backend does not conform")
+// errDoesNotConform says that a command did its work, and that what it looked at
+// does not conform.
+var errDoesNotConform = errors.New("the backend does not conform")
 
 // A fault is an error that is not the user's.
 type fault struct{ error }
@@ -56,10 +57,10 @@ func execute(args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		return exitConforms
 	}
-	if err != errNo { //nolint:errorlint // alone, it needs no words
+	if err != errDoesNotConform { //nolint:errorlint // alone, it needs no words
 		complain(errs, err)
 	}
-	if errors.Is(err, errNo) {
+	if errors.Is(err, errDoesNotConform) {
 		return exitDiverges
 	}
 	if _, ok := errors.AsType[fault](err); ok {

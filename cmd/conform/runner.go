@@ -28,7 +28,7 @@ const maxJobs = 1024
 // A runner is the flags of the commands that run cases.
 type runner struct {
 	selection
-	backend   chosen
+	backend   backendFlags
 	readings  []string
 	strict    bool
 	waivers   string
@@ -220,9 +220,9 @@ func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulat
 func conclude(report *reports.Report, err error) error {
 	switch status := report.ExitStatus(); {
 	case status == reports.ExitDiverges && err != nil:
-		return errors.Join(err, errNo)
+		return errors.Join(err, errDoesNotConform)
 	case status == reports.ExitDiverges:
-		return errNo
+		return errDoesNotConform
 	case err != nil:
 		return err
 	case status == reports.ExitConforms:

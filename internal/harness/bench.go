@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// A stage is a part of the way of one case.
+// A stage is one step in judging a case.
 type stage int
 
 const (
@@ -44,7 +44,7 @@ type Rate struct {
 	Cases    int64
 	// PerCase is the time of one case.
 	PerCase time.Duration
-	// Stages divides PerCase, in the order of the way of one case.
+	// Stages divides PerCase, in the order in which a case goes through them.
 	Stages []StageTime
 	// Allocations is how many a case takes.
 	Allocations float64

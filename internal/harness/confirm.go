@@ -16,9 +16,9 @@ const (
 	confirmations = 3
 	// attempts is how often a case runs that may diverge only now and then.
 	attempts = 512
-	// patience is how many times longer than on average it is waited for one
-	// that diverges only now and then.
-	patience = 8
+	// triesPerExpectedHit is how many times more often than it takes on average
+	// a case is tried that diverges only now and then.
+	triesPerExpectedHit = 8
 	// maxRuns bounds the runs of one minimisation. One that ends in a crash
 	// or a timeout counts as many: a process starts anew, or time passes.
 	maxRuns      = 200_000
@@ -26,22 +26,22 @@ const (
 	timeoutPrice = maxRuns / 20
 )
 
-// A scene is how a divergence is made to happen again: a case, alone or right
-// after another, in some number of tries.
-type scene struct {
+// A reproduction is how a divergence is made to happen again: by a case, alone
+// or right after another, in some number of tries.
+type reproduction struct {
 	before *spec.Case // nil for a case alone
 	tries  int
 	left   *int // runs that may still be made; nil for as many as wanted
-	like   likeness
+	match  matchLevel
 }
 
-// A likeness says which rulings show a divergence again.
-type likeness uint8
+// A matchLevel says which rulings show a divergence again.
+type matchLevel uint8
 
 const (
-	sameManner likeness = iota
-	anyContent          // any wrong content of the output
-	anyValue            // anything wrong in memory
+	sameManner matchLevel = iota
+	anyContent            // any wrong content of the output
+	anyValue              // anything wrong in memory
 )
 
 // confirm runs a diverging case again, and finds the smallest that diverges in
@@ -60,9 +60,9 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 		return err
 	}
 	f.reproduced = fmt.Sprintf("%d/%d", again, runs)
-	s := scene{tries: 1}
+	how := reproduction{tries: 1}
 	if again < runs {
-		s, err = w.stage(ctx, f)
+		how, err = w.findReproduction(ctx, f)
 		if err != nil {
 			return err
 		}
@@ -75,13 +75,13 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 		f.unshrunk = errLate
 		return nil
 	}
-	if s.before == nil && (!steady || s.tries > 1) && isContent(f.key.kind) {
+	if how.before == nil && (!steady || how.tries > 1) && isContent(f.key.kind) {
 		f.key.kind = result.Nondeterministic
 	}
-	if err := w.ordinary(ctx, f, s); err != nil {
+	if err := w.ordinary(ctx, f, how); err != nil {
 		return err
 	}
-	if err := w.shrink(ctx, f, s); err != nil || s.before != nil || !tellsNoElement(f.key.kind) {
+	if err := w.shrink(ctx, f, how); err != nil || how.before != nil || !tellsNoElement(f.key.kind) {
 		return err
 	}
 	return w.eliminate(ctx, f)
@@ -90,35 +90,35 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 // errFlaky is why a divergence that did not happen again is not made smaller.
 const errFlaky = "it did not happen again"
 
-// stage finds how a case that does not always diverge alone is made to: after
-// the case that ran before it, or by trying often. It marks f as flaky when
-// nothing does.
-func (w *worker) stage(ctx context.Context, f *found) (scene, error) {
+// findReproduction finds how a case that does not always diverge alone is made
+// to: after the case that ran before it, or by trying often. It marks f as flaky
+// when nothing does.
+func (w *worker) findReproduction(ctx context.Context, f *found) (reproduction, error) {
 	if f.before != nil {
-		pair := scene{before: f.before, tries: 1}
+		pair := reproduction{before: f.before, tries: 1}
 		times, _, err := w.rate(ctx, f, pair, confirmations)
 		if err != nil || times == confirmations {
 			return pair, err
 		}
 	}
-	for _, like := range []likeness{sameManner, anyContent} {
-		times, runs, err := w.rate(ctx, f, scene{tries: 1, like: like}, attempts)
+	for _, match := range []matchLevel{sameManner, anyContent} {
+		times, runs, err := w.rate(ctx, f, reproduction{tries: 1, match: match}, attempts)
 		if err != nil {
-			return scene{}, err
+			return reproduction{}, err
 		}
 		if times > 0 {
-			return scene{tries: min(attempts, patience*runs/times), like: like}, nil
+			return reproduction{tries: min(attempts, triesPerExpectedHit*runs/times), match: match}, nil
 		}
 	}
 	f.flaky = true
-	return scene{}, nil
+	return reproduction{}, nil
 }
 
-// rate plays the first case until it has diverged a few times, at most the
+// rate runs the first case until it has diverged a few times, at most the
 // given number of runs, and says how often it did in how many.
-func (w *worker) rate(ctx context.Context, f *found, s scene, most int) (times, runs int, err error) {
+func (w *worker) rate(ctx context.Context, f *found, how reproduction, most int) (times, runs int, err error) {
 	for runs < most && times < confirmations && !w.late() {
-		r, err := w.play(ctx, f, s, f.witness)
+		r, err := w.reproduce(ctx, f, how, f.witness)
 		if err != nil {
 			return times, runs, err
 		}
@@ -131,7 +131,7 @@ func (w *worker) rate(ctx context.Context, f *found, s scene, most int) (times, 
 
 // ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
 // When the case is wrong all the same, the NaN was beside the point.
-func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
+func (w *worker) ordinary(ctx context.Context, f *found, how reproduction) error {
 	if f.key.kind != result.NaNAltered {
 		return nil
 	}
@@ -139,8 +139,8 @@ func (w *worker) ordinary(ctx context.Context, f *found, s scene) error {
 	minimise.ReplaceNaNs(&c.Call)
 	wrong := *f
 	wrong.kind = result.WrongValue
-	r, err := w.play(ctx, &wrong, s, c)
-	if err != nil || r == nil || f.take(c, s.before, r) != nil {
+	r, err := w.reproduce(ctx, &wrong, how, c)
+	if err != nil || r == nil || f.take(c, how.before, r) != nil {
 		return err
 	}
 	f.kind = result.WrongValue
@@ -175,27 +175,27 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 	return times, runs, steady, nil
 }
 
-// play runs a case in its scene and returns its ruling if it diverges as f
+// play runs a case in ithow reproduction and returns its ruling if it diverges as f
 // does, nil if it does not.
-func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ruling, error) {
-	for n := range s.tries {
+func (w *worker) reproduce(ctx context.Context, f *found, how reproduction, c *spec.Case) (*ruling, error) {
+	for n := range how.tries {
 		if n > 0 && w.late() {
 			break
 		}
-		if s.left != nil {
-			*s.left--
+		if how.left != nil {
+			*how.left--
 		}
 		batch := []spec.Case{*c}
-		if s.before != nil {
-			batch = []spec.Case{*s.before, *c}
+		if how.before != nil {
+			batch = []spec.Case{*how.before, *c}
 		}
 		rulings, err := w.judge.batch(ctx, batch)
 		if err != nil {
 			return nil, err
 		}
 		r := &rulings[len(rulings)-1]
-		s.charge(r.verdict)
-		if r.finding != nil && s.shows(f, c, r) {
+		how.charge(r.verdict)
+		if r.finding != nil && how.shows(f, c, r) {
 			return r, nil
 		}
 	}
@@ -203,28 +203,28 @@ func (w *worker) play(ctx context.Context, f *found, s scene, c *spec.Case) (*ru
 }
 
 // charge takes the price of a run, beyond the first, off the budget.
-func (s *scene) charge(v result.Verdict) {
+func (how *reproduction) charge(v result.Verdict) {
 	switch {
-	case s.left == nil:
+	case how.left == nil:
 	case v == result.Crashed:
-		*s.left -= crashPrice
+		*how.left -= crashPrice
 	case v == result.TimedOut:
-		*s.left -= timeoutPrice
+		*how.left -= timeoutPrice
 	}
 }
 
 // shows reports whether a ruling shows the divergence f: it never crosses from
 // valid calls to invalid ones, from values to answers, or into what a question
 // is about. A backend that is not steady shows it as any departure of content.
-func (s *scene) shows(f *found, c *spec.Case, r *ruling) bool {
+func (how *reproduction) shows(f *found, c *spec.Case, r *ruling) bool {
 	m := mannerOf(c, r)
 	if m.operator != f.operator || m.refused != f.refused || f.strays(r) {
 		return false
 	}
 	switch {
-	case s.like == anyContent || f.key.kind == result.Nondeterministic:
+	case how.match == anyContent || f.key.kind == result.Nondeterministic:
 		return m.values && isContent(m.kind)
-	case s.like == anyValue:
+	case how.match == anyValue:
 		return m.values
 	default:
 		return m == f.manner

@@ -1,5 +1,6 @@
-// Package harness takes cases through the way of one case and collects what
-// it finds: check, oracle, memory, backend, comparison, minimisation, result.
+// Package harness judges cases and collects what it finds. Each case goes
+// through the same steps: check, oracle, memory, backend, comparison,
+// minimisation, result.
 package harness
 
 import (

@@ -7,40 +7,40 @@ import (
 	"example.com/conform/spec"
 )
 
-// shrink replaces the case of f, and the one before it in a scene of two, by
+// shrink replaces the case of f, and the one before it in a reproduction of two, by
 // ever smaller ones that diverge so. One defect shows in many values; from the
 // smallest case of its kind a divergence of values goes on to the smallest of
 // any, which is most often one for all of them.
-func (w *worker) shrink(ctx context.Context, f *found, s scene) error {
+func (w *worker) shrink(ctx context.Context, f *found, how reproduction) error {
 	left := maxRuns
-	s.left = &left
+	how.left = &left
 	var failed error
-	// smaller shrinks a call while its scene shows the divergence, and has f
+	// smaller shrinks a call while ithow reproduction shows the divergence, and has f
 	// keep each that does.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
 		limits := w.cfg.limits()
 		limits.Enough = func() bool { return failed != nil || left <= 0 || w.late() }
 		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
-			with := s
+			with := how
 			with.before = before
 			var r *ruling
-			r, failed = w.play(ctx, f, with, shown)
+			r, failed = w.reproduce(ctx, f, with, shown)
 			return r != nil && f.take(shown, before, r) == nil
 		})
 	}
 	shrinkWitness := func() {
-		smaller(f.witness, func(c *spec.Case) (before, shown *spec.Case) { return s.before, c })
+		smaller(f.witness, func(c *spec.Case) (before, shown *spec.Case) { return how.before, c })
 	}
-	if s.before != nil {
-		f.pair = clone(s.before)
+	if how.before != nil {
+		f.pair = clone(how.before)
 	}
 	shrinkWitness()
-	if s.before != nil {
-		smaller(s.before, func(c *spec.Case) (before, shown *spec.Case) { return c, f.witness })
+	if how.before != nil {
+		smaller(how.before, func(c *spec.Case) (before, shown *spec.Case) { return c, f.witness })
 	}
-	if s.tries == 1 && s.before == nil && f.values {
-		s.like = anyValue
+	if how.tries == 1 && how.before == nil && f.values {
+		how.match = anyValue
 		shrinkWitness()
 	}
 	switch {

@@ -65,9 +65,9 @@ func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// turn proposes the entries of two lists exchanged, with those of a third
-// negated: a slice that runs the other way.
-func turn(c *spec.Call) iter.Seq[spec.Call] {
+// swapAndMakePositive proposes the entries of two lists exchanged, with those of
+// a third made positive: a slice that runs the other way.
+func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range lists(c) {
 			for k := range i {

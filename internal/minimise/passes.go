@@ -49,7 +49,7 @@ func passes(l Limits) []pass {
 		{name: "simplify data", propose: simplifyData},
 		{name: "exchange dimensions", propose: exchangeDimensions},
 		{name: "exchange layouts", propose: exchangeLayouts},
-		{name: "turn", propose: turn},
+		{name: "swap lists and make one positive", propose: swapAndMakePositive},
 		exchange,
 		data,
 

@@ -35,8 +35,8 @@ const (
 	archive  = "/onnxruntime-node/-/onnxruntime-node-1.30.0.tgz"
 	member   = "package/bin/napi-v6/win32/x64/" + Name
 
-	maxBytes = 64 << 20 // of the DLL, which has 18,527,584
-	patience = 5 * time.Minute
+	maxBytes        = 64 << 20 // of the DLL, which has 18,527,584
+	downloadTimeout = 5 * time.Minute
 )
 
 // A ChecksumError is a file that is not the one which was asked for.
@@ -65,7 +65,7 @@ func fetch(ctx context.Context, url, sum, path string) (string, error) {
 	if Check(path, sum) == nil {
 		return path, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, downloadTimeout)
 	defer cancel()
 	dll, err := download(ctx, url)
 	if err != nil {
