@@ -90,7 +90,7 @@ var _ = Describe("A backend that changes its mind", func() {
 			}
 		}))
 		Expect(o.divergences).To(HaveExactElements(And(
-			HaveField("Kind", result.WrongValue), HaveField("Reproduced", "0/3"), HaveField("FirstCase", o.cases[0].ID),
+			HaveField("Kind", result.WrongValue), HaveField("Reproduced", "0/3"), HaveField("FirstCase", o.cases[0].ID), HaveField("Unshrunk", "it did not happen again"),
 		)))
 		Expect(o.divergences[0].Count).To(BeNumerically(">", 10))
 		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
