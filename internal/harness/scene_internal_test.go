@@ -7,7 +7,9 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/compare"
 	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
@@ -75,5 +77,49 @@ func TestCharge(t *testing.T) {
 			t.Errorf("%s takes %d runs, not %d", verdict, maxRuns-left, price)
 		}
 		(&scene{}).charge(verdict) // as many as wanted
+	}
+}
+
+// TestShows sees which rulings show a divergence again, a wrong value of the
+// output of a copy.
+func TestShows(t *testing.T) {
+	c := &spec.Case{Call: spec.Call{Operator: dml.Copy}}
+	asked := []oracle.Alternative{
+		{Choices: []spec.Choice{{Question: dml.UnroundedTotal}}}, {Choices: []spec.Choice{{Question: dml.UnroundedTotal, Answer: 1}}},
+	}
+	for name, row := range map[string]struct {
+		like         likeness
+		was          result.Kind // what the divergence is called by now
+		kind         result.Kind // of the finding
+		operand      int
+		alternatives []oracle.Alternative
+		want         bool
+	}{
+		"the same":                                {sameManner, result.WrongValue, result.WrongValue, 1, nil, true},
+		"of another operand":                      {sameManner, result.WrongValue, result.WrongValue, 0, nil, false},
+		"of another kind":                         {sameManner, result.WrongValue, result.FillDependent, 1, nil, false},
+		"of another kind, of any content":         {anyContent, result.WrongValue, result.FillDependent, 1, nil, true},
+		"of another kind, of an unsteady backend": {sameManner, result.Nondeterministic, result.FillDependent, 1, nil, true},
+		"a guard, of an unsteady backend":         {sameManner, result.Nondeterministic, result.GuardOverwritten, 1, nil, false},
+		"a guard, of any content":                 {anyContent, result.WrongValue, result.GuardOverwritten, 1, nil, false},
+		"a guard, of anything":                    {anyValue, result.WrongValue, result.GuardOverwritten, 1, nil, true},
+		"a refusal, of anything":                  {anyValue, result.WrongValue, result.WronglyRejected, 1, nil, false},
+		"into what a question is about":           {sameManner, result.WrongValue, result.WrongValue, 1, asked, false},
+	} {
+		f := &found{
+			manner:     manner{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},
+			divergence: &result.Divergence{Group: result.Group{Kind: row.was}},
+		}
+		alternatives := row.alternatives
+		if alternatives == nil {
+			alternatives = make([]oracle.Alternative, 1)
+		}
+		r := &ruling{
+			finding: &compare.Finding{Kind: row.kind, Operand: row.operand, Count: 1},
+			nearest: &alternatives[0], slot: &slot{alternatives: alternatives},
+		}
+		if got := (&scene{like: row.like}).shows(f, c, r); got != row.want {
+			t.Errorf("%s: %v", name, got)
+		}
 	}
 }
