@@ -1,0 +1,86 @@
+package harness
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
+)
+
+// follows is a constraint that n cases put on a backend: one answer.
+func follows(op *spec.Operator, id string, n int64, question *spec.Question, answer spec.Answer) constraint {
+	return constraint{operator: op, id: id, count: n, follows: [][]spec.Choice{{{Question: question, Answer: answer}}}}
+}
+
+// TestLedgerAdd sees what a ledger keeps of each constraint, one after another.
+func TestLedgerAdd(t *testing.T) {
+	var l ledger
+	size, limit := dml.UnroundedTotal, dml.ElementLimit
+	for i, row := range []struct {
+		c         constraint
+		fresh     bool
+		at        int
+		conflicts []int64 // cases of each, after it
+		why       string
+	}{
+		{follows(dml.Copy, "a", 1, size, 0), true, -1, nil, "the first narrows"},
+		{follows(dml.Copy, "b", 5, size, 0), false, -1, nil, "the same says nothing new"},
+		{follows(dml.Slice1, "c", 1, limit, 1), true, -1, nil, "another question narrows further"},
+		{follows(dml.Copy, "d", 2, size, 1), true, 0, []int64{2}, "the contrary is a conflict"},
+		{follows(dml.Copy, "e", 3, size, 1), true, 0, []int64{5}, "of one operator about one question there is one"},
+		{follows(dml.Slice1, "f", 7, size, 1), true, 1, []int64{5, 7}, "of another operator there is another"},
+		{follows(dml.Copy, "g", 4, limit, 0), true, 2, []int64{5, 7, 4}, "about another question there is another"},
+		{follows(dml.Slice1, "h", 1, size, 1), true, 1, []int64{5, 8, 4}, "each is found again"},
+		{follows(dml.Copy, "i", 9, limit, 1), false, -1, []int64{5, 8, 4}, "what agrees is no conflict"},
+	} {
+		fresh, at := l.add(row.c)
+		var conflicts []int64
+		for _, c := range l.conflicts {
+			conflicts = append(conflicts, c.other.count)
+		}
+		if fresh != row.fresh || at != row.at || !slices.Equal(conflicts, row.conflicts) {
+			t.Errorf("%d: %s: %v %d %v", i, row.why, fresh, at, conflicts)
+		}
+	}
+	for i, want := range [][2]string{{"a", "d"}, {"a", "f"}, {"c", "g"}} {
+		if c := l.conflicts[i]; c.one.id != want[0] || c.other.id != want[1] {
+			t.Errorf("conflict %d is of %s and %s, not %v", i, c.one.id, c.other.id, want)
+		}
+	}
+	if got := len(l.narrowing); got != 2 {
+		t.Errorf("%d constraints are kept", got)
+	}
+}
+
+// TestLedgerEnter sees that what a unit found out is written down so that a
+// ledger that reads it says the same.
+func TestLedgerEnter(t *testing.T) {
+	var l ledger
+	size := dml.UnroundedTotal
+	r := &unitResult{pinned: []int64{3, 0}}
+	r.constraints.list = []constraint{
+		follows(dml.Copy, "a", 1, size, 0), follows(dml.Copy, "b", 2, size, 1), follows(dml.Copy, "c", 4, size, 1), follows(dml.Copy, "d", 8, size, 0),
+	}
+	pins := []spec.Choice{{Question: openvino.EqualBeginEnd}, {Question: openvino.MaskLength}}
+	entry := l.enter(&unit{index: 6}, r, pins)
+	if entry.Index != 6 || len(entry.Asked) != 2 || entry.Asked[size.ID] != 15 || entry.Asked[openvino.EqualBeginEnd.ID] != 3 {
+		t.Errorf("%+v", entry)
+	}
+	var told []result.Evidence
+	for _, e := range entry.Evidence {
+		told = append(told, result.Evidence{Case: e.Case, Count: e.Count})
+	}
+	if len(told) != 2 || told[0].Case != "a" || told[0].Count != 1 || told[1].Case != "b" || told[1].Count != 6 {
+		t.Errorf("%+v", told)
+	}
+	var again ledger
+	if err := again.restore(entry); err != nil {
+		t.Fatal(err)
+	}
+	if len(again.conflicts) != 1 || again.conflicts[0].other.count != 6 || again.asked[size] != 15 || l.asked[size] != 15 {
+		t.Errorf("%+v", again)
+	}
+}
