@@ -30,7 +30,7 @@ var samples = map[string]int{}
 // are quick, and close to what they test.
 var tests = []string{
 	"./spec/...", "./oracle/...", "./cases", "./backends/internal/...", "./backends/cpu",
-	"./internal/compare", "./internal/expectation", "./internal/guard", "./internal/registry",
+	"./internal/compare", "./internal/expectation", "./internal/guard", "./internal/minimise", "./internal/registry",
 }
 
 func main() {
