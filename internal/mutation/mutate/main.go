@@ -19,11 +19,14 @@ import (
 )
 
 // packages are mutated where none are named.
-var packages = []string{"./internal/compare", "./internal/guard"}
+var packages = []string{
+	"./spec/...", "./oracle/...", "./internal/compare", "./internal/guard", "./internal/minimise",
+	"./backends/internal/lower", "./internal/harness",
+}
 
 // samples are the packages of which only one mutant in so many is tried where
-// none are named: their tests take long.
-var samples = map[string]int{}
+// none are named: a survivor is shown to a minute of tests.
+var samples = map[string]int{"backends/internal/lower": 12, "internal/harness": 12}
 
 // tests are the packages whose tests are held against the mutants of what they
 // import, beside a package's own tests. A survivor costs all of them, so they
@@ -43,7 +46,7 @@ func main() {
 	list := flag.String("survivors", "internal/mutation/survivors.txt", "the known survivors")
 	flag.Parse()
 	cfg := mutation.Config{
-		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second,
+		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second / 2,
 		Sample: func(string) int { return *sample },
 		Log:    func(format string, args ...any) { fmt.Printf(format+"\n", args...) },
 	}
