@@ -26,23 +26,23 @@ func (c *counting) Run(ctx context.Context, jobs []backends.Job) ([]backends.Out
 	return c.Backend.Run(ctx, jobs)
 }
 
-// TestPlay sees how often a case that does not diverge is played, after which
+// TestReproduce sees how often a case that does not diverge is run, after which
 // other one, and what that takes off the runs that are left.
-func TestPlay(t *testing.T) {
+func TestReproduce(t *testing.T) {
 	desc := tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1}}
 	c := &spec.Case{ID: "a", Call: spec.Call{
 		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: []byte{5}}, {Desc: desc}},
 	}}
-	f := &found{manner: manner{operator: dml.Copy}, divergence: &result.Divergence{Group: result.Group{Kind: result.WrongValue}}}
+	f := &found{manner: manner{operator: dml.Copy}, showing: showing{key: key{kind: result.WrongValue}}}
 	for name, row := range map[string]struct {
-		scene scene
-		late  bool
-		want  []int // jobs of each batch, two a case
+		how  reproduction
+		late bool
+		want []int // jobs of each batch, two a case
 	}{
-		"as often as it is told to":                 {scene{tries: 3}, false, []int{2, 2, 2}},
-		"after the case before it":                  {scene{tries: 2, before: c}, false, []int{4, 4}},
-		"once, when the time for it is over":        {scene{tries: 3}, true, []int{2}},
-		"once after another, when the time is over": {scene{tries: 3, before: c}, true, []int{4}},
+		"as often as it is told to":                 {reproduction{tries: 3}, false, []int{2, 2, 2}},
+		"after the case before it":                  {reproduction{tries: 2, before: c}, false, []int{4, 4}},
+		"once, when the time for it is over":        {reproduction{tries: 3}, true, []int{2}},
+		"once after another, when the time is over": {reproduction{tries: 3, before: c}, true, []int{4}},
 	} {
 		b := &counting{Backend: cpu.New()}
 		w := &worker{judge: newJudge(b, nil, 0)}
@@ -51,8 +51,8 @@ func TestPlay(t *testing.T) {
 		}
 		for _, left := range []*int{nil, new(int)} {
 			b.batches = nil
-			row.scene.left = left
-			if r, err := w.play(t.Context(), f, row.scene, c); r != nil || err != nil {
+			row.how.left = left
+			if r, err := w.reproduce(t.Context(), f, row.how, c); r != nil || err != nil {
 				t.Errorf("%s: %v, %v", name, r, err)
 			}
 			if len(b.batches) != len(row.want) || b.batches[0] != row.want[0] {
@@ -72,11 +72,11 @@ func TestCharge(t *testing.T) {
 		result.Passed: 0, result.Diverged: 0, result.Crashed: maxRuns / 2_000, result.TimedOut: maxRuns / 20,
 	} {
 		left := maxRuns
-		(&scene{left: &left}).charge(verdict)
+		(&reproduction{left: &left}).charge(verdict)
 		if left != maxRuns-price {
 			t.Errorf("%s takes %d runs, not %d", verdict, maxRuns-left, price)
 		}
-		(&scene{}).charge(verdict) // as many as wanted
+		(&reproduction{}).charge(verdict) // as many as wanted
 	}
 }
 
@@ -88,7 +88,7 @@ func TestShows(t *testing.T) {
 		{Choices: []spec.Choice{{Question: dml.UnroundedTotal}}}, {Choices: []spec.Choice{{Question: dml.UnroundedTotal, Answer: 1}}},
 	}
 	for name, row := range map[string]struct {
-		like         likeness
+		like         matchLevel
 		was          result.Kind // what the divergence is called by now
 		kind         result.Kind // of the finding
 		operand      int
@@ -107,8 +107,8 @@ func TestShows(t *testing.T) {
 		"into what a question is about":           {sameManner, result.WrongValue, result.WrongValue, 1, asked, false},
 	} {
 		f := &found{
-			manner:     manner{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},
-			divergence: &result.Divergence{Group: result.Group{Kind: row.was}},
+			manner:  manner{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},
+			showing: showing{key: key{kind: row.was}},
 		}
 		alternatives := row.alternatives
 		if alternatives == nil {
@@ -118,7 +118,7 @@ func TestShows(t *testing.T) {
 			finding: &compare.Finding{Kind: row.kind, Operand: row.operand, Count: 1},
 			nearest: &alternatives[0], slot: &slot{alternatives: alternatives},
 		}
-		if got := (&scene{like: row.like}).shows(f, c, r); got != row.want {
+		if got := (&reproduction{match: row.like}).shows(f, c, r); got != row.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
