@@ -46,7 +46,7 @@ run-directml: directml ## the conformance gate on DirectML; ARGS adds arguments
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
 .PHONY: check
-check: lint build-all tidy workflows coverage clean-tree ## everything else that a change must pass
+check: lint build-all tidy workflows vulnerabilities coverage clean-tree ## everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## format and lint, as seen from either system
@@ -71,6 +71,16 @@ tidy: ## go.mod and go.sum are tidy
 .PHONY: workflows
 workflows: ## the workflows of CI are valid
 	$(GO) run $(ACTIONLINT)
+
+.PHONY: vulnerabilities
+vulnerabilities: ## known vulnerabilities of what is linked; skipped, aloud, without their database
+	scripts/vulnerabilities
+
+.PHONY: sbom
+sbom: ## the bill of materials of the program, in CycloneDX, to standard output
+	@$(GO) build -o "$${TMPDIR:-/tmp}/conform.sbom" ./cmd/conform
+	@$(GO) run ./internal/sbom "$${TMPDIR:-/tmp}/conform.sbom"
+	@rm "$${TMPDIR:-/tmp}/conform.sbom"
 
 .PHONY: coverage
 coverage: ## every rule has the cases that it needs

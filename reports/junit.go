@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/onsi/ginkgo/v2/reporters"
-
 	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
 )
@@ -28,18 +26,18 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; !j.shown[i] {
-			j.add(d.Operator, reporters.JUnitTestCase{
+			j.add(d.Operator, junitCase{
 				Name: plain.Line(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
 			})
 		}
 	}
 	if s := ending(r); s != "" {
-		j.add("conform", reporters.JUnitTestCase{
+		j.add("conform", junitCase{
 			Name: "the run is complete", Status: "interrupted",
-			Error: &reporters.JUnitError{Message: s, Type: "interrupted"},
+			Error: &junitProblem{Message: s, Type: "interrupted"},
 		})
 	}
-	all := reporters.JUnitTestSuites{Time: r.ElapsedSeconds, TestSuites: j.list}
+	all := junitSuites{Time: r.ElapsedSeconds, List: j.list}
 	for i := range j.list {
 		suite := &j.list[i]
 		all.Tests += suite.Tests
@@ -62,21 +60,21 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 // A junit is a JUnit report under way.
 type junit struct {
 	report *Report
-	list   []reporters.JUnitTestSuite
+	list   []junitSuite
 	suites map[string]int // into list, by operator
 	shown  []bool         // which divergences are in a test
 }
 
 // add adds a test to the suite of an operator.
-func (j *junit) add(operator string, test reporters.JUnitTestCase) {
+func (j *junit) add(operator string, test junitCase) {
 	operator = plain.Line(operator)
 	at, ok := j.suites[operator]
 	if !ok {
 		at = len(j.list)
 		j.suites[operator] = at
-		j.list = append(j.list, reporters.JUnitTestSuite{
+		j.list = append(j.list, junitSuite{
 			Name: operator, Package: plain.Line(j.report.Backend.Name),
-			Properties: reporters.JUnitProperties{Properties: properties(j.report)},
+			Properties: properties(j.report),
 		})
 	}
 	suite := &j.list[at]
@@ -90,36 +88,36 @@ func (j *junit) add(operator string, test reporters.JUnitTestCase) {
 	case test.Skipped != nil:
 		suite.Skipped++
 	}
-	suite.TestCases = append(suite.TestCases, test)
+	suite.Cases = append(suite.Cases, test)
 }
 
 // properties say what ran.
-func properties(r *Report) []reporters.JUnitProperty {
-	list := []reporters.JUnitProperty{
+func properties(r *Report) []junitProperty {
+	list := []junitProperty{
 		{Name: "backend", Value: plain.Line(r.Backend.Name)},
 		{Name: "version", Value: plain.Line(r.Backend.Version)},
 		{Name: "device", Value: plain.Line(r.Backend.Device)},
 		{Name: "seed", Value: fmt.Sprint(r.Seed)},
 	}
 	for _, note := range r.Notes {
-		list = append(list, reporters.JUnitProperty{Name: "note", Value: plain.Line(note)})
+		list = append(list, junitProperty{Name: "note", Value: plain.Line(note)})
 	}
 	return list
 }
 
 func (j *junit) addCase(c *result.Case) {
-	test := reporters.JUnitTestCase{Name: plain.Line(c.ID), Status: string(c.Verdict)}
+	test := junitCase{Name: plain.Line(c.ID), Status: string(c.Verdict)}
 	detail := reason(c.Detail)
 	switch c.Verdict {
 	case result.Passed:
 	case result.Skipped:
-		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + detail}
+		test.Skipped = &junitSkipped{Message: "skipped - " + detail}
 	case result.Waived:
-		test.Skipped = &reporters.JUnitSkipped{Message: "waived - " + detail}
+		test.Skipped = &junitSkipped{Message: "waived - " + detail}
 	case result.HarnessError:
-		test.Error = &reporters.JUnitError{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
+		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
 	default:
-		test.Failure = &reporters.JUnitFailure{Message: detail, Type: string(c.Verdict)}
+		test.Failure = &junitProblem{Message: detail, Type: string(c.Verdict)}
 		j.explain(test.Failure, func(d *Divergence) bool { return d.FirstCase == c.ID })
 		if test.Failure.Description == "" {
 			test.Failure.Description = plain.Line(c.Origin)
@@ -131,7 +129,7 @@ func (j *junit) addCase(c *result.Case) {
 
 func (j *junit) addCampaign(all *Campaign) {
 	c := all.Counts
-	test := reporters.JUnitTestCase{
+	test := junitCase{
 		Name:      "random cases",
 		Status:    string(result.Passed),
 		SystemOut: counts(c),
@@ -139,14 +137,14 @@ func (j *junit) addCampaign(all *Campaign) {
 	switch {
 	case c.Diverged+c.Crashed+c.TimedOut+c.Flaky > 0:
 		test.Status = string(result.Diverged)
-		test.Failure = &reporters.JUnitFailure{Message: counts(c), Type: test.Status}
+		test.Failure = &junitProblem{Message: counts(c), Type: test.Status}
 		j.explain(test.Failure, func(d *Divergence) bool { return strings.HasPrefix(d.FirstCase, all.Operator+"#") })
 	case c.HarnessErrors > 0:
 		test.Status = string(result.HarnessError)
-		test.Error = &reporters.JUnitError{Message: counts(c), Type: test.Status}
+		test.Error = &junitProblem{Message: counts(c), Type: test.Status}
 	case c.Skipped == c.Cases:
 		test.Status = string(result.Skipped)
-		test.Skipped = &reporters.JUnitSkipped{Message: "skipped - " + skipReasons(all)}
+		test.Skipped = &junitSkipped{Message: "skipped - " + skipReasons(all)}
 	}
 	j.add(all.Operator, test)
 }
@@ -162,7 +160,7 @@ func skipReasons(all *Campaign) string {
 
 // explain puts the divergences that belong, and are not yet shown, into f. Its
 // type becomes the kind of the first.
-func (j *junit) explain(f *reporters.JUnitFailure, belongs func(*Divergence) bool) {
+func (j *junit) explain(f *junitProblem, belongs func(*Divergence) bool) {
 	for i := range j.report.Divergences {
 		d := &j.report.Divergences[i]
 		if j.shown[i] || !belongs(d) {
@@ -177,8 +175,8 @@ func (j *junit) explain(f *reporters.JUnitFailure, belongs func(*Divergence) boo
 }
 
 // failure returns a divergence in full and marks it as shown.
-func (j *junit) failure(i int) *reporters.JUnitFailure {
+func (j *junit) failure(i int) *junitProblem {
 	j.shown[i] = true
 	d := &j.report.Divergences[i]
-	return &reporters.JUnitFailure{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
+	return &junitProblem{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
 }

@@ -1,0 +1,5 @@
+//go:build !windows
+
+package main_test
+
+var linkedHere []string

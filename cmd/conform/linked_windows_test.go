@@ -1,0 +1,3 @@
+package main_test
+
+var linkedHere = []string{"github.com/inconshreveable/mousetrap"} // of cobra
