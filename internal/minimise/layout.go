@@ -99,19 +99,23 @@ func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
 func pad(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {
-			layout, ok := c.Tensors[i].Layout.(*tensor.XLA)
-			if !ok || layout.PaddedDimensions != nil {
-				continue
-			}
-			for k := range c.Tensors[i].Sizes {
-				candidate := c.Clone()
-				widths := slices.Clone(c.Tensors[i].Sizes)
-				widths[k]++
-				candidate.Tensors[i].Layout.(*tensor.XLA).PaddedDimensions = widths
-				if !yield(candidate) {
-					return
+			for n, field := range fields(&c.Tensors[i]) {
+				if field.List == nil || field.Entries != tensor.WidthEntries || *field.List != nil {
+					continue
+				}
+				for k := range c.Tensors[i].Sizes {
+					candidate := c.Clone()
+					widths := slices.Clone(c.Tensors[i].Sizes)
+					widths[k]++
+					*fields(&candidate.Tensors[i])[n].List = widths
+					if !yield(candidate) {
+						return
+					}
 				}
 			}
 		}
 	}
 }
+
+// fields lists what the layout of t can state.
+func fields(t *spec.Tensor) []tensor.Field { return slices.Collect(tensor.Fields(t.Layout)) }

@@ -53,20 +53,22 @@ func countUp(t *spec.Tensor) {
 func shorten(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {
-			layout, ok := c.Tensors[i].Layout.(*tensor.Strided)
-			if !ok {
-				continue
-			}
-			needed := c.Tensors[i].Desc
-			needed.Layout = &tensor.Strided{Strides: layout.Strides}
-			place, err := needed.Place()
-			if err != nil || place.Bytes < 2 {
-				continue
-			}
-			candidate := c.Clone()
-			candidate.Tensors[i].Layout.(*tensor.Strided).TotalBytes = place.Bytes - 1
-			if !yield(candidate) {
-				return
+			for n, field := range fields(&c.Tensors[i]) {
+				if field.Number == nil || field.Names != nil {
+					continue
+				}
+				candidate := c.Clone()
+				t := &candidate.Tensors[i]
+				length := fields(t)[n].Number
+				*length = 0
+				place, err := t.Place()
+				if err != nil || place.Bytes < 2 {
+					continue
+				}
+				*length = place.Bytes - 1
+				if !yield(candidate) {
+					return
+				}
 			}
 		}
 	}

@@ -79,7 +79,8 @@ func (f *Family) Fields() iter.Seq[Field] {
 }
 
 // A Field is one thing that a layout can state. Either List or Number is set,
-// and points into the layout.
+// and points into the layout. A number without names is the length of the buffer
+// in bytes.
 type Field struct {
 	*Key
 	List   *[]int64 // nil in the layout means absent
@@ -114,8 +115,9 @@ type Entries uint8
 
 // The kinds of entries.
 const (
-	OneEachDimension Entries = iota // entry i is of dimension i
-	DimensionNumbers                // each entry is a dimension number
+	StrideEntries    Entries = iota // entry i is the stride of dimension i
+	WidthEntries                    // entry i is the width of dimension i in memory
+	DimensionEntries                // each entry is a dimension number
 )
 
 // Fields yields the fields of a layout, none for nil.
@@ -156,7 +158,7 @@ func InsertDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
 		case field.List == nil || *field.List == nil:
-		case field.Entries == DimensionNumbers:
+		case field.Entries == DimensionEntries:
 			for i, d := range *field.List {
 				if d >= int64(at) {
 					(*field.List)[i]++
@@ -174,7 +176,7 @@ func DropDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
 		case field.List == nil || *field.List == nil:
-		case field.Entries == DimensionNumbers:
+		case field.Entries == DimensionEntries:
 			*field.List = slices.DeleteFunc(*field.List, func(d int64) bool { return d == int64(at) })
 			for i, d := range *field.List {
 				if d > int64(at) {
@@ -193,7 +195,7 @@ func SwapDimensions(l Layout, i, k int, order bool) {
 	for field := range Fields(l) {
 		switch {
 		case field.List == nil:
-		case field.Entries == DimensionNumbers:
+		case field.Entries == DimensionEntries:
 			for at, d := range *field.List {
 				switch {
 				case order && d == int64(i):
@@ -212,7 +214,7 @@ func SwapDimensions(l Layout, i, k int, order bool) {
 // not fit other sizes. It returns nil if nothing is stated then.
 func ForgetSizes(l Layout) Layout {
 	for field := range Fields(l) {
-		if field.List != nil && field.Entries == OneEachDimension {
+		if field.List != nil && field.Entries != DimensionEntries {
 			*field.List = nil
 		}
 	}

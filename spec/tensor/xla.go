@@ -181,11 +181,11 @@ var XLAFamily = &Family{
 var (
 	minorToMajorKey = &Key{
 		Name: "minor_to_major", Doc: "dimension numbers from the fastest to the slowest in memory",
-		Min: math.MinInt64, Max: math.MaxInt64, Entries: DimensionNumbers,
+		Min: math.MinInt64, Max: math.MaxInt64, Entries: DimensionEntries,
 	}
 	paddedDimensionsKey = &Key{
 		Name: "padded_dimensions", Doc: "width to which each dimension is padded",
-		Min: math.MinInt64, Max: math.MaxInt64,
+		Min: math.MinInt64, Max: math.MaxInt64, Entries: WidthEntries,
 	}
 	paddingValueKey = &Key{Name: "padding_value", Names: paddingNames}
 )
