@@ -26,6 +26,10 @@ test: ## every test, with the race detector where it works, and some fuzzing
 	$(GO) test $(RACE) ./...
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZ_SECONDS
+	scripts/fuzz.sh $(FUZZ_SECONDS)
+
 .PHONY: run-vulkan
 run-vulkan: ## the conformance gate on Vulkan, under its validation layer; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=vulkan --validate $(ARGS)
