@@ -243,6 +243,27 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 			time.Sleep(time.Millisecond)
 		}
 	},
+	"hangs byte by byte": func(c *childProcess, seq int64, job int, _ []byte) {
+		text := fmt.Sprintf(`{"type":"start","seq":%d,"job":%d}`, seq, job)
+		for i := range text {
+			_, _ = os.Stdout.WriteString(text[i : i+1])
+			time.Sleep(200 * time.Millisecond)
+		}
+		forever()
+	},
+	"hangs in a payload byte by byte": func(c *childProcess, seq int64, job int, m []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, len(m))
+		for i := range m {
+			_, _ = os.Stdout.Write(m[i : i+1])
+			time.Sleep(200 * time.Millisecond)
+		}
+		forever()
+	},
+	"claims 2^63 bytes": claims("9223372036854775808"), "claims negative bytes": claims("-1"), "claims NaN bytes": claims("NaN"),
+	"claims bytes with a fraction": claims("1.5"), "claims bytes in words": claims(`"many"`), "claims null bytes": claims("null"),
+	"claims the most bytes":           claims("9223372036854775807"),
+	"answers a job that there is not": func(c *childProcess, seq int64, _ int, m []byte) { c.result(seq, 1<<40, m) },
+	"greets again":                    func(c *childProcess, _ int64, _ int, _ []byte) { c.say("%s", childHello); forever() },
 	"dies after the trigger": func(c *childProcess, seq int64, job int, m []byte) {
 		if c.seen["trigger"] {
 			os.Exit(5)
@@ -260,6 +281,14 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 			block = append(block, block...)
 		}
 	},
+}
+
+// claims answers with so many bytes, and sends none.
+func claims(bytes string) func(c *childProcess, seq int64, job int, memory []byte) {
+	return func(c *childProcess, seq int64, job int, _ []byte) {
+		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%s}`, seq, job, bytes)
+		forever()
+	}
 }
 
 // childFile names the variable with the path of a file for a child's use.

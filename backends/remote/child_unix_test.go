@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -77,8 +78,29 @@ func begetTwice() {
 	await()
 }
 
+// childDepth names the variable that bounds a bomb.
+const childDepth = "CONFORM_TEST_DEPTH"
+
+// bomb starts three processes, each in a session of its own, that do so in turn,
+// up to a depth. The last of them hold the file.
+func bomb() {
+	depth, _ := strconv.Atoi(os.Getenv(childDepth))
+	if depth == 0 {
+		hold(os.Getenv(childFile))
+		return
+	}
+	for range 3 {
+		descend("bomb", append(os.Environ(), childDepth+"="+strconv.Itoa(depth-1)), &syscall.SysProcAttr{Setsid: true})
+	}
+	if depth%2 == 0 {
+		return // and leaves them to whoever adopts them
+	}
+	forever()
+}
+
 // childModesHere are what a child is on this system alone.
 var childModesHere = map[string]func(){
+	"bomb":   bomb,
 	"middle": func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
 }
 
@@ -89,6 +111,15 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 	"ignores SIGTERM": func(*childProcess, int64, int, []byte) {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
 		forever()
+	},
+	"hangs stopped": func(*childProcess, int64, int, []byte) {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+		forever()
+	},
+	"forks and forks and dies": func(*childProcess, int64, int, []byte) {
+		descend("bomb", append(os.Environ(), childDepth+"=3"), &syscall.SysProcAttr{Setsid: true})
+		await()
+		os.Exit(0)
 	},
 	"forks and dies": func(*childProcess, int64, int, []byte) { beget(nil); os.Exit(0) },
 	"forks out of its group and dies": func(*childProcess, int64, int, []byte) {

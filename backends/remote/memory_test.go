@@ -13,7 +13,7 @@ import (
 )
 
 // Under the race detector a process has more data than any limit allows.
-var _ = It("limits the memory of a child", func() {
+var _ = It("limits the memory of a child", Label("hardening", "children"), func() {
 	o := options("allocates without bound")
 	o.MemoryBytes = 512 << 20
 	b, err := remote.Start(context.Background(), o)

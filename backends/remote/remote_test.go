@@ -151,6 +151,18 @@ var _ = DescribeTable("a child that misbehaves", Label("hardening", "children"),
 	Entry("leaves a process behind that even its group does not have", "forks out of its group and dies", backends.Crashed, "exit status 0"),
 	Entry("gives up", "gives up then", backends.Crashed, "device removed"),
 	Entry("says that it starts, and dies", "starts, then exits", backends.Crashed, "exit status 4"),
+	Entry("drips a header, a byte at a time", "hangs byte by byte", backends.TimedOut, "no answer within"),
+	Entry("drips a payload, a byte at a time", "hangs in a payload byte by byte", backends.TimedOut, "no answer within"),
+	Entry("stops itself", "hangs stopped", backends.TimedOut, "no answer within"),
+	Entry("claims 2^63 bytes", "claims 2^63 bytes", backends.Crashed, "want an integer of 64 bits"),
+	Entry("claims 2^63-1 bytes", "claims the most bytes", backends.Crashed, "9223372036854775807 bytes where the job has"),
+	Entry("claims fewer bytes than none", "claims negative bytes", backends.Crashed, "bytes is negative"),
+	Entry("claims bytes that are no number", "claims NaN bytes", backends.Crashed, "invalid character"),
+	Entry("claims half a byte", "claims bytes with a fraction", backends.Crashed, "want an integer of 64 bits"),
+	Entry("claims bytes in words", "claims bytes in words", backends.Crashed, "want an integer of 64 bits"),
+	Entry("claims null bytes", "claims null bytes", backends.Crashed, "want an integer of 64 bits"),
+	Entry("answers a job that there is not", "answers a job that there is not", backends.Crashed, "not its turn"),
+	Entry("greets where an answer should be", "greets again", backends.Crashed, "a hello where a result should be"),
 	Entry("says that it starts, and hangs", "hangs after a start", backends.TimedOut, "no answer within"),
 	Entry("says without end that it starts", "starts without end", backends.Crashed, "a second start of job"),
 )
@@ -240,6 +252,7 @@ var _ = Describe("Backend", func() {
 		Entry("in a session of its own", "forks out of its group and dies"),
 		Entry("in a session of its own, with nothing in its environment that says whose it is", "forks without a mark and dies"),
 		Entry("in a group of its own, by a process that ended before", "forks twice and dies"),
+		Entry("that start others, each in a session of its own, without end", "forks and forks and dies"),
 	)
 
 	It("leaves the processes of other children alone", Label("hardening", "leftovers"), func() {
