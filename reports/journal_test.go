@@ -28,6 +28,21 @@ type brokenMedium struct{}
 
 func (brokenMedium) Write([]byte) (int, error) { return 0, errBroken }
 
+// A fullMedium takes so many bytes.
+type fullMedium struct {
+	room int
+	text []byte
+}
+
+func (m *fullMedium) Write(p []byte) (int, error) {
+	n := min(len(p), m.room-len(m.text))
+	m.text = append(m.text, p[:n]...)
+	if n < len(p) {
+		return n, errBroken
+	}
+	return n, nil
+}
+
 // A meteredMedium keeps what is written, write by write.
 type meteredMedium struct{ writes []string }
 
@@ -123,6 +138,28 @@ var _ = Describe("the journal", func() {
 		Expect(w.Write(&entries[0])).To(MatchError(errBroken))
 		Expect(w.Write(&entries[0])).To(MatchError(errBroken))
 		Expect(w.Close()).To(MatchError(errBroken))
+	})
+
+	It("leaves what can be read, wherever the medium is full", Label("hardening", "faults"), func() {
+		entries := unitsRun()
+		whole := journal(entries)
+		for room := range len(whole) {
+			medium := &fullMedium{room: room}
+			w := reports.NewWriter(medium)
+			var err error
+			for i := range entries {
+				if err = w.Write(&entries[i]); err != nil {
+					break
+				}
+			}
+			Expect(err).To(MatchError(errBroken), "room for %d bytes", room)
+			Expect(w.Close()).To(MatchError(errBroken))
+			Expect(string(medium.text)).To(Equal(whole[:room]))
+			if strings.Contains(whole[:room], "\n") {
+				_, err = read(whole[:room])
+				Expect(err).NotTo(HaveOccurred(), "room for %d bytes", room)
+			}
+		}
 	})
 
 	It("refuses to write what it would not read, and goes on", func() {

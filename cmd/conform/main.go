@@ -40,6 +40,7 @@ func asFault(err error) error {
 }
 
 func main() {
+	ignoreFileLimit()
 	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
 }
 
