@@ -60,7 +60,7 @@ var (
 	// runner finds the test that runs the specs of a package.
 	runner   = regexp.MustCompile(`(?m)^func (Test\w+)\(.*\{\n(?:\t.*\n)*?\tRunSpecs\(`)
 	function = regexp.MustCompile(`(?m)^func (?:Test|Fuzz|Example)\w*\(`)
-	specs    = regexp.MustCompile(`\b(?:Describe|DescribeTable)\(`)
+	specs    = regexp.MustCompile(`\b(?:Describe|DescribeTable|It)\(`)
 )
 
 // split divides the tests of a package, whose specs are taken file by file: a

@@ -38,9 +38,10 @@ var _ = DescribeTable("The tests of a package are divided", func(files map[strin
 	Entry("by the files that have specs", map[string]string{
 		"a_test.go":     "var _ = Describe(",
 		"b_test.go":     "var _ = DescribeTable(",
+		"c_test.go":     "var _ = It(",
 		"call_test.go":  "func call() {}",
 		"suite_test.go": "func TestSuite(t *testing.T) {\n\tRegisterFailHandler(Fail)\n\tRunSpecs(t, \"suite\")\n}\n",
-	}, "-test.run=^TestSuite$", "-ginkgo.focus-file=/a_test.go", "-test.run=^TestSuite$", "-ginkgo.focus-file=/b_test.go"),
+	}, "-test.run=^TestSuite$", "-ginkgo.focus-file=/a_test.go", "-test.run=^TestSuite$", "-ginkgo.focus-file=/b_test.go", "-test.run=^TestSuite$", "-ginkgo.focus-file=/c_test.go"),
 	Entry("into those and the rest", map[string]string{
 		"a_test.go":     "func TestA(t *testing.T) {\n\tDescribe(t)\n}\n\nvar _ = Describe(",
 		"suite_test.go": "func TestSuite(t *testing.T) {\n\tRegisterFailHandler(Fail)\n\tRunSpecs(t, \"suite\")\n}\n",
