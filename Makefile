@@ -50,7 +50,7 @@ run-directml: directml ## the conformance gate on DirectML; ARGS adds arguments
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
 .PHONY: check
-check: lint build-all tidy workflows vulnerabilities coverage clean-tree ## everything else that a change must pass
+check: lint build-all tidy workflows vulnerabilities coverage hardening-listed clean-tree ## everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## format and lint, as seen from either system
@@ -98,6 +98,14 @@ mutants: ## the mutation score: which faulty backends are found, and how soon; A
 .PHONY: mutate
 mutate: ## small changes of our own code that no test notices, in PKG alone where that is given; ARGS adds arguments
 	ulimit -v 8388608; $(GO) run ./internal/mutation/mutate $(ARGS) $(PKG)
+
+.PHONY: hardening
+hardening: ## what hostile files, children and machines are tried, and docs/hardening.md of it
+	$(GO) run ./internal/docs/genhardening
+
+.PHONY: hardening-listed
+hardening-listed: ## docs/hardening.md lists the tests that there are
+	$(GO) run ./internal/docs/genhardening -check
 
 .PHONY: generate
 generate: ## make the generated files anew

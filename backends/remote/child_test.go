@@ -243,7 +243,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 			time.Sleep(time.Millisecond)
 		}
 	},
-	"hangs byte by byte": func(c *childProcess, seq int64, job int, _ []byte) {
+	"hangs byte by byte": func(_ *childProcess, seq int64, job int, _ []byte) {
 		text := fmt.Sprintf(`{"type":"start","seq":%d,"job":%d}`, seq, job)
 		for i := range text {
 			_, _ = os.Stdout.WriteString(text[i : i+1])

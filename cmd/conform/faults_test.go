@@ -54,8 +54,8 @@ var _ = DescribeTable("tells of a full disk at a report", Label("hardening", "fa
 )
 
 var _ = DescribeTable("runs with a standard stream that is closed, and keeps its journal", Label("hardening", "faults"),
-	func(close string) {
-		e, dir := under("exec "+close, "run", "dml.copy/*", "--random=1000", "--isolate", "--journal=run.jsonl")
+	func(closing string) {
+		e, dir := under("exec "+closing, "run", "dml.copy/*", "--random=1000", "--isolate", "--journal=run.jsonl")
 		Expect(e.status).To(BeZero(), e.stderr)
 		reported(0, filepath.Join(dir, "run.jsonl"))
 	},
