@@ -37,9 +37,11 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 		return nil, err
 	}
 	small := *c
-	one.Call, err = k.shrinkWhile(ctx, w, one, &small.one.follows, func(follows [][]spec.Choice) bool {
-		return contradict(follows, small.other.follows, c.disputed)
-	})
+	if !c.joint {
+		one.Call, err = k.shrinkWhile(ctx, w, one, &small.one.follows, func(follows [][]spec.Choice) bool {
+			return contradict(follows, small.other.follows, c.disputed)
+		})
+	}
 	if err == nil {
 		other.Call, err = k.shrinkWhile(ctx, w, other, &small.other.follows, func(follows [][]spec.Choice) bool {
 			return contradict(small.one.follows, follows, c.disputed)
@@ -50,6 +52,10 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 	d.Count, d.FirstCase, d.Origin, d.Beside = c.other.count+1, c.other.id, c.other.origin, c.one.id
 	d.Detail = fmt.Sprintf("no single reading explains both cases: the first follows %s, the second %s",
 		alternatives(small.one.follows), alternatives(small.other.follows))
+	if c.joint {
+		d.Detail = fmt.Sprintf("no single reading explains all cases: together, those up to the first follow %s, and the second %s",
+			alternatives(small.one.follows), alternatives(small.other.follows))
+	}
 	d.Witness = encodeInconsistent(&one, d, 1)
 	d.Other = encodeInconsistent(&other, d, 2)
 	switch {

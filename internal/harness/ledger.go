@@ -19,9 +19,12 @@ type ledger struct {
 	conflicts []conflict
 }
 
-// A conflict is a pair of constraints that no single reading explains.
+// A conflict is a pair of constraints that no single reading explains. Where it
+// takes more than two, the first is the last before the other, and follows what
+// all before the other do.
 type conflict struct {
 	one, other constraint
+	joint      bool           // it takes more than two
 	disputed   *spec.Question // that the two answer differently, if there is one
 }
 
@@ -51,7 +54,7 @@ func (l *ledger) add(c constraint) (fresh bool, at int) {
 		l.narrowing = append(l.narrowing, c)
 		return true, -1
 	}
-	one := l.opponent(&c)
+	one, joint := l.opponent(&c)
 	question := disputed(one.follows, c.follows)
 	for i := range l.conflicts {
 		if before := &l.conflicts[i]; before.disputed == question && before.other.operator == c.operator {
@@ -59,7 +62,7 @@ func (l *ledger) add(c constraint) (fresh bool, at int) {
 			return true, i
 		}
 	}
-	l.conflicts = append(l.conflicts, conflict{one: one, other: c, disputed: question})
+	l.conflicts = append(l.conflicts, conflict{one: one, other: c, joint: joint, disputed: question})
 	return true, len(l.conflicts) - 1
 }
 
@@ -116,14 +119,16 @@ func (l *ledger) against(reading []spec.Choice) *constraint {
 }
 
 // opponent returns the first constraint that alone contradicts c; failing
-// that, the last before it.
-func (l *ledger) opponent(c *constraint) constraint {
+// that, all before c as one, under the name of the last.
+func (l *ledger) opponent(c *constraint) (one constraint, joint bool) {
 	for i := range l.narrowing {
 		if len(meet(l.narrowing[i].follows, c.follows)) == 0 {
-			return l.narrowing[i]
+			return l.narrowing[i], false
 		}
 	}
-	return l.narrowing[len(l.narrowing)-1]
+	one = l.narrowing[len(l.narrowing)-1]
+	one.follows = l.readings
+	return one, true
 }
 
 // disputed returns the question that two sets of combinations answer
