@@ -20,6 +20,8 @@ import (
 // Known is what a long search of the seeds of an operator has seen. Every
 // campaign begins with all of its combinations.
 type Known struct {
+	// Digest is that of the generator's cases: see [Digest].
+	Digest string
 	// Hints say what breaks which rule. What a seed draws depends on them.
 	Hints []draw.Hint
 	// Seeds draw cases that together have all of Combinations.
@@ -56,16 +58,20 @@ func NewKnown(g *draw.Generator) *Known {
 
 // The words that begin the lines of a file of Known.
 const (
-	wordHint  = "hint"
-	wordSeeds = "seeds"
-	wordKnown = "known"
-	wordRare  = "rare"
+	wordDigest = "digest"
+	wordHint   = "hint"
+	wordSeeds  = "seeds"
+	wordKnown  = "known"
+	wordRare   = "rare"
 )
 
 // Write writes k as text.
 func (k *Known) Write(w io.Writer, g *draw.Generator) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# Made by go generate ./gen: what a search of the random cases of %s has seen.\n", g.Operator.Name)
+	if k.Digest != "" {
+		fmt.Fprintf(b, "%s %s\n", wordDigest, k.Digest)
+	}
 	for _, h := range k.Hints {
 		fmt.Fprintf(b, "%s %s:", wordHint, h.Rule.ID)
 		for i, p := range draw.Perturbations {
@@ -168,6 +174,8 @@ func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 		case indented && set != nil:
 			err = names.read(values, last, set)
 		case word == "#":
+		case word == wordDigest:
+			k.Digest = rest
 		case word == wordHint:
 			var h draw.Hint
 			h, err = readHint(g, rest)

@@ -5,6 +5,7 @@ package gen
 import (
 	"example.com/conform/gen/dml"
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/onnx"
 	"example.com/conform/gen/openvino"
 	"example.com/conform/gen/xla"
 )
@@ -15,4 +16,6 @@ var generators = map[string]*draw.Generator{
 	"dml.copy":               &dml.Copy,
 	"openvino.strided_slice": &openvino.StridedSlice,
 	"xla.copy":               &xla.Copy,
+	"onnx.concat":            &onnx.Concat,
+	"onnx.split":             &onnx.Split,
 }

@@ -4,6 +4,7 @@ package oracle
 
 import (
 	"example.com/conform/oracle/dml"
+	"example.com/conform/oracle/onnx"
 	"example.com/conform/oracle/openvino"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/oracle/xla"
@@ -15,4 +16,6 @@ var pages = map[string]*walk.Page{
 	"dml.copy":               &dml.Copy,
 	"openvino.strided_slice": &openvino.StridedSlice,
 	"xla.copy":               &xla.Copy,
+	"onnx.concat":            &onnx.Concat,
+	"onnx.split":             &onnx.Split,
 }

@@ -23,8 +23,10 @@ import (
 //   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
 //     has one. A type that is an [Enumerated] brings its names along;
 //   - optional: see the field Optional;
-//   - along=dimensions or along=steps: what the entries of a list count;
-//   - axis: the value is a dimension number.
+//   - along=dimensions, along=steps, along=ends or along=outputs: what the entries
+//     of a list count, or how many outputs an integer counts;
+//   - axis: the value, or each entry of a list, is a dimension number, which
+//     counts from the back where it is negative.
 type Attribute struct {
 	Name  string // the text's name
 	Doc   string // one line, for schemas and messages
@@ -46,8 +48,45 @@ type Along uint8
 const (
 	AlongNothing    Along = iota
 	AlongDimensions       // one entry a dimension of every operand
-	AlongSteps            // one entry a slicing step
+	AlongSteps            // one entry a slicing step, or a dimension that is named
+	AlongEnds             // one entry for the beginning of each step, or each dimension where there are no steps; then one for the end of each
+	AlongOutputs          // one entry an output; or an integer, the number of outputs
 )
+
+// Len returns how many things a list has entries for.
+func (a Along) Len(list []int64) int {
+	if a == AlongEnds {
+		return len(list) / 2
+	}
+	return len(list)
+}
+
+// Drop removes from a list what it says of thing i, which it has.
+func (a Along) Drop(list *[]int64, i int) {
+	if a == AlongEnds {
+		end := len(*list)/2 + i
+		*list = slices.Delete(*list, end, end+1)
+	}
+	*list = slices.Delete(*list, i, i+1)
+}
+
+// Append adds to a list what it says of one thing more: the value, and 0 for
+// its end.
+func (a Along) Append(list *[]int64, value int64) {
+	if a == AlongEnds {
+		*list = append(slices.Insert(*list, len(*list)/2, value), 0)
+		return
+	}
+	*list = append(*list, value)
+}
+
+// Swap exchanges what a list says of things i and k, which it has.
+func (a Along) Swap(list []int64, i, k int) {
+	list[i], list[k] = list[k], list[i]
+	if end := len(list) / 2; a == AlongEnds {
+		list[end+i], list[end+k] = list[end+k], list[end+i]
+	}
+}
 
 // A Range is the set of integers that a type of the text can hold.
 type Range struct{ Min, Max int64 }

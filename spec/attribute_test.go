@@ -2,6 +2,7 @@ package spec_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -212,9 +213,12 @@ var _ = Describe("attributes", func() {
 		Entry("a list along nothing known", struct {
 			A []int64 `conform:"a,along=rows" doc:"a"`
 		}{}, `has "along=rows"`),
-		Entry("a list that is an axis", struct {
-			A []int64 `conform:"a,axis" doc:"a"`
+		Entry("a flag that is an axis", struct {
+			A bool `conform:"a,axis" doc:"a"`
 		}{}, `has "axis"`),
+		Entry("a scalar along ends", struct {
+			A int64 `conform:"a,along=ends" doc:"a"`
+		}{}, `has "along=ends"`),
 		Entry("a default of an attribute that is required", struct {
 			A int64 `conform:"a" doc:"a"`
 		}{1}, "a default of 1: only an optional scalar has one"),
@@ -280,3 +284,22 @@ func BenchmarkCopy(b *testing.B) {
 	b.ReportMetric(spent[1]/copies, "ns/by-hand")
 	b.ReportMetric(spent[0]/spent[1], "bound/by-hand")
 }
+
+var _ = Describe("what a list says of several things", func() {
+	type list = []int64
+
+	DescribeTable("is dropped, added and exchanged, for both ends where it has them", func(along spec.Along, start, dropped, appended, swapped list) {
+		at := func(change func(l *list)) list {
+			l := slices.Clone(start)
+			change(&l)
+			return l
+		}
+		Expect(along.Len(start)).To(Equal(3))
+		Expect(at(func(l *list) { along.Drop(l, 1) })).To(Equal(dropped))
+		Expect(at(func(l *list) { along.Append(l, 9) })).To(Equal(appended))
+		Expect(at(func(l *list) { along.Swap(*l, 0, 2) })).To(Equal(swapped))
+	},
+		Entry("one entry each", spec.AlongDimensions, list{1, 2, 3}, list{1, 3}, list{1, 2, 3, 9}, list{3, 2, 1}),
+		Entry("two entries each", spec.AlongEnds, list{1, 2, 3, 4, 5, 6}, list{1, 3, 4, 6}, list{1, 2, 3, 9, 4, 5, 6, 0}, list{3, 2, 1, 6, 5, 4}),
+	)
+})

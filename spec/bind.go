@@ -131,6 +131,8 @@ var integerRanges = map[string]Range{
 	"int64":  {math.MinInt64, math.MaxInt64},
 }
 
+var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}
+
 // read reads the tags of a field that has value by default.
 func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	isList, isInteger := field.Type == listType, field.Type.Kind() == reflect.Int64
@@ -166,11 +168,11 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			for i, name := range strings.Split(names, "|") {
 				a.Enum = append(a.Enum, NamedValue{name, int64(i)})
 			}
-		case option == "along=dimensions" && isList:
-			a.Along = AlongDimensions
-		case option == "along=steps" && isList:
-			a.Along = AlongSteps
-		case option == "axis" && isInteger && a.Enum == nil:
+		case key == "along" && isList && alongs[names] != AlongNothing:
+			a.Along = alongs[names]
+		case option == "along=outputs" && isInteger && a.Enum == nil:
+			a.Along = AlongOutputs
+		case option == "axis" && (isList || isInteger) && a.Enum == nil:
 			a.Axis = true
 		default:
 			return fmt.Errorf("the conform tag has %q, which no field of type %v takes here", option, field.Type)

@@ -130,6 +130,36 @@ func newCall(o *Operator, tensors int) Call {
 	return Call{Operator: o, Attributes: bound.Attributes, Bound: bound, Tensors: make([]Tensor, tensors)}
 }
 
+// Pass makes c pass n tensors for parameter p. It drops the last ones, or adds
+// ones without a descriptor.
+func (c *Call) Pass(p, n int) {
+	c.state()
+	first, end := c.Counts.Span(p)
+	for ; end > first+n; end-- {
+		c.Tensors = slices.Delete(c.Tensors, end-1, end)
+	}
+	for ; end < first+n; end++ {
+		c.Tensors = slices.Insert(c.Tensors, end, Tensor{})
+	}
+	c.Counts[p] = n
+}
+
+// Drop makes c pass all tensors but the one at position i.
+func (c *Call) Drop(i int) {
+	c.state()
+	p, _ := c.Counts.Param(i)
+	c.Tensors = slices.Delete(c.Tensors, i, i+1)
+	c.Counts[p]--
+}
+
+// state states how many tensors there are where one is passed for each
+// parameter.
+func (c *Call) state() {
+	if c.Counts == nil {
+		c.Counts = slices.Repeat(Counts{1}, len(c.Operator.Params))
+	}
+}
+
 // Fields returns the attributes, each with a pointer to its value. It finds
 // them anew unless c was made by [NewCall] or [Call.Clone].
 func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Bound) }

@@ -8,6 +8,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -344,5 +345,23 @@ var _ = Describe("Counts", func() {
 		Expect(several(spec.Optional)).To(BeFalse())
 		Expect(several(spec.Many)).To(BeTrue())
 		Expect(several(spec.One, spec.Optional)).To(BeTrue())
+	})
+})
+
+var _ = Describe("how many tensors a call passes", func() {
+	It("changes where they stand", func() {
+		c := spec.NewCall(onnx.Concat)
+		c.Pass(0, 3)
+		for i := range c.Tensors {
+			c.Tensors[i].Sizes = []int64{int64(i)}
+		}
+		c.Drop(1)
+		var names []string
+		for i := range c.Tensors {
+			names = append(names, c.Name(i))
+		}
+		Expect(names).To(Equal([]string{"inputs[0]", "inputs[1]", "concat_result"}))
+		Expect(c.Tensors[1].Sizes).To(Equal([]int64{2}))
+		Expect(c.Counts).To(Equal(spec.Counts{2, 1}))
 	})
 })

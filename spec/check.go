@@ -123,7 +123,8 @@ func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 }
 
 // A LimitError says that a call breaks no rule and is too large for conform
-// all the same, which counts in 63 bits: it cannot be posed.
+// all the same, which counts in 63 bits and does not allocate any output: it
+// cannot be posed.
 type LimitError struct {
 	Part string // the tensor that is too large
 	Err  error
@@ -150,7 +151,7 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
 		place, err := k.place(c, i, inputs)
-		if errors.Is(err, tensor.ErrOverflow) {
+		if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, errTooLarge) {
 			return nil, nil, &LimitError{c.Name(i), err}
 		}
 		if err != nil {
@@ -161,6 +162,13 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	return &k.checked, nil, nil
 }
 
+// maxInferred bounds the buffer of an output whose sizes are inferred, in a call
+// that is executed. The call states none of them, so that nothing else bounds
+// it.
+const maxInferred = 1 << 28
+
+var errTooLarge = fmt.Errorf("more than %d bytes are never allocated for an output whose sizes are inferred", maxInferred)
+
 // place resolves the layout of the tensor at position i.
 func (k *Checker) place(c *Call, i, inputs int) (tensor.Placement, error) {
 	param := c.Param(i)
@@ -170,11 +178,19 @@ func (k *Checker) place(c *Call, i, inputs int) (tensor.Placement, error) {
 	}
 	desc := c.Tensors[i].Desc
 	desc.Sizes = k.sizes[i-inputs]
+	for _, size := range desc.Sizes {
+		if size < 0 {
+			return tensor.Placement{}, tensor.ErrOverflow
+		}
+	}
 	if desc.Layout == nil {
 		desc.Layout = param.Layout.Implicit()
 	}
 	place, err := desc.PlaceInto(k.strides)
 	k.strides = append(k.strides, place.Strides...)
+	if err == nil && !c.CheckOnly && place.Bytes > maxInferred {
+		err = errTooLarge
+	}
 	return place, err
 }
 

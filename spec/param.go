@@ -21,8 +21,9 @@ type Param struct {
 	// Indices says that the element values steer the operator.
 	Indices bool
 	// Sizes appends the sizes of the k-th tensor of an output whose sizes the
-	// operator infers from a call that breaks no static rule. It is nil for an
-	// output whose sizes the call states.
+	// operator infers from a call that breaks no static rule. One that 63 bits
+	// do not hold is negative. Sizes is nil for an output whose sizes the call
+	// states.
 	Sizes func(c *Call, r *Reading, k int, sizes []int64) []int64
 }
 

@@ -67,14 +67,14 @@ var anyGenerics = []Generic{
 
 // movingGenerics show where elements change their coordinates.
 var movingGenerics = []Generic{
-	{"origin-ignored", "the first element is read at coordinates of 0, and the others as far from it as they should be", pull.Moves, landing(func(s *spot) {
+	{"origin-ignored", "the first element is read at coordinates of 0, and the others as far from it as they should be", pull.Starts, landing(func(s *spot) {
 		if origin := s.at(func(to []int64) { clear(to) }); origin != nil {
 			for d := range s.from {
 				s.from[d] -= origin[d]
 			}
 		}
 	})},
-	{"strides-of-one", "every dimension advances by one element", pull.Moves, landing(func(s *spot) {
+	{"strides-of-one", "every dimension advances by one element", pull.Steps, landing(func(s *spot) {
 		for k, x := range s.to {
 			start := s.at(func(to []int64) { to[k] = 0 })
 			for d := range start {
@@ -82,7 +82,7 @@ var movingGenerics = []Generic{
 			}
 		}
 	})},
-	{"wrong-axis", "elements move along the dimension after the one that they should, where there are as many in the output", pull.Moves, landing(func(s *spot) {
+	{"wrong-axis", "elements move along the dimension after the one that they should, where there are as many in the output", pull.Shifts, landing(func(s *spot) {
 		n := len(s.to)
 		if n != len(s.from) {
 			return
@@ -93,7 +93,7 @@ var movingGenerics = []Generic{
 			s.from[d] = s.to[d] + right[before] - s.to[before]
 		}
 	})},
-	{"never-steps-back", "a coordinate that falls from one element of a row to the next stays as it was", pull.Moves, landing(func(s *spot) {
+	{"never-steps-back", "a coordinate that falls from one element of a row to the next stays as it was", pull.Steps, landing(func(s *spot) {
 		last := len(s.to) - 1
 		if last < 0 || s.to[last] == 0 {
 			return
@@ -121,10 +121,10 @@ var choosingGenerics = []Generic{
 // inventingGenerics show where elements are constants.
 var inventingGenerics = []Generic{
 	{"constants-unwritten", "constants are not written", pull.Invents, leaving(func(s pull.Source, _, _ []int64) bool { return s.Operand == pull.Constant })},
-	{"constants-zero", "every constant is 0", pull.Invents, pulling(func(_ *pull.Job, right pull.Func) pull.Func {
+	{"constants-inverted", "the bits of every constant are inverted", pull.Invents, pulling(func(_ *pull.Job, right pull.Func) pull.Func {
 		return func(output int, to, from []int64) pull.Source {
 			source := right(output, to, from)
-			source.Bits = 0
+			source.Bits = ^source.Bits
 			return source
 		}
 	})},

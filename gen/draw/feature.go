@@ -141,3 +141,11 @@ func Of(name string, values []string, limits []int64, of func(c *spec.Call) int6
 		return len(limits)
 	}}
 }
+
+// Tensors is the feature of how many tensors a call passes for a parameter.
+func Tensors(name string, p int) Feature {
+	return Feature{Name: name, Values: []string{"0", "1", "2", "3", "4 or more"}, Of: func(c *spec.Call) int {
+		first, end := c.Counts.Span(p)
+		return min(end-first, 4)
+	}}
+}

@@ -71,6 +71,7 @@ type Drawer struct {
 	checker spec.Checker
 	perturb perturber
 	how     []int    // the perturbations of the call
+	output  int64    // bytes of its largest output that is inferred
 	data    [][]byte // of the call, while it is drawn
 }
 
@@ -98,11 +99,11 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 		for range perturbations {
 			d.how = append(d.how, d.perturb.any(s, c))
 		}
-		if perturbations == 0 && g.Valid {
+		if perturbations == 0 && g.Valid && !g.Operator.Infers() {
 			d.finish(g, c)
 			return nil
 		}
-		if _, n := d.broken(c); n == 0 && (perturbations == 0 || d.checkable(c)) {
+		if _, n := d.broken(c); n == 0 && (perturbations == 0 && !g.Operator.Infers() || d.checkable(c)) {
 			d.finish(g, c)
 			return nil
 		}
@@ -176,12 +177,20 @@ func (d *Drawer) broken(c *spec.Call) (*spec.Rule, int) {
 	return violations[0].Rule, len(violations)
 }
 
-// checkable reports whether c can be checked under all answers.
+// checkable reports whether c can be checked under all answers, and keeps how
+// large its outputs are then.
 func (d *Drawer) checkable(c *spec.Call) bool {
 	d.reading.Restart(nil)
+	d.output = 0
 	for readings := 1; ; readings++ {
-		if _, _, err := d.checker.Check(c, &d.reading); err != nil || readings > maxReadings {
+		checked, _, err := d.checker.Check(c, &d.reading)
+		if err != nil || readings > maxReadings {
 			return false
+		}
+		if checked != nil {
+			for i := c.Inputs(); i < len(checked.Places); i++ {
+				d.output = max(d.output, checked.Places[i].Bytes)
+			}
 		}
 		if !d.reading.Next() {
 			return true
@@ -192,7 +201,7 @@ func (d *Drawer) checkable(c *spec.Call) bool {
 // finish gives the inputs elements, unless c is too large to be executed.
 func (d *Drawer) finish(g *Generator, c *spec.Call) {
 	s := &d.source
-	if tooLarge(c) {
+	if tooLarge(c) || g.Operator.Infers() && d.output > maxBytes {
 		return
 	}
 	c.CheckOnly = false

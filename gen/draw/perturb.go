@@ -33,6 +33,7 @@ var Perturbations = []Perturbation{
 	{"list length", (*perturber).length},
 	{"list lengths", (*perturber).lengths},
 	{"absent list", (*perturber).absent},
+	{"tensor", (*perturber).tensor},
 }
 
 // A perturber perturbs one call after another.

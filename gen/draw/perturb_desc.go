@@ -255,20 +255,62 @@ func (p *perturber) ranks() bool {
 		}
 	}
 	for _, l := range p.lists {
-		if l.along != spec.AlongDimensions {
+		if l.along != spec.AlongDimensions && l.along != spec.AlongEnds {
 			continue
 		}
-		values := *l.values
-		for n := len(values); n < want; n++ {
+		n := l.along.Len(*l.values)
+		for ; n > want; n-- {
+			l.along.Drop(l.values, n-1)
+		}
+		for ; n < want; n++ {
 			value := int64(1)
 			if n > 0 {
-				value = max(-1, min(values[n-1], 1))
+				value = max(-1, min((*l.values)[n-1], 1))
 			}
-			values = append(values, value)
+			l.along.Append(l.values, value)
 		}
-		*l.values = values[:want]
 	}
 	return true
+}
+
+// tensor passes a tensor less, or a copy of one more, where a parameter takes
+// any number or may be left out; half of the time with the attributes that
+// count outputs.
+func (p *perturber) tensor() bool {
+	k := int(p.s.Below(int64(len(p.c.Operator.Params))))
+	param := &p.c.Operator.Params[k]
+	first, end := p.c.Counts.Span(k)
+	n := end - first + 1 - 2*int(p.s.Below(2))
+	if param.Count == spec.One || !param.Count.Allows(n) {
+		return false
+	}
+	p.c.Pass(k, n)
+	switch {
+	case n < end-first:
+	case n > 1:
+		p.c.Tensors[end] = p.c.Tensors[first].Clone()
+	default:
+		p.c.Tensors[end].DType = p.c.Tensors[0].DType
+	}
+	if param.Dir == spec.Out && p.s.OneIn(2) {
+		p.recount(n)
+	}
+	return true
+}
+
+// recount has the attributes that count outputs count so many.
+func (p *perturber) recount(outputs int) {
+	for _, f := range p.c.Fields() {
+		switch {
+		case f.Along != spec.AlongOutputs:
+		case f.List != nil && len(*f.List) > outputs:
+			*f.List = (*f.List)[:outputs]
+		case f.List != nil && *f.List != nil:
+			*f.List = append(*f.List, p.s.Below(2))
+		case f.Int != nil && *f.Int != 0:
+			*f.Int = int64(outputs)
+		}
+	}
 }
 
 // insert gives t another dimension, of one element.

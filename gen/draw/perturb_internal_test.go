@@ -10,12 +10,14 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
 
-// starts returns valid calls of three families of layouts.
+// starts returns valid calls of three families of layouts, and some that pass
+// several tensors for a parameter.
 func starts() []spec.Call {
 	slice := spec.NewCall(dml.Slice1)
 	a := slice.Attributes.(*dml.Slice1Attributes)
@@ -31,7 +33,16 @@ func starts() []spec.Call {
 	array.Tensors[1].Desc = tensor.Desc{DType: tensor.Int8, Sizes: []int64{2, 3}}
 	scalar := spec.NewCall(xla.Copy)
 	scalar.Tensors[0].DType, scalar.Tensors[1].DType = tensor.Int8, tensor.Int8
-	return []spec.Call{slice, steps, array, scalar}
+	join, part := spec.NewCall(onnx.Concat), spec.NewCall(onnx.Split)
+	join.Pass(0, 2)
+	part.Pass(1, 2)
+	part.Attributes.(*onnx.SplitAttributes).Split = []int64{1, 1}
+	for _, c := range []*spec.Call{&join, &part} {
+		for i := range c.Tensors {
+			c.Tensors[i].Desc = tensor.Desc{DType: tensor.Int8, Sizes: []int64{2, 3}}
+		}
+	}
+	return []spec.Call{slice, steps, array, scalar, join, part}
 }
 
 // said writes a call out but for its data.

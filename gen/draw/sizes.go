@@ -3,6 +3,7 @@ package draw
 import (
 	"math"
 
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -155,5 +156,20 @@ func Clear(lists ...*[]int64) {
 			*l = make([]int64, 0, tensor.MaxRank)
 		}
 		*l = (*l)[:0]
+	}
+}
+
+// SomeZero makes one of the sizes 0 in one call of ten.
+func SomeZero(s *Source, sizes []int64) []int64 {
+	if len(sizes) > 0 && s.OneIn(10) {
+		sizes[s.Below(int64(len(sizes)))] = 0
+	}
+	return sizes
+}
+
+// SetDType gives every tensor of a call a data type.
+func SetDType(c *spec.Call, d tensor.DType) {
+	for i := range c.Tensors {
+		c.Tensors[i].DType = d
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 // named matches what has the form of a rule's, question's or case's ID, or of
 // a pattern of IDs.
-var named = regexp.MustCompile(`(?:^|[^\w./-])((?:dml|openvino|xla)\.[a-z0-9_]+/[a-z0-9*](?:[a-z0-9.*-]*[a-z0-9*])?)`)
+var named = regexp.MustCompile(`(?:^|[^\w./-])((?:dml|onnx|openvino|xla)\.[a-z0-9_]+/[a-z0-9*](?:[a-z0-9.*-]*[a-z0-9*])?)`)
 
 // ids returns the IDs and patterns that a text names.
 func ids(text string) []string {

@@ -20,14 +20,19 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 						transpose(t, k, order)
 					}
 				}
+				n := int64(rank(c))
+				for axis := range axes(&candidate) {
+					switch *axis {
+					case int64(k), int64(k) - n:
+						*axis++
+					case int64(k) + 1, int64(k) + 1 - n:
+						*axis--
+					}
+				}
+				named := steps(c) > 0
 				for _, field := range candidate.Fields() {
-					switch {
-					case field.Along == spec.AlongDimensions:
-						exchangeEntries(*field.List, k)
-					case field.Axis && *field.Int == int64(k):
-						*field.Int++
-					case field.Axis && *field.Int == int64(k)+1:
-						*field.Int--
+					if counts(&field, named) && k+1 < field.Along.Len(*field.List) {
+						field.Along.Swap(*field.List, k, k+1)
 					}
 				}
 				if !yield(candidate) {

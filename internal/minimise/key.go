@@ -29,6 +29,9 @@ func KeyOf(c *spec.Call) Key {
 	if c.CheckOnly {
 		number(1)
 	}
+	for _, n := range c.Counts {
+		number(int64(n))
+	}
 	for _, field := range c.Fields() {
 		if field.List == nil {
 			number(int64(field.Bits()))

@@ -35,6 +35,8 @@ func passes(l Limits) []pass {
 		shortfall = pass{name: "a buffer one byte short", propose: shorten}
 	)
 	return []pass{
+		{name: "drop tensors", propose: l.dropTensors},
+		{name: "shrink shares", propose: l.shrinkShares},
 		dimensions,
 		steps,
 		sizes,

@@ -11,6 +11,7 @@ import (
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -201,6 +202,45 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 	Entry(nil, "a buffer one byte short", strided,
 		"output strides [6 2] in 23",
 	),
+	Entry("of several inputs, all but one, one, and two as one", "drop tensors", joined,
+		"",
+		"inputs[1] uint8[3 2], inputs[1] data 010203040000",
+		"inputs[1] uint8[2 4], inputs[1] data 0102000003040000",
+		"inputs[0] uint8[2 2], inputs[0] data 01020304",
+		"inputs[1] uint8[1 2], inputs[1] data 0102",
+		"inputs[0] uint8[3 2], inputs[0] data 010200000000, inputs[1] uint8[1 2], inputs[1] data 0102",
+		"inputs[0] uint8[1 4], inputs[0] data 01020000, inputs[1] uint8[1 2], inputs[1] data 0102",
+		"inputs[0] uint8[2 2], inputs[0] data 01020304, inputs[1] uint8[1 2], inputs[1] data 0102",
+	),
+	Entry("of several outputs, with what they share as it is or cut at either end", "drop tensors", shares,
+		"split [2]",
+		"input uint8[2 2], input data 01020405, split [2]",
+		"input uint8[2 2], input data 02030506, split [2]",
+		"split [1 0]",
+		"input uint8[2 1], input data 0104, split [1 0]",
+		"input uint8[2 1], input data 0306, split [1 0]",
+		"split [1 2]",
+		"split [0]",
+		"input uint8[2 0], input data , split [0]",
+		"split [1]",
+		"input uint8[2 1], input data 0104, split [1]",
+		"input uint8[2 1], input data 0306, split [1]",
+		"split [0 2]",
+		"input uint8[2 2], input data 01020405, split [0 2]",
+		"input uint8[2 2], input data 02030506, split [0 2]",
+	),
+	Entry(nil, "shrink shares", shares,
+		"input uint8[2 2], input data 01020405, split [0 0 2]",
+		"input uint8[2 2], input data 02030506, split [0 0 2]",
+		"input uint8[2 1], input data 0104, split [1 0 0]",
+		"input uint8[2 1], input data 0306, split [1 0 0]",
+		"input uint8[2 2], input data 01020405, split [1 0 1]",
+		"input uint8[2 2], input data 02030506, split [1 0 1]",
+	),
+	Entry("with an axis that counts from the back", "drop dimensions", joined,
+		"inputs[0] uint8[1], inputs[0] data 01, inputs[1] uint8[2], inputs[1] data 0103, inputs[2] uint8[1], inputs[2] data 01, axis 18446744073709551615",
+		"inputs[0] uint8[2], inputs[1] uint8[2], inputs[1] data 0102, inputs[2] uint8[2], axis 18446744073709551615",
+	),
 )
 
 // A pass that went on when its proposal was taken would be told of by the
@@ -211,7 +251,7 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 	Expect(late).NotTo(BeEmpty())
 	for _, pass := range append(first, "shorten lists", "change an entry", "pad", "telling data", "a buffer one byte short", late[0]) {
 		total := 0
-		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed} {
+		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined} {
 			c := start()
 			for taken := 1; ; taken++ {
 				n := 0
@@ -229,6 +269,34 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 		Expect(total).To(BeNumerically(">", 0), pass)
 	}
 })
+
+// shares cuts two rows of three into three parts, one of them empty.
+func shares() spec.Call {
+	c := spec.NewCall(onnx.Split)
+	c.Pass(1, 3)
+	a := c.Attributes.(*onnx.SplitAttributes)
+	a.Axis, a.Split = 1, []int64{1, 0, 2}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{2, 3}, []byte{1, 2, 3, 4, 5, 6}
+	return c
+}
+
+// joined are four rows from three inputs.
+func joined() spec.Call {
+	c := spec.NewCall(onnx.Concat)
+	c.Pass(0, 3)
+	c.Attributes.(*onnx.ConcatAttributes).Axis = -2
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+		if i < 3 {
+			c.Tensors[i].Sizes = []int64{int64(1 + i%2), 2}
+			c.Tensors[i].Data = []byte{1, 2, 3, 4}[:2+2*(i%2)]
+		}
+	}
+	return c
+}
 
 // window is a slice of two rows of three.
 func window() spec.Call {

@@ -59,8 +59,14 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			multiplied := candidate.Clone()
 			for _, field := range multiplied.Fields() {
-				if field.Along != spec.AlongNothing && k+1 < len(*field.List) {
-					(*field.List)[k+1] *= (*field.List)[k] // one that overflows is of no use
+				switch { // a product that overflows is of no use
+				case field.List == nil:
+				case field.Along == spec.AlongOutputs:
+					for i := range *field.List {
+						(*field.List)[i] *= besideAxis(c, k)
+					}
+				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < len(*field.List):
+					(*field.List)[k+1] *= (*field.List)[k]
 				}
 			}
 			for _, merged := range []spec.Call{multiplied, candidate} {
@@ -71,6 +77,22 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
+}
+
+// besideAxis returns the size of that of dimensions k and k+1 of the first
+// operand beside the one that an attribute names; 1 where it names neither.
+func besideAxis(c *spec.Call, k int) int64 {
+	sizes := c.Tensors[0].Sizes
+	for axis := range axes(c) {
+		switch named := *axis; {
+		case k+1 >= len(sizes):
+		case named == int64(k) || named+int64(len(sizes)) == int64(k):
+			return sizes[k+1]
+		case named == int64(k)+1 || named+int64(len(sizes)) == int64(k)+1:
+			return sizes[k]
+		}
+	}
+	return 1
 }
 
 // dropSteps proposes the call without one of its slicing steps.
@@ -289,20 +311,54 @@ func (l Limits) dropDimension(c *spec.Call, k int) {
 // dropAttributes removes the attributes' entries for dimension k, which the
 // operands have no longer.
 func dropAttributes(c *spec.Call, k int) {
-	for _, field := range c.Fields() {
+	left := int64(rank(c))
+	for axis := range axes(c) {
 		switch {
-		case field.Along == spec.AlongDimensions && k < len(*field.List):
-			*field.List = slices.Delete(*field.List, k, k+1)
-		case field.Axis && (*field.Int > int64(k) || *field.Int == int64(rank(c))):
-			*field.Int = max(*field.Int-1, 0)
+		case *axis >= 0 && (*axis > int64(k) || *axis == left):
+			*axis = max(*axis-1, 0)
+		case *axis < 0 && *axis+left < int64(k) && *axis >= -left-1:
+			*axis = min(*axis+1, -1)
+		}
+	}
+	named := steps(c) > 0
+	for _, field := range c.Fields() {
+		if counts(&field, named) && k < field.Along.Len(*field.List) {
+			field.Along.Drop(field.List, k)
+		}
+	}
+}
+
+// counts reports whether a list counts dimensions. One of ends does, unless
+// the call names the dimensions that it is for.
+func counts(field *spec.Field, named bool) bool {
+	return field.Along == spec.AlongDimensions || field.Along == spec.AlongEnds && !named
+}
+
+// axes yields every dimension number among the attributes.
+func axes(c *spec.Call) iter.Seq[*int64] {
+	return func(yield func(*int64) bool) {
+		for _, field := range c.Fields() {
+			switch {
+			case !field.Axis:
+			case field.Int != nil:
+				if !yield(field.Int) {
+					return
+				}
+			default:
+				for i := range *field.List {
+					if !yield(&(*field.List)[i]) {
+						return
+					}
+				}
+			}
 		}
 	}
 }
 
 func dropStep(c *spec.Call, step int) {
 	for _, field := range c.Fields() {
-		if field.Along == spec.AlongSteps && step < len(*field.List) {
-			*field.List = slices.Delete(*field.List, step, step+1)
+		if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && step < field.Along.Len(*field.List) {
+			field.Along.Drop(field.List, step)
 		}
 	}
 }

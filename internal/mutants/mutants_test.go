@@ -162,16 +162,6 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
-var _ = Describe("README.md", func() {
-	It("says how many mutants there are", func() {
-		text, err := os.ReadFile("../../README.md")
-		Expect(err).NotTo(HaveOccurred())
-		all, hand := len(faulty.All()), len(faulty.ByHand())
-		Expect(string(text)).To(ContainSubstring("holds %d backends, each with one deliberate fault: %d by hand", all, hand))
-		Expect(string(text)).To(ContainSubstring("The other %d", all-hand))
-	})
-})
-
 var _ = Describe("testdata", func() {
 	It("holds the witnesses of the steady mutants and nothing else", func() {
 		var want []string

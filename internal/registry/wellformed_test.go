@@ -50,6 +50,14 @@ func pick[T any](d *drawer, values ...T) T { return values[d.IntN(len(values))] 
 // be posed.
 func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
 	c = spec.NewCall(op)
+	for p := range op.Params {
+		switch op.Params[p].Count {
+		case spec.Many:
+			c.Pass(p, 1+d.IntN(3))
+		case spec.Optional:
+			c.Pass(p, d.IntN(2))
+		}
+	}
 	c.CheckOnly = d.oneIn(8)
 	for _, field := range c.Fields() {
 		switch {
@@ -69,13 +77,13 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
 		t := &c.Tensors[i]
 		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.DTypes()...), tensor.Int32)
 		t.Sizes = d.list(d.anyLength(), d.anySize)
-		switch op.Params[i].Layout {
+		switch c.Param(i).Layout {
 		case tensor.StridedFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.Strided{}, d.strided(len(t.Sizes)))
 		case tensor.XLAFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.XLA{}, d.xla(len(t.Sizes)))
 		}
-		if op.Params[i].Sizes != nil {
+		if c.Param(i).Sizes != nil {
 			t.Sizes = nil
 		}
 	}

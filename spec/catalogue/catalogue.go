@@ -7,6 +7,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/xla"
 )
@@ -21,6 +22,8 @@ func Operators() []*spec.Operator {
 		dml.Copy,
 		openvino.StridedSlice,
 		xla.Copy,
+		onnx.Concat,
+		onnx.Split,
 	}
 }
 

@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 )
 
@@ -20,6 +21,25 @@ func Mul(a, b int64) (product int64, ok bool) {
 func Add(a, b int64) (sum int64, ok bool) {
 	sum = a + b
 	return sum, sum >= 0
+}
+
+// Sum returns the sum of any numbers. If it does not fit in an int64, ok is
+// false and sum is the nearest number that does.
+func Sum(numbers ...int64) (sum int64, ok bool) {
+	high, low := int64(0), uint64(0)
+	for _, n := range numbers {
+		var carry uint64
+		low, carry = bits.Add64(low, uint64(n), 0)
+		high += n>>63 + int64(carry)
+	}
+	switch {
+	case high == int64(low)>>63:
+		return int64(low), true
+	case high < 0:
+		return math.MinInt64, false
+	default:
+		return math.MaxInt64, false
+	}
 }
 
 // mulOrZero is [Mul] with 0 for a product that does not fit.

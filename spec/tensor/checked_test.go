@@ -83,3 +83,18 @@ var _ = Describe("checked arithmetic", func() {
 		Entry("an overflow that later sizes would bring back to zero", int64(1<<32), int64(1<<32), int64(1)),
 	)
 })
+
+var _ = DescribeTable("Sum", func(want int64, fits bool, numbers ...int64) {
+	sum, ok := tensor.Sum(numbers...)
+	Expect(sum).To(Equal(want))
+	Expect(ok).To(Equal(fits))
+},
+	Entry("of nothing", int64(0), true),
+	Entry("of both signs", int64(-1), true, int64(5), int64(-6)),
+	Entry("that fits again in the end", int64(math.MaxInt64), true, int64(math.MaxInt64), int64(1), int64(-1)),
+	Entry("just within", int64(math.MinInt64), true, int64(math.MinInt64+1), int64(-1)),
+	Entry("just above", int64(math.MaxInt64), false, int64(math.MaxInt64), int64(1)),
+	Entry("just below", int64(math.MinInt64), false, int64(math.MinInt64), int64(-1)),
+	Entry("far above", int64(math.MaxInt64), false, int64(math.MaxInt64), int64(math.MaxInt64), int64(math.MaxInt64)),
+	Entry("far below", int64(math.MinInt64), false, int64(math.MinInt64), int64(math.MinInt64), int64(math.MinInt64)),
+)

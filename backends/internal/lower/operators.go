@@ -5,6 +5,7 @@ package lower
 import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/backends/internal/lower/pull/dml"
+	"example.com/conform/backends/internal/lower/pull/onnx"
 	"example.com/conform/backends/internal/lower/pull/openvino"
 	"example.com/conform/backends/internal/lower/pull/xla"
 )
@@ -15,4 +16,6 @@ var pulls = map[string]*pull.Operator{
 	"dml.copy":               &dml.Copy,
 	"openvino.strided_slice": &openvino.StridedSlice,
 	"xla.copy":               &xla.Copy,
+	"onnx.concat":            &onnx.Concat,
+	"onnx.split":             &onnx.Split,
 }

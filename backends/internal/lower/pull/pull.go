@@ -55,9 +55,13 @@ type Operator struct {
 type Traits uint8
 
 const (
-	Moves   Traits = 1 << iota // elements change their coordinates
+	Shifts  Traits = 1 << iota // elements move along a dimension
+	Starts                     // the first element comes from others than the first
+	Steps                      // neighbours come from elements that are no neighbours, or the other way round
 	Chooses                    // elements come from one of several operands
 	Invents                    // elements are constants
+
+	Moves = Shifts | Starts | Steps
 )
 
 // Same makes the pull function of a job that leaves every element at its

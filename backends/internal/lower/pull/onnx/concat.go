@@ -1,0 +1,32 @@
+// Package onnx pulls for the ONNX operators, one file an operator.
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// Concat pulls for onnx.concat: the inputs lie one behind another along the axis.
+var Concat = pull.Operator{Make: concat, Traits: pull.Shifts | pull.Chooses}
+
+func concat(job *pull.Job) (pull.Func, error) {
+	axis := job.Attributes.(*onnx.ConcatAttributes).Axis
+	if axis < 0 {
+		axis += int64(len(job.Sizes[0]))
+	}
+	ends := make([]int64, job.Inputs) // of each input along the axis
+	for i, end := 0, int64(0); i < job.Inputs; i++ {
+		end += job.Sizes[i][axis]
+		ends[i] = end
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		copy(from, to)
+		for i, end := range ends {
+			if to[axis] < end {
+				from[axis] -= end - job.Sizes[i][axis]
+				return pull.Source{Operand: i}
+			}
+		}
+		return pull.Source{Operand: pull.Nothing}
+	}, nil
+}

@@ -1,0 +1,26 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// Split pulls for onnx.split: an output begins where those before it end.
+var Split = pull.Operator{Make: split, Traits: pull.Shifts | pull.Starts}
+
+func split(job *pull.Job) (pull.Func, error) {
+	axis := job.Attributes.(*onnx.SplitAttributes).Axis
+	if axis < 0 {
+		axis += int64(len(job.Sizes[0]))
+	}
+	outputs := job.Sizes[job.Inputs:]
+	starts := make([]int64, len(outputs))
+	for k := range outputs[1:] {
+		starts[k+1] = starts[k] + outputs[k][axis]
+	}
+	return func(output int, to, from []int64) pull.Source {
+		copy(from, to)
+		from[axis] += starts[output]
+		return pull.Source{}
+	}, nil
+}

@@ -1,0 +1,47 @@
+package gen
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// digested is how many cases a digest sums up.
+const digested = 500
+
+// Digest sums up the cases that the first seeds of a generator draw. Another
+// digest means that the same seed draws another case, on every machine or on
+// this one alone. In the first case [Version] has to go up once it is released;
+// the second is a defect.
+func Digest(g *draw.Generator, hints []draw.Hint) string {
+	sum := sha256.New()
+	var d draw.Drawer
+	for seed := range uint64(digested) {
+		var c spec.Call
+		d.Fill(g, hints, seed, &c)
+		fmt.Fprintln(sum, seed, c.CheckOnly, c.Counts)
+		for _, field := range c.Fields() {
+			if field.List == nil {
+				fmt.Fprintln(sum, field.Name, int64(field.Bits()))
+			} else {
+				fmt.Fprintln(sum, field.Name, *field.List == nil, *field.List)
+			}
+		}
+		for i := range c.Tensors {
+			t := &c.Tensors[i]
+			fmt.Fprintf(sum, "%v %v %x", t.DType, t.Sizes, t.Data)
+			for field := range tensor.Fields(t.Layout) {
+				if field.List != nil {
+					fmt.Fprint(sum, " ", field.Name, *field.List == nil, *field.List)
+				} else {
+					fmt.Fprint(sum, " ", field.Name, *field.Number)
+				}
+			}
+			fmt.Fprintln(sum)
+		}
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:8])
+}

@@ -1,0 +1,63 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Concat draws calls of onnx.concat.
+var Concat = draw.Generator{
+	Operator: onnx.Concat,
+	Draw:     drawConcat,
+	Valid:    true,
+	Features: slices.Concat(features, draw.Interacting(
+		draw.Tensors("inputs", 0),
+		axis(func(c *spec.Call) int64 { return concat(c).Axis }),
+		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: concatLengths},
+	)),
+}
+
+func concat(c *spec.Call) *onnx.ConcatAttributes { return c.Attributes.(*onnx.ConcatAttributes) }
+
+func drawConcat(s *draw.Source, c *spec.Call) {
+	rank := s.Between(1, maxRank)
+	c.Pass(0, draw.Pick(s, counts))
+	inputs, dtype := c.Of("inputs"), draw.DType(s)
+	d := s.Below(rank)
+	concat(c).Axis = named(s, d, rank)
+	equal, empty := s.OneIn(2), draw.Bias(s)
+	for i := range inputs {
+		t := &inputs[i]
+		if i == 0 {
+			t.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), t.Sizes))
+		} else {
+			t.Sizes = append(t.Sizes, inputs[0].Sizes...)
+		}
+		if t.Sizes[d] > 0 && !equal {
+			t.Sizes[d] = s.Between(1, t.Sizes[d]+2)
+		}
+		if !equal && empty.Toss(s) && s.OneIn(4) {
+			t.Sizes[d] = 0
+		}
+	}
+	draw.SetDType(c, dtype)
+}
+
+func concatLengths(c *spec.Call) int {
+	inputs := c.Of("inputs")
+	d, ok := onnx.Dimension(concat(c).Axis, inputs[0].Rank())
+	lengths := 0
+	for i := range inputs {
+		switch {
+		case !ok || d >= inputs[i].Rank():
+		case inputs[i].Sizes[d] == 0:
+			return 2
+		case inputs[i].Sizes[d] != inputs[0].Sizes[d]:
+			lengths = 1
+		}
+	}
+	return lengths
+}

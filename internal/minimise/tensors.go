@@ -1,0 +1,140 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// dropTensors proposes the call with one tensor of those of a parameter that
+// takes many; without one of them, or without an optional one; and with one of
+// them and its neighbour as one. What counts outputs follows, and an input that
+// the outputs share may have so much less.
+func (l Limits) dropTensors(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range slices.Backward(c.Tensors) {
+			p, k := c.Counts.Param(i)
+			first, end := c.Counts.Span(p)
+			if !c.Operator.Params[p].Count.Allows(end - first - 1) {
+				continue
+			}
+			alone := c.Clone()
+			for at := end - 1; at >= first && end-first > 1; at-- {
+				if at != i {
+					dropTensor(&alone, at)
+				}
+			}
+			without := c.Clone()
+			dropTensor(&without, i)
+			for _, candidate := range []spec.Call{alone, without} {
+				if !yield(candidate) || !l.shared(c, &candidate, yield) {
+					return
+				}
+			}
+			if k > 0 && !l.joinTensors(c, i, yield) {
+				return
+			}
+		}
+	}
+}
+
+// dropTensor drops the tensor at position i, and what is said of it.
+func dropTensor(c *spec.Call, i int) {
+	p, k := c.Counts.Param(i)
+	c.Drop(i)
+	if c.Operator.Params[p].Dir == spec.In {
+		return
+	}
+	for _, field := range c.Fields() {
+		switch {
+		case field.Along != spec.AlongOutputs:
+		case field.Int != nil && *field.Int != 0:
+			*field.Int--
+		case field.List != nil && k < len(*field.List):
+			field.Along.Drop(field.List, k)
+		}
+	}
+}
+
+// joinTensors yields the call with the tensor at position i in one with that
+// before it: as long as both along some dimension.
+func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) bool {
+	if _, k := c.Counts.Param(i); c.Param(i).Dir == spec.Out {
+		candidate := c.Clone()
+		for _, field := range candidate.Fields() {
+			if field.Along == spec.AlongOutputs && field.List != nil && k < len(*field.List) {
+				(*field.List)[k-1] += (*field.List)[k]
+			}
+		}
+		dropTensor(&candidate, i)
+		return yield(candidate)
+	}
+	for d := range min(c.Tensors[i].Rank(), c.Tensors[i-1].Rank()) {
+		candidate := c.Clone()
+		t := &candidate.Tensors[i-1]
+		size, fits := tensor.Add(t.Sizes[d], c.Tensors[i].Sizes[d])
+		if !fits {
+			continue
+		}
+		l.resize(t, d, 0, size)
+		dropTensor(&candidate, i)
+		if !yield(candidate) {
+			return false
+		}
+	}
+	return true
+}
+
+// shrinkShares proposes less for one output of those that share an input.
+func (l Limits) shrinkShares(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i, field := range c.Fields() {
+			if field.Along != spec.AlongOutputs || field.List == nil {
+				continue
+			}
+			for k, share := range *field.List {
+				for _, less := range append(append([]int64{0}, closeSizes(share)...), approach(share)...) {
+					candidate := c.Clone()
+					if (*candidate.Fields()[i].List)[k] = less; less < share && !l.shared(c, &candidate, yield) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// shared yields a candidate of c whose outputs have less of an input, with each
+// dimension of the input cut down that they had all of.
+func (l Limits) shared(c, candidate *spec.Call, yield func(spec.Call) bool) bool {
+	fields := candidate.Fields()
+	for i, field := range c.Fields() {
+		if field.Along != spec.AlongOutputs || field.List == nil {
+			continue
+		}
+		all, left := total(*field.List), total(*fields[i].List)
+		for k, size := range c.Tensors[0].Sizes {
+			if size != all || left < 0 {
+				continue
+			}
+			for _, last := range []bool{false, true} {
+				cut := candidate.Clone()
+				l.cut(&cut, 1, k, left, last)
+				if !yield(cut) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// total is the sum of a list. One that overflows is of no use.
+func total(list []int64) (sum int64) {
+	for _, n := range list {
+		sum += n
+	}
+	return sum
+}

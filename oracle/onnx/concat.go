@@ -1,0 +1,53 @@
+// Package onnx is the oracle of the ONNX texts: one page an operator.
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Concat joins inputs:
+//
+//	start = 0
+//	for every input:
+//	    output[…, start + i, …] = input[…, i, …] for every i along axis
+//	    start = start + size of input along axis
+var Concat = walk.Page{Run: concat}
+
+func concat(w *walk.Walk) {
+	n, input := w.Operands("inputs")
+	output := w.Output("concat_result")
+
+	w.By(onnx.ConcatOrder)
+	w.By(onnx.ConcatSizes)
+	axis := dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, len(output.Sizes), onnx.ConcatNegativeAxis)
+	together := int64(0)
+	for k := range n {
+		together += input(k).Sizes[axis]
+	}
+	output.Size(axis, together)
+
+	from := w.Index(len(output.Sizes))
+	for at := range output.Elements {
+		copy(from, at)
+		k := 0
+		for from[axis] >= input(k).Sizes[axis] {
+			from[axis] -= input(k).Sizes[axis]
+			k++
+		}
+		w.From(input(k), from)
+		if w.Explaining {
+			w.Because("inputs[%d]%v", k, from)
+		}
+	}
+}
+
+// dimension returns the dimension that an axis names among n, from the back if
+// it is negative, as a rule says.
+func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
+	if axis < 0 {
+		axis = w.Ruled(axis+int64(n), negative)
+	}
+	return int(axis)
+}

@@ -1,0 +1,49 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Split cuts the input:
+//
+//	start = 0
+//	for every output k:
+//	    length = split[k], or size of input along axis / num_outputs, rounded up;
+//	             less where that is more than is left
+//	    output[k][…, i, …] = input[…, start + i, …] for every i < length along axis
+//	    start = start + length
+var Split = walk.Page{Run: split}
+
+func split(w *walk.Walk) {
+	a := w.Attributes.(*onnx.SplitAttributes)
+	input, outputs := w.Operand("input"), w.Outputs("outputs")
+
+	w.By(onnx.SplitOrder)
+	axis := dimension(w, a.Axis, input.Rank(), onnx.SplitNegativeAxis)
+	size := input.Sizes[axis]
+	start, from := int64(0), w.Index(input.Rank())
+	for k := range outputs {
+		length := size / max(a.NumOutputs, 1)
+		switch {
+		case a.Split != nil:
+			w.By(onnx.SplitLengths)
+			length = a.Split[k]
+		case size%a.NumOutputs != 0:
+			w.By(onnx.SplitLastSmaller)
+			length = min(length+1, size-start)
+		default:
+			w.By(onnx.SplitEqual)
+		}
+		outputs[k].Size(axis, length)
+		for at := range outputs[k].Elements {
+			copy(from, at)
+			from[axis] += start
+			w.From(input, from)
+			if w.Explaining {
+				w.Because("input%v, and outputs[%d] starts at %d", from, k, start)
+			}
+		}
+		start += length
+	}
+}
