@@ -18,4 +18,5 @@ var generators = map[string]*draw.Generator{
 	"xla.copy":               &xla.Copy,
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
+	"onnx.pad":               &onnx.Pad,
 }

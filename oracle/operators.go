@@ -18,4 +18,5 @@ var pages = map[string]*walk.Page{
 	"xla.copy":               &xla.Copy,
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
+	"onnx.pad":               &onnx.Pad,
 }

@@ -350,17 +350,28 @@ var _ = Describe("Counts", func() {
 
 var _ = Describe("how many tensors a call passes", func() {
 	It("changes where they stand", func() {
-		c := spec.NewCall(onnx.Concat)
+		c := spec.NewCall(onnx.Pad)
+		names := func() (list []string) {
+			for i := range c.Tensors {
+				list = append(list, c.Name(i))
+			}
+			return list
+		}
+		c.Tensors[2].DType = tensor.Int8 // the output
+		c.Pass(1, 0)
+		Expect(names()).To(Equal([]string{"data", "output"}))
+		Expect(c.Output().DType).To(Equal(tensor.Int8))
+		c.Pass(1, 1)
+		Expect(names()).To(Equal([]string{"data", "constant_value", "output"}))
+		Expect(c.Tensors[1].DType.Valid()).To(BeFalse(), "a new one has no descriptor")
+
+		c = spec.NewCall(onnx.Concat)
 		c.Pass(0, 3)
 		for i := range c.Tensors {
 			c.Tensors[i].Sizes = []int64{int64(i)}
 		}
 		c.Drop(1)
-		var names []string
-		for i := range c.Tensors {
-			names = append(names, c.Name(i))
-		}
-		Expect(names).To(Equal([]string{"inputs[0]", "inputs[1]", "concat_result"}))
+		Expect(names()).To(Equal([]string{"inputs[0]", "inputs[1]", "concat_result"}))
 		Expect(c.Tensors[1].Sizes).To(Equal([]int64{2}))
 		Expect(c.Counts).To(Equal(spec.Counts{2, 1}))
 	})

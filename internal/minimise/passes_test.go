@@ -229,6 +229,7 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"input uint8[2 2], input data 01020405, split [0 2]",
 		"input uint8[2 2], input data 02030506, split [0 2]",
 	),
+	Entry("the optional constant", "drop tensors", framed, ""),
 	Entry(nil, "shrink shares", shares,
 		"input uint8[2 2], input data 01020405, split [0 0 2]",
 		"input uint8[2 2], input data 02030506, split [0 0 2]",
@@ -237,10 +238,20 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"input uint8[2 2], input data 01020405, split [1 0 1]",
 		"input uint8[2 2], input data 02030506, split [1 0 1]",
 	),
+	Entry("of which axes are named, each with what is said of the axis", "drop dimensions", framed,
+		"data uint8[1], data data 01",
+		"data uint8[1], data data 01, pads [0 1], axes [0]",
+		"data uint8[1], data data 01, pads [1 2], axes [-1]",
+		"data uint8[2]",
+		"data uint8[2], pads [0 1], axes [0]",
+		"data uint8[2], pads [1 2], axes [-1]",
+	),
 	Entry("with an axis that counts from the back", "drop dimensions", joined,
 		"inputs[0] uint8[1], inputs[0] data 01, inputs[1] uint8[2], inputs[1] data 0103, inputs[2] uint8[1], inputs[2] data 01, axis 18446744073709551615",
 		"inputs[0] uint8[2], inputs[1] uint8[2], inputs[1] data 0102, inputs[2] uint8[2], axis 18446744073709551615",
 	),
+	Entry("with both ends of each", "drop steps", framed, "pads [1 2], axes [-1]", "pads [0 1], axes [0]"),
+	Entry("with the axes that name them", "exchange dimensions", framed, "data uint8[2 1], axes [-2 1]"),
 )
 
 // A pass that went on when its proposal was taken would be told of by the
@@ -251,7 +262,7 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 	Expect(late).NotTo(BeEmpty())
 	for _, pass := range append(first, "shorten lists", "change an entry", "pad", "telling data", "a buffer one byte short", late[0]) {
 		total := 0
-		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined} {
+		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined, framed} {
 			c := start()
 			for taken := 1; ; taken++ {
 				n := 0
@@ -295,6 +306,19 @@ func joined() spec.Call {
 			c.Tensors[i].Data = []byte{1, 2, 3, 4}[:2+2*(i%2)]
 		}
 	}
+	return c
+}
+
+// framed is a row with one element more before and two behind it, along an axis
+// that is named, and one row more behind.
+func framed() spec.Call {
+	c := spec.NewCall(onnx.Pad)
+	a := c.Attributes.(*onnx.PadAttributes)
+	a.Pads, a.Axes = []int64{1, 0, 2, 1}, []int64{-1, 0}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data, c.Tensors[1].Data = []int64{1, 2}, []byte{1, 2}, []byte{9}
 	return c
 }
 

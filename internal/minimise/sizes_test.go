@@ -12,6 +12,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -44,6 +45,9 @@ func total(sizes []int64) int64 {
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
 	for _, op := range catalogue.Operators() {
+		if op == onnx.Pad {
+			continue // the least call has little data and large pads, not the least output
+		}
 		DescribeTable("ends at the least size of "+op.Name, func(bad func(sizes []int64) bool, want int64) {
 			keep := func(c *spec.Call) bool { sizes := outputSizes(c); return sizes != nil && bad(sizes) }
 			starts := 0

@@ -24,6 +24,7 @@ func Operators() []*spec.Operator {
 		xla.Copy,
 		onnx.Concat,
 		onnx.Split,
+		onnx.Pad,
 	}
 }
 

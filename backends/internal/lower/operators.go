@@ -18,4 +18,5 @@ var pulls = map[string]*pull.Operator{
 	"xla.copy":               &xla.Copy,
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
+	"onnx.pad":               &onnx.Pad,
 }

@@ -1,0 +1,294 @@
+package onnx
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+const padText = "ONNX Pad-25"
+
+// Pad adds elements before and after the data along each axis, or removes some.
+var Pad = &spec.Operator{
+	Name: "onnx.pad",
+	Text: padText,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "constant_value", Count: spec.Optional},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: padSizes},
+	},
+	Attributes: spec.Attributes(PadAttributes{}),
+	Rules: []*spec.Rule{
+		PadKeeps, PadAmounts, PadRemoves, PadAllAxes, PadAxes, PadNegativeAxis, PadConstantMode, PadConstantDefault, PadReflectMode,
+		PadEdgeMode, PadWrapMode, PadSameDType, PadScalar, PadLength, PadAxesInRange, PadAxesDistinct, PadOutputSize, PadRemovesAll,
+		PadSomethingToCopy,
+	},
+	Questions: []*spec.Question{PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle},
+}
+
+// PadAttributes are the attribute of Pad and the inputs that decide the sizes of
+// its output.
+type PadAttributes struct {
+	Pads []int64 `conform:"pads,along=ends" doc:"elements to add at the beginning of each axis, and then at the end of each; negative to remove"`
+	Axes []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that the pads are for, negative from the back; all when absent"`
+	Mode int64   `conform:"mode,optional,enum=constant|reflect|edge|wrap" doc:"what is added"`
+}
+
+// The values of PadAttributes.Mode.
+const (
+	PadConstant = iota
+	PadReflect
+	PadEdge
+	PadWrap
+)
+
+func pad(c *spec.Call) *PadAttributes { return c.Attributes.(*PadAttributes) }
+
+// padded is what a call adds to a dimension at its beginning and end, negative
+// where it removes; and of how many elements there it adds copies.
+type padded struct{ begin, end, copied int64 }
+
+// dimensions returns what a call adds to each dimension of its data.
+func (a *PadAttributes) dimensions(sizes []int64, r *spec.Reading) (all [tensor.MaxRank]padded) {
+	n, named := len(a.Pads)/2, uint64(0)
+	for i := range n {
+		d := i
+		if a.Axes != nil {
+			d, _ = Dimension(a.Axes[i], len(sizes))
+		}
+		p := &all[d]
+		if named>>d&1 == 0 || r.Answer(PadRepeatedAxis) != PadRepeatedAdds {
+			*p = padded{}
+		}
+		named |= 1 << d
+		p.begin, _ = tensor.Sum(p.begin, a.Pads[i])
+		p.end, _ = tensor.Sum(p.end, a.Pads[n+i])
+	}
+	for d, size := range sizes {
+		p := &all[d]
+		p.copied = size
+		mixed := a.Mode != PadConstant && min(p.begin, p.end) < 0 && max(p.begin, p.end) > 0
+		if mixed && (a.Mode == PadEdge || r.Answer(PadMixed) == PadMixedRemovesFirst) {
+			p.copied, _ = tensor.Sum(size, min(p.begin, 0), min(p.end, 0))
+		}
+	}
+	return all
+}
+
+// each calls f with what a call adds to each dimension of its data.
+func (a *PadAttributes) each(k *spec.Check, f func(d int, size int64, p padded)) {
+	sizes := k.Tensors[0].Sizes
+	all := a.dimensions(sizes, k.Reading)
+	for d, size := range sizes {
+		f(d, size, all[d])
+	}
+}
+
+func padSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
+	all := pad(c).dimensions(c.Tensors[0].Sizes, r)
+	for d, size := range c.Tensors[0].Sizes {
+		sizes = append(sizes, sum(size, all[d].begin, all[d].end))
+	}
+	return sizes
+}
+
+// The rules of Pad.
+var (
+	PadKeeps = &spec.Rule{
+		ID: "onnx.pad/keeps", Kind: spec.Meaning, Source: padText + ", introduction",
+		Statement: "Elements of the data that are not removed keep their order in the output, behind what is added before them.",
+	}
+	PadAmounts = &spec.Rule{
+		ID: "onnx.pad/amounts", Kind: spec.Meaning, Source: padText + ", pads",
+		Statement: "The first half of pads says how much is added at the beginning of each axis, and the second half how much at the end.",
+	}
+	PadRemoves = &spec.Rule{
+		ID: "onnx.pad/removes", Kind: spec.Meaning, Source: padText + ", pads",
+		Statement: "A negative pad removes so many elements from that end of the axis.",
+	}
+	PadAllAxes = &spec.Rule{
+		ID: "onnx.pad/all-axes", Kind: spec.Meaning, Source: padText + ", axes",
+		Statement: "Without axes, pads are for all axes in their order.",
+	}
+	PadAxes = &spec.Rule{
+		ID: "onnx.pad/axes", Kind: spec.Meaning, Source: padText + ", axes; pads",
+		Statement: "With axes, pad i is for axis axes[i]; the other axes stay as they are.",
+	}
+	PadNegativeAxis = &spec.Rule{
+		ID: "onnx.pad/negative-axis", Kind: spec.Meaning, Source: padText + ", axes",
+		Statement: "A negative axis counts dimensions from the back.",
+	}
+	PadConstantMode = &spec.Rule{
+		ID: "onnx.pad/constant", Kind: spec.Meaning, Source: padText + ", introduction; constant_value; Example 1",
+		Statement: "In constant mode, what is added holds constant_value.",
+	}
+	PadConstantDefault = &spec.Rule{
+		ID: "onnx.pad/constant-default", Kind: spec.Meaning, Source: padText + ", introduction; constant_value",
+		Statement: "Without constant_value, what is added in constant mode is 0.",
+	}
+	PadReflectMode = &spec.Rule{
+		ID: "onnx.pad/reflect", Kind: spec.Meaning, Source: padText + ", introduction; Example 2",
+		Statement: "In reflect mode, what is added mirrors the axis at its first and last elements, which are not repeated, again and again.",
+	}
+	PadEdgeMode = &spec.Rule{
+		ID: "onnx.pad/edge", Kind: spec.Meaning, Source: padText + ", introduction; Example 3",
+		Statement: "In edge mode, what is added repeats the first and last elements of the axis.",
+	}
+	PadWrapMode = &spec.Rule{
+		ID: "onnx.pad/wrap", Kind: spec.Meaning, Source: padText + ", introduction; Example 4",
+		Statement: "In wrap mode, the axis goes on with its first element behind its last one, and so on as in a torus.",
+	}
+	PadSameDType = &spec.Rule{
+		ID: "onnx.pad/same-dtype", Kind: spec.Static, Source: padText + ", Type Constraints",
+		Statement: "The data, constant_value and the output have one data type.",
+		Check:     sameDType,
+	}
+	PadScalar = &spec.Rule{
+		ID: "onnx.pad/constant-is-scalar", Kind: spec.Static, Source: padText + ", constant_value",
+		Statement: "constant_value is a scalar.",
+		Check: func(k *spec.Check) {
+			for _, value := range k.Of("constant_value") {
+				if value.Rank() != 0 {
+					k.Breaks("constant_value has sizes %v", value.Sizes)
+				}
+			}
+		},
+	}
+	PadLength = &spec.Rule{
+		ID: "onnx.pad/pads-length", Kind: spec.Static, Source: padText + ", pads",
+		Statement: "pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
+		Check: func(k *spec.Check) {
+			a, axes := pad(k.Call), k.Tensors[0].Rank()
+			if a.Axes != nil {
+				axes = len(a.Axes)
+			}
+			if len(a.Pads) != 2*axes {
+				k.Breaks("%d pads for %d axes", len(a.Pads), axes)
+			}
+		},
+	}
+	PadAxesInRange = &spec.Rule{
+		ID: "onnx.pad/axes-in-range", Kind: spec.Static, Source: padText + ", axes",
+		Statement: "Each axis is from -r to r-1, where r is the rank of the data.",
+		Check: func(k *spec.Check) {
+			for _, axis := range pad(k.Call).Axes {
+				namesDimension(k, axis, k.Tensors[0].Rank())
+			}
+		},
+	}
+	PadAxesDistinct = &spec.Rule{
+		ID: "onnx.pad/axes-distinct", Kind: spec.Static, Source: padText + ", axes",
+		Statement: "No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.",
+		Given:     []*spec.Rule{PadAxesInRange},
+		Check: func(k *spec.Check) {
+			named := uint64(0)
+			for _, axis := range pad(k.Call).Axes {
+				d, _ := Dimension(axis, k.Tensors[0].Rank())
+				if named>>d&1 == 1 && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
+					k.Breaks("axis %d is repeated", d)
+				}
+				named |= 1 << d
+			}
+		},
+	}
+	PadOutputSize = &spec.Rule{
+		ID: "onnx.pad/output-size", Kind: spec.Static, Source: padText + ", pads",
+		Statement: "No size of the output is negative.",
+		Given:     []*spec.Rule{PadLength, PadAxesDistinct},
+		Check: func(k *spec.Check) {
+			pad(k.Call).each(k, func(d int, size int64, p padded) {
+				if n, _ := tensor.Sum(size, p.begin, p.end); n < 0 {
+					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
+				}
+			})
+		},
+	}
+	PadRemovesAll = &spec.Rule{
+		ID: "onnx.pad/removes-what-is-there", Kind: spec.Static, Source: padText + ", pads",
+		Statement: "No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.",
+		Given:     []*spec.Rule{PadOutputSize},
+		Check: func(k *spec.Check) {
+			pad(k.Call).each(k, func(d int, size int64, p padded) {
+				if n, _ := tensor.Sum(size, min(p.begin, 0), min(p.end, 0)); n < 0 && k.Answer(PadRemovedBeyond) == PadRemovedBeyondReject {
+					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
+				}
+			})
+		},
+	}
+	PadSomethingToCopy = &spec.Rule{
+		ID: "onnx.pad/something-to-copy", Kind: spec.Static, Source: padText + ", introduction",
+		Statement: "In the other modes than constant an axis that is added to has an element that can be copied; in reflect mode it has two, where onnx.pad/reflect-single is answered by reject.",
+		Given:     []*spec.Rule{PadRemovesAll},
+		Check: func(k *spec.Check) {
+			pad(k.Call).each(k, func(d int, _ int64, p padded) {
+				mode := pad(k.Call).Mode
+				if mode == PadConstant || max(p.begin, p.end) <= 0 {
+					return
+				}
+				if p.copied <= 0 || mode == PadReflect && p.copied == 1 && k.Answer(PadReflectSingle) == PadReflectSingleReject {
+					k.Breaks("dimension %d has %d elements to copy", d, p.copied)
+				}
+			})
+		},
+	}
+)
+
+// The questions of Pad.
+var (
+	PadRepeatedAxis = &spec.Question{
+		ID: "onnx.pad/repeated-axis", Source: padText + ", axes", Ask: "What does an axis mean that axes names twice?",
+		Answers: []spec.Option{
+			{Name: "reject", Statement: "The call is invalid."},
+			{Name: "last", Statement: "The last pads of the axis count."},
+			{Name: "add", Statement: "All pads of the axis are added."},
+		},
+	}
+	PadRemovedBeyond = &spec.Question{
+		ID: "onnx.pad/removed-beyond", Source: padText + ", pads",
+		Ask: "May an axis lose more elements at one end than it has, if it gains enough at the other?",
+		Answers: []spec.Option{
+			{Name: "reject", Statement: "The call is invalid."},
+			{Name: "padding", Statement: "All elements of the output are added ones."},
+		},
+	}
+	PadMixed = &spec.Question{
+		ID: "onnx.pad/mixed-pads", Source: padText + ", pads",
+		Ask: "Do elements that are removed at one end show in what is reflected or wrapped at the other?",
+		Answers: []spec.Option{
+			{Name: "remove-first", Statement: "No: elements are removed first."},
+			{Name: "add-first", Statement: "Yes: elements are added first."},
+		},
+	}
+	PadReflectSingle = &spec.Question{
+		ID: "onnx.pad/reflect-single", Source: padText + ", introduction",
+		Ask: "What does reflection add beside a single element?",
+		Answers: []spec.Option{
+			{Name: "repeat", Statement: "That element, as numpy.pad does."},
+			{Name: "reject", Statement: "Nothing: the call is invalid."},
+		},
+	}
+)
+
+// The answers to [PadRepeatedAxis].
+const (
+	PadRepeatedReject spec.Answer = iota
+	PadRepeatedLast
+	PadRepeatedAdds
+)
+
+// The answers to [PadRemovedBeyond].
+const (
+	PadRemovedBeyondReject spec.Answer = iota
+	PadRemovedBeyondAdded
+)
+
+// The answers to [PadMixed].
+const (
+	PadMixedRemovesFirst spec.Answer = iota
+	PadMixedAddsFirst
+)
+
+// The answers to [PadReflectSingle].
+const (
+	PadReflectRepeats spec.Answer = iota
+	PadReflectSingleReject
+)
