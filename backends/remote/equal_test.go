@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -39,7 +40,7 @@ var _ = Describe("a backend in a child", func() {
 			for i := range drawn {
 				drawn[i] = gen.Case(op, uint64(i))
 				for n := range memory {
-					Expect(memory[n][i].Lay(&drawn[i].Call, []int64{4096}, guard.First)).To(Succeed())
+					Expect(memory[n][i].Lay(&drawn[i].Call, slices.Repeat([]int64{4096}, len(drawn[i].Call.Outputs())), guard.First)).To(Succeed())
 					jobs[n] = append(jobs[n], memory[n][i].Job(drawn[i].ID, &drawn[i].Call))
 				}
 			}

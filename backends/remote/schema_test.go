@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -64,7 +65,7 @@ var _ = Describe("the schemas of docs/protocol", func() {
 			var memory [64]guard.Memory
 			for i := range memory {
 				c := gen.Case(op, uint64(i))
-				Expect(memory[i].Lay(&c.Call, []int64{4096}, guard.First)).To(Succeed())
+				Expect(memory[i].Lay(&c.Call, slices.Repeat([]int64{4096}, len(c.Call.Outputs())), guard.First)).To(Succeed())
 				jobs = append(jobs, memory[i].Job(c.ID, &c.Call))
 			}
 			_, err := b.Run(context.Background(), jobs)

@@ -211,8 +211,8 @@ var _ = Describe("conform backends", func() {
 	})
 	It("lists a fault that any operator can have once", func() {
 		e := conform("backends")
-		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-last-unwritten +the last element is not written \(slice1, scatter, copy, strided-slice, xla-copy\)$`))
-		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-inputs-swapped .* \(scatter\)$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-last-unwritten +the last element is not written \(slice1, scatter, copy, .*\)$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-inputs-swapped .* \(scatter, .*\)$`))
 		Expect(e.stdout).NotTo(ContainSubstring("slice1-last-unwritten"))
 		Expect(conform("run", "--backend=faulty:slice1-last-unwritten", "dml.slice1/example-1", "--random=0").status).To(Equal(1))
 	})
