@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"unicode/utf8"
 
-	"go.yaml.in/yaml/v4"
+	locating "go.yaml.in/yaml/v4"
+	"gopkg.in/yaml.v3"
 )
 
 const (
@@ -36,7 +38,7 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	root, second, err := document(text)
 	switch {
 	case err != nil:
-		line, message := syntaxError(err)
+		line, message := syntaxError(text, err)
 		// What is missing at the end of the file is missing in its last line.
 		d.failLine(min(line, lineOf(text, len(bytes.TrimRight(text, "\n")))), "%s", message)
 		return nil
@@ -102,12 +104,23 @@ func document(text []byte) (root *yaml.Node, second int, err error) {
 	return one.Content[0], second, nil
 }
 
-// syntaxError returns the line and the message of an error of the parser.
-func syntaxError(err error) (line int, message string) {
-	if at, ok := errors.AsType[*yaml.LoadError](err); ok {
-		return at.Mark.Line, at.Message
+// syntaxError returns the line and the message of an error that the parser found
+// in text. The parser puts the line into the text of its message, off by one or
+// two; that of its successor has typed errors with a place, and is asked for it.
+func syntaxError(text []byte, err error) (line int, message string) {
+	defer func() {
+		if recover() != nil {
+			line, message = 0, err.Error()
+		}
+	}()
+	successor := locating.NewDecoder(bytes.NewReader(text))
+	for failed := error(nil); failed == nil; {
+		failed = successor.Decode(new(locating.Node))
+		if at, ok := errors.AsType[*locating.LoadError](failed); ok {
+			return at.Mark.Line, at.Message
+		}
 	}
-	return 0, err.Error()
+	return 0, strings.ReplaceAll(err.Error(), "\n", " ")
 }
 
 // inspect refuses what no case file needs and what makes YAML dangerous.
