@@ -24,9 +24,11 @@ var packages = []string{
 	"./backends/internal/lower", "./internal/harness",
 }
 
-// samples are the packages of which only one mutant in so many is tried where
-// none are named: a survivor is shown to a minute of tests.
-var samples = map[string]int{"backends/internal/lower": 12, "internal/harness": 12}
+// usual is how many mutants there are to one that is tried where no packages are
+// named. Of some there are more: a survivor is shown to a minute of tests.
+const usual = 5
+
+var samples = map[string]int{"backends/internal/lower": 24, "internal/harness": 24}
 
 // tests are the packages whose tests are held against the mutants of what they
 // import, beside a package's own tests. A survivor costs all of them, so they
@@ -63,7 +65,7 @@ func main() {
 	}
 	if len(cfg.Packages) == 0 {
 		cfg.Packages = packages
-		cfg.Sample = func(folder string) int { return max(*sample, samples[folder]) }
+		cfg.Sample = func(folder string) int { return max(*sample, usual, samples[folder]) }
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	ok, err := mutate(ctx, *list, &cfg)
