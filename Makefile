@@ -23,7 +23,7 @@ run: ## the conformance gate on the CPU backend; ARGS adds arguments
 .PHONY: test
 test: ## every test, with the race detector where it works, and some fuzzing
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
-	$(GO) test $(RACE) ./...
+	$(GO) test $(RACE) -timeout=25m ./...
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: fuzz
