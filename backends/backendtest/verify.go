@@ -7,8 +7,10 @@
 package backendtest
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -38,6 +40,8 @@ type settings struct {
 	strict   bool
 	waivers  []cases.Waiver
 	workers  int
+
+	waiverFiles []string
 }
 
 // Random sets how many random cases there are, also with -short.
@@ -62,6 +66,12 @@ func Waive(signature, reason string) Option {
 	return func(s *settings) {
 		s.waivers = append(s.waivers, cases.Waiver{Signature: signature, Reason: reason, Origin: "backendtest.Waive(" + signature + ")"})
 	}
+}
+
+// WaiverFile waives what a waiver file lists, the same file that
+// conform run --waivers takes.
+func WaiverFile(name string) Option {
+	return func(s *settings) { s.waiverFiles = append(s.waiverFiles, name) }
 }
 
 // Workers sets how many backends are open and at work at once, 1 by default.
@@ -129,9 +139,20 @@ func (s *settings) config() (harness.Config, error) {
 		Random:    s.random,
 		Seed:      s.seed,
 		Strict:    s.strict,
-		Waivers:   s.waivers,
+		Waivers:   slices.Clone(s.waivers),
 		Workers:   s.workers,
 		Version:   version(),
+	}
+	for _, name := range s.waiverFiles {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return cfg, err
+		}
+		waivers, err := cases.LoadWaivers(name, bytes.NewReader(text))
+		if err != nil {
+			return cfg, err
+		}
+		cfg.Waivers = append(cfg.Waivers, waivers...)
 	}
 	for _, text := range s.readings {
 		choice, err := catalogue.Choice(text)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -99,6 +101,22 @@ var _ = Describe("Verify", func() {
 		backendtest.Verify(r, mutant, few, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
 		Expect(r.failures).To(BeEmpty())
 		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
+	})
+
+	It("excuses what a waiver file lists", func() {
+		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
+		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 wrong-value *, reason: known since 1.2}\n"), 0o600)).To(Succeed())
+		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		Expect(r.failures).To(BeEmpty())
+		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
+	})
+
+	It("says what is wrong with a waiver file", func() {
+		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
+		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 *}\n"), 0o600)).To(Succeed())
+		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		Expect(r.failures).To(HaveExactElements(ContainSubstring("no such file"), ContainSubstring("waivers.yaml:2: waiver: reason is missing")))
 	})
 
 	It("finds the same with several workers, each with a backend of its own", func() {

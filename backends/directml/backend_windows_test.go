@@ -221,12 +221,9 @@ var _ = Describe("the backend", func() {
 		Expect(b.Close()).To(Succeed())
 		Expect(device.Release()).To(BeZero())
 	})
-	It("conforms but for what ERRATA.md lists", func() {
+	It("conforms but for what waivers.yaml lists", func() {
 		open(directml.Options{})
 		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return directml.Open(directml.Options{}) },
-			backendtest.Random(3000), backendtest.Workers(2),
-			backendtest.Waive("dml.slice1 wrong-value output dml.slice1/short-output", "a short output of a whole window"),
-			backendtest.Waive("dml.scatter gap-overwritten output *", "indices out of range are not checked"),
-			backendtest.Waive("* nan-altered output *", "float16 goes through float32"))
+			backendtest.Random(3000), backendtest.Workers(2), backendtest.WaiverFile("waivers.yaml"))
 	})
 })
