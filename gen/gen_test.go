@@ -18,6 +18,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+func TestGen(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "gen")
+}
+
 // maxBytes is what a random case may allocate, far below what a case file's
 // may.
 const maxBytes = 1 << 22

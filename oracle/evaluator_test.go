@@ -3,6 +3,7 @@ package oracle_test
 import (
 	"fmt"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -15,6 +16,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
+
+func TestOracle(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle")
+}
 
 // told writes all that is said of a call.
 func told(alternatives []oracle.Alternative, err error) string {

@@ -1,6 +1,8 @@
 package draw_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -9,6 +11,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
+
+func TestDraw(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "gen/draw")
+}
 
 // lines copies vectors of bytes.
 var lines = draw.Generator{

@@ -1,6 +1,8 @@
 package dml_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -8,6 +10,11 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
+
+func TestOracle(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/dml")
+}
 
 var _ = Describe("dml.slice1", func() {
 	// The input of both examples of DML_SLICE1_OPERATOR_DESC.

@@ -3,6 +3,7 @@ package openvino_test
 import (
 	"fmt"
 	"math"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -11,6 +12,11 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 )
+
+func TestOracle(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/openvino")
+}
 
 const lowest, highest = math.MinInt64, math.MaxInt64
 

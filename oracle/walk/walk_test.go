@@ -14,6 +14,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+func TestWalk(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/walk")
+}
+
 // square is a copy of a 2 x 3 array, which the pages below do with as they
 // like.
 func square() *spec.Checked {

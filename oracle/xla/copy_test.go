@@ -1,6 +1,8 @@
 package xla_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -9,6 +11,11 @@ import (
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
+
+func TestXLA(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/xla")
+}
 
 // copied is a copy of the text's 2 x 3 array between two layouts, nil for
 // none.

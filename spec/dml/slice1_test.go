@@ -1,6 +1,8 @@
 package dml_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -8,6 +10,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
+
+func TestSpec(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "spec/dml")
+}
 
 var _ = Describe("dml.slice1", func() {
 	// one slices a single dimension of 8 elements.

@@ -2,6 +2,7 @@ package openvino_test
 
 import (
 	"math"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -10,6 +11,11 @@ import (
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
+
+func TestOpenVINO(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "spec/openvino")
+}
 
 const lowest, highest = math.MinInt64, math.MaxInt64
 

@@ -2,6 +2,7 @@ package xla_test
 
 import (
 	"math"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -10,6 +11,11 @@ import (
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
+
+func TestXLA(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "spec/xla")
+}
 
 // broken returns the IDs of the rules that a copy of an array breaks.
 func broken(input, output tensor.Desc) []string {
