@@ -50,12 +50,7 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 	small.disputed = disputed(small.one.follows, small.other.follows)
 	d := &result.Divergence{Group: small.key().group(), Together: true}
 	d.Count, d.FirstCase, d.Origin, d.Beside = c.other.count+1, c.other.id, c.other.origin, c.one.id
-	d.Detail = fmt.Sprintf("no single reading explains both cases: the first follows %s, the second %s",
-		alternatives(small.one.follows), alternatives(small.other.follows))
-	if c.joint {
-		d.Detail = fmt.Sprintf("no single reading explains all cases: together, those up to the first follow %s, and the second %s",
-			alternatives(small.one.follows), alternatives(small.other.follows))
-	}
+	d.Detail = small.detail()
 	d.Witness = encodeInconsistent(&one, d, 1)
 	d.Other = encodeInconsistent(&other, d, 2)
 	switch {
@@ -67,6 +62,15 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 		d.Unshrunk = errLate
 	}
 	return d, err
+}
+
+// detail says what contradicts what.
+func (c *conflict) detail() string {
+	format := "no single reading explains both cases: the first follows %s, the second %s"
+	if c.joint {
+		format = "no single reading explains all cases: together, those up to the first follow %s, and the second %s"
+	}
+	return fmt.Sprintf(format, alternatives(c.one.follows), alternatives(c.other.follows))
 }
 
 // first makes the first case of a constraint anew.

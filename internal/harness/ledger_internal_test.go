@@ -55,6 +55,39 @@ func TestLedgerAdd(t *testing.T) {
 	}
 }
 
+// TestLedgerJoint sees that three constraints conflict of which any two agree:
+// the first two leave one answer together, which the third contradicts.
+func TestLedgerJoint(t *testing.T) {
+	var l ledger
+	size, limit := dml.UnroundedTotal, dml.ElementLimit
+	either := func(id string, answer spec.Answer) constraint {
+		c := follows(dml.Copy, id, 1, size, 0)
+		c.follows = append(c.follows, []spec.Choice{{Question: limit, Answer: answer}})
+		return c
+	}
+	third := follows(dml.Copy, "c", 1, size, 1)
+	for _, c := range []constraint{either("a", 0), either("b", 1)} {
+		if len(meet(c.follows, third.follows)) == 0 {
+			t.Errorf("%s alone contradicts the third", c.id)
+		}
+		if _, at := l.add(c); at >= 0 {
+			t.Errorf("%s is a conflict", c.id)
+		}
+	}
+	if _, at := l.add(third); at != 0 {
+		t.Fatalf("the third is conflict %d", at)
+	}
+	c := &l.conflicts[0]
+	if !c.joint || c.disputed != size || c.one.id != "b" || c.other.id != "c" {
+		t.Errorf("%+v", c)
+	}
+	const want = "no single reading explains all cases: together, those up to the first follow " +
+		"(dml.strides/unrounded-total-size=reject), and the second (dml.strides/unrounded-total-size=accept)"
+	if got := c.detail(); got != want {
+		t.Errorf("%s", got)
+	}
+}
+
 // TestLedgerEnter sees that what a unit found out is written down so that a
 // ledger that reads it says the same.
 func TestLedgerEnter(t *testing.T) {
