@@ -1,6 +1,8 @@
 package backends_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -10,6 +12,11 @@ import (
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
+
+func TestBackends(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends")
+}
 
 // reverse is a slice of three elements at a feature level.
 func reverse(level int64, dtype tensor.DType, rank int) *spec.Call {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 	"testing/fstest"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -14,6 +15,11 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/spec/dml"
 )
+
+func TestCases(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "cases")
+}
 
 // load returns the cases of a file that must be good.
 func load(text string) []cases.Case {

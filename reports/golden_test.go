@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,6 +22,11 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
+
+func TestReports(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "reports")
+}
 
 var update = flag.Bool("update", false, "write the golden files anew")
 

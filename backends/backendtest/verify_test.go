@@ -19,6 +19,11 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
+func TestBackendtest(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/backendtest")
+}
+
 // TestCPU is how the author of a backend writes it.
 func TestCPU(t *testing.T) {
 	backendtest.Verify(t, func() (backends.Backend, error) { return cpu.New(), nil })

@@ -16,6 +16,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+func TestCPU(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/cpu")
+}
+
 var _ backends.Backend = (*cpu.Backend)(nil)
 
 var _ backends.ShapeQuerier = (*cpu.Backend)(nil)

@@ -2,6 +2,7 @@ package directml_test
 
 import (
 	"math"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -13,6 +14,11 @@ import (
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
+
+func TestDirectML(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml")
+}
 
 type sizes = []int64
 

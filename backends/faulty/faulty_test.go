@@ -3,6 +3,7 @@ package faulty_test
 import (
 	"context"
 	"slices"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -17,6 +18,11 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
+
+func TestFaulty(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/faulty")
+}
 
 // most is how many random cases may pass before a mutant must be caught.
 const most = 20_000

@@ -20,6 +20,11 @@ import (
 	"example.com/conform/spec/spectest"
 )
 
+func TestPlugin(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/plugin")
+}
+
 const (
 	header  = "../../sdk/c"
 	example = "../../sdk/c/examples/strided/*.c"

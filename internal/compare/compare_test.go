@@ -1,6 +1,8 @@
 package compare_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -13,6 +15,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
+
+func TestCompare(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "compare")
+}
 
 // A trial is a copy of [1 2; nan 4] from padded rows to padded rows, run
 // correctly under both fills. Tests then spoil it.

@@ -3,6 +3,7 @@ package coverage_test
 import (
 	"errors"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -13,6 +14,11 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec/catalogue"
 )
+
+func TestCoverage(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/coverage")
+}
 
 func load(text string) []cases.Case {
 	list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{})

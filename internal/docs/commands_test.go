@@ -7,12 +7,18 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/spec/catalogue"
 )
+
+func TestDocs(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "docs")
+}
 
 // A command is one that a page shows: conform with arguments.
 type command struct {

@@ -3,6 +3,7 @@ package expectation_test
 import (
 	"errors"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -12,6 +13,11 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
+
+func TestExpectation(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "expectation")
+}
 
 var _ = Describe("the embedded case files", func() {
 	It("load, and agree with the oracle", func() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"testing"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -11,6 +12,11 @@ import (
 
 	"example.com/conform/internal/files"
 )
+
+func TestFiles(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "files")
+}
 
 var _ = Describe("a lock", func() {
 	var path string

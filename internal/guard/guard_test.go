@@ -2,6 +2,7 @@ package guard_test
 
 import (
 	"slices"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -12,6 +13,11 @@ import (
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
+
+func TestGuard(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "guard")
+}
 
 // abcdef is the 2x3 tensor of the strides text with a row stride of 5, copied
 // to a packed one.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -18,6 +19,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
 )
+
+func TestHarness(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "harness")
+}
 
 // A stub is the CPU backend with its Run replaced or its description changed.
 type stub struct {

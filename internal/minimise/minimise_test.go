@@ -1,6 +1,8 @@
 package minimise_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -10,6 +12,11 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
+
+func TestMinimise(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "minimise")
+}
 
 // large is a call with something to simplify everywhere.
 func large() spec.Call {

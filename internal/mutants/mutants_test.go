@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -17,6 +18,11 @@ import (
 	"example.com/conform/internal/mutants"
 	"example.com/conform/internal/result"
 )
+
+func TestMutants(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/mutants")
+}
 
 func named(name string) faulty.Mutant {
 	GinkgoHelper()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"testing"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -12,6 +13,11 @@ import (
 
 	"example.com/conform/internal/mutation"
 )
+
+func TestMutation(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "mutation")
+}
 
 // try runs the mutants of a package of the sample module.
 func try(ctx context.Context, name string, known *mutation.Survivors) *mutation.Report {

@@ -17,6 +17,11 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
+func TestRegistry(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "registry")
+}
+
 // root is the folder of the module.
 var root = os.DirFS("../..")
 

@@ -11,12 +11,18 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends/directml/redist"
 )
+
+func TestRedist(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "Redist")
+}
 
 // A file of an archive may state another size than it has.
 type file struct {

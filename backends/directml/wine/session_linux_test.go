@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"testing"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -17,6 +19,15 @@ import (
 	"example.com/conform/backends/directml/wine"
 	"example.com/conform/backends/remote"
 )
+
+// patience bounds what would otherwise be waited for without end.
+const patience = 2 * time.Minute
+
+func TestWine(t *testing.T) {
+	RegisterFailHandler(Fail)
+	SetDefaultEventuallyTimeout(patience)
+	RunSpecs(t, "Wine")
+}
 
 // stack returns the stack of this machine.
 func stack(ctx context.Context) *wine.Stack {

@@ -1,6 +1,8 @@
 package lower_test
 
 import (
+	"testing"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -12,6 +14,11 @@ import (
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
+
+func TestLower(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "lower")
+}
 
 func desc(layout tensor.Layout, sizes ...int64) tensor.Desc {
 	return tensor.Desc{DType: tensor.Int16, Sizes: sizes, Layout: layout}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"testing"
 	"testing/fstest"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -15,6 +16,11 @@ import (
 	"example.com/conform/backends/vulkan/shaders"
 	"example.com/conform/backends/vulkan/shaders/internal/glsl"
 )
+
+func TestShaders(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/vulkan/shaders")
+}
 
 // spirv is the first word of every module.
 const spirv = 0x07230203

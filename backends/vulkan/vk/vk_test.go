@@ -7,12 +7,18 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends/vulkan/vk"
 )
+
+func TestVK(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/vulkan/vk")
+}
 
 // openRegistry reads vk.xml where the system has it.
 func openRegistry() *registry {

@@ -2,12 +2,18 @@ package com_test
 
 import (
 	"errors"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends/directml/internal/com"
 )
+
+func TestCOM(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml/internal/com")
+}
 
 var _ = Describe("a result", func() {
 	DescribeTable("fails by its highest bit",

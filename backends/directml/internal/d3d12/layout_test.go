@@ -3,6 +3,7 @@
 package d3d12_test
 
 import (
+	"testing"
 	"unsafe"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -10,6 +11,11 @@ import (
 
 	"example.com/conform/backends/directml/internal/d3d12"
 )
+
+func TestD3D12(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml/internal/d3d12")
+}
 
 var _ = Describe("the structures", func() {
 	var (

@@ -3,6 +3,7 @@
 package dml_test
 
 import (
+	"testing"
 	"unsafe"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -11,6 +12,11 @@ import (
 	"example.com/conform/backends/directml/internal/dml"
 	spec "example.com/conform/spec/dml"
 )
+
+func TestDML(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml/internal/dml")
+}
 
 var _ = Describe("the structures", func() {
 	var (

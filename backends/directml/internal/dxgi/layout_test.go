@@ -3,6 +3,7 @@
 package dxgi_test
 
 import (
+	"testing"
 	"unsafe"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -10,6 +11,11 @@ import (
 
 	"example.com/conform/backends/directml/internal/dxgi"
 )
+
+func TestDXGI(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml/internal/dxgi")
+}
 
 var _ = Describe("the structures", func() {
 	It("are laid out as in dxgi.h", func() {

@@ -4,6 +4,7 @@ package win32_test
 
 import (
 	"syscall"
+	"testing"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -11,6 +12,11 @@ import (
 
 	"example.com/conform/backends/directml/internal/win32"
 )
+
+func TestWin32(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/directml/internal/win32")
+}
 
 var _ = Describe("libraries", func() {
 	It("are found by name, and what they export", func() {

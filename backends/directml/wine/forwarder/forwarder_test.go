@@ -4,12 +4,18 @@ import (
 	"bytes"
 	"debug/pe"
 	"encoding/binary"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends/directml/wine/forwarder"
 )
+
+func TestForwarder(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "Forwarder")
+}
 
 var _ = Describe("bcryptprimitives.dll", func() {
 	var file *pe.File

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"testing"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -11,6 +12,11 @@ import (
 
 	"example.com/conform/backends/directml/wine/provision"
 )
+
+func TestProvision(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "Provision")
+}
 
 var _ = Describe("a folder of the stack", func() {
 	var dir, part string
