@@ -1,6 +1,17 @@
+// Package reports keeps what a run finds and shows it.
+//
+// The journal comes first: JSON Lines, one [result.Entry] a line, written as
+// the run goes, so that a killed run loses nothing that was finished. An
+// [Accumulator] sums entries, of one journal or of several, into a [Report],
+// and [Write] renders it.
+//
+// Backends are foreign, and a journal may come from anywhere. The reader
+// checks every line; every renderer escapes what it shows.
 package reports
 
-import "example.com/conform/internal/result"
+import (
+	"example.com/conform/internal/result"
+)
 
 // Schema names the format of a [Report] in JSON.
 const Schema = "conform.report/1"

@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -88,4 +89,20 @@ var _ = Describe("the backend", func() {
 		batch := []backends.Job{job, job, job}
 		Expect(testing.AllocsPerRun(100, func() { _, _ = b.Run(ctx, batch) })).To(Equal(1.0))
 	})
+})
+
+// Under every answer to every question the backend does what the oracle says of
+// that answer, in the case files and at random.
+var _ = Describe("The backend conforms", func() {
+	It("when it follows the first", func() {
+		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(), nil }, backendtest.Random(2_000))
+	})
+	for _, question := range catalogue.Questions() {
+		for i := range question.Answers[1:] {
+			pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
+			It("when it follows "+pin.String(), func() {
+				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, backendtest.Random(500))
+			})
+		}
+	}
 })

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/remote"
 	"example.com/conform/internal/harness"
 )
@@ -19,6 +21,10 @@ import (
 // execPrefix begins the name of a backend that is any program: what follows
 // is its command line.
 const execPrefix = "exec:"
+
+// libraryPrefix begins the name of a backend that is a shared library: what
+// follows is its path. Only conform serve loads it into its own process.
+const libraryPrefix = "lib:"
 
 // maxTimeout bounds the time that a backend may be given.
 const maxTimeout = 24 * time.Hour
@@ -120,4 +126,18 @@ func (c *backendFlags) replay() []string {
 		list = append(list, "--start-timeout="+c.start.String())
 	}
 	return list
+}
+
+// library returns the backend of a shared library, if name is of one.
+func library(name string) (b available, ok bool, err error) {
+	path, ok := strings.CutPrefix(name, libraryPrefix)
+	if ok && path == "" {
+		err = errors.New("a path is missing after lib: in --backend")
+	}
+	return available{
+		name:    name,
+		about:   "a shared library with the interface of conform_backend.h",
+		foreign: true,
+		open:    func(context.Context) (backends.Backend, error) { return plugin.Open(path) },
+	}, ok, err
 }

@@ -1,5 +1,0 @@
-//go:build !windows
-
-package main_test
-
-var linkedHere []string
