@@ -37,7 +37,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 			if err := w.renew(ctx); err != nil {
 				return err
 			}
-			each(i, w.judge.timedOut(ctx, &batch[i]))
+			each(i, w.judge.timedOut(&batch[i]))
 			r.hung = true
 			return nil
 		}
@@ -60,7 +60,7 @@ func (w *worker) renew(ctx context.Context) error {
 }
 
 // timedOut rules on a case that the backend did not come back from.
-func (j *judge) timedOut(ctx context.Context, c *spec.Case) *ruling {
+func (j *judge) timedOut(c *spec.Case) *ruling {
 	s := &j.slots[0]
 	r := j.evaluate(c, s)
 	if j.lay(c, &r); r.verdict == "" {
@@ -68,7 +68,7 @@ func (j *judge) timedOut(ctx context.Context, c *spec.Case) *ruling {
 		for n := range s.runs {
 			s.runs[n] = compare.Run{Outcome: outcome, Memory: &s.memory[n]}
 		}
-		j.decide(ctx, c, &r)
+		j.decide(c, &r)
 	}
 	j.jobs = j.jobs[:0]
 	return &r

@@ -41,8 +41,8 @@ type judge struct {
 	jobs        []backends.Job
 	rulings     []ruling
 	limit       time.Duration // for a backend in this process to run a batch; 0 for none
-	hung        bool          // in a shape query: it does not come back
-	watch       *stopwatch    // nil but in a benchmark
+	queries     []shapeQuery
+	watch       *stopwatch // nil but in a benchmark
 }
 
 // A slot holds one case of a batch on its way.
@@ -103,12 +103,13 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 			r.slot.runs[n] = compare.Run{Outcome: outcome, Memory: &r.slot.memory[n]}
 		}
 		outcomes = outcomes[len(r.slot.runs):]
-		j.decide(ctx, &cases[i], r)
+		j.decide(&cases[i], r)
 	}
 	j.watch.mark(compareRuns)
-	if j.hung {
-		return nil, errHung
+	if err := j.queryShapes(ctx, cases); err != nil {
+		return nil, err
 	}
+	j.watch.mark(runBackend)
 	return j.rulings, nil
 }
 
@@ -212,7 +213,7 @@ func (j *judge) guarded(ctx context.Context, jobs []backends.Job) (outcomes []ba
 }
 
 // decide compares what the backend did with every alternative.
-func (j *judge) decide(ctx context.Context, c *spec.Case, r *ruling) {
+func (j *judge) decide(c *spec.Case, r *ruling) {
 	s := r.slot
 	r.asked = len(s.alternatives) > 1
 	best := -1
@@ -232,7 +233,7 @@ func (j *judge) decide(ctx context.Context, c *spec.Case, r *ruling) {
 		}
 	}
 	if matched {
-		r.finding, r.nearest = j.queryShape(ctx, c, s), &s.alternatives[0]
+		r.finding, r.nearest = nil, &s.alternatives[0]
 	}
 	r.verdict = verdict(r.finding)
 }
@@ -264,42 +265,66 @@ func verdict(f *compare.Finding) result.Verdict {
 	}
 }
 
-// queryShape asks a backend that can for the shape that it would infer, which
-// must agree with what it did.
-func (j *judge) queryShape(ctx context.Context, c *spec.Case, s *slot) *compare.Finding {
+// A shapeQuery asks for the shape of a case that passed.
+type shapeQuery struct {
+	ruling *ruling
+	job    backends.Job
+	output int // the position of the first
+	answer backends.Outcome
+	taken  bool
+}
+
+// queryShapes asks a backend that can for the shapes that it would infer in the
+// cases that passed. They must agree with what it did.
+func (j *judge) queryShapes(ctx context.Context, cases []spec.Case) error {
 	querier, ok := j.backend.(backends.ShapeQuerier)
-	if !ok || j.hung || !c.Call.Operator.Infers() {
+	if !ok {
 		return nil
 	}
-	job := s.memory[0].Job(c.ID, &c.Call)
-	answer, taken := j.shape(ctx, querier, &job)
-	did := s.runs[0].Outcome
-	if !taken || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
+	j.queries = j.queries[:0]
+	for i := range cases {
+		if c, r := &cases[i], &j.rulings[i]; r.verdict == result.Passed && c.Call.Operator.Infers() {
+			j.queries = append(j.queries, shapeQuery{ruling: r, job: r.slot.memory[0].Job(c.ID, &c.Call), output: c.Call.Inputs()})
+		}
+	}
+	if len(j.queries) == 0 {
+		return nil
+	}
+	hung := j.within(func() {
+		for i := range j.queries {
+			j.queries[i].ask(ctx, querier)
+		}
+	})
+	if hung {
+		return errHung
+	}
+	for i := range j.queries {
+		q := &j.queries[i]
+		q.ruling.finding = q.finding()
+		q.ruling.verdict = verdict(q.ruling.finding)
+	}
+	return nil
+}
+
+// ask asks for the shape; a backend that panics has crashed.
+func (q *shapeQuery) ask(ctx context.Context, querier backends.ShapeQuerier) {
+	defer func() {
+		if p := recover(); p != nil {
+			q.answer, q.taken = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}, true
+		}
+	}()
+	q.answer, q.taken = querier.QueryShape(ctx, &q.job)
+}
+
+// finding compares the answer with what running the operator did.
+func (q *shapeQuery) finding() *compare.Finding {
+	answer, did := &q.answer, &q.ruling.slot.runs[0].Outcome
+	if !q.taken || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
 		return nil
 	}
 	return &compare.Finding{
 		Kind:    result.ShapeQueryDisagrees,
-		Operand: c.Call.Inputs(),
+		Operand: q.output,
 		Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
 	}
-}
-
-// shape asks for a shape; a backend that panics has crashed.
-func (j *judge) shape(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (answer backends.Outcome, taken bool) {
-	var said struct {
-		answer backends.Outcome
-		taken  bool
-	}
-	j.hung = j.within(func() {
-		defer func() {
-			if p := recover(); p != nil {
-				said.answer, said.taken = backends.Outcome{Status: backends.Crashed, Detail: fmt.Sprintf("panic: %v", p)}, true
-			}
-		}()
-		said.answer, said.taken = querier.QueryShape(ctx, job)
-	})
-	if j.hung {
-		return backends.Outcome{}, false
-	}
-	return said.answer, said.taken
 }
