@@ -72,6 +72,35 @@ func (k *Check) Place(i int) (*tensor.Placement, error) {
 	return &p.Placement, p.err
 }
 
+// OneDType is the check that all tensors of a call have one data type.
+func OneDType(k *Check) {
+	for i := range k.Tensors {
+		k.sameDType(0, i)
+	}
+}
+
+// SameDType makes the check that the tensors at two positions have the same data
+// type.
+func SameDType(i, j int) func(k *Check) {
+	return func(k *Check) { k.sameDType(i, j) }
+}
+
+func (k *Check) sameDType(i, j int) {
+	if a, b := k.Tensors[i].DType, k.Tensors[j].DType; a != b {
+		k.Breaks("%s is %v, %s %v", k.Name(i), a, k.Name(j), b)
+	}
+}
+
+// SameSizes makes the check that the tensors at two positions have the same
+// sizes.
+func SameSizes(i, j int) func(k *Check) {
+	return func(k *Check) {
+		if a, b := k.Tensors[i].Sizes, k.Tensors[j].Sizes; !slices.Equal(a, b) {
+			k.Breaks("%s sizes are %v, %s sizes %v", k.Name(i), a, k.Name(j), b)
+		}
+	}
+}
+
 // all checks every rule of the operator, in the operator's order.
 func (k *Check) all(c *Call, r *Reading) {
 	k.Call, k.Reading = c, r

@@ -18,14 +18,15 @@ func ruled(rules ...*spec.Rule) *spec.Call {
 }
 
 var _ = Describe("Rules", func() {
-	broken := func(id string) *spec.Rule {
-		return &spec.Rule{ID: id, Kind: spec.Static, Check: func(k *spec.Check) {
-			k.Breaks("first of %s", id)
-			k.Breaks("second of %s", id)
-		}}
+	text := spec.Text{Name: "text"}
+	broken := func(name string, text spec.Text) *spec.Rule {
+		return text.Static(name, "", "", func(k *spec.Check) {
+			k.Breaks("first of %s", name)
+			k.Breaks("second of %s", name)
+		})
 	}
-	kept := func(id string, given ...*spec.Rule) *spec.Rule {
-		return &spec.Rule{ID: id, Kind: spec.Static, Given: given, Check: func(*spec.Check) {}}
+	kept := func(name string) *spec.Rule {
+		return text.Static(name, "", "", func(*spec.Check) {})
 	}
 	violations := func(k *spec.Checker, rules ...*spec.Rule) []string {
 		var all []string
@@ -36,31 +37,26 @@ var _ = Describe("Rules", func() {
 	}
 
 	It("are broken once, in order, with what was found first", func() {
-		Expect(violations(&spec.Checker{}, broken("b"), kept("c"), broken("a"))).To(Equal([]string{"b: first of b", "a: first of a"}))
+		Expect(violations(&spec.Checker{}, broken("b", text), kept("c"), broken("a", text))).
+			To(Equal([]string{"text/b: first of b", "text/a: first of a"}))
 	})
 
 	It("are not checked where one that they are given is broken, or is not checked itself", func() {
-		first := broken("first")
-		second := broken("second")
-		second.Given = []*spec.Rule{first}
-		third := broken("third")
-		third.Given = []*spec.Rule{second}
-		Expect(violations(&spec.Checker{}, first, second, third)).To(Equal([]string{"first: first of first"}))
-		whole := kept("whole")
-		second.Given = []*spec.Rule{whole}
-		third.Given = nil
-		Expect(violations(&spec.Checker{}, whole, second, third)).To(HaveLen(2))
+		first, whole := broken("first", text), kept("whole")
+		second := broken("second", text.Given(whole).Given(first))
+		third := broken("third", text.Given(second))
+		Expect(violations(&spec.Checker{}, first, whole, second, third)).To(Equal([]string{"text/first: first of first"}))
+		Expect(violations(&spec.Checker{}, whole, broken("second", text.Given(whole)), broken("third", text))).To(HaveLen(2))
 	})
 
 	It("stand for the more general one that they are over", func() {
-		general := broken("general")
-		special := broken("special")
-		special.Over = general
-		Expect(violations(&spec.Checker{}, special, general)).To(Equal([]string{"special: first of special"}))
+		general := broken("general", text)
+		special := broken("special", text.Over(general))
+		Expect(violations(&spec.Checker{}, special, general)).To(Equal([]string{"text/special: first of special"}))
 	})
 
 	It("say nothing when they are not asked to", func() {
-		Expect(violations(&spec.Checker{Quiet: true}, broken("b"))).To(Equal([]string{"b: "}))
+		Expect(violations(&spec.Checker{Quiet: true}, broken("b", text))).To(Equal([]string{"text/b: "}))
 	})
 })
 

@@ -5,7 +5,6 @@ package spec
 type Operator struct {
 	Name       string // what users type: "dml.slice1"
 	Alias      string // a second name, or empty
-	Text       string // the document that defines it
 	Params     []Param
 	Attributes *Schema // made by [Attributes]
 	// Rules stand from general to specific, and behind those that they are Given.

@@ -7,6 +7,7 @@ import (
 
 // A Question is a point on which a text leaves, or practice takes, more than
 // one answer. A backend must follow one answer per question over a whole run.
+// [Text.Question] makes one.
 type Question struct {
 	ID      string // stable: "openvino.strided_slice/equal-begin-end"
 	Source  string // document and section
@@ -26,7 +27,8 @@ type Option struct {
 	Permissive bool
 }
 
-// An Answer is an index into a question's Answers.
+// An Answer is an index into a question's Answers. A question's answers are
+// constants, so that code names them.
 type Answer int
 
 // Name returns the part of the ID after the slash.

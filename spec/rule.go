@@ -18,7 +18,7 @@ const (
 // String returns "meaning", "static" or "data".
 func (k Kind) String() string { return [...]string{"meaning", "static", "data"}[k] }
 
-// A Rule is one normative sentence of a text.
+// A Rule is one normative sentence of a text. The methods of [Text] make rules.
 type Rule struct {
 	ID        string // stable: "dml.slice1/window-in-bounds"
 	Kind      Kind

@@ -15,10 +15,12 @@ func TestSpec(t *testing.T) {
 	RunSpecs(t, "spec")
 }
 
+var pickText = spec.Text{Name: "test.pick", Document: "these tests"}
+
 // pick is an operator made for these tests: it picks elements of a vector by
 // position, and infers the size of its output unless it is told to state it.
 var pick = &spec.Operator{
-	Name: "test.pick",
+	Name: pickText.Name,
 	Params: []spec.Param{
 		{Name: "data", Layout: tensor.StridedFamily},
 		{Name: "output", Dir: spec.Out, Like: "data", Layout: tensor.XLAFamily, Sizes: func(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
@@ -41,35 +43,29 @@ var same = &spec.Operator{
 }
 
 var (
-	pickRank = &spec.Rule{
-		ID: "test.pick/rank", Kind: spec.Static, Statement: "Data has rank 1.",
-		Check: func(k *spec.Check) {
+	pickRank = pickText.Static("rank", "data",
+		"Data has rank 1.", func(k *spec.Check) {
 			if rank := k.Tensors[0].Rank(); rank != 1 {
 				k.Breaks("data has rank %d", rank)
 			}
-		},
-	}
-	pickPositions = &spec.Rule{
-		ID: "test.pick/positions", Kind: spec.Static, Statement: "No position repeats.",
-		Check: func(k *spec.Check) {
+		})
+	pickPositions = pickText.Static("positions", "positions",
+		"No position repeats.", func(k *spec.Check) {
 			positions := k.Attributes.(*pickAttributes).Positions
 			for i, position := range positions {
 				if i > 0 && position == positions[i-1] && k.Answer(pickRepeats) == repeatsRejected {
 					k.Breaks("positions[%d] repeats %d", i, position)
 				}
 			}
-		},
-	}
-	pickRepeats = &spec.Question{
-		ID:      "test.pick/repeats",
-		Answers: []spec.Option{repeatsRejected: {Name: "reject"}, repeatsAllowed: {Name: "allow"}},
-	}
+		})
+	pickRepeats = pickText.Question("repeats", "(silent)",
+		"May a position repeat?", []spec.Option{
+			repeatsRejected: {Name: "reject"},
+			repeatsAllowed:  {Name: "allow"},
+		})
 )
 
-const (
-	repeatsRejected spec.Answer = iota
-	repeatsAllowed
-)
+const repeatsRejected, repeatsAllowed spec.Answer = 0, 1
 
 type pickAttributes struct {
 	Positions []int64 `conform:"positions,int32" doc:"the elements to pick"`

@@ -17,7 +17,8 @@ import (
 // broken returns dml.copy with another check and other attributes.
 func broken(check func(*spec.Call), attributes *spec.Schema) *spec.Operator {
 	op := *dml.Copy
-	first := &spec.Rule{ID: "dml.copy/first", Kind: spec.Static, Check: func(k *spec.Check) { check(k.Call) }}
+	first := spec.Text{Name: op.Name}.Static("first", "(for this test)",
+		"The check does not panic.", func(k *spec.Check) { check(k.Call) })
 	op.Rules = append([]*spec.Rule{first}, op.Rules...)
 	op.Attributes = attributes
 	return &op

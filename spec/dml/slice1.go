@@ -5,11 +5,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+var slice1Text = spec.Text{Name: "dml.slice1", Document: "DML_SLICE1_OPERATOR_DESC"}
+
 // Slice1 is a strided, possibly reversed copy of a window of the input
 // (DML_SLICE1_OPERATOR_DESC).
 var Slice1 = &spec.Operator{
-	Name: "dml.slice1",
-	Text: slice1Text,
+	Name: slice1Text.Name,
 	Params: []spec.Param{
 		{Name: "input", Layout: tensor.StridedFamily},
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.StridedFamily},
@@ -43,70 +44,43 @@ func MaxCopiedElements(size, stride int64) int64 { return 1 + (size-1)/max(strid
 
 // The rules of DML_SLICE1_OPERATOR_DESC.
 var (
-	Slice1Window = &spec.Rule{
-		ID: "dml.slice1/window", Kind: spec.Meaning, Source: slice1Text + ", introduction",
-		Statement: "In each dimension the window spans the input elements from offset to offset + size - 1.",
-	}
-	Slice1StrideMagnitude = &spec.Rule{
-		ID: "dml.slice1/stride-magnitude", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides",
-		Statement: "The magnitude of a window stride is the number of elements to advance between copied elements.",
-	}
-	Slice1PositiveStride = &spec.Rule{
-		ID: "dml.slice1/positive-stride-from-start", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides; Example 1",
-		Statement: "With a positive window stride copying starts at the first element of the window.",
-	}
-	Slice1NegativeStride = &spec.Rule{
-		ID: "dml.slice1/negative-stride-from-end", Kind: spec.Meaning, Source: slice1Text + ", introduction; InputWindowStrides; Remarks; Example 2",
-		Statement: "With a negative window stride copying starts at the last element of the window and reverses the dimension.",
-	}
-	Slice1Copy = &spec.Rule{
-		ID: "dml.slice1/copy", Kind: spec.Meaning, Source: slice1Text + ", pseudo-code",
-		Statement: "The output at coordinates holds the input at the copy start plus strides times coordinates.",
-	}
-	Slice1WindowNotEmpty = &spec.Rule{
-		ID: "dml.slice1/window-not-empty", Kind: spec.Static, Source: slice1Text + ", introduction",
-		Statement: "The window has at least one element in every dimension.",
-		Given:     []*spec.Rule{Slice1DimensionCountMatches},
-		Check: func(k *spec.Check) {
+	Slice1Window = slice1Text.Meaning("window", "introduction",
+		"In each dimension the window spans the input elements from offset to offset + size - 1.")
+	Slice1StrideMagnitude = slice1Text.Meaning("stride-magnitude", "introduction; InputWindowStrides",
+		"The magnitude of a window stride is the number of elements to advance between copied elements.")
+	Slice1PositiveStride = slice1Text.Meaning("positive-stride-from-start", "introduction; InputWindowStrides; Example 1",
+		"With a positive window stride copying starts at the first element of the window.")
+	Slice1NegativeStride = slice1Text.Meaning("negative-stride-from-end", "introduction; InputWindowStrides; Remarks; Example 2",
+		"With a negative window stride copying starts at the last element of the window and reverses the dimension.")
+	Slice1Copy = slice1Text.Meaning("copy", "pseudo-code",
+		"The output at coordinates holds the input at the copy start plus strides times coordinates.")
+	Slice1WindowNotEmpty = slice1Text.Given(Slice1DimensionCountMatches).Static("window-not-empty", "introduction",
+		"The window has at least one element in every dimension.", func(k *spec.Check) {
 			for i, size := range slice1(k).InputWindowSizes {
 				if size == 0 {
 					k.Breaks("InputWindowSizes[%d] is 0", i)
 				}
 			}
-		},
-	}
-	Slice1WindowInBounds = &spec.Rule{
-		ID: "dml.slice1/window-in-bounds", Kind: spec.Static, Source: slice1Text + ", introduction; InputWindowOffsets; InputWindowSizes",
-		Statement: "In every dimension offset + size, computed without wrapping, is at most the input's size.",
-		Given:     []*spec.Rule{Slice1DimensionCountMatches, SizesNonzero},
-		Check: func(k *spec.Check) {
+		})
+	Slice1WindowInBounds = slice1Text.Given(Slice1DimensionCountMatches, SizesNonzero).Static("window-in-bounds", "introduction; InputWindowOffsets; InputWindowSizes",
+		"In every dimension offset + size, computed without wrapping, is at most the input's size.", func(k *spec.Check) {
 			a, input := slice1(k), &k.Tensors[0]
 			for i, offset := range a.InputWindowOffsets {
 				if size := a.InputWindowSizes[i]; offset+size > input.Sizes[i] {
 					k.Breaks("InputWindowOffsets[%d] + InputWindowSizes[%d] = %d + %d > %d", i, i, offset, size, input.Sizes[i])
 				}
 			}
-		},
-	}
-	Slice1MaxCopiedElements = &spec.Rule{
-		ID: "dml.slice1/max-copied-elements", Kind: spec.Meaning, Source: slice1Text + ", introduction",
-		Statement: "A window can yield 1 + (size-1)/|stride| elements in each dimension.",
-	}
-	Slice1OutputSizeMinimum = &spec.Rule{
-		ID: "dml.slice1/output-size-minimum", Kind: spec.Static, Source: slice1Text + ", introduction",
-		Statement: "Every output size is at least 1.",
-		Over:      SizesNonzero,
-		Check: func(k *spec.Check) {
+		})
+	Slice1MaxCopiedElements = slice1Text.Meaning("max-copied-elements", "introduction",
+		"A window can yield 1 + (size-1)/|stride| elements in each dimension.")
+	Slice1OutputSizeMinimum = slice1Text.Over(SizesNonzero).Static("output-size-minimum", "introduction",
+		"Every output size is at least 1.", func(k *spec.Check) {
 			if output := k.Output(); hasZero(output.Sizes) {
 				k.Breaks("output sizes are %v", output.Sizes)
 			}
-		},
-	}
-	Slice1OutputSizeMaximum = &spec.Rule{
-		ID: "dml.slice1/output-size-maximum", Kind: spec.Static, Source: slice1Text + ", introduction",
-		Statement: "No output size exceeds the number of elements that the window can yield.",
-		Given:     []*spec.Rule{Slice1DimensionCountMatches, Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum},
-		Check: func(k *spec.Check) {
+		})
+	Slice1OutputSizeMaximum = slice1Text.Given(Slice1DimensionCountMatches, Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum).Static("output-size-maximum", "introduction",
+		"No output size exceeds the number of elements that the window can yield.", func(k *spec.Check) {
 			a, output := slice1(k), k.Output()
 			for i, size := range a.InputWindowSizes {
 				stride := a.InputWindowStrides[i]
@@ -114,16 +88,12 @@ var (
 					k.Breaks("OutputSizes[%d] = %d > 1 + (%d-1)/|%d| = %d", i, output.Sizes[i], size, stride, most)
 				}
 			}
-		},
-	}
-	Slice1ShortOutput = &spec.Rule{
-		ID: "dml.slice1/short-output", Kind: spec.Meaning, Source: slice1Text + ", introduction; Remarks",
-		Statement: "The output may be smaller than what the window can yield; it then holds the first elements in copy order.",
-	}
-	Slice1DimensionCountMatches = &spec.Rule{
-		ID: "dml.slice1/dimension-count-matches", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor constraints",
-		Statement: "The three window lists have DimensionCount entries each, and so many dimensions have the input and the output.",
-		Check: func(k *spec.Check) {
+		})
+	Slice1ShortOutput = slice1Text.Meaning("short-output", "introduction; Remarks",
+		"The output may be smaller than what the window can yield; it then holds the first elements in copy order.")
+	Slice1DimensionCountMatches = slice1Text.Static("dimension-count-matches", "DimensionCount; Tensor constraints",
+		"The three window lists have DimensionCount entries each, and so many dimensions have the input and the output.",
+		func(k *spec.Check) {
 			a := slice1(k)
 			count := len(a.InputWindowOffsets)
 			if len(a.InputWindowSizes) != count || len(a.InputWindowStrides) != count {
@@ -132,81 +102,49 @@ var (
 			if input, output := k.Tensors[0].Rank(), k.Output().Rank(); input != count || output != count {
 				k.Breaks("DimensionCount is %d, input has %d dimensions and output %d", count, input, output)
 			}
-		},
-	}
-	Slice1DimensionCount3_0 = &spec.Rule{
-		ID: "dml.slice1/dimension-count-3.0", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
-		Statement: "From feature level 3.0 the dimension count is 1 to 8.",
-		Given:     []*spec.Rule{Slice1Introduced, Slice1DimensionCountMatches},
-		Check: func(k *spec.Check) {
+		})
+	Slice1DimensionCount3_0 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-3.0", "DimensionCount; Tensor support",
+		"From feature level 3.0 the dimension count is 1 to 8.", func(k *spec.Check) {
 			a := slice1(k)
 			if count := len(a.InputWindowOffsets); a.FeatureLevel >= Level3_0 && (count < 1 || count > 8) {
 				k.Breaks("DimensionCount is %d", count)
 			}
-		},
-	}
-	Slice1DimensionCount2_1 = &spec.Rule{
-		ID: "dml.slice1/dimension-count-2.1", Kind: spec.Static, Source: slice1Text + ", DimensionCount; Tensor support",
-		Statement: "Below feature level 3.0 the dimension count is 4 or 5.",
-		Given:     []*spec.Rule{Slice1Introduced, Slice1DimensionCountMatches},
-		Check: func(k *spec.Check) {
+		})
+	Slice1DimensionCount2_1 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-2.1", "DimensionCount; Tensor support",
+		"Below feature level 3.0 the dimension count is 4 or 5.", func(k *spec.Check) {
 			a := slice1(k)
 			if count := len(a.InputWindowOffsets); a.FeatureLevel < Level3_0 && count != 4 && count != 5 {
 				k.Breaks("DimensionCount is %d", count)
 			}
-		},
-	}
-	Slice1StrideNonzero = &spec.Rule{
-		ID: "dml.slice1/stride-nonzero", Kind: spec.Static, Source: slice1Text + ", InputWindowStrides",
-		Statement: "No window stride is 0.",
-		Given:     []*spec.Rule{Slice1DimensionCountMatches},
-		Check: func(k *spec.Check) {
+		})
+	Slice1StrideNonzero = slice1Text.Given(Slice1DimensionCountMatches).Static("stride-nonzero", "InputWindowStrides",
+		"No window stride is 0.", func(k *spec.Check) {
 			for i, stride := range slice1(k).InputWindowStrides {
 				if stride == 0 {
 					k.Breaks("InputWindowStrides[%d] is 0", i)
 				}
 			}
-		},
-	}
-	Slice1Introduced = &spec.Rule{
-		ID: "dml.slice1/introduced-2.1", Kind: spec.Static, Source: slice1Text + ", Availability",
-		Statement: "The operator does not exist below feature level 2.1.",
-		Check: func(k *spec.Check) {
+		})
+	Slice1Introduced = slice1Text.Static("introduced-2.1", "Availability",
+		"The operator does not exist below feature level 2.1.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level < Level2_1 {
 				k.Breaks("feature level %s", level)
 			}
-		},
-	}
-	Slice1SameDType = &spec.Rule{
-		ID: "dml.slice1/same-dtype", Kind: spec.Static, Source: slice1Text + ", Tensor constraints",
-		Statement: "Input and output have the same data type.",
-		Check: func(k *spec.Check) {
-			if input, output := k.Tensors[0].DType, k.Output().DType; output != input {
-				k.Breaks("input is %v, output %v", input, output)
-			}
-		},
-	}
-	Slice1Support4_1 = &spec.Rule{
-		ID: "dml.slice1/support-4.1", Kind: spec.Meaning, Source: slice1Text + ", Tensor support",
-		Statement: "From feature level 4.1 all eleven data types are supported.",
-	}
-	Slice1Support3_0 = &spec.Rule{
-		ID: "dml.slice1/support-3.0", Kind: spec.Static, Source: slice1Text + ", Tensor support",
-		Statement: "At feature levels 3.0 to 4.0 the 64-bit data types are not supported.",
-		Check: func(k *spec.Check) {
+		})
+	Slice1SameDType = slice1Text.Static("same-dtype", "Tensor constraints",
+		"Input and output have the same data type.", spec.OneDType)
+	Slice1Support4_1 = slice1Text.Meaning("support-4.1", "Tensor support",
+		"From feature level 4.1 all eleven data types are supported.")
+	Slice1Support3_0 = slice1Text.Static("support-3.0", "Tensor support",
+		"At feature levels 3.0 to 4.0 the 64-bit data types are not supported.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
 				supports(k, 0, level, types32)
 			}
-		},
-	}
-	Slice1Support2_1 = &spec.Rule{
-		ID: "dml.slice1/support-2.1", Kind: spec.Static, Source: slice1Text + ", Tensor support",
-		Statement: "At feature level 2.1 the 64-bit data types are not supported.",
-		Given:     []*spec.Rule{Slice1Introduced},
-		Check: func(k *spec.Check) {
+		})
+	Slice1Support2_1 = slice1Text.Given(Slice1Introduced).Static("support-2.1", "Tensor support",
+		"At feature level 2.1 the 64-bit data types are not supported.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level < Level3_0 {
 				supports(k, 0, level, types32)
 			}
-		},
-	}
+		})
 )

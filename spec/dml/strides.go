@@ -9,72 +9,45 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+var stridesText = spec.Text{Name: "dml.strides", Document: "Using strides to express padding and memory layout (DirectML)"}
+
 // The rules of the strides text, which bind the descriptors of every
 // DirectML operator.
 var (
-	SizesAreLogical = &spec.Rule{
-		ID: "dml.strides/sizes-are-logical", Kind: spec.Meaning, Source: stridesText + ", introduction",
-		Statement: "Sizes give the logical extent of each dimension and say nothing of how elements lie in memory; strides do.",
-	}
-	StrideIsDistance = &spec.Rule{
-		ID: "dml.strides/stride-is-distance", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
-		Statement: "The stride of a dimension is the number of elements to skip to reach the next element of that dimension.",
-	}
-	RowMajorOrder = &spec.Rule{
-		ID: "dml.strides/row-major", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
-		Statement: "In row-major order the width stride is 1 and the height stride is the width.",
-	}
-	ColumnMajorOrder = &spec.Rule{
-		ID: "dml.strides/column-major", Kind: spec.Meaning, Source: stridesText + ", 2D arrays",
-		Statement: "In column-major order the height stride is 1 and the width stride is the height (2 for the text's 2x3).",
-	}
-	LayoutNames = &spec.Rule{
-		ID: "dml.strides/layout-names", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
-		Statement: "The name of a layout lists its dimensions from the highest order to the lowest, which varies fastest in memory: HW, WH, DHW, WHD, NCHW.",
-	}
-	PackedStride = &spec.Rule{
-		ID: "dml.strides/packed-stride", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
-		Statement: "The packed stride of a dimension is the product of the sizes of the dimensions of lower order.",
-	}
-	OffsetIsDotProduct = &spec.Rule{
-		ID: "dml.strides/offset-is-dot-product", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions",
-		Statement: "An element lies at the dot product of its coordinates and the strides, in elements from the start of the buffer.",
-	}
-	PackedTensor = &spec.Rule{
-		ID: "dml.strides/packed-tensor", Kind: spec.Meaning, Source: stridesText + ", Higher dimensions; Packed tensors",
-		Statement: "A tensor is packed when the buffer has as many elements as the tensor and no two elements share an offset.",
-	}
-	Overlap = &spec.Rule{
-		ID: "dml.strides/overlap", Kind: spec.Meaning, Source: stridesText + ", Broadcasting with strides",
-		Statement: "Elements of a tensor may share an offset, and some do when its buffer has fewer elements than the tensor.",
-	}
-	Broadcast = &spec.Rule{
-		ID: "dml.strides/broadcast", Kind: spec.Meaning, Source: stridesText + ", Broadcasting with strides",
-		Statement: "A stride of 0 repeats the elements of the lower-order dimensions along the dimension.",
-	}
-	Padding = &spec.Rule{
-		ID: "dml.strides/padding", Kind: spec.Meaning, Source: stridesText + ", Padding with strides",
-		Statement: "A buffer may be larger than the tensor's elements need; what no coordinates reach is padding and no part of the tensor.",
-	}
-	MinimumElements = &spec.Rule{
-		ID: "dml.strides/minimum-elements", Kind: spec.Meaning, Source: stridesText + ", Padding with strides",
-		Statement: "Where elements neither overlap nor leave gaps, the smallest buffer has as many elements as the product of the sizes.",
-	}
-	MinimumSize = &spec.Rule{
-		ID: "dml.strides/minimum-size", Kind: spec.Static, Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
-		Statement: "The buffer holds every element: its size is at least the offset of the last element plus one, times the element size; the published helper, and one reading, round that up to 4 bytes.",
-		Given:     []*spec.Rule{SizesNonzero},
-		Check: func(k *spec.Check) {
+	SizesAreLogical = stridesText.Meaning("sizes-are-logical", "introduction",
+		"Sizes give the logical extent of each dimension and say nothing of how elements lie in memory; strides do.")
+	StrideIsDistance = stridesText.Meaning("stride-is-distance", "2D arrays",
+		"The stride of a dimension is the number of elements to skip to reach the next element of that dimension.")
+	RowMajorOrder = stridesText.Meaning("row-major", "2D arrays",
+		"In row-major order the width stride is 1 and the height stride is the width.")
+	ColumnMajorOrder = stridesText.Meaning("column-major", "2D arrays",
+		"In column-major order the height stride is 1 and the width stride is the height (2 for the text's 2x3).")
+	LayoutNames = stridesText.Meaning("layout-names", "Higher dimensions",
+		"The name of a layout lists its dimensions from the highest order to the lowest, which varies fastest in memory: HW, WH, DHW, WHD, NCHW.")
+	PackedStride = stridesText.Meaning("packed-stride", "Higher dimensions",
+		"The packed stride of a dimension is the product of the sizes of the dimensions of lower order.")
+	OffsetIsDotProduct = stridesText.Meaning("offset-is-dot-product", "Higher dimensions",
+		"An element lies at the dot product of its coordinates and the strides, in elements from the start of the buffer.")
+	PackedTensor = stridesText.Meaning("packed-tensor", "Higher dimensions; Packed tensors",
+		"A tensor is packed when the buffer has as many elements as the tensor and no two elements share an offset.")
+	Overlap = stridesText.Meaning("overlap", "Broadcasting with strides",
+		"Elements of a tensor may share an offset, and some do when its buffer has fewer elements than the tensor.")
+	Broadcast = stridesText.Meaning("broadcast", "Broadcasting with strides",
+		"A stride of 0 repeats the elements of the lower-order dimensions along the dimension.")
+	Padding = stridesText.Meaning("padding", "Padding with strides",
+		"A buffer may be larger than the tensor's elements need; what no coordinates reach is padding and no part of the tensor.")
+	MinimumElements = stridesText.Meaning("minimum-elements", "Padding with strides",
+		"Where elements neither overlap nor leave gaps, the smallest buffer has as many elements as the product of the sizes.")
+	MinimumSize = stridesText.Given(SizesNonzero).Static("minimum-size", "Padding with strides (DMLCalcBufferTensorSize)",
+		"The buffer holds every element: its size is at least the offset of the last element plus one, times the element size; the published helper, and one reading, round that up to 4 bytes.",
+		func(k *spec.Check) {
 			for i := range k.Tensors {
 				minimumSize(k, i)
 			}
-		},
-	}
-	SizeFits = &spec.Rule{
-		ID: "dml.strides/size-fits", Kind: spec.Static, Source: stridesText + ", Padding with strides (silent; DMLCalcBufferTensorSize and TotalTensorSizeInBytes are UINT64)",
-		Statement: "The bytes of a buffer, rounded up to 4, and the elements of a tensor are computed without wrapping; one with 2^64 or more of either is refused.",
-		Given:     []*spec.Rule{SizesNonzero},
-		Check: func(k *spec.Check) {
+		})
+	SizeFits = stridesText.Given(SizesNonzero).Static("size-fits", "Padding with strides (silent; DMLCalcBufferTensorSize and TotalTensorSizeInBytes are UINT64)",
+		"The bytes of a buffer, rounded up to 4, and the elements of a tensor are computed without wrapping; one with 2^64 or more of either is refused.",
+		func(k *spec.Check) {
 			for i := range k.Tensors {
 				if _, err := k.Place(i); err == nil {
 					continue
@@ -86,99 +59,63 @@ var (
 			if k.Valid() {
 				elementLimit(k)
 			}
-		},
-	}
-	SizesNonzero = &spec.Rule{
-		ID: "dml.strides/sizes-nonzero", Kind: spec.Static, Source: stridesText + ", Padding with strides (silent; DMLCalcBufferTensorSize has no answer for a size of 0)",
-		Statement: "No size is zero, as the minimum size is that of the last element.",
-		Check: func(k *spec.Check) {
+		})
+	SizesNonzero = stridesText.Static("sizes-nonzero", "Padding with strides (silent; DMLCalcBufferTensorSize has no answer for a size of 0)",
+		"No size is zero, as the minimum size is that of the last element.", func(k *spec.Check) {
 			for i := range k.Tensors {
 				if sizes := k.Tensors[i].Sizes; hasZero(sizes) {
 					k.Breaks("%s sizes are %v", k.Name(i), sizes)
 				}
 			}
-		},
-	}
-	DimensionOrder = &spec.Rule{
-		ID: "dml.strides/dimension-order", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
-		Statement: "Sizes and strides are listed in one order, N C H W or N C D H W, whatever the order in memory.",
-	}
-	LeadingOnes = &spec.Rule{
-		ID: "dml.strides/leading-ones", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions",
-		Statement: "Data of a lower rank is described with leading dimensions of size 1.",
-	}
-	ImplicitStrides = &spec.Rule{
-		ID: "dml.strides/implicit-strides", Kind: spec.Meaning, Source: stridesText + ", Packed NCHW (implicit strides)",
-		Statement: "Strides may be absent; the tensor is then packed, with the last dimension fastest.",
-	}
-	InterleavedOrder = &spec.Rule{
-		ID: "dml.strides/nhwc", Kind: spec.Meaning, Source: stridesText + ", DirectML buffer tensor descriptions; Packed NHWC",
-		Statement: "Strides can state any order in memory: in NHWC the channel stride is 1.",
-	}
-	NoOverlappingOutput = &spec.Rule{
-		ID: "dml.strides/no-overlapping-output", Kind: spec.Static, Source: stridesText + ", Broadcasting with strides (silent on outputs)",
-		Statement: "No two elements of an output share an address, where the reading is that an overlapping output is refused.",
-		Given:     []*spec.Rule{SizesNonzero},
-		Check: func(k *spec.Check) {
+		})
+	DimensionOrder = stridesText.Meaning("dimension-order", "DirectML buffer tensor descriptions",
+		"Sizes and strides are listed in one order, N C H W or N C D H W, whatever the order in memory.")
+	LeadingOnes = stridesText.Meaning("leading-ones", "DirectML buffer tensor descriptions",
+		"Data of a lower rank is described with leading dimensions of size 1.")
+	ImplicitStrides = stridesText.Meaning("implicit-strides", "Packed NCHW (implicit strides)",
+		"Strides may be absent; the tensor is then packed, with the last dimension fastest.")
+	InterleavedOrder = stridesText.Meaning("nhwc", "DirectML buffer tensor descriptions; Packed NHWC",
+		"Strides can state any order in memory: in NHWC the channel stride is 1.")
+	NoOverlappingOutput = stridesText.Given(SizesNonzero).Static("no-overlapping-output", "Broadcasting with strides (silent on outputs)",
+		"No two elements of an output share an address, where the reading is that an overlapping output is refused.",
+		func(k *spec.Check) {
 			for i := k.Inputs(); i < len(k.Tensors); i++ {
 				noOverlap(k, i)
 			}
-		},
-	}
+		})
 )
 
 // The questions of the strides text.
 var (
 	// OverlappingOutput: the text is silent on overlap in an output.
-	OverlappingOutput = &spec.Question{
-		ID: "dml.strides/overlapping-output", Source: stridesText + ", Broadcasting with strides",
-		Ask: "May two elements of an output share an address?",
-		Answers: []spec.Option{
+	OverlappingOutput = stridesText.Question("overlapping-output", "Broadcasting with strides",
+		"May two elements of an output share an address?", []spec.Option{
 			OverlapRejected: {Name: "reject", Statement: "no: the call is rejected"},
 			OverlapEvidentRejected: {Name: "reject-evident", Statement: "not where it is evident: the call is rejected when a dimension of several elements has stride 0, " +
 				"when two of them have equal strides, or when elements outnumber addresses; any other address that is shared holds any one of the colliding values"},
 			OverlapAnyCollider: {Name: "any-collider", Statement: "yes: the address holds any one of the colliding values"},
-		},
-	}
+		})
 	// UnroundedTotal: the helper rounds up to 4 bytes; the text does not say
 	// that a descriptor must.
-	UnroundedTotal = &spec.Question{
-		ID: "dml.strides/unrounded-total-size", Source: stridesText + ", Padding with strides (DMLCalcBufferTensorSize)",
-		Ask: "May a total size hold every element and yet be below the minimum rounded up to 4 bytes?",
-		Answers: []spec.Option{
+	UnroundedTotal = stridesText.Question("unrounded-total-size", "Padding with strides (DMLCalcBufferTensorSize)",
+		"May a total size hold every element and yet be below the minimum rounded up to 4 bytes?", []spec.Option{
 			UnroundedRejected: {Name: "reject", Statement: "no: the minimum is the rounded size"},
 			UnroundedAccepted: {Name: "accept", Statement: "yes: holding every element is enough"},
-		},
-	}
+		})
 	// ElementLimit: sizes are UINTs, TotalTensorSizeInBytes is a UINT64, and
 	// the text says no more of how large a tensor can be.
-	ElementLimit = &spec.Question{
-		ID: "dml.strides/element-limit", Source: stridesText + ", Padding with strides (silent)",
-		Ask: "How many elements may a tensor have, and may its buffer have room for?",
-		Answers: []spec.Option{
+	ElementLimit = stridesText.Question("element-limit", "Padding with strides (silent)",
+		"How many elements may a tensor have, and may its buffer have room for?", []spec.Option{
 			ElementLimitNone: {Name: "none", Statement: "as many as 64 bits can count"},
 			ElementLimitUint: {Name: "uint", Statement: "at most 2^32 - 1 of each: beyond that the call is rejected"},
-		},
-	}
+		})
 )
 
-// The answers to [OverlappingOutput].
+// The answers to the questions of the strides text.
 const (
-	OverlapRejected spec.Answer = iota
-	OverlapEvidentRejected
-	OverlapAnyCollider
-)
-
-// The answers to [UnroundedTotal].
-const (
-	UnroundedRejected spec.Answer = iota
-	UnroundedAccepted
-)
-
-// The answers to [ElementLimit].
-const (
-	ElementLimitNone spec.Answer = iota
-	ElementLimitUint
+	OverlapRejected, OverlapEvidentRejected, OverlapAnyCollider spec.Answer = 0, 1, 2
+	UnroundedRejected, UnroundedAccepted                        spec.Answer = 0, 1
+	ElementLimitNone, ElementLimitUint                          spec.Answer = 0, 1
 )
 
 // stridesRules lists the rules of the strides text but for [SizesNonzero], which

@@ -26,15 +26,6 @@ func namesDimension(k *spec.Check, axis int64, rank int) {
 	}
 }
 
-// sameDType checks that all tensors have the data type of the first.
-func sameDType(k *spec.Check) {
-	for i := range k.Tensors {
-		if t := &k.Tensors[i]; t.DType != k.Tensors[0].DType {
-			k.Breaks("%s is %v, %s %v", k.Name(0), k.Tensors[0].DType, k.Name(i), t.DType)
-		}
-	}
-}
-
 // sum returns the sum of some numbers, as a size that an operator infers: the
 // least number if it is beyond 63 bits.
 func sum(numbers ...int64) int64 {

@@ -5,12 +5,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-const padText = "ONNX Pad-25"
+var padText = spec.Text{Name: "onnx.pad", Document: "ONNX Pad-25"}
 
 // Pad adds elements before and after the data along each axis, or removes some.
 var Pad = &spec.Operator{
-	Name: "onnx.pad",
-	Text: padText,
+	Name: padText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "constant_value", Count: spec.Optional},
@@ -93,70 +92,41 @@ func padSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
 
 // The rules of Pad.
 var (
-	PadKeeps = &spec.Rule{
-		ID: "onnx.pad/keeps", Kind: spec.Meaning, Source: padText + ", introduction",
-		Statement: "Elements of the data that are not removed keep their order in the output, behind what is added before them.",
-	}
-	PadAmounts = &spec.Rule{
-		ID: "onnx.pad/amounts", Kind: spec.Meaning, Source: padText + ", pads",
-		Statement: "The first half of pads says how much is added at the beginning of each axis, and the second half how much at the end.",
-	}
-	PadRemoves = &spec.Rule{
-		ID: "onnx.pad/removes", Kind: spec.Meaning, Source: padText + ", pads",
-		Statement: "A negative pad removes so many elements from that end of the axis.",
-	}
-	PadAllAxes = &spec.Rule{
-		ID: "onnx.pad/all-axes", Kind: spec.Meaning, Source: padText + ", axes",
-		Statement: "Without axes, pads are for all axes in their order.",
-	}
-	PadAxes = &spec.Rule{
-		ID: "onnx.pad/axes", Kind: spec.Meaning, Source: padText + ", axes; pads",
-		Statement: "With axes, pad i is for axis axes[i]; the other axes stay as they are.",
-	}
-	PadNegativeAxis = &spec.Rule{
-		ID: "onnx.pad/negative-axis", Kind: spec.Meaning, Source: padText + ", axes",
-		Statement: "A negative axis counts dimensions from the back.",
-	}
-	PadConstantMode = &spec.Rule{
-		ID: "onnx.pad/constant", Kind: spec.Meaning, Source: padText + ", introduction; constant_value; Example 1",
-		Statement: "In constant mode, what is added holds constant_value.",
-	}
-	PadConstantDefault = &spec.Rule{
-		ID: "onnx.pad/constant-default", Kind: spec.Meaning, Source: padText + ", introduction; constant_value",
-		Statement: "Without constant_value, what is added in constant mode is 0.",
-	}
-	PadReflectMode = &spec.Rule{
-		ID: "onnx.pad/reflect", Kind: spec.Meaning, Source: padText + ", introduction; Example 2",
-		Statement: "In reflect mode, what is added mirrors the axis at its first and last elements, which are not repeated, again and again.",
-	}
-	PadEdgeMode = &spec.Rule{
-		ID: "onnx.pad/edge", Kind: spec.Meaning, Source: padText + ", introduction; Example 3",
-		Statement: "In edge mode, what is added repeats the first and last elements of the axis.",
-	}
-	PadWrapMode = &spec.Rule{
-		ID: "onnx.pad/wrap", Kind: spec.Meaning, Source: padText + ", introduction; Example 4",
-		Statement: "In wrap mode, the axis goes on with its first element behind its last one, and so on as in a torus.",
-	}
-	PadSameDType = &spec.Rule{
-		ID: "onnx.pad/same-dtype", Kind: spec.Static, Source: padText + ", Type Constraints",
-		Statement: "The data, constant_value and the output have one data type.",
-		Check:     sameDType,
-	}
-	PadScalar = &spec.Rule{
-		ID: "onnx.pad/constant-is-scalar", Kind: spec.Static, Source: padText + ", constant_value",
-		Statement: "constant_value is a scalar.",
-		Check: func(k *spec.Check) {
+	PadKeeps = padText.Meaning("keeps", "introduction",
+		"Elements of the data that are not removed keep their order in the output, behind what is added before them.")
+	PadAmounts = padText.Meaning("amounts", "pads",
+		"The first half of pads says how much is added at the beginning of each axis, and the second half how much at the end.")
+	PadRemoves = padText.Meaning("removes", "pads",
+		"A negative pad removes so many elements from that end of the axis.")
+	PadAllAxes = padText.Meaning("all-axes", "axes",
+		"Without axes, pads are for all axes in their order.")
+	PadAxes = padText.Meaning("axes", "axes; pads",
+		"With axes, pad i is for axis axes[i]; the other axes stay as they are.")
+	PadNegativeAxis = padText.Meaning("negative-axis", "axes",
+		"A negative axis counts dimensions from the back.")
+	PadConstantMode = padText.Meaning("constant", "introduction; constant_value; Example 1",
+		"In constant mode, what is added holds constant_value.")
+	PadConstantDefault = padText.Meaning("constant-default", "introduction; constant_value",
+		"Without constant_value, what is added in constant mode is 0.")
+	PadReflectMode = padText.Meaning("reflect", "introduction; Example 2",
+		"In reflect mode, what is added mirrors the axis at its first and last elements, which are not repeated, again and again.")
+	PadEdgeMode = padText.Meaning("edge", "introduction; Example 3",
+		"In edge mode, what is added repeats the first and last elements of the axis.")
+	PadWrapMode = padText.Meaning("wrap", "introduction; Example 4",
+		"In wrap mode, the axis goes on with its first element behind its last one, and so on as in a torus.")
+	PadSameDType = padText.Static("same-dtype", "Type Constraints",
+		"The data, constant_value and the output have one data type.", spec.OneDType)
+	PadScalar = padText.Static("constant-is-scalar", "constant_value",
+		"constant_value is a scalar.", func(k *spec.Check) {
 			for _, value := range k.Of("constant_value") {
 				if value.Rank() != 0 {
 					k.Breaks("constant_value has sizes %v", value.Sizes)
 				}
 			}
-		},
-	}
-	PadLength = &spec.Rule{
-		ID: "onnx.pad/pads-length", Kind: spec.Static, Source: padText + ", pads",
-		Statement: "pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
-		Check: func(k *spec.Check) {
+		})
+	PadLength = padText.Static("pads-length", "pads",
+		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
+		func(k *spec.Check) {
 			a, axes := pad(k.Call), k.Tensors[0].Rank()
 			if a.Axes != nil {
 				axes = len(a.Axes)
@@ -164,22 +134,15 @@ var (
 			if len(a.Pads) != 2*axes {
 				k.Breaks("%d pads for %d axes", len(a.Pads), axes)
 			}
-		},
-	}
-	PadAxesInRange = &spec.Rule{
-		ID: "onnx.pad/axes-in-range", Kind: spec.Static, Source: padText + ", axes",
-		Statement: "Each axis is from -r to r-1, where r is the rank of the data.",
-		Check: func(k *spec.Check) {
+		})
+	PadAxesInRange = padText.Static("axes-in-range", "axes",
+		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) {
 			for _, axis := range pad(k.Call).Axes {
 				namesDimension(k, axis, k.Tensors[0].Rank())
 			}
-		},
-	}
-	PadAxesDistinct = &spec.Rule{
-		ID: "onnx.pad/axes-distinct", Kind: spec.Static, Source: padText + ", axes",
-		Statement: "No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.",
-		Given:     []*spec.Rule{PadAxesInRange},
-		Check: func(k *spec.Check) {
+		})
+	PadAxesDistinct = padText.Given(PadAxesInRange).Static("axes-distinct", "axes",
+		"No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.", func(k *spec.Check) {
 			named := uint64(0)
 			for _, axis := range pad(k.Call).Axes {
 				d, _ := Dimension(axis, k.Tensors[0].Rank())
@@ -188,37 +151,26 @@ var (
 				}
 				named |= 1 << d
 			}
-		},
-	}
-	PadOutputSize = &spec.Rule{
-		ID: "onnx.pad/output-size", Kind: spec.Static, Source: padText + ", pads",
-		Statement: "No size of the output is negative.",
-		Given:     []*spec.Rule{PadLength, PadAxesDistinct},
-		Check: func(k *spec.Check) {
+		})
+	PadOutputSize = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads",
+		"No size of the output is negative.", func(k *spec.Check) {
 			pad(k.Call).each(k, func(d int, size int64, p padded) {
 				if n, _ := tensor.Sum(size, p.begin, p.end); n < 0 {
 					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
 				}
 			})
-		},
-	}
-	PadRemovesAll = &spec.Rule{
-		ID: "onnx.pad/removes-what-is-there", Kind: spec.Static, Source: padText + ", pads",
-		Statement: "No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.",
-		Given:     []*spec.Rule{PadOutputSize},
-		Check: func(k *spec.Check) {
+		})
+	PadRemovesAll = padText.Given(PadOutputSize).Static("removes-what-is-there", "pads",
+		"No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.", func(k *spec.Check) {
 			pad(k.Call).each(k, func(d int, size int64, p padded) {
 				if n, _ := tensor.Sum(size, min(p.begin, 0), min(p.end, 0)); n < 0 && k.Answer(PadRemovedBeyond) == PadRemovedBeyondReject {
 					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
 				}
 			})
-		},
-	}
-	PadSomethingToCopy = &spec.Rule{
-		ID: "onnx.pad/something-to-copy", Kind: spec.Static, Source: padText + ", introduction",
-		Statement: "In the other modes than constant an axis that is added to has an element that can be copied; in reflect mode it has two, where onnx.pad/reflect-single is answered by reject.",
-		Given:     []*spec.Rule{PadRemovesAll},
-		Check: func(k *spec.Check) {
+		})
+	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction",
+		"In the other modes than constant an axis that is added to has an element that can be copied; in reflect mode it has two, where onnx.pad/reflect-single is answered by reject.",
+		func(k *spec.Check) {
 			pad(k.Call).each(k, func(d int, _ int64, p padded) {
 				mode := pad(k.Call).Mode
 				if mode == PadConstant || max(p.begin, p.end) <= 0 {
@@ -228,67 +180,38 @@ var (
 					k.Breaks("dimension %d has %d elements to copy", d, p.copied)
 				}
 			})
-		},
-	}
+		})
 )
 
 // The questions of Pad.
 var (
-	PadRepeatedAxis = &spec.Question{
-		ID: "onnx.pad/repeated-axis", Source: padText + ", axes", Ask: "What does an axis mean that axes names twice?",
-		Answers: []spec.Option{
-			{Name: "reject", Statement: "The call is invalid."},
-			{Name: "last", Statement: "The last pads of the axis count."},
-			{Name: "add", Statement: "All pads of the axis are added."},
-		},
-	}
-	PadRemovedBeyond = &spec.Question{
-		ID: "onnx.pad/removed-beyond", Source: padText + ", pads",
-		Ask: "May an axis lose more elements at one end than it has, if it gains enough at the other?",
-		Answers: []spec.Option{
-			{Name: "reject", Statement: "The call is invalid."},
-			{Name: "padding", Statement: "All elements of the output are added ones."},
-		},
-	}
-	PadMixed = &spec.Question{
-		ID: "onnx.pad/mixed-pads", Source: padText + ", pads",
-		Ask: "Do elements that are removed at one end show in what is reflected or wrapped at the other?",
-		Answers: []spec.Option{
-			{Name: "remove-first", Statement: "No: elements are removed first."},
-			{Name: "add-first", Statement: "Yes: elements are added first."},
-		},
-	}
-	PadReflectSingle = &spec.Question{
-		ID: "onnx.pad/reflect-single", Source: padText + ", introduction",
-		Ask: "What does reflection add beside a single element?",
-		Answers: []spec.Option{
-			{Name: "repeat", Statement: "That element, as numpy.pad does."},
-			{Name: "reject", Statement: "Nothing: the call is invalid."},
-		},
-	}
+	PadRepeatedAxis = padText.Question("repeated-axis", "axes",
+		"What does an axis mean that axes names twice?", []spec.Option{
+			PadRepeatedReject: {Name: "reject", Statement: "The call is invalid."},
+			PadRepeatedLast:   {Name: "last", Statement: "The last pads of the axis count."},
+			PadRepeatedAdds:   {Name: "add", Statement: "All pads of the axis are added."},
+		})
+	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
+		"May an axis lose more elements at one end than it has, if it gains enough at the other?", []spec.Option{
+			PadRemovedBeyondReject: {Name: "reject", Statement: "The call is invalid."},
+			PadRemovedBeyondAdded:  {Name: "padding", Statement: "All elements of the output are added ones."},
+		})
+	PadMixed = padText.Question("mixed-pads", "pads",
+		"Do elements that are removed at one end show in what is reflected or wrapped at the other?", []spec.Option{
+			PadMixedRemovesFirst: {Name: "remove-first", Statement: "No: elements are removed first."},
+			PadMixedAddsFirst:    {Name: "add-first", Statement: "Yes: elements are added first."},
+		})
+	PadReflectSingle = padText.Question("reflect-single", "introduction",
+		"What does reflection add beside a single element?", []spec.Option{
+			PadReflectRepeats:      {Name: "repeat", Statement: "That element, as numpy.pad does."},
+			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is invalid."},
+		})
 )
 
-// The answers to [PadRepeatedAxis].
+// The answers to the questions of Pad.
 const (
-	PadRepeatedReject spec.Answer = iota
-	PadRepeatedLast
-	PadRepeatedAdds
-)
-
-// The answers to [PadRemovedBeyond].
-const (
-	PadRemovedBeyondReject spec.Answer = iota
-	PadRemovedBeyondAdded
-)
-
-// The answers to [PadMixed].
-const (
-	PadMixedRemovesFirst spec.Answer = iota
-	PadMixedAddsFirst
-)
-
-// The answers to [PadReflectSingle].
-const (
-	PadReflectRepeats spec.Answer = iota
-	PadReflectSingleReject
+	PadRepeatedReject, PadRepeatedLast, PadRepeatedAdds spec.Answer = 0, 1, 2
+	PadRemovedBeyondReject, PadRemovedBeyondAdded       spec.Answer = 0, 1
+	PadMixedRemovesFirst, PadMixedAddsFirst             spec.Answer = 0, 1
+	PadReflectRepeats, PadReflectSingleReject           spec.Answer = 0, 1
 )

@@ -2,12 +2,11 @@ package onnx
 
 import "example.com/conform/spec"
 
-const splitText = "ONNX Split-18"
+var splitText = spec.Text{Name: "onnx.split", Document: "ONNX Split-18"}
 
 // Split cuts its input into parts along an axis.
 var Split = &spec.Operator{
-	Name: "onnx.split",
-	Text: splitText,
+	Name: splitText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
 		{Name: "outputs", Dir: spec.Out, Count: spec.Many, Like: "input", Sizes: splitSizes},
@@ -50,85 +49,51 @@ func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
 
 // The rules of Split.
 var (
-	SplitOrder = &spec.Rule{
-		ID: "onnx.split/order", Kind: spec.Meaning, Source: splitText + ", introduction; outputs",
-		Statement: "The outputs, one after another along the axis, hold the input.",
-	}
-	SplitLengths = &spec.Rule{
-		ID: "onnx.split/lengths", Kind: spec.Meaning, Source: splitText + ", introduction; split",
-		Statement: "With split, output k has split[k] elements along the axis.",
-	}
-	SplitEqual = &spec.Rule{
-		ID: "onnx.split/equal-parts", Kind: spec.Meaning, Source: splitText + ", introduction; num_outputs",
-		Statement: "With num_outputs, the outputs are equally long.",
-	}
-	SplitLastSmaller = &spec.Rule{
-		ID: "onnx.split/last-smaller", Kind: spec.Meaning, Source: splitText + ", introduction; num_outputs",
-		Statement: "Where num_outputs does not divide the size, parts are as long as its quotient rounded up, and the last one is shorter.",
-	}
-	SplitNegativeAxis = &spec.Rule{
-		ID: "onnx.split/negative-axis", Kind: spec.Meaning, Source: splitText + ", axis",
-		Statement: "A negative axis counts dimensions from the back.",
-	}
-	SplitSameDType = &spec.Rule{
-		ID: "onnx.split/same-dtype", Kind: spec.Static, Source: splitText + ", Type Constraints",
-		Statement: "The input and all outputs have one data type.",
-		Check:     sameDType,
-	}
-	SplitAxisInRange = &spec.Rule{
-		ID: "onnx.split/axis-in-range", Kind: spec.Static, Source: splitText + ", axis",
-		Statement: "The axis is from -r to r-1, where r is the rank of the input; a scalar has none.",
-		Check:     func(k *spec.Check) { namesDimension(k, split(k.Call).Axis, k.Tensors[0].Rank()) },
-	}
-	SplitOneWay = &spec.Rule{
-		ID: "onnx.split/one-way", Kind: spec.Static, Source: splitText + ", introduction",
-		Statement: "Either split or num_outputs is specified, and not both.",
-		Check: func(k *spec.Check) {
+	SplitOrder = splitText.Meaning("order", "introduction; outputs",
+		"The outputs, one after another along the axis, hold the input.")
+	SplitLengths = splitText.Meaning("lengths", "introduction; split",
+		"With split, output k has split[k] elements along the axis.")
+	SplitEqual = splitText.Meaning("equal-parts", "introduction; num_outputs",
+		"With num_outputs, the outputs are equally long.")
+	SplitLastSmaller = splitText.Meaning("last-smaller", "introduction; num_outputs",
+		"Where num_outputs does not divide the size, parts are as long as its quotient rounded up, and the last one is shorter.")
+	SplitNegativeAxis = splitText.Meaning("negative-axis", "axis",
+		"A negative axis counts dimensions from the back.")
+	SplitSameDType = splitText.Static("same-dtype", "Type Constraints",
+		"The input and all outputs have one data type.", spec.OneDType)
+	SplitAxisInRange = splitText.Static("axis-in-range", "axis",
+		"The axis is from -r to r-1, where r is the rank of the input; a scalar has none.", func(k *spec.Check) { namesDimension(k, split(k.Call).Axis, k.Tensors[0].Rank()) })
+	SplitOneWay = splitText.Static("one-way", "introduction",
+		"Either split or num_outputs is specified, and not both.", func(k *spec.Check) {
 			if a := split(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
 				k.Breaks("split is %v and num_outputs %d", a.Split, a.NumOutputs)
 			}
-		},
-	}
-	SplitCount = &spec.Rule{
-		ID: "onnx.split/count", Kind: spec.Static, Source: splitText + ", split; num_outputs",
-		Statement: "There are as many outputs as split has entries, or as num_outputs says.",
-		Given:     []*spec.Rule{SplitOneWay},
-		Check: func(k *spec.Check) {
+		})
+	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
+		"There are as many outputs as split has entries, or as num_outputs says.", func(k *spec.Check) {
 			a, outputs := split(k.Call), int64(len(k.Outputs()))
 			if a.Split != nil && int64(len(a.Split)) != outputs || a.Split == nil && a.NumOutputs != outputs {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, outputs)
 			}
-		},
-	}
-	SplitNotNegative = &spec.Rule{
-		ID: "onnx.split/lengths-not-negative", Kind: spec.Static, Source: splitText + ", split",
-		Statement: "No length is negative.",
-		Given:     []*spec.Rule{SplitOneWay},
-		Check: func(k *spec.Check) {
+		})
+	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
+		"No length is negative.", func(k *spec.Check) {
 			for i, length := range split(k.Call).Split {
 				if length < 0 {
 					k.Breaks("split[%d] is %d", i, length)
 				}
 			}
-		},
-	}
-	SplitSum = &spec.Rule{
-		ID: "onnx.split/lengths-add-up", Kind: spec.Static, Source: splitText + ", split",
-		Statement: "The lengths together are the input's size along the axis.",
-		Given:     []*spec.Rule{SplitAxisInRange, SplitCount, SplitNotNegative},
-		Check: func(k *spec.Check) {
+		})
+	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
+		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
 			a := split(k.Call)
 			axis, size := splitAxis(k.Call)
 			if a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
-		},
-	}
-	SplitEnough = &spec.Rule{
-		ID: "onnx.split/enough-for-all", Kind: spec.Static, Source: splitText + ", introduction; num_outputs",
-		Statement: "The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.",
-		Given:     []*spec.Rule{SplitAxisInRange, SplitCount},
-		Check: func(k *spec.Check) {
+		})
+	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
+		"The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.", func(k *spec.Check) {
 			a := split(k.Call)
 			if axis, size := splitAxis(k.Call); a.Split == nil && size > 0 {
 				part := (size-1)/a.NumOutputs + 1
@@ -136,23 +101,16 @@ var (
 					k.Breaks("%d parts of %d leave %d of size %d of dimension %d", a.NumOutputs-1, part, last, size, axis)
 				}
 			}
-		},
-	}
+		})
 )
 
 // SplitTooMany asks what becomes of a size like 5 in 4 parts: 2, 2 and 2 are
 // too many already.
-var SplitTooMany = &spec.Question{
-	ID: "onnx.split/too-many-parts", Source: splitText + ", introduction; num_outputs",
-	Ask: "What if equal parts, rounded up, leave less than nothing for the last?",
-	Answers: []spec.Option{
-		{Name: "reject", Statement: "The call is invalid."},
-		{Name: "run-out", Statement: "Parts are cut while there are elements; what comes after is shorter or empty."},
-	},
-}
+var SplitTooMany = splitText.Question("too-many-parts", "introduction; num_outputs",
+	"What if equal parts, rounded up, leave less than nothing for the last?", []spec.Option{
+		SplitTooManyReject:  {Name: "reject", Statement: "The call is invalid."},
+		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while there are elements; what comes after is shorter or empty."},
+	})
 
 // The answers to [SplitTooMany].
-const (
-	SplitTooManyReject spec.Answer = iota
-	SplitTooManyRunsOut
-)
+const SplitTooManyReject, SplitTooManyRunsOut spec.Answer = 0, 1

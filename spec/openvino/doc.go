@@ -2,5 +2,3 @@
 // and its check (strided_slice.go), the steps that its text takes (steps.go),
 // its rules (rules.go and slicing_rules.go) and its questions (questions.go).
 package openvino
-
-const stridedSliceText = "StridedSlice-1 (OpenVINO)"

@@ -7,12 +7,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+var stridedSliceText = spec.Text{Name: "openvino.strided_slice", Document: "StridedSlice-1 (OpenVINO)"}
+
 // StridedSlice copies a strided, possibly reversed part of each dimension of
 // the data, and may insert, drop and skip dimensions (StridedSlice-1). The
 // sizes of its output follow from the attributes.
 var StridedSlice = &spec.Operator{
-	Name: "openvino.strided_slice",
-	Text: stridedSliceText,
+	Name: stridedSliceText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "output", Dir: spec.Out, Like: "data", Sizes: stridedSliceSizes},

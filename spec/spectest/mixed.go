@@ -4,14 +4,17 @@ package spectest
 
 import "example.com/conform/spec"
 
+var mixedText = spec.Text{Name: "test.mixed", Document: "spectest"}
+
 // Mixed copies its input, whatever its attributes say.
 var Mixed = &spec.Operator{
-	Name:   "test.mixed",
+	Name:   mixedText.Name,
 	Params: []spec.Param{{Name: "input"}, {Name: "output", Dir: spec.Out, Like: "input"}},
 	Attributes: spec.Attributes(MixedAttributes{
 		Level: High, Mode: Edge, Exact: true, Scale: 0.5,
 	}),
-	Rules: []*spec.Rule{{ID: "test.mixed/copy", Kind: spec.Meaning, Statement: "The output holds the input."}},
+	Rules: []*spec.Rule{mixedText.Meaning("copy", "introduction",
+		"The output holds the input.")},
 }
 
 // MixedAttributes are the attributes of [Mixed].
