@@ -99,15 +99,27 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 		for range perturbations {
 			d.how = append(d.how, d.perturb.any(s, c))
 		}
-		if perturbations == 0 && g.Valid && !g.Operator.Infers() {
-			d.finish(g, c)
-			return nil
-		}
-		if _, n := d.broken(c); n == 0 && (perturbations == 0 && !g.Operator.Infers() || d.checkable(c)) {
+		if d.good(g, c) {
 			d.finish(g, c)
 			return nil
 		}
 	}
+}
+
+// good reports whether c breaks no rule under the first answers and can be
+// checked under all. A call that was not perturbed, and states the sizes of its
+// outputs, can be.
+func (d *Drawer) good(g *Generator, c *spec.Call) bool {
+	if len(d.how) > 0 || g.Operator.Infers() {
+		_, _, checkable := d.look(c, 0)
+		return checkable
+	}
+	if g.Valid {
+		return true
+	}
+	d.reading.Restart(nil)
+	d.checker.Quiet = true
+	return len(d.checker.Violations(c, &d.reading)) == 0
 }
 
 // fillBroken draws and perturbs calls until one breaks a rule that is drawn,
@@ -130,8 +142,8 @@ func (d *Drawer) fillBroken(g *Generator, hints []Hint, c *spec.Call) *spec.Rule
 		} else {
 			d.how = append(d.how, d.perturb.any(s, c))
 		}
-		rule, n := d.broken(c)
-		if n == 1 && (rule == target.Rule || target.Rule == nil || try >= tries) && d.checkable(c) {
+		rule, n, checkable := d.look(c, 1)
+		if checkable && (rule == target.Rule || target.Rule == nil || try >= tries) {
 			d.finish(g, c)
 			return rule
 		}
@@ -162,30 +174,24 @@ func (d *Drawer) draw(g *Generator, c *spec.Call) {
 	g.Draw(&d.source, c)
 }
 
-// broken returns how many rules c breaks under the first answers, and the first
-// of them; or -1 if c was perturbed and is not well formed, whatever its data.
-func (d *Drawer) broken(c *spec.Call) (*spec.Rule, int) {
+// look returns how many rules c breaks under the first answers, and the first of
+// them; or -1 if c was perturbed and is not well formed, whatever its data. Of
+// a call that breaks as many as wanted it also reports whether it can be
+// checked under all answers, and keeps how large its outputs are then.
+func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable bool) {
 	if len(d.how) > 0 && c.WellFormed(0) != nil {
-		return nil, -1
+		return nil, -1, false
 	}
 	d.reading.Restart(nil)
 	d.checker.Quiet = true
-	violations := d.checker.Violations(c, &d.reading)
-	if len(violations) == 0 {
-		return nil, 0
-	}
-	return violations[0].Rule, len(violations)
-}
-
-// checkable reports whether c can be checked under all answers, and keeps how
-// large its outputs are then.
-func (d *Drawer) checkable(c *spec.Call) bool {
-	d.reading.Restart(nil)
 	d.output = 0
-	for readings := 1; ; readings++ {
-		checked, _, err := d.checker.Check(c, &d.reading)
-		if err != nil || readings > maxReadings {
-			return false
+	for readings := 1; readings <= maxReadings; readings++ {
+		checked, violations, err := d.checker.Check(c, &d.reading)
+		if readings == 1 && len(violations) > 0 {
+			rule, n = violations[0].Rule, len(violations)
+		}
+		if err != nil || n != want {
+			return rule, n, false
 		}
 		if checked != nil {
 			for i := c.Inputs(); i < len(checked.Places); i++ {
@@ -193,9 +199,10 @@ func (d *Drawer) checkable(c *spec.Call) bool {
 			}
 		}
 		if !d.reading.Next() {
-			return true
+			return rule, n, true
 		}
 	}
+	return rule, n, false
 }
 
 // finish gives the inputs elements, unless c is too large to be executed.
