@@ -40,6 +40,8 @@ func parts(c *spec.Call) []string {
 		switch {
 		case field.Float != nil:
 			list = append(list, fmt.Sprintf("%s %v", field.Name, *field.Float))
+		case field.Int != nil:
+			list = append(list, fmt.Sprintf("%s %d", field.Name, *field.Int))
 		case field.List == nil:
 			list = append(list, fmt.Sprintf("%s %d", field.Name, field.Bits()))
 		case *field.List == nil:
@@ -247,10 +249,111 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"data uint8[2], pads [1 2], axes [-1]",
 	),
 	Entry("with an axis that counts from the back", "drop dimensions", joined,
-		"inputs[0] uint8[1], inputs[0] data 01, inputs[1] uint8[2], inputs[1] data 0103, inputs[2] uint8[1], inputs[2] data 01, axis 18446744073709551615",
-		"inputs[0] uint8[2], inputs[1] uint8[2], inputs[1] data 0102, inputs[2] uint8[2], axis 18446744073709551615",
+		"inputs[0] uint8[1], inputs[0] data 01, inputs[1] uint8[2], inputs[1] data 0103, inputs[2] uint8[1], inputs[2] data 01, axis -1",
+		"inputs[0] uint8[2], inputs[1] uint8[2], inputs[1] data 0102, inputs[2] uint8[2], axis -1",
 	),
 	Entry("with both ends of each", "drop steps", framed, "pads [1 2], axes [-1]", "pads [0 1], axes [0]"),
+	Entry("along axis 0", "drop dimensions", parted(0),
+		"input uint8[2 3]",
+		"input uint8[2 4]",
+		"input uint8[3 4]",
+	),
+	Entry("along axis 0", "merge dimensions", parted(0),
+		"input uint8[2 12]",
+		"input uint8[6 4], split [3 3]",
+		"input uint8[6 4]",
+	),
+	Entry("along axis 0", "exchange dimensions", parted(0),
+		"input uint8[3 2 4], axis 1",
+		"input uint8[2 4 3]",
+	),
+	Entry("along axis 1", "drop dimensions", parted(1),
+		"input uint8[2 3]",
+		"input uint8[2 4]",
+		"input uint8[3 4], axis 0",
+	),
+	Entry("along axis 1", "merge dimensions", parted(1),
+		"input uint8[2 12], split [4 8]",
+		"input uint8[2 12]",
+		"input uint8[6 4], axis 0, split [2 4]",
+		"input uint8[6 4], axis 0",
+	),
+	Entry("along axis 1", "exchange dimensions", parted(1),
+		"input uint8[3 2 4], axis 0",
+		"input uint8[2 4 3], axis 2",
+	),
+	Entry("along axis 2", "drop dimensions", parted(2),
+		"input uint8[2 3], axis 1",
+		"input uint8[2 4], axis 1",
+		"input uint8[3 4], axis 1",
+	),
+	Entry("along axis 2", "merge dimensions", parted(2),
+		"input uint8[2 12], axis 1, split [3 9]",
+		"input uint8[2 12], axis 1",
+		"input uint8[6 4], axis 1",
+	),
+	Entry("along axis 2", "exchange dimensions", parted(2),
+		"input uint8[3 2 4]",
+		"input uint8[2 4 3], axis 1",
+	),
+	Entry("along axis -1", "drop dimensions", parted(-1),
+		"input uint8[2 3]",
+		"input uint8[2 4]",
+		"input uint8[3 4]",
+	),
+	Entry("along axis -1", "merge dimensions", parted(-1),
+		"input uint8[2 12], split [3 9]",
+		"input uint8[2 12]",
+		"input uint8[6 4]",
+	),
+	Entry("along axis -1", "exchange dimensions", parted(-1),
+		"input uint8[3 2 4]",
+		"input uint8[2 4 3], axis -2",
+	),
+	Entry("along axis -2", "drop dimensions", parted(-2),
+		"input uint8[2 3], axis -1",
+		"input uint8[2 4], axis -1",
+		"input uint8[3 4]",
+	),
+	Entry("along axis -2", "merge dimensions", parted(-2),
+		"input uint8[2 12], axis -1, split [4 8]",
+		"input uint8[2 12], axis -1",
+		"input uint8[6 4], split [2 4]",
+		"input uint8[6 4]",
+	),
+	Entry("along axis -2", "exchange dimensions", parted(-2),
+		"input uint8[3 2 4], axis -3",
+		"input uint8[2 4 3], axis -1",
+	),
+	Entry("along axis -3", "drop dimensions", parted(-3),
+		"input uint8[2 3], axis -2",
+		"input uint8[2 4], axis -2",
+		"input uint8[3 4], axis -2",
+	),
+	Entry("along axis -3", "merge dimensions", parted(-3),
+		"input uint8[2 12], axis -2",
+		"input uint8[6 4], axis -2, split [3 3]",
+		"input uint8[6 4], axis -2",
+	),
+	Entry("along axis -3", "exchange dimensions", parted(-3),
+		"input uint8[3 2 4], axis -2",
+		"input uint8[2 4 3]",
+	),
+	Entry("with what is said of each end", "drop dimensions", bare,
+		"data uint8[1], data data 01, pads [0 1]",
+		"data uint8[2], pads [1 2]",
+	),
+	Entry("with what is said of each end", "merge dimensions", bare,
+		"data uint8[2], pads [1 2]",
+	),
+	Entry("with what is said of each end", "exchange dimensions", bare,
+		"data uint8[2 1], pads [1 0 2 1]",
+	),
+	Entry("with axes that are named", "merge dimensions", framed,
+		"data uint8[2]",
+		"data uint8[2], pads [0 1], axes [0]",
+		"data uint8[2], pads [1 2], axes [-1]",
+	),
 	Entry("with the axes that name them", "exchange dimensions", framed, "data uint8[2 1], axes [-2 1]"),
 )
 
@@ -294,6 +397,19 @@ func shares() spec.Call {
 	return c
 }
 
+// parted is a block of 2 by 3 by 4 that is to be cut in two along an axis.
+func parted(axis int64) func() spec.Call {
+	return func() spec.Call {
+		c := spec.NewCall(onnx.Split)
+		c.Pass(1, 2)
+		c.CheckOnly = true
+		c.Tensors[0].Sizes, c.Tensors[0].DType = []int64{2, 3, 4}, tensor.Uint8
+		a := c.Attributes.(*onnx.SplitAttributes)
+		a.Axis, a.Split = axis, []int64{1, c.Tensors[0].Sizes[(axis+3)%3] - 1}
+		return c
+	}
+}
+
 // joined are four rows from three inputs.
 func joined() spec.Call {
 	c := spec.NewCall(onnx.Concat)
@@ -319,6 +435,14 @@ func framed() spec.Call {
 		c.Tensors[i].DType = tensor.Uint8
 	}
 	c.Tensors[0].Sizes, c.Tensors[0].Data, c.Tensors[1].Data = []int64{1, 2}, []byte{1, 2}, []byte{9}
+	return c
+}
+
+// bare is framed for all axes, in their order.
+func bare() spec.Call {
+	c := framed()
+	a := c.Attributes.(*onnx.PadAttributes)
+	a.Pads, a.Axes = []int64{0, 1, 1, 2}, nil
 	return c
 }
 
