@@ -25,15 +25,15 @@ func Rules() []byte {
 
 # Rules and questions
 
-What conform takes the texts to demand: %d rules, each a normative sentence of a text in our words, and %d questions, on
-which a text is silent or contradicts itself, or implementations depart from it.
+The texts as conform understands them: %d rules, each a normative sentence of a text in our words, and %d questions, points
+on which a text says nothing or contradicts itself, or from which implementations depart.
 
 - A **meaning** rule defines the result. Only a backend can break it.
 - A **static** rule constrains descriptors and attributes. A call that breaks it must be rejected.
 - A **data** rule constrains element values. A call that breaks it may change nothing outside its output.
 
-A backend follows one answer to a question throughout a run; the first is the text's own, or the nearest to it.
-[ERRATA.md](../ERRATA.md) says why each question is one, and what implementations are known to do.
+A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it.
+[ERRATA.md](../ERRATA.md) says why each point is a question, and what implementations do.
 `, len(catalogue.Rules()), len(catalogue.Questions()))
 	for _, g := range groups {
 		g.write(&b)
@@ -92,7 +92,7 @@ func (g *group) write(b *bytes.Buffer) {
 	if !slices.Equal(g.operators, []string{g.name}) {
 		fmt.Fprintf(b, ", for %s", strings.Join(g.operators, ", "))
 	}
-	b.WriteString(".\n\n| rule | kind | demand | section |\n| --- | --- | --- | --- |\n")
+	b.WriteString(".\n\n| rule | kind | requirement | section |\n| --- | --- | --- | --- |\n")
 	for _, rule := range g.rules {
 		fmt.Fprintf(b, "| `%s` | %v | %s | %s |\n", rule.ID, rule.Kind, cell(rule.Statement), cell(g.section(rule.Source)))
 	}

@@ -1,6 +1,6 @@
-// Genhardening writes docs/hardening.md: it runs the tests that are labelled
-// hardening, and lists what they try. With -check it runs none, and fails where
-// the document lists other ones.
+// Genhardening writes docs/hardening.md: it runs the tests with the label
+// hardening and lists them. With -check it runs none, and fails if the document
+// does not list exactly these tests.
 package main
 
 import (
@@ -35,7 +35,7 @@ type spec struct {
 }
 
 // A row is one line of the table.
-type row struct{ class, tried, held string }
+type row struct{ class, test, passes string }
 
 func main() {
 	check := flag.Bool("check", false, "only compare what the document lists")
@@ -60,7 +60,7 @@ func run(check bool) error {
 		rows = append(rows, more...)
 	}
 	slices.SortFunc(rows, func(a, b row) int {
-		return cmp.Or(strings.Compare(a.class, b.class), strings.Compare(a.tried, b.tried))
+		return cmp.Or(strings.Compare(a.class, b.class), strings.Compare(a.test, b.test))
 	})
 	text := write(rows)
 	if !check {
@@ -71,7 +71,7 @@ func run(check bool) error {
 		return err
 	}
 	if !bytes.Equal(current, text) {
-		return errors.New(document + " lists other tests than there are: run make hardening")
+		return errors.New(document + " does not list the present tests: run make hardening")
 	}
 	return nil
 }
@@ -123,14 +123,14 @@ func try(folder string, list bool) ([]row, error) {
 				continue
 			}
 			texts := append(slices.Clone(s.ContainerHierarchyTexts), s.LeafNodeText)
-			held := map[string]string{"passed": "yes", "skipped": "not tried here"}[s.State]
-			rows = append(rows, row{labels[at+1], strings.Join(texts, ": "), cmp.Or(held, "**no**")})
+			passes := map[string]string{"passed": "yes", "skipped": "skipped"}[s.State]
+			rows = append(rows, row{labels[at+1], strings.Join(texts, ": "), cmp.Or(passes, "**no**")})
 		}
 	}
 	return rows, nil
 }
 
-// write writes the document.
+// write returns the document.
 func write(rows []row) []byte {
 	counts := map[string]int{}
 	for _, r := range rows {
@@ -139,16 +139,16 @@ func write(rows []row) []byte {
 	var b bytes.Buffer
 	b.WriteString(`# Hardening
 
-What a file, a child process or the machine may do to ` + "`conform`" + `, and that it does no harm. Each row is a test. ` + "`make hardening`" + `
-runs them and writes this page; ` + "`make check`" + ` fails while it lists other tests than there are.
+Files, child processes and the machine can be hostile or fail. Each row is a test that ` + "`conform`" + ` withstands one way in which
+they do. ` + "`make hardening`" + ` runs the tests and writes this page; ` + "`make check`" + ` fails if the page does not list exactly these tests.
 
 `)
 	for _, class := range slices.Sorted(maps.Keys(counts)) {
 		fmt.Fprintf(&b, "- %s: %d\n", class, counts[class])
 	}
-	b.WriteString("\n| class | tried | held |\n| --- | --- | --- |\n")
+	b.WriteString("\n| class | test | passes |\n| --- | --- | --- |\n")
 	for _, r := range rows {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", r.class, cell(r.tried), r.held)
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", r.class, cell(r.test), r.passes)
 	}
 	return b.Bytes()
 }

@@ -1,10 +1,10 @@
-"""The five operators in NumPy, as a backend for conform.
+"""Slice1, Scatter, StridedSlice and both copies in NumPy, as a backend for conform.
 
     conform run --backend='exec:python3 sdk/python/examples/numpy_backend.py'
 
 Elements are moved as unsigned integers of their size, so that no bit of a NaN
-changes. Where the texts leave a choice it does what NumPy does; READINGS says
-what that is.
+changes. Where the texts leave a question open, it does what NumPy does; READINGS
+lists the answers.
 """
 
 import math

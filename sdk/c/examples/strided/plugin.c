@@ -1,6 +1,6 @@
 /*
- * The five operators in C, as a plugin for conform: every operator is worked
- * out as a copy between strided arrays, an element at a time.
+ * Slice1, Scatter, StridedSlice and both copies in C, as a plugin for conform:
+ * every operator becomes a copy between strided arrays, one element at a time.
  *
  *     cc -shared -fPIC -O2 -fvisibility=hidden -I ../.. -o libstrided.so *.c
  *     conform run --backend=lib:./libstrided.so
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* What the texts leave open, as this plugin settles it. */
+/* This plugin's answers to the questions that the texts leave open. */
 static const char *const readings[] = {
 	"dml.strides/overlapping-output=any-collider",
 	"dml.strides/unrounded-total-size=accept",
