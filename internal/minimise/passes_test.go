@@ -355,6 +355,7 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"data uint8[2], pads [1 2], axes [-1]",
 	),
 	Entry("with the axes that name them", "exchange dimensions", framed, "data uint8[2 1], axes [-2 1]"),
+	Entry("with the only axis that is named", "exchange dimensions", along(1), "data uint8[2 1], axes [0]"),
 )
 
 // A pass that went on when its proposal was taken would be told of by the
@@ -436,6 +437,16 @@ func framed() spec.Call {
 	}
 	c.Tensors[0].Sizes, c.Tensors[0].Data, c.Tensors[1].Data = []int64{1, 2}, []byte{1, 2}, []byte{9}
 	return c
+}
+
+// along is framed along one axis alone.
+func along(axis int64) func() spec.Call {
+	return func() spec.Call {
+		c := framed()
+		a := c.Attributes.(*onnx.PadAttributes)
+		a.Pads, a.Axes = []int64{1, 2}, []int64{axis}
+		return c
+	}
 }
 
 // bare is framed for all axes, in their order.
