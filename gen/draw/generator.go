@@ -82,7 +82,7 @@ func (d *Drawer) Perturbations() []int { return d.how }
 // Fill sets c to the call of a generator that seed stands for, reusing its
 // memory, and returns the static rule that the call breaks, and it alone,
 // under the first answer to every question; or nil. The rule is mostly one of
-// those that hints lists. Whatever the answers, the call can be checked.
+// those that hints lists.
 func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
 	d.source = *New(seed)
 	s := &d.source
@@ -107,8 +107,8 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 }
 
 // good reports whether c breaks no rule under the first answers and can be
-// checked under all. A call that was not perturbed, and states the sizes of its
-// outputs, can be.
+// checked. A call that was not perturbed, and states the sizes of its outputs,
+// can be.
 func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 	if len(d.how) > 0 || g.Operator.Infers() {
 		_, _, checkable := d.look(c, 0)
@@ -177,7 +177,8 @@ func (d *Drawer) draw(g *Generator, c *spec.Call) {
 // look returns how many rules c breaks under the first answers, and the first of
 // them; or -1 if c was perturbed and is not well formed, whatever its data. Of
 // a call that breaks as many as wanted it also reports whether it can be
-// checked under all answers, and keeps how large its outputs are then.
+// checked, and keeps how large its outputs are: under all answers, if it was
+// perturbed. The outputs of a call as it was drawn are much alike under all.
 func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable bool) {
 	if len(d.how) > 0 && c.WellFormed(0) != nil {
 		return nil, -1, false
@@ -198,7 +199,7 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 				d.output = max(d.output, checked.Places[i].Bytes)
 			}
 		}
-		if !d.reading.Next() {
+		if len(d.how) == 0 || !d.reading.Next() {
 			return rule, n, true
 		}
 	}
