@@ -1,5 +1,5 @@
-// Package backends says what a backend is: the only foreign code in the way
-// of a case. Implementations are in the packages below.
+// Package backends defines the interface of a backend, the only foreign code in
+// the life of a case. The packages below it hold implementations.
 package backends
 
 import (

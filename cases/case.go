@@ -1,11 +1,10 @@
-// Package cases reads and writes case files: one operator and a list of calls,
-// each with what is admissible. FORMAT.md beside this file is the manual, and
-// schema.json the grammar for editors.
+// Package cases reads and writes case files. A case file has one operator and a
+// list of calls, each with its admissible results. FORMAT.md beside this file is
+// the manual, and schema.json the grammar for editors.
 //
-// Files may come from anyone. A file is read through a limit, aliases are
-// refused, and what a file may expand to and allocate is bounded; everything
-// that is wrong with it is reported with file and line, and hides nothing
-// else.
+// Files may come from anyone. The size of a file, the number of its cases and the
+// memory that they may allocate are limited, and aliases are rejected. Every
+// mistake is reported with file and line, and hides no other.
 package cases
 
 import (

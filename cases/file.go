@@ -113,7 +113,7 @@ func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) (string, bo
 	}
 	id := f.op.Name + "/" + at.Value
 	if where, taken := f.set.defined[id]; taken {
-		f.fail(at, "case %s is defined at %s already", id, where)
+		f.fail(at, "case %s is already defined at %s", id, where)
 		return "", false
 	}
 	f.set.defined[id] = f.origin(at)

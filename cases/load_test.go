@@ -142,7 +142,7 @@ var _ = Describe("Load", func() {
 		Expect(list[0].ID).To(Equal("dml.slice1/z"))
 		Expect(list[1].ID).To(Equal("dml.slice1/b"))
 		Expect(err).To(MatchError(And(
-			HavePrefix("x/again.yaml:3: case dml.slice1/b is defined at dml/b.yaml:3 already\nx/bad.yaml:"),
+			HavePrefix("x/again.yaml:3: case dml.slice1/b is already defined at dml/b.yaml:3\nx/bad.yaml:"),
 		)))
 	})
 

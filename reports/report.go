@@ -1,12 +1,12 @@
-// Package reports keeps what a run finds and shows it.
+// Package reports keeps the findings of a run and shows them.
 //
-// The journal comes first: JSON Lines, one [result.Entry] a line, written as
-// the run goes, so that a killed run loses nothing that was finished. An
-// [Accumulator] sums entries, of one journal or of several, into a [Report],
-// and [Write] renders it.
+// The journal comes first: JSON Lines, one [result.Entry] per line, written during
+// the run, so that a killed run loses nothing that was finished. An [Accumulator]
+// sums the entries of one journal or of several into a [Report], and [Write]
+// renders it.
 //
-// Backends are foreign, and a journal may come from anywhere. The reader
-// checks every line; every renderer escapes what it shows.
+// Backends are foreign, and a journal may come from anywhere. The reader checks
+// every line; every renderer escapes what it shows.
 package reports
 
 import (

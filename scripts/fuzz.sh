@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET] runs every fuzz target, or one, for that long each.
+# fuzz.sh SECONDS [TARGET] runs every fuzz target, or the given one, for that long.
 # fuzz.sh --list prints the targets as a JSON list.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# rename-module.sh NEW/PATH gives the module another path, wherever the old one
-# stands in a tracked file.
+# rename-module.sh NEW/PATH replaces the module path in every tracked file.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +10,7 @@ fi
 
 OLD=$(go list -m) NEW=$1
 export OLD NEW
-go mod edit -module "$NEW" # refuses what is not a module path
+go mod edit -module "$NEW" # rejects what is not a module path
 git grep -lzIF "$OLD" | xargs -0r perl -pi -e 's/\Q$ENV{OLD}\E(?![\w-])/$ENV{NEW}/g'
 go build ./...
 echo "module $OLD is now $NEW"

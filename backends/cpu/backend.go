@@ -1,9 +1,7 @@
-// Package cpu is the reference optimised backend: every operator on the host
-// CPU, in Go, moving raw bits.
+// Package cpu runs every operator on the host CPU, in Go, as copies of raw bits.
 //
-// A job goes through two steps: package lower refuses what is invalid and turns
-// the rest into a few loops over strided elements, and the kernels here carry
-// them out.
+// Package lower rejects invalid jobs and turns the others into a few loops over
+// strided elements. The kernels of this package execute the loops.
 package cpu
 
 import (

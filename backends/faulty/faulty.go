@@ -1,8 +1,8 @@
-// Package faulty holds deliberately wrong backends, to test the tester: a
+// Package faulty contains deliberately wrong backends, which test the tester: a
 // harness that is worth running finds every one of them.
 //
-// Each mutant is the CPU backend with one fault. It changes a job before the
-// CPU backend runs it, on copies of its own, or spoils what came out.
+// Each mutant is the CPU backend with one fault. It changes a copy of a job before
+// the CPU backend runs it, or corrupts the result.
 package faulty
 
 import (

@@ -1,13 +1,12 @@
-// Package plugin runs operators in a shared library that exports the C
-// interface of sdk/c/conform_backend.h.
+// Package plugin runs operators in a shared library that exports the C interface of
+// sdk/c/conform_backend.h.
 //
-// The library is loaded into this process, so a crash of it is a crash of the
-// process: conform loads it into a child. There is no cgo; the library is
-// loaded and called through purego, on Linux, macOS and Windows, on amd64 and
-// arm64.
+// The library is loaded into this process, and a crash of the library crashes it,
+// so conform loads libraries only in child processes. purego loads and calls the
+// library without cgo, on Linux, macOS and Windows, on amd64 and arm64.
 //
-// On Linux, a program that can load a library is linked to the system's libdl,
-// even without cgo. With the build tag noplugin it is not, and loads none.
+// On Linux, a program that can load a library is linked to the system's libdl, even
+// without cgo. With the build tag noplugin it is not, and cannot load libraries.
 package plugin
 
 import (

@@ -1,12 +1,10 @@
-// Package vulkan runs every operator as compute shaders, on any device that
-// Vulkan 1.1 finds.
+// Package vulkan runs every operator as compute shaders on any Vulkan 1.1 device.
 //
 // A batch of jobs is one submission. Each job is lowered to moves, fills and a
-// scatter, and these to records in a table that the shaders read: one dispatch
-// does all small moves of a batch, and a large one has a dispatch to itself.
-// All memory of a job goes to the device and comes back, guards included, so
-// that whatever a shader writes shows. Elements are moved as unsigned
-// integers.
+// scatter, and these become records in a table that the shaders read: one dispatch
+// does all small moves of a batch, and a large move has its own dispatch. All
+// memory of a job goes to the device and back, guards included, so that every write
+// of a shader shows. Elements are moved as unsigned integers.
 package vulkan
 
 import (

@@ -21,7 +21,7 @@ func newBackends() *cobra.Command {
 	var verbose bool
 	cmd := &cobra.Command{
 		Use:   "backends",
-		Short: "List the backends, what they can do, and why one is missing",
+		Short: "List the backends, what they support, and why one is missing",
 		Example: `  conform backends
   conform backends --verbose`,
 		Args: arguments(0, 0),
@@ -44,16 +44,16 @@ func newBackends() *cobra.Command {
 	return cmd
 }
 
-// foreignBackends says which backends there are besides those of the list.
+// foreignBackends names the backends that are not in the list.
 const foreignBackends = `
 In a child process, which may crash or hang:
   exec:COMMAND	any program that speaks the protocol of docs/protocol.md;
-  	COMMAND is split at blanks outside quotes, and no shell sees it
+  	COMMAND is split at blanks outside quotes and never passed to a shell
   --isolate	any backend of this list
 `
 
-// writeFaulty lists the deliberately wrong backends: those by hand, and each
-// generic fault once, with the operators that it stands before.
+// writeFaulty lists the deliberately wrong backends: the hand-written ones, and
+// each generic fault once, with the operators that can have it.
 func writeFaulty(w io.Writer) {
 	fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
 	for _, m := range faulty.ByHand() {
@@ -73,7 +73,7 @@ func writeFaulty(w io.Writer) {
 	}
 }
 
-// writeBackend writes what a backend is and can do.
+// writeBackend describes a backend and what it supports.
 func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {
 	opened, err := open(ctx, b.name)
 	if err != nil {
@@ -98,7 +98,7 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 	return asFault(opened.Close())
 }
 
-// open opens a backend as the commands do that run cases.
+// open opens a backend like the commands that run cases.
 func open(ctx context.Context, name string) (backends.Backend, error) {
 	c := backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
 	b, err := c.find()

@@ -40,10 +40,10 @@ func newBenchHarness() *cobra.Command {
 	var each time.Duration
 	cmd := &cobra.Command{
 		Use:   "harness",
-		Short: "Measure how many cases a second one core judges",
-		Long: `Judge random cases of each operator with one worker, and print cases a second,
-allocations a case, and what each stage of the way takes. The ratio is to the
-time that the backend takes alone.`,
+		Short: "Measure how many cases per second one core judges",
+		Long: `Judge random cases of each operator with one worker, and print cases per second,
+allocations per case, and the time of each stage. The ratio compares the whole
+time with the time that the backend takes alone.`,
 		Example: `  conform bench harness
   conform bench harness --isolate
   conform bench harness --backend=cpu --for=5s --format=json`,
@@ -57,7 +57,7 @@ time that the backend takes alone.`,
 				return fmt.Errorf("--format is %q: want text or json", format)
 			}
 			if each <= 0 || each > time.Hour {
-				return fmt.Errorf("--for is %v: want at most an hour, and more than nothing", each)
+				return fmt.Errorf("--for is %v: want more than 0 and at most an hour", each)
 			}
 			rates, err := harness.Measure(cmd.Context(), harness.Config{
 				Name: b.name, Open: b.open, Operators: catalogue.Operators(), Seed: 1, Version: version(),
@@ -72,8 +72,8 @@ time that the backend takes alone.`,
 		},
 	}
 	backend.flags(cmd)
-	cmd.Flags().StringVar(&format, "format", "text", "text or json")
-	cmd.Flags().DurationVar(&each, "for", time.Second, "how long to measure each operator")
+	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the figures: text or json")
+	cmd.Flags().DurationVar(&each, "for", time.Second, "time to measure each operator")
 	return cmd
 }
 

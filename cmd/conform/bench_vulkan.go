@@ -17,12 +17,12 @@ func newBenchVulkan() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "vulkan",
 		Short: "Measure the Vulkan backend against its device's own copy",
-		Long: `Measure how many tiny cases a second the Vulkan backend does in batches of a
-thousand, and how many bytes of elements a second its shaders read and write in
-large tensors: as ratios to vkCmdCopyBuffer, and to a shader that copies 16
-bytes an invocation and does nothing else. Each figure is the best of its
-rounds; in a round everything is measured in turn. Unlike a run, it opens the
-device in its own process.`,
+		Long: `Measure how many tiny cases per second the Vulkan backend runs in batches of a
+thousand, and how many bytes of elements per second its shaders read and write
+in large tensors, as ratios to vkCmdCopyBuffer and to a shader that only copies
+16 bytes per invocation. Each figure is the best of several rounds, and each
+round measures everything once. Unlike a run, this command opens the device in
+its own process.`,
 		Example: `  conform bench vulkan
   conform bench vulkan --device=0 --format=json`,
 		Args: cobra.NoArgs,

@@ -139,7 +139,7 @@ var _ = Describe("--resume", func() {
 		args := []string{"run", "dml.slice1/*", "--random=100", "--journal", path}
 		e := conform(args...)
 		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(Equal("conform: " + path + ": the file is not empty: --resume goes on with the run of a journal, --force overwrites the file\n"))
+		Expect(e.stderr).To(Equal("conform: " + path + ": the file is not empty: --resume continues the run of a journal, --force overwrites the file\n"))
 		Expect(read(path)).To(Equal(before))
 		Expect(conform(append(args, "--force")...).status).To(Equal(0))
 		Expect(read(path)).To(ContainSubstring(`"operators":["dml.slice1"]`))

@@ -20,17 +20,19 @@ func newCoverage() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "coverage",
 		Short: "List every rule with the cases that cover it",
-		Long: `List every rule with the number of cases that accept and that reject under it. A
-case counts for the rules that decide something in it, whatever it cites: those
-that it breaks, those at work where it is valid, and those that one step more
-would break. A rule needs an accepting case; one that a call can break needs a
-breaking case too. The exit status is 1 when a rule lacks one.
+		Long: `List every rule with the number of accepted and of rejected cases that cover it.
+A case covers the rules that decide something in it, whatever it cites: the
+rules that it breaks, the rules that define the result of a valid case, and the
+rules that a call one step away breaks. A rule needs an accepted case; a rule
+that a call can break also needs a case that breaks it. The exit status is 1 if
+a rule lacks one.
 
 With --pairs, count instead which pairs of feature values the random cases of a
-campaign have: a rank with a layout, a broken rule with a data type; and which
-triples of features that interact. Known are those that a long search has seen
-often, and the exit status is 1 when one of them lacks a case. With --verbose,
-list the features, and what neither the search nor the campaign has ever seen.`,
+campaign have, such as a rank with a layout, or a broken rule with a data type,
+and which triples of the features that interact. A long search found the known
+pairs and triples; the exit status is 1 if one of them has no case. With
+--verbose, list the features, and the combinations that neither the search nor
+the campaign has ever seen.`,
 		Example: `  conform coverage
   conform coverage --verbose
   conform coverage --cases=my-cases
@@ -60,7 +62,7 @@ list the features, and what neither the search nor the campaign has ever seen.`,
 	s.flags(cmd)
 	c.flags(cmd)
 	cmd.Flags().BoolVar(&pairs, "pairs", false, "count the pairs of feature values that random cases have")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases, or name the features and their values")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases; with --pairs, name the features and their values")
 	return cmd
 }
 

@@ -16,10 +16,10 @@ func newExplain() *cobra.Command {
 	var elements int64
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Work out every output element of a case",
+		Short: "Show the index arithmetic of a case",
 		Long: `Print the index arithmetic of a case element by element, as the texts' examples
 do, under every reading of the text that matters to the case. An ID may be that
-of a random case, or a pattern in which * stands for anything.`,
+of a random case, or a pattern in which * stands for any characters.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain openvino.strided_slice/example-1 --reading equal-begin-end=empty
   conform explain witness.yaml --elements=10`,
@@ -50,7 +50,7 @@ of a random case, or a pattern in which * stands for anything.`,
 	}
 	s.flags(cmd)
 	readingFlag(cmd, &readings)
-	integerFlag(cmd, &elements, "elements", 0, math.MaxInt64, 0, "elements to work out under each reading; 0 means all")
+	integerFlag(cmd, &elements, "elements", 0, math.MaxInt64, 0, "explain `N` elements under each reading; 0 for all")
 	s.completeCases(cmd)
 	return cmd
 }

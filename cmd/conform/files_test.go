@@ -84,7 +84,7 @@ var _ = Describe("a file", func() {
 		path := file("again.yaml", strings.Replace(reverse("oracle"), "my-reverse", "example-1", 1))
 		e := conform("run", "--random=0", "--cases", filepath.Dir(path))
 		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(MatchRegexp(`^conform: \S*again\.yaml:3: case dml\.slice1/example-1 is defined at cases/dml/slice1/examples\.yaml:\d+ already\n$`))
+		Expect(e.stderr).To(MatchRegexp(`^conform: \S*again\.yaml:3: case dml\.slice1/example-1 is already defined at cases/dml/slice1/examples\.yaml:\d+\n$`))
 	})
 
 	It("may hold cases that take as much as --max-case-bytes says, and no more", func() {

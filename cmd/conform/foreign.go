@@ -45,12 +45,12 @@ func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	c.settings.flags(cmd)
 	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
-	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, which may die")
-	f.StringArrayVar(&c.environment, "backend-env", nil, "hand the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
-	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "bytes of data that the child process may have, 0 for any number (Linux, Windows)")
-	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("give up after so many crashes of the child process, of which a timeout counts for %d; 0 for never", harness.TimeoutDeaths))
-	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "how long the backend may take for a job, or in this process for a batch of them")
-	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "how long the child process may take to start")
+	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
+	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
+	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the data of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
+	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process, where a timeout counts as %d; 0 for no limit", harness.TimeoutDeaths))
+	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job, or of a batch of jobs for a backend in this process")
+	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the child process to start")
 	completeFlag(cmd, "backend", backendNames)
 }
 
@@ -58,7 +58,7 @@ func (c *backendFlags) flags(cmd *cobra.Command) {
 func (c *backendFlags) find() (available, error) {
 	for name, limit := range map[string]time.Duration{"job-timeout": c.job, "start-timeout": c.start} {
 		if limit <= 0 || limit > maxTimeout {
-			return available{}, fmt.Errorf("--%s is %v: want at most %v, and more than nothing", name, limit, maxTimeout)
+			return available{}, fmt.Errorf("--%s is %v: want more than 0 and at most %v", name, limit, maxTimeout)
 		}
 	}
 	line, foreign := strings.CutPrefix(c.name, execPrefix)

@@ -20,9 +20,9 @@ func newLint() *cobra.Command {
 		Use:   "lint FILE…",
 		Short: "Check case files and waiver files",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
-and that every rule that a case cites decides something in it, and print
-everything that is wrong as file:line: message. A file whose first key is
-waivers is a waiver file.`,
+and that every rule that a case cites decides something in it. Print every
+mistake as file:line: message. A file whose first key is waivers is a waiver
+file.`,
 		Example: `  conform lint my-cases/*.yaml waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,7 +43,7 @@ waivers is a waiver file.`,
 				}
 			}
 			if failed > 0 {
-				return asFault(fmt.Errorf("conform failed at cases of %d of %d files", failed, len(args)))
+				return asFault(fmt.Errorf("conform failed on cases of %d of %d files", failed, len(args)))
 			}
 			if wrong > 0 {
 				return fmt.Errorf("errors in %d of %d files", wrong, len(args))

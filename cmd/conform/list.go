@@ -15,8 +15,9 @@ func newList() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [PATTERN…]",
 		Short: "List cases by ID",
-		Long: `List cases by ID, and what each is for. In a PATTERN, * stands for anything. The
-combinations of a matrix are listed as one, by the ID that stands for them all.`,
+		Long: `List cases by ID, with the reason for each. In a PATTERN, * stands for any
+characters. The combinations of a matrix are listed as one, under one ID that
+stands for all of them.`,
 		Example: `  conform list
   conform list 'dml.scatter/*' --tags=example
   conform list --verbose 'xla.copy/*'`,

@@ -12,10 +12,10 @@ func newMinimise() *cobra.Command {
 	r := &runner{}
 	cmd := &cobra.Command{
 		Use:   "minimise FILE|ID",
-		Short: "Print the smallest case that diverges as the given one does",
-		Long: `Run a case that diverges, make it as small as it can be made while it diverges in
-the same way, and print that as a case file. Without a divergence nothing is
-printed and the exit status is 0.`,
+		Short: "Reduce a case to the smallest that diverges in the same way",
+		Long: `Run a case that diverges, reduce it as far as possible while it diverges in the
+same way, and print the result as a case file. If the case does not diverge,
+print nothing and exit with status 0.`,
 		Example: `  conform minimise big.yaml --backend=faulty:slice1-reverse-off-by-one > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

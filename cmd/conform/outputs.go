@@ -94,7 +94,7 @@ func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string) error
 	for i, one := range list {
 		for _, other := range list[:i] {
 			if i >= read && os.SameFile(one.info, other.info) {
-				return fmt.Errorf("%s and %s are one file", other.name, one.name)
+				return fmt.Errorf("%s and %s are the same file", other.name, one.name)
 			}
 		}
 	}

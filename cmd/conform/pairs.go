@@ -25,8 +25,8 @@ type campaign struct {
 
 func (c *campaign) flags(cmd *cobra.Command) {
 	c.seed.number = defaultSeed
-	integerFlag(cmd, &c.random, "random", 0, maxRandom, defaultRandom, "with --pairs: random cases in all")
-	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases, or random to draw one")
+	integerFlag(cmd, &c.random, "random", 0, maxRandom, defaultRandom, "with --pairs: draw `N` random cases")
+	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases, or random to draw a seed")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 }
 

@@ -178,7 +178,7 @@ var _ = DescribeTable("two outputs to one file are refused, whatever they are ca
 		Expect(os.Link(here("there"), here("hard"))).To(Succeed())
 		e := end(cmd)
 		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(MatchRegexp(`^conform: \S+.* and \S+.* are one file\n$`))
+		Expect(e.stderr).To(MatchRegexp(`^conform: \S+.* and \S+.* are the same file\n$`))
 		Expect(read(here("there"))).To(Equal("waivers: []\n"))
 	},
 	Entry("two reports", "--report json=x --report junit=./x"),
@@ -199,7 +199,7 @@ var _ = It("refuses a report to the file that standard output is", Label("harden
 	cmd.Stdout, cmd.Stderr = out, &stderr
 	_ = cmd.Run()
 	Expect(cmd.ProcessState.ExitCode()).To(Equal(2))
-	Expect(stderr.String()).To(Equal("conform: standard output and --report out are one file\n"))
+	Expect(stderr.String()).To(Equal("conform: standard output and --report out are the same file\n"))
 })
 
 var _ = It("ends at once by a signal where there is nothing to report", func() {

@@ -15,10 +15,11 @@ func newReplay() *cobra.Command {
 	var repeat int64
 	cmd := &cobra.Command{
 		Use:   "replay FILE|ID…",
-		Short: "Run the cases of a file, such as a witness, again",
-		Long: `Run the cases of a case file, such as a minimised witness, or those that an ID
-names, and report them. Where a divergence has two witnesses, replay them
-together, in order. One that comes and goes may take many repetitions.`,
+		Short: "Run the cases of a file, such as a witness",
+		Long: `Run and report the cases of a case file, such as a minimised witness, or the
+cases that an ID names. Where a divergence has two witnesses, replay them
+together, in order. A divergence that does not occur every time may need
+--repeat.`,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
   conform replay witness.yaml --backend=faulty:copy-wrong-at-random --repeat=1000
@@ -37,6 +38,6 @@ together, in order. One that comes and goes may take many repetitions.`,
 	}
 	r.flags(cmd)
 	r.verboseFlag(cmd)
-	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases so many times over")
+	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases `N` times")
 	return cmd
 }

@@ -20,8 +20,8 @@ func newReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report JOURNAL…",
 		Short: "Merge journals and render them",
-		Long: `Merge the journals of one backend, complete or cut short, and render them. The
-exit status is that of the runs together.`,
+		Long: `Merge the journals of one backend, complete or interrupted, and render them. The
+exit status is that of all the runs together.`,
 		Example: `  conform report run.jsonl
   conform report shard-*.jsonl --format=html > report.html`,
 		Args: arguments(1, unlimited),
@@ -46,7 +46,7 @@ exit status is that of the runs together.`,
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the report: "+strings.Join(reports.Formats(), ", "))
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "leave nothing out of the text report")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "show everything in the text report")
 	completeFlag(cmd, "format", reports.Formats)
 	return cmd
 }

@@ -9,11 +9,11 @@ import (
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "conform",
-		Short: "Differential conformance tests for slice, scatter, copy and layout operators",
+		Short: "Differential conformance tests for operators that move tensor elements",
 		Long: `Conform runs cases through a readable oracle and through a backend, and reports
 every divergence with the smallest case that shows it.
 
-Exit status: 0 the backend conforms; 1 it diverges, or coverage is lacking;
+Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
 2 bad usage or a bad file; 3 the backend or conform itself could not run.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7

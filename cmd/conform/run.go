@@ -18,13 +18,13 @@ func newRun() *cobra.Command {
 		Use:   "run [PATTERN…]",
 		Short: "Run case files and random cases on a backend",
 		Long: `Run every case of the case files and a campaign of random cases, and report how
-the backend departs from the texts. A PATTERN is a case's ID, in which * stands
-for anything; the random campaign keeps to the operators of which a pattern
-takes every case.
+the backend departs from the texts. A PATTERN is the ID of a case, in which *
+stands for any characters. The campaign draws random cases of those operators of
+which a pattern matches every case.
 
 With --for the campaign ends when the time is over, and --random limits it only
-if it is given as well. With --resume a run goes on where its journal was cut
-short; it takes the same command line.`,
+if it is also given. With --resume a run continues where its journal ends; it
+needs the same command line.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
   conform run --backend=cpu --for=10m --seed=random --journal=run.jsonl
@@ -33,10 +33,10 @@ short; it takes the same command line.`,
   conform run --backend=cpu --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if r.resume && r.journal == "" {
-				return &usageError{errors.New("--resume goes on with a journal: name it with --journal"), cmd.CommandPath()}
+				return &usageError{errors.New("--resume continues a journal: name it with --journal"), cmd.CommandPath()}
 			}
 			if r.resume && r.force {
-				return &usageError{errors.New("--resume goes on with a journal that --force would overwrite"), cmd.CommandPath()}
+				return &usageError{errors.New("--resume continues the journal that --force would overwrite"), cmd.CommandPath()}
 			}
 			if r.duration > 0 && !cmd.Flags().Changed("random") {
 				r.random = harness.Unlimited
@@ -55,12 +55,12 @@ short; it takes the same command line.`,
 	r.tagFlag(cmd)
 	r.verboseFlag(cmd)
 	r.seed.number = defaultSeed
-	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "random cases in all")
+	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()
-	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw one")
-	f.Var((*duration)(&r.duration), "for", "go on with random cases for so long, such as 10m")
+	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw a seed")
+	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
 	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that is not waived")
-	f.BoolVar(&r.resume, "resume", false, "go on with the run whose journal was cut short, or begin it")
+	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or begin it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd
 }

@@ -55,20 +55,20 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	r.backend.flags(cmd)
 	readingFlag(cmd, &r.readings)
-	f.BoolVar(&r.strict, "strict", false, "admit no answers but the text's own, beside those that are pinned or that the backend declares")
+	f.BoolVar(&r.strict, "strict", false, "admit only the text's own answers, pinned answers and those that the backend declares")
 	f.StringVar(&r.waivers, "waivers", "", "`FILE` of known divergences to excuse")
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
-	f.StringVar(&r.journal, "journal", "", "write the journal, JSON Lines, to `FILE` as the run goes")
-	f.Var((*duration)(&r.shrink), "shrink-time", "make divergences smaller for so long in all, such as 5m (default half of the run's time, at least 1m)")
-	f.BoolVar(&r.force, "force", false, "overwrite a journal that there is")
+	f.StringVar(&r.journal, "journal", "", "write the journal (JSON Lines) to `FILE` during the run")
+	f.Var((*duration)(&r.shrink), "shrink-time", "total time for making divergences smaller, such as 5m (default half of the run's time, at least 1m)")
+	f.BoolVar(&r.force, "force", false, "overwrite an existing journal")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
-	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "cases to judge at once")
+	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel")
 	completeFlag(cmd, "report", formatPrefixes)
 	r.completeCases(cmd)
 }
 
 func (r *runner) verboseFlag(cmd *cobra.Command) {
-	cmd.Flags().BoolVarP(&r.verbose, "verbose", "v", false, "leave nothing out of the text report")
+	cmd.Flags().BoolVarP(&r.verbose, "verbose", "v", false, "show everything in the text report")
 }
 
 // run runs cases and writes the report as text, or as what --report sends to
@@ -199,7 +199,7 @@ func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulat
 	case !r.resume:
 		journal, err := reports.CreateJournal(r.journal, r.force)
 		if _, full := errors.AsType[*reports.NotEmptyError](err); full {
-			return nil, fmt.Errorf("%w: --resume goes on with the run of a journal, --force overwrites the file", err)
+			return nil, fmt.Errorf("%w: --resume continues the run of a journal, --force overwrites the file", err)
 		}
 		return journal, err
 	}

@@ -35,7 +35,7 @@ func (s *seed) Set(text string) error {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return fmt.Errorf("want an integer of 64 bits, or %s", randomSeed)
+		return fmt.Errorf("want a 64-bit integer, or %s", randomSeed)
 	}
 	*s = seed{number: n}
 	return nil

@@ -30,11 +30,11 @@ func (s *selection) flags(cmd *cobra.Command) {
 }
 
 func (s *selection) limitFlag(cmd *cobra.Command) {
-	integerFlag(cmd, &s.maxCaseBytes, "max-case-bytes", 1, 1<<40, cases.DefaultMaxCaseBytes, "memory that one case may take")
+	integerFlag(cmd, &s.maxCaseBytes, "max-case-bytes", 1, 1<<40, cases.DefaultMaxCaseBytes, "limit the memory of a case to `N` bytes")
 }
 
 func (s *selection) tagFlag(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&s.tags, "tags", nil, "only cases with one of these `TAGS`, and no random ones")
+	cmd.Flags().StringSliceVar(&s.tags, "tags", nil, "only cases with one of these `TAGS`, and no random cases")
 	completeFlag(cmd, "tags", s.tagsInUse)
 }
 
@@ -63,7 +63,7 @@ func (s *selection) all() ([]cases.Case, error) {
 	first := make(map[string]string, len(list))
 	for i := range list {
 		if origin, taken := first[list[i].ID]; taken {
-			failures = append(failures, fmt.Errorf("%s: case %s is defined at %s already", list[i].Origin, list[i].ID, origin))
+			failures = append(failures, fmt.Errorf("%s: case %s is already defined at %s", list[i].Origin, list[i].ID, origin))
 			continue
 		}
 		first[list[i].ID] = list[i].Origin

@@ -14,10 +14,10 @@ func newServe() *cobra.Command {
 	var settings settings
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Be a backend for another conform, over standard input and output",
-		Long: `Run a built-in backend as the child process of another conform, which speaks the
-protocol of docs/protocol.md with it over standard input and output. This is
-what --isolate starts.`,
+		Short: "Serve a backend to another conform over standard input and output",
+		Long: `Serve a built-in backend to another conform, as its child process, with the
+protocol of docs/protocol.md over standard input and output. The flag --isolate
+starts this command.`,
 		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -31,7 +31,7 @@ what --isolate starts.`,
 				}
 			}
 			out := os.Stdout
-			os.Stdout = os.Stderr // for whatever prints what is not a frame
+			os.Stdout = os.Stderr // where code prints something that is not a frame
 			backend, err := chosen.open(cmd.Context())
 			if err != nil {
 				remote.Decline(out, err)

@@ -27,8 +27,8 @@ const (
 func (s *settings) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&s.device, deviceFlag, "", "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them")
-	f.StringVar(&s.featureLevel, featureLevelFlag, "", "leave out calls for later DirectML feature levels than `LEVEL`, such as 3.0")
-	f.BoolVar(&s.validate, validateFlag, false, "have the Vulkan validation layer watch, and fail when it has something to say")
+	f.StringVar(&s.featureLevel, featureLevelFlag, "", "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0")
+	f.BoolVar(&s.validate, validateFlag, false, "enable the Vulkan validation layer, and fail on its messages")
 }
 
 // given lists the flags that are set, as they are typed.

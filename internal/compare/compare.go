@@ -1,5 +1,5 @@
-// Package compare holds what a backend did beside what the oracle admits. It
-// is pure: it runs nothing.
+// Package compare compares what a backend did with what the oracle admits. It is
+// pure: it runs nothing.
 package compare
 
 import (

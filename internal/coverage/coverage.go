@@ -1,4 +1,4 @@
-// Package coverage says which cases exercise which rules.
+// Package coverage finds out which cases cover which rules.
 package coverage
 
 import (

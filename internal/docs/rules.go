@@ -1,7 +1,6 @@
-// Package docs makes the documents that are generated. Its tests hold all
-// documents to the program: the rules, questions and cases that they name
-// exist, their links lead somewhere, and the commands that they show are
-// understood.
+// Package docs generates documents. Its tests compare all documents with the
+// program: the rules, questions and cases that they name exist, their links lead
+// somewhere, and the program accepts the commands that they show.
 package docs
 
 import (

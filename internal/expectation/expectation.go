@@ -1,6 +1,6 @@
-// Package expectation holds what a case file expects against what the oracle
-// admits. A disagreement is an error in the case or in the oracle, and is
-// never shown to a backend.
+// Package expectation compares the expectations of case files with what the oracle
+// admits. A difference is a mistake in the case or in the oracle, and no backend
+// sees such a case.
 package expectation
 
 import (

@@ -1,5 +1,5 @@
-// Package files opens the files that a user names, which may be anything: a
-// pipe that nobody writes to, a device, a file that another process writes.
+// Package files opens files that a user names. A name may stand for anything: a
+// pipe that nobody writes to, a device, a file that another process is writing.
 package files
 
 import (

@@ -1,10 +1,10 @@
-// Package guard lays a call's operands out in memory that shows every stray
-// write and every read of padding.
+// Package guard lays a call's operands out in memory that shows every stray write
+// and every read of padding.
 //
-// Each operand lies between guard bytes. Guards, the gaps between strided
-// elements, padding and the whole output hold canaries before the call. A
-// call runs twice, under two canary fills that differ in every byte, so that no
-// canary can pass for a result in both.
+// Each operand lies between guard bytes. Guards, the gaps between strided elements,
+// padding and the whole output hold canaries before the call. A call runs twice,
+// under two canary fills that differ in every byte, so no canary can pass for a
+// result in both runs.
 package guard
 
 import (

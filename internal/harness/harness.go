@@ -1,6 +1,5 @@
-// Package harness judges cases and collects what it finds. Each case goes
-// through the same steps: check, oracle, memory, backend, comparison,
-// minimisation, result.
+// Package harness judges cases and collects the findings. Each case goes through
+// the same steps: check, oracle, memory, backend, comparison, minimisation, result.
 package harness
 
 import (

@@ -1,6 +1,6 @@
-// Package mutants measures how well conform finds faults: it runs each
-// deliberately wrong backend as conform run would, and says whether and after
-// how many cases it was found, and how small the witness is.
+// Package mutants measures how well conform finds faults. It runs each deliberately
+// wrong backend like conform run, and says whether the fault was found, after how
+// many cases, and how small the witness is.
 package mutants
 
 import (

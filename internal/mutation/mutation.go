@@ -1,10 +1,9 @@
-// Package mutation finds out which small changes of our own code no test
-// notices.
+// Package mutation finds small changes of our own code that no test notices.
 //
-// All mutants are compiled at once: sources are rewritten so that each mutant
-// is a branch that [active.On] takes or does not take, and go builds the tests
-// from them through an overlay. One build serves every mutant, and a first run
-// of the tests says which mutants each of them can notice at all.
+// All mutants are compiled at once: sources are rewritten so that each mutant is a
+// branch that [active.On] takes or does not take, and go builds the tests from them
+// through an overlay. One build serves every mutant, and a first run of the tests
+// shows which mutants each test can notice at all.
 package mutation
 
 import (

@@ -1,8 +1,7 @@
-// Package plain makes foreign text harmless to show: text of files, of file
-// names, and of backends, which may hold what steers a terminal, reorders or
-// hides what a reader sees, forges a line, or is a command to the runner of
-// GitHub Actions. Everything that conform prints goes through [Line] or
-// [Writer].
+// Package plain makes foreign text safe to show. The text of files, file names and
+// backends may contain characters that control a terminal, reorder or hide what a
+// reader sees, or forge a line, and may be a command for the runner of GitHub
+// Actions. Everything that conform prints goes through [Line] or [Writer].
 package plain
 
 import (

@@ -1,6 +1,6 @@
-// Package registry holds that every operator is complete. The catalogue of
-// package spec lists the operators; each has a file at the same path in every
-// wing, and the lists of what those files declare are written from there.
+// Package registry checks that every operator is complete. The catalogue of package
+// spec lists the operators. Each has a file at the same path in every tree, and
+// this package writes the lists of what those files declare.
 package registry
 
 import (

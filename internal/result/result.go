@@ -1,5 +1,5 @@
-// Package result holds what a run finds, as plain data: the harness makes it,
-// the journal keeps it and reports render it.
+// Package result defines the findings of a run, as plain data: the harness makes
+// them, the journal keeps them and reports render them.
 package result
 
 import (

@@ -1,5 +1,5 @@
-// Sbom prints the bill of materials of a Go binary, in CycloneDX, from what the
-// linker wrote into it. The same binary gives the same bytes.
+// Sbom prints the bill of materials of a Go binary, in CycloneDX, from the data that
+// the linker wrote into it. The same binary gives the same bytes.
 package main
 
 import (

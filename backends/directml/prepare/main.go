@@ -1,5 +1,5 @@
-// Command prepare gets what the DirectML backend needs. On Linux that is the
-// stack of package wine; elsewhere it is the DLL alone, whose path is printed.
+// Command prepare installs what the DirectML backend needs: on Linux the stack of
+// package wine, elsewhere only the DLL, whose path it prints.
 package main
 
 import (

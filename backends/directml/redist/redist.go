@@ -1,6 +1,6 @@
-// Package redist gets the DirectML.dll that conform is tried with. Microsoft
-// ships it within a package of the npm registry; it is downloaded where it is
-// needed, held against a checksum, kept in a cache, and never handed on.
+// Package redist provides the DirectML.dll with which conform is tested. Microsoft
+// ships it in a package of the npm registry. Each machine downloads it, compares it
+// with a checksum, and keeps it in a cache; conform never redistributes it.
 package redist
 
 import (

@@ -1,13 +1,12 @@
-// Package wine runs the Windows build of conform on Linux: under Wine, whose
-// Direct3D 12 stands on Mesa's software device, so that its backend drives the
-// real DirectML.dll.
+// Package wine runs the Windows build of conform on Linux under Wine. Wine's
+// Direct3D 12 runs on Mesa's software device, so the backend of that build drives
+// the real DirectML.dll.
 //
-// The stack is made once, by scripts/directml-linux: the DLL, a Mesa that is
-// new enough, conform.exe, and a template of Wine's prefix, which is the folder
-// that Wine takes for a Windows machine. A [Session] has a prefix, a Wine
-// server and a display of its own, which end with it, or with the process that
-// started it, however that ends.
+// scripts/directml-linux makes the stack once: the DLL, a Mesa that is new enough,
+// conform.exe, and a template of a Wine prefix, the folder that Wine presents as a
+// Windows machine. Each [Session] has its own prefix, Wine server and display. They
+// end with the session, or with the process that started it, however that ends.
 //
-// What it shows holds for this stack alone. It says nothing about Windows,
-// drivers, or speed.
+// Results hold for this stack alone. They say nothing about Windows, drivers, or
+// speed.
 package wine

@@ -1,10 +1,10 @@
-// Package lower validates jobs and turns them into plain work: copies along
-// strided loops, padding to fill, and a scatter. Backends of ours carry that
-// out, each on its own device with its own address arithmetic.
+// Package lower validates jobs and turns them into simple work: copies along
+// strided loops, padding to fill, and a scatter. Our backends do that work, each on
+// its own device with its own address arithmetic.
 //
-// It validates by itself. Of the specifications it uses names, types and
-// questions, and nothing that computes, so that a backend which uses it can
-// stand against the oracle as any foreign backend does.
+// A fast path validates calls by itself: of the specifications it uses names, types
+// and questions, and nothing that computes. A backend of ours is therefore as
+// independent of the oracle as a foreign one.
 package lower
 
 import (

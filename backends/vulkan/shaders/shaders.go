@@ -1,5 +1,5 @@
-// Package shaders holds the compute shaders of the Vulkan backend: GLSL, and
-// SPIR-V that is made of it by glslc and committed beside it.
+// Package shaders contains the compute shaders of the Vulkan backend: GLSL, and the
+// SPIR-V that glslc compiled from it, which is committed beside it.
 package shaders
 
 import (

@@ -1,6 +1,6 @@
-// Command lists writes the lists of operators of every wing from the catalogue,
-// below the folder that is its argument. Its exit status is 1 when an operator
-// lacks something; what there is is listed all the same.
+// Command lists writes the lists of operators of every tree from the catalogue,
+// below the folder that is its argument. Its exit status is 1 if an operator lacks
+// something; it lists the rest all the same.
 package main
 
 import (

@@ -1,10 +1,10 @@
-// Package com is what the Component Object Model asks of a caller: objects
-// that are reached through a table of methods and counted, interface
-// identifiers, and results.
+// Package com implements the part of the Component Object Model that a caller
+// needs: reference-counted objects with a table of methods, interface identifiers,
+// and results.
 //
-// An object is a pointer to its table, which lies in foreign memory; it is
-// read through typed pointers that foreign code filled in. Go memory is
-// foreign code's only for the length of a call.
+// An object is a pointer to its table. The table lies in foreign memory, and is
+// read through typed pointers that foreign code filled in. Foreign code keeps no
+// Go memory after a call returns.
 package com
 
 // A GUID identifies an interface, in the layout of the structure of this name.

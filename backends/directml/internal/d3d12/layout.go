@@ -1,7 +1,6 @@
-// Package d3d12 is as much of Direct3D 12 as it takes to run DirectML on
-// buffers: a device, a compute queue, command lists, fences, buffers and
-// descriptor heaps. Its structures have the layouts of d3d12.h on 64-bit
-// systems.
+// Package d3d12 binds the part of Direct3D 12 that runs DirectML on buffers: a
+// device, a compute queue, command lists, fences, buffers and descriptor heaps. Its
+// structures have the layouts of d3d12.h on 64-bit systems.
 package d3d12
 
 import "unsafe"

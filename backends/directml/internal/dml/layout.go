@@ -1,6 +1,6 @@
-// Package dml is as much of DirectML as it takes to create, compile and
-// dispatch single operators on buffers. Its structures have the layouts of
-// DirectML.h on 64-bit systems, and its names are the ones there.
+// Package dml binds the part of DirectML that creates, compiles and dispatches
+// single operators on buffers. Its structures have the layouts of DirectML.h on
+// 64-bit systems, and its names are the names of that header.
 package dml
 
 import (

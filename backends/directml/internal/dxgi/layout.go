@@ -1,6 +1,6 @@
-// Package dxgi is as much of the DirectX Graphics Infrastructure as it takes
-// to list the adapters of a machine. Its structures have the layouts of dxgi.h
-// on 64-bit Windows.
+// Package dxgi binds the part of the DirectX Graphics Infrastructure that lists the
+// adapters of a machine. Its structures have the layouts of dxgi.h on 64-bit
+// Windows.
 package dxgi
 
 import "fmt"

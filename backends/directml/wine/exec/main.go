@@ -1,7 +1,7 @@
 //go:build linux
 
-// Command exec runs a Windows program, the first argument, in a session of its
-// own, with the other arguments and this environment. It is for go test -exec.
+// Command exec runs a Windows program, its first argument, with the other arguments
+// and this environment, in a Wine session of its own. It is for go test -exec.
 package main
 
 import (

@@ -1,9 +1,9 @@
-// Package forwarder makes Windows DLLs without code, whose exports stand for
-// those of other DLLs.
+// Package forwarder makes Windows DLLs without code, whose exports forward to those
+// of other DLLs.
 //
-// A Go program needs bcryptprimitives.dll, which Wine has had since its
-// release 9 alone. Its one function that Go calls does what an older one of
-// advapi32.dll does, so a DLL that says so is all it takes.
+// A Go program needs bcryptprimitives.dll, which Wine lacks before version 9. Go
+// calls one function of it, and an older function of advapi32.dll does the same, so
+// a DLL that forwards the call is enough.
 package forwarder
 
 import (

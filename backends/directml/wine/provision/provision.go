@@ -1,7 +1,7 @@
 //go:build linux
 
-// Package provision makes the stack that package wine runs: it downloads what
-// is not on the machine, and makes the rest. What is there already stays.
+// Package provision makes the stack that package wine runs: it downloads what the
+// machine lacks and builds the rest. It keeps what is already there.
 package provision
 
 import (

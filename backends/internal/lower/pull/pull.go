@@ -1,10 +1,10 @@
-// Package pull says where the elements of an output come from, one at a time:
-// a function an operator, from the coordinates of an output element to those
-// of an operand's element, or to the bits of a constant.
+// Package pull defines pull functions: one function per operator, from the
+// coordinates of an output element to those of the operand's element that it comes
+// from, or to the bits of a constant.
 //
-// A pull function is all that a backend of ours needs to run an operator. It
-// shares no arithmetic with the oracle, nor with the faster ways of package
-// lower. It trusts its job: the operator's rules have been checked.
+// Our backends need nothing else to run an operator. A pull function shares no
+// arithmetic with the oracle, nor with the fast paths of package lower. It trusts
+// its job, because the operator's rules have been checked.
 package pull
 
 import "example.com/conform/spec"

@@ -1,4 +1,5 @@
-// Package dml pulls for the DirectML operators, one file an operator.
+// Package dml contains the pull functions of the DirectML operators, one file per
+// operator.
 package dml
 
 import (

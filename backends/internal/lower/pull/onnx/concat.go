@@ -1,4 +1,5 @@
-// Package onnx pulls for the ONNX operators, one file an operator.
+// Package onnx contains the pull functions of the ONNX operators, one file per
+// operator.
 package onnx
 
 import (

@@ -1,4 +1,5 @@
-// Package openvino pulls for the OpenVINO operators, one file an operator.
+// Package openvino contains the pull functions of the OpenVINO operators, one file
+// per operator.
 package openvino
 
 import (

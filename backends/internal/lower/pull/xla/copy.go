@@ -1,4 +1,5 @@
-// Package xla pulls for the operators over XLA arrays, one file an operator.
+// Package xla contains the pull functions of the operators on XLA arrays, one file
+// per operator.
 package xla
 
 import "example.com/conform/backends/internal/lower/pull"

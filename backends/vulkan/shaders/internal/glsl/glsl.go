@@ -1,5 +1,5 @@
-// Package glsl says which shaders are made of which source, and makes them
-// with glslc, always the same.
+// Package glsl lists the shaders with their sources, and compiles them
+// reproducibly with glslc.
 package glsl
 
 import (
