@@ -193,8 +193,8 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 
 // maxInferred bounds the buffer of an output whose sizes are inferred, in a call
 // that is executed. The call states none of them, so that nothing else bounds
-// it.
-const maxInferred = 1 << 28
+// it. An element takes a [Source] of the oracle too, 16 times as much as a byte.
+const maxInferred = 64 << 20
 
 var errTooLarge = fmt.Errorf("more than %d bytes are never allocated for an output whose sizes are inferred", maxInferred)
 

@@ -1,9 +1,14 @@
 package spec_test
 
 import (
+	"math"
+	"slices"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/types"
 
+	"example.com/conform/cases"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -162,6 +167,23 @@ var _ = Describe("Checker", func() {
 		Expect(checked.Places).To(HaveLen(2))
 		Expect(checked.Places[0].Strides).To(Equal([]int64{1}))
 	})
+
+	DescribeTable("bounds an output whose sizes are inferred, where it is executed", func(bytes int64, checkOnly bool, want types.GomegaMatcher) {
+		op := *pick
+		op.Params = slices.Clone(op.Params)
+		op.Params[1].Sizes = func(_ *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 { return append(sizes, bytes) }
+		c := picked(1)
+		c.Operator, c.CheckOnly = &op, checkOnly
+		_, violations, err := k.Check(c, spec.NewReading(nil))
+		Expect(violations).To(BeEmpty())
+		Expect(err).To(want)
+	},
+		Entry("at the most that a case may take by default", int64(cases.DefaultMaxCaseBytes), false, Succeed()),
+		Entry("beyond it", int64(cases.DefaultMaxCaseBytes+1), false, MatchError("cannot be posed: output: more than 67108864 bytes are never allocated "+
+			"for an output whose sizes are inferred, which is a limit of conform and no rule")),
+		Entry("not where it is only checked", int64(cases.DefaultMaxCaseBytes+1), true, Succeed()),
+		Entry("nor where 63 bits do not hold its size", int64(math.MinInt64), true, MatchError(ContainSubstring("overflows 63 bits"))),
+	)
 
 	It("reports a call that breaks no rule and yet has no place in memory", func() {
 		c := picked(1)
