@@ -51,10 +51,7 @@ func drawStridedSlice(s *draw.Source, c *spec.Call) {
 	if s.OneIn(8) {
 		rank = s.Between(6, maxRank)
 	}
-	data.Sizes = draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes)
-	if rank > 0 && s.OneIn(10) {
-		data.Sizes[s.Below(rank)] = 0
-	}
+	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes))
 	d := stepDrawing{
 		Source: s, lists: [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask},
 		newAxis: draw.Bias(s), shrink: draw.Bias(s), beginMask: draw.Bias(s), endMask: draw.Bias(s),
