@@ -101,6 +101,18 @@ func SameSizes(i, j int) func(k *Check) {
 	}
 }
 
+// Scalar makes the check that the tensors of the parameter called name have no
+// dimensions.
+func Scalar(name string) func(k *Check) {
+	return func(k *Check) {
+		for _, t := range k.Of(name) {
+			if t.Rank() != 0 {
+				k.Breaks("%s has sizes %v", name, t.Sizes)
+			}
+		}
+	}
+}
+
 // all checks every rule of the operator, in the operator's order.
 func (k *Check) all(c *Call, r *Reading) {
 	k.Call, k.Reading = c, r

@@ -31,6 +31,19 @@ func Some(name string, of func(c *spec.Call) bool) Feature {
 	return Feature{Name: name, Values: []string{"none", "some"}, Of: func(c *spec.Call) int { return number(of(c)) }}
 }
 
+// Signs is the feature of whether some numbers of a list are positive, and some
+// negative.
+func Signs(name string, of func(c *spec.Call) []int64) Feature {
+	return Feature{Name: name, Values: []string{"none", "positive", "negative", "both"}, Of: func(c *spec.Call) int {
+		positive, negative := 0, 0
+		for _, n := range of(c) {
+			positive |= number(n > 0)
+			negative |= number(n < 0)
+		}
+		return positive + 2*negative
+	}}
+}
+
 func number(condition bool) int {
 	if condition {
 		return 1

@@ -54,6 +54,16 @@ var _ = DescribeTable("Of tells ranges apart", func(x int64, want string) {
 	Entry("below the last", int64(9), "middle"), Entry("at the last", int64(10), "high"),
 )
 
+var _ = DescribeTable("Signs tells", func(list []int64, want string) {
+	Expect(value(draw.Signs("x", func(*spec.Call) []int64 { return list }), nil)).To(Equal(want))
+},
+	Entry("no numbers", nil, "none"),
+	Entry("zeros", []int64{0, 0}, "none"),
+	Entry("positive ones", []int64{0, 2, 1}, "positive"),
+	Entry("negative ones", []int64{-1, 0, -2}, "negative"),
+	Entry("numbers of both signs", []int64{-1, 1}, "both"),
+)
+
 // toy generates calls of dml.copy for the tests of sets.
 var toy = draw.Generator{
 	Operator: dml.Copy,

@@ -149,6 +149,38 @@ func Permutation(s *Source, n int64, order []int64) []int64 {
 	return order
 }
 
+// Parts draws n numbers, none of them negative, that together are total.
+func Parts(s *Source, total int64, n int) []int64 {
+	parts := make([]int64, n)
+	left, most := total, 2*total/int64(n)
+	for i := range n - 1 {
+		parts[i] = s.Between(0, min(left, most))
+		left -= parts[i]
+	}
+	parts[n-1] = left
+	return parts
+}
+
+// A Room says how many times as many elements a tensor may get, roughly.
+type Room int64
+
+// RoomFor returns the room of a tensor that is to have so many elements at most.
+func RoomFor(elements int64, sizes []int64) Room {
+	for _, size := range sizes {
+		elements /= max(size, 1)
+	}
+	return Room(elements)
+}
+
+// Grow returns by how much a dimension of the given size grows: by as much as it
+// is to, or less where there is no room.
+func (r *Room) Grow(size, by int64) int64 {
+	size = max(size, 1)
+	by = min(by, size*max(int64(*r)-1, 0))
+	*r /= Room(1 + by/size)
+	return by
+}
+
 // Clear empties lists and keeps their memory. None is absent then.
 func Clear(lists ...*[]int64) {
 	for _, l := range lists {

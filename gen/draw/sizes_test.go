@@ -165,6 +165,50 @@ var _ = Describe("Permutation", func() {
 	})
 })
 
+var _ = Describe("SomeZero", func() {
+	It("makes one size 0 in one call of ten, where there are sizes", func() {
+		s, zeros := draw.New(1), 0
+		for range 1000 {
+			sizes := draw.SomeZero(s, []int64{2, 3, 4})
+			zeros += len(sizes) - len(slices.DeleteFunc(sizes, func(size int64) bool { return size == 0 }))
+		}
+		Expect(zeros).To(BeNumerically("~", 100, 30))
+		Expect(draw.SomeZero(s, nil)).To(BeEmpty())
+	})
+})
+
+var _ = Describe("Parts", func() {
+	It("add up, and are every way to cut three into two", func() {
+		s, seen := draw.New(2), map[[2]int64]bool{}
+		for range 200 {
+			seen[[2]int64(draw.Parts(s, 3, 2))] = true
+		}
+		Expect(seen).To(Equal(map[[2]int64]bool{{0, 3}: true, {1, 2}: true, {2, 1}: true, {3, 0}: true}))
+	})
+
+	DescribeTable("are", func(total int64, n int, want []int64) {
+		Expect(draw.Parts(draw.New(3), total, n)).To(Equal(want))
+	},
+		Entry("the total where there is one", int64(7), 1, []int64{7}),
+		Entry("nothing of nothing", int64(0), 3, []int64{0, 0, 0}),
+	)
+})
+
+var _ = DescribeTable("Room", func(most int64, sizes, by, want []int64) {
+	room, grown := draw.RoomFor(most, sizes), []int64{}
+	for d, size := range sizes {
+		grown = append(grown, room.Grow(size, by[d]))
+	}
+	Expect(grown).To(Equal(want))
+},
+	Entry("is enough", int64(24), []int64{2, 3}, []int64{2, 3}, []int64{2, 3}),
+	Entry("ends", int64(24), []int64{2, 3}, []int64{6, 1}, []int64{6, 0}),
+	Entry("is shared", int64(24), []int64{2, 3}, []int64{2, 9}, []int64{2, 3}),
+	Entry("is none where there are as many elements already", int64(6), []int64{2, 3}, []int64{1, 1}, []int64{0, 0}),
+	Entry("is none where there are more", int64(5), []int64{2, 3}, []int64{1, 1}, []int64{0, 0}),
+	Entry("counts an empty dimension as one of a single element", int64(4), []int64{0}, []int64{9}, []int64{3}),
+)
+
 var _ = Describe("Clear", func() {
 	It("empties lists, of which none is absent then", func() {
 		absent, full := []int64(nil), []int64{1, 2}

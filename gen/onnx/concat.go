@@ -12,10 +12,9 @@ import (
 var Concat = draw.Generator{
 	Operator: onnx.Concat,
 	Draw:     drawConcat,
-	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
-		axis(func(c *spec.Call) int64 { return concat(c).Axis }),
+		axisOf(func(c *spec.Call) int64 { return concat(c).Axis }),
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: concatLengths},
 	)),
 }
@@ -32,7 +31,7 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 	for i := range inputs {
 		t := &inputs[i]
 		if i == 0 {
-			t.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), t.Sizes))
+			t.Sizes = sizes(s, rank, dtype, t.Sizes)
 		} else {
 			t.Sizes = append(t.Sizes, inputs[0].Sizes...)
 		}

@@ -14,7 +14,7 @@ var Split = draw.Generator{
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),
-		axis(func(c *spec.Call) int64 { return split(c).Axis }),
+		axisOf(func(c *spec.Call) int64 { return split(c).Axis }),
 		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: splitParts},
 	)),
 }
@@ -25,24 +25,15 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 	rank, n, dtype := s.Between(1, maxRank), draw.Pick(s, counts), draw.DType(s)
 	c.Pass(1, n)
 	a, input := split(c), &c.Tensors[0]
-	input.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), input.Sizes))
+	input.Sizes = sizes(s, rank, dtype, input.Sizes)
 	d := s.Below(rank)
-	a.Axis, a.NumOutputs = named(s, d, rank), int64(n)
+	a.Axis = named(s, d, rank)
 	if s.OneIn(2) { // long enough for all
 		input.Sizes[d] = max(input.Sizes[d], s.Between(1, int64(2*n)))
 	}
+	a.Split, a.NumOutputs = nil, int64(n)
 	if s.OneIn(2) {
-		a.NumOutputs = 0
-		draw.Clear(&a.Split)
-		left := input.Sizes[d]
-		for range n - 1 {
-			length := s.Between(0, max(0, min(left, 2*input.Sizes[d]/int64(n))))
-			a.Split = append(a.Split, length)
-			left -= length
-		}
-		a.Split = append(a.Split, left)
-	} else {
-		a.Split = nil
+		a.Split, a.NumOutputs = draw.Parts(s, input.Sizes[d], n), 0
 	}
 	draw.SetDType(c, dtype)
 }
@@ -59,8 +50,7 @@ func splitParts(c *spec.Call) int {
 		return 0
 	case !ok || input.Sizes[d]%a.NumOutputs == 0:
 		return 2
-	}
-	if part := input.Sizes[d]/a.NumOutputs + 1; part*(a.NumOutputs-1) > input.Sizes[d] {
+	case (input.Sizes[d]/a.NumOutputs+1)*(a.NumOutputs-1) > input.Sizes[d]:
 		return 4
 	}
 	return 3

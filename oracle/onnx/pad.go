@@ -2,13 +2,14 @@ package onnx
 
 import (
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
 // Pad adds elements around the data:
 //
-//	for every axis i that pads are for: begin[i], end[i] = pads of axis i
+//	for every i: begin[axes[i]], end[axes[i]] = pads[i], pads[len(pads)/2 + i]
 //	for every element of output:
 //	    place = index - begin
 //	    where place is in the data and not removed: the element there
@@ -18,42 +19,43 @@ import (
 //	    wrap:     the axis begins anew behind its end
 var Pad = walk.Page{Run: pad}
 
-// An axis has the elements from first up to end left, and begin more before
-// them. Reflected and wrapped are those from low up to high.
-type axis struct{ begin, first, end, low, high int64 }
-
 func pad(w *walk.Walk) {
 	a := w.Attributes.(*onnx.PadAttributes)
-	data, value := w.Operand("data"), w.Of("constant_value")
+	data, output := w.Operand("data"), w.Output("output")
+	values, value := w.Operands("constant_value")
+
+	w.By(onnx.PadAmounts)
+	begin, end := w.Index(data.Rank()), w.Index(data.Rank())
+	for i, half := 0, len(a.Pads)/2; i < half; i++ {
+		d := i
+		if a.Axes == nil {
+			w.By(onnx.PadAllAxes)
+		} else {
+			w.By(onnx.PadAxes)
+			d = dimension(w, a.Axes[i], data.Rank(), onnx.PadNegativeAxis)
+		}
+		begin[d], end[d] = a.Pads[i], a.Pads[half+i]
+	}
 	var axes [tensor.MaxRank]axis
-	padAxes(w, a, data.Sizes, axes[:])
-	output := w.Output("output")
+	for d, size := range data.Sizes {
+		output.Size(d, begin[d]+size+end[d])
+		axes[d] = newAxis(w, a.Mode, size, begin[d], end[d])
+	}
 
 	place := w.Index(data.Rank())
 	for at := range output.Elements {
 		rule := onnx.PadKeeps
-		for i := range place {
-			x := &axes[i]
-			place[i] = at[i] - x.begin
-			if x.first <= place[i] && place[i] < x.end {
-				continue
-			}
-			switch a.Mode {
-			case onnx.PadConstant:
-				rule = onnx.PadConstantMode
-			case onnx.PadEdge:
-				rule, place[i] = onnx.PadEdgeMode, min(max(place[i], x.first), x.end-1)
-			case onnx.PadReflect:
-				rule, place[i] = onnx.PadReflectMode, mirrored(place[i]-x.low, x.high-x.low)+x.low
-			case onnx.PadWrap:
-				rule, place[i] = onnx.PadWrapMode, modulo(place[i]-x.low, x.high-x.low)+x.low
+		for d := range place {
+			place[d] = at[d] - begin[d]
+			if place[d] < axes[d].first || axes[d].end <= place[d] {
+				rule, place[d] = axes[d].beside(a.Mode, place[d])
 			}
 		}
 		switch {
 		case rule != onnx.PadConstantMode:
 			w.From(data, place)
-		case len(value) > 0:
-			w.From(w.Operand("constant_value"), nil)
+		case values > 0:
+			w.From(value(0), nil)
 		default:
 			rule = onnx.PadConstantDefault
 			w.Constant(0)
@@ -65,52 +67,41 @@ func pad(w *walk.Walk) {
 	}
 }
 
-// padAxes works out what is added to each axis, and of which elements.
-func padAxes(w *walk.Walk, a *onnx.PadAttributes, sizes []int64, axes []axis) {
-	w.By(onnx.PadAmounts)
-	for i, size := range sizes {
-		axes[i] = axis{end: size, high: size}
+// An axis keeps its elements from first up to end. Those from low up to high are
+// reflected and wrapped.
+type axis struct{ first, end, low, high int64 }
+
+func newAxis(w *walk.Walk, mode, size, begin, end int64) axis {
+	x := axis{max(0, -begin), min(size, size+end), 0, size}
+	if begin >= 0 && end >= 0 {
+		return x
 	}
-	n, end, named := len(a.Pads)/2, w.Index(len(sizes)), w.Index(len(sizes))
-	for i := range n {
-		d := i
-		if a.Axes == nil {
-			w.By(onnx.PadAllAxes)
-		} else {
-			w.By(onnx.PadAxes)
-			d = dimension(w, a.Axes[i], len(sizes), onnx.PadNegativeAxis)
-		}
-		if named[d]++; named[d] > 1 && w.Answer(onnx.PadRepeatedAxis) == onnx.PadRepeatedAdds {
-			axes[d].begin, end[d] = axes[d].begin+a.Pads[i], end[d]+a.Pads[n+i]
-		} else {
-			axes[d].begin, end[d] = a.Pads[i], a.Pads[n+i]
-		}
+	w.By(onnx.PadRemoves)
+	if (begin > 0 || end > 0) && (mode == onnx.PadReflect || mode == onnx.PadWrap) && w.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst {
+		x.low, x.high = x.first, x.end
 	}
-	output := w.Output("output")
-	for d, size := range sizes {
-		x := &axes[d]
-		output.Size(d, x.begin+size+end[d])
-		if x.begin < 0 || end[d] < 0 {
-			w.By(onnx.PadRemoves)
-		}
-		x.first, x.end = max(0, -x.begin), min(size, size+end[d])
-		grows := x.begin > 0 || end[d] > 0
-		if shrinks := x.begin < 0 || end[d] < 0; grows && shrinks && (a.Mode == onnx.PadReflect || a.Mode == onnx.PadWrap) &&
-			w.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst {
-			x.low, x.high = x.first, x.end
-		}
+	return x
+}
+
+// beside returns what is copied to a place that no element of the data has, and
+// by which rule.
+func (x *axis) beside(mode, place int64) (*spec.Rule, int64) {
+	switch mode {
+	case onnx.PadEdge:
+		return onnx.PadEdgeMode, min(max(place, x.first), x.end-1)
+	case onnx.PadReflect:
+		return onnx.PadReflectMode, x.low + mirrored(place-x.low, x.high-x.low)
+	case onnx.PadWrap:
+		return onnx.PadWrapMode, x.low + modulo(place-x.low, x.high-x.low)
+	default:
+		return onnx.PadConstantMode, place
 	}
 }
 
-// modulo returns the remainder of a division that is not negative.
-func modulo(a, n int64) int64 { return (a%n + n) % n }
-
-// mirrored returns which of n places one beside them shows that is mirrored at
-// the first and the last, again and again.
+// mirrored returns which of n elements stands at a place where they are mirrored
+// at the first and the last, again and again.
 func mirrored(place, n int64) int64 {
-	if n == 1 {
-		return 0
-	}
-	place = modulo(place, 2*n-2)
-	return min(place, 2*n-2-place)
+	period := max(2*n-2, 1)
+	place = modulo(place, period)
+	return min(place, period-place)
 }

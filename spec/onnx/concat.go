@@ -34,12 +34,11 @@ var (
 		"The output holds the inputs one after another along the axis, in the order in which they are given.")
 	ConcatSizes = concatText.Meaning("sizes", "introduction; concat_result",
 		"Along the axis the output is as long as all inputs together; its other sizes are theirs.")
-	ConcatNegativeAxis = concatText.Meaning("negative-axis", "axis",
-		"A negative axis counts dimensions from the back.")
-	ConcatSameDType = concatText.Static("same-dtype", "Type Constraints",
+	ConcatNegativeAxis = negativeAxis(concatText, "axis")
+	ConcatSameDType    = concatText.Static("same-dtype", "Type Constraints",
 		"All inputs and the output have one data type.", spec.OneDType)
 	ConcatAxisInRange = concatText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the inputs; scalars have none.", func(k *spec.Check) { namesDimension(k, k.Attributes.(*ConcatAttributes).Axis, k.Tensors[0].Rank()) })
+		"The axis is from -r to r-1, where r is the rank of the inputs; scalars have none.", axesInRange)
 	ConcatSameRank = concatText.Static("same-rank", "introduction",
 		"All inputs have the same rank.", func(k *spec.Check) {
 			inputs := k.Of("inputs")
@@ -53,10 +52,8 @@ var (
 		"All inputs have the same sizes but along the axis.", func(k *spec.Check) {
 			inputs, axis := k.Of("inputs"), concatAxis(k.Call)
 			for i := range inputs {
-				for d, size := range inputs[i].Sizes {
-					if d != axis && size != inputs[0].Sizes[d] {
-						k.Breaks("inputs[0] has sizes %v, inputs[%d] %v, and the axis is %d", inputs[0].Sizes, i, inputs[i].Sizes, axis)
-					}
+				if !equalBut(axis, inputs[0].Sizes, inputs[i].Sizes) {
+					k.Breaks("inputs[0] has sizes %v, inputs[%d] %v, and the axis is %d", inputs[0].Sizes, i, inputs[i].Sizes, axis)
 				}
 			}
 		})

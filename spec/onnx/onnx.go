@@ -19,11 +19,81 @@ func Dimension(axis int64, rank int) (int, bool) {
 	return int(axis), 0 <= axis && axis < int64(rank)
 }
 
-// namesDimension checks that a tensor of so many dimensions has the axis.
-func namesDimension(k *spec.Check, axis int64, rank int) {
-	if _, ok := Dimension(axis, rank); !ok {
-		k.Breaks("axis %d of %d dimensions", axis, rank)
+// Listed returns the dimension that entry i of a list of axes names, as
+// [Dimension] does; and whether there is such an entry and dimension. Without a
+// list, entry i is for dimension i.
+func Listed(axes []int64, i, rank int) (int, bool) {
+	switch {
+	case axes == nil:
+		return i, i < rank
+	case i >= len(axes):
+		return 0, false
+	default:
+		return Dimension(axes[i], rank)
 	}
+}
+
+// negativeAxis makes the rule of negative axes, which a section of a text states.
+func negativeAxis(text spec.Text, section string) *spec.Rule {
+	return text.Meaning("negative-axis", section,
+		"A negative axis counts dimensions from the back.")
+}
+
+// axesInRange is the check that the first operand has the dimensions that all
+// attributes name that are axes.
+func axesInRange(k *spec.Check) {
+	for _, attribute := range k.Fields() {
+		switch {
+		case !attribute.Axis:
+		case attribute.List == nil:
+			inRange(k, *attribute.Int)
+		default:
+			inRange(k, *attribute.List...)
+		}
+	}
+}
+
+func inRange(k *spec.Check, axes ...int64) {
+	rank := k.Tensors[0].Rank()
+	for _, axis := range axes {
+		if _, ok := Dimension(axis, rank); !ok {
+			k.Breaks("axis %d of %d dimensions", axis, rank)
+		}
+	}
+}
+
+// repeated returns a dimension that two of the axes name, all of which are in
+// range; and whether there is one.
+func repeated(axes []int64, rank int) (d int, found bool) {
+	named := uint64(0)
+	for _, axis := range axes {
+		d, _ = Dimension(axis, rank)
+		if named>>d&1 == 1 {
+			return d, true
+		}
+		named |= 1 << d
+	}
+	return 0, false
+}
+
+// notNegative checks that no entry of the list called name is negative.
+func notNegative(k *spec.Check, name string, list []int64) {
+	for i, value := range list {
+		if value < 0 {
+			k.Breaks("%s[%d] is %d", name, i, value)
+		}
+	}
+}
+
+// equalBut reports whether tensors of one rank have the same sizes but along an
+// axis.
+func equalBut(axis int, a, b []int64) bool {
+	for d, size := range a {
+		if d != axis && size != b[d] {
+			return false
+		}
+	}
+	return true
 }
 
 // sum returns the sum of some numbers, as a size that an operator infers: the

@@ -42,51 +42,30 @@ const (
 
 func pad(c *spec.Call) *PadAttributes { return c.Attributes.(*PadAttributes) }
 
-// padded is what a call adds to a dimension at its beginning and end, negative
-// where it removes; and of how many elements there it adds copies.
-type padded struct{ begin, end, copied int64 }
-
-// dimensions returns what a call adds to each dimension of its data.
-func (a *PadAttributes) dimensions(sizes []int64, r *spec.Reading) (all [tensor.MaxRank]padded) {
-	n, named := len(a.Pads)/2, uint64(0)
-	for i := range n {
-		d := i
-		if a.Axes != nil {
-			d, _ = Dimension(a.Axes[i], len(sizes))
-		}
-		p := &all[d]
-		if named>>d&1 == 0 || r.Answer(PadRepeatedAxis) != PadRepeatedAdds {
-			*p = padded{}
-		}
-		named |= 1 << d
-		p.begin, _ = tensor.Sum(p.begin, a.Pads[i])
-		p.end, _ = tensor.Sum(p.end, a.Pads[n+i])
+// eachPadded calls f with every dimension of the data of a call, its size, and
+// how many elements are added at its beginning and at its end.
+func eachPadded(c *spec.Call, f func(d int, size, begin, end int64)) {
+	a, data := pad(c), &c.Tensors[0]
+	var begin, end [tensor.MaxRank]int64
+	for i, half := 0, len(a.Pads)/2; i < half; i++ {
+		d, _ := Listed(a.Axes, i, data.Rank())
+		begin[d], end[d] = a.Pads[i], a.Pads[half+i]
 	}
-	for d, size := range sizes {
-		p := &all[d]
-		p.copied = size
-		mixed := a.Mode != PadConstant && min(p.begin, p.end) < 0 && max(p.begin, p.end) > 0
-		if mixed && (a.Mode == PadEdge || r.Answer(PadMixed) == PadMixedRemovesFirst) {
-			p.copied, _ = tensor.Sum(size, min(p.begin, 0), min(p.end, 0))
-		}
-	}
-	return all
-}
-
-// each calls f with what a call adds to each dimension of its data.
-func (a *PadAttributes) each(k *spec.Check, f func(d int, size int64, p padded)) {
-	sizes := k.Tensors[0].Sizes
-	all := a.dimensions(sizes, k.Reading)
-	for d, size := range sizes {
-		f(d, size, all[d])
+	for d, size := range data.Sizes {
+		f(d, size, begin[d], end[d])
 	}
 }
 
-func padSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	all := pad(c).dimensions(c.Tensors[0].Sizes, r)
-	for d, size := range c.Tensors[0].Sizes {
-		sizes = append(sizes, sum(size, all[d].begin, all[d].end))
-	}
+// kept returns how many elements of a dimension are not removed, negative where
+// more are removed than there are.
+func kept(size, begin, end int64) int64 {
+	return sum(size, min(begin, 0), min(end, 0))
+}
+
+func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	eachPadded(c, func(_ int, size, begin, end int64) {
+		sizes = append(sizes, sum(size, begin, end))
+	})
 	return sizes
 }
 
@@ -102,8 +81,7 @@ var (
 		"Without axes, pads are for all axes in their order.")
 	PadAxes = padText.Meaning("axes", "axes; pads",
 		"With axes, pad i is for axis axes[i]; the other axes stay as they are.")
-	PadNegativeAxis = padText.Meaning("negative-axis", "axes",
-		"A negative axis counts dimensions from the back.")
+	PadNegativeAxis = negativeAxis(padText, "axes")
 	PadConstantMode = padText.Meaning("constant", "introduction; constant_value; Example 1",
 		"In constant mode, what is added holds constant_value.")
 	PadConstantDefault = padText.Meaning("constant-default", "introduction; constant_value",
@@ -117,13 +95,7 @@ var (
 	PadSameDType = padText.Static("same-dtype", "Type Constraints",
 		"The data, constant_value and the output have one data type.", spec.OneDType)
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",
-		"constant_value is a scalar.", func(k *spec.Check) {
-			for _, value := range k.Of("constant_value") {
-				if value.Rank() != 0 {
-					k.Breaks("constant_value has sizes %v", value.Sizes)
-				}
-			}
-		})
+		"constant_value is a scalar.", spec.Scalar("constant_value"))
 	PadLength = padText.Static("pads-length", "pads",
 		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
 		func(k *spec.Check) {
@@ -136,48 +108,43 @@ var (
 			}
 		})
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
-		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) {
-			for _, axis := range pad(k.Call).Axes {
-				namesDimension(k, axis, k.Tensors[0].Rank())
-			}
-		})
+		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
 	PadAxesDistinct = padText.Given(PadAxesInRange).Static("axes-distinct", "axes",
 		"No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.", func(k *spec.Check) {
-			named := uint64(0)
-			for _, axis := range pad(k.Call).Axes {
-				d, _ := Dimension(axis, k.Tensors[0].Rank())
-				if named>>d&1 == 1 && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
-					k.Breaks("axis %d is repeated", d)
-				}
-				named |= 1 << d
+			if d, found := repeated(pad(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
+				k.Breaks("axis %d is repeated", d)
 			}
 		})
 	PadOutputSize = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads",
 		"No size of the output is negative.", func(k *spec.Check) {
-			pad(k.Call).each(k, func(d int, size int64, p padded) {
-				if n, _ := tensor.Sum(size, p.begin, p.end); n < 0 {
-					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
+			eachPadded(k.Call, func(d int, size, begin, end int64) {
+				if n, _ := tensor.Sum(size, begin, end); n < 0 {
+					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, begin, end)
 				}
 			})
 		})
 	PadRemovesAll = padText.Given(PadOutputSize).Static("removes-what-is-there", "pads",
 		"No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.", func(k *spec.Check) {
-			pad(k.Call).each(k, func(d int, size int64, p padded) {
-				if n, _ := tensor.Sum(size, min(p.begin, 0), min(p.end, 0)); n < 0 && k.Answer(PadRemovedBeyond) == PadRemovedBeyondReject {
-					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, p.begin, p.end)
+			eachPadded(k.Call, func(d int, size, begin, end int64) {
+				if kept(size, begin, end) < 0 && k.Answer(PadRemovedBeyond) == PadRemovedBeyondReject {
+					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, begin, end)
 				}
 			})
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction",
 		"In the other modes than constant an axis that is added to has an element that can be copied; in reflect mode it has two, where onnx.pad/reflect-single is answered by reject.",
 		func(k *spec.Check) {
-			pad(k.Call).each(k, func(d int, _ int64, p padded) {
-				mode := pad(k.Call).Mode
-				if mode == PadConstant || max(p.begin, p.end) <= 0 {
+			mode := pad(k.Call).Mode
+			eachPadded(k.Call, func(d int, size, begin, end int64) {
+				if mode == PadConstant || max(begin, end) <= 0 {
 					return
 				}
-				if p.copied <= 0 || mode == PadReflect && p.copied == 1 && k.Answer(PadReflectSingle) == PadReflectSingleReject {
-					k.Breaks("dimension %d has %d elements to copy", d, p.copied)
+				n := kept(size, begin, end)
+				if n < size && mode != PadEdge && k.Answer(PadMixed) == PadMixedAddsFirst {
+					n = size
+				}
+				if n <= 0 || n == 1 && mode == PadReflect && k.Answer(PadReflectSingle) == PadReflectSingleReject {
+					k.Breaks("dimension %d has %d elements to copy", d, n)
 				}
 			})
 		})
@@ -189,7 +156,6 @@ var (
 		"What does an axis mean that axes names twice?", []spec.Option{
 			PadRepeatedReject: {Name: "reject", Statement: "The call is invalid."},
 			PadRepeatedLast:   {Name: "last", Statement: "The last pads of the axis count."},
-			PadRepeatedAdds:   {Name: "add", Statement: "All pads of the axis are added."},
 		})
 	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
 		"May an axis lose more elements at one end than it has, if it gains enough at the other?", []spec.Option{
@@ -210,8 +176,8 @@ var (
 
 // The answers to the questions of Pad.
 const (
-	PadRepeatedReject, PadRepeatedLast, PadRepeatedAdds spec.Answer = 0, 1, 2
-	PadRemovedBeyondReject, PadRemovedBeyondAdded       spec.Answer = 0, 1
-	PadMixedRemovesFirst, PadMixedAddsFirst             spec.Answer = 0, 1
-	PadReflectRepeats, PadReflectSingleReject           spec.Answer = 0, 1
+	PadRepeatedReject, PadRepeatedLast            spec.Answer = 0, 1
+	PadRemovedBeyondReject, PadRemovedBeyondAdded spec.Answer = 0, 1
+	PadMixedRemovesFirst, PadMixedAddsFirst       spec.Answer = 0, 1
+	PadReflectRepeats, PadReflectSingleReject     spec.Answer = 0, 1
 )

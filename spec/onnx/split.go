@@ -34,6 +34,12 @@ func splitAxis(c *spec.Call) (axis int, size int64) {
 	return axis, c.Tensors[0].Sizes[axis]
 }
 
+// part returns the length of equal parts: a size divided by their number, and
+// rounded up.
+func (a *SplitAttributes) part(size int64) int64 {
+	return size/a.NumOutputs + min(size%a.NumOutputs, 1)
+}
+
 func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
 	a := split(c)
 	axis, size := splitAxis(c)
@@ -41,8 +47,7 @@ func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
 	if a.Split != nil {
 		sizes[axis] = a.Split[k]
 	} else {
-		part := (size-1)/a.NumOutputs + 1 // rounded up; 0 of 0 too
-		sizes[axis] = max(0, min(part, size-int64(k)*part))
+		sizes[axis] = max(0, min(a.part(size), size-int64(k)*a.part(size)))
 	}
 	return sizes
 }
@@ -57,12 +62,11 @@ var (
 		"With num_outputs, the outputs are equally long.")
 	SplitLastSmaller = splitText.Meaning("last-smaller", "introduction; num_outputs",
 		"Where num_outputs does not divide the size, parts are as long as its quotient rounded up, and the last one is shorter.")
-	SplitNegativeAxis = splitText.Meaning("negative-axis", "axis",
-		"A negative axis counts dimensions from the back.")
-	SplitSameDType = splitText.Static("same-dtype", "Type Constraints",
+	SplitNegativeAxis = negativeAxis(splitText, "axis")
+	SplitSameDType    = splitText.Static("same-dtype", "Type Constraints",
 		"The input and all outputs have one data type.", spec.OneDType)
 	SplitAxisInRange = splitText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the input; a scalar has none.", func(k *spec.Check) { namesDimension(k, split(k.Call).Axis, k.Tensors[0].Rank()) })
+		"The axis is from -r to r-1, where r is the rank of the input; a scalar has none.", axesInRange)
 	SplitOneWay = splitText.Static("one-way", "introduction",
 		"Either split or num_outputs is specified, and not both.", func(k *spec.Check) {
 			if a := split(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
@@ -71,35 +75,28 @@ var (
 		})
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
 		"There are as many outputs as split has entries, or as num_outputs says.", func(k *spec.Check) {
-			a, outputs := split(k.Call), int64(len(k.Outputs()))
-			if a.Split != nil && int64(len(a.Split)) != outputs || a.Split == nil && a.NumOutputs != outputs {
+			a, outputs := split(k.Call), len(k.Outputs())
+			if n := int64(outputs); n != a.NumOutputs && outputs != len(a.Split) {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, outputs)
 			}
 		})
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
 		"No length is negative.", func(k *spec.Check) {
-			for i, length := range split(k.Call).Split {
-				if length < 0 {
-					k.Breaks("split[%d] is %d", i, length)
-				}
-			}
+			notNegative(k, "split", split(k.Call).Split)
 		})
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
 		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
 			a := split(k.Call)
-			axis, size := splitAxis(k.Call)
-			if a.Split != nil && sum(a.Split...) != size {
+			if axis, size := splitAxis(k.Call); a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
 		})
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
 		"The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.", func(k *spec.Check) {
 			a := split(k.Call)
-			if axis, size := splitAxis(k.Call); a.Split == nil && size > 0 {
-				part := (size-1)/a.NumOutputs + 1
-				if last := size - part*(a.NumOutputs-1); last < 0 && k.Answer(SplitTooMany) == SplitTooManyReject {
-					k.Breaks("%d parts of %d leave %d of size %d of dimension %d", a.NumOutputs-1, part, last, size, axis)
-				}
+			axis, size := splitAxis(k.Call)
+			if a.Split == nil && a.part(size)*(a.NumOutputs-1) > size && k.Answer(SplitTooMany) == SplitTooManyReject {
+				k.Breaks("%d parts of %d are more than size %d of dimension %d", a.NumOutputs-1, a.part(size), size, axis)
 			}
 		})
 )

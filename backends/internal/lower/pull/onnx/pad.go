@@ -61,20 +61,17 @@ func pad(job *pull.Job) (pull.Func, error) {
 	}, nil
 }
 
-// padsOf returns what is added before and after dimension d.
+// padsOf returns what is added before and after dimension d. Of several pads the
+// last count.
 func padsOf(job *pull.Job, a *onnx.PadAttributes, d int) (before, after int64) {
 	n := len(a.Pads) / 2
 	if a.Axes == nil {
 		return a.Pads[d], a.Pads[n+d]
 	}
 	for i, axis := range a.Axes {
-		if axis != int64(d) && axis+int64(len(job.Sizes[0])) != int64(d) {
-			continue
+		if axis == int64(d) || axis+int64(len(job.Sizes[0])) == int64(d) {
+			before, after = a.Pads[i], a.Pads[n+i]
 		}
-		if job.Answer(onnx.PadRepeatedAxis) == onnx.PadRepeatedLast {
-			before, after = 0, 0
-		}
-		before, after = before+a.Pads[i], after+a.Pads[n+i]
 	}
 	return before, after
 }
