@@ -238,17 +238,24 @@ func (w *Walk) From(o Operand, at []int64) {
 // locate returns the source that an operand has at an index.
 func (w *Walk) locate(o Operand, at []int64) spec.Source {
 	ordinal := int64(0)
+	sizes := o.Sizes[:len(at)]
 	for i, k := range at {
-		if size := o.Sizes[i]; uint64(k) < uint64(size) {
-			ordinal = ordinal*size + k
-			continue
+		size := sizes[i]
+		if uint64(k) >= uint64(size) {
+			return w.outside(o, at)
 		}
-		if !slices.Contains(at, Nowhere) {
-			w.fail("takes element %v of %s, which has sizes %v", at, w.Name(o.position), o.Sizes)
-		}
-		return spec.Source{Operand: spec.Anything}
+		ordinal = ordinal*size + k
 	}
 	return spec.Source{Operand: o.position, Element: ordinal}
+}
+
+// outside returns the source of an element that an operand does not have, which
+// is a fault of the page unless the index says [Nowhere].
+func (w *Walk) outside(o Operand, at []int64) spec.Source {
+	if !slices.Contains(at, Nowhere) {
+		w.fail("takes element %v of %s, which has sizes %v", at, w.Name(o.position), o.Sizes)
+	}
+	return spec.Source{Operand: spec.Anything}
 }
 
 // Constant states that the element holds these bits, in the low bits.
