@@ -14,17 +14,17 @@ import (
 // A collector puts the results of the units together, in their order, and
 // emits them.
 type collector struct {
-	cfg     *Config
-	emit    func(*result.Entry) error
-	device  string
-	pins    []spec.Choice
-	ledger  ledger
-	places  places
-	groups  groups       // by how they look
-	excused map[int]bool // waivers that excused something
-	stop    bool         // the run is to end: something diverged, or
-	gaveUp  bool         // the backend died too often
-	deaths  int64
+	cfg       *Config
+	emit      func(*result.Entry) error
+	device    string
+	pins      []spec.Choice
+	ledger    ledger
+	witnesses witnessIndex
+	groups    groups       // by their triage keys
+	excused   map[int]bool // waivers that excused something
+	stop      bool         // the run is to end: something diverged, or
+	gaveUp    bool         // the backend died too often
+	deaths    int64
 }
 
 // begin emits the header, or takes up what the run before left.
@@ -41,7 +41,7 @@ func (k *collector) begin(h *result.Header) error {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
 		k.see(d.Signature, d.FirstCase)
-		k.places.restore(d)
+		k.witnesses.restore(d)
 	}
 	k.seeConflicts(0)
 	return nil
@@ -81,7 +81,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if f := &r.divergences[i]; f.known {
 			f.divergence = k.groups.join(f)
 		} else {
-			k.places.settle(f)
+			k.witnesses.settle(f)
 			f.divergence = f.describe()
 		}
 	}

@@ -159,7 +159,7 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 			return 0, 0, false, err
 		}
 		runs++
-		if r.finding != nil && mannerOf(f.witness, r) == f.manner {
+		if r.finding != nil && invariantOf(f.witness, r) == f.invariant {
 			times++
 		}
 		if f.key.kind != result.FillDependent && f.key.kind != result.WrongValue {
@@ -217,7 +217,7 @@ func (how *reproduction) charge(v result.Verdict) {
 // valid calls to invalid ones, from values to answers, or into what a question
 // is about. A backend that is not steady shows it as any departure of content.
 func (how *reproduction) shows(f *found, c *spec.Case, r *ruling) bool {
-	m := mannerOf(c, r)
+	m := invariantOf(c, r)
 	if m.operator != f.operator || m.refused != f.refused || f.strays(r) {
 		return false
 	}
@@ -227,6 +227,6 @@ func (how *reproduction) shows(f *found, c *spec.Case, r *ruling) bool {
 	case how.match == anyValue:
 		return m.values
 	default:
-		return m == f.manner
+		return m == f.invariant
 	}
 }

@@ -33,7 +33,7 @@ func TestReproduce(t *testing.T) {
 	c := &spec.Case{ID: "a", Call: spec.Call{
 		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: []byte{5}}, {Desc: desc}},
 	}}
-	f := &found{manner: manner{operator: dml.Copy}, showing: showing{key: key{kind: result.WrongValue}}}
+	f := &found{invariant: invariant{operator: dml.Copy}, symptoms: symptoms{key: key{kind: result.WrongValue}}}
 	for name, row := range map[string]struct {
 		how  reproduction
 		late bool
@@ -107,8 +107,8 @@ func TestShows(t *testing.T) {
 		"into what a question is about":           {sameManner, result.WrongValue, result.WrongValue, 1, asked, false},
 	} {
 		f := &found{
-			manner:  manner{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},
-			showing: showing{key: key{kind: row.was}},
+			invariant: invariant{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},
+			symptoms:  symptoms{key: key{kind: row.was}},
 		}
 		alternatives := row.alternatives
 		if alternatives == nil {

@@ -18,15 +18,15 @@ const maxShown = 4
 
 // A key is what divergences that are counted together share.
 type key struct {
-	operator string
-	kind     result.Kind
-	operand  string
-	norm     norm
+	operator    string
+	kind        result.Kind
+	operand     string
+	requirement requirement
 }
 
 // signature writes a key in one line.
 func (k key) signature() string {
-	rule := k.norm.id
+	rule := k.requirement.id
 	if rule == "" {
 		rule = "-"
 	}
@@ -37,34 +37,35 @@ func (k key) signature() string {
 func (k key) group() result.Group {
 	return result.Group{
 		Signature: k.signature(), Kind: k.kind, Operator: k.operator, Operand: k.operand,
-		Rule: k.norm.id, Statement: k.norm.statement, Source: k.norm.source,
+		Rule: k.requirement.id, Statement: k.requirement.statement, Source: k.requirement.source,
 	}
 }
 
-// A norm is what a divergence departs from: a rule or a question. The zero norm
+// A requirement is what a divergence departs from: a rule or a question. The
+// zero requirement
 // stands for none that is known.
-type norm struct{ id, statement, source string }
+type requirement struct{ id, statement, source string }
 
-func normOf(rule *spec.Rule) norm {
+func requirementOf(rule *spec.Rule) requirement {
 	if rule == nil {
-		return norm{}
+		return requirement{}
 	}
-	return norm{rule.ID, rule.Statement, rule.Source}
+	return requirement{rule.ID, rule.Statement, rule.Source}
 }
 
-// A showing is what the ruling of a case shows of a divergence.
-type showing struct {
+// The symptoms of a divergence are what the ruling of a case shows of it.
+type symptoms struct {
 	key    key
 	detail string
 	shown  result.Shown // without a second case
 }
 
 // show takes from a ruling what it shows, and narrows down what the divergence
-// concerns. It runs nothing, and must be called before the judge's next batch.
-func show(c *spec.Case, r *ruling, concerns *concern) (showing, error) {
+// common. It runs nothing, and must be called before the judge's next batch.
+func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 	f := r.finding
 	call := &c.Call
-	s := showing{
+	s := symptoms{
 		key:    key{operator: call.Operator.Name, kind: f.Kind, operand: call.Name(f.Operand)},
 		detail: f.Detail,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
@@ -79,9 +80,9 @@ func show(c *spec.Case, r *ruling, concerns *concern) (showing, error) {
 		}
 		why, shown, err := explainElement(call, r, element)
 		if err != nil {
-			return showing{}, err
+			return symptoms{}, err
 		}
-		concerns.narrow(why.Rules)
+		common.narrow(why.Rules)
 		if first == nil {
 			first = why
 		}
@@ -89,11 +90,11 @@ func show(c *spec.Case, r *ruling, concerns *concern) (showing, error) {
 	}
 	switch broken := r.nearest.Rejects(); {
 	case f.Rule != nil:
-		s.key.norm = normOf(f.Rule)
+		s.key.requirement = requirementOf(f.Rule)
 	case first != nil:
-		s.key.norm = normOf(concerns.name(call.Operator, first))
+		s.key.requirement = requirementOf(common.name(call.Operator, first))
 	case broken != nil:
-		s.key.norm = normOf(broken.Rule)
+		s.key.requirement = requirementOf(broken.Rule)
 	}
 	return s, nil
 }

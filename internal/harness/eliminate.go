@@ -20,7 +20,7 @@ const maxNeighbourBytes = 1 << 20
 // refuses, or of which it infers another shape, so that no element tells. What
 // is left for one witness is worked out once.
 func (w *worker) eliminate(ctx context.Context, f *found) error {
-	at := placeOf(f.key, &f.witness.Call)
+	at := witnessKeyOf(f.key, &f.witness.Call)
 	left, known := w.eliminated[at]
 	if !known {
 		var err error
@@ -28,12 +28,12 @@ func (w *worker) eliminate(ctx context.Context, f *found) error {
 			return err
 		}
 		if w.eliminated == nil {
-			w.eliminated = make(map[place][]*spec.Rule)
+			w.eliminated = make(map[witnessKey][]*spec.Rule)
 		}
 		w.eliminated[at] = left
 	}
 	if len(left) > 0 {
-		f.left, f.key.norm = left, normOf(left[0])
+		f.left, f.key.requirement = left, requirementOf(left[0])
 	}
 	return nil
 }

@@ -12,16 +12,16 @@ import (
 // found is one kind of divergence within a unit: the first case that showed
 // it, and how many did.
 type found struct {
-	manner             // of the first case
-	showing            // of the witness
-	witness *spec.Case // the first case, then ever smaller ones
-	pair    *spec.Case // the case that must run just before the witness, if it takes two
-	before  *spec.Case // the case that ran just before the first, if any
-	asked   []*spec.Question
-	concern concern
-	left    []*spec.Rule // that elimination leaves, if the rule was found so
-	flaky   bool
-	known   bool // it looks like enough others, and is not looked into
+	invariant            // of the first case
+	symptoms             // of the witness
+	witness   *spec.Case // the first case, then ever smaller ones
+	pair      *spec.Case // the case that must run just before the witness, if it takes two
+	before    *spec.Case // the case that ran just before the first, if any
+	asked     []*spec.Question
+	common    commonRules
+	left      []*spec.Rule // that elimination leaves, if the rule was found so
+	flaky     bool
+	known     bool // its triage key is that of enough others, and it is not examined
 
 	cases       []int // positions in the unit
 	count       int64 // cases
@@ -33,9 +33,9 @@ type found struct {
 	divergence *result.Divergence // all of this in words, in the end
 }
 
-// A manner is how a case diverges, as far as it must not change when the case
-// shrinks. The rule is left out: that may change.
-type manner struct {
+// An invariant is the part of how a case diverges that must not change while the
+// case shrinks. The rule is left out: that may change.
+type invariant struct {
 	operator *spec.Operator
 	kind     result.Kind
 	operand  int
@@ -46,10 +46,10 @@ type manner struct {
 	refused bool
 }
 
-// mannerOf returns how a case diverges.
-func mannerOf(c *spec.Case, r *ruling) manner {
+// invariantOf returns how a case diverges.
+func invariantOf(c *spec.Case, r *ruling) invariant {
 	f := r.finding
-	return manner{
+	return invariant{
 		operator: c.Call.Operator, kind: f.Kind, operand: f.Operand,
 		values:  isValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
 		refused: r.nearest.Rejects() != nil,
@@ -65,8 +65,8 @@ func sighting(c *spec.Case, r *ruling) []result.Sighting {
 	return []result.Sighting{s}
 }
 
-// asks returns the questions that a case touches.
-func asks(r *ruling) []*spec.Question {
+// touchedQuestions returns the questions that a case touches.
+func touchedQuestions(r *ruling) []*spec.Question {
 	var list []*spec.Question
 	for i := range r.slot.alternatives {
 		for _, choice := range r.slot.alternatives[i].Choices {
@@ -84,7 +84,7 @@ func (f *found) strays(r *ruling) bool {
 	if len(r.slot.alternatives) == 1 {
 		return false
 	}
-	return slices.ContainsFunc(asks(r), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
+	return slices.ContainsFunc(touchedQuestions(r), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
 }
 
 // isValue reports whether a kind is about what memory holds after a call.
@@ -105,13 +105,13 @@ func isContent(k result.Kind) bool {
 // noteDivergence adds what the ruling of a case shows to the divergences of a
 // unit.
 func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) error {
-	how := mannerOf(c, ruling)
+	how := invariantOf(c, ruling)
 	for i := range r.divergences {
-		if f := &r.divergences[i]; f.manner == how {
+		if f := &r.divergences[i]; f.invariant == how {
 			f.count++
 			f.seenAs = result.AddSightings(f.seenAs, sighting(c, ruling))
 			f.cases = append(f.cases, position)
-			f.concern.look(&c.Call, ruling)
+			f.common.observe(&c.Call, ruling)
 			return nil
 		}
 	}
@@ -127,7 +127,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 
 // newFound returns the divergence that the ruling of a case shows.
 func newFound(c *spec.Case, r *ruling) (*found, error) {
-	f := &found{manner: mannerOf(c, r), asked: asks(r), count: 1, seenAs: sighting(c, r)}
+	f := &found{invariant: invariantOf(c, r), asked: touchedQuestions(r), count: 1, seenAs: sighting(c, r)}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err
 	}
@@ -138,14 +138,14 @@ func newFound(c *spec.Case, r *ruling) (*found, error) {
 // before it if it takes two. On an error, which says that the ruling cannot be
 // explained, f stays what it was.
 func (f *found) take(c, before *spec.Case, r *ruling) error {
-	s, err := show(c, r, &f.concern)
+	s, err := show(c, r, &f.common)
 	if err != nil {
 		return err
 	}
 	if f.key.kind == result.Nondeterministic {
 		s.key.kind = f.key.kind
 	}
-	f.showing, f.witness = s, clone(c)
+	f.symptoms, f.witness = s, clone(c)
 	if before != nil {
 		f.pair = clone(before)
 	}
@@ -173,19 +173,19 @@ func (r *unitResult) group() {
 	r.divergences = groups
 }
 
-// A concern is the rules that have a part in every wrong element that was seen
-// of a divergence. A fault of one rule spoils no element that the rule has no
+// commonRules are the rules that have a part in every wrong element that was
+// seen of a divergence. A fault of one rule spoils no element that the rule has no
 // part in.
-type concern struct {
+type commonRules struct {
 	cases int
 	rules []*spec.Rule
 }
 
-// enoughCases is how many cases it takes to know what a divergence concerns.
+// enoughCases is how many cases it takes to know the common rules.
 const enoughCases = 16
 
-// look narrows the concern by what is wrong with one more case.
-func (k *concern) look(c *spec.Call, r *ruling) {
+// observe narrows the rules by the wrong elements of one more case.
+func (k *commonRules) observe(c *spec.Call, r *ruling) {
 	if k.cases == enoughCases {
 		return
 	}
@@ -200,7 +200,7 @@ func (k *concern) look(c *spec.Call, r *ruling) {
 	k.cases++
 }
 
-func (k *concern) narrow(rules []*spec.Rule) {
+func (k *commonRules) narrow(rules []*spec.Rule) {
 	if k.rules == nil {
 		k.rules = slices.Clone(rules)
 	} else {
@@ -209,9 +209,9 @@ func (k *concern) narrow(rules []*spec.Rule) {
 }
 
 // name returns the rule that is at fault for an element: the most specific of
-// those that concern all that is wrong, or, when none does, the most general
+// those common to all wrong elements or, when there is none, the most general
 // that has a part in the element, which is that it is copied at all.
-func (k *concern) name(op *spec.Operator, why *spec.Explanation) *spec.Rule {
+func (k *commonRules) name(op *spec.Operator, why *spec.Explanation) *spec.Rule {
 	rank := func(a, b *spec.Rule) int { return slices.Index(op.Rules, a) - slices.Index(op.Rules, b) }
 	common := slices.DeleteFunc(slices.Clone(why.Rules), func(rule *spec.Rule) bool { return !slices.Contains(k.rules, rule) })
 	if len(common) > 0 {

@@ -99,7 +99,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}()
 	first := workers[0].judge
 	k := &collector{
-		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), places: make(places), groups: make(groups),
+		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups),
 	}
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err
@@ -123,7 +123,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 	}()
 	b := &budget{total: cfg.ShrinkTime, workers: max(1, cfg.Workers), start: time.Now()}
-	l := &looks{units: cfg.Earlier.looks()}
+	l := &triage{units: cfg.Earlier.triage()}
 	for range b.workers {
 		var first *backends.Description
 		if len(workers) > 0 {
@@ -139,7 +139,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
 		workers = append(workers, &worker{
-			cfg: cfg, judge: newJudge(backend, pins.choices, cfg.HangTime), room: new(room), pins: pins, budget: b, looks: l,
+			cfg: cfg, judge: newJudge(backend, pins.choices, cfg.HangTime), scratch: new(scratch), pins: pins, budget: b, triage: l,
 		})
 	}
 	return workers, nil

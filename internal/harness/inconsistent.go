@@ -17,7 +17,7 @@ func (c *conflict) key() key {
 	params := c.other.operator.Params
 	k := key{operator: c.other.operator.Name, kind: result.InconsistentReading, operand: params[len(params)-1].Name}
 	if c.disputed != nil {
-		k.norm = norm{c.disputed.ID, c.disputed.Ask, c.disputed.Source}
+		k.requirement = requirement{c.disputed.ID, c.disputed.Ask, c.disputed.Source}
 	}
 	return k
 }

@@ -54,7 +54,7 @@ func (l *ledger) add(c constraint) (fresh bool, at int) {
 		l.narrowing = append(l.narrowing, c)
 		return true, -1
 	}
-	one, joint := l.opponent(&c)
+	one, joint := l.contradicting(&c)
 	question := disputed(one.follows, c.follows)
 	for i := range l.conflicts {
 		if before := &l.conflicts[i]; before.disputed == question && before.other.operator == c.operator {
@@ -118,9 +118,9 @@ func (l *ledger) against(reading []spec.Choice) *constraint {
 	return nil
 }
 
-// opponent returns the first constraint that alone contradicts c; failing
+// contradicting returns the first constraint that alone contradicts c; failing
 // that, all before c as one, under the name of the last.
-func (l *ledger) opponent(c *constraint) (one constraint, joint bool) {
+func (l *ledger) contradicting(c *constraint) (one constraint, joint bool) {
 	for i := range l.narrowing {
 		if len(meet(l.narrowing[i].follows, c.follows)) == 0 {
 			return l.narrowing[i], false

@@ -18,7 +18,7 @@ func TestMemoryOfCampaign(t *testing.T) {
 	const units, perUnit = 30_000, 16 // bytes
 	var all reports.Accumulator
 	cfg := &Config{Operators: []*spec.Operator{openvino.StridedSlice, dml.Copy}, Random: units * shardSize}
-	k := &collector{cfg: cfg, emit: all.Add, excused: make(map[int]bool), places: make(places), groups: make(groups)}
+	k := &collector{cfg: cfg, emit: all.Add, excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups)}
 	if err := k.begin(&result.Header{Schema: result.JournalSchema, Rules: []string{"a/b", "a/c"}}); err != nil {
 		t.Fatal(err)
 	}

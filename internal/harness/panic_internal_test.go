@@ -19,7 +19,7 @@ import (
 func TestPanicWhileShrinking(t *testing.T) {
 	w := &worker{budget: new(budget)}
 	witness := &spec.Case{ID: "as it was"}
-	f := &found{showing: showing{key: key{kind: result.WrongValue}}, witness: witness}
+	f := &found{symptoms: symptoms{key: key{kind: result.WrongValue}}, witness: witness}
 	if err := w.confirmSafely(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ type unit struct {
 	shard    int
 	random   int
 	// turn is closed once the unit before has entered what it found into
-	// [looks], and nil for the first; entered is closed once this one has.
+	// [triage], and nil for the first; entered is closed once this one has.
 	turn, entered chan struct{}
 }
 

@@ -129,7 +129,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 		if own != nil || !departs(held, candidate) {
 			return false
 		}
-		if even := evened(candidate); departs(held, &even) && departs(w.judge, &even) {
+		if even := padLists(candidate); departs(held, &even) && departs(w.judge, &even) {
 			own = &even
 		}
 		return true
@@ -153,10 +153,10 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	return t, err
 }
 
-// evened returns c with the optional lists of slicing steps as long as the
+// padLists returns c with the optional lists of slicing steps as long as the
 // others. Zeros go on where a list ends, so it means the same; and it touches no
 // question about lengths, which dropping entries one by one would not leave.
-func evened(c *spec.Call) spec.Call {
+func padLists(c *spec.Call) spec.Call {
 	even := c.Clone()
 	steps := -1
 	for _, field := range even.Fields() {

@@ -23,8 +23,8 @@ type Earlier struct {
 	ledger      ledger
 	divergences []result.Divergence // without their elements
 	groups      groups
-	seen        map[look]int  // in how many units
-	open        map[look]bool // of the unit that is not closed yet
+	seen        map[triageKey]int  // in how many units
+	open        map[triageKey]bool // of the unit that is not closed yet
 	seconds     float64
 }
 
@@ -37,10 +37,10 @@ func (e *Earlier) Add(entry *result.Entry) error {
 	case entry.Divergence != nil:
 		d := *entry.Divergence
 		if e.groups == nil {
-			e.groups, e.seen, e.open = make(groups), make(map[look]int), make(map[look]bool)
+			e.groups, e.seen, e.open = make(groups), make(map[triageKey]int), make(map[triageKey]bool)
 		}
 		e.groups.add(entry.Divergence)
-		for _, at := range looksOf(d.Operator, d.SeenAs) {
+		for _, at := range triageKeysOf(d.Operator, d.SeenAs) {
 			e.open[at] = true
 		}
 		d.Elements = nil
@@ -97,10 +97,10 @@ func (e *Earlier) units() int64 {
 	return e.closed
 }
 
-// looks returns in how many units a divergence of each look was.
-func (e *Earlier) looks() map[look]int {
+// triage returns in how many units a divergence of each key was.
+func (e *Earlier) triage() map[triageKey]int {
 	if e.empty() || e.seen == nil {
-		return make(map[look]int)
+		return make(map[triageKey]int)
 	}
 	return maps.Clone(e.seen)
 }

@@ -35,22 +35,22 @@ type unitResult struct {
 
 // A worker judges units one after another with a backend of its own.
 type worker struct {
-	cfg   *Config
-	judge *judge
-	pins  pins
-	room  *room
+	cfg     *Config
+	judge   *judge
+	pins    pins
+	scratch *scratch
 	// drawer draws random cases.
 	drawer gen.Drawer
 	// eliminated holds what elimination leaves for a witness.
-	eliminated map[place][]*spec.Rule
+	eliminated map[witnessKey][]*spec.Rule
 
 	budget   *budget // of the run
-	looks    *looks  // of the run
+	triage   *triage // of the run
 	deadline time.Time
 }
 
-// A room is memory for a batch of random cases.
-type room [batchSize]spec.Case
+// A scratch is memory for a batch of random cases.
+type scratch [batchSize]spec.Case
 
 // safely is unit with its errors told apart: a panic is a fault of conform's
 // own, and anything else that stops a unit is the backend's.
@@ -84,7 +84,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 		err = w.randomShard(ctx, u, r)
 	}
 	if err == nil && !w.cfg.UntilDivergence {
-		err = w.looks.enter(ctx, w, u, r)
+		err = w.triage.enter(ctx, w, u, r)
 	}
 	if err == nil {
 		err = w.confirmAll(ctx, r)
@@ -173,7 +173,7 @@ func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
 }
 
 func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
-	// Not in the worker's room, whose memory random cases overwrite.
+	// Not in the worker's scratch, whose memory random cases overwrite.
 	all := make([]spec.Case, 0, len(u.cases))
 	for i := range u.cases {
 		all = append(all, u.cases[i].Case)
@@ -244,7 +244,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		chunk := seeds[at:min(at+p.next(r), len(seeds))]
 		drawn = drawn[:0]
 		for i, seed := range chunk {
-			c := &w.room[len(drawn)]
+			c := &w.scratch[len(drawn)]
 			c.ID = gen.ID(u.operator, seed)
 			rule, err := w.draw(u.operator, seed, &c.Call)
 			if err != nil {
@@ -260,7 +260,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			}
 		}
 		w.judge.watch.mark(generate)
-		batch := w.room[:len(drawn)]
+		batch := w.scratch[:len(drawn)]
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *ruling) {
 			position := drawn[i]
 			before := func() *spec.Case {

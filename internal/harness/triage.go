@@ -7,26 +7,26 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// A look is what tells divergences apart at first sight.
-type look struct {
+// A triageKey distinguishes divergences before they are examined.
+type triageKey struct {
 	operator, operand string
 	kind              result.Kind
 	refused           bool
 }
 
-// looksOf returns how the cases of a divergence of an operator looked.
-func looksOf(operator string, seenAs []result.Sighting) []look {
-	list := make([]look, len(seenAs))
+// triageKeysOf returns the keys of the cases of a divergence of an operator.
+func triageKeysOf(operator string, seenAs []result.Sighting) []triageKey {
+	list := make([]triageKey, len(seenAs))
 	for i, s := range seenAs {
-		list[i] = look{operator, s.Operand, s.Kind, s.Rule != ""}
+		list[i] = triageKey{operator, s.Operand, s.Kind, s.Rule != ""}
 	}
 	return list
 }
 
-// firstLook returns how the first case looked.
-func (f *found) firstLook() look { return looksOf(f.key.operator, f.seenAs[:1])[0] }
+// triageKey returns the key of the first case.
+func (f *found) triageKey() triageKey { return triageKeysOf(f.key.operator, f.seenAs[:1])[0] }
 
-// A crash or a hang takes long to confirm, and what looks like one that is
+// A crash or a hang takes long to confirm, and one with the key of one that is
 // known is left at that. Of other divergences a second fault may hide behind
 // the first, so that they are made smaller in several units.
 const (
@@ -34,16 +34,16 @@ const (
 	enoughUnits = 8
 )
 
-// looks counts the units of a run that have a divergence of each look, in the
+// triage counts the units of a run that have a divergence of each key, in the
 // order of the units: whether one is confirmed depends on nothing else.
-type looks struct {
+type triage struct {
 	mu    sync.Mutex
-	units map[look]int
+	units map[triageKey]int
 }
 
 // enter adds a unit, once all before it were, and marks its divergences that
-// look like enough others.
-func (l *looks) enter(ctx context.Context, w *worker, u *unit, r *unitResult) error {
+// whose keys enough others have.
+func (l *triage) enter(ctx context.Context, w *worker, u *unit, r *unitResult) error {
 	if u.turn != nil {
 		select {
 		case <-u.turn:
@@ -54,10 +54,10 @@ func (l *looks) enter(ctx context.Context, w *worker, u *unit, r *unitResult) er
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer close(u.entered)
-	entered := make(map[look]bool)
+	entered := make(map[triageKey]bool)
 	for i := range r.divergences {
 		f := &r.divergences[i]
-		at := f.firstLook()
+		at := f.triageKey()
 		enough := enoughUnits
 		if isEnd(f.kind) {
 			enough = enoughEnds
@@ -88,7 +88,7 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 			for n := -1; n < len(f.operator.Rules); n++ {
 				k := key{operator: f.key.operator, kind: kind, operand: f.witness.Call.Name(i)}
 				if n >= 0 {
-					k.norm = normOf(f.operator.Rules[n])
+					k.requirement = requirementOf(f.operator.Rules[n])
 				}
 				if cfg.waiver(device, k.signature(), f.witness.ID) >= 0 {
 					return true
@@ -99,26 +99,26 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 	return false
 }
 
-// groups keeps the first divergence of each look that was made smaller.
-type groups map[look]*result.Divergence
+// groups keeps the first divergence of each key that was made smaller.
+type groups map[triageKey]*result.Divergence
 
 // add keeps a divergence, unless it came and went or is excused: other cases
-// that look like it may be neither.
+// with its keys may be neither.
 func (g groups) add(d *result.Divergence) {
 	if d.Unshrunk == errFlaky || d.Waiver != "" {
 		return
 	}
-	for _, at := range looksOf(d.Operator, d.SeenAs) {
+	for _, at := range triageKeysOf(d.Operator, d.SeenAs) {
 		if g[at] == nil {
 			g[at] = d
 		}
 	}
 }
 
-// join describes a divergence that was not looked into as the one that it looks
-// like.
+// join describes a divergence that was not examined as the one that has its
+// key.
 func (g groups) join(f *found) *result.Divergence {
-	of := g[f.firstLook()]
+	of := g[f.triageKey()]
 	if of == nil {
 		f.unshrunk = "so many that look like it came and went, or are excused"
 		return f.describe()

@@ -1,0 +1,60 @@
+package harness
+
+import (
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// A witnessKey is the smallest case of a divergence, with the kind and operand
+// that it shows. Two divergences with one key are one, whichever rule each was
+// attributed to.
+type witnessKey struct {
+	operator, operand string
+	kind              result.Kind
+	call              minimise.Key
+}
+
+// witnessKeyOf returns the key of a divergence whose smallest case is c.
+func witnessKeyOf(k key, c *spec.Call) witnessKey {
+	return witnessKey{k.operator, k.operand, k.kind, minimise.KeyOf(c)}
+}
+
+// maxWitnessKeys bounds the keys that are kept.
+const maxWitnessKeys = 1 << 12
+
+// A witnessIndex keeps the rule that the first divergence of each key was
+// attributed to.
+type witnessIndex map[witnessKey]requirement
+
+// settle attributes f to the rule of its key. A divergence that takes two
+// cases, or comes and goes, has none.
+func (p witnessIndex) settle(f *found) {
+	if f.pair != nil || f.flaky {
+		return
+	}
+	at := witnessKeyOf(f.key, &f.witness.Call)
+	first, known := p[at]
+	switch {
+	case !known && len(p) < maxWitnessKeys:
+		p[at] = f.key.requirement
+	case known && first.id != f.key.requirement.id:
+		f.key.requirement = first
+	}
+}
+
+// restore adds a divergence of a journal.
+func (p witnessIndex) restore(d *result.Divergence) {
+	list, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{MaxCaseBytes: 1 << 40})
+	if err != nil || len(list) != 1 || d.Other != "" {
+		return // it was too large to be written down
+	}
+	k := key{d.Operator, d.Kind, d.Operand, requirement{d.Rule, d.Statement, d.Source}}
+	at := witnessKeyOf(k, &list[0].Call)
+	if _, known := p[at]; !known && len(p) < maxWitnessKeys {
+		p[at] = k.requirement
+	}
+}
