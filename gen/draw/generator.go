@@ -15,7 +15,8 @@ type Generator struct {
 	// else holds whatever the last call left there.
 	Draw func(s *Source, c *spec.Call)
 	// Valid says that no call that Draw draws breaks a static rule under the
-	// first answers, so that none need be checked.
+	// first answers, so that none need be checked where it states the sizes of its
+	// outputs.
 	Valid bool
 	// Data fills input i of a drawn call and reports true, or reports false to
 	// leave it to [Data]. Nil leaves every input to it.

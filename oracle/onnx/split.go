@@ -24,16 +24,14 @@ func split(w *walk.Walk) {
 	size := input.Sizes[axis]
 	start, from := int64(0), w.Index(input.Rank())
 	for k := range outputs {
-		length := size / max(a.NumOutputs, 1)
+		var length int64
 		switch {
 		case a.Split != nil:
-			w.By(onnx.SplitLengths)
-			length = a.Split[k]
-		case size%a.NumOutputs != 0:
-			w.By(onnx.SplitLastSmaller)
-			length = min(length+1, size-start)
+			length = w.Ruled(a.Split[k], onnx.SplitLengths)
+		case size%a.NumOutputs == 0:
+			length = w.Ruled(size/a.NumOutputs, onnx.SplitEqual)
 		default:
-			w.By(onnx.SplitEqual)
+			length = w.Ruled(min(size/a.NumOutputs+1, size-start), onnx.SplitLastSmaller)
 		}
 		outputs[k].Size(axis, length)
 		for at := range outputs[k].Elements {
