@@ -9,9 +9,7 @@ import (
 
 // features are those that all operators have.
 func features() []draw.Feature {
-	return []draw.Feature{
-		draw.Posed, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("input", 0), draw.Longest("input", 0), draw.Total,
-	}
+	return append(draw.Common("input", 8), draw.Total)
 }
 
 // level is the feature of the feature level in force.

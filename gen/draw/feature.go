@@ -18,6 +18,12 @@ type Feature struct {
 	Interacts bool
 }
 
+// Common are the features of every operator, by its first operand, whose rank
+// is told from 0 to most and beyond.
+func Common(name string, most int) []Feature {
+	return []Feature{Posed, Rank(0, most), Width(0), Kind(0), Above(name, 0), Longest(name, 0)}
+}
+
 // Interacting marks features.
 func Interacting(features ...Feature) []Feature {
 	for i := range features {

@@ -11,9 +11,7 @@ import (
 )
 
 // features are those that all operators have.
-var features = []draw.Feature{
-	draw.Posed, draw.Rank(0, maxRank), draw.Width(0), draw.Kind(0), draw.Above("first", 0), draw.Longest("first", 0),
-}
+var features = draw.Common("first", maxRank)
 
 // maxRank is as many dimensions as are drawn; no text limits them.
 const maxRank = 8

@@ -2,13 +2,13 @@ package openvino
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 )
 
-var stridedSliceFeatures = append([]draw.Feature{
-	draw.Posed, draw.Rank(0, 6), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
+var stridedSliceFeatures = slices.Concat(draw.Common("data", 6), []draw.Feature{
 	seen("stride", []string{"stated", "absent"}, func(l *stepLook) int { return l.absent }),
 	seen("mask lengths", []string{"as many", "more", "uneven"}, func(l *stepLook) int { return l.lengths }),
 	seen("new axes", []string{"none", "some", "some that shrink"}, func(l *stepLook) int { return l.newAxes }),
@@ -24,7 +24,7 @@ var stridedSliceFeatures = append([]draw.Feature{
 	seen("shrink masks", []string{"no shrink", "none", "begin", "end", "both"}, func(l *stepLook) int { return l.shrinkMasks }),
 	seen("shrink strides", []string{"no shrink", "positive", "0", "negative", "negative and masked"}, func(l *stepLook) int { return l.shrinkStrides }),
 	seen("shrink bounds", []string{"no shrink", "equal", "unequal", "out of range"}, func(l *stepLook) int { return l.shrinkBounds }),
-)...)
+))
 
 // masked names where a mask of slices is set.
 var masked = []string{"none", "forward", "reverse", "both"}

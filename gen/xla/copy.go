@@ -15,9 +15,7 @@ var Copy = draw.Generator{
 	Operator: xla.Copy,
 	Draw:     drawCopy,
 	Valid:    true,
-	Features: slices.Concat([]draw.Feature{
-		draw.Posed, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("input", 0), draw.Longest("input", 0),
-	}, layout("input", 0), layout("output", 1)),
+	Features: slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
 }
 
 // layout returns the features of an operand's layout.
