@@ -33,7 +33,7 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 			unplaced = c.Name(i) + ": " + err.Error() + ": "
 		}
 	}
-	room := f.set.limits.Bytes()
+	left := f.set.limits.Bytes()
 	for i := range inputs {
 		at := parts[c.Name(i)]
 		if at == nil {
@@ -45,7 +45,7 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 			}
 			continue
 		}
-		f.data(c, i, data[i], at, &room)
+		f.data(c, i, data[i], at, &left)
 	}
 	return parts
 }

@@ -11,18 +11,18 @@ import (
 )
 
 // data gives input i of a call that is executed its elements: those that n
-// states, or random ones where n is nil. room is how many bytes the case may
+// states, or random ones where n is nil. left is how many bytes the case may
 // still take. at is where to report what is wrong with the operand as a whole.
-func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, room *int64) {
+func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	t, name := &c.Tensors[i], c.Name(i)
 	elements, err := tensor.Elements(t.Sizes)
 	size, ok := tensor.Mul(elements, t.DType.Size())
-	if err != nil || !ok || size > *room {
+	if err != nil || !ok || size > *left {
 		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", name, f.set.limits.Bytes())
 		return
 	}
-	*room -= size
-	if !f.set.limits.Room.take(size) {
+	*left -= size
+	if !f.set.limits.Budget.take(size) {
 		f.full(at)
 		return
 	}

@@ -172,8 +172,8 @@ var _ = Describe("the memory of a file", func() {
 	})
 
 	DescribeTable("is bounded over all files of a run", Label("hardening", "bounds"),
-		func(room, files, at int, lines ...string) {
-			limits := cases.Limits{Room: cases.RoomOf(int64(room))}
+		func(budget, files, at int, lines ...string) {
+			limits := cases.Limits{Budget: cases.BudgetOf(int64(budget))}
 			for n := range files {
 				_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(append(lines, fmt.Sprintf("name: a%d", n))...)), limits)
 				if n < at {

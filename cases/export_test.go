@@ -26,5 +26,5 @@ func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
 	return c, nil
 }
 
-// RoomOf returns a room of so many bytes.
-func RoomOf(bytes int64) *Room { return &Room{left: bytes} }
+// BudgetOf returns a budget of so many bytes.
+func BudgetOf(bytes int64) *Budget { return &Budget{left: bytes} }

@@ -69,7 +69,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 		return
 	}
 	f.cases += size
-	if !f.set.limits.Room.take(size * caseBytes) {
+	if !f.set.limits.Budget.take(size * caseBytes) {
 		f.full(n)
 		return
 	}
@@ -94,7 +94,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 // full reports that the cases take too much memory, of which no more is left
 // then.
 func (f *fileDecoder) full(at *yaml.Node) {
-	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.room())
+	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.budget())
 }
 
 // name returns the name of a case, which no other case of the operator has.

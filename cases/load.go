@@ -18,31 +18,31 @@ type Limits struct {
 	// MaxCaseBytes bounds the memory of one case: the buffers of its
 	// operands. 0 means DefaultMaxCaseBytes.
 	MaxCaseBytes int64
-	// Room bounds the memory of all cases that are loaded with it; nil means
-	// that each call of a function here has a room of its own.
-	Room *Room
+	// Budget bounds the memory of all cases that are loaded with it; nil means
+	// that each call of a function here has a budget of its own.
+	Budget *Budget
 }
 
-// A Room is the memory that the cases of a run may take together. It is for one
-// goroutine.
-type Room struct{ left int64 }
+// A Budget is the memory that the cases of a run may take together. It is for
+// one goroutine.
+type Budget struct{ left int64 }
 
 const (
-	// roomCases is how many of the largest cases fit into a room.
-	roomCases = 4
+	// budgetCases is how many of the largest cases fit into a budget.
+	budgetCases = 4
 	// caseBytes is what a case takes beside its data, roughly.
 	caseBytes = 2 << 10
 )
 
-// NewRoom returns the room for cases of which each may take what the limits say.
-func (l Limits) NewRoom() *Room { return &Room{left: l.room()} }
+// NewBudget returns the budget for cases of which each may take what the limits say.
+func (l Limits) NewBudget() *Budget { return &Budget{left: l.budget()} }
 
-func (l Limits) room() int64 { return roomCases * max(l.Bytes(), DefaultMaxCaseBytes) }
+func (l Limits) budget() int64 { return budgetCases * max(l.Bytes(), DefaultMaxCaseBytes) }
 
 // take reports whether so many bytes more fit.
-func (r *Room) take(bytes int64) bool {
-	r.left -= min(bytes, r.left+1)
-	return r.left >= 0
+func (b *Budget) take(bytes int64) bool {
+	b.left -= min(bytes, b.left+1)
+	return b.left >= 0
 }
 
 // DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
@@ -134,8 +134,8 @@ type fileSet struct {
 }
 
 func newFileSet(limits Limits) *fileSet {
-	if limits.Room == nil {
-		limits.Room = limits.NewRoom()
+	if limits.Budget == nil {
+		limits.Budget = limits.NewBudget()
 	}
 	return &fileSet{limits: limits, defined: map[string]string{}}
 }

@@ -38,7 +38,7 @@ var bitMutants = []Mutant{
 		}
 		return bits
 	})},
-	{"slice1-float16-through-float32", slice1, "float16 goes through float32 arithmetic, and NaN loses its payload", spoiling(func(_ *Backend, w *work) {
+	{"slice1-float16-through-float32", slice1, "float16 goes through float32 arithmetic, and NaN loses its payload", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype == tensor.Float16 {
 			eachFloat(w.output, func(f float, bits uint64) uint64 {
 				if f.isNaN(bits) {
@@ -48,7 +48,7 @@ var bitMutants = []Mutant{
 			})
 		}
 	})},
-	{"scatter-int64-through-float64", scatter, "64-bit integers go through float64 and lose their low bits", spoiling(func(_ *Backend, w *work) {
+	{"scatter-int64-through-float64", scatter, "64-bit integers go through float64 and lose their low bits", corrupting(func(_ *Backend, w *work) {
 		d := w.output.dtype
 		w.output.each(func(index []int64) {
 			switch bits := w.output.bits(index); d {
@@ -63,7 +63,7 @@ var bitMutants = []Mutant{
 			}
 		})
 	})},
-	{"xla-copy-swaps-bytes", xlaCopy, "16-bit elements come out with their bytes swapped", spoiling(func(_ *Backend, w *work) {
+	{"xla-copy-swaps-bytes", xlaCopy, "16-bit elements come out with their bytes swapped", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype.Size() == 2 {
 			w.output.each(func(index []int64) {
 				bytes := w.output.at(index)
@@ -71,7 +71,7 @@ var bitMutants = []Mutant{
 			})
 		}
 	})},
-	{"strided-slice-saturates-int8", stridedSlice, "the least int8 comes out as -127", spoiling(func(_ *Backend, w *work) {
+	{"strided-slice-saturates-int8", stridedSlice, "the least int8 comes out as -127", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype == tensor.Int8 {
 			w.output.each(func(index []int64) {
 				if w.output.bits(index) == uint64(-math.MinInt8) {
@@ -105,5 +105,5 @@ func eachFloat(a *array, change func(f float, bits uint64) uint64) {
 
 // element is the fault of changing floating-point elements on their way.
 func element(change func(f float, bits uint64) uint64) fault {
-	return spoiling(func(_ *Backend, w *work) { eachFloat(w.output, change) })
+	return corrupting(func(_ *Backend, w *work) { eachFloat(w.output, change) })
 }

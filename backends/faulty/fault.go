@@ -43,9 +43,9 @@ func alter[A any](job *backends.Job, change func(a A, operands []backends.Operan
 	return altered, true
 }
 
-// spoiling is a fault in what is written: the job runs as it should, and then
-// spoil works on its memory.
-func spoiling(spoil func(b *Backend, w *work)) fault {
+// corrupting is a fault in what is written: the job runs as it should, and then
+// corrupt works on its memory.
+func corrupting(corrupt func(b *Backend, w *work)) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if job.CheckOnly {
 			return b.run(job)
@@ -65,12 +65,12 @@ func spoiling(spoil func(b *Backend, w *work)) fault {
 			w.arrays = append(w.arrays, open(&job.Operands[i], sizes))
 		}
 		w.output = &w.arrays[last]
-		spoil(b, &w)
+		corrupt(b, &w)
 		return outcome
 	}
 }
 
-// work is a job that has run, with its operands open for spoiling.
+// work is a job that has run, with its operands open for corruption.
 type work struct {
 	job    *backends.Job
 	arrays []array // one an operand

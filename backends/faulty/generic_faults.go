@@ -50,7 +50,7 @@ var anyGenerics = []Generic{
 	{"last-unwritten", "the last element is not written", 0, leaving(func(_ pull.Source, to, sizes []int64) bool {
 		return isLast(to, sizes)
 	})},
-	{"tail-unwritten", "what a row has beyond its last whole 8 bytes is not written", 0, spoiling(func(_ *Backend, w *work) {
+	{"tail-unwritten", "what a row has beyond its last whole 8 bytes is not written", 0, corrupting(func(_ *Backend, w *work) {
 		d, size := len(w.output.sizes)-1, w.output.dtype.Size()
 		w.output.each(func(index []int64) {
 			if d >= 0 && w.output.sizes[d]*size > 8 && index[d] >= w.output.sizes[d]*size/8*8/size {
@@ -58,7 +58,7 @@ var anyGenerics = []Generic{
 			}
 		})
 	})},
-	{"high-half-unwritten", "of the last 64-bit element the high half is not written", 0, spoiling(func(_ *Backend, w *work) {
+	{"high-half-unwritten", "of the last 64-bit element the high half is not written", 0, corrupting(func(_ *Backend, w *work) {
 		if last := w.output.last(); last != nil && w.output.dtype.Size() == 8 {
 			copy(w.output.at(last)[4:], w.before[w.output.offset(last)+4:])
 		}

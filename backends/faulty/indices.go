@@ -59,7 +59,7 @@ var indexMutants = []Mutant{
 		low := uint64(1)<<(4*d.Size()) - 1
 		return first&low | last&^low
 	})},
-	{"scatter-forgets-the-input", scatter, "what no update goes to is not copied from the input", spoiling(func(_ *Backend, w *work) {
+	{"scatter-forgets-the-input", scatter, "what no update goes to is not copied from the input", corrupting(func(_ *Backend, w *work) {
 		written := targets(w)
 		w.output.each(func(index []int64) {
 			if len(written[tensor.RowMajor(index, w.output.sizes)]) == 0 {
@@ -67,7 +67,7 @@ var indexMutants = []Mutant{
 			}
 		})
 	})},
-	{"scatter-skips-the-last-update", scatter, "the last update is never written", spoiling(func(_ *Backend, w *work) {
+	{"scatter-skips-the-last-update", scatter, "the last update is never written", corrupting(func(_ *Backend, w *work) {
 		lastUpdate := w.arrays[2].last()
 		written := targets(w)
 		w.output.each(func(index []int64) {
@@ -77,7 +77,7 @@ var indexMutants = []Mutant{
 			}
 		})
 	})},
-	{"scatter-updates-by-target", scatter, "the update is taken from the target's own coordinates where the updates have them", spoiling(func(_ *Backend, w *work) {
+	{"scatter-updates-by-target", scatter, "the update is taken from the target's own coordinates where the updates have them", corrupting(func(_ *Backend, w *work) {
 		updates := &w.arrays[2]
 		for ordinal, from := range targets(w) {
 			if len(from) == 0 {
@@ -175,7 +175,7 @@ func targets(w *work) [][][]int64 {
 
 // competing is the fault of blending several updates to one element.
 func competing(blend func(d tensor.DType, first, last uint64) uint64) fault {
-	return spoiling(func(_ *Backend, w *work) {
+	return corrupting(func(_ *Backend, w *work) {
 		for ordinal, from := range targets(w) {
 			if len(from) < 2 {
 				continue

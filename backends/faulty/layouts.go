@@ -59,7 +59,7 @@ var layoutMutants = []Mutant{
 	})},
 	{"copy-packs-padded-output", dmlCopy, "the strides of the output are ignored", packing[*dml.CopyAttributes](1)},
 	{"copy-packs-padded-input", dmlCopy, "the strides of the input are ignored where its buffer is large enough", packing[*dml.CopyAttributes](0)},
-	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension lies one byte too early", spoiling(func(_ *Backend, w *work) {
+	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension lies one byte too early", corrupting(func(_ *Backend, w *work) {
 		first := w.output.strides[0]
 		if len(w.output.sizes) < 2 || w.output.sizes[0] < 2 || first == 0 || w.output.dtype.Size() < 2 {
 			return
@@ -82,7 +82,7 @@ var layoutMutants = []Mutant{
 		return b.run(job)
 	}},
 	{"copy-accepts-overlapping-output", dmlCopy, "an output whose elements overlap is accepted, though refusing it is promised", following(dml.OverlappingOutput, dml.OverlapAnyCollider)},
-	{"copy-int16-column-major", dmlCopy, "int16 alone, where a later dimension of the output has the larger stride, has its first element's bytes swapped", spoiling(func(_ *Backend, w *work) {
+	{"copy-int16-column-major", dmlCopy, "int16 alone, where a later dimension of the output has the larger stride, has its first element's bytes swapped", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype == tensor.Int16 && !descending(w.output.strides) {
 			first := w.output.at(make([]int64, len(w.output.sizes)))
 			first[0], first[1] = first[1], first[0]

@@ -8,7 +8,7 @@ import (
 
 // memoryMutants touch memory that they should not, or leave some untouched.
 var memoryMutants = []Mutant{
-	{"copy-overwrites-padding", dmlCopy, "zeros are written to the gaps between the elements of the output", spoiling(func(_ *Backend, w *work) {
+	{"copy-overwrites-padding", dmlCopy, "zeros are written to the gaps between the elements of the output", corrupting(func(_ *Backend, w *work) {
 		taken := elementBytes(w.output)
 		for i := range taken {
 			if !taken[i] {
@@ -16,30 +16,30 @@ var memoryMutants = []Mutant{
 			}
 		}
 	})},
-	{"slice1-writes-past-end", slice1, "one byte past the end of the output is written", spoiling(func(_ *Backend, w *work) {
+	{"slice1-writes-past-end", slice1, "one byte past the end of the output is written", corrupting(func(_ *Backend, w *work) {
 		operand := &w.job.Operands[1]
 		if end := operand.Start + operand.Length; end < int64(len(operand.Memory)) {
 			operand.Memory[end]++
 		}
 	})},
-	{"scatter-writes-before-start", scatter, "one byte before the start of the output is written", spoiling(func(_ *Backend, w *work) {
+	{"scatter-writes-before-start", scatter, "one byte before the start of the output is written", corrupting(func(_ *Backend, w *work) {
 		if operand := &w.job.Operands[3]; operand.Start > 0 {
 			operand.Memory[operand.Start-1]++
 		}
 	})},
-	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4 the first element is not written", spoiling(func(_ *Backend, w *work) {
+	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4 the first element is not written", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.sizes) > 4 {
 			w.restore(make([]int64, len(w.output.sizes)))
 		}
 	})},
-	{"slice1-writes-at-most-8-in-a-row", slice1, "elements from the ninth of a row on are not written", spoiling(func(_ *Backend, w *work) {
+	{"slice1-writes-at-most-8-in-a-row", slice1, "elements from the ninth of a row on are not written", corrupting(func(_ *Backend, w *work) {
 		w.output.each(func(index []int64) {
 			if index[len(index)-1] >= 8 {
 				w.restore(index)
 			}
 		})
 	})},
-	{"copy-vector-tail-missing", dmlCopy, "of a row longer than 8 elements those after the last whole 8 are not written", spoiling(func(_ *Backend, w *work) {
+	{"copy-vector-tail-missing", dmlCopy, "of a row longer than 8 elements those after the last whole 8 are not written", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.sizes) == 0 {
 			return
 		}
@@ -50,19 +50,19 @@ var memoryMutants = []Mutant{
 			}
 		})
 	})},
-	{"copy-odd-row-first-unwritten", dmlCopy, "the first element of a row that starts at an odd address is not written", spoiling(func(_ *Backend, w *work) {
+	{"copy-odd-row-first-unwritten", dmlCopy, "the first element of a row that starts at an odd address is not written", corrupting(func(_ *Backend, w *work) {
 		w.output.each(func(index []int64) {
 			if len(index) > 0 && index[len(index)-1] == 0 && w.output.offset(index)%2 == 1 {
 				w.restore(index)
 			}
 		})
 	})},
-	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more the last is a copy of the first", spoiling(func(_ *Backend, w *work) {
+	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more the last is a copy of the first", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.buffer) > 0 && count(w.output.sizes) >= 12 {
 			copy(w.output.at(w.output.last()), w.output.at(make([]int64, len(w.output.sizes))))
 		}
 	})},
-	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", spoiling(func(_ *Backend, w *work) {
+	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", corrupting(func(_ *Backend, w *work) {
 		input := &w.arrays[0]
 		layout, ok := w.job.Operands[0].Desc.Layout.(*tensor.Strided)
 		if !ok || !slices.Contains(layout.Strides, 0) {
@@ -73,7 +73,7 @@ var memoryMutants = []Mutant{
 		input.each(func(index []int64) { at += copy(spread[min(at, len(spread)):], input.at(index)) })
 		copy(input.buffer, spread)
 	})},
-	{"scatter-adjusts-indices-in-place", scatter, "negative indices are made positive in the caller's own buffer", spoiling(func(_ *Backend, w *work) {
+	{"scatter-adjusts-indices-in-place", scatter, "negative indices are made positive in the caller's own buffer", corrupting(func(_ *Backend, w *work) {
 		indices := &w.arrays[1]
 		size := uint64(slices.Max(w.output.sizes))
 		indices.each(func(index []int64) {
@@ -82,13 +82,13 @@ var memoryMutants = []Mutant{
 			}
 		})
 	})},
-	{"copy-reads-padding", dmlCopy, "where the input has a gap, the last element takes its first byte from there", spoiling(func(_ *Backend, w *work) {
+	{"copy-reads-padding", dmlCopy, "where the input has a gap, the last element takes its first byte from there", corrupting(func(_ *Backend, w *work) {
 		input := &w.arrays[0]
 		if gap := slices.Index(elementBytes(input), false); gap >= 0 {
 			w.output.at(w.output.last())[0] = input.buffer[gap]
 		}
 	})},
-	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written to its end, beyond the output", spoiling(func(_ *Backend, w *work) {
+	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written to its end, beyond the output", corrupting(func(_ *Backend, w *work) {
 		for i := w.output.span * w.output.dtype.Size(); i < int64(len(w.output.buffer)); i++ {
 			w.output.buffer[i]++
 		}

@@ -17,7 +17,7 @@ var sizeMutants = []Mutant{
 	{"slice1-fails-above-6-real-dimensions", slice1, "an output with more than six sizes above 1 is accepted and then fails", answering(backends.Failed, func(job *backends.Job) bool {
 		return aboveOne(job.Operands[1].Desc.Sizes) > 6
 	})},
-	{"copy-8-real-dimensions-unmoved", dmlCopy, "with eight sizes above 1 the second half of the first dimension is not written", spoiling(func(_ *Backend, w *work) {
+	{"copy-8-real-dimensions-unmoved", dmlCopy, "with eight sizes above 1 the second half of the first dimension is not written", corrupting(func(_ *Backend, w *work) {
 		if aboveOne(w.output.sizes) < 8 {
 			return
 		}
@@ -27,12 +27,12 @@ var sizeMutants = []Mutant{
 			}
 		})
 	})},
-	{"copy-tail-of-3-missing", dmlCopy, "where the elements are some fours and three more, the last is not written", spoiling(func(_ *Backend, w *work) {
+	{"copy-tail-of-3-missing", dmlCopy, "where the elements are some fours and three more, the last is not written", corrupting(func(_ *Backend, w *work) {
 		if n := count(w.output.sizes); n > 4 && n%4 == 3 {
 			w.restore(w.output.last())
 		}
 	})},
-	{"copy-offset-in-16-bits", dmlCopy, "an element of an output with strides whose offset in bytes takes more than 16 bits is not written", spoiling(func(_ *Backend, w *work) {
+	{"copy-offset-in-16-bits", dmlCopy, "an element of an output with strides whose offset in bytes takes more than 16 bits is not written", corrupting(func(_ *Backend, w *work) {
 		if _, ok := w.job.Operands[1].Desc.Layout.(*tensor.Strided); !ok {
 			return
 		}
@@ -42,7 +42,7 @@ var sizeMutants = []Mutant{
 			}
 		})
 	})},
-	{"scatter-buffers-256-indices", scatter, "of the indices of a line those after the 256th are not read, and their updates not written", spoiling(func(_ *Backend, w *work) {
+	{"scatter-buffers-256-indices", scatter, "of the indices of a line those after the 256th are not read, and their updates not written", corrupting(func(_ *Backend, w *work) {
 		axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
 		for ordinal, from := range targets(w) {
 			if len(from) == 0 || from[len(from)-1][axis] < 256 {
@@ -53,7 +53,7 @@ var sizeMutants = []Mutant{
 			copy(w.output.at(index), w.arrays[0].at(index))
 		}
 	})},
-	{"xla-copy-second-chunk-of-4096", xlaCopy, "of more than 4096 elements the 4097th is a copy of the first", spoiling(func(_ *Backend, w *work) {
+	{"xla-copy-second-chunk-of-4096", xlaCopy, "of more than 4096 elements the 4097th is a copy of the first", corrupting(func(_ *Backend, w *work) {
 		if count(w.output.sizes) <= 4096 {
 			return
 		}

@@ -9,7 +9,7 @@ import (
 // stateMutants do other things to the same job, depending on what they did
 // before.
 var stateMutants = []Mutant{
-	{"slice1-leaks-previous-output", slice1, "the last element is that of the job before, where both have one of its size", spoiling(func(b *Backend, w *work) {
+	{"slice1-leaks-previous-output", slice1, "the last element is that of the job before, where both have one of its size", corrupting(func(b *Backend, w *work) {
 		last := w.output.at(w.output.last())
 		current := slices.Clone(last)
 		if len(b.previous) == len(last) {
@@ -17,18 +17,18 @@ var stateMutants = []Mutant{
 		}
 		b.previous = current
 	})},
-	{"scatter-wrong-every-16th-time", scatter, "every 16th job has a wrong bit in its first element", spoiling(func(b *Backend, w *work) {
+	{"scatter-wrong-every-16th-time", scatter, "every 16th job has a wrong bit in its first element", corrupting(func(b *Backend, w *work) {
 		if b.calls++; b.calls%16 == 0 {
 			w.output.at(make([]int64, len(w.output.sizes)))[0] ^= 1
 		}
 	})},
-	{"copy-wrong-at-random", dmlCopy, "one job in 16 has a wrong element, by a pseudo-random sequence", spoiling(func(b *Backend, w *work) {
+	{"copy-wrong-at-random", dmlCopy, "one job in 16 has a wrong element, by a pseudo-random sequence", corrupting(func(b *Backend, w *work) {
 		b.calls = b.calls*6364136223846793005 + 1442695040888963407 // a linear congruential generator
 		if b.calls>>60 == 0 {
 			w.output.at(w.output.last())[0] ^= 0x80
 		}
 	})},
-	{"strided-slice-wrong-once-in-a-hundred", stridedSlice, "about one job in 100 has a wrong element, by a pseudo-random sequence", spoiling(func(b *Backend, w *work) {
+	{"strided-slice-wrong-once-in-a-hundred", stridedSlice, "about one job in 100 has a wrong element, by a pseudo-random sequence", corrupting(func(b *Backend, w *work) {
 		b.calls = b.calls*6364136223846793005 + 1442695040888963407
 		if b.calls>>32%100 == 0 && count(w.output.sizes) > 0 {
 			w.output.at(make([]int64, len(w.output.sizes)))[0] ^= 1

@@ -80,7 +80,7 @@ var windowMutants = []Mutant{
 			}
 		})
 	})},
-	{"slice1-short-rows-run-together", slice1, "rows that the window takes whole are read on as one, however short those of the output are; seen in DirectML 1.15.4", spoiling(func(_ *Backend, w *work) {
+	{"slice1-short-rows-run-together", slice1, "rows that the window takes whole are read on as one, however short those of the output are; seen in DirectML 1.15.4", corrupting(func(_ *Backend, w *work) {
 		a := w.job.Attributes.(*dml.Slice1Attributes)
 		input, last := &w.arrays[0], len(w.output.sizes)-1
 		if last < 1 || a.InputWindowSizes[last] != input.sizes[last] || a.InputWindowStrides[last] != 1 || a.InputWindowStrides[last-1] != 1 ||
@@ -124,7 +124,7 @@ type dimension struct {
 // coordinate of the input that is right. What lies outside the input is read
 // from the nearest element.
 func reading(move func(d dimension, at int64) int64) fault {
-	return spoiling(func(_ *Backend, w *work) {
+	return corrupting(func(_ *Backend, w *work) {
 		a := w.job.Attributes.(*dml.Slice1Attributes)
 		input := &w.arrays[0]
 		from := make([]int64, len(input.sizes))

@@ -27,7 +27,7 @@ func newBackends() *cobra.Command {
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, b := range registry(&settings{}) {
+			for _, b := range registry(&deviceFlags{}) {
 				if strings.HasPrefix(b.name, faultyPrefix) {
 					continue
 				}

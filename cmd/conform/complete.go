@@ -53,7 +53,7 @@ func (s *selection) tagsInUse() []string {
 
 func backendNames() []string {
 	var names []string
-	for _, b := range registry(&settings{}) {
+	for _, b := range registry(&deviceFlags{}) {
 		names = append(names, b.name)
 	}
 	return names

@@ -10,11 +10,11 @@ import (
 
 // directML is the backend on DirectML. On Linux its process is the Windows
 // build of conform.
-func directML(s *settings) available {
+func directML(s *deviceFlags) available {
 	return available{
 		name:        "directml",
 		about:       "DirectML on a Direct3D 12 adapter",
-		heeds:       []string{deviceFlag, featureLevelFlag},
+		accepts:     []string{deviceFlag, featureLevelFlag},
 		foreign:     true,
 		environment: []string{directml.LibraryVariable},
 		start:       startDirectML(),

@@ -31,7 +31,7 @@ const maxTimeout = 24 * time.Hour
 
 // backendFlags name a backend, and say how it is to be run.
 type backendFlags struct {
-	settings
+	deviceFlags
 
 	name        string
 	isolate     bool
@@ -43,7 +43,7 @@ type backendFlags struct {
 
 func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	c.settings.flags(cmd)
+	c.deviceFlags.flags(cmd)
 	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
@@ -72,7 +72,7 @@ func (c *backendFlags) find() (available, error) {
 		}
 		return c.child(available{name: c.name, about: "a program that speaks " + remote.Protocol}, command)
 	}
-	b, err := backendNamed(c.name, &c.settings)
+	b, err := backendNamed(c.name, &c.deviceFlags)
 	if err != nil || (!c.isolate && !b.foreign) {
 		return b, err
 	}

@@ -14,10 +14,10 @@ import (
 
 // An available backend is one that --backend can name.
 type available struct {
-	name  string
-	about string // what it is, in a few words
-	open  func(context.Context) (backends.Backend, error)
-	heeds []string // names of the flags of settings
+	name    string
+	about   string // what it is, in a few words
+	open    func(context.Context) (backends.Backend, error)
+	accepts []string // names of the deviceFlags that it accepts
 
 	// foreign says that code beneath the backend may crash or hang: but for
 	// conform serve it runs in a child process, which environment is handed on
@@ -31,8 +31,8 @@ type available struct {
 const faultyPrefix = "faulty:"
 
 // registry lists every backend, in the order in which they are shown, to be
-// opened with the given settings.
-func registry(s *settings) []available {
+// opened with the given flags.
+func registry(s *deviceFlags) []available {
 	list := []available{{
 		name:  "cpu",
 		about: "native strided implementation on the host CPU",
@@ -49,14 +49,14 @@ func registry(s *settings) []available {
 }
 
 // backendNamed returns the backend that --backend names.
-func backendNamed(name string, s *settings) (available, error) {
+func backendNamed(name string, s *deviceFlags) (available, error) {
 	if b, ok, err := library(name); ok {
 		return b, errors.Join(err, s.check(name, nil))
 	}
 	var names []string
 	for _, b := range registry(s) {
 		if b.name == name {
-			return b, s.check(name, b.heeds)
+			return b, s.check(name, b.accepts)
 		}
 		if !strings.HasPrefix(b.name, faultyPrefix) {
 			names = append(names, b.name)

@@ -21,7 +21,7 @@ type selection struct {
 	folders      []string
 	tags         []string
 	maxCaseBytes int64
-	room         *cases.Room // of the files that the user names
+	budget       *cases.Budget // of the files that the user names
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
@@ -43,10 +43,10 @@ func (s *selection) limits() cases.Limits { return cases.Limits{MaxCaseBytes: s.
 // shared returns the limits of all files that the user names together.
 func (s *selection) shared() cases.Limits {
 	limits := s.limits()
-	if s.room == nil {
-		s.room = limits.NewRoom()
+	if s.budget == nil {
+		s.budget = limits.NewBudget()
 	}
-	limits.Room = s.room
+	limits.Budget = s.budget
 	return limits
 }
 

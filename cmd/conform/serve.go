@@ -11,7 +11,7 @@ import (
 
 func newServe() *cobra.Command {
 	var name string
-	var settings settings
+	var device deviceFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve a backend to another conform over standard input and output",
@@ -21,7 +21,7 @@ starts this command.`,
 		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			chosen, err := backendNamed(name, &settings)
+			chosen, err := backendNamed(name, &device)
 			if err != nil {
 				return err
 			}
@@ -42,7 +42,7 @@ starts this command.`,
 		},
 	}
 	cmd.Flags().StringVar(&name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
-	settings.flags(cmd)
+	device.flags(cmd)
 	completeFlag(cmd, "backend", backendNames)
 	return cmd
 }

@@ -9,11 +9,11 @@ import (
 )
 
 // vulkanBackend is the backend on a Vulkan device.
-func vulkanBackend(s *settings) available {
+func vulkanBackend(s *deviceFlags) available {
 	return available{
 		name:        "vulkan",
 		about:       "compute shaders on a Vulkan device",
-		heeds:       []string{deviceFlag, validateFlag},
+		accepts:     []string{deviceFlag, validateFlag},
 		foreign:     true,
 		environment: vulkanEnvironment(),
 		open: func(context.Context) (backends.Backend, error) {

@@ -18,14 +18,14 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// A Wing is a folder in which an operator has a file: of
+// A Tree is a folder in which an operator has a file: of
 // openvino.strided_slice, openvino/strided_slice.go declares the variable
 // StridedSlice there.
-type Wing struct {
+type Tree struct {
 	Folder string
 	// Holds says what the variables are: "pages".
 	Holds string
-	// Optional wings may lack an operator.
+	// Optional trees may lack an operator.
 	Optional bool
 	// List is the file that lists the variables, in a map of the given name by
 	// operator. It is empty for package spec, whose list is the catalogue.
@@ -36,8 +36,8 @@ type Wing struct {
 
 const module = "example.com/conform/"
 
-// Wings are all there are.
-var Wings = []Wing{
+// Trees lists all of them.
+var Trees = []Tree{
 	{Folder: "spec", Holds: "parameters, attributes and rules"},
 	{
 		Folder: "oracle", Holds: "the page that says what each output element is",
@@ -62,20 +62,20 @@ func place(op *spec.Operator) (text, file, variable string) {
 	return text, path.Join(text, name+".go"), variable
 }
 
-// missing says what op lacks in the wing, or nothing. Root is the folder of the
+// missing says what op lacks in the tree, or nothing. Root is the folder of the
 // module.
-func (w *Wing) missing(root fs.FS, op *spec.Operator) string {
+func (t *Tree) missing(root fs.FS, op *spec.Operator) string {
 	_, file, variable := place(op)
-	file = path.Join(w.Folder, file)
+	file = path.Join(t.Folder, file)
 	source, err := fs.ReadFile(root, file)
 	if err != nil {
 		return fmt.Sprintf("there is no %s", file)
 	}
-	tree, err := parser.ParseFile(token.NewFileSet(), file, source, parser.SkipObjectResolution)
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, source, parser.SkipObjectResolution)
 	if err != nil {
 		return err.Error()
 	}
-	for _, declaration := range tree.Decls {
+	for _, declaration := range parsed.Decls {
 		if group, ok := declaration.(*ast.GenDecl); ok && group.Tok == token.VAR {
 			for _, s := range group.Specs {
 				for _, name := range s.(*ast.ValueSpec).Names {
@@ -93,10 +93,10 @@ func (w *Wing) missing(root fs.FS, op *spec.Operator) string {
 func Missing(root fs.FS) []string {
 	var list []string
 	for _, op := range catalogue.Operators() {
-		for i := range Wings {
-			w := &Wings[i]
-			if what := w.missing(root, op); what != "" && !w.Optional {
-				list = append(list, fmt.Sprintf("%s: %s: it holds %s", op.Name, what, w.Holds))
+		for i := range Trees {
+			t := &Trees[i]
+			if what := t.missing(root, op); what != "" && !t.Optional {
+				list = append(list, fmt.Sprintf("%s: %s: it holds %s", op.Name, what, t.Holds))
 			}
 		}
 		folder := "cases/" + strings.ReplaceAll(op.Name, ".", "/")
@@ -107,26 +107,26 @@ func Missing(root fs.FS) []string {
 	return list
 }
 
-// Write returns the list of the wing: the operators that it has, in the
+// Write returns the list of the tree: the operators that it has, in the
 // catalogue's order.
-func (w *Wing) Write(root fs.FS) ([]byte, error) {
-	texts, imports, entries := map[string]bool{}, []string{w.Import}, ""
+func (t *Tree) Write(root fs.FS) ([]byte, error) {
+	texts, imports, entries := map[string]bool{}, []string{t.Import}, ""
 	for _, op := range catalogue.Operators() {
-		if w.missing(root, op) != "" {
+		if t.missing(root, op) != "" {
 			continue
 		}
 		text, _, variable := place(op)
 		if !texts[text] {
 			texts[text] = true
-			imports = append(imports, module+w.Folder+"/"+text)
+			imports = append(imports, module+t.Folder+"/"+text)
 		}
 		entries += fmt.Sprintf("%q: &%s.%s,\n", op.Name, text, variable)
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// Code generated from spec/catalogue by go generate ./spec/catalogue. DO NOT EDIT.\n\npackage %s\n\nimport (\n", path.Base(path.Dir(w.List)))
+	fmt.Fprintf(&b, "// Code generated from spec/catalogue by go generate ./spec/catalogue. DO NOT EDIT.\n\npackage %s\n\nimport (\n", path.Base(path.Dir(t.List)))
 	for _, name := range imports {
 		fmt.Fprintf(&b, "%q\n", name)
 	}
-	fmt.Fprintf(&b, ")\n\nvar %s = map[string]*%s{\n%s}\n", w.Map, w.Type, entries)
+	fmt.Fprintf(&b, ")\n\nvar %s = map[string]*%s{\n%s}\n", t.Map, t.Type, entries)
 	return format.Source(b.Bytes())
 }

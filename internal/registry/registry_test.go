@@ -30,12 +30,12 @@ var root = os.DirFS("../..")
 const identifier = `^[a-z]+\.[a-z0-9_]+/[a-z0-9]+(-[a-z0-9]+)*(\.[0-9])?$`
 
 var _ = Describe("the catalogue", func() {
-	It("has every operator in every wing, at the same path", func() {
+	It("has every operator in every tree, at the same path", func() {
 		Expect(registry.Missing(root)).To(BeEmpty())
 	})
 
-	for i := range registry.Wings {
-		if w := &registry.Wings[i]; w.List != "" {
+	for i := range registry.Trees {
+		if w := &registry.Trees[i]; w.List != "" {
 			It("is what "+w.List+" is written from", func() {
 				list, err := w.Write(root)
 				Expect(err).NotTo(HaveOccurred())
@@ -61,8 +61,8 @@ var _ = Describe("the catalogue", func() {
 		))
 		Expect(missing).NotTo(ContainElement(HavePrefix("xla.copy: spec/")))
 		Expect(missing).NotTo(ContainElement(ContainSubstring("pull")), "a pull function is optional")
-		for i := range registry.Wings {
-			if w := &registry.Wings[i]; w.Folder == "gen" {
+		for i := range registry.Trees {
+			if w := &registry.Trees[i]; w.Folder == "gen" {
 				Expect(w.Write(some)).To(HaveSuffix("= map[string]*draw.Generator{\n\t\"dml.slice1\": &dml.Slice1,\n}\n"))
 			}
 		}

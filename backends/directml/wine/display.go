@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// showing starts a display that nobody sees, which Wine's Direct3D asks for,
-// and returns its name. The server picks a number that is free.
-func showing(ctx context.Context, xvfb string) (*tied, string, error) {
+// startDisplay starts a display that nobody sees, which Wine's Direct3D needs, and
+// returns its name. The server picks a number that is free.
+func startDisplay(ctx context.Context, xvfb string) (*boundProcess, string, error) {
 	ours, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, "", err
@@ -23,7 +23,7 @@ func showing(ctx context.Context, xvfb string) (*tied, string, error) {
 	defer func() { _ = ours.Close() }()
 	cmd := exec.Command(xvfb, "-displayfd", "3", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset")
 	cmd.ExtraFiles = []*os.File{theirs} // file descriptor 3
-	server, err := tie(cmd, syscall.SIGTERM)
+	server, err := startBound(cmd, syscall.SIGTERM)
 	_ = theirs.Close()
 	if err != nil {
 		return nil, "", err

@@ -42,7 +42,7 @@ var _ = Describe("a copy of the template", func() {
 		Expect(os.ReadFile(filepath.Join(template, "system.reg"))).To(BeEquivalentTo("of the template"))
 	})
 
-	It("has the programs of the template, and takes no room for them", func() {
+	It("has the programs of the template, and takes no space for them", func() {
 		ours, err := os.Stat(filepath.Join(prefix, "drive_c", "windows", "a.dll"))
 		Expect(err).NotTo(HaveOccurred())
 		theirs, err := os.Stat(filepath.Join(template, "drive_c", "windows", "a.dll"))
@@ -56,13 +56,13 @@ var _ = Describe("a copy of the template", func() {
 	})
 })
 
-var _ = Describe("rooms", func() {
+var _ = Describe("session folders", func() {
 	var dir string
 	var evicted []string
 
 	BeforeEach(func() { dir, evicted = filepath.Join(GinkgoT().TempDir(), "sessions"), nil })
 
-	enter := func(ctx context.Context) *wine.Room {
+	enter := func(ctx context.Context) *wine.SessionDir {
 		r, err := wine.Enter(ctx, dir, func(dir string) { evicted = append(evicted, dir) })
 		Expect(err).NotTo(HaveOccurred())
 		return r

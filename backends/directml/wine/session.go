@@ -17,9 +17,9 @@ import (
 // processes.
 type Session struct {
 	stack   *Stack
-	room    *room
-	server  *tied // wineserver64
-	screen  *tied // Xvfb
+	dir     *sessionDir
+	server  *boundProcess // wineserver64
+	screen  *boundProcess // Xvfb
 	display string
 }
 
@@ -32,14 +32,14 @@ func (s *Stack) Start(ctx context.Context) (_ *Session, err error) {
 			err = errors.Join(err, started.Close())
 		}
 	}()
-	started.room, err = enter(ctx, filepath.Join(s.Dir, "sessions"), s.evict)
+	started.dir, err = enter(ctx, filepath.Join(s.Dir, "sessions"), s.endProcesses)
 	if err != nil {
 		return nil, err
 	}
-	if err := clone(s.Template, started.room.prefix()); err != nil {
+	if err := clone(s.Template, started.dir.prefix()); err != nil {
 		return nil, err
 	}
-	started.screen, started.display, err = showing(ctx, s.Xvfb)
+	started.screen, started.display, err = startDisplay(ctx, s.Xvfb)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (s *Session) Command(arguments ...string) []string {
 // those of the session, and others that are wanted. Of two values the later
 // counts, so that all but the folders can be overridden.
 func (s *Session) Environment(others ...string) []string {
-	list := append(s.stack.environment(s.room.prefix(), s.room.temporary()), "DISPLAY="+s.display)
+	list := append(s.stack.environment(s.dir.prefix(), s.dir.temporary()), "DISPLAY="+s.display)
 	for _, entry := range others {
 		switch name, _, _ := strings.Cut(entry, "="); name {
 		case "HOME", "TMPDIR", "WINEPREFIX":
@@ -79,8 +79,8 @@ func (s *Session) Close() error {
 	if s.screen != nil {
 		err = errors.Join(err, named("Xvfb", s.screen.end()))
 	}
-	if s.room != nil {
-		err = errors.Join(err, s.room.leave())
+	if s.dir != nil {
+		err = errors.Join(err, s.dir.leave())
 	}
 	*s = Session{stack: s.stack}
 	return err
@@ -96,13 +96,13 @@ func named(name string, err error) error {
 // serve starts the server of a prefix, which is to stay until it is told to
 // end. SIGINT has it end all Windows processes of the prefix first; no other
 // signal does.
-func (s *Stack) serve(ctx context.Context, environment []string) (*tied, error) {
+func (s *Stack) serve(ctx context.Context, environment []string) (*boundProcess, error) {
 	// The first to come chooses the folder of the server's socket, as Debian has
 	// it, and two at once may choose two.
 	_ = s.tell(ctx, environment, "--kill=0")
 	cmd := exec.Command(s.Server, "--foreground", "--persistent")
 	cmd.Env = environment
-	server, err := tie(cmd, syscall.SIGINT)
+	server, err := startBound(cmd, syscall.SIGINT)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +129,8 @@ func (s *Stack) tell(ctx context.Context, environment []string, what string) err
 	return cmd.Run()
 }
 
-// evict ends what may still run in the room of a dead process.
-func (s *Stack) evict(old *room) {
+// endProcesses ends what may still run in the session of a dead process.
+func (s *Stack) endProcesses(old *sessionDir) {
 	ctx, cancel := context.WithTimeout(context.Background(), startup)
 	defer cancel()
 	// It waits, and fails when there is nothing to end.

@@ -17,8 +17,8 @@ func main() {
 		os.Exit(2)
 	}
 	root := os.DirFS(os.Args[1])
-	for i := range registry.Wings {
-		w := &registry.Wings[i]
+	for i := range registry.Trees {
+		w := &registry.Trees[i]
 		if w.List == "" {
 			continue
 		}

@@ -11,9 +11,9 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// A room is the folder of one session. It is locked for as long as the process
-// that has it lives, so that what a killed one left can be told apart.
-type room struct {
+// A sessionDir is the folder of one session. It is locked for as long as its process
+// lives, so that the folder of a killed process can be recognised.
+type sessionDir struct {
 	dir  string
 	lock *os.File
 }
@@ -21,16 +21,16 @@ type room struct {
 // lockName is the file that holds the lock of a folder.
 const lockName = "lock"
 
-func (r *room) prefix() string    { return filepath.Join(r.dir, "prefix") }
-func (r *room) temporary() string { return filepath.Join(r.dir, "tmp") }
+func (r *sessionDir) prefix() string    { return filepath.Join(r.dir, "prefix") }
+func (r *sessionDir) temporary() string { return filepath.Join(r.dir, "tmp") }
 
-// enter makes a room below dir. It removes those of dead processes, once evict
-// has ended what still runs there.
-func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
+// enter makes a session folder below dir. It removes those of dead processes,
+// after end has ended what still runs there.
+func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	// One process at a time, or a room would look dead before it is locked.
+	// One process at a time, or a folder would look dead before it is locked.
 	gate, err := files.Lock(ctx, filepath.Join(dir, lockName))
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 		if !entry.IsDir() {
 			continue
 		}
-		old := &room{dir: filepath.Join(dir, entry.Name())}
+		old := &sessionDir{dir: filepath.Join(dir, entry.Name())}
 		old.lock, err = files.TryLock(filepath.Join(old.dir, lockName))
 		if errors.Is(err, files.ErrLocked) {
 			continue // it is in use
@@ -52,7 +52,7 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 		if err != nil {
 			return nil, err
 		}
-		evict(old)
+		end(old)
 		if err := old.leave(); err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &room{dir: fresh}
+	r := &sessionDir{dir: fresh}
 	if r.lock, err = files.Lock(ctx, filepath.Join(fresh, lockName)); err == nil {
 		err = os.Mkdir(r.temporary(), 0o700)
 	}
@@ -71,8 +71,8 @@ func enter(ctx context.Context, dir string, evict func(*room)) (*room, error) {
 	return r, nil
 }
 
-// leave removes the room.
-func (r *room) leave() error {
+// leave removes the folder.
+func (r *sessionDir) leave() error {
 	err := os.RemoveAll(r.dir)
 	if r.lock != nil {
 		err = errors.Join(err, r.lock.Close())

@@ -17,19 +17,19 @@ const (
 	grace   = 20 * time.Second
 )
 
-// A tied process does not outlive the one that started it.
-type tied struct {
+// A boundProcess does not outlive the one that started it.
+type boundProcess struct {
 	process *os.Process
 	signal  syscall.Signal
 	ended   chan struct{} // closed once it is gone
 	failed  error         // how it ended
 }
 
-// tie starts a process, in a group of its own, which Ctrl-C does not reach. It
-// gets the signal when it is to end, or when this process has died.
-func tie(cmd *exec.Cmd, signal syscall.Signal) (*tied, error) {
+// startBound starts a process in a group of its own, which Ctrl-C does not reach.
+// It gets the signal when it is to end, or when this process has died.
+func startBound(cmd *exec.Cmd, signal syscall.Signal) (*boundProcess, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: signal}
-	t := &tied{signal: signal, ended: make(chan struct{})}
+	t := &boundProcess{signal: signal, ended: make(chan struct{})}
 	started := make(chan error)
 	go func() {
 		// The death that counts is that of the thread.
@@ -50,7 +50,7 @@ func tie(cmd *exec.Cmd, signal syscall.Signal) (*tied, error) {
 }
 
 // hasEnded says whether the process is gone.
-func (t *tied) hasEnded() bool {
+func (t *boundProcess) hasEnded() bool {
 	select {
 	case <-t.ended:
 		return true
@@ -62,7 +62,7 @@ func (t *tied) hasEnded() bool {
 var errStubborn = errors.New("had to be killed")
 
 // end has the process end, and waits until it is gone.
-func (t *tied) end() error {
+func (t *boundProcess) end() error {
 	_ = t.process.Signal(t.signal)
 	timer := time.NewTimer(grace)
 	defer timer.Stop()

@@ -10,8 +10,8 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// A settings is the flags that only some backends heed.
-type settings struct {
+// deviceFlags are the flags that only some backends accept.
+type deviceFlags struct {
 	device       string
 	featureLevel string
 	validate     bool
@@ -24,7 +24,7 @@ const (
 	validateFlag     = "validate"
 )
 
-func (s *settings) flags(cmd *cobra.Command) {
+func (s *deviceFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&s.device, deviceFlag, "", "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them")
 	f.StringVar(&s.featureLevel, featureLevelFlag, "", "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0")
@@ -32,7 +32,7 @@ func (s *settings) flags(cmd *cobra.Command) {
 }
 
 // given lists the flags that are set, as they are typed.
-func (s *settings) given() []string {
+func (s *deviceFlags) given() []string {
 	var list []string
 	if s.device != "" {
 		list = append(list, "--"+deviceFlag+"="+s.device)
@@ -47,11 +47,11 @@ func (s *settings) given() []string {
 }
 
 // check returns the error of a flag that is wrong, or that the backend of the
-// given name does not heed.
-func (s *settings) check(backend string, heeds []string) error {
+// given name does not accept.
+func (s *deviceFlags) check(backend string, accepts []string) error {
 	for _, flag := range s.given() {
 		name, _, _ := strings.Cut(strings.TrimPrefix(flag, "--"), "=")
-		if !slices.Contains(heeds, name) {
+		if !slices.Contains(accepts, name) {
 			return fmt.Errorf("--%s is not for the backend %s", name, backend)
 		}
 	}
