@@ -3,6 +3,7 @@
 package remote_test
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -10,6 +11,22 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/remote"
+)
+
+var _ = DescribeTable("the environment of a child", func(environment []string, want string) {
+	o := options("")
+	o.Command, o.Environment = []string{"/bin/sh", "-c", `echo "[$TWICE][$HOME]" >&2; exit 3`}, environment
+	_, err := remote.Start(context.Background(), o)
+	Expect(err).To(MatchError("/bin/sh: exit status 3; stderr: " + want))
+},
+	Entry("is what it is given, and nothing else", []string{"TWICE=1"}, "[1][]"),
+	Entry("is empty where it is given nothing", nil, "[][]"),
+	Entry("has the later of two values", []string{"TWICE=1", "TWICE=2"}, "[2][]"),
 )
 
 // hold locks a file for as long as the process lives, and that is until the
@@ -132,5 +149,6 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 		os.Exit(0)
 	},
 	"forks twice and dies": func(*childProcess, int64, int, []byte) { begetTwice(); os.Exit(0) },
+	"kills its parent":     func(*childProcess, int64, int, []byte) { _ = syscall.Kill(os.Getppid(), syscall.SIGKILL); forever() },
 	"forks twice":          func(c *childProcess, seq int64, job int, m []byte) { begetTwice(); c.result(seq, job, m) },
 }

@@ -1,12 +1,8 @@
 package remote
 
 import (
-	"crypto/rand"
-	"errors"
 	"os"
 	"os/exec"
-	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -16,22 +12,21 @@ import (
 
 // A process is the child that runs a backend, with all that it starts.
 type process struct {
-	cmd    *exec.Cmd
-	group  *group
-	in     *os.File // its standard input
-	out    *os.File // its standard output
-	errs   *os.File
-	ended  chan struct{} // closed once the process is gone, and its group killed
-	said   chan struct{} // closed once its standard error has ended
-	once   sync.Once
-	failed error // how it ended
+	group *group
+	in    *os.File // its standard input
+	out   *os.File // its standard output
+	errs  *os.File
+	ended chan struct{} // closed once the process is gone, and its group killed
+	how   string        // it ended
+	said  chan struct{} // closed once its standard error has ended
+	once  sync.Once
 
 	mu   sync.Mutex
 	text ends // of its standard error
 }
 
 // spawn starts a process group.
-func spawn(o *Options) (_ *process, err error) {
+func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	p := &process{ended: make(chan struct{}), said: make(chan struct{})}
 	path, err := exec.LookPath(o.Command[0]) // never in the working directory without a slash
 	if err != nil {
@@ -62,40 +57,16 @@ func spawn(o *Options) (_ *process, err error) {
 	}
 	p.errs, theirs = errs, append(theirs, stderr)
 
-	p.cmd = &exec.Cmd{
-		Path: path, Args: o.Command, Env: o.Environment,
+	p.group, err = r.start(&exec.Cmd{
+		Path: path, Args: o.Command, Env: append([]string{}, o.Environment...), // not nil, which would be ours
 		Stdin: stdin, Stdout: stdout, Stderr: stderr,
-		SysProcAttr: groupAttributes(),
-	}
-	mark := rand.Text()
-	p.cmd.Env = append(slices.Clip(o.Environment), markName+"="+mark)
-	started := make(chan error)
-	go p.run(o, mark, started)
-	if err := <-started; err != nil {
+	}, o)
+	if err != nil {
 		return nil, err
 	}
+	go p.wait(o.Grace)
 	go p.listen()
 	return p, nil
-}
-
-// markName names the variable by which the processes of a backend are known.
-const markName = "CONFORM_BACKEND"
-
-// run runs the process from its start, which it tells of, to its end. It keeps
-// the thread: on Linux the process ends when the thread does that started it.
-func (p *process) run(o *Options, mark string, started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
-	if err == nil {
-		if p.group, err = lead(p.cmd.Process, o.MemoryBytes, mark); err != nil {
-			_ = p.cmd.Wait()
-		}
-	}
-	started <- err
-	if err == nil {
-		p.wait(o.Grace)
-	}
 }
 
 // listen keeps the ends of the standard error.
@@ -113,12 +84,10 @@ func (p *process) listen() {
 	}
 }
 
-// wait waits for the process, and takes what it started along: a child of its
-// may hold the pipes for ever. One that is not found is not listened to for
-// long.
+// wait waits for the process, and for what it started, which ends with it: that
+// may hold the pipes for ever. What is not found is not listened to for long.
 func (p *process) wait(grace time.Duration) {
-	p.failed = p.cmd.Wait()
-	p.group.free()
+	p.how = p.group.wait()
 	close(p.ended)
 	time.AfterFunc(grace, p.close)
 }
@@ -164,15 +133,7 @@ func (p *process) obituary() string {
 	case <-p.said:
 	case <-timer.C:
 	}
-	text := "exit status 0"
-	var exit *exec.ExitError
-	switch {
-	case errors.As(p.failed, &exit):
-		text = exit.String()
-	case p.failed != nil:
-		text = p.failed.Error()
-	}
-	return text + p.lastWords()
+	return p.how + p.lastWords()
 }
 
 // lastWords returns the ends of the standard error.

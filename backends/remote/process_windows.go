@@ -3,6 +3,7 @@ package remote
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"sync"
 	"syscall"
 	"unsafe"
@@ -10,32 +11,54 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// groupAttributes keeps a Ctrl-C that is meant for conform from a process.
-func groupAttributes() *syscall.SysProcAttr {
-	return &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
-}
+// A reaper is not needed: the job object of a child ends all that it started.
+type reaper struct{}
+
+func newReaper() (*reaper, error) { return &reaper{}, nil }
+
+func (*reaper) close() {}
+
+// Reap does nothing: there are no reapers.
+func Reap() {}
 
 // A group is a process and what it started: a job object, which ends when
 // conform does.
 type group struct {
+	command *exec.Cmd
+
 	mu  sync.Mutex
 	job windows.Handle // 0 once it is freed
 }
 
-// lead makes a process that has just started lead a group, which may have so
-// many bytes of memory; 0 means any number.
-func lead(leader *os.Process, memory int64, _ string) (*group, error) {
+// start starts a command, in a group of its own.
+func (*reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
+	// A Ctrl-C that is meant for conform is kept from it.
+	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("no job object: %w", err)
 	}
-	g := &group{job: job}
-	if err := g.adopt(leader, memory); err != nil {
+	g := &group{command: cmd, job: job}
+	if err := cmd.Start(); err != nil {
 		g.free()
-		_ = leader.Kill()
+		return nil, err
+	}
+	if err := g.adopt(cmd.Process, o.MemoryBytes); err != nil {
+		_ = cmd.Process.Kill()
+		g.wait()
 		return nil, err
 	}
 	return g, nil
+}
+
+// wait waits for the command, ends what it left, and says how it ended.
+func (g *group) wait() string {
+	err := g.command.Wait()
+	g.free()
+	if err != nil {
+		return err.Error()
+	}
+	return "exit status 0"
 }
 
 func (g *group) adopt(leader *os.Process, memory int64) error {

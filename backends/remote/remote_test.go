@@ -236,7 +236,6 @@ var _ = Describe("Backend", func() {
 		if mode != "forks and dies" && runtime.GOOS != "linux" {
 			Skip("no process adopts another on " + runtime.GOOS)
 		}
-		Expect(remote.AdoptOrphans()).To(Succeed())
 		o := options(mode)
 		b, err := remote.Start(context.Background(), o)
 		Expect(err).NotTo(HaveOccurred())
@@ -259,7 +258,6 @@ var _ = Describe("Backend", func() {
 		if runtime.GOOS != "linux" {
 			Skip("no process adopts another on " + runtime.GOOS)
 		}
-		Expect(remote.AdoptOrphans()).To(Succeed())
 		o := options("forks twice")
 		live, err := remote.Start(context.Background(), o)
 		Expect(err).NotTo(HaveOccurred())
@@ -275,6 +273,16 @@ var _ = Describe("Backend", func() {
 		Expect(err).NotTo(HaveOccurred())
 		expectOnly(list, outcomes, 0, "")
 		Expect(held(fileOf(&o))).To(BeTrue(), "its daemon runs")
+	})
+
+	It("fails when its child kills what it runs under, and the child ends", Label("hardening", "leftovers"), func() {
+		if runtime.GOOS != "linux" {
+			Skip("no process ends with another on " + runtime.GOOS)
+		}
+		b := start("kills its parent")
+		_, jobs := batch("guilty")
+		_, err := b.Run(context.Background(), jobs)
+		Expect(err).To(MatchError(ContainSubstring("its reaper has ended")))
 	})
 
 	It("stops when it is told to", func() {

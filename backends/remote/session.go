@@ -51,8 +51,8 @@ func (d *death) outcome() backends.Outcome {
 }
 
 // begin starts a process and greets it.
-func begin(ctx context.Context, o *Options) (*session, error) {
-	p, err := spawn(o)
+func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
+	p, err := r.spawn(o)
 	if err != nil {
 		return nil, err
 	}

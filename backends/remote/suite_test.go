@@ -6,6 +6,8 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/remote"
 )
 
 // childMode names the variable that makes a child of the test binary: a
@@ -13,6 +15,7 @@ import (
 const childMode = "CONFORM_TEST_CHILD"
 
 func TestMain(m *testing.M) {
+	remote.Reap()
 	if mode := os.Getenv(childMode); mode != "" {
 		child(mode)
 		os.Exit(0)
@@ -21,6 +24,8 @@ func TestMain(m *testing.M) {
 }
 
 func TestRemote(t *testing.T) {
+	// The race detector would have each reaper wait for a second.
+	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "remote")
 }

@@ -19,6 +19,10 @@ type Options struct {
 	// MemoryBytes limits its data, or on Windows all of its memory; 0 means no
 	// limit. Elsewhere there is none.
 	MemoryBytes int64
+	// KeepOrphans leaves alone what has left the process group of the child,
+	// because others use it, too. On Linux it ends with the child otherwise, and
+	// elsewhere it never does, but for Windows, where all does.
+	KeepOrphans bool
 }
 
 // Times that suit most backends.
@@ -36,6 +40,7 @@ const DefaultMemoryBytes = 8 << 30
 // finds the job to blame, and starts another.
 type Backend struct {
 	options     Options
+	reaper      *reaper
 	description backends.Description
 	queries     bool
 	session     *session // nil when there is no process
@@ -55,11 +60,16 @@ type kept struct {
 // Start starts the backend's process. The error says why that is not
 // possible, with the end of what the process wrote to its standard error.
 func Start(ctx context.Context, o Options) (*Backend, error) {
-	s, err := begin(ctx, &o)
+	r, err := newReaper()
 	if err != nil {
 		return nil, err
 	}
-	return &Backend{options: o, description: s.hello.description, queries: s.hello.shapeQuery, session: s}, nil
+	s, err := begin(ctx, r, &o)
+	if err != nil {
+		r.close()
+		return nil, err
+	}
+	return &Backend{options: o, reaper: r, description: s.hello.description, queries: s.hello.shapeQuery, session: s}, nil
 }
 
 // Describe implements [backends.Backend].
@@ -67,11 +77,17 @@ func (b *Backend) Describe() backends.Description { return b.description }
 
 // Close implements [backends.Backend].
 func (b *Backend) Close() error {
+	b.end()
+	b.reaper.close()
+	return nil
+}
+
+// end ends the process, if there is one.
+func (b *Backend) end() {
 	if b.session != nil {
 		_, _ = b.session.end()
 		b.session = nil
 	}
-	return nil
 }
 
 // Run implements [backends.Backend]. It fails when the process cannot be
@@ -152,7 +168,7 @@ func (b *Backend) open(ctx context.Context) error {
 	if b.session != nil || b.changed != nil {
 		return b.changed
 	}
-	s, err := begin(ctx, &b.options)
+	s, err := begin(ctx, b.reaper, &b.options)
 	if err != nil {
 		return fmt.Errorf("it does not start again: %w", err)
 	}

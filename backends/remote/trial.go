@@ -80,9 +80,7 @@ func (t *trial) unanswered() []int {
 // died poses jobs to a fresh process, one at a time, and says how it died. If
 // the process lives it has to end, and so to show what it says unasked.
 func (t *trial) died(order []int, keep record) (*death, error) {
-	if err := t.Close(); err != nil {
-		return nil, err
-	}
+	t.end()
 	d, err := t.attempt(t.ctx, t.batch, order, true, keep)
 	if d != nil || err != nil || t.session == nil {
 		return d, err

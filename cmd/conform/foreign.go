@@ -95,9 +95,6 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 	}
 	start := b.start
 	if start == nil {
-		if err := remote.AdoptOrphans(); err != nil {
-			return available{}, fault{err}
-		}
 		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) { return remote.Start(ctx, o) }
 	}
 	b.foreign = true

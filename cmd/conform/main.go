@@ -11,6 +11,7 @@ import (
 	"os"
 	"strings"
 
+	"example.com/conform/backends/remote"
 	"example.com/conform/internal/plain"
 )
 
@@ -40,6 +41,7 @@ func asFault(err error) error {
 }
 
 func main() {
+	remote.Reap()
 	ignoreFileLimit()
 	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
 }

@@ -23,6 +23,11 @@ import (
 // patience bounds what would otherwise be waited for without end.
 const patience = 2 * time.Minute
 
+func TestMain(m *testing.M) {
+	remote.Reap()
+	os.Exit(m.Run())
+}
+
 func TestWine(t *testing.T) {
 	RegisterFailHandler(Fail)
 	SetDefaultEventuallyTimeout(patience)

@@ -33,6 +33,7 @@ func (s *Shared) Start(ctx context.Context, o remote.Options) (backends.Backend,
 	}
 	o.Command = session.Command(o.Command[1:]...)
 	o.Environment = session.Environment(o.Environment...)
+	o.KeepOrphans = true // Wine's services, which a session starts with its first process
 	b, err := remote.Start(ctx, o)
 	if err != nil {
 		return nil, errors.Join(err, s.leave())

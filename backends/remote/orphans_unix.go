@@ -1,9 +1,0 @@
-//go:build unix && !linux
-
-package remote
-
-import "syscall"
-
-func tie(*syscall.SysProcAttr) {}
-
-func endOrphans(string) {}

@@ -1,0 +1,18 @@
+//go:build unix && !linux
+
+package remote
+
+import (
+	"os"
+	"syscall"
+)
+
+func program() (string, error) { return os.Executable() }
+
+func tie(*syscall.SysProcAttr) {}
+
+// adoptOrphans does nothing: Linux alone gives orphans to another process than
+// the first.
+func adoptOrphans(bool) error { return nil }
+
+func endDescendants() {}

@@ -1,0 +1,211 @@
+//go:build unix
+
+package remote
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"runtime"
+	"sync"
+	"syscall"
+)
+
+// A reaper is a process between conform and a child: it starts the child, and
+// ends it with all that it started when the child ends, when it is told to, or
+// when conform is gone, however that ended. It is conform's own program under
+// another name, and serves one child after the other.
+//
+// Conform writes orders to a socket. An order is the length of a command and the
+// command, in JSON, with the standard streams of the child, which it starts; or
+// the length 0, by which the child is to end. To a command the reaper answers
+// with two numbers: the error by which the child did not start, 0 if it did, and
+// then, once nothing of it lives, its wait status.
+const (
+	reaperName = "conform-reaper" // the first word of its command line
+	reaperFile = 3                // the socket
+)
+
+// A command is what a reaper starts.
+type command struct {
+	Path        string
+	Args        []string
+	Environment []string
+	MemoryBytes int64
+	KeepOrphans bool
+}
+
+// order is the encoding of a length, and of the answers.
+var order = binary.NativeEndian
+
+// mayReap says that this program calls Reap, and may be started as a reaper.
+var mayReap bool
+
+// Reap makes a reaper of a process that was started as one, and does not return
+// then. A program that starts backends calls it before anything else.
+func Reap() {
+	mayReap = true
+	if os.Args[0] != reaperName {
+		return
+	}
+	if reap() != nil {
+		os.Exit(1) // there is nobody to tell more
+	}
+	os.Exit(0)
+}
+
+// reap follows orders until conform has gone.
+func reap() error {
+	runtime.LockOSThread() // on Linux a child ends with the thread that started it
+	// What ends the other processes of a service leaves it to conform.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
+	socket, err := unixConn(os.NewFile(reaperFile, "socket"))
+	if err != nil {
+		return err
+	}
+	f := &family{}
+	var waiting sync.WaitGroup
+	defer waiting.Wait()
+	defer f.end()
+	for {
+		c, streams, err := receive(socket)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case c == nil:
+			f.end()
+			continue
+		}
+		waiting.Wait() // for the child before, which has ended
+		number := syscall.Errno(0)
+		if err := f.start(c, streams); err != nil && !errors.As(err, &number) {
+			return err
+		}
+		if err := binary.Write(socket, order, uint32(number)); err != nil {
+			return err
+		}
+		if number == 0 {
+			waiting.Go(func() { _ = binary.Write(socket, order, uint32(f.wait())) })
+		}
+	}
+}
+
+// receive reads an order: a command with the standard streams, or nil.
+func receive(socket *net.UnixConn) (*command, []int, error) {
+	head, rights := make([]byte, 4), make([]byte, syscall.CmsgSpace(3*4))
+	n, r, _, _, err := socket.ReadMsgUnix(head, rights)
+	if err != nil {
+		return nil, nil, err
+	}
+	length := order.Uint32(head)
+	if n == len(head) && length == 0 {
+		return nil, nil, nil
+	}
+	var streams []int
+	messages, err := syscall.ParseSocketControlMessage(rights[:r])
+	if err == nil && len(messages) == 1 {
+		streams, err = syscall.ParseUnixRights(&messages[0])
+	}
+	if err != nil || len(streams) != 3 {
+		return nil, nil, fmt.Errorf("an order without standard streams: %w", err)
+	}
+	for _, fd := range streams {
+		syscall.CloseOnExec(fd)
+	}
+	text := make([]byte, length)
+	if _, err := io.ReadFull(socket, text); err != nil {
+		return nil, nil, err
+	}
+	c := &command{}
+	return c, streams, json.Unmarshal(text, c)
+}
+
+// unixConn returns the connection of a socket, which it closes.
+func unixConn(socket *os.File) (*net.UnixConn, error) {
+	defer func() { _ = socket.Close() }()
+	conn, err := net.FileConn(socket)
+	if err != nil {
+		return nil, err
+	}
+	return conn.(*net.UnixConn), nil
+}
+
+// A family is a child, its leader, with all that it started.
+type family struct {
+	mu     sync.Mutex
+	adopts bool // what left the group of the leader, too
+	leader int  // 0 when there is none
+}
+
+// start starts the leader, with standard streams that it closes here.
+func (f *family) start(c *command, streams []int) error {
+	attributes := &syscall.SysProcAttr{Setpgid: true}
+	tie(attributes)
+	var files []uintptr
+	for _, fd := range streams {
+		files = append(files, uintptr(fd))
+		defer func() { _ = syscall.Close(fd) }()
+	}
+	if err := adoptOrphans(!c.KeepOrphans); err != nil {
+		return err
+	}
+	leader, err := syscall.ForkExec(c.Path, c.Args, &syscall.ProcAttr{Env: c.Environment, Files: files, Sys: attributes})
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	f.leader, f.adopts = leader, !c.KeepOrphans
+	f.mu.Unlock()
+	if err := limitMemory(leader, c.MemoryBytes); err != nil {
+		f.end()
+		f.wait()
+		return err
+	}
+	return nil
+}
+
+// end kills the family.
+func (f *family) end() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.leader != 0 {
+		_ = syscall.Kill(-f.leader, syscall.SIGKILL)
+	}
+	if f.adopts {
+		endDescendants()
+	}
+}
+
+// wait waits for the end of the leader, ends what it left, and returns how it
+// ended. What is killed leaves its own children to this process, so that it
+// looks again whenever some have ended, until there is none.
+func (f *family) wait() (status syscall.WaitStatus) {
+	options := 0
+	for {
+		var s syscall.WaitStatus
+		pid, err := syscall.Wait4(-1, &s, options, nil)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+		case err != nil: // there is none
+			return status
+		case pid == 0: // some live
+			f.end()
+			options = 0
+		case pid == f.leader:
+			f.mu.Lock()
+			f.leader = 0
+			f.mu.Unlock()
+			_ = syscall.Kill(-pid, syscall.SIGKILL)
+			status, options = s, syscall.WNOHANG
+		case f.leader == 0:
+			options = syscall.WNOHANG
+		}
+	}
+}
