@@ -19,4 +19,5 @@ var generators = map[string]*draw.Generator{
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
+	"onnx.transpose":         &onnx.Transpose,
 }

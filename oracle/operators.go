@@ -19,4 +19,5 @@ var pages = map[string]*walk.Page{
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
+	"onnx.transpose":         &onnx.Transpose,
 }

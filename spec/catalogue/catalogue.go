@@ -25,6 +25,7 @@ func Operators() []*spec.Operator {
 		onnx.Concat,
 		onnx.Split,
 		onnx.Pad,
+		onnx.Transpose,
 	}
 }
 

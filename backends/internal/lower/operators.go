@@ -19,4 +19,5 @@ var pulls = map[string]*pull.Operator{
 	"onnx.concat":            &onnx.Concat,
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
+	"onnx.transpose":         &onnx.Transpose,
 }

@@ -1,0 +1,30 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// Transpose pulls for onnx.transpose: each axis of the data is looked up where
+// perm has it.
+var Transpose = pull.Operator{Make: transpose, Traits: pull.Shifts}
+
+func transpose(job *pull.Job) (pull.Func, error) {
+	perm := job.Attributes.(*onnx.TransposeAttributes).Perm
+	n := len(job.Sizes[0])
+	where := make([]int, n) // which axis of the output each axis of the data is
+	for axis := range where {
+		where[axis] = n - 1 - axis
+		for i, named := range perm {
+			if named == int64(axis) || named == int64(axis-n) {
+				where[axis] = i
+			}
+		}
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		for axis, i := range where {
+			from[axis] = to[i]
+		}
+		return pull.Source{}
+	}, nil
+}

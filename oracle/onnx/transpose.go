@@ -1,0 +1,45 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Transpose permutes axes:
+//
+//	perm = (n-1, …, 0) if there is none
+//	transposed[at] = data[from], where from[perm[i]] = at[i] for every i
+var Transpose = walk.Page{Run: transpose}
+
+func transpose(w *walk.Walk) {
+	stated := w.Attributes.(*onnx.TransposeAttributes).Perm
+	data, output := w.Operand("data"), w.Output("transposed")
+	n := data.Rank()
+
+	w.By(onnx.TransposePermutes)
+	w.By(onnx.TransposeSizes)
+	perm := w.Index(n)
+	reverses := stated == nil || len(stated) < n && w.Answer(onnx.TransposeEmpty) == onnx.TransposeEmptyReverses
+	for i := range perm {
+		if reverses {
+			perm[i] = w.Ruled(int64(n-1-i), onnx.TransposeReverses)
+		} else {
+			perm[i] = int64(dimension(w, stated[i], n, onnx.TransposePermutes))
+		}
+		output.Size(i, data.Sizes[perm[i]])
+	}
+	if n < 2 {
+		w.By(onnx.TransposeLowRank)
+	}
+
+	from := w.Index(n)
+	for at := range output.Elements {
+		for i, axis := range perm {
+			from[axis] = at[i]
+		}
+		w.From(data, from)
+		if w.Explaining {
+			w.Because("data%v, by perm %v", from, perm)
+		}
+	}
+}

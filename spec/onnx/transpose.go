@@ -1,0 +1,103 @@
+package onnx
+
+import "example.com/conform/spec"
+
+var transposeText = spec.Text{Name: "onnx.transpose", Document: "ONNX Transpose-25"}
+
+// Transpose permutes the axes of its input.
+var Transpose = &spec.Operator{
+	Name: transposeText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "transposed", Dir: spec.Out, Like: "data", Sizes: transposeSizes},
+	},
+	Attributes: spec.Attributes(TransposeAttributes{}),
+	Rules: []*spec.Rule{
+		TransposeSizes, TransposePermutes, TransposeReverses, TransposeLowRank, TransposeSameDType, TransposeLength, TransposeInRange,
+		TransposeDistinct,
+	},
+	Questions: []*spec.Question{TransposeEmpty, TransposeNegative},
+}
+
+// TransposeAttributes are the attribute of Transpose.
+type TransposeAttributes struct {
+	Perm []int64 `conform:"perm,along=steps,axis,optional" doc:"axis of data that each axis of the output is; all in reverse when absent"`
+}
+
+func transpose(c *spec.Call) *TransposeAttributes { return c.Attributes.(*TransposeAttributes) }
+
+// reverses reports whether a call reverses the axes of its data: because it
+// states no perm, or an empty one that stands for none.
+func (a *TransposeAttributes) reverses(rank int, r *spec.Reading) bool {
+	return a.Perm == nil || len(a.Perm) == 0 && rank > 0 && r.Answer(TransposeEmpty) == TransposeEmptyReverses
+}
+
+func transposeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
+	a, from := transpose(c), c.Tensors[0].Sizes
+	reverses := a.reverses(len(from), r)
+	for i := range from {
+		d := len(from) - 1 - i
+		if !reverses {
+			d, _ = Dimension(a.Perm[i], len(from))
+		}
+		sizes = append(sizes, from[d])
+	}
+	return sizes
+}
+
+// The rules of Transpose.
+var (
+	TransposeSizes = transposeText.Meaning("sizes", "introduction",
+		"Size i of the output is size perm[i] of the data.")
+	TransposePermutes = transposeText.Meaning("permutes", "introduction",
+		"Axis i of the output is axis perm[i] of the data.")
+	TransposeReverses = transposeText.Meaning("default-reverses", "introduction; perm",
+		"Without perm, the axes of the output are those of the data in reverse.")
+	TransposeLowRank = transposeText.Meaning("low-rank", "introduction",
+		"A scalar or a tensor of one axis is valid data, and comes out as it is.")
+	TransposeSameDType = transposeText.Static("same-dtype", "Type Constraints",
+		"The data and the output have one data type.", spec.OneDType)
+	TransposeLength = transposeText.Static("perm-length", "introduction; perm",
+		"perm has one entry for each axis of the data, unless onnx.transpose/empty-perm is answered otherwise.", func(k *spec.Check) {
+			a, rank := transpose(k.Call), k.Tensors[0].Rank()
+			if !a.reverses(rank, k.Reading) && len(a.Perm) != rank {
+				k.Breaks("%d entries for %d axes", len(a.Perm), rank)
+			}
+		})
+	TransposeInRange = transposeText.Static("perm-in-range", "introduction; perm",
+		"Each entry of perm is from 0 to n-1, where n is the rank of the data; or from -n, where onnx.transpose/negative-perm is answered otherwise.",
+		func(k *spec.Check) {
+			for _, axis := range transpose(k.Call).Perm {
+				_, named := Dimension(axis, k.Tensors[0].Rank())
+				if !named || axis < 0 && k.Answer(TransposeNegative) == TransposeNegativeReject {
+					k.Breaks("axis %d of %d dimensions", axis, k.Tensors[0].Rank())
+				}
+			}
+		})
+	TransposeDistinct = transposeText.Given(TransposeInRange).Static("perm-distinct", "introduction",
+		"No axis stands in perm twice.", func(k *spec.Check) {
+			if d, found := repeated(transpose(k.Call).Perm, k.Tensors[0].Rank()); found {
+				k.Breaks("axis %d is repeated", d)
+			}
+		})
+)
+
+// The questions of Transpose.
+var (
+	TransposeEmpty = transposeText.Question("empty-perm", "perm",
+		"What does a perm mean that is there and empty, where the data has axes?", []spec.Option{
+			TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is invalid."},
+			TransposeEmptyReverses: {Name: "reverse", Statement: "It stands for an absent one: the axes are reversed."},
+		})
+	TransposeNegative = transposeText.Question("negative-perm", "perm",
+		"May an entry of perm count axes from the back?", []spec.Option{
+			TransposeNegativeReject: {Name: "reject", Statement: "No: the call is invalid."},
+			TransposeNegativeCounts: {Name: "count", Statement: "Yes, as in numpy.transpose: -1 is the last axis."},
+		})
+)
+
+// The answers to the questions of Transpose.
+const (
+	TransposeEmptyReject, TransposeEmptyReverses     spec.Answer = 0, 1
+	TransposeNegativeReject, TransposeNegativeCounts spec.Answer = 0, 1
+)
