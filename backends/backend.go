@@ -14,21 +14,21 @@ import (
 // A Backend runs operators. Its methods are called from one goroutine at a
 // time; a run opens as many backends as it has workers.
 type Backend interface {
-	// Describe says what the backend is and can do. It does not change while
-	// the backend is open.
+	// Describe returns the description of the backend, which does not change
+	// while the backend is open.
 	Describe() Description
-	// Run runs a batch and returns one outcome a job, in order. An error
+	// Run runs a batch and returns one outcome per job, in order. An error
 	// means that the backend can no longer be used, never that a job failed.
 	Run(ctx context.Context, batch []Job) ([]Outcome, error)
-	// Close frees what the backend holds.
+	// Close frees the resources of the backend.
 	Close() error
 }
 
 // A ShapeQuerier is a backend that can infer the sizes of an output without
-// running the operator. What it answers must agree with what Run does.
+// running the operator. Its answers must agree with those of Run.
 type ShapeQuerier interface {
-	// QueryShape returns Done with the sizes, or Rejected. It returns false, and
-	// no outcome, where the backend declares that it takes no such queries.
+	// QueryShape returns Done with the sizes, or Rejected. It returns false and
+	// no outcome if the backend declares that it does not answer queries.
 	QueryShape(ctx context.Context, job *Job) (Outcome, bool)
 }
 
@@ -39,8 +39,8 @@ type Job struct {
 	Attributes any            // a pointer to the operator's struct, as of Operator.NewAttributes
 	Bound      spec.Bound     // the fields of Attributes where they were found before
 	Operands   []Operand      // of each parameter in order, the outputs last
-	// Counts says how many operands there are for each parameter; nil stands
-	// for one each.
+	// Counts says how many operands there are for each parameter; nil means one
+	// for each.
 	Counts spec.Counts
 	// CheckOnly asks for acceptance (Done) or rejection, and the inferred
 	// sizes; operands have no memory.
@@ -71,10 +71,10 @@ func (o *Operand) Buffer() []byte {
 	return o.Memory[o.Start : o.Start+o.Length : o.Start+o.Length]
 }
 
-// An Outcome is what became of a job. It is not a verdict.
+// An Outcome is the backend's answer to a job. It is not a verdict.
 type Outcome struct {
 	Status Status
-	// Detail says why, in one line, unless the status is Done.
+	// Detail is the reason, in one line, unless the status is Done.
 	Detail string
 	// Sizes are the sizes of each output where the operator infers them and the
 	// status is Done.
@@ -97,8 +97,8 @@ type Status uint8
 
 const (
 	Done        Status = iota + 1
-	Rejected           // the backend refused the call as invalid
-	Unsupported        // the backend does not do such calls
+	Rejected           // the backend rejected the call as invalid
+	Unsupported        // the backend does not support such calls
 	Failed             // the backend accepted the call and reported an error
 	Crashed            // the process that ran the backend died
 	TimedOut           // the job did not end in time
@@ -115,36 +115,36 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// A Description says what a backend is and what it can do.
+// A Description identifies a backend and says what it supports.
 type Description struct {
 	Name    string
 	Version string
-	Device  string // what runs the operators: "host CPU", an adapter's name
-	// Capabilities lists what is supported; an operator that is not listed
-	// is a declared gap, and its cases are skipped.
+	Device  string // the device that runs the operators: "host CPU", an adapter's name
+	// Capabilities lists the supported operators; the cases of other operators
+	// are skipped.
 	Capabilities []Capability
-	// Readings are the answers that the backend promises to follow:
-	// "question=answer" each. The run holds it to them.
+	// Readings are the answers that the backend promises to follow, each as
+	// "question=answer". The run holds the backend to them.
 	Readings []string
-	// Notes are what a reader of the report must know of what ran beneath the
-	// backend: one sentence each.
+	// Notes say what a reader of the report must know about the software below
+	// the backend, each in one sentence.
 	Notes []string
 }
 
-// A Capability is an operator that a backend supports, and with what limits.
+// A Capability is an operator that a backend supports, with its limits.
 type Capability struct {
 	Operator string
 	DTypes   []tensor.DType // of the first operand; nil means all
 	MaxRank  int            // of any operand; 0 means no limit
 	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
-	// whose calls state one; 0 means that the backend heeds what they state. A
-	// call that the text treats otherwise at the device's level is left out.
+	// whose calls state one; 0 means that the backend follows the call. It
+	// excludes calls that the text treats differently at the device's level.
 	FeatureLevel int64
-	// MaxFeatureLevel leaves out calls for later feature levels, unless 0.
+	// MaxFeatureLevel, unless 0, excludes calls for later feature levels.
 	MaxFeatureLevel int64
 }
 
-// Gap returns why the description rules a call out, or "" if it does not.
+// Gap returns why the description excludes a call, or "" if it does not.
 func (d *Description) Gap(c *spec.Call) string {
 	for _, capability := range d.Capabilities {
 		if capability.Operator != c.Operator.Name {

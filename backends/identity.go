@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A ChangedError says that a backend is not the one that it was: its process was
-// started again, or another of its processes speaks, and describes itself in
-// other words. What one of them did says nothing about the other.
+// A ChangedError says that a backend changed its description: a process that was
+// started again, or another of its processes, describes itself differently. The
+// results of one say nothing about the other.
 type ChangedError struct {
 	What     string // the part of the description
 	Was, Now string

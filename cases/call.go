@@ -65,7 +65,7 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	if values == nil {
 		return nil
 	}
-	var entries []*yaml.Node // one a tensor, nil for one that is like another
+	var entries []*yaml.Node // one per tensor, nil for one that is like another
 	counts := make(spec.Counts, len(f.op.Params))
 	for p := range f.op.Params {
 		list := f.passed(tensors, values[names[p]], &f.op.Params[p])

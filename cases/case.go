@@ -19,20 +19,20 @@ type Case struct {
 	Cites  []string // IDs of the rules that it exercises
 	Tags   []string // words to select by
 	Origin string   // file:line of the case
-	// Expect holds what is admissible, one entry a reading. Empty means
-	// whatever the oracle admits.
+	// Expect holds the admissible results, one entry per reading. Empty means
+	// anything that the oracle admits.
 	Expect []Expectation
 }
 
-// An Expectation is what a case admits under some readings: rejection, an
-// output, or just acceptance when neither is stated.
+// An Expectation is what a case admits under some readings: a rejection, an
+// output, or any acceptance if it states neither.
 type Expectation struct {
 	// When holds the answers under which the expectation applies: those
 	// readings that have all of them.
 	When   []spec.Choice
 	Reject string // ID of the rule for which the call must be rejected
-	// Outputs holds what is expected of each output, in order. It is empty for a
-	// rejection and for just acceptance.
+	// Outputs holds the expectation of each output, in order. It is empty for a
+	// rejection and for any acceptance.
 	Outputs []ExpectedOutput
 	Origin  string // file:line of the expectation
 }

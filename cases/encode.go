@@ -12,7 +12,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Meta is what a case file says beside the call.
+// Meta is the part of a case file beside the call.
 type Meta struct {
 	Why     string // required
 	Source  string
@@ -186,7 +186,7 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	}
 }
 
-// data writes elements a row a line, or as many a line as fit when a row is
+// data writes elements, one row per line, or as many per line as fit when a row is
 // too long for one.
 func (e *encoder) data(indent int, elements []string, row int) {
 	const key = "data: ["

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// An Error is one thing that is wrong with a file.
+// An Error is one mistake in a file.
 type Error struct {
 	File    string
 	Line    int // from 1; 0 when the file as a whole is at fault
@@ -25,11 +25,10 @@ func (e *Error) Error() string {
 	return at + ": " + plain.Line(e.Message)
 }
 
-// Errors is everything that is wrong with a set of files, sorted by file and
-// line.
+// Errors holds all mistakes in a set of files, sorted by file and line.
 type Errors []*Error
 
-// Error returns one line an error.
+// Error returns one line per error.
 func (e Errors) Error() string {
 	lines := make([]string, len(e))
 	for i, one := range e {

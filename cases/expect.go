@@ -10,7 +10,7 @@ import (
 )
 
 // expectations decodes what a case admits: oracle, accept, one expectation, or
-// a list with one a reading.
+// a list with one per reading.
 func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 	if n == nil {
 		return

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// Limits bound what a case may ask for.
+// Limits bound the memory of cases.
 type Limits struct {
 	// MaxCaseBytes bounds the memory of one case: the buffers of its
 	// operands. 0 means DefaultMaxCaseBytes.
@@ -34,7 +34,7 @@ const (
 	caseBytes = 2 << 10
 )
 
-// NewBudget returns the budget for cases of which each may take what the limits say.
+// NewBudget returns a budget for cases that each stay within the limits.
 func (l Limits) NewBudget() *Budget { return &Budget{left: l.budget()} }
 
 func (l Limits) budget() int64 { return budgetCases * max(l.Bytes(), DefaultMaxCaseBytes) }
@@ -48,7 +48,7 @@ func (b *Budget) take(bytes int64) bool {
 // DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
 const DefaultMaxCaseBytes = 64 << 20
 
-// Bytes returns MaxCaseBytes, or what stands for it.
+// Bytes returns MaxCaseBytes, or its default.
 func (l Limits) Bytes() int64 {
 	if l.MaxCaseBytes <= 0 {
 		return DefaultMaxCaseBytes
@@ -61,8 +61,8 @@ func (l Limits) Bytes() int64 {
 //go:embed */*/*.yaml
 var embedded embed.FS
 
-// Embedded returns the cases that are part of the program, or all that is
-// wrong with them.
+// Embedded returns the cases that are part of the program, or all errors in
+// them.
 func Embedded(limits Limits) ([]Case, error) {
 	return load(embedded, embedded.Open, func(name string) string { return path.Join("cases", name) }, limits)
 }

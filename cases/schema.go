@@ -16,8 +16,9 @@ import (
 // object is a JSON object. Its keys are written in alphabetical order.
 type object = map[string]any
 
-// Schema returns the grammar of case files as JSON Schema 2020-12, made from
-// the catalogue. It is for editors: a file that fits it may still be refused.
+// Schema returns the grammar of case files as JSON Schema 2020-12, generated
+// from the catalogue. It is for editors: a file that fits it may still be
+// rejected.
 func Schema() ([]byte, error) { return schemaOf(catalogue.Operators()) }
 
 // schemaOf returns the grammar of the case files of these operators.

@@ -228,8 +228,8 @@ func (a *Accumulator) end(e *result.End) error {
 	return a.AddReadings(e.Readings)
 }
 
-// AddReadings adds what is known of the readings of a run whose journal has no
-// end, which would state them.
+// AddReadings adds the known readings of a run whose journal has no end, which
+// would state them.
 func (a *Accumulator) AddReadings(list []result.Reading) error {
 	if len(a.report.Runs) == 0 && len(list) > 0 {
 		return errNoHeader

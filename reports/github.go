@@ -13,7 +13,7 @@ import (
 // off what is longer.
 const maxAnnotation = 30000
 
-// writeGitHub writes workflow commands, one a line: an error for every
+// writeGitHub writes workflow commands, one per line: an error for every
 // divergence, and what the run amounts to.
 func writeGitHub(w io.Writer, r *Report, _ Options) error {
 	var b strings.Builder

@@ -32,7 +32,7 @@ func NewWriter(w io.Writer) *Writer {
 	return &Writer{to: w, close: func() error { return nil }}
 }
 
-// A NotEmptyError says that a file which is to become a journal holds something.
+// A NotEmptyError says that a file which is to become a journal is not empty.
 type NotEmptyError struct{ Path string }
 
 // Error implements error.

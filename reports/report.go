@@ -20,7 +20,7 @@ const Schema = "conform.report/1"
 type Report struct {
 	Schema  string         `json:"schema"`
 	Backend result.Backend `json:"backend"`
-	// Notes are what a reader must know of what ran beneath the backend.
+	// Notes say what a reader must know about the software below the backend.
 	Notes []string `json:"notes,omitempty"`
 	Seed  int64    `json:"seed"` // of the first run
 	// Complete is false when a run was interrupted, stopped or cut short: what
@@ -33,14 +33,14 @@ type Report struct {
 	Pairs *result.Pairs `json:"pairs,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
-	// Divergences are in the order in which they were first found, one a
+	// Divergences are in the order in which they were first found, one per
 	// signature.
 	Divergences []Divergence `json:"divergences"`
 	// Waived are the divergences that a waiver excuses.
 	Waived []Divergence `json:"waived,omitempty"`
 	// UnusedWaivers are the waivers that excused nothing, as file:line.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
-	// Skips says why cases were skipped, the commonest reason first.
+	// Skips says why cases were skipped, the most frequent reason first.
 	Skips []Skip `json:"skips,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
@@ -48,8 +48,8 @@ type Report struct {
 	// ElapsedSeconds is the time of all runs together.
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 
-	// Cases are the entries as they came, and Campaigns the sums of the shards,
-	// one an operator, for renderers that list them all.
+	// Cases are the entries in their order, and Campaigns the sums of the shards,
+	// one per operator, for renderers that list them all.
 	Cases     []result.Case `json:"-"`
 	Campaigns []Campaign    `json:"-"`
 }
@@ -94,7 +94,8 @@ type Divergence struct {
 	Witness Witness `json:"witness"`
 }
 
-// A Witness is the smallest case found that diverges so, and how it does.
+// A Witness is the smallest case found that diverges in this way, and how it
+// diverges.
 type Witness struct {
 	YAML string `json:"yaml"` // a case file
 	result.Shown
@@ -144,10 +145,10 @@ const (
 	ExitIncomplete = 3 // the backend or the harness could not run
 )
 
-// ExitStatus returns what the report amounts to. A divergence that was found
-// counts even if the run is incomplete. Flaky cases count as well: a result
-// that was wrong once was wrong. A report without a single judged case, or
-// with one that could not be judged, says nothing of the backend.
+// ExitStatus returns the exit status that the report means. A divergence that
+// was found counts even if the run is incomplete. Flaky cases count as well: a
+// result that was wrong once was wrong. A report without a single judged case,
+// or with one that could not be judged, says nothing about the backend.
 func (r *Report) ExitStatus() int {
 	s := r.Summary
 	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {

@@ -27,8 +27,8 @@ const (
 	plainShader = "plain uvec4 copy shader"
 )
 
-// Measure opens a device and measures how many tiny cases a second the backend
-// does, and how many bytes a second its shaders read and write in large
+// Measure opens a device and measures how many tiny cases per second the backend
+// runs, and how many bytes per second its shaders read and write in large
 // tensors, beside the device's own copy and a copy shader without any
 // arithmetic. Only elements count, not what lies between them. Each figure is
 // the best of some rounds, in each of which everything takes its turn.
@@ -176,7 +176,7 @@ func (b *Backend) prepare() ([]*measured, error) {
 	return append([]*measured{&command, &plain}, list...), nil
 }
 
-// plainShape is one element an invocation.
+// plainShape is one element per invocation.
 func (d *device) plainShape() shape { return shape{x: min(256, d.limits.groupSize), y: 1} }
 
 // recordPlain records the shader that others are compared with.

@@ -87,7 +87,7 @@ func backendTime(r *harness.Rate) time.Duration {
 	return 0
 }
 
-// figures are cases a second, of each operator and of all together, and the
+// figures are cases per second, of each operator and of all together, and the
 // time of each stage.
 func figures(rates []harness.Rate) []figure {
 	var list []figure

@@ -77,7 +77,7 @@ func asAnswer(lacking int, err error) error {
 	return nil
 }
 
-// writeTable writes one line a rule. A rule that no call can break has a dash
+// writeTable writes one line per rule. A rule that no call can break has a dash
 // for the cases that break it.
 func writeTable(out io.Writer, rules []coverage.Rule) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -103,7 +103,7 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 }
 
 // replay lists the flags that are set besides --backend, as they are typed,
-// which it takes to run a case in the same way.
+// which are needed to run a case in the same way.
 func (c *backendFlags) replay() []string {
 	list := c.given()
 	if c.isolate {

@@ -41,7 +41,7 @@ func (c *campaign) pairs() []coverage.OperatorPairs {
 	return list
 }
 
-// writePairs writes one line an operator, and then the known combinations that
+// writePairs writes one line per operator, and then the known combinations that
 // no case has. It returns how many those are. If verbose is set, the features
 // with their values come first, and the combinations that were never seen.
 func writePairs(out io.Writer, list []coverage.OperatorPairs, verbose bool) (uncovered int, err error) {

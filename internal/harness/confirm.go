@@ -39,7 +39,7 @@ type reproduction struct {
 type matchLevel uint8
 
 const (
-	sameManner matchLevel = iota
+	sameInvariant matchLevel = iota
 	anyContent            // any wrong content of the output
 	anyValue              // anything wrong in memory
 )
@@ -101,7 +101,7 @@ func (w *worker) findReproduction(ctx context.Context, f *found) (reproduction, 
 			return pair, err
 		}
 	}
-	for _, match := range []matchLevel{sameManner, anyContent} {
+	for _, match := range []matchLevel{sameInvariant, anyContent} {
 		times, runs, err := w.rate(ctx, f, reproduction{tries: 1, match: match}, attempts)
 		if err != nil {
 			return reproduction{}, err
@@ -175,8 +175,8 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 	return times, runs, steady, nil
 }
 
-// play runs a case in ithow reproduction and returns its ruling if it diverges as f
-// does, nil if it does not.
+// reproduce runs a case in the given way and returns its ruling if it diverges as
+// f does, and nil if it does not.
 func (w *worker) reproduce(ctx context.Context, f *found, how reproduction, c *spec.Case) (*ruling, error) {
 	for n := range how.tries {
 		if n > 0 && w.late() {

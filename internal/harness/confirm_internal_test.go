@@ -95,16 +95,16 @@ func TestShows(t *testing.T) {
 		alternatives []oracle.Alternative
 		want         bool
 	}{
-		"the same":                                {sameManner, result.WrongValue, result.WrongValue, 1, nil, true},
-		"of another operand":                      {sameManner, result.WrongValue, result.WrongValue, 0, nil, false},
-		"of another kind":                         {sameManner, result.WrongValue, result.FillDependent, 1, nil, false},
+		"the same":                                {sameInvariant, result.WrongValue, result.WrongValue, 1, nil, true},
+		"of another operand":                      {sameInvariant, result.WrongValue, result.WrongValue, 0, nil, false},
+		"of another kind":                         {sameInvariant, result.WrongValue, result.FillDependent, 1, nil, false},
 		"of another kind, of any content":         {anyContent, result.WrongValue, result.FillDependent, 1, nil, true},
-		"of another kind, of an unsteady backend": {sameManner, result.Nondeterministic, result.FillDependent, 1, nil, true},
-		"a guard, of an unsteady backend":         {sameManner, result.Nondeterministic, result.GuardOverwritten, 1, nil, false},
+		"of another kind, of an unsteady backend": {sameInvariant, result.Nondeterministic, result.FillDependent, 1, nil, true},
+		"a guard, of an unsteady backend":         {sameInvariant, result.Nondeterministic, result.GuardOverwritten, 1, nil, false},
 		"a guard, of any content":                 {anyContent, result.WrongValue, result.GuardOverwritten, 1, nil, false},
 		"a guard, of anything":                    {anyValue, result.WrongValue, result.GuardOverwritten, 1, nil, true},
 		"a refusal, of anything":                  {anyValue, result.WrongValue, result.WronglyRejected, 1, nil, false},
-		"into what a question is about":           {sameManner, result.WrongValue, result.WrongValue, 1, asked, false},
+		"into what a question is about":           {sameInvariant, result.WrongValue, result.WrongValue, 1, asked, false},
 	} {
 		f := &found{
 			invariant: invariant{operator: dml.Copy, kind: result.WrongValue, operand: 1, values: true},

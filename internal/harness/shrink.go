@@ -15,7 +15,7 @@ func (w *worker) shrink(ctx context.Context, f *found, how reproduction) error {
 	left := maxRuns
 	how.left = &left
 	var failed error
-	// smaller shrinks a call while ithow reproduction shows the divergence, and has f
+	// smaller shrinks a call while its reproduction shows the divergence, and has f
 	// keep each that does.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
 		limits := w.cfg.limits()

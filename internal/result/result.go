@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// A Verdict is what became of one case.
+// A Verdict is the outcome of judging one case.
 type Verdict string
 
 const (
@@ -18,7 +18,7 @@ const (
 	Skipped      Verdict = "skipped"       // a gap that the backend declares
 	Waived       Verdict = "waived"        // a divergence that a waiver excuses
 	Flaky        Verdict = "flaky"         // a divergence that did not happen again
-	HarnessError Verdict = "harness_error" // a fault of conform's or of the case's
+	HarnessError Verdict = "harness_error" // a fault of conform or of the case
 )
 
 // Verdicts lists all verdicts, in the order of [Counts].
@@ -105,7 +105,7 @@ func (c *Counts) Add(d Counts) {
 	c.HarnessErrors += d.HarnessErrors
 }
 
-// Backend is what a report says of a backend.
+// Backend identifies a backend in a report.
 type Backend struct {
 	Name    string `json:"name"` // what --backend was given
 	Version string `json:"version"`
@@ -118,10 +118,10 @@ type Header struct {
 	Conform string  `json:"conform"`
 	Backend Backend `json:"backend"`
 	Seed    int64   `json:"seed"`
-	// Random is how many random cases were asked for; with ForSeconds, 0 means
-	// as many as there is time for.
+	// Random is the requested number of random cases; with ForSeconds, 0 means
+	// as many as the time allows.
 	Random int64 `json:"random"`
-	// ForSeconds is how long random cases were asked for, if they were.
+	// ForSeconds is the requested time for random cases, if any.
 	ForSeconds float64 `json:"for_seconds,omitempty"`
 	// Operators names the operators of the random cases.
 	Operators []string `json:"operators,omitempty"`
@@ -134,19 +134,19 @@ type Header struct {
 	Pinned []string `json:"pinned,omitempty"`
 	// Declared lists the answers that the backend declares, likewise.
 	Declared []string `json:"declared,omitempty"`
-	// Strict says that the text's answers hold wherever nothing else is pinned
-	// or declared.
+	// Strict says that the text's own answer holds for each question that is
+	// neither pinned nor declared.
 	Strict bool `json:"strict,omitempty"`
-	// Flags are those that said how the backend was run.
+	// Flags are the flags that said how to run the backend.
 	Flags []string `json:"flags,omitempty"`
-	// Notes are what a reader must know of what ran beneath the backend.
+	// Notes say what a reader must know about the software below the backend.
 	Notes []string `json:"notes,omitempty"`
 }
 
 // JournalSchema names the format of a journal.
 const JournalSchema = "conform.journal/2"
 
-// Case is the entry of one case file's case.
+// Case is the entry of a case from a case file.
 type Case struct {
 	ID      string   `json:"id"`
 	Origin  string   `json:"origin,omitempty"` // file:line
@@ -168,8 +168,8 @@ type Shard struct {
 	Pairs *Pairs `json:"pairs,omitempty"`
 }
 
-// Pairs counts pairs of feature values, and triples of those that interact:
-// those that every campaign is to have, and how many of them a case had.
+// Pairs counts pairs of feature values, and triples for features that interact:
+// those that every campaign must have, and those that a case had.
 type Pairs struct {
 	Known   int64 `json:"reachable"`
 	Covered int64 `json:"covered"`
@@ -181,12 +181,12 @@ type Unit struct {
 	Index int64 `json:"index"` // from 0
 	// Asked counts the cases that touched each question, by ID.
 	Asked map[string]int64 `json:"asked,omitempty"`
-	// Evidence is what narrows the readings further than all units before, or
+	// Evidence narrows the readings further than all earlier units, or
 	// contradicts them.
 	Evidence []Evidence `json:"evidence,omitempty"`
 }
 
-// Evidence is what one or more cases say of the reading that a backend
+// Evidence is what one or more cases say about the reading that a backend
 // follows.
 type Evidence struct {
 	Operator string `json:"operator"`
@@ -203,16 +203,16 @@ type Evidence struct {
 type Divergence struct {
 	Group
 	Shown
-	// Witness is the smallest case found that diverges so: a case file.
+	// Witness is the smallest case found that diverges in this way: a case file.
 	Witness string `json:"witness"`
-	// Together says that each of its cases passes alone, and that no reading
-	// explains them together with the others: the entries before count them as
+	// Together says that each of its cases passes alone, but that no reading
+	// explains them together with the others. Earlier entries count them as
 	// passed.
 	Together bool `json:"together,omitempty"`
 }
 
-// A Group is what a divergence is and which cases show it. Divergences with one
-// signature are counted together.
+// A Group identifies a divergence and the cases that show it. Divergences with
+// one signature are counted together.
 type Group struct {
 	Signature string `json:"signature"`
 	Kind      Kind   `json:"kind"`
@@ -224,15 +224,15 @@ type Group struct {
 	Count     int64  `json:"count"`
 	FirstCase string `json:"first_case"`
 	Origin    string `json:"origin,omitempty"` // file:line of the first case
-	// Why says what the first case is for, as its file does.
+	// Why is the reason for the first case, from its file.
 	Why string `json:"why,omitempty"`
-	// Detail says in one line what was wrong with the witness.
+	// Detail says in one line what was wrong in the witness.
 	Detail string `json:"detail"`
 	// Reproduced says how often the first case diverged again, "3/3".
 	Reproduced string `json:"reproduced,omitempty"`
-	// Beside is the case that the first case contradicts, where it takes two.
+	// Beside is the case that the first case contradicts, if it takes two.
 	Beside string `json:"beside,omitempty"`
-	// SeenAs says what its cases showed before they were made smaller.
+	// SeenAs lists what its cases showed before they were made smaller.
 	SeenAs []Sighting `json:"seen_as,omitempty"`
 	// Unshrunk says why the witness may not be the smallest case, if it may not.
 	Unshrunk string `json:"unshrunk,omitempty"`
@@ -244,19 +244,19 @@ type Group struct {
 type Shown struct {
 	// Other is a second case file, where two cases are needed to show it.
 	Other string `json:"other,omitempty"`
-	// Wrong and Total count the wrong elements of the witness and all.
+	// Wrong counts the wrong elements of the witness, and Total all elements.
 	Wrong int64 `json:"wrong,omitempty"`
 	Total int64 `json:"total,omitempty"`
-	// Output says what the output of the witness is like, "float16 [2, 3]",
-	// unless it is as plain as any. Where those of several operators are alike,
-	// one fault may be behind them.
+	// Output describes the output of the witness, "float16 [2, 3]", unless it is
+	// an ordinary one. If the outputs of several operators are alike, one fault
+	// may cause all of them.
 	Output string `json:"output,omitempty"`
 	// Elements shows the first wrong elements of the witness.
 	Elements []Element `json:"elements,omitempty"`
 }
 
 // A Sighting is what some cases of a divergence showed: a kind, at an operand,
-// and the rule that their calls break, if they are to be refused.
+// and the rule that their calls break, if they must be rejected.
 type Sighting struct {
 	Kind    Kind   `json:"kind"`
 	Operand string `json:"operand,omitempty"`
@@ -268,8 +268,8 @@ type Sighting struct {
 // rules; a journal may hold anything.
 const maxSightings = 256
 
-// AddSightings adds sightings to others, each kind at an operand under a rule
-// once. Sums that do not fit stay at the largest number.
+// AddSightings adds sightings to others, with one entry for each kind, operand
+// and rule. Sums that do not fit stay at the largest number.
 func AddSightings(to, more []Sighting) []Sighting {
 	for _, s := range more {
 		same := slices.IndexFunc(to, func(t Sighting) bool { return t.Kind == s.Kind && t.Operand == s.Operand && t.Rule == s.Rule })
@@ -289,7 +289,7 @@ func AddSightings(to, more []Sighting) []Sighting {
 // Element is one output element as the backend left it.
 type Element struct {
 	Index      string   `json:"index"`          // "output[0,0,1,0]"
-	Arithmetic string   `json:"arithmetic"`     // where it comes from, worked out
+	Arithmetic string   `json:"arithmetic"`     // where it comes from, as arithmetic
 	Note       string   `json:"note,omitempty"` // what else decides it
 	Got        Value    `json:"got"`
 	Second     *Value   `json:"second,omitempty"` // under the second fill, when it differs
@@ -311,8 +311,8 @@ type Reading struct {
 	Answer string `json:"answer"`
 	// Also lists the other answers that explain every case.
 	Also []string `json:"also,omitempty"`
-	// Permissive says that the answer admits whatever another one does, and
-	// more.
+	// Permissive says that the answer admits everything that another one admits,
+	// and more.
 	Permissive bool `json:"permissive,omitempty"`
 	// Forced is set where the answer was observed and is not the text's own.
 	Forced *Forced `json:"forced,omitempty"`
@@ -322,14 +322,14 @@ type Reading struct {
 	Cases int64 `json:"cases"`
 }
 
-// Forced is what rules the text's own answer to a question out.
+// Forced describes the case that rules out the text's own answer to a question.
 type Forced struct {
 	Not    string `json:"not"`              // the text's own answer
 	Case   string `json:"case"`             // the ID of the first case that departs from it
 	Origin string `json:"origin,omitempty"` // file:line of that case
 	// Detail says in one line how the witness departs from the text's answer.
 	Detail string `json:"detail"`
-	// Witness is the smallest case found that departs so: a case file.
+	// Witness is the smallest case found that departs in this way: a case file.
 	Witness string `json:"witness"`
 }
 
@@ -337,9 +337,9 @@ type Forced struct {
 type End struct {
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 	Interrupted    bool    `json:"interrupted,omitempty"`
-	// Stopped says that the run ended at a divergence, as it was asked to.
+	// Stopped says that the run ended at a divergence, by --until-divergence.
 	Stopped bool `json:"stopped,omitempty"`
-	// GaveUp says that the run ended because the backend had died too often.
+	// GaveUp says that the run ended because the backend had crashed too often.
 	GaveUp   bool      `json:"gave_up,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
 	// UnusedWaivers lists the waivers that excused nothing, as file:line.

@@ -1,18 +1,19 @@
 /*
- * conform_backend.h: what a shared library exports to be judged by conform.
+ * conform_backend.h: the interface of a shared library that conform can test.
  *
  *     conform run --backend=lib:./libmine.so
  *
  * The library exports three functions: conform_describe, conform_run and
- * conform_close. conform loads it into a process of its own, calls them from
- * one thread at a time, and survives a crash. A plugin calls nothing back.
+ * conform_close. conform loads it into a separate process, calls the functions
+ * from one thread at a time, and survives a crash. There are no callbacks.
  *
- * Strings are UTF-8 and end with NUL. What the host passes is valid until the
- * function returns; what conform_describe returns, until conform_close does.
+ * Strings are UTF-8 and end with NUL. Memory that the host passes is valid until
+ * the function returns. Memory that conform_describe returns must stay valid
+ * until conform_close returns.
  *
- * Structures grow at the end only. Who fills a structure in states its size,
- * so that either side can be older: use the fields that the size covers, and
- * step through arrays with the functions at the end of this file.
+ * Structures grow only at the end. The side that fills in a structure states its
+ * size, so that either side can be older. Use only the fields that the size
+ * covers, and step through arrays with the functions at the end of this file.
  */
 #ifndef CONFORM_BACKEND_H
 #define CONFORM_BACKEND_H
@@ -53,7 +54,7 @@ enum {
 
 /* The layouts that an operand can state. */
 enum {
-	CONFORM_IMPLICIT = 0, /* none: packed, row-major */
+	CONFORM_IMPLICIT = 0, /* no layout stated: packed, row-major */
 	CONFORM_STRIDED = 1,  /* DirectML: strides, total_bytes */
 	CONFORM_XLA = 2       /* XLA: minor_to_major, padded_dimensions, padding_value */
 };
@@ -67,12 +68,12 @@ enum {
 	CONFORM_PADDING_HIGHEST = 4
 };
 
-/* What became of a job. */
+/* The outcomes of a job. */
 enum {
 	CONFORM_DONE = 1,
 	CONFORM_REJECTED = 2,    /* the call is invalid */
-	CONFORM_UNSUPPORTED = 3, /* the plugin does not do such calls */
-	CONFORM_FAILED = 4,      /* the plugin accepted the call and met an error */
+	CONFORM_UNSUPPORTED = 3, /* the plugin does not support such calls */
+	CONFORM_FAILED = 4,      /* the plugin accepted the call but could not run it */
 	CONFORM_DEVICE_LOST = 7
 };
 
@@ -83,14 +84,14 @@ typedef struct {
 	uint32_t max_rank;         /* of any operand; 0 means no limit */
 } conform_capability;
 
-/* What the plugin is and can do. It does not change while it is loaded. */
+/* A description of the plugin. It does not change while the plugin is loaded. */
 typedef struct {
 	uint32_t struct_size; /* sizeof(conform_description) */
 	uint32_t abi_version; /* CONFORM_ABI_VERSION */
 	const char *name;
 	const char *version;
-	const char *device; /* what runs the operators: "host CPU" */
-	/* Cases of operators that are not listed are skipped. */
+	const char *device; /* the device that runs the operators: "host CPU" */
+	/* conform skips cases of operators that are not listed. */
 	const conform_capability *capabilities;
 	uint64_t capability_count;
 	uint64_t capability_size; /* sizeof(conform_capability) */
@@ -100,8 +101,8 @@ typedef struct {
 } conform_description;
 
 /*
- * A list of integers. A list that is absent has no values (NULL); one that is
- * empty has, and a count of 0.
+ * A list of integers. In an absent list, values is NULL. In an empty list, values
+ * is not NULL and count is 0.
  */
 typedef struct {
 	const int64_t *values;
@@ -109,9 +110,9 @@ typedef struct {
 } conform_list;
 
 /*
- * An attribute, by the text's name. A scalar is a list of one: an integer, 0 or
- * 1 for a boolean, the value that a name stands for, or the bits of a double,
- * which conform_float reads.
+ * An attribute, by the text's name. A scalar is a list of one value: an integer,
+ * 0 or 1 for a boolean, the value that a name stands for, or the bits of a
+ * double, which conform_float reads.
  */
 typedef struct {
 	const char *name;
@@ -119,8 +120,9 @@ typedef struct {
 } conform_attribute;
 
 /*
- * A tensor and its memory. Not a byte around the buffer may change, nor of an
- * input's buffer, nor of the output's buffer but for its elements.
+ * A tensor and its memory. The plugin must not change a byte outside the buffer,
+ * a byte of an input's buffer, or a byte of an output's buffer that is not part
+ * of an element.
  */
 typedef struct {
 	const char *name;
@@ -135,27 +137,27 @@ typedef struct {
 	uint8_t *buffer; /* NULL when the job is check-only */
 	uint64_t length; /* of the buffer, in bytes */
 
-	/* The plugin writes these for an output whose shape the operator infers. They come as zeros. */
+	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
 	uint32_t inferred_rank;
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
 } conform_operand;
 
-/* A call, and what became of it. */
+/* A call and its outcome. */
 typedef struct {
 	const char *id;
 	const char *operator_name;
-	uint64_t check_only; /* 1: say whether the call is valid, and infer the shape; there is no memory */
-	conform_operand *operands; /* in the order of the text, the output last */
+	uint64_t check_only; /* 1: only accept or reject the call, and infer the shape; there is no memory */
+	conform_operand *operands; /* in the order of the text, outputs last */
 	uint64_t operand_count;
 	const conform_attribute *attributes;
 	uint64_t attribute_count;
 
-	/* The plugin writes these. They come as zeros. */
+	/* The plugin writes these. They are zeros before the call. */
 	uint32_t status;
-	char detail[256]; /* one line that says why, unless the status is CONFORM_DONE */
+	char detail[256]; /* the reason in one line, unless the status is CONFORM_DONE */
 } conform_job;
 
-/* Jobs to be done in order. */
+/* Jobs to run, in order. */
 typedef struct {
 	uint64_t struct_size; /* sizeof(conform_batch) */
 	conform_job *jobs;
@@ -165,16 +167,16 @@ typedef struct {
 	uint64_t attribute_size; /* sizeof(conform_attribute) */
 } conform_batch;
 
-/* Says what the plugin is, or returns NULL when it cannot run here. */
+/* Returns the description of the plugin, or NULL if it cannot run on this machine. */
 CONFORM_EXPORT const conform_description *conform_describe(void);
 
 /*
- * Runs a batch and writes what became of each job into it. Returns 0, or
- * another number when the plugin can no longer be used.
+ * Runs a batch and writes the outcome of each job into it. Returns 0, or another
+ * number if the plugin can no longer be used.
  */
 CONFORM_EXPORT int32_t conform_run(const conform_batch *batch);
 
-/* Frees what the plugin holds. No call follows. */
+/* Frees the resources of the plugin. It is the last call. */
 CONFORM_EXPORT void conform_close(void);
 
 /* Element i of the arrays, whatever the size of their elements. */

@@ -1,5 +1,5 @@
-// Package conformbackend serves a backend that is written in Go to conform, from
-// a program of its own:
+// Package conformbackend serves a backend in Go to conform, from a program of its
+// own:
 //
 //	func main() {
 //		if err := conformbackend.Serve(mine.New()); err != nil {
@@ -25,8 +25,8 @@ import (
 )
 
 // Serve answers conform on standard input and output until conform shuts the
-// backend down, and then closes the backend. [os.Stdout] is standard error from
-// then on, so that nothing that is printed gets among the answers.
+// backend down, and then closes the backend. It sets [os.Stdout] to standard
+// error, so that printed text does not mix with the answers.
 func Serve(b backends.Backend) error {
 	answers := os.Stdout
 	os.Stdout = os.Stderr

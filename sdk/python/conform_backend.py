@@ -1,4 +1,4 @@
-"""Serve a backend of yours to conform, over standard input and output.
+"""Serves your backend to conform over standard input and output.
 
     import conform_backend
 
@@ -27,7 +27,7 @@ from typing import BinaryIO, Callable, Iterable, Mapping, Optional, Sequence
 PROTOCOL = "conform.backend/1"
 
 MAX_HEADER = 1 << 20
-"""The longest header, in bytes, its line break included."""
+"""The maximum length of a header in bytes, including its line break."""
 
 ITEM_SIZES = {
     "float64": 8, "float32": 4, "float16": 2,
@@ -38,15 +38,15 @@ ITEM_SIZES = {
 
 
 class Rejected(Exception):
-    """The call is invalid. Raise it before anything is written."""
+    """The call is invalid. Raise it before you write anything."""
 
 
 class Unsupported(Exception):
-    """The backend does not do such calls."""
+    """The backend does not support such calls."""
 
 
 class ProtocolError(Exception):
-    """What arrived is not the protocol."""
+    """The input does not follow the protocol."""
 
 
 class Operand:
@@ -111,10 +111,10 @@ class Job:
 
 
 Operator = Callable[[Job], Optional[Sequence]]
-"""An operator runs a job, in the memory of its operands, and returns the sizes
-of its output if it infers them, or a list of those of each output where there
-may be several. It raises Rejected, Unsupported, or whatever
-else keeps it from doing what it accepted. A check-only job is only checked."""
+"""An operator runs a job in the memory of its operands. If it infers the sizes of
+its output, it returns them, or a list with the sizes of each output if it may
+have several. It raises Rejected, Unsupported, or any other exception if it fails
+on a call that it accepted. It only checks a check-only job."""
 
 
 def serve(
@@ -129,13 +129,13 @@ def serve(
 ) -> None:
     """Serves until conform shuts the backend down.
 
-    operators are the functions by the operators' names. readings are answers
-    that the backend promises to follow, "question=answer". limits has "dtypes"
-    and "max_rank" of the operators that have them. With shape_query, conform
-    also asks for inferred shapes alone, as check-only jobs.
+    operators maps the names of operators to their functions. readings are the
+    answers that the backend promises to follow, "question=answer". limits gives
+    the "dtypes" and "max_rank" of operators that have such limits. With
+    shape_query, conform also sends queries for inferred shapes, which arrive as
+    check-only jobs.
 
-    Standard output is taken for the protocol: what is printed meanwhile goes
-    to standard error.
+    The protocol uses standard output, so printed text goes to standard error.
     """
     requests = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb", buffering=1 << 20)
@@ -212,7 +212,7 @@ def _query(answers: BinaryIO, operators: Mapping[str, Operator], header: Mapping
 
 
 def _do(operators: Mapping[str, Operator], job: Job) -> dict:
-    """Runs a job and returns what became of it."""
+    """Runs a job and returns its outcome."""
     operator = operators.get(job.operator)
     if operator is None:
         return {"status": "unsupported", "detail": f"no operator is called {job.operator}"}
@@ -230,7 +230,7 @@ def _do(operators: Mapping[str, Operator], job: Job) -> dict:
 
 
 def _integers(sizes: Sequence) -> list:
-    """The sizes of an output, or a list of those of each, as JSON has them."""
+    """The sizes of an output, or a list of the sizes of each, as JSON values."""
     return [_integers(size) if isinstance(size, (list, tuple)) else int(size) for size in sizes]
 
 

@@ -15,7 +15,7 @@ import (
 // arithmetic has been checked, so that no offset below span overflows.
 type view struct {
 	sizes    []int64
-	strides  []int64 // in elements, one a dimension
+	strides  []int64 // in elements, one per dimension
 	elements int64   // logical elements
 	span     int64   // elements from the start of the buffer to the last one
 	length   int64   // elements in the whole buffer, padding included
