@@ -61,9 +61,11 @@ var (
 
 func concatSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 	inputs, axis := c.Of("inputs"), concatAxis(c)
-	sizes = append(sizes, inputs[0].Sizes...)
-	for _, input := range inputs[1:] {
-		sizes[axis] = sum(sizes[axis], input.Sizes[axis])
+	var lengths [spec.MaxMany]int64
+	for i := range inputs {
+		lengths[i] = inputs[i].Sizes[axis]
 	}
+	sizes = append(sizes, inputs[0].Sizes...)
+	sizes[axis] = sum(lengths[:]...)
 	return sizes
 }

@@ -4,8 +4,6 @@
 package onnx
 
 import (
-	"math"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -96,12 +94,12 @@ func equalBut(axis int, a, b []int64) bool {
 	return true
 }
 
-// sum returns the sum of some numbers, as a size that an operator infers: the
-// least number if it is beyond 63 bits.
+// sum returns the sum of some numbers, as a size that an operator infers: -1 if
+// it is beyond 63 bits.
 func sum(numbers ...int64) int64 {
 	total, ok := tensor.Sum(numbers...)
 	if !ok {
-		return math.MinInt64
+		return -1
 	}
 	return total
 }

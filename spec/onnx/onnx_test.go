@@ -7,7 +7,9 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 func TestOnnx(t *testing.T) {
@@ -48,4 +50,93 @@ var _ = DescribeTable("Listed", func(axes []int64, i, want int, ok bool) {
 	Entry("nothing by an empty list", []int64{}, 0, 0, false),
 	Entry("nothing behind the last entry", []int64{2, 0}, 2, 0, false),
 	Entry("nothing by an entry that is out of range", []int64{3}, 0, 0, false),
+)
+
+// joined is a call of Concat that is only checked, on inputs of these sizes.
+func joined(axis int64, sizes ...[]int64) *spec.Call {
+	c := spec.NewCall(onnx.Concat)
+	c.CheckOnly = true
+	c.Attributes.(*onnx.ConcatAttributes).Axis = axis
+	c.Pass(0, len(sizes))
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	for i := range sizes {
+		c.Tensors[i].Sizes = sizes[i]
+	}
+	return &c
+}
+
+// padded is a call of Pad that is only checked, on a vector.
+func padded(size int64, pads ...int64) *spec.Call {
+	c := spec.NewCall(onnx.Pad)
+	c.CheckOnly = true
+	c.Attributes.(*onnx.PadAttributes).Pads = pads
+	c.Pass(1, 0)
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes = []int64{size}
+	return &c
+}
+
+var _ = Describe("Concat", func() {
+	DescribeTable("says what breaks a rule", func(c *spec.Call, want string) {
+		var k spec.Checker
+		Expect(k.Violations(c, spec.NewReading(nil))).To(HaveExactElements(HaveField("String()", want)))
+	},
+		Entry("another rank", joined(0, []int64{2, 3}, []int64{2}), "onnx.concat/same-rank: inputs[0] has 2 dimensions, inputs[1] 1"),
+		Entry("other sizes", joined(0, []int64{2, 3}, []int64{2, 3}, []int64{2, 4}),
+			"onnx.concat/same-sizes: inputs[0] has sizes [2 3], inputs[2] [2 4], and the axis is 0"),
+	)
+
+	It("infers the sizes of one input, joined along an axis from the back", func() {
+		var k spec.Checker
+		checked, _, err := k.Check(joined(-1, []int64{2, 3}), spec.NewReading(nil))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}}))
+	})
+})
+
+var _ = DescribeTable("Pad asks of pads that", func(size, begin, end int64, mode int64, want ...*spec.Question) {
+	c := padded(size, begin, end)
+	c.Attributes.(*onnx.PadAttributes).Mode = mode
+	var k spec.Checker
+	r := spec.NewReading(nil)
+	k.Violations(c, r)
+	asked := []*spec.Question{}
+	for _, choice := range r.Choices() {
+		asked = append(asked, choice.Question)
+	}
+	Expect(asked).To(Equal(append([]*spec.Question{}, want...)))
+},
+	Entry("add at both ends: nothing", int64(3), int64(1), int64(1), int64(onnx.PadReflect)),
+	Entry("remove at both ends: nothing", int64(3), int64(-1), int64(-1), int64(onnx.PadReflect)),
+	Entry("do both: what comes first", int64(3), int64(-1), int64(1), int64(onnx.PadReflect), onnx.PadMixed),
+	Entry("do both in wrap mode: the same", int64(3), int64(-1), int64(1), int64(onnx.PadWrap), onnx.PadMixed),
+	Entry("do both in edge mode: nothing", int64(3), int64(-1), int64(1), int64(onnx.PadEdge)),
+	Entry("do both in constant mode: nothing", int64(3), int64(-1), int64(1), int64(onnx.PadConstant)),
+	Entry("mirror one element: what that means", int64(1), int64(1), int64(0), int64(onnx.PadReflect), onnx.PadReflectSingle),
+	Entry("repeat one element: nothing", int64(1), int64(1), int64(0), int64(onnx.PadWrap)),
+	Entry("remove all and add nothing: nothing", int64(3), int64(-2), int64(-1), int64(onnx.PadConstant)),
+	Entry("remove more than there is: whether they may", int64(3), int64(-4), int64(2), int64(onnx.PadConstant), onnx.PadRemovedBeyond),
+)
+
+var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
+	var k spec.Checker
+	checked, violations, err := k.Check(c, spec.NewReading(nil))
+	Expect(violations).To(BeEmpty())
+	if !fits {
+		Expect(err).To(MatchError(ContainSubstring("overflows 63 bits")))
+		return
+	}
+	Expect(err).NotTo(HaveOccurred())
+	Expect(checked.OutputSizes).To(Equal([][]int64{{want}}))
+},
+	Entry("63 bits, joined", joined(0, []int64{math.MaxInt64 - 2}, []int64{2}), true, int64(math.MaxInt64)),
+	Entry("one more", joined(0, []int64{math.MaxInt64 - 1}, []int64{2}), false, int64(0)),
+	Entry("64 bits, which wraps to nothing", joined(0, []int64{1 << 62}, []int64{1 << 62}, []int64{1 << 62}, []int64{1 << 62}), false, int64(0)),
+	Entry("63 bits, padded", padded(1, math.MaxInt64-3, 2), true, int64(math.MaxInt64)),
+	Entry("one more", padded(1, math.MaxInt64-2, 2), false, int64(0)),
+	Entry("64 bits, padded", padded(2, math.MaxInt64, math.MaxInt64), false, int64(0)),
 )
