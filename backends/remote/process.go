@@ -122,10 +122,10 @@ func (p *process) close() {
 	})
 }
 
-// obituary says how an ended process ended, and what it wrote to
-// its standard error. It waits for the rest of that, but not for ever: a
-// process outside the group may hold the pipe.
-func (p *process) obituary() string {
+// exitText says how an ended process ended, and what it wrote to its standard
+// error. It waits for the rest of that, but not for ever: a process outside the
+// group may hold the pipe.
+func (p *process) exitText() string {
 	<-p.ended
 	timer := time.NewTimer(time.Second)
 	defer timer.Stop()
@@ -133,11 +133,11 @@ func (p *process) obituary() string {
 	case <-p.said:
 	case <-timer.C:
 	}
-	return p.how + p.lastWords()
+	return p.how + p.standardErrorText()
 }
 
-// lastWords returns the ends of the standard error.
-func (p *process) lastWords() string {
+// standardErrorText returns both ends of the standard error.
+func (p *process) standardErrorText() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	words := strings.TrimSpace(p.text.String())

@@ -18,7 +18,7 @@ type session struct {
 	options *Options
 	process *process
 	in      *frames
-	seq     int64 // of the last frame that was posed
+	seq     int64 // of the last frame that was sent
 	hello   answer
 
 	scan    scanner
@@ -34,16 +34,16 @@ type session struct {
 // and the memory are valid until it returns.
 type record func(job int, a *answer, memory []byte)
 
-// A death is how a session ended before its work was done.
-type death struct {
+// A sessionFailure is how a session ended before its work was done.
+type sessionFailure struct {
 	job     int  // position in the batch of the job to suspect
 	repeat  bool // job had been answered before: that answer cannot be trusted
 	timeout bool
 	detail  string
 }
 
-// outcome is that of the job that is to blame.
-func (d *death) outcome() backends.Outcome {
+// outcome returns the outcome of the job at fault.
+func (d *sessionFailure) outcome() backends.Outcome {
 	if d.timeout {
 		return backends.Outcome{Status: backends.TimedOut, Detail: d.detail}
 	}
@@ -69,7 +69,7 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 	if err == nil {
 		return s, nil
 	}
-	text := s.bury(err)
+	text := s.closeFailed(err)
 	if reason, declined := errors.AsType[gaveUpError](err); declined {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
@@ -117,24 +117,24 @@ func (s *session) stop(reason string) {
 	s.process.close()
 }
 
-// bury ends a session that failed and says in one line how it did: by what it
-// wrote, or by its end where it wrote nothing.
-func (s *session) bury(err error) string { return oneLine(s.lastRites(err)) }
+// closeFailed ends a session that failed and returns in one line how it failed:
+// what it wrote, or how it ended if it wrote nothing.
+func (s *session) closeFailed(err error) string { return oneLine(s.failureText(err)) }
 
-func (s *session) lastRites(err error) string {
+func (s *session) failureText(err error) string {
 	s.timer.Stop()
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, os.ErrClosed)
 	if ended || s.killed.Load() != nil {
 		// It ended, or closed its output; in that case it has a moment to end.
 		timer := time.AfterFunc(s.options.Grace, s.process.kill)
 		defer timer.Stop()
-		text := s.process.obituary()
+		text := s.process.exitText()
 		s.process.close()
 		if reason := s.killed.Load(); reason != nil {
-			return *reason + s.process.lastWords()
+			return *reason + s.process.standardErrorText()
 		}
 		if !timer.Stop() {
-			return "it closed its output" + s.process.lastWords()
+			return "it closed its output" + s.process.standardErrorText()
 		}
 		if errors.Is(err, io.ErrUnexpectedEOF) {
 			return "it ended within an answer: " + text
@@ -142,9 +142,9 @@ func (s *session) lastRites(err error) string {
 		return text
 	}
 	s.process.kill()
-	s.process.obituary() // for the last words
+	s.process.exitText() // for the standard error
 	s.process.close()
-	return err.Error() + s.process.lastWords()
+	return err.Error() + s.process.standardErrorText()
 }
 
 // end shuts the process down. It reports what the process still said, which it
@@ -177,10 +177,10 @@ const (
 	frameBytes = 8 << 20
 )
 
-// pose poses jobs of a batch, in the given order, and records the answers. It
-// returns nil, or how the session ended, which is over then. With step it
-// waits for each answer before it poses the next job.
-func (s *session) pose(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) *death {
+// send sends jobs of a batch, in the given order, and records the answers. It
+// returns nil, or how the session ended, which is over then. With step it waits
+// for each answer before it sends the next job.
+func (s *session) send(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) *sessionFailure {
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	if !step {
 		return s.exchange(batch, order, keep)
@@ -197,7 +197,7 @@ func (s *session) pose(ctx context.Context, batch []backends.Job, order []int, s
 }
 
 // exchange writes and reads at the same time.
-func (s *session) exchange(batch []backends.Job, order []int, keep record) *death {
+func (s *session) exchange(batch []backends.Job, order []int, keep record) *sessionFailure {
 	parts := divide(batch, order)
 	first := s.seq + 1
 	s.seq += int64(len(parts))
@@ -269,7 +269,7 @@ func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 }
 
 // results reads the answers to the frames of a batch.
-func (s *session) results(batch []backends.Job, order []int, parts []framePart, first int64, written *atomic.Int64, keep record) *death {
+func (s *session) results(batch []backends.Job, order []int, parts []framePart, first int64, written *atomic.Int64, keep record) *sessionFailure {
 	s.tick()
 	for n, part := range parts {
 		for i := part.from; i < part.to; i++ {
@@ -278,7 +278,7 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 				var err error
 				done, err = s.result(&batch[job], first+int64(n), int64(i-part.from), begun, written, func(a *answer, memory []byte) { keep(job, a, memory) })
 				if err != nil {
-					return s.die(err, order, parts, first, i)
+					return s.fail(err, order, parts, first, i)
 				}
 				s.tick()
 			}
@@ -290,7 +290,7 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 		if err == nil {
 			err = s.stray()
 		}
-		return s.die(err, order, parts, first, len(order)-1)
+		return s.fail(err, order, parts, first, len(order)-1)
 	}
 	return nil
 }
@@ -347,10 +347,10 @@ func (s *session) result(job *backends.Job, seq, position int64, begun bool, wri
 	return true, nil
 }
 
-// die ends the session, in which the answer to position at of the order was
-// awaited, and says which job to suspect.
-func (s *session) die(err error, order []int, parts []framePart, first int64, at int) *death {
-	d := &death{job: order[at]}
+// fail ends the session, which awaited the answer to position at of the order,
+// and says which job to suspect.
+func (s *session) fail(err error, order []int, parts []framePart, first int64, at int) *sessionFailure {
+	d := &sessionFailure{job: order[at]}
 	if stray, ok := errors.AsType[*strayError](err); ok {
 		// An answer that had come already is that job's fault, no one else's.
 		n := stray.seq - first
@@ -363,7 +363,7 @@ func (s *session) die(err error, order []int, parts []framePart, first int64, at
 			}
 		}
 	}
-	d.detail = s.bury(err)
+	d.detail = s.closeFailed(err)
 	d.timeout = s.timeout.Load()
 	return d
 }

@@ -60,8 +60,8 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) {
 	}
 }
 
-// ask poses a query of encoded jobs.
-func (b *Backend) ask(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *death {
+// ask sends a query of encoded jobs.
+func (b *Backend) ask(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *sessionFailure {
 	d := b.session.query(ctx, jobs, keep)
 	if d != nil {
 		b.session = nil
@@ -69,8 +69,8 @@ func (b *Backend) ask(ctx context.Context, jobs []string, keep func(job string, 
 	return d
 }
 
-// query poses a query.
-func (s *session) query(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *death {
+// query sends a query.
+func (s *session) query(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *sessionFailure {
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	s.seq++
 	to := appendInteger(append(s.frame[:0], `{"type":"query"`...), "seq", s.seq)
@@ -102,7 +102,7 @@ func (s *session) query(ctx context.Context, jobs []string, keep func(job string
 			err = fmt.Errorf("a shape that is %v with sizes %v", a.status, a.sizes)
 		}
 		if err != nil {
-			return &death{detail: "at a shape query: " + s.bury(err), timeout: s.timeout.Load()}
+			return &sessionFailure{detail: "at a shape query: " + s.closeFailed(err), timeout: s.timeout.Load()}
 		}
 		keep(job, backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes})
 	}

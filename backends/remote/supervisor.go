@@ -36,8 +36,8 @@ const (
 const DefaultMemoryBytes = 8 << 30
 
 // A Backend is a backend in a child process. It implements [backends.Backend]
-// and [backends.ShapeQuerier]. When the process dies, whatever the way, it
-// finds the job to blame, and starts another.
+// and [backends.ShapeQuerier]. When the process dies in any way, it finds the
+// job at fault and starts another process.
 type Backend struct {
 	options     Options
 	reaper      *reaper
@@ -51,7 +51,7 @@ type Backend struct {
 }
 
 // A kept answer is that to one job of the batch. Memory goes to the job only
-// once the batch is done, so that what is posed again is what was posed.
+// once the batch is done, so that a job that is sent again is the same job.
 type kept struct {
 	outcome backends.Outcome
 	memory  []byte
@@ -97,7 +97,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	b.reset(batch)
 	d, err := b.attempt(ctx, batch, b.order, false, b.keep)
 	if err == nil && d != nil {
-		t := &trial{Backend: b, ctx: ctx, batch: batch, first: d}
+		t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
 		err = t.run()
 	}
 	if err != nil {
@@ -136,23 +136,23 @@ func (b *Backend) keep(job int, a *answer, memory []byte) {
 	k.memory = append(k.memory[:0], memory...)
 }
 
-// blame says that a job is the one which the process died of.
+// blame records that a job crashed the process.
 func (b *Backend) blame(job int, outcome backends.Outcome) {
 	b.answers[job].outcome = outcome
 	b.answers[job].memory = b.answers[job].memory[:0]
 }
 
-// attempt poses jobs in the order given, in a process that is started if there
-// is none, and records the answers. It returns how the process died, nil if it
-// lives.
-func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) (*death, error) {
+// attempt sends jobs in the given order to the process, which it starts if
+// there is none, and records the answers. It returns how the process failed, or
+// nil if it still runs.
+func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int, step bool, keep record) (*sessionFailure, error) {
 	if len(order) == 0 {
 		return nil, nil
 	}
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
-	d := b.session.pose(ctx, batch, order, step, keep)
+	d := b.session.send(ctx, batch, order, step, keep)
 	if d != nil {
 		b.session = nil
 		if err := ctx.Err(); err != nil {

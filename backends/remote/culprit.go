@@ -8,32 +8,32 @@ import (
 	"example.com/conform/backends"
 )
 
-// A trial finds the job that a process died of. It poses the jobs without an
-// answer again, one at a time; then the one that the process dies of alone;
-// then, if the death has to do with what went before, the whole batch and
-// halves of it. Each takes a fresh process.
-type trial struct {
+// A culpritSearch finds the job that crashed a process. It sends the jobs
+// without an answer again, one at a time; then the job that crashed the process
+// again, alone; then, if that job does not crash it alone, the whole batch and
+// halves of it. Each step takes a fresh process.
+type culpritSearch struct {
 	*Backend
 	ctx   context.Context
 	batch []backends.Job
-	first *death
+	first *sessionFailure
 }
 
-// Budgets of the search for what a death depends on, in processes.
+// Budgets of the bisection, in processes.
 const (
 	crashBudget   = 16
 	timeoutBudget = 4
 )
 
-func (t *trial) run() error {
+func (t *culpritSearch) run() error {
 	if t.first.repeat && t.first.job >= 0 {
-		t.blame(t.first.job, backends.Outcome{}) // its answer counts no more
+		t.blame(t.first.job, backends.Outcome{}) // its answer no longer counts
 	}
 	suspects := t.unanswered()
 	again := false
 	for {
 		rest := t.unanswered()
-		d, err := t.died(rest, t.keep)
+		d, err := t.rerun(rest, t.keep)
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func (t *trial) run() error {
 			break
 		}
 		again = true
-		if err := t.convict(d, rest); err != nil {
+		if err := t.attribute(d, rest); err != nil {
 			return err
 		}
 	}
@@ -49,12 +49,12 @@ func (t *trial) run() error {
 		return nil
 	}
 	if len(suspects) < len(t.batch) {
-		d, err := t.died(t.order, func(int, *answer, []byte) {})
+		d, err := t.rerun(t.order, func(int, *answer, []byte) {})
 		if err != nil {
 			return err
 		}
 		if d != nil {
-			return t.convict(d, t.order)
+			return t.attribute(d, t.order)
 		}
 	}
 	if t.first.timeout {
@@ -67,7 +67,7 @@ func (t *trial) run() error {
 }
 
 // unanswered lists the jobs without an outcome.
-func (t *trial) unanswered() []int {
+func (t *culpritSearch) unanswered() []int {
 	var rest []int
 	for i := range t.answers {
 		if t.answers[i].outcome.Status == 0 {
@@ -77,9 +77,10 @@ func (t *trial) unanswered() []int {
 	return rest
 }
 
-// died poses jobs to a fresh process, one at a time, and says how it died. If
-// the process lives it has to end, and so to show what it says unasked.
-func (t *trial) died(order []int, keep record) (*death, error) {
+// rerun sends jobs to a fresh process, one at a time, and says how it failed. A
+// process that did not fail is then shut down, which shows any output that it
+// was not asked for.
+func (t *culpritSearch) rerun(order []int, keep record) (*sessionFailure, error) {
 	t.end()
 	d, err := t.attempt(t.ctx, t.batch, order, true, keep)
 	if d != nil || err != nil || t.session == nil {
@@ -94,24 +95,24 @@ func (t *trial) died(order []int, keep record) (*death, error) {
 		err = fmt.Errorf("a %s where nothing should be", stray.kind)
 	}
 	if err != nil {
-		return &death{job: order[len(order)-1], repeat: true, detail: err.Error()}, nil
+		return &sessionFailure{job: order[len(order)-1], repeat: true, detail: err.Error()}, nil
 	}
 	return nil, nil
 }
 
-// convict blames the job that a process died of, which had been given jobs in
+// attribute blames the job that crashed a process, which had been sent jobs in
 // this order.
-func (t *trial) convict(d *death, order []int) error {
+func (t *culpritSearch) attribute(d *sessionFailure, order []int) error {
 	outcome := d.outcome()
 	at := max(slices.Index(order, d.job), 0)
 	job := order[at]
 	if at > 0 {
-		alone, err := t.died(order[at:at+1], func(int, *answer, []byte) {})
+		alone, err := t.rerun(order[at:at+1], func(int, *answer, []byte) {})
 		if err != nil {
 			return err
 		}
 		if alone == nil {
-			because, err := t.halve(order[:at], d)
+			because, err := t.bisect(order[:at], d)
 			if err != nil {
 				return err
 			}
@@ -122,8 +123,8 @@ func (t *trial) convict(d *death, order []int) error {
 	return nil
 }
 
-// halve looks for the jobs before that a death depends on, and says which.
-func (t *trial) halve(before []int, d *death) (string, error) {
+// bisect looks for the earlier jobs on which a crash depends, and names them.
+func (t *culpritSearch) bisect(before []int, d *sessionFailure) (string, error) {
 	budget := crashBudget
 	if d.timeout {
 		budget = timeoutBudget
@@ -136,7 +137,7 @@ func (t *trial) halve(before []int, d *death) (string, error) {
 				break
 			}
 			budget--
-			again, err := t.died(append(slices.Clone(half), d.job), func(int, *answer, []byte) {})
+			again, err := t.rerun(append(slices.Clone(half), d.job), func(int, *answer, []byte) {})
 			if err != nil {
 				return "", err
 			}
