@@ -42,7 +42,7 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 		},
 		"data": dataSchema(),
 		"admissible": object{
-			"description": "what the output may hold, in row-major order, nested or flat",
+			"description": "the admissible elements of the output, in row-major order, nested or flat",
 			"type":        "array",
 			"items": object{"anyOf": []any{
 				ref("value"), ref("admissible"),
@@ -147,7 +147,7 @@ func caseSchema(op *spec.Operator) object {
 		"tags":       listOf(word, "words to select by"),
 		"tensors":    tensorsSchema(op),
 		"attributes": attributesSchema(op),
-		"check_only": orVariable(object{"type": "boolean", "description": "ask only for acceptance or rejection; there is no data"}),
+		"check_only": orVariable(object{"type": "boolean", "description": "ask only whether the call is accepted or rejected; there is no data"}),
 		"matrix":     ref("matrix"),
 		"expect":     expectSchema(op),
 	}, "name", "why", "tensors")
@@ -272,7 +272,7 @@ func expectSchema(op *spec.Operator) object {
 	listed := properties()
 	listed["when"] = orVariable(whenSchema(op))
 	return object{
-		"description": "what is admissible",
+		"description": "the admissible results",
 		"anyOf": []any{
 			object{"enum": []string{"oracle", "accept"}},
 			closed(properties()),

@@ -178,7 +178,7 @@ func (c *Call) Clone() Call {
 // maxListLength bounds every list attribute, far above any operator's use.
 const maxListLength = 64
 
-// A MalformedError says which part of a call cannot be posed, and why.
+// A MalformedError says which part of a call cannot be represented, and why.
 type MalformedError struct {
 	Part string // the name of an operand or attribute, or empty for the call
 	Err  error
@@ -199,10 +199,10 @@ func malformed(part, format string, args ...any) error {
 	return &MalformedError{part, fmt.Errorf(format, args...)}
 }
 
-// WellFormed reports, as a [*MalformedError], why c cannot be posed at all: a
-// value that the text's own types cannot hold, data of the wrong length, or
-// operands that together take more than maxBytes of memory. That is the fault
-// of whoever wrote the case, not a rule for a backend to enforce.
+// WellFormed reports, as a [*MalformedError], why c cannot be represented at
+// all: a value that the text's own types cannot hold, data of the wrong length,
+// or operands that together take more than maxBytes of memory. That is the
+// fault of whoever wrote the case, not a rule for a backend to enforce.
 func (c *Call) WellFormed(maxBytes int64) error {
 	if err := c.countsFit(); err != nil {
 		return err

@@ -165,7 +165,7 @@ func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 
 // A LimitError says that a call breaks no rule and is too large for conform
 // all the same, which counts in 63 bits and does not allocate any output: it
-// cannot be posed.
+// cannot be represented.
 type LimitError struct {
 	Part string // the tensor that is too large
 	Err  error
@@ -173,7 +173,7 @@ type LimitError struct {
 
 // Error says which tensor is too large.
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("cannot be posed: %s: %v, which is a limit of conform and no rule", e.Part, e.Err)
+	return fmt.Sprintf("cannot be represented: %s: %v, which is a limit of conform and not a rule", e.Part, e.Err)
 }
 
 // Unwrap returns the reason.

@@ -179,8 +179,8 @@ var _ = Describe("Checker", func() {
 		Expect(err).To(want)
 	},
 		Entry("at the most that a case may take by default", int64(cases.DefaultMaxCaseBytes), false, Succeed()),
-		Entry("beyond it", int64(cases.DefaultMaxCaseBytes+1), false, MatchError("cannot be posed: output: more than 67108864 bytes are never allocated "+
-			"for an output whose sizes are inferred, which is a limit of conform and no rule")),
+		Entry("beyond it", int64(cases.DefaultMaxCaseBytes+1), false, MatchError("cannot be represented: output: more than 67108864 bytes are never allocated "+
+			"for an output whose sizes are inferred, which is a limit of conform and not a rule")),
 		Entry("not where it is only checked", int64(cases.DefaultMaxCaseBytes+1), true, Succeed()),
 		Entry("nor where 63 bits do not hold its size", int64(math.MinInt64), true, MatchError(ContainSubstring("overflows 63 bits"))),
 	)

@@ -41,7 +41,7 @@ type walker struct {
 	ended bool
 }
 
-// offer yields the call as it is, unless it cannot be posed at all.
+// offer yields the call as it is, unless it cannot be represented at all.
 func (w *walker) offer() {
 	if !w.ended && w.call.WellFormed(0) == nil {
 		w.ended = !w.yield(w.call)

@@ -37,9 +37,9 @@ func (e *Error) Error() string {
 // maxErrors bounds the disagreements that are reported of one case.
 const maxErrors = 8
 
-// VerifyAll holds the expectations of cases against the oracle. Wrong joins
-// every disagreement and every case that cannot be posed, and failed the cases that the oracle cannot evaluate,
-// which is a fault of conform's own.
+// VerifyAll compares the expectations of cases with the oracle. Wrong joins
+// every disagreement and every case that conform cannot represent; failed joins
+// the cases that the oracle cannot evaluate, which is a fault of conform.
 func VerifyAll(list []cases.Case) (wrong, failed error) {
 	var evaluator oracle.Evaluator
 	var disagreements, faults []error

@@ -75,7 +75,7 @@ cases:
 `
 
 var _ = Describe("a case that breaks no rule and takes more than 63 bits", func() {
-	It("is wrong: conform cannot pose it", func() {
+	It("is wrong: conform cannot represent it", func() {
 		list, err := cases.LoadFile("test.yaml", strings.NewReader(`
 operator: xla.copy
 cases:
@@ -88,7 +88,7 @@ cases:
 		Expect(err).NotTo(HaveOccurred())
 		wrong, failed := expectation.VerifyAll(list)
 		Expect(failed).NotTo(HaveOccurred())
-		Expect(wrong).To(MatchError("test.yaml:4: xla.copy/pairs: cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+		Expect(wrong).To(MatchError("test.yaml:4: xla.copy/pairs: cannot be represented: input: size overflows 63 bits, which is a limit of conform and not a rule"))
 	})
 })
 

@@ -81,7 +81,7 @@ var _ = Describe("descriptors", func() {
 	DescribeTable("what breaks no rule and takes more than 63 bits cannot be posed", func(s, strides sizes) {
 		c := copied(tensor.Uint8, s, 0, &tensor.Strided{Strides: strides})
 		_, _, err := new(spec.Checker).Check(c, spec.NewReading(nil))
-		Expect(err).To(MatchError("cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+		Expect(err).To(MatchError("cannot be represented: input: size overflows 63 bits, which is a limit of conform and not a rule"))
 		_, limit := errors.AsType[*spec.LimitError](err)
 		Expect(limit).To(BeTrue())
 	},

@@ -109,7 +109,7 @@ var _ = Describe("xla.copy", func() {
 		}}
 		Expect(c.WellFormed(0)).To(Succeed())
 		_, _, err := new(spec.Checker).Check(&c, spec.NewReading(nil))
-		Expect(err).To(MatchError("cannot be posed: input: size overflows 63 bits, which is a limit of conform and no rule"))
+		Expect(err).To(MatchError("cannot be represented: input: size overflows 63 bits, which is a limit of conform and not a rule"))
 	},
 		Entry("2^62 elements of two bytes", int64(1<<62)),
 		Entry("2^63 elements, the last of which has the last linear index", int64(2), int64(1<<62)),
