@@ -1,7 +1,6 @@
 package dml
 
 import (
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/dml"
 )
@@ -39,7 +38,7 @@ func slice1(w *walk.Walk) {
 		}
 		w.From(input, inputCoordinates)
 		if w.Explaining {
-			w.Because("%s + %s * %s", index.Set(copyStart), index.Set(a.InputWindowStrides), index.Set(outputCoordinates))
+			w.Because("%v + %v * %v", copyStart, a.InputWindowStrides, outputCoordinates)
 		}
 	}
 	admitColliders(w, output)

@@ -36,7 +36,7 @@ func concat(w *walk.Walk) {
 		}
 		w.From(input(k), from)
 		if w.Explaining {
-			w.Because("inputs[%d]%v", k, from)
+			w.Because("%v - %d along axis %d", at, at[axis]-from[axis], axis)
 		}
 	}
 }

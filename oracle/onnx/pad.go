@@ -62,7 +62,7 @@ func pad(w *walk.Walk) {
 		}
 		if w.Explaining {
 			w.By(rule)
-			w.Because("data%v", place)
+			w.Because("%v - %v", at, begin)
 		}
 	}
 }

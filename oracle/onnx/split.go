@@ -39,7 +39,7 @@ func split(w *walk.Walk) {
 			from[axis] += start
 			w.From(input, from)
 			if w.Explaining {
-				w.Because("input%v, and outputs[%d] starts at %d", from, k, start)
+				w.Because("%v + %d along axis %d", at, start, axis)
 			}
 		}
 		start += length

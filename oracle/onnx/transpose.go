@@ -39,7 +39,7 @@ func transpose(w *walk.Walk) {
 		}
 		w.From(data, from)
 		if w.Explaining {
-			w.Because("data%v, by perm %v", from, perm)
+			w.Because("%v by perm %v", at, perm)
 		}
 	}
 }

@@ -366,8 +366,16 @@ func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 }
 
 // Because leads from the element's index to where it comes from, in the manner
-// of fmt.Sprintf. It stands under Explaining.
-func (w *Walk) Because(format string, args ...any) { w.why.Arithmetic = fmt.Sprintf(format, args...) }
+// of fmt.Sprintf. A list is written as the texts write one: {0,0,3,1}. It stands
+// under Explaining.
+func (w *Walk) Because(format string, args ...any) {
+	for i, arg := range args {
+		if list, ok := arg.([]int64); ok {
+			args[i] = index.Set(list)
+		}
+	}
+	w.why.Arithmetic = fmt.Sprintf(format, args...)
+}
 
 // Note says what else decides. It stands under Explaining.
 func (w *Walk) Note(format string, args ...any) { w.why.Note = fmt.Sprintf(format, args...) }

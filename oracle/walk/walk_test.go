@@ -175,7 +175,7 @@ var _ = Describe("a page", func() {
 		}}, c, spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(why).To(Equal(spec.Explanation{
-			Rule: dml.Copy.Rules[2], Rules: []*spec.Rule{dml.Copy.Rules[1], dml.Copy.Rules[2], dml.Copy.Rules[0]}, Arithmetic: "at [1 2]",
+			Rule: dml.Copy.Rules[2], Rules: []*spec.Rule{dml.Copy.Rules[1], dml.Copy.Rules[2], dml.Copy.Rules[0]}, Arithmetic: "at {1,2}",
 		}))
 	})
 

@@ -1,0 +1,69 @@
+package onnx_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+func TestOracle(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/onnx")
+}
+
+// explained says of an element of an output of a case file's case which rules
+// have a part in it, and where it comes from.
+func explained(id string, output int, element int64, pins []spec.Choice) string {
+	GinkgoHelper()
+	list, err := cases.Embedded(cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	i := slices.IndexFunc(list, func(c cases.Case) bool { return c.ID == id })
+	Expect(i).To(BeNumerically(">=", 0), id)
+	why, err := oracle.Explain(&list[i].Call, pins, output, element)
+	Expect(err).NotTo(HaveOccurred())
+	var names []string
+	for _, rule := range why.Rules {
+		names = append(names, strings.TrimPrefix(rule.ID, list[i].Call.Operator.Name+"/"))
+	}
+	return strings.Join(names, " ") + ": " + why.Arithmetic
+}
+
+var _ = DescribeTable("A page explains", func(id string, output int, element int64, want string, pins ...string) {
+	var choices []spec.Choice
+	for _, pin := range pins {
+		choice, err := catalogue.Choice(pin)
+		Expect(err).NotTo(HaveOccurred())
+		choices = append(choices, choice)
+	}
+	Expect(explained(id, output, element, choices)).To(Equal(want))
+},
+	Entry("the first input", "onnx.concat/columns", 0, int64(1), "order sizes: {0,1} - 0 along axis 1"),
+	Entry("the second input, behind the first", "onnx.concat/columns", 0, int64(6), "order sizes: {1,2} - 2 along axis 1"),
+	Entry("an axis from the back", "onnx.concat/last-from-the-back", 0, int64(1), "order sizes negative-axis: {0,1} - 1 along axis 1"),
+	Entry("equal parts", "onnx.split/equal-parts", 2, int64(1), "order equal-parts: {1} + 4 along axis 0"),
+	Entry("stated lengths", "onnx.split/lengths", 1, int64(5), "order lengths: {1,1} + 2 along axis 1"),
+	Entry("a shorter last part", "onnx.split/last-smaller", 3, int64(0), "order last-smaller: {0} + 6 along axis 0"),
+	Entry("a split from the back", "onnx.split/from-the-back", 1, int64(0), "order negative-axis lengths: {0,0} + 1 along axis 1"),
+	Entry("data in place", "onnx.pad/example-1", 0, int64(6), "amounts all-axes keeps: {1,2} - {0,2}"),
+	Entry("the constant", "onnx.pad/example-1", 0, int64(0), "amounts all-axes constant: {0,0} - {0,2}"),
+	Entry("no constant", "onnx.pad/constant-default", 0, int64(0), "amounts all-axes constant-default: {0} - {1}"),
+	Entry("a reflection", "onnx.pad/example-2", 0, int64(0), "amounts all-axes reflect: {0,0} - {0,2}"),
+	Entry("an edge", "onnx.pad/example-3", 0, int64(0), "amounts all-axes edge: {0,0} - {0,2}"),
+	Entry("a torus", "onnx.pad/example-4", 0, int64(0), "amounts all-axes wrap: {0,0} - {2,1}"),
+	Entry("a named axis", "onnx.pad/one-axis", 0, int64(1), "amounts axes keeps: {0,1} - {0,1}"),
+	Entry("an axis from the back, padded", "onnx.pad/from-the-back", 0, int64(2), "amounts axes negative-axis keeps: {1,0} - {1,0}"),
+	Entry("what is left of the elements", "onnx.pad/shifts", 0, int64(0), "amounts all-axes removes keeps: {0} - {-1}"),
+	Entry("what is wrapped beside elements that are removed", "onnx.pad/wrap-beside-removed", 0, int64(2),
+		"amounts all-axes removes wrap: {2} - {-1}", "mixed-pads=remove-first"),
+	Entry("one element mirrored", "onnx.pad/reflects-one-element", 0, int64(3), "amounts all-axes reflect: {3} - {1}", "reflect-single=repeat"),
+	Entry("a permutation", "onnx.transpose/example-1", 0, int64(3), "permutes sizes: {1,0,0} by perm {1,0,2}"),
+	Entry("a reflection, again and again", "onnx.pad/reflect", 0, int64(0), "amounts all-axes reflect: {0} - {5}"),
+)
