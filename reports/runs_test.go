@@ -157,7 +157,7 @@ func divergingRun() []result.Entry {
 				FirstCase:  "dml.slice1#1-0123456789abcdef",
 				Detail:     "the backend's process died: signal: segmentation fault",
 				Reproduced: "3/3",
-				Unshrunk:   "the time for it was over",
+				Unshrunk:   "its time was over",
 				SeenAs:     []result.Sighting{{Kind: result.Crash, Operand: "output", Rule: "dml.slice1/stride-nonzero", Count: 1}},
 			},
 			Witness: slice1Witness,

@@ -38,7 +38,7 @@ func headline(r *Report) string {
 	return s + fmt.Sprintf(", seed %d", r.Seed)
 }
 
-// conclusion says what the report amounts to.
+// conclusion says in words what the report concludes.
 func conclusion(r *Report) string {
 	switch r.ExitStatus() {
 	case ExitConforms:
@@ -52,7 +52,7 @@ func conclusion(r *Report) string {
 	case r.Summary.HarnessErrors > 0:
 		return "is not judged: some cases could not be run"
 	}
-	return "is not judged: no case was"
+	return "is not judged: no case was judged"
 }
 
 // ending says which runs did not finish, or is empty.
@@ -74,15 +74,15 @@ func ending(r *Report) string {
 	case r.Complete:
 		return ""
 	case len(r.Runs) > 1:
-		return fmt.Sprintf("of %d runs, %d were interrupted, %d stopped at a divergence, %d given up and %d cut short: what they did not reach is not in this report", len(r.Runs), interrupted, stopped, gaveUp, cut)
+		return fmt.Sprintf("of %d runs, %d were interrupted, %d stopped at a divergence, %d were given up and %d were cut short: this report lacks the cases that they did not reach", len(r.Runs), interrupted, stopped, gaveUp, cut)
 	case interrupted > 0:
-		return "the run was interrupted: what it did not reach is not in this report"
+		return "the run was interrupted: this report lacks the cases that it did not reach"
 	case stopped > 0:
-		return "the run stopped at a divergence, as it was asked to: what it did not reach is not in this report"
+		return "the run stopped at a divergence, as requested: this report lacks the cases that it did not reach"
 	case gaveUp > 0:
-		return "the run was given up, because the backend had crashed or hung too often, or hung where it cannot be stopped: what it did not reach is not in this report"
+		return "the run was given up because the backend crashed or hung too often, or hung where conform cannot stop it: this report lacks the cases that it did not reach"
 	}
-	return "the journal was cut short: what the run found after that is not in this report"
+	return "the journal was cut short: this report lacks what the run found after that"
 }
 
 // counts says how many cases had which verdict.
@@ -163,11 +163,12 @@ func alike(r *Report, d *Divergence) string {
 	if len(operators) < 2 {
 		return ""
 	}
-	return fmt.Sprintf("%s, with %s, in %d operators: one fault may be behind %s",
+	return fmt.Sprintf("%s, with %s, in %d operators: one fault may affect %s",
 		plain.Line(string(d.Kind)), plain.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
 }
 
-// equation works out one element: "output[0] = {3} + {-2} * {0} = input[3]".
+// equation writes the arithmetic of one element:
+// "output[0] = {3} + {-2} * {0} = input[3]".
 func equation(e *result.Element) string {
 	parts := []string{plain.Line(e.Index)}
 	if e.Arithmetic != "" {
@@ -238,7 +239,7 @@ func readingRows(r *Report, all bool) []readingRow {
 		case row.Contradictory:
 			row.Answer = "no answer explains every case"
 		case reading.Answer == "":
-			row.Answer = "not known"
+			row.Answer = "unknown"
 		case len(reading.Also) > 0:
 			row.Answer += " (or " + plain.Line(strings.Join(reading.Also, ", ")) + ")"
 		}
@@ -256,10 +257,10 @@ func isForced(rows []readingRow) bool {
 	return slices.ContainsFunc(rows, func(row readingRow) bool { return row.Forced != nil })
 }
 
-// hint says what becomes of answers that are not the text's own.
+// hint says how to treat answers that are not the text's own.
 const hint = "--strict makes every answer that is not the text's own a divergence"
 
-// forced says what rules the text's own answer out.
+// forced names the case that rules out the text's own answer.
 func forced(f *result.Forced) string {
 	s := "not " + plain.Line(f.Not) + ": " + plain.Line(f.Case)
 	if f.Origin != "" {

@@ -76,7 +76,7 @@ var _ = Describe("--until-divergence", func() {
 		Expect(journal(append(args, "--jobs=4")...)).To(Equal(one))
 		e := conform(args...)
 		Expect(e.status).To(Equal(1))
-		Expect(e.stdout).To(And(ContainSubstring("✗ nan-altered"), ContainSubstring("\nthe run stopped at a divergence, as it was asked to: ")))
+		Expect(e.stdout).To(And(ContainSubstring("✗ nan-altered"), ContainSubstring("\nthe run stopped at a divergence, as requested: ")))
 	})
 
 	It("goes on past a divergence that is waived", func() {

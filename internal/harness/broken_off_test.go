@@ -192,7 +192,7 @@ var _ = Describe("What goes wrong while readings that contradict each other are 
 		}))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.Interrupted).To(BeTrue())
-		Expect(conflict(o).Unshrunk).To(Equal("the run ended before"))
+		Expect(conflict(o).Unshrunk).To(Equal("the run ended first"))
 		Expect(after).To(Equal(1), "the backend is not used any more")
 	},
 		Entry("at once", int64(0)),
@@ -232,6 +232,6 @@ var _ = Describe("What goes wrong while readings that contradict each other are 
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.GaveUp).To(BeTrue())
 		Expect(o.end.Interrupted).To(BeFalse())
-		Expect(conflict(o).Unshrunk).To(Equal("the run ended before"))
+		Expect(conflict(o).Unshrunk).To(Equal("the run ended first"))
 	})
 })

@@ -25,7 +25,7 @@ const (
 )
 
 // errLate is why a divergence may not be as small as it could be.
-const errLate = "the time for it was over (--shrink-time)"
+const errLate = "its time was over (--shrink-time)"
 
 // deadline returns until when a divergence that is looked at now may take.
 func (b *budget) deadline() time.Time {

@@ -120,7 +120,7 @@ func (g groups) add(d *result.Divergence) {
 func (g groups) join(f *found) *result.Divergence {
 	of := g[f.triageKey()]
 	if of == nil {
-		f.unshrunk = "so many that look like it came and went, or are excused"
+		f.unshrunk = "the divergences like it did not happen again or are excused"
 		return f.describe()
 	}
 	d := *of

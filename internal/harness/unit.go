@@ -130,7 +130,7 @@ func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 
 // errEnded is why a divergence that is not looked into any more may not be as
 // small as it could be.
-const errEnded = "the run ended before"
+const errEnded = "the run ended first"
 
 // broke says that a backend cannot be used any more.
 func broke(err error) string { return "the backend broke down: " + err.Error() }
