@@ -133,7 +133,7 @@ type Ending string
 const (
 	Finished    Ending = "finished"
 	Interrupted Ending = "interrupted" // it was told to stop
-	Stopped     Ending = "stopped"     // at a divergence, as it was asked to
+	Stopped     Ending = "stopped"     // at a divergence, as requested
 	GaveUp      Ending = "gave-up"     // the backend had died too often
 	CutShort    Ending = "cut-short"   // its journal has no end
 )

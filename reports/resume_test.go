@@ -152,8 +152,8 @@ var _ = DescribeTable("a run that ended early by itself is not complete, and say
 		Expect(render(r, "text", reports.Options{Width: 140})).To(ContainSubstring("\n" + words + ": "))
 		Expect(schema(reports.ReportSchema()).Validate(instance(render(r, "json", reports.Options{})))).To(Succeed())
 	},
-	Entry("at a divergence", result.End{ElapsedSeconds: 1, Stopped: true}, reports.Stopped, "the run stopped at a divergence, as it was asked to"),
-	Entry("at too many crashes", result.End{ElapsedSeconds: 1, GaveUp: true}, reports.GaveUp, "the run was given up, because the backend had crashed or hung too often, or hung where it cannot be stopped"),
+	Entry("at a divergence", result.End{ElapsedSeconds: 1, Stopped: true}, reports.Stopped, "the run stopped at a divergence, as requested"),
+	Entry("at too many crashes", result.End{ElapsedSeconds: 1, GaveUp: true}, reports.GaveUp, "the run was given up because the backend crashed or hung too often, or hung where conform cannot stop it"),
 )
 
 var _ = Describe("a campaign", func() {
