@@ -138,17 +138,6 @@ func Bound(s *Source, size int64, wild Coin) int64 {
 
 var extremes = []int64{math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1234, 1234, math.MaxInt32, math.MaxInt32 + 1, math.MaxInt64}
 
-// Permutation appends the numbers below n in some order.
-func Permutation(s *Source, n int64, order []int64) []int64 {
-	base := int64(len(order))
-	for i := range n {
-		order = append(order, i)
-		j := s.Below(i + 1)
-		order[base+i], order[base+j] = order[base+j], i
-	}
-	return order
-}
-
 // Parts draws n numbers, none of them negative, that together are total.
 func Parts(s *Source, total int64, n int) []int64 {
 	parts := make([]int64, n)

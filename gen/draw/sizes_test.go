@@ -152,19 +152,6 @@ var _ = Describe("Bound", func() {
 	})
 })
 
-var _ = Describe("Permutation", func() {
-	It("appends every order of three", func() {
-		s, seen := draw.New(6), map[[3]int64]bool{}
-		for range 200 {
-			order := draw.Permutation(s, 3, []int64{9})
-			Expect(order[0]).To(Equal(int64(9)))
-			Expect(order[1:]).To(ConsistOf(int64(0), int64(1), int64(2)))
-			seen[[3]int64(order[1:])] = true
-		}
-		Expect(seen).To(HaveLen(6))
-	})
-})
-
 var _ = Describe("SomeZero", func() {
 	It("makes one size 0 in one call of ten, where there are sizes", func() {
 		s, zeros := draw.New(1), 0
