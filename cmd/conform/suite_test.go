@@ -21,15 +21,15 @@ func TestConform(t *testing.T) {
 	RunSpecs(t, "conform")
 }
 
-// patience bounds what would otherwise be waited for without end. Nothing
-// that passes comes near it.
-const patience = 2 * time.Minute
+// testTimeout bounds waits that would otherwise have no end. Nothing that passes
+// comes near it.
+const testTimeout = 2 * time.Minute
 
 // program is the path of conform, built once.
 var program string
 
 var _ = BeforeSuite(func() {
-	SetDefaultEventuallyTimeout(patience)
+	SetDefaultEventuallyTimeout(testTimeout)
 	var err error
 	program, err = gexec.Build("example.com/conform/cmd/conform")
 	Expect(err).NotTo(HaveOccurred())
@@ -44,7 +44,7 @@ type ended struct {
 
 // command returns conform with arguments, to be run in a folder of its own.
 func command(args ...string) *exec.Cmd {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), testTimeout)
 	DeferCleanup(cancel)
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir = GinkgoT().TempDir()

@@ -40,8 +40,8 @@ type matchLevel uint8
 
 const (
 	sameInvariant matchLevel = iota
-	anyContent            // any wrong content of the output
-	anyValue              // anything wrong in memory
+	anyContent               // any wrong content of the output
+	anyValue                 // anything wrong in memory
 )
 
 // confirm runs a diverging case again, and finds the smallest that diverges in

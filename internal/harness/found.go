@@ -174,7 +174,7 @@ func (r *unitResult) group() {
 }
 
 // commonRules are the rules that have a part in every wrong element that was
-// seen of a divergence. A fault of one rule spoils no element that the rule has no
+// seen of a divergence. A fault of one rule damages no element that the rule has no
 // part in.
 type commonRules struct {
 	cases int

@@ -21,14 +21,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// wrong returns a backend that has spoil do a job, or leaves it to the CPU
-// backend where spoil returns no status.
-func wrong(spoil func(honest backends.Backend, job *backends.Job) backends.Outcome) func() backends.Backend {
+// wrong returns a backend that lets act run a job, or leaves it to the CPU
+// backend if act returns no status.
+func wrong(act func(honest backends.Backend, job *backends.Job) backends.Outcome) func() backends.Backend {
 	return func() backends.Backend {
 		return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
 			var outcomes []backends.Outcome
 			for i := range batch {
-				outcome := spoil(honest, &batch[i])
+				outcome := act(honest, &batch[i])
 				if outcome.Status == 0 {
 					one, err := honest.Run(ctx, batch[i:i+1])
 					if err != nil {

@@ -12,9 +12,9 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// spoiling is a backend that does copies otherwise than it should: by is
+// corrupting returns a backend that does copies wrongly: by is
 // told of each that it ran, and how many batches it ran before.
-func spoiling(by func(before int, job *backends.Job, o *backends.Outcome)) func() backends.Backend {
+func corrupting(by func(before int, job *backends.Job, o *backends.Outcome)) func() backends.Backend {
 	return func() backends.Backend {
 		batches := 0
 		return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
@@ -30,8 +30,8 @@ func spoiling(by func(before int, job *backends.Job, o *backends.Outcome)) func(
 	}
 }
 
-// spoil changes the first element of the output.
-func spoil(job *backends.Job, by byte) { job.Operands[1].Buffer()[0] += by }
+// corrupt changes the first element of the output.
+func corrupt(job *backends.Job, by byte) { job.Operands[1].Buffer()[0] += by }
 
 // copies runs the case files' copies of whole numbers, none of which is taken
 // for a NaN, on one backend.
@@ -52,7 +52,7 @@ func copies(ctx context.Context, open func() backends.Backend) *outcome {
 var _ = Describe("A backend that changes its mind", func() {
 	DescribeTable("is called so when it is about values",
 		func(ctx context.Context, kind result.Kind, reproduced string, by func(before int, job *backends.Job, o *backends.Outcome)) {
-			o := copies(ctx, spoiling(by))
+			o := copies(ctx, corrupting(by))
 			Expect(o.divergences).NotTo(BeEmpty())
 			for _, d := range o.divergences {
 				Expect(d.Kind).To(Equal(kind))
@@ -63,17 +63,17 @@ var _ = Describe("A backend that changes its mind", func() {
 			}
 		},
 		Entry("it is wrong in the same way each time", result.WrongValue, "^3/3$", func(_ int, job *backends.Job, _ *backends.Outcome) {
-			spoil(job, 7)
+			corrupt(job, 7)
 		}),
 		Entry("it is wrong in another way each time", result.Nondeterministic, "^3/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
-			spoil(job, byte(1+before%7))
+			corrupt(job, byte(1+before%7))
 		}),
 		Entry("it is wrong every other time", result.Nondeterministic, "^[12]/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
-			spoil(job, byte(7*((before+1)%2)))
+			corrupt(job, byte(7*((before+1)%2)))
 		}),
 		Entry("it is wrong one time in nine", result.Nondeterministic, "^[01]/3$", func(before int, job *backends.Job, _ *backends.Outcome) {
 			if before%9 == 0 {
-				spoil(job, 7)
+				corrupt(job, 7)
 			}
 		}),
 		Entry("it refuses every other time, which is no value", result.WronglyRejected, "^[12]/3$", func(before int, _ *backends.Job, o *backends.Outcome) {
@@ -84,9 +84,9 @@ var _ = Describe("A backend that changes its mind", func() {
 	)
 
 	It("is flaky when it does so at first only, and keeps the case as it was", func(ctx context.Context) {
-		o := copies(ctx, spoiling(func(before int, job *backends.Job, _ *backends.Outcome) {
+		o := copies(ctx, corrupting(func(before int, job *backends.Job, _ *backends.Outcome) {
 			if before < 5 { // 1, 2, 4, 8 and 16 cases
-				spoil(job, 7)
+				corrupt(job, 7)
 			}
 		}))
 		Expect(o.divergences).To(HaveExactElements(And(
@@ -102,7 +102,7 @@ var _ = Describe("A witness", func() {
 	// One that takes long, or ends the backend, is shrunk in few runs.
 	DescribeTable("is a case that was seen to diverge, however few runs there were for it",
 		func(ctx context.Context, status backends.Status, verdict result.Verdict) {
-			dying := spoiling(func(_ int, job *backends.Job, o *backends.Outcome) {
+			dying := corrupting(func(_ int, job *backends.Job, o *backends.Outcome) {
 				if len(job.Operands[0].Desc.Sizes) > 1 {
 					*o = backends.Outcome{Status: status}
 				}

@@ -175,11 +175,10 @@ func (s *suite) measure(ctx context.Context, folder string) error {
 	return nil
 }
 
-// patience is how long tests may take, as a multiple of what they take without
-// a mutant, and how much longer than that in any case.
+// Tests may take timeoutFactor times as long as without a mutant, plus grace.
 const (
-	patience = 4
-	grace    = 10 * time.Second
+	timeoutFactor = 4
+	grace         = 10 * time.Second
 )
 
 // quick returns the tests that take at most so long.
@@ -191,7 +190,7 @@ func (list suites) quick(most time.Duration) suites {
 // not end.
 func (list suites) kill(ctx context.Context, m *Mutant) (bool, error) {
 	for _, s := range list {
-		_, passed, err := s.run(ctx, patience*s.took+grace, active.MutantEnv+"="+strconv.Itoa(m.number))
+		_, passed, err := s.run(ctx, timeoutFactor*s.took+grace, active.MutantEnv+"="+strconv.Itoa(m.number))
 		if err != nil || !passed {
 			return !passed, err
 		}

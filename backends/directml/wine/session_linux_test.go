@@ -20,8 +20,8 @@ import (
 	"example.com/conform/backends/remote"
 )
 
-// patience bounds what would otherwise be waited for without end.
-const patience = 2 * time.Minute
+// testTimeout bounds waits that would otherwise have no end.
+const testTimeout = 2 * time.Minute
 
 func TestMain(m *testing.M) {
 	remote.Reap()
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 
 func TestWine(t *testing.T) {
 	RegisterFailHandler(Fail)
-	SetDefaultEventuallyTimeout(patience)
+	SetDefaultEventuallyTimeout(testTimeout)
 	RunSpecs(t, "Wine")
 }
 
@@ -161,7 +161,7 @@ var _ = Describe("a shared session", func() {
 	open := func(ctx context.Context, backend string) (backends.Backend, error) {
 		return shared.Start(ctx, remote.Options{
 			Command:      []string{"conform", "serve", "--backend=" + backend},
-			StartTimeout: patience, JobTimeout: patience, Grace: patience,
+			StartTimeout: testTimeout, JobTimeout: testTimeout, Grace: testTimeout,
 		})
 	}
 	opened := func(ctx context.Context) backends.Backend {
