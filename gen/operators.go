@@ -20,4 +20,5 @@ var generators = map[string]*draw.Generator{
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
+	"onnx.tile":              &onnx.Tile,
 }

@@ -20,4 +20,5 @@ var pages = map[string]*walk.Page{
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
+	"onnx.tile":              &onnx.Tile,
 }

@@ -66,4 +66,5 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("one element mirrored", "onnx.pad/reflects-one-element", 0, int64(3), "amounts all-axes reflect: {3} - {1}", "reflect-single=repeat"),
 	Entry("a permutation", "onnx.transpose/example-1", 0, int64(3), "permutes sizes: {1,0,0} by perm {1,0,2}"),
 	Entry("a reflection, again and again", "onnx.pad/reflect", 0, int64(0), "amounts all-axes reflect: {0} - {5}"),
+	Entry("a copy", "onnx.tile/example", 0, int64(7), "sizes copies: {1,3} modulo {2,2}"),
 )

@@ -26,6 +26,7 @@ func Operators() []*spec.Operator {
 		onnx.Split,
 		onnx.Pad,
 		onnx.Transpose,
+		onnx.Tile,
 	}
 }
 

@@ -4,6 +4,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -102,4 +104,20 @@ func sum(numbers ...int64) int64 {
 		return -1
 	}
 	return total
+}
+
+// product returns the product of some sizes, as sum returns a sum.
+func product(sizes ...int64) int64 {
+	if slices.Contains(sizes, 0) {
+		return 0
+	}
+	all := int64(1)
+	for _, size := range sizes {
+		n, ok := tensor.Mul(all, size)
+		if !ok {
+			return -1
+		}
+		all = n
+	}
+	return all
 }

@@ -80,6 +80,18 @@ func padded(size int64, pads ...int64) *spec.Call {
 	return &c
 }
 
+// tiled is a call of Tile that is only checked, on a vector.
+func tiled(size, repeats int64) *spec.Call {
+	c := spec.NewCall(onnx.Tile)
+	c.CheckOnly = true
+	c.Attributes.(*onnx.TileAttributes).Repeats = []int64{repeats}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes = []int64{size}
+	return &c
+}
+
 var _ = Describe("Concat", func() {
 	DescribeTable("says what breaks a rule", func(c *spec.Call, want string) {
 		var k spec.Checker
@@ -139,4 +151,8 @@ var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
 	Entry("63 bits, padded", padded(1, math.MaxInt64-3, 2), true, int64(math.MaxInt64)),
 	Entry("one more", padded(1, math.MaxInt64-2, 2), false, int64(0)),
 	Entry("64 bits, padded", padded(2, math.MaxInt64, math.MaxInt64), false, int64(0)),
+	Entry("63 bits, repeated", tiled(math.MaxInt64/7, 7), true, int64(math.MaxInt64)),
+	Entry("one more", tiled(1<<31, 1<<32), false, int64(0)),
+	Entry("64 bits, which wraps to nothing", tiled(1<<32, 1<<32), false, int64(0)),
+	Entry("nothing, however often", tiled(0, math.MaxInt64), true, int64(0)),
 )

@@ -20,4 +20,5 @@ var pulls = map[string]*pull.Operator{
 	"onnx.split":             &onnx.Split,
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
+	"onnx.tile":              &onnx.Tile,
 }

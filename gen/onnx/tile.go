@@ -1,0 +1,53 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Tile draws calls of onnx.tile.
+var Tile = draw.Generator{
+	Operator: onnx.Tile,
+	Draw:     drawTile,
+	Features: slices.Concat(features, draw.Interacting(
+		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (n int64) {
+			for _, repeats := range tile(c).Repeats {
+				if repeats > 1 {
+					n++
+				}
+			}
+			return n
+		}),
+		draw.Of("last repeats", []string{"negative", "0", "1", "2", "3 to 9", "beyond"}, []int64{0, 1, 2, 3, 10}, func(c *spec.Call) int64 {
+			if repeats := tile(c).Repeats; len(repeats) > 0 {
+				return repeats[len(repeats)-1]
+			}
+			return 1
+		}),
+	), []draw.Feature{
+		draw.Of("fewest repeats", []string{"negative", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
+			return slices.Min(append([]int64{1 << 32}, tile(c).Repeats...))
+		}),
+	}),
+}
+
+func tile(c *spec.Call) *onnx.TileAttributes { return c.Attributes.(*onnx.TileAttributes) }
+
+func drawTile(s *draw.Source, c *spec.Call) {
+	a, rank, dtype, input := tile(c), s.Below(maxRank+1), draw.DType(s), &c.Tensors[0]
+	input.Sizes = sizes(s, rank, dtype, input.Sizes)
+	draw.SetDType(c, dtype)
+	draw.Clear(&a.Repeats)
+	room, some := draw.RoomFor(maxPadded, input.Sizes), draw.Bias(s)
+	for range rank {
+		n := int64(1)
+		if some.Toss(s) {
+			n += room.Grow(1, s.Between(1, draw.Pick(s, []int64{1, 2, 12})))
+		}
+		a.Repeats = append(a.Repeats, n)
+	}
+	a.Repeats = draw.SomeZero(s, a.Repeats)
+}

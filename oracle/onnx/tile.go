@@ -1,0 +1,33 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Tile repeats the input:
+//
+//	output[at] = input[at modulo sizes of input]
+var Tile = walk.Page{Run: tile}
+
+func tile(w *walk.Walk) {
+	repeats := w.Attributes.(*onnx.TileAttributes).Repeats
+	input, output := w.Operand("input"), w.Output("output")
+
+	w.By(onnx.TileSizes)
+	w.By(onnx.TileCopies)
+	for i, size := range input.Sizes {
+		output.Size(i, size*repeats[i])
+	}
+
+	from := w.Index(input.Rank())
+	for at := range output.Elements {
+		for i, size := range input.Sizes {
+			from[i] = at[i] % size
+		}
+		w.From(input, from)
+		if w.Explaining {
+			w.Because("%v modulo %v", at, input.Sizes)
+		}
+	}
+}

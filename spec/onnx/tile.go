@@ -1,0 +1,61 @@
+package onnx
+
+import "example.com/conform/spec"
+
+var tileText = spec.Text{Name: "onnx.tile", Document: "ONNX Tile-13"}
+
+// Tile repeats its input along each dimension.
+var Tile = &spec.Operator{
+	Name: tileText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input", Sizes: tileSizes},
+	},
+	Attributes: spec.Attributes(TileAttributes{}),
+	Rules:      []*spec.Rule{TileSizes, TileCopies, TileSameDType, TileLength, TileNotNegative},
+	Questions:  []*spec.Question{TileOfScalar},
+}
+
+// TileAttributes are the input of Tile that decides the sizes of its output.
+type TileAttributes struct {
+	Repeats []int64 `conform:"repeats,along=dimensions" doc:"how often the input is repeated along each dimension"`
+}
+
+func tileSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	for i, size := range c.Tensors[0].Sizes {
+		sizes = append(sizes, product(size, c.Attributes.(*TileAttributes).Repeats[i]))
+	}
+	return sizes
+}
+
+// The rules of Tile.
+var (
+	TileSizes = tileText.Meaning("sizes", "output",
+		"Size i of the output is size i of the input times repeats[i].")
+	TileCopies = tileText.Meaning("copies", "introduction; repeats",
+		"Along dimension i the output holds repeats[i] copies of the input, one whole copy after another.")
+	TileSameDType = tileText.Static("same-dtype", "output; Type Constraints",
+		"The input and the output have one data type.", spec.OneDType)
+	TileLength = tileText.Static("repeats-length", "input; repeats",
+		"repeats has one entry for each dimension of the input, which may have any rank; but not 0 where onnx.tile/scalar is answered by reject.",
+		func(k *spec.Check) {
+			n, rank := len(k.Attributes.(*TileAttributes).Repeats), k.Tensors[0].Rank()
+			if n != rank || rank == 0 && k.Answer(TileOfScalar) == TileScalarReject {
+				k.Breaks("%d repeats for %d dimensions", n, rank)
+			}
+		})
+	TileNotNegative = tileText.Static("repeats-not-negative", "repeats",
+		"Each entry of repeats is a number of copies, so none is negative.", func(k *spec.Check) {
+			notNegative(k, "repeats", k.Attributes.(*TileAttributes).Repeats)
+		})
+)
+
+// TileOfScalar asks about what the text admits and ONNX Runtime refuses.
+var TileOfScalar = tileText.Question("scalar", "input",
+	"May the input be a scalar?", []spec.Option{
+		TileScalarCopied: {Name: "copy", Statement: "Yes: repeats is empty, and the output is the input."},
+		TileScalarReject: {Name: "reject", Statement: "No: the call is invalid."},
+	})
+
+// The answers to [TileOfScalar].
+const TileScalarCopied, TileScalarReject spec.Answer = 0, 1
