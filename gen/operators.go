@@ -21,4 +21,5 @@ var generators = map[string]*draw.Generator{
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
 	"onnx.tile":              &onnx.Tile,
+	"onnx.expand":            &onnx.Expand,
 }

@@ -21,4 +21,5 @@ var pages = map[string]*walk.Page{
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
 	"onnx.tile":              &onnx.Tile,
+	"onnx.expand":            &onnx.Expand,
 }

@@ -67,4 +67,7 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a permutation", "onnx.transpose/example-1", 0, int64(3), "permutes sizes: {1,0,0} by perm {1,0,2}"),
 	Entry("a reflection, again and again", "onnx.pad/reflect", 0, int64(0), "amounts all-axes reflect: {0} - {5}"),
 	Entry("a copy", "onnx.tile/example", 0, int64(7), "sizes copies: {1,3} modulo {2,2}"),
+	Entry("a broadcast", "onnx.expand/rows[dtype=uint8]", 0, int64(4), "sizes broadcasts: {1,1} within sizes {1,3}"),
+	Entry("a broadcast of a lower rank", "onnx.expand/right-aligned", 0, int64(3), "sizes broadcasts right-aligned: {1,1} within sizes {2}"),
+	Entry("a size that stays", "onnx.expand/smaller-shape", 0, int64(3), "sizes broadcasts keeps-size: {1,1} within sizes {2,2}"),
 )

@@ -27,6 +27,7 @@ func Operators() []*spec.Operator {
 		onnx.Pad,
 		onnx.Transpose,
 		onnx.Tile,
+		onnx.Expand,
 	}
 }
 

@@ -21,4 +21,5 @@ var pulls = map[string]*pull.Operator{
 	"onnx.pad":               &onnx.Pad,
 	"onnx.transpose":         &onnx.Transpose,
 	"onnx.tile":              &onnx.Tile,
+	"onnx.expand":            &onnx.Expand,
 }

@@ -1,0 +1,52 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Expand broadcasts the input:
+//
+//	missing = rank of output - rank of input
+//	for every dimension i of input:
+//	    from[i] = 0 if its size is 1, else at[missing + i]
+//	output[at] = input[from]
+var Expand = walk.Page{Run: expand}
+
+func expand(w *walk.Walk) {
+	shape := w.Attributes.(*onnx.ExpandAttributes).Shape
+	input, output := w.Operand("input"), w.Output("output")
+
+	w.By(onnx.ExpandSizes)
+	w.By(onnx.ExpandBroadcasts)
+	missing := max(len(shape)-input.Rank(), 0)
+	if input.Rank() != len(shape) {
+		w.By(onnx.ExpandRightAligned)
+	}
+	for i := range output.Sizes {
+		inputSize, stated := int64(1), i-(len(output.Sizes)-len(shape))
+		if i >= missing {
+			inputSize = input.Sizes[i-missing]
+		}
+		switch {
+		case stated < 0 || shape[stated] == 1 && inputSize != 1:
+			output.Size(i, w.Ruled(inputSize, onnx.ExpandKeepsSize))
+		default:
+			output.Size(i, shape[stated])
+		}
+	}
+
+	from := w.Index(input.Rank())
+	for at := range output.Elements {
+		for i, size := range input.Sizes {
+			from[i] = 0
+			if size != 1 {
+				from[i] = at[missing+i]
+			}
+		}
+		w.From(input, from)
+		if w.Explaining {
+			w.Because("%v within sizes %v", at, input.Sizes)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package onnx
+
+import "example.com/conform/spec"
+
+var expandText = spec.Text{Name: "onnx.expand", Document: "ONNX Expand-13"}
+
+// Expand broadcasts its input to a shape, and the shape to the input's.
+var Expand = &spec.Operator{
+	Name: expandText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input", Sizes: expandSizes},
+	},
+	Attributes: spec.Attributes(ExpandAttributes{}),
+	Rules: []*spec.Rule{
+		ExpandSizes, ExpandBroadcasts, ExpandRightAligned, ExpandKeepsSize, ExpandSameDType, ExpandNotNegative, ExpandCompatible,
+	},
+}
+
+// ExpandAttributes are the input of Expand that decides the sizes of its output.
+type ExpandAttributes struct {
+	Shape []int64 `conform:"shape,along=steps" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
+}
+
+// eachExpanded calls f with every dimension of the output of a call: the size of
+// the input there, and that of shape; 1 where there is none.
+func eachExpanded(c *spec.Call, f func(d int, input, shape int64)) {
+	sizes, shape := c.Tensors[0].Sizes, c.Attributes.(*ExpandAttributes).Shape
+	n := max(len(sizes), len(shape))
+	for d := range n {
+		f(d, fromBack(sizes, n-d), fromBack(shape, n-d))
+	}
+}
+
+// fromBack returns the k-th entry of a list from the back, or 1 if it is shorter.
+func fromBack(list []int64, k int) int64 {
+	if k > len(list) {
+		return 1
+	}
+	return list[len(list)-k]
+}
+
+func expandSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	eachExpanded(c, func(_ int, input, shape int64) {
+		if input == 1 {
+			input = shape
+		}
+		sizes = append(sizes, input)
+	})
+	return sizes
+}
+
+// The rules of Expand.
+var (
+	ExpandSizes = expandText.Meaning("sizes", "introduction",
+		"Each size of the output is that of shape or that of the input, whichever is not 1.")
+	ExpandBroadcasts = expandText.Meaning("broadcasts", "introduction",
+		"Along a dimension in which the input has size 1 the output repeats it; elsewhere it holds the input as it is.")
+	ExpandRightAligned = expandText.Meaning("right-aligned", "introduction",
+		"Dimensions are matched from the last one on. Where shape or the input has fewer, the others count as 1.")
+	ExpandKeepsSize = expandText.Meaning("keeps-size", "introduction",
+		"Where shape has 1, or is too short, the input's size stays: the output then has another shape than shape.")
+	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
+		"The input and the output have one data type.", spec.OneDType)
+	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
+		"No entry of shape is negative.", func(k *spec.Check) {
+			notNegative(k, "shape", k.Attributes.(*ExpandAttributes).Shape)
+		})
+	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
+		"Where both have a dimension, its two sizes are equal, or one of them is 1.", func(k *spec.Check) {
+			eachExpanded(k.Call, func(d int, input, shape int64) {
+				if input != shape && input != 1 && shape != 1 {
+					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, shape)
+				}
+			})
+		})
+)
