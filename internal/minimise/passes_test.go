@@ -354,6 +354,24 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"data uint8[2], pads [0 1], axes [0]",
 		"data uint8[2], pads [1 2], axes [-1]",
 	),
+	Entry("with lists that are too short", "drop dimensions", uneven,
+		"input uint8[2 3], output uint8[2 3]",
+		"input uint8[2 4], output uint8[2 4], input_window_strides [1]",
+		"input uint8[3 4], output uint8[3 4], input_window_sizes [], input_window_strides [-1]",
+	),
+	Entry("with lists that are too short", "merge dimensions", uneven,
+		"input uint8[2 12], output uint8[2 12], input_window_strides [1]",
+		"input uint8[6 4], output uint8[6 4], input_window_sizes [], input_window_strides [-1]",
+	),
+	Entry("with lists that are too short", "exchange dimensions", uneven,
+		"input uint8[3 2 4], output uint8[3 2 4], input_window_strides [-1 1]",
+		"input uint8[2 4 3], output uint8[2 4 3]",
+	),
+	Entry("with fewer lengths than outputs", "drop tensors", fewLengths,
+		"split []",
+		"input uint8[2 0], input data , split []",
+		"",
+	),
 	Entry("with the axes that name them", "exchange dimensions", framed, "data uint8[2 1], axes [-2 1]"),
 	Entry("with the only axis that is named", "exchange dimensions", along(1), "data uint8[2 1], axes [0]"),
 )
@@ -447,6 +465,26 @@ func along(axis int64) func() spec.Call {
 		a.Pads, a.Axes = []int64{1, 2}, []int64{axis}
 		return c
 	}
+}
+
+// uneven is a slice of three dimensions whose lists have entries for none, one
+// and two of them.
+func uneven() spec.Call {
+	c := window()
+	c.CheckOnly = true
+	for i := range c.Tensors {
+		c.Tensors[i].Sizes, c.Tensors[i].Data = []int64{2, 3, 4}, nil
+	}
+	a := c.Attributes.(*dml.Slice1Attributes)
+	a.InputWindowOffsets, a.InputWindowSizes, a.InputWindowStrides = []int64{}, []int64{2}, []int64{1, -1}
+	return c
+}
+
+// fewLengths cuts a row into three parts, and says how long one is.
+func fewLengths() spec.Call {
+	c := shares()
+	c.Attributes.(*onnx.SplitAttributes).Split = []int64{3}
+	return c
 }
 
 // bare is framed for all axes, in their order.
