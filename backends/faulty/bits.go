@@ -8,13 +8,13 @@ import (
 
 // bitMutants treat elements as numbers where they should move bits.
 var bitMutants = []Mutant{
-	{"copy-quiets-nan", dmlCopy, "a signalling NaN comes out quiet", element(func(f float, bits uint64) uint64 {
+	{"copy-quiets-nan", dmlCopy, "a signalling NaN becomes quiet", element(func(f float, bits uint64) uint64 {
 		if f.isNaN(bits) {
 			bits |= f.quiet
 		}
 		return bits
 	})},
-	{"copy-canonical-nan", dmlCopy, "every NaN comes out as the canonical one", element(func(f float, bits uint64) uint64 {
+	{"copy-canonical-nan", dmlCopy, "every NaN becomes the canonical NaN", element(func(f float, bits uint64) uint64 {
 		if f.isNaN(bits) {
 			bits = f.infinity | f.quiet
 		}
@@ -26,13 +26,13 @@ var bitMutants = []Mutant{
 		}
 		return bits
 	})},
-	{"copy-loses-negative-zero", dmlCopy, "-0 comes out as +0", element(func(f float, bits uint64) uint64 {
+	{"copy-loses-negative-zero", dmlCopy, "-0 becomes +0", element(func(f float, bits uint64) uint64 {
 		if bits == f.sign {
 			bits = 0
 		}
 		return bits
 	})},
-	{"copy-flushes-denormals", dmlCopy, "denormals come out as zeros of their sign", element(func(f float, bits uint64) uint64 {
+	{"copy-flushes-denormals", dmlCopy, "denormals become zeros of their sign", element(func(f float, bits uint64) uint64 {
 		if bits&f.infinity == 0 {
 			bits &= f.sign
 		}
@@ -63,7 +63,7 @@ var bitMutants = []Mutant{
 			}
 		})
 	})},
-	{"xla-copy-swaps-bytes", xlaCopy, "16-bit elements come out with their bytes swapped", corrupting(func(_ *Backend, w *work) {
+	{"xla-copy-swaps-bytes", xlaCopy, "the bytes of 16-bit elements are swapped", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype.Size() == 2 {
 			w.output.each(func(index []int64) {
 				bytes := w.output.at(index)
@@ -71,7 +71,7 @@ var bitMutants = []Mutant{
 			})
 		}
 	})},
-	{"strided-slice-saturates-int8", stridedSlice, "the least int8 comes out as -127", corrupting(func(_ *Backend, w *work) {
+	{"strided-slice-saturates-int8", stridedSlice, "the least int8 becomes -127", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype == tensor.Int8 {
 			w.output.each(func(index []int64) {
 				if w.output.bits(index) == uint64(-math.MinInt8) {

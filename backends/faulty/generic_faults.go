@@ -24,25 +24,25 @@ var anyGenerics = []Generic{
 			to[0] = 0
 		}
 	})},
-	{"rows-reversed", "the last dimension comes out reversed", 0, asking(func(to, sizes []int64) {
+	{"rows-reversed", "the last dimension is reversed", 0, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 0 {
 			to[d] = sizes[d] - 1 - to[d]
 		}
 	})},
-	{"transposed-pair", "the last two coordinates change places, where the sizes allow it", 0, asking(func(to, sizes []int64) {
+	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", 0, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 1 && to[d] < sizes[d-1] && to[d-1] < sizes[d] {
 			to[d], to[d-1] = to[d-1], to[d]
 		}
 	})},
-	{"starts-one-late", "the first dimension starts with its second place, and repeats its last", 0, asking(func(to, sizes []int64) {
+	{"starts-one-late", "the first dimension starts at its second place and repeats its last", 0, asking(func(to, sizes []int64) {
 		if len(to) > 0 {
 			to[0] = min(to[0]+1, sizes[0]-1)
 		}
 	})},
-	{"outer-dimensions-ignored", "above rank 4 the dimensions before the last four have one place", 0, asking(func(to, _ []int64) {
+	{"outer-dimensions-ignored", "above rank 4, the dimensions before the last four have only one place", 0, asking(func(to, _ []int64) {
 		clear(to[:max(len(to)-4, 0)])
 	})},
-	{"narrow-coordinates", "coordinates are kept in three bits", 0, asking(func(to, _ []int64) {
+	{"narrow-coordinates", "coordinates have only three bits", 0, asking(func(to, _ []int64) {
 		for d := range to {
 			to[d] &= 7
 		}
@@ -50,7 +50,7 @@ var anyGenerics = []Generic{
 	{"last-unwritten", "the last element is not written", 0, leaving(func(_ pull.Source, to, sizes []int64) bool {
 		return isLast(to, sizes)
 	})},
-	{"tail-unwritten", "what a row has beyond its last whole 8 bytes is not written", 0, corrupting(func(_ *Backend, w *work) {
+	{"tail-unwritten", "the bytes of a row after the last whole 8 are not written", 0, corrupting(func(_ *Backend, w *work) {
 		d, size := len(w.output.sizes)-1, w.output.dtype.Size()
 		w.output.each(func(index []int64) {
 			if d >= 0 && w.output.sizes[d]*size > 8 && index[d] >= w.output.sizes[d]*size/8*8/size {
@@ -58,7 +58,7 @@ var anyGenerics = []Generic{
 			}
 		})
 	})},
-	{"high-half-unwritten", "of the last 64-bit element the high half is not written", 0, corrupting(func(_ *Backend, w *work) {
+	{"high-half-unwritten", "the high half of the last 64-bit element is not written", 0, corrupting(func(_ *Backend, w *work) {
 		if last := w.output.last(); last != nil && w.output.dtype.Size() == 8 {
 			copy(w.output.at(last)[4:], w.before[w.output.offset(last)+4:])
 		}
@@ -67,7 +67,7 @@ var anyGenerics = []Generic{
 
 // movingGenerics show where elements change their coordinates.
 var movingGenerics = []Generic{
-	{"origin-ignored", "the first element is read at coordinates of 0, and the others as far from it as they should be", pull.Starts, landing(func(s *spot) {
+	{"origin-ignored", "the first element is read at coordinates of 0, and the others relative to it", pull.Starts, landing(func(s *spot) {
 		if origin := s.at(func(to []int64) { clear(to) }); origin != nil {
 			for d := range s.from {
 				s.from[d] -= origin[d]
@@ -82,7 +82,7 @@ var movingGenerics = []Generic{
 			}
 		}
 	})},
-	{"wrong-axis", "elements move along the dimension after the one that they should, where there are as many in the output", pull.Shifts, landing(func(s *spot) {
+	{"wrong-axis", "elements move along the dimension after the right one, where input and output have one rank", pull.Shifts, landing(func(s *spot) {
 		n := len(s.to)
 		if n != len(s.from) {
 			return
@@ -93,7 +93,7 @@ var movingGenerics = []Generic{
 			s.from[d] = s.to[d] + right[before] - s.to[before]
 		}
 	})},
-	{"never-steps-back", "a coordinate that falls from one element of a row to the next stays as it was", pull.Steps, landing(func(s *spot) {
+	{"never-steps-back", "a coordinate that decreases from one element of a row to the next keeps its value", pull.Steps, landing(func(s *spot) {
 		last := len(s.to) - 1
 		if last < 0 || s.to[last] == 0 {
 			return
@@ -106,7 +106,7 @@ var movingGenerics = []Generic{
 
 // choosingGenerics show where elements come from several operands.
 var choosingGenerics = []Generic{
-	{"inputs-swapped", "the operands that the first and the last element come from change places", pull.Chooses, choosing(func(operand, first, last int) int {
+	{"inputs-swapped", "the operands of the first and the last element are swapped", pull.Chooses, choosing(func(operand, first, last int) int {
 		switch operand {
 		case first:
 			return last
@@ -115,7 +115,7 @@ var choosingGenerics = []Generic{
 		}
 		return operand
 	})},
-	{"first-input-only", "every element comes from the operand that the first comes from", pull.Chooses, choosing(func(_, first, _ int) int { return first })},
+	{"first-input-only", "every element comes from the operand of the first", pull.Chooses, choosing(func(_, first, _ int) int { return first })},
 }
 
 // inventingGenerics show where elements are constants.

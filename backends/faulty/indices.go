@@ -12,7 +12,7 @@ const scatter = "dml.scatter"
 
 // indexMutants get the indices and updates of dml.scatter wrong.
 var indexMutants = []Mutant{
-	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4 the axis is one too low, where the sizes allow it", turning(func(axis, rank int64) int64 {
+	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4, the axis is one too low, where the sizes allow it", turning(func(axis, rank int64) int64 {
 		if rank > 4 && axis > 0 {
 			return axis - 1
 		}
@@ -33,7 +33,7 @@ var indexMutants = []Mutant{
 		}
 		return value
 	})},
-	{"scatter-unsigned-minus-one", scatter, "an unsigned index of all ones is taken as -1", indexing(func(value, size int64, signed bool) int64 {
+	{"scatter-unsigned-minus-one", scatter, "an unsigned index with all bits set is read as -1", indexing(func(value, size int64, signed bool) int64 {
 		if !signed && (value == -1 || value == 1<<32-1) {
 			return size - 1
 		}
@@ -51,15 +51,15 @@ var indexMutants = []Mutant{
 		}
 		return value
 	})},
-	{"scatter-clamps-out-of-range", scatter, "an index out of range is clamped, though dropping is promised", following(dml.IndexOutOfRange, dml.OutOfRangeClamped)},
-	{"scatter-first-wins", scatter, "the first of several updates wins, though the last is promised", following(dml.DuplicateIndices, dml.DuplicateFirstWins)},
-	{"scatter-rejects-duplicates", scatter, "two updates to one element are refused, though the last is promised to win", following(dml.DuplicateIndices, dml.DuplicateRejected)},
+	{"scatter-clamps-out-of-range", scatter, "an index out of range is clamped, although the backend promises to drop the update", following(dml.IndexOutOfRange, dml.OutOfRangeClamped)},
+	{"scatter-first-wins", scatter, "the first of several updates wins, although the backend promises the last", following(dml.DuplicateIndices, dml.DuplicateFirstWins)},
+	{"scatter-rejects-duplicates", scatter, "two updates to one element are rejected, although the backend promises that the last wins", following(dml.DuplicateIndices, dml.DuplicateRejected)},
 	{"scatter-adds-duplicates", scatter, "several updates to one element are added up", competing(func(_ tensor.DType, first, last uint64) uint64 { return first + last })},
-	{"scatter-tears-duplicates", scatter, "of several updates the first leaves its low half and the last its high half", competing(func(d tensor.DType, first, last uint64) uint64 {
+	{"scatter-tears-duplicates", scatter, "several updates leave the low half of the first and the high half of the last", competing(func(d tensor.DType, first, last uint64) uint64 {
 		low := uint64(1)<<(4*d.Size()) - 1
 		return first&low | last&^low
 	})},
-	{"scatter-forgets-the-input", scatter, "what no update goes to is not copied from the input", corrupting(func(_ *Backend, w *work) {
+	{"scatter-forgets-the-input", scatter, "elements without an update are not copied from the input", corrupting(func(_ *Backend, w *work) {
 		written := targets(w)
 		w.output.each(func(index []int64) {
 			if len(written[tensor.RowMajor(index, w.output.sizes)]) == 0 {
@@ -77,7 +77,7 @@ var indexMutants = []Mutant{
 			}
 		})
 	})},
-	{"scatter-updates-by-target", scatter, "the update is taken from the target's own coordinates where the updates have them", corrupting(func(_ *Backend, w *work) {
+	{"scatter-updates-by-target", scatter, "the update is read at the target's coordinates, where the updates have them", corrupting(func(_ *Backend, w *work) {
 		updates := &w.arrays[2]
 		for ordinal, from := range targets(w) {
 			if len(from) == 0 {

@@ -27,7 +27,7 @@ var layoutMutants = []Mutant{
 		slices.Sort(layout.MinorToMajor)
 		slices.Reverse(layout.MinorToMajor)
 	})},
-	{"xla-copy-inverts-minor-to-major", xlaCopy, "minor_to_major is taken as the place of each dimension, not the dimension at each place", relayingSized(func(layout *tensor.XLA, sizes []int64) {
+	{"xla-copy-inverts-minor-to-major", xlaCopy, "minor_to_major is read as the place of each dimension, not the dimension at each place", relayingSized(func(layout *tensor.XLA, sizes []int64) {
 		inverse := make([]int64, len(sizes))
 		for place, dimension := range layout.Order(len(sizes)) {
 			inverse[dimension] = int64(place)
@@ -37,7 +37,7 @@ var layoutMutants = []Mutant{
 	{"xla-copy-ignores-padded-dimensions", xlaCopy, "the output's padded_dimensions are ignored", relaying(func(layout *tensor.XLA) {
 		layout.PaddedDimensions = nil
 	})},
-	{"xla-copy-pads-by-memory-order", xlaCopy, "padded_dimensions are taken in the order of memory, where they fit", relayingSized(func(layout *tensor.XLA, sizes []int64) {
+	{"xla-copy-pads-by-memory-order", xlaCopy, "padded_dimensions are read in the order of memory, where they fit", relayingSized(func(layout *tensor.XLA, sizes []int64) {
 		if layout.PaddedDimensions == nil {
 			return
 		}
@@ -50,8 +50,8 @@ var layoutMutants = []Mutant{
 		}
 		layout.PaddedDimensions = widths
 	})},
-	{"xla-copy-padding-unwritten", xlaCopy, "the padding of the output is not written, though filling it is promised", following(xla.PaddingContent, xla.PaddingUnspecified)},
-	{"xla-copy-pads-with-infinity", xlaCopy, "the lowest and highest floating-point values are infinite, though finite ones are promised", following(xla.PaddingExtremes, xla.ExtremesInfinite)},
+	{"xla-copy-padding-unwritten", xlaCopy, "the padding of the output is not written, although the backend promises to fill it", following(xla.PaddingContent, xla.PaddingUnspecified)},
+	{"xla-copy-pads-with-infinity", xlaCopy, "the lowest and highest floating-point values are infinite, although the backend promises finite ones", following(xla.PaddingExtremes, xla.ExtremesInfinite)},
 	{"xla-copy-padding-always-zero", xlaCopy, "the padding of the output is filled with zeros, whatever padding_value says", relaying(func(layout *tensor.XLA) {
 		if layout.PaddingValue != tensor.UnspecifiedPadding {
 			layout.PaddingValue = tensor.ZeroPadding
@@ -59,7 +59,7 @@ var layoutMutants = []Mutant{
 	})},
 	{"copy-packs-padded-output", dmlCopy, "the strides of the output are ignored", packing[*dml.CopyAttributes](1)},
 	{"copy-packs-padded-input", dmlCopy, "the strides of the input are ignored where its buffer is large enough", packing[*dml.CopyAttributes](0)},
-	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension lies one byte too early", corrupting(func(_ *Backend, w *work) {
+	{"copy-outer-stride-short", dmlCopy, "the second place along the output's first dimension is one byte too early", corrupting(func(_ *Backend, w *work) {
 		first := w.output.strides[0]
 		if len(w.output.sizes) < 2 || w.output.sizes[0] < 2 || first == 0 || w.output.dtype.Size() < 2 {
 			return
@@ -69,7 +69,7 @@ var layoutMutants = []Mutant{
 		at := w.output.offset(index)
 		copy(w.output.buffer[at-1:], w.arrays[0].at(index))
 	})},
-	{"copy-rejects-unusual-strides", dmlCopy, "strides that are not in descending order are refused", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"copy-rejects-unusual-strides", dmlCopy, "strides that are not in descending order are rejected", func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done {
 			return outcome
 		}
@@ -81,8 +81,8 @@ var layoutMutants = []Mutant{
 		}
 		return b.run(job)
 	}},
-	{"copy-accepts-overlapping-output", dmlCopy, "an output whose elements overlap is accepted, though refusing it is promised", following(dml.OverlappingOutput, dml.OverlapAnyCollider)},
-	{"copy-int16-column-major", dmlCopy, "int16 alone, where a later dimension of the output has the larger stride, has its first element's bytes swapped", corrupting(func(_ *Backend, w *work) {
+	{"copy-accepts-overlapping-output", dmlCopy, "an output whose elements overlap is accepted, although the backend promises to reject it", following(dml.OverlappingOutput, dml.OverlapAnyCollider)},
+	{"copy-int16-column-major", dmlCopy, "where a later dimension of an int16 output has the larger stride, the bytes of its first element are swapped", corrupting(func(_ *Backend, w *work) {
 		if w.output.dtype == tensor.Int16 && !descending(w.output.strides) {
 			first := w.output.at(make([]int64, len(w.output.sizes)))
 			first[0], first[1] = first[1], first[0]
@@ -102,7 +102,7 @@ var layoutMutants = []Mutant{
 			}
 		}
 	})},
-	{"copy-accepts-small-buffer", dmlCopy, "the total size is not held against the elements", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
+	{"copy-accepts-small-buffer", dmlCopy, "the total size is not compared with the elements", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
 		for i := range operands {
 			if layout, ok := operands[i].Desc.Layout.(*tensor.Strided); ok && layout != nil {
 				operands[i].Desc.Layout = &tensor.Strided{Strides: layout.Strides}

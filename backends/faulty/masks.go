@@ -14,7 +14,7 @@ type sliceAttributes = openvino.StridedSliceAttributes
 
 // maskMutants get the steps and masks of openvino.strided_slice wrong.
 var maskMutants = []Mutant{
-	{"strided-slice-swaps-masks", stridedSlice, "begin_mask and end_mask change places", masking(func(a *sliceAttributes) {
+	{"strided-slice-swaps-masks", stridedSlice, "begin_mask and end_mask are swapped", masking(func(a *sliceAttributes) {
 		a.BeginMask, a.EndMask = a.EndMask, a.BeginMask
 	})},
 	{"strided-slice-reverses-masks", stridedSlice, "masks are read from the last step to the first", masking(func(a *sliceAttributes) {
@@ -65,7 +65,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse, a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			s := &steps[k]
 			if s.Kind != openvino.Slice || s.Stride >= 0 || bit(a.BeginMask, s.Entry) == 1 {
@@ -103,7 +103,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension stays, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension remains, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if steps[k].Kind == openvino.Shrink {
 				steps[k].Kind = openvino.Slice
@@ -119,7 +119,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-mask-reversed", stridedSlice, "a shrink step whose begin is masked and whose stride is negative keeps the last element, as a reverse slice begins there", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-shrink-mask-reversed", stridedSlice, "a shrink step with a masked begin and a negative stride keeps the last element, as if it were a reverse slice", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Shrink && bit(a.BeginMask, s.Entry) == 1 && a.Stride != nil && a.Stride[s.Entry] < 0 {
 				s.Begin = sizes[s.Dim] - 1
@@ -127,7 +127,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-with-both-masks", stridedSlice, "a shrink step with both masks set is accepted, though it ends where it does not begin", altering(func(a *sliceAttributes, _ []backends.Operand) {
+	{"strided-slice-shrink-with-both-masks", stridedSlice, "a shrink step with both masks set is accepted, although its begin and end differ", altering(func(a *sliceAttributes, _ []backends.Operand) {
 		a.EndMask = slices.Clone(a.EndMask)
 		for i := range a.EndMask {
 			if i < len(a.Begin) && i < len(a.End) && bit(a.ShrinkAxisMask, i)&bit(a.BeginMask, i)&a.EndMask[i] == 1 && bit(a.EllipsisMask, i)|bit(a.NewAxisMask, i) == 0 {
@@ -147,11 +147,11 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-ellipsis-gives-way", stridedSlice, "an ellipsis that is also a new axis or a shrink step is the latter, though an ellipsis is promised", following(openvino.MaskOverlap, openvino.OverlapEllipsisLast)},
-	{"strided-slice-invents-masks", stridedSlice, "begin_mask and end_mask may be absent, and are empty then", altering(func(a *sliceAttributes, _ []backends.Operand) {
+	{"strided-slice-ellipsis-gives-way", stridedSlice, "an ellipsis that is also a new axis or a shrink step is not an ellipsis, although the backend promises one", following(openvino.MaskOverlap, openvino.OverlapEllipsisLast)},
+	{"strided-slice-invents-masks", stridedSlice, "begin_mask and end_mask may be absent, and then count as empty", altering(func(a *sliceAttributes, _ []backends.Operand) {
 		a.BeginMask, a.EndMask = resized(a.BeginMask, len(a.BeginMask), 0), resized(a.EndMask, len(a.EndMask), 0)
 	})},
-	{"strided-slice-keeps-trailing-dimensions", stridedSlice, "dimensions after the last step's are kept whole where the masks are unused, though a rejection is promised", following(openvino.FewerSteps, openvino.FewerStepsKeepWhole)},
+	{"strided-slice-keeps-trailing-dimensions", stridedSlice, "dimensions after the last step are kept whole where the masks are unused, although the backend promises to reject the call", following(openvino.FewerSteps, openvino.FewerStepsKeepWhole)},
 	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slice && s.Count > 1 {
@@ -160,7 +160,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse, the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 {
 				s.Count = (s.End - s.Begin) / s.Stride
@@ -173,7 +173,7 @@ var maskMutants = []Mutant{
 			a.Begin[i] = int64(int32(begin))
 		}
 	})},
-	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end an even dimension keeps the element and an odd one nothing: no single reading", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end, an even dimension keeps the element and an odd one does not: no reading explains both", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slice && s.Begin == s.End && sizes[s.Dim]%2 == 1 {
 				s.Count = 0

@@ -27,19 +27,19 @@ var memoryMutants = []Mutant{
 			operand.Memory[operand.Start-1]++
 		}
 	})},
-	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4 the first element is not written", corrupting(func(_ *Backend, w *work) {
+	{"slice1-first-unwritten-above-rank-4", slice1, "above rank 4, the first element is not written", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.sizes) > 4 {
 			w.restore(make([]int64, len(w.output.sizes)))
 		}
 	})},
-	{"slice1-writes-at-most-8-in-a-row", slice1, "elements from the ninth of a row on are not written", corrupting(func(_ *Backend, w *work) {
+	{"slice1-writes-at-most-8-in-a-row", slice1, "in a row, elements from the ninth on are not written", corrupting(func(_ *Backend, w *work) {
 		w.output.each(func(index []int64) {
 			if index[len(index)-1] >= 8 {
 				w.restore(index)
 			}
 		})
 	})},
-	{"copy-vector-tail-missing", dmlCopy, "of a row longer than 8 elements those after the last whole 8 are not written", corrupting(func(_ *Backend, w *work) {
+	{"copy-vector-tail-missing", dmlCopy, "in a row longer than 8 elements, those after the last whole 8 are not written", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.sizes) == 0 {
 			return
 		}
@@ -57,12 +57,12 @@ var memoryMutants = []Mutant{
 			}
 		})
 	})},
-	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more the last is a copy of the first", corrupting(func(_ *Backend, w *work) {
+	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more, the last is a copy of the first", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.buffer) > 0 && count(w.output.sizes) >= 12 {
 			copy(w.output.at(w.output.last()), w.output.at(make([]int64, len(w.output.sizes))))
 		}
 	})},
-	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is spread out in its own buffer, as far as it goes", corrupting(func(_ *Backend, w *work) {
+	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is expanded in its own buffer, as far as it fits", corrupting(func(_ *Backend, w *work) {
 		input := &w.arrays[0]
 		layout, ok := w.job.Operands[0].Desc.Layout.(*tensor.Strided)
 		if !ok || !slices.Contains(layout.Strides, 0) {
@@ -88,7 +88,7 @@ var memoryMutants = []Mutant{
 			w.output.at(w.output.last())[0] = input.buffer[gap]
 		}
 	})},
-	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written to its end, beyond the output", corrupting(func(_ *Backend, w *work) {
+	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written up to its end, beyond the output", corrupting(func(_ *Backend, w *work) {
 		for i := w.output.span * w.output.dtype.Size(); i < int64(len(w.output.buffer)); i++ {
 			w.output.buffer[i]++
 		}

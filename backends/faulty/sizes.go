@@ -11,13 +11,13 @@ import (
 
 // sizeMutants get tensors wrong that are large, or large in one respect.
 var sizeMutants = []Mutant{
-	{"slice1-offset-in-8-bits", slice1, "of a window's offset only the low 8 bits count", reading(func(d dimension, at int64) int64 {
+	{"slice1-offset-in-8-bits", slice1, "only the low 8 bits of a window's offset count", reading(func(d dimension, at int64) int64 {
 		return at - d.offset + d.offset&math.MaxUint8
 	})},
 	{"slice1-fails-above-6-real-dimensions", slice1, "an output with more than six sizes above 1 is accepted and then fails", answering(backends.Failed, func(job *backends.Job) bool {
 		return aboveOne(job.Operands[1].Desc.Sizes) > 6
 	})},
-	{"copy-8-real-dimensions-unmoved", dmlCopy, "with eight sizes above 1 the second half of the first dimension is not written", corrupting(func(_ *Backend, w *work) {
+	{"copy-8-real-dimensions-unmoved", dmlCopy, "with eight sizes above 1, the second half of the first dimension is not written", corrupting(func(_ *Backend, w *work) {
 		if aboveOne(w.output.sizes) < 8 {
 			return
 		}
@@ -27,12 +27,12 @@ var sizeMutants = []Mutant{
 			}
 		})
 	})},
-	{"copy-tail-of-3-missing", dmlCopy, "where the elements are some fours and three more, the last is not written", corrupting(func(_ *Backend, w *work) {
+	{"copy-tail-of-3-missing", dmlCopy, "where the number of elements is three more than a multiple of four, the last is not written", corrupting(func(_ *Backend, w *work) {
 		if n := count(w.output.sizes); n > 4 && n%4 == 3 {
 			w.restore(w.output.last())
 		}
 	})},
-	{"copy-offset-in-16-bits", dmlCopy, "an element of an output with strides whose offset in bytes takes more than 16 bits is not written", corrupting(func(_ *Backend, w *work) {
+	{"copy-offset-in-16-bits", dmlCopy, "in an output with strides, an element whose byte offset takes more than 16 bits is not written", corrupting(func(_ *Backend, w *work) {
 		if _, ok := w.job.Operands[1].Desc.Layout.(*tensor.Strided); !ok {
 			return
 		}
@@ -42,7 +42,7 @@ var sizeMutants = []Mutant{
 			}
 		})
 	})},
-	{"scatter-buffers-256-indices", scatter, "of the indices of a line those after the 256th are not read, and their updates not written", corrupting(func(_ *Backend, w *work) {
+	{"scatter-buffers-256-indices", scatter, "the indices of a line after the 256th are not read, and their updates not written", corrupting(func(_ *Backend, w *work) {
 		axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
 		for ordinal, from := range targets(w) {
 			if len(from) == 0 || from[len(from)-1][axis] < 256 {
@@ -53,7 +53,7 @@ var sizeMutants = []Mutant{
 			copy(w.output.at(index), w.arrays[0].at(index))
 		}
 	})},
-	{"xla-copy-second-chunk-of-4096", xlaCopy, "of more than 4096 elements the 4097th is a copy of the first", corrupting(func(_ *Backend, w *work) {
+	{"xla-copy-second-chunk-of-4096", xlaCopy, "where there are more than 4096 elements, the 4097th is a copy of the first", corrupting(func(_ *Backend, w *work) {
 		if count(w.output.sizes) <= 4096 {
 			return
 		}
@@ -61,7 +61,7 @@ var sizeMutants = []Mutant{
 		tensor.Unravel(4096, w.output.sizes, index)
 		copy(w.output.at(index), w.output.at(make([]int64, len(index))))
 	})},
-	{"copy-wraps-64-bit-product", dmlCopy, "the sizes are multiplied in 64 bits, so that those whose product wraps to 0 are accepted", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
+	{"copy-wraps-64-bit-product", dmlCopy, "the sizes are multiplied in 64 bits, so sizes whose product wraps to 0 are accepted", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
 		for i := range operands {
 			desc := &operands[i].Desc
 			product := uint64(1)
@@ -73,7 +73,7 @@ var sizeMutants = []Mutant{
 			}
 		}
 	})},
-	{"copy-wraps-when-rounding-up", dmlCopy, "the bytes that a tensor needs are rounded up to 4 in 63 bits, so that any buffer is enough where that wraps", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
+	{"copy-wraps-when-rounding-up", dmlCopy, "the bytes that a tensor needs are rounded up to 4 in 63 bits, so any buffer is enough where that wraps", altering(func(_ *dml.CopyAttributes, operands []backends.Operand) {
 		for i := range operands {
 			desc := &operands[i].Desc
 			layout, ok := desc.Layout.(*tensor.Strided)
@@ -85,7 +85,7 @@ var sizeMutants = []Mutant{
 			}
 		}
 	})},
-	{"copy-rejects-entangled-output", dmlCopy, "an output of three dimensions whose strides do not nest is refused, though every two of them do and no two elements meet", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"copy-rejects-entangled-output", dmlCopy, "an output of three dimensions whose strides do not nest is rejected, although every two of them do and no elements overlap", func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done {
 			return outcome
 		}

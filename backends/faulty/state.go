@@ -9,7 +9,7 @@ import (
 // stateMutants do other things to the same job, depending on what they did
 // before.
 var stateMutants = []Mutant{
-	{"slice1-leaks-previous-output", slice1, "the last element is that of the job before, where both have one of its size", corrupting(func(b *Backend, w *work) {
+	{"slice1-leaks-previous-output", slice1, "the last element is that of the previous job, if both have the same element size", corrupting(func(b *Backend, w *work) {
 		last := w.output.at(w.output.last())
 		current := slices.Clone(last)
 		if len(b.previous) == len(last) {
@@ -34,7 +34,7 @@ var stateMutants = []Mutant{
 			w.output.at(make([]int64, len(w.output.sizes)))[0] ^= 1
 		}
 	})},
-	{"xla-copy-wears-out", xlaCopy, "jobs from the 1000th on are refused", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"xla-copy-wears-out", xlaCopy, "jobs from the 1000th on are rejected", func(b *Backend, job *backends.Job) backends.Outcome {
 		if b.calls++; b.calls >= 1000 {
 			return backends.Outcome{Status: backends.Rejected, Detail: "out of descriptors"}
 		}

@@ -10,29 +10,29 @@ import (
 
 // statusMutants answer with the wrong status, or shape.
 var statusMutants = []Mutant{
-	{"slice1-unsupported-by-surprise", slice1, "rank 7 is not supported, and nothing says so", answering(backends.Unsupported, func(job *backends.Job) bool {
+	{"slice1-unsupported-by-surprise", slice1, "rank 7 is not supported, which the description does not say", answering(backends.Unsupported, func(job *backends.Job) bool {
 		return len(job.Operands[0].Desc.Sizes) == 7
 	})},
 	{"scatter-fails-on-uint16", scatter, "a job on uint16 is accepted and then fails", answering(backends.Failed, func(job *backends.Job) bool {
 		return job.Operands[0].Desc.DType == tensor.Uint16
 	})},
-	{"copy-rejects-rank-1", dmlCopy, "rank 1 is refused", answering(backends.Rejected, func(job *backends.Job) bool {
+	{"copy-rejects-rank-1", dmlCopy, "rank 1 is rejected", answering(backends.Rejected, func(job *backends.Job) bool {
 		return len(job.Operands[0].Desc.Sizes) == 1
 	})},
-	{"strided-slice-rejects-empty-output", stridedSlice, "an output with a size of 0 is refused", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"strided-slice-rejects-empty-output", stridedSlice, "an output with a size of 0 is rejected", func(b *Backend, job *backends.Job) backends.Outcome {
 		if checked := b.check(job); checked.Status == backends.Done && slices.Contains(checked.Sizes[0], 0) {
 			return backends.Outcome{Status: backends.Rejected, Detail: "the output is empty"}
 		}
 		return b.run(job)
 	}},
-	{"xla-copy-accepts-other-dtypes", xlaCopy, "an output of another type of the same length is answered as done", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"xla-copy-accepts-other-dtypes", xlaCopy, "a call whose output has another type of the same length is accepted", func(b *Backend, job *backends.Job) backends.Outcome {
 		if input, output := job.Operands[0].Desc.DType, job.Operands[1].Desc.DType; input != output && input.Size() == output.Size() {
 			return accepting(b, job)
 		}
 		return b.run(job)
 	}},
-	{"copy-accepts-everything", dmlCopy, "an invalid call is answered as done", accepting},
-	{"strided-slice-query-disagrees", stridedSlice, "the shape query answers one element more in the last dimension than execution does", func(b *Backend, job *backends.Job) backends.Outcome {
+	{"copy-accepts-everything", dmlCopy, "an invalid call is accepted", accepting},
+	{"strided-slice-query-disagrees", stridedSlice, "the shape query returns one element more in the last dimension than the run", func(b *Backend, job *backends.Job) backends.Outcome {
 		outcome := b.run(job)
 		if outcome.Status == backends.Done && b.querying {
 			if sizes := outcome.Sizes[0]; len(sizes) > 0 {
@@ -41,10 +41,10 @@ var statusMutants = []Mutant{
 		}
 		return outcome
 	}},
-	{"slice1-ignores-feature-level", slice1, "the feature level is taken to be the highest", altering(func(a *dml.Slice1Attributes, _ []backends.Operand) {
+	{"slice1-ignores-feature-level", slice1, "every feature level counts as the highest", altering(func(a *dml.Slice1Attributes, _ []backends.Operand) {
 		a.FeatureLevel = dml.Level4_1
 	})},
-	{"scatter-takes-axis-modulo-rank", scatter, "an axis out of range is taken modulo the rank", altering(func(a *dml.ScatterAttributes, operands []backends.Operand) {
+	{"scatter-takes-axis-modulo-rank", scatter, "an axis out of range is reduced modulo the rank", altering(func(a *dml.ScatterAttributes, operands []backends.Operand) {
 		if rank := int64(len(operands[0].Desc.Sizes)); rank > 0 {
 			a.Axis %= rank
 		}

@@ -33,7 +33,7 @@ var windowMutants = []Mutant{
 		}
 		return at
 	})},
-	{"slice1-reverses-forward-elements", slice1, "a reversed dimension takes the elements that a forward one would, backwards", reading(func(d dimension, at int64) int64 {
+	{"slice1-reverses-forward-elements", slice1, "a reversed dimension takes the elements of a forward one, in reverse order", reading(func(d dimension, at int64) int64 {
 		if d.stride < 0 {
 			at = d.offset + (d.output-1-(at-(d.offset+d.size-1))/d.stride)*-d.stride
 		}
@@ -45,14 +45,14 @@ var windowMutants = []Mutant{
 		}
 		return at
 	})},
-	{"slice1-stride-capped-at-8", slice1, "a stride of more than 8 elements is taken as 8", reading(func(d dimension, at int64) int64 {
+	{"slice1-stride-capped-at-8", slice1, "a stride of more than 8 elements is read as 8", reading(func(d dimension, at int64) int64 {
 		start := d.offset
 		if d.stride < 0 {
 			start += d.size - 1
 		}
 		return start + (at-start)/d.stride*max(min(d.stride, 8), -8)
 	})},
-	{"slice1-accepts-window-past-end", slice1, "a window that reaches past the input's end is accepted and moved back", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+	{"slice1-accepts-window-past-end", slice1, "a window past the input's end is accepted and moved back", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
 		eachWindow(a, operands, func(i int, size int64) {
 			a.InputWindowOffsets[i] = max(0, min(a.InputWindowOffsets[i], size-a.InputWindowSizes[i]))
 		})
@@ -64,7 +64,7 @@ var windowMutants = []Mutant{
 			}
 		})
 	})},
-	{"slice1-accepts-long-output", slice1, "an output size beyond what the window yields is cut short, not refused", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+	{"slice1-accepts-long-output", slice1, "an output size beyond the window's elements is shortened, not rejected", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
 		output := &operands[1].Desc
 		output.Sizes = append([]int64(nil), output.Sizes...)
 		eachWindow(a, operands, func(i int, _ int64) {
@@ -73,14 +73,14 @@ var windowMutants = []Mutant{
 			}
 		})
 	})},
-	{"slice1-accepts-zero-stride", slice1, "a window stride of 0 is taken as 1", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+	{"slice1-accepts-zero-stride", slice1, "a window stride of 0 is read as 1", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
 		eachWindow(a, operands, func(i int, _ int64) {
 			if a.InputWindowStrides[i] == 0 {
 				a.InputWindowStrides[i] = 1
 			}
 		})
 	})},
-	{"slice1-short-rows-run-together", slice1, "rows that the window takes whole are read on as one, however short those of the output are; seen in DirectML 1.15.4", corrupting(func(_ *Backend, w *work) {
+	{"slice1-short-rows-run-together", slice1, "rows that the window covers whole are read as one, even if the output's rows are shorter; seen in DirectML 1.15.4", corrupting(func(_ *Backend, w *work) {
 		a := w.job.Attributes.(*dml.Slice1Attributes)
 		input, last := &w.arrays[0], len(w.output.sizes)-1
 		if last < 1 || a.InputWindowSizes[last] != input.sizes[last] || a.InputWindowStrides[last] != 1 || a.InputWindowStrides[last-1] != 1 ||
@@ -100,15 +100,15 @@ var windowMutants = []Mutant{
 			copy(w.output.at(index), input.at(from))
 		})
 	})},
-	{"slice1-accepts-surplus-entries", slice1, "entries of a window list beyond the input's dimensions are ignored, not refused", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
+	{"slice1-accepts-surplus-entries", slice1, "entries of a window list beyond the input's dimensions are ignored, not rejected", altering(func(a *dml.Slice1Attributes, operands []backends.Operand) {
 		for _, list := range []*[]int64{&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides} {
 			*list = (*list)[:min(len(*list), len(operands[0].Desc.Sizes))]
 		}
 	})},
-	{"slice1-rejects-short-output", slice1, "an output smaller than what the window yields is refused", refusing(func(size, stride, output int64) bool {
+	{"slice1-rejects-short-output", slice1, "an output with fewer elements than the window yields is rejected", refusing(func(size, stride, output int64) bool {
 		return output < dml.MaxCopiedElements(size, stride)
 	})},
-	{"slice1-max-copied-truncates", slice1, "the limit of the output size divides by the signed stride, so most reversed slices are refused", refusing(func(size, stride, output int64) bool {
+	{"slice1-max-copied-truncates", slice1, "the limit of the output size divides by the signed stride, so most reversed slices are rejected", refusing(func(size, stride, output int64) bool {
 		return output > 1+(size-1)/stride
 	})},
 }
