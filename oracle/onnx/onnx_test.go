@@ -3,6 +3,7 @@ package onnx_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -19,11 +20,13 @@ func TestOracle(t *testing.T) {
 	RunSpecs(t, "oracle/onnx")
 }
 
+var embedded = sync.OnceValues(func() ([]cases.Case, error) { return cases.Embedded(cases.Limits{}) })
+
 // explained says of an element of an output of a case file's case which rules
 // have a part in it, and where it comes from.
 func explained(id string, output int, element int64, pins []spec.Choice) string {
 	GinkgoHelper()
-	list, err := cases.Embedded(cases.Limits{})
+	list, err := embedded()
 	Expect(err).NotTo(HaveOccurred())
 	i := slices.IndexFunc(list, func(c cases.Case) bool { return c.ID == id })
 	Expect(i).To(BeNumerically(">=", 0), id)
