@@ -39,7 +39,10 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 	if a := reflect.ValueOf(job.Attributes); !a.IsValid() || a.Type() != reflect.TypeOf(op.NewAttributes()) || a.IsNil() {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
-	g.call = spec.Call{Operator: op, Attributes: job.Attributes, Tensors: g.call.Tensors[:0], Counts: job.Counts, CheckOnly: true}
+	g.call = spec.Call{
+		Operator: op, Attributes: job.Attributes, Bound: op.Bind(job.Attributes),
+		Tensors: g.call.Tensors[:0], Counts: job.Counts, CheckOnly: true,
+	}
 	for i := range job.Operands {
 		g.call.Tensors = append(g.call.Tensors, spec.Tensor{Desc: job.Operands[i].Desc})
 	}
