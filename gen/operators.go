@@ -22,4 +22,6 @@ var generators = map[string]*draw.Generator{
 	"onnx.transpose":         &onnx.Transpose,
 	"onnx.tile":              &onnx.Tile,
 	"onnx.expand":            &onnx.Expand,
+	"onnx.slice":             &onnx.Slice,
+	"openvino.slice":         &openvino.Slice,
 }

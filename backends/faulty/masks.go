@@ -55,7 +55,7 @@ var maskMutants = []Mutant{
 	{"strided-slice-adjusts-twice", stridedSlice, "an end that is negative after adjustment is adjusted again, not clamped", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			s := &steps[k]
-			if s.Kind != openvino.Slice || s.Stride < 0 || bit(a.EndMask, s.Entry) == 1 {
+			if s.Kind != openvino.Slicing || s.Stride < 0 || bit(a.EndMask, s.Entry) == 1 {
 				continue
 			}
 			size := sizes[s.Dim]
@@ -68,7 +68,7 @@ var maskMutants = []Mutant{
 	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse, a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			s := &steps[k]
-			if s.Kind != openvino.Slice || s.Stride >= 0 || bit(a.BeginMask, s.Entry) == 1 {
+			if s.Kind != openvino.Slicing || s.Stride >= 0 || bit(a.BeginMask, s.Entry) == 1 {
 				continue
 			}
 			if size := sizes[s.Dim]; a.Begin[s.Entry] >= size && s.End < size {
@@ -106,7 +106,7 @@ var maskMutants = []Mutant{
 	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension remains, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
 			if steps[k].Kind == openvino.Shrink {
-				steps[k].Kind = openvino.Slice
+				steps[k].Kind = openvino.Slicing
 			}
 		}
 		return steps
@@ -154,7 +154,7 @@ var maskMutants = []Mutant{
 	{"strided-slice-keeps-trailing-dimensions", stridedSlice, "dimensions after the last step are kept whole where the masks are unused, although the backend promises to reject the call", following(openvino.FewerSteps, openvino.FewerStepsKeepWhole)},
 	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
-			if s := &steps[k]; s.Kind == openvino.Slice && s.Count > 1 {
+			if s := &steps[k]; s.Kind == openvino.Slicing && s.Count > 1 {
 				s.Count = (s.End - s.Begin) / s.Stride
 			}
 		}
@@ -162,7 +162,7 @@ var maskMutants = []Mutant{
 	})},
 	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse, the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
-			if s := &steps[k]; s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 {
+			if s := &steps[k]; s.Kind == openvino.Slicing && s.Stride < 0 && s.Count > 1 {
 				s.Count = (s.End - s.Begin) / s.Stride
 			}
 		}
@@ -175,7 +175,7 @@ var maskMutants = []Mutant{
 	})},
 	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end, an even dimension keeps the element and an odd one does not: no reading explains both", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
-			if s := &steps[k]; s.Kind == openvino.Slice && s.Begin == s.End && sizes[s.Dim]%2 == 1 {
+			if s := &steps[k]; s.Kind == openvino.Slicing && s.Begin == s.End && sizes[s.Dim]%2 == 1 {
 				s.Count = 0
 			}
 		}
@@ -183,7 +183,7 @@ var maskMutants = []Mutant{
 	})},
 	{"strided-slice-reverse-is-forward", stridedSlice, "a reverse slice takes the right elements in forward order", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
 		for k := range steps {
-			if s := &steps[k]; s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 {
+			if s := &steps[k]; s.Kind == openvino.Slicing && s.Stride < 0 && s.Count > 1 {
 				s.Begin += (s.Count - 1) * s.Stride
 				s.Stride = -s.Stride
 			}

@@ -64,7 +64,11 @@ func answerNames() []string {
 	var names []string
 	for _, question := range catalogue.Questions() {
 		for _, answer := range question.Answers {
-			names = append(names, question.Name()+"="+answer.Name)
+			choice := question.Name() + "=" + answer.Name
+			if _, err := catalogue.Choice(choice); err != nil { // another question has the name, too
+				choice = question.ID + "=" + answer.Name
+			}
+			names = append(names, choice)
 		}
 	}
 	return names

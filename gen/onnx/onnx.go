@@ -2,8 +2,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -25,28 +23,6 @@ func sizes(s *draw.Source, rank int64, dtype tensor.DType, sizes []int64) []int6
 	return draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), sizes))
 }
 
-// axes draws a list of axes of so many dimensions: none, or some of them, in
-// their order or in another, from the front or from the back. Seldom one is
-// repeated. It also returns how many dimensions the list is for, all where there
-// is none.
-func axes(s *draw.Source, rank int64) (list []int64, n int) {
-	if s.OneIn(2) {
-		return nil, int(rank)
-	}
-	n = int(s.Between(0, rank))
-	list = draw.Permutation(s, rank, make([]int64, 0, rank))[:n]
-	if s.OneIn(2) {
-		slices.Sort(list)
-	}
-	for i := range list {
-		list[i] = named(s, list[i], rank)
-	}
-	if n > 1 && s.OneIn(16) {
-		list[0] = list[n-1]
-	}
-	return list, n
-}
-
 // named draws a name of a dimension among so many: from the front, or from the
 // back.
 func named(s *draw.Source, d, rank int64) int64 {
@@ -54,21 +30,6 @@ func named(s *draw.Source, d, rank int64) int64 {
 		return d
 	}
 	return d - rank
-}
-
-// axesOf is the feature of an attribute that lists axes.
-func axesOf(of func(c *spec.Call) []int64) draw.Feature {
-	return draw.Feature{Name: "axes", Values: []string{"absent", "in order", "in another order", "from the back"}, Of: func(c *spec.Call) int {
-		switch list := of(c); {
-		case list == nil:
-			return 0
-		case slices.ContainsFunc(list, func(axis int64) bool { return axis < 0 }):
-			return 3
-		case !slices.IsSorted(list):
-			return 2
-		}
-		return 1
-	}}
 }
 
 // axisOf is the feature of an attribute that names a dimension of the first

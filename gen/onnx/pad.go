@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -14,7 +15,7 @@ var Pad = draw.Generator{
 	Draw:     drawPad,
 	Features: slices.Concat(features, []draw.Feature{
 		draw.Tensors("constant_value", 1),
-		axesOf(func(c *spec.Call) []int64 { return pad(c).Axes }),
+		family.AxesOf(func(c *spec.Call) []int64 { return pad(c).Axes }),
 	}, draw.Interacting(
 		draw.Feature{Name: "mode", Values: []string{"constant", "reflect", "edge", "wrap"}, Of: func(c *spec.Call) int { return int(pad(c).Mode) }},
 		draw.Signs("begins", func(c *spec.Call) []int64 { return pad(c).Pads[:len(pad(c).Pads)/2] }),
@@ -35,7 +36,7 @@ func drawPad(s *draw.Source, c *spec.Call) {
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	a.Mode = s.Below(4)
 	var n int
-	a.Axes, n = axes(s, rank)
+	a.Axes, n = family.Axes(s, rank)
 	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(maxPadded, data.Sizes)
 	draw.Clear(&a.Pads)
 	for i := range 2 * n {

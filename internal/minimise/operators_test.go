@@ -12,6 +12,7 @@ import (
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -98,6 +99,22 @@ var _ = Describe("Run, from a random case,", func() {
       feature_level: 4.1
       axis: 1
 `),
+		Entry("an ONNX slice of two elements backward", onnx.Slice,
+			func(c *spec.Call) bool {
+				slice, size := onnx.SliceOf(c), c.Tensors[0].Sizes
+				for i, step := range slice.Steps {
+					if d, _ := slice.Axis(i, len(size)); step < 0 && size[d] > 1 && slice.Starts[i] == -1 && slice.Ends[i] < -size[d] {
+						return true
+					}
+				}
+				return false
+			},
+			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}
+    attributes:
+      starts: [-1]
+      ends: [-3]
+      steps: [-1]
+`),
 		Entry("a copy of a broadcast input", dml.Copy,
 			func(c *spec.Call) bool {
 				layout, ok := c.Tensors[0].Layout.(*tensor.Strided)
@@ -129,7 +146,7 @@ var _ = Describe("Run, from a random case,", func() {
 `),
 		Entry("a strided slice of two elements in reverse", openvino.StridedSlice,
 			func(c *spec.Call) bool {
-				return steps(c, func(s openvino.Step) bool { return s.Kind == openvino.Slice && s.Stride < 0 && s.Count > 1 })
+				return steps(c, func(s openvino.Step) bool { return s.Kind == openvino.Slicing && s.Stride < 0 && s.Count > 1 })
 			},
 			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}
     attributes:

@@ -40,7 +40,7 @@ func yieldSteps(c spec.Call, yield func(spec.Call) bool) bool {
 // mergeDimensions proposes two neighbouring dimensions of every operand as one
 // that has the elements of both, without a layout; with the attributes' entries
 // for the first dropped, or multiplied with those for the second; and, where
-// attributes count slicing steps, without one of those too.
+// attributes count slicing steps, without one of those too, or without any.
 func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 2; k >= 0; k-- {
@@ -72,6 +72,17 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			for _, merged := range []spec.Call{multiplied, candidate} {
 				dropAttributes(&merged, k)
 				if !yieldSteps(merged, yield) {
+					return
+				}
+			}
+			if steps(c) > 0 {
+				whole := candidate.Clone()
+				for _, field := range whole.Fields() {
+					if field.Along == spec.AlongSteps {
+						*field.List = []int64{}
+					}
+				}
+				if !yield(whole) {
 					return
 				}
 			}

@@ -67,7 +67,7 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []i
 		decides(openvino.StridedSliceShrink, true)
 		decides(openvino.StridedSliceShrinkStride, strideOf(a, int64(s.Entry)) != 1)
 		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.Entry] < 0)
-	case openvino.Slice:
+	case openvino.Slicing:
 		sliceSubject(a, s, sizes[s.Dim], decides)
 	}
 }

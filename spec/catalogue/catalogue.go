@@ -28,6 +28,8 @@ func Operators() []*spec.Operator {
 		onnx.Transpose,
 		onnx.Tile,
 		onnx.Expand,
+		onnx.Slice,
+		openvino.Slice,
 	}
 }
 
@@ -73,20 +75,31 @@ func Questions() []*spec.Question {
 	return all
 }
 
-// Choice parses "question=answer", where the question is an ID or the part of
-// it after the slash.
+// Choice parses "question=answer", where the question is an ID, or the part of
+// it after the slash if no other question has the same.
 func Choice(text string) (spec.Choice, error) {
 	name, answerName, ok := strings.Cut(text, "=")
 	if !ok {
 		return spec.Choice{}, fmt.Errorf("%q is not of the form question=answer", text)
 	}
+	var named []*spec.Question
 	var names []string
 	for _, question := range Questions() {
 		if question.ID == name || question.Name() == name {
-			answer, err := question.Parse(answerName)
-			return spec.Choice{Question: question, Answer: answer}, err
+			named = append(named, question)
 		}
 		names = append(names, question.ID)
 	}
-	return spec.Choice{}, fmt.Errorf("unknown question %q: want one of %s", name, strings.Join(names, ", "))
+	switch len(named) {
+	case 0:
+		return spec.Choice{}, fmt.Errorf("unknown question %q: want one of %s", name, strings.Join(names, ", "))
+	case 1:
+		answer, err := named[0].Parse(answerName)
+		return spec.Choice{Question: named[0], Answer: answer}, err
+	}
+	names = names[:0]
+	for _, question := range named {
+		names = append(names, question.ID)
+	}
+	return spec.Choice{}, fmt.Errorf("%q names several questions: want one of %s", name, strings.Join(names, ", "))
 }

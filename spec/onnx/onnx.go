@@ -7,31 +7,18 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
-// Dimension returns the dimension that an axis names, from the back if it is
-// negative; and whether a tensor of so many dimensions has it.
-func Dimension(axis int64, rank int) (int, bool) {
-	if axis < 0 {
-		axis += int64(rank)
-	}
-	return int(axis), 0 <= axis && axis < int64(rank)
-}
+// Dimension is [family.Dimension].
+func Dimension(axis int64, rank int) (int, bool) { return family.Dimension(axis, rank) }
 
-// Listed returns the dimension that entry i of a list of axes names, as
-// [Dimension] does; and whether there is such an entry and dimension. Without a
-// list, entry i is for dimension i.
-func Listed(axes []int64, i, rank int) (int, bool) {
-	switch {
-	case axes == nil:
-		return i, i < rank
-	case i >= len(axes):
-		return 0, false
-	default:
-		return Dimension(axes[i], rank)
-	}
-}
+// Listed is [family.Listed].
+func Listed(axes []int64, i, rank int) (int, bool) { return family.Listed(axes, i, rank) }
+
+// repeated is [family.Repeated].
+func repeated(axes []int64, rank int) (int, bool) { return family.Repeated(axes, rank) }
 
 // negativeAxis makes the rule of negative axes, which a section of a text states.
 func negativeAxis(text spec.Text, section string) *spec.Rule {
@@ -60,20 +47,6 @@ func inRange(k *spec.Check, axes ...int64) {
 			k.Breaks("axis %d of %d dimensions", axis, rank)
 		}
 	}
-}
-
-// repeated returns a dimension that two of the axes name, all of which are in
-// range; and whether there is one.
-func repeated(axes []int64, rank int) (d int, found bool) {
-	named := uint64(0)
-	for _, axis := range axes {
-		d, _ = Dimension(axis, rank)
-		if named>>d&1 == 1 {
-			return d, true
-		}
-		named |= 1 << d
-	}
-	return 0, false
 }
 
 // notNegative checks that no entry of the list called name is negative.

@@ -43,7 +43,7 @@ var (
 					continue
 				}
 				switch kind := a.kind(i, k.Reading); {
-				case stride == 0 && (kind == Slice || k.Answer(ZeroStrideIgnored) == ZeroStrideRejected):
+				case stride == 0 && (kind == Slicing || k.Answer(ZeroStrideIgnored) == ZeroStrideRejected):
 					k.Breaks("stride[%d] is 0", i)
 				case kind == Shrink && k.Answer(ShrinkStride) == ShrinkStrideRejected:
 					k.Breaks("stride[%d] is %d on a shrink step, where it must be positive", i, stride)

@@ -7,7 +7,7 @@ type StepKind uint8
 
 // The kinds of steps.
 const (
-	Slice   StepKind = iota // takes Count elements of a dimension
+	Slicing StepKind = iota // takes Count elements of a dimension
 	NewAxis                 // inserts a dimension of size 1
 	Shrink                  // takes one element and drops the dimension
 	Skip                    // keeps a whole dimension
@@ -19,7 +19,7 @@ type Step struct {
 	Kind  StepKind
 	Entry int // position i in begin, end and stride; -1 for a dimension after the last step
 	Dim   int // dimension j of the data; for a new axis the one that follows it
-	// Begin is the first element taken, End where a Slice stops, exclusive,
+	// Begin is the first element taken, End where a Slicing stops, exclusive,
 	// and Stride how far it advances.
 	Begin, End, Stride int64
 	// Count is the number of elements taken: the size of the output's
@@ -40,7 +40,7 @@ func (a *StridedSliceAttributes) Plan(sizes []int64, r *spec.Reading, steps []St
 	steps = a.outline(sizes, r, steps)
 	for k := first; k < len(steps); k++ {
 		switch s := &steps[k]; s.Kind {
-		case Slice:
+		case Slicing:
 			a.slice(s, sizes[s.Dim], r)
 		case Shrink:
 			begin, _ := a.shrinkBounds(s.Entry, sizes[s.Dim], r)
@@ -94,7 +94,7 @@ func (a *StridedSliceAttributes) kind(i int, r *spec.Reading) StepKind {
 	case shrink:
 		return Shrink
 	default:
-		return Slice
+		return Slicing
 	}
 }
 
@@ -102,7 +102,7 @@ func (a *StridedSliceAttributes) kind(i int, r *spec.Reading) StepKind {
 func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 	used := 0
 	for i := range a.Begin {
-		if kind := a.kind(i, r); kind == Slice || kind == Shrink {
+		if kind := a.kind(i, r); kind == Slicing || kind == Shrink {
 			used++
 		}
 	}
@@ -113,7 +113,7 @@ func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 // shrink_axis_mask and ellipsis_mask are unused.
 func (a *StridedSliceAttributes) slicesAlone(r *spec.Reading) bool {
 	for i := range a.Begin {
-		if a.kind(i, r) != Slice {
+		if a.kind(i, r) != Slicing {
 			return false
 		}
 	}

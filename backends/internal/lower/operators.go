@@ -22,4 +22,6 @@ var pulls = map[string]*pull.Operator{
 	"onnx.transpose":         &onnx.Transpose,
 	"onnx.tile":              &onnx.Tile,
 	"onnx.expand":            &onnx.Expand,
+	"onnx.slice":             &onnx.Slice,
+	"openvino.slice":         &openvino.Slice,
 }

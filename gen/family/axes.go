@@ -1,0 +1,47 @@
+package family
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+)
+
+// Axes draws a list of axes of so many dimensions: none, or some of them, in
+// their order or in another, from the front or from the back. Seldom one is
+// repeated. It also returns how many dimensions the list is for, all where there
+// is none.
+func Axes(s *draw.Source, rank int64) (list []int64, n int) {
+	if s.OneIn(2) {
+		return nil, int(rank)
+	}
+	n = int(s.Between(0, rank))
+	list = draw.Permutation(s, rank, make([]int64, 0, rank))[:n]
+	if s.OneIn(2) {
+		slices.Sort(list)
+	}
+	for i := range list {
+		if !s.OneIn(2) {
+			list[i] -= rank
+		}
+	}
+	if n > 1 && s.OneIn(16) {
+		list[0] = list[n-1]
+	}
+	return list, n
+}
+
+// AxesOf is the feature of an attribute that lists axes.
+func AxesOf(of func(c *spec.Call) []int64) draw.Feature {
+	return draw.Feature{Name: "axes", Values: []string{"absent", "in order", "in another order", "from the back"}, Of: func(c *spec.Call) int {
+		switch list := of(c); {
+		case list == nil:
+			return 0
+		case slices.ContainsFunc(list, func(axis int64) bool { return axis < 0 }):
+			return 3
+		case !slices.IsSorted(list):
+			return 2
+		}
+		return 1
+	}}
+}

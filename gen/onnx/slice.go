@@ -1,0 +1,24 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Slice draws calls of onnx.slice.
+var Slice = draw.Generator{
+	Operator: onnx.Slice,
+	Draw:     drawSlice,
+	Features: slices.Concat(features, family.SliceFeatures(onnx.SliceOf)),
+}
+
+func drawSlice(s *draw.Source, c *spec.Call) {
+	rank, dtype, data := s.Below(maxRank+1), draw.DType(s), &c.Tensors[0]
+	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	*c.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes(family.DrawSlice(s, data.Sizes, true))
+	draw.SetDType(c, dtype)
+}

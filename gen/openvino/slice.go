@@ -1,0 +1,27 @@
+package openvino
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+)
+
+// Slice draws calls of openvino.slice.
+var Slice = draw.Generator{
+	Operator: openvino.Slice,
+	Draw:     drawSlice,
+	Features: slices.Concat([]draw.Feature{
+		draw.Posed, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
+	}, family.SliceFeatures(openvino.SliceOf)),
+}
+
+func drawSlice(s *draw.Source, c *spec.Call) {
+	rank, dtype, data := s.Between(1, 8), draw.DType(s), &c.Tensors[0]
+	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
+	drawn := family.DrawSlice(s, data.Sizes, false)
+	*c.Attributes.(*openvino.SliceAttributes) = openvino.SliceAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}
+	draw.SetDType(c, dtype)
+}

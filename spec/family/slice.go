@@ -1,0 +1,115 @@
+package family
+
+import (
+	"math"
+
+	"example.com/conform/spec"
+)
+
+// Slice is what a slicing operator takes of its data: along axis Axes[i] the
+// elements from Starts[i] up to Ends[i], which are Steps[i] apart. Axes and Steps
+// may be absent: see [Listed] and [Slice.Step].
+type Slice struct{ Starts, Ends, Axes, Steps []int64 }
+
+// Axis returns the dimension that entry i is for, of data with so many; and
+// whether there is one.
+func (s Slice) Axis(i, rank int) (int, bool) { return Listed(s.Axes, i, rank) }
+
+// Step returns step i: 1 where there are none.
+func (s Slice) Step(i int) int64 {
+	if s.Steps == nil {
+		return 1
+	}
+	return s.Steps[i]
+}
+
+// OneLength checks that all lists of a slice have one length.
+func (s Slice) OneLength(k *spec.Check) {
+	n := len(s.Starts)
+	if len(s.Ends) != n || s.Axes != nil && len(s.Axes) != n || s.Steps != nil && len(s.Steps) != n {
+		k.Breaks("there are %d starts, %d ends, %d axes and %d steps", n, len(s.Ends), len(s.Axes), len(s.Steps))
+	}
+}
+
+// InRange checks that every entry of a slice is for a dimension of the data.
+func (s Slice) InRange(k *spec.Check) {
+	for i := range s.Starts {
+		if _, ok := s.Axis(i, k.Tensors[0].Rank()); !ok {
+			k.Breaks("entry %d is for none of %d dimensions; axes are %v", i, k.Tensors[0].Rank(), s.Axes)
+		}
+	}
+}
+
+// NoStepOf0 checks that no step is 0.
+func (s Slice) NoStepOf0(k *spec.Check) {
+	for i, step := range s.Steps {
+		if step == 0 {
+			k.Breaks("step %d is 0", i)
+		}
+	}
+}
+
+// SliceQuestions are the questions that the texts of slicing operators leave.
+type SliceQuestions struct {
+	// BelowZero asks where a backward slice starts whose start is before the
+	// first element. The answer BelowZeroNothing is that it takes nothing, the
+	// other that it starts at the first element.
+	BelowZero        *spec.Question
+	BelowZeroNothing spec.Answer
+	// GreatestEnd asks what the greatest number of 32 or 64 bits is as the end of a
+	// backward slice: 0 stands for the end of the dimension, and 1 for its
+	// beginning. It is nil where that is not asked.
+	GreatestEnd *spec.Question
+}
+
+// TakesNothing returns the answer to BelowZero.
+func (q *SliceQuestions) TakesNothing(answer func(*spec.Question) spec.Answer) bool {
+	return answer(q.BelowZero) == q.BelowZeroNothing
+}
+
+// IsNoEnd reports whether the end of a backward slice stands for none.
+func (q *SliceQuestions) IsNoEnd(end int64, answer func(*spec.Question) spec.Answer) bool {
+	return q.GreatestEnd != nil && (end == math.MaxInt32 || end == math.MaxInt64) && answer(q.GreatestEnd) == 1
+}
+
+// Sizes appends the sizes of what s takes of the data, whose sizes are given. The
+// last of several entries for one dimension counts.
+func (q *SliceQuestions) Sizes(s Slice, data []int64, r *spec.Reading, sizes []int64) []int64 {
+	sizes = append(sizes, data...)
+	for i := range s.Starts {
+		if d, _ := s.Axis(i, len(data)); data[d] > 0 {
+			sizes[d] = q.taken(s.Starts[i], s.Ends[i], s.Step(i), data[d], r)
+		}
+	}
+	return sizes
+}
+
+// taken returns how many elements a slice takes of a dimension that has some.
+func (q *SliceQuestions) taken(start, end, step, size int64, r *spec.Reading) int64 {
+	noEnd := step < 0 && q.IsNoEnd(end, r.Answer)
+	start, end = fromBack(start, size), fromBack(end, size)
+	if step > 0 {
+		if start, end = max(start, 0), min(end, size); start >= end {
+			return 0
+		}
+		return (end-start-1)/step + 1
+	}
+	start, end = min(start, size-1), max(end, -1)
+	if noEnd {
+		end = -1
+	}
+	if start < 0 && end < 0 && q.TakesNothing(r.Answer) {
+		return 0
+	}
+	if start = max(start, 0); start <= end {
+		return 0
+	}
+	return (end-start+1)/step + 1
+}
+
+func fromBack(place, size int64) int64 {
+	if place < 0 {
+		return place + size
+	}
+	return place
+}

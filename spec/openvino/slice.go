@@ -1,0 +1,100 @@
+package openvino
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
+
+var sliceText = spec.Text{Name: "openvino.slice", Document: "Slice-8 (OpenVINO)"}
+
+// Slice takes the elements between a start and a stop along some axes.
+var Slice = &spec.Operator{
+	Name: sliceText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sliceSizes},
+	},
+	Attributes: spec.Attributes(SliceAttributes{}),
+	Rules: []*spec.Rule{
+		SliceTakes, SliceWhole, SliceFirstAxes, SliceAxes, SliceNegativeAxis, SliceBackward, SliceNegative, SliceClampForward,
+		SliceClampBackwardStart, SliceClampBackwardStop, SliceSameType, SliceRank, SliceOneLength, SliceAxesInRange, SliceAxesUnique,
+		SliceNoStepOf0,
+	},
+	Questions: []*spec.Question{SliceBelowZero},
+}
+
+// SliceAttributes are the inputs of Slice that decide the sizes of its output.
+type SliceAttributes struct {
+	Start []int64 `conform:"start,along=steps" doc:"where each axis starts, negative from the end"`
+	Stop  []int64 `conform:"stop,along=steps" doc:"where each axis stops, exclusive, negative from the end"`
+	Axes  []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that the starts are for, negative from the end; the first when absent"`
+	Step  []int64 `conform:"step,along=steps" doc:"how far apart elements are, negative for backward"`
+}
+
+// SliceOf returns what a call of Slice takes.
+func SliceOf(c *spec.Call) family.Slice {
+	a := c.Attributes.(*SliceAttributes)
+	return family.Slice{Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step}
+}
+
+func sliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
+	return SliceQuestions.Sizes(SliceOf(c), c.Tensors[0].Sizes, r, sizes)
+}
+
+// The rules of Slice.
+var (
+	SliceTakes = sliceText.Meaning("takes", "Detailed description; Inputs, start, stop, step",
+		"Along an axis the output holds the elements from the start on that are before the stop, every n-th for a step of n.")
+	SliceWhole = sliceText.Meaning("whole-axis", "Detailed description; Inputs, axes",
+		"An axis that is not named is kept whole, and no axis is left out.")
+	SliceFirstAxes = sliceText.Meaning("first-axes", "Inputs, axes",
+		"Without axes, start, stop and step are for the first axes, one entry for each.")
+	SliceAxes = sliceText.Meaning("axes", "Inputs, axes",
+		"With axes, entry i of start, stop and step is for axis axes[i].")
+	SliceNegativeAxis = sliceText.Meaning("negative-axis", "Inputs, axes",
+		"A negative axis counts dimensions from the end.")
+	SliceBackward = sliceText.Meaning("backward", "Detailed description; Inputs, step",
+		"A negative step slices backward, so that the elements come out in reverse.")
+	SliceNegative = sliceText.Meaning("from-the-end", "Inputs, start, stop",
+		"A negative start or stop counts elements from the end of the axis.")
+	SliceClampForward = sliceText.Meaning("clamp", "Detailed description; Inputs, start, stop; Example 4",
+		"A start or stop beyond either end of the axis is clamped to that end, so that the greatest integer stops at the end of any axis.")
+	SliceClampBackwardStart = sliceText.Meaning("clamp-backward-start", "Detailed description; Inputs, start; Example 9",
+		"A backward slice whose start is beyond the last element starts at it; one whose start is before the first element takes nothing, as in Python, unless openvino.slice/start-below-zero is answered otherwise.")
+	SliceClampBackwardStop = sliceText.Meaning("clamp-backward-stop", "Detailed description; Inputs, stop; Example 9",
+		"A backward slice whose stop is before the first element goes on to it, so that the least integer stops after the first element of any axis; one whose stop is beyond the last takes nothing.")
+	SliceSameType = sliceText.Static("same-type", "Outputs; Types, T",
+		"The output has the element type of the data.", spec.OneDType)
+	SliceRank = sliceText.Static("rank", "Inputs, data",
+		"The data has at least one dimension.", func(k *spec.Check) {
+			if k.Tensors[0].Rank() == 0 {
+				k.Breaks("data is a scalar")
+			}
+		})
+	SliceOneLength = sliceText.Static("one-length", "Inputs, step; Inputs, axes",
+		"start, stop and step, and axes where it is present, have one length.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
+	SliceAxesInRange = sliceText.Given(SliceRank, SliceOneLength).Static("axes-in-range", "Inputs, axes",
+		"Each axis is from -r to r-1, where r is the rank of the data; without axes there are no more entries than dimensions.",
+		func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
+	SliceAxesUnique = sliceText.Given(SliceAxesInRange).Static("axes-unique", "Inputs, axes",
+		"No two axes name one dimension.", func(k *spec.Check) {
+			if d, found := family.Repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found {
+				k.Breaks("dimension %d is named twice", d)
+			}
+		})
+	SliceNoStepOf0 = sliceText.Given(SliceOneLength).Static("no-step-of-0", "Inputs, step",
+		"No step is 0.", func(k *spec.Check) { SliceOf(k.Call).NoStepOf0(k) })
+)
+
+// SliceBelowZero asks, because the text follows Python and OpenVINO clamps.
+var SliceBelowZero = sliceText.Question("start-below-zero", "Detailed description",
+	"Where does a backward slice start whose start is before the first element?", []spec.Option{
+		SliceBelowZeroNothing: {Name: "nothing", Statement: "before it: nothing is taken, as in Python"},
+		SliceBelowZeroFirst:   {Name: "first", Statement: "at the first element"},
+	})
+
+// The answers to [SliceBelowZero].
+const SliceBelowZeroNothing, SliceBelowZeroFirst spec.Answer = 0, 1
+
+// SliceQuestions are those that the family of slices asks.
+var SliceQuestions = &family.SliceQuestions{BelowZero: SliceBelowZero, BelowZeroNothing: SliceBelowZeroNothing}
