@@ -151,14 +151,14 @@ func (d *Description) Gap(c *spec.Call) string {
 			continue
 		}
 		if capability.DTypes != nil && !slices.Contains(capability.DTypes, c.Tensors[0].DType) {
-			return fmt.Sprintf("%s does not do %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
+			return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
 		}
 		for i := range c.Tensors {
 			if rank := c.Tensors[i].Rank(); capability.MaxRank > 0 && rank > capability.MaxRank {
-				return fmt.Sprintf("%s does %s up to rank %d, not %d", d.Name, c.Operator.Name, capability.MaxRank, rank)
+				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, capability.MaxRank, rank)
 			}
 		}
 		return capability.levelGap(d.Name, c)
 	}
-	return fmt.Sprintf("%s does not do %s", d.Name, c.Operator.Name)
+	return fmt.Sprintf("%s does not support %s", d.Name, c.Operator.Name)
 }

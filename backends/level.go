@@ -25,7 +25,7 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 		return ""
 	}
 	if k.MaxFeatureLevel != 0 && *stated.Int > k.MaxFeatureLevel {
-		return fmt.Sprintf("%s does %s up to feature level %s", backend, k.Operator, levelName(stated, k.MaxFeatureLevel))
+		return fmt.Sprintf("%s supports %s up to feature level %s", backend, k.Operator, levelName(stated, k.MaxFeatureLevel))
 	}
 	if k.FeatureLevel == 0 || *stated.Int == k.FeatureLevel {
 		return ""
@@ -38,7 +38,7 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 	if slices.Equal(broken(c), broken(&there)) {
 		return ""
 	}
-	return fmt.Sprintf("%s does %s at feature level %s, where the text treats the call otherwise", backend, k.Operator, levelName(stated, k.FeatureLevel))
+	return fmt.Sprintf("%s supports %s at feature level %s, where the text treats the call differently", backend, k.Operator, levelName(stated, k.FeatureLevel))
 }
 
 // levelName returns how a level is written, which need not be one that calls

@@ -91,9 +91,9 @@ var _ = Describe("Accumulator", func() {
 
 	It("lists the reasons of skips, the commonest first, equals by name", func() {
 		Expect(reportOf(cleanRun()...).Skips).To(Equal([]reports.Skip{
-			{Reason: "cpu does dml.slice1 up to rank 7, not 8", Count: 9},
-			{Reason: "cpu does not do dml.slice1 on int64", Count: 1},
-			{Reason: "cpu does not do xla.copy", Count: 1},
+			{Reason: "cpu supports dml.slice1 up to rank 7, not 8", Count: 9},
+			{Reason: "cpu does not support dml.slice1 on int64", Count: 1},
+			{Reason: "cpu does not support xla.copy", Count: 1},
 		}))
 	})
 

@@ -76,7 +76,7 @@ var _ = Describe("junit", func() {
 		Expect(text).To(ContainSubstring(`<testcase name="the run is complete" classname="conform" status="interrupted"`))
 	})
 
-	It("skips what is waived and what the backend does not do, with the reason", func() {
+	It("skips what is waived and what the backend does not support, with the reason", func() {
 		text := render(reportOf(header(cpu, 1),
 			result.Entry{Case: &result.Case{ID: "a/b", Verdict: result.Waived, Detail: "known"}},
 			result.Entry{Shard: &result.Shard{Operator: "a", Counts: result.Counts{Cases: 2, Skipped: 2}, SkipReasons: map[string]int64{"rank": 1, "dtype": 1}}},

@@ -186,7 +186,7 @@ func (b *Backend) decline(job *backends.Job, outcome *backends.Outcome, cause er
 	// DirectML calls a type that the device lacks an invalid argument, too.
 	for i := range job.Operands {
 		if dtype := job.Operands[i].Desc.DType; !slices.Contains(b.dtypes, dtype) {
-			*outcome = backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device does not do %v: %v", dtype, cause)}
+			*outcome = backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device does not support %v: %v", dtype, cause)}
 		}
 	}
 	return nil

@@ -59,10 +59,10 @@ func (b *Backend) describeStack() {
 	switch wine := win32.WineVersion(); {
 	case wine != "":
 		d.Device += fmt.Sprintf(" (so named by Wine), on Wine %s, vkd3d", wine)
-		d.Notes = append(d.Notes, "Direct3D 12 is Wine's vkd3d on a Vulkan driver, and no driver of Windows: what shaders do, and how fast, is not evidence about one; what DirectML accepts and refuses is its own.")
+		d.Notes = append(d.Notes, "Direct3D 12 is Wine's vkd3d on a Vulkan driver: the results and the speed of shaders are no evidence about a Windows driver; what DirectML accepts and rejects is its own behaviour.")
 	case b.gpu.adapter.software:
-		d.Notes = append(d.Notes, "The adapter is software: what shaders do, and how fast, is not evidence about the driver of a graphics card.")
+		d.Notes = append(d.Notes, "The adapter is software: the results and the speed of shaders are no evidence about the driver of a graphics card.")
 	default:
-		d.Notes = append(d.Notes, "The driver may run metacommands of its own in place of DirectML's shaders.")
+		d.Notes = append(d.Notes, "The driver may run its own metacommands in place of DirectML's shaders.")
 	}
 }

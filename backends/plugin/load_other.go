@@ -12,7 +12,7 @@ import (
 type library struct{}
 
 func load(string) (library, error) {
-	return library{}, fmt.Errorf("loading a library: %w in this build for %s/%s: serve it from a program of yours, over the protocol", errors.ErrUnsupported, runtime.GOOS, runtime.GOARCH)
+	return library{}, fmt.Errorf("loading a library: %w in this build for %s/%s: serve it from a program of your own, over the protocol", errors.ErrUnsupported, runtime.GOOS, runtime.GOARCH)
 }
 
 func (library) bind(*functions) error { return errors.ErrUnsupported }

@@ -140,7 +140,7 @@ func (j *job) outcome(asked *backends.Job) backends.Outcome {
 		o.Detail = firstLine(j.detail[:])
 		return o
 	default:
-		return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("the library set the status %d, which means nothing", j.status)}
+		return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("the library set the status %d, which does not exist", j.status)}
 	}
 }
 

@@ -178,7 +178,7 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 		return nil, done
 	}
 	if p.Element == 1 && !b.adapter.storage8 || p.Element == 2 && !b.adapter.storage16 {
-		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders access no elements of %d bytes", p.Element)}
+		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders cannot access elements of %d bytes", p.Element)}
 	}
 	if err := p.Fits(job); err != nil {
 		return nil, failed(err)

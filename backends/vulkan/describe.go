@@ -40,7 +40,7 @@ func (a *adapter) software() bool { return a.kind == vk.PhysicalDeviceTypeCPU }
 func (a *adapter) notes() []string {
 	var notes []string
 	if a.software() {
-		notes = append(notes, a.name+" is a software device: what it does says nothing about real GPUs and their drivers")
+		notes = append(notes, a.name+" is a software device: its results say nothing about real GPUs and their drivers")
 	}
 	return append(notes, fmt.Sprintf("features: storageBuffer8BitAccess %s, storageBuffer16BitAccess %s", yes(a.storage8), yes(a.storage16)))
 }

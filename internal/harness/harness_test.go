@@ -145,7 +145,7 @@ var _ = Describe("Run", func() {
 		}
 	})
 
-	It("skips what the backend declares that it does not do, with the reason", func(ctx context.Context) {
+	It("skips what the backend declares that it does not support, with the reason", func(ctx context.Context) {
 		cfg := config(500, func() backends.Backend {
 			return stub{Backend: cpu.New(), describe: func(d *backends.Description) { d.Capabilities = d.Capabilities[:1] }}
 		})
@@ -156,7 +156,7 @@ var _ = Describe("Run", func() {
 		Expect(o.counts.Skipped + o.counts.Passed).To(Equal(o.counts.Cases))
 		for _, c := range o.cases {
 			if c.Verdict == result.Skipped {
-				Expect(c.Detail).To(ContainSubstring("does not do"))
+				Expect(c.Detail).To(ContainSubstring("does not support"))
 				Expect(c.Rules).To(BeEmpty())
 			}
 		}

@@ -18,10 +18,10 @@ func supported(level dml.FeatureLevel, d tensor.DType, rank int, oldRanks ...int
 		return fmt.Errorf("%v is not a data type", d)
 	case level < dml.Level4_1 && d.Size() == 8,
 		level < dml.Level2_1 && d != tensor.Float32 && d != tensor.Float16:
-		return fmt.Errorf("feature level %#x does not do %v", level, d)
+		return fmt.Errorf("feature level %#x does not support %v", level, d)
 	case level < dml.Level3_0 && !slices.Contains(oldRanks, rank),
 		rank < 1 || rank > 8:
-		return fmt.Errorf("feature level %#x does not do %d dimensions", level, rank)
+		return fmt.Errorf("feature level %#x does not support %d dimensions", level, rank)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (l *Lowerer) dmlScatter(job *backends.Job) error {
 	case d == tensor.Uint32:
 	case (d == tensor.Int32 || d == tensor.Int64 || d == tensor.Uint64) && a.FeatureLevel >= dml.Level3_0:
 	default:
-		return fmt.Errorf("feature level %#x does not do indices of %v", a.FeatureLevel, d)
+		return fmt.Errorf("feature level %#x does not support indices of %v", a.FeatureLevel, d)
 	}
 	if err := sameArray(input, output); err != nil {
 		return err
