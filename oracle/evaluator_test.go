@@ -101,3 +101,27 @@ var _ = DescribeTable("The rules that decide something in a scatter", func(index
 	Entry("and those that it breaks, and those that decide when that is clamped", uint64(3),
 		"inverse-of-gather-elements", "copy-input", "overwrite", "index-in-range"),
 )
+
+var _ = Describe("Evaluation", func() {
+	for _, op := range catalogue.Operators() {
+		It("of "+op.Name+" allocates nothing for a call that is valid and touches no question", func() {
+			var e oracle.Evaluator
+			evaluated := 0
+			for seed := range uint64(64) {
+				c := gen.Case(op, seed)
+				list, err := e.Alternatives(&c.Call, nil)
+				Expect(err).NotTo(HaveOccurred())
+				if len(list) > 1 || list[0].Rejects() != nil {
+					continue
+				}
+				evaluated++
+				Expect(testing.AllocsPerRun(4, func() {
+					if _, err := e.Alternatives(&c.Call, nil); err != nil {
+						Fail(err.Error())
+					}
+				})).To(BeZero(), "seed %d", seed)
+			}
+			Expect(evaluated).To(BeNumerically(">", 20))
+		})
+	}
+})

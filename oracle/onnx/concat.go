@@ -14,15 +14,15 @@ import (
 var Concat = walk.Page{Run: concat}
 
 func concat(w *walk.Walk) {
-	n, input := w.Operands("inputs")
+	inputs := w.Operands("inputs")
 	output := w.Output("concat_result")
 
 	w.By(onnx.ConcatOrder)
 	w.By(onnx.ConcatSizes)
 	axis := dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, len(output.Sizes), onnx.ConcatNegativeAxis)
 	together := int64(0)
-	for k := range n {
-		together += input(k).Sizes[axis]
+	for _, input := range inputs {
+		together += input.Sizes[axis]
 	}
 	output.Size(axis, together)
 
@@ -30,11 +30,11 @@ func concat(w *walk.Walk) {
 	for at := range output.Elements {
 		copy(from, at)
 		k := 0
-		for from[axis] >= input(k).Sizes[axis] {
-			from[axis] -= input(k).Sizes[axis]
+		for from[axis] >= inputs[k].Sizes[axis] {
+			from[axis] -= inputs[k].Sizes[axis]
 			k++
 		}
-		w.From(input(k), from)
+		w.From(inputs[k], from)
 		if w.Explaining {
 			w.Because("%v - %d along axis %d", at, at[axis]-from[axis], axis)
 		}

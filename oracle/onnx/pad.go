@@ -22,7 +22,7 @@ var Pad = walk.Page{Run: pad}
 func pad(w *walk.Walk) {
 	a := w.Attributes.(*onnx.PadAttributes)
 	data, output := w.Operand("data"), w.Output("output")
-	values, value := w.Operands("constant_value")
+	value := w.Operands("constant_value")
 
 	w.By(onnx.PadAmounts)
 	begin, end := w.Index(data.Rank()), w.Index(data.Rank())
@@ -54,8 +54,8 @@ func pad(w *walk.Walk) {
 		switch {
 		case rule != onnx.PadConstantMode:
 			w.From(data, place)
-		case values > 0:
-			w.From(value(0), nil)
+		case len(value) > 0:
+			w.From(value[0], nil)
 		default:
 			rule = onnx.PadConstantDefault
 			w.Constant(0)

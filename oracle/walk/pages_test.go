@@ -47,12 +47,12 @@ var _ = Describe("a page", func() {
 		}
 		var w walk.Walk
 		swap := &walk.Page{Run: func(w *walk.Walk) {
-			n, of := w.Operands("inputs")
-			Expect(n).To(Equal(2))
+			inputs := w.Operands("inputs")
+			Expect(inputs).To(HaveLen(2))
 			outputs := w.Outputs("outputs")
 			for i := range outputs {
 				for at := range outputs[i].Elements {
-					w.From(of(1-i), at)
+					w.From(inputs[1-i], at)
 				}
 			}
 		}}

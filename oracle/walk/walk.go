@@ -38,6 +38,7 @@ type Walk struct {
 
 	reading *spec.Reading
 	admits  *spec.Admissible
+	inputs  []Operand
 	outputs []Output
 	source  spec.Source // of the element that the page is at
 	inside  bool        // the page is in a loop over output elements
@@ -123,6 +124,10 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	}
 	w.outputs = w.outputs[:len(c.OutputSizes)]
 	inputs := len(c.Places) - len(c.OutputSizes)
+	w.inputs = w.inputs[:0]
+	for i := range inputs {
+		w.inputs = append(w.inputs, Operand{&c.Tensors[i], i, w})
+	}
 	for i := range w.outputs {
 		w.outputs[i] = Output{
 			Sizes: c.OutputSizes[i], Place: &c.Places[inputs+i], position: i,
@@ -138,16 +143,12 @@ func (w *Walk) fail(format string, args ...any) {
 }
 
 // Operand returns the input of the parameter called name, which takes one.
-func (w *Walk) Operand(name string) Operand {
-	first, _ := w.Counts.Span(w.Operator.Param(name))
-	return Operand{&w.Tensors[first], first, w}
-}
+func (w *Walk) Operand(name string) Operand { return w.Operands(name)[0] }
 
-// Operands returns how many inputs there are of the parameter called name, and
-// a function that returns each.
-func (w *Walk) Operands(name string) (n int, of func(k int) Operand) {
+// Operands returns the inputs of the parameter called name.
+func (w *Walk) Operands(name string) []Operand {
 	first, end := w.Counts.Span(w.Operator.Param(name))
-	return end - first, func(k int) Operand { return Operand{&w.Tensors[first+k], first + k, w} }
+	return w.inputs[first:end]
 }
 
 // Output returns the output of the parameter called name, which takes one.

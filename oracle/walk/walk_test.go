@@ -6,11 +6,9 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/oracle"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -188,44 +186,4 @@ var _ = Describe("a page", func() {
 		}}, square(), spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).To(MatchError("dml.copy names no rule for element [1 2]"))
 	})
-})
-
-// benched are calls of every kind of page: pulls, pushes, inferred sizes.
-func benched() map[string]*spec.Call {
-	tensors := func(sizes ...[]int64) []spec.Tensor {
-		list := make([]spec.Tensor, len(sizes))
-		for i := range list {
-			list[i].DType, list[i].Sizes = tensor.Int32, sizes[i]
-			if n, _ := tensor.Elements(sizes[i]); i < len(list)-1 {
-				list[i].Data = make([]byte, 4*n)
-			}
-		}
-		return list
-	}
-	scatter := tensors([]int64{4, 4}, []int64{1, 4}, []int64{1, 4}, []int64{4, 4})
-	return map[string]*spec.Call{
-		"dml.copy": {Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: tensors([]int64{4, 4}, []int64{4, 4})},
-		"dml.slice1": {Operator: dml.Slice1, Attributes: &dml.Slice1Attributes{
-			FeatureLevel: dml.Level4_1, InputWindowOffsets: []int64{0, 1}, InputWindowSizes: []int64{4, 3}, InputWindowStrides: []int64{1, -1},
-		}, Tensors: tensors([]int64{4, 4}, []int64{4, 3})},
-		"dml.scatter": {Operator: dml.Scatter, Attributes: &dml.ScatterAttributes{FeatureLevel: dml.Level4_1}, Tensors: scatter},
-		"openvino.strided_slice": {Operator: openvino.StridedSlice, Attributes: &openvino.StridedSliceAttributes{
-			Begin: []int64{0, 3}, End: []int64{4, -5}, Stride: []int64{2, -1}, BeginMask: []int64{0}, EndMask: []int64{0}, ShrinkAxisMask: []int64{0},
-		}, Tensors: tensors([]int64{4, 4}, nil)},
-	}
-}
-
-var _ = Describe("evaluation", func() {
-	for name, c := range benched() {
-		It("of "+name+" allocates nothing", func() {
-			var e oracle.Evaluator
-			evaluate := func() {
-				if _, err := e.Alternatives(c, nil); err != nil {
-					Fail(err.Error())
-				}
-			}
-			evaluate()
-			Expect(testing.AllocsPerRun(100, evaluate)).To(BeZero())
-		})
-	}
 })
