@@ -152,16 +152,16 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		return harness.Config{}, err
 	}
 	cfg := harness.Config{
-		Name:      backend.name,
-		Open:      backend.open,
-		Flags:     r.backend.replay(),
-		MaxDeaths: r.backend.crashes,
-		Cases:     list,
-		Operators: r.operators,
-		Seed:      r.seed.draw(),
-		For:       r.duration,
-		Workers:   int(r.jobs),
-		Version:   version(),
+		Name:       backend.name,
+		Open:       backend.open,
+		Flags:      r.backend.replay(),
+		MaxCrashes: r.backend.crashes,
+		Cases:      list,
+		Operators:  r.operators,
+		Seed:       r.seed.draw(),
+		For:        r.duration,
+		Workers:    int(r.jobs),
+		Version:    version(),
 
 		Strict:          r.strict,
 		CaseLimits:      r.limits(),

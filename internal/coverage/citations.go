@@ -23,9 +23,9 @@ func (e *CitationError) Error() string {
 }
 
 // Citations holds what cases cite against what [Decides] says of them, and
-// joins one [*CitationError] a citation that it does not bear out. Of a case
-// with a matrix one combination is enough. A case that the oracle cannot
-// evaluate is left out: whoever judges it will say so.
+// joins one [*CitationError] a citation that it does not bear out. One
+// combination of a case with a matrix is enough. A case that the oracle cannot
+// evaluate is left out: the harness reports it.
 func Citations(list []cases.Case) error {
 	var failures []error
 	for len(list) > 0 {

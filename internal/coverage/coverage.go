@@ -31,8 +31,8 @@ func (r *Rule) Lacks() string {
 	}
 }
 
-// Of returns the coverage of rules by cases: what [Decides] and the oracle say
-// of a case, not what the case claims.
+// Of returns the coverage of rules by cases, according to [Decides] and the
+// oracle, not to what the case cites.
 func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 	covered := make([]Rule, len(rules))
 	at := make(map[string]*Rule, len(rules))

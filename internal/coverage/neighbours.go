@@ -9,9 +9,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Neighbours yields the calls that are one step away from c: with one number
-// one more or less, another data type, a dimension, list or entry of a list
-// more or less. They are check-only and share the memory of one clone.
+// Neighbours yields the calls that are one step away from c: with a number that
+// is one more or one less, another data type, or one dimension, list or list
+// entry more or fewer. They are check-only and share the memory of one clone.
 func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
 		n := c.Clone()

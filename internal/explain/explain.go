@@ -56,10 +56,9 @@ func Choices(choices []spec.Choice) string {
 	return strings.Join(names, ", ")
 }
 
-// Call writes to w how every output element of a call is worked out, under
-// every reading that matters to it: the index arithmetic and the rule that
-// decides the element. At most limit elements are worked out under each
-// reading; 0 means all.
+// Call explains every output element of a call to w, under every reading that
+// matters to the call: the index arithmetic and the rule that decides the
+// element. It explains at most limit elements under each reading; 0 means all.
 func Call(w io.Writer, c *spec.Call, pins []spec.Choice, limit int64) error {
 	var evaluator oracle.Evaluator
 	alternatives, err := evaluator.Alternatives(c, pins)

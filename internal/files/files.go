@@ -43,9 +43,9 @@ func open(name string, flag int) (*os.File, error) {
 	return f, nil
 }
 
-// Create opens a file for writing and makes it if need be, but keeps what it
-// holds. It may be a device, or a pipe that somebody reads from; opening one that
-// nobody does is an error.
+// Create opens a file for writing. It creates the file if necessary, and keeps
+// the content of an existing one. The file may be a device, or a pipe with a
+// reader; a pipe without one is an error.
 func Create(name string, flag int) (*os.File, error) {
 	return os.OpenFile(name, os.O_CREATE|os.O_WRONLY|flag|syscall.O_NONBLOCK, 0o644)
 }

@@ -12,8 +12,8 @@ import (
 // name.
 var ErrLocked = errors.New("locked by another process")
 
-// Lock opens a file, makes it if need be, and locks it until it is closed. It
-// waits for the process that has the lock until ctx is done.
+// Lock opens a file, creates it if necessary, and locks it until it is closed.
+// It waits for the process that has the lock until ctx is done.
 func Lock(ctx context.Context, path string) (*os.File, error) {
 	for {
 		f, err := TryLock(path)

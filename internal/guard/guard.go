@@ -32,9 +32,9 @@ const (
 // Memory is the memory of one job: the operands of a call, guarded, in one
 // allocation that is reused from call to call.
 type Memory struct {
-	// Bytes is what the backend sees and may change.
+	// Bytes is the memory that the backend sees and may change.
 	Bytes []byte
-	// Before is what Bytes held when they were laid out.
+	// Before holds the initial content of Bytes.
 	Before []byte
 	// Operands says where each operand lies in Bytes: the inputs, then the
 	// outputs.
@@ -91,7 +91,7 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 	return nil
 }
 
-// LayLike lays out the same call as first does, under another fill.
+// LayLike lays out the same call as first, under another fill.
 func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
 	m.Operands = append(m.Operands[:0], first.Operands...)
 	m.inputs = first.inputs

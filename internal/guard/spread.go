@@ -7,8 +7,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Spread writes packed row-major elements of size bytes into a buffer, each
-// where the strides say. Of elements that share an address the last is kept.
+// Spread writes packed row-major elements of size bytes into a buffer, at the
+// addresses that the strides give. Where elements share an address, the last
+// one stays.
 func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
 	var axes [tensor.MaxRank]axis
 	n := fold(sizes, strides, &axes)

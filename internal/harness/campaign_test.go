@@ -191,7 +191,7 @@ var _ = Describe("A run of a backend that dies", func() {
 			var journals []string
 			for _, workers := range []int{1, 4} {
 				cfg := config(20_000, dying(status))
-				cfg.Operators, cfg.MaxDeaths, cfg.Workers = []*spec.Operator{dml.Slice1, dml.Copy}, most, workers
+				cfg.Operators, cfg.MaxCrashes, cfg.Workers = []*spec.Operator{dml.Slice1, dml.Copy}, most, workers
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(o.end).To(And(HaveField("GaveUp", given), HaveField("Stopped", false), HaveField("Interrupted", false)))
@@ -207,7 +207,7 @@ var _ = Describe("A run of a backend that dies", func() {
 		},
 		Entry("of crashes", backends.Crashed, int64(500), true),
 		Entry("of lost devices", backends.DeviceLost, int64(500), true),
-		Entry("of timeouts, which count for more", backends.TimedOut, int64(500*harness.TimeoutDeaths), true),
+		Entry("of timeouts, which count for more", backends.TimedOut, int64(500*harness.TimeoutCrashes), true),
 		Entry("but not below the limit", backends.Crashed, int64(50_000), false),
 		Entry("and not without one", backends.Crashed, int64(0), false),
 	)

@@ -24,7 +24,7 @@ type collector struct {
 	excused   map[int]bool // waivers that excused something
 	stop      bool         // the run is to end: something diverged, or
 	gaveUp    bool         // the backend died too often
-	deaths    int64
+	crashes   int64
 }
 
 // begin emits the header, or takes up what the run before left.
@@ -64,11 +64,11 @@ func (k *collector) seeConflicts(from int) {
 
 // count ends the run when the backend has died too often.
 func (k *collector) count(r *unitResult) {
-	k.deaths += r.deaths
+	k.crashes += r.crashes
 	if r.hung {
 		k.stop, k.gaveUp = true, true
 	}
-	if k.cfg.MaxDeaths > 0 && k.deaths >= k.cfg.MaxDeaths {
+	if k.cfg.MaxCrashes > 0 && k.crashes >= k.cfg.MaxCrashes {
 		k.stop, k.gaveUp = true, true
 	}
 }

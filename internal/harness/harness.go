@@ -22,50 +22,53 @@ type Config struct {
 	Name string
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
-	// Flags are those that say how the backend is run, for a report to repeat.
+	// Flags are the flags that say how to run the backend, for reports to
+	// repeat.
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
-	// CaseLimits bound the cases that are made of those that diverge.
+	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
-	// Operators are those of the random campaign; Random is how many cases
-	// it has in all, and Seed what they are drawn from.
+	// Operators are the operators of the random campaign, Random is its number
+	// of cases, and Seed its seed.
 	Operators []*spec.Operator
 	Random    int64
 	Seed      int64
-	// For, if set, is how long the random campaign goes on. Shards that have
-	// begun are finished. With Random of [Unlimited] nothing else ends it.
+	// For, if set, limits the time of the random campaign. Shards that have
+	// begun are finished. With Random of [Unlimited], only the time ends it.
 	For time.Duration
-	// UntilDivergence ends the run after the first unit of work in which
-	// something diverges that no waiver excuses.
+	// UntilDivergence ends the run after the first unit of work with a
+	// divergence that no waiver excuses.
 	UntilDivergence bool
-	// MaxDeaths, if set, ends the run after the unit of work in which the
-	// backend has crashed so often. A timeout, which takes longer to see,
-	// counts for [TimeoutDeaths].
-	MaxDeaths int64
-	// HangTime, if set, is how long a backend in this process may take for a
-	// batch of cases, and then for each of them alone. One that takes longer
-	// cannot be stopped: the run ends there.
+	// MaxCrashes, if set, ends the run after the unit of work in which the
+	// backend reaches this number of crashes. A timeout, which takes longer,
+	// counts as [TimeoutCrashes].
+	MaxCrashes int64
+	// HangTime, if set, is the time limit of a backend in this process for a
+	// batch of cases, and then for each of them alone. A backend that exceeds
+	// it cannot be stopped: the run ends there.
 	HangTime time.Duration
 	// ShrinkTime is how long divergences may take to be confirmed and made
 	// smaller, all workers together; 0 for half of the time that the workers
 	// have, and at least a minute.
 	ShrinkTime time.Duration
-	// Earlier, if set, is what the journal of a run like this one holds. This
-	// one goes on where that one ended, and emits what comes after.
+	// Earlier, if set, is the state of an interrupted run with the same
+	// configuration, from its journal. This run continues where that one ended,
+	// and emits only what follows.
 	Earlier *Earlier
 	// Pins answer questions in advance; they overrule what the backend
 	// declares.
 	Pins []spec.Choice
-	// Strict answers the questions that nobody else answers as the text does.
+	// Strict gives the text's own answer to every question that is neither
+	// pinned nor declared.
 	Strict  bool
 	Waivers []cases.Waiver
 	// Workers is how many cases are judged at once; at least 1.
 	Workers int
-	// Version is conform's own.
+	// Version is the version of conform.
 	Version string
-	// Progress, if set, is told how many cases are done, of how many; of -1
-	// when time decides.
+	// Progress, if set, is called with the number of finished cases and the
+	// total, which is -1 if time decides.
 	Progress func(done, total int64)
 }
 
@@ -76,8 +79,8 @@ var (
 	ErrFault = errors.New("internal fault")
 )
 
-// TimeoutDeaths is how many crashes a timeout counts for.
-const TimeoutDeaths = 20
+// TimeoutCrashes is the number of crashes that a timeout counts as.
+const TimeoutCrashes = 20
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the
 // units of work in a fixed order whatever the number of workers, and an end.

@@ -15,8 +15,8 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// An Earlier is what the journal of an earlier run holds. The zero value is
-// that of an empty journal. It serves one run.
+// An Earlier is the state of an earlier run, from its journal. The zero value
+// is that of an empty journal. It serves one run.
 type Earlier struct {
 	header      *result.Header
 	closed      int64 // units
@@ -113,8 +113,7 @@ func (e *Earlier) elapsed() float64 {
 	return e.seconds
 }
 
-// A MismatchError says in what a run differs from the one that it is to go on
-// with.
+// A MismatchError says how a run differs from the one that it continues.
 type MismatchError struct{ What, Was, Is string }
 
 // Error says what was and what is.

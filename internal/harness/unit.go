@@ -23,7 +23,7 @@ type unitResult struct {
 	divergences []found
 	constraints constraints
 	pinned      []int64 // cases that touched each pin
-	deaths      int64   // of the backend, a timeout counted for [TimeoutDeaths]
+	crashes     int64   // of the backend; a timeout counts as [TimeoutCrashes]
 	confirmed   int     // divergences that are
 	// cut says that the run ends here, before the end of the unit: at a
 	// divergence, because the backend died too often, or because it is broken
@@ -158,7 +158,7 @@ func (w *worker) confirmSafely(ctx context.Context, f *found) (err error) {
 // ends reports whether the run is to end in the middle of a unit, after a
 // batch of which r holds the results.
 func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
-	if r.hung || w.cfg.MaxDeaths > 0 && r.deaths >= w.cfg.MaxDeaths {
+	if r.hung || w.cfg.MaxCrashes > 0 && r.crashes >= w.cfg.MaxCrashes {
 		r.cut = true
 	}
 	if w.cfg.UntilDivergence && !r.cut {
@@ -347,9 +347,9 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 	}
 	switch ruling.verdict {
 	case result.Crashed:
-		r.deaths++
+		r.crashes++
 	case result.TimedOut:
-		r.deaths += TimeoutDeaths
+		r.crashes += TimeoutCrashes
 	}
 	if ruling.finding == nil {
 		return

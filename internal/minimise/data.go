@@ -212,7 +212,7 @@ func small(d tensor.DType, n int64) uint64 {
 	return uint64(n)
 }
 
-// ReplaceNaNs replaces each NaN among the inputs of c by a number of its own.
+// ReplaceNaNs replaces each NaN among the inputs of c with a different number.
 func ReplaceNaNs(c *spec.Call) {
 	for i := range c.Inputs() {
 		t := &c.Tensors[i]

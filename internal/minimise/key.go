@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Key tells calls of one operator apart.
+// A Key distinguishes the calls of one operator.
 type Key [sha256.Size]byte
 
 // KeyOf returns the key of a call.

@@ -10,17 +10,17 @@ import (
 
 // Limits say what the candidates of a run may be.
 type Limits struct {
-	// MaxBytes is the memory that the operands of a candidate may take, as it
-	// is for a case. A proposal that needs more never gets any.
+	// MaxBytes limits the memory of a candidate's operands, as for a case. A
+	// candidate that needs more is never allocated.
 	MaxBytes int64
 	// Enough, which may be nil, ends the run when it reports true.
 	Enough func() bool
 }
 
-// Run returns the smallest call found that keep accepts, starting from c,
-// which it is taken to accept: no pass proposes a smaller one that keep
-// accepts too. Each step is strictly smaller than the last by the order of
-// [measureOf], so Run ends; and no candidate is tried twice.
+// Run returns the smallest call found that keep accepts, starting from c, which
+// keep must accept: no pass proposes a smaller call that keep accepts. Each
+// step is strictly smaller than the last by the order of [measureOf], so Run
+// ends; and no candidate is tried twice.
 func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	current := ready(c)
 	tried := make(map[Key]bool)

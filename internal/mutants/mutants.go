@@ -18,14 +18,14 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// A Campaign is what each mutant is run on.
+// A Campaign is the set of cases on which each mutant runs.
 type Campaign struct {
 	Cases  []cases.Case // of case files
 	Random int64        // at most so many random cases
 	Seed   int64        // of the random cases
 }
 
-// A Score is what became of one mutant.
+// A Score is the result of one mutant.
 type Score struct {
 	Mutant   string `json:"mutant"`
 	Operator string `json:"operator"`

@@ -77,7 +77,8 @@ func isPlain(s string) bool {
 	return true
 }
 
-// Clip returns at most n bytes of s, whole characters, and how many are left.
+// Clip returns at most n bytes of s, without splitting a character, and the
+// number of bytes that it left out.
 func Clip(s string, n int) (string, int) {
 	if len(s) <= n {
 		return s, 0
