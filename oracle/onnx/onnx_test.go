@@ -13,6 +13,8 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 func TestOracle(t *testing.T) {
@@ -73,4 +75,24 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a broadcast", "onnx.expand/rows[dtype=uint8]", 0, int64(4), "sizes broadcasts: {1,1} within sizes {1,3}"),
 	Entry("a broadcast of a lower rank", "onnx.expand/right-aligned", 0, int64(3), "sizes broadcasts right-aligned: {1,1} within sizes {2}"),
 	Entry("a size that stays", "onnx.expand/smaller-shape", 0, int64(3), "sizes broadcasts keeps-size: {1,1} within sizes {2,2}"),
+)
+
+var _ = DescribeTable("Pad has as many readings as give another result", func(want int, mode, begin, end int64) {
+	c := spec.NewCall(onnx.Pad)
+	*c.Attributes.(*onnx.PadAttributes) = onnx.PadAttributes{Pads: []int64{begin, end}, Mode: mode}
+	c.Pass(1, 0)
+	c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{5}}, Data: []byte{1, 2, 3, 4, 5}}
+	c.Tensors[1].DType = tensor.Uint8
+	list, err := new(oracle.Evaluator).Alternatives(&c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(list).To(HaveLen(want))
+},
+	Entry("one where elements are added", 1, int64(onnx.PadReflect), int64(1), int64(1)),
+	Entry("one where elements are removed at the beginning", 1, int64(onnx.PadReflect), int64(-1), int64(0)),
+	Entry("one where elements are removed at the end", 1, int64(onnx.PadWrap), int64(0), int64(-1)),
+	Entry("one where elements are removed at both ends", 1, int64(onnx.PadWrap), int64(-1), int64(-1)),
+	Entry("two where they are added before others are removed", 2, int64(onnx.PadReflect), int64(1), int64(-1)),
+	Entry("two where they are added behind others that are removed", 2, int64(onnx.PadWrap), int64(-1), int64(1)),
+	Entry("one where the edge is repeated", 1, int64(onnx.PadEdge), int64(-1), int64(1)),
+	Entry("one where a constant is added", 1, int64(onnx.PadConstant), int64(1), int64(-1)),
 )
