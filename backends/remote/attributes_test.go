@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/spectest"
 	"example.com/conform/spec/tensor"
 )
@@ -71,4 +72,15 @@ var _ = Describe("attributes of every kind", func() {
 		Entry("an unknown name", `"mode":"constant"`, `"mode":"wrap"`, `mode has no value "wrap"`),
 		Entry("an unknown attribute", `"mode"`, `"node"`, `test.mixed has no attribute "node"`),
 	)
+})
+
+var _ = Describe("a decoded job", func() {
+	It("tells a list that is empty from one that is absent, in the first list of a process too", func() {
+		jobs, err := remote.DecodeJobs(openvino.StridedSlice, []byte(`{"type":"query","seq":1,"jobs":[{"id":"x","operator":"openvino.strided_slice",`+
+			`"attributes":{"ellipsis_mask":[]},"operands":[{"name":"data","dtype":"uint8","sizes":[]},{"name":"output","dtype":"uint8"}]}]}`))
+		Expect(err).NotTo(HaveOccurred())
+		a := jobs[0].Attributes.(*openvino.StridedSliceAttributes)
+		Expect(a.EllipsisMask).To(And(BeEmpty(), Not(BeNil())))
+		Expect(a.NewAxisMask).To(BeNil())
+	})
 })

@@ -2,6 +2,9 @@ package remote
 
 import (
 	"errors"
+	"fmt"
+	"os"
+	"runtime"
 	"strings"
 )
 
@@ -48,4 +51,32 @@ func Split(line string) ([]string, error) {
 		return nil, errNoCommand
 	}
 	return words, nil
+}
+
+// passedOn returns the names of the variables that every backend gets.
+func passedOn() []string {
+	names := []string{"PATH", "HOME", "TMPDIR", "LANG"}
+	if runtime.GOOS == "windows" {
+		names = append(names, "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "PATHEXT", "COMSPEC", "TEMP", "TMP",
+			"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA")
+	}
+	return names
+}
+
+// Environment returns the environment of a backend: what every backend gets,
+// and what the given entries pass on (NAME) or set (NAME=VALUE).
+func Environment(entries []string) ([]string, error) {
+	var list []string
+	for _, entry := range append(passedOn(), entries...) {
+		name, _, set := strings.Cut(entry, "=")
+		switch value, present := os.LookupEnv(name); {
+		case name == "" || strings.ContainsRune(entry, 0):
+			return nil, fmt.Errorf("%q is not NAME or NAME=VALUE", entry)
+		case set:
+			list = append(list, entry)
+		case present:
+			list = append(list, name+"="+value)
+		}
+	}
+	return list, nil
 }
