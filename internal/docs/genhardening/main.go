@@ -38,7 +38,7 @@ type spec struct {
 type row struct{ class, test, passes string }
 
 func main() {
-	check := flag.Bool("check", false, "only compare what the document lists")
+	check := flag.Bool("check", false, "only compare the document with the tests")
 	flag.Parse()
 	if err := run(*check); err != nil {
 		fmt.Fprintln(os.Stderr, "genhardening:", err)

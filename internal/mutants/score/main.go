@@ -25,10 +25,10 @@ import (
 
 func main() {
 	format := flag.String("format", "text", "text or json")
-	random := flag.Int64("random", 100_000, "random cases in all, at most")
+	random := flag.Int64("random", 100_000, "run at most `N` random cases")
 	seed := flag.Int64("seed", 1, "seed of the random cases")
-	byHand := flag.Bool("by-hand", false, "leave out the faults that any operator can have")
-	campaigns := flag.Int("campaigns", 0, "run so many campaigns of random cases alone, of consecutive seeds")
+	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
+	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
 	flag.Parse()
 	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()

@@ -39,13 +39,13 @@ var tests = []string{
 }
 
 func main() {
-	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "tests that run at once")
-	sample := flag.Int("sample", 1, "try one mutant in so many")
-	seed := flag.Uint("seed", 1, "which of them")
+	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "number of tests that run in parallel")
+	sample := flag.Int("sample", 1, "try one mutant in `N`")
+	seed := flag.Uint("seed", 1, "seed of the sample")
 	match := flag.String("match", "", "try the mutants whose keys this regular expression matches")
-	own := flag.Bool("own", false, "run a package's own tests alone, which is quick and reports more")
-	recheck := flag.Bool("recheck", false, "show known survivors to slow tests, too")
-	list := flag.String("survivors", "internal/mutation/survivors.txt", "the known survivors")
+	own := flag.Bool("own", false, "run only the tests of the package itself: faster, but reports more survivors")
+	recheck := flag.Bool("recheck", false, "run slow tests on known survivors too")
+	list := flag.String("survivors", "internal/mutation/survivors.txt", "`FILE` of known survivors")
 	flag.Parse()
 	cfg := mutation.Config{
 		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second / 2,
@@ -100,7 +100,7 @@ func mutate(ctx context.Context, list string, cfg *mutation.Config) (ok bool, er
 	}
 	total := report.Total()
 	line(&total, "in all", 1)
-	fmt.Printf("%d listed that are none\n", len(report.Stale))
+	fmt.Printf("%d listed mutants do not survive\n", len(report.Stale))
 	return len(report.Survivors)+len(report.Stale) == 0, nil
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	all := flag.Bool("all", false, "make what is not stale too")
+	all := flag.Bool("all", false, "also compile shaders that are up to date")
 	flag.Parse()
 	if err := generate(".", *all); err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)
