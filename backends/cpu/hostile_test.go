@@ -19,7 +19,7 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// Jobs that no caller should pose: each is refused in one line, none panics.
+// Jobs that no caller should send: each is rejected in one line, and none panics.
 var _ = Describe("a hostile job", func() {
 	desc := func(sizes ...int64) tensor.Desc { return tensor.Desc{DType: tensor.Float32, Sizes: sizes} }
 	strided := func(sizes, strides []int64) tensor.Desc {

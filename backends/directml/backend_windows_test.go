@@ -93,11 +93,11 @@ var _ = Describe("the backend", func() {
 	ctx := context.Background()
 	scatter := func() *backends.Job {
 		values := packed(tensor.Uint16, 3, 5)
-		return pose(dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: 1},
+		return jobOf(dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: 1},
 			values, packed(tensor.Uint32, 3, 1), packed(tensor.Uint16, 3, 1), strided(tensor.Uint16, sizes{3, 5}, sizes{7, 1}, 0))
 	}
 	slice := func() *backends.Job {
-		return pose(dml.Slice1, window(sizes{1, 0}, sizes{2, 5}, sizes{1, -2}), packed(tensor.Int8, 3, 5), packed(tensor.Int8, 2, 3))
+		return jobOf(dml.Slice1, window(sizes{1, 0}, sizes{2, 5}, sizes{1, -2}), packed(tensor.Int8, 3, 5), packed(tensor.Int8, 2, 3))
 	}
 
 	It("says what it is", func() {
@@ -147,7 +147,7 @@ var _ = Describe("the backend", func() {
 			*copying(one, one),
 			*copying(one, packed(tensor.Int32, 1)),
 			*copying(packed(tensor.Int8, 1<<32), one),
-			*pose(openvino.StridedSlice, &openvino.StridedSliceAttributes{}, one, one),
+			*jobOf(openvino.StridedSlice, &openvino.StridedSliceAttributes{}, one, one),
 			{},
 		}
 		outcomes, err := open(directml.Options{}).Run(ctx, batch)

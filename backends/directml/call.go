@@ -91,7 +91,7 @@ func newCall() *call {
 }
 
 // express makes c the given job. The error is an [*inexpressibleError] if no
-// program could pose it, and another if this one does not.
+// program could state it, and another if this one does not.
 func (c *call) express(op *operator, job *backends.Job) error {
 	if len(job.Operands) != op.operands {
 		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))

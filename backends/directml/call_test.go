@@ -22,8 +22,8 @@ func TestDirectML(t *testing.T) {
 
 type sizes = []int64
 
-// pose returns a job without memory.
-func pose(operator *spec.Operator, attributes any, descs ...tensor.Desc) *backends.Job {
+// jobOf returns a job without memory.
+func jobOf(operator *spec.Operator, attributes any, descs ...tensor.Desc) *backends.Job {
 	job := &backends.Job{Operator: operator, Attributes: attributes, CheckOnly: true}
 	for _, desc := range descs {
 		job.Operands = append(job.Operands, backends.Operand{Desc: desc})
@@ -38,7 +38,7 @@ func strided(dtype tensor.DType, s, strides sizes, total int64) tensor.Desc {
 }
 
 func copying(input, output tensor.Desc) *backends.Job {
-	return pose(dml.Copy, &dml.CopyAttributes{}, input, output)
+	return jobOf(dml.Copy, &dml.CopyAttributes{}, input, output)
 }
 
 func window(offsets, windows, steps sizes) *dml.Slice1Attributes {
@@ -49,7 +49,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 	one := packed(tensor.Float32, 1)
 
 	It("is a slice", func() {
-		e, err := directml.Express(pose(dml.Slice1, window(sizes{0, math.MaxUint32}, sizes{2, 3}, sizes{math.MinInt32, -1}),
+		e, err := directml.Express(jobOf(dml.Slice1, window(sizes{0, math.MaxUint32}, sizes{2, 3}, sizes{math.MinInt32, -1}),
 			packed(tensor.Float16, 4, 5), strided(tensor.Float16, sizes{2, 3}, sizes{7, 1}, 0)))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(e.Operator).To(Equal(uint32(111)))
@@ -63,7 +63,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 		}))
 	})
 	It("is a scatter", func() {
-		e, err := directml.Express(pose(dml.Scatter, &dml.ScatterAttributes{Axis: 3}, one, packed(tensor.Int64, 1), one, one))
+		e, err := directml.Express(jobOf(dml.Scatter, &dml.ScatterAttributes{Axis: 3}, one, packed(tensor.Int64, 1), one, one))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(e.Operator).To(Equal(uint32(94)))
 		Expect(e.Axis).To(Equal(uint32(3)))
@@ -80,7 +80,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 	})
 	It("holds nothing of the job before it", func() {
 		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)
-		before := pose(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)
+		before := jobOf(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)
 		after := copying(one, one)
 		alone, err := directml.Express(after)
 		Expect(err).NotTo(HaveOccurred())
@@ -89,21 +89,21 @@ var _ = Describe("a job in DirectML's structures", func() {
 
 	DescribeTable("has a key of its own where its operator differs",
 		func(job *backends.Job) {
-			base, err := directml.Express(pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1)))
+			base, err := directml.Express(jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1)))
 			Expect(err).NotTo(HaveOccurred())
 			other, err := directml.Express(job)
 			Expect(err).NotTo(HaveOccurred())
 			Expect(other.Key).NotTo(Equal(base.Key))
 			Expect(directml.Express(job)).To(HaveField("Key", other.Key))
 		},
-		Entry("in an offset", pose(dml.Slice1, window(sizes{0, 1}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
-		Entry("in the size of the window", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 2}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
-		Entry("in a stride of the window", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, -1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
-		Entry("in the data type", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Int32, 2, 2), packed(tensor.Int32, 1, 1))),
-		Entry("in a size", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 2))),
-		Entry("in strides that are stated", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, sizes{2, 1}, 0), packed(tensor.Float32, 1, 1))),
-		Entry("in the total size", pose(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, nil, 64), packed(tensor.Float32, 1, 1))),
-		Entry("in the number of dimensions", pose(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in an offset", jobOf(dml.Slice1, window(sizes{0, 1}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in the size of the window", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 2}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in a stride of the window", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, -1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in the data type", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Int32, 2, 2), packed(tensor.Int32, 1, 1))),
+		Entry("in a size", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 2))),
+		Entry("in strides that are stated", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, sizes{2, 1}, 0), packed(tensor.Float32, 1, 1))),
+		Entry("in the total size", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, nil, 64), packed(tensor.Float32, 1, 1))),
+		Entry("in the number of dimensions", jobOf(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 		Entry("in all but its tensors", copying(packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 	)
 
@@ -113,11 +113,11 @@ var _ = Describe("a job in DirectML's structures", func() {
 			Expect(err).To(MatchError(ContainSubstring(reason)))
 			Expect(directml.Failure(err).Status).To(Equal(backends.Rejected))
 		},
-		Entry("lists of different lengths", pose(dml.Slice1, window(sizes{0}, sizes{1, 1}, sizes{1}), one, one), "one DimensionCount cannot be 1, 2 and 1"),
-		Entry("a negative offset", pose(dml.Slice1, window(sizes{-1}, sizes{1}, sizes{1}), one, one), "InputWindowOffsets[0] = -1 is no UINT"),
-		Entry("a window beyond 32 bits", pose(dml.Slice1, window(sizes{0}, sizes{1 << 32}, sizes{1}), one, one), "InputWindowSizes[0]"),
-		Entry("a stride beyond 32 bits", pose(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1 << 31}), one, one), "is no INT"),
-		Entry("a negative axis", pose(dml.Scatter, &dml.ScatterAttributes{Axis: -1}, one, one, one, one), "Axis = -1"),
+		Entry("lists of different lengths", jobOf(dml.Slice1, window(sizes{0}, sizes{1, 1}, sizes{1}), one, one), "one DimensionCount cannot be 1, 2 and 1"),
+		Entry("a negative offset", jobOf(dml.Slice1, window(sizes{-1}, sizes{1}, sizes{1}), one, one), "InputWindowOffsets[0] = -1 is no UINT"),
+		Entry("a window beyond 32 bits", jobOf(dml.Slice1, window(sizes{0}, sizes{1 << 32}, sizes{1}), one, one), "InputWindowSizes[0]"),
+		Entry("a stride beyond 32 bits", jobOf(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1 << 31}), one, one), "is no INT"),
+		Entry("a negative axis", jobOf(dml.Scatter, &dml.ScatterAttributes{Axis: -1}, one, one, one, one), "Axis = -1"),
 		Entry("a negative size", copying(packed(tensor.Int8, -1), one), "Sizes[0]"),
 		Entry("a size beyond 32 bits", copying(packed(tensor.Int8, 1<<32), one), "Sizes[0]"),
 		Entry("a negative stride", copying(strided(tensor.Int8, sizes{2}, sizes{-1}, 0), one), "Strides[0]"),
@@ -131,11 +131,11 @@ var _ = Describe("a job in DirectML's structures", func() {
 			_, err := directml.Express(job)
 			Expect(directml.Failure(err).Status).To(Equal(backends.Failed))
 		},
-		Entry("an operand too few", pose(dml.Copy, &dml.CopyAttributes{}, one)),
-		Entry("attributes of another operator", pose(dml.Slice1, &openvino.StridedSliceAttributes{}, one, one)),
-		Entry("no attributes", pose(dml.Scatter, nil, one, one, one, one)),
+		Entry("an operand too few", jobOf(dml.Copy, &dml.CopyAttributes{}, one)),
+		Entry("attributes of another operator", jobOf(dml.Slice1, &openvino.StridedSliceAttributes{}, one, one)),
+		Entry("no attributes", jobOf(dml.Scatter, nil, one, one, one, one)),
 		Entry("no data type", copying(tensor.Desc{Sizes: sizes{1}}, one)),
 		Entry("more dimensions than anyone has", copying(packed(tensor.Int8, make(sizes, 65)...), one)),
-		Entry("a longer window than anyone has", pose(dml.Slice1, window(make(sizes, 65), make(sizes, 65), make(sizes, 65)), one, one)),
+		Entry("a longer window than anyone has", jobOf(dml.Slice1, window(make(sizes, 65), make(sizes, 65), make(sizes, 65)), one, one)),
 	)
 })

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// outputs poses copies to outputs of the given number of dimensions: every
+// outputs tries copies to outputs of the given number of dimensions: every
 // size up to one bound, every stride up to another.
 func outputs(dimensions int, mostSize, mostStride int64) []backends.Job {
 	var jobs []backends.Job

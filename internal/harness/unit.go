@@ -202,9 +202,9 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 }
 
 // addCase records the ruling of a case file's case.
-func (r *unitResult) addCase(u *unit, i int, posed *spec.Case, before func() *spec.Case, ruling *ruling) {
+func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *spec.Case, ruling *ruling) {
 	c := &u.cases[i]
-	r.note(posed, before, c, i, ruling)
+	r.note(given, before, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.verdict, Detail: ruling.reason}
 	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 		verdict.Rules = Covers(c)

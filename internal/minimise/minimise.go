@@ -70,7 +70,7 @@ func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*sp
 }
 
 // candidates yields what a pass proposes for c that is smaller and can be
-// posed.
+// represented.
 func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		size := measureOf(c)

@@ -47,8 +47,8 @@ func (d *drawer) oneIn(n int) bool { return d.IntN(n) == 0 }
 func pick[T any](d *drawer, values ...T) T { return values[d.IntN(len(values))] }
 
 // call draws a well-formed call of op, or nothing where what was drawn cannot
-// be posed.
-func (d *drawer) call(op *spec.Operator) (c spec.Call, posed bool) {
+// be represented.
+func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 	c = spec.NewCall(op)
 	for p := range op.Params {
 		switch op.Params[p].Count {
@@ -254,30 +254,30 @@ func lint(c *spec.Call, alternatives []oracle.Alternative) error {
 }
 
 // judge draws a call and takes it through the course. It returns nothing when
-// what was drawn cannot be posed.
-func (k *course) judge(op *spec.Operator, seed uint64) (posed bool, c spec.Call, err error) {
+// what was drawn cannot be represented.
+func (k *course) judge(op *spec.Operator, seed uint64) (formed bool, c spec.Call, err error) {
 	d := newDrawer(seed)
-	if c, posed = d.call(op); posed {
+	if c, formed = d.call(op); formed {
 		err = k.run(d, &c)
 	}
 	if _, limit := errors.AsType[*spec.LimitError](err); limit {
 		return false, c, nil
 	}
-	return posed, c, err
+	return formed, c, err
 }
 
 var _ = Describe("a well-formed call", func() {
 	for _, op := range catalogue.Operators() {
 		It("of "+op.Name+" makes nothing panic, whatever its parts have to do with each other", func() {
 			var k course
-			posed, executed, valid := 0, 0, 0
+			formed, executed, valid := 0, 0, 0
 			for seed := range uint64(4000) {
 				ok, c, err := k.judge(op, seed)
 				if !ok {
 					continue
 				}
 				Expect(err).NotTo(HaveOccurred(), "seed %d: %+v %+v", seed, c.Attributes, c.Tensors)
-				posed++
+				formed++
 				if !c.CheckOnly {
 					executed++
 				}
@@ -287,7 +287,7 @@ var _ = Describe("a well-formed call", func() {
 					valid++
 				}
 			}
-			Expect(posed).To(BeNumerically(">", 2000))
+			Expect(formed).To(BeNumerically(">", 2000))
 			Expect(executed).To(BeNumerically(">", 400))
 			Expect(valid).To(BeNumerically(">", 5))
 		})
