@@ -21,7 +21,7 @@ static int dml_view(call *c, const conform_operand *o, view *v)
 	return 0;
 }
 
-/* What the tables of dml.slice1 and dml.scatter share. */
+/* The checks that the tables of dml.slice1 and dml.scatter share. */
 static int dml_supported(call *c, int64_t level, const conform_operand *o, int old_rank, int other_old_rank)
 {
 	int rank = (int)o->sizes.count;

@@ -38,7 +38,7 @@ static const char *const readings[] = {
 	"xla.layout/padding-extremes=finite",
 };
 
-/* What the plugin does, and the functions that do it. */
+/* The operators that the plugin supports, and their functions. */
 static const conform_capability capabilities[] = {
 	{"dml.slice1", 0, 0}, {"dml.scatter", 0, 0}, {"dml.copy", 0, 0},
 	{"openvino.strided_slice", 0, 0}, {"xla.copy", 0, 0},

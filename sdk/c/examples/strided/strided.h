@@ -1,5 +1,5 @@
 /*
- * What the operators share: a job under way, and where the elements of its
+ * Shared by the operators: the current job, and where the elements of its
  * operands lie.
  */
 #ifndef STRIDED_H
@@ -19,18 +19,18 @@ typedef struct {
 	uint64_t length; /* of the whole buffer, padding included */
 } view;
 
-/* A job under way. */
+/* The current job. */
 typedef struct {
 	const conform_batch *batch;
 	conform_job *job;
 } call;
 
-/* What the files share among themselves is not for other libraries to see. */
+/* Symbols that the files share are hidden from other libraries. */
 #ifndef _WIN32
 #pragma GCC visibility push(hidden)
 #endif
 
-/* The operators. Each returns what became of the job. */
+/* The operators. Each returns the status of the job. */
 int dml_copy(call *c);
 int dml_slice1(call *c);
 int dml_scatter(call *c);
@@ -62,7 +62,7 @@ conform_list attribute(call *c, const char *name);
 /* The size of an element in bytes. */
 size_t item_size(uint32_t dtype);
 
-/* Products and sums that stay at UINT64_MAX where they do not fit. */
+/* Products and sums that saturate at UINT64_MAX. */
 uint64_t product(uint64_t a, uint64_t b);
 uint64_t sum(uint64_t a, uint64_t b);
 
