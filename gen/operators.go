@@ -23,5 +23,6 @@ var generators = map[string]*draw.Generator{
 	"onnx.tile":              &onnx.Tile,
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
+	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"openvino.slice":         &openvino.Slice,
 }

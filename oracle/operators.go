@@ -23,5 +23,6 @@ var pages = map[string]*walk.Page{
 	"onnx.tile":              &onnx.Tile,
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
+	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"openvino.slice":         &openvino.Slice,
 }

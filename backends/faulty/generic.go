@@ -30,7 +30,7 @@ func Generics() []Generic {
 // can show there.
 func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	p := lower.PullFor(op.Name)
-	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits&g.needs == g.needs
+	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits.Has(g.needs)
 }
 
 // genericMutants returns a mutant for each operator in which a generic fault can

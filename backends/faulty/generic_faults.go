@@ -39,7 +39,7 @@ var anyGenerics = []Generic{
 			to[0] = min(to[0]+1, sizes[0]-1)
 		}
 	})},
-	{"outer-dimensions-ignored", "above rank 4, the dimensions before the last four have only one place", 0, asking(func(to, _ []int64) {
+	{"outer-dimensions-ignored", "above rank 4, the dimensions before the last four have only one place", pull.Deep, asking(func(to, _ []int64) {
 		clear(to[:max(len(to)-4, 0)])
 	})},
 	{"narrow-coordinates", "coordinates have only three bits", 0, asking(func(to, _ []int64) {

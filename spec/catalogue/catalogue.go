@@ -29,6 +29,7 @@ func Operators() []*spec.Operator {
 		onnx.Tile,
 		onnx.Expand,
 		onnx.Slice,
+		onnx.SpaceToDepth,
 		openvino.Slice,
 	}
 }

@@ -23,5 +23,6 @@ var pulls = map[string]*pull.Operator{
 	"onnx.tile":              &onnx.Tile,
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
+	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"openvino.slice":         &openvino.Slice,
 }

@@ -60,9 +60,19 @@ const (
 	Steps                      // neighbours come from elements that are no neighbours, or the other way round
 	Chooses                    // elements come from one of several operands
 	Invents                    // elements are constants
+	Images                     // every tensor has four dimensions
+	Deep                       // tensors may have more than four dimensions, as all may but Images
 
 	Moves = Shifts | Starts | Steps
 )
+
+// Has reports whether t has all of some traits.
+func (t Traits) Has(some Traits) bool {
+	if t&Images == 0 {
+		t |= Deep
+	}
+	return t&some == some
+}
 
 // Same makes the pull function of a job that leaves every element at its
 // coordinates.

@@ -1,0 +1,24 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// SpaceToDepth pulls for onnx.space_to_depth: depth is counted down by whole rows
+// of blocks, and then by whole columns.
+var SpaceToDepth = pull.Operator{Make: spaceToDepth, Traits: pull.Shifts | pull.Images}
+
+func spaceToDepth(job *pull.Job) (pull.Func, error) {
+	b, depth := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0][1]
+	return func(_ int, to, from []int64) pull.Source {
+		from[0], from[1], from[2], from[3] = to[0], to[1], to[2]*b, to[3]*b
+		for ; from[1] >= b*depth; from[1] -= b * depth {
+			from[2]++
+		}
+		for ; from[1] >= depth; from[1] -= depth {
+			from[3]++
+		}
+		return pull.Source{}
+	}, nil
+}

@@ -1,0 +1,55 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// SpaceToDepth draws calls of onnx.space_to_depth.
+var SpaceToDepth = draw.Generator{
+	Operator: onnx.SpaceToDepth,
+	Draw:     drawSpaceToDepth,
+	Features: slices.Concat(features, draw.Interacting(
+		blocksize(func(c *spec.Call) int64 { return spaceToDepth(c).Blocksize }),
+		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),
+	)),
+}
+
+func spaceToDepth(c *spec.Call) *onnx.SpaceToDepthAttributes {
+	return c.Attributes.(*onnx.SpaceToDepthAttributes)
+}
+
+// sizeOf is the feature of the size of dimension d of the first operand; 0 where
+// it has no such dimension.
+func sizeOf(name string, d int) draw.Feature {
+	return draw.Of(name, []string{"0", "1", "2 to 4", "beyond"}, []int64{1, 2, 5}, func(c *spec.Call) int64 {
+		if sizes := c.Tensors[0].Sizes; d < len(sizes) {
+			return sizes[d]
+		}
+		return 0
+	})
+}
+
+// blocksize is the feature of the attribute of that name.
+func blocksize(of func(c *spec.Call) int64) draw.Feature {
+	return draw.Of("blocksize", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, of)
+}
+
+func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
+	b := drawImages(s, c)
+	spaceToDepth(c).Blocksize = b
+	c.Tensors[0].Sizes[2] *= b
+	c.Tensors[0].Sizes[3] *= b
+}
+
+// drawImages draws the input of a call that moves blocks, but for what makes up a
+// block, and the blocks' size.
+func drawImages(s *draw.Source, c *spec.Call) (blocksize int64) {
+	dtype, input := draw.DType(s), &c.Tensors[0]
+	input.Sizes = sizes(s, 4, dtype, input.Sizes)
+	draw.SetDType(c, dtype)
+	return draw.Pick(s, []int64{1, 2, 2, 2, 3, 3, 4, 5})
+}

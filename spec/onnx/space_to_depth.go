@@ -1,0 +1,76 @@
+package onnx
+
+import "example.com/conform/spec"
+
+var spaceToDepthText = spec.Text{Name: "onnx.space_to_depth", Document: "ONNX SpaceToDepth-13"}
+
+// SpaceToDepth moves blocks of height and width into depth.
+var SpaceToDepth = &spec.Operator{
+	Name: spaceToDepthText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input", Sizes: spaceToDepthSizes},
+	},
+	Attributes: spec.Attributes(SpaceToDepthAttributes{}),
+	Rules: []*spec.Rule{
+		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthSameDType, SpaceToDepthRank, SpaceToDepthPositive,
+		SpaceToDepthHeight, SpaceToDepthWidth,
+	},
+}
+
+// SpaceToDepthAttributes are the attribute of SpaceToDepth.
+type SpaceToDepthAttributes struct {
+	Blocksize int64 `conform:"blocksize" doc:"height and width of a block"`
+}
+
+func spaceToDepthSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	in, b := c.Tensors[0].Sizes, c.Attributes.(*SpaceToDepthAttributes).Blocksize
+	return append(sizes, in[0], product(in[1], b, b), in[2]/b, in[3]/b)
+}
+
+// images is the check that the first operand has four dimensions: batch, depth,
+// height and width.
+func images(k *spec.Check) {
+	if rank := k.Tensors[0].Rank(); rank != 4 {
+		k.Breaks("%d dimensions", rank)
+	}
+}
+
+// positive checks that an attribute is at least 1.
+func positive(k *spec.Check, name string, value int64) {
+	if value < 1 {
+		k.Breaks("%s is %d", name, value)
+	}
+}
+
+// divides checks that a number divides a dimension of the first operand.
+func divides(k *spec.Check, d int, n int64) {
+	if size := k.Tensors[0].Sizes[d]; size%n != 0 {
+		k.Breaks("dimension %d has size %d, and %d does not divide it", d, size, n)
+	}
+}
+
+// inBlocks makes the check that blocksize divides a dimension of the input.
+func inBlocks(d int) func(k *spec.Check) {
+	return func(k *spec.Check) { divides(k, d, k.Attributes.(*SpaceToDepthAttributes).Blocksize) }
+}
+
+// The rules of SpaceToDepth.
+var (
+	SpaceToDepthSizes = spaceToDepthText.Meaning("sizes", "output",
+		"The output has the batch of the input, its depth times the square of blocksize, and its height and width divided by blocksize.")
+	SpaceToDepthBlocks = spaceToDepthText.Meaning("blocks", "introduction; blocksize",
+		"Each block of blocksize rows and columns of the input becomes one place of the output, whose depth holds its elements.")
+	SpaceToDepthOrder = spaceToDepthText.Meaning("order", "Examples (silent in words); DepthToSpace-13, introduction",
+		"Depth counts rows of a block, then columns, then channels of the input, which vary fastest: the inverse of DepthToSpace in mode DCR.")
+	SpaceToDepthSameDType = spaceToDepthText.Static("same-dtype", "Type Constraints",
+		"The input and the output have one data type.", spec.OneDType)
+	SpaceToDepthRank = spaceToDepthText.Static("four-dimensions", "input",
+		"The input has four dimensions: batch, depth, height and width.", images)
+	SpaceToDepthPositive = spaceToDepthText.Static("blocksize-positive", "blocksize (silent)",
+		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*SpaceToDepthAttributes).Blocksize) })
+	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output",
+		"blocksize divides the height.", inBlocks(2))
+	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output",
+		"blocksize divides the width.", inBlocks(3))
+)
