@@ -24,5 +24,6 @@ var generators = map[string]*draw.Generator{
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
+	"onnx.trilu":             &onnx.Trilu,
 	"openvino.slice":         &openvino.Slice,
 }

@@ -24,5 +24,6 @@ var pages = map[string]*walk.Page{
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
+	"onnx.trilu":             &onnx.Trilu,
 	"openvino.slice":         &openvino.Slice,
 }

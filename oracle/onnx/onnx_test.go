@@ -79,6 +79,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a broadcast of a lower rank", "onnx.expand/right-aligned", 0, int64(3), "sizes broadcasts right-aligned: {1,1} within sizes {2}"),
 	Entry("a size that stays", "onnx.expand/smaller-shape", 0, int64(3), "sizes broadcasts keeps-size: {1,1} within sizes {2,2}"),
 	Entry("a block that becomes depth", "onnx.space_to_depth/example", 0, int64(6), "sizes blocks order: {0,1,0,0} in blocks of 2, of which depth 1 is row 0 and column 1"),
+	Entry("an upper triangle", "onnx.trilu/triu", 0, int64(6), "sizes batches default-k upper: {1,1} on diagonal 0, and k is 0"),
+	Entry("what is beside a lower triangle", "onnx.trilu/tril-neg", 0, int64(6), "sizes batches zero lower: {1,1} on diagonal 0, and k is -1"),
 )
 
 var _ = DescribeTable("Pad has as many readings as give another result", func(want int, mode, begin, end int64) {

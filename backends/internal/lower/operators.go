@@ -24,5 +24,6 @@ var pulls = map[string]*pull.Operator{
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
+	"onnx.trilu":             &onnx.Trilu,
 	"openvino.slice":         &openvino.Slice,
 }

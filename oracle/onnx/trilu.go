@@ -1,0 +1,49 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Trilu keeps a triangle of each matrix:
+//
+//	k = 0 if there is none
+//	output[…, row, column] = input[…, row, column]
+//	    if upper and column - row ≥ k, or not upper and column - row ≤ k; else 0
+var Trilu = walk.Page{Run: trilu}
+
+func trilu(w *walk.Walk) {
+	upper := w.Attributes.(*onnx.TriluAttributes).Upper
+	input, output := w.Operand("input"), w.Output("output")
+
+	w.By(onnx.TriluSizes)
+	w.By(onnx.TriluBatches)
+	k := int64(0)
+	if len(w.Of("k")) > 0 {
+		k = int64(w.Operand("k").Bits(0))
+	} else {
+		w.By(onnx.TriluDefaultK)
+	}
+	for d, size := range input.Sizes {
+		output.Size(d, size)
+	}
+
+	rows := input.Rank() - 2
+	for at := range output.Elements {
+		row, column := at[rows], at[rows+1]
+		rule, kept := onnx.TriluLower, column-row <= k
+		if upper {
+			rule, kept = onnx.TriluUpper, column-row >= k
+		}
+		if kept {
+			w.From(input, at)
+		} else {
+			w.By(onnx.TriluZero)
+			w.Constant(0)
+		}
+		if w.Explaining {
+			w.By(rule)
+			w.Because("%v on diagonal %d, and k is %d", at, column-row, k)
+		}
+	}
+}
