@@ -83,7 +83,9 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("what is beside a lower triangle", "onnx.trilu/tril-neg", 0, int64(6), "sizes batches zero lower: {1,1} on diagonal 0, and k is -1"),
 )
 
-var _ = DescribeTable("Pad has as many readings as give another result", func(want int, mode, begin, end int64) {
+// padded evaluates a call of Pad on the numbers from 1 to 5.
+func padded(mode, begin, end int64) []oracle.Alternative {
+	GinkgoHelper()
 	c := spec.NewCall(onnx.Pad)
 	*c.Attributes.(*onnx.PadAttributes) = onnx.PadAttributes{Pads: []int64{begin, end}, Mode: mode}
 	c.Pass(1, 0)
@@ -91,7 +93,18 @@ var _ = DescribeTable("Pad has as many readings as give another result", func(wa
 	c.Tensors[1].DType = tensor.Uint8
 	list, err := new(oracle.Evaluator).Alternatives(&c, nil)
 	Expect(err).NotTo(HaveOccurred())
-	Expect(list).To(HaveLen(want))
+	return list
+}
+
+var _ = It("Pad copies one element behind others that are removed, of those left or of all", func() {
+	list := padded(onnx.PadWrap, -1, 1)
+	Expect(list).To(HaveLen(2))
+	Expect(list[0].Admissible.Outputs[0].Sources()).To(Equal([]spec.Source{{Element: 1}, {Element: 2}, {Element: 3}, {Element: 4}, {Element: 1}}))
+	Expect(list[1].Admissible.Outputs[0].Sources()).To(Equal([]spec.Source{{Element: 1}, {Element: 2}, {Element: 3}, {Element: 4}, {Element: 0}}))
+})
+
+var _ = DescribeTable("Pad has as many readings as give another result", func(want int, mode, begin, end int64) {
+	Expect(padded(mode, begin, end)).To(HaveLen(want))
 },
 	Entry("one where elements are added", 1, int64(onnx.PadReflect), int64(1), int64(1)),
 	Entry("one where elements are removed at the beginning", 1, int64(onnx.PadReflect), int64(-1), int64(0)),
