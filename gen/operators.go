@@ -25,5 +25,6 @@ var generators = map[string]*draw.Generator{
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"onnx.trilu":             &onnx.Trilu,
+	"onnx.reshape":           &onnx.Reshape,
 	"openvino.slice":         &openvino.Slice,
 }

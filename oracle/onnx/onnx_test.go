@@ -81,6 +81,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a block that becomes depth", "onnx.space_to_depth/example", 0, int64(6), "sizes blocks order: {0,1,0,0} in blocks of 2, of which depth 1 is row 0 and column 1"),
 	Entry("an upper triangle", "onnx.trilu/triu", 0, int64(6), "sizes batches default-k upper: {1,1} on diagonal 0, and k is 0"),
 	Entry("what is beside a lower triangle", "onnx.trilu/tril-neg", 0, int64(6), "sizes batches zero lower: {1,1} on diagonal 0, and k is -1"),
+	Entry("an element in row-major order", "onnx.reshape/row-major[dtype=uint8]", 0, int64(2), "sizes order: {1,0} is element 2, as is {0,2}"),
+	Entry("a size that is inferred", "onnx.reshape/negative-dim", 0, int64(1), "sizes order infers: {0,0,1} is element 1, as is {0,0,1}"),
 )
 
 // padded evaluates a call of Pad on the numbers from 1 to 5.

@@ -31,6 +31,7 @@ func Operators() []*spec.Operator {
 		onnx.Slice,
 		onnx.SpaceToDepth,
 		onnx.Trilu,
+		onnx.Reshape,
 		openvino.Slice,
 	}
 }

@@ -25,5 +25,6 @@ var pulls = map[string]*pull.Operator{
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"onnx.trilu":             &onnx.Trilu,
+	"onnx.reshape":           &onnx.Reshape,
 	"openvino.slice":         &openvino.Slice,
 }

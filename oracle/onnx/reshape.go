@@ -1,0 +1,59 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Reshape gives the data other sizes:
+//
+//	n = number of elements of output before output[at], in row-major order
+//	output[at] = element n of data
+var Reshape = walk.Page{Run: reshape}
+
+func reshape(w *walk.Walk) {
+	a := w.Attributes.(*onnx.ReshapeAttributes)
+	data, output := w.Operand("data"), w.Output("reshaped")
+
+	w.By(onnx.ReshapeSizes)
+	w.By(onnx.ReshapeOrder)
+	if len(a.Shape) == 0 {
+		w.By(onnx.ReshapeScalar)
+	}
+	left := int64(1) // elements along the dimension of -1
+	for _, size := range data.Sizes {
+		left *= size
+	}
+	inferred := -1
+	for i, size := range a.Shape {
+		switch {
+		case size == -1:
+			inferred = i
+			continue
+		case size == 0 && a.Allowzero:
+			w.By(onnx.ReshapeZeroStays)
+		case size == 0:
+			size = w.Ruled(data.Sizes[i], onnx.ReshapeZeroCopies)
+		}
+		output.Size(i, size)
+		if size > 0 {
+			left /= size
+		}
+	}
+	if inferred >= 0 {
+		output.Size(inferred, w.Ruled(left, onnx.ReshapeInfers))
+	}
+
+	from := w.Index(data.Rank())
+	for at := range output.Elements {
+		n := index.Ordinal(at, output.Sizes)
+		for d, rest := data.Rank()-1, n; d >= 0; d-- {
+			from[d], rest = rest%data.Sizes[d], rest/data.Sizes[d]
+		}
+		w.From(data, from)
+		if w.Explaining {
+			w.Because("%v is element %d, as is %v", at, n, from)
+		}
+	}
+}

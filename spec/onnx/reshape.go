@@ -1,0 +1,122 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var reshapeText = spec.Text{Name: "onnx.reshape", Document: "ONNX Reshape-25"}
+
+// Reshape gives its data other sizes.
+var Reshape = &spec.Operator{
+	Name: reshapeText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "reshaped", Dir: spec.Out, Like: "data", Sizes: reshapeSizes},
+	},
+	Attributes: spec.Attributes(ReshapeAttributes{}),
+	Rules: []*spec.Rule{
+		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeSameDType, ReshapeEntries,
+		ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred, ReshapeInferable, ReshapeSameElements,
+	},
+}
+
+// ReshapeAttributes are the attribute of Reshape and its input of sizes.
+type ReshapeAttributes struct {
+	Shape     []int64 `conform:"shape,along=steps" doc:"sizes of the output; -1 for what is left, 0 for the size of data"`
+	Allowzero bool    `conform:"allowzero,optional" doc:"whether 0 in shape is a size"`
+}
+
+func reshape(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
+
+// stated appends the sizes that a call states, with 1 for the one that is
+// inferred.
+func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
+	for i, size := range a.Shape {
+		switch {
+		case size == 0 && !a.Allowzero:
+			size = data[i]
+		case size == -1:
+			size = 1
+		}
+		sizes = append(sizes, size)
+	}
+	return sizes
+}
+
+// product returns the product of the sizes that a call states.
+func (a *ReshapeAttributes) product(data []int64) int64 {
+	var room [tensor.MaxRank]int64
+	return product(a.stated(data, room[:0])...)
+}
+
+func reshapeSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	a, data := reshape(c), c.Tensors[0].Sizes
+	sizes = a.stated(data, sizes)
+	if i := slices.Index(a.Shape, -1); i >= 0 {
+		sizes[i] = product(data...) / product(sizes...)
+	}
+	return sizes
+}
+
+// The rules of Reshape.
+var (
+	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
+		"An entry of shape is that size of the output.")
+	ReshapeOrder = reshapeText.Meaning("order", "introduction",
+		"The output has the elements of the data in their row-major order, as numpy.reshape has them.")
+	ReshapeScalar = reshapeText.Meaning("scalar", "introduction",
+		"A shape without entries is that of a scalar.")
+	ReshapeZeroCopies = reshapeText.Meaning("zero-copies", "introduction; allowzero",
+		"Without allowzero, an entry of 0 stands for the size that the data has in the same place.")
+	ReshapeZeroStays = reshapeText.Meaning("zero-stays", "introduction; allowzero",
+		"With allowzero, an entry of 0 is a size of 0.")
+	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
+		"An entry of -1 stands for the size with which the output has as many elements as the data.")
+	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
+		"The data and the output have one data type.", spec.OneDType)
+	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
+		"No entry of shape is below -1.", func(k *spec.Check) {
+			for i, size := range reshape(k.Call).Shape {
+				if size < -1 {
+					k.Breaks("shape[%d] is %d", i, size)
+				}
+			}
+		})
+	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
+		"At most one entry of shape is -1.", func(k *spec.Check) {
+			shape := reshape(k.Call).Shape
+			if i := slices.Index(shape, -1); i >= 0 && slices.Contains(shape[i+1:], -1) {
+				k.Breaks("shape is %v", shape)
+			}
+		})
+	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero",
+		"Without allowzero, the data has a dimension in the place of each entry of 0.", func(k *spec.Check) {
+			a, rank := reshape(k.Call), k.Tensors[0].Rank()
+			if rank < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[rank:], 0) {
+				k.Breaks("shape is %v, and the data has %d dimensions", a.Shape, rank)
+			}
+		})
+	ReshapeZeroOrInferred = reshapeText.Static("zero-or-inferred", "introduction",
+		"With allowzero, shape does not have both 0 and -1.", func(k *spec.Check) {
+			if a := reshape(k.Call); a.Allowzero && slices.Contains(a.Shape, 0) && slices.Contains(a.Shape, -1) {
+				k.Breaks("shape is %v", a.Shape)
+			}
+		})
+	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction",
+		"Beside an entry of -1, the other sizes of the output are not 0, and together divide the number of elements.", func(k *spec.Check) {
+			a, data := reshape(k.Call), k.Tensors[0].Sizes
+			if rest := a.product(data); slices.Contains(a.Shape, -1) && (rest <= 0 || product(data...)%rest != 0) {
+				k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
+			}
+		})
+	ReshapeSameElements = reshapeText.Given(ReshapeInferable).Static("same-elements", "introduction",
+		"The data and the output have the same number of elements.", func(k *spec.Check) {
+			a, data := reshape(k.Call), k.Tensors[0].Sizes
+			if !slices.Contains(a.Shape, -1) && a.product(data) != product(data...) {
+				k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
+			}
+		})
+)
