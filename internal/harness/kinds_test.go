@@ -231,8 +231,8 @@ var _ = Describe("A fault of a kernel", func() {
 		}
 	})
 
-	It("shows alike in every operator: in a row of five, of six where a size repeats, and in the rank that it needs", func(ctx context.Context) {
-		row := regexp.MustCompile(`^uint8 \[(1, )*[56]\]$`)
+	It("shows alike in every operator: in a row of five, in the rank that it needs", func(ctx context.Context) {
+		row := regexp.MustCompile(`^uint8 \[(1, )*5\]$`)
 		cfg := config(int64(1_000*len(catalogue.Operators())), wrong(missingTail))
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())

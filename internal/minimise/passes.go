@@ -42,6 +42,7 @@ func passes(l Limits) []pass {
 		sizes,
 		{name: "fit sizes", propose: l.fitSizes},
 		{name: "merge dimensions", propose: mergeDimensions},
+		{name: "move factors", propose: l.moveFactors},
 		{name: "run what was only checked", propose: l.execute},
 		layouts,
 		{name: "stretch", propose: l.stretch},

@@ -373,6 +373,11 @@ var _ = DescribeTable("A pass proposes, in this order,", proposes,
 		"input uint8[2 0], input data , split []",
 		"",
 	),
+	Entry("between a size and how often it is repeated", "move factors", repeated,
+		"input uint8[1 3], input data 010203, repeats [2 2]",
+		"input uint8[2 1], input data 0104, repeats [1 6]",
+		"input uint8[2 6], input data 010203000000040506000000, repeats [1 1]",
+	),
 	Entry("with the axes that name them", "exchange dimensions", framed, "data uint8[2 1], axes [-2 1]"),
 	Entry("with the only axis that is named", "exchange dimensions", along(1), "data uint8[2 1], axes [0]"),
 )
@@ -466,6 +471,17 @@ func along(axis int64) func() spec.Call {
 		a.Pads, a.Axes = []int64{1, 2}, []int64{axis}
 		return c
 	}
+}
+
+// repeated is two rows of three, side by side.
+func repeated() spec.Call {
+	c := spec.NewCall(onnx.Tile)
+	c.Attributes.(*onnx.TileAttributes).Repeats = []int64{1, 2}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{2, 3}, []byte{1, 2, 3, 4, 5, 6}
+	return c
 }
 
 // uneven is a slice of three dimensions whose lists have entries for none, one

@@ -90,6 +90,37 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// moveFactors proposes a size of the first operand as a factor of the attribute
+// for its dimension, and the attribute as a factor of the size: what an operator
+// multiplies stays as large.
+func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i, field := range c.Fields() {
+			if field.List == nil || field.Along != spec.AlongDimensions {
+				continue
+			}
+			for k, factor := range *field.List {
+				if k >= c.Tensors[0].Rank() {
+					break
+				}
+				old := c.Tensors[0].Sizes[k]
+				product, fits := tensor.Mul(old, factor)
+				for _, size := range []int64{1, product} {
+					if !fits || product < 1 || size == old {
+						continue
+					}
+					candidate := c.Clone()
+					l.resize(&candidate.Tensors[0], k, 0, size)
+					(*candidate.Fields()[i].List)[k] = product / size
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // besideAxis returns the size of that of dimensions k and k+1 of the first
 // operand beside the one that an attribute names; 1 where it names neither.
 func besideAxis(c *spec.Call, k int) int64 {
