@@ -181,6 +181,18 @@ var childHellos = map[string]func(){
 		fmt.Println(`{"type":"hello","protocol":"conform.backend/9","name":"","version":"","device":"","capabilities":[]}`)
 		forever()
 	},
+	"closes its output at once": func() { _ = os.Stdout.Close(); forever() },
+	"drips its hello": func() {
+		for i := range childHello {
+			_, _ = os.Stdout.WriteString(childHello[i : i+1])
+			time.Sleep(200 * time.Millisecond)
+		}
+	},
+	"floods at once": func() {
+		for {
+			_, _ = os.Stdout.Write(make([]byte, 1<<16))
+		}
+	},
 	"gives up": func() { fmt.Println(`{"type":"error","message":"no device"}`) },
 }
 
@@ -264,6 +276,22 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 	"claims the most bytes":           claims("9223372036854775807"),
 	"answers a job that there is not": func(c *childProcess, seq int64, _ int, m []byte) { c.result(seq, 1<<40, m) },
 	"greets again":                    func(c *childProcess, _ int64, _ int, _ []byte) { c.say("%s", childHello); forever() },
+	"answers, then closes its output": func(c *childProcess, seq int64, job int, m []byte) {
+		c.result(seq, job, m)
+		_ = os.Stdout.Close()
+		forever()
+	},
+	"answers, then exits":    func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); os.Exit(9) },
+	"hangs after its answer": func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); forever() },
+	"hangs after its answer, byte by byte": func(c *childProcess, seq int64, job int, m []byte) {
+		fmt.Fprintf(c.out, `{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`+"\n", seq, job, len(m))
+		_, _ = c.out.Write(m)
+		for { // the first with the answer
+			_, _ = c.out.WriteString(" ")
+			_ = c.out.Flush()
+			time.Sleep(200 * time.Millisecond)
+		}
+	},
 	"dies after the trigger": func(c *childProcess, seq int64, job int, m []byte) {
 		if c.seen["trigger"] {
 			os.Exit(5)

@@ -117,8 +117,9 @@ func bomb() {
 
 // childModesHere are what a child is on this system alone.
 var childModesHere = map[string]func(){
-	"bomb":   bomb,
-	"middle": func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
+	"bomb":                 bomb,
+	"stops itself at once": func() { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP) },
+	"middle":               func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
 }
 
 // childActsHere are what a child does on this system alone.
@@ -130,6 +131,11 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 		forever()
 	},
 	"hangs stopped": func(*childProcess, int64, int, []byte) {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+		forever()
+	},
+	"hangs stopped after its answer": func(c *childProcess, seq int64, job int, m []byte) {
+		c.result(seq, job, m)
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 		forever()
 	},

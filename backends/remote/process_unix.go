@@ -106,15 +106,17 @@ func (r *reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 
 // wait waits until nothing of the group lives, and says how the child ended.
 func (g *group) wait() string {
-	var number uint32
-	err := binary.Read(g.reaper.socket, order, &number)
+	var end ending
+	err := binary.Read(g.reaper.socket, order, &end)
 	g.mu.Lock()
 	g.over = true
 	g.mu.Unlock()
-	status := syscall.WaitStatus(number)
+	status := syscall.WaitStatus(end.Status)
 	switch {
 	case err != nil:
 		return fmt.Sprintf("its reaper has ended: %v", err)
+	case end.Excess:
+		return "it took more memory than it may"
 	case status.Exited():
 		return fmt.Sprintf("exit status %d", status.ExitStatus())
 	case status.CoreDump():

@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // A reaper is a process between conform and a child: it starts the child, and
@@ -24,8 +25,8 @@ import (
 // Conform writes orders to a socket. An order is the length of a command and the
 // command, in JSON, with the standard streams of the child, which it starts; or
 // the length 0, by which the child is to end. To a command the reaper answers
-// with two numbers: the error by which the child did not start, 0 if it did, and
-// then, once nothing of it lives, its wait status.
+// with the number of the error by which the child did not start, 0 if it did, and
+// then, once nothing of it lives, with its ending.
 const (
 	reaperName = "conform-reaper" // the first word of its command line
 	reaperFile = 3                // the socket
@@ -38,6 +39,12 @@ type command struct {
 	Environment []string
 	MemoryBytes int64
 	KeepOrphans bool
+}
+
+// An ending is how a child ended.
+type ending struct {
+	Status uint32 // its wait status
+	Excess bool   // it was ended because it had taken too much memory
 }
 
 // order is the encoding of a length, and of the answers.
@@ -92,7 +99,11 @@ func reap() error {
 			return err
 		}
 		if number == 0 {
-			waiting.Go(func() { _ = binary.Write(socket, order, uint32(f.wait())) })
+			waiting.Go(func() {
+				leave := f.watch(c.MemoryBytes)
+				status := f.wait()
+				_ = binary.Write(socket, order, ending{uint32(status), leave()})
+			})
 		}
 	}
 }
@@ -180,6 +191,38 @@ func (f *family) end() {
 	}
 	if f.adopts {
 		endDescendants()
+	}
+}
+
+// watchInterval is how often the memory of a family is looked at.
+const watchInterval = 50 * time.Millisecond
+
+// watch ends the family when a process of it has more memory than it may; 0
+// means any. The function that it returns ends the watch, and says whether that
+// was so.
+func (f *family) watch(limit int64) (leave func() bool) {
+	if limit <= 0 {
+		return func() bool { return false }
+	}
+	excess, left := false, make(chan struct{})
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		ticker := time.NewTicker(watchInterval)
+		defer ticker.Stop()
+		for !excess {
+			select {
+			case <-left:
+				return
+			case <-ticker.C:
+				excess = exceeds(limit)
+			}
+		}
+		f.end()
+	})
+	return func() bool {
+		close(left)
+		watching.Wait()
+		return excess
 	}
 }
 

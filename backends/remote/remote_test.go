@@ -153,6 +153,7 @@ var _ = DescribeTable("a child that misbehaves", Label("hardening", "children"),
 	Entry("says that it starts, and dies", "starts, then exits", backends.Crashed, "exit status 4"),
 	Entry("drips a header, a byte at a time", "hangs byte by byte", backends.TimedOut, "no answer within"),
 	Entry("drips a payload, a byte at a time", "hangs in a payload byte by byte", backends.TimedOut, "no answer within"),
+	Entry("drips after its answer, a byte at a time", "hangs after its answer, byte by byte", backends.TimedOut, "no answer within"),
 	Entry("stops itself", "hangs stopped", backends.TimedOut, "no answer within"),
 	Entry("claims 2^63 bytes", "claims 2^63 bytes", backends.Crashed, "want an integer of 64 bits"),
 	Entry("claims 2^63-1 bytes", "claims the most bytes", backends.Crashed, "9223372036854775807 bytes where the job has"),
@@ -319,12 +320,52 @@ var _ = DescribeTable("a child that is started again and", Label("hardening", "i
 	Entry("begins to take queries", "changes its queries", "false", "true"),
 )
 
-var _ = DescribeTable("a child that does not start",
+// What comes after an answer is seen at the next batch at the latest.
+var _ = DescribeTable("a child that answers the whole batch, and then", Label("hardening", "children"),
+	func(mode, detail string) {
+		if childActs[mode] == nil && childActsHere[mode] == nil {
+			Expect(runtime.GOOS).To(Equal("windows"), "only Windows has no such behaviour")
+			Skip("no such behaviour on " + runtime.GOOS)
+		}
+		o := options(mode)
+		if mode == "answers, then closes its output" {
+			o.Grace = 100 * time.Millisecond
+		}
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(b.Close)
+		_, jobs := batch("one", "guilty")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveEach(HaveField("Status", backends.Done)))
+
+		_, jobs = batch("three", "four")
+		outcomes, err = b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes[1].Status).To(Equal(backends.Done))
+		if detail == "" {
+			Expect(outcomes[0].Status).To(Equal(backends.Done), "a fresh process takes no time")
+			return
+		}
+		Expect(outcomes[0].Status).To(Equal(backends.Crashed))
+		Expect(outcomes[0].Detail).To(Equal(detail + "; it did not happen again"))
+	},
+	Entry("closes its output and stays", "answers, then closes its output", "it closed its output"),
+	Entry("exits", "answers, then exits", "exit status 9"),
+	Entry("hangs", "hangs after its answer", ""),
+	Entry("stops itself", "hangs stopped after its answer", ""),
+)
+
+var _ = DescribeTable("a child that does not start", Label("hardening", "children"),
 	func(mode, message string) {
+		if childHellos[mode] == nil && childModesHere[mode] == nil {
+			Expect(runtime.GOOS).To(Equal("windows"), "only Windows has no such behaviour")
+			Skip("no such behaviour on " + runtime.GOOS)
+		}
 		o := options(mode)
 		o.Grace = 100 * time.Millisecond
-		if mode == "says nothing" {
-			o.StartTimeout = 100 * time.Millisecond
+		if mode == "says nothing" || mode == "drips its hello" || mode == "stops itself at once" {
+			o.StartTimeout = time.Second
 		}
 		_, err := remote.Start(context.Background(), o)
 		Expect(err).To(MatchError(ContainSubstring(message)))
@@ -332,6 +373,10 @@ var _ = DescribeTable("a child that does not start",
 	Entry("exits, and says why", "cannot start", `exit status 7; stderr: no \x1b[31madapter\x1b[0m | sorry`),
 	Entry("writes something else", "greets otherwise", "bad header"),
 	Entry("writes nothing", "says nothing", "no hello within"),
+	Entry("closes its output and stays", "closes its output at once", "closed its output"),
+	Entry("drips its hello, a byte at a time", "drips its hello", "no hello within"),
+	Entry("floods its output", "floods at once", "a header of more than 1048576 bytes"),
+	Entry("stops itself", "stops itself at once", "no hello within"),
 	Entry("speaks another version", "speaks another", `speaks "conform.backend/9"`),
 	Entry("gives up", "gives up", "no device"),
 )

@@ -284,7 +284,6 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 			}
 		}
 	}
-	s.timer.Stop()
 	if s.in.in.Buffered() > 0 { // what is there already belongs to the batch
 		err := s.read(&s.answer)
 		if err == nil {
@@ -292,6 +291,7 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 		}
 		return s.fail(err, order, parts, first, len(order)-1)
 	}
+	s.timer.Stop()
 	return nil
 }
 

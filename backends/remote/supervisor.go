@@ -16,8 +16,9 @@ type Options struct {
 	// StartTimeout is how long it may take to greet, JobTimeout how long
 	// between two frames, and Grace how long to end when it is asked to.
 	StartTimeout, JobTimeout, Grace time.Duration
-	// MemoryBytes limits its data, or on Windows all of its memory; 0 means no
-	// limit. Elsewhere there is none.
+	// MemoryBytes limits on Linux the data of each of its processes, and what it
+	// shares, and on Windows all of its memory; 0 means no limit. Elsewhere there
+	// is none.
 	MemoryBytes int64
 	// KeepOrphans leaves alone what has left the process group of the child,
 	// because others use it, too. On Linux it ends with the child otherwise, and

@@ -87,6 +87,20 @@ var _ = It("tells of files that it cannot open any more", Label("hardening", "fa
 	Expect(e.stderr).NotTo(ContainSubstring("goroutine"))
 })
 
+var _ = DescribeTable("ends a child that takes more memory than it may", Label("hardening", "children"),
+	func(how, detail string) {
+		if runtime.GOOS != "linux" {
+			Skip("no limit of memory on " + runtime.GOOS)
+		}
+		buildDies()
+		e := conform("replay", mortal(how), "--backend-memory=134217728", "--shrink-time=1s", file("reverse.yaml", reverse("oracle")))
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(e.stdout).To(And(ContainSubstring("✗ crash  dml.slice1"), ContainSubstring(detail)))
+	},
+	Entry("of its own", "allocate", "out of memory"),
+	Entry("that it shares", "share", "it took more memory than it may"),
+)
+
 // kills is how often a run is killed; the nightly workflow asks for more.
 func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("CONFORM_KILLS")); err == nil {

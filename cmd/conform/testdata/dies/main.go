@@ -37,6 +37,12 @@ func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outco
 		case "crash", "fall-back":
 			fmt.Fprintln(os.Stderr, "the kernel \x1b[31mfell over\x1b[0m <b>")
 			os.Exit(3)
+		case "allocate":
+			for block := []byte{0}; ; {
+				block = append(block, block...)
+			}
+		case "share":
+			share()
 		case "hang":
 			if len(os.Args) > 2 { // which shows whether this process lives
 				if _, err := files.TryLock(os.Args[2]); err != nil {
