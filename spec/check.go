@@ -192,7 +192,7 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
 		place, err := k.place(c, i, inputs)
-		if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, errTooLarge) {
+		if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, tensor.ErrRank) || errors.Is(err, errTooLarge) {
 			return nil, nil, &LimitError{c.Name(i), err}
 		}
 		if err != nil {

@@ -7,6 +7,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+// NoAxis is the axis of indices that lie in no lines: all of them are one.
+const NoAxis = -1
+
 // Indices fills t with indices of an axis of n elements. Half of the time no
 // two of a line along t's own axis are the same, as far as n allows; some name
 // no element, and some of a signed type count from the end.
@@ -28,10 +31,7 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 	if distinct {
 		order = Permutation(s, n, order)
 	}
-	inner := int64(1) // elements between two along the axis
-	for _, size := range t.Sizes[axis+1:] {
-		inner *= size
-	}
+	length, inner := line(t, axis)
 	at, across := int64(0), int64(0) // the element's places along the axis and across it
 	for element := range elements {
 		var index int64
@@ -52,12 +52,52 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 		t.SetBits(element, uint64(index))
 		if across++; across == inner {
 			across = 0
-			if at++; at == t.Sizes[axis] {
+			if at++; at == length {
 				at = 0
 			}
 		}
 	}
 	Unify(t)
+}
+
+// Tuples fills t with tuples of indices along its last dimension: index i of a
+// tuple names one of limits[i] elements, some of them no element.
+func Tuples(s *Source, t *spec.Tensor, limits []int64) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	t.Data = Grow(t.Data, elements*t.DType.Size())
+	negative, stray := Bias(s), Never
+	if s.OneIn(6) {
+		stray = Bias(s)
+	}
+	for element := range elements {
+		n := limits[element%int64(len(limits))]
+		index := int64(0)
+		switch back := negative.Toss(s); {
+		case n == 0:
+		case stray.Toss(s):
+			index = astray(s, t.DType, n, back)
+		case back:
+			index = -1 - s.Below(n)
+		default:
+			index = s.Below(n)
+		}
+		t.SetBits(element, uint64(index))
+	}
+}
+
+// line returns how many elements t has along an axis, and how far apart they are.
+func line(t *spec.Tensor, axis int) (length, inner int64) {
+	inner = 1
+	for _, size := range t.Sizes[axis+1:] {
+		inner *= size
+	}
+	if axis == NoAxis {
+		return inner, 1
+	}
+	return t.Sizes[axis], inner
 }
 
 // astray draws an index, as the bits of type d, that names no element of an
@@ -100,17 +140,14 @@ func Named(name string, operand int, along func(c *spec.Call) (axis int, n int64
 }
 
 func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {
-	inner := int64(1)
-	for _, size := range t.Sizes[axis+1:] {
-		inner *= size
-	}
+	length, inner := line(t, axis)
 	taken := make([]bool, n)
 	for first := range int64(len(t.Data)) / t.DType.Size() {
-		if first/inner%t.Sizes[axis] != 0 {
+		if first/inner%length != 0 {
 			continue // within a line
 		}
 		clear(taken)
-		for k := range t.Sizes[axis] {
+		for k := range length {
 			index := indexAt(t, first+k*inner)
 			if index < 0 && t.DType.Signed() {
 				index += n

@@ -17,6 +17,7 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 )
 
@@ -206,6 +207,18 @@ var _ = Describe("Run", func() {
 			return backends.Outcome{Status: backends.Done, Sizes: honest.Sizes}, true
 		}, result.ShapeQueryDisagrees),
 	)
+
+	It("asks for no shape where elements have a call rejected", func(ctx context.Context) {
+		cfg := config(0, func() backends.Backend { return cpu.New() })
+		for _, c := range embedded() {
+			if c.Call.Operator == onnx.Gather {
+				cfg.Cases = append(cfg.Cases, c)
+			}
+		}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(BeEmpty())
+	})
 
 	It("excuses what a waiver covers, and names the waiver that covers nothing", func(ctx context.Context) {
 		cfg := config(0, func() backends.Backend {

@@ -283,7 +283,7 @@ func (j *judge) queryShapes(ctx context.Context, cases []spec.Case) error {
 	}
 	j.queries = j.queries[:0]
 	for i := range cases {
-		if c, r := &cases[i], &j.rulings[i]; r.verdict == result.Passed && c.Call.Operator.Infers() {
+		if c, r := &cases[i], &j.rulings[i]; r.verdict == result.Passed && c.Call.Operator.Infers() && !r.rejectedForElements() {
 			j.queries = append(j.queries, shapeQuery{ruling: r, job: r.slot.memory[0].Job(c.ID, &c.Call), output: c.Call.Inputs()})
 		}
 	}
@@ -304,6 +304,14 @@ func (j *judge) queryShapes(ctx context.Context, cases []spec.Case) error {
 		q.ruling.verdict = verdict(q.ruling.finding)
 	}
 	return nil
+}
+
+// rejectedForElements reports whether the backend may have rejected the call
+// because of its elements, of which a shape query has none.
+func (r *ruling) rejectedForElements() bool {
+	return r.slot.runs[0].Outcome.Status == backends.Rejected && slices.ContainsFunc(r.slot.alternatives, func(a oracle.Alternative) bool {
+		return len(a.Violations) == 0 && a.Admissible.MayReject()
+	})
 }
 
 // ask asks for the shape; a backend that panics has crashed.

@@ -33,6 +33,9 @@ func Operators() []*spec.Operator {
 		onnx.Trilu,
 		onnx.Reshape,
 		openvino.Slice,
+		onnx.Gather,
+		onnx.GatherElements,
+		onnx.GatherNd,
 	}
 }
 

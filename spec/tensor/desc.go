@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -29,15 +30,18 @@ type Placement struct {
 // Rank returns the number of dimensions.
 func (d *Desc) Rank() int { return len(d.Sizes) }
 
+// ErrRank says that a tensor has more than [MaxRank] dimensions.
+var ErrRank = errors.New("too many dimensions")
+
 // Place resolves the descriptor's layout. It fails with [ErrOverflow] when
-// the buffer's length does not fit in 63 bits, and with an explanation when
+// the buffer's length does not fit in 63 bits, with [ErrRank], and with an explanation when
 // layout and sizes do not fit each other.
 func (d *Desc) Place() (Placement, error) { return d.PlaceInto(nil) }
 
 // PlaceInto is Place with the strides appended to a buffer of the caller's.
 func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if len(d.Sizes) > MaxRank {
-		return Placement{}, fmt.Errorf("rank %d is above %d", len(d.Sizes), MaxRank)
+		return Placement{}, fmt.Errorf("%w: rank %d is above %d", ErrRank, len(d.Sizes), MaxRank)
 	}
 	if !d.DType.Valid() {
 		return Placement{}, fmt.Errorf("%v is not a dtype", d.DType)

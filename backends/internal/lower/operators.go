@@ -27,4 +27,7 @@ var pulls = map[string]*pull.Operator{
 	"onnx.trilu":             &onnx.Trilu,
 	"onnx.reshape":           &onnx.Reshape,
 	"openvino.slice":         &openvino.Slice,
+	"onnx.gather":            &onnx.Gather,
+	"onnx.gather_elements":   &onnx.GatherElements,
+	"onnx.gather_nd":         &onnx.GatherNd,
 }

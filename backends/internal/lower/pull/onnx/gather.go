@@ -1,0 +1,34 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// Gather pulls for onnx.gather: the coordinates of the indices stand where the
+// axis was.
+var Gather = pull.Operator{Make: gather, Traits: pull.Moves}
+
+func gather(job *pull.Job) (pull.Func, error) {
+	axis := job.Attributes.(*onnx.GatherAttributes).Axis
+	rank, more := int64(len(job.Sizes[0])), int64(len(job.Sizes[1]))
+	if axis < 0 {
+		axis += rank
+	}
+	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	return func(_ int, to, from []int64) pull.Source {
+		for d := range to {
+			switch d := int64(d); {
+			case d < axis:
+				from[d] = to[d]
+			case d >= axis+more:
+				from[d-more+1] = to[d]
+			}
+		}
+		from[axis] = x.at(to[axis : axis+more])
+		if from[axis] < 0 {
+			return pull.Source{Operand: pull.Constant}
+		}
+		return pull.Source{}
+	}, err
+}

@@ -1,0 +1,25 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// GatherElements pulls for onnx.gather_elements: the index at an element's own
+// coordinates is its coordinate on the axis.
+var GatherElements = pull.Operator{Make: gatherElements, Traits: pull.Moves}
+
+func gatherElements(job *pull.Job) (pull.Func, error) {
+	axis := job.Attributes.(*onnx.GatherElementsAttributes).Axis
+	if axis < 0 {
+		axis += int64(len(job.Sizes[0]))
+	}
+	x, err := newIndexed(job, onnx.GatherElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	return func(_ int, to, from []int64) pull.Source {
+		copy(from, to)
+		if from[axis] = x.at(to); from[axis] < 0 {
+			return pull.Source{Operand: pull.Constant}
+		}
+		return pull.Source{}
+	}, err
+}

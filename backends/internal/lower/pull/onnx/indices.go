@@ -1,0 +1,52 @@
+package onnx
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+var errOutside = errors.New("an index names no element of its axis")
+
+// An indexed operand of indices, the second one of its job: limit is the size of
+// the axis that the index at some coordinates is for.
+type indexed struct {
+	job     *pull.Job
+	outside spec.Answer
+	limit   func(at []int64) int64
+}
+
+// newIndexed returns the indices of a job, unless one of them refuses it.
+func newIndexed(job *pull.Job, question *spec.Question, limit func(at []int64) int64) (indexed, error) {
+	x := indexed{job, job.Answer(question), limit}
+	sizes := job.Sizes[1]
+	if x.outside != onnx.OutOfRangeReject || slices.Contains(sizes, 0) {
+		return x, nil
+	}
+	at := make([]int64, len(sizes))
+	for more := true; more; more = tensor.Next(at, sizes) {
+		if x.at(at) < 0 {
+			return x, errOutside
+		}
+	}
+	return x, nil
+}
+
+// at returns the place that the index at some coordinates names; -1 for none.
+func (x *indexed) at(at []int64) int64 {
+	k, n := x.job.Integer(1, at), x.limit(at)
+	if k < 0 {
+		k += n
+	}
+	if x.outside == onnx.OutOfRangeClamp {
+		k = max(0, min(k, n-1))
+	}
+	if k < 0 || k >= n {
+		return -1
+	}
+	return k
+}

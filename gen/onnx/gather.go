@@ -1,0 +1,37 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Gather draws calls of onnx.gather.
+var Gather = draw.Generator{
+	Operator: onnx.Gather,
+	Draw:     drawGather,
+	Data:     drawsIndices(gatherAlong),
+	Features: slices.Concat(features, indexFeatures(gatherAlong), draw.Interacting(
+		axisOf(func(c *spec.Call) int64 { return gather(c).Axis }),
+		indexRank,
+	)),
+}
+
+func gather(c *spec.Call) *onnx.GatherAttributes { return c.Attributes.(*onnx.GatherAttributes) }
+
+func drawGather(s *draw.Source, c *spec.Call) {
+	rank, dtype := s.Between(1, 6), draw.DType(s)
+	data, indices := &c.Tensors[0], &c.Tensors[1]
+	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	gather(c).Axis = named(s, s.Below(rank), rank)
+	indices.Sizes = small(s, s.Below(4), indices.Sizes)
+	draw.SetDType(c, dtype)
+	indices.DType = draw.Pick(s, indexTypes)
+}
+
+func gatherAlong(c *spec.Call) (int, int64) {
+	_, n := axisOfData(c, gather(c).Axis)
+	return draw.NoAxis, n
+}

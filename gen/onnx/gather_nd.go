@@ -1,0 +1,57 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// GatherNd draws calls of onnx.gather_nd.
+var GatherNd = draw.Generator{
+	Operator: onnx.GatherNd,
+	Draw:     drawGatherND,
+	Data:     drawTuples,
+	Features: slices.Concat(features, []draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
+		draw.Negative("indices", 1),
+		indexRank,
+		draw.Of("batch_dims", []string{"negative", "0", "1", "2", "beyond"}, []int64{0, 1, 2, 3}, func(c *spec.Call) int64 { return gatherND(c).BatchDims }),
+		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, tupleLength),
+	)),
+}
+
+func gatherND(c *spec.Call) *onnx.GatherNDAttributes { return c.Attributes.(*onnx.GatherNDAttributes) }
+
+// tupleLength returns how many indices name a place in the data of a call.
+func tupleLength(c *spec.Call) int64 {
+	if indices := c.Tensors[1].Sizes; len(indices) > 0 {
+		return indices[len(indices)-1]
+	}
+	return 0
+}
+
+func drawGatherND(s *draw.Source, c *spec.Call) {
+	rank, dtype := s.Between(1, 6), draw.DType(s)
+	data, indices := &c.Tensors[0], &c.Tensors[1]
+	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	batch := s.Below(min(rank, 3)) * s.Below(2)
+	gatherND(c).BatchDims = batch
+	indices.Sizes = small(s, s.Below(3), append(indices.Sizes, data.Sizes[:batch]...))
+	indices.Sizes = append(indices.Sizes, s.Between(1, rank-batch))
+	draw.SetDType(c, dtype)
+	indices.DType = tensor.Int64
+}
+
+// drawTuples fills the indices of a call, each of which is for the dimension of
+// the data that its place in its tuple says.
+func drawTuples(s *draw.Source, c *spec.Call, operand int) bool {
+	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
+	first, tuple := *c.Fields().Named("batch_dims").Int, tupleLength(c)
+	if operand != 1 || indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
+		return false
+	}
+	draw.Tuples(s, indices, data[first:first+tuple])
+	return true
+}

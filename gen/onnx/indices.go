@@ -1,0 +1,105 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+var indexTypes = []tensor.DType{tensor.Int32, tensor.Int64}
+
+// along says which axis of the data the indices of a call name places of, how
+// many elements it has, and along which of their own dimensions they do; n is 0
+// where they name none.
+type along func(c *spec.Call) (axis int, n int64)
+
+// indexFeatures are those of an operand of indices.
+func indexFeatures(of along) []draw.Feature {
+	return append([]draw.Feature{
+		{Name: "index type", Values: []string{"int32", "int64", "other"}, Of: func(c *spec.Call) int {
+			if i := slices.Index(indexTypes, c.Tensors[1].DType); i >= 0 {
+				return i
+			}
+			return len(indexTypes)
+		}},
+		draw.Longest("indices", 1),
+	}, draw.Interacting(
+		draw.Named("indices", 1, of),
+		draw.Negative("indices", 1),
+	)...)
+}
+
+// indexRank is the feature of how many dimensions the indices have.
+var indexRank = draw.Feature{Name: "rank of the indices", Values: []string{"0", "1", "2", "3", "beyond"}, Of: func(c *spec.Call) int {
+	return min(c.Tensors[1].Rank(), 4)
+}}
+
+// drawsIndices fills the indices of a call that has elements for them to name.
+func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool {
+	return func(s *draw.Source, c *spec.Call, operand int) bool {
+		if operand != 1 {
+			return false
+		}
+		axis, n := of(c)
+		if n > 0 {
+			draw.Indices(s, &c.Tensors[1], axis, n)
+		}
+		return n > 0
+	}
+}
+
+// axisOfData returns the size of the axis that the attribute of a call names; 0
+// if its indices name none of its elements.
+func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
+	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
+	d, ok := onnx.Dimension(axis, len(data))
+	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(indexTypes, indices.DType) {
+		return 0, 0
+	}
+	return d, data[d]
+}
+
+// small appends so many sizes, few of them above 3; one may be 0.
+func small(s *draw.Source, rank int64, sizes []int64) []int64 {
+	for range rank {
+		sizes = append(sizes, s.Between(1, draw.Pick(s, []int64{1, 2, 3, 3, 9})))
+	}
+	return draw.SomeZero(s, sizes)
+}
+
+// fitting appends sizes of indices for data of the given sizes: no longer off
+// the axis, and of any length along it.
+func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
+	less := draw.Bias(s)
+	for d, size := range data {
+		switch {
+		case int64(d) == axis && s.OneIn(4):
+			size += s.Between(1, 3)
+		case less.Toss(s):
+			size = s.Between(min(1, size), size)
+		}
+		sizes = append(sizes, size)
+	}
+	return draw.SomeZero(s, sizes)
+}
+
+// fit is the feature of how the sizes of indices stand to those of the data.
+var fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
+	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+	axis, ok := onnx.Dimension(*c.Fields().Named("axis").Int, len(data))
+	value := 0
+	for d := range min(len(data), len(indices)) {
+		switch {
+		case indices[d] > data[d]:
+			return 4
+		case indices[d] < data[d] && ok && d == axis:
+			value |= 1
+		case indices[d] < data[d]:
+			value |= 2
+		}
+	}
+	return value
+}}

@@ -1,0 +1,34 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// GatherElements takes elements that indices name:
+//
+//	output[…, i, …] = data[…, indices[…, i, …], …] along the axis
+var GatherElements = walk.Page{Run: gatherElements}
+
+func gatherElements(w *walk.Walk) {
+	data, output := w.Operand("data"), w.Output("output")
+	axis := dimension(w, w.Attributes.(*onnx.GatherElementsAttributes).Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
+	size := data.Sizes[axis]
+	w.By(onnx.GatherElementsSizes)
+	indices, end := indicesOf(w, &onnx.GatherElementsIndices, func([]int64) int64 { return size })
+	for d, n := range indices.Sizes {
+		output.Size(d, n)
+	}
+	if end {
+		return
+	}
+
+	w.By(onnx.GatherElementsEntries)
+	from := w.Index(data.Rank())
+	for at := range output.Elements {
+		copy(from, at)
+		place, ok := indices.place(at, size)
+		from[axis] = place
+		indices.gather(data, from, ok)
+	}
+}

@@ -1,0 +1,50 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// GatherNd takes slices that tuples of indices name:
+//
+//	output[i…, j…, l…] = data[i…, indices[i…, j…, :], l…], with batch_dims coordinates i
+var GatherNd = walk.Page{Run: gatherND}
+
+func gatherND(w *walk.Walk) {
+	data, output := w.Operand("data"), w.Output("output")
+	batch := int(w.Attributes.(*onnx.GatherNDAttributes).BatchDims)
+	w.By(onnx.GatherNDSizes)
+	indices, end := indicesOf(w, &onnx.GatherNDIndices, func(at []int64) int64 {
+		return data.Sizes[batch+int(at[len(at)-1])]
+	})
+	last := indices.Rank() - 1
+	tuple := int(indices.Sizes[last])
+	sizes := append(w.Index(len(output.Sizes))[:0], indices.Sizes[:last]...)
+	for d, n := range append(sizes, data.Sizes[batch+tuple:]...) {
+		output.Size(d, n)
+	}
+	if end {
+		return
+	}
+
+	w.By(onnx.GatherNDEntries)
+	if batch+tuple < data.Rank() {
+		w.By(onnx.GatherNDSlices)
+	}
+	if batch > 0 {
+		w.By(onnx.GatherNDBatches)
+	}
+	from, index := w.Index(data.Rank()), w.Index(last+1)
+	for at := range output.Elements {
+		copy(from, at[:batch])
+		copy(index, at[:last])
+		copy(from[batch+tuple:], at[last:])
+		every := true
+		for i := range tuple {
+			index[last] = int64(i)
+			place, ok := indices.place(index, data.Sizes[batch+i])
+			from[batch+i], every = place, every && ok
+		}
+		indices.gather(data, from, every)
+	}
+}

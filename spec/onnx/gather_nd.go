@@ -1,0 +1,87 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var gatherNDText = spec.Text{Name: "onnx.gather_nd", Document: "ONNX GatherND-13"}
+
+// GatherNd takes the slices of its data that tuples of indices name.
+var GatherNd = &spec.Operator{
+	Name: gatherNDText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "indices", Indices: true},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: gatherNDSizes},
+	},
+	Attributes: spec.Attributes(GatherNDAttributes{}),
+	Rules: []*spec.Rule{
+		GatherNDSizes, GatherNDEntries, GatherNDSlices, GatherNDBatches, GatherNDIndices.Negative, GatherNDIndices.InRange, GatherNDSameDType,
+		GatherNDIndices.Type, GatherNDRanks, GatherNDBatchDims, GatherNDBatchSizes, GatherNDTupleLength,
+	},
+	Questions: []*spec.Question{GatherNDIndices.OutOfRange},
+}
+
+// GatherNDAttributes are the attributes of GatherND.
+type GatherNDAttributes struct {
+	BatchDims int64 `conform:"batch_dims,optional" doc:"number of leading dimensions that data and indices share"`
+}
+
+// gatherND returns the number of batch dimensions of a call, and how many indices
+// name a place in its data.
+func gatherND(c *spec.Call) (batch, tuple int64) {
+	indices := c.Tensors[1].Sizes
+	return c.Attributes.(*GatherNDAttributes).BatchDims, indices[len(indices)-1]
+}
+
+func gatherNDSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	batch, tuple := gatherND(c)
+	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+	return append(append(sizes, indices[:len(indices)-1]...), data[batch+tuple:]...)
+}
+
+// GatherNDIndices are the rules of the indices of GatherND.
+var GatherNDIndices = indexRules(gatherNDText, gathersZero, tensor.Int64)
+
+// The rules of GatherND.
+var (
+	GatherNDEntries = gatherNDText.Meaning("entries", "introduction; computation, 2",
+		"The last dimension of the indices holds tuples; a tuple with an index for every dimension of the data, or of its batch, names an element of it, which stands in the output where the tuple stands in the indices.")
+	GatherNDSlices = gatherNDText.Meaning("slices", "introduction; computation, 3",
+		"A tuple with fewer indices names a slice, whose dimensions follow in the output.")
+	GatherNDBatches = gatherNDText.Meaning("batches", "introduction; batch_dims",
+		"The first batch_dims coordinates of a tuple are those of the data that it names, and its indices are for the dimensions behind them.")
+	GatherNDSizes = gatherNDText.Meaning("sizes", "introduction",
+		"The output has the sizes of the indices without the last, and then those of the data that neither batches nor tuples take.")
+	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",
+		"The data and the output have one data type.", spec.SameDType(0, 2))
+	GatherNDRanks = gatherNDText.Static("ranks", "introduction, 1",
+		"Neither the data nor the indices are a scalar.", func(k *spec.Check) {
+			if data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank(); data == 0 || indices == 0 {
+				k.Breaks("data has %d dimensions, indices %d", data, indices)
+			}
+		})
+	GatherNDBatchDims = gatherNDText.Given(GatherNDRanks).Static("batch-dims", "introduction, 3",
+		"batch_dims is not negative, and less than the ranks of the data and of the indices.", func(k *spec.Check) {
+			data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank()
+			if batch, _ := gatherND(k.Call); batch < 0 || batch >= int64(min(data, indices)) {
+				k.Breaks("batch_dims is %d; data has %d dimensions, indices %d", batch, data, indices)
+			}
+		})
+	GatherNDBatchSizes = gatherNDText.Given(GatherNDBatchDims).Static("batch-sizes", "introduction, 2",
+		"The first batch_dims sizes of the data and of the indices are the same.", func(k *spec.Check) {
+			batch, _ := gatherND(k.Call)
+			if data, indices := k.Tensors[0].Sizes[:batch], k.Tensors[1].Sizes[:batch]; !slices.Equal(data, indices) {
+				k.Breaks("batches of data have sizes %v, of indices %v", data, indices)
+			}
+		})
+	GatherNDTupleLength = gatherNDText.Given(GatherNDBatchDims).Static("tuple-length", "introduction, 4; computation, 1",
+		"A tuple has at least one index, and no more than the data has dimensions behind its batches.", func(k *spec.Check) {
+			if batch, tuple := gatherND(k.Call); tuple < 1 || tuple > int64(k.Tensors[0].Rank())-batch {
+				k.Breaks("tuples of %d indices; data has %d dimensions, and %d of batches", tuple, k.Tensors[0].Rank(), batch)
+			}
+		})
+)

@@ -1,0 +1,85 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// IndexRules are the rules of a text for its operand of indices, and the
+// question that it leaves.
+type IndexRules struct {
+	Negative, Type, InRange *spec.Rule
+	OutOfRange              *spec.Question
+}
+
+// The answers to [IndexRules.OutOfRange]. What is skipped is 0 where it is
+// gathered, and not written where it is scattered.
+const OutOfRangeReject, OutOfRangeSkip, OutOfRangeClamp, OutOfRangeUndefined spec.Answer = 0, 1, 2, 3
+
+// indexRules makes the rules of a text for its operand of indices, which has one
+// of the given types. Skip is the option [OutOfRangeSkip].
+func indexRules(text spec.Text, skip spec.Option, types ...tensor.DType) IndexRules {
+	statement := "The indices are int32 or int64."
+	if len(types) == 1 {
+		statement = "The indices are int64."
+	}
+	return IndexRules{
+		Negative: text.Meaning("negative-indices", "indices",
+			"A negative index counts elements from the back: -1 is the last of them."),
+		Type: text.Static("index-type", "Type Constraints; indices", statement, func(k *spec.Check) {
+			if d := k.Input("indices").DType; !slices.Contains(types, d) {
+				k.Breaks("indices are %v", d)
+			}
+		}),
+		InRange: text.Data("index-in-range", "indices",
+			"Every index is from -s to s-1, where s is the size of its axis; another is an error, unless "+text.Name+"/index-outside-axis is answered otherwise."),
+		OutOfRange: text.Question("index-outside-axis", "indices",
+			"What becomes of an index that names no element of its axis?", []spec.Option{
+				OutOfRangeReject:    {Name: "reject", Statement: "The call is rejected."},
+				OutOfRangeSkip:      skip,
+				OutOfRangeClamp:     {Name: "clamp", Statement: "It names the nearest element of the axis."},
+				OutOfRangeUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected.", Permissive: true},
+			}),
+	}
+}
+
+// gathersZero is what a gather does that skips an index.
+var gathersZero = spec.Option{Name: "zero", Statement: "What it gathers is 0."}
+
+// sameRank makes the check that the tensor called name has the rank of the data.
+func sameRank(name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if data, other := k.Tensors[0].Rank(), k.Input(name).Rank(); data != other {
+			k.Breaks("data has %d dimensions, %s %d", data, name, other)
+		}
+	}
+}
+
+// The answers to whether there may be fewer indices than elements off the axis.
+const FewerAccept, FewerReject spec.Answer = 0, 1
+
+// fewerIndices asks whether there may be fewer indices than elements off the axis.
+func fewerIndices(text spec.Text) *spec.Question {
+	return text.Question("fewer-indices", "introduction (silent)",
+		"May the indices be shorter than the data off the axis?", []spec.Option{
+			FewerAccept: {Name: "accept", Statement: "Yes: what has no index is left alone."},
+			FewerReject: {Name: "reject", Statement: "No: the call is invalid."},
+		})
+}
+
+// fits makes the check that the indices, which have the rank of the data, are no
+// longer than it in any dimension but the axis; and no shorter where that is the
+// answer to a question.
+func fits(fewer *spec.Question) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		data, indices := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+		axis, _ := Dimension(*k.Fields().Named("axis").Int, len(data))
+		for d, size := range indices {
+			if d != axis && (size > data[d] || size < data[d] && k.Answer(fewer) == FewerReject) {
+				k.Breaks("indices have size %d in dimension %d, data %d", size, d, data[d])
+			}
+		}
+	}
+}
