@@ -115,6 +115,15 @@ var _ = Describe("Run, from a random case,", func() {
       ends: [-3]
       steps: [-1]
 `),
+		Entry("an ONNX gather of elements by an index from the back", onnx.GatherElements,
+			func(c *spec.Call) bool {
+				return c.Input("indices").DType == tensor.Int32 && slices.ContainsFunc(indices(c), func(i int32) bool { return i < 0 })
+			},
+			`      data: {dtype: uint8, sizes: [1], data: [0]}
+      indices: {dtype: int32, sizes: [1], data: [-1]}
+    attributes:
+      axis: 0
+`),
 		Entry("a copy of a broadcast input", dml.Copy,
 			func(c *spec.Call) bool {
 				layout, ok := c.Tensors[0].Layout.(*tensor.Strided)

@@ -1,7 +1,9 @@
 package onnx_test
 
 import (
+	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -155,4 +157,28 @@ var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
 	Entry("one more", tiled(1<<31, 1<<32), false, int64(0)),
 	Entry("64 bits, which wraps to nothing", tiled(1<<32, 1<<32), false, int64(0)),
 	Entry("nothing, however often", tiled(0, math.MaxInt64), true, int64(0)),
+)
+
+var _ = DescribeTable("A gather by indices of a rank", func(rank int, limit string) {
+	c := spec.NewCall(onnx.Gather)
+	c.CheckOnly = true
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Int64
+	}
+	c.Tensors[0].Sizes = slices.Repeat([]int64{1}, 9)
+	c.Tensors[1].Sizes = slices.Repeat([]int64{1}, rank)
+	var k spec.Checker
+	checked, violations, err := k.Check(&c, spec.NewReading(nil))
+	Expect(violations).To(BeEmpty())
+	if limit == "" {
+		Expect(err).NotTo(HaveOccurred())
+		Expect(checked.OutputSizes[0]).To(HaveLen(8 + rank))
+		return
+	}
+	var beyond *spec.LimitError
+	Expect(errors.As(err, &beyond)).To(BeTrue(), "%v", err)
+	Expect(err).To(MatchError(ContainSubstring(limit)))
+},
+	Entry("has an output of as many dimensions as are represented", 8, ""),
+	Entry("goes beyond that, which is a limit and no rule", 9, "rank 17 is above 16"),
 )
