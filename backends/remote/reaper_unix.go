@@ -195,7 +195,7 @@ func (f *family) end() {
 }
 
 // watchInterval is how often the memory of a family is looked at.
-const watchInterval = 50 * time.Millisecond
+const watchInterval = 200 * time.Millisecond
 
 // watch ends the family when a process of it has more memory than it may; 0
 // means any. The function that it returns ends the watch, and says whether that
