@@ -26,6 +26,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
 	"onnx.trilu":             &onnx.Trilu,
 	"onnx.reshape":           &onnx.Reshape,
+	"onnx.reverse_sequence":  &onnx.ReverseSequence,
 	"openvino.slice":         &openvino.Slice,
 	"onnx.gather":            &onnx.Gather,
 	"onnx.gather_elements":   &onnx.GatherElements,

@@ -190,6 +190,18 @@ var _ = Describe("Run, from a random case,", func() {
       end_mask: []
       ellipsis_mask: [0, 1]
 `),
+		Entry("a sequence of which two places are reversed, behind the first in the second dimension", onnx.ReverseSequence,
+			func(c *spec.Call) bool {
+				a, lens := c.Attributes.(*onnx.ReverseSequenceAttributes), c.Input("sequence_lens")
+				return a.BatchAxis == 1 && len(lens.Data) > 8 && lens.Bits(1) == 2 && c.Tensors[0].Sizes[0] > 1
+			},
+			`      input: {dtype: uint8, sizes: [2, 2], data: [0, 0, 0, 0]}
+      sequence_lens: {dtype: int64, sizes: [2], data: [0, 2]}
+      Y: {sizes: [2, 2]}
+    attributes:
+      time_axis: 0
+      batch_axis: 1
+`),
 		Entry("a copy into column-major order", xla.Copy,
 			func(c *spec.Call) bool {
 				layout, ok := c.Output().Layout.(*tensor.XLA)

@@ -153,7 +153,8 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 // shrinkSizes proposes smaller sizes for one dimension: of every operand, of
 // one alone, or of two; keeping its first entries, or its last; with the lists
 // along it as they are, or no entry beyond the size; with the layouts as they
-// are, or without their new gaps.
+// are, or without their new gaps. An operand that is a list shrinks with any
+// dimension.
 func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
@@ -165,7 +166,35 @@ func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 				}
 			}
 		}
+		for i := range c.Tensors {
+			if c.Tensors[i].Rank() == 1 && !l.shrinkListed(c, i, yield) {
+				return
+			}
+		}
 	}
+}
+
+// shrinkListed proposes smaller sizes for a list, and for a dimension after the
+// first of the other operands in which all have the list's size.
+func (l Limits) shrinkListed(c *spec.Call, list int, yield func(spec.Call) bool) bool {
+	n := c.Tensors[list].Sizes[0]
+	for k := 1; k < rank(c); k++ {
+		for _, size := range otherSizes(n) {
+			for _, last := range []bool{false, true} {
+				candidate := c.Clone()
+				l.cut(&candidate, 1<<list, 0, size, last)
+				for i := range c.Tensors {
+					if t := &c.Tensors[i]; k < t.Rank() && t.Sizes[k] == n {
+						l.cut(&candidate, 1<<i, k, size, last)
+					}
+				}
+				if !yield(candidate) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // A set is a set of operands, one bit each.

@@ -276,9 +276,10 @@ var _ = Describe("questions", func() {
 			"dml.scatter/index-out-of-range": "undefined",   // what else is written, or a rejection
 			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
 
-			"onnx.gather/index-outside-axis":          "undefined",
-			"onnx.gather_elements/index-outside-axis": "undefined",
-			"onnx.gather_nd/index-outside-axis":       "undefined",
+			"onnx.gather/index-outside-axis":            "undefined",
+			"onnx.gather_elements/index-outside-axis":   "undefined",
+			"onnx.gather_nd/index-outside-axis":         "undefined",
+			"onnx.reverse_sequence/length-out-of-range": "undefined",
 		}))
 	})
 

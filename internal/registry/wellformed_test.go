@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -63,6 +64,8 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 		switch {
 		case field.Enum != nil:
 			*field.Int = pick(d, field.Enum...).Value
+		case field.Axis && field.Int != nil && d.oneIn(2):
+			*field.Int = d.Int64N(2)
 		case field.Int != nil:
 			*field.Int = d.value(field.Range)
 		case field.List == nil:
@@ -82,6 +85,14 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.Strided{}, d.strided(len(t.Sizes)))
 		case tensor.XLAFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.XLA{}, d.xla(len(t.Sizes)))
+		}
+		if first := c.Tensors[0].Sizes; i > 0 && len(first) > 0 && d.oneIn(2) {
+			switch {
+			case c.Param(i).Indices:
+				t.DType, t.Sizes = tensor.Int64, []int64{pick(d, first...)}
+			case c.Param(i).Layout == nil:
+				t.Sizes = slices.Clone(first)
+			}
 		}
 		if c.Param(i).Sizes != nil {
 			t.Sizes = nil

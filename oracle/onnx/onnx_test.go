@@ -83,6 +83,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("what is beside a lower triangle", "onnx.trilu/tril-neg", 0, int64(6), "sizes batches zero lower: {1,1} on diagonal 0, and k is -1"),
 	Entry("an element in row-major order", "onnx.reshape/row-major[dtype=uint8]", 0, int64(2), "sizes order: {1,0} is element 2, as is {0,2}"),
 	Entry("a size that is inferred", "onnx.reshape/negative-dim", 0, int64(1), "sizes order infers: {0,0,1} is element 1, as is {0,0,1}"),
+	Entry("a reversed place", "onnx.reverse_sequence/example-1", 0, int64(0), "reverses: {0,0}, of which 4 along axis 0 are reversed"),
+	Entry("a place beyond the sequence", "onnx.reverse_sequence/example-1", 0, int64(7), "keeps: {1,3}, of which 1 along axis 0 are reversed"),
 )
 
 // padded evaluates a call of Pad on the numbers from 1 to 5.

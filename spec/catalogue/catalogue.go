@@ -32,6 +32,7 @@ func Operators() []*spec.Operator {
 		onnx.SpaceToDepth,
 		onnx.Trilu,
 		onnx.Reshape,
+		onnx.ReverseSequence,
 		openvino.Slice,
 		onnx.Gather,
 		onnx.GatherElements,

@@ -1,0 +1,33 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+var errLength = errors.New("a length of a sequence is out of range")
+
+// ReverseSequence pulls for onnx.reverse_sequence: a place is mirrored at the
+// middle of its sequence, if that is still within it.
+var ReverseSequence = pull.Operator{Make: reverseSequence, Traits: pull.Shifts | pull.Steps}
+
+func reverseSequence(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*onnx.ReverseSequenceAttributes)
+	time, lasts := job.Sizes[0][a.TimeAxis], make([]int64, job.Sizes[1][0])
+	for i := range lasts {
+		length := job.Integer(1, []int64{int64(i)})
+		if (length < 0 || length > time) && job.Answer(onnx.ReverseLengthOutOfRange) == onnx.ReverseLengthRejected {
+			return nil, errLength
+		}
+		lasts[i] = min(max(length, 0), time) - 1
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		copy(from, to)
+		if mirrored := lasts[to[a.BatchAxis]] - to[a.TimeAxis]; mirrored >= 0 {
+			from[a.TimeAxis] = mirrored
+		}
+		return pull.Source{}
+	}, nil
+}

@@ -1,0 +1,60 @@
+package onnx
+
+import (
+	"fmt"
+
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// ReverseSequence reverses the beginnings of sequences, with t an index on the
+// time axis and i one on the batch axis:
+//
+//	Y[…, t, …, i, …] = input[…, sequence_lens[i] - 1 - t, …, i, …] if t < sequence_lens[i]
+//	Y[…, t, …, i, …] = input[…, t, …, i, …]                        otherwise
+var ReverseSequence = walk.Page{Run: reverseSequence}
+
+func reverseSequence(w *walk.Walk) {
+	a := w.Attributes.(*onnx.ReverseSequenceAttributes)
+	input, lens, output := w.Operand("input"), w.Operand("sequence_lens"), w.Output("Y")
+	longest := input.Sizes[a.TimeAxis]
+
+	for i := range lens.Elements {
+		length := int64(lens.Bits(i))
+		if 0 <= length && length <= longest {
+			continue
+		}
+		switch w.Answer(onnx.ReverseLengthOutOfRange) {
+		case onnx.ReverseLengthRejected:
+			w.Reject(onnx.ReverseLengthInRange, strayLength(i, length, longest))
+			return
+		case onnx.ReverseLengthUndefined:
+			w.AdmitAnything(onnx.ReverseLengthInRange, strayLength(i, length, longest))
+			return
+		}
+	}
+
+	from := w.Index(input.Rank())
+	for at := range output.Elements {
+		copy(from, at)
+		stated := int64(lens.Bits(at[a.BatchAxis]))
+		length := min(max(stated, 0), longest)
+		rule := onnx.ReverseKeeps
+		if t := at[a.TimeAxis]; t < length {
+			rule, from[a.TimeAxis] = onnx.ReverseReverses, length-1-t
+		}
+		w.From(input, from)
+		if w.Explaining {
+			w.By(rule)
+			if length != stated {
+				w.By(onnx.ReverseLengthInRange)
+			}
+			w.Because("%v, of which %d along axis %d are reversed", at, length, a.TimeAxis)
+		}
+	}
+}
+
+// strayLength says that a length is out of range.
+func strayLength(i, length, longest int64) string {
+	return fmt.Sprintf("sequence_lens[%d] = %d, and the time axis has %d elements", i, length, longest)
+}

@@ -1,0 +1,89 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-10"}
+
+// ReverseSequence reverses the beginnings of sequences, each of its own length.
+var ReverseSequence = &spec.Operator{
+	Name: reverseText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "sequence_lens", Indices: true},
+		{Name: "Y", Dir: spec.Out, Like: "input"},
+	},
+	Attributes: spec.Attributes(ReverseSequenceAttributes{BatchAxis: 1}),
+	Rules: []*spec.Rule{
+		ReverseReverses, ReverseKeeps, ReverseLengthInRange, ReverseSameDType, ReverseSameSizes, ReverseLensType, ReverseRank, ReverseTimeAxis,
+		ReverseBatchAxis, ReverseAxesDiffer, ReverseLensSizes,
+	},
+	Questions: []*spec.Question{ReverseLengthOutOfRange},
+}
+
+// ReverseSequenceAttributes are the attributes of ReverseSequence.
+type ReverseSequenceAttributes struct {
+	TimeAxis  int64 `conform:"time_axis,axis,optional" doc:"dimension along which sequences run, 0 or 1"`
+	BatchAxis int64 `conform:"batch_axis,axis,optional" doc:"dimension that counts sequences, 1 or 0"`
+}
+
+func reverse(k *spec.Check) *ReverseSequenceAttributes {
+	return k.Attributes.(*ReverseSequenceAttributes)
+}
+
+// zeroOrOne checks that an attribute names one of the first two dimensions.
+func zeroOrOne(k *spec.Check, name string, axis int64) {
+	if axis != 0 && axis != 1 {
+		k.Breaks("%s is %d", name, axis)
+	}
+}
+
+// The rules of ReverseSequence.
+var (
+	ReverseReverses = reverseText.Meaning("reverses", "introduction",
+		"In slice i of the batch axis, the first sequence_lens[i] places of the time axis come in reverse order.")
+	ReverseKeeps = reverseText.Meaning("keeps", "introduction",
+		"The places beyond the length of their sequence stay as they are.")
+	ReverseLengthInRange = reverseText.Data("length-in-range", "sequence_lens (silent)",
+		"Each length is from 0 to the size of the time axis.")
+	ReverseSameDType = reverseText.Static("same-dtype", "Type Constraints",
+		"The input and the output have one data type.", outputDType)
+	ReverseSameSizes = reverseText.Static("same-sizes", "Y",
+		"The output has the sizes of the input.", spec.SameSizes(0, 2))
+	ReverseLensType = reverseText.Static("lens-dtype", "sequence_lens",
+		"sequence_lens is of type INT64.", int64s("sequence_lens"))
+	ReverseRank = reverseText.Static("rank-2", "input",
+		"The input has at least two dimensions.", matrices)
+	ReverseTimeAxis = reverseText.Static("time-axis", "time_axis",
+		"time_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "time_axis", reverse(k).TimeAxis) })
+	ReverseBatchAxis = reverseText.Static("batch-axis", "batch_axis",
+		"batch_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "batch_axis", reverse(k).BatchAxis) })
+	ReverseAxesDiffer = reverseText.Given(ReverseTimeAxis, ReverseBatchAxis).Static("axes-differ", "time_axis; batch_axis (silent)",
+		"time_axis and batch_axis are not the same.", func(k *spec.Check) {
+			if a := reverse(k); a.TimeAxis == a.BatchAxis {
+				k.Breaks("both axes are %d", a.TimeAxis)
+			}
+		})
+	ReverseLensSizes = reverseText.Given(ReverseRank, ReverseBatchAxis).Static("lens-sizes", "sequence_lens",
+		"sequence_lens is a list of one length for each slice of the batch axis.", func(k *spec.Check) {
+			batch, sizes := k.Tensors[0].Sizes[reverse(k).BatchAxis], k.Tensors[1].Sizes
+			if !slices.Equal(sizes, []int64{batch}) {
+				k.Breaks("sequence_lens has sizes %v, and there are %d sequences", sizes, batch)
+			}
+		})
+)
+
+// ReverseLengthOutOfRange asks about what the text leaves open and
+// implementations do not check.
+var ReverseLengthOutOfRange = reverseText.Question("length-out-of-range", "sequence_lens (silent)",
+	"What becomes of a sequence whose length is negative or beyond the time axis?", []spec.Option{
+		ReverseLengthRejected:  {Name: "reject", Statement: "The call is rejected."},
+		ReverseLengthClamped:   {Name: "clamp", Statement: "The length counts as 0 or as the size of the time axis."},
+		ReverseLengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected.", Permissive: true},
+	})
+
+// The answers to [ReverseLengthOutOfRange].
+const ReverseLengthRejected, ReverseLengthClamped, ReverseLengthUndefined spec.Answer = 0, 1, 2
