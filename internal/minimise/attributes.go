@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"math/bits"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -20,6 +21,9 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 		}
 		for i, field := range c.Fields() {
 			if field.List == nil {
+				if whole, ok := withoutBlocks(c, i); ok && !yield(whole) {
+					return
+				}
 				for _, bits := range simplerScalars(&field) {
 					if !propose(i, func(f *spec.Field) { f.SetBits(bits) }) {
 						return
@@ -43,6 +47,24 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
+}
+
+// withoutBlocks returns c with field i, an integer above 1 by which elements are
+// moved in blocks, at 1, and the input with the sizes of the output.
+func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
+	field := c.Fields()[i]
+	if field.Int == nil || *field.Int < 2 || field.Enum != nil || field.Axis || field.Along != spec.AlongNothing || c.Inputs() != 1 {
+		return whole, false
+	}
+	var checker spec.Checker
+	checked, _, err := checker.Check(c, spec.NewReading(nil))
+	if err != nil || checked == nil {
+		return whole, false
+	}
+	whole = c.Clone()
+	whole.Tensors[0].Sizes = slices.Clone(checked.OutputSizes[0])
+	*whole.Fields()[i].Int = 1
+	return whole, true
 }
 
 // simplerScalars lists the bits of values to try instead of a scalar's, the

@@ -202,6 +202,16 @@ var _ = Describe("Run, from a random case,", func() {
       time_axis: 0
       batch_axis: 1
 `),
+		Entry("more elements than one in blocks of any size, beside each other", onnx.DepthToSpace,
+			func(c *spec.Call) bool {
+				a := c.Attributes.(*onnx.DepthToSpaceAttributes)
+				return a.Blocksize*c.Tensors[0].Sizes[3] > 2
+			},
+			`      input: {dtype: uint8, sizes: [1, 1, 1, 3], data: [0, 0, 0]}
+    attributes:
+      blocksize: 1
+      mode: DCR
+`),
 		Entry("a copy into column-major order", xla.Copy,
 			func(c *spec.Call) bool {
 				layout, ok := c.Output().Layout.(*tensor.XLA)

@@ -85,6 +85,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a size that is inferred", "onnx.reshape/negative-dim", 0, int64(1), "sizes order infers: {0,0,1} is element 1, as is {0,0,1}"),
 	Entry("a reversed place", "onnx.reverse_sequence/example-1", 0, int64(0), "reverses: {0,0}, of which 4 along axis 0 are reversed"),
 	Entry("a place beyond the sequence", "onnx.reverse_sequence/example-1", 0, int64(7), "keeps: {1,3}, of which 1 along axis 0 are reversed"),
+	Entry("a block of depths", "onnx.depth_to_space/dcr", 0, int64(1), "sizes blocks dcr: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 2"),
+	Entry("a block of columns", "onnx.depth_to_space/crd", 0, int64(1), "sizes blocks crd: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 1"),
 )
 
 // padded evaluates a call of Pad on the numbers from 1 to 5.

@@ -30,6 +30,7 @@ func Operators() []*spec.Operator {
 		onnx.Expand,
 		onnx.Slice,
 		onnx.SpaceToDepth,
+		onnx.DepthToSpace,
 		onnx.Trilu,
 		onnx.Reshape,
 		onnx.ReverseSequence,

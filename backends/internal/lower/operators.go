@@ -24,6 +24,7 @@ var pulls = map[string]*pull.Operator{
 	"onnx.expand":            &onnx.Expand,
 	"onnx.slice":             &onnx.Slice,
 	"onnx.space_to_depth":    &onnx.SpaceToDepth,
+	"onnx.depth_to_space":    &onnx.DepthToSpace,
 	"onnx.trilu":             &onnx.Trilu,
 	"onnx.reshape":           &onnx.Reshape,
 	"onnx.reverse_sequence":  &onnx.ReverseSequence,

@@ -1,0 +1,25 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// DepthToSpace pulls for onnx.depth_to_space: each of the three things that depth
+// counts has a stride there.
+var DepthToSpace = pull.Operator{Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Images}
+
+func depthToSpace(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*onnx.DepthToSpaceAttributes)
+	channel, column := a.Blocksize*a.Blocksize, int64(1)
+	if a.Mode == onnx.DepthColumnRow {
+		channel, column = 1, job.Sizes[1][1]
+	}
+	row := column * a.Blocksize
+	return func(_ int, to, from []int64) pull.Source {
+		from[0] = to[0]
+		from[2], from[3] = to[2]/a.Blocksize, to[3]/a.Blocksize
+		from[1] = to[1]*channel + (to[2]-from[2]*a.Blocksize)*row + (to[3]-from[3]*a.Blocksize)*column
+		return pull.Source{}
+	}, nil
+}

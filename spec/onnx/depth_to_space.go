@@ -1,0 +1,63 @@
+package onnx
+
+import "example.com/conform/spec"
+
+var depthToSpaceText = spec.Text{Name: "onnx.depth_to_space", Document: "ONNX DepthToSpace-13"}
+
+// DepthToSpace moves blocks of depth into height and width.
+var DepthToSpace = &spec.Operator{
+	Name: depthToSpaceText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input", Sizes: depthToSpaceSizes},
+	},
+	Attributes: spec.Attributes(DepthToSpaceAttributes{}),
+	Rules: []*spec.Rule{
+		DepthToSpaceSizes, DepthToSpaceBlocks, DepthToSpaceDCR, DepthToSpaceCRD, DepthToSpaceSameDType, DepthToSpaceRank,
+		DepthToSpacePositive, DepthToSpaceDivides,
+	},
+}
+
+// DepthToSpaceAttributes are the attributes of DepthToSpace.
+type DepthToSpaceAttributes struct {
+	Blocksize int64 `conform:"blocksize" doc:"height and width of a block"`
+	Mode      int64 `conform:"mode,optional,enum=DCR|CRD" doc:"what depth counts: blocks of channels, or channels of blocks"`
+}
+
+// The values of DepthToSpaceAttributes.Mode.
+const (
+	DepthColumnRow = iota
+	ColumnRowDepth
+)
+
+func depthToSpaceSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	in, b := c.Tensors[0].Sizes, c.Attributes.(*DepthToSpaceAttributes).Blocksize
+	return append(sizes, in[0], in[1]/b/b, product(in[2], b), product(in[3], b))
+}
+
+// The rules of DepthToSpace.
+var (
+	DepthToSpaceSizes = depthToSpaceText.Meaning("sizes", "output",
+		"The output has the batch of the input, its depth divided by the square of blocksize, and its height and width times blocksize.")
+	DepthToSpaceBlocks = depthToSpaceText.Meaning("blocks", "introduction; blocksize",
+		"Each place of the input becomes a block of blocksize rows and columns, which holds elements of its depth.")
+	DepthToSpaceDCR = depthToSpaceText.Meaning("dcr", "introduction; mode",
+		"In mode DCR, the default, depth counts rows of a block, then columns, then channels of the output, which vary fastest.")
+	DepthToSpaceCRD = depthToSpaceText.Meaning("crd", "introduction; mode",
+		"In mode CRD, depth counts channels of the output, then rows of a block, then columns, which vary fastest.")
+	DepthToSpaceSameDType = depthToSpaceText.Static("same-dtype", "Type Constraints",
+		"The input and the output have one data type.", spec.OneDType)
+	DepthToSpaceRank = depthToSpaceText.Static("four-dimensions", "input",
+		"The input has four dimensions: batch, depth, height and width.", images)
+	DepthToSpacePositive = depthToSpaceText.Static("blocksize-positive", "blocksize (silent)",
+		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*DepthToSpaceAttributes).Blocksize) })
+	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output",
+		"The square of blocksize divides the depth.", func(k *spec.Check) {
+			b := k.Attributes.(*DepthToSpaceAttributes).Blocksize
+			if square := product(b, b); square > 0 {
+				divides(k, 1, square)
+			} else if depth := k.Tensors[0].Sizes[1]; depth != 0 {
+				k.Breaks("depth %d, and blocksize is %d", depth, b)
+			}
+		})
+)
