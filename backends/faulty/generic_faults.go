@@ -93,7 +93,7 @@ var movingGenerics = []Generic{
 			s.from[d] = s.to[d] + right[before] - s.to[before]
 		}
 	})},
-	{"never-steps-back", "a coordinate that decreases from one element of a row to the next keeps its value", pull.Steps, landing(func(s *spot) {
+	{"never-steps-back", "a coordinate that decreases from one element of a row to the next keeps its value", pull.Falls, landing(func(s *spot) {
 		last := len(s.to) - 1
 		if last < 0 || s.to[last] == 0 {
 			return

@@ -58,12 +58,13 @@ const (
 	Shifts  Traits = 1 << iota // elements move along a dimension
 	Starts                     // the first element comes from others than the first
 	Steps                      // neighbours come from elements that are no neighbours, or the other way round
+	Falls                      // a coordinate decreases from one element of a row to the next
 	Chooses                    // elements come from one of several operands
 	Invents                    // elements are constants
 	Images                     // every tensor has four dimensions
 	Deep                       // tensors may have more than four dimensions, as all may but Images
 
-	Moves = Shifts | Starts | Steps
+	Moves = Shifts | Starts | Steps | Falls
 )
 
 // Has reports whether t has all of some traits.

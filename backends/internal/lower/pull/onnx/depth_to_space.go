@@ -7,7 +7,7 @@ import (
 
 // DepthToSpace pulls for onnx.depth_to_space: each of the three things that depth
 // counts has a stride there.
-var DepthToSpace = pull.Operator{Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Images}
+var DepthToSpace = pull.Operator{Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Falls | pull.Images}
 
 func depthToSpace(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.DepthToSpaceAttributes)

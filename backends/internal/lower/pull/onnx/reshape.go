@@ -7,7 +7,7 @@ import (
 
 // Reshape pulls for onnx.reshape: the element of the data with the same place in
 // row-major order.
-var Reshape = pull.Operator{Make: reshape, Traits: pull.Shifts | pull.Steps}
+var Reshape = pull.Operator{Make: reshape, Traits: pull.Shifts | pull.Steps | pull.Falls}
 
 func reshape(job *pull.Job) (pull.Func, error) {
 	data, reshaped := job.Sizes[0], job.Sizes[1]

@@ -11,7 +11,7 @@ var errLength = errors.New("a length of a sequence is out of range")
 
 // ReverseSequence pulls for onnx.reverse_sequence: a place is mirrored at the
 // middle of its sequence, if that is still within it.
-var ReverseSequence = pull.Operator{Make: reverseSequence, Traits: pull.Shifts | pull.Steps}
+var ReverseSequence = pull.Operator{Make: reverseSequence, Traits: pull.Moves}
 
 func reverseSequence(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ReverseSequenceAttributes)

@@ -7,7 +7,7 @@ import (
 
 // SpaceToDepth pulls for onnx.space_to_depth: depth is counted down by whole rows
 // of blocks, and then by whole columns.
-var SpaceToDepth = pull.Operator{Make: spaceToDepth, Traits: pull.Shifts | pull.Images}
+var SpaceToDepth = pull.Operator{Make: spaceToDepth, Traits: pull.Shifts | pull.Steps | pull.Images}
 
 func spaceToDepth(job *pull.Job) (pull.Func, error) {
 	b, depth := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0][1]

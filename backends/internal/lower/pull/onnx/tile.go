@@ -4,7 +4,7 @@ import "example.com/conform/backends/internal/lower/pull"
 
 // Tile pulls for onnx.tile: whole copies of the input are stepped over along
 // each dimension.
-var Tile = pull.Operator{Make: tile, Traits: pull.Shifts}
+var Tile = pull.Operator{Make: tile, Traits: pull.Shifts | pull.Falls}
 
 func tile(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]
