@@ -1,9 +1,6 @@
 package vk
 
-import (
-	"fmt"
-	"unsafe"
-)
+import "unsafe"
 
 // ApplicationInfo is VkApplicationInfo: who opens an instance, and for which version of the API.
 type ApplicationInfo struct {
@@ -101,18 +98,4 @@ type DeviceCreateInfo struct {
 	EnabledExtensionCount   uint32
 	PpEnabledExtensionNames **byte
 	PEnabledFeatures        *PhysicalDeviceFeatures
-}
-
-// A Version is a version of the API: VK_MAKE_API_VERSION.
-type Version uint32
-
-// Versions of the API that are asked for.
-const (
-	Version11 Version = 1<<22 | 1<<12
-	Version12 Version = 1<<22 | 2<<12
-)
-
-// String returns the version in numbers.
-func (v Version) String() string {
-	return fmt.Sprintf("%d.%d.%d", v>>22&0x7f, v>>12&0x3ff, v&0xfff)
 }

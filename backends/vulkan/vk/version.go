@@ -1,0 +1,18 @@
+package vk
+
+import "fmt"
+
+// A Version is a version of the API: VK_MAKE_API_VERSION. It stands apart from
+// the structs: the files that import unsafe alone are held against the registry.
+type Version uint32
+
+// Versions of the API that are asked for.
+const (
+	Version11 Version = 1<<22 | 1<<12
+	Version12 Version = 1<<22 | 2<<12
+)
+
+// String returns the version in numbers.
+func (v Version) String() string {
+	return fmt.Sprintf("%d.%d.%d", v>>22&0x7f, v>>12&0x3ff, v&0xfff)
+}
