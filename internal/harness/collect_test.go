@@ -3,6 +3,7 @@ package harness_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 
@@ -79,6 +80,16 @@ var embedded = sync.OnceValue(func() []cases.Case {
 	Expect(err).NotTo(HaveOccurred())
 	return list
 })
+
+// casesOf returns the embedded cases of some operators.
+func casesOf(operators []*spec.Operator) (list []cases.Case) {
+	for _, c := range embedded() {
+		if slices.Contains(operators, c.Call.Operator) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
 
 // undeclared is a backend that keeps its readings to itself, so that a run
 // has to find them out.
