@@ -6,8 +6,10 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -30,6 +32,9 @@ var program string
 
 var _ = BeforeSuite(func() {
 	SetDefaultEventuallyTimeout(testTimeout)
+	if signal.Ignored(syscall.SIGHUP) { // as nohup has it; a signal that is caught here is not ignored in children
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	var err error
 	program, err = gexec.Build("example.com/conform/cmd/conform")
 	Expect(err).NotTo(HaveOccurred())
