@@ -4,6 +4,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -111,7 +112,8 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 	a.Violations = append(a.Violations[:0], violations...)
 	outputs := len(c.Outputs())
 	a.Admissible.Reset(outputs)
-	a.OutputBytes = append(a.OutputBytes[:0], make([]int64, outputs)...)
+	a.OutputBytes = slices.Grow(a.OutputBytes[:0], outputs)[:outputs]
+	clear(a.OutputBytes)
 	if checked != nil {
 		for k, sizes := range checked.OutputSizes {
 			place := &checked.Places[len(checked.Places)-outputs+k]
