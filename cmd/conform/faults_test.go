@@ -95,9 +95,11 @@ var _ = DescribeTable("ends a child that takes more memory than it may", Label("
 		buildDies()
 		e := conform("replay", mortal(how), "--backend-memory=134217728", "--shrink-time=1s", file("reverse.yaml", reverse("oracle")))
 		Expect(e.status).To(Equal(1), e.stderr)
-		Expect(e.stdout).To(And(ContainSubstring("✗ crash  dml.slice1"), ContainSubstring(detail)))
+		Expect(e.stdout).To(ContainSubstring("✗ crash  dml.slice1"))
+		unwrapped := strings.Join(strings.Fields(e.stdout), " ") // where a line ends hangs on the paths in it
+		Expect(unwrapped).To(MatchRegexp(detail))
 	},
-	Entry("of its own", "allocate", "out of memory"),
+	Entry("of its own", "allocate", "out of memory|cannot allocate memory"),
 	Entry("that it shares", "share", "it took more memory than it may"),
 )
 
