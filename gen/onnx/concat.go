@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -47,7 +48,7 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 
 func concatLengths(c *spec.Call) int {
 	inputs := c.Of("inputs")
-	d, ok := onnx.Dimension(concat(c).Axis, inputs[0].Rank())
+	d, ok := family.Dimension(concat(c).Axis, inputs[0].Rank())
 	lengths := 0
 	for i := range inputs {
 		switch {

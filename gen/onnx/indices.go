@@ -5,7 +5,7 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
-	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -55,7 +55,7 @@ func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool
 // if its indices name none of its elements.
 func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
 	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
-	d, ok := onnx.Dimension(axis, len(data))
+	d, ok := family.Dimension(axis, len(data))
 	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(indexTypes, indices.DType) {
 		return 0, 0
 	}
@@ -89,7 +89,7 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 // fit is the feature of how the sizes of indices stand to those of the data.
 var fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	axis, ok := onnx.Dimension(*c.Fields().Named("axis").Int, len(data))
+	axis, ok := family.Dimension(*c.Fields().Named("axis").Int, len(data))
 	value := 0
 	for d := range min(len(data), len(indices)) {
 		switch {

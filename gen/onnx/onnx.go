@@ -4,7 +4,7 @@ package onnx
 import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
-	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -39,7 +39,7 @@ func axisOf(of func(c *spec.Call) int64) draw.Feature {
 		Name: "axis", Values: []string{"the first", "inside", "the last", "the first from the back", "inside from the back", "the last from the back", "out of range"},
 		Of: func(c *spec.Call) int {
 			rank, value := c.Tensors[0].Rank(), 0
-			d, ok := onnx.Dimension(of(c), rank)
+			d, ok := family.Dimension(of(c), rank)
 			switch {
 			case !ok:
 				return 6

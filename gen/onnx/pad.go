@@ -6,6 +6,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
 	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -40,7 +41,7 @@ func drawPad(s *draw.Source, c *spec.Call) {
 	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(maxPadded, data.Sizes)
 	draw.Clear(&a.Pads)
 	for i := range 2 * n {
-		d, _ := onnx.Listed(a.Axes, i%n, int(rank))
+		d, _ := specs.Listed(a.Axes, i%n, int(rank))
 		amount, size := int64(0), data.Sizes[d]
 		switch {
 		case !some.Toss(s):
@@ -61,7 +62,7 @@ func padsFar(c *spec.Call) bool {
 	a, sizes := pad(c), c.Tensors[0].Sizes
 	half := len(a.Pads) / 2
 	for i := range half {
-		d, ok := onnx.Listed(a.Axes, i, len(sizes))
+		d, ok := specs.Listed(a.Axes, i, len(sizes))
 		if ok && max(a.Pads[i], a.Pads[half+i]) >= max(sizes[d], 1) {
 			return true
 		}

@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -40,7 +41,7 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 
 func splitParts(c *spec.Call) int {
 	a, input := split(c), &c.Tensors[0]
-	d, ok := onnx.Dimension(a.Axis, input.Rank())
+	d, ok := family.Dimension(a.Axis, input.Rank())
 	switch {
 	case (a.Split == nil) == (a.NumOutputs == 0):
 		return 5

@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var concatText = spec.Text{Name: "onnx.concat", Document: "ONNX Concat-13"}
 
@@ -24,7 +27,7 @@ type ConcatAttributes struct {
 
 // concatAxis returns the dimension that the inputs of a call are joined along.
 func concatAxis(c *spec.Call) int {
-	d, _ := Dimension(c.Attributes.(*ConcatAttributes).Axis, c.Tensors[0].Rank())
+	d, _ := family.Dimension(c.Attributes.(*ConcatAttributes).Axis, c.Tensors[0].Rank())
 	return d
 }
 

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -31,7 +32,7 @@ type GatherAttributes struct {
 // gatherSizes puts the sizes of the indices in the place of the axis.
 func gatherSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	axis, _ := Dimension(c.Attributes.(*GatherAttributes).Axis, len(data))
+	axis, _ := family.Dimension(c.Attributes.(*GatherAttributes).Axis, len(data))
 	return append(append(append(sizes, data[:axis]...), indices...), data[axis+1:]...)
 }
 

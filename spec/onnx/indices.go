@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -75,7 +76,7 @@ func fewerIndices(text spec.Text) *spec.Question {
 func fits(fewer *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		data, indices := k.Tensors[0].Sizes, k.Tensors[1].Sizes
-		axis, _ := Dimension(*k.Fields().Named("axis").Int, len(data))
+		axis, _ := family.Dimension(*k.Fields().Named("axis").Int, len(data))
 		for d, size := range indices {
 			if d != axis && (size > data[d] || size < data[d] && k.Answer(fewer) == FewerReject) {
 				k.Breaks("indices have size %d in dimension %d, data %d", size, d, data[d])

@@ -11,15 +11,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Dimension is [family.Dimension].
-func Dimension(axis int64, rank int) (int, bool) { return family.Dimension(axis, rank) }
-
-// Listed is [family.Listed].
-func Listed(axes []int64, i, rank int) (int, bool) { return family.Listed(axes, i, rank) }
-
-// repeated is [family.Repeated].
-func repeated(axes []int64, rank int) (int, bool) { return family.Repeated(axes, rank) }
-
 // negativeAxis makes the rule of negative axes, which a section of a text states.
 func negativeAxis(text spec.Text, section string) *spec.Rule {
 	return text.Meaning("negative-axis", section,
@@ -43,7 +34,7 @@ func axesInRange(k *spec.Check) {
 func inRange(k *spec.Check, axes ...int64) {
 	rank := k.Tensors[0].Rank()
 	for _, axis := range axes {
-		if _, ok := Dimension(axis, rank); !ok {
+		if _, ok := family.Dimension(axis, rank); !ok {
 			k.Breaks("axis %d of %d dimensions", axis, rank)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -20,7 +21,7 @@ func TestOnnx(t *testing.T) {
 }
 
 var _ = DescribeTable("Dimension", func(axis int64, rank, want int, ok bool) {
-	d, found := onnx.Dimension(axis, rank)
+	d, found := family.Dimension(axis, rank)
 	Expect(found).To(Equal(ok))
 	if ok {
 		Expect(d).To(Equal(want))
@@ -39,7 +40,7 @@ var _ = DescribeTable("Dimension", func(axis int64, rank, want int, ok bool) {
 )
 
 var _ = DescribeTable("Listed", func(axes []int64, i, want int, ok bool) {
-	d, found := onnx.Listed(axes, i, 3)
+	d, found := family.Listed(axes, i, 3)
 	Expect(found).To(Equal(ok))
 	if ok {
 		Expect(d).To(Equal(want))

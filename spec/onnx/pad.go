@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -48,7 +49,7 @@ func eachPadded(c *spec.Call, f func(d int, size, begin, end int64)) {
 	a, data := pad(c), &c.Tensors[0]
 	var begin, end [tensor.MaxRank]int64
 	for i, half := 0, len(a.Pads)/2; i < half; i++ {
-		d, _ := Listed(a.Axes, i, data.Rank())
+		d, _ := family.Listed(a.Axes, i, data.Rank())
 		begin[d], end[d] = a.Pads[i], a.Pads[half+i]
 	}
 	for d, size := range data.Sizes {
@@ -111,7 +112,7 @@ var (
 		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
 	PadAxesDistinct = padText.Given(PadAxesInRange).Static("axes-distinct", "axes",
 		"No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.", func(k *spec.Check) {
-			if d, found := repeated(pad(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
+			if d, found := family.Repeated(pad(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
 				k.Breaks("axis %d is repeated", d)
 			}
 		})

@@ -69,7 +69,7 @@ var (
 		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesDistinct = sliceText.Given(SliceAxesInRange).Static("axes-distinct", "axes",
 		"No axis is repeated, unless onnx.slice/repeated-axis is answered otherwise.", func(k *spec.Check) {
-			if d, found := repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(SliceRepeatedAxis) == SliceRepeatedReject {
+			if d, found := family.Repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(SliceRepeatedAxis) == SliceRepeatedReject {
 				k.Breaks("axis %d is repeated", d)
 			}
 		})

@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var splitText = spec.Text{Name: "onnx.split", Document: "ONNX Split-18"}
 
@@ -30,7 +33,7 @@ func split(c *spec.Call) *SplitAttributes { return c.Attributes.(*SplitAttribute
 
 // splitAxis returns the dimension that a call cuts, and its size.
 func splitAxis(c *spec.Call) (axis int, size int64) {
-	axis, _ = Dimension(split(c).Axis, c.Tensors[0].Rank())
+	axis, _ = family.Dimension(split(c).Axis, c.Tensors[0].Rank())
 	return axis, c.Tensors[0].Sizes[axis]
 }
 

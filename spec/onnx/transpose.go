@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var transposeText = spec.Text{Name: "onnx.transpose", Document: "ONNX Transpose-25"}
 
@@ -38,7 +41,7 @@ func transposeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64
 	for i := range from {
 		d := len(from) - 1 - i
 		if !reverses {
-			d, _ = Dimension(a.Perm[i], len(from))
+			d, _ = family.Dimension(a.Perm[i], len(from))
 		}
 		sizes = append(sizes, from[d])
 	}
@@ -68,7 +71,7 @@ var (
 		"Each entry of perm is from 0 to n-1, where n is the rank of the data; or from -n, where onnx.transpose/negative-perm is answered otherwise.",
 		func(k *spec.Check) {
 			for _, axis := range transpose(k.Call).Perm {
-				_, named := Dimension(axis, k.Tensors[0].Rank())
+				_, named := family.Dimension(axis, k.Tensors[0].Rank())
 				if !named || axis < 0 && k.Answer(TransposeNegative) == TransposeNegativeReject {
 					k.Breaks("axis %d of %d dimensions", axis, k.Tensors[0].Rank())
 				}
@@ -76,7 +79,7 @@ var (
 		})
 	TransposeDistinct = transposeText.Given(TransposeInRange).Static("perm-distinct", "introduction",
 		"No axis stands in perm twice.", func(k *spec.Check) {
-			if d, found := repeated(transpose(k.Call).Perm, k.Tensors[0].Rank()); found {
+			if d, found := family.Repeated(transpose(k.Call).Perm, k.Tensors[0].Rank()); found {
 				k.Breaks("axis %d is repeated", d)
 			}
 		})
