@@ -53,7 +53,7 @@ var (
 	ScatterInverse = scatterText.Meaning("inverse-of-gather-elements", "introduction; Remarks",
 		"Gathering elements from the output with the same indices on the same axis gives back the updates.")
 	ScatterIndicesSizes = scatterText.Given(ScatterSameDimensionCount, ScatterAxisInRange, SizesNonzero).Static("indices-sizes-match-input", "IndicesTensor",
-		"The indices have the input's size in every dimension except on the axis, where their number is their own, unless the reading is that it may not exceed the input's size.",
+		"In every dimension but the axis the indices have the input's size. On the axis they may have any size, or, in another reading, none larger than the input's.",
 		func(k *spec.Check) {
 			axis, input, indices := scatter(k).Axis, k.Tensors[0].Sizes, k.Tensors[1].Sizes
 			for i, size := range indices {
@@ -148,7 +148,7 @@ var (
 	// DuplicateIndices: the text calls it invalid and promises no winner, but
 	// its Example 1 has a duplicate and shows the last update.
 	DuplicateIndices = scatterText.Question("duplicate-indices", "introduction; Example 1",
-		"What becomes of an element that several updates go to?", []spec.Option{
+		"What does an element hold that several updates are written to?", []spec.Option{
 			DuplicateLastWins:  {Name: "last-wins", Statement: "it holds the last of them in row-major order"},
 			DuplicateFirstWins: {Name: "first-wins", Statement: "it holds the first of them in row-major order"},
 			DuplicateRejected:  {Name: "reject", Statement: "the call is rejected"},
@@ -156,7 +156,7 @@ var (
 		})
 	// IndexOutOfRange: the text is silent.
 	IndexOutOfRange = scatterText.Question("index-out-of-range", "IndicesTensor (silent)",
-		"What becomes of an update whose index names no element of the axis?", []spec.Option{
+		"What happens to an update whose index is outside the axis?", []spec.Option{
 			OutOfRangeDropped:   {Name: "drop", Statement: "it is dropped; the others are written"},
 			OutOfRangeClamped:   {Name: "clamp", Statement: "it goes to the nearest element of the axis"},
 			OutOfRangeRejected:  {Name: "reject", Statement: "the call is rejected"},

@@ -92,7 +92,7 @@ var (
 	Slice1ShortOutput = slice1Text.Meaning("short-output", "introduction; Remarks",
 		"The output may be smaller than what the window can yield; it then holds the first elements in copy order.")
 	Slice1DimensionCountMatches = slice1Text.Static("dimension-count-matches", "DimensionCount; Tensor constraints",
-		"The three window lists have DimensionCount entries each, and so many dimensions have the input and the output.",
+		"Each of the three window lists has DimensionCount entries; the input and the output have that many dimensions.",
 		func(k *spec.Check) {
 			a := slice1(k)
 			count := len(a.InputWindowOffsets)

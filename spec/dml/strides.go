@@ -39,14 +39,14 @@ var (
 	MinimumElements = stridesText.Meaning("minimum-elements", "Padding with strides",
 		"Where elements neither overlap nor leave gaps, the smallest buffer has as many elements as the product of the sizes.")
 	MinimumSize = stridesText.Given(SizesNonzero).Static("minimum-size", "Padding with strides (DMLCalcBufferTensorSize)",
-		"The buffer holds every element: its size is at least the offset of the last element plus one, times the element size; the published helper, and one reading, round that up to 4 bytes.",
+		"The buffer holds every element: it has at least (offset of the last element + 1) × element size bytes. The published helper, and one reading, round that up to a multiple of 4.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
 				minimumSize(k, i)
 			}
 		})
 	SizeFits = stridesText.Given(SizesNonzero).Static("size-fits", "Padding with strides (silent; DMLCalcBufferTensorSize and TotalTensorSizeInBytes are UINT64)",
-		"The bytes of a buffer, rounded up to 4, and the elements of a tensor are computed without wrapping; one with 2^64 or more of either is refused.",
+		"The bytes of a buffer, rounded up to 4, and the elements of a tensor are counted without wrapping; a tensor with 2^64 or more of either is rejected.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
 				if _, err := k.Place(i); err == nil {
@@ -77,7 +77,7 @@ var (
 	InterleavedOrder = stridesText.Meaning("nhwc", "DirectML buffer tensor descriptions; Packed NHWC",
 		"Strides can state any order in memory: in NHWC the channel stride is 1.")
 	NoOverlappingOutput = stridesText.Given(SizesNonzero).Static("no-overlapping-output", "Broadcasting with strides (silent on outputs)",
-		"No two elements of an output share an address, where the reading is that an overlapping output is refused.",
+		"In the readings that reject an overlapping output, no two elements of an output share an address.",
 		func(k *spec.Check) {
 			for i := k.Inputs(); i < len(k.Tensors); i++ {
 				noOverlap(k, i)
@@ -91,8 +91,8 @@ var (
 	OverlappingOutput = stridesText.Question("overlapping-output", "Broadcasting with strides",
 		"May two elements of an output share an address?", []spec.Option{
 			OverlapRejected: {Name: "reject", Statement: "no: the call is rejected"},
-			OverlapEvidentRejected: {Name: "reject-evident", Statement: "not where it is evident: the call is rejected when a dimension of several elements has stride 0, " +
-				"when two of them have equal strides, or when elements outnumber addresses; any other address that is shared holds any one of the colliding values"},
+			OverlapEvidentRejected: {Name: "reject-evident", Statement: "no, where the overlap is evident: the call is rejected when a dimension of several elements has stride 0, " +
+				"when two of them have equal strides, or when there are more elements than addresses; any other shared address holds any one of the colliding values"},
 			OverlapAnyCollider: {Name: "any-collider", Statement: "yes: the address holds any one of the colliding values"},
 		})
 	// UnroundedTotal: the helper rounds up to 4 bytes; the text does not say

@@ -37,7 +37,7 @@ func indexRules(text spec.Text, skip spec.Option, types ...tensor.DType) IndexRu
 		InRange: text.Data("index-in-range", "indices",
 			"Every index is from -s to s-1, where s is the size of its axis; another is an error, unless "+text.Name+"/index-outside-axis is answered otherwise."),
 		OutOfRange: text.Question("index-outside-axis", "indices",
-			"What becomes of an index that names no element of its axis?", []spec.Option{
+			"What does an index do that is outside its axis?", []spec.Option{
 				OutOfRangeReject:    {Name: "reject", Statement: "The call is rejected."},
 				OutOfRangeSkip:      skip,
 				OutOfRangeClamp:     {Name: "clamp", Statement: "It names the nearest element of the axis."},

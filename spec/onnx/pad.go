@@ -88,11 +88,11 @@ var (
 	PadConstantDefault = padText.Meaning("constant-default", "introduction; constant_value",
 		"Without constant_value, what is added in constant mode is 0.")
 	PadReflectMode = padText.Meaning("reflect", "introduction; Example 2",
-		"In reflect mode, what is added mirrors the axis at its first and last elements, which are not repeated, again and again.")
+		"In reflect mode, the added elements mirror the axis at its first and last elements. Those two are not repeated. Where more is added than the axis holds, the mirroring continues back and forth.")
 	PadEdgeMode = padText.Meaning("edge", "introduction; Example 3",
-		"In edge mode, what is added repeats the first and last elements of the axis.")
+		"In edge mode, the added elements repeat the first and the last element of the axis.")
 	PadWrapMode = padText.Meaning("wrap", "introduction; Example 4",
-		"In wrap mode, the axis goes on with its first element behind its last one, and so on as in a torus.")
+		"In wrap mode, the axis repeats: its first element follows its last one.")
 	PadSameDType = padText.Static("same-dtype", "Type Constraints",
 		"The data, constant_value and the output have one data type.", spec.OneDType)
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",
@@ -133,7 +133,7 @@ var (
 			})
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction",
-		"In the other modes than constant an axis that is added to has an element that can be copied; in reflect mode it has two, where onnx.pad/reflect-single is answered by reject.",
+		"In every mode but constant, an axis that gains elements has at least one element to copy; in reflect mode at least two, if onnx.pad/reflect-single is answered with reject.",
 		func(k *spec.Check) {
 			mode := pad(k.Call).Mode
 			eachPadded(k.Call, func(d int, size, begin, end int64) {

@@ -93,7 +93,7 @@ var (
 			}
 		})
 	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero",
-		"Without allowzero, the data has a dimension in the place of each entry of 0.", func(k *spec.Check) {
+		"Without allowzero, an entry of 0 stands at the position of a dimension of the data.", func(k *spec.Check) {
 			a, rank := reshape(k.Call), k.Tensors[0].Rank()
 			if rank < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[rank:], 0) {
 				k.Breaks("shape is %v, and the data has %d dimensions", a.Shape, rank)

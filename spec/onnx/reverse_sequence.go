@@ -79,7 +79,7 @@ var (
 // ReverseLengthOutOfRange asks about what the text leaves open and
 // implementations do not check.
 var ReverseLengthOutOfRange = reverseText.Question("length-out-of-range", "sequence_lens (silent)",
-	"What becomes of a sequence whose length is negative or beyond the time axis?", []spec.Option{
+	"What does a sequence length mean that is negative or exceeds the time axis?", []spec.Option{
 		ReverseLengthRejected:  {Name: "reject", Statement: "The call is rejected."},
 		ReverseLengthClamped:   {Name: "clamp", Statement: "The length counts as 0 or as the size of the time axis."},
 		ReverseLengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected.", Permissive: true},

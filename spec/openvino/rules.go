@@ -13,7 +13,7 @@ var (
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
 		"Begin, end and stride are integers and may take every value of their type, its extremes included.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
-		"Begin, end and stride are lists of one length M. Where the reading is OpenVINO's, which no sentence of the text has, a mask that is not empty has the length of begin_mask.",
+		"Begin, end and stride are lists of one length M. In OpenVINO's own reading, which the text does not state, a mask that is not empty is as long as begin_mask.",
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			if len(a.End) != len(a.Begin) {
@@ -34,7 +34,7 @@ var (
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride",
 		"Without stride, every stride is 1.")
 	StridedSliceStrideNonzero = stridedSliceLists.Static("stride-nonzero", "Inputs of the operation, begin, end, stride",
-		"No stride is 0. Readings differ on steps that ignore their stride: whether 0 counts there, and whether a shrink step needs a positive one.",
+		"No stride is 0. Two questions concern steps that ignore their stride: whether it may be 0, and whether that of a shrink step must be positive.",
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			for i := range a.Begin {
@@ -51,7 +51,7 @@ var (
 			}
 		})
 	StridedSliceMaskValues = stridedSliceText.Given(StridedSliceMasksRequired).Static("mask-values", "Inputs of the operation, masks; Attributes, range of values",
-		"Every value of a mask is 0 or 1; readings differ on values beyond the last step.", func(k *spec.Check) {
+		"Every value of a mask is 0 or 1. Whether that holds for values beyond the last step is a question.", func(k *spec.Check) {
 			a := stridedSlice(k)
 			for n, mask := range a.masks() {
 				for i, bit := range mask {
@@ -76,7 +76,7 @@ var (
 	StridedSliceLongMask = stridedSliceText.Meaning("long-mask", "Masks, introduction",
 		"The values of a mask beyond M are ignored.")
 	StridedSliceEllipsisOnce = stridedSliceText.Given(StridedSliceMasksRequired).Static("ellipsis-once", "Inputs of the operation, masks; Attributes, ellipsis_mask",
-		"ellipsis_mask holds at most one 1; readings differ on values beyond the last step.", func(k *spec.Check) {
+		"ellipsis_mask holds at most one 1. Whether values beyond the last step count is a question.", func(k *spec.Check) {
 			a, ellipses := stridedSlice(k), 0
 			for i, bit := range a.EllipsisMask {
 				if bit != 1 {
@@ -149,7 +149,7 @@ var (
 	StridedSliceEllipsisSpan = stridedSliceText.Meaning("ellipsis-span", "Masks, ellipsis_mask; Steps and dimensions",
 		"An ellipsis skips rank - (M - new axes - 1) dimensions, with the new axes before it and after it counted alike.")
 	StridedSliceMaskOverlap = stridedSliceText.Meaning("mask-overlap", "Masks (silent)",
-		"A step is one thing, also where several of ellipsis_mask, new_axis_mask and shrink_axis_mask are set; readings differ on which.")
+		"A step has one meaning, even where several of ellipsis_mask, new_axis_mask and shrink_axis_mask are set. Which one is a question.")
 )
 
 // stridedSliceLists is the text for rules that make sense only where the lists

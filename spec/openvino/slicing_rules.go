@@ -11,7 +11,7 @@ var (
 	StridedSliceAdvance = stridedSliceText.Meaning("stride-advance", "Basic slicing",
 		"The index of a slice advances by stride from one element to the next.")
 	StridedSliceEqualKeepsOne = stridedSliceText.Meaning("equal-keeps-one", "Basic slicing (silent where there is no such element)",
-		"Where begin equals end one element is taken and the dimension has size 1; where there is no such element nothing is, which is ours.")
+		"Where begin equals end, one element is taken and the dimension has size 1. The text does not say what happens where that element does not exist; conform takes none.")
 	StridedSliceNegativeAdjustment = stridedSliceText.Meaning("negative-adjustment", "Negative begin and end; Inputs, begin, end",
 		"A negative begin or end counts from the back: the size of the dimension is added, so -1 is the last element.")
 	StridedSliceAdjustedOnce = stridedSliceText.Meaning("adjusted-once", "Negative begin and end",
@@ -33,13 +33,13 @@ var (
 	StridedSliceClampReverseBeginHigh = stridedSliceText.Meaning("clamp-reverse-begin-high", "Out-of-range values, reverse",
 		"In reverse, a begin of at least the size becomes the last element.")
 	StridedSliceClampReverseBeginLow = stridedSliceText.Meaning("clamp-reverse-begin-low", "Out-of-range values, reverse",
-		"In reverse, a begin that is negative after adjustment becomes 0, or in another reading takes nothing.")
+		"In a reverse slice, a begin that is negative after adjustment becomes 0; in another reading the slice takes nothing.")
 	StridedSliceClampReverseEndHigh = stridedSliceText.Meaning("clamp-reverse-end-high", "Out-of-range values, reverse",
 		"In reverse, an end of at least the size becomes the size, so nothing is taken.")
 	StridedSliceClampReverseEndLow = stridedSliceText.Meaning("clamp-reverse-end-low", "Out-of-range values, reverse",
 		"In reverse, an end that is negative after adjustment becomes -1, so that element 0 can be taken.")
 	StridedSliceZeroSize = stridedSliceText.Meaning("zero-size-dimension", "Inputs, data; Out-of-range values (silent on size 0)",
-		"A slice of a dimension of size 0 takes nothing; readings differ on a reverse one.")
+		"A slice of a dimension of size 0 takes nothing. What a reverse one takes is a question.")
 	StridedSliceBeginMask = stridedSliceText.Meaning("begin-mask", "Masks, begin_mask; Attributes, begin_mask; Inputs, begin",
 		"A masked begin is ignored: a forward slice starts at element 0.")
 	StridedSliceBeginMaskReverse = stridedSliceText.Meaning("begin-mask-reverse", "Masks, begin_mask; Attributes, begin_mask",
@@ -47,5 +47,5 @@ var (
 	StridedSliceEndMask = stridedSliceText.Meaning("end-mask", "Masks, end_mask; Attributes, end_mask; Inputs, end",
 		"A masked end is ignored: a forward slice stops after the last element.")
 	StridedSliceEndMaskReverse = stridedSliceText.Meaning("end-mask-reverse", "Masks, end_mask; Attributes, end_mask; Inputs, end",
-		"A masked end is ignored: a reverse slice stops before element 0, or in another reading after it.")
+		"A masked end is ignored: a reverse slice stops before element 0; in another reading, after it.")
 )

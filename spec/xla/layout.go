@@ -35,7 +35,7 @@ var (
 	ListingOrder = layoutText.Meaning("listing-order", terminology,
 		"Sizes are listed in ascending order of dimension number: A x B x C gives dimension 0 the size A.")
 	ArgumentOrder = layoutText.Meaning("argument-order", terminology,
-		"A function that takes one value a dimension takes them in ascending order of dimension number.")
+		"A function that takes one value per dimension takes them in ascending order of dimension number.")
 	NegativeDimensionNumbers = layoutText.Static("negative-dimension-numbers", terminology+"; Minor-to-major dimension ordering",
 		"Counting from the end, where -1 is the last dimension, is for utilities: minor_to_major holds no negative number.",
 		eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
@@ -60,7 +60,7 @@ var (
 			}
 		}))
 	MinorToMajorLength = layoutText.Static("minor-to-major-length", ordering,
-		"minor_to_major has one entry a dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+		"minor_to_major has one entry per dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			if order, rank := layout.MinorToMajor, k.Tensors[i].Rank(); order != nil && len(order) != rank {
 				k.Breaks("%s: minor_to_major %v has %d entries for rank %d", k.Name(i), order, len(order), rank)
 			}
@@ -99,7 +99,7 @@ var (
 	PaddedWidths = layoutText.Meaning("padded-widths", padding,
 		"padded_dimensions gives the width, in elements, to which each dimension is padded.")
 	PaddedDimensionsLength = layoutText.Static("padded-dimensions-length", padding,
-		"padded_dimensions, where it is given, has one entry a dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+		"padded_dimensions, where given, has one entry per dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			if widths, rank := layout.PaddedDimensions, k.Tensors[i].Rank(); widths != nil && len(widths) != rank {
 				k.Breaks("%s: padded_dimensions %v has %d entries for rank %d", k.Name(i), widths, len(widths), rank)
 			}
@@ -117,7 +117,7 @@ var (
 	PaddingHoldsValue = layoutText.Meaning("padding-holds-value", padding,
 		"The padding holds padding_value.")
 	MultidimensionalIndex = layoutText.Meaning("multidimensional-index", indexing,
-		"A multidimensional index has one index a dimension.")
+		"A multidimensional index has one index per dimension.")
 	LinearIndex = layoutText.Meaning("linear-index", indexing,
 		"A linear index is one number that locates an element in the buffer, so it counts the padding.")
 	IndexConversion = layoutText.Meaning("index-conversion", indexing,
