@@ -80,7 +80,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 			r.Notes = append(r.Notes, note)
 		}
 	}
-	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Ended: CutShort})
+	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Chosen: h.Chosen, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
 			a.covered[rule] = false

@@ -30,6 +30,41 @@ var _ = Describe("text", func() {
 		}
 	})
 
+	DescribeTable("concludes no more than what ran",
+		func(chosen bool, counts result.Counts, conclusion string) {
+			h := header(cpu, 1)
+			h.Header.Chosen = chosen
+			text := render(reportOf(h, result.Entry{Shard: &result.Shard{Operator: "dml.slice1", Counts: counts}}, end(1)), "text", reports.Options{})
+			Expect(text).To(HaveSuffix("\n" + conclusion + " (exit status 0)\n"))
+			Expect(strings.Contains(text, "rules covered")).To(Equal(!chosen), "coverage says something of whole operators alone")
+		},
+		Entry("about all cases", false, result.Counts{Cases: 2, Passed: 2}, "cpu conforms"),
+		Entry("where one is waived", false, result.Counts{Cases: 2, Passed: 1, Waived: 1}, "cpu conforms but for 1 waived case"),
+		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms but for 236 waived cases"),
+		Entry("about one case, as of a replay", true, result.Counts{Cases: 1, Passed: 1}, "cpu passes 1 case"),
+		Entry("about some, of which others are skipped", true, result.Counts{Cases: 3, Passed: 2, Skipped: 1}, "cpu passes 2 cases"),
+		Entry("about some, of which others are waived", true, result.Counts{Cases: 3, Passed: 2, Waived: 1}, "cpu passes 2 cases but for 1 waived case"),
+	)
+
+	It("lists the readings that decide something, and the others on demand", func() {
+		r := reportOf(header(cpu, 1), end(1,
+			result.Reading{Question: "q/declared", Answer: "a", How: "declared", Cases: 1},
+			result.Reading{Question: "q/permissive", Answer: "b", How: "observed", Permissive: true, Cases: 1},
+			result.Reading{Question: "q/contradictory", How: "observed", Cases: 2},
+			result.Reading{Question: "q/forced", Answer: "c", How: "observed", Cases: 1, Forced: &result.Forced{Not: "d", Case: "a/b"}}))
+		short, long := render(r, "text", reports.Options{}), render(r, "text", reports.Options{Verbose: true})
+		for _, question := range []string{"q/permissive", "q/contradictory", "q/forced"} {
+			Expect(short).To(ContainSubstring(question))
+		}
+		Expect(short).To(And(Not(ContainSubstring("q/declared")), ContainSubstring("\n  1 other reading: --verbose lists them\n")))
+		Expect(long).To(And(ContainSubstring("q/declared"), Not(ContainSubstring("other reading"))))
+	})
+
+	It("ends with the divergences and the verdict", func() {
+		text := render(reportOf(divergingRun()...), "text", reports.Options{})
+		Expect(strings.LastIndex(text, "✗")).To(BeNumerically(">", strings.Index(text, "Readings")))
+	})
+
 	It("repeats the pinned readings in the commands", func() {
 		h := header(cpu, 1)
 		h.Header.Pinned = []string{"dml.strides/overlapping-output=reject"}

@@ -10,6 +10,8 @@
 package reports
 
 import (
+	"slices"
+
 	"example.com/conform/internal/result"
 )
 
@@ -123,8 +125,15 @@ type Run struct {
 	Flags          []string `json:"flags,omitempty"`       // those that said how the backend was run
 	Pinned         []string `json:"pinned,omitempty"`
 	Strict         bool     `json:"strict,omitempty"` // the text's answers held wherever nothing else was pinned or declared
+	Chosen         bool     `json:"chosen,omitempty"` // single cases ran, not whole operators
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`
+}
+
+// chosen reports whether the report is about single cases, and not about the
+// backend.
+func (r *Report) chosen() bool {
+	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Chosen })
 }
 
 // An Ending says how a run ended.

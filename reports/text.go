@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,17 +35,16 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	for _, note := range r.Notes {
 		p.wrap("  note: ", plain.Line(note))
 	}
+	p.waived(r)
+	p.unusedWaivers(r)
+	p.skips(r)
+	p.readings(r)
+	p.rules(r)
+	p.harnessErrors(r)
 	for i := range r.Divergences {
 		p.line("")
 		p.divergence(r, &r.Divergences[i])
 	}
-	p.waived(r)
-	p.unusedWaivers(r)
-	p.harnessErrors(r)
-	p.readings(r)
-	p.skips(r)
-	p.line("")
-	p.rules(r)
 	p.verdict(r)
 	_, err := io.WriteString(w, p.String())
 	return err
@@ -138,6 +138,10 @@ func (p *page) harnessErrors(r *Report) {
 
 func (p *page) readings(r *Report) {
 	rows := readingRows(r, p.all)
+	total := len(rows)
+	if !p.all {
+		rows = slices.DeleteFunc(rows, func(row readingRow) bool { return !row.decides() })
+	}
 	if len(rows) == 0 {
 		return
 	}
@@ -160,6 +164,9 @@ func (p *page) readings(r *Report) {
 			p.line("  " + pad(row.Question, questions) + "  → " + pad(answer, answers) + "  " + p.dim(row.How))
 		}
 		p.forced(row.Forced)
+	}
+	if others := total - len(rows); others > 0 {
+		p.wrap("  ", p.dim(plural(int64(others), "other reading")+": --verbose lists them"))
 	}
 	if isForced(rows) {
 		p.wrap("  ", hint)
@@ -214,7 +221,12 @@ func reason(s string) string {
 	return plain.Line(s)
 }
 
+// rules says what the cases cover, where they were to cover everything.
 func (p *page) rules(r *Report) {
+	if !p.all && (r.chosen() || !r.Complete) {
+		return
+	}
+	p.line("")
 	s := fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)
 	shown := len(r.Rules.Uncovered)
 	if !p.all {
@@ -237,6 +249,7 @@ func (p *page) rules(r *Report) {
 }
 
 func (p *page) verdict(r *Report) {
+	p.line("")
 	p.wrap("", counts(r.Summary)+"; "+seconds(r.ElapsedSeconds))
 	if s := ending(r); s != "" {
 		p.wrap("", p.warn(s))

@@ -42,7 +42,7 @@ func headline(r *Report) string {
 func conclusion(r *Report) string {
 	switch r.ExitStatus() {
 	case ExitConforms:
-		return "conforms"
+		return conforming(r)
 	case ExitDiverges:
 		return "does not conform"
 	}
@@ -53,6 +53,19 @@ func conclusion(r *Report) string {
 		return "is not judged: some cases could not be run"
 	}
 	return "is not judged: no case was judged"
+}
+
+// conforming says what passed: the backend, or the cases that were chosen, but
+// for what is waived.
+func conforming(r *Report) string {
+	passes := "conforms"
+	if r.chosen() {
+		passes = "passes " + plural(r.Summary.Passed, "case")
+	}
+	if r.Summary.Waived > 0 {
+		passes += " but for " + plural(r.Summary.Waived, "waived case")
+	}
+	return passes
 }
 
 // ending says which runs did not finish, or is empty.
@@ -222,6 +235,7 @@ func wrongElements(w *Witness) string {
 type readingRow struct {
 	Question, Answer, How string
 	Contradictory         bool
+	Permissive            bool           // the answer admits more than another one
 	Forced                *result.Forced // what rules the text's own answer out, if something does
 }
 
@@ -234,7 +248,7 @@ func readingRows(r *Report, all bool) []readingRow {
 		if !all && reading.Cases == 0 && (reading.Answer == "" || reading.How == "observed") {
 			continue
 		}
-		row := readingRow{Question: plain.Line(question), Answer: plain.Line(reading.Answer), Contradictory: reading.Contradictory(), Forced: reading.Forced}
+		row := readingRow{Question: plain.Line(question), Answer: plain.Line(reading.Answer), Contradictory: reading.Contradictory(), Permissive: reading.Permissive, Forced: reading.Forced}
 		switch {
 		case row.Contradictory:
 			row.Answer = "no answer explains every case"
@@ -251,6 +265,10 @@ func readingRows(r *Report, all bool) []readingRow {
 	}
 	return rows
 }
+
+// decides reports whether a row says more than that the backend follows the
+// text or what it declares.
+func (r *readingRow) decides() bool { return r.Contradictory || r.Permissive || r.Forced != nil }
 
 // isForced reports whether a reading of the rows is not the text's own.
 func isForced(rows []readingRow) bool {

@@ -45,7 +45,7 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 		Expect(outside.status).To(Equal(1), outside.stderr)
 		witness := func(text string) string {
 			_, after, _ := strings.Cut(text, "✗")
-			before, _, _ := strings.Cut(after, "Readings")
+			before, _, _ := strings.Cut(after, "\n\n")
 			return before
 		}
 		Expect(outside.stdout).To(ContainSubstring("conform replay --backend=faulty:slice1-reverse-off-by-one --isolate witness.yaml"))

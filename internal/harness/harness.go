@@ -29,8 +29,8 @@ type Config struct {
 	Cases []cases.Case
 	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
-	// Operators are the operators of the random campaign, Random is its number
-	// of cases, and Seed its seed.
+	// Operators are the operators that run as a whole, Random is the number of
+	// their random cases, and Seed the seed of these.
 	Operators []*spec.Operator
 	Random    int64
 	Seed      int64
@@ -172,6 +172,7 @@ func header(cfg *Config, j *judge) *result.Header {
 		Seed:    cfg.Seed,
 		Cases:   digestCases(cfg.Cases),
 		Waivers: digestWaivers(cfg.Waivers),
+		Chosen:  slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return !slices.Contains(cfg.Operators, c.Call.Operator) }),
 
 		Declared: j.description.Readings,
 		Strict:   cfg.Strict,

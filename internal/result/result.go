@@ -125,6 +125,9 @@ type Header struct {
 	ForSeconds float64 `json:"for_seconds,omitempty"`
 	// Operators names the operators of the random cases.
 	Operators []string `json:"operators,omitempty"`
+	// Chosen says that cases ran whose operator was not to run as a whole: the
+	// run is about them, and not about the backend.
+	Chosen bool `json:"chosen,omitempty"`
 	// Cases and Waivers are digests of the case files' cases and the waivers.
 	Cases   string `json:"cases,omitempty"`
 	Waivers string `json:"waivers,omitempty"`
