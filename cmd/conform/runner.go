@@ -115,6 +115,9 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 
 	progress := &progress{to: raw(cmd.ErrOrStderr())}
+	if cfg.For > 0 {
+		progress.end = time.Now().Add(cfg.For)
+	}
 	defer progress.clear()
 	cfg.Progress = progress.show
 
@@ -122,6 +125,7 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 		if err := journal.Write(e); err != nil {
 			return err
 		}
+		progress.add(e)
 		return accumulator.Add(e)
 	})
 	if closing := journal.Close(); err == nil {

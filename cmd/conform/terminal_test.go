@@ -59,19 +59,30 @@ func (s *screen) String() string {
 const escape = "\x1b["
 
 var _ = Describe("a terminal", func() {
-	It("shows on standard error how far a run is, and clears it away", func() {
+	It("shows on standard error how far a run is, how fast and what it found, and clears it away", func() {
 		tty, shown := open()
-		cmd := command("run", long)
+		cmd := command("run", long, wrongReverse)
 		var stdout bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, tty
 		Expect(cmd.Start()).To(Succeed())
-		Eventually(shown.String).Should(MatchRegexp(`cases .*\d+/100\d+`))
+		Eventually(shown.String).Should(MatchRegexp(`cases, 1 divergence .*\(\d+/100\d+, \d+ cases/s\) \[.*:.*\]`))
 		Expect(cmd.Process.Signal(os.Interrupt)).To(Succeed())
 		_ = cmd.Wait()
 		Expect(tty.Close()).To(Succeed())
 		<-shown.done
-		Expect(shown.String()).To(MatchRegexp(`\r *\rconform: the run is incomplete\r\n$`))
+		Expect(shown.String()).To(MatchRegexp(`\r *\r$`))
 		Expect(stdout.String()).NotTo(Or(ContainSubstring(escape), ContainSubstring("\r")))
+	})
+
+	It("shows how much time is left of a run that time ends", func() {
+		tty, shown := open()
+		cmd := command("run", "--for=1h")
+		cmd.Stderr = tty
+		Expect(cmd.Start()).To(Succeed())
+		Eventually(shown.String).Should(MatchRegexp(`cases, no divergence, (59m\d+s|1h0m0s) left `))
+		Expect(cmd.Process.Signal(os.Interrupt)).To(Succeed())
+		_ = cmd.Wait()
+		Expect(tty.Close()).To(Succeed())
 	})
 
 	DescribeTable("shows the report in colour unless NO_COLOR is set", func(variable string, coloured bool) {

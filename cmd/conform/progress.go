@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"example.com/conform/internal/result"
+)
+
+// A progress shows on a terminal how many cases are done, how fast, what was
+// found and how long it will take. Elsewhere it does nothing. It is safe for use
+// by several goroutines.
+type progress struct {
+	to  io.Writer
+	end time.Time // of a run that time ends; zero for any other
+
+	mu       sync.Mutex
+	bar      *progressbar.ProgressBar
+	furthest int64
+	found    map[string]bool // signatures of divergences
+}
+
+// show shows that so many cases are done, of how many; of -1 when nobody
+// knows.
+func (p *progress) show(done, total int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar == nil {
+		_, visible := isTerminal(p.to)
+		p.bar = progressbar.NewOptions64(total,
+			progressbar.OptionSetVisibility(visible),
+			progressbar.OptionSetWriter(p.to),
+			progressbar.OptionSetElapsedTime(false),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionShowCount(),
+			progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString("cases"),
+			progressbar.OptionSetWidth(10),
+			progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionClearOnFinish(),
+		)
+	}
+	if done > p.furthest {
+		p.furthest = done
+		p.bar.Describe(p.description())
+		_ = p.bar.Set64(done)
+	}
+}
+
+// add counts what the run emits.
+func (p *progress) add(e *result.Entry) {
+	if e.Divergence == nil || e.Divergence.Waiver != "" {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.found == nil {
+		p.found = map[string]bool{}
+	}
+	p.found[e.Divergence.Signature] = true
+}
+
+// description says what the bar itself does not show.
+func (p *progress) description() string {
+	s := "cases, no divergence"
+	switch n := len(p.found); {
+	case n == 1:
+		s = "cases, 1 divergence"
+	case n > 1:
+		s = fmt.Sprintf("cases, %d divergences", n)
+	}
+	if !p.end.IsZero() {
+		s += fmt.Sprintf(", %v left", max(0, time.Until(p.end)).Round(time.Second))
+	}
+	return s
+}
+
+// clear takes the bar away, so that a report can follow.
+func (p *progress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}
