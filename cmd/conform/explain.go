@@ -21,7 +21,8 @@ func newExplain() *cobra.Command {
 do, under every reading of the text that matters to the case. An ID may be that
 of a random case, or a pattern in which * stands for any characters.`,
 		Example: `  conform explain dml.slice1/example-2
-  conform explain openvino.strided_slice/example-1 --reading equal-begin-end=empty
+  conform explain 'openvino.strided_slice/example-*' --elements=2
+  conform explain dml.scatter/example-1 --reading duplicate-indices=last-wins
   conform explain witness.yaml --elements=10`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {

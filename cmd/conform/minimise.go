@@ -16,7 +16,7 @@ func newMinimise() *cobra.Command {
 		Long: `Run a case that diverges, reduce it as far as possible while it diverges in the
 same way, and print the result as a case file. If the case does not diverge,
 print nothing and exit with status 0.`,
-		Example: `  conform minimise big.yaml --backend=faulty:slice1-reverse-off-by-one > small.yaml`,
+		Example: `  conform minimise big.yaml --backend=exec:./my-backend > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := r.named(args)

@@ -22,7 +22,7 @@ together, in order. A divergence that does not occur every time may need
 --repeat.`,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
-  conform replay witness.yaml --backend=faulty:copy-wrong-at-random --repeat=1000
+  conform replay witness.yaml --backend=exec:./my-backend --repeat=1000
   conform replay 'dml.scatter#3-00000000000000ff'`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -37,7 +37,7 @@ together, in order. A divergence that does not occur every time may need
 		},
 	}
 	r.flags(cmd)
-	r.verboseFlag(cmd)
+	r.text.flags(cmd)
 	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases `N` times")
 	return cmd
 }

@@ -16,7 +16,7 @@ import (
 
 func newReport() *cobra.Command {
 	var format string
-	var verbose bool
+	var text textFlags
 	cmd := &cobra.Command{
 		Use:   "report JOURNAL…",
 		Short: "Merge journals and render them",
@@ -37,16 +37,14 @@ exit status is that of all the runs together.`,
 			}
 			report := all.Report()
 			stdout := raw(cmd.OutOrStdout())
-			options := terminal(stdout)
-			options.Verbose = verbose
-			if err := reports.Write(stdout, format, report, options); err != nil {
+			if err := reports.Write(stdout, format, report, text.options(stdout)); err != nil {
 				return fault{err}
 			}
 			return conclude(report, nil)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the report: "+strings.Join(reports.Formats(), ", "))
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "show everything in the text report")
+	text.flags(cmd)
 	completeFlag(cmd, "format", reports.Formats)
 	return cmd
 }

@@ -30,10 +30,23 @@ Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return &usageError{err, cmd.CommandPath()}
 	})
-	root.AddCommand(
-		newRun(), newList(), newShow(), newExplain(), newReplay(), newMinimise(),
-		newLint(), newCoverage(), newBackends(), newReport(), newBench(), newServe(),
-	)
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
+		if name := cmd.Name(); name == cobra.ShellCompRequestCmd || name == cobra.ShellCompNoDescRequestCmd {
+			withoutQuotes(root)
+		}
+	}
+	root.SetHelpFunc(help)
+	root.SetUsageFunc(usage)
+	root.AddGroup(commandGroups()...)
+	add := func(group string, commands ...*cobra.Command) {
+		for _, cmd := range commands {
+			cmd.GroupID = group
+			root.AddCommand(cmd)
+		}
+	}
+	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newBench())
+	add(groupLook, newList(), newShow(), newExplain(), newLint(), newCoverage())
+	add(groupBackends, newBackends(), newServe())
 	return root
 }
 

@@ -27,10 +27,10 @@ if it is also given. With --resume a run continues where its journal ends; it
 needs the same command line.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
-  conform run --backend=cpu --for=10m --seed=random --journal=run.jsonl
-  conform run --backend=cpu --for=10m --seed=random --journal=run.jsonl --resume
+  conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
+  conform run --for=10m --seed=random --journal run.jsonl --resume
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
-  conform run --backend=cpu --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
+  conform run --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if r.resume && r.journal == "" {
 				return &usageError{errors.New("--resume continues a journal: name it with --journal"), cmd.CommandPath()}
@@ -53,7 +53,7 @@ needs the same command line.`,
 	}
 	r.flags(cmd)
 	r.tagFlag(cmd)
-	r.verboseFlag(cmd)
+	r.text.flags(cmd)
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()

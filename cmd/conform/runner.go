@@ -37,7 +37,7 @@ type runner struct {
 	witnesses string
 	jobs      int64
 	shrink    time.Duration // 0 for a share of the run's time
-	verbose   bool
+	text      textFlags
 
 	// The random campaign, of the command that has one.
 	operators []*spec.Operator
@@ -67,10 +67,6 @@ func (r *runner) flags(cmd *cobra.Command) {
 	r.completeCases(cmd)
 }
 
-func (r *runner) verboseFlag(cmd *cobra.Command) {
-	cmd.Flags().BoolVarP(&r.verbose, "verbose", "v", false, "show everything in the text report")
-}
-
 // run runs cases and writes the report as text, or as what --report sends to
 // standard output.
 func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
@@ -84,13 +80,11 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		return err
 	}
 	stdout := raw(cmd.OutOrStdout())
-	if err := out.write(stdout, report, reports.Options{Verbose: r.verbose}); err != nil {
+	if err := out.write(stdout, report, reports.Options{Verbose: r.text.verbose}); err != nil {
 		return fault{err}
 	}
 	if !out.stdout {
-		options := terminal(stdout)
-		options.Verbose = r.verbose
-		if err := reports.Write(stdout, "text", report, options); err != nil {
+		if err := reports.Write(stdout, "text", report, r.text.options(stdout)); err != nil {
 			return fault{err}
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/creack/pty"
 	. "github.com/onsi/ginkgo/v2"
@@ -85,9 +87,9 @@ var _ = Describe("a terminal", func() {
 		Expect(tty.Close()).To(Succeed())
 	})
 
-	DescribeTable("shows the report in colour unless NO_COLOR is set", func(variable string, coloured bool) {
+	DescribeTable("shows the report in colour unless it is told not to", func(variable, flag string, coloured bool) {
 		tty, shown := open()
-		cmd := command("run", "dml.slice1/example-2", wrongReverse)
+		cmd := command("run", "dml.slice1/example-2", wrongReverse, flag)
 		cmd.Env = append(cmd.Env, variable)
 		var stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = tty, &stderr
@@ -99,10 +101,41 @@ var _ = Describe("a terminal", func() {
 		Expect(bytes.Contains([]byte(shown.String()), []byte(escape))).To(Equal(coloured))
 		Expect(stderr.String()).To(BeEmpty())
 	},
-		Entry("and it is not", "NO_COLOR=", true),
-		Entry("and it is", "NO_COLOR=1", false),
+		Entry("by nothing", "NO_COLOR=", "--color=auto", true),
+		Entry("by NO_COLOR", "NO_COLOR=1", "--color=auto", false),
+		Entry("by the flag", "FORCE_COLOR=1", "--color=never", false),
+		Entry("where the flag overrules NO_COLOR", "NO_COLOR=1", "--color=always", true),
 	)
+
+	It("is as wide as help pages are", func() {
+		tty, shown := open()
+		cmd := command("run", "--help")
+		cmd.Stdout = tty
+		Expect(cmd.Run()).To(Succeed())
+		Expect(tty.Close()).To(Succeed())
+		<-shown.done
+		Expect(shown.String()).To(ContainSubstring("Usage:"))
+		widest := 0
+		for line := range strings.Lines(shown.String()) {
+			widest = max(widest, utf8.RuneCountInString(strings.TrimRight(line, "\r\n")))
+		}
+		Expect(widest).To(And(BeNumerically(">", 80), BeNumerically("<=", 100)))
+	})
 })
+
+var _ = DescribeTable("a report that is not for a terminal is coloured", func(variable, flag string, coloured bool) {
+	cmd := command("run", "dml.slice1/example-2", wrongReverse, flag)
+	cmd.Env = append(cmd.Env, variable)
+	e := end(cmd)
+	Expect(e.status).To(Equal(1), e.stderr)
+	Expect(strings.Contains(e.stdout, escape)).To(Equal(coloured))
+},
+	Entry("not by itself", "NO_COLOR=", "--color=auto", false),
+	Entry("with --color=always", "NO_COLOR=", "--color=always", true),
+	Entry("with FORCE_COLOR", "FORCE_COLOR=1", "--color=auto", true),
+	Entry("not where FORCE_COLOR is 0", "FORCE_COLOR=0", "--color=auto", false),
+	Entry("not with FORCE_COLOR against the flag", "FORCE_COLOR=1", "--color=never", false),
+)
 
 var _ = It("sends no escapes and no progress to what is no terminal", func() {
 	e := conform("run", "--random=3000", wrongReverse)

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -45,6 +46,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a journal in a folder that there is not", "run --journal=none/a.jsonl", "open none/a.jsonl: "),
 	Entry("a seed that is no number", "run --seed=x", `invalid argument "x" for "--seed" flag: want a 64-bit integer, or random`),
 	Entry("a seed that is too large", "run --seed=9223372036854775808", "want a 64-bit integer, or random"),
+	Entry("a colour that there is not", "run --color=red", `invalid argument "red" for "--color" flag: want one of auto, always, never`),
 	Entry("no time at all", "run --for=0s", `invalid argument "0s" for "--for" flag: want a duration above zero, such as 90s or 1h30m`),
 	Entry("a time without a unit", "run --for=10", "want a duration above zero"),
 	Entry("a time in the past", "run --for=-1m", "want a duration above zero"),
@@ -75,12 +77,24 @@ var _ = DescribeTable("help", func(command string) {
 	Expect(e.status).To(Equal(0), e.stderr)
 	Expect(e.stdout).To(And(ContainSubstring("Usage:\n  conform"), ContainSubstring("Examples:\n  conform")))
 	Expect(e.stdout).NotTo(MatchRegexp(`(?m)^ +(-\w, )?--\S+ (string|int|stringArray|strings)\b`), "a flag's value has no name")
+	for _, line := range lines(e.stdout) {
+		Expect(utf8.RuneCountInString(line)).To(BeNumerically("<=", 80), line)
+	}
+	if strings.Contains(e.stdout, "\nBackend:\n") {
+		Expect(e.stdout).To(MatchRegexp(`\nFlags:\n  -h, --help +help for \w+\n$`), "a flag is in no group")
+	}
 },
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
 	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
-	Entry(nil, "backends"), Entry(nil, "report"),
+	Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
 )
+
+var _ = It("offers flags to the shell with words that have no quotes", func() {
+	e := conform("__complete", "run", "--")
+	Expect(e.status).To(Equal(0), e.stderr)
+	Expect(e.stdout).To(And(ContainSubstring("--cases\tadd the case files"), Not(ContainSubstring("`"))))
+})
 
 var _ = It("prints help when asked for nothing", func() {
 	e := conform()
@@ -112,6 +126,7 @@ var _ = DescribeTable("the shell is offered", func(line, word string) {
 	Entry("every answer to every question", "run --reading ", "equal-begin-end=empty"),
 	Entry("a seed of its own", "run --seed ", "random"),
 	Entry("the formats of reports", "replay --report ", "junit="),
+	Entry("when to use colours", "run --color ", "always"),
 	Entry("the formats of report", "report --format ", "html"),
 	Entry("the tags of cases", "list --tags ", "example"),
 	Entry("the IDs of cases", "explain dml.slice1/ex", "dml.slice1/example-2"),

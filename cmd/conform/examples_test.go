@@ -1,0 +1,108 @@
+//go:build !windows
+
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// listed matches a command on a help page.
+var listed = regexp.MustCompile(`(?m)^  ([a-z-]+)  +[A-Z]`)
+
+// commands lists every command below a command, with the commands that lead
+// to it.
+func commands(above ...string) [][]string {
+	var list [][]string
+	for _, match := range listed.FindAllStringSubmatch(conform(append(above, "--help")...).stdout, -1) {
+		if match[1] == "completion" { // which is the library's
+			continue
+		}
+		name := append(append([]string{}, above...), match[1])
+		list = append(list, name)
+		list = append(list, commands(name...)...)
+	}
+	return list
+}
+
+// examples returns the command lines that a help page shows.
+func examples(page string) []string {
+	_, after, found := strings.Cut(page, "\nExamples:\n")
+	if !found {
+		return nil
+	}
+	before, _, _ := strings.Cut(after, "\n\n")
+	list := lines(before)
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
+}
+
+// brief returns a command line that does the same with fewer cases and in less
+// time.
+func brief(line string) string {
+	line = strings.NewReplacer("--for=10m", "--for=1s", "--random=100000", "--random=500").Replace(line)
+	switch {
+	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
+		return strings.Replace(line, "conform run", "conform run --random=500", 1)
+	case strings.HasPrefix(line, "conform bench harness"):
+		return strings.Replace(line, "harness", "harness --for=1ms", 1)
+	case strings.HasPrefix(line, "conform bench vulkan"):
+		return strings.Replace(line, "vulkan", "vulkan --rounds=1", 1)
+	}
+	return line
+}
+
+// prepare makes the files that examples name.
+func prepare(folder string) {
+	write := func(name, text string) {
+		path := filepath.Join(folder, name)
+		Expect(os.MkdirAll(filepath.Dir(path), 0o755)).To(Succeed())
+		Expect(os.WriteFile(path, []byte(text), 0o644)).To(Succeed())
+	}
+	write("witness.yaml", reverse("oracle"))
+	write("other.yaml", strings.ReplaceAll(reverse("oracle"), "my-reverse", "other"))
+	write("big.yaml", strings.ReplaceAll(reverse("oracle"), "[3]", "[30]"))
+	write("my-cases/mine.yaml", reverse("{output: [3, 2, 1]}"))
+	write("my-backend", "#!/bin/sh\nexec conform serve "+wrongReverse+"\n")
+	Expect(os.Chmod(filepath.Join(folder, "my-backend"), 0o755)).To(Succeed())
+	write("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: Known.}\n")
+	for _, name := range []string{"run.jsonl", "shard-1.jsonl", "shard-2.jsonl"} {
+		cmd := command("run", "dml.slice1/*", "--random=10", "--seed=random", "--journal="+name)
+		cmd.Dir = folder
+		Expect(end(cmd).status).To(Equal(0))
+	}
+}
+
+var _ = It("runs every example of every help page", func() {
+	ran := 0
+	for _, name := range append(commands(), nil) {
+		page := conform(append(name, "--help")...).stdout
+		folder := GinkgoT().TempDir()
+		prepare(folder)
+		if strings.Contains(page, "--resume") { // the examples make the journal
+			Expect(os.Remove(filepath.Join(folder, "run.jsonl"))).To(Succeed())
+		}
+		Expect(os.Symlink(program, filepath.Join(folder, "conform"))).To(Succeed())
+		for _, line := range examples(page) {
+			cmd := command()
+			shell := *cmd
+			shell.Path, shell.Args, shell.Dir = "/bin/sh", []string{"sh", "-c", brief(line)}, folder
+			shell.Env = append(cmd.Env, "PATH="+folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+			e := end(&shell)
+			if e.status == 3 && strings.Contains(line, "vulkan") && os.Getenv("CI") != "true" {
+				continue // there is no device here
+			}
+			Expect(e.status).To(BeNumerically("<=", 1), "%s\n%s", line, e.stderr)
+			Expect(e.stderr).NotTo(ContainSubstring("conform: "), line)
+			ran++
+		}
+	}
+	Expect(ran).To(BeNumerically(">", 20), "there are examples")
+})
