@@ -140,7 +140,7 @@ func wrapped(text string, width int) string {
 	for i, paragraph := range paragraphs {
 		var b strings.Builder
 		at := 0
-		for _, word := range strings.FieldsSeq(paragraph) {
+		for word := range strings.FieldsSeq(paragraph) {
 			switch n := len([]rune(word)); {
 			case at == 0:
 				at = n
