@@ -216,6 +216,12 @@ var _ = Describe("attributes", func() {
 		Entry("a flag that is an axis", struct {
 			A bool `conform:"a,axis" doc:"a"`
 		}{}, `has "axis"`),
+		Entry("an enumeration that is an axis", struct {
+			A spectest.Level `conform:"a,axis" doc:"a"`
+		}{}, `has "axis"`),
+		Entry("a float along outputs", struct {
+			A float64 `conform:"a,along=outputs" doc:"a"`
+		}{}, `has "along=outputs"`),
 		Entry("a scalar along ends", struct {
 			A int64 `conform:"a,along=ends" doc:"a"`
 		}{}, `has "along=ends"`),

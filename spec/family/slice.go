@@ -86,25 +86,24 @@ func (q *SliceQuestions) Sizes(s Slice, data []int64, r *spec.Reading, sizes []i
 
 // taken returns how many elements a slice takes of a dimension that has some.
 func (q *SliceQuestions) taken(start, end, step, size int64, r *spec.Reading) int64 {
-	noEnd := step < 0 && q.IsNoEnd(end, r.Answer)
-	start, end = fromBack(start, size), fromBack(end, size)
+	first, stop := fromBack(start, size), fromBack(end, size)
 	if step > 0 {
-		if start, end = max(start, 0), min(end, size); start >= end {
+		if first, stop = max(first, 0), min(stop, size); first >= stop {
 			return 0
 		}
-		return (end-start-1)/step + 1
+		return (stop-first-1)/step + 1
 	}
-	start, end = min(start, size-1), max(end, -1)
-	if noEnd {
-		end = -1
+	first, stop = min(first, size-1), max(stop, -1)
+	if q.IsNoEnd(end, r.Answer) {
+		stop = -1
 	}
-	if start < 0 && end < 0 && q.TakesNothing(r.Answer) {
+	if first < 0 && stop < 0 && q.TakesNothing(r.Answer) {
 		return 0
 	}
-	if start = max(start, 0); start <= end {
+	if first = max(first, 0); first <= stop {
 		return 0
 	}
-	return (end-start+1)/step + 1
+	return (stop-first+1)/step + 1
 }
 
 func fromBack(place, size int64) int64 {
