@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/internal/suggest"
 )
 
 const (
@@ -59,7 +60,7 @@ func (d *decoder) failLine(line int, format string, args ...any) {
 func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
 	hint := ""
 	if d.failed < maxFailures { // suggesting takes time
-		hint = suggest(word, known)
+		hint = suggest.Instead(word, known)
 	}
 	d.fail(n, "%s %s%s", what, quote(word), hint)
 }

@@ -43,12 +43,7 @@ func (s *selection) tagsInUse() []string {
 	if err != nil {
 		return nil
 	}
-	var tags []string
-	for i := range all {
-		tags = append(tags, all[i].Tags...)
-	}
-	slices.Sort(tags)
-	return slices.Compact(tags)
+	return tagsOf(all)
 }
 
 func backendNames() []string {

@@ -16,7 +16,7 @@ func newList() *cobra.Command {
 		Use:   "list [PATTERN…]",
 		Short: "List cases by ID",
 		Long: `List cases by ID, with the reason for each. In a PATTERN, * stands for any
-characters. The combinations of a matrix are listed as one, under one ID that
+characters; a bare operator stands for all its cases. The combinations of a matrix are listed as one, under one ID that
 stands for all of them.`,
 		Example: `  conform list
   conform list 'dml.scatter/*' --tags=example

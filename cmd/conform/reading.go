@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -20,6 +22,9 @@ func choices(texts []string) ([]spec.Choice, error) {
 	var list []spec.Choice
 	for _, text := range texts {
 		choice, err := catalogue.Choice(text)
+		if unknown, ok := errors.AsType[*catalogue.UnknownQuestionError](err); ok {
+			return nil, fmt.Errorf("--reading: %w%s", err, suggest.Instead(unknown.Name, unknown.Known))
+		}
 		if err != nil {
 			return nil, fmt.Errorf("--reading: %w", err)
 		}

@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/backends/remote"
+	"example.com/conform/internal/suggest"
 )
 
 // An available backend is one that --backend can name.
@@ -53,14 +57,36 @@ func backendNamed(name string, s *deviceFlags) (available, error) {
 	if b, ok, err := library(name); ok {
 		return b, errors.Join(err, s.check(name, nil))
 	}
-	var names []string
-	for _, b := range registry(s) {
+	list := registry(s)
+	for _, b := range list {
 		if b.name == name {
 			return b, s.check(name, b.accepts)
 		}
+	}
+	return available{}, fmt.Errorf("unknown backend %q: %s", name, otherBackend(name, list))
+}
+
+// otherBackend says which backend may have been meant by a name that none has.
+func otherBackend(name string, list []available) string {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		prefix := execPrefix
+		if slices.Contains([]string{".so", ".dylib", ".dll"}, filepath.Ext(name)) {
+			prefix = libraryPrefix
+		}
+		if filepath.Base(name) == name { // which is looked for elsewhere
+			name = "." + string(filepath.Separator) + name
+		}
+		return fmt.Sprintf("it is a file: did you mean %s%s?", prefix, name)
+	}
+	var all, own []string
+	for _, b := range list {
+		all = append(all, b.name)
 		if !strings.HasPrefix(b.name, faultyPrefix) {
-			names = append(names, b.name)
+			own = append(own, b.name)
 		}
 	}
-	return available{}, fmt.Errorf("unknown backend %q: want %s or a %sNAME: see `conform backends`", name, strings.Join(names, ", "), faultyPrefix)
+	if meant := suggest.Nearest(name, all); meant != "" {
+		return fmt.Sprintf("did you mean %s?", meant)
+	}
+	return fmt.Sprintf("want %s, %sCOMMAND, %sPATH or a %sNAME: see `conform backends`", strings.Join(own, ", "), execPrefix, libraryPrefix, faultyPrefix)
 }

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"example.com/conform/internal/suggest"
 )
 
 func newRoot() *cobra.Command {
@@ -22,14 +26,10 @@ Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
 		SilenceErrors: true,
 		SilenceUsage:  true,
 
-		SuggestionsMinimumDistance: 2,
-
 		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return &usageError{err, cmd.CommandPath()}
-	})
+	root.SetFlagErrorFunc(wrongFlag)
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
 		if name := cmd.Name(); name == cobra.ShellCompRequestCmd || name == cobra.ShellCompNoDescRequestCmd {
 			withoutQuotes(root)
@@ -56,9 +56,33 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	message := fmt.Errorf("unknown command %q", args[0])
-	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
-		message = fmt.Errorf("unknown command %q: did you mean %s?", args[0], similar[0])
+	var names []string
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			names = append(names, cmd.Name())
+		}
 	}
-	return &usageError{message, root.CommandPath()}
+	err := fmt.Errorf("unknown command %q", args[0])
+	if meant := suggest.Nearest(args[0], names); meant != "" {
+		err = fmt.Errorf("%w: did you mean %s?", err, meant)
+	}
+	return &usageError{err, root.CommandPath()}
+}
+
+// wrongFlag adds to the error of a flag which flag was meant. Flags after a
+// command that there is not are those of that command.
+func wrongFlag(cmd *cobra.Command, err error) error {
+	if !cmd.HasParent() {
+		if wrong := unknownCommand(cmd, cmd.Flags().Args()); wrong != nil {
+			return wrong
+		}
+	}
+	if missing, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		var names []string
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
+		if meant := suggest.Nearest(missing.GetSpecifiedName(), names); meant != "" {
+			err = fmt.Errorf("%w: did you mean --%s?", err, meant)
+		}
+	}
+	return &usageError{err, cmd.CommandPath()}
 }

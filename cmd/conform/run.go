@@ -19,7 +19,7 @@ func newRun() *cobra.Command {
 		Short: "Run case files and random cases on a backend",
 		Long: `Run every case of the case files and a campaign of random cases, and report how
 the backend departs from the texts. A PATTERN is the ID of a case, in which *
-stands for any characters. The campaign draws random cases of those operators of
+stands for any characters, or an operator for all its cases. The campaign draws random cases of those operators of
 which a pattern matches every case.
 
 With --for the campaign ends when the time is over, and --random limits it only

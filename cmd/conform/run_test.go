@@ -50,6 +50,7 @@ var _ = Describe("conform run", func() {
 			return regexp.MustCompile(`"shard":\{"operator":"([^"]+)"`).FindStringSubmatch(journal(append([]string{"run", "--random=100"}, args...)...))
 		}
 		Expect(shards("dml.slice1/*")).To(ContainElement("dml.slice1"))
+		Expect(shards("dml.slice1")).To(ContainElement("dml.slice1"))
 		Expect(shards("dml.slice1/example-*")).To(BeNil())
 		Expect(shards("--tags=example")).To(BeNil(), "random cases have no tags")
 	})

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
+	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -73,7 +75,8 @@ func (s *selection) all() ([]cases.Case, error) {
 
 // matching returns the cases that the patterns choose, all without any. A
 // pattern may be the ID of a random case.
-func (s *selection) matching(patterns []string) ([]cases.Case, error) {
+func (s *selection) matching(args []string) ([]cases.Case, error) {
+	patterns := patternsOf(args)
 	all, err := s.all()
 	if err != nil {
 		return nil, err
@@ -103,7 +106,7 @@ func (s *selection) matching(patterns []string) ([]cases.Case, error) {
 		}
 		random, err := randomCase(pattern)
 		if errors.Is(err, gen.ErrNoID) {
-			return nil, s.nothingMatches(pattern)
+			return nil, s.nothingMatches(pattern, all)
 		}
 		if err != nil {
 			return nil, err
@@ -119,21 +122,49 @@ func (s *selection) tagged(c *cases.Case) bool {
 	return len(s.tags) == 0 || slices.ContainsFunc(s.tags, func(tag string) bool { return slices.Contains(c.Tags, tag) })
 }
 
+// checkTags refuses a tag that no case has.
 func (s *selection) checkTags(all []cases.Case) error {
+	known := tagsOf(all)
 	for _, tag := range s.tags {
-		if !slices.ContainsFunc(all, func(c cases.Case) bool { return slices.Contains(c.Tags, tag) }) {
-			return fmt.Errorf("no case has the tag %q", tag)
+		if !slices.Contains(known, tag) {
+			return fmt.Errorf("no case has the tag %q%s", tag, suggest.Instead(tag, known))
 		}
 	}
 	return nil
 }
 
-func (s *selection) nothingMatches(pattern string) error {
-	with := ""
+// nothingMatches is the error of a pattern that chooses no case, with the case
+// or the operator that it may have meant.
+func (s *selection) nothingMatches(pattern string, all []cases.Case) error {
 	if len(s.tags) > 0 {
-		with = " and has a tag of " + strings.Join(s.tags, ", ")
+		return fmt.Errorf("no case matches %q and has a tag of %s: see `conform list`", pattern, strings.Join(s.tags, ", "))
 	}
-	return fmt.Errorf("no case matches %q%s: see `conform list`", pattern, with)
+	if info, err := os.Stat(pattern); err == nil && info.IsDir() {
+		return fmt.Errorf("no case matches %q, which is a folder: did you mean --cases=%s?", pattern, pattern)
+	} else if err == nil {
+		return fmt.Errorf("no case matches %q, which is a file: did you mean `conform replay %s`?", pattern, pattern)
+	}
+	var known []string
+	for _, op := range catalogue.Operators() {
+		known = append(known, op.Name)
+	}
+	for i := range all {
+		known = append(known, bareID(all[i].ID))
+	}
+	if meant := suggest.Nearest(pattern, known); meant != "" {
+		return fmt.Errorf("no case matches %q: did you mean %s?", pattern, meant)
+	}
+	return fmt.Errorf("no case matches %q: see `conform list`", pattern)
+}
+
+// tagsOf returns the tags of cases.
+func tagsOf(list []cases.Case) []string {
+	var tags []string
+	for i := range list {
+		tags = append(tags, list[i].Tags...)
+	}
+	slices.Sort(tags)
+	return slices.Compact(tags)
 }
 
 // bareID returns a case's ID without the combination of its matrix.
@@ -142,31 +173,37 @@ func bareID(id string) string {
 	return bare
 }
 
-// matchID reports whether a pattern, in which * stands for anything, names a
-// case. A pattern may use an operator's alias, and leave out the combination
-// of a matrix.
-func matchID(pattern string, c *cases.Case) bool {
-	if alias := c.Call.Operator.Alias; alias != "" {
-		if rest, ok := strings.CutPrefix(pattern, alias+"/"); ok {
-			pattern = c.Call.Operator.Name + "/" + rest
+// patternsOf returns the patterns of the IDs that arguments stand for. A bare
+// operator stands for all of its cases, and may have its alias for a name.
+func patternsOf(args []string) []string {
+	patterns := slices.Clone(args)
+	for i, arg := range args {
+		name, rest, whole := strings.Cut(arg, "/")
+		if !whole {
+			rest = "*"
+		}
+		if op, err := catalogue.Operator(name); err == nil {
+			patterns[i] = op.Name + "/" + rest
 		}
 	}
+	return patterns
+}
+
+// matchID reports whether a pattern, in which * stands for anything, names a
+// case. A pattern may leave out the combination of a matrix.
+func matchID(pattern string, c *cases.Case) bool {
 	return cases.Glob(pattern, c.ID) || cases.Glob(pattern, bareID(c.ID))
 }
 
 // operatorsFor returns the operators whose random campaign the patterns
 // choose: all without any pattern, else those of which a pattern takes every
 // case.
-func operatorsFor(patterns []string) []*spec.Operator {
+func operatorsFor(args []string) []*spec.Operator {
+	patterns := patternsOf(args)
 	var list []*spec.Operator
 	for _, op := range catalogue.Operators() {
-		chosen := len(patterns) == 0
-		for _, pattern := range patterns {
-			for _, name := range []string{op.Name, op.Alias} {
-				chosen = chosen || (name != "" && cases.Glob(pattern, name+"/*"))
-			}
-		}
-		if chosen {
+		takes := func(pattern string) bool { return cases.Glob(pattern, op.Name+"/*") }
+		if len(patterns) == 0 || slices.ContainsFunc(patterns, takes) {
 			list = append(list, op)
 		}
 	}

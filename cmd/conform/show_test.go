@@ -149,6 +149,11 @@ var _ = Describe("conform list", func() {
 		Expect(conform("list", "dml.scatter_elements/*").stdout).To(Equal(conform("list", "dml.scatter/*").stdout))
 	})
 
+	It("takes a bare operator, or its alias, for all of its cases", func() {
+		Expect(conform("list", "dml.scatter")).To(Equal(conform("list", "dml.scatter/*")))
+		Expect(conform("list", "dml.scatter_elements")).To(Equal(conform("list", "dml.scatter/*")))
+	})
+
 	It("adds the cases of a folder and of those below it", func() {
 		folder := GinkgoT().TempDir()
 		Expect(os.Mkdir(filepath.Join(folder, "below"), 0o755)).To(Succeed())

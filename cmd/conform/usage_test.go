@@ -1,6 +1,8 @@
 package main_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -18,9 +20,19 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a command that there is not", "bogus", "unknown command \"bogus\"\nconform: see `conform --help`\n"),
 	Entry("a misspelt command", "replya", `unknown command "replya": did you mean replay?`),
 	Entry("a flag that there is not", "run --bogus", "unknown flag: --bogus\nconform: see `conform run --help`\n"),
+	Entry("a misspelt command with flags", "runn --backend=cpu", "unknown command \"runn\": did you mean run?\nconform: see `conform --help`\n"),
+	Entry("a misspelt flag", "run --bakend=cpu", "unknown flag: --bakend: did you mean --backend?\nconform: see `conform run --help`\n"),
+	Entry("a misspelt backend", "run --backend=vulcan", `unknown backend "vulcan": did you mean vulkan?`),
+	Entry("a misspelt mutant", "run --backend=faulty:slice1-reverse-of-by-one", `did you mean faulty:slice1-reverse-off-by-one?`),
+	Entry("a mutant without its prefix", "run --backend=slice1-reverse-off-by-one", `did you mean faulty:slice1-reverse-off-by-one?`),
+	Entry("a misspelt case", "explain dml.slice1/exmaple-2", `no case matches "dml.slice1/exmaple-2": did you mean dml.slice1/example-2?`),
+	Entry("a case without its text", "show slice1/example-2", "did you mean dml.slice1/example-2?"),
+	Entry("an operator without its text", "list slice1", "did you mean dml.slice1?"),
+	Entry("a misspelt tag", "run --tags=exmaple", `no case has the tag "exmaple": did you mean example?`),
+	Entry("a misspelt question", "run --reading=equal-beginend=keep", `unknown question "equal-beginend": did you mean openvino.strided_slice/equal-begin-end?`),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
-	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml or a faulty:NAME: see `conform backends`"),
+	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
 	Entry("a mutant that there is not", "run --backend=faulty:none", `unknown backend "faulty:none"`),
 	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
 	Entry("a pattern without a case among others", "list dml.slice1/* nothing", `no case matches "nothing"`),
@@ -70,6 +82,20 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a folder in place of a case file", "replay .", "open .: it is a folder: want a file"),
 	Entry("a folder in place of a journal", "report .", "open .: it is a folder: want a file"),
 	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
+)
+
+var _ = DescribeTable("a file in the place of something else is told apart", func(name, line, message string) {
+	cmd := command(strings.Fields(line)...)
+	Expect(os.WriteFile(filepath.Join(cmd.Dir, name), nil, 0o644)).To(Succeed())
+	e := end(cmd)
+	Expect(e.status).To(Equal(2))
+	Expect(e.stderr).To(Equal("conform: " + message + "\n"))
+},
+	Entry("a program as a backend", "mine", "run --backend=./mine", `unknown backend "./mine": it is a file: did you mean exec:./mine?`),
+	Entry("a program in this folder", "mine", "run --backend=mine", `unknown backend "mine": it is a file: did you mean exec:.`+string(filepath.Separator)+`mine?`),
+	Entry("a library as a backend", "mine.so", "run --backend=./mine.so", `unknown backend "./mine.so": it is a file: did you mean lib:./mine.so?`),
+	Entry("a case file as a pattern", "mine.yml", "run mine.yml", "no case matches \"mine.yml\", which is a file: did you mean `conform replay mine.yml`?"),
+	Entry("a folder as a pattern", "mine", "run .", `no case matches ".", which is a folder: did you mean --cases=.?`),
 )
 
 var _ = DescribeTable("help", func(command string) {

@@ -83,6 +83,15 @@ func Questions() []*spec.Question {
 	return all
 }
 
+// An UnknownQuestionError is a question that there is not.
+type UnknownQuestionError struct {
+	Name  string
+	Known []string // the IDs of all questions
+}
+
+// Error names the question. What is known is for suggestions: it is long.
+func (e *UnknownQuestionError) Error() string { return fmt.Sprintf("unknown question %q", e.Name) }
+
 // Choice parses "question=answer", where the question is an ID, or the part of
 // it after the slash if no other question has the same.
 func Choice(text string) (spec.Choice, error) {
@@ -100,7 +109,7 @@ func Choice(text string) (spec.Choice, error) {
 	}
 	switch len(named) {
 	case 0:
-		return spec.Choice{}, fmt.Errorf("unknown question %q: want one of %s", name, strings.Join(names, ", "))
+		return spec.Choice{}, &UnknownQuestionError{name, names}
 	case 1:
 		answer, err := named[0].Parse(answerName)
 		return spec.Choice{Question: named[0], Answer: answer}, err
