@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -66,7 +65,7 @@ time with the time that the backend takes alone.`,
 				return asFault(err)
 			}
 			if format == "json" {
-				return asFault(writeFigures(cmd.OutOrStdout(), figures(rates)))
+				return asFault(writeJSON(cmd.OutOrStdout(), figures(rates)))
 			}
 			return asFault(writeRates(cmd.OutOrStdout(), rates))
 		},
@@ -112,12 +111,6 @@ func ratio(a, b time.Duration) float64 {
 		return 0
 	}
 	return float64(a) / float64(b)
-}
-
-func writeFigures(out io.Writer, list []figure) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(list)
 }
 
 func writeRates(out io.Writer, rates []harness.Rate) error {

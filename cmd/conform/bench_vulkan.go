@@ -42,7 +42,7 @@ its own process.`,
 				list[i] = figure(f)
 			}
 			if format == "json" {
-				return asFault(writeFigures(cmd.OutOrStdout(), list))
+				return asFault(writeJSON(cmd.OutOrStdout(), list))
 			}
 			return asFault(writeRatios(cmd.OutOrStdout(), list))
 		},

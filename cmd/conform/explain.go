@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -16,25 +17,39 @@ func newExplain() *cobra.Command {
 	var elements int64
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Show the index arithmetic of a case",
+		Short: "Show the index arithmetic of a case, or what a rule says",
 		Long: `Print the index arithmetic of a case element by element, as the texts' examples
 do, under every reading of the text that matters to the case. An ID may be that
-of a random case, or a pattern in which * stands for any characters.`,
+of a random case, or a pattern in which * stands for any characters.
+
+The ID of a rule or of a question prints what it says, and where it comes from.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain dml.scatter/example-1 --reading duplicate-indices=last-wins
-  conform explain witness.yaml --elements=10`,
+  conform explain witness.yaml --elements=10
+  conform explain dml.slice1/negative-stride-from-end`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)
 			if err != nil {
 				return err
 			}
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			subjects := 0
+			args = slices.DeleteFunc(args, func(arg string) bool {
+				if !explainSubject(out, arg) {
+					return false
+				}
+				subjects++
+				return !s.has(arg) // a case may have the same ID
+			})
 			list, err := s.named(args)
 			if err != nil {
 				return err
 			}
-			out := bufio.NewWriter(cmd.OutOrStdout())
+			if subjects > 0 && len(list) > 0 {
+				fmt.Fprintln(out)
+			}
 			for i := range list {
 				if i > 0 {
 					fmt.Fprintln(out)

@@ -2,51 +2,123 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/cases"
+	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/plain"
+	"example.com/conform/spec"
 )
 
 func newList() *cobra.Command {
 	s := &selection{}
-	var verbose bool
+	var verbose, asJSON bool
+	var rule string
 	cmd := &cobra.Command{
 		Use:   "list [PATTERN…]",
 		Short: "List cases by ID",
 		Long: `List cases by ID, with the reason for each. In a PATTERN, * stands for any
-characters; a bare operator stands for all its cases. The combinations of a matrix are listed as one, under one ID that
-stands for all of them.`,
+characters; a bare operator stands for all its cases. The combinations of a
+matrix are listed as one, under one ID that stands for all of them.
+
+With --rule, list the cases in which a rule decides something, whatever they
+cite.`,
 		Example: `  conform list
   conform list 'dml.scatter/*' --tags=example
-  conform list --verbose 'xla.copy/*'`,
+  conform list --rule=dml.slice1/stride-nonzero
+  conform list --verbose 'xla.copy/*'
+  conform list --json onnx.pad`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := s.matching(args)
 			if err != nil {
 				return err
 			}
-			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			ids := make([]string, len(list))
-			for i := range list {
-				ids[i] = list[i].ID
-				if verbose {
-					fmt.Fprintf(w, "%s\t%s\n", list[i].ID, plain.Line(list[i].Why))
+			if rule != "" {
+				if list, err = decidedBy(rule, list); err != nil {
+					return err
 				}
 			}
-			if !verbose {
-				for _, f := range families(ids) {
-					fmt.Fprintf(w, "%s\t%s%s\n", f.id, plain.Line(list[f.first].Why), f.note())
-				}
+			switch out := cmd.OutOrStdout(); {
+			case asJSON:
+				return asFault(writeListJSON(out, list))
+			case verbose:
+				return asFault(writeCombinations(out, list))
+			default:
+				return asFault(writeList(out, list))
 			}
-			return asFault(w.Flush())
 		},
 	}
 	s.flags(cmd)
 	s.tagFlag(cmd)
+	cmd.Flags().StringVar(&rule, "rule", "", "only cases in which the rule `ID` decides something")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON array of cases, with every combination of a matrix")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list every combination of a matrix")
+	completeFlag(cmd, "rule", subjectIDs)
 	s.completeCases(cmd)
 	return cmd
+}
+
+// decidedBy returns the cases that cover a rule.
+func decidedBy(id string, list []cases.Case) ([]cases.Case, error) {
+	rule, err := ruleWith(id)
+	if err != nil {
+		return nil, fmt.Errorf("--rule: %w", err)
+	}
+	list = slices.DeleteFunc(list, func(c cases.Case) bool { return !slices.Contains(c.Call.Operator.Rules, rule) })
+	covered, err := coverage.Of([]*spec.Rule{rule}, list)
+	if err != nil {
+		return nil, asFault(err)
+	}
+	return slices.DeleteFunc(list, func(c cases.Case) bool {
+		return !slices.Contains(covered[0].Accepting, c.ID) && !slices.Contains(covered[0].Breaking, c.ID)
+	}), nil
+}
+
+// writeList writes one line for each case, and one for all combinations of a
+// matrix.
+func writeList(out io.Writer, list []cases.Case) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	ids := make([]string, len(list))
+	for i := range list {
+		ids[i] = list[i].ID
+	}
+	for _, f := range families(ids) {
+		fmt.Fprintf(w, "%s\t%s%s\n", f.id, plain.Line(list[f.first].Why), f.note())
+	}
+	return w.Flush()
+}
+
+// writeCombinations writes one line for each combination of a matrix, too.
+func writeCombinations(out io.Writer, list []cases.Case) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for i := range list {
+		fmt.Fprintf(w, "%s\t%s\n", list[i].ID, plain.Line(list[i].Why))
+	}
+	return w.Flush()
+}
+
+// A listedCase is a case as list writes it in JSON.
+type listedCase struct {
+	ID       string   `json:"id"`
+	Operator string   `json:"operator"`
+	Why      string   `json:"why"`
+	Source   string   `json:"source,omitempty"`
+	Cites    []string `json:"cites,omitempty"`
+	Tags     []string `json:"tags,omitempty"`
+	Origin   string   `json:"origin,omitempty"` // file:line
+}
+
+func writeListJSON(out io.Writer, list []cases.Case) error {
+	listed := make([]listedCase, len(list))
+	for i := range list {
+		c := &list[i]
+		listed[i] = listedCase{c.ID, c.Call.Operator.Name, c.Why, c.Source, c.Cites, c.Tags, c.Origin}
+	}
+	return writeJSON(out, listed)
 }
 
 // A family is a case, or the combinations of a matrix, that are listed as one.

@@ -117,6 +117,12 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	return chosen, wrong
 }
 
+// has reports whether a case has an ID.
+func (s *selection) has(id string) bool {
+	all, err := s.all()
+	return err == nil && slices.ContainsFunc(all, func(c cases.Case) bool { return c.ID == id || bareID(c.ID) == id })
+}
+
 // tagged reports whether a case has one of the tags asked for, if any are.
 func (s *selection) tagged(c *cases.Case) bool {
 	return len(s.tags) == 0 || slices.ContainsFunc(s.tags, func(tag string) bool { return slices.Contains(c.Tags, tag) })

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,6 +75,42 @@ cases:
 		e := conform("explain", "dml.slice1/example-*")
 		Expect(e.stdout).To(HavePrefix("dml.slice1/example-1\noutput has sizes"))
 		Expect(e.stdout).To(ContainSubstring("\n\ndml.slice1/example-2\noutput has sizes"))
+	})
+})
+
+var _ = Describe("conform rules", func() {
+	It("lists rules and questions with their statements", func() {
+		e := conform("rules")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(MatchRegexp(`(?m)^dml\.slice1/stride-nonzero +static +\S.*\.$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^openvino\.strided_slice/equal-begin-end +question +\S.*\?$`))
+	})
+
+	It("lists those that have every word, in the ID or in the statement, in any case", func() {
+		e := conform("rules", "NEGATIVE", "slice1")
+		Expect(lines(e.stdout)).To(ContainElement(HavePrefix("dml.slice1/negative-stride-from-end ")))
+		Expect(lines(e.stdout)).To(HaveEach(And(ContainSubstring("egative"), ContainSubstring("slice1"))))
+	})
+})
+
+var _ = Describe("conform explain of an ID that is of no case", func() {
+	It("says what a rule demands, where that stands, and how to list its cases", func() {
+		e := conform("explain", "dml.slice1/stride-nonzero")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(HavePrefix("dml.slice1/stride-nonzero (static rule)\n\n"))
+		Expect(e.stdout).To(HaveSuffix("\nSource: DML_SLICE1_OPERATOR_DESC, InputWindowStrides\nCases:  conform list --rule=dml.slice1/stride-nonzero\n"))
+	})
+
+	It("lists the answers to a question, and marks the text's own", func() {
+		e := conform("explain", "openvino.strided_slice/equal-begin-end")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(HavePrefix("openvino.strided_slice/equal-begin-end (question)\n\n"))
+		Expect(e.stdout).To(And(ContainSubstring("\n  keep (the text's own, or the nearest to it)\n    "), ContainSubstring("\n  empty\n    ")))
+	})
+
+	It("explains the rules first, and then the cases", func() {
+		e := conform("explain", "dml.slice1/example-2", "dml.slice1/stride-nonzero")
+		Expect(e.stdout).To(MatchRegexp(`^dml\.slice1/stride-nonzero \(static rule\)\n[^=]*=dml\.slice1/stride-nonzero\n\noutput has sizes`))
 	})
 })
 
@@ -152,6 +189,30 @@ var _ = Describe("conform list", func() {
 	It("takes a bare operator, or its alias, for all of its cases", func() {
 		Expect(conform("list", "dml.scatter")).To(Equal(conform("list", "dml.scatter/*")))
 		Expect(conform("list", "dml.scatter_elements")).To(Equal(conform("list", "dml.scatter/*")))
+	})
+
+	It("lists the cases in which a rule decides something, accepted and broken", func() {
+		e := conform("list", "--rule=dml.slice1/stride-nonzero")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(lines(e.stdout)).To(HaveEach(HavePrefix("dml.slice1/")))
+		Expect(lines(e.stdout)).To(ContainElements(HavePrefix("dml.slice1/stride-zero "), HavePrefix("dml.slice1/stride-one ")))
+		Expect(e.stdout).NotTo(ContainSubstring("dml.slice1/window-past-the-end "))
+	})
+
+	It("writes JSON with what a case file says of a case", func() {
+		e := conform("list", "--json", "dml.slice1/example-*")
+		Expect(e.status).To(Equal(0), e.stderr)
+		var listed []map[string]any
+		Expect(json.Unmarshal([]byte(e.stdout), &listed)).To(Succeed())
+		Expect(listed).To(HaveLen(2))
+		Expect(listed[1]).To(And(
+			HaveKeyWithValue("id", "dml.slice1/example-2"),
+			HaveKeyWithValue("operator", "dml.slice1"),
+			HaveKeyWithValue("source", "DML_SLICE1_OPERATOR_DESC, Example 2"),
+			HaveKeyWithValue("cites", ContainElement("dml.slice1/negative-stride-from-end")),
+			HaveKeyWithValue("tags", ConsistOf("example")),
+			HaveKeyWithValue("origin", HavePrefix("cases/dml/slice1/examples.yaml:")),
+		))
 	})
 
 	It("adds the cases of a folder and of those below it", func() {

@@ -30,6 +30,9 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("an operator without its text", "list slice1", "did you mean dml.slice1?"),
 	Entry("a misspelt tag", "run --tags=exmaple", `no case has the tag "exmaple": did you mean example?`),
 	Entry("a misspelt question", "run --reading=equal-beginend=keep", `unknown question "equal-beginend": did you mean openvino.strided_slice/equal-begin-end?`),
+	Entry("a misspelt rule", "list --rule=stride-nonzer", `--rule: unknown rule "stride-nonzer": did you mean dml.slice1/stride-nonzero?`),
+	Entry("a rule that there is not", "list --rule=nothing-like-that", "unknown rule \"nothing-like-that\": see `conform rules`"),
+	Entry("words that no rule has", "rules stride xyzzy", "no rule or question has stride and xyzzy: see `conform rules`"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
 	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
@@ -113,7 +116,7 @@ var _ = DescribeTable("help", func(command string) {
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
 	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
-	Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
+	Entry(nil, "rules"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
 )
 
 var _ = It("offers flags to the shell with words that have no quotes", func() {
