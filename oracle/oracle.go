@@ -161,3 +161,22 @@ func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (wh
 	var w walk.Walk
 	return w.Explain(page, checked, reading, output, at)
 }
+
+// Steps returns what the steps of c do under the given answers, or nil if its
+// operator has none, or if c is rejected or only checked. The error is one of
+// [Evaluator.Alternatives].
+func Steps(c *spec.Call, choices []spec.Choice) (steps *spec.Steps, err error) {
+	defer caught(c.Operator, &err)
+	page, err := For(c.Operator)
+	if err != nil {
+		return nil, err
+	}
+	reading := spec.NewReading(choices)
+	var checker spec.Checker
+	checked, _, err := checker.Check(c, reading)
+	if err != nil || checked == nil || c.CheckOnly {
+		return nil, err
+	}
+	var w walk.Walk
+	return w.Steps(page, checked, reading), nil
+}

@@ -13,3 +13,10 @@ type Explanation struct {
 	// Note is what else decides: "indices[2] = 3". It may be empty.
 	Note string
 }
+
+// Steps are what the steps of a slice do, one row of cells each: what the call
+// states, and what becomes of it.
+type Steps struct {
+	Columns []string
+	Rows    [][]string
+}

@@ -22,6 +22,11 @@ var _ = DescribeTable("conform explain works out the text's example", func(id st
 	Expect(got).To(Equal(want))
 },
 	Entry("with a negative stride", "dml.slice1/example-2",
+		"  dimension  offset, size, stride  copy start  output size",
+		"  0 of 1     0, 1, 1               0           1",
+		"  1 of 1     0, 1, 1               0           1",
+		"  2 of 4     0, 4, -2              3           2",
+		"  3 of 4     1, 3, 2               1           2",
 		"output has sizes [1,1,2,2]",
 		"output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = input[0,0,3,1] = 14",
 		"output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = input[0,0,3,3] = 16",
@@ -29,6 +34,11 @@ var _ = DescribeTable("conform explain works out the text's example", func(id st
 		"output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = input[0,0,1,3] = 8",
 	),
 	Entry("with positive strides", "dml.slice1/example-1",
+		"  dimension  offset, size, stride  copy start  output size",
+		"  0 of 1     0, 1, 1               0           1",
+		"  1 of 1     0, 1, 1               0           1",
+		"  2 of 4     0, 4, 2               0           2",
+		"  3 of 4     1, 3, 2               1           2",
 		"output has sizes [1,1,2,2]",
 		"output[0,0,0,0] = {0,0,0,1} + {1,1,2,2} * {0,0,0,0} = input[0,0,0,1] = 2",
 		"output[0,0,0,1] = {0,0,0,1} + {1,1,2,2} * {0,0,0,1} = input[0,0,0,3] = 4",
@@ -62,19 +72,22 @@ cases:
 			ContainSubstring("reading openvino.strided_slice/equal-begin-end=empty\n"),
 		))
 		one := conform("explain", path, "--reading=equal-begin-end=empty")
-		Expect(one.stdout).To(Equal("output has sizes [0]\n"))
+		Expect(one.stdout).To(Equal(`  step  is     dimension  begin:end:stride  adjusted  clamped  size
+  0     slice  0 of 3     1:1:1             1:1       1:1      0
+output has sizes [0]
+`))
 	})
 
 	It("stops after so many elements", func() {
 		e := conform("explain", file("reverse.yaml", reverse("oracle")), "--elements=2")
-		Expect(lines(e.stdout)).To(HaveLen(4))
+		Expect(lines(e.stdout)).To(HaveLen(2 + 4))
 		Expect(e.stdout).To(HaveSuffix("… and 1 more\n"))
 	})
 
 	It("names the cases when there are several", func() {
 		e := conform("explain", "dml.slice1/example-*")
-		Expect(e.stdout).To(HavePrefix("dml.slice1/example-1\noutput has sizes"))
-		Expect(e.stdout).To(ContainSubstring("\n\ndml.slice1/example-2\noutput has sizes"))
+		Expect(e.stdout).To(HavePrefix("dml.slice1/example-1\n  dimension"))
+		Expect(e.stdout).To(ContainSubstring("\n\ndml.slice1/example-2\n  dimension"))
 	})
 })
 

@@ -92,6 +92,9 @@ func alternative(w io.Writer, c *spec.Call, pins []spec.Choice, a *oracle.Altern
 		fmt.Fprintln(w, "may be rejected")
 	}
 	choices := append(append([]spec.Choice(nil), pins...), a.Choices...)
+	if err := steps(w, c, choices); err != nil {
+		return err
+	}
 	for k := range a.Admissible.Outputs {
 		if err := output(w, c, choices, k, &a.Admissible.Outputs[k], limit); err != nil {
 			return err

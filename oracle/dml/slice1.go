@@ -26,6 +26,13 @@ func slice1(w *walk.Walk) {
 			w.By(dml.Slice1NegativeStride)
 			copyStart[i] += a.InputWindowSizes[i] - 1
 		}
+		if w.Explaining {
+			w.Step()
+			w.Cell("dimension", "%d of %d", i, input.Sizes[i])
+			w.Cell("offset, size, stride", "%d, %d, %d", a.InputWindowOffsets[i], a.InputWindowSizes[i], stride)
+			w.Cell("copy start", "%d", copyStart[i])
+			w.Cell("output size", "%d", output.Sizes[i])
+		}
 		if output.Sizes[i] < dml.MaxCopiedElements(a.InputWindowSizes[i], stride) {
 			w.By(dml.Slice1ShortOutput)
 		}

@@ -36,7 +36,16 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 		if s.Steps == nil {
 			w.By(rules.NoSteps)
 		}
+		if w.Explaining {
+			w.Step()
+			w.Cell("entry", "%d", i)
+			w.Cell("dimension", "%d of %d", d, size)
+			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
+		}
 		taken[d] = places(w, s, rules, q, i, size, taken[d][:0])
+		if w.Explaining {
+			w.Cell("size", "%d", len(taken[d]))
+		}
 	}
 	for d, size := range data.Sizes {
 		if steps[d] == 0 {
@@ -91,6 +100,10 @@ func places(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 	}
 	if end < 0 {
 		end = w.Ruled(end+size, rules.Negative)
+	}
+	if w.Explaining {
+		w.Cell("adjusted", "%d:%d", start, end)
+		defer func() { w.Cell("clamped", "%d:%d", start, end) }()
 	}
 	switch {
 	case size == 0:

@@ -49,6 +49,9 @@ func stridedSlice(w *walk.Walk) {
 		}
 	}
 	for i := range a.Begin {
+		if w.Explaining {
+			tabulate(w, a, i, j)
+		}
 		switch kindOf(w, a, i) {
 		case insertion:
 			w.By(openvino.StridedSliceNewAxis)
@@ -66,6 +69,9 @@ func stridedSlice(w *walk.Walk) {
 		case slicing:
 			stepOf[j] = int64(i)
 			taken[j] = slice(w, a, i, data.Sizes[j], taken[j])
+			if w.Explaining {
+				w.Cell("size", "%d", len(taken[j]))
+			}
 			from = append(from, j)
 			j++
 		}
@@ -193,6 +199,9 @@ func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64, 
 		end = clampEnd(w, fromBack(w, a.End[i], size), size, reverse)
 	}
 
+	if w.Explaining {
+		w.Cell("clamped", "%d:%d", begin, end)
+	}
 	if begin == end {
 		if 0 <= begin && begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
 			w.By(openvino.StridedSliceEqualKeepsOne)

@@ -47,6 +47,7 @@ type Walk struct {
 	asked   []int64 // the index of the element to explain
 	askedOf int     // the output that it is of; -1 for no element
 	why     spec.Explanation
+	steps   *spec.Steps
 
 	index [tensor.MaxRank]int64
 	arena []int64   // backs Index
@@ -111,9 +112,20 @@ func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at [
 	return w.why.Rules
 }
 
+// Steps runs a page for no element and returns the table of its steps, or nil if it
+// has none.
+func (w *Walk) Steps(p *Page, c *spec.Checked, r *spec.Reading) *spec.Steps {
+	var admits spec.Admissible
+	admits.Reset(len(c.OutputSizes))
+	w.start(c, r, &admits)
+	w.Explaining, w.askedOf = true, -1
+	p.Run(w)
+	return w.steps
+}
+
 func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) {
 	w.Checked, w.reading, w.admits = c, r, admits
-	w.Explaining, w.asked, w.why = false, nil, spec.Explanation{}
+	w.Explaining, w.asked, w.why, w.steps = false, nil, spec.Explanation{}, nil
 	w.inside, w.err = false, nil
 	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
@@ -376,6 +388,28 @@ func (w *Walk) Because(format string, args ...any) {
 		}
 	}
 	w.why.Arithmetic = fmt.Sprintf(format, args...)
+}
+
+// Step begins the next row of the table of steps. It stands under Explaining.
+func (w *Walk) Step() {
+	if w.steps == nil {
+		w.steps = &spec.Steps{}
+	}
+	w.steps.Rows = append(w.steps.Rows, make([]string, len(w.steps.Columns)))
+}
+
+// Cell states what the row of a step holds in a column, in the manner of
+// fmt.Sprintf. It stands under Explaining.
+func (w *Walk) Cell(column, format string, args ...any) {
+	at := slices.Index(w.steps.Columns, column)
+	if at < 0 {
+		at = len(w.steps.Columns)
+		w.steps.Columns = append(w.steps.Columns, column)
+		for i := range w.steps.Rows {
+			w.steps.Rows[i] = append(w.steps.Rows[i], "")
+		}
+	}
+	w.steps.Rows[len(w.steps.Rows)-1][at] = fmt.Sprintf(format, args...)
 }
 
 // Note says what else decides. It stands under Explaining.

@@ -1,0 +1,51 @@
+package openvino
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/openvino"
+)
+
+// tabulate begins the row of step i, which is at dimension d of the data, in the
+// table of steps: begin:end:stride as written, what the masks say, and begin:end
+// after a negative one was adjusted. What they are clamped to is added where they
+// are.
+func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) {
+	w.Step()
+	w.Cell("step", "%d", i)
+	kind := kindOf(w, a, i)
+	w.Cell("is", "%s", [...]string{slicing: "slice", insertion: "new axis", shrinking: "shrink", ellipsis: "ellipsis"}[kind])
+	switch kind {
+	case insertion:
+		w.Cell("size", "1")
+		return
+	case ellipsis:
+		return
+	}
+	size := w.Operand("data").Sizes[d]
+	w.Cell("dimension", "%d of %d", d, size)
+	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], strideOf(a, int64(i)))
+	var masks []string
+	for _, mask := range []struct {
+		name string
+		list []int64
+	}{{"begin", a.BeginMask}, {"end", a.EndMask}} {
+		if is1(mask.list, i) {
+			masks = append(masks, mask.name)
+		}
+	}
+	w.Cell("masks", "%s", strings.Join(masks, ", "))
+	w.Cell("adjusted", "%s:%s", adjusted(a.Begin[i], size), adjusted(a.End[i], size))
+	w.Cell("clamped", "")
+	w.Cell("size", "")
+}
+
+// adjusted counts a negative begin or end from the back, once.
+func adjusted(value, size int64) string {
+	if value < 0 {
+		value += size
+	}
+	return fmt.Sprint(value)
+}
