@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/reports/picture"
 )
 
 //go:embed report.html.tmpl
@@ -36,6 +37,7 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 		"wrong":      wrongElements,
 		"file":       func(text string) string { return strings.Join(plain.Lines(text), "\n") },
 		"replays":    replays,
+		"picture":    picture.HTML,
 		"both":       func(r *Report, d *Divergence) htmlDivergence { return htmlDivergence{r, d} },
 		"class": func(r *Report) string {
 			return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]

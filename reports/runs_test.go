@@ -114,7 +114,7 @@ func divergingRun() []result.Entry {
 					{
 						Index: "output[0,0,0,0]", Arithmetic: "{0,0,3,1} + {1,1,-2,2} * {0,0,0,0}",
 						Got:        result.Value{Value: "2", Bits: "0x40000000"},
-						Admissible: []result.Value{{Value: "8", Bits: "0x41000000"}}, Sources: []string{"input[0,0,3,1]"},
+						Admissible: []result.Value{{Value: "8", Bits: "0x41000000"}}, Sources: []string{"input[0,0,3,1]"}, Came: "input[0,0,0,1]",
 					},
 					{
 						Index: "output[0,0,1,0]", Arithmetic: "{0,0,3,1} + {1,1,-2,2} * {0,0,1,0}",
@@ -122,7 +122,8 @@ func divergingRun() []result.Entry {
 						Admissible: []result.Value{{Value: "4", Bits: "0x40800000"}}, Sources: []string{"input[0,0,1,1]"},
 					},
 				},
-				Output: "float32 [1, 1, 2, 2]",
+				Output:  "float32 [1, 1, 2, 2]",
+				Picture: slice1Picture(),
 			},
 			Witness: slice1Witness,
 		}},
@@ -266,11 +267,12 @@ func hostileRun() []result.Entry {
 				SeenAs:     []result.Sighting{{Kind: result.Crash, Operand: hostile + "2", Rule: hostile, Count: 1}, {Kind: result.Timeout, Count: 1}},
 			},
 			Shown: result.Shown{
-				Wrong: 1,
-				Total: 1,
+				Wrong:   1,
+				Total:   1,
+				Picture: hostilePicture(),
 				Elements: []result.Element{{
 					Index: hostile, Arithmetic: hostile, Got: result.Value{Value: hostile, Bits: hostile},
-					Second: &result.Value{Value: hostile, Bits: hostile}, Admissible: []result.Value{{Value: hostile, Bits: hostile}}, Sources: []string{hostile},
+					Second: &result.Value{Value: hostile, Bits: hostile}, Admissible: []result.Value{{Value: hostile, Bits: hostile}}, Sources: []string{hostile}, Came: hostile,
 				}},
 				Other:  hostile,
 				Output: hostile,

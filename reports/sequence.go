@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/conform/internal/result"
+	"example.com/conform/reports/picture"
 )
 
 // maxElapsed bounds the length of a run, in seconds, so that sums stay finite.
@@ -130,6 +131,11 @@ func checkDivergence(d *result.Divergence) error {
 		n    int64
 	}{{"count", d.Count}, {"wrong", d.Wrong}, {"total", d.Total}} {
 		if err := notNegative(n.what, n.n); err != nil {
+			return fmt.Errorf("divergence %q: %w", d.Signature, err)
+		}
+	}
+	if d.Picture != nil {
+		if err := picture.Check(d.Picture); err != nil {
 			return fmt.Errorf("divergence %q: %w", d.Signature, err)
 		}
 	}

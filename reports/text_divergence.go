@@ -43,6 +43,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if s := alike(r, d); s != "" {
 		p.field("alike", s)
 	}
+	p.picture(&d.Witness)
 	p.witness(&d.Witness)
 	p.elements(&d.Witness)
 	p.replay(r, d)

@@ -204,6 +204,9 @@ func equation(e *result.Element) string {
 // comparison says what an element holds and what it may hold.
 func comparison(e *result.Element) string {
 	s := "got " + value(e.Got)
+	if e.Came != "" {
+		s += " = " + plain.Line(e.Came)
+	}
 	if len(e.Admissible) > 0 {
 		s += ", admissible " + admissible(e)
 	}
@@ -217,6 +220,9 @@ func admissible(e *result.Element) string {
 	values := make([]string, len(e.Admissible))
 	for i, v := range e.Admissible {
 		values[i] = value(v)
+		if len(e.Sources) == len(e.Admissible) && e.Sources[i] != "" {
+			values[i] += " = " + plain.Line(e.Sources[i])
+		}
 	}
 	return strings.Join(values, " or ")
 }

@@ -87,6 +87,11 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 	return k.classify(c, runs)
 }
 
+// Wanted returns what the memory of a run should hold after the call that was last
+// compared, if both runs were to be compared by what they hold. It is valid until
+// the next comparison.
+func (k *Comparer) Wanted(run int) []byte { return k.want[run] }
+
 // resolve sets outputs to those of the call. A refused call says nothing of
 // what they hold.
 func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, rejected bool) {

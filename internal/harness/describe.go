@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/compare"
+	"example.com/conform/internal/depict"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
@@ -73,6 +74,8 @@ func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 	if len(r.nearest.Choices) > 0 {
 		s.detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
 	}
+	scene := depict.Scene{Call: call, Pins: r.pins, Nearest: r.nearest, Runs: &r.slot.runs, Finding: f}
+	s.shown.Picture = scene.Draw()
 	var first *spec.Explanation
 	for i, element := range f.Wrong {
 		if i == maxShown {
@@ -82,6 +85,7 @@ func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 		if err != nil {
 			return symptoms{}, err
 		}
+		shown.Came = scene.Origin(element)
 		common.narrow(why.Rules)
 		if first == nil {
 			first = why

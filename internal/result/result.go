@@ -256,6 +256,7 @@ type Shown struct {
 	Output string `json:"output,omitempty"`
 	// Elements shows the first wrong elements of the witness.
 	Elements []Element `json:"elements,omitempty"`
+	Picture  *Picture  `json:"picture,omitempty"`
 }
 
 // A Sighting is what some cases of a divergence showed: a kind, at an operand,
@@ -298,6 +299,8 @@ type Element struct {
 	Second     *Value   `json:"second,omitempty"` // under the second fill, when it differs
 	Admissible []Value  `json:"admissible"`
 	Sources    []string `json:"sources,omitempty"` // "input[0,0,3,1]", one per admissible value
+	// Came says where the backend took the value from, if it can be told.
+	Came string `json:"came,omitempty"`
 }
 
 // Value is an element in both forms.

@@ -1,0 +1,180 @@
+package depict
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/explain"
+	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec/tensor"
+)
+
+const (
+	guardBytes = 4  // of each guard that are always shown
+	wrongBytes = 12 // that are shown of a buffer, if there are so many
+)
+
+// drawStrip draws the memory around the operand that the finding is about or, where
+// the backend read what is no element, that from which it read.
+func (d *drawing) drawStrip() {
+	var comparer compare.Comparer
+	comparer.Compare(d.Call, d.Nearest, d.Runs)
+	s := &strip{drawing: d, operand: d.Finding.Operand, read: d.reads()}
+	if len(s.read) > 0 {
+		s.operand = d.origins[0].operand
+	}
+	s.region = d.Runs[0].Memory.Operands[s.operand]
+	s.pick(&comparer)
+	offsets := s.offsets()
+	if !s.place(offsets) {
+		return
+	}
+	drawn := result.Strip{Operand: d.Call.Name(s.operand)}
+	for i, at := range offsets {
+		if i > 0 && at > offsets[i-1]+1 {
+			drawn.Spans = append(drawn.Spans, result.Span{Kind: result.SpanSkipped, From: offsets[i-1] + 1, Skipped: at - offsets[i-1] - 1})
+		}
+		kind, name := s.kind(at)
+		last := len(drawn.Spans) - 1
+		if last < 0 || drawn.Spans[last].Kind != kind || drawn.Spans[last].Name != name {
+			drawn.Spans = append(drawn.Spans, result.Span{Kind: kind, Name: name, From: at})
+			last++
+		}
+		drawn.Spans[last].Bytes = append(drawn.Spans[last].Bytes, s.byteAt(at))
+	}
+	d.picture.Strip = &drawn
+}
+
+// A strip is the memory around an operand. Offsets are from the start of its
+// buffer.
+type strip struct {
+	*drawing
+	operand int
+	region  guard.Region
+	memory  *guard.Memory // of the run that is shown
+	want    []byte
+	read    []int64         // offsets of bytes that were read and are no element
+	sizes   []int64         // of the operand
+	size    int64           // of an element
+	names   map[int64]int64 // elements by offset in elements, -1 for none
+	end     int64           // of the last element
+}
+
+// reads returns the offsets of the bytes that the first wrong element came from, if
+// they are no element.
+func (d *drawing) reads() (list []int64) {
+	if len(d.origins) == 0 || !d.origins[0].found || d.origins[0].element >= 0 {
+		return nil
+	}
+	for b := range d.Call.Tensors[d.Finding.Operand].DType.Size() {
+		list = append(list, d.origins[0].byte+b)
+	}
+	return list
+}
+
+// pick picks the first run, unless only the second is wrong.
+func (s *strip) pick(comparer *compare.Comparer) {
+	for i := range s.Runs {
+		s.memory, s.want = s.Runs[i].Memory, comparer.Wanted(i)
+		if len(s.wrong()) > 0 || len(s.read) > 0 {
+			return
+		}
+	}
+}
+
+// wrong lists the offsets of the first wrong bytes.
+func (s *strip) wrong() (list []int64) {
+	for at := s.region.Start; at < s.region.End && len(list) < wrongBytes; at++ {
+		if s.memory.Bytes[at] != s.want[at] {
+			list = append(list, at-s.region.Buffer)
+		}
+	}
+	return list
+}
+
+// place finds out to which elements the bytes at some offsets belong.
+func (s *strip) place(offsets []int64) bool {
+	desc := s.Call.Tensors[s.operand].Desc
+	if s.operand >= s.Call.Inputs() {
+		desc.Sizes = s.admits(s.operand).Sizes()
+	}
+	placed, err := desc.Place()
+	if err != nil {
+		return false
+	}
+	s.size = desc.DType.Size()
+	s.sizes, s.end = desc.Sizes, placed.Span*s.size
+	s.names = map[int64]int64{}
+	for _, at := range offsets {
+		s.names[at/s.size] = -1
+	}
+	ordinal := int64(0)
+	for offset := range guard.Offsets(desc.Sizes, placed.Strides) {
+		if name, shown := s.names[offset]; shown && name < 0 {
+			s.names[offset] = ordinal // the first, if several share the bytes
+		}
+		ordinal++
+	}
+	return true
+}
+
+// offsets lists the offsets of the bytes that are shown, ascending: both ends of
+// the buffer, the guards beside it, and what is wrong.
+func (s *strip) offsets() (list []int64) {
+	add := func(from, to int64) {
+		for at := max(from, -guard.Width); at < min(to, s.region.End-s.region.Buffer); at++ {
+			if len(list) < maxBytes && !slices.Contains(list, at) {
+				list = append(list, at)
+			}
+		}
+	}
+	length := s.region.Length
+	for _, at := range slices.Concat(s.wrong(), s.read) {
+		add(at, at+1)
+	}
+	add(-guardBytes, 0)
+	add(length, length+guardBytes)
+	for _, at := range slices.Concat(s.wrong(), s.read) {
+		add(at-2, at+3)
+	}
+	if room := int64(maxBytes - len(list)); length <= room {
+		add(0, length)
+	} else {
+		add(0, room/2)
+		add(length-room/2, length)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// kind says what a byte is, and of which element.
+func (s *strip) kind(at int64) (kind result.SpanKind, name string) {
+	if at < 0 || at >= s.region.Length {
+		return result.SpanGuard, ""
+	}
+	if element := s.names[at/s.size]; element >= 0 {
+		return result.SpanElement, explain.Name(s.Call, s.operand, s.sizes, element)
+	}
+	if layout := s.Call.Tensors[s.operand].Layout; at >= s.end || layout != nil && layout.Family() == tensor.XLAFamily {
+		return result.SpanPadding, ""
+	}
+	return result.SpanGap, ""
+}
+
+func (s *strip) byteAt(at int64) result.Byte {
+	i := s.region.Buffer + at
+	b := result.Byte{Is: fmt.Sprintf("%02x", s.memory.Bytes[i])}
+	switch {
+	case slices.Contains(s.read, at):
+		b.Mark = result.MarkRead
+	case s.memory.Bytes[i] == s.want[i]:
+		return b
+	case s.Runs[0].Memory.Bytes[i] == s.Runs[0].Memory.Before[i] && s.Runs[1].Memory.Bytes[i] == s.Runs[1].Memory.Before[i]:
+		b.Mark, b.Want = result.MarkUnwritten, fmt.Sprintf("%02x", s.want[i])
+	default:
+		b.Mark, b.Want = result.MarkWrong, fmt.Sprintf("%02x", s.want[i])
+	}
+	return b
+}
