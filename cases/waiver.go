@@ -2,6 +2,7 @@ package cases
 
 import (
 	"bytes"
+	_ "embed"
 	"io"
 
 	"gopkg.in/yaml.v3"
@@ -19,6 +20,12 @@ type Waiver struct {
 	Link      string // where it is followed up
 	Origin    string // file:line
 }
+
+//go:embed waivers.schema.json
+var waiverSchema string
+
+// WaiverSchema returns the grammar of waiver files as JSON Schema 2020-12.
+func WaiverSchema() string { return waiverSchema }
 
 // Match reports whether w excuses a divergence.
 func (w *Waiver) Match(backend, device, signature, firstCase string) bool {

@@ -73,3 +73,20 @@ var _ = DescribeTable("a waiver",
 	Entry("needs all of its patterns", cases.Waiver{Backend: "exec:*", Device: "NVIDIA*"}, false),
 	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
 )
+
+var _ = DescribeTable("the schema of waiver files admits what the loader does", func(text string, good bool) {
+	_, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(text))
+	Expect(err == nil).To(Equal(good), "the loader")
+	Expect(compileText([]byte(cases.WaiverSchema())).Validate(document([]byte(text))) == nil).To(Equal(good), "the schema")
+},
+	Entry("a signature and a reason", "waivers: [{signature: a, reason: b}]", true),
+	Entry("a case and a reason", "waivers: [{case: a, reason: b}]", true),
+	Entry("every key", "waivers: [{backend: a, device: b, signature: c, case: d, reason: e, link: f}]", true),
+	Entry("no waiver", "waivers: []", true),
+	Entry("no reason", "waivers: [{signature: a}]", false),
+	Entry("a reason alone", "waivers: [{reason: a}]", false),
+	Entry("an empty reason", "waivers: [{signature: a, reason: \" \"}]", false),
+	Entry("another key", "waivers: [{signature: a, reason: b, why: c}]", false),
+	Entry("no waivers", "{}", false),
+	Entry("a waiver that is text", "waivers: [a]", false),
+)

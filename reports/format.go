@@ -15,6 +15,7 @@ import (
 type Options struct {
 	Color   bool // text: use ANSI colours
 	Width   int  // text: columns to wrap prose at; 0 means 80
+	Quiet   bool // text: leave out everything but the verdict
 	Verbose bool // text: leave nothing out
 }
 

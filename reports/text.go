@@ -31,6 +31,11 @@ type page struct {
 
 func writeText(w io.Writer, r *Report, o Options) error {
 	p := newPage(o)
+	if o.Quiet {
+		p.verdict(r)
+		_, err := io.WriteString(w, p.String())
+		return err
+	}
 	p.wrap("", headline(r))
 	for _, note := range r.Notes {
 		p.wrap("  note: ", plain.Line(note))
@@ -45,6 +50,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 		p.line("")
 		p.divergence(r, &r.Divergences[i])
 	}
+	p.line("")
 	p.verdict(r)
 	_, err := io.WriteString(w, p.String())
 	return err
@@ -249,7 +255,6 @@ func (p *page) rules(r *Report) {
 }
 
 func (p *page) verdict(r *Report) {
-	p.line("")
 	p.wrap("", counts(r.Summary)+"; "+seconds(r.ElapsedSeconds))
 	if s := ending(r); s != "" {
 		p.wrap("", p.warn(s))

@@ -18,11 +18,12 @@ import (
 )
 
 func newBackends() *cobra.Command {
-	var verbose bool
+	var verbose, wrong bool
 	cmd := &cobra.Command{
 		Use:   "backends",
 		Short: "List the backends, what they support, and why one is missing",
 		Example: `  conform backends
+  conform backends --faulty
   conform backends --verbose`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -36,10 +37,14 @@ func newBackends() *cobra.Command {
 				}
 			}
 			fmt.Fprint(w, foreignBackends)
-			writeFaulty(w)
+			fmt.Fprintf(w, "\n%d deliberately wrong backends, %sNAME, test conform itself: --faulty lists them.\n", len(faulty.All()), faultyPrefix)
+			if wrong {
+				writeFaulty(w)
+			}
 			return asFault(w.Flush())
 		},
 	}
+	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends promise to follow")
 	return cmd
 }
@@ -49,13 +54,14 @@ const foreignBackends = `
 In a child process, which may crash or hang:
   exec:COMMAND	any program that speaks the protocol of docs/protocol.md;
   	COMMAND is split at blanks outside quotes and never passed to a shell
+  lib:PATH	a shared library with the interface of sdk/c/conform_backend.h
   --isolate	any backend of this list
 `
 
 // writeFaulty lists the deliberately wrong backends: the hand-written ones, and
 // each generic fault once, with the operators that can have it.
 func writeFaulty(w io.Writer) {
-	fmt.Fprintln(w, "\nDeliberately wrong, to test the tester:")
+	fmt.Fprintln(w, "\nWith a fault of one operator:")
 	for _, m := range faulty.ByHand() {
 		fmt.Fprintf(w, "  %s%s\t%s\n", faultyPrefix, m.Name, m.Fault)
 	}

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -18,14 +20,16 @@ func newCoverage() *cobra.Command {
 	c := &campaign{}
 	var verbose, pairs bool
 	cmd := &cobra.Command{
-		Use:   "coverage",
+		Use:   "coverage [PATTERN…]",
 		Short: "List every rule with the cases that cover it",
 		Long: `List every rule with the number of accepted and of rejected cases that cover it.
 A case covers the rules that decide something in it, whatever it cites: the
 rules that it breaks, the rules that define the result of a valid case, and the
 rules that a call one step away breaks. A rule needs an accepted case; a rule
 that a call can break also needs a case that breaks it. The exit status is 1 if
-a rule lacks one.
+a rule lacks one. With a PATTERN, such as an operator, only the cases that it
+matches count, and only the rules of their operators; what these share with other
+operators may be covered by the cases of those.
 
 With --pairs, count instead which pairs of feature values the random cases of a
 campaign have, such as a rank with a layout, or a broken rule with a data type,
@@ -34,19 +38,18 @@ pairs and triples; the exit status is 1 if one of them has no case. With
 --verbose, list the features, and the combinations that neither the search nor
 the campaign has ever seen.`,
 		Example: `  conform coverage
-  conform coverage --verbose
+  conform coverage dml.slice1 --verbose
   conform coverage --cases=my-cases
   conform coverage --pairs --random=1000 --seed=7`,
-		Args: arguments(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if pairs {
-				return asAnswer(writePairs(cmd.OutOrStdout(), c.pairs(), verbose))
-			}
-			list, err := s.matching(nil)
+		RunE: func(cmd *cobra.Command, args []string) error {
+			list, err := s.matching(args)
 			if err != nil {
 				return err
 			}
-			rules, err := coverage.Of(catalogue.Rules(), list)
+			if pairs {
+				return asAnswer(writePairs(cmd.OutOrStdout(), c.pairs(s.operatorsFor(args)), verbose))
+			}
+			rules, err := coverage.Of(rulesOf(list), list)
 			if err != nil {
 				return asFault(err)
 			}
@@ -60,10 +63,22 @@ the campaign has ever seen.`,
 		},
 	}
 	s.flags(cmd)
+	s.completeCases(cmd)
 	c.flags(cmd)
 	cmd.Flags().BoolVar(&pairs, "pairs", false, "count the pairs of feature values that random cases have")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases; with --pairs, name the features and their values")
 	return cmd
+}
+
+// rulesOf returns the rules of the operators of cases.
+func rulesOf(list []cases.Case) []*spec.Rule {
+	var rules []*spec.Rule
+	for _, rule := range catalogue.Rules() {
+		if slices.ContainsFunc(list, func(c cases.Case) bool { return slices.Contains(c.Call.Operator.Rules, rule) }) {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
 }
 
 // asAnswer turns what is lacking into an exit status.

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -99,9 +100,25 @@ var _ = Describe("a file", func() {
 })
 
 var _ = Describe("conform lint", func() {
-	It("says nothing of files that are well", func() {
+	It("counts what it checked", func() {
 		waivers := file("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: A known one.}\n")
-		Expect(conform("lint", file("good.yaml", reverse("{output: [3, 2, 1]}")), waivers)).To(Equal(ended{}))
+		e := conform("lint", file("good.yaml", reverse("{output: [3, 2, 1]}")), waivers)
+		Expect(e).To(Equal(ended{stdout: "no errors in 2 files: 1 case, 1 waiver\n"}))
+	})
+
+	It("checks all files in and below a folder, and that no case is in two of them", func() {
+		folder := GinkgoT().TempDir()
+		Expect(os.Mkdir(filepath.Join(folder, "below"), 0o755)).To(Succeed())
+		for _, name := range []string{"a.yaml", filepath.Join("below", "b.yaml")} {
+			Expect(os.WriteFile(filepath.Join(folder, name), []byte(reverse("{output: [3, 2, 1]}")), 0o644)).To(Succeed())
+		}
+		Expect(os.WriteFile(filepath.Join(folder, "waivers.yaml"), []byte("waivers: [{signature: a, reason: b}]"), 0o644)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("no case file"), 0o644)).To(Succeed())
+		e := conform("lint", folder)
+		Expect(e.status).To(Equal(2))
+		Expect(lines(e.stdout)).To(HaveExactElements(MatchRegexp(`b\.yaml:3: case dml\.slice1/my-reverse is already defined at .*a\.yaml:3$`)))
+		Expect(os.RemoveAll(filepath.Join(folder, "below"))).To(Succeed())
+		Expect(conform("lint", folder)).To(Equal(ended{stdout: "no errors in 2 files: 1 case, 1 waiver\n"}))
 	})
 
 	It("counts the files that are not", func() {
@@ -117,13 +134,13 @@ var _ = Describe("conform lint", func() {
 	})
 
 	It("passes the case files that are part of the program", func() {
-		paths, err := filepath.Glob("../../cases/*/*/*.yaml")
+		folder, err := filepath.Abs("../../cases")
+		Expect(err).NotTo(HaveOccurred())
+		paths, err := filepath.Glob(filepath.Join(folder, "*", "*", "*.yaml"))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(paths).NotTo(BeEmpty())
-		for i := range paths {
-			paths[i], err = filepath.Abs(paths[i])
-			Expect(err).NotTo(HaveOccurred())
-		}
-		Expect(conform(append([]string{"lint"}, paths...)...)).To(Equal(ended{}))
+		e := conform("lint", folder)
+		Expect(e.status).To(Equal(0), e.stdout)
+		Expect(e.stdout).To(HavePrefix(fmt.Sprintf("no errors in %d files: ", len(paths))))
 	})
 })

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -17,47 +19,94 @@ import (
 func newLint() *cobra.Command {
 	s := &selection{}
 	cmd := &cobra.Command{
-		Use:   "lint FILE…",
+		Use:   "lint FILE|FOLDER…",
 		Short: "Check case files and waiver files",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
 and that every rule that a case cites decides something in it. Print every
 mistake as file:line: message. A file whose first key is waivers is a waiver
-file.`,
-		Example: `  conform lint my-cases/*.yaml waivers.yaml`,
+file. In and below a FOLDER, all files *.yaml are checked.`,
+		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			wrong, failed := 0, 0
-			for _, name := range args {
-				err, fault := s.lint(name)
-				if err != nil {
-					wrong++
-				}
-				if fault != nil {
-					failed++
-				}
-				if err = errors.Join(err, fault); err == nil {
-					continue
-				}
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), err); err != nil {
+			names := yamlFiles(args)
+			var checked linted
+			for _, name := range names {
+				wrong, failed := s.lint(name, &checked)
+				if err := checked.count(cmd.OutOrStdout(), wrong, failed); err != nil {
 					return asFault(err)
 				}
 			}
-			if failed > 0 {
-				return asFault(fmt.Errorf("conform failed on cases of %d of %d files", failed, len(args)))
+			if err := checked.count(cmd.OutOrStdout(), distinct(checked.cases), nil); err != nil {
+				return asFault(err)
 			}
-			if wrong > 0 {
-				return fmt.Errorf("errors in %d of %d files", wrong, len(args))
-			}
-			return nil
+			return checked.conclude(cmd.OutOrStdout(), len(names))
 		},
 	}
 	s.limitFlag(cmd)
 	return cmd
 }
 
+// yamlFiles returns the files that arguments name, and those in and below
+// folders. A folder without any is left for what opens it to refuse.
+func yamlFiles(args []string) []string {
+	var names []string
+	for _, arg := range args {
+		var below []string
+		_ = filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || !entry.IsDir() && filepath.Ext(name) == ".yaml" {
+				below = append(below, name)
+			}
+			return nil
+		})
+		if len(below) == 0 {
+			below = []string{arg}
+		}
+		names = append(names, below...)
+	}
+	return names
+}
+
+// A linted is what was found in the files that were checked so far.
+type linted struct {
+	cases         []cases.Case
+	waivers       int
+	wrong, failed int // files
+}
+
+// count writes and counts what is wrong with a file, or what conform failed at.
+func (l *linted) count(out io.Writer, wrong, failed error) error {
+	if wrong != nil {
+		l.wrong++
+	}
+	if failed != nil {
+		l.failed++
+	}
+	if err := errors.Join(wrong, failed); err != nil {
+		_, err := fmt.Fprintln(out, err)
+		return err
+	}
+	return nil
+}
+
+// conclude says how much was checked, or returns what stands for the exit status.
+func (l *linted) conclude(out io.Writer, files int) error {
+	if l.failed > 0 {
+		return asFault(fmt.Errorf("conform failed on cases of %d of %d files", l.failed, files))
+	}
+	if l.wrong > 0 {
+		return fmt.Errorf("errors in %d of %d files", l.wrong, files)
+	}
+	ids := make([]string, len(l.cases))
+	for i := range l.cases {
+		ids[i] = l.cases[i].ID
+	}
+	_, err := fmt.Fprintf(out, "no errors in %s: %s, %s\n", plural(files, "file"), plural(len(families(ids)), "case"), plural(l.waivers, "waiver"))
+	return asFault(err)
+}
+
 // lint returns everything that is wrong with one file, and what conform itself
 // fails at.
-func (s *selection) lint(name string) (wrong, failed error) {
+func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 	f, err := files.Open(name)
 	if err != nil {
 		return err, nil
@@ -70,10 +119,12 @@ func (s *selection) lint(name string) (wrong, failed error) {
 	}
 	whole := io.MultiReader(bytes.NewReader(head[:n]), f)
 	if cases.IsWaivers(head[:n]) {
-		_, err := cases.LoadWaivers(name, whole)
+		waivers, err := cases.LoadWaivers(name, whole)
+		l.waivers += len(waivers)
 		return err, nil
 	}
-	list, err := cases.LoadFile(name, whole, s.limits())
+	list, err := cases.LoadFile(name, whole, s.shared())
+	l.cases = append(l.cases, list...)
 	wrong, failed = expectation.VerifyAll(list)
 	return errors.Join(err, wrong, coverage.Citations(list)), failed
 }

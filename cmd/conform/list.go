@@ -53,7 +53,7 @@ cite.`,
 		},
 	}
 	s.flags(cmd)
-	s.tagFlag(cmd)
+	s.filterFlags(cmd)
 	cmd.Flags().StringVar(&rule, "rule", "", "only cases in which the rule `ID` decides something")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON array of cases, with every combination of a matrix")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list every combination of a matrix")

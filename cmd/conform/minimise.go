@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +16,7 @@ func newMinimise() *cobra.Command {
 		Short: "Reduce a case to the smallest that diverges in the same way",
 		Long: `Run a case that diverges, reduce it as far as possible while it diverges in the
 same way, and print the result as a case file. If the case does not diverge,
-print nothing and exit with status 0.`,
+print nothing, say so on standard error, and exit with status 0.`,
 		Example: `  conform minimise big.yaml --backend=exec:./my-backend > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -41,6 +42,9 @@ print nothing and exit with status 0.`,
 			text, several := onlyWitness(report)
 			if several {
 				return errors.Join(err, errSeveral)
+			}
+			if text == "" && report.ExitStatus() == reports.ExitConforms {
+				fmt.Fprintf(cmd.ErrOrStderr(), "conform: %s does not diverge on %s: there is nothing to minimise\n", args[0], report.Backend.Name)
 			}
 			if _, err := cmd.OutOrStdout().Write([]byte(text)); err != nil {
 				return fault{err}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 
@@ -11,8 +12,8 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// named returns the cases that arguments name: all of a case file, the random
-// case of an ID, or what a pattern chooses.
+// named returns the cases that arguments name: all of a case file or of a folder
+// of them, the random case of an ID, or what a pattern chooses.
 func (s *selection) named(args []string) ([]cases.Case, error) {
 	var list []cases.Case
 	var patterns []string
@@ -45,9 +46,17 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 	return list, nil
 }
 
-// file returns the cases of one case file, held against the oracle. The cases
+// file returns the cases of a case file or of those in a folder, held against the oracle. The cases
 // are good only without an error.
 func (s *selection) file(name string) ([]cases.Case, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		list, err := cases.LoadDir(name, s.shared())
+		if err == nil && len(list) == 0 {
+			err = fmt.Errorf("%s: the folder has no case files (*.yaml)", name)
+		}
+		wrong, _ := expectation.VerifyAll(list)
+		return list, errors.Join(err, wrong)
+	}
 	f, err := files.Open(name)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/coverage"
-	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec"
 )
 
 // The campaign of a run that is told nothing else.
@@ -30,9 +30,8 @@ func (c *campaign) flags(cmd *cobra.Command) {
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 }
 
-// pairs returns what the campaign covers, by operator.
-func (c *campaign) pairs() []coverage.OperatorPairs {
-	operators := catalogue.Operators()
+// pairs returns what the campaign of some operators covers, by operator.
+func (c *campaign) pairs(operators []*spec.Operator) []coverage.OperatorPairs {
 	number := c.seed.draw()
 	list := make([]coverage.OperatorPairs, len(operators))
 	for i, op := range operators {

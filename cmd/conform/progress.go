@@ -67,11 +67,8 @@ func (p *progress) add(e *result.Entry) {
 // description says what the bar itself does not show.
 func (p *progress) description() string {
 	s := "cases, no divergence"
-	switch n := len(p.found); {
-	case n == 1:
-		s = "cases, 1 divergence"
-	case n > 1:
-		s = fmt.Sprintf("cases, %d divergences", n)
+	if n := len(p.found); n > 0 {
+		s = "cases, " + plural(n, "divergence")
 	}
 	if !p.end.IsZero() {
 		s += fmt.Sprintf(", %v left", max(0, time.Until(p.end)).Round(time.Second))

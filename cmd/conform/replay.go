@@ -14,14 +14,15 @@ func newReplay() *cobra.Command {
 	r := &runner{}
 	var repeat int64
 	cmd := &cobra.Command{
-		Use:   "replay FILE|ID…",
-		Short: "Run the cases of a file, such as a witness",
-		Long: `Run and report the cases of a case file, such as a minimised witness, or the
-cases that an ID names. Where a divergence has two witnesses, replay them
+		Use:   "replay FILE|FOLDER|ID…",
+		Short: "Run the cases of a file or folder, such as a witness",
+		Long: `Run and report the cases of a case file, such as a minimised witness, of all case
+files in and below a folder, or those that an ID names. Where a divergence has two witnesses, replay them
 together, in order. A divergence that does not occur every time may need
 --repeat.`,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
+  conform replay my-cases
   conform replay witness.yaml --backend=exec:./my-backend --repeat=1000
   conform replay 'dml.scatter#3-00000000000000ff'`,
 		Args: arguments(1, unlimited),

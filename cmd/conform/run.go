@@ -14,6 +14,7 @@ const maxRandom = 1 << 53
 
 func newRun() *cobra.Command {
 	r := &runner{}
+	dry := false
 	cmd := &cobra.Command{
 		Use:   "run [PATTERN…]",
 		Short: "Run case files and random cases on a backend",
@@ -27,6 +28,8 @@ if it is also given. With --resume a run continues where its journal ends; it
 needs the same command line.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
+  conform run --exclude=dml.copy --exclude='onnx.*' --dry-run
+  conform run --only-cases=my-cases --fail-fast --quiet
   conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
   conform run --for=10m --seed=random --journal run.jsonl --resume
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
@@ -45,14 +48,15 @@ needs the same command line.`,
 			if err != nil {
 				return err
 			}
-			if len(r.tags) == 0 {
-				r.operators = operatorsFor(args)
+			r.operators = r.operatorsFor(args)
+			if dry {
+				return r.preview(cmd, list)
 			}
 			return r.run(cmd, list)
 		},
 	}
 	r.flags(cmd)
-	r.tagFlag(cmd)
+	r.filterFlags(cmd)
 	r.text.flags(cmd)
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
@@ -60,6 +64,8 @@ needs the same command line.`,
 	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw a seed")
 	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
 	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that is not waived")
+	f.BoolVar(&r.untilDivergence, "fail-fast", false, "the same as --until-divergence")
+	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and say which cases would run")
 	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or begin it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd

@@ -68,6 +68,40 @@ var _ = Describe("conform run", func() {
 		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
 	})
 
+	It("takes the cases of a folder in place of the embedded ones, and no random case", func() {
+		path := file("mine.yaml", reverse("{output: [3, 2, 1]}"))
+		e := conform("run", "--only-cases", filepath.Dir(path))
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		Expect(conform("replay", filepath.Dir(path)).stdout).To(ContainSubstring("\n1 case: 1 passed;"), "as replay does")
+	})
+
+	It("leaves out the cases that --exclude matches, and the campaign of an operator that it takes whole", func() {
+		Expect(conform("run", "dml.slice1/example-*", "--exclude=dml.slice1/example-2").stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		e := conform("run", "dml.*", "--exclude=dml.copy", "--exclude=dml.scatter/*", "--dry-run", "--random=100")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(lines(e.stdout)).To(HaveExactElements(MatchRegexp("cases +random +operator"), MatchRegexp(`^ +\d+ +100 +dml\.slice1$`), MatchRegexp(`^ +\d+ +100 +in all, on cpu$`)))
+	})
+
+	It("says with --dry-run which cases it would run, without starting the backend", func() {
+		e := conform("run", "--dry-run", "--backend=exec:./none", "--for=1h")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(MatchRegexp(`(?m)^ +\d+ +for 1h0m0s +dml\.slice1$`))
+		Expect(conform("run", "--dry-run", "--waivers=none.yaml").status).To(Equal(2), "it looks at the files")
+	})
+
+	It("says with --quiet no more than the verdict", func() {
+		e := conform("run", "-q", "--random=100", "dml.slice1", wrongReverse)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(lines(e.stdout)).To(HaveExactElements(MatchRegexp(`^\d+ cases: `), Equal("faulty:slice1-reverse-off-by-one does not conform (exit status 1)")))
+	})
+
+	It("ends with --fail-fast as with --until-divergence", func() {
+		e := conform("run", "--fail-fast", wrongReverse)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("the run stopped at a divergence, as requested"))
+	})
+
 	It("admits with --strict what the backend declares, and says how to replay what it does not", func() {
 		e := conform("run", "openvino.strided_slice/*", "--random=500", "--strict")
 		Expect(e.status).To(Equal(0), e.stdout)

@@ -109,6 +109,9 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 
 	progress := &progress{to: raw(cmd.ErrOrStderr())}
+	if r.text.quiet {
+		progress.to = io.Discard
+	}
 	if cfg.For > 0 {
 		progress.end = time.Now().Add(cfg.For)
 	}

@@ -20,7 +20,9 @@ import (
 
 // A selection is the flags that say which cases there are to choose from.
 type selection struct {
-	folders      []string
+	folders      []string // beside the embedded cases
+	only         []string // folders in place of them
+	exclude      []string // patterns
 	tags         []string
 	maxCaseBytes int64
 	budget       *cases.Budget // of the files that the user names
@@ -28,6 +30,7 @@ type selection struct {
 
 func (s *selection) flags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&s.folders, "cases", nil, "add the case files in and below `FOLDER` to the embedded ones (repeatable)")
+	cmd.Flags().StringArrayVar(&s.only, "only-cases", nil, "use the case files in and below `FOLDER` in place of the embedded ones (repeatable)")
 	s.limitFlag(cmd)
 }
 
@@ -35,7 +38,9 @@ func (s *selection) limitFlag(cmd *cobra.Command) {
 	integerFlag(cmd, &s.maxCaseBytes, "max-case-bytes", 1, 1<<40, cases.DefaultMaxCaseBytes, "limit the memory of a case to `N` bytes")
 }
 
-func (s *selection) tagFlag(cmd *cobra.Command) {
+// filterFlags are those of the commands that take many cases at once.
+func (s *selection) filterFlags(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&s.exclude, "exclude", nil, "leave out the cases that `PATTERN` matches (repeatable)")
 	cmd.Flags().StringSliceVar(&s.tags, "tags", nil, "only cases with one of these `TAGS`, and no random cases")
 	completeFlag(cmd, "tags", s.tagsInUse)
 }
@@ -55,22 +60,36 @@ func (s *selection) shared() cases.Limits {
 // all returns the embedded cases and those of the folders, or everything that
 // is wrong with the files.
 func (s *selection) all() ([]cases.Case, error) {
-	list, err := cases.Embedded(s.limits())
-	failures := []error{err}
-	for _, folder := range s.folders {
+	var list []cases.Case
+	var failures []error
+	if len(s.only) == 0 {
+		embedded, err := cases.Embedded(s.limits())
+		list, failures = embedded, append(failures, err)
+	}
+	for _, folder := range slices.Concat(s.only, s.folders) {
 		more, err := cases.LoadDir(folder, s.shared())
 		failures = append(failures, err, coverage.Citations(more))
 		list = append(list, more...)
 	}
+	return list, errors.Join(append(failures, distinct(list))...)
+}
+
+// distinct refuses cases that have the same ID.
+func distinct(list []cases.Case) error {
+	var failures []error
 	first := make(map[string]string, len(list))
+	said := map[string]bool{} // of all combinations of a matrix together
 	for i := range list {
-		if origin, taken := first[list[i].ID]; taken {
-			failures = append(failures, fmt.Errorf("%s: case %s is already defined at %s", list[i].Origin, list[i].ID, origin))
-			continue
+		id := list[i].ID
+		origin, taken := first[id]
+		if !taken {
+			first[id] = list[i].Origin
+		} else if !said[bareID(id)] {
+			said[bareID(id)] = true
+			failures = append(failures, fmt.Errorf("%s: case %s is already defined at %s", list[i].Origin, bareID(id), origin))
 		}
-		first[list[i].ID] = list[i].Origin
 	}
-	return list, errors.Join(failures...)
+	return errors.Join(failures...)
 }
 
 // matching returns the cases that the patterns choose, all without any. A
@@ -85,20 +104,21 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		return nil, err
 	}
 	used := make([]bool, len(patterns))
+	excluding := patternsOf(s.exclude)
+	excluded := make([]bool, len(excluding))
 	var chosen []cases.Case
 	for i := range all {
 		if !s.tagged(&all[i]) {
 			continue
 		}
-		matches := len(patterns) == 0
-		for n, pattern := range patterns {
-			if matchID(pattern, &all[i]) {
-				used[n], matches = true, true
+		if matchAny(patterns, used, &all[i]) || len(patterns) == 0 {
+			if !matchAny(excluding, excluded, &all[i]) {
+				chosen = append(chosen, all[i])
 			}
 		}
-		if matches {
-			chosen = append(chosen, all[i])
-		}
+	}
+	if n := slices.Index(excluded, false); n >= 0 {
+		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(excluding[n], all))
 	}
 	for n, pattern := range patterns {
 		if used[n] {
@@ -201,14 +221,32 @@ func matchID(pattern string, c *cases.Case) bool {
 	return cases.Glob(pattern, c.ID) || cases.Glob(pattern, bareID(c.ID))
 }
 
+// matchAny reports whether one of the patterns names a case, and marks those
+// that do as used.
+func matchAny(patterns []string, used []bool, c *cases.Case) bool {
+	matches := false
+	for n, pattern := range patterns {
+		if matchID(pattern, c) {
+			used[n], matches = true, true
+		}
+	}
+	return matches
+}
+
 // operatorsFor returns the operators whose random campaign the patterns
 // choose: all without any pattern, else those of which a pattern takes every
-// case.
-func operatorsFor(args []string) []*spec.Operator {
-	patterns := patternsOf(args)
+// case. Tags and folders in place of the embedded cases choose none.
+func (s *selection) operatorsFor(args []string) []*spec.Operator {
+	if len(s.tags) > 0 || len(s.only) > 0 {
+		return nil
+	}
+	patterns, excluding := patternsOf(args), patternsOf(s.exclude)
 	var list []*spec.Operator
 	for _, op := range catalogue.Operators() {
 		takes := func(pattern string) bool { return cases.Glob(pattern, op.Name+"/*") }
+		if slices.ContainsFunc(excluding, takes) {
+			continue
+		}
 		if len(patterns) == 0 || slices.ContainsFunc(patterns, takes) {
 			list = append(list, op)
 		}

@@ -123,7 +123,7 @@ var _ = Describe("conform explain of an ID that is of no case", func() {
 
 	It("explains the rules first, and then the cases", func() {
 		e := conform("explain", "dml.slice1/example-2", "dml.slice1/stride-nonzero")
-		Expect(e.stdout).To(MatchRegexp(`^dml\.slice1/stride-nonzero \(static rule\)\n[^=]*=dml\.slice1/stride-nonzero\n\noutput has sizes`))
+		Expect(e.stdout).To(MatchRegexp(`^dml\.slice1/stride-nonzero \(static rule\)\n[^=]*=dml\.slice1/stride-nonzero\n\n +dimension `))
 	})
 })
 
@@ -250,6 +250,17 @@ var _ = Describe("conform coverage", func() {
 		Expect(e.status).To(Equal(0))
 	})
 
+	It("counts the cases and the rules of what a pattern matches alone", func() {
+		e := conform("coverage", "dml.copy")
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(And(ContainSubstring("\ndml.strides/minimum-size "), Not(ContainSubstring("\nonnx."))))
+		e = conform("coverage", "dml.slice1/example-1")
+		Expect(e.status).To(Equal(1))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^uncovered: dml\.slice1/negative-stride-from-end: no accepting case$`))
+		e = conform("coverage", "--pairs", "--random=100", "dml.slice1")
+		Expect(e.stdout).To(And(ContainSubstring("\ndml.slice1 "), Not(ContainSubstring("\ndml.copy "))))
+	})
+
 	It("states the rules and names their cases when asked", func() {
 		e := conform("coverage", "--verbose")
 		Expect(e.stdout).To(MatchRegexp(`(?m)^dml\.slice1/stride-nonzero \(static\)\n  \S.*\n  DML_SLICE1_OPERATOR_DESC.*\n  accepts dml\.slice1/`))
@@ -285,11 +296,15 @@ var _ = Describe("conform backends", func() {
 		Expect(e.status).To(Equal(0), e.stderr)
 		Expect(e.stdout).To(MatchRegexp(`(?m)^cpu: .* on host CPU`))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^  dml\.slice1 +all data types, up to rank 16$`))
-		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:slice1-reverse-off-by-one  +\S`))
+		Expect(e.stdout).To(And(MatchRegexp(`(?m)^  exec:COMMAND +\S`), MatchRegexp(`(?m)^  lib:PATH +\S`)))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^\d+ deliberately wrong backends, faulty:NAME, .*--faulty`))
+		Expect(e.stdout).NotTo(ContainSubstring("faulty:slice1-reverse-off-by-one"))
+		Expect(conform("backends", "--faulty").stdout).To(MatchRegexp(`(?m)^  faulty:slice1-reverse-off-by-one  +\S`))
 		Expect(e.stdout).NotTo(MatchRegexp(`(?m)^  follows `))
 	})
+
 	It("lists a fault that any operator can have once", func() {
-		e := conform("backends")
+		e := conform("backends", "--faulty")
 		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-last-unwritten +the last element is not written \(slice1, scatter, copy, .*\)$`))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^  faulty:\*-inputs-swapped .* \(scatter, .*\)$`))
 		Expect(e.stdout).NotTo(ContainSubstring("slice1-last-unwritten"))

@@ -23,6 +23,7 @@ const (
 // textFlags say how a report is written as text.
 type textFlags struct {
 	color   string
+	quiet   bool
 	verbose bool
 }
 
@@ -31,13 +32,15 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 	t.color = colorAuto
 	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", "))
 	cmd.Flags().BoolVarP(&t.verbose, "verbose", "v", false, "show everything in the text report")
+	cmd.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "show only the verdict in the text report, and no progress")
+	cmd.MarkFlagsMutuallyExclusive("quiet", "verbose")
 	completeFlag(cmd, "color", func() []string { return words })
 }
 
 // options returns how to render text on w. What the flag leaves open, the
 // variables NO_COLOR and FORCE_COLOR decide.
 func (t *textFlags) options(w io.Writer) reports.Options {
-	o := reports.Options{Verbose: t.verbose}
+	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose}
 	f, ok := isTerminal(w)
 	if ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
@@ -73,4 +76,12 @@ func (c *word) Set(text string) error {
 	}
 	*c.value = text
 	return nil
+}
+
+// plural returns a number of things.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

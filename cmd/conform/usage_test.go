@@ -33,6 +33,11 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a misspelt rule", "list --rule=stride-nonzer", `--rule: unknown rule "stride-nonzer": did you mean dml.slice1/stride-nonzero?`),
 	Entry("a rule that there is not", "list --rule=nothing-like-that", "unknown rule \"nothing-like-that\": see `conform rules`"),
 	Entry("words that no rule has", "rules stride xyzzy", "no rule or question has stride and xyzzy: see `conform rules`"),
+	Entry("cases to leave out that there are not", "run --exclude=dml.slice1/exmaple-2", `--exclude: no case matches "dml.slice1/exmaple-2": did you mean dml.slice1/example-2?`),
+	Entry("a text that is brief and in full", "run -q -v", "if any flags in the group [quiet verbose] are set none of the others can be"),
+	Entry("a schema that there is not", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),
+	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal"),
+	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
 	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
@@ -73,7 +78,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("more elements than there can be", "explain dml.slice1/example-1 --elements=1e9", "want an integer from 0 to"),
 	Entry("more repetitions than there can be", "replay dml.slice1/example-* --repeat=600000", "--repeat: 600000 times 2 cases are more than 1000000"),
 	Entry("nothing to explain", "explain", "an argument is missing: conform explain ID|FILE…\nconform: see `conform explain --help`\n"),
-	Entry("nothing to lint", "lint", "an argument is missing: conform lint FILE…"),
+	Entry("nothing to lint", "lint", "an argument is missing: conform lint FILE|FOLDER…"),
 	Entry("nothing to report", "report", "an argument is missing: conform report JOURNAL…"),
 	Entry("two cases to minimise", "minimise a.yaml b.yaml", `unexpected argument "b.yaml"`),
 	Entry("an argument where none belongs", "backends cpu", `unexpected argument "cpu"`),
@@ -82,7 +87,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a journal that there is not", "report none.jsonl", "open none.jsonl: "),
 	Entry("a waiver file that there is not", "run --waivers=none.yaml", "open none.yaml: "),
 	Entry("a folder of cases that there is not", "run --cases=none", "none: cannot stat: "),
-	Entry("a folder in place of a case file", "replay .", "open .: it is a folder: want a file"),
+	Entry("a folder without case files", "replay .", ".: the folder has no case files (*.yaml)"),
 	Entry("a folder in place of a journal", "report .", "open .: it is a folder: want a file"),
 	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
 )
@@ -116,7 +121,7 @@ var _ = DescribeTable("help", func(command string) {
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
 	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
-	Entry(nil, "rules"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
+	Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
 )
 
 var _ = It("offers flags to the shell with words that have no quotes", func() {

@@ -169,7 +169,7 @@ var _ = Describe("commands", Ordered, func() {
 	})
 
 	It("run backends that there are", func() {
-		listed := built.run("backends")
+		listed := built.run("backends", "--faulty")
 		seen := 0
 		for _, p := range pages() {
 			for _, c := range p.commands() {
