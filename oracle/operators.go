@@ -29,6 +29,7 @@ var pages = map[string]*walk.Page{
 	"onnx.reshape":           &onnx.Reshape,
 	"onnx.reverse_sequence":  &onnx.ReverseSequence,
 	"openvino.slice":         &openvino.Slice,
+	"openvino.pad":           &openvino.Pad,
 	"onnx.gather":            &onnx.Gather,
 	"onnx.gather_elements":   &onnx.GatherElements,
 	"onnx.gather_nd":         &onnx.GatherNd,

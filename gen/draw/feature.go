@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strconv"
 
 	"example.com/conform/spec"
@@ -35,6 +36,15 @@ func Interacting(features ...Feature) []Feature {
 // Some makes a feature that a call has or has not.
 func Some(name string, of func(c *spec.Call) bool) Feature {
 	return Feature{Name: name, Values: []string{"none", "some"}, Of: func(c *spec.Call) int { return number(of(c)) }}
+}
+
+// Enum is the feature of an attribute whose values have names, in their order.
+func Enum(op *spec.Operator, name string) Feature {
+	enum := op.Bind(op.NewAttributes()).Fields.Named(name).Enum
+	return Feature{Name: name, Values: enum.Names(), Of: func(c *spec.Call) int {
+		value := *c.Fields().Named(name).Int
+		return slices.IndexFunc(enum, func(named spec.NamedValue) bool { return named.Value == value })
+	}}
 }
 
 // Signs is the feature of whether some numbers of a list are positive, and some

@@ -153,6 +153,10 @@ func Parts(s *Source, total int64, n int) []int64 {
 // A Room says how many times as many elements a tensor may get, roughly.
 type Room int64
 
+// MaxGrown bounds the elements of a tensor that grew, roughly, unless it had more
+// before.
+const MaxGrown = 1024
+
 // RoomFor returns the room of a tensor that is to have so many elements at most.
 func RoomFor(elements int64, sizes []int64) Room {
 	for _, size := range sizes {

@@ -14,7 +14,7 @@ var DepthToSpace = draw.Generator{
 	Draw:     drawDepthToSpace,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(func(c *spec.Call) int64 { return depthToSpace(c).Blocksize }),
-		draw.Feature{Name: "mode", Values: []string{"DCR", "CRD"}, Of: func(c *spec.Call) int { return int(depthToSpace(c).Mode) }},
+		draw.Enum(onnx.DepthToSpace, "mode"),
 		draw.Of("channels of the output", []string{"none", "1", "2", "beyond"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
 			sizes, b := c.Tensors[0].Sizes, max(depthToSpace(c).Blocksize, 1)
 			if len(sizes) < 2 {

@@ -76,7 +76,7 @@ func drawExpand(s *draw.Source, c *spec.Call) {
 		}
 	}
 	draw.Clear(&a.Shape)
-	room, grow, keep := draw.RoomFor(maxPadded, input.Sizes), draw.Bias(s), draw.Bias(s)
+	room, grow, keep := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s), draw.Bias(s)
 	for d := range n {
 		size := int64(1)
 		if at := rank - n + d; at >= 0 {

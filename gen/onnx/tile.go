@@ -41,7 +41,7 @@ func drawTile(s *draw.Source, c *spec.Call) {
 	input.Sizes = sizes(s, rank, dtype, input.Sizes)
 	draw.SetDType(c, dtype)
 	draw.Clear(&a.Repeats)
-	room, some := draw.RoomFor(maxPadded, input.Sizes), draw.Bias(s)
+	room, some := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s)
 	for range rank {
 		n := int64(1)
 		if some.Toss(s) {

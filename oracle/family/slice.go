@@ -1,4 +1,3 @@
-// Package family has the pages of operators that several texts share.
 package family
 
 import (
@@ -12,8 +11,8 @@ import (
 
 // SliceRules are the rules of a text that decide what a slice takes.
 type SliceRules struct {
-	Takes, Whole, Backward                 *spec.Rule
-	FirstAxes, Axes, NegativeAxis, NoSteps *spec.Rule
+	Axes                            AxisRules
+	Takes, Whole, Backward, NoSteps *spec.Rule
 	// A negative start or end; and one beyond the dimension.
 	Negative, Forward, BackwardStart, BackwardEnd *spec.Rule
 }
@@ -31,7 +30,7 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	data, output := w.Operand("data"), w.Output("output")
 	taken, steps := w.Lists(data.Rank()), w.Index(data.Rank())
 	for i := range s.Starts {
-		d, size := axis(w, s, rules, i)
+		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
 		steps[d] = s.Step(i)
 		if s.Steps == nil {
 			w.By(rules.NoSteps)
@@ -39,10 +38,10 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 		if w.Explaining {
 			w.Step()
 			w.Cell("entry", "%d", i)
-			w.Cell("dimension", "%d of %d", d, size)
+			w.Cell("dimension", "%d of %d", d, data.Sizes[d])
 			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
 		}
-		taken[d] = places(w, s, rules, q, i, size, taken[d][:0])
+		taken[d] = places(w, s, rules, q, i, data.Sizes[d], taken[d][:0])
 		if w.Explaining {
 			w.Cell("size", "%d", len(taken[d]))
 		}
@@ -75,20 +74,6 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 			w.Because("data[%s]", strings.Join(words, ", "))
 		}
 	}
-}
-
-// axis returns the dimension that entry i is for, and its size.
-func axis(w *walk.Walk, s family.Slice, rules *SliceRules, i int) (d, size int64) {
-	sizes := w.Operand("data").Sizes
-	switch d = int64(i); {
-	case s.Axes == nil:
-		w.By(rules.FirstAxes)
-	case s.Axes[i] < 0:
-		d = w.Ruled(s.Axes[i]+int64(len(sizes)), rules.NegativeAxis)
-	default:
-		d = w.Ruled(s.Axes[i], rules.Axes)
-	}
-	return d, sizes[d]
 }
 
 // places appends the places of a dimension that entry i takes.

@@ -14,6 +14,3 @@ func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
 	}
 	return int(axis)
 }
-
-// modulo returns the remainder of a division that is not negative.
-func modulo(a, n int64) int64 { return (a%n + n) % n }

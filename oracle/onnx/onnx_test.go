@@ -86,13 +86,6 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a reversed place", "onnx.reverse_sequence/example-1", 0, int64(0), "reverses: {0,0}, of which 4 along axis 0 are reversed"),
 	Entry("a place beyond the sequence", "onnx.reverse_sequence/example-1", 0, int64(7), "keeps: {1,3}, of which 1 along axis 0 are reversed"),
 	Entry("a block of depths", "onnx.depth_to_space/dcr", 0, int64(1), "sizes blocks dcr: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 2"),
-	Entry("a slice, and an axis that is not sliced", "onnx.slice/some-axes", 0, int64(2), "axes whole-axis takes: data[0 + 1 * 0, 0 + 1 * 1, 0]"),
-	Entry("a slice from the back", "onnx.slice/negative-steps", 0, int64(1),
-		"axes backward clamp-backward-start takes: data[2 + -1 * 0, 3 + -3 * 0, 4 + -2 * 1]"),
-	Entry("an entry of indices", "onnx.gather/example-axis-1", 0, int64(1), "sizes entries: data{0,2}"),
-	Entry("an entry that counts from the back", "onnx.gather/example-negative-indices", 0, int64(1), "sizes entries negative-indices: data{1}"),
-	Entry("a tuple of indices", "onnx.gather_nd/example-1", 0, int64(1), "sizes entries: data{1,1}"),
-	Entry("an entry for each element", "onnx.gather_elements/example-1", 0, int64(1), "sizes entries: data{0,0}"),
 	Entry("a block of columns", "onnx.depth_to_space/crd", 0, int64(1), "sizes blocks crd: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 1"),
 )
 

@@ -35,6 +35,7 @@ func Operators() []*spec.Operator {
 		onnx.Reshape,
 		onnx.ReverseSequence,
 		openvino.Slice,
+		openvino.Pad,
 		onnx.Gather,
 		onnx.GatherElements,
 		onnx.GatherNd,

@@ -40,6 +40,29 @@ func inRange(k *spec.Check, axes ...int64) {
 	}
 }
 
+// repeatedAxis makes the question what an axis means that a list names twice,
+// which the texts leave undefined. The answer last is that of the last entry.
+func repeatedAxis(text spec.Text, last string) *spec.Question {
+	return text.Question("repeated-axis", "axes", "What does an axis mean that axes names twice?", []spec.Option{
+		RepeatedAxisReject: {Name: "reject", Statement: "The call is invalid."},
+		RepeatedAxisLast:   {Name: "last", Statement: last},
+	})
+}
+
+// The answers to the questions of repeated axes.
+const RepeatedAxisReject, RepeatedAxisLast spec.Answer = 0, 1
+
+// axesDistinct makes the rule that no axis is repeated where a question of
+// [repeatedAxis] is answered by reject.
+func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
+	return text.Static("axes-distinct", "axes", "No axis is repeated, unless "+repeated.ID+" is answered otherwise.", func(k *spec.Check) {
+		axes := *k.Fields().Named("axes").List
+		if d, found := family.Repeated(axes, k.Tensors[0].Rank()); found && k.Answer(repeated) == RepeatedAxisReject {
+			k.Breaks("axis %d is repeated", d)
+		}
+	})
+}
+
 // notNegative checks that no entry of the list called name is negative.
 func notNegative(k *spec.Check, name string, list []int64) {
 	for i, value := range list {

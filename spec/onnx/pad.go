@@ -3,7 +3,6 @@ package onnx
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/tensor"
 )
 
 var padText = spec.Text{Name: "onnx.pad", Document: "ONNX Pad-25"}
@@ -41,33 +40,15 @@ const (
 	PadWrap
 )
 
-func pad(c *spec.Call) *PadAttributes { return c.Attributes.(*PadAttributes) }
-
-// eachPadded calls f with every dimension of the data of a call, its size, and
-// how many elements are added at its beginning and at its end.
-func eachPadded(c *spec.Call, f func(d int, size, begin, end int64)) {
-	a, data := pad(c), &c.Tensors[0]
-	var begin, end [tensor.MaxRank]int64
-	for i, half := 0, len(a.Pads)/2; i < half; i++ {
-		d, _ := family.Listed(a.Axes, i, data.Rank())
-		begin[d], end[d] = a.Pads[i], a.Pads[half+i]
-	}
-	for d, size := range data.Sizes {
-		f(d, size, begin[d], end[d])
-	}
-}
-
-// kept returns how many elements of a dimension are not removed, negative where
-// more are removed than there are.
-func kept(size, begin, end int64) int64 {
-	return sum(size, min(begin, 0), min(end, 0))
+// PadOf returns what a call of Pad adds, along the axes that it names.
+func PadOf(c *spec.Call) family.Pad {
+	a := c.Attributes.(*PadAttributes)
+	half := len(a.Pads) / 2
+	return family.Pad{Begin: a.Pads[:half], End: a.Pads[half:], Axes: a.Axes}
 }
 
 func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	eachPadded(c, func(_ int, size, begin, end int64) {
-		sizes = append(sizes, sum(size, begin, end))
-	})
-	return sizes
+	return PadOf(c).Sizes(c.Tensors[0].Sizes, sizes)
 }
 
 // The rules of Pad.
@@ -100,7 +81,7 @@ var (
 	PadLength = padText.Static("pads-length", "pads",
 		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
 		func(k *spec.Check) {
-			a, axes := pad(k.Call), k.Tensors[0].Rank()
+			a, axes := k.Attributes.(*PadAttributes), k.Tensors[0].Rank()
 			if a.Axes != nil {
 				axes = len(a.Axes)
 			}
@@ -110,54 +91,37 @@ var (
 		})
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
-	PadAxesDistinct = padText.Given(PadAxesInRange).Static("axes-distinct", "axes",
-		"No axis is repeated, unless onnx.pad/repeated-axis is answered otherwise.", func(k *spec.Check) {
-			if d, found := family.Repeated(pad(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(PadRepeatedAxis) == PadRepeatedReject {
-				k.Breaks("axis %d is repeated", d)
-			}
-		})
-	PadOutputSize = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads",
+	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)
+	PadOutputSize   = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads",
 		"No size of the output is negative.", func(k *spec.Check) {
-			eachPadded(k.Call, func(d int, size, begin, end int64) {
-				if n, _ := tensor.Sum(size, begin, end); n < 0 {
-					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, begin, end)
-				}
-			})
+			PadOf(k.Call).Every(k, func(x family.Padded) bool { return x.Total() >= 0 })
 		})
 	PadRemovesAll = padText.Given(PadOutputSize).Static("removes-what-is-there", "pads",
 		"No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.", func(k *spec.Check) {
-			eachPadded(k.Call, func(d int, size, begin, end int64) {
-				if kept(size, begin, end) < 0 && k.Answer(PadRemovedBeyond) == PadRemovedBeyondReject {
-					k.Breaks("dimension %d has %d elements and gains %d and %d", d, size, begin, end)
-				}
+			PadOf(k.Call).Every(k, func(x family.Padded) bool {
+				return x.Kept() >= 0 || k.Answer(PadRemovedBeyond) != PadRemovedBeyondReject
 			})
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction",
 		"In every mode but constant, an axis that gains elements has at least one element to copy; in reflect mode at least two, if onnx.pad/reflect-single is answered with reject.",
 		func(k *spec.Check) {
-			mode := pad(k.Call).Mode
-			eachPadded(k.Call, func(d int, size, begin, end int64) {
-				if mode == PadConstant || max(begin, end) <= 0 {
-					return
+			mode := k.Attributes.(*PadAttributes).Mode
+			PadOf(k.Call).Every(k, func(x family.Padded) bool {
+				n := x.Kept()
+				if mode == PadConstant || max(x.Begin, x.End) <= 0 {
+					return true
 				}
-				n := kept(size, begin, end)
-				if n < size && mode != PadEdge && k.Answer(PadMixed) == PadMixedAddsFirst {
-					n = size
+				if n < x.Size && mode != PadEdge && k.Answer(PadMixed) == PadMixedAddsFirst {
+					n = x.Size
 				}
-				if n <= 0 || n == 1 && mode == PadReflect && k.Answer(PadReflectSingle) == PadReflectSingleReject {
-					k.Breaks("dimension %d has %d elements to copy", d, n)
-				}
+				return n > 1 || n == 1 && (mode != PadReflect || k.Answer(PadReflectSingle) != PadReflectSingleReject)
 			})
 		})
 )
 
 // The questions of Pad.
 var (
-	PadRepeatedAxis = padText.Question("repeated-axis", "axes",
-		"What does an axis mean that axes names twice?", []spec.Option{
-			PadRepeatedReject: {Name: "reject", Statement: "The call is invalid."},
-			PadRepeatedLast:   {Name: "last", Statement: "The last pads of the axis count."},
-		})
+	PadRepeatedAxis  = repeatedAxis(padText, "The last pads of the axis count.")
 	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
 		"May an axis lose more elements at one end than it has, if it gains enough at the other?", []spec.Option{
 			PadRemovedBeyondReject: {Name: "reject", Statement: "The call is invalid."},
@@ -177,7 +141,6 @@ var (
 
 // The answers to the questions of Pad.
 const (
-	PadRepeatedReject, PadRepeatedLast            spec.Answer = 0, 1
 	PadRemovedBeyondReject, PadRemovedBeyondAdded spec.Answer = 0, 1
 	PadMixedRemovesFirst, PadMixedAddsFirst       spec.Answer = 0, 1
 	PadReflectRepeats, PadReflectSingleReject     spec.Answer = 0, 1

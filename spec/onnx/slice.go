@@ -67,13 +67,8 @@ var (
 		"starts and ends, and axes and steps where they are present, have one length.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
 	SliceAxesInRange = sliceText.Given(SliceOneLength).Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
-	SliceAxesDistinct = sliceText.Given(SliceAxesInRange).Static("axes-distinct", "axes",
-		"No axis is repeated, unless onnx.slice/repeated-axis is answered otherwise.", func(k *spec.Check) {
-			if d, found := family.Repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found && k.Answer(SliceRepeatedAxis) == SliceRepeatedReject {
-				k.Breaks("axis %d is repeated", d)
-			}
-		})
-	SliceEveryAxis = sliceText.Given(SliceAxesInRange).Static("every-axis", "introduction; axes",
+	SliceAxesDistinct = axesDistinct(sliceText.Given(SliceAxesInRange), SliceRepeatedAxis)
+	SliceEveryAxis    = sliceText.Given(SliceAxesInRange).Static("every-axis", "introduction; axes",
 		"Without axes there is a start for every axis, unless onnx.slice/fewer-starts is answered otherwise.", func(k *spec.Check) {
 			s, rank := SliceOf(k.Call), k.Tensors[0].Rank()
 			if s.Axes == nil && len(s.Starts) < rank && k.Answer(SliceFewerStarts) == SliceFewerReject {
@@ -86,11 +81,8 @@ var (
 
 // The questions of Slice.
 var (
-	SliceRepeatedAxis = sliceText.Question("repeated-axis", "axes", "What if an axis is repeated?", []spec.Option{
-		SliceRepeatedReject: {Name: "reject", Statement: "The call is invalid."},
-		SliceRepeatedLast:   {Name: "last", Statement: "Its last start, end and step count."},
-	})
-	SliceFewerStarts = sliceText.Question("fewer-starts", "introduction; axes", "May there be fewer starts than axes where axes is absent?", []spec.Option{
+	SliceRepeatedAxis = repeatedAxis(sliceText, "The last start, end and step of the axis count.")
+	SliceFewerStarts  = sliceText.Question("fewer-starts", "introduction; axes", "May there be fewer starts than axes where axes is absent?", []spec.Option{
 		SliceFewerReject: {Name: "reject", Statement: "No: the call is invalid."},
 		SliceFewerFirst:  {Name: "first-axes", Statement: "Yes: they are for the first axes, and the others are whole."},
 	})
@@ -110,7 +102,6 @@ var (
 
 // The answers to the questions of Slice.
 const (
-	SliceRepeatedReject, SliceRepeatedLast     spec.Answer = 0, 1
 	SliceFewerReject, SliceFewerFirst          spec.Answer = 0, 1
 	SliceBelowZeroFirst, SliceBelowZeroNothing spec.Answer = 0, 1
 	SliceGreatestClamped, SliceGreatestNone    spec.Answer = 0, 1

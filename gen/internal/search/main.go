@@ -1,6 +1,7 @@
 // Command search searches the seeds of every operator for combinations of
 // feature values and writes what is known then, one file an operator, into the
-// folder that is its argument. Its exit status is 1 when something that was
+// folder that is its first argument. The others name operators; without them, it
+// searches for all. Its exit status is 1 when something that was
 // known is not seen again: whoever gives it up takes it out of the file first.
 package main
 
@@ -14,17 +15,22 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
 func main() {
 	n := flag.Int("seeds", 1_500_000, "seeds of each operator")
 	flag.Parse()
-	if flag.NArg() != 1 || *n < 1 {
+	if flag.NArg() < 1 || *n < 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	operators := catalogue.Operators()
+	operators, err := named(flag.Args()[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "search:", err)
+		os.Exit(2)
+	}
 	failures := make([]error, len(operators))
 	var running sync.WaitGroup
 	for i, op := range operators {
@@ -36,10 +42,25 @@ func main() {
 		running.Go(func() { failures[i] = search(g, *n, filepath.Join(flag.Arg(0), op.Name+".txt")) })
 	}
 	running.Wait()
-	if err := errors.Join(failures...); err != nil {
+	if err = errors.Join(failures...); err != nil {
 		fmt.Fprintln(os.Stderr, "search:", err)
 		os.Exit(1)
 	}
+}
+
+// named returns the operators of the given names, or all without any.
+func named(names []string) ([]*spec.Operator, error) {
+	if len(names) == 0 {
+		return catalogue.Operators(), nil
+	}
+	operators := make([]*spec.Operator, len(names))
+	for i, name := range names {
+		var err error
+		if operators[i], err = catalogue.Operator(name); err != nil {
+			return nil, err
+		}
+	}
+	return operators, nil
 }
 
 func search(g *draw.Generator, n int, path string) error {

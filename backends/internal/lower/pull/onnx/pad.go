@@ -5,60 +5,24 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// Pad pulls for onnx.pad: coordinates that lie beside the data are folded back
-// into it along each axis, or name the constant.
+// Pad pulls for onnx.pad.
 var Pad = pull.Operator{Make: pad, Traits: pull.Moves | pull.Chooses | pull.Invents}
 
-// A side is one axis: how far the data is moved, which of it is kept, and which
-// of it is repeated.
-type side struct{ shift, kept, keptEnd, repeated, repeatedEnd int64 }
-
 func pad(job *pull.Job) (pull.Func, error) {
-	a, sizes := job.Attributes.(*onnx.PadAttributes), job.Sizes[0]
-	sides := make([]side, len(sizes))
-	for d, size := range sizes {
-		before, after := padsOf(job, a, d)
-		s := side{shift: before, kept: max(-before, 0), keptEnd: size + min(after, 0), repeatedEnd: size}
-		if job.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst {
-			s.repeated, s.repeatedEnd = s.kept, s.keptEnd
-		}
-		sides[d] = s
+	a := job.Attributes.(*onnx.PadAttributes)
+	p := pull.Pad{
+		Fill:    []pull.Fill{onnx.PadConstant: pull.FillConstant, onnx.PadReflect: pull.FillReflect, onnx.PadEdge: pull.FillEdge, onnx.PadWrap: pull.FillWrap}[a.Mode],
+		Value:   pull.Constant,
+		Cropped: a.Mode == onnx.PadEdge || job.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst,
 	}
-	return func(_ int, to, from []int64) pull.Source {
-		for d := range sides {
-			s := &sides[d]
-			k := to[d] - s.shift
-			if k < s.kept || k >= s.keptEnd {
-				switch n := s.repeatedEnd - s.repeated; a.Mode {
-				case onnx.PadConstant:
-					if job.Inputs == 2 {
-						return pull.Source{Operand: 1}
-					}
-					return pull.Source{Operand: pull.Constant}
-				case onnx.PadEdge:
-					k = min(max(k, s.kept), s.keptEnd-1)
-				case onnx.PadWrap:
-					for k < s.repeated {
-						k += n
-					}
-					k = s.repeated + (k-s.repeated)%n
-				case onnx.PadReflect:
-					for k < s.repeated || k >= s.repeatedEnd {
-						switch {
-						case n == 1:
-							k = s.repeated
-						case k < s.repeated:
-							k = 2*s.repeated - k
-						default:
-							k = 2*(s.repeatedEnd-1) - k
-						}
-					}
-				}
-			}
-			from[d] = k
-		}
-		return pull.Source{}
-	}, nil
+	if job.Inputs == 2 {
+		p.Value = 1
+	}
+	for d := range job.Sizes[0] {
+		before, after := padsOf(job, a, d)
+		p.Begin, p.End = append(p.Begin, before), append(p.End, after)
+	}
+	return p.Func(job.Sizes[0]), nil
 }
 
 // padsOf returns what is added before and after dimension d. Of several pads the

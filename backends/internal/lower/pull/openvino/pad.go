@@ -1,0 +1,21 @@
+package openvino
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/openvino"
+)
+
+// Pad pulls for openvino.pad.
+var Pad = pull.Operator{Make: pad, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses | pull.Invents}
+
+func pad(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*openvino.PadAttributes)
+	p := pull.Pad{Begin: a.Begin, End: a.End, Value: pull.Constant, Fill: []pull.Fill{
+		openvino.PadConstant: pull.FillConstant, openvino.PadEdge: pull.FillEdge, openvino.PadReflect: pull.FillReflect,
+		openvino.PadSymmetric: pull.FillSymmetric,
+	}[a.Mode]}
+	if job.Inputs == 2 {
+		p.Value = 1
+	}
+	return p.Func(job.Sizes[0]), nil
+}

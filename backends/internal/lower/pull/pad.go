@@ -1,0 +1,78 @@
+package pull
+
+// A Pad is what an operator adds around its first operand. Elements are added
+// at the beginning and at the end of each dimension, or removed.
+type Pad struct {
+	Begin, End []int64 // one entry a dimension
+	Fill       Fill
+	// Value is the operand that holds what is added as a constant: 0 where it is
+	// Constant.
+	Value int
+	// Cropped says that what is copied is what is left of a dimension, and not all
+	// that the operand has.
+	Cropped bool
+}
+
+// A Fill says what is added.
+type Fill int
+
+const (
+	FillConstant  Fill = iota
+	FillEdge           // the nearest element
+	FillReflect        // mirrored at the first and the last element
+	FillSymmetric      // mirrored before the first and behind the last element
+	FillWrap           // all elements again
+)
+
+// A side is one dimension: how far the data is moved, which of it is kept, and
+// which of it is copied.
+type side struct{ shift, kept, keptEnd, copied, copiedEnd int64 }
+
+// Func makes the pull function, for an operand of the given sizes.
+func (p *Pad) Func(sizes []int64) Func {
+	sides := make([]side, len(sizes))
+	for d, size := range sizes {
+		s := side{shift: p.Begin[d], kept: max(-p.Begin[d], 0), keptEnd: size + min(p.End[d], 0), copiedEnd: size}
+		if p.Cropped {
+			s.copied, s.copiedEnd = s.kept, s.keptEnd
+		}
+		sides[d] = s
+	}
+	return func(_ int, to, from []int64) Source {
+		for d := range sides {
+			s := &sides[d]
+			from[d] = to[d] - s.shift
+			if from[d] >= s.kept && from[d] < s.keptEnd {
+				continue
+			}
+			if p.Fill == FillConstant {
+				return Source{Operand: p.Value}
+			}
+			from[d] = p.Fill.fold(from[d], s.copied, s.copiedEnd)
+		}
+		return Source{}
+	}
+}
+
+// fold returns which of the elements from first up to end is at k, which lies
+// beside them: laps go forward and back, or forward alone.
+func (f Fill) fold(k, first, end int64) int64 {
+	last := end - 1 - first
+	lap := last + 1
+	switch f {
+	case FillEdge:
+		return max(first, min(k, end-1))
+	case FillReflect:
+		lap = max(last, 1)
+	}
+	k -= first
+	laps := k / lap
+	if k < laps*lap {
+		laps--
+	}
+	k -= laps * lap
+	if f != FillWrap && laps&1 == 1 {
+		k = last - k
+	}
+	return first + max(k, 0)
+}

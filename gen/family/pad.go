@@ -1,0 +1,58 @@
+package family
+
+import (
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
+
+// DrawPad draws a call of a padding operator without its attributes, of data of
+// some rank, and returns what it adds: along some axes, where the operator can
+// name them, or along all.
+func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
+	c.Pass(1, int(s.Below(2)))
+	dtype, data := draw.DType(s), &c.Tensors[0]
+	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
+	draw.SetDType(c, dtype)
+	pad, n := family.Pad{}, int(rank)
+	if axes {
+		pad.Axes, n = Axes(s, rank)
+	}
+	draw.Clear(&pad.Begin, &pad.End)
+	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, data.Sizes)
+	amount := func(size int64) int64 {
+		switch {
+		case !some.Toss(s):
+			return 0
+		case s.OneIn(2) && remove.Toss(s):
+			return -s.Between(1, size/2+1)
+		case s.OneIn(4) && far.Toss(s):
+			return room.Grow(size, s.Between(1, 3*size+3))
+		}
+		return room.Grow(size, s.Between(1, max(1, size-1)))
+	}
+	for i := range n {
+		d, _ := family.Listed(pad.Axes, i, int(rank))
+		pad.Begin, pad.End = append(pad.Begin, amount(data.Sizes[d])), append(pad.End, amount(data.Sizes[d]))
+	}
+	return pad
+}
+
+// PadFeatures are the respects in which calls of a padding operator differ, whose
+// modes the attribute called mode names.
+func PadFeatures(op *spec.Operator, mode string, of func(c *spec.Call) family.Pad) []draw.Feature {
+	return append([]draw.Feature{draw.Tensors(op.Params[1].Name, 1)}, draw.Interacting(
+		draw.Enum(op, mode),
+		draw.Signs("begins", func(c *spec.Call) []int64 { return of(c).Begin }),
+		draw.Signs("ends", func(c *spec.Call) []int64 { return of(c).End }),
+		draw.Some("pads of the size or more", func(c *spec.Call) bool {
+			p, sizes := of(c), c.Tensors[0].Sizes
+			for i := range min(len(p.Begin), len(p.End)) {
+				if d, ok := family.Listed(p.Axes, i, len(sizes)); ok && max(p.Begin[i], p.End[i]) >= max(sizes[d], 1) {
+					return true
+				}
+			}
+			return false
+		}),
+	)...)
+}

@@ -1,0 +1,26 @@
+package openvino
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+)
+
+// Pad draws calls of openvino.pad.
+var Pad = draw.Generator{
+	Operator: openvino.Pad,
+	Draw:     drawPad,
+	Features: slices.Concat(draw.Common("data", 8), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
+}
+
+func drawPad(s *draw.Source, c *spec.Call) {
+	p := family.DrawPad(s, c, s.Between(0, 8), false)
+	a := openvino.PadAttributes{Begin: p.Begin, End: p.End, Mode: s.Below(4)}
+	if a.Mode != openvino.PadConstant {
+		c.Pass(1, 0)
+	}
+	*c.Attributes.(*openvino.PadAttributes) = a
+}

@@ -1,0 +1,115 @@
+package family
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// A PadMode is a way to find what is added beside n elements.
+type PadMode struct {
+	Rule *spec.Rule
+	// At returns which of the elements stands at a place that lies before the first
+	// or behind the last of them. It is nil where a constant stands there.
+	At func(place, n int64) int64
+}
+
+// PadRules are the rules of a text that decide what padding adds.
+type PadRules struct {
+	Axes                              AxisRules
+	Keeps, Amounts, Removes, Constant *spec.Rule
+	Modes                             []PadMode // by the value of the mode
+	// Value names the parameter of the constant. Without one it is 0, by the rule
+	// Constant.
+	Value string
+	// RemovesFirst says whether a mode cannot copy elements at one end that are
+	// removed at the other.
+	RemovesFirst func(w *walk.Walk, mode int64) bool
+}
+
+// Pad adds elements around the data:
+//
+//	for every i: begin[axes[i]], end[axes[i]] = pads at the beginning and at the end
+//	for every element of output:
+//	    place = index - begin
+//	    where place is in the data and not removed: the element there
+//	    beside it: the constant, or the element that the mode finds along each axis
+func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
+	data, output, value := w.Operand("data"), w.Output("output"), w.Operands(rules.Value)
+	w.By(rules.Amounts)
+	begin, end := w.Index(data.Rank()), w.Index(data.Rank())
+	for i := range p.Begin {
+		d := rules.Axes.dimension(w, p.Axes, i, data.Rank())
+		begin[d], end[d] = p.Begin[i], p.End[i]
+	}
+	way := &rules.Modes[mode]
+	var kept, copied [tensor.MaxRank]span
+	for d, size := range data.Sizes {
+		left := begin[d] + size
+		if end[d] < 0 {
+			left = max(left, 0)
+		}
+		output.Size(d, max(left+end[d], 0))
+		kept[d], copied[d] = span{max(0, -begin[d]), min(size, size+end[d])}, span{0, size}
+		if kept[d] == copied[d] {
+			continue
+		}
+		w.By(rules.Removes)
+		if way.At != nil && max(begin[d], end[d]) > 0 && rules.RemovesFirst(w, mode) {
+			copied[d] = kept[d]
+		}
+	}
+
+	place := w.Index(data.Rank())
+	for at := range output.Elements {
+		rule := rules.Keeps
+		for d := range place {
+			place[d] = at[d] - begin[d]
+			if kept[d].has(place[d]) {
+				continue
+			}
+			if rule = way.Rule; way.At != nil {
+				place[d] = copied[d].first + way.At(place[d]-copied[d].first, copied[d].end-copied[d].first)
+			}
+		}
+		switch {
+		case rule == rules.Keeps || way.At != nil:
+			w.From(data, place)
+		case len(value) > 0:
+			w.From(value[0], nil)
+		default:
+			rule = rules.Constant
+			w.Constant(0)
+		}
+		if w.Explaining {
+			w.By(rule)
+			w.Because("%v - %v", at, begin)
+		}
+	}
+}
+
+// A span is the places of an axis from the first up to the end.
+type span struct{ first, end int64 }
+
+func (s span) has(place int64) bool { return s.first <= place && place < s.end }
+
+// Edge repeats the first and the last element.
+func Edge(place, n int64) int64 { return min(max(place, 0), n-1) }
+
+// Wrap begins anew behind the last element.
+func Wrap(place, n int64) int64 { return (place%n + n) % n }
+
+// Reflect mirrors elements at the first and at the last, again and again.
+func Reflect(place, n int64) int64 {
+	period := max(2*n-2, 1)
+	place = Wrap(place, period)
+	return min(place, period-place)
+}
+
+// Symmetric mirrors elements before the first and behind the last, again and
+// again.
+func Symmetric(place, n int64) int64 {
+	place = Wrap(place, 2*n)
+	return min(place, 2*n-1-place)
+}

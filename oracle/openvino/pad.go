@@ -1,0 +1,26 @@
+package openvino
+
+import (
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/openvino"
+)
+
+// Pad is [family.Pad] under the rules of OpenVINO, by which elements are added
+// before others are removed.
+var Pad = walk.Page{Run: func(w *walk.Walk) {
+	w.By(openvino.PadSizes)
+	family.Pad(w, openvino.PadOf(w.Call), w.Attributes.(*openvino.PadAttributes).Mode, padRules)
+}}
+
+var padRules = &family.PadRules{
+	Axes:  family.AxisRules{Absent: openvino.PadAmounts},
+	Keeps: openvino.PadKeeps, Amounts: openvino.PadAmounts, Removes: openvino.PadRemoves, Constant: openvino.PadConstantDefault, Value: "pad_value",
+	Modes: []family.PadMode{
+		openvino.PadConstant:  {Rule: openvino.PadConstantMode},
+		openvino.PadEdge:      {Rule: openvino.PadEdgeMode, At: family.Edge},
+		openvino.PadReflect:   {Rule: openvino.PadReflectMode, At: family.Reflect},
+		openvino.PadSymmetric: {Rule: openvino.PadSymmetricMode, At: family.Symmetric},
+	},
+	RemovesFirst: func(w *walk.Walk, _ int64) bool { w.By(openvino.PadCopiesRemoved); return false },
+}

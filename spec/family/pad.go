@@ -1,0 +1,66 @@
+package family
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Pad is what a padding operator adds to its data: along axis Axes[i], Begin[i]
+// elements at the beginning and End[i] at the end. Negative numbers remove
+// elements. Axes may be absent: see [Listed].
+type Pad struct{ Begin, End, Axes []int64 }
+
+// A Padded is a dimension of so many elements, and how many are added at its
+// beginning and at its end.
+type Padded struct{ Size, Begin, End int64 }
+
+// Total returns how many elements the dimension has in the output: as many as
+// there are numbers where it has more, and negative where more are removed than
+// it has and gains.
+func (x Padded) Total() int64 {
+	n, _ := tensor.Sum(x.Size, x.Begin, x.End)
+	return n
+}
+
+// Kept returns how many elements are not removed, negative where more are removed
+// than there are.
+func (x Padded) Kept() int64 {
+	n, _ := tensor.Sum(x.Size, min(x.Begin, 0), min(x.End, 0))
+	return n
+}
+
+// each calls f with every dimension of the data. The last of several entries for
+// one dimension counts.
+func (p Pad) each(data []int64, f func(d int, x Padded)) {
+	var padded [tensor.MaxRank]Padded
+	for i := range p.Begin {
+		d, _ := Listed(p.Axes, i, len(data))
+		padded[d] = Padded{Begin: p.Begin[i], End: p.End[i]}
+	}
+	for d, size := range data {
+		padded[d].Size = size
+		f(d, padded[d])
+	}
+}
+
+// Every checks that something holds of every dimension.
+func (p Pad) Every(k *spec.Check, holds func(x Padded) bool) {
+	p.each(k.Tensors[0].Sizes, func(d int, x Padded) {
+		if !holds(x) {
+			k.Breaks("dimension %d has %d elements and gains %d and %d", d, x.Size, x.Begin, x.End)
+		}
+	})
+}
+
+// Sizes appends the sizes of padded data: -1 for one that 63 bits do not hold, or
+// would not hold if nothing were removed, so that places can be counted.
+func (p Pad) Sizes(data, sizes []int64) []int64 {
+	p.each(data, func(_ int, x Padded) {
+		n := max(x.Total(), 0)
+		if _, fits := tensor.Sum(x.Size, max(x.Begin, 0), max(x.End, 0)); n > 0 && !fits {
+			n = -1
+		}
+		sizes = append(sizes, n)
+	})
+	return sizes
+}

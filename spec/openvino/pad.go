@@ -1,0 +1,124 @@
+package openvino
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
+
+var padText = spec.Text{Name: "openvino.pad", Document: "Pad-12 (OpenVINO)"}
+
+// Pad adds elements before and after the data along each axis, or removes some.
+var Pad = &spec.Operator{
+	Name: padText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "pad_value", Count: spec.Optional},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: padSizes},
+	},
+	Attributes: spec.Attributes(PadAttributes{}),
+	Rules: []*spec.Rule{
+		PadSizes, PadKeeps, PadAmounts, PadRemoves, PadConstantMode, PadConstantDefault, PadEdgeMode, PadReflectMode, PadSymmetricMode,
+		PadCopiesRemoved, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
+	},
+	Questions: []*spec.Question{PadValueElsewhere},
+}
+
+// PadAttributes are the attribute of Pad and the inputs that decide the sizes of
+// its output.
+type PadAttributes struct {
+	Begin []int64 `conform:"pads_begin,along=dimensions" doc:"elements to add at the beginning of each axis; negative to remove"`
+	End   []int64 `conform:"pads_end,along=dimensions" doc:"elements to add at the end of each axis; negative to remove"`
+	Mode  int64   `conform:"pad_mode,enum=constant|edge|reflect|symmetric" doc:"what is added"`
+}
+
+// The values of PadAttributes.Mode.
+const (
+	PadConstant = iota
+	PadEdge
+	PadReflect
+	PadSymmetric
+)
+
+// PadOf returns what a call of Pad adds.
+func PadOf(c *spec.Call) family.Pad {
+	a := c.Attributes.(*PadAttributes)
+	return family.Pad{Begin: a.Begin, End: a.End}
+}
+
+func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	return PadOf(c).Sizes(c.Tensors[0].Sizes, sizes)
+}
+
+// inMode makes the check that something holds of every dimension in one mode.
+func inMode(mode int64, holds func(x family.Padded) bool) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if k.Attributes.(*PadAttributes).Mode == mode {
+			PadOf(k.Call).Every(k, holds)
+		}
+	}
+}
+
+// The rules of Pad.
+var (
+	PadSizes = padText.Meaning("sizes", "Outputs",
+		"A size of the output is that of the data and both pads together, and 0 where that is negative.")
+	PadKeeps = padText.Meaning("keeps", "Detailed description; Positive pads example",
+		"Elements of the data that are not removed keep their order in the output, behind what is added before them.")
+	PadAmounts = padText.Meaning("amounts", "Inputs, pads_begin; Inputs, pads_end",
+		"pads_begin says how much is added at the beginning of each axis, and pads_end how much at the end.")
+	PadRemoves = padText.Meaning("removes", "Inputs, pads_begin; Inputs, pads_end; Negative pads example",
+		"A negative pad removes so many elements from that end of the axis.")
+	PadConstantMode = padText.Meaning("constant", "Attributes, pad_mode; Inputs, pad_value",
+		"In constant mode, the added elements hold pad_value.")
+	PadConstantDefault = padText.Meaning("constant-default", "Attributes, pad_mode; Inputs, pad_value",
+		"In constant mode without pad_value, the added elements are 0.")
+	PadEdgeMode = padText.Meaning("edge", "Attributes, pad_mode",
+		"In edge mode, the added elements repeat the first and the last element of the axis.")
+	PadReflectMode = padText.Meaning("reflect", "Attributes, pad_mode",
+		"In reflect mode, the added elements mirror the axis at its first and last elements. Those two are not repeated.")
+	PadSymmetricMode = padText.Meaning("symmetric", "Attributes, pad_mode",
+		"In symmetric mode, the added elements mirror the axis, its first and last elements included.")
+	PadCopiesRemoved = padText.Meaning("copies-removed", "Attributes, pad_mode; Mixed pads example",
+		"Elements are added before others are removed: one that a negative pad removes at one end can appear at the other.")
+	PadSameType = padText.Static("same-type", "Types, T",
+		"The data, pad_value and the output have one element type.", spec.OneDType)
+	PadScalar = padText.Static("value-is-scalar", "Inputs, pad_value",
+		"pad_value is a scalar.", spec.Scalar("pad_value"))
+	PadLength = padText.Static("pads-length", "Inputs, pads_begin; Inputs, pads_end",
+		"pads_begin and pads_end have one entry for each dimension of the data.", func(k *spec.Check) {
+			p, rank := PadOf(k.Call), k.Tensors[0].Rank()
+			if len(p.Begin) != rank || len(p.End) != rank {
+				k.Breaks("%d and %d pads for %d dimensions", len(p.Begin), len(p.End), rank)
+			}
+		})
+	PadEdgeOfSome = padText.Given(PadLength).Static("edge-of-some", "Attributes, pad_mode",
+		"In edge mode, an axis that gains elements has at least one.", inMode(PadEdge, func(x family.Padded) bool {
+			return x.Size > 0 || x.Total() <= 0
+		}))
+	PadReflectMost = padText.Given(PadLength).Static("reflect-most", "Attributes, pad_mode",
+		"In reflect mode, no pad is greater than the size of its axis less 1.", inMode(PadReflect, func(x family.Padded) bool {
+			return max(x.Begin, x.End) <= x.Size-1
+		}))
+	PadSymmetricMost = padText.Given(PadLength).Static("symmetric-most", "Attributes, pad_mode",
+		"In symmetric mode, no pad is greater than the size of its axis.", inMode(PadSymmetric, func(x family.Padded) bool {
+			return max(x.Begin, x.End) <= x.Size
+		}))
+	PadValueUnused = padText.Static("value-for-constant", "Inputs, pad_value",
+		"pad_value is passed in constant mode alone, unless openvino.pad/value-elsewhere is answered otherwise.",
+		func(k *spec.Check) {
+			if k.Attributes.(*PadAttributes).Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Answer(PadValueElsewhere) == PadValueRejected {
+				k.Breaks("there is a pad_value")
+			}
+		})
+)
+
+// PadValueElsewhere asks, because OpenVINO accepts what the text says that a call
+// should not pass.
+var PadValueElsewhere = padText.Question("value-elsewhere", "Inputs, pad_value",
+	"May a call pass pad_value in another mode than constant?", []spec.Option{
+		PadValueRejected: {Name: "reject", Statement: "No: the call is invalid."},
+		PadValueIgnored:  {Name: "ignore", Statement: "Yes: it has no effect."},
+	})
+
+// The answers to [PadValueElsewhere].
+const PadValueRejected, PadValueIgnored spec.Answer = 0, 1
