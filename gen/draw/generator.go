@@ -62,7 +62,7 @@ const (
 
 // maxBytes is what an operand of a call that is executed takes at most, gaps
 // included.
-const maxBytes = 1 << 19
+const maxBytes = 1 << 17
 
 // A Drawer draws calls one after another and reuses its memory. The zero
 // Drawer is ready.
