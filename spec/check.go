@@ -36,6 +36,7 @@ type placed struct {
 	tensor.Placement
 	err   error
 	known bool
+	room  [tensor.MaxRank]int64 // for the strides
 }
 
 // Answer returns the reading's answer to q.
@@ -66,7 +67,7 @@ func (k *Check) Place(i int) (*tensor.Placement, error) {
 		if desc.Layout == nil {
 			desc.Layout = k.Param(i).Layout.Implicit()
 		}
-		p.Placement, p.err = desc.PlaceInto(p.Strides[:0])
+		p.Placement, p.err = desc.PlaceInto(p.room[:0])
 		p.known = true
 	}
 	return &p.Placement, p.err

@@ -59,17 +59,13 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if layout == nil {
 		layout = StridedFamily.implicit
 	}
-	all, bytes, err := layout.place(d.Sizes, d.DType.Size())
+	all, span, bytes, err := layout.place(d.Sizes, d.DType.Size())
 	if err != nil {
 		return Placement{}, err
 	}
 	base := len(strides)
 	strides = append(strides, all[:len(d.Sizes)]...)
-	p := Placement{Strides: strides[base:], Elements: elements, Bytes: bytes}
-	if p.Span, err = spanOf(d.Sizes, p.Strides); err != nil {
-		return Placement{}, err
-	}
-	return p, nil
+	return Placement{Strides: strides[base:], Elements: elements, Span: span, Bytes: bytes}, nil
 }
 
 // Clone returns a copy that shares no memory with d.

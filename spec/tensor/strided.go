@@ -44,15 +44,11 @@ func PackedStrides(sizes []int64, order []int, strides []int64) ([]int64, error)
 // published helper it computes in 64 bits and fails with [ErrOverflow]
 // instead of wrapping. A tensor with no elements needs no bytes.
 func MinimumBytes(sizes, strides []int64, elementSize int64) (int64, error) {
-	exact, err := ExactBytes(sizes, strides, elementSize)
+	span, err := spanOf(sizes, strides)
 	if err != nil {
 		return 0, err
 	}
-	rounded, ok := Add(exact, 3)
-	if !ok {
-		return 0, ErrOverflow
-	}
-	return rounded &^ 3, nil
+	return roundedBytes(span, elementSize)
 }
 
 // ExactBytes is [MinimumBytes] without the rounding.
@@ -68,23 +64,30 @@ func ExactBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 	return bytes, nil
 }
 
+// roundedBytes returns the bytes of so many elements, rounded up to a multiple
+// of 4.
+func roundedBytes(elements, elementSize int64) (int64, error) {
+	exact, ok := Mul(elements, elementSize)
+	rounded, fits := Add(exact, 3)
+	if !ok || !fits {
+		return 0, ErrOverflow
+	}
+	return rounded &^ 3, nil
+}
+
 // spanOf returns dot(sizes-1, strides) + 1, or 0 when a size is 0.
 func spanOf(sizes, strides []int64) (int64, error) {
-	if slices.Contains(sizes, 0) {
-		return 0, nil
-	}
-	last := int64(0)
+	span, fits := int64(1), true
 	for i, size := range sizes {
+		if size == 0 {
+			return 0, nil
+		}
 		reach, ok := Mul(size-1, strides[i])
-		if !ok {
-			return 0, ErrOverflow
-		}
-		if last, ok = Add(last, reach); !ok {
-			return 0, ErrOverflow
-		}
+		fits = fits && ok
+		span, ok = Add(span, reach)
+		fits = fits && ok
 	}
-	span, ok := Add(last, 1)
-	if !ok {
+	if !fits {
 		return 0, ErrOverflow
 	}
 	return span, nil
@@ -129,31 +132,34 @@ func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
 // Padding returns false: the text says nothing of what lies between elements.
 func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
 
-func (s *Strided) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, bytes int64, err error) {
+func (s *Strided) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
 	switch {
 	case s.TotalBytes < 0:
-		return strides, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
+		return strides, 0, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
 	case s.Strides == nil:
 		if _, err = PackedStrides(sizes, nil, strides[:0]); err != nil {
-			return strides, 0, err
+			return strides, 0, 0, err
 		}
 	case len(s.Strides) != len(sizes):
-		return strides, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
+		return strides, 0, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
 	default:
 		for i, stride := range s.Strides {
 			if stride < 0 {
-				return strides, 0, fmt.Errorf("strides[%d] is negative: %d", i, stride)
+				return strides, 0, 0, fmt.Errorf("strides[%d] is negative: %d", i, stride)
 			}
 		}
 		copy(strides[:], s.Strides)
 	}
-	if bytes, err = MinimumBytes(sizes, strides[:len(sizes)], elementSize); err != nil {
-		return strides, 0, err
+	if span, err = spanOf(sizes, strides[:len(sizes)]); err != nil {
+		return strides, 0, 0, err
+	}
+	if bytes, err = roundedBytes(span, elementSize); err != nil {
+		return strides, 0, 0, err
 	}
 	if s.TotalBytes != 0 {
 		bytes = s.TotalBytes
 	}
-	return strides, bytes, nil
+	return strides, span, bytes, nil
 }
 
 // Weight prefers few strides to many, and small ones to large ones.
