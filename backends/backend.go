@@ -50,6 +50,28 @@ type Job struct {
 // Fields returns the attributes, each with a pointer to its value.
 func (j *Job) Fields() spec.Fields { return j.Operator.FieldsOf(j.Attributes, j.Bound) }
 
+// SameCall reports whether two jobs are surely the same but for what their
+// memory holds, as the two runs of a case are.
+func (j *Job) SameCall(other *Job) bool {
+	if j.Attributes != other.Attributes || j.Operator != other.Operator || j.ID != other.ID || j.CheckOnly != other.CheckOnly {
+		return false
+	}
+	if !slices.Equal(j.Counts, other.Counts) {
+		return false
+	}
+	if len(j.Operands) != len(other.Operands) {
+		return false
+	}
+	for i := range j.Operands {
+		x, y := &j.Operands[i], &other.Operands[i]
+		if len(x.Memory) != len(y.Memory) || x.Start != y.Start || x.Length != y.Length ||
+			x.Desc.DType != y.Desc.DType || x.Desc.Layout != y.Desc.Layout || !slices.Equal(x.Desc.Sizes, y.Desc.Sizes) {
+			return false
+		}
+	}
+	return true
+}
+
 // An Operand is a tensor and its memory. Memory holds the buffer between
 // guard bytes that must not change; so must an input's buffer, and every byte
 // of the output's buffer that is not an element.
@@ -86,8 +108,11 @@ type Outcome struct {
 // memory.
 func Finished(inferred [][]int64) Outcome {
 	o := Outcome{Status: Done}
-	for _, sizes := range inferred {
-		o.Sizes = append(o.Sizes, append([]int64{}, sizes...))
+	if inferred != nil {
+		o.Sizes = make([][]int64, len(inferred))
+	}
+	for i, sizes := range inferred {
+		o.Sizes[i] = append([]int64{}, sizes...)
 	}
 	return o
 }

@@ -61,3 +61,33 @@ var _ = DescribeTable("Description.Gap",
 	Entry("later levels can be left out whatever the call", backends.Capability{FeatureLevel: 0x6400, MaxFeatureLevel: dml.Level3_0}, reverse(dml.Level4_1, tensor.Int8, 1),
 		"mine supports dml.slice1 up to feature level 3.0"),
 )
+
+var _ = DescribeTable("Job.SameCall tells a job from one with", func(change func(j *backends.Job)) {
+	shape := func() tensor.Desc { return tensor.Desc{DType: tensor.Int8, Sizes: []int64{2, 3}} }
+	attributes := &dml.CopyAttributes{}
+	job := func() backends.Job {
+		return backends.Job{ID: "a", Operator: dml.Copy, Attributes: attributes, Operands: []backends.Operand{
+			{Desc: shape(), Memory: make([]byte, 20), Start: 4, Length: 6},
+			{Desc: shape(), Memory: make([]byte, 20), Start: 4, Length: 6},
+		}}
+	}
+	one, other := job(), job()
+	other.Operands[0].Memory[4] = 1
+	Expect(one.SameCall(&other)).To(BeTrue(), "memory may hold anything")
+	change(&other)
+	Expect(one.SameCall(&other)).To(BeFalse())
+	Expect(other.SameCall(&one)).To(BeFalse())
+},
+	Entry("another name", func(j *backends.Job) { j.ID = "b" }),
+	Entry("another operator", func(j *backends.Job) { j.Operator = dml.Slice1 }),
+	Entry("other attributes", func(j *backends.Job) { j.Attributes = &dml.Slice1Attributes{} }),
+	Entry("no memory", func(j *backends.Job) { j.CheckOnly = true }),
+	Entry("other counts", func(j *backends.Job) { j.Counts = spec.Counts{2, 0} }),
+	Entry("fewer operands", func(j *backends.Job) { j.Operands = j.Operands[:1] }),
+	Entry("other sizes", func(j *backends.Job) { j.Operands[1].Desc.Sizes = []int64{3, 2} }),
+	Entry("another data type", func(j *backends.Job) { j.Operands[1].Desc.DType = tensor.Uint8 }),
+	Entry("a layout", func(j *backends.Job) { j.Operands[1].Desc.Layout = &tensor.Strided{} }),
+	Entry("a longer buffer", func(j *backends.Job) { j.Operands[1].Length++ }),
+	Entry("another buffer", func(j *backends.Job) { j.Operands[1].Start++ }),
+	Entry("more memory", func(j *backends.Job) { j.Operands[0].Memory = make([]byte, 21) }),
+)

@@ -18,6 +18,7 @@ type Bound struct {
 // A Schema describes the attributes of an operator.
 type Schema struct {
 	defaults  reflect.Value // a struct
+	pointer   reflect.Type  // to such a struct
 	list      []Attribute   // one a field of the struct
 	malformed error
 }
@@ -27,7 +28,11 @@ type Schema struct {
 // leaves them out. Malformed tags panic where attributes are made or bound.
 func Attributes(defaults any) *Schema {
 	list, err := readAttributes(defaults)
-	return &Schema{reflect.ValueOf(defaults), list, err}
+	s := &Schema{defaults: reflect.ValueOf(defaults), list: list, malformed: err}
+	if err == nil {
+		s.pointer = reflect.PointerTo(s.defaults.Type())
+	}
+	return s
 }
 
 // NewAttributes returns a pointer to a new struct of attributes, all absent or
@@ -52,16 +57,21 @@ func (o *Operator) schema() *Schema {
 	return s
 }
 
+// Has reports whether attributes are of the operator: a pointer as
+// [Operator.NewAttributes] returns.
+func (o *Operator) Has(attributes any) bool {
+	return reflect.TypeOf(attributes) == o.schema().pointer && !reflect.ValueOf(attributes).IsNil()
+}
+
 // Bind finds the fields of attributes, a pointer as [Operator.NewAttributes]
 // returns. It panics if it is anything else, or if the tags of the struct are
 // malformed.
 func (o *Operator) Bind(attributes any) Bound {
 	s := o.schema()
-	v := reflect.ValueOf(attributes)
-	if v.Kind() != reflect.Pointer || v.Type().Elem() != s.defaults.Type() || v.IsNil() {
+	if !o.Has(attributes) {
 		panic(fmt.Sprintf("%s: attributes of type %T: want a pointer to a %v", o.Name, attributes, s.defaults.Type()))
 	}
-	v = v.Elem()
+	v := reflect.ValueOf(attributes).Elem()
 	fields := make(Fields, len(s.list))
 	for i := range fields {
 		fields[i] = bindField(&s.list[i], v.Field(i))

@@ -20,6 +20,8 @@ import (
 // and [backends.ShapeQuerier] and holds nothing that must be freed.
 type Backend struct {
 	lowerer  *lower.Lowerer
+	program  *lower.Program // of the job that was lowered last
+	refusal  error          // why it is refused instead
 	scatter  scatter
 	constant [8]byte // of a move
 }
@@ -64,6 +66,9 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if i == 0 || !batch[i].SameCall(&batch[i-1]) {
+			b.program, b.refusal = b.lowerer.Lower(&batch[i])
+		}
 		outcomes[i] = b.do(&batch[i])
 	}
 	return outcomes, nil
@@ -72,25 +77,27 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
 func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
-	query := *job
-	query.CheckOnly = true
-	outcome := b.do(&query)
-	return outcome, outcome.Status != backends.Done || outcome.Sizes != nil
+	p, err := b.lowerer.Lower(job)
+	if err != nil {
+		return lower.Refusal(err), true
+	}
+	return backends.Finished(p.Sizes), p.Sizes != nil
 }
 
 // Close implements [backends.Backend].
 func (b *Backend) Close() error { return nil }
 
+// do does a job that has been lowered.
 func (b *Backend) do(job *backends.Job) backends.Outcome {
-	p, err := b.lowerer.Lower(job)
-	if err != nil {
-		return lower.Refusal(err)
+	if b.refusal != nil {
+		return lower.Refusal(b.refusal)
 	}
+	p := b.program
 	if !job.CheckOnly {
 		if err := p.Fits(job); err != nil {
 			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 		}
-		err := p.Bind()
+		err := p.Bind(job)
 		if err == nil {
 			err = b.run(p, job)
 		}

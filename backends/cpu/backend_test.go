@@ -11,9 +11,11 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -104,5 +106,33 @@ var _ = Describe("The backend conforms", func() {
 				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, backendtest.Random(500))
 			})
 		}
+	}
+})
+
+// The two runs of a case are lowered once.
+var _ = It("a job that is the same call as the one before it has its own data", func() {
+	indices := func(bits uint64) []spec.Tensor {
+		return []spec.Tensor{
+			array(tensor.Uint8, []int64{3}, nil, 10, 20, 30), array(tensor.Int32, []int64{1}, nil, bits), {Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1}}},
+		}
+	}
+	attributes := &onnx.GatherAttributes{}
+	var jobs []backends.Job
+	for _, bits := range []uint64{2, 0, 5, 1} { // 5 is out of range
+		var memory guard.Memory
+		c := spec.Call{Operator: onnx.Gather, Attributes: attributes, Tensors: indices(bits)}
+		Expect(memory.Lay(&c, []int64{1}, guard.First)).To(Succeed())
+		jobs = append(jobs, memory.Job("gather", &c))
+		Expect(jobs[0].SameCall(&jobs[len(jobs)-1])).To(BeTrue())
+	}
+	outcomes, err := cpu.New().Run(context.Background(), jobs)
+	Expect(err).NotTo(HaveOccurred())
+	for i, want := range []byte{30, 10, 0, 20} {
+		if want == 0 {
+			Expect(outcomes[i].Status).To(Equal(backends.Rejected))
+			continue
+		}
+		Expect(outcomes[i].Status).To(Equal(backends.Done))
+		Expect(jobs[i].Operands[2].Buffer()[0]).To(Equal(want))
 	}
 })

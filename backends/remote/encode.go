@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"slices"
 	"strconv"
 
 	"example.com/conform/backends"
@@ -89,23 +88,4 @@ func memoryBytes(job *backends.Job) int64 {
 		}
 	}
 	return n
-}
-
-// sameCall reports whether two jobs are surely the same but for what their
-// memory holds, as the two runs of a case are.
-func sameCall(a, b *backends.Job) bool {
-	if a.Attributes != b.Attributes || a.Operator != b.Operator || a.ID != b.ID || a.CheckOnly != b.CheckOnly {
-		return false
-	}
-	if !slices.Equal(a.Counts, b.Counts) {
-		return false
-	}
-	for i := range a.Operands {
-		x, y := &a.Operands[i], &b.Operands[i]
-		if len(x.Memory) != len(y.Memory) || x.Start != y.Start || x.Length != y.Length ||
-			x.Desc.DType != y.Desc.DType || x.Desc.Layout != y.Desc.Layout || !slices.Equal(x.Desc.Sizes, y.Desc.Sizes) {
-			return false
-		}
-	}
-	return true
 }

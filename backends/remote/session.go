@@ -243,7 +243,7 @@ func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 			to = append(to, ',')
 		}
 		at := len(to)
-		if i > 0 && sameCall(&batch[order[i-1]], &batch[job]) {
+		if i > 0 && batch[job].SameCall(&batch[order[i-1]]) {
 			to = append(to, to[last:at-1]...)
 		} else {
 			to = appendJob(to, &batch[job], false)

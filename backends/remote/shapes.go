@@ -46,7 +46,7 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) {
 	}
 	var asked []string
 	for i := range batch {
-		if !batch[i].Operator.Infers() || i > 0 && sameCall(&batch[i-1], &batch[i]) {
+		if !batch[i].Operator.Infers() || i > 0 && batch[i].SameCall(&batch[i-1]) {
 			continue
 		}
 		b.shapes.job = appendJob(b.shapes.job[:0], &batch[i], true)

@@ -183,7 +183,7 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	if err := p.Fits(job); err != nil {
 		return nil, failed(err)
 	}
-	if err := p.Bind(); err != nil {
+	if err := p.Bind(job); err != nil {
 		return nil, backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 	}
 	return p, done

@@ -42,13 +42,25 @@ func Operators() []*spec.Operator {
 	}
 }
 
+// byName has every operator under its name and its alias.
+var byName = func() map[string]*spec.Operator {
+	all := make(map[string]*spec.Operator)
+	for _, op := range Operators() {
+		all[op.Name] = op
+		if op.Alias != "" {
+			all[op.Alias] = op
+		}
+	}
+	return all
+}()
+
 // Operator returns the operator with the given name or alias.
 func Operator(name string) (*spec.Operator, error) {
+	if op, ok := byName[name]; ok {
+		return op, nil
+	}
 	var names []string
 	for _, op := range Operators() {
-		if op.Name == name || (op.Alias != "" && op.Alias == name) {
-			return op, nil
-		}
 		names = append(names, op.Name)
 	}
 	return nil, fmt.Errorf("unknown operator %q: want one of %s", name, strings.Join(names, ", "))

@@ -102,6 +102,11 @@ func New(readings ...spec.Choice) *Lowerer {
 	for _, choice := range readings {
 		l.answers[choice.Question] = choice.Answer
 	}
+	l.pulled.reading = spec.NewReading(nil)
+	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
+	l.pulled.job.Integer = func(operand int, at []int64) int64 {
+		return integer(&l.pulled.operands[operand], l.program.views[operand].at(at))
+	}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
 	}
@@ -207,13 +212,14 @@ func (o *operator) run(l *Lowerer, job *backends.Job) error {
 	return nil
 }
 
-// Bind reads what the program must know of the data of its job, which Fits. The
-// error says why the data is refused.
-func (p *Program) Bind() error {
+// Bind reads what the program must know of the data of a job, which Fits: the
+// job that was lowered, or one that is the same call. The error says why the
+// data is refused.
+func (p *Program) Bind(job *backends.Job) error {
 	if p.pulled == nil {
 		return nil
 	}
-	return p.pulled.bind()
+	return p.pulled.bind(job.Operands)
 }
 
 // Refusal is the outcome of a job that Lower returns an error for.

@@ -17,7 +17,7 @@ import (
 var _ = DescribeTable("The moves of a program stop when their visitor has enough, and begin anew", func(l func() *lower.Lowerer, j *backends.Job) {
 	p, err := l().Lower(j)
 	Expect(err).NotTo(HaveOccurred())
-	Expect(p.Bind()).To(Succeed())
+	Expect(p.Bind(j)).To(Succeed())
 	all := 0
 	for range p.Moves {
 		all++

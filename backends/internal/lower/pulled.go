@@ -3,7 +3,6 @@ package lower
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 
 	"example.com/conform/backends"
@@ -25,9 +24,12 @@ type pulled struct {
 	operator *pull.Operator
 	job      pull.Job
 	function pull.Func
+	operands []backends.Operand // of the job that is bound
 	run      run
+	to, from [tensor.MaxRank]int64 // the coordinates of an element
 
 	checker spec.Checker
+	reading *spec.Reading
 	call    spec.Call
 	pins    []spec.Choice
 	names   []string
@@ -36,11 +38,11 @@ type pulled struct {
 // pull lowers a job of op to its pull function.
 func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Operator) error {
 	g := &l.pulled
-	if a := reflect.ValueOf(job.Attributes); !a.IsValid() || a.Type() != reflect.TypeOf(op.NewAttributes()) || a.IsNil() {
+	if !op.Has(job.Attributes) {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
 	}
 	g.call = spec.Call{
-		Operator: op, Attributes: job.Attributes, Bound: op.Bind(job.Attributes),
+		Operator: op, Attributes: job.Attributes, Bound: job.Bound,
 		Tensors: g.call.Tensors[:0], Counts: job.Counts, CheckOnly: true,
 	}
 	for i := range job.Operands {
@@ -53,7 +55,8 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 	for _, question := range op.Questions {
 		g.pins = append(g.pins, spec.Choice{Question: question, Answer: l.answers[question]})
 	}
-	checked, violations, err := g.checker.Check(&g.call, spec.NewReading(g.pins))
+	g.reading.Restart(g.pins)
+	checked, violations, err := g.checker.Check(&g.call, g.reading)
 	switch {
 	case err != nil:
 		return err
@@ -67,22 +70,18 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 		}
 	}
 	g.operator, l.program.pulled = operator, g
-	return l.open(&g.call, job)
+	return l.open(&g.call)
 }
 
 // open opens a view on every operand of a call that breaks no rule.
-func (l *Lowerer) open(c *spec.Call, job *backends.Job) error {
+func (l *Lowerer) open(c *spec.Call) error {
 	g, n := &l.pulled, len(c.Tensors)
 	if n > len(l.views) {
 		l.views = make([]view, n)
 	}
 	l.program.views = l.views[:n]
 	g.names = g.names[:0]
-	g.job = pull.Job{
-		Attributes: c.Attributes, Counts: c.Counts, Sizes: g.job.Sizes[:0], Inputs: c.Inputs(),
-		Answer:  func(q *spec.Question) spec.Answer { return l.answers[q] },
-		Integer: func(operand int, at []int64) int64 { return integer(&job.Operands[operand], l.views[operand].at(at)) },
-	}
+	g.job.Attributes, g.job.Counts, g.job.Sizes, g.job.Inputs = c.Attributes, c.Counts, g.job.Sizes[:0], c.Inputs()
 	for i := range l.program.views {
 		desc, v := &c.Tensors[i].Desc, &l.views[i]
 		var err error
@@ -124,8 +123,9 @@ func integer(o *backends.Operand, at int64) int64 {
 	return int64(min(bits, math.MaxInt64))
 }
 
-// bind makes the pull function of the job, from its data.
-func (g *pulled) bind() error {
+// bind makes the pull function of the job, from the data of its operands.
+func (g *pulled) bind(operands []backends.Operand) error {
+	g.operands = operands
 	var err error
 	g.function, err = g.operator.Make(&g.job)
 	if err == nil && g.change != nil {
@@ -145,19 +145,19 @@ func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 }
 
 func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
-	var to, from [tensor.MaxRank]int64
 	output := &p.views[g.run.Output]
-	at := to[:len(output.sizes)]
+	at := g.to[:len(output.sizes)]
+	clear(at)
 	if output.elements == 0 {
 		return true
 	}
 	for more := true; more; more = tensor.Next(at, output.sizes) {
-		source, first := g.function(g.run.Output-g.job.Inputs, at, from[:]), int64(0)
+		source, first := g.function(g.run.Output-g.job.Inputs, at, g.from[:]), int64(0)
 		switch {
 		case source.Operand == pull.Nothing:
 			continue
 		case source.Operand >= 0:
-			first = p.views[source.Operand].at(from[:])
+			first = p.views[source.Operand].at(g.from[:])
 		}
 		if !g.run.add(source, first, output.at(at), yield) {
 			return false

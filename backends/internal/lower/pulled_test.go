@@ -27,16 +27,16 @@ func moves(l *lower.Lowerer, j *backends.Job) []moved {
 	GinkgoHelper()
 	p, err := l.Lower(j)
 	Expect(err).NotTo(HaveOccurred())
-	return movesOf(p, j.Inputs())
+	return movesOf(p, j)
 }
 
-// movesOf returns the moves of a program for so many inputs.
-func movesOf(p *lower.Program, inputs int) []moved {
+// movesOf returns the moves of the program of a job.
+func movesOf(p *lower.Program, j *backends.Job) []moved {
 	GinkgoHelper()
-	Expect(p.Bind()).To(Succeed())
+	Expect(p.Bind(j)).To(Succeed())
 	list := []moved{}
 	for m := range p.Moves {
-		next := moved{m.Operand, m.Output - inputs, m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
+		next := moved{m.Operand, m.Output - j.Inputs(), m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
 		if len(m.Plan.Loops) > 0 {
 			l := m.Plan.Loops[0]
 			next.loops = [3]int64{l.Extent, l.From, l.To}
@@ -91,9 +91,10 @@ var _ = Describe("A lowerer that pulls", func() {
 		}))
 	})
 	It("can be asked for the moves again, and stopped", func() {
-		p, err := lower.NewPulling(nil).Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3)))
+		j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3))
+		p, err := lower.NewPulling(nil).Lower(j)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(p.Bind()).To(Succeed())
+		Expect(p.Bind(j)).To(Succeed())
 		count := 0
 		for range p.Moves {
 			count++
@@ -143,7 +144,7 @@ var _ = Describe("A lowerer that pulls", func() {
 			j.Counts = counts
 			p, err := lower.New().PullAs(j, op, deal)
 			Expect(err).NotTo(HaveOccurred())
-			return movesOf(p, j.Inputs())
+			return movesOf(p, j)
 		}
 		Expect(lowered(spec.Counts{2, 0, 2}, desc(nil, 3), desc(nil, 2), desc(nil, 3), desc(nil, 3))).To(Equal([]moved{
 			{operand: 0, output: 0, from: 0, to: 0, loops: [3]int64{2, 2, 1}},
