@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/leanovate/gopter"
-	seedgen "github.com/leanovate/gopter/gen"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
@@ -41,17 +40,12 @@ func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 	mixed = draw.New(mixed ^ uint64(shard)).Uint64()
 	params := gopter.DefaultGenParameters()
 	params.Rng = rand.New(rand.NewSource(int64(mixed >> 1)))
-	draws := seedgen.UInt64()
-	next := func() uint64 {
-		value, _ := draws(params).Retrieve()
-		return value.(uint64)
-	}
 	seeds := make([]uint64, 0, n)
 	if shard == 0 {
-		seeds = steer(op, next, seeds, n)
+		seeds = steer(op, params.NextUint64, seeds, n)
 	}
 	for len(seeds) < n {
-		seeds = append(seeds, next())
+		seeds = append(seeds, params.NextUint64()) // what gopter's UInt64 draws
 	}
 	return seeds
 }

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"encoding/binary"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -13,19 +15,35 @@ func Data(s *Source, t *spec.Tensor) {
 		return
 	}
 	size := t.DType.Size()
-	t.Data = Grow(t.Data, elements*size)
+	const widest = 8 // bytes are written at once; the next element overwrites what is too much
+	room := Grow(t.Data, elements*size+widest)
 	salt := s.Uint64()
 	special := s.Below(4) // how many in eight are special
+	patterns := special64[t.DType]
 	for i := range elements {
-		word := mix(salt + uint64(i))
-		if int64(word>>61) < special {
-			patterns := special64[t.DType]
-			t.SetBits(i, patterns[word%uint64(len(patterns))])
-			continue
+		bits := mix(salt + uint64(i))
+		if int64(bits>>61) < special {
+			bits = patterns[bits%uint64(len(patterns))]
 		}
-		t.SetBits(i, word)
+		binary.LittleEndian.PutUint64(room[i*size:], bits)
 	}
+	t.Data = room[:elements*size]
 	Unify(t)
+}
+
+// Uniform gives t elements of uniform bits.
+func Uniform(s *Source, t *spec.Tensor) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	bytes := elements * t.DType.Size()
+	const word = 8
+	t.Data = Grow(t.Data, bytes+word)
+	for at := int64(0); at < bytes; at += word {
+		binary.LittleEndian.PutUint64(t.Data[at:], s.Uint64())
+	}
+	t.Data = t.Data[:bytes]
 }
 
 // Unify gives elements that share an address the bits of the first of them.

@@ -38,10 +38,11 @@ var Perturbations = []Perturbation{
 
 // A perturber perturbs one call after another.
 type perturber struct {
-	s       *Source
-	c       *spec.Call
-	scalars []spec.Field
-	lists   []list
+	s *Source
+	c *spec.Call
+
+	roomForScalars []*spec.Field
+	roomForLists   []list
 }
 
 // A list is a list attribute, or one of a layout that has its own length.
@@ -52,29 +53,40 @@ type list struct {
 	optional  bool
 }
 
-// start has p perturb c.
-func (p *perturber) start(s *Source, c *spec.Call) {
-	p.s, p.c = s, c
-	p.scalars, p.lists = p.scalars[:0], p.lists[:0]
-	for _, f := range c.Fields() {
-		if f.List == nil {
-			p.scalars = append(p.scalars, f)
-			continue
+// scalars returns the attributes of the call that are no lists.
+func (p *perturber) scalars() []*spec.Field {
+	p.roomForScalars = p.roomForScalars[:0]
+	fields := p.c.Fields()
+	for i := range fields {
+		if fields[i].List == nil {
+			p.roomForScalars = append(p.roomForScalars, &fields[i])
 		}
-		p.lists = append(p.lists, list{f.List, f.Range.Min, f.Range.Max, f.Along, f.Optional})
 	}
-	for i := range c.Tensors {
-		for f := range tensor.Fields(c.Tensors[i].Layout) {
+	return p.roomForScalars
+}
+
+// lists returns the lists of the call.
+func (p *perturber) lists() []list {
+	p.roomForLists = p.roomForLists[:0]
+	fields := p.c.Fields()
+	for i := range fields {
+		if f := &fields[i]; f.List != nil {
+			p.roomForLists = append(p.roomForLists, list{f.List, f.Range.Min, f.Range.Max, f.Along, f.Optional})
+		}
+	}
+	for i := range p.c.Tensors {
+		for f := range tensor.Fields(p.c.Tensors[i].Layout) {
 			if f.List != nil && !f.Counted {
-				p.lists = append(p.lists, list{f.List, f.Min, f.Max, spec.AlongNothing, true})
+				p.roomForLists = append(p.roomForLists, list{f.List, f.Min, f.Max, spec.AlongNothing, true})
 			}
 		}
 	}
+	return p.roomForLists
 }
 
 // one perturbs c in one way, if that changes anything.
 func (p *perturber) one(s *Source, c *spec.Call, how int) bool {
-	p.start(s, c)
+	p.s, p.c = s, c
 	return Perturbations[how].do(p)
 }
 
@@ -136,10 +148,11 @@ func (p *perturber) dtypes() bool {
 
 // scalar changes an attribute that is no list.
 func (p *perturber) scalar() bool {
-	if len(p.scalars) == 0 {
+	scalars := p.scalars()
+	if len(scalars) == 0 {
 		return false
 	}
-	f := Pick(p.s, p.scalars)
+	f := Pick(p.s, scalars)
 	switch {
 	case f.Enum != nil:
 		*f.Int = Pick(p.s, f.Enum).Value
@@ -155,10 +168,11 @@ func (p *perturber) scalar() bool {
 
 // pick picks a list that has entries.
 func (p *perturber) pick() (list, bool) {
-	if len(p.lists) == 0 {
+	lists := p.lists()
+	if len(lists) == 0 {
 		return list{}, false
 	}
-	l := Pick(p.s, p.lists)
+	l := Pick(p.s, lists)
 	return l, len(*l.values) > 0
 }
 
@@ -203,10 +217,11 @@ func (p *perturber) entries() bool {
 
 // length makes one list longer or shorter.
 func (p *perturber) length() bool {
-	if len(p.lists) == 0 {
+	lists := p.lists()
+	if len(lists) == 0 {
 		return false
 	}
-	l := Pick(p.s, p.lists)
+	l := Pick(p.s, lists)
 	return p.resize(l, p.s.OneIn(2))
 }
 
@@ -214,7 +229,7 @@ func (p *perturber) length() bool {
 func (p *perturber) lengths() bool {
 	grow := p.s.OneIn(2)
 	changed := false
-	for _, l := range p.lists {
+	for _, l := range p.lists() {
 		if l.along != spec.AlongNothing {
 			changed = p.resize(l, grow) || changed
 		}
@@ -239,10 +254,11 @@ func (p *perturber) resize(l list, grow bool) bool {
 
 // absent makes an optional list absent, or an absent one empty.
 func (p *perturber) absent() bool {
-	if len(p.lists) == 0 {
+	lists := p.lists()
+	if len(lists) == 0 {
 		return false
 	}
-	l := Pick(p.s, p.lists)
+	l := Pick(p.s, lists)
 	switch {
 	case !l.optional:
 		return false

@@ -254,7 +254,7 @@ func (p *perturber) ranks() bool {
 			insert(t, len(t.Sizes))
 		}
 	}
-	for _, l := range p.lists {
+	for _, l := range p.lists() {
 		if l.along != spec.AlongDimensions && l.along != spec.AlongEnds {
 			continue
 		}
