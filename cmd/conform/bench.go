@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -41,8 +42,10 @@ func newBenchHarness() *cobra.Command {
 		Use:   "harness",
 		Short: "Measure how many cases per second one core judges",
 		Long: `Judge random cases of each operator with one worker, and print cases per second,
-allocations per case, and the time of each stage. The ratio compares the whole
-time with the time that the backend takes alone.`,
+allocations per case, and the time of each stage. Beside it, in the same run, a
+bare loop runs calls of the operator as a program without conform would: from a
+seed to a call, and from there to the backend, without oracle, guards, second
+fill and comparison. The ratio is that of the two rates.`,
 		Example: `  conform bench harness
   conform bench harness --isolate
   conform bench harness --backend=cpu --for=5s --format=json`,
@@ -72,38 +75,46 @@ time with the time that the backend takes alone.`,
 	}
 	backend.flags(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the figures: text or json")
-	cmd.Flags().DurationVar(&each, "for", time.Second, "time to measure each operator")
+	cmd.Flags().DurationVar(&each, "for", time.Second, "time to measure each operator, and as long its bare loop")
 	return cmd
 }
 
-// backendTime returns the time of the backend's stage.
-func backendTime(r *harness.Rate) time.Duration {
-	for _, s := range r.Stages {
-		if s.Name == "backend" {
-			return s.PerCase
-		}
+// bareLoop is what cases are compared with, and how the names of its figures
+// begin.
+const bareLoop = "bare-loop"
+
+// together is one rate of all operators, each with as many cases.
+func together(rates []harness.Rate) harness.Rate {
+	all := harness.Rate{Operator: "all operators"}
+	for i := range rates {
+		all.PerCase += rates[i].PerCase
+		all.Bare += rates[i].Bare
 	}
-	return 0
+	n := time.Duration(len(rates))
+	all.PerCase /= n
+	all.Bare /= n
+	return all
 }
 
-// figures are cases per second, of each operator and of all together, and the
-// time of each stage.
+// perSecond returns how often something happens that takes so long.
+func perSecond(d time.Duration) float64 { return ratio(time.Second, d) }
+
+// figures are cases per second beside the bare loop, of each operator and of all
+// together, and the time of each stage.
 func figures(rates []harness.Rate) []figure {
 	var list []figure
-	var total, backend time.Duration
-	for i := range rates {
-		r := &rates[i]
-		alone := backendTime(r)
-		total += r.PerCase
-		backend += alone
-		list = append(list, figure{r.Operator, 1 / r.PerCase.Seconds(), "cases/s", ratio(r.PerCase, alone), "time of the backend alone"})
+	for _, r := range append(rates, together(rates)) {
+		list = append(list,
+			figure{bareLoop + " " + r.Operator, perSecond(r.Bare), "cases/s", 0, ""},
+			figure{r.Operator, perSecond(r.PerCase), "cases/s", ratio(r.Bare, r.PerCase), bareLoop})
 		for _, s := range r.Stages {
 			list = append(list, figure{r.Operator + " " + s.Name, float64(s.PerCase.Nanoseconds()), "ns/case", ratio(s.PerCase, r.PerCase), "time of the whole case"})
 		}
-		list = append(list, figure{r.Operator + " allocations", r.Allocations, "allocations/case", 0, ""})
+		if r.Stages != nil {
+			list = append(list, figure{r.Operator + " allocations", r.Allocations, "allocations/case", 0, ""})
+		}
 	}
-	n := time.Duration(len(rates))
-	return append(list, figure{"all operators", 1 / (total / n).Seconds(), "cases/s", ratio(total, backend), "time of the backend alone"})
+	return list
 }
 
 func ratio(a, b time.Duration) float64 {
@@ -115,28 +126,24 @@ func ratio(a, b time.Duration) float64 {
 
 func writeRates(out io.Writer, rates []harness.Rate) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "operator\tcases/s\tns/case\t")
+	fmt.Fprint(w, "\tcases/s\tns/case\t")
 	for _, s := range rates[0].Stages {
 		fmt.Fprintf(w, "%s\t", s.Name)
 	}
-	fmt.Fprintln(w, "allocations\t×backend\t")
-	var total, backend time.Duration
-	for i := range rates {
-		r := &rates[i]
-		fmt.Fprintf(w, "%s\t%.0f\t%d\t", r.Operator, 1/r.PerCase.Seconds(), r.PerCase.Nanoseconds())
-		for _, s := range r.Stages {
-			fmt.Fprintf(w, "%d\t", s.PerCase.Nanoseconds())
+	fmt.Fprintln(w, "allocations\t÷ bare loop\t")
+	none := strings.Repeat("\t", len(rates[0].Stages))
+	for _, r := range append(rates, together(rates)) {
+		fmt.Fprintf(w, "%s\t%.0f\t%d\t", r.Operator, perSecond(r.PerCase), r.PerCase.Nanoseconds())
+		if r.Stages == nil { // of all operators
+			fmt.Fprint(w, none+"\t")
+		} else {
+			for _, s := range r.Stages {
+				fmt.Fprintf(w, "%d\t", s.PerCase.Nanoseconds())
+			}
+			fmt.Fprintf(w, "%.1f\t", r.Allocations)
 		}
-		alone := backendTime(r)
-		fmt.Fprintf(w, "%.1f\t%.1f\t\n", r.Allocations, ratio(r.PerCase, alone))
-		total += r.PerCase
-		backend += alone
+		fmt.Fprintf(w, "%.2f\t\n", ratio(r.Bare, r.PerCase))
+		fmt.Fprintf(w, "%s\t%.0f\t%d\t%s\t\t\n", bareLoop, perSecond(r.Bare), r.Bare.Nanoseconds(), none)
 	}
-	mean := total / time.Duration(len(rates))
-	fmt.Fprintf(w, "all\t%.0f\t%d\t", 1/mean.Seconds(), mean.Nanoseconds())
-	for range rates[0].Stages {
-		fmt.Fprint(w, "\t")
-	}
-	fmt.Fprintf(w, "\t%.1f\t\n", ratio(total, backend))
 	return w.Flush()
 }

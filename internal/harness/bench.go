@@ -44,6 +44,9 @@ type Rate struct {
 	Cases    int64
 	// PerCase is the time of one case.
 	PerCase time.Duration
+	// Bare is the time of one call in a bare loop, beside which the case was
+	// measured; 0 if the backend did none of its calls.
+	Bare time.Duration
 	// Stages divides PerCase, in the order in which a case goes through them.
 	Stages []StageTime
 	// Allocations is how many a case takes.
@@ -56,8 +59,13 @@ type StageTime struct {
 	PerCase time.Duration
 }
 
+// rounds is how often the cases of an operator and its bare loop are measured,
+// one after the other. The best round counts.
+const rounds = 5
+
 // Measure judges random cases of one operator after another with one worker,
-// each for the given time at least. Divergences are judged but not minimised.
+// each for the given time at least, and runs a bare loop of its calls for as
+// long. Divergences are judged but not minimised.
 func Measure(ctx context.Context, cfg Config, each time.Duration) ([]Rate, error) {
 	cfg.Workers = 1
 	workers, err := open(ctx, &cfg)
@@ -68,10 +76,7 @@ func Measure(ctx context.Context, cfg Config, each time.Duration) ([]Rate, error
 	defer func() { _ = w.judge.backend.Close() }()
 	var rates []Rate
 	for _, op := range cfg.Operators {
-		if _, err := w.measure(ctx, op, each/10); err != nil { // warm
-			return nil, err
-		}
-		rate, err := w.measure(ctx, op, each)
+		rate, err := w.beside(ctx, op, each)
 		if err != nil {
 			return nil, err
 		}
@@ -80,6 +85,41 @@ func Measure(ctx context.Context, cfg Config, each time.Duration) ([]Rate, error
 	return rates, nil
 }
 
+// beside measures the cases of one operator beside its bare loop.
+func (w *worker) beside(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
+	loop, err := newBareLoop(ctx, op, w.judge.backend)
+	if err != nil {
+		return Rate{}, err
+	}
+	if _, err := w.measure(ctx, op, each/10); err != nil { // warm
+		return Rate{}, err
+	}
+	var best Rate
+	var least time.Duration // of the bare loop
+	cases := int64(0)
+	for round := range rounds {
+		full, err := w.measure(ctx, op, each/rounds)
+		if err != nil {
+			return Rate{}, err
+		}
+		bare, err := loop.measure(ctx, each/rounds)
+		if err != nil {
+			return Rate{}, err
+		}
+		cases += full.Cases
+		if round == 0 || full.PerCase < best.PerCase {
+			best = full
+		}
+		if round == 0 || bare < least {
+			least = bare
+		}
+	}
+	best.Cases, best.Bare = cases, least
+	return best, nil
+}
+
+// measure judges shards of one operator. The first shard of a campaign, which
+// searches for combinations of features, is none of them.
 func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
 	rate := Rate{Operator: op.Name}
 	var before, after runtime.MemStats
@@ -88,7 +128,7 @@ func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Durat
 	watch := &stopwatch{last: start}
 	w.judge.watch = watch
 	defer func() { w.judge.watch = nil }()
-	for shard := 0; time.Since(start) < each; shard++ {
+	for shard := 1; time.Since(start) < each; shard++ {
 		r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
 		u := unit{operator: op, shard: shard, random: shardSize}
 		if err := w.randomShard(ctx, &u, r); err != nil {
