@@ -4,6 +4,7 @@
 package depict
 
 import (
+	"reflect"
 	"strings"
 
 	"example.com/conform/backends"
@@ -40,6 +41,7 @@ func (s *Scene) Draw() *result.Picture {
 	switch s.Finding.Kind {
 	case result.WrongShape, result.ShapeQueryDisagrees:
 		d.wrongShape()
+	case result.WronglyRejected: // the steps may say why
 	case result.WrongValue, result.Unwritten, result.GuardOverwritten, result.GapOverwritten,
 		result.InputModified, result.FillDependent, result.NaNAltered:
 		if s.Call.CheckOnly || !s.ran() {
@@ -51,6 +53,9 @@ func (s *Scene) Draw() *result.Picture {
 	}
 	if table, err := oracle.Steps(s.Call, s.choices()); err == nil && table != nil {
 		d.picture.Steps = explain.Table(table)
+	}
+	if reflect.DeepEqual(d.picture, result.Picture{}) {
+		return nil
 	}
 	return &d.picture
 }

@@ -217,7 +217,7 @@ input uint8 [2, 2]    output uint8 [2, 2]
   ├─────┼─────┤         ├───┼───┤
 1 │  3  │ ✗ 7 │       1 │ 3 │ 4 │
   └─────┴─────┘         └───┴───┘
-input[1,1] holds 7; it may hold 4
+input[1,1] holds 7; it should hold 4
 
 memory of input
         guard        input[0,0]  input[0,1]  input[1,0]  input[1,1]

@@ -16,6 +16,9 @@ const (
 	confirmations = 3
 	// attempts is how often a case runs that may diverge only now and then.
 	attempts = 512
+	// repeats is how often the witness of a nondeterministic backend runs for its
+	// picture.
+	repeats = 48
 	// triesPerExpectedHit is how many times more often than it takes on average
 	// a case is tried that diverges only now and then.
 	triesPerExpectedHit = 8
@@ -81,10 +84,40 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	if err := w.ordinary(ctx, f, how); err != nil {
 		return err
 	}
-	if err := w.shrink(ctx, f, how); err != nil || how.before != nil || !tellsNoElement(f.key.kind) {
+	err = w.shrink(ctx, f, how)
+	switch {
+	case err != nil || how.before != nil:
 		return err
+	case f.key.kind == result.Nondeterministic:
+		return w.repeat(ctx, f)
+	case tellsNoElement(f.key.kind):
+		return w.eliminate(ctx, f)
 	}
-	return w.eliminate(ctx, f)
+	return nil
+}
+
+// repeat runs the witness of a backend that does not always do the same many
+// times, for its picture to show what it did.
+func (w *worker) repeat(ctx context.Context, f *found) error {
+	if f.shown.Picture == nil {
+		return nil
+	}
+	var list []result.Repeat
+	for len(list) < repeats && !w.late() {
+		r, err := w.judge.one(ctx, f.witness)
+		if err != nil {
+			return err
+		}
+		one := result.Repeat{Diverged: r.finding != nil}
+		if one.Diverged && len(r.finding.Wrong) > 0 {
+			if _, element, err := explainElement(&f.witness.Call, r, r.finding.Wrong[0]); err == nil {
+				one.Got = element.Index + " = " + element.Got.Value
+			}
+		}
+		list = append(list, one)
+	}
+	f.shown.Picture.Repeats = list
+	return nil
 }
 
 // errFlaky is why a divergence that did not happen again is not made smaller.

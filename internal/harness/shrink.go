@@ -2,8 +2,10 @@ package harness
 
 import (
 	"context"
+	"slices"
 
 	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
 
@@ -43,12 +45,37 @@ func (w *worker) shrink(ctx context.Context, f *found, how reproduction) error {
 		how.match = anyValue
 		shrinkWitness()
 	}
+	if how.before == nil && (f.values || f.kind == result.WrongShape) && failed == nil {
+		failed = w.tell(ctx, f, how)
+	}
 	switch {
 	case left <= 0:
 		f.unshrunk = "it took too many runs"
 	case w.late():
 		f.unshrunk = errLate
 	}
+	return failed
+}
+
+// tell gives the elements of the witness different values, as long as it shows the
+// same: as much wrong, of the same kind, by the same rule.
+func (w *worker) tell(ctx context.Context, f *found, how reproduction) (failed error) {
+	limits := w.cfg.limits()
+	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || w.late() }
+	minimise.Distinct(f.witness.Call, limits, func(candidate *spec.Call) bool {
+		c := &spec.Case{ID: f.witness.ID, Call: *candidate}
+		var r *ruling
+		r, failed = w.reproduce(ctx, f, how, c)
+		if r == nil || r.finding.Count < f.shown.Wrong {
+			return false
+		}
+		common := commonRules{rules: slices.Clone(f.common.rules)}
+		s, err := show(c, r, &common)
+		if f.key.kind == result.Nondeterministic {
+			s.key.kind = f.key.kind
+		}
+		return err == nil && s.key == f.key && f.take(c, nil, r) == nil
+	})
 	return failed
 }
 

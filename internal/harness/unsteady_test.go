@@ -58,7 +58,7 @@ var _ = Describe("A backend that changes its mind", func() {
 				Expect(d.Kind).To(Equal(kind))
 				Expect(d.Signature).To(HavePrefix("dml.copy " + string(kind) + " output "))
 				Expect(d.Reproduced).To(MatchRegexp(reproduced))
-				Expect(d.Witness).To(ContainSubstring("sizes: [1], data: [0]"), "as small as what always diverges")
+				Expect(d.Witness).To(MatchRegexp(`sizes: \[1\], data: \[[01]\]`), "as small as what always diverges")
 				Expect(d.Witness).To(ContainSubstring("name: " + string(kind) + "-output"))
 			}
 		},

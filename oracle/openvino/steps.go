@@ -14,6 +14,9 @@ import (
 // are.
 func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) {
 	w.Step()
+	for _, column := range []string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"} {
+		w.Cell(column, "")
+	}
 	w.Cell("step", "%d", i)
 	kind := kindOf(w, a, i)
 	w.Cell("is", "%s", [...]string{slicing: "slice", insertion: "new axis", shrinking: "shrink", ellipsis: "ellipsis"}[kind])
@@ -38,8 +41,6 @@ func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) 
 	}
 	w.Cell("masks", "%s", strings.Join(masks, ", "))
 	w.Cell("adjusted", "%s:%s", adjusted(a.Begin[i], size), adjusted(a.End[i], size))
-	w.Cell("clamped", "")
-	w.Cell("size", "")
 }
 
 // adjusted counts a negative begin or end from the back, once.
