@@ -206,7 +206,7 @@ func (a *Accumulator) recount(d *result.Divergence) {
 	for i := range a.report.Cases {
 		c := &a.report.Cases[i]
 		if c.Verdict == result.Passed && (c.ID == d.FirstCase || c.ID == d.Beside) {
-			c.Verdict, c.Detail = verdict, d.Detail
+			c.Verdict, c.Detail, c.Signature = verdict, d.Detail, d.Signature
 		}
 	}
 }
@@ -313,6 +313,7 @@ func (a *Accumulator) Report() *Report {
 			r.Pairs.Covered += p.Covered
 		}
 	}
+	r.Results = resultsOf(r.Cases)
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {
 		d := *d

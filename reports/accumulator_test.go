@@ -316,3 +316,25 @@ func at(value any, path []any) map[string]any {
 	}
 	return value.(map[string]any)
 }
+
+var _ = It("counts the cases of files by rule and by file", func() {
+	one := func(origin string, verdict result.Verdict, rules ...string) result.Entry {
+		return result.Entry{Case: &result.Case{ID: origin, Origin: origin, Verdict: verdict, Rules: rules}}
+	}
+	r := reportOf(header(cpu, 1),
+		one("b.yaml:3", result.Passed, "x/one", "x/two"),
+		one("a.yaml:9", result.Diverged, "x/one"),
+		one("b.yaml:7", result.Passed),
+		one("", result.Passed, "x/two"), // a random case has no file
+		end(1))
+	Expect(r.Results).To(Equal(reports.Results{
+		Rules: []reports.RuleResult{
+			{Rule: "x/one", Counts: result.Counts{Cases: 2, Passed: 1, Diverged: 1}},
+			{Rule: "x/two", Counts: result.Counts{Cases: 2, Passed: 2}},
+		},
+		Files: []reports.FileResult{
+			{File: "a.yaml", Counts: result.Counts{Cases: 1, Diverged: 1}},
+			{File: "b.yaml", Counts: result.Counts{Cases: 2, Passed: 2}},
+		},
+	}))
+})

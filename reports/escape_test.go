@@ -56,22 +56,24 @@ var _ = Describe("escaping", func() {
 		Expect(reports.MarkdownHTML("</summary> @a")).To(Equal("&lt;/summary&gt; &#64;a"))
 	})
 
-	DescribeTable("the place of an annotation",
-		func(origin, file, line string) {
-			gotFile, gotLine, ok := reports.RelativeOrigin(origin)
+	DescribeTable("names the file of a case where it is in the repository",
+		func(origin, file string, line int) {
+			options := reports.Options{Locate: func(name string) (string, bool) { return "here/" + name, name != "elsewhere.yaml" }}
+			gotFile, gotLine, ok := reports.Located(options, origin)
 			Expect(ok).To(Equal(file != ""))
-			Expect(gotFile).To(Equal(file))
-			Expect(gotLine).To(Equal(line))
+			if ok {
+				Expect(gotFile).To(Equal(file))
+				Expect(gotLine).To(Equal(line))
+			}
+			_, _, ok = reports.Located(reports.Options{}, origin)
+			Expect(ok).To(BeFalse(), "without a repository")
 		},
-		Entry("a file and a line", "cases/dml/a.yaml:12", "cases/dml/a.yaml", "12"),
-		Entry("a path of Windows gets slashes", `cases\a.yaml:3`, "cases/a.yaml", "3"),
-		Entry("a drive has a working directory of its own", "a:b.yaml:3", "", ""),
-		Entry("an absolute path is not in the repository", "/home/a.yaml:3", "", ""),
-		Entry("nor is one on a drive", `C:\a.yaml:3`, "", ""),
-		Entry("nor one that leaves it", "../a.yaml:3", "", ""),
-		Entry("nor one that leaves it later", "a/../../b.yaml:3", "", ""),
-		Entry("no line", "a.yaml", "", ""),
-		Entry("lines count from 1", "a.yaml:0", "", ""),
-		Entry("no file", ":3", "", ""),
+		Entry("a file and a line", "cases/dml/a.yaml:12", "here/cases/dml/a.yaml", 12),
+		Entry("a drive", `C:\a.yaml:3`, `here/C:\a.yaml`, 3),
+		Entry("a file elsewhere", "elsewhere.yaml:3", "", 0),
+		Entry("no line", "a.yaml", "", 0),
+		Entry("lines count from 1", "a.yaml:0", "", 0),
+		Entry("a line that is no number", "a.yaml:x", "", 0),
+		Entry("no file", ":3", "", 0),
 	)
 })

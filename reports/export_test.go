@@ -26,6 +26,9 @@ func Sealed(text string) string {
 	return b.String()
 }
 
+// Located returns where options locate "file:line", which no file may be.
+func Located(o Options, origin string) (file string, line int, ok bool) { return o.locate(origin) }
+
 // What the tables of the tests need of the inside.
 var (
 	ShellWord       = shellWord
@@ -34,7 +37,6 @@ var (
 	MarkdownCell    = markdownCell
 	MarkdownBlock   = markdownBlock
 	MarkdownHTML    = markdownHTML
-	RelativeOrigin  = relativeOrigin
 	CommandMessage  = commandMessage.Replace
 	CommandProperty = commandProperty.Replace
 )

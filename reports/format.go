@@ -17,6 +17,9 @@ type Options struct {
 	Width   int  // text: columns to wrap prose at; 0 means 80
 	Quiet   bool // text: leave out everything but the verdict
 	Verbose bool // text: leave nothing out
+	// Locate returns the path in the user's repository of a file that a case
+	// comes from, if it is in there: formats that annotate files name no other.
+	Locate func(file string) (path string, ok bool)
 }
 
 // A renderer writes a report in one format.
@@ -24,7 +27,7 @@ type renderer func(w io.Writer, r *Report, o Options) error
 
 // Formats returns the names that [Write] takes.
 func Formats() []string {
-	return []string{"text", "json", "junit", "github", "markdown", "html"}
+	return []string{"text", "json", "junit", "github", "markdown", "html", "sarif", "gitlab"}
 }
 
 // An UnknownFormatError is a format that [Write] does not know.
@@ -48,14 +51,19 @@ func rendererOf(format string) (renderer, bool) {
 		return writeMarkdown, true
 	case "html":
 		return writeHTML, true
+	case "sarif":
+		return writeSARIF, true
+	case "gitlab":
+		return writeGitLab, true
 	}
 	return nil, false
 }
 
 // Write renders a report: as text for terminals and logs, as JSON
 // (conform.report/1), as JUnit XML, as annotations of GitHub Actions, as
-// Markdown for a step summary, or as an HTML page that needs nothing else. The
-// error is an [UnknownFormatError] or that of w.
+// Markdown for a step summary, as an HTML page that needs nothing else, as SARIF
+// 2.1.0, or as the code quality report of GitLab. The error is an
+// [UnknownFormatError] or that of w.
 func Write(w io.Writer, format string, r *Report, o Options) error {
 	render, ok := rendererOf(format)
 	if !ok {
@@ -78,16 +86,18 @@ func harmless(format, page string) string {
 	switch format {
 	case "github":
 		return page
-	case "json":
+	case "json", "sarif", "gitlab":
 		return strings.ReplaceAll(page, "##[", `##\u005b`) // which only texts hold
 	default:
 		return plain.WithoutCommands(page)
 	}
 }
 
-func writeJSON(w io.Writer, r *Report, _ Options) error {
+func writeJSON(w io.Writer, r *Report, _ Options) error { return encodeJSON(w, r) }
+
+func encodeJSON(w io.Writer, value any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	return encoder.Encode(r)
+	return encoder.Encode(value)
 }

@@ -15,21 +15,21 @@ const maxAnnotation = 30000
 
 // writeGitHub writes workflow commands, one per line: an error for every
 // divergence, and what the run amounts to.
-func writeGitHub(w io.Writer, r *Report, _ Options) error {
+func writeGitHub(w io.Writer, r *Report, o Options) error {
 	var b strings.Builder
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		var properties []property
-		if file, line, ok := relativeOrigin(d.Origin); ok {
-			properties = append(properties, property{"file", file}, property{"line", line})
+		if file, line, ok := o.locate(d.Origin); ok {
+			properties = append(properties, property{"file", file}, property{"line", strconv.Itoa(line)})
 		}
 		title := fmt.Sprintf("%s: %s %s", r.Backend.Name, d.Kind, strings.Join(strings.Fields(subject(d)), " "))
 		properties = append(properties, property{"title", title})
-		command(&b, "error", properties, divergenceText(r, d))
+		command(&b, "error", properties, strings.Join(brief(r, d), "\n"))
 	}
 	for i := range r.Waived {
 		d := &r.Waived[i]
-		command(&b, "notice", []property{{"title", "waived: " + d.Signature}}, reason(d.Waiver)+"\n"+divergenceText(r, d))
+		command(&b, "notice", []property{{"title", "waived: " + d.Signature}}, reason(d.Waiver)+"\n"+strings.Join(brief(r, d), "\n"))
 	}
 	for _, e := range r.HarnessErrors {
 		command(&b, "warning", []property{{"title", "could not be judged: " + e.Case}}, reason(e.Detail))
@@ -38,7 +38,7 @@ func writeGitHub(w io.Writer, r *Report, _ Options) error {
 	if r.ExitStatus() != ExitConforms {
 		level = "error"
 	}
-	lines := []string{headline(r), counts(r.Summary), fmt.Sprintf("rules covered %d/%d", r.Rules.Covered, r.Rules.Total)}
+	lines := []string{headline(r), counts(r.Summary)}
 	for _, note := range r.Notes {
 		lines = append(lines, "note: "+plain.Line(note))
 	}
@@ -66,22 +66,4 @@ func command(b *strings.Builder, name string, properties []property, message str
 		message += fmt.Sprintf("\n… (%d more bytes)", cut)
 	}
 	b.WriteString("::" + commandMessage.Replace(message) + "\n")
-}
-
-// relativeOrigin splits "file:line" where the file is inside the working
-// directory, as annotations demand.
-func relativeOrigin(origin string) (file, line string, ok bool) {
-	colon := strings.LastIndexByte(origin, ':')
-	if colon <= 0 {
-		return "", "", false
-	}
-	file, line = strings.ReplaceAll(origin[:colon], `\`, "/"), origin[colon+1:]
-	if n, err := strconv.ParseUint(line, 10, 31); err != nil || n == 0 {
-		return "", "", false
-	}
-	drive := len(file) > 1 && file[1] == ':'
-	if strings.HasPrefix(file, "/") || drive || file == ".." || strings.HasPrefix(file, "../") || strings.Contains(file, "/../") {
-		return "", "", false
-	}
-	return file, line, true
 }

@@ -42,7 +42,7 @@ var (
 		{"cut-short", cutShortRun},
 	}
 	extensions = map[string]string{
-		"text": "txt", "json": "json", "junit": "junit.xml", "github": "github.txt", "markdown": "md", "html": "html",
+		"text": "txt", "json": "json", "junit": "junit.xml", "github": "github.txt", "markdown": "md", "html": "html", "sarif": "sarif.json", "gitlab": "gitlab.json",
 	}
 )
 
@@ -110,6 +110,53 @@ var _ = Describe("Write", func() {
 			}
 			Expect(xml.Unmarshal([]byte(text), &totals)).To(Succeed())
 			Expect([]int{totals.Tests, totals.Failures, totals.Errors, totals.Disabled}).To(Equal([]int{tests, failures, faults, skipped}))
+		})
+
+		It("renders the "+name+" run as SARIF with one result a divergence, each of a rule that is described", func() {
+			r := reportOf(run()...)
+			var log struct {
+				Version string
+				Runs    []struct {
+					Tool struct {
+						Driver struct{ Rules []struct{ ID string } }
+					}
+					Results []struct {
+						RuleID, Level       string
+						Message             struct{ Text string }
+						PartialFingerprints map[string]string
+						Suppressions        []struct{ Justification string }
+					}
+				}
+			}
+			Expect(json.Unmarshal([]byte(render(r, "sarif", reports.Options{})), &log)).To(Succeed())
+			Expect(log.Version).To(Equal("2.1.0"))
+			Expect(log.Runs).To(HaveLen(1))
+			Expect(log.Runs[0].Results).To(HaveLen(len(r.Divergences) + len(r.Waived)))
+			for i, one := range log.Runs[0].Results {
+				Expect(log.Runs[0].Tool.Driver.Rules).To(ContainElement(HaveField("ID", one.RuleID)))
+				Expect(one.Message.Text).NotTo(BeEmpty())
+				Expect(one.PartialFingerprints).To(HaveKey("conform/1"))
+				Expect(one.Suppressions != nil).To(Equal(i >= len(r.Divergences)), "what is waived")
+			}
+		})
+
+		It("renders the "+name+" run for GitLab with one issue a divergence, none like another", func() {
+			r := reportOf(run()...)
+			var issues []struct {
+				Description, CheckName, Fingerprint, Severity string
+				Location                                      struct {
+					Path  string
+					Lines struct{ Begin int }
+				}
+			}
+			Expect(json.Unmarshal([]byte(render(r, "gitlab", reports.Options{})), &issues)).To(Succeed())
+			Expect(issues).To(HaveLen(len(r.Divergences)))
+			prints := map[string]bool{}
+			for _, issue := range issues {
+				prints[issue.Fingerprint] = true
+				Expect(issue.Location.Lines.Begin).To(BeNumerically(">", 0))
+			}
+			Expect(prints).To(HaveLen(len(issues)))
 		})
 
 		It("renders the "+name+" run as workflow commands, one a line, and nothing else", func() {

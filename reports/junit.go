@@ -117,11 +117,11 @@ func (j *junit) addCase(c *result.Case) {
 	case result.HarnessError:
 		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
 	default:
-		test.Failure = &junitProblem{Message: detail, Type: string(c.Verdict)}
-		j.explain(test.Failure, func(d *Divergence) bool { return d.FirstCase == c.ID })
-		if test.Failure.Description == "" {
-			test.Failure.Description = plain.Line(c.Origin)
+		test.Failure = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
+		if i := j.divergence(c.Signature); i >= 0 {
+			test.Failure = j.member(i, c)
 		}
+		j.explain(test.Failure, func(d *Divergence) bool { return d.FirstCase == c.ID })
 	}
 	operator, _, _ := strings.Cut(c.ID, "/")
 	j.add(operator, test)
@@ -156,6 +156,30 @@ func skipReasons(all *Campaign) string {
 		reasons[i] = reason(reasons[i])
 	}
 	return strings.Join(reasons, "; ")
+}
+
+// divergence returns the position of the divergence with a signature, or -1.
+func (j *junit) divergence(signature string) int {
+	if signature == "" {
+		return -1
+	}
+	return slices.IndexFunc(j.report.Divergences, func(d Divergence) bool { return d.Signature == signature })
+}
+
+// maxMember bounds what a test says of a divergence that another test shows in
+// full, in bytes.
+const maxMember = 2000
+
+// member returns what a case shows that is of a group, but not its first case:
+// the kind, the group, and the witness of all its cases.
+func (j *junit) member(i int, c *result.Case) *junitProblem {
+	d := &j.report.Divergences[i]
+	if d.FirstCase == c.ID {
+		return &junitProblem{Message: reason(c.Detail), Type: string(d.Kind)}
+	}
+	lines := append([]string{plain.Line(c.Origin), "group " + plain.Line(d.Signature) + ", in full at " + plain.Line(d.FirstCase)},
+		clipLines(strings.Join(plain.Lines(d.Witness.YAML), "\n"), maxMember)...)
+	return &junitProblem{Message: reason(c.Detail), Type: string(d.Kind), Description: strings.Join(lines, "\n")}
 }
 
 // explain puts the divergences that belong, and are not yet shown, into f. Its

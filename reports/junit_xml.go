@@ -3,7 +3,8 @@ package reports
 import "encoding/xml"
 
 // The elements of JUnit XML, as far as a report has them. A reader of JUnit
-// expects the attributes of suites even where they are 0 or empty.
+// expects the counts of suites even where they are 0. What time a suite or a test
+// took is not known.
 
 type junitSuites struct {
 	XMLName  xml.Name     `xml:"testsuites"`
@@ -23,8 +24,6 @@ type junitSuite struct {
 	Skipped    int             `xml:"skipped,attr"`
 	Errors     int             `xml:"errors,attr"`
 	Failures   int             `xml:"failures,attr"`
-	Time       float64         `xml:"time,attr"`
-	Timestamp  string          `xml:"timestamp,attr"`
 	Properties []junitProperty `xml:"properties>property"`
 	Cases      []junitCase     `xml:"testcase"`
 }
@@ -38,7 +37,6 @@ type junitCase struct {
 	Name      string        `xml:"name,attr"`
 	Classname string        `xml:"classname,attr"`
 	Status    string        `xml:"status,attr"`
-	Time      float64       `xml:"time,attr"`
 	Skipped   *junitSkipped `xml:"skipped,omitempty"`
 	Error     *junitProblem `xml:"error,omitempty"`
 	Failure   *junitProblem `xml:"failure,omitempty"`

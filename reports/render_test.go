@@ -104,6 +104,22 @@ var _ = Describe("junit", func() {
 		Expect(text).To(MatchRegexp(`random cases" [^>]*>\s*<failure message="[^"]*" type="crash">✗ crash `))
 	})
 
+	It("gives every failure its kind, its group and the witness, and no time that is not known", func() {
+		d := result.Divergence{
+			Group:   result.Group{Signature: "dml.slice1 wrong-value", Operator: "dml.slice1", Kind: result.WrongValue, Detail: "wrong", FirstCase: "dml.slice1/a"},
+			Witness: "operator: dml.slice1\ncases: []\n",
+		}
+		failing := func(id string) result.Entry {
+			return result.Entry{Case: &result.Case{ID: id, Origin: "a.yaml:3", Verdict: result.Diverged, Detail: "wrong here", Signature: d.Signature}}
+		}
+		text := render(reportOf(header(cpu, 1), failing("dml.slice1/a"), failing("dml.slice1/b"), result.Entry{Divergence: &d}, end(1)), "junit", reports.Options{})
+		Expect(strings.Count(text, "✗ wrong-value ")).To(Equal(1), "in full")
+		Expect(strings.Count(text, `type="wrong-value"`)).To(Equal(2))
+		Expect(text).To(MatchRegexp(`(?s)<testcase name="dml.slice1/b"[^>]*>\s*<failure message="wrong here" type="wrong-value">a.yaml:3&#xA;group dml.slice1 wrong-value, in full at dml.slice1/a&#xA;operator: dml.slice1&#xA;cases: \[\]</failure>`))
+		Expect(text).NotTo(ContainSubstring("timestamp"))
+		Expect(strings.Count(text, "time=")).To(Equal(1), "that of all")
+	})
+
 	It("makes a test of a divergence whose case is not in the report", func() {
 		d := result.Divergence{Group: result.Group{Signature: "dml.slice1 crash", Operator: "dml.slice1", Kind: result.Crash, Detail: "died", FirstCase: "dml.slice1#1-0000000000000001"}}
 		text := render(reportOf(header(cpu, 1), result.Entry{Divergence: &d}), "junit", reports.Options{})
@@ -142,9 +158,14 @@ var _ = Describe("limits of GitHub", func() {
 		Expect(text).To(MatchRegexp(`\d+ divergences more: see the report in another format`))
 	})
 
-	It("keeps an annotation below 64 KiB, and says what is left out", func() {
+	It("keeps an annotation to a few lines", func() {
 		text := render(large(1), "github", reports.Options{})
-		Expect(len(text)).To(BeNumerically("<", 1<<16))
-		Expect(text).To(MatchRegexp(`… \(\d+ more bytes\)`))
+		Expect(len(text)).To(BeNumerically("<", 1000))
+		text = render(reportOf(divergingRun()...), "github", reports.Options{Locate: func(file string) (string, bool) { return file, file == "cases/dml/slice1/text.yaml" }})
+		Expect(text).To(ContainSubstring("::error file=cases/dml/slice1/text.yaml,line=21,title="))
+		Expect(strings.Count(text, "file=")).To(Equal(1), "the other is not in the workspace")
+		for line := range strings.Lines(text) {
+			Expect(strings.Count(line, "%0A")).To(BeNumerically("<", 8))
+		}
 	})
 })

@@ -46,6 +46,7 @@ type Report struct {
 	Skips []Skip `json:"skips,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
+	Results       Results        `json:"results"`
 	Runs          []Run          `json:"runs"`
 	// ElapsedSeconds is the time of all runs together.
 	ElapsedSeconds float64 `json:"elapsed_seconds"`

@@ -33,7 +33,7 @@ print nothing, say so on standard error, and exit with status 0.`,
 			if report == nil {
 				return err
 			}
-			if err := out.write(raw(cmd.OutOrStdout()), report, reports.Options{}); err != nil {
+			if err := out.write(raw(cmd.OutOrStdout()), report, r.text.options(nil)); err != nil {
 				return fault{err}
 			}
 			if out.stdout || r.witnesses != "" {

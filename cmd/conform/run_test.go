@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -167,6 +168,32 @@ var _ = Describe("--report", func() {
 		Expect(read(filepath.Join(folder, "github"))).To(ContainSubstring("::error"))
 		Expect(read(filepath.Join(folder, "markdown"))).To(HavePrefix("## conform: "))
 		Expect(read(filepath.Join(folder, "html"))).To(HavePrefix("<!DOCTYPE html>"))
+	})
+
+	It("gives the failure of every case its kind, its group and the witness", func() {
+		e := conform("run", "dml.slice1/*", "--random=0", wrongReverse, "--report=junit=-")
+		Expect(e.status).To(Equal(1), e.stderr)
+		failures := regexp.MustCompile(`<failure [^>]*>[^<]*</failure>`).FindAllString(e.stdout, -1)
+		Expect(len(failures)).To(BeNumerically(">", 10))
+		Expect(failures).To(HaveEach(And(ContainSubstring(`type="wrong-value"`), ContainSubstring("operator: dml.slice1&#xA;"))))
+		Expect(failures).To(ContainElement(ContainSubstring("&#xA;group dml.slice1 wrong-value output ")))
+	})
+
+	It("names in annotations the files of the repository alone, by their paths in it", func() {
+		workspace := GinkgoT().TempDir()
+		folder := filepath.Join(workspace, "tests", "cases")
+		Expect(os.MkdirAll(folder, 0o755)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "mine.yaml"), []byte(reverse("{output: [3, 2, 1]}")), 0o644)).To(Succeed())
+		for _, format := range []string{"github", "sarif", "gitlab"} {
+			args := []string{"run", wrongReverse, "--random=0", "--report=" + format + "=-"}
+			inside := command(append(args, "--only-cases=cases")...)
+			inside.Dir = filepath.Join(workspace, "tests")
+			inside.Env = append(inside.Env, "GITHUB_WORKSPACE="+workspace)
+			e := end(inside)
+			Expect(e.status).To(Equal(1), e.stderr)
+			Expect(e.stdout).To(ContainSubstring("tests/cases/mine.yaml"), format)
+			Expect(conform(append(args, "dml.slice1/example-2")...).stdout).NotTo(ContainSubstring("examples.yaml"), format)
+		}
 	})
 
 	It("appends to the step summary of GitHub Actions, and empties any other file", func() {

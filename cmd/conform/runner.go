@@ -80,7 +80,7 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		return err
 	}
 	stdout := raw(cmd.OutOrStdout())
-	if err := out.write(stdout, report, reports.Options{Verbose: r.text.verbose}); err != nil {
+	if err := out.write(stdout, report, r.text.options(nil)); err != nil {
 		return fault{err}
 	}
 	if !out.stdout {

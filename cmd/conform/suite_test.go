@@ -55,7 +55,7 @@ func command(args ...string) *exec.Cmd {
 	cmd.Dir = GinkgoT().TempDir()
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
-		if name != "NO_COLOR" && name != "FORCE_COLOR" && name != "GITHUB_STEP_SUMMARY" {
+		if name != "NO_COLOR" && name != "FORCE_COLOR" && name != "GITHUB_STEP_SUMMARY" && name != "GITHUB_WORKSPACE" && name != "CI_PROJECT_DIR" {
 			cmd.Env = append(cmd.Env, variable)
 		}
 	}

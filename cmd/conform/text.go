@@ -37,10 +37,14 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 	completeFlag(cmd, "color", func() []string { return words })
 }
 
-// options returns how to render text on w. What the flag leaves open, the
-// variables NO_COLOR and FORCE_COLOR decide.
+// options returns how to render a report on w; nil stands for a file, which has
+// no colours. What the flag leaves open, the variables NO_COLOR and FORCE_COLOR
+// decide.
 func (t *textFlags) options(w io.Writer) reports.Options {
-	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose}
+	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate}
+	if w == nil {
+		return o
+	}
 	f, ok := isTerminal(w)
 	if ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil {

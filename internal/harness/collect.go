@@ -92,6 +92,11 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if f.flaky {
 			instead = result.Flaky
 		}
+		if r.shard == nil {
+			for _, position := range f.cases {
+				r.verdicts[position].Signature = f.divergence.Signature
+			}
+		}
 		k.see(f.divergence.Signature, f.divergence.FirstCase)
 		if waiver := k.waiver(f.divergence); waiver != "" {
 			f.divergence.Waiver = waiver

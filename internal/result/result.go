@@ -156,6 +156,8 @@ type Case struct {
 	Verdict Verdict  `json:"verdict"`
 	Detail  string   `json:"detail,omitempty"` // why, unless passed
 	Rules   []string `json:"rules,omitempty"`  // the rules that the case covers
+	// Signature is that of the divergence that the case shows, if it shows one.
+	Signature string `json:"signature,omitempty"`
 }
 
 // Shard is the entry of a run of random cases of one operator.

@@ -19,7 +19,7 @@ var _ = DescribeTable("Nearest", func(word, meant string, known ...string) {
 	Expect(suggest.Nearest(word, known)).To(Equal(meant))
 },
 	Entry("a letter too few", "repor", "report", "run", "report", "replay"),
-	Entry("two letters exchanged", "exmaple", "example", "sample", "example"),
+	Entry("another letter", "exanple", "example", "sample", "example"),
 	Entry("the nearer of two", "cup", "cpu", "vulkan", "cpu"),
 	Entry("a letter too many at the end", "runn", "run", "run", "report"),
 	Entry("without what stands before a dot", "slice1", "dml.slice1", "dml.copy", "dml.slice1"),

@@ -1,0 +1,57 @@
+package reports
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/result"
+)
+
+// Results counts the cases of case files.
+type Results struct {
+	// Rules are the rules that a case covers, with the cases that cover each.
+	Rules []RuleResult `json:"rules"`
+	// Files are the case files, with their cases.
+	Files []FileResult `json:"files"`
+}
+
+// A RuleResult counts the cases that cover a rule.
+type RuleResult struct {
+	Rule   string        `json:"rule"`
+	Counts result.Counts `json:"counts"`
+}
+
+// A FileResult counts the cases of a file.
+type FileResult struct {
+	File   string        `json:"file"`
+	Counts result.Counts `json:"counts"`
+}
+
+// resultsOf counts cases by rule and by file, in alphabetical order.
+func resultsOf(list []result.Case) Results {
+	rules, files := map[string]*result.Counts{}, map[string]*result.Counts{}
+	count := func(to map[string]*result.Counts, name string, verdict result.Verdict) {
+		if to[name] == nil {
+			to[name] = new(result.Counts)
+		}
+		to[name].Count(verdict, 1)
+	}
+	for i := range list {
+		c := &list[i]
+		if colon := strings.LastIndexByte(c.Origin, ':'); colon > 0 {
+			count(files, c.Origin[:colon], c.Verdict)
+		}
+		for _, rule := range c.Rules {
+			count(rules, rule, c.Verdict)
+		}
+	}
+	r := Results{Rules: []RuleResult{}, Files: []FileResult{}}
+	for _, rule := range slices.Sorted(maps.Keys(rules)) {
+		r.Rules = append(r.Rules, RuleResult{rule, *rules[rule]})
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		r.Files = append(r.Files, FileResult{file, *files[file]})
+	}
+	return r
+}
