@@ -14,23 +14,30 @@ import (
 // A Case is one case of a file. A case with a matrix becomes several.
 type Case struct {
 	spec.Case
-	Why    string   // what the case is for, in a sentence
-	Source string   // document and section that it comes from
-	Cites  []string // IDs of the rules that it exercises
-	Tags   []string // words to select by
-	Origin string   // file:line of the case
+	Why       string   // what the case is for, in a sentence
+	Source    string   // document and section that it comes from
+	Reference string   // where else it is known: an ID of another suite, or an address
+	Cites     []string // IDs of the rules that it exercises
+	Tags      []string // words to select by
+	Origin    string   // file:line of the case
 	// Expect holds the admissible results, one entry per reading. Empty means
 	// anything that the oracle admits.
 	Expect []Expectation
 }
 
 // An Expectation is what a case admits under some readings: a rejection, an
-// output, or any acceptance if it states neither.
+// output, whatever the oracle says, or any acceptance if it states none of them.
 type Expectation struct {
 	// When holds the answers under which the expectation applies: those
 	// readings that have all of them.
-	When   []spec.Choice
-	Reject string // ID of the rule for which the call must be rejected
+	When []spec.Choice
+	// Rejects says that the call must be rejected: for the rule with the ID
+	// Reject, if it is set, or for any.
+	Rejects bool
+	Reject  string
+	// Otherwise says that the oracle alone judges under the readings to which no
+	// other expectation applies.
+	Otherwise bool
 	// Outputs holds the expectation of each output, in order. It is empty for a
 	// rejection and for any acceptance.
 	Outputs []ExpectedOutput

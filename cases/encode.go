@@ -14,11 +14,12 @@ import (
 
 // Meta is the part of a case file beside the call.
 type Meta struct {
-	Why     string // required
-	Source  string
-	Cites   []string // IDs of rules of the operator
-	Tags    []string
-	Comment string // lines to stand above the case, without #
+	Why       string // required
+	Source    string
+	Reference string
+	Cites     []string // IDs of rules of the operator
+	Tags      []string
+	Comment   string // lines to stand above the case, without #
 }
 
 // Encode returns a case file that loads as the same call as c: attributes,
@@ -50,6 +51,9 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	e.line(4, "why: %s", quoteText(meta.Why))
 	if strings.TrimSpace(meta.Source) != "" {
 		e.line(4, "source: %s", quoteText(meta.Source))
+	}
+	if strings.TrimSpace(meta.Reference) != "" {
+		e.line(4, "reference: %s", quoteText(meta.Reference))
 	}
 	e.line(4, "cites: [%s]", strings.Join(meta.Cites, ", "))
 	if len(meta.Tags) > 0 {

@@ -17,10 +17,11 @@ import (
 )
 
 var meta = cases.Meta{
-	Why:     "A witness: minimised.",
-	Source:  "DML_SLICE1_OPERATOR_DESC, Example 2",
-	Tags:    []string{"witness"},
-	Comment: "dml.slice1 wrong-value output\n\nwrong: 1 of 2",
+	Why:       "A witness: minimised.",
+	Source:    "DML_SLICE1_OPERATOR_DESC, Example 2",
+	Reference: "https://example.com/suite#slice-2",
+	Tags:      []string{"witness"},
+	Comment:   "dml.slice1 wrong-value output\n\nwrong: 1 of 2",
 }
 
 var _ = Describe("Encode", func() {

@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// expectations decodes what a case admits: oracle, accept, one expectation, or
-// a list with one per reading.
+// expectations decodes what a case admits: oracle, accept, reject, one
+// expectation, or a list with one per reading.
 func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 	if n == nil {
 		return
@@ -20,8 +20,11 @@ func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 	}
 	switch n.Kind {
 	case yaml.ScalarNode:
-		if word, _ := f.word(n, "expect", []string{"oracle", "accept"}); word == "accept" {
+		switch word, _ := f.word(n, "expect", []string{"oracle", "accept", "reject"}); word {
+		case "accept":
 			c.Expect = []Expectation{{Origin: f.origin(n)}}
+		case "reject":
+			c.Expect = []Expectation{{Rejects: true, Origin: f.origin(n)}}
 		}
 	case yaml.SequenceNode:
 		entries, _ := f.list(n, "expect")
@@ -30,6 +33,9 @@ func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 		}
 		for _, entry := range entries {
 			c.Expect = append(c.Expect, f.expectation(entry, c, true))
+			if n := len(c.Expect) - 1; c.Expect[n].Otherwise && n+1 < len(entries) {
+				f.fail(entry, "expect: otherwise stands last")
+			}
 		}
 	default:
 		c.Expect = []Expectation{f.expectation(n, c, false)}
@@ -47,7 +53,7 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 		}
 	}
 	if listed {
-		keys = append(keys, "when")
+		keys = append(keys, "when", "otherwise")
 	}
 	values := f.mapping(n, "expect", keys...)
 	if values == nil {
@@ -58,10 +64,17 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 		e.When = f.choices(when)
 		delete(values, "when")
 	}
-	reject, accept := values["reject"], values["accept"]
+	reject, accept, otherwise := values["reject"], values["accept"], values["otherwise"]
 	switch {
+	case otherwise != nil && len(values) == 1 && e.When == nil:
+		_, e.Otherwise = f.word(otherwise, "expect.otherwise", []string{"oracle"})
+	case otherwise != nil:
+		f.fail(n, "expect: otherwise stands alone")
 	case reject != nil && len(values) == 1:
-		e.Reject, _ = f.word(reject, "expect.reject", ruleIDs(f.op))
+		e.Rejects = true
+		if word, _ := f.word(reject, "expect.reject", append(ruleIDs(f.op), "true")); word != "true" {
+			e.Reject = word
+		}
 	case accept != nil && len(values) == 1:
 		if !f.flag(accept, "expect.accept") {
 			f.fail(accept, "expect.accept: want true, or reject and a rule")

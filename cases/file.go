@@ -52,7 +52,7 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 // expand decodes a case, once for every combination of its matrix.
 func (f *fileDecoder) expand(n *yaml.Node) {
 	good, before := len(f.set.cases), f.failed
-	keys := f.mapping(n, "case", "name", "why", "source", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
+	keys := f.mapping(n, "case", "name", "why", "source", "reference", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
 	name, ok := f.name(n, keys)
 	if !ok {
 		return
@@ -168,6 +168,9 @@ func (f *fileDecoder) about(n *yaml.Node, keys map[string]*yaml.Node, c *Case) {
 	if keys["source"] != nil {
 		c.Source, _ = f.text(keys["source"], "source")
 	}
+	if keys["reference"] != nil {
+		c.Reference, _ = f.text(keys["reference"], "reference")
+	}
 	if keys["cites"] != nil {
 		rules := ruleIDs(f.op)
 		entries, _ := f.list(keys["cites"], "cites")
@@ -198,5 +201,5 @@ func ruleIDs(op *spec.Operator) []string {
 }
 
 func rejects(list []Expectation) bool {
-	return slices.ContainsFunc(list, func(e Expectation) bool { return e.Reject != "" })
+	return slices.ContainsFunc(list, func(e Expectation) bool { return e.Rejects })
 }

@@ -47,7 +47,7 @@ func FuzzLoad(f *testing.F) {
 		}
 		for i := range list[:min(len(list), 16)] { // the rest differ by a matrix
 			c := &list[i]
-			m := cases.Meta{Why: c.Why, Source: c.Source, Cites: c.Cites, Tags: c.Tags}
+			m := cases.Meta{Why: c.Why, Source: c.Source, Reference: c.Reference, Cites: c.Cites, Tags: c.Tags}
 			file, err := cases.Encode(&c.Case, m)
 			if err != nil {
 				t.Fatal(err)

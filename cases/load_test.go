@@ -61,6 +61,7 @@ cases:
   - name: example-2
     why: The text's second example, a negative stride on the height.
     source: DML_SLICE1_OPERATOR_DESC, Example 2
+    reference: https://example.com/suite#slice-2
     cites: [dml.slice1/negative-stride-from-end, dml.slice1/copy]
     tags: [example]
     tensors:
@@ -75,6 +76,7 @@ cases:
 		Expect(c.ID).To(Equal("dml.slice1/example-2"))
 		Expect(c.Why).To(HavePrefix("The text's second"))
 		Expect(c.Source).To(Equal("DML_SLICE1_OPERATOR_DESC, Example 2"))
+		Expect(c.Reference).To(Equal("https://example.com/suite#slice-2"))
 		Expect(c.Cites).To(Equal([]string{"dml.slice1/negative-stride-from-end", "dml.slice1/copy"}))
 		Expect(c.Tags).To(Equal([]string{"example"}))
 		Expect(c.Origin).To(Equal("test.yaml:3"))

@@ -143,6 +143,7 @@ func caseSchema(op *spec.Operator) object {
 		"name":       word,
 		"why":        textSchema("what the case is for, in a sentence"),
 		"source":     textSchema("the document and section that it comes from"),
+		"reference":  textSchema("where else the case is known: an ID of another suite, or an address"),
 		"cites":      listOf(ref(op.Name+".rule"), "the rules that the case exercises"),
 		"tags":       listOf(word, "words to select by"),
 		"tensors":    tensorsSchema(op),
@@ -248,7 +249,7 @@ func namedValues(enum spec.Enum) []any {
 func expectSchema(op *spec.Operator) object {
 	properties := func() object {
 		properties := object{
-			"reject": orVariable(ref(op.Name + ".rule")),
+			"reject": object{"anyOf": []any{ref(op.Name + ".rule"), ref("variable"), object{"const": true}}},
 			"accept": object{"const": true},
 		}
 		for p := range op.Params {
@@ -274,9 +275,11 @@ func expectSchema(op *spec.Operator) object {
 	return object{
 		"description": "the admissible results",
 		"anyOf": []any{
-			object{"enum": []string{"oracle", "accept"}},
+			object{"enum": []string{"oracle", "accept", "reject"}},
 			closed(properties()),
-			object{"type": "array", "minItems": 1, "items": closed(listed)},
+			object{"type": "array", "minItems": 1, "items": object{"anyOf": []any{
+				closed(listed), closed(object{"otherwise": object{"const": "oracle"}}, "otherwise"),
+			}}},
 			ref("variable"),
 		},
 	}

@@ -56,6 +56,22 @@ var _ = Describe("schema.json", func() {
 		}
 	})
 
+	DescribeTable("admits what the loader does of an expectation", func(expect string, good bool) {
+		text := []byte(slice("expect: " + expect))
+		_, err := cases.LoadFile("test.yaml", bytes.NewReader(text), cases.Limits{})
+		Expect(err == nil).To(Equal(good), "the loader: %v", err)
+		Expect(compile().Validate(document(text)) == nil).To(Equal(good), "the schema")
+	},
+		Entry("a rejection", "reject", true),
+		Entry("a rejection for a rule", "{reject: dml.slice1/window}", true),
+		Entry("a rejection for any rule", "{reject: true}", true),
+		Entry("no rejection", "{reject: false}", false),
+		Entry("the oracle for other readings", "[{when: {overlapping-output: reject}, reject: true}, {otherwise: oracle}]", true),
+		Entry("anything else for other readings", "[{otherwise: accept}]", false),
+		Entry("an answer for other readings", "[{when: {overlapping-output: reject}, otherwise: oracle}]", false),
+		Entry("other readings alone", "{otherwise: oracle}", false),
+	)
+
 	DescribeTable("refuses", func(line string) {
 		schema := compile()
 		Expect(schema.Validate(document([]byte(slice())))).To(Succeed(), "the control")

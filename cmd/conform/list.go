@@ -103,20 +103,21 @@ func writeCombinations(out io.Writer, list []cases.Case) error {
 
 // A listedCase is a case as list writes it in JSON.
 type listedCase struct {
-	ID       string   `json:"id"`
-	Operator string   `json:"operator"`
-	Why      string   `json:"why"`
-	Source   string   `json:"source,omitempty"`
-	Cites    []string `json:"cites,omitempty"`
-	Tags     []string `json:"tags,omitempty"`
-	Origin   string   `json:"origin,omitempty"` // file:line
+	ID        string   `json:"id"`
+	Operator  string   `json:"operator"`
+	Why       string   `json:"why"`
+	Source    string   `json:"source,omitempty"`
+	Reference string   `json:"reference,omitempty"`
+	Cites     []string `json:"cites,omitempty"`
+	Tags      []string `json:"tags,omitempty"`
+	Origin    string   `json:"origin,omitempty"` // file:line
 }
 
 func writeListJSON(out io.Writer, list []cases.Case) error {
 	listed := make([]listedCase, len(list))
 	for i := range list {
 		c := &list[i]
-		listed[i] = listedCase{c.ID, c.Call.Operator.Name, c.Why, c.Source, c.Cites, c.Tags, c.Origin}
+		listed[i] = listedCase{c.ID, c.Call.Operator.Name, c.Why, c.Source, c.Reference, c.Cites, c.Tags, c.Origin}
 	}
 	return writeJSON(out, listed)
 }

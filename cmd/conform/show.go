@@ -25,7 +25,7 @@ a random case, or a pattern in which * stands for any characters.`,
 			for i := range list {
 				c := &list[i]
 				text, err := cases.Encode(&c.Case, cases.Meta{
-					Why: c.Why, Source: c.Source, Cites: c.Cites, Tags: c.Tags, Comment: c.Origin,
+					Why: c.Why, Source: c.Source, Reference: c.Reference, Cites: c.Cites, Tags: c.Tags, Comment: c.Origin,
 				})
 				if err != nil {
 					return err

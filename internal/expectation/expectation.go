@@ -90,7 +90,12 @@ func Verify(c *cases.Case, alternatives []oracle.Alternative) error {
 // returns what is wrong and where, or "".
 func verify(c *cases.Case, alternative *oracle.Alternative, applied []bool) (origin, message string) {
 	var expect *cases.Expectation
+	otherwise := -1
 	for i := range c.Expect {
+		if c.Expect[i].Otherwise {
+			otherwise = i
+			continue
+		}
 		if !applies(&c.Expect[i], alternative.Choices) {
 			continue
 		}
@@ -100,7 +105,12 @@ func verify(c *cases.Case, alternative *oracle.Alternative, applied []bool) (ori
 		}
 		expect = &c.Expect[i]
 	}
-	if expect == nil {
+	switch {
+	case expect != nil:
+	case otherwise >= 0:
+		applied[otherwise] = true
+		return "", ""
+	default:
 		return c.Origin, "no expectation covers this reading; the oracle " + admits(c, alternative)
 	}
 	return expect.Origin, compare(c, expect, alternative)
@@ -118,11 +128,13 @@ func applies(expect *cases.Expectation, reading []spec.Choice) bool {
 
 func compare(c *cases.Case, expect *cases.Expectation, alternative *oracle.Alternative) string {
 	rejected := alternative.Rejects()
-	if expect.Reject != "" {
-		if breaks(alternative, expect.Reject) {
-			return ""
-		}
+	switch {
+	case expect.Rejects && expect.Reject == "" && rejected == nil:
+		return "expected a rejection, but the oracle " + admits(c, alternative)
+	case expect.Rejects && expect.Reject != "" && !breaks(alternative, expect.Reject):
 		return fmt.Sprintf("expected a rejection because of %s, but the oracle %s", expect.Reject, admits(c, alternative))
+	case expect.Rejects:
+		return ""
 	}
 	if rejected != nil {
 		return "expected acceptance, but the oracle rejects: " + rejected.String()

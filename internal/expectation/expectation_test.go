@@ -120,6 +120,16 @@ var _ = DescribeTable("an expectation", func(offset, strides, expect, message st
 	Entry("may not reject a good call", "1", "packed", "{reject: dml.slice1/window-in-bounds}",
 		"expected a rejection because of dml.slice1/window-in-bounds, but the oracle accepts it, output sizes [1 1 2 2], 14, 16, 6, 8"),
 	Entry("names the rule that is broken", "2", "packed", "{reject: dml.slice1/window-in-bounds}", ""),
+	Entry("need not name a rule", "2", "packed", "reject", ""),
+	Entry("may not reject a good call for any rule", "1", "packed", "reject", "expected a rejection, but the oracle accepts it, output sizes [1 1 2 2], 14, 16, 6, 8"),
+	Entry("need not name a rule under a reading", "1", "[16, 16, 0, 1]", `
+      - {when: {overlapping-output: reject}, reject: true}
+      - {otherwise: oracle}`, ""),
+	Entry("leaves to the oracle what no entry names", "1", "packed", "[{otherwise: oracle}]", ""),
+	Entry("leaves nothing to the oracle that an entry covers", "1", "packed", "[{accept: true}, {otherwise: oracle}]", "no reading of the case has these answers"),
+	Entry("is held to what it names where the oracle has the rest", "1", "[16, 16, 0, 1]", `
+      - {when: {overlapping-output: reject}, accept: true}
+      - {otherwise: oracle}`, "overlapping-output=reject: expected acceptance"),
 	Entry("may not name another rule", "2", "packed", "{reject: dml.slice1/window-not-empty}", "but the oracle rejects it: dml.slice1/window-in-bounds"),
 	Entry("may not accept a bad call", "2", "packed", "accept", "expected acceptance, but the oracle rejects: dml.slice1/window-in-bounds"),
 	Entry("has an entry a reading", "1", "[0, 0, 0, 1]", `
