@@ -60,7 +60,7 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
 .PHONY: check
-check: lint build-all tidy workflows vulnerabilities coverage hardening-listed clean-tree ## check everything else that a change must pass
+check: lint reproducible tidy workflows vulnerabilities coverage hardening-listed clean-tree ## check everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
@@ -76,7 +76,19 @@ build-all: $(PLATFORMS:%=build/%) ## build for every platform
 
 .PHONY: $(PLATFORMS:%=build/%)
 $(PLATFORMS:%=build/%): build/%:
-	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build ./...
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build -trimpath ./...
+
+DIST ?= dist
+
+.PHONY: archives
+archives: ## build the archives of a release in DIST, for every platform
+	$(GO) run ./internal/release -out $(DIST)
+
+.PHONY: reproducible
+reproducible: build-all ## check that the archives of a release, built twice, are the same
+	@dir=$$(mktemp -d) && trap 'rm -r "$$dir"' EXIT && \
+	$(MAKE) --silent archives DIST="$$dir/one" && $(MAKE) --silent archives DIST="$$dir/two" && \
+	diff --recursive "$$dir/one" "$$dir/two" && cat "$$dir/one/SHA256SUMS"
 
 .PHONY: tidy
 tidy: ## check that go.mod and go.sum are tidy

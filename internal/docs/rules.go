@@ -14,6 +14,7 @@ import (
 )
 
 //go:generate go run ./genrules ../../docs/rules.md
+//go:generate go run ../release/notices ../../THIRD_PARTY_NOTICES.txt
 
 // Rules returns docs/rules.md: every rule and question of the catalogue, in
 // Markdown.
