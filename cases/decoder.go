@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -27,6 +28,7 @@ const (
 // matrix variables in their place, and collects what is wrong.
 type decoder struct {
 	file   string
+	bytes  []byte // of the file
 	matrix matrix
 	errors Errors
 	failed int             // errors, whether kept or not
@@ -35,10 +37,12 @@ type decoder struct {
 }
 
 func (d *decoder) fail(n *yaml.Node, format string, args ...any) {
-	d.failLine(n.Line, format, args...)
+	d.failAt(n.Line, n.Column, format, args...)
 }
 
-func (d *decoder) failLine(line int, format string, args ...any) {
+func (d *decoder) failLine(line int, format string, args ...any) { d.failAt(line, 0, format, args...) }
+
+func (d *decoder) failAt(line, column int, format string, args ...any) {
 	if d.failed++; d.failed > maxFailures {
 		return
 	}
@@ -49,11 +53,25 @@ func (d *decoder) failLine(line int, format string, args ...any) {
 	}
 	d.said[key] = true
 	if len(d.errors) == maxErrors {
-		line, message = 0, fmt.Sprintf("more than %d errors", maxErrors)
+		line, column, message = 0, 0, fmt.Sprintf("more than %d errors", maxErrors)
 	} else if combination := d.matrix.combination(); combination != "" {
 		message += " (with " + combination + ")"
 	}
-	d.errors = append(d.errors, &Error{d.file, line, message})
+	e := &Error{File: d.file, Line: line, Column: column, Message: message}
+	if column > 0 {
+		e.Excerpt = d.line(line)
+	}
+	d.errors = append(d.errors, e)
+}
+
+// line returns a line of the file, from 1.
+func (d *decoder) line(n int) string {
+	for line := range bytes.Lines(d.bytes) {
+		if n--; n == 0 {
+			return strings.TrimRight(string(line), "\r\n")
+		}
+	}
+	return ""
 }
 
 // unknown reports a word that is not one of those known.

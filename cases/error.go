@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/conform/internal/plain"
 )
@@ -13,7 +14,9 @@ import (
 type Error struct {
 	File    string
 	Line    int // from 1; 0 when the file as a whole is at fault
+	Column  int // from 1, in characters; 0 when the line as a whole is at fault
 	Message string
+	Excerpt string // the line, if the column is known
 }
 
 // Error returns "file:line: message", in one line.
@@ -25,7 +28,29 @@ func (e *Error) Error() string {
 	return at + ": " + plain.Line(e.Message)
 }
 
-// Errors holds all mistakes in a set of files, sorted by file and line.
+// The columns of an excerpt, and how many stand before the place of the error.
+const excerptWidth, excerptBefore = 100, 60
+
+// InPlace returns "file:line:column: message", and the line with a mark under the
+// place.
+func (e *Error) InPlace() string {
+	if e.Column == 0 {
+		return e.Error()
+	}
+	line := []rune(e.Excerpt)
+	at := min(e.Column-1, len(line))
+	start := max(0, at-excerptBefore)
+	line = line[start:min(len(line), start+excerptWidth)]
+	for i, r := range line {
+		if !unicode.IsPrint(r) {
+			line[i] = ' '
+		}
+	}
+	return fmt.Sprintf("%s:%d:%d: %s\n    %s\n    %s^", plain.Line(e.File), e.Line, e.Column, plain.Line(e.Message),
+		strings.TrimRight(string(line), " "), strings.Repeat(" ", at-start))
+}
+
+// Errors holds all mistakes in a set of files, sorted by file and place.
 type Errors []*Error
 
 // Error returns one line per error.
@@ -52,7 +77,7 @@ func (e Errors) orNil() error {
 		return nil
 	}
 	slices.SortStableFunc(e, func(a, b *Error) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return e
 }

@@ -196,3 +196,17 @@ var _ = Describe("the memory of a file", func() {
 			"tensors: {input: {dtype: uint8, sizes: [2, 2], data: [$a, $b, $c, $d]}, output: {}}"),
 	)
 })
+
+var _ = DescribeTable("an error shows its place in the line", func(one cases.Error, shown string) {
+	one.File = "a.yaml"
+	Expect(one.InPlace()).To(Equal("a.yaml:" + shown))
+},
+	Entry("at the first column", cases.Error{Line: 2, Column: 1, Message: "wrong", Excerpt: "key: 1"}, "2:1: wrong\n    key: 1\n    ^"),
+	Entry("at the last", cases.Error{Line: 2, Column: 6, Message: "wrong", Excerpt: "key: 1"}, "2:6: wrong\n    key: 1\n         ^"),
+	Entry("behind the line", cases.Error{Line: 2, Column: 9, Message: "wrong", Excerpt: "key:"}, "2:9: wrong\n    key:\n        ^"),
+	Entry("without a column", cases.Error{Line: 2, Message: "wrong"}, "2: wrong"),
+	Entry("with characters of several bytes", cases.Error{Line: 2, Column: 4, Message: "wrong", Excerpt: "äöü: 1"}, "2:4: wrong\n    äöü: 1\n       ^"),
+	Entry("with what does not print", cases.Error{Line: 2, Column: 3, Message: "wrong", Excerpt: "a\tb\u200bc"}, "2:3: wrong\n    a b c\n      ^"),
+	Entry("in a long line", cases.Error{Line: 2, Column: 201, Message: "wrong", Excerpt: strings.Repeat("a", 200) + "b" + strings.Repeat("c", 200)},
+		"2:201: wrong\n    "+strings.Repeat("a", 60)+"b"+strings.Repeat("c", 39)+"\n    "+strings.Repeat(" ", 60)+"^"),
+)

@@ -53,12 +53,13 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 func (f *fileDecoder) expand(n *yaml.Node) {
 	good, before := len(f.set.cases), f.failed
 	keys := f.mapping(n, "case", "name", "why", "source", "reference", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
-	name, ok := f.name(n, keys)
-	if !ok {
+	if keys == nil {
 		return
 	}
+	name := f.name(n, keys)
 	var m matrix
 	if list := keys["matrix"]; list != nil {
+		var ok bool
 		if m, ok = f.readMatrix(list); !ok {
 			return
 		}
@@ -97,27 +98,25 @@ func (f *fileDecoder) full(at *yaml.Node) {
 	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.budget())
 }
 
-// name returns the name of a case, which no other case of the operator has.
-func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) (string, bool) {
-	if keys == nil {
-		return "", false
-	}
+// name returns the name of a case, which no other case of the operator has. One
+// that is wrong hides no other mistake of the case.
+func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) string {
 	at := keys["name"]
 	if at == nil {
 		f.fail(n, "a case needs a name")
-		return "", false
+		return "without a name"
 	}
 	if at.Kind != yaml.ScalarNode || !isName(at.Value) {
 		f.fail(at, "name: want lower-case words joined by hyphens, not %s", describe(at))
-		return "", false
+		return describe(at)
 	}
 	id := f.op.Name + "/" + at.Value
 	if where, taken := f.set.defined[id]; taken {
 		f.fail(at, "case %s is already defined at %s", id, where)
-		return "", false
+		return at.Value
 	}
 	f.set.defined[id] = f.origin(at)
-	return at.Value, true
+	return at.Value
 }
 
 // maxName bounds the length of a case's name.

@@ -102,7 +102,7 @@ cases:
 		Expect(all).To(HaveLen(2))
 		var first *cases.Error
 		Expect(errors.As(err, &first)).To(BeTrue())
-		Expect(first).To(Equal(&cases.Error{File: "test.yaml", Line: 8, Message: "why is missing: say in a sentence what the case is for"}))
+		Expect(first).To(Equal(&cases.Error{File: "test.yaml", Line: 8, Column: 5, Message: "why is missing: say in a sentence what the case is for", Excerpt: "  - name: bad"}))
 	})
 
 	It("stops reading a file that is too large", func() {

@@ -31,6 +31,7 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 		d.failLine(0, "the file is larger than %d bytes", maxFileBytes)
 		return nil
 	}
+	d.bytes = text
 	if at, message := foreign(text); message != "" {
 		d.failLine(lineOf(text, at), "%s", message)
 		return nil

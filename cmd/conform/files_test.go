@@ -94,7 +94,7 @@ var _ = Describe("a file", func() {
 			Expect(conform(verb, path, "--max-case-bytes=8").status).To(Equal(0))
 			e := conform(verb, path, "--max-case-bytes=7")
 			Expect(e.status).To(Equal(2))
-			Expect(e.stdout + e.stderr).To(ContainSubstring(path + ":3: operands need more than the 7 bytes"))
+			Expect(e.stdout + e.stderr).To(MatchRegexp(`reverse\.yaml:3(:5)?: operands need more than the 7 bytes`))
 		}
 	})
 })
@@ -121,12 +121,28 @@ var _ = Describe("conform lint", func() {
 		Expect(conform("lint", folder)).To(Equal(ended{stdout: "no errors in 2 files: 1 case, 1 waiver\n"}))
 	})
 
+	It("shows all mistakes of a case at once, each in its place", func() {
+		text := strings.NewReplacer("my-reverse", "My Reverse", "cites: [dml.slice1/negative", "cites: [dml.slice1/negatve", "sizes: [3], data", "size: [3], data").Replace(reverse("orcale"))
+		path := file("bad.yaml", text)
+		e := conform("lint", path)
+		Expect(e.status).To(Equal(2))
+		Expect(lines(e.stdout)).To(HaveExactElements(
+			HavePrefix(path+`:3:11: name: want lower-case words`), Equal("      - name: My Reverse"), Equal("              ^"),
+			HavePrefix(path+`:5:13: cites: unknown "dml.slice1/negatve-stride-from-end": did you mean`), Equal("        cites: [dml.slice1/negatve-stride-from-end]"), Equal("                ^"),
+			HavePrefix(path+`:8:14: input: sizes is missing`), ContainSubstring("size: [3]"), Equal(strings.Repeat(" ", 17)+"^"),
+			HavePrefix(path+`:8:28: input: unknown key "size": did you mean sizes?`), ContainSubstring("size: [3]"), Equal(strings.Repeat(" ", 31)+"^"),
+			HavePrefix(path+`:13:13: expect: unknown "orcale": did you mean oracle?`), Equal("        expect: orcale"), Equal("                ^"),
+		))
+	})
+
 	It("counts the files that are not", func() {
 		bad := file("waivers.yaml", "waivers:\n  - {signature: \"*\"}\n")
 		e := conform("lint", file("good.yaml", reverse("oracle")), bad, "none.yaml", ".")
 		Expect(e.status).To(Equal(2))
 		Expect(lines(e.stdout)).To(HaveExactElements(
-			Equal(bad+":2: waiver: reason is missing: say why the divergence is excused"),
+			Equal(bad+":2:5: waiver: reason is missing: say why the divergence is excused"),
+			Equal(`      - {signature: "*"}`),
+			Equal(`        ^`),
 			HavePrefix("open none.yaml: "),
 			Equal("open .: it is a folder: want a file"),
 		))

@@ -23,7 +23,7 @@ func newLint() *cobra.Command {
 		Short: "Check case files and waiver files",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
 and that every rule that a case cites decides something in it. Print every
-mistake as file:line: message. A file whose first key is waivers is a waiver
+mistake as file:line:column: message, with the line. A file whose first key is waivers is a waiver
 file. In and below a FOLDER, all files *.yaml are checked.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
@@ -121,10 +121,23 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 	if cases.IsWaivers(head[:n]) {
 		waivers, err := cases.LoadWaivers(name, whole)
 		l.waivers += len(waivers)
-		return err, nil
+		return inPlace(err), nil
 	}
 	list, err := cases.LoadFile(name, whole, s.shared())
 	l.cases = append(l.cases, list...)
 	wrong, failed = expectation.VerifyAll(list)
-	return errors.Join(err, wrong, coverage.Citations(list)), failed
+	return errors.Join(inPlace(err), wrong, coverage.Citations(list)), failed
+}
+
+// inPlace returns the errors of a file with what stands in their places.
+func inPlace(err error) error {
+	all, ok := errors.AsType[cases.Errors](err)
+	if !ok {
+		return err
+	}
+	shown := make([]error, len(all))
+	for i, one := range all {
+		shown[i] = errors.New(one.InPlace())
+	}
+	return errors.Join(shown...)
 }
