@@ -24,6 +24,7 @@ type Accumulator struct {
 	skips       map[string]int64
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
 	campaigns   map[string]int          // into the report's, by operator
+	laws        map[string]result.LawCount
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -48,6 +49,8 @@ func (a *Accumulator) Add(e *result.Entry) error {
 		return a.addShard(e.Shard)
 	case e.Divergence != nil:
 		return a.addDivergence(e.Divergence)
+	case e.Unit != nil:
+		return a.addLaws(e.Unit.Laws)
 	case e.End != nil:
 		return a.end(e.End)
 	}
@@ -64,6 +67,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.skips = map[string]int64{}
 		a.pairs = map[string]result.Pairs{}
 		a.campaigns = map[string]int{}
+		a.laws = map[string]result.LawCount{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -148,6 +152,29 @@ func (a *Accumulator) addCampaign(s *result.Shard) {
 	for reason, n := range s.SkipReasons {
 		campaign.SkipReasons[reason] += n
 	}
+}
+
+// addLaws adds what a unit counted of each law.
+func (a *Accumulator) addLaws(counts map[string]result.LawCount) error {
+	for id, more := range counts {
+		sum := a.laws[id]
+		if more.Held > math.MaxInt64-sum.Held {
+			return errTooMany
+		}
+		sum.Held += more.Held
+		sum.Broken += more.Broken
+		for reason, n := range more.Skips {
+			if sum.Skips == nil {
+				sum.Skips = map[string]int64{}
+			}
+			if n > math.MaxInt64-sum.Skips[reason] {
+				return errTooMany
+			}
+			sum.Skips[reason] += n
+		}
+		a.laws[id] = sum
+	}
+	return nil
 }
 
 // count adds to the summary. As every verdict's count is at most that of the
@@ -314,6 +341,10 @@ func (a *Accumulator) Report() *Report {
 		}
 	}
 	r.Results = resultsOf(r.Cases)
+	for _, id := range slices.Sorted(maps.Keys(a.laws)) {
+		count := a.laws[id]
+		r.Laws = append(r.Laws, Law{ID: id, Held: count.Held, Broken: count.Broken, Skips: skips(count.Skips)})
+	}
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {
 		d := *d
@@ -324,13 +355,20 @@ func (a *Accumulator) Report() *Report {
 			r.Waived = append(r.Waived, d)
 		}
 	}
-	for reason, n := range a.skips {
-		r.Skips = append(r.Skips, Skip{reason, n})
+	r.Skips = skips(a.skips)
+	return &r
+}
+
+// skips lists the reasons for skipping cases, the most frequent first.
+func skips(counts map[string]int64) []Skip {
+	var list []Skip
+	for reason, n := range counts {
+		list = append(list, Skip{reason, n})
 	}
-	slices.SortFunc(r.Skips, func(a, b Skip) int {
+	slices.SortFunc(list, func(a, b Skip) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Reason, b.Reason))
 	})
-	return &r
+	return list
 }
 
 // describe names a backend in one line.

@@ -31,6 +31,8 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 		"isForced":   isForced,
 		"hint":       func() string { return hint },
 		"reason":     reason,
+		"laws":       laws,
+		"lawCounts":  func(law Law) string { return lawCounts(&law) },
 		"seconds":    seconds,
 		"equation":   equation,
 		"comparison": comparison,

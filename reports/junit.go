@@ -99,6 +99,9 @@ func properties(r *Report) []junitProperty {
 		{Name: "device", Value: plain.Line(r.Backend.Device)},
 		{Name: "seed", Value: fmt.Sprint(r.Seed)},
 	}
+	if s := laws(r); s != "" {
+		list = append(list, junitProperty{Name: "laws", Value: s})
+	}
 	for _, note := range r.Notes {
 		list = append(list, junitProperty{Name: "note", Value: plain.Line(note)})
 	}

@@ -33,6 +33,8 @@ type Report struct {
 	// Pairs are those of feature values of the operators whose random cases
 	// ran; nil when none did.
 	Pairs *result.Pairs `json:"pairs,omitempty"`
+	// Laws are the equivalences that cases were held to, by ID.
+	Laws []Law `json:"laws,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
 	// Divergences are in the order in which they were first found, one per
@@ -102,6 +104,15 @@ type Divergence struct {
 type Witness struct {
 	YAML string `json:"yaml"` // a case file
 	result.Shown
+}
+
+// A Law is an equivalence, and how many cases were held to it.
+type Law struct {
+	ID     string `json:"id"`
+	Held   int64  `json:"held"`   // the broken ones included
+	Broken int64  `json:"broken"` // cases whose other call left something else
+	// Skips says why other calls could not run.
+	Skips []Skip `json:"skips,omitempty"`
 }
 
 // A Skip is a reason why cases were skipped, and how many.

@@ -111,6 +111,19 @@ func checkUnit(u *result.Unit) error {
 			return fmt.Errorf("unit %d: %w", u.Index, err)
 		}
 	}
+	for _, id := range slices.Sorted(maps.Keys(u.Laws)) {
+		law := u.Laws[id]
+		counts := map[string]int64{"held": law.Held, "broken": law.Broken}
+		maps.Copy(counts, law.Skips)
+		for _, what := range slices.Sorted(maps.Keys(counts)) {
+			if err := notNegative(fmt.Sprintf("the count of %q", what), counts[what]); err != nil {
+				return fmt.Errorf("unit %d: law %q: %w", u.Index, id, err)
+			}
+		}
+		if law.Broken > law.Held {
+			return fmt.Errorf("unit %d: law %q is broken %d times of %d", u.Index, id, law.Broken, law.Held)
+		}
+	}
 	for i := range u.Evidence {
 		if err := notNegative("count", u.Evidence[i].Count); err != nil {
 			return fmt.Errorf("unit %d: the evidence of %q: %w", u.Index, u.Evidence[i].Case, err)

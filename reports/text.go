@@ -43,6 +43,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.waived(r)
 	p.unusedWaivers(r)
 	p.skips(r)
+	p.laws(r)
 	p.readings(r)
 	p.rules(r)
 	p.harnessErrors(r)
@@ -219,6 +220,22 @@ func (p *page) skips(r *Report) {
 	}
 }
 
+// laws lists the laws, and why their other calls were skipped, if all is shown.
+func (p *page) laws(r *Report) {
+	if len(r.Laws) == 0 || !p.all {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Laws"))
+	for i := range r.Laws {
+		law := &r.Laws[i]
+		p.line(fmt.Sprintf("  %s  %s", plain.Line(law.ID), lawCounts(law)))
+		for _, skip := range law.Skips {
+			p.wrap(fmt.Sprintf("    %d  ", skip.Count), reason(skip.Reason))
+		}
+	}
+}
+
 // reason returns a reason in words.
 func reason(s string) string {
 	if s == "" {
@@ -251,6 +268,9 @@ func (p *page) rules(r *Report) {
 	p.wrap("", s)
 	if r.Pairs != nil {
 		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Known))
+	}
+	if s := laws(r); s != "" {
+		p.wrap("", s)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/internal/result"
 )
 
 // divergence writes one divergence so that its cause can be seen without
@@ -18,7 +19,11 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("why", plain.Line(d.Why))
 	}
 	if d.Rule != "" {
-		p.field("rule", plain.Line(d.Rule))
+		name := "rule"
+		if d.Kind == result.EquivalenceBroken {
+			name = "law"
+		}
+		p.field(name, plain.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {
 			if s != "" {
 				p.field("", p.dim(plain.Line(s)))

@@ -109,6 +109,42 @@ func counts(c result.Counts) string {
 	return plural(c.Cases, "case") + ": " + strings.Join(parts, ", ")
 }
 
+// laws says how many cases were held to the laws, and is empty where none was.
+func laws(r *Report) string {
+	if len(r.Laws) == 0 {
+		return ""
+	}
+	held, broken := int64(0), int64(0)
+	for _, law := range r.Laws {
+		held += law.Held
+		broken += law.Broken
+	}
+	s := fmt.Sprintf("%s: held to in %s, %d broken", plural(int64(len(r.Laws)), "law"), plural(held, "case"), broken)
+	if n := lawSkips(r.Laws); n > 0 {
+		s += fmt.Sprintf(", %d skipped", n)
+	}
+	return s
+}
+
+// lawCounts says how many cases were held to a law.
+func lawCounts(law *Law) string {
+	s := fmt.Sprintf("%d held, %d broken", law.Held, law.Broken)
+	if n := lawSkips([]Law{*law}); n > 0 {
+		s += fmt.Sprintf(", %d skipped", n)
+	}
+	return s
+}
+
+// lawSkips returns how many other calls of laws could not run.
+func lawSkips(list []Law) (n int64) {
+	for _, law := range list {
+		for _, skip := range law.Skips {
+			n += skip.Count
+		}
+	}
+	return n
+}
+
 func plural(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun

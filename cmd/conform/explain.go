@@ -22,7 +22,7 @@ func newExplain() *cobra.Command {
 do, under every reading of the text that matters to the case. An ID may be that
 of a random case, or a pattern in which * stands for any characters.
 
-The ID of a rule or of a question prints what it says, and where it comes from.`,
+The ID of a rule, a question or a law prints what it says, and where it comes from.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain dml.scatter/example-1 --reading duplicate-indices=last-wins

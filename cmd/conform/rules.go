@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/laws"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -17,9 +18,10 @@ import (
 func newRules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules [WORD…]",
-		Short: "Find rules and questions by words",
-		Long: `List the rules, and the questions that the texts leave open, whose ID or statement
-has every WORD: all of them without any. conform explain ID says more of one.`,
+		Short: "Find rules, questions and laws by words",
+		Long: `List the rules, the questions that the texts leave open, and the laws (which say
+that two calls leave the same elements), whose ID or statement has every WORD:
+all of them without any. conform explain ID says more of one.`,
 		Example: `  conform rules
   conform rules negative stride
   conform rules dml.scatter`,
@@ -38,8 +40,11 @@ has every WORD: all of them without any. conform explain ID says more of one.`,
 			for _, question := range catalogue.Questions() {
 				row(question.ID, "question", question.Ask)
 			}
+			for _, law := range laws.All() {
+				row(law.ID, "law", law.Statement)
+			}
 			if found == 0 {
-				return fmt.Errorf("no rule or question has %s: see `conform rules`", strings.Join(words, " and "))
+				return fmt.Errorf("no rule, question or law has %s: see `conform rules`", strings.Join(words, " and "))
 			}
 			return asFault(w.Flush())
 		},
@@ -56,7 +61,7 @@ func hasWords(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
-// subjectIDs lists the IDs of all rules and questions.
+// subjectIDs lists the IDs of all rules, questions and laws.
 func subjectIDs() []string {
 	var ids []string
 	for _, rule := range catalogue.Rules() {
@@ -64,6 +69,9 @@ func subjectIDs() []string {
 	}
 	for _, question := range catalogue.Questions() {
 		ids = append(ids, question.ID)
+	}
+	for _, law := range laws.All() {
+		ids = append(ids, law.ID)
 	}
 	return ids
 }
@@ -84,7 +92,7 @@ func ruleWith(id string) (*spec.Rule, error) {
 	return nil, fmt.Errorf("unknown rule %q: see `conform rules`", id)
 }
 
-// explainSubject writes what a rule or a question says, if the ID is of one.
+// explainSubject writes what a rule, a question or a law says, if the ID is of one.
 func explainSubject(w io.Writer, id string) bool {
 	if rule, err := ruleWith(id); err == nil {
 		fmt.Fprintf(w, "%s (%v rule)\n\n%s\n\nSource: %s\nCases:  conform list --rule=%s\n",
@@ -111,6 +119,13 @@ func explainSubject(w io.Writer, id string) bool {
 		}
 		fmt.Fprintf(w, "\nSource: %s\nPin it: --reading=%s=%s\n", question.Source, question.ID, question.Answers[0].Name)
 		return true
+	}
+	for _, law := range laws.All() {
+		if law.ID == id {
+			fmt.Fprintf(w, "%s (law)\n\n%s\n\nOf a call of %s, and one of %s that is made from it.\n",
+				law.ID, wrapped(law.Statement, standardWidth), law.Operator.Name, law.Other.Name)
+			return true
+		}
 	}
 	return false
 }

@@ -17,6 +17,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/harness"
+	"example.com/conform/internal/laws"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
@@ -158,6 +159,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Flags:      r.backend.replay(),
 		MaxCrashes: r.backend.crashes,
 		Cases:      list,
+		Laws:       laws.All(),
 		Operators:  r.operators,
 		Seed:       r.seed.draw(),
 		For:        r.duration,

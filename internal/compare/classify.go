@@ -191,6 +191,25 @@ func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint
 	return bits(run.Memory.Bytes[at : at+size])
 }
 
+// Elements returns the elements of an output after a run, packed and in row-major
+// order, where the output has the given sizes; and whether its buffer holds so many.
+func Elements(c *spec.Call, operand int, sizes []int64, run *Run) (packed []byte, ok bool) {
+	desc := c.Tensors[operand].Desc
+	desc.Sizes = sizes
+	place, err := desc.Place()
+	region := run.Memory.Operands[operand]
+	size, buffer := desc.DType.Size(), region.Buffer
+	if err != nil || place.Span > region.Length/size {
+		return nil, false
+	}
+	packed = make([]byte, 0, place.Elements*size)
+	for offset := range guard.Offsets(sizes, place.Strides) {
+		at := buffer + offset*size
+		packed = append(packed, run.Memory.Bytes[at:at+size]...)
+	}
+	return packed, true
+}
+
 func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
 	for at = from; at < to; at++ {
 		if a[at] != b[at] {

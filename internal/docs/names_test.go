@@ -10,6 +10,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/laws"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -42,7 +43,7 @@ func embedded() map[string][]*spec.Call {
 }
 
 var _ = Describe("IDs", func() {
-	It("are those of rules, questions and cases, or match cases", func() {
+	It("are those of rules, questions, laws and cases, or match cases", func() {
 		known := slices.Collect(maps.Keys(embedded()))
 		for _, rule := range catalogue.Rules() {
 			known = append(known, rule.ID)
@@ -50,12 +51,15 @@ var _ = Describe("IDs", func() {
 		for _, question := range catalogue.Questions() {
 			known = append(known, question.ID)
 		}
+		for _, law := range laws.All() {
+			known = append(known, law.ID)
+		}
 		checked := 0
 		for _, p := range pages() {
 			for _, id := range ids(p.text) {
 				checked++
 				exists := slices.ContainsFunc(known, func(one string) bool { return cases.Glob(id, one) })
-				Expect(exists).To(BeTrue(), "%s names %s, which is no rule, question or case", p.name, id)
+				Expect(exists).To(BeTrue(), "%s names %s, which is no rule, question, law or case", p.name, id)
 			}
 		}
 		Expect(checked).To(BeNumerically(">", 0))

@@ -54,6 +54,7 @@ const (
 func (w *worker) confirm(ctx context.Context, f *found) error {
 	w.deadline = w.budget.deadline()
 	defer w.budget.spend(time.Now())
+	defer w.judge.holdOnly(f.law)()
 	if w.late() {
 		f.unshrunk = errLate
 		return nil

@@ -59,6 +59,7 @@ type symptoms struct {
 	key    key
 	detail string
 	shown  result.Shown // without a second case
+	other  *spec.Case   // the other call of the law that is broken, if one is
 }
 
 // show takes from a ruling what it shows, and narrows down what the divergence
@@ -70,6 +71,11 @@ func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 		key:    key{operator: call.Operator.Name, kind: f.Kind, operand: call.Name(f.Operand)},
 		detail: f.Detail,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
+	}
+	if broken := r.broken; broken != nil {
+		s.key.requirement = requirement{broken.law.ID, broken.law.Statement, ""}
+		s.shown, s.other = broken.shown, broken.other
+		return s, nil
 	}
 	if len(r.nearest.Choices) > 0 {
 		s.detail += " (nearest reading: " + explain.Choices(r.nearest.Choices) + ")"
@@ -117,6 +123,10 @@ func (f *found) describe() *result.Divergence {
 		d.Detail += "; only right after another case, which stands first"
 		d.Witness, _ = encode(f.pair, d, 1) // too large: it is not shown
 		d.Other, _ = encode(f.witness, d, 2)
+	}
+	if f.other != nil {
+		d.Witness, _ = encode(f.witness, d, 1)
+		d.Other, _ = encode(f.other, d, 2)
 	}
 	d.Detail += byElimination(f.left)
 	return d
@@ -187,7 +197,7 @@ func encode(c *spec.Case, d *result.Divergence, part int) (string, error) {
 }
 
 func cites(d *result.Divergence) []string {
-	if d.Rule == "" {
+	if d.Rule == "" || d.Kind == result.EquivalenceBroken {
 		return nil
 	}
 	return []string{d.Rule}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/laws"
 	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -44,16 +45,21 @@ type invariant struct {
 	values bool
 	// refused says that the call was to be refused.
 	refused bool
+	law     *laws.Law // that it breaks, if it does
 }
 
 // invariantOf returns how a case diverges.
 func invariantOf(c *spec.Case, r *ruling) invariant {
 	f := r.finding
-	return invariant{
+	m := invariant{
 		operator: c.Call.Operator, kind: f.Kind, operand: f.Operand,
 		values:  isValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
 		refused: r.nearest.Rejects() != nil,
 	}
+	if r.broken != nil {
+		m.law = r.broken.law
+	}
+	return m
 }
 
 // sighting returns what a ruling adds to what was seen of its divergence.
@@ -61,6 +67,8 @@ func sighting(c *spec.Case, r *ruling) []result.Sighting {
 	s := result.Sighting{Kind: r.finding.Kind, Operand: c.Call.Name(r.finding.Operand), Count: 1}
 	if broken := r.nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
+	} else if r.broken != nil {
+		s.Rule = r.broken.law.ID
 	}
 	return []result.Sighting{s}
 }

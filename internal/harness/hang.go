@@ -55,7 +55,7 @@ func (w *worker) renew(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.judge, w.scratch = newJudge(b, w.judge.pins, w.judge.limit), new(scratch)
+	w.judge, w.scratch = w.cfg.newJudge(b, w.judge.pins), new(scratch)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
+	"example.com/conform/internal/laws"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -27,6 +28,9 @@ type Config struct {
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
+	// Laws are the equivalences that the cases are held to: every case of a file,
+	// and a share of the random ones.
+	Laws []*laws.Law
 	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
 	// Operators are the operators that run as a whole, Random is the number of
@@ -142,10 +146,17 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
 		workers = append(workers, &worker{
-			cfg: cfg, judge: newJudge(backend, pins.choices, cfg.HangTime), scratch: new(scratch), pins: pins, budget: b, triage: l,
+			cfg: cfg, judge: cfg.newJudge(backend, pins.choices), scratch: new(scratch), pins: pins, budget: b, triage: l,
 		})
 	}
 	return workers, nil
+}
+
+// newJudge makes the judge of a worker.
+func (cfg *Config) newJudge(b backends.Backend, pins []spec.Choice) *judge {
+	j := newJudge(b, pins, cfg.HangTime)
+	j.laws = cfg.Laws
+	return j
 }
 
 // open opens a backend, which must describe itself as the first of the run did;

@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
+	"example.com/conform/internal/laws"
 	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -43,6 +44,8 @@ type judge struct {
 	limit       time.Duration // for a backend in this process to run a batch; 0 for none
 	queries     []shapeQuery
 	watch       *stopwatch // nil but in a benchmark
+	laws        []*laws.Law
+	other       *judge // of the other calls of laws
 }
 
 // A slot holds one case of a batch on its way.
@@ -69,6 +72,10 @@ type ruling struct {
 	// combinations of answers that admit what the backend did.
 	asked   bool
 	follows [][]spec.Choice
+	// held are the laws that the case was held to, and broken the one that it
+	// breaks.
+	held   []heldLaw
+	broken *brokenLaw
 }
 
 func newJudge(b backends.Backend, pins []spec.Choice, limit time.Duration) *judge {
@@ -110,7 +117,7 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 		return nil, err
 	}
 	j.watch.mark(runBackend)
-	return j.rulings, nil
+	return j.rulings, j.holdLaws(ctx, cases)
 }
 
 // one judges a single case.

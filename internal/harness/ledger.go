@@ -150,7 +150,7 @@ func disputed(one, other [][]spec.Choice) *spec.Question {
 // enter adds what a unit of work found out, and returns what of it a ledger
 // that is made anew has to be told.
 func (l *ledger) enter(u *unit, r *unitResult, pins []spec.Choice) *result.Unit {
-	entry := &result.Unit{Index: u.index}
+	entry := &result.Unit{Index: u.index, Laws: r.laws}
 	ask := func(question *spec.Question, cases int64) {
 		l.ask(question, cases)
 		if cases > 0 {

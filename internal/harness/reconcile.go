@@ -109,6 +109,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 	}
 	w.deadline = w.budget.deadline()
 	defer w.budget.spend(time.Now())
+	defer w.judge.holdOnly(nil)()
 	held := newJudge(w.judge.backend, slices.Concat(w.pins.choices, reading), w.judge.limit)
 	start, err := held.one(ctx, &first)
 	if err != nil || start.finding == nil {

@@ -12,13 +12,17 @@ type triageKey struct {
 	operator, operand string
 	kind              result.Kind
 	refused           bool
+	law               string // the ID of the one that is broken, if one is
 }
 
 // triageKeysOf returns the keys of the cases of a divergence of an operator.
 func triageKeysOf(operator string, seenAs []result.Sighting) []triageKey {
 	list := make([]triageKey, len(seenAs))
 	for i, s := range seenAs {
-		list[i] = triageKey{operator, s.Operand, s.Kind, s.Rule != ""}
+		list[i] = triageKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != ""}
+		if s.Kind == result.EquivalenceBroken {
+			list[i].refused, list[i].law = false, s.Rule
+		}
 	}
 	return list
 }
@@ -79,6 +83,9 @@ func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout
 func (cfg *Config) mayExcuse(device string, f *found) bool {
 	if len(cfg.Waivers) == 0 {
 		return false
+	}
+	if f.law != nil {
+		return cfg.waiver(device, f.key.signature(), f.witness.ID) >= 0
 	}
 	for _, kind := range result.Kinds() {
 		if among := f.values && (isValue(kind) || kind == result.Nondeterministic); kind != f.kind && !among {

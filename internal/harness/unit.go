@@ -22,9 +22,10 @@ type unitResult struct {
 	shard       *result.Shard
 	divergences []found
 	constraints constraints
-	pinned      []int64 // cases that touched each pin
-	crashes     int64   // of the backend; a timeout counts as [TimeoutCrashes]
-	confirmed   int     // divergences that are
+	laws        map[string]result.LawCount // by ID
+	pinned      []int64                    // cases that touched each pin
+	crashes     int64                      // of the backend; a timeout counts as [TimeoutCrashes]
+	confirmed   int                        // divergences that are
 	// cut says that the run ends here, before the end of the unit: at a
 	// divergence, because the backend died too often, or because it is broken
 	// or hangs, as err says if it does.
@@ -351,6 +352,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 	case result.TimedOut:
 		r.crashes += TimeoutCrashes
 	}
+	r.noteLaws(ruling, file)
 	if ruling.finding == nil {
 		return
 	}

@@ -31,9 +31,9 @@ const maxWitnessKeys = 1 << 12
 type witnessIndex map[witnessKey]requirement
 
 // settle attributes f to the rule of its key. A divergence that takes two
-// cases, or comes and goes, has none.
+// cases, comes and goes, or is of a law, has none.
 func (p witnessIndex) settle(f *found) {
-	if f.pair != nil || f.flaky {
+	if f.pair != nil || f.flaky || f.law != nil {
 		return
 	}
 	at := witnessKeyOf(f.key, &f.witness.Call)

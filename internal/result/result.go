@@ -43,6 +43,7 @@ const (
 	NaNAltered          Kind = "nan-altered"
 	Nondeterministic    Kind = "nondeterministic"
 	InconsistentReading Kind = "inconsistent-reading"
+	EquivalenceBroken   Kind = "equivalence-broken"
 	Crash               Kind = "crash"
 	Timeout             Kind = "timeout"
 )
@@ -52,7 +53,7 @@ func Kinds() []Kind {
 	return []Kind{
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
-		Nondeterministic, InconsistentReading, Crash, Timeout,
+		Nondeterministic, InconsistentReading, EquivalenceBroken, Crash, Timeout,
 	}
 }
 
@@ -189,6 +190,16 @@ type Unit struct {
 	// Evidence narrows the readings further than all earlier units, or
 	// contradicts them.
 	Evidence []Evidence `json:"evidence,omitempty"`
+	// Laws counts how often cases were held to each law, by ID.
+	Laws map[string]LawCount `json:"laws,omitempty"`
+}
+
+// LawCount counts the cases that were held to a law.
+type LawCount struct {
+	Held   int64 `json:"held"` // the broken ones included
+	Broken int64 `json:"broken,omitempty"`
+	// Skips counts by reason how often the other call could not run.
+	Skips map[string]int64 `json:"skips,omitempty"`
 }
 
 // Evidence is what one or more cases say about the reading that a backend

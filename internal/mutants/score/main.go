@@ -1,7 +1,8 @@
 // Command score runs every deliberately wrong backend like conform run. It prints
 // which were found, after how many cases, and how small their witnesses are. With
-// --campaigns it runs only random cases, in several campaigns per mutant. Its exit
-// status is 1 if one is missed.
+// --campaigns it runs only random cases, in several campaigns per mutant, and with
+// --laws it holds random cases to the laws, without the oracle. Its exit status is 1
+// if one is missed, but with --laws.
 package main
 
 import (
@@ -29,6 +30,7 @@ func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
 	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
 	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
+	laws := flag.Bool("laws", false, "hold random cases to the laws alone, as many for each law as --random says")
 	flag.Parse()
 	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()
@@ -41,9 +43,12 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	var missed bool
 	var err error
-	if *campaigns > 0 {
+	switch {
+	case *laws:
+		err = byLaws(ctx, all, *format, int(*random), *seed)
+	case *campaigns > 0:
 		missed, err = spread(ctx, all, *format, *random, *seed, *campaigns)
-	} else {
+	default:
 		missed, err = score(ctx, all, *format, *random, *seed)
 	}
 	stop()
@@ -87,6 +92,15 @@ func spread(ctx context.Context, all []faulty.Mutant, format string, random, see
 		return false, err
 	}
 	return mutants.Summarise(spreads).Missed > 0, write(os.Stdout, format, spreads, mutants.SpreadTable)
+}
+
+// byLaws writes which laws find each mutant without the oracle.
+func byLaws(ctx context.Context, all []faulty.Mutant, format string, random int, seed int64) error {
+	scores, err := each(ctx, all, func(m faulty.Mutant) (mutants.LawScore, error) { return mutants.FindByLaws(ctx, m, random, seed) })
+	if err != nil {
+		return err
+	}
+	return write(os.Stdout, format, scores, mutants.LawTable)
 }
 
 // each measures every mutant, as many at once as there are processors.

@@ -1,0 +1,94 @@
+package laws
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// maxIndices bounds the indices that a law makes.
+const maxIndices = 1 << 16
+
+// gathering are the laws between the gathers, and of them after a scatter.
+var gathering = []*Law{
+	law(onnx.Gather, onnx.GatherNd, "is-gather-nd",
+		"Gather along an axis takes what GatherND takes when the dimensions before the axis are of its batch and the indices stand once for each of the batch.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			data, indices := &c.Tensors[0], &c.Tensors[1]
+			axis, _ := family.Dimension(c.Attributes.(*onnx.GatherAttributes).Axis, data.Rank())
+			batch := elements(data.Sizes[:axis])
+			list := values(indices)
+			if batch*int64(len(list)) > maxIndices {
+				return spec.Call{}, nil, false
+			}
+			sizes := slices.Concat(data.Sizes[:axis], indices.Sizes, []int64{1})
+			all := integers(slices.Repeat(list, int(batch)), sizes...)
+			return call(onnx.GatherNd, &onnx.GatherNDAttributes{BatchDims: int64(axis)}, *data, all), same(c.Tensors[2]), len(sizes) <= tensor.MaxRank
+		}),
+	law(onnx.Gather, onnx.GatherElements, "is-gather-elements",
+		"Gather with a list of indices takes what GatherElements takes when the list stands once for each place off the axis.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			data, indices := &c.Tensors[0], &c.Tensors[1]
+			axis, _ := family.Dimension(c.Attributes.(*onnx.GatherAttributes).Axis, data.Rank())
+			if indices.Rank() != 1 {
+				return spec.Call{}, nil, false
+			}
+			sizes := slices.Clone(data.Sizes)
+			sizes[axis] = indices.Sizes[0]
+			if elements(sizes) > maxIndices {
+				return spec.Call{}, nil, false
+			}
+			list, inner := values(indices), elements(sizes[axis+1:])
+			all := make([]int64, elements(sizes))
+			for e := range all {
+				all[e] = list[int64(e)/inner%sizes[axis]]
+			}
+			return call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: int64(axis)}, *data, integers(all, sizes...)), same(c.Tensors[2]), true
+		}),
+	law(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
+		"GatherElements takes what GatherND takes when each index stands among the coordinates of its own place.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis := c.Attributes.(*onnx.GatherElementsAttributes).Axis
+			all, ok := coordinates(&c.Tensors[1], axis)
+			return call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[0], all), same(c.Tensors[2]), ok
+		}),
+	law(onnx.GatherNd, onnx.Gather, "is-gather",
+		"GatherND by one coordinate, without a batch, is Gather along the first axis.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			indices, last := &c.Tensors[1], c.Tensors[1].Rank()-1
+			if c.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 || indices.Sizes[last] != 1 {
+				return spec.Call{}, nil, false
+			}
+			return call(onnx.Gather, &onnx.GatherAttributes{}, c.Tensors[0], of(indices, indices.Sizes[:last]...)), same(c.Tensors[2]), true
+		}),
+	law(dml.Scatter, onnx.GatherElements, "gathered-back",
+		"GatherElements with the indices of a scatter takes the updates out of what it left.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.GatherElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
+			return call(onnx.GatherElements, a, plain(&c.Tensors[3]), integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)), same(c.Tensors[2]), true
+		}),
+}
+
+// coordinates returns, for each index along an axis, the coordinates of its place
+// with the index instead of that on the axis. It returns false where these would
+// be too many.
+func coordinates(indices *spec.Tensor, axis int64) (all spec.Tensor, ok bool) {
+	rank, list := indices.Rank(), values(indices)
+	d, _ := family.Dimension(axis, rank)
+	sizes := append(slices.Clone(indices.Sizes), int64(rank))
+	if rank+1 > tensor.MaxRank || len(list)*rank > maxIndices {
+		return spec.Tensor{}, false
+	}
+	at := make([]int64, rank)
+	var places []int64
+	for e, index := range list {
+		tensor.Unravel(int64(e), indices.Sizes, at)
+		at[d] = index
+		places = append(places, at...)
+	}
+	return integers(places, sizes...), true
+}

@@ -1,0 +1,108 @@
+package laws
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// inverting are the laws of operators that another, or the same, undoes.
+var inverting = []*Law{
+	law(onnx.Transpose, onnx.Transpose, "transposed-back",
+		"Transpose with the inverse permutation gives the data back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			perm := c.Attributes.(*onnx.TransposeAttributes).Perm
+			var inverse []int64
+			if perm != nil {
+				inverse = make([]int64, len(perm))
+			}
+			for i, d := range perm {
+				inverse[d] = int64(i)
+			}
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: inverse}, c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	law(onnx.Split, onnx.Concat, "joined-again",
+		"Concat along the axis of a Split joins its outputs to the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ConcatAttributes{Axis: c.Attributes.(*onnx.SplitAttributes).Axis}
+			return call(onnx.Concat, a, c.Outputs()...), same(c.Tensors[0]), true
+		}),
+	law(onnx.Concat, onnx.Split, "split-again",
+		"Split into the lengths of the inputs of a Concat gives them back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis, inputs := c.Attributes.(*onnx.ConcatAttributes).Axis, c.Tensors[:c.Inputs()]
+			d, _ := family.Dimension(axis, inputs[0].Rank())
+			a := &onnx.SplitAttributes{Axis: axis}
+			other := spec.Call{Operator: onnx.Split, Attributes: a, Tensors: []spec.Tensor{*c.Output()}, Counts: spec.Counts{1, len(inputs)}}
+			for i := range inputs {
+				a.Split = append(a.Split, inputs[i].Sizes[d])
+				other.Tensors = append(other.Tensors, empty(&inputs[i]))
+			}
+			return other, inputs, true
+		}),
+	law(onnx.Pad, onnx.Slice, "sliced-off",
+		"Slice takes the data out of what Pad left where it only added.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			pads, data := padding(c), &c.Tensors[0]
+			half := len(pads.Pads) / 2
+			a := &onnx.SliceAttributes{Starts: slices.Clone(pads.Pads[:half]), Axes: pads.Axes}
+			for i, begin := range a.Starts {
+				d, _ := family.Listed(pads.Axes, i, data.Rank())
+				a.Ends = append(a.Ends, begin+data.Sizes[d])
+			}
+			added := !slices.ContainsFunc(pads.Pads, func(n int64) bool { return n < 0 })
+			return call(onnx.Slice, a, *c.Output()), same(*data), added && half > 0
+		}),
+	law(onnx.Pad, onnx.Slice, "is-slice",
+		"Pad that only removes elements is Slice.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			pads, data := padding(c), &c.Tensors[0]
+			half := len(pads.Pads) / 2
+			a := &onnx.SliceAttributes{Axes: pads.Axes}
+			for i, begin := range pads.Pads[:half] {
+				d, _ := family.Listed(pads.Axes, i, data.Rank())
+				a.Starts, a.Ends = append(a.Starts, -begin), append(a.Ends, data.Sizes[d]+pads.Pads[half+i])
+			}
+			removed := !slices.ContainsFunc(pads.Pads, func(n int64) bool { return n > 0 })
+			return call(onnx.Slice, a, *data), same(*c.Output()), removed && half > 0
+		}),
+	law(onnx.DepthToSpace, onnx.SpaceToDepth, "back-to-depth",
+		"SpaceToDepth undoes DepthToSpace in mode DCR.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.DepthToSpaceAttributes)
+			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize}, c.Tensors[1]), same(c.Tensors[0]), a.Mode == onnx.DepthColumnRow
+		}),
+	law(onnx.SpaceToDepth, onnx.DepthToSpace, "back-to-space",
+		"DepthToSpace in mode DCR undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			b := c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
+			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: b}, c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	law(onnx.Reshape, onnx.Reshape, "reshaped-back",
+		"Reshape to the sizes of the data gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ReshapeAttributes{Shape: c.Tensors[0].Sizes, Allowzero: true}
+			return call(onnx.Reshape, a, c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	law(onnx.ReverseSequence, onnx.ReverseSequence, "reversed-twice",
+		"ReverseSequence with the same lengths gives the input back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, output := &c.Tensors[0], &c.Tensors[2]
+			return callOf(onnx.ReverseSequence, c.Attributes, empty(input, input.Sizes...), *output, c.Tensors[1]), same(*input), true
+		}),
+	copiedBack(dml.Copy, &dml.CopyAttributes{}),
+	copiedBack(xla.Copy, &xla.CopyAttributes{}),
+}
+
+func padding(c *spec.Call) *onnx.PadAttributes { return c.Attributes.(*onnx.PadAttributes) }
+
+// copiedBack is the law of a copy from a layout in which no elements share an
+// address to another.
+func copiedBack(op *spec.Operator, attributes any) *Law {
+	return law(op, op, "copied-back", "A copy back to the layout of the input, unless that shares addresses, gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		input, output := c.Tensors[0], c.Tensors[1]
+		place, err := input.Place()
+		if err != nil {
+			return spec.Call{}, nil, false
+		}
+		overlaps, err := tensor.Overlaps(input.Sizes, place.Strides)
+		input.Data = nil
+		return callOf(op, attributes, input, output), same(c.Tensors[0]), err == nil && !overlaps
+	})
+}

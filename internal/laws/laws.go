@@ -1,0 +1,144 @@
+// Package laws lists equivalences: where two operators, or an operator and its
+// inverse, say the same, a backend that runs both must leave the same elements. A
+// law needs no oracle, so that it also finds what the oracle gets wrong.
+package laws
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Law says that a call leaves the same elements as another call, which is made
+// from it. It holds for calls that are valid and touch no question.
+type Law struct {
+	// ID is the name of the operator of the call and of the law:
+	// "onnx.slice/is-openvino-slice".
+	ID       string
+	Operator *spec.Operator // of the call
+	Other    *spec.Operator // of the other call
+	// Statement is the law in one sentence.
+	Statement string
+	// Make returns the other call, and what its outputs must hold in row-major
+	// order. The outputs of the call hold what it left. Ok is false for a call that
+	// the law says nothing of. [Law.Apply] calls it.
+	Make func(c *spec.Call) (other spec.Call, want []spec.Tensor, ok bool)
+}
+
+// All returns every law, in the order in which they are held.
+func All() []*Law {
+	return slices.Concat(slicing, gathering, repeating, permuting, inverting, layouts)
+}
+
+// Apply returns the call that c is equivalent to, and the elements that its
+// outputs must hold, packed and in row-major order. The outputs of c, which is
+// not changed, have sizes and hold what the call left. Ok is false where the law
+// says nothing of c.
+func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
+	if c.CheckOnly {
+		return spec.Call{}, nil, false
+	}
+	other, tensors, ok := l.Make(c)
+	if !ok {
+		return spec.Call{}, nil, false
+	}
+	for _, field := range other.Fields() {
+		if field.List != nil && !field.Optional && *field.List == nil {
+			*field.List = []int64{} // not absent
+		}
+	}
+	for _, t := range tensors {
+		want = append(want, t.Data)
+	}
+	return other, want, true
+}
+
+// law makes a law of an operator.
+func law(op, other *spec.Operator, name, statement string, apply func(c *spec.Call) (spec.Call, []spec.Tensor, bool)) *Law {
+	return &Law{ID: op.Name + "/" + name, Operator: op, Other: other, Statement: statement, Make: apply}
+}
+
+// call makes a call of an operator that infers the sizes of its one output.
+func call(op *spec.Operator, attributes any, inputs ...spec.Tensor) spec.Call {
+	return callOf(op, attributes, spec.Tensor{Desc: tensor.Desc{DType: inputs[0].DType}}, inputs...)
+}
+
+// callOf makes a call of an operator with one output.
+func callOf(op *spec.Operator, attributes any, output spec.Tensor, inputs ...spec.Tensor) spec.Call {
+	c := spec.Call{Operator: op, Attributes: attributes, Tensors: append(slices.Clone(inputs), output)}
+	if op.Params[0].Count == spec.Many {
+		c.Counts = spec.Counts{len(inputs), 1}
+	}
+	return c
+}
+
+// of returns a tensor of the same elements in row-major order, of the given
+// sizes and without a layout.
+func of(t *spec.Tensor, sizes ...int64) spec.Tensor {
+	return spec.Tensor{Desc: tensor.Desc{DType: t.DType, Sizes: sizes}, Data: t.Data}
+}
+
+// plain returns a tensor without its layout.
+func plain(t *spec.Tensor) spec.Tensor { return of(t, t.Sizes...) }
+
+// empty returns an output of the given sizes.
+func empty(t *spec.Tensor, sizes ...int64) spec.Tensor {
+	return spec.Tensor{Desc: tensor.Desc{DType: t.DType, Sizes: sizes}}
+}
+
+// same are the elements of some tensors.
+func same(list ...spec.Tensor) []spec.Tensor { return list }
+
+// integers returns a tensor of int64.
+func integers(values []int64, sizes ...int64) spec.Tensor {
+	t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Int64, Sizes: sizes}, Data: make([]byte, 0, 8*len(values))}
+	for _, v := range values {
+		t.Data = binary.LittleEndian.AppendUint64(t.Data, uint64(v))
+	}
+	return t
+}
+
+// values returns the elements of a tensor of integers.
+func values(t *spec.Tensor) []int64 {
+	list := make([]int64, int64(len(t.Data))/t.DType.Size())
+	for i := range list {
+		bits := t.Bits(int64(i))
+		if unused := 64 - 8*t.DType.Size(); t.DType.Signed() {
+			list[i] = int64(bits<<unused) >> unused
+		} else {
+			list[i] = int64(bits)
+		}
+	}
+	return list
+}
+
+// elements returns the number of elements of sizes that a tensor has.
+func elements(sizes []int64) int64 {
+	n := int64(1)
+	for _, size := range sizes {
+		n *= size
+	}
+	return n
+}
+
+// ones returns n times 1.
+func ones(n int) []int64 { return slices.Repeat([]int64{1}, n) }
+
+// swapped returns a tensor whose last two dimensions are exchanged.
+func swapped(t *spec.Tensor) spec.Tensor {
+	rank, size := t.Rank(), t.DType.Size()
+	sizes := slices.Clone(t.Sizes)
+	rows, columns := sizes[rank-2], sizes[rank-1]
+	sizes[rank-2], sizes[rank-1] = columns, rows
+	out := of(t, sizes...)
+	out.Data = bytes.Clone(t.Data)
+	for e := range int64(len(t.Data)) / size {
+		matrix, row, column := e/(rows*columns), e/columns%rows, e%columns
+		at := matrix*rows*columns + column*rows + row
+		copy(out.Data[at*size:(at+1)*size], t.Data[e*size:])
+	}
+	return out
+}

@@ -1,0 +1,142 @@
+package laws_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/gen"
+	"example.com/conform/internal/laws"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+func TestLaws(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/laws")
+}
+
+// byID returns the law with an ID.
+func byID(id string) *laws.Law {
+	GinkgoHelper()
+	for _, law := range laws.All() {
+		if law.ID == id {
+			return law
+		}
+	}
+	Fail("no law " + id)
+	return nil
+}
+
+// numbered returns a tensor of bytes that count from 0.
+func numbered(sizes ...int64) spec.Tensor {
+	t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}}
+	n, err := tensor.Elements(sizes)
+	Expect(err).NotTo(HaveOccurred())
+	for i := range n {
+		t.Data = append(t.Data, byte(i))
+	}
+	return t
+}
+
+var _ = Describe("The list of laws", func() {
+	It("has an ID for each that is nothing else's, and a statement of one sentence", func() {
+		taken := map[string]bool{}
+		for _, rule := range catalogue.Rules() {
+			taken[rule.ID] = true
+		}
+		for _, question := range catalogue.Questions() {
+			taken[question.ID] = true
+		}
+		for _, law := range laws.All() {
+			Expect(taken[law.ID]).To(BeFalse(), law.ID)
+			taken[law.ID] = true
+			Expect(law.ID).To(HavePrefix(law.Operator.Name + "/"))
+			Expect(law.Statement).To(MatchRegexp(`^[A-Z].*[^.]\.$`), law.ID)
+		}
+	})
+})
+
+var _ = Describe("A law", func() {
+	It("makes well-formed calls of its other operator, and leaves the first as it was", func() {
+		var e oracle.Evaluator
+		for _, law := range laws.All() {
+			made := 0
+			for seed := range uint64(300) {
+				c := gen.Case(law.Operator, seed).Call
+				alternatives, err := e.Alternatives(&c, nil)
+				Expect(err).NotTo(HaveOccurred())
+				if len(alternatives) > 1 || alternatives[0].Rejects() != nil || c.CheckOnly {
+					continue
+				}
+				for k := range alternatives[0].Admissible.Outputs {
+					output := &alternatives[0].Admissible.Outputs[k]
+					t := &c.Outputs()[k]
+					t.Sizes, t.Data = output.Sizes(), make([]byte, int64(len(output.Sources()))*t.DType.Size())
+				}
+				before := c.Clone()
+				other, _, ok := law.Apply(&c)
+				Expect(c.Tensors).To(Equal(before.Tensors))
+				if ok {
+					made++
+					Expect(other.Operator).To(BeIdenticalTo(law.Other))
+					Expect(other.WellFormed(1<<26)).To(Succeed(), "%s, seed %d", law.ID, seed)
+				}
+			}
+			Expect(made).To(BeNumerically(">", 3), law.ID)
+		}
+	})
+
+	It("says nothing of a call that is only checked", func() {
+		c := spec.NewCall(onnx.Reshape)
+		c.CheckOnly = true
+		_, _, ok := byID("onnx.reshape/reshaped-back").Apply(&c)
+		Expect(ok).To(BeFalse())
+	})
+})
+
+var _ = DescribeTable("StridedSlice as ONNX Slice", func(rank int, a openvino.StridedSliceAttributes, want onnx.SliceAttributes) {
+	c := spec.NewCall(openvino.StridedSlice)
+	*c.Attributes.(*openvino.StridedSliceAttributes) = a
+	c.Tensors[0] = numbered([]int64{4, 4, 4, 4}[:rank]...)
+	other, _, ok := byID("openvino.strided_slice/is-onnx-slice").Apply(&c)
+	Expect(ok).To(BeTrue())
+	Expect(*other.Attributes.(*onnx.SliceAttributes)).To(Equal(want))
+},
+	Entry("a mask goes to the end that the stride comes from or goes to", 2,
+		openvino.StridedSliceAttributes{Begin: []int64{1, 2}, End: []int64{3, 0}, Stride: []int64{1, -1}, BeginMask: []int64{1, 1}, EndMask: []int64{1, 0}},
+		onnx.SliceAttributes{Axes: []int64{0, 1}, Starts: []int64{0, 1<<63 - 1}, Ends: []int64{1<<63 - 1, 0}, Steps: []int64{1, -1}}),
+	Entry("a step that shrinks takes one element, also the last", 2,
+		openvino.StridedSliceAttributes{Begin: []int64{2, -1}, End: []int64{2, -1}, ShrinkAxisMask: []int64{1, 1}},
+		onnx.SliceAttributes{Axes: []int64{0, 1}, Starts: []int64{2, -1}, Ends: []int64{3, 1<<63 - 1}, Steps: []int64{1, 1}}),
+	Entry("an ellipsis takes the dimensions that no step does, a new axis none", 4,
+		openvino.StridedSliceAttributes{Begin: []int64{0, 0, 1}, End: []int64{0, 0, 2}, NewAxisMask: []int64{1, 0, 0}, EllipsisMask: []int64{0, 1, 0}},
+		onnx.SliceAttributes{Axes: []int64{3}, Starts: []int64{1}, Ends: []int64{2}, Steps: []int64{1}}),
+)
+
+var _ = DescribeTable("Trilu, mirrored", func(upper bool, k int64, wantUpper bool, wantK int64) {
+	c := spec.NewCall(onnx.Trilu)
+	c.Attributes.(*onnx.TriluAttributes).Upper = upper
+	c.Tensors[0] = numbered(2, 3)
+	c.Tensors[1] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{}}, Data: make([]byte, 8)}
+	c.Tensors[1].SetBits(0, uint64(k))
+	c.Tensors[2] = numbered(2, 3)
+	other, want, ok := byID("onnx.trilu/mirrored").Apply(&c)
+	Expect(ok).To(Equal(k != -1<<63))
+	if ok {
+		Expect(other.Attributes.(*onnx.TriluAttributes).Upper).To(Equal(wantUpper))
+		Expect(other.Tensors[0].Sizes).To(Equal([]int64{3, 2}))
+		Expect(other.Tensors[0].Data).To(Equal([]byte{0, 3, 1, 4, 2, 5}))
+		Expect(int64(other.Tensors[1].Bits(0))).To(Equal(wantK))
+		Expect(want).To(Equal([][]byte{{0, 3, 1, 4, 2, 5}}))
+	}
+},
+	Entry("a diagonal above the main one lies below it", true, int64(1), false, int64(-1)),
+	Entry("and one below it above", false, int64(-2), true, int64(2)),
+	Entry("the least integer has no opposite", true, int64(-1<<63), false, int64(0)),
+)

@@ -1,0 +1,55 @@
+package laws
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// layouts are the laws of operators whose operands state a layout.
+var layouts = []*Law{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(xla.Copy)}
+
+// elsewhere is the law that a layout moves no element to another index.
+func elsewhere(op *spec.Operator) *Law {
+	return law(op, op, "in-another-layout",
+		"The same call in other layouts leaves the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			other := c.Clone()
+			for i := range other.Tensors {
+				t := &other.Tensors[i]
+				switch {
+				case t.Layout != nil && t.Layout.Stated():
+					t.Layout = nil
+				case c.Param(i).Layout == tensor.XLAFamily:
+					t.Layout = reversed(t.Rank())
+				default:
+					t.Layout = spread(t.Sizes)
+				}
+				if i >= c.Inputs() {
+					t.Data = nil
+				}
+			}
+			return other, c.Outputs(), true
+		})
+}
+
+// reversed is the layout in which the first dimension varies fastest.
+func reversed(rank int) tensor.Layout {
+	layout := &tensor.XLA{MinorToMajor: []int64{}}
+	for d := range rank {
+		layout.MinorToMajor = append(layout.MinorToMajor, int64(d))
+	}
+	return layout
+}
+
+// spread is the layout in which the first dimension varies fastest and elements
+// are two apart.
+func spread(sizes []int64) tensor.Layout {
+	layout := &tensor.Strided{Strides: make([]int64, len(sizes))}
+	stride := int64(2)
+	for d, size := range sizes {
+		layout.Strides[d] = stride
+		stride *= max(size, 1)
+	}
+	return layout
+}

@@ -1,0 +1,45 @@
+package laws
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// permuting are the laws between operators that move elements elsewhere, and
+// Transpose.
+var permuting = []*Law{
+	law(onnx.DepthToSpace, onnx.Transpose, "is-transpose",
+		"DepthToSpace is Transpose, where depth stands for three dimensions: rows and columns of a block before or behind channels.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			in, a := &c.Tensors[0], c.Attributes.(*onnx.DepthToSpaceAttributes)
+			b, depth := a.Blocksize, c.Tensors[1].Sizes[1]
+			data, perm := of(in, in.Sizes[0], b, b, depth, in.Sizes[2], in.Sizes[3]), []int64{0, 3, 4, 1, 5, 2}
+			if a.Mode == onnx.ColumnRowDepth {
+				data, perm = of(in, in.Sizes[0], depth, b, b, in.Sizes[2], in.Sizes[3]), []int64{0, 1, 4, 2, 5, 3}
+			}
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, data), same(c.Tensors[1]), true
+		}),
+	law(onnx.SpaceToDepth, onnx.Transpose, "is-transpose",
+		"SpaceToDepth is Transpose, where height and width stand for two dimensions each: blocks, and rows or columns in a block.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			in, out, b := &c.Tensors[0], &c.Tensors[1], c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
+			data := of(in, in.Sizes[0], in.Sizes[1], out.Sizes[2], b, out.Sizes[3], b)
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 3, 5, 1, 2, 4}}, data), same(*out), true
+		}),
+	law(onnx.Trilu, onnx.Trilu, "mirrored",
+		"The upper triangle from diagonal k on is the lower one from diagonal -k on of the transposed matrices.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.TriluAttributes{Upper: !c.Attributes.(*onnx.TriluAttributes).Upper}
+			inputs := []spec.Tensor{swapped(&c.Tensors[0])}
+			for _, k := range c.Of("k") {
+				diagonal := values(&k)[0]
+				if diagonal == -diagonal && diagonal != 0 { // the least integer
+					return spec.Call{}, nil, false
+				}
+				inputs = append(inputs, integers([]int64{-diagonal}, k.Sizes...))
+			}
+			other := call(onnx.Trilu, a, inputs...)
+			other.Counts = c.Counts
+			return other, same(swapped(c.Output())), true
+		}),
+}

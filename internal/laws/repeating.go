@@ -1,0 +1,43 @@
+package laws
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// repeating are the laws between operators that repeat elements.
+var repeating = []*Law{
+	law(onnx.Expand, onnx.Tile, "is-tile",
+		"Expand repeats each dimension of size 1 as often as its output is long.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, output := &c.Tensors[0], &c.Tensors[1]
+			sizes := append(ones(output.Rank()-input.Rank()), input.Sizes...)
+			repeats := ones(len(sizes))
+			for d, size := range sizes {
+				if size == 1 {
+					repeats[d] = output.Sizes[d]
+				}
+			}
+			return call(onnx.Tile, &onnx.TileAttributes{Repeats: repeats}, of(input, sizes...)), same(*output), true
+		}),
+	law(onnx.Tile, onnx.Expand, "is-expand",
+		"Tile is Expand where what it repeats has size 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			for d, times := range c.Attributes.(*onnx.TileAttributes).Repeats {
+				if times != 1 && c.Tensors[0].Sizes[d] != 1 {
+					return spec.Call{}, nil, false
+				}
+			}
+			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: c.Tensors[1].Sizes}, c.Tensors[0]), same(c.Tensors[1]), true
+		}),
+	law(onnx.Tile, onnx.Concat, "is-concat",
+		"Tile along one dimension joins as many copies of the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			repeats := c.Attributes.(*onnx.TileAttributes).Repeats
+			axis := slices.IndexFunc(repeats, func(times int64) bool { return times != 1 })
+			if axis < 0 || repeats[axis] < 1 || repeats[axis] > spec.MaxMany || slices.ContainsFunc(repeats[axis+1:], func(times int64) bool { return times != 1 }) {
+				return spec.Call{}, nil, false
+			}
+			copies := slices.Repeat(c.Tensors[:1], int(repeats[axis]))
+			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: int64(axis)}, copies...), same(c.Tensors[1]), true
+		}),
+}

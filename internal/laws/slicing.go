@@ -1,0 +1,127 @@
+package laws
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
+)
+
+// slicing are the laws between the texts' slices.
+var slicing = []*Law{
+	law(onnx.Slice, openvino.Slice, "is-openvino-slice",
+		"ONNX Slice takes what OpenVINO Slice-8 takes with the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			s := onnx.SliceOf(c)
+			a := &openvino.SliceAttributes{Start: s.Starts, Stop: s.Ends, Axes: s.Axes, Step: s.Steps}
+			if a.Step == nil {
+				a.Step = ones(len(s.Starts))
+			}
+			return call(openvino.Slice, a, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
+		}),
+	law(onnx.Slice, dml.Slice1, "is-slice1",
+		"ONNX Slice takes what a window of Slice1 holds.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			data, output := &c.Tensors[0], &c.Tensors[1]
+			rank := data.Rank()
+			if rank < 1 || rank > 8 || elements(output.Sizes) == 0 {
+				return spec.Call{}, nil, false
+			}
+			s := onnx.SliceOf(c)
+			a := &dml.Slice1Attributes{
+				FeatureLevel: dml.Level4_1, InputWindowOffsets: make([]int64, rank), InputWindowSizes: slices.Clone(data.Sizes), InputWindowStrides: ones(rank),
+			}
+			for i, start := range s.Starts {
+				d, _ := s.Axis(i, rank)
+				size, count, step := data.Sizes[d], output.Sizes[d], s.Step(i)
+				if count == 1 {
+					step = max(-1, min(step, 1))
+				}
+				if start < 0 {
+					start += size
+				}
+				start = max(0, min(start, size-1))
+				reach := (count - 1) * step
+				a.InputWindowOffsets[d], a.InputWindowSizes[d], a.InputWindowStrides[d] = min(start, start+reach), max(reach, -reach)+1, step
+			}
+			return callOf(dml.Slice1, a, empty(output, output.Sizes...), *data), same(*output), true
+		}),
+	law(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
+		"Slice-8 takes what StridedSlice-1 takes with a step for each dimension, of which those that are not named are masked.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			s, rank := openvino.SliceOf(c), c.Tensors[0].Rank()
+			a := &openvino.StridedSliceAttributes{
+				Begin: make([]int64, rank), End: make([]int64, rank), Stride: ones(rank), BeginMask: ones(rank), EndMask: ones(rank),
+			}
+			for i := range s.Starts {
+				d, _ := s.Axis(i, rank)
+				a.Begin[d], a.End[d], a.Stride[d], a.BeginMask[d], a.EndMask[d] = s.Starts[i], s.Ends[i], s.Step(i), 0, 0
+			}
+			return call(openvino.StridedSlice, a, c.Tensors[0]), same(c.Tensors[1]), true
+		}),
+	law(openvino.StridedSlice, onnx.Slice, "is-onnx-slice",
+		"StridedSlice-1 takes what ONNX Slice takes, where a mask stands for the greatest or least start or end and a step that shrinks takes one element.", stridedAsSlice),
+	law(dml.Slice1, onnx.Slice, "is-onnx-slice",
+		"A window of Slice1 holds what ONNX Slice takes from its first or last element on, as many as the output has.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			w := c.Attributes.(*dml.Slice1Attributes)
+			a := &onnx.SliceAttributes{Steps: w.InputWindowStrides}
+			for d, start := range w.InputWindowOffsets {
+				step := w.InputWindowStrides[d]
+				if step < 0 {
+					start += w.InputWindowSizes[d] - 1
+				}
+				end := start + (c.Tensors[1].Sizes[d]-1)*step + max(-1, min(step, 1))
+				if end < 0 {
+					end = math.MinInt64
+				}
+				a.Starts, a.Ends = append(a.Starts, start), append(a.Ends, end)
+			}
+			return call(onnx.Slice, a, plain(&c.Tensors[0])), same(c.Tensors[1]), true
+		}),
+}
+
+// stridedAsSlice makes a slice of every step that takes a dimension.
+func stridedAsSlice(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+	s, rank := c.Attributes.(*openvino.StridedSliceAttributes), c.Tensors[0].Rank()
+	set := func(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
+	taken := 0 // dimensions, by steps other than the ellipsis
+	for i := range s.Begin {
+		if !set(s.NewAxisMask, i) && !set(s.EllipsisMask, i) {
+			taken++
+		}
+	}
+	var f family.Slice
+	f.Axes = []int64{}
+	for i, d := 0, int64(0); i < len(s.Begin); i++ {
+		begin, end, stride := s.Begin[i], s.End[i], int64(1)
+		if s.Stride != nil {
+			stride = s.Stride[i]
+		}
+		switch {
+		case set(s.EllipsisMask, i):
+			d += int64(rank - taken)
+			continue
+		case set(s.NewAxisMask, i):
+			continue
+		case set(s.ShrinkAxisMask, i):
+			if end, stride = begin+1, 1; begin == -1 {
+				end = math.MaxInt64
+			}
+		}
+		if set(s.BeginMask, i) {
+			if begin = 0; stride < 0 {
+				begin = math.MaxInt64
+			}
+		}
+		if set(s.EndMask, i) {
+			if end = math.MaxInt64; stride < 0 {
+				end = math.MinInt64
+			}
+		}
+		f.Axes, f.Starts, f.Ends, f.Steps = append(f.Axes, d), append(f.Starts, begin), append(f.Ends, end), append(f.Steps, stride)
+		d++
+	}
+	a := onnx.SliceAttributes(f)
+	return call(onnx.Slice, &a, c.Tensors[0]), same(c.Tensors[1]), true
+}

@@ -1,0 +1,92 @@
+package mutants_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/faulty"
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/harness"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/mutants"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+var _ = Describe("Laws", func() {
+	It("hold on the CPU backend, in every case of a file and in 100,000 random ones", func(ctx context.Context) {
+		trial, held := harness.NewLawTrial(cpu.New()), map[string]int{}
+		hold := func(list []spec.Case) {
+			Expect(trial.Hold(ctx, list, laws.All(), func(h harness.Holding) {
+				Expect(h.Broken).To(BeEmpty(), "%s in %s", h.Law.ID, h.Case)
+				if h.Skip == "" {
+					held[h.Law.ID]++
+				}
+			})).To(Succeed())
+		}
+		all, err := cases.Embedded(cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		for i := range all {
+			hold([]spec.Case{all[i].Case})
+		}
+		total := 0
+		for _, op := range catalogue.Operators() {
+			for shard := range 7 {
+				var list []spec.Case
+				for _, seed := range gen.Seeds(5, op, shard, 1000) {
+					list = append(list, gen.Case(op, seed))
+				}
+				hold(list)
+			}
+		}
+		for _, law := range laws.All() {
+			Expect(held[law.ID]).To(BeNumerically(">", 500), law.ID)
+			total += held[law.ID]
+		}
+		Expect(total).To(BeNumerically(">", 100_000))
+	})
+
+	It("find mutants alone, without the oracle's verdict, each some of its operators", func(ctx context.Context) {
+		finds, found := map[string]int{}, 0
+		for _, mutant := range faulty.All() {
+			score, err := mutants.FindByLaws(ctx, mutant, 25, 1)
+			Expect(err).NotTo(HaveOccurred())
+			for _, id := range score.Laws {
+				finds[id]++
+			}
+			if len(score.Laws) > 0 {
+				found++
+			}
+		}
+		for _, law := range laws.All() {
+			Expect(finds[law.ID]).To(BeNumerically(">", 0), law.ID)
+		}
+		Expect(found).To(BeNumerically(">", len(faulty.All())/2))
+	})
+
+	DescribeTable("find a mutant that", func(ctx context.Context, name, law string) {
+		score, err := mutants.FindByLaws(ctx, named(name), 300, 1)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(score.Laws).To(ContainElement(law))
+	},
+		Entry("is wrong where the other text's operator is right", "slice1-reverse-off-by-one", "onnx.slice/is-slice1"),
+		Entry("does not undo what it did", "concat-inputs-swapped", "onnx.split/joined-again"),
+		Entry("takes the padding of a layout for elements", "copy-packs-padded-input", "dml.copy/in-another-layout"),
+		Entry("loses an update", "scatter-first-input-only", "dml.scatter/gathered-back"),
+	)
+
+	It("are written as a table of mutants and one of laws", func() {
+		var text bytes.Buffer
+		Expect(mutants.LawTable(&text, []mutants.LawScore{{Mutant: "copy-a", Laws: []string{"dml.copy/copied-back"}}, {Mutant: "slice1-b"}})).To(Succeed())
+		Expect(text.String()).To(MatchRegexp(`copy-a +dml\.copy/copied-back\n`))
+		Expect(text.String()).To(MatchRegexp(`\ndml\.copy/copied-back +1\n`))
+		Expect(strings.TrimSpace(text.String())).To(HaveSuffix("1 of 2 found by laws, without the oracle"))
+		Expect(mutants.LawTable(broken{}, nil)).To(MatchError(errBroken))
+	})
+})
