@@ -1,11 +1,14 @@
 package remote
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -54,6 +57,9 @@ var forms = [...]form{
 // decodeAnswer decodes a header and checks its keys.
 func decodeAnswer(s *scanner, header []byte, a *answer) error {
 	*a = answer{}
+	if err := stray(header); err != nil {
+		return err
+	}
 	if err := valid(header); err != nil {
 		return err
 	}
@@ -68,7 +74,7 @@ func decodeAnswer(s *scanner, header []byte, a *answer) error {
 		}
 		switch {
 		case n < 0:
-			s.fail("unknown key %q", key)
+			s.fail("unknown key %q%s", key, suggest.Instead(string(key), answerKeys[:]))
 		case a.seen[n]:
 			s.fail("key %s stands twice", answerKeys[n])
 		default:
@@ -149,12 +155,14 @@ func (a *answer) outputs(s *scanner) {
 
 func (a *answer) formKind(s *scanner) string {
 	text := s.string()
+	var kinds []string
 	for i := range forms {
 		if forms[i].kind == string(text) {
 			return forms[i].kind
 		}
+		kinds = append(kinds, forms[i].kind)
 	}
-	s.fail("unknown type %q", text)
+	s.fail("unknown type %q%s", text, suggest.Instead(string(text), kinds))
 	return ""
 }
 
@@ -179,12 +187,14 @@ func texts(s *scanner, limit int, what string) []string {
 
 func status(s *scanner) backends.Status {
 	text := s.string()
+	var names []string
 	for _, status := range statuses {
 		if status.String() == string(text) {
 			return status
 		}
+		names = append(names, status.String())
 	}
-	s.fail("unknown status %q", text)
+	s.fail("unknown status %q%s", text, suggest.Instead(string(text), names))
 	return 0
 }
 
@@ -195,7 +205,7 @@ func capability(s *scanner) backends.Capability {
 		case "operator":
 			c.Operator = bounded(s)
 			if op, err := catalogue.Operator(c.Operator); s.err == nil && (err != nil || op.Name != c.Operator) {
-				s.fail("unknown operator %q of a capability", c.Operator)
+				s.fail("unknown operator %q of a capability%s", c.Operator, suggest.Instead(c.Operator, operators()))
 			}
 		case "dtypes":
 			c.DTypes = []tensor.DType{}
@@ -220,6 +230,30 @@ func capability(s *scanner) backends.Capability {
 		s.fail("a capability without operator")
 	}
 	return c
+}
+
+// operators lists the names of all operators.
+func operators() []string {
+	var names []string
+	for _, op := range catalogue.Operators() {
+		names = append(names, op.Name)
+	}
+	return names
+}
+
+// stray returns an error of a line that is no frame, but looks like what a
+// program or a library prints.
+func stray(line []byte) error {
+	line = bytes.TrimRight(line, "\r\n")
+	if bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("{")) {
+		return nil
+	}
+	const most = 60
+	shown := string(line[:min(len(line), most)])
+	if len(line) > most {
+		shown = strings.ToValidUTF8(shown, "") + "…"
+	}
+	return fmt.Errorf("standard output is for frames, and %q is none: print to standard error", shown)
 }
 
 // featureLevel reads a feature level, such as 6.4.

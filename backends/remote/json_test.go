@@ -52,9 +52,23 @@ var _ = DescribeTable("a hello is refused", Label("hardening", "protocol"),
 		_, err := remote.DecodeHello([]byte(strings.Replace(childHello, `{"operator":"dml.copy"}`, capabilities, 1)))
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-	Entry("with an operator that there is not", `{"operator":"dml.slice"}`, `unknown operator "dml.slice" of a capability`),
+	Entry("with an operator that there is not", `{"operator":"dml.slice"}`, `unknown operator "dml.slice" of a capability: did you mean dml.slice1?`),
 	Entry("with another name of an operator", `{"operator":"dml.scatter_elements"}`, `unknown operator "dml.scatter_elements" of a capability`),
 	Entry("with an operator that stands twice", `{"operator":"dml.copy"},{"operator":"dml.copy","max_rank":4}`, "two capabilities of dml.copy"),
 	Entry("with null for a value", `{"operator":null}`, "want"),
 	Entry("with a key that stands twice", `{"operator":"dml.copy","operator":"dml.copy"}`, "duplicate object member name"),
+)
+
+var _ = DescribeTable("a mistake of a backend's author is named in the words of the protocol",
+	func(header, message string) {
+		_, _, _, _, _, err := remote.DecodeAnswer([]byte(header))
+		Expect(err).To(MatchError(message))
+	},
+	Entry("a word too many", `{"type":"result","seq":1,"job":0,"status":"ok"}`, `unknown status "ok": want one of done, rejected, unsupported, failed, device lost`),
+	Entry("a misspelt word", `{"type":"result","seq":1,"job":0,"status":"reject"}`, `unknown status "reject": did you mean rejected?`),
+	Entry("a misspelt type", `{"type":"results","seq":1,"job":0,"status":"done"}`, `unknown type "results": did you mean result?`),
+	Entry("a misspelt key", `{"type":"result","seq":1,"job":0,"statuss":"done"}`, `unknown key "statuss": did you mean status?`),
+	Entry("what a library prints", "loading the model\n", `standard output is for frames, and "loading the model" is none: print to standard error`),
+	Entry("a long line", strings.Repeat("x", 100), `standard output is for frames, and "`+strings.Repeat("x", 60)+`…" is none: print to standard error`),
+	Entry("an empty line", "\n", `standard output is for frames, and "" is none: print to standard error`),
 )

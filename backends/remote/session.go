@@ -62,7 +62,9 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 		s.stop(fmt.Sprintf("no answer within %v", o.JobTimeout))
 	})
 	s.timer.Stop()
-	startTimer := time.AfterFunc(o.StartTimeout, func() { s.stop(fmt.Sprintf("no hello within %v", o.StartTimeout)) })
+	startTimer := time.AfterFunc(o.StartTimeout, func() {
+		s.stop(fmt.Sprintf("no hello within %v: is standard output flushed after each frame?", o.StartTimeout))
+	})
 	defer startTimer.Stop()
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	err = s.greet()
