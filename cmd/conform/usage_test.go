@@ -38,6 +38,8 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a schema that there is not", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),
 	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal"),
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
+	Entry("a starter that there is not", "init pyton new", "no starter in \"pyton\": did you mean python?\nconform: see `conform init --help`\n"),
+	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|python FOLDER"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
 	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
@@ -121,7 +123,7 @@ var _ = DescribeTable("help", func(command string) {
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
 	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
-	Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
+	Entry(nil, "init"), Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "bench harness"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
 )
 
 var _ = It("offers flags to the shell with words that have no quotes", func() {

@@ -1,0 +1,47 @@
+package sdk_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = DescribeTable("conform init writes a backend that runs at once and is wrong", func(language, build, backend string, files ...string) {
+	parent := GinkgoT().TempDir()
+	e := conform(parent, "init", language, "mine")
+	Expect(e.status).To(Equal(0), e.stderr)
+	folder := filepath.Join(parent, "mine")
+	for _, name := range append(files, "README.md", filepath.Join(".github", "workflows", "conform.yml")) {
+		Expect(e.stdout).To(ContainSubstring(filepath.Join("mine", name) + "\n"))
+		Expect(filepath.Join(folder, name)).To(BeARegularFile())
+	}
+
+	words := strings.Fields(build)
+	if _, err := exec.LookPath(words[0]); err != nil {
+		Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has "+words[0])
+		Skip("there is no " + words[0] + " here")
+	}
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = folder
+	text, err := cmd.CombinedOutput()
+	Expect(err).NotTo(HaveOccurred(), string(text))
+
+	for _, name := range []string{"README.md", filepath.Join(".github", "workflows", "conform.yml")} {
+		page, err := os.ReadFile(filepath.Join(folder, name))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(strings.ReplaceAll(string(page), "'", "")).To(ContainSubstring("run --backend="+backend+" dml.copy"), "what follows is what it says")
+	}
+	checked := conform(folder, "protocol-check", backend)
+	Expect(checked.status).To(Equal(0), checked.stdout)
+	red := conform(folder, "run", "--backend="+backend, "dml.copy", "--random=0")
+	Expect(red.status).To(Equal(1), red.stderr)
+	Expect(red.stdout).To(And(ContainSubstring("✗ wrongly-accepted  dml.copy"), ContainSubstring("✗ gap-overwritten  dml.copy"), Not(ContainSubstring("✗ crash"))))
+	Expect(conform(parent, "init", language, "mine").status).To(Equal(2), "it overwrites nothing")
+},
+	Entry("in Python", "python", "python3 --version", "exec:python3 backend.py", "backend.py", "conform_backend.py"),
+	Entry("in C", "c", "cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c", "lib:./libbackend.so", "backend.c", "conform_backend.h"),
+)
