@@ -40,6 +40,10 @@ test/one-by-one:
 fuzz: ## fuzz every target for FUZZ_SECONDS
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
+.PHONY: run-onnx
+run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
+	scripts/onnx-tests $(ARGS)
+
 .PHONY: run-vulkan
 run-vulkan: ## run the conformance gate on Vulkan, under its validation layer; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=vulkan --validate $(ARGS)

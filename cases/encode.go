@@ -20,12 +20,14 @@ type Meta struct {
 	Cites     []string // IDs of rules of the operator
 	Tags      []string
 	Comment   string // lines to stand above the case, without #
+	// Outputs are what the outputs must hold; nil leaves the expectation to the
+	// oracle.
+	Outputs []spec.Tensor
 }
 
 // Encode returns a case file that loads as the same call as c: attributes,
-// descriptors and every bit of the data. It is named after c.ID, and leaves
-// the expectation to the oracle. The same case gives the same bytes. It fails
-// when c or meta holds what no case file can.
+// descriptors and every bit of the data. It is named after c.ID. The same case
+// gives the same bytes. It fails when c or meta holds what no case file can.
 func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	if strings.TrimSpace(meta.Why) == "" {
 		return nil, fmt.Errorf("encode %s: it must say why it is there", c.ID)
@@ -68,6 +70,9 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	}
 	if err := e.attributes(c.Call.Fields()); err != nil {
 		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
+	}
+	if meta.Outputs != nil {
+		e.expect(&c.Call, meta.Outputs)
 	}
 	if e.out.Len() > maxFileBytes {
 		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", c.ID, e.out.Len(), maxFileBytes)
@@ -161,9 +166,7 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	keys = append(keys, layoutText(t.Layout)...)
 	var elements []string
 	if t.Data != nil {
-		for element := range int64(len(t.Data)) / t.DType.Size() {
-			elements = append(elements, tensor.FormatValue(t.DType, t.Bits(element)))
-		}
+		elements = texts(t)
 		keys = append(keys, "data: ["+strings.Join(elements, ", ")+"]")
 	}
 	if len(keys) == 0 && param.Count == spec.One {
@@ -186,14 +189,47 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 		if t.Rank() > 0 {
 			row = t.Sizes[t.Rank()-1]
 		}
-		e.data(indent+2, elements, int(min(row, int64(len(elements)))))
+		e.data(indent+2, "data: [", elements, int(min(row, int64(len(elements)))))
 	}
 }
 
-// data writes elements, one row per line, or as many per line as fit when a row is
-// too long for one.
-func (e *encoder) data(indent int, elements []string, row int) {
-	const key = "data: ["
+// expect writes what the outputs of a call must hold.
+func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor) {
+	e.line(4, "expect:")
+	sizes := make([]string, len(outputs))
+	for k := range outputs {
+		sizes[k] = numbers(outputs[k].Sizes)
+	}
+	switch {
+	case !c.Operator.Infers():
+	case c.Operator.Several():
+		e.line(6, "sizes: [%s]", strings.Join(sizes, ", "))
+	default:
+		e.line(6, "sizes: %s", sizes[0])
+	}
+	param := c.Param(c.Inputs())
+	indent, key := 6, param.Name+": ["
+	if param.Count == spec.Many {
+		e.line(6, "%s:", param.Name)
+		indent, key = 8, "- ["
+	}
+	for k := range outputs {
+		e.data(indent, key, texts(&outputs[k]), len(outputs[k].Data))
+	}
+}
+
+// texts writes each element of a tensor.
+func texts(t *spec.Tensor) []string {
+	var elements []string
+	for element := range int64(len(t.Data)) / t.DType.Size() {
+		elements = append(elements, tensor.FormatValue(t.DType, t.Bits(element)))
+	}
+	return elements
+}
+
+// data writes elements behind a key, one row per line, or as many per line as fit
+// when a row is too long for one.
+func (e *encoder) data(indent int, key string, elements []string, row int) {
 	fits := true
 	for start := 0; start < len(elements) && fits; start += row {
 		length := indent + len(key)

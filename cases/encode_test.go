@@ -46,6 +46,46 @@ var _ = Describe("Encode", func() {
 		})
 	}
 
+	DescribeTable("writes what the outputs must hold, with their sizes where these are inferred,", func(text string) {
+		want := load(text)[0]
+		var outputs []spec.Tensor
+		for k, expected := range want.Expect[0].Outputs {
+			t := spec.Tensor{Desc: want.Call.Outputs()[k].Desc.Clone()}
+			t.Sizes = expected.Sizes
+			t.Data = make([]byte, int64(len(expected.Elements))*t.DType.Size())
+			for i, element := range expected.Elements {
+				t.SetBits(int64(i), element.Bits[0])
+			}
+			outputs = append(outputs, t)
+		}
+		file, err := cases.Encode(&want.Case, cases.Meta{Why: "x", Outputs: outputs})
+		Expect(err).NotTo(HaveOccurred())
+		list, err := cases.LoadFile("a.yaml", bytes.NewReader(file), cases.Limits{})
+		Expect(err).NotTo(HaveOccurred(), string(file))
+		Expect(list[0].Expect[0].Outputs).To(Equal(want.Expect[0].Outputs), string(file))
+	},
+		Entry("of an operator that infers them", `
+operator: onnx.slice
+cases:
+  - {name: a, why: x, cites: [], tensors: {data: {dtype: float32, sizes: [3], data: [1, nan, -0.0]}}, attributes: {starts: [1], ends: [3]}, expect: {sizes: [2], output: [nan, -0.0]}}
+`),
+		Entry("a scalar, and an output without elements", `
+operator: onnx.slice
+cases:
+  - {name: a, why: x, cites: [], tensors: {data: {dtype: uint8, sizes: [3], data: [1, 2, 3]}}, attributes: {starts: [3], ends: [3]}, expect: {sizes: [0], output: []}}
+`),
+		Entry("of several", `
+operator: onnx.split
+cases:
+  - {name: a, why: x, cites: [], tensors: {input: {dtype: int8, sizes: [3], data: [1, 2, 3]}, outputs: [{}, {}]}, attributes: {split: [1, 2]}, expect: {sizes: [[1], [2]], outputs: [[1], [2, 3]]}}
+`),
+		Entry("of an operator that states them", `
+operator: dml.copy
+cases:
+  - {name: a, why: x, cites: [], tensors: {input: {dtype: uint8, sizes: [2, 2], data: [1, 2, 3, 4]}, output: {}}, expect: {output: [1, 2, 3, 4]}}
+`),
+	)
+
 	It("keeps what the case says of itself, and gives the same bytes each time", func() {
 		list := load(`
 operator: dml.slice1

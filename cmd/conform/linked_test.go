@@ -34,6 +34,7 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			"github.com/spf13/pflag",             // of cobra
 			"go.yaml.in/yaml/v4",                 // places of syntax errors in case files
 			"gopkg.in/yaml.v3",                   // case files
+			"google.golang.org/protobuf",         // models of ONNX
 			"golang.org/x/sys",                   // limits of processes, locks
 			"golang.org/x/term",                  // the width of a terminal
 		}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/internal/plain"
+)
+
+func newImport() *cobra.Command {
+	var to string
+	cmd := &cobra.Command{
+		Use:   "import",
+		Short: "Turn tests of others into case files",
+		Args:  cobra.NoArgs,
+	}
+	cmd.PersistentFlags().StringVar(&to, "to", "", "write the case files below `FOLDER`")
+	_ = cmd.MarkPersistentFlagRequired("to")
+	cmd.AddCommand(newImportONNX(&to))
+	return cmd
+}
+
+func newImportONNX(to *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "onnx FOLDER",
+		Short: "Turn backend tests of ONNX into case files",
+		Long: `Find the backend tests of ONNX below a folder, such as onnx/backend/test/data of
+the Python package onnx: folders with a model.onnx and test_data_set_*. Write
+each test of an operator that conform knows as a case file below the folder of
+--to. Its expectation is the test's output. Print how many tests of each operator
+became cases, and why others did not.`,
+		Example: `  conform import onnx site-packages/onnx/backend/test/data --to imported
+  conform lint imported
+  conform run --backend=cpu --cases imported --random=0`,
+		Args: arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			tests, err := onnxdata.Read(args[0])
+			if err != nil {
+				return err
+			}
+			if len(tests) == 0 {
+				return fmt.Errorf("%s: no backend test of an operator that conform knows", args[0])
+			}
+			for i := range tests {
+				if err := writeTest(*to, &tests[i]); err != nil {
+					return err
+				}
+			}
+			return asFault(writeImported(cmd.OutOrStdout(), tests))
+		},
+	}
+}
+
+// writeTest writes a test as a case file. One that no case file can hold is
+// skipped.
+func writeTest(folder string, t *onnxdata.Test) error {
+	if t.Case == nil {
+		return nil
+	}
+	outputs := slices.Clone(t.Case.Call.Outputs())
+	c := *t.Case
+	c.Call = c.Call.Clone()
+	for k := range c.Call.Outputs() {
+		c.Call.Outputs()[k].Data = nil
+	}
+	text, err := cases.Encode(&c, cases.Meta{
+		Why:     fmt.Sprintf("The backend test %s of ONNX.", t.Name),
+		Source:  fmt.Sprintf("onnx/backend/test/data, %s, opset %d", t.Name, t.Opset),
+		Outputs: outputs,
+	})
+	if err != nil {
+		t.Case, t.Skip = nil, err.Error()
+		return nil
+	}
+	folder = filepath.Join(folder, c.Call.Operator.Name)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	name := strings.NewReplacer("/", "-", "_", "-").Replace(t.Name)
+	return os.WriteFile(filepath.Join(folder, name+".yaml"), text, 0o644)
+}
+
+// writeImported says what became of the tests.
+func writeImported(out io.Writer, tests []onnxdata.Test) error {
+	imported, skipped := map[string]int{}, map[string]int{}
+	for _, t := range tests {
+		if imported[t.Operator] += 0; t.Case != nil {
+			imported[t.Operator]++
+		} else {
+			skipped[t.Operator]++
+		}
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "OPERATOR\tCASES\tSKIPPED")
+	for _, operator := range slices.Sorted(maps.Keys(imported)) {
+		fmt.Fprintf(w, "%s\t%d\t%d\n", operator, imported[operator], skipped[operator])
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for _, t := range tests {
+		if t.Case == nil {
+			fmt.Fprintf(out, "skipped %s: %s\n", plain.Line(t.Name), plain.Line(t.Skip))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package onnxdata
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// An operator is one that conform knows, with the names of its inputs in ONNX.
+// Each is a tensor of the operator, or an attribute of conform's.
+type operator struct {
+	op     *spec.Operator
+	inputs []string
+}
+
+// operators are the operators by their names in ONNX.
+var operators = map[string]operator{
+	"Concat":          {onnx.Concat, []string{"inputs"}},
+	"DepthToSpace":    {onnx.DepthToSpace, []string{"input"}},
+	"Expand":          {onnx.Expand, []string{"input", "shape"}},
+	"Gather":          {onnx.Gather, []string{"data", "indices"}},
+	"GatherElements":  {onnx.GatherElements, []string{"data", "indices"}},
+	"GatherND":        {onnx.GatherNd, []string{"data", "indices"}},
+	"Pad":             {onnx.Pad, []string{"data", "pads", "constant_value", "axes"}},
+	"Reshape":         {onnx.Reshape, []string{"data", "shape"}},
+	"ReverseSequence": {onnx.ReverseSequence, []string{"input", "sequence_lens"}},
+	"Slice":           {onnx.Slice, []string{"data", "starts", "ends", "axes", "steps"}},
+	"SpaceToDepth":    {onnx.SpaceToDepth, []string{"input"}},
+	"Split":           {onnx.Split, []string{"input", "split"}},
+	"Tile":            {onnx.Tile, []string{"input", "repeats"}},
+	"Transpose":       {onnx.Transpose, []string{"data"}},
+	"Trilu":           {onnx.Trilu, []string{"input", "k"}},
+}
+
+// call makes the call of a node, whose outputs hold what they must. Load returns
+// an "input" or "output" of the data set by its number.
+func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.Tensor, error)) (spec.Call, error) {
+	c := spec.NewCall(o.op)
+	for p := range o.op.Params {
+		if o.op.Params[p].Count != spec.One {
+			c.Pass(p, 0)
+		}
+	}
+	for i, name := range n.inputs {
+		if name == "" {
+			continue // an optional one that is absent
+		}
+		t, constant := m.constants[name]
+		if given := slices.Index(m.inputs, name); !constant && given < 0 {
+			return c, skip("%q is no input of the graph", name)
+		} else if !constant {
+			var err error
+			if t, err = load("input", given); err != nil {
+				return c, err
+			}
+		}
+		if err := o.input(&c, o.inputs[min(i, len(o.inputs)-1)], t); err != nil {
+			return c, err
+		}
+	}
+	for i := range n.attributes {
+		if err := set(&c, &n.attributes[i]); err != nil {
+			return c, err
+		}
+	}
+	return c, o.outputs(&c, n, load)
+}
+
+// input makes a tensor an operand of c or, where conform has an attribute in its
+// place, the value of that.
+func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
+	if p := o.op.Param(name); p >= 0 {
+		first, end := c.Counts.Span(p)
+		if o.op.Params[p].Count != spec.One {
+			if !o.op.Params[p].Count.Allows(end - first + 1) {
+				return skip("%d tensors of %s", end-first+1, name)
+			}
+			c.Pass(p, end-first+1)
+			first = end
+		}
+		c.Tensors[first] = t
+		return nil
+	}
+	field := c.Fields().Named(name)
+	if field == nil || field.List == nil || t.DType != tensor.Int64 && t.DType != tensor.Int32 {
+		return skip("%s is an operand of %v", name, t.DType)
+	}
+	list := []int64{}
+	for i := range int64(len(t.Data)) / t.DType.Size() {
+		if bits := t.Bits(i); t.DType == tensor.Int32 {
+			list = append(list, int64(int32(bits)))
+		} else {
+			list = append(list, int64(bits))
+		}
+	}
+	*field.List = list
+	return nil
+}
+
+// set gives c the value of an attribute of a node.
+func set(c *spec.Call, a *attribute) error {
+	field := c.Fields().Named(a.name)
+	switch {
+	case field == nil:
+		return skip("attribute %s", a.name)
+	case a.kind == kindInt && field.Bool != nil:
+		*field.Bool = a.number != 0
+	case a.kind == kindInt && field.Int != nil && field.Enum == nil:
+		*field.Int = a.number
+	case a.kind == kindInts && field.List != nil:
+		*field.List = append([]int64{}, a.integers...)
+	case a.kind == kindString && field.Enum != nil:
+		value, known := field.Enum.Value(a.text)
+		if !known {
+			return skip("%s %q", a.name, a.text)
+		}
+		*field.Int = value
+	default:
+		return skip("attribute %s of kind %d", a.name, a.kind)
+	}
+	return nil
+}
+
+// outputs gives c the outputs of a data set.
+func (o *operator) outputs(c *spec.Call, n *node, load func(kind string, i int) (spec.Tensor, error)) error {
+	last := len(o.op.Params) - 1
+	switch many := o.op.Params[last].Count == spec.Many; {
+	case many && o.op.Params[last].Count.Allows(len(n.outputs)):
+		c.Pass(last, len(n.outputs))
+	case len(n.outputs) != 1:
+		return skip("%d outputs", len(n.outputs))
+	}
+	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && a.Split == nil && a.NumOutputs == 0 {
+		a.NumOutputs = int64(len(n.outputs)) // as Split-13 has it
+	}
+	for i := range n.outputs {
+		t, err := load("output", i)
+		if err != nil {
+			return err
+		}
+		c.Outputs()[i] = t
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package onnxdata
+
+import "example.com/conform/spec"
+
+// A model is a ModelProto, as far as a test needs it.
+type model struct {
+	opset     int64
+	nodes     []node
+	inputs    []string               // of the graph, one for each input of a data set
+	constants map[string]spec.Tensor // the graph's initializers, by name
+}
+
+// A node is a NodeProto.
+type node struct {
+	operator, domain string
+	inputs, outputs  []string
+	attributes       []attribute
+}
+
+// An attribute is an AttributeProto.
+type attribute struct {
+	name     string
+	kind     uint64 // of the kinds below
+	number   int64
+	text     string
+	integers []int64
+}
+
+// The kinds of attributes that operators of conform have.
+const (
+	kindInt    = 2
+	kindString = 3
+	kindInts   = 7
+)
+
+// operator returns the operator of a model of one node, "" for any other.
+func (m *model) operator() string {
+	if len(m.nodes) != 1 || m.nodes[0].domain != "" && m.nodes[0].domain != "ai.onnx" {
+		return ""
+	}
+	return m.nodes[0].operator
+}
+
+func parseModel(message []byte) (*model, error) {
+	m := &model{constants: map[string]spec.Tensor{}}
+	return m, fields(message, func(f field) error {
+		switch f.number {
+		case 7: // graph
+			return m.graph(f.bytes)
+		case 8: // opset_import
+			return m.opsetID(f.bytes)
+		}
+		return nil
+	})
+}
+
+// opsetID takes the version of the operators of ONNX itself.
+func (m *model) opsetID(message []byte) error {
+	domain, version := "", int64(0)
+	err := fields(message, func(f field) error {
+		switch f.number {
+		case 1:
+			domain = string(f.bytes)
+		case 2:
+			version = int64(f.n)
+		}
+		return nil
+	})
+	if domain == "" || domain == "ai.onnx" {
+		m.opset = version
+	}
+	return err
+}
+
+func (m *model) graph(message []byte) error {
+	return fields(message, func(f field) error {
+		switch f.number {
+		case 1: // node
+			n, err := parseNode(f.bytes)
+			m.nodes = append(m.nodes, n)
+			return err
+		case 5: // initializer
+			if m.operator() == "" {
+				return nil // of a model that is no test of one operator
+			}
+			t, name, err := parseNamed(f.bytes)
+			m.constants[name] = t
+			return err
+		case 11: // input
+			return fields(f.bytes, func(f field) error {
+				if f.number == 1 {
+					m.inputs = append(m.inputs, string(f.bytes))
+				}
+				return nil
+			})
+		}
+		return nil
+	})
+}
+
+func parseNode(message []byte) (n node, err error) {
+	err = fields(message, func(f field) error {
+		switch f.number {
+		case 1:
+			n.inputs = append(n.inputs, string(f.bytes))
+		case 2:
+			n.outputs = append(n.outputs, string(f.bytes))
+		case 4:
+			n.operator = string(f.bytes)
+		case 5:
+			a, err := parseAttribute(f.bytes)
+			n.attributes = append(n.attributes, a)
+			return err
+		case 7:
+			n.domain = string(f.bytes)
+		}
+		return nil
+	})
+	return n, err
+}
+
+func parseAttribute(message []byte) (a attribute, err error) {
+	err = fields(message, func(f field) (err error) {
+		switch f.number {
+		case 1:
+			a.name = string(f.bytes)
+		case 3:
+			a.number = int64(f.n)
+		case 4:
+			a.text = string(f.bytes)
+		case 8:
+			a.integers, err = f.integers(a.integers)
+		case 20:
+			a.kind = f.n
+		}
+		return err
+	})
+	return a, err
+}

@@ -1,0 +1,121 @@
+// Package onnxdata reads the backend tests of ONNX: a folder for each test, with a
+// model of one node in model.onnx, and inputs and outputs in folders
+// test_data_set_0, 1 and so on. A test of an operator that conform knows becomes a
+// case.
+package onnxdata
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/files"
+	"example.com/conform/spec"
+)
+
+// A Test is a data set of a backend test.
+type Test struct {
+	Folder string // of the data set
+	Name   string // of the test: "test_slice", or "test_slice/1" for a second data set
+	// Operator is what the model calls the operator of its node: "Slice".
+	Operator string
+	Opset    int64 // version of the operators that the model is of
+	// Case is the test as a call, named after the test, whose outputs hold what
+	// they must. It is nil where Skip says why conform has no such case.
+	Case *spec.Case
+	Skip string
+}
+
+// maxFile bounds a file of a test, in bytes.
+const maxFile = 64 << 20
+
+// Read reads every test below a folder, in the order of their names. Tests of
+// other operators than those that conform knows, or of several, are left out. The
+// error names the file that is malformed.
+func Read(folder string) ([]Test, error) {
+	var tests []Test
+	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.Name() != "model.onnx" {
+			return err
+		}
+		found, err := read(filepath.Dir(path))
+		tests = append(tests, found...)
+		return err
+	})
+	return tests, err
+}
+
+// read reads the data sets of one test.
+func read(folder string) ([]Test, error) {
+	m, err := parsed(filepath.Join(folder, "model.onnx"), parseModel)
+	if err != nil {
+		return nil, err
+	}
+	operator, known := operators[m.operator()]
+	if !known {
+		return nil, nil
+	}
+	sets, err := filepath.Glob(filepath.Join(escaped(folder), "test_data_set_*"))
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(sets)
+	var tests []Test
+	for i, set := range sets {
+		t := Test{Folder: set, Name: filepath.Base(folder), Operator: m.operator(), Opset: m.opset}
+		if i > 0 {
+			t.Name += fmt.Sprintf("/%d", i)
+		}
+		call, err := operator.call(&m.nodes[0], m, func(kind string, i int) (spec.Tensor, error) {
+			return parsed(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), parseTensor)
+		})
+		if skip, ok := errors.AsType[*skipError](err); ok {
+			t.Skip = skip.Error()
+		} else if err != nil {
+			return nil, err
+		} else {
+			t.Case = &spec.Case{ID: operator.op.Name + "/" + t.Name, Call: call}
+		}
+		tests = append(tests, t)
+	}
+	return tests, nil
+}
+
+// escaped returns a path as a pattern that matches it alone.
+func escaped(path string) string {
+	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+}
+
+// parsed reads a file and parses it.
+func parsed[T any](name string, parse func([]byte) (T, error)) (T, error) {
+	var none T
+	f, err := files.Open(name)
+	if err != nil {
+		return none, err
+	}
+	defer func() { _ = f.Close() }()
+	content, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return none, err
+	}
+	if len(content) > maxFile {
+		return none, fmt.Errorf("%s: the file is longer than %d bytes", name, maxFile)
+	}
+	value, err := parse(content)
+	if _, skip := errors.AsType[*skipError](err); err != nil && !skip {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return value, err
+}
+
+// A skipError says why a test is no case.
+type skipError struct{ reason string }
+
+// Error returns the reason.
+func (e *skipError) Error() string { return e.reason }
+
+func skip(format string, args ...any) error { return &skipError{fmt.Sprintf(format, args...)} }
