@@ -240,7 +240,7 @@ func (a *Accumulator) recount(d *result.Divergence) {
 
 func (a *Accumulator) end(e *result.End) error {
 	run := &a.report.Runs[len(a.report.Runs)-1]
-	run.ElapsedSeconds = e.ElapsedSeconds
+	run.ElapsedSeconds, run.Command, run.At = e.ElapsedSeconds, e.Command, e.At
 	switch {
 	case e.Interrupted:
 		run.Ended = Interrupted
@@ -329,6 +329,7 @@ func (a *Accumulator) Report() *Report {
 	for _, rule := range a.rules {
 		if a.covered[rule] {
 			r.Rules.Covered++
+			r.Exercised = append(r.Exercised, rule)
 		} else {
 			r.Rules.Uncovered = append(r.Rules.Uncovered, rule)
 		}

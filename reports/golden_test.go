@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -166,16 +167,26 @@ var _ = Describe("Write", func() {
 			}
 		})
 
-		It("renders the "+name+" run as a page of HTML without scripts or links, all of whose elements are closed", func() {
+		It("renders the "+name+" run as a page of HTML with one script, and links to itself and to the texts, all of whose elements are closed", func() {
 			text := render(reportOf(run()...), "html", reports.Options{})
 			tokens := html.NewTokenizer(strings.NewReader(text))
 			var open []string
+			scripts := 0
 			for tokens.Next() != html.ErrorToken {
 				token := tokens.Token()
 				switch token.Type {
 				case html.StartTagToken:
-					Expect(token.Data).NotTo(BeElementOf("script", "a", "img", "link", "iframe"))
-					if token.Data != "meta" && token.Data != "br" {
+					Expect(token.Data).NotTo(BeElementOf("img", "link", "iframe", "object", "embed", "base", "form"))
+					for _, attribute := range token.Attr {
+						Expect(attribute.Key).NotTo(Or(HavePrefix("on"), Equal("style"), Equal("src")))
+						if attribute.Key == "href" {
+							Expect(attribute.Val).To(Or(HavePrefix("#"), HavePrefix("https://")))
+						}
+					}
+					if token.Data == "script" {
+						scripts++
+					}
+					if !slices.Contains([]string{"meta", "br", "input"}, token.Data) {
 						open = append(open, token.Data)
 					}
 				case html.EndTagToken:
@@ -188,6 +199,7 @@ var _ = Describe("Write", func() {
 			}
 			Expect(tokens.Err()).To(Equal(io.EOF))
 			Expect(open).To(BeEmpty())
+			Expect(scripts).To(Equal(1))
 		})
 
 		It("shows nothing of the "+name+" run that a terminal, a log or a reader could take for something else", func() {

@@ -1,34 +1,53 @@
 package reports
 
 import (
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
 )
 
 //go:embed report.html.tmpl
 var htmlSource string
 
-// writeHTML writes a page that needs no other file, no script and no network.
-func writeHTML(w io.Writer, r *Report, _ Options) error {
-	page, err := template.New("report").Funcs(template.FuncMap{
-		"shown":      plain.Line,
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+// hashOf returns what a content security policy calls a style or script.
+func hashOf(text string) template.HTMLAttr {
+	sum := sha256.Sum256([]byte(text))
+	return template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:])) //nolint:gosec // of our own text
+}
+
+// pageFuncs are what the templates of pages call.
+func pageFuncs() template.FuncMap {
+	return template.FuncMap{
+		"style":      func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own
+		"script":     func() template.JS { return template.JS(pageScript) },  //nolint:gosec // our own
+		"styleHash":  func() template.HTMLAttr { return hashOf(pageStyle) },
+		"scriptHash": func() template.HTMLAttr { return hashOf(pageScript) },
+		"shown":      func(s any) string { return plain.Line(fmt.Sprint(s)) },
 		"occurs":     occurrences,
 		"seen":       seenAs,
 		"unshrunk":   unshrunk,
-		"alike":      alike,
 		"headline":   headline,
 		"conclusion": conclusion,
 		"ending":     ending,
 		"counts":     verdictCounts,
-		"readings":   func(r *Report) []readingRow { return readingRows(r, false) },
+		"cases":      func(n int64) string { return plural(n, "case") },
+		"groups":     func(n int) string { return plural(int64(n), "divergence") },
 		"forced":     forced,
-		"isForced":   isForced,
+		"isForced":   isForcedHTML,
 		"hint":       func() string { return hint },
 		"reason":     reason,
 		"laws":       laws,
@@ -38,21 +57,44 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 		"comparison": comparison,
 		"wrong":      wrongElements,
 		"file":       func(text string) string { return strings.Join(plain.Lines(text), "\n") },
-		"replays":    replays,
 		"picture":    picture.HTML,
-		"both":       func(r *Report, d *Divergence) htmlDivergence { return htmlDivergence{r, d} },
+		"choices":    func(name, all string, options []string) choices { return choices{name, all, options} },
+		"tone":       tone,
 		"class": func(r *Report) string {
 			return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]
 		},
-	}).Parse(htmlSource)
+	}
+}
+
+// choices are those of one filter.
+type choices struct {
+	Name, All string
+	Options   []string
+}
+
+// tone returns the colour of a verdict.
+func tone(v result.Verdict) string {
+	switch v {
+	case result.Passed:
+		return "good"
+	case result.Diverged, result.Crashed, result.TimedOut:
+		return "bad"
+	case result.Skipped:
+		return "dim"
+	default:
+		return "warn"
+	}
+}
+
+// writeHTML writes a page that needs no other file and no network, and is whole
+// without its script.
+func writeHTML(w io.Writer, r *Report, _ Options) error {
+	page, err := template.New("").Funcs(pageFuncs()).Parse(htmlSource)
+	if err == nil {
+		_, err = page.Parse(`{{define "body"}}{{template "report" .}}{{end}}`)
+	}
 	if err != nil {
 		return fmt.Errorf("the template: %w", err)
 	}
-	return page.Execute(w, r)
-}
-
-// An htmlDivergence is a divergence and the report that it is in.
-type htmlDivergence struct {
-	Report *Report
-	*Divergence
+	return page.ExecuteTemplate(w, "page", newPageOf(r))
 }

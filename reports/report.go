@@ -53,6 +53,8 @@ type Report struct {
 	// ElapsedSeconds is the time of all runs together.
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 
+	// Exercised are the rules that are covered.
+	Exercised []string `json:"-"`
 	// Cases are the entries in their order, and Campaigns the sums of the shards,
 	// one per operator, for renderers that list them all.
 	Cases     []result.Case `json:"-"`
@@ -140,6 +142,8 @@ type Run struct {
 	Chosen         bool     `json:"chosen,omitempty"` // single cases ran, not whole operators
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`
+	Command        []string `json:"command,omitempty"` // arguments of the program
+	At             string   `json:"at,omitempty"`      // when it ended, in UTC
 }
 
 // chosen reports whether the report is about single cases, and not about the

@@ -17,7 +17,7 @@ import (
 )
 
 // elapsed is the time that a run took, and the checksum that depends on it.
-var elapsed = regexp.MustCompile(`"elapsed_seconds":[^,}]+|,"sum":"[0-9a-f]{8}"}\n$`)
+var elapsed = regexp.MustCompile(`"elapsed_seconds":[^,}]+(,"command":\[[^]]*\],"at":"[^"]*")?|,"sum":"[0-9a-f]{8}"}\n$`)
 
 // journal runs conform with a journal and returns its text without the time
 // that the run took.

@@ -120,6 +120,9 @@ func (r *runner) collect(cmd *cobra.Command, list []cases.Case) (*reports.Report
 	cfg.Progress = progress.show
 
 	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
+		if e.End != nil {
+			e.End.Command, e.End.At = os.Args[1:], time.Now().UTC().Format(time.RFC3339)
+		}
 		if err := journal.Write(e); err != nil {
 			return err
 		}

@@ -355,7 +355,11 @@ type Forced struct {
 // End is the last entry of a journal. A journal without one was cut short.
 type End struct {
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
-	Interrupted    bool    `json:"interrupted,omitempty"`
+	// Command is the arguments of the program, and At when the run ended, in UTC:
+	// "2026-01-02T03:04:05Z". Both may be missing.
+	Command     []string `json:"command,omitempty"`
+	At          string   `json:"at,omitempty"`
+	Interrupted bool     `json:"interrupted,omitempty"`
 	// Stopped says that the run ended at a divergence, by --until-divergence.
 	Stopped bool `json:"stopped,omitempty"`
 	// GaveUp says that the run ended because the backend had crashed too often.

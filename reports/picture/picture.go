@@ -145,27 +145,32 @@ func sentence(p *result.Picture, at result.Place, cell result.Cell) string {
 	s := name(p, at)
 	switch cell.Mark {
 	case result.MarkUnwritten:
-		s += " was not written"
+		s += " was not written" + from(p, at, false)
 	case result.MarkMissing:
 		return s + " is not in the shape that the backend inferred"
 	case result.MarkSurplus:
 		return s + " is only in the shape that the backend inferred"
 	default:
-		s += " holds " + value(cell.Value)
+		s += " holds " + value(cell.Value) + from(p, at, false)
 	}
 	if cell.Want != "" {
-		s += "; it may hold " + value(cell.Want)
-	}
-	for _, arrow := range p.Arrows {
-		switch {
-		case arrow.To != at:
-		case arrow.Wanted:
-			s += "; it should come from " + name(p, arrow.From)
-		default:
-			s += "; it came from " + name(p, arrow.From)
-		}
+		s += "; it should hold " + value(cell.Want) + from(p, at, true)
 	}
 	return s
+}
+
+// from says where a value came from, or should have come from: ", from input[0,1]".
+func from(p *result.Picture, at result.Place, wanted bool) string {
+	var names []string
+	for _, arrow := range p.Arrows {
+		if arrow.To == at && arrow.Wanted == wanted {
+			names = append(names, name(p, arrow.From))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ", from " + strings.Join(names, " or ")
 }
 
 // name names a cell: "input[0,1]".

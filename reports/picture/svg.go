@@ -13,12 +13,13 @@ import (
 // Sizes of what is drawn, in pixels.
 const (
 	svgWidth   = 336 // of a row of grids; more where a grid alone is wider
-	svgCell    = 36  // the least width of a cell
+	svgCell    = 42  // the least width of a cell
 	svgChar    = 8
-	svgRow     = 30
-	svgWantRow = 44 // of a row with a cell that also says what it may hold
+	svgRow     = 34
+	svgWantRow = 48 // of a row with a cell that also says what it may hold
 	svgLine    = 16
-	svgGap     = 26
+	svgGap     = 18 // between rows of grids
+	svgBow     = 44 // instead, where arrows go
 	svgBeside  = 24
 )
 
@@ -27,13 +28,18 @@ type drawn struct {
 	grid, plane   int
 	x, y          int // of its top left corner, titles included
 	width, height int
-	label, cell   int // widths
-	row           int // height
-	head          int // height of titles and coordinates
+	label, cell   int  // widths
+	row           int  // height
+	head          int  // height of titles and coordinates
+	below         bool // they stand below the cells, to which arrows lead
 }
 
 func (d *drawn) corner(row, column int) (x, y int) {
-	return d.x + d.label + column*d.cell, d.y + d.head + row*d.row
+	x, y = d.x+d.label+column*d.cell, d.y+row*d.row
+	if !d.below {
+		y += d.head
+	}
+	return x, y
 }
 
 // svg returns the grids and arrows of a picture, or nothing if there are none. The
@@ -52,8 +58,8 @@ func svg(p *result.Picture) string {
 	for i := range list {
 		svgPlane(&b, p, &list[i])
 	}
-	for _, arrow := range p.Arrows {
-		svgArrow(&b, p, list, arrow)
+	for i := range p.Arrows {
+		svgArrow(&b, p, list, i)
 	}
 	b.WriteString("</svg>")
 	return b.String()
@@ -71,10 +77,13 @@ func layOut(p *result.Picture) (list []drawn, width, height int) {
 	for g := range p.Grids {
 		grid := &p.Grids[g]
 		for n := range max(len(grid.Planes), 1) {
-			d := drawn{grid: g, plane: n}
+			d := drawn{grid: g, plane: n, below: outputs[g]}
 			d.measure(grid)
 			if x > 0 && (x+d.width > svgWidth || outputs[g] && n == 0) {
 				x, y = 0, lowest+svgGap
+				if outputs[g] {
+					y = lowest + svgBow
+				}
 			}
 			d.x, d.y = x, y
 			x += d.width + svgBeside
@@ -140,17 +149,21 @@ func svgText(b *strings.Builder, class string, x, y int, text string) {
 
 func svgPlane(b *strings.Builder, p *result.Picture, d *drawn) {
 	g := &p.Grids[d.grid]
-	svgText(b, "name", d.x, d.y+12, title(g))
+	if d.below {
+		svgBelow(b, g, d)
+	} else {
+		svgText(b, "name", d.x, d.y+12, title(g))
+	}
 	if d.plane >= len(g.Planes) {
 		svgText(b, "dim", d.x, d.y+12+svgLine, "no elements")
 		return
 	}
 	plane := &g.Planes[d.plane]
-	if s := subtitle(g, plane); s != "" {
+	if s := subtitle(g, plane); s != "" && !d.below {
 		svgText(b, "dim", d.x+d.label, d.y+12+svgLine, s)
 	}
 	for n, k := range plane.Columns {
-		if plane.Column >= 0 {
+		if plane.Column >= 0 && !d.below {
 			x, y := d.corner(0, n)
 			svgText(b, "index", x+d.cell/2, y-6, fmt.Sprint(k))
 		}
@@ -174,6 +187,24 @@ func svgPlane(b *strings.Builder, p *result.Picture, d *drawn) {
 	}
 }
 
+// svgBelow writes coordinates and titles below the cells of a plane.
+func svgBelow(b *strings.Builder, g *result.Grid, d *drawn) {
+	plane := &g.Planes[d.plane]
+	y := d.y + d.row*len(plane.Rows)
+	if plane.Column >= 0 {
+		y += svgLine
+		for n, k := range plane.Columns {
+			x, _ := d.corner(0, n)
+			svgText(b, "index", x+d.cell/2, y-2, fmt.Sprint(k))
+		}
+	}
+	if s := subtitle(g, plane); s != "" {
+		y += svgLine
+		svgText(b, "dim", d.x+d.label, y, s)
+	}
+	svgText(b, "name", d.x, y+svgLine, title(g))
+}
+
 // cellClass names what a cell is: its mark, or which end of an arrow.
 func cellClass(p *result.Picture, at result.Place) string {
 	class := "cell"
@@ -193,33 +224,43 @@ func cellClass(p *result.Picture, at result.Place) string {
 	return class
 }
 
-// svgArrow leads from the lower edge of a cell to the upper edge of another.
-func svgArrow(b *strings.Builder, p *result.Picture, list []drawn, arrow result.Arrow) {
-	edge := func(at result.Place, below bool) (x, y int) {
-		for i := range list {
-			if d := &list[i]; d.grid == at.Grid && d.plane == at.Plane {
-				columns := len(p.Grids[at.Grid].Planes[at.Plane].Columns)
-				x, y = d.corner(at.Cell/columns, at.Cell%columns)
-				x += d.cell / 2
-				if below {
-					y += d.row
-				}
-			}
-		}
-		return x, y
-	}
+// svgArrow draws an arrow from the lower edge of a cell to the upper edge of another,
+// where those from further left arrive further left.
+func svgArrow(b *strings.Builder, p *result.Picture, list []drawn, n int) {
+	arrow := p.Arrows[n]
 	class, words := "arrow came", "came from "
 	if arrow.Wanted {
 		class, words = "arrow should", "should come from "
 	}
-	fx, fy := edge(arrow.From, true)
-	tx, ty := edge(arrow.To, false)
-	shift := 5 // apart from an arrow of the other kind
-	if arrow.Wanted {
-		shift = -5
+	fx, fy := edge(p, list, arrow.From, true)
+	tx, ty := edge(p, list, arrow.To, false)
+	before, others := 0, 0
+	for i, other := range p.Arrows {
+		if i == n || other.To != arrow.To {
+			continue
+		}
+		others++
+		if x, _ := edge(p, list, other.From, true); x < fx || x == fx && i < n {
+			before++
+		}
 	}
-	tx += shift
+	tx += 6 * (2*before - others)
 	bend := max(18, (ty-fy)/2)
 	fmt.Fprintf(b, `<g class="%s"><title>%s</title><path d="M%d %dC%d %d %d %d %d %d"/><path class="head" d="M%d %dl-4 -7h8z"/></g>`,
 		class, escape(words+name(p, arrow.From)), fx, fy, fx, fy+bend, tx, ty-bend-6, tx, ty-6, tx, ty)
+}
+
+// edge returns the middle of the lower or upper edge of a cell.
+func edge(p *result.Picture, list []drawn, at result.Place, lower bool) (x, y int) {
+	for i := range list {
+		if d := &list[i]; d.grid == at.Grid && d.plane == at.Plane {
+			columns := len(p.Grids[at.Grid].Planes[at.Plane].Columns)
+			x, y = d.corner(at.Cell/columns, at.Cell%columns)
+			x += d.cell / 2
+			if lower {
+				y += d.row
+			}
+		}
+	}
+	return x, y
 }

@@ -1,0 +1,37 @@
+package reports
+
+import "strings"
+
+// texts are the public pages of the normative texts, by the part of a rule's ID
+// before the slash. Nothing else becomes a link to the outside.
+var texts = map[string]string{
+	"dml.slice1":             "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_slice1_operator_desc",
+	"dml.scatter":            "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_scatter_operator_desc",
+	"dml.strides":            "https://learn.microsoft.com/en-us/windows/ai/directml/dml-strides",
+	"dml.copy":               "https://learn.microsoft.com/en-us/windows/ai/directml/dml-strides",
+	"openvino.strided_slice": "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/strided-slice-1.html",
+	"openvino.slice":         "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/slice-8.html",
+	"xla.layout":             "https://openxla.org/xla/shapes",
+	"xla.copy":               "https://openxla.org/xla/shapes",
+	"onnx.concat":            "https://onnx.ai/onnx/operators/onnx__Concat.html",
+	"onnx.split":             "https://onnx.ai/onnx/operators/onnx__Split.html",
+	"onnx.pad":               "https://onnx.ai/onnx/operators/onnx__Pad.html",
+	"onnx.transpose":         "https://onnx.ai/onnx/operators/onnx__Transpose.html",
+	"onnx.tile":              "https://onnx.ai/onnx/operators/onnx__Tile.html",
+	"onnx.expand":            "https://onnx.ai/onnx/operators/onnx__Expand.html",
+	"onnx.slice":             "https://onnx.ai/onnx/operators/onnx__Slice.html",
+	"onnx.space_to_depth":    "https://onnx.ai/onnx/operators/onnx__SpaceToDepth.html",
+	"onnx.depth_to_space":    "https://onnx.ai/onnx/operators/onnx__DepthToSpace.html",
+	"onnx.trilu":             "https://onnx.ai/onnx/operators/onnx__Trilu.html",
+	"onnx.reshape":           "https://onnx.ai/onnx/operators/onnx__Reshape.html",
+	"onnx.gather":            "https://onnx.ai/onnx/operators/onnx__Gather.html",
+	"onnx.gather_elements":   "https://onnx.ai/onnx/operators/onnx__GatherElements.html",
+	"onnx.gather_nd":         "https://onnx.ai/onnx/operators/onnx__GatherND.html",
+	"onnx.reverse_sequence":  "https://onnx.ai/onnx/operators/onnx__ReverseSequence.html",
+}
+
+// textOf returns the public page of a rule's text, or nothing where none is known.
+func textOf(rule string) string {
+	text, _, _ := strings.Cut(rule, "/")
+	return texts[text]
+}
