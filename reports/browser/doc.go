@@ -1,0 +1,2 @@
+// Package browser has no code: its tests open reports in a real browser.
+package browser
