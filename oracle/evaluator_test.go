@@ -107,7 +107,7 @@ var _ = Describe("Evaluation", func() {
 		It("of "+op.Name+" allocates nothing for a call that is valid and touches no question", func() {
 			var e oracle.Evaluator
 			evaluated := 0
-			for seed := range uint64(64) {
+			for seed := range uint64(128) {
 				c := gen.Case(op, seed)
 				list, err := e.Alternatives(&c.Call, nil)
 				Expect(err).NotTo(HaveOccurred())

@@ -33,4 +33,6 @@ var pages = map[string]*walk.Page{
 	"onnx.gather":            &onnx.Gather,
 	"onnx.gather_elements":   &onnx.GatherElements,
 	"onnx.gather_nd":         &onnx.GatherNd,
+	"onnx.scatter_elements":  &onnx.ScatterElements,
+	"onnx.scatter_nd":        &onnx.ScatterNd,
 }

@@ -3,8 +3,9 @@ package spec
 import "example.com/conform/spec/tensor"
 
 // A Source is where the bits of an output element may come from: an element
-// of an operand, or a constant. Every operator that conform knows moves data,
-// so the oracle speaks of sources and never touches an element's bits.
+// of an operand, or a constant. Operators move data, so the oracle speaks of
+// sources and touches no element's bits. Only what a reduction makes of several
+// elements is a constant, which depends on the operands of the call.
 type Source struct {
 	Operand int // position in Call.Tensors, or one of the values below
 	// Element is the row-major ordinal among the operand's logical elements,

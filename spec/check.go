@@ -80,10 +80,14 @@ func OneDType(k *Check) {
 	}
 }
 
-// SameDType makes the check that the tensors at two positions have the same data
-// type.
-func SameDType(i, j int) func(k *Check) {
-	return func(k *Check) { k.sameDType(i, j) }
+// SameDType makes the check that the tensors at some positions have the data type
+// of the one at the first.
+func SameDType(first int, others ...int) func(k *Check) {
+	return func(k *Check) {
+		for _, i := range others {
+			k.sameDType(first, i)
+		}
+	}
 }
 
 func (k *Check) sameDType(i, j int) {
@@ -164,15 +168,15 @@ func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 	return k.check.violations
 }
 
-// A LimitError says that a call breaks no rule and is too large for conform
-// all the same, which counts in 63 bits and does not allocate any output: it
-// cannot be represented.
+// A LimitError says that a call breaks no rule and is beyond conform all the
+// same: conform counts in 63 bits, does not allocate any output, and computes
+// nothing that is rounded. Such a call cannot be represented.
 type LimitError struct {
-	Part string // the tensor that is too large
+	Part string // the tensor that is too large, or the attribute
 	Err  error
 }
 
-// Error says which tensor is too large.
+// Error says what is beyond conform.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("cannot be represented: %s: %v, which is a limit of conform and not a rule", e.Part, e.Err)
 }
@@ -186,6 +190,11 @@ func (e *LimitError) Unwrap() error { return e.Err }
 func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	if violations := k.Violations(c, r); len(violations) > 0 {
 		return nil, violations, nil
+	}
+	if limit := c.Operator.Limit; limit != nil {
+		if err := limit(c); err != nil {
+			return nil, nil, err
+		}
 	}
 	inputs := c.Inputs()
 	k.infer(c, r, inputs)

@@ -10,6 +10,9 @@ type Operator struct {
 	// Rules stand from general to specific, and behind those that they are Given.
 	Rules     []*Rule
 	Questions []*Question
+	// Limit returns, as a [*LimitError], why conform cannot represent a call that
+	// breaks no static rule. It is nil where that is never so.
+	Limit func(c *Call) error
 }
 
 // Param returns the position among o's parameters of the one called name, or

@@ -15,6 +15,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -46,7 +47,7 @@ var _ = Describe("the backend", func() {
 		}
 	})
 	It("promises an answer to every question, the first unless told otherwise", func() {
-		choice := spec.Choice{Question: dml.DuplicateIndices, Answer: dml.DuplicateFirstWins}
+		choice := spec.Choice{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins}
 		promises := cpu.New(choice).Describe().Readings
 		Expect(promises).To(HaveLen(len(catalogue.Questions())))
 		for i, question := range catalogue.Questions() {

@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -72,7 +73,7 @@ var _ = Describe("dml.scatter", func() {
 		Expect(bits).To(Equal([]uint64{20, 11, 0, 10, 0, 22, 0, 21, 12}))
 	})
 	It("lets the first of two updates win under that reading", func() {
-		_, bits := scatter(cpu.New(spec.Choice{Question: dml.DuplicateIndices, Answer: dml.DuplicateFirstWins}), 0, example1...)
+		_, bits := scatter(cpu.New(spec.Choice{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins}), 0, example1...)
 		Expect(bits).To(Equal([]uint64{8, 6, 2, 5, 4}))
 	})
 
@@ -84,7 +85,7 @@ var _ = Describe("dml.scatter", func() {
 			Expect(outcome.Status).To(Equal(status))
 			Expect(bits).To(Equal(want))
 		},
-		Entry("two updates to one element", dml.DuplicateIndices, dml.DuplicateRejected, example1, backends.Rejected, refused),
+		Entry("two updates to one element", dml.DuplicateIndices, family.DuplicateRejected, example1, backends.Rejected, refused),
 		Entry("the last index out of range", dml.IndexOutOfRange, dml.OutOfRangeRejected, astray, backends.Rejected, refused),
 		Entry("out of range is dropped", dml.IndexOutOfRange, dml.OutOfRangeDropped, astray, backends.Done, []uint64{0, 5, 2, 3, 4}),
 		Entry("out of range goes to the nearer end", dml.IndexOutOfRange, dml.OutOfRangeClamped, astray, backends.Done, []uint64{7, 5, 2, 3, 6}),

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -27,7 +28,7 @@ func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 // examineScatter reports why the indices are refused, if the readings refuse
 // any.
 func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
-	unique := p.Scatter.Duplicates == dml.DuplicateRejected
+	unique := p.Scatter.Duplicates == family.DuplicateRejected
 	if !unique && p.Scatter.OutOfRange != dml.OutOfRangeRejected {
 		return nil
 	}
@@ -88,7 +89,7 @@ func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals
 	}
 	s.start, s.outside = lane{}, false
 	along := scaled(p.Axis)
-	if p.Duplicates == dml.DuplicateFirstWins { // walk backwards: the first is written last
+	if p.Duplicates == family.DuplicateFirstWins { // walk backwards: the first is written last
 		s.start = lane{indices: (along.extent - 1) * along.indices, updates: (along.extent - 1) * along.updates}
 		along.indices, along.updates = -along.indices, -along.updates
 	}

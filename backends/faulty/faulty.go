@@ -44,7 +44,7 @@ func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
 // ByHand returns the mutants that have a fault of their own.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, bitMutants, statusMutants, stateMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants)
 }
 
 // New returns the backend of the mutant called name.

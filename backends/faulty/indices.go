@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -52,8 +53,8 @@ var indexMutants = []Mutant{
 		return value
 	})},
 	{"scatter-clamps-out-of-range", scatter, "an index out of range is clamped, although the backend promises to drop the update", following(dml.IndexOutOfRange, dml.OutOfRangeClamped)},
-	{"scatter-first-wins", scatter, "the first of several updates wins, although the backend promises the last", following(dml.DuplicateIndices, dml.DuplicateFirstWins)},
-	{"scatter-rejects-duplicates", scatter, "two updates to one element are rejected, although the backend promises that the last wins", following(dml.DuplicateIndices, dml.DuplicateRejected)},
+	{"scatter-first-wins", scatter, "the first of several updates wins, although the backend promises the last", following(dml.DuplicateIndices, family.DuplicateFirstWins)},
+	{"scatter-rejects-duplicates", scatter, "two updates to one element are rejected, although the backend promises that the last wins", following(dml.DuplicateIndices, family.DuplicateRejected)},
 	{"scatter-adds-duplicates", scatter, "several updates to one element are added up", competing(func(_ tensor.DType, first, last uint64) uint64 { return first + last })},
 	{"scatter-tears-duplicates", scatter, "several updates leave the low half of the first and the high half of the last", competing(func(d tensor.DType, first, last uint64) uint64 {
 		low := uint64(1)<<(4*d.Size()) - 1

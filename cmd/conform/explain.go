@@ -25,7 +25,7 @@ of a random case, or a pattern in which * stands for any characters.
 The ID of a rule, a question or a law prints what it says, and where it comes from.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
-  conform explain dml.scatter/example-1 --reading duplicate-indices=last-wins
+  conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
   conform explain witness.yaml --elements=10
   conform explain dml.slice1/negative-stride-from-end`,
 		Args: arguments(1, unlimited),

@@ -126,17 +126,50 @@ func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 // a line along its axis name one element, and whether one names none. Along
 // returns the axis and how many elements there are to name.
 func Named(name string, operand int, along func(c *spec.Call) (axis int, n int64)) Feature {
+	return naming(name, func(c *spec.Call) (read, repeated, out bool) {
+		axis, n := along(c)
+		if c.CheckOnly || n == 0 {
+			return false, false, false
+		}
+		repeated, out = named(&c.Tensors[operand], axis, n)
+		return true, repeated, out
+	})
+}
+
+func naming(name string, of func(c *spec.Call) (read, repeated, out bool)) Feature {
 	return Feature{
 		Name: name, Values: []string{"not read", "distinct", "repeated", "out of range", "repeated and out of range"},
 		Of: func(c *spec.Call) int {
-			axis, n := along(c)
-			if c.CheckOnly || n == 0 {
-				return 0
-			}
-			repeated, out := named(&c.Tensors[operand], axis, n)
-			return 1 + number(repeated) + 2*number(out)
+			read, repeated, out := of(c)
+			return number(read) + number(repeated) + 2*number(out)
 		},
 	}
+}
+
+// NamedTuples is the feature of what the tuples of an operand's last dimension
+// name, as [Named]: index i of a tuple names one of limits[i] elements.
+func NamedTuples(name string, operand int, limits func(c *spec.Call) []int64) Feature {
+	return naming(name, func(c *spec.Call) (read, repeated, out bool) {
+		t, sizes, taken := &c.Tensors[operand], limits(c), map[int64]bool{}
+		if len(t.Data) == 0 || len(sizes) == 0 || int64(len(t.Data))/t.DType.Size()%int64(len(sizes)) != 0 {
+			return false, false, false
+		}
+		for first := int64(0); first < int64(len(t.Data))/t.DType.Size(); first += int64(len(sizes)) {
+			place, inside := int64(0), true
+			for i, n := range sizes {
+				index := indexAt(t, first+int64(i))
+				if index < 0 {
+					index += n
+				}
+				inside = inside && 0 <= index && index < n
+				place = place*n + index
+			}
+			out = out || !inside
+			repeated = repeated || inside && taken[place]
+			taken[place] = taken[place] || inside
+		}
+		return true, repeated, out
+	})
 }
 
 func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {

@@ -204,6 +204,21 @@ var _ = Describe("Named", func() {
 	})
 })
 
+var _ = DescribeTable("NamedTuples tells", func(want string, limits []int64, c *spec.Call) {
+	f := draw.NamedTuples("indices", 0, func(*spec.Call) []int64 { return limits })
+	Expect(value(f, c)).To(Equal(want))
+},
+	Entry("other elements, by one index in common", "distinct", []int64{2, 3}, indexed(tensor.Int64, []int64{2, 2}, 1, 0, 1, 2)),
+	Entry("one element twice", "repeated", []int64{2, 3}, indexed(tensor.Int64, []int64{2, 2}, 1, 2, 1, 2)),
+	Entry("one element from both ends", "repeated", []int64{2, 3}, indexed(tensor.Int64, []int64{2, 2}, 1, 0, -1, -3)),
+	Entry("one past the end of the second axis", "out of range", []int64{2, 3}, indexed(tensor.Int64, []int64{2, 2}, 0, 3, 1, 0)),
+	Entry("one before the start of the first", "out of range", []int64{2, 3}, indexed(tensor.Int64, []int64{1, 2}, -3, 0)),
+	Entry("nothing twice", "out of range", []int64{2}, indexed(tensor.Int64, []int64{2, 1}, 2, 2)),
+	Entry("both", "repeated and out of range", []int64{2}, indexed(tensor.Int64, []int64{3, 1}, 1, 2, 1)),
+	Entry("nothing by tuples without indices", "not read", []int64{}, indexed(tensor.Int64, []int64{2, 0})),
+	Entry("nothing by tuples of another length", "not read", []int64{2, 3}, indexed(tensor.Int64, []int64{3}, 0, 0, 0)),
+)
+
 var _ = DescribeTable("Negative tells", func(want string, c *spec.Call) {
 	Expect(value(draw.Negative("indices", 0), c)).To(Equal(want))
 },

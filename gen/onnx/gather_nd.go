@@ -13,7 +13,9 @@ import (
 var GatherNd = draw.Generator{
 	Operator: onnx.GatherNd,
 	Draw:     drawGatherND,
-	Data:     drawTuples,
+	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
+		return operand == 1 && drawTuples(s, c, gatherND(c).BatchDims)
+	},
 	Features: slices.Concat(features, []draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
 		draw.Negative("indices", 1),
 		indexRank,
@@ -23,14 +25,6 @@ var GatherNd = draw.Generator{
 }
 
 func gatherND(c *spec.Call) *onnx.GatherNDAttributes { return c.Attributes.(*onnx.GatherNDAttributes) }
-
-// tupleLength returns how many indices name a place in the data of a call.
-func tupleLength(c *spec.Call) int64 {
-	if indices := c.Tensors[1].Sizes; len(indices) > 0 {
-		return indices[len(indices)-1]
-	}
-	return 0
-}
 
 func drawGatherND(s *draw.Source, c *spec.Call) {
 	rank, dtype := s.Between(1, 6), draw.DType(s)
@@ -42,16 +36,4 @@ func drawGatherND(s *draw.Source, c *spec.Call) {
 	indices.Sizes = append(indices.Sizes, s.Between(1, rank-batch))
 	draw.SetDType(c, dtype)
 	indices.DType = tensor.Int64
-}
-
-// drawTuples fills the indices of a call, each of which is for the dimension of
-// the data that its place in its tuple says.
-func drawTuples(s *draw.Source, c *spec.Call, operand int) bool {
-	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
-	first, tuple := *c.Fields().Named("batch_dims").Int, tupleLength(c)
-	if operand != 1 || indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
-		return false
-	}
-	draw.Tuples(s, indices, data[first:first+tuple])
-	return true
 }

@@ -62,6 +62,50 @@ func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
 	return d, data[d]
 }
 
+// tupleLength returns how many indices name a place in the data of a call.
+func tupleLength(c *spec.Call) int64 {
+	if indices := c.Tensors[1].Sizes; len(indices) > 0 {
+		return indices[len(indices)-1]
+	}
+	return 0
+}
+
+// drawTuples fills the indices of a call, each of which is for the dimension of
+// the data that its place in its tuple says, counted from the first.
+func drawTuples(s *draw.Source, c *spec.Call, first int64) bool {
+	data, indices, tuple := c.Tensors[0].Sizes, &c.Tensors[1], tupleLength(c)
+	if indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
+		return false
+	}
+	draw.Tuples(s, indices, data[first:first+tuple])
+	return true
+}
+
+// axisOfCall returns the attribute of a call that names a dimension of its data.
+func axisOfCall(c *spec.Call) *int64 { return c.Fields().Named("axis").Int }
+
+// elementsAlong is along for a call that names an element with each index, of the
+// rank of its data.
+func elementsAlong(c *spec.Call) (int, int64) {
+	if c.Tensors[0].Rank() != c.Tensors[1].Rank() {
+		return 0, 0
+	}
+	return axisOfData(c, *axisOfCall(c))
+}
+
+// drawElements draws an axis, and the data and indices of a call that elementsAlong
+// is for.
+func drawElements(s *draw.Source, c *spec.Call) {
+	rank, dtype := s.Between(1, maxRank), draw.DType(s)
+	data, indices := &c.Tensors[0], &c.Tensors[1]
+	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	axis := s.Below(rank)
+	*axisOfCall(c) = named(s, axis, rank)
+	indices.Sizes = fitting(s, data.Sizes, axis, indices.Sizes)
+	draw.SetDType(c, dtype)
+	indices.DType = draw.Pick(s, indexTypes)
+}
+
 // small appends so many sizes, few of them above 3; one may be 0.
 func small(s *draw.Source, rank int64, sizes []int64) []int64 {
 	for range rank {
@@ -89,7 +133,7 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 // fit is the feature of how the sizes of indices stand to those of the data.
 var fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	axis, ok := family.Dimension(*c.Fields().Named("axis").Int, len(data))
+	axis, ok := family.Dimension(*axisOfCall(c), len(data))
 	value := 0
 	for d := range min(len(data), len(indices)) {
 		switch {

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -356,7 +357,7 @@ var _ = Describe("what is admissible besides one value", func() {
 	}
 
 	DescribeTable("any of several updates", func(element int64, value uint64, admissible bool) {
-		t := tried(scatter(1, 1, 1), spec.Choice{Question: dml.DuplicateIndices, Answer: dml.DuplicateAnyUpdate})
+		t := tried(scatter(1, 1, 1), spec.Choice{Question: dml.DuplicateIndices, Answer: family.DuplicateAnyUpdate})
 		t.writes(element, value)
 		if admissible {
 			Expect(t.compare()).To(BeNil())

@@ -15,6 +15,7 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 )
 
 // spoiled is a run of one case, on a backend that spoils every output. Before
@@ -132,7 +133,7 @@ func tornRun(before func(batches int64) error) harness.Config {
 	var batches atomic.Int64
 	cfg := config(10_000, func() backends.Backend {
 		return undeclared{stub{
-			Backend: torn(choice(dml.DuplicateIndices, dml.DuplicateRejected)),
+			Backend: torn(choice(dml.DuplicateIndices, family.DuplicateRejected)),
 			run: func(ctx context.Context, b backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
 				if judged.Load() {
 					if err := before(batches.Add(1) - 1); err != nil {

@@ -20,6 +20,7 @@ import (
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/xla"
 )
@@ -36,8 +37,8 @@ func mutant(name string) func() backends.Backend {
 // divided refuses duplicate indices in operands of one dimension only, and
 // tells nobody.
 func divided() backends.Backend {
-	last := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateLastWins))
-	rejecting := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateRejected))
+	last := cpu.New(choice(dml.DuplicateIndices, family.DuplicateLastWins))
+	rejecting := cpu.New(choice(dml.DuplicateIndices, family.DuplicateRejected))
 	return undeclared{stub{Backend: last, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
 		var outcomes []backends.Outcome
 		for i := range batch {

@@ -11,6 +11,7 @@ import (
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 )
 
@@ -50,7 +51,7 @@ var _ = DescribeTable("Readings that contradict each other are told apart, once 
 		Expect(got).To(ConsistOf(want))
 	},
 	Entry("one question of one operator", []*spec.Operator{dml.Scatter},
-		[]spec.Choice{choice(dml.DuplicateIndices, dml.DuplicateRejected)},
+		[]spec.Choice{choice(dml.DuplicateIndices, family.DuplicateRejected)},
 		[2]string{"dml.scatter", dml.DuplicateIndices.ID},
 	),
 	Entry("two questions of one operator", []*spec.Operator{openvino.StridedSlice},

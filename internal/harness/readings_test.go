@@ -16,6 +16,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -192,8 +193,8 @@ var _ = Describe("Readings", func() {
 	})
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {
-		last := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateLastWins))
-		rejecting := cpu.New(choice(dml.DuplicateIndices, dml.DuplicateRejected))
+		last := cpu.New(choice(dml.DuplicateIndices, family.DuplicateLastWins))
+		rejecting := cpu.New(choice(dml.DuplicateIndices, family.DuplicateRejected))
 		cfg := config(20_000, func() backends.Backend {
 			return undeclared{stub{Backend: last, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
 				// Refuses duplicates in operands of one dimension only.

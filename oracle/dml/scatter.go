@@ -2,8 +2,8 @@ package dml
 
 import (
 	"fmt"
-	"strings"
 
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -24,7 +24,7 @@ var Scatter = walk.Page{Run: scatter, Subjects: scatterSubjects}
 
 func scatter(w *walk.Walk) {
 	axis := w.Attributes.(*dml.ScatterAttributes).Axis
-	input, indices, updates := w.Operand("input"), w.Operand("indices"), w.Operand("updates")
+	indices, updates := w.Operand("indices"), w.Operand("updates")
 	output := w.Output("output")
 	n := output.Sizes[axis]
 
@@ -43,18 +43,8 @@ func scatter(w *walk.Walk) {
 		break
 	}
 
-	// output = input
-	for at := range output.Elements {
-		w.From(input, at)
-		if w.Explaining {
-			w.By(dml.ScatterCopy)
-			w.Note("no index names it")
-		}
-	}
-
-	// output[..., index[i, j, k, ...], ...] = updates[i, j, k, ...]
+	scatter := family.NewScatter(w, &dml.ScatterUpdates, "input", "output")
 	target := w.Index(len(output.Sizes))
-	var competing []string // updates for the element that is explained
 	for k, at := range updates.Elements {
 		position, rule := indexValue(indices, k), dml.ScatterOverwrite
 		if position < 0 {
@@ -68,30 +58,16 @@ func scatter(w *walk.Walk) {
 		}
 		copy(target, at)
 		target[axis] = position
-		element, again := output.Target(target)
-		if output.Asks(element) {
-			w.By(dml.ScatterOverwrite)
+		via := ""
+		if scatter.Asks(target) {
 			w.By(rule)
-			competing = append(competing, named(indices, at, rule, position, n))
+			via = named(indices, at, rule, position, n)
 		}
-		if !again {
-			output.Write(element, updates, at)
-			continue
-		}
-		switch w.Answer(dml.DuplicateIndices) {
-		case dml.DuplicateLastWins:
-			output.Write(element, updates, at)
-		case dml.DuplicateFirstWins:
-		case dml.DuplicateAnyUpdate:
-			output.Admit(element, updates, at)
-		case dml.DuplicateRejected:
-			w.Reject(dml.ScatterUniqueTargets, index.Element("updates", at)+" is not the first to go to "+index.Element("output", target))
+		if !scatter.Write(target, at, via) {
 			return
 		}
 	}
-	if w.Explaining {
-		explainCompeting(w, competing)
-	}
+	scatter.Explain()
 	admitColliders(w, output)
 }
 
@@ -132,23 +108,4 @@ func named(indices walk.Operand, at []int64, rule *spec.Rule, position, n int64)
 		text += fmt.Sprintf(", %d from the end of %d", n-position, n)
 	}
 	return text
-}
-
-// explainCompeting says which of the updates for one element it holds.
-func explainCompeting(w *walk.Walk, competing []string) {
-	switch n := len(competing); n {
-	case 0:
-	case 1:
-		w.Note("%s", competing[0])
-	default:
-		w.By(dml.ScatterUniqueTargets)
-		switch w.Answer(dml.DuplicateIndices) {
-		case dml.DuplicateLastWins:
-			w.Note("%s, the last of %d updates", competing[n-1], n)
-		case dml.DuplicateFirstWins:
-			w.Note("%s, the first of %d updates", competing[0], n)
-		default:
-			w.Note("%s", strings.Join(competing, "; "))
-		}
-	}
 }

@@ -115,15 +115,15 @@ var _ = Describe("dml.scatter", func() {
 		})
 		It("are asked apart when the duplicate comes first", func() {
 			Expect(outcome(line(tensor.Int64, 4, 4, 9), "index-out-of-range=reject")).To(Equal("rejected: dml.scatter/index-in-range"))
-			Expect(outcome(line(tensor.Int64, 4, 4, 9), "index-out-of-range=drop", "duplicate-indices=last-wins")).To(Equal("0 1 2 3 20"))
+			Expect(outcome(line(tensor.Int64, 4, 4, 9), "index-out-of-range=drop", "dml.scatter/duplicate-indices=last-wins")).To(Equal("0 1 2 3 20"))
 		})
 		It("take in every update when three meet", func() {
-			Expect(outcome(line(tensor.Int32, 1, -4, 1), "duplicate-indices=any-update")).To(Equal("0 10|20|30 2 3 4"))
+			Expect(outcome(line(tensor.Int32, 1, -4, 1), "dml.scatter/duplicate-indices=any-update")).To(Equal("0 10|20|30 2 3 4"))
 		})
 		It("join with an output whose elements share addresses", func() {
 			c := line(tensor.Int32, 1, 1)
 			c.Tensors[3] = laidOut(c.Tensors[3], 0)
-			Expect(outcome(c, "overlapping-output=any-collider", "duplicate-indices=any-update")).To(
+			Expect(outcome(c, "overlapping-output=any-collider", "dml.scatter/duplicate-indices=any-update")).To(
 				Equal("0|10|20|2|3|4 0|10|20|2|3|4 0|10|20|2|3|4 0|10|20|2|3|4 0|10|20|2|3|4"))
 		})
 	})
@@ -167,11 +167,11 @@ var _ = Describe("dml.scatter", func() {
 		Entry("the last of two", example1(), int64(3),
 			"dml.scatter/unique-targets: indices[2] = 3, the last of 2 updates"),
 		Entry("the first of two", example1(), int64(3),
-			"dml.scatter/unique-targets: indices[0] = 3, the first of 2 updates", "duplicate-indices=first-wins"),
+			"dml.scatter/unique-targets: indices[0] = 3, the first of 2 updates", "dml.scatter/duplicate-indices=first-wins"),
 		Entry("either of two", example1(), int64(3),
-			"dml.scatter/unique-targets: indices[0] = 3; indices[2] = 3", "duplicate-indices=any-update"),
+			"dml.scatter/unique-targets: indices[0] = 3; indices[2] = 3", "dml.scatter/duplicate-indices=any-update"),
 		Entry("two of which neither may be", example1(), int64(3),
-			"dml.scatter/unique-targets: updates[2] is not the first to go to output[3]", "duplicate-indices=reject"),
+			"dml.scatter/unique-targets: updates[2] is not the first to go to output[3]", "dml.scatter/duplicate-indices=reject"),
 		Entry("a clamped index", line(tensor.Uint32, math.MaxUint32), int64(4),
 			"dml.scatter/index-in-range: indices[0] = 4294967295, clamped to 4", "index-out-of-range=clamp"),
 		Entry("a dropped update", line(tensor.Uint32, math.MaxUint32), int64(4),

@@ -32,10 +32,10 @@ func gather(w *walk.Walk) {
 	from := w.Index(data.Rank())
 	for at := range output.Elements {
 		behind := axis + indices.Rank()
-		place, ok := indices.place(at[axis:behind], size)
+		place, by, ok := indices.place(at[axis:behind], size)
 		copy(from, at[:axis])
 		from[axis] = place
 		copy(from[axis+1:], at[behind:])
-		indices.gather(data, from, ok)
+		indices.gather(data, from, by, ok)
 	}
 }

@@ -27,8 +27,8 @@ func gatherElements(w *walk.Walk) {
 	from := w.Index(data.Rank())
 	for at := range output.Elements {
 		copy(from, at)
-		place, ok := indices.place(at, size)
+		place, by, ok := indices.place(at, size)
 		from[axis] = place
-		indices.gather(data, from, ok)
+		indices.gather(data, from, by, ok)
 	}
 }

@@ -34,17 +34,11 @@ func gatherND(w *walk.Walk) {
 	if batch > 0 {
 		w.By(onnx.GatherNDBatches)
 	}
-	from, index := w.Index(data.Rank()), w.Index(last+1)
+	from := w.Index(data.Rank())
 	for at := range output.Elements {
 		copy(from, at[:batch])
-		copy(index, at[:last])
 		copy(from[batch+tuple:], at[last:])
-		every := true
-		for i := range tuple {
-			index[last] = int64(i)
-			place, ok := indices.place(index, data.Sizes[batch+i])
-			from[batch+i], every = place, every && ok
-		}
-		indices.gather(data, from, every)
+		by, ok := indices.places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])
+		indices.gather(data, from, by, ok)
 	}
 }

@@ -3,6 +3,7 @@ package onnx
 import (
 	"fmt"
 
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -14,6 +15,7 @@ type indices struct {
 	*onnx.IndexRules
 	walk    *walk.Walk
 	outside spec.Answer // to what becomes of an index that names nothing
+	room    []int64
 }
 
 // indicesOf returns the operand of indices of a call. Size returns how many
@@ -21,6 +23,7 @@ type indices struct {
 // ends where an index outside its axis ends it.
 func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64) (x indices, end bool) {
 	x = indices{Operand: w.Operand("indices"), IndexRules: rules, walk: w}
+	x.room = w.Index(x.Rank())
 	for element, at := range x.Elements {
 		k, n := x.integer(element), size(at)
 		if -n <= k && k < n {
@@ -47,27 +50,64 @@ func (x *indices) integer(element int64) int64 {
 }
 
 // place returns the place on an axis of n elements that the index at some
-// coordinates names; and whether it names one.
-func (x *indices) place(at []int64, n int64) (place int64, ok bool) {
-	element := int64(0)
-	for d, k := range at {
-		element = element*x.Sizes[d] + k
-	}
-	place = x.integer(element)
+// coordinates names, and whether it names one; by is the rule that says so, if it
+// is not just the index.
+func (x *indices) place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
+	place = x.integer(index.Ordinal(at, x.Sizes))
 	if place < 0 {
-		place = x.walk.Ruled(place+n, x.Negative)
+		place, by = place+n, x.Negative
 	}
 	if 0 <= place && place < n {
-		return place, true
+		return place, by, true
 	}
-	x.walk.By(x.InRange)
-	return min(max(place, 0), n-1), x.outside == onnx.OutOfRangeClamp && n > 0
+	return min(max(place, 0), n-1), x.InRange, x.outside == onnx.OutOfRangeClamp && n > 0
+}
+
+// places sets the first entries of to to what the indices of a tuple name on axes
+// of the given sizes, as place does. The rule is that of one of them.
+func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
+	at := append(x.room[:0], tuple...)
+	ok = true
+	for i, n := range sizes {
+		place, rule, named := x.place(append(at, int64(i)), n)
+		if to[i], ok = place, ok && named; rule != nil && by != x.InRange {
+			by = rule
+		}
+	}
+	return by, ok
+}
+
+// says writes the index at some coordinates, or a tuple of them, as the case does:
+// indices[2] = 3.
+func (x *indices) says(at []int64) string {
+	element, n := int64(0), int64(1)
+	for d, size := range x.Sizes {
+		if element *= size; d < len(at) {
+			element += at[d]
+		} else {
+			n *= size
+		}
+	}
+	var numbers []int64
+	for i := range n {
+		numbers = append(numbers, x.integer(element+i))
+	}
+	switch len(at) {
+	case x.Rank():
+		return fmt.Sprintf("%s = %d", index.Element("indices", at), numbers[0])
+	case 0:
+		return "indices = " + index.Set(numbers)
+	default:
+		return index.Element("indices", at) + " = " + index.Set(numbers)
+	}
 }
 
 // gather states that an element comes from the data, or is 0 where an index
 // names nothing.
-func (x *indices) gather(data walk.Operand, from []int64, ok bool) {
-	switch w := x.walk; {
+func (x *indices) gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
+	w := x.walk
+	w.By(by)
+	switch {
 	case ok:
 		w.From(data, from)
 		if w.Explaining {

@@ -1,6 +1,7 @@
 package onnx_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -38,7 +39,7 @@ func explained(id string, output int, element int64, pins []spec.Choice) string 
 	for _, rule := range why.Rules {
 		names = append(names, strings.TrimPrefix(rule.ID, list[i].Call.Operator.Name+"/"))
 	}
-	return strings.Join(names, " ") + ": " + why.Arithmetic
+	return strings.Join(names, " ") + ": " + cmp.Or(why.Arithmetic, why.Note)
 }
 
 var _ = DescribeTable("A page explains", func(id string, output int, element int64, want string, pins ...string) {
@@ -86,6 +87,18 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a reversed place", "onnx.reverse_sequence/example-1", 0, int64(0), "reverses: {0,0}, of which 4 along axis 0 are reversed"),
 	Entry("a place beyond the sequence", "onnx.reverse_sequence/example-1", 0, int64(7), "keeps: {1,3}, of which 1 along axis 0 are reversed"),
 	Entry("a block of depths", "onnx.depth_to_space/dcr", 0, int64(1), "sizes blocks dcr: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 2"),
+	Entry("an element without updates", "onnx.scatter_elements/example-1", 0, int64(2), "sizes copies-data: no index names it"),
+	Entry("an update", "onnx.scatter_elements/example-negative-indices", 0, int64(2), "sizes copies-data targets negative-indices replaces: indices[0,1] = -3"),
+	Entry("the last update", "onnx.scatter_elements/repeated", 0, int64(2), "sizes copies-data targets negative-indices replaces distinct-targets: indices[2] = -1, the last of 2 updates"),
+	Entry("the first update", "onnx.scatter_elements/repeated", 0, int64(2),
+		"sizes copies-data targets negative-indices replaces distinct-targets: indices[0] = 2, the first of 2 updates", "onnx.scatter_elements/duplicate-indices=first-wins"),
+	Entry("any update", "onnx.scatter_elements/repeated", 0, int64(2),
+		"sizes copies-data targets negative-indices replaces distinct-targets: indices[0] = 2; indices[2] = -1", "onnx.scatter_elements/duplicate-indices=any-update"),
+	Entry("a product", "onnx.scatter_elements/repeated-mul", 0, int64(1),
+		"sizes copies-data targets negative-indices mul: mul of data[1], updates[0], updates[2], updates[3]"),
+	Entry("an element of a slice", "onnx.scatter_nd/one-slice", 0, int64(3), "sizes copies-data targets slices negative-indices replaces: indices = {-1}"),
+	Entry("a clamped index", "onnx.scatter_nd/outside-its-own-axis", 0, int64(0),
+		"sizes copies-data targets index-in-range replaces: indices[0] = {2,0}", "onnx.scatter_nd/index-outside-axis=clamp"),
 	Entry("a block of columns", "onnx.depth_to_space/crd", 0, int64(1), "sizes blocks crd: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 1"),
 )
 

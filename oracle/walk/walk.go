@@ -323,6 +323,24 @@ func (o *Output) Admit(element int64, from Operand, at []int64) {
 	}
 }
 
+// Combine states that an element, which has been set, holds the bits that f makes
+// of those that it held; or anything, where f or an earlier one says so.
+func (o *Output) Combine(element int64, f func(held uint64) (bits uint64, free bool)) {
+	if o.walk.Explaining {
+		return
+	}
+	held := o.admits.Sources()[element]
+	if held.Operand == spec.Anything {
+		return
+	}
+	bits, free := f(held.Bits(o.walk.Call))
+	source := spec.Source{Operand: spec.Constant, Element: int64(bits)}
+	if free {
+		source = spec.Source{Operand: spec.Anything}
+	}
+	o.admits.SetElement(element, source)
+}
+
 // Merge lets elements that have been set hold what any of them may.
 func (o *Output) Merge(elements []int64) {
 	if !o.walk.Explaining {
@@ -360,10 +378,10 @@ func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 	}
 }
 
-// By names a rule that decides the element. The most specific is kept:
-// [spec.Operator.Rules] lists rules from general to specific.
+// By names a rule that decides the element, if it is one. The most specific is
+// kept: [spec.Operator.Rules] lists rules from general to specific.
 func (w *Walk) By(rule *spec.Rule) {
-	if !w.Explaining || slices.Contains(w.why.Rules, rule) {
+	if !w.Explaining || rule == nil || slices.Contains(w.why.Rules, rule) {
 		return
 	}
 	w.why.Rules = append(w.why.Rules, rule)

@@ -39,6 +39,8 @@ func Operators() []*spec.Operator {
 		onnx.Gather,
 		onnx.GatherElements,
 		onnx.GatherNd,
+		onnx.ScatterElements,
+		onnx.ScatterNd,
 	}
 }
 

@@ -2,6 +2,7 @@ package dml
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -143,17 +144,16 @@ var (
 		})
 )
 
+// ScatterUpdates are the rules of the updates of DML_SCATTER_OPERATOR_DESC.
+var ScatterUpdates = family.ScatterRules{
+	Copies: ScatterCopy, Replaces: ScatterOverwrite, Distinct: ScatterUniqueTargets, Duplicates: DuplicateIndices,
+}
+
 // The questions of DML_SCATTER_OPERATOR_DESC.
 var (
 	// DuplicateIndices: the text calls it invalid and promises no winner, but
 	// its Example 1 has a duplicate and shows the last update.
-	DuplicateIndices = scatterText.Question("duplicate-indices", "introduction; Example 1",
-		"What does an element hold that several updates are written to?", []spec.Option{
-			DuplicateLastWins:  {Name: "last-wins", Statement: "it holds the last of them in row-major order"},
-			DuplicateFirstWins: {Name: "first-wins", Statement: "it holds the first of them in row-major order"},
-			DuplicateRejected:  {Name: "reject", Statement: "the call is rejected"},
-			DuplicateAnyUpdate: {Name: "any-update", Statement: "it holds any one of them, whole", Permissive: true},
-		})
+	DuplicateIndices = family.Duplicates(scatterText, "introduction; Example 1")
 	// IndexOutOfRange: the text is silent.
 	IndexOutOfRange = scatterText.Question("index-out-of-range", "IndicesTensor (silent)",
 		"What happens to an update whose index is outside the axis?", []spec.Option{
@@ -179,7 +179,6 @@ var (
 
 // The answers to the questions of DML_SCATTER_OPERATOR_DESC.
 const (
-	DuplicateLastWins, DuplicateFirstWins, DuplicateRejected, DuplicateAnyUpdate  spec.Answer = 0, 1, 2, 3
 	OutOfRangeDropped, OutOfRangeClamped, OutOfRangeRejected, OutOfRangeUndefined spec.Answer = 0, 1, 2, 3
 	IndicesSizesMatch, IndicesSizesNotLarger                                      spec.Answer = 0, 1
 	IndicesLongerAccepted, IndicesLongerRejected                                  spec.Answer = 0, 1

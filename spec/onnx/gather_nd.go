@@ -33,8 +33,7 @@ type GatherNDAttributes struct {
 // gatherND returns the number of batch dimensions of a call, and how many indices
 // name a place in its data.
 func gatherND(c *spec.Call) (batch, tuple int64) {
-	indices := c.Tensors[1].Sizes
-	return c.Attributes.(*GatherNDAttributes).BatchDims, indices[len(indices)-1]
+	return c.Attributes.(*GatherNDAttributes).BatchDims, tupleLength(c)
 }
 
 func gatherNDSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
@@ -59,11 +58,7 @@ var (
 	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",
 		"The data and the output have one data type.", spec.SameDType(0, 2))
 	GatherNDRanks = gatherNDText.Static("ranks", "introduction, 1",
-		"Neither the data nor the indices are a scalar.", func(k *spec.Check) {
-			if data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank(); data == 0 || indices == 0 {
-				k.Breaks("data has %d dimensions, indices %d", data, indices)
-			}
-		})
+		"Neither the data nor the indices are a scalar.", noScalars)
 	GatherNDBatchDims = gatherNDText.Given(GatherNDRanks).Static("batch-dims", "introduction, 3",
 		"batch_dims is not negative, and less than the ranks of the data and of the indices.", func(k *spec.Check) {
 			data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank()

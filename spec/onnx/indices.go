@@ -58,6 +58,20 @@ func sameRank(name string) func(k *spec.Check) {
 	}
 }
 
+// noScalars is the check that neither the data nor the indices are a scalar.
+func noScalars(k *spec.Check) {
+	if data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank(); data == 0 || indices == 0 {
+		k.Breaks("data has %d dimensions, indices %d", data, indices)
+	}
+}
+
+// tupleLength returns how many indices name a place in the data of a call whose
+// indices are tuples.
+func tupleLength(c *spec.Call) int64 {
+	indices := c.Tensors[1].Sizes
+	return indices[len(indices)-1]
+}
+
 // The answers to whether there may be fewer indices than elements off the axis.
 const FewerAccept, FewerReject spec.Answer = 0, 1
 

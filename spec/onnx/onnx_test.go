@@ -183,3 +183,33 @@ var _ = DescribeTable("A gather by indices of a rank", func(rank int, limit stri
 	Entry("has an output of as many dimensions as are represented", 8, ""),
 	Entry("goes beyond that, which is a limit and no rule", 9, "rank 17 is above 16"),
 )
+
+// scattered is a call of ScatterElements that is only checked, on vectors.
+func scattered(d tensor.DType, axis int64, reduction family.Reduction) *spec.Call {
+	c := spec.NewCall(onnx.ScatterElements)
+	c.CheckOnly = true
+	*c.Attributes.(*onnx.ScatterElementsAttributes) = onnx.ScatterElementsAttributes{Axis: axis, Reduction: reduction}
+	for i := range c.Tensors {
+		c.Tensors[i].DType, c.Tensors[i].Sizes = d, []int64{3}
+	}
+	c.Tensors[1].DType = tensor.Int64
+	return &c
+}
+
+var _ = DescribeTable("Reductions", func(c *spec.Call, violations int, beyond bool) {
+	var k spec.Checker
+	_, broken, err := k.Check(c, spec.NewReading(nil))
+	Expect(broken).To(HaveLen(violations))
+	if !beyond {
+		Expect(err).NotTo(HaveOccurred())
+		return
+	}
+	var limit *spec.LimitError
+	Expect(errors.As(err, &limit)).To(BeTrue(), "%v", err)
+	Expect(err).To(MatchError(HavePrefix("cannot be represented: reduction: floats are not reduced")))
+},
+	Entry("of integers are computed", scattered(tensor.Uint64, 0, family.ReduceMul), 0, false),
+	Entry("of floats are beyond conform", scattered(tensor.Float16, 0, family.ReduceMax), 0, true),
+	Entry("none of floats are not needed", scattered(tensor.Float64, 0, family.ReduceNone), 0, false),
+	Entry("of floats in a call that breaks a rule do not matter", scattered(tensor.Float32, 1, family.ReduceAdd), 1, false),
+)

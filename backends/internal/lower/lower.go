@@ -107,6 +107,9 @@ func New(readings ...spec.Choice) *Lowerer {
 	l.pulled.job.Integer = func(operand int, at []int64) int64 {
 		return integer(&l.pulled.operands[operand], l.program.views[operand].at(at))
 	}
+	l.pulled.job.Bits = func(operand int, at []int64) uint64 {
+		return element(&l.pulled.operands[operand], l.program.views[operand].at(at))
+	}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
 	}

@@ -33,4 +33,6 @@ var pulls = map[string]*pull.Operator{
 	"onnx.gather":            &onnx.Gather,
 	"onnx.gather_elements":   &onnx.GatherElements,
 	"onnx.gather_nd":         &onnx.GatherNd,
+	"onnx.scatter_elements":  &onnx.ScatterElements,
+	"onnx.scatter_nd":        &onnx.ScatterNd,
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
@@ -90,8 +91,8 @@ var _ = Describe("dml.scatter", func() {
 		Expect(pulled(first(choices, 3, 1, 3, 0), "dml.scatter")).To(Equal([]string{"2.3", "2.1", "0.2", element, "0.4"}))
 	},
 		Entry("the last, as the text's first example shows", nil, "2.2"),
-		Entry("the first", follow(dml.DuplicateIndices, dml.DuplicateFirstWins), "2.0"),
-		Entry("any: the last", follow(dml.DuplicateIndices, dml.DuplicateAnyUpdate), "2.2"),
+		Entry("the first", follow(dml.DuplicateIndices, family.DuplicateFirstWins), "2.0"),
+		Entry("any: the last", follow(dml.DuplicateIndices, family.DuplicateAnyUpdate), "2.2"),
 	)
 	DescribeTable("follows indices that are negative or out of range", func(choices []spec.Choice, want ...string) {
 		Expect(pulled(first(choices, -5, 5, -1, -6), "dml.scatter")).To(Equal(want))
@@ -114,8 +115,8 @@ var _ = Describe("dml.scatter", func() {
 	},
 		Entry("an index out of range", follow(dml.IndexOutOfRange, dml.OutOfRangeRejected), "an index names no element of the axis", int64(0), int64(5)),
 		Entry("not one of the last element", follow(dml.IndexOutOfRange, dml.OutOfRangeRejected), "", int64(4), int64(-5)),
-		Entry("two updates to one element", follow(dml.DuplicateIndices, dml.DuplicateRejected), "two updates go to one element of the output", int64(4), int64(-1)),
-		Entry("not two that are dropped", follow(dml.DuplicateIndices, dml.DuplicateRejected), "", int64(5), int64(5)),
+		Entry("two updates to one element", follow(dml.DuplicateIndices, family.DuplicateRejected), "two updates go to one element of the output", int64(4), int64(-1)),
+		Entry("not two that are dropped", follow(dml.DuplicateIndices, family.DuplicateRejected), "", int64(5), int64(5)),
 	)
 })
 

@@ -81,7 +81,8 @@ func (l *Lowerer) open(c *spec.Call) error {
 	}
 	l.program.views = l.views[:n]
 	g.names = g.names[:0]
-	g.job.Attributes, g.job.Counts, g.job.Sizes, g.job.Inputs = c.Attributes, c.Counts, g.job.Sizes[:0], c.Inputs()
+	g.job.Attributes, g.job.Counts, g.job.Inputs = c.Attributes, c.Counts, c.Inputs()
+	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
 	for i := range l.program.views {
 		desc, v := &c.Tensors[i].Desc, &l.views[i]
 		var err error
@@ -96,7 +97,8 @@ func (l *Lowerer) open(c *spec.Call) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Name(i), err)
 		}
-		g.job.Sizes, g.names = append(g.job.Sizes, v.sizes), append(g.names, c.Name(i))
+		g.job.Sizes, g.job.DTypes = append(g.job.Sizes, v.sizes), append(g.job.DTypes, desc.DType)
+		g.names = append(g.names, c.Name(i))
 	}
 	l.program.names = g.names
 	return nil
@@ -111,13 +113,19 @@ func (v *view) at(coordinates []int64) int64 {
 	return offset
 }
 
-// integer returns an element of an operand of integers.
-func integer(o *backends.Operand, at int64) int64 {
-	size, bits := o.Desc.DType.Size(), uint64(0)
+// element returns the bits of an element of an operand.
+func element(o *backends.Operand, at int64) (bits uint64) {
+	size := o.Desc.DType.Size()
 	for i, b := range o.Buffer()[at*size : (at+1)*size] {
 		bits |= uint64(b) << (8 * i)
 	}
-	if unused := 64 - 8*size; o.Desc.DType.Signed() {
+	return bits
+}
+
+// integer returns an element of an operand of integers.
+func integer(o *backends.Operand, at int64) int64 {
+	bits := element(o, at)
+	if unused := 64 - 8*o.Desc.DType.Size(); o.Desc.DType.Signed() {
 		return int64(bits<<unused) >> unused
 	}
 	return int64(min(bits, math.MaxInt64))

@@ -7,7 +7,10 @@
 // its job, because the operator's rules have been checked.
 package pull
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
 
 // A Source is what an output element holds.
 type Source struct {
@@ -30,15 +33,19 @@ type Job struct {
 	Attributes any
 	// Counts says how many operands there are for each parameter.
 	Counts spec.Counts
-	// Sizes are those of every operand, and Inputs is how many of them are no
-	// output.
+	// Sizes and DTypes are those of every operand, and Inputs is how many of them
+	// are no output.
 	Sizes  [][]int64
+	DTypes []tensor.DType
 	Inputs int
 	// Answer returns the answer that the backend follows.
 	Answer func(*spec.Question) spec.Answer
 	// Integer returns the element at coordinates of an operand of integers. One
 	// above 2^63-1 comes back as 2^63-1.
 	Integer func(operand int, at []int64) int64
+	// Bits returns the bits of the element at coordinates of an operand, in the low
+	// bits.
+	Bits func(operand int, at []int64) uint64
 }
 
 // An Operator is how jobs of one operator are pulled.

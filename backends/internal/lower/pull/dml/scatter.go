@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -39,7 +40,7 @@ func scatter(job *pull.Job) (pull.Func, error) {
 	find := func(position int64, from []int64) bool { // sets the axis of from to the update that wins
 		for i := range indices[axis] {
 			from[axis] = indices[axis] - 1 - i
-			if duplicates == dml.DuplicateFirstWins {
+			if duplicates == family.DuplicateFirstWins {
 				from[axis] = i
 			}
 			if named(from) == position {
@@ -49,7 +50,7 @@ func scatter(job *pull.Job) (pull.Func, error) {
 		return false
 	}
 
-	if outside == dml.OutOfRangeRejected || duplicates == dml.DuplicateRejected {
+	if outside == dml.OutOfRangeRejected || duplicates == family.DuplicateRejected {
 		at := make([]int64, len(indices))
 		for more := true; more; more = tensor.Next(at, indices) {
 			position, last := named(at), slices.Clone(at)
@@ -58,7 +59,7 @@ func scatter(job *pull.Job) (pull.Func, error) {
 				if outside == dml.OutOfRangeRejected {
 					return nil, errOutside
 				}
-			case duplicates == dml.DuplicateRejected && find(position, last) && last[axis] != at[axis]:
+			case duplicates == family.DuplicateRejected && find(position, last) && last[axis] != at[axis]:
 				return nil, errDuplicate
 			}
 		}

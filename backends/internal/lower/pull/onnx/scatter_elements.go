@@ -1,0 +1,27 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// ScatterElements pulls for onnx.scatter_elements: the index at an update's own
+// coordinates is the coordinate on the axis that it goes to.
+var ScatterElements = pull.Operator{Make: scatterElements, Traits: pull.Moves | pull.Chooses | pull.Invents}
+
+func scatterElements(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*onnx.ScatterElementsAttributes)
+	axis := a.Axis
+	if axis < 0 {
+		axis += int64(len(job.Sizes[0]))
+	}
+	x, err := newIndexed(job, onnx.ScatterElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	if err != nil {
+		return nil, err
+	}
+	return updated(job, &onnx.ScatterElementsUpdates, a.Reduction, func(at, to []int64) bool {
+		copy(to, at)
+		to[axis] = x.at(at)
+		return to[axis] >= 0
+	})
+}

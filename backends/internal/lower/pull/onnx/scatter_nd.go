@@ -1,0 +1,33 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// ScatterNd pulls for onnx.scatter_nd: a tuple of indices stands for the first
+// dimensions of an update's place.
+var ScatterNd = pull.Operator{Make: scatterNd, Traits: pull.Moves | pull.Chooses | pull.Invents}
+
+func scatterNd(job *pull.Job) (pull.Func, error) {
+	data, indices := job.Sizes[0], job.Sizes[1]
+	last := len(indices) - 1
+	x, err := newIndexed(job, onnx.ScatterNDIndices.OutOfRange, func(at []int64) int64 { return data[at[last]] })
+	if err != nil {
+		return nil, err
+	}
+	index := make([]int64, len(indices))
+	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
+	return updated(job, &onnx.ScatterNDUpdates, reduction, func(at, to []int64) bool {
+		copy(index, at[:last])
+		copy(to[indices[last]:], at[last:])
+		for index[last] = 0; index[last] < indices[last]; index[last]++ {
+			k := x.at(index)
+			if k < 0 {
+				return false
+			}
+			to[index[last]] = k
+		}
+		return true
+	})
+}

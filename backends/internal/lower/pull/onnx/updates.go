@@ -1,0 +1,79 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+var errDuplicate = errors.New("two updates go to one element of the output")
+
+// updated makes the pull function of a job whose updates go to elements of its
+// data: an element that has none is that of the data. Target sets to from the
+// coordinates of an update, or reports false.
+func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reduction, target func(at, to []int64) bool) (pull.Func, error) {
+	data, updates := job.Sizes[0], job.Sizes[2]
+	arrivals := map[int64][]int64{} // the updates of an element, both by their place in row-major order
+	duplicates := job.Answer(rules.Duplicates)
+	at, to := make([]int64, len(updates)), make([]int64, len(data))
+	for place := range product(updates) {
+		if tensor.Unravel(place, updates, at); !target(at, to) {
+			continue
+		}
+		element := tensor.RowMajor(to, data)
+		if reduction == family.ReduceNone && duplicates == family.DuplicateRejected && arrivals[element] != nil {
+			return nil, errDuplicate
+		}
+		arrivals[element] = append(arrivals[element], place)
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		list := arrivals[tensor.RowMajor(to, data)]
+		switch {
+		case len(list) == 0:
+			copy(from, to)
+			return pull.Source{}
+		case reduction != family.ReduceNone:
+			value := job.Bits(0, to)
+			for _, place := range list {
+				tensor.Unravel(place, updates, at)
+				value = reduced(reduction, job.DTypes[0], value, job.Bits(2, at))
+			}
+			return pull.Source{Operand: pull.Constant, Bits: value}
+		case duplicates == family.DuplicateFirstWins:
+			tensor.Unravel(list[0], updates, from[:len(updates)])
+		default:
+			tensor.Unravel(list[len(list)-1], updates, from[:len(updates)])
+		}
+		return pull.Source{Operand: 2}
+	}, nil
+}
+
+// product returns how many elements there are of some sizes.
+func product(sizes []int64) int64 {
+	n := int64(1)
+	for _, size := range sizes {
+		n *= size
+	}
+	return n
+}
+
+// reduced combines the bits of two integers of a type.
+func reduced(reduction family.Reduction, d tensor.DType, a, b uint64) uint64 {
+	unused := 64 - 8*d.Size()
+	a, b = a<<unused, b<<unused // which add up and compare as those of the type do
+	less := a < b
+	if d.Signed() {
+		less = int64(a) < int64(b)
+	}
+	switch {
+	case reduction == family.ReduceAdd:
+		a += b
+	case reduction == family.ReduceMul:
+		a *= b >> unused
+	case less == (reduction == family.ReduceMax):
+		a = b
+	}
+	return a >> unused
+}

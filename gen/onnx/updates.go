@@ -1,0 +1,21 @@
+package onnx
+
+import (
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
+
+// drawReduction draws what becomes of the elements that the updates of a call go
+// to. Floats are not reduced.
+func drawReduction(s *draw.Source, c *spec.Call) {
+	reduction := c.Fields().Named("reduction").Int
+	if *reduction = family.ReduceNone; !c.Tensors[0].DType.Float() && !s.OneIn(3) {
+		*reduction = s.Between(family.ReduceAdd, family.ReduceMin)
+	}
+}
+
+// reduction is the feature of how updates are reduced.
+var reduction = draw.Feature{Name: "reduction", Values: []string{"none", "add", "mul", "max", "min"}, Of: func(c *spec.Call) int {
+	return int(*c.Fields().Named("reduction").Int)
+}}

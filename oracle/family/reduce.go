@@ -1,0 +1,79 @@
+package family
+
+import (
+	"math/bits"
+
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// A number is an integer of up to 65 bits, or a larger one, of which nothing is
+// known beyond its low bits.
+type number struct {
+	negative  bool
+	magnitude uint64 // the low bits, of a larger one
+	larger    bool
+}
+
+// numberOf returns the number that bits of an integer type stand for.
+func numberOf(d tensor.DType, element uint64) number {
+	unused := 64 - 8*d.Size()
+	if d.Signed() && element>>(63-unused) == 1 {
+		return number{negative: true, magnitude: -element << unused >> unused}
+	}
+	return number{magnitude: element}
+}
+
+// bits returns a number in two's complement, in as many bits as an integer type
+// has; and whether the type holds it.
+func (n number) bits(d tensor.DType) (element uint64, held bool) {
+	element = n.magnitude
+	if n.negative {
+		element = -element
+	}
+	element &= ^uint64(0) >> (64 - 8*d.Size())
+	return element, !n.larger && numberOf(d, element) == n
+}
+
+// reduce combines the numbers a and b.
+func reduce(reduction family.Reduction, a, b number) number {
+	switch {
+	case reduction == family.ReduceAdd:
+		return sum(a, b)
+	case reduction == family.ReduceMul:
+		return product(a, b)
+	case less(a, b) == (reduction == family.ReduceMax):
+		return b
+	default:
+		return a
+	}
+}
+
+func sum(a, b number) number {
+	switch {
+	case a.negative == b.negative:
+		magnitude, carry := bits.Add64(a.magnitude, b.magnitude, 0)
+		return number{a.negative, magnitude, carry > 0}
+	case a.magnitude < b.magnitude:
+		return sum(b, a)
+	default:
+		difference := a.magnitude - b.magnitude
+		return number{negative: a.negative && difference > 0, magnitude: difference}
+	}
+}
+
+func product(a, b number) number {
+	high, low := bits.Mul64(a.magnitude, b.magnitude)
+	return number{a.negative != b.negative && high|low > 0, low, high > 0}
+}
+
+func less(a, b number) bool {
+	switch {
+	case a.negative != b.negative:
+		return a.negative
+	case a.negative:
+		return a.magnitude > b.magnitude
+	default:
+		return a.magnitude < b.magnitude
+	}
+}

@@ -1,0 +1,118 @@
+package family
+
+import (
+	"strings"
+
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/family"
+)
+
+// A Scatter writes updates over a copy of the data:
+//
+//	output = data
+//	output[target] = updates[at]                    without reduction
+//	output[target] = f(output[target], updates[at]) with reduction f
+type Scatter struct {
+	*family.ScatterRules
+	Reduction family.Reduction
+	walk      *walk.Walk
+	updates   walk.Operand
+	output    *walk.Output
+
+	// Of the element that is explained:
+	held      string   // the element of the data
+	competing []string // the updates
+	via       []string // what sends each of them
+}
+
+// NewScatter copies the data of a call to its output. Reduction is none until it
+// is set.
+func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) Scatter {
+	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(output)}
+	copied := w.Operand(data)
+	for at := range s.output.Elements {
+		w.From(copied, at)
+		if w.Explaining {
+			w.By(s.Copies)
+			s.held = index.Element(data, at)
+			w.Note("no index names it")
+		}
+	}
+	return s
+}
+
+// Asks reports whether the explanation is of the element at an index.
+func (s *Scatter) Asks(target []int64) bool {
+	return s.output.Asks(index.Ordinal(target, s.output.Sizes))
+}
+
+// Write sends the update at an index to a target. Via says what sends it there, if
+// the explanation is of the target. Write reports false where the page ends with
+// that.
+func (s *Scatter) Write(target, at []int64, via string) bool {
+	w := s.walk
+	element, again := s.output.Target(target)
+	if s.output.Asks(element) {
+		s.competing, s.via = append(s.competing, index.Element("updates", at)), append(s.via, via)
+	}
+	switch {
+	case s.Reduction != family.ReduceNone:
+		s.reduce(element, index.Ordinal(at, s.updates.Sizes))
+		return true
+	case !again:
+		s.output.Write(element, s.updates, at)
+		return true
+	}
+	switch w.Answer(s.Duplicates) {
+	case family.DuplicateLastWins:
+		s.output.Write(element, s.updates, at)
+	case family.DuplicateAnyUpdate:
+		s.output.Admit(element, s.updates, at)
+	case family.DuplicateRejected:
+		w.Reject(s.Distinct, index.Element("updates", at)+" is not the first to go to "+index.Element("output", target))
+		return false
+	}
+	return true
+}
+
+// Explain says which updates made the element that is explained.
+func (s *Scatter) Explain() {
+	w, n := s.walk, len(s.competing)
+	switch {
+	case n == 0:
+	case s.Reduction != family.ReduceNone:
+		w.By(s.Reduces[s.Reduction])
+		w.Because("%s of %s, %s", w.Fields().Named("reduction").Enum.NameOf(s.Reduction), s.held, strings.Join(s.competing, ", "))
+		w.Note("%s", strings.Join(s.via, "; "))
+	case n == 1:
+		w.By(s.Replaces)
+		w.Note("%s", s.via[0])
+	default:
+		w.By(s.Replaces)
+		w.By(s.Distinct)
+		s.explainCompeting(n)
+	}
+}
+
+// explainCompeting says which of n updates the element holds.
+func (s *Scatter) explainCompeting(n int) {
+	w := s.walk
+	switch w.Answer(s.Duplicates) {
+	case family.DuplicateLastWins:
+		w.Note("%s, the last of %d updates", s.via[n-1], n)
+	case family.DuplicateFirstWins:
+		w.Note("%s, the first of %d updates", s.via[0], n)
+	default:
+		w.Note("%s", strings.Join(s.via, "; "))
+	}
+}
+
+// reduce combines an element with an update, in exact integers.
+func (s *Scatter) reduce(element, update int64) {
+	d := s.updates.DType
+	s.output.Combine(element, func(held uint64) (element uint64, free bool) {
+		element, fits := reduce(s.Reduction, numberOf(d, held), numberOf(d, s.updates.Bits(update))).bits(d)
+		return element, !fits && s.walk.Answer(s.Overflow) == family.OverflowUndefined
+	})
+}

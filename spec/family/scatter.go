@@ -1,0 +1,60 @@
+package family
+
+import (
+	"errors"
+
+	"example.com/conform/spec"
+)
+
+// ScatterRules are the rules of a text for updates that go to elements of a copy
+// of the data, and the questions that it leaves.
+type ScatterRules struct {
+	Copies, Replaces, Distinct *spec.Rule
+	// Reduces are those of the reductions; one that the text lacks is nil.
+	Reduces [ReduceMin + 1]*spec.Rule
+	// Duplicates is made by [Duplicates].
+	Duplicates *spec.Question
+	// Overflow asks for what the data type does not hold.
+	Overflow *spec.Question
+}
+
+// A Reduction says what becomes of an element that an update goes to.
+type Reduction = int64
+
+// The reductions.
+const (
+	ReduceNone Reduction = iota // the update replaces the element
+	ReduceAdd
+	ReduceMul
+	ReduceMax
+	ReduceMin
+)
+
+// The answers to [ScatterRules.Duplicates] and to [ScatterRules.Overflow].
+const (
+	DuplicateLastWins, DuplicateFirstWins, DuplicateRejected, DuplicateAnyUpdate spec.Answer = 0, 1, 2, 3
+	OverflowWraps, OverflowUndefined                                             spec.Answer = 0, 1
+)
+
+// Duplicates makes the question of a text about elements that several updates
+// replace.
+func Duplicates(text spec.Text, section string) *spec.Question {
+	return text.Question("duplicate-indices", section,
+		"What does an element hold that several updates are written to?", []spec.Option{
+			DuplicateLastWins:  {Name: "last-wins", Statement: "it holds the last of them in row-major order"},
+			DuplicateFirstWins: {Name: "first-wins", Statement: "it holds the first of them in row-major order"},
+			DuplicateRejected:  {Name: "reject", Statement: "the call is rejected"},
+			DuplicateAnyUpdate: {Name: "any-update", Statement: "it holds any one of them, whole", Permissive: true},
+		})
+}
+
+var errRounds = errors.New("floats are not reduced, because the result depends on the order")
+
+// ReducesIntegers is the limit of an operator with an attribute of the type
+// [Reduction]: conform does not compute what is rounded.
+func ReducesIntegers(c *spec.Call) error {
+	if c.Tensors[0].DType.Float() && *c.Fields().Named("reduction").Int != ReduceNone {
+		return &spec.LimitError{Part: "reduction", Err: errRounds}
+	}
+	return nil
+}

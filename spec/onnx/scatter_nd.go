@@ -1,0 +1,83 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+var scatterNDText = spec.Text{Name: "onnx.scatter_nd", Document: "ONNX ScatterND-18"}
+
+// ScatterNd copies its data and updates slices that tuples of indices name.
+var ScatterNd = &spec.Operator{
+	Name: scatterNDText.Name,
+	Params: []spec.Param{
+		{Name: "data"},
+		{Name: "indices", Indices: true},
+		{Name: "updates", Like: "data"},
+		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sizesOfInput},
+	},
+	Attributes: spec.Attributes(ScatterNDAttributes{}),
+	Rules: []*spec.Rule{
+		ScatterNDSizes, ScatterNDUpdates.Copies, ScatterNDTargets, ScatterNDSlices, ScatterNDUpdates.Replaces,
+		ScatterNDUpdates.Reduces[family.ReduceAdd], ScatterNDUpdates.Reduces[family.ReduceMul],
+		ScatterNDUpdates.Reduces[family.ReduceMax], ScatterNDUpdates.Reduces[family.ReduceMin],
+		ScatterNDIndices.Negative, ScatterNDIndices.InRange, ScatterNDUpdates.Distinct,
+		ScatterNDSameDType, ScatterNDIndices.Type, ScatterNDRanks, ScatterNDTupleLength, ScatterNDUpdatesSizes,
+	},
+	Questions: []*spec.Question{ScatterNDIndices.OutOfRange, ScatterNDEmptyTuple, ScatterNDUpdates.Duplicates, ScatterNDUpdates.Overflow},
+	Limit:     family.ReducesIntegers,
+}
+
+// ScatterNDAttributes are the attributes of ScatterND.
+type ScatterNDAttributes struct {
+	Reduction family.Reduction `conform:"reduction,optional,enum=none|add|mul|max|min" doc:"what becomes of an element that an update goes to"`
+}
+
+// The rules of the indices and of the updates of ScatterND.
+var (
+	ScatterNDIndices = indexRules(scatterNDText, dropped, tensor.Int64)
+	ScatterNDUpdates = scatterRules(scatterNDText)
+)
+
+// The rules of ScatterND.
+var (
+	ScatterNDSizes = scatterNDText.Meaning("sizes", "introduction",
+		"The output has the sizes of the data.")
+	ScatterNDTargets = scatterNDText.Meaning("targets", "introduction",
+		"The last dimension of the indices holds tuples; a tuple with an index for every dimension of the data names an element, which the update goes to that stands where the tuple stands.")
+	ScatterNDSlices = scatterNDText.Meaning("slices", "introduction",
+		"A tuple with fewer indices names a slice of the data, whose elements a slice of the updates goes to.")
+	ScatterNDSameDType = scatterNDText.Static("same-dtype", "Type Constraints",
+		"The data, the updates and the output have one data type.", spec.SameDType(0, 2, 3))
+	ScatterNDRanks = scatterNDText.Static("ranks", "introduction; data; indices",
+		"Neither the data nor the indices are a scalar.", noScalars)
+	ScatterNDTupleLength = scatterNDText.Given(ScatterNDRanks).Static("tuple-length", "introduction",
+		"A tuple has no more indices than the data has dimensions; and at least one, where onnx.scatter_nd/empty-tuple is answered by reject.", func(k *spec.Check) {
+			rank, tuple := k.Tensors[0].Rank(), tupleLength(k.Call)
+			if tuple > int64(rank) || tuple == 0 && k.Answer(ScatterNDEmptyTuple) == EmptyTupleReject {
+				k.Breaks("tuples of %d indices; data has %d dimensions", tuple, rank)
+			}
+		})
+	ScatterNDUpdatesSizes = scatterNDText.Given(ScatterNDTupleLength).Static("updates-sizes", "introduction",
+		"The updates have the sizes of the indices without the last, and then those of the data that tuples do not take.", func(k *spec.Check) {
+			updates, tuples, slice := k.Tensors[2].Sizes, k.Tensors[1].Sizes, k.Tensors[0].Sizes[tupleLength(k.Call):]
+			tuples = tuples[:len(tuples)-1]
+			if n := len(tuples); len(updates) != n+len(slice) || !slices.Equal(updates[:n], tuples) || !slices.Equal(updates[n:], slice) {
+				k.Breaks("updates have sizes %v, not %v and %v", updates, tuples, slice)
+			}
+		})
+)
+
+// ScatterNDEmptyTuple asks, because the text bounds the length of a tuple only
+// above.
+var ScatterNDEmptyTuple = scatterNDText.Question("empty-tuple", "introduction (silent)",
+	"What does a tuple without indices name?", []spec.Option{
+		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data, which each update goes to."},
+		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is invalid."},
+	})
+
+// The answers to [ScatterNDEmptyTuple].
+const EmptyTupleWhole, EmptyTupleReject spec.Answer = 0, 1
