@@ -13,7 +13,7 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-//go:generate go run ./genrules ../../docs/rules.md
+//go:generate go run ./generate ../..
 //go:generate go run ../release/notices ../../THIRD_PARTY_NOTICES.txt
 
 // Rules returns docs/rules.md: every rule and question of the catalogue, in

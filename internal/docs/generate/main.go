@@ -1,0 +1,35 @@
+// Command generate writes docs/rules.md and docs/operators.md below the folder of
+// the module, which its argument names.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"example.com/conform/internal/docs"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: generate <folder of the module>")
+		os.Exit(2)
+	}
+	if err := write(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "generate:", err)
+		os.Exit(1)
+	}
+}
+
+func write(root string) error {
+	operators, err := docs.Operators(os.DirFS(root))
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string][]byte{"rules.md": docs.Rules(), "operators.md": operators} {
+		if err := os.WriteFile(filepath.Join(root, "docs", name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
