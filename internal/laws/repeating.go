@@ -5,9 +5,10 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 )
 
-// repeating are the laws between operators that repeat elements.
+// repeating are the laws between operators that repeat elements or add some.
 var repeating = []*Law{
 	law(onnx.Expand, onnx.Tile, "is-tile",
 		"Expand repeats each dimension of size 1 as often as its output is long.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -39,5 +40,15 @@ var repeating = []*Law{
 			}
 			copies := slices.Repeat(c.Tensors[:1], int(repeats[axis]))
 			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: int64(axis)}, copies...), same(c.Tensors[1]), true
+		}),
+	law(openvino.Pad, onnx.Pad, "is-onnx-pad",
+		"Pad-12 that removes nothing adds what ONNX Pad adds in its modes.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			pads, modes := openvino.PadOf(c), map[int64]int64{openvino.PadConstant: onnx.PadConstant, openvino.PadEdge: onnx.PadEdge, openvino.PadReflect: onnx.PadReflect}
+			mode, known := modes[c.Attributes.(*openvino.PadAttributes).Mode]
+			a := &onnx.PadAttributes{Pads: slices.Concat(pads.Begin, pads.End), Mode: mode}
+			other := call(onnx.Pad, a, c.Tensors[:c.Inputs()]...)
+			other.Counts = c.Counts
+			added := !slices.ContainsFunc(a.Pads, func(n int64) bool { return n < 0 })
+			return other, same(*c.Output()), known && added
 		}),
 }

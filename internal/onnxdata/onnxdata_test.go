@@ -38,7 +38,9 @@ func message(parts ...[]byte) []byte {
 	return all
 }
 
-func within(field protowire.Number, parts ...[]byte) []byte { return text(field, string(message(parts...))) }
+func within(field protowire.Number, parts ...[]byte) []byte {
+	return text(field, string(message(parts...)))
+}
 
 // tensorOf makes a TensorProto of raw data.
 func tensorOf(dtype int64, raw string, dims ...int64) []byte {
