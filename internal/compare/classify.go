@@ -78,7 +78,7 @@ func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement [
 	m := runs[i].Memory
 	r := m.Operands[o.operand]
 	for at := range r.Length {
-		got, want := m.Bytes[r.Buffer+at], k.want[i][r.Buffer+at]
+		got, want := m.Bytes[r.Buffer+at], o.want[i][at]
 		if isElement[at] || got == want {
 			continue
 		}
@@ -115,9 +115,9 @@ func (o *output) elements(r guard.Region) []bool {
 }
 
 func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
-	m := runs[i].Memory
-	at := m.Operands[o.operand].Buffer + offset*o.size
-	return !bytes.Equal(m.Bytes[at:at+o.size], k.want[i][at:at+o.size])
+	m, at := runs[i].Memory, offset*o.size
+	start := m.Operands[o.operand].Buffer + at
+	return !bytes.Equal(m.Bytes[start:start+o.size], o.want[i][at:at+o.size])
 }
 
 // kind says what is wrong with the first wrong element.
@@ -151,7 +151,7 @@ func (k *Comparer) partly(o *output, runs *[2]Run, offset int64) bool {
 		wanted, before := true, true
 		for i, run := range runs {
 			at := run.Memory.Operands[o.operand].Buffer + b
-			wanted = wanted && run.Memory.Bytes[at] == k.want[i][at]
+			wanted = wanted && run.Memory.Bytes[at] == o.want[i][b]
 			before = before && untouched(run.Memory, at)
 		}
 		if !wanted && !before {

@@ -43,7 +43,6 @@ const maxWrong = 8
 
 // A Comparer compares one call after another, reusing its memory.
 type Comparer struct {
-	want    [2][]byte
 	outputs []output
 }
 
@@ -53,7 +52,8 @@ type output struct {
 	size    int64
 	admits  *spec.AdmissibleOutput
 	place   tensor.Placement
-	values  []byte // an admissible content, packed
+	values  []byte    // an admissible content, packed
+	want    [2][]byte // the buffer as it should be after each run
 }
 
 // Compare returns nil when both runs do what the alternative admits, and
@@ -78,8 +78,7 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 	k.resolve(c, a, rejected)
 	equal := true
 	for i := range runs {
-		k.wanted(i, c, runs[i].Memory, rejected)
-		equal = equal && bytes.Equal(k.want[i], runs[i].Memory.Bytes)
+		equal = k.asWanted(i, c, runs[i].Memory, rejected) && equal
 	}
 	if equal {
 		return nil
@@ -88,9 +87,14 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 }
 
 // Wanted returns what the memory of a run should hold after the call that was last
-// compared, if both runs were to be compared by what they hold. It is valid until
-// the next comparison.
-func (k *Comparer) Wanted(run int) []byte { return k.want[run] }
+// compared, if both runs were to be compared by what they hold.
+func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
+	want := slices.Clone(m.Before)
+	for n, region := range m.Outputs() {
+		copy(want[region.Buffer:], k.outputs[n].want[run])
+	}
+	return want
+}
 
 // resolve sets outputs to those of the call. A refused call says nothing of
 // what they hold.
@@ -149,23 +153,30 @@ func (o *output) gather(c *spec.Call) {
 	}
 }
 
-// wanted sets want[i] to the job's memory as it should be after the call.
-// Where several values are admissible, one that the backend wrote is taken.
-func (k *Comparer) wanted(i int, c *spec.Call, m *guard.Memory, rejected bool) {
-	k.want[i] = append(k.want[i][:0], m.Before...)
+// asWanted reports whether a job's memory is as it should be after the call: as
+// before outside the outputs' buffers, and in them as wanted. A refused call may
+// leave anything there.
+func (k *Comparer) asWanted(i int, c *spec.Call, m *guard.Memory, rejected bool) bool {
+	same, from := true, int64(0)
 	for n, region := range m.Outputs() {
-		want := k.want[i][region.Buffer : region.Buffer+region.Length]
-		got := m.Bytes[region.Buffer : region.Buffer+region.Length]
+		start, end := region.Buffer, region.Buffer+region.Length
+		same = same && bytes.Equal(m.Before[from:start], m.Bytes[from:start])
+		from = end
+		o := &k.outputs[n]
 		if rejected {
-			copy(want, got)
-		} else {
-			k.outputs[n].wanted(c, want, got)
+			o.want[i] = append(o.want[i][:0], m.Bytes[start:end]...)
+			continue
 		}
+		o.want[i] = append(o.want[i][:0], m.Before[start:end]...)
+		o.wanted(c, o.want[i], m.Bytes[start:end])
+		same = same && bytes.Equal(o.want[i], m.Bytes[start:end])
 	}
+	return same && bytes.Equal(m.Before[from:], m.Bytes[from:])
 }
 
 // wanted sets want, the buffer as it was before the call, to what it should be
-// after it.
+// after it. Where several values are admissible, one that the backend wrote is
+// taken.
 func (o *output) wanted(c *spec.Call, want, got []byte) {
 	switch bits, filled, free := o.admits.Padding(); {
 	case filled:

@@ -77,7 +77,7 @@ func (d *drawing) reads() (list []int64) {
 // pick picks the first run, unless only the second is wrong.
 func (s *strip) pick(comparer *compare.Comparer) {
 	for i := range s.Runs {
-		s.memory, s.want = s.Runs[i].Memory, comparer.Wanted(i)
+		s.memory, s.want = s.Runs[i].Memory, comparer.Wanted(i, s.Runs[i].Memory)
 		if len(s.wrong()) > 0 || len(s.read) > 0 {
 			return
 		}
