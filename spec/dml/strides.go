@@ -1,8 +1,10 @@
 package dml
 
 import (
+	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 
 	"example.com/conform/spec"
@@ -52,8 +54,8 @@ var (
 				if _, err := k.Place(i); err == nil {
 					continue
 				}
-				if n := measure(&k.Tensors[i].Desc); !n.fits() {
-					k.Breaks("%s has %d elements, in %d bytes", k.Name(i), n.elements, n.rounded)
+				if d := &k.Tensors[i].Desc; !measure(d).fits {
+					k.Breaks("%s has %v", k.Name(i), vast{d})
 				}
 			}
 			if k.Valid() {
@@ -137,8 +139,8 @@ func minimumSize(k *spec.Check, i int) {
 	}
 	place, err := k.Place(i)
 	if err != nil {
-		if n := measure(d); n.fits() && n.exact.Cmp(big.NewInt(layout.TotalBytes)) > 0 {
-			k.Breaks("%s has %d bytes for elements that take %d", k.Name(i), layout.TotalBytes, n.exact)
+		if n := measure(d); n.fits && n.bytes > uint64(layout.TotalBytes) {
+			k.Breaks("%s has %d bytes for elements that take %d", k.Name(i), layout.TotalBytes, n.bytes)
 		}
 		return
 	}
@@ -153,11 +155,47 @@ func minimumSize(k *spec.Check, i int) {
 	}
 }
 
-// A measured descriptor is one that 63 bits do not measure: how many elements
-// it has, and what bytes they take, rounded up to 4 and not.
-type measured struct{ elements, exact, rounded *big.Int }
+// A measured descriptor is one that 63 bits may not measure: the bytes that its
+// elements take, and whether 64 bits count those, rounded up to 4, and the
+// elements.
+type measured struct {
+	bytes uint64
+	fits  bool
+}
 
 func measure(d *tensor.Desc) measured {
+	strides := d.StatedStrides()
+	elements, last, fits := uint64(1), uint64(0), true
+	times := func(a, b uint64) uint64 {
+		high, low := bits.Mul64(a, b)
+		fits = fits && high == 0
+		return low
+	}
+	plus := func(a, b uint64) uint64 {
+		sum, carry := bits.Add64(a, b, 0)
+		fits = fits && carry == 0
+		return sum
+	}
+	for i, size := range d.Sizes {
+		elements = times(elements, uint64(size))
+		if strides != nil {
+			last = plus(last, times(uint64(size-1), uint64(strides[i])))
+		}
+	}
+	if strides == nil { // packed
+		last = elements - 1
+	}
+	exact := times(plus(last, 1), uint64(d.DType.Size()))
+	plus(exact, 3)
+	return measured{exact, fits}
+}
+
+// A vast descriptor is one that 64 bits do not measure, for a message.
+type vast struct{ *tensor.Desc }
+
+// String returns how many elements the descriptor has, and what bytes they take,
+// rounded up to 4.
+func (d vast) String() string {
 	strides := d.StatedStrides()
 	one := big.NewInt(1)
 	elements, last := big.NewInt(1), new(big.Int)
@@ -170,14 +208,11 @@ func measure(d *tensor.Desc) measured {
 	if strides == nil { // packed
 		last.Sub(elements, one)
 	}
-	exact := new(big.Int).Add(last, one)
-	exact.Mul(exact, big.NewInt(d.DType.Size()))
-	rounded := new(big.Int).Add(exact, big.NewInt(3))
-	return measured{elements, exact, rounded.Rsh(rounded, 2).Lsh(rounded, 2)}
+	bytes := last.Add(last, one)
+	bytes.Mul(bytes, big.NewInt(d.DType.Size()))
+	bytes.Add(bytes, big.NewInt(3))
+	return fmt.Sprintf("%d elements, in %d bytes", elements, bytes.Rsh(bytes, 2).Lsh(bytes, 2))
 }
-
-// fits reports whether 64 bits measure the descriptor.
-func (n measured) fits() bool { return n.elements.BitLen() <= 64 && n.rounded.BitLen() <= 64 }
 
 // elementLimit asks how large the tensors of a call that is valid otherwise may
 // be.
