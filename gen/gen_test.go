@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +84,47 @@ func written(c *spec.Call) string {
 		fmt.Fprintf(&b, " %x", t.Data)
 	}
 	return b.String()
+}
+
+// The oracle may look at few elements of a page that takes them evenly. What it
+// admits is the same as if it looked at all.
+var _ = Describe("a sparse walk", func() {
+	for _, op := range catalogue.Operators() {
+		It("admits what a walk over every element admits, under every reading, of "+op.Name, func() {
+			var c spec.Call
+			var thorough oracle.Evaluator
+			sparse := oracle.Evaluator{Sparse: true}
+			for _, seed := range gen.Seeds(1, op, 1, 4000) {
+				gen.Fill(op, seed, &c)
+				want, err := thorough.Alternatives(&c, nil)
+				Expect(err).NotTo(HaveOccurred())
+				got, err := sparse.Alternatives(&c, nil)
+				Expect(err).NotTo(HaveOccurred(), gen.ID(op, seed))
+				if !reflect.DeepEqual(admitted(got), admitted(want)) {
+					Expect(admitted(got)).To(Equal(admitted(want)), gen.ID(op, seed))
+				}
+			}
+		})
+	}
+})
+
+// admitted lists what alternatives admit, element by element.
+func admitted(alternatives []oracle.Alternative) (list []any) {
+	for i := range alternatives {
+		a := &alternatives[i].Admissible
+		list = append(list, len(alternatives[i].Violations), a.MayReject(), a.Rejection() != nil)
+		for k := range a.Outputs {
+			o := &a.Outputs[k]
+			bits, filled, free := o.Padding()
+			list = append(list, slices.Clone(o.Sizes()), o.Exact(), bits, filled, free, o.Sources())
+			for element := range o.Sources() {
+				if others := o.Others(int64(element)); others != nil && !o.Exact() {
+					list = append(list, element, others)
+				}
+			}
+		}
+	}
+	return list
 }
 
 var _ = Describe("random cases", func() {

@@ -61,6 +61,10 @@ func (a *Alternative) Rejects() *spec.Violation {
 // An Evaluator evaluates calls one after another, reusing its memory: what
 // Alternatives returns is valid until its next call.
 type Evaluator struct {
+	// Sparse says that a page which takes its elements evenly is run for a few of
+	// them: see [walk.Output.Evenly].
+	Sparse bool
+
 	checker      spec.Checker
 	walk         walk.Walk
 	alternatives []Alternative
@@ -125,6 +129,7 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 			a.Admissible.Outputs[k].Reset(sizes, elements)
 		}
 		if !c.CheckOnly {
+			e.walk.Sparse = e.Sparse
 			if err := e.walk.Evaluate(page, checked, reading, &a.Admissible); err != nil {
 				return err
 			}

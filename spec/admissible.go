@@ -101,6 +101,32 @@ func (a *AdmissibleOutput) SetElement(element int64, s Source) {
 	}
 }
 
+// SetEvenly makes each element hold one of an operand: the first holds s, and
+// along each dimension the next holds what lies as many elements further on as
+// steps says.
+func (a *AdmissibleOutput) SetEvenly(s Source, steps []int64) {
+	last := len(a.sizes) - 1
+	var index [tensor.MaxRank]int64
+	for left := a.first; len(left) > 0; {
+		row, step := left[:1], int64(0)
+		if last >= 0 {
+			row, step = left[:a.sizes[last]], steps[last]
+		}
+		for i := range row {
+			row[i] = Source{s.Operand, s.Element + int64(i)*step}
+		}
+		left = left[len(row):]
+		for d := last - 1; d >= 0; d-- {
+			s.Element += steps[d]
+			if index[d]++; index[d] < a.sizes[d] {
+				break
+			}
+			s.Element -= steps[d] * a.sizes[d]
+			index[d] = 0
+		}
+	}
+}
+
 // Admit adds s to the admissible sources of an element that has been set.
 func (a *AdmissibleOutput) Admit(element int64, s Source) {
 	if a.others == nil {

@@ -87,7 +87,12 @@ func newJudge(b backends.Backend, pins []spec.Choice, limit time.Duration) *judg
 func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) {
 	j.jobs, j.rulings = j.jobs[:0], j.rulings[:0]
 	for i := range cases {
-		j.rulings = append(j.rulings, j.evaluate(&cases[i], &j.slots[i]))
+		s := &j.slots[i]
+		if cap(s.memory[0].Bytes) > kept {
+			*s = slot{}
+		}
+		s.evaluator.Sparse = i > 0
+		j.rulings = append(j.rulings, j.evaluate(&cases[i], s))
 	}
 	j.watch.mark(checkAndOracle)
 	for i := range cases {
@@ -132,9 +137,6 @@ func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
 // evaluate asks the oracle what a case admits, unless a verdict is reached
 // without.
 func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
-	if cap(s.memory[0].Bytes) > kept {
-		*s = slot{}
-	}
 	r := ruling{slot: s, pins: j.pins}
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
@@ -241,6 +243,13 @@ func (j *judge) decide(c *spec.Case, r *ruling) {
 	}
 	if matched {
 		r.finding, r.nearest = nil, &s.alternatives[0]
+	}
+	if r.finding != nil && s.evaluator.Sparse { // look again at every element
+		s.evaluator.Sparse = false
+		if *r = j.evaluate(c, s); r.verdict == "" {
+			j.decide(c, r)
+		}
+		return
 	}
 	r.verdict = verdict(r.finding)
 }

@@ -12,7 +12,7 @@ var Copy = walk.Page{Run: runCopy, Subjects: copySubjects}
 
 func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		w.From(input, at)
 		if w.Explaining {
 			w.By(dml.CopyElements)

@@ -39,7 +39,7 @@ func slice1(w *walk.Walk) {
 	}
 
 	inputCoordinates := w.Index(input.Rank())
-	for outputCoordinates := range output.Elements {
+	for outputCoordinates := range output.Evenly {
 		for i, stride := range a.InputWindowStrides {
 			inputCoordinates[i] = copyStart[i] + stride*outputCoordinates[i]
 		}

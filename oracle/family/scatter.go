@@ -31,7 +31,7 @@ type Scatter struct {
 func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) Scatter {
 	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(output)}
 	copied := w.Operand(data)
-	for at := range s.output.Elements {
+	for at := range s.output.Evenly {
 		w.From(copied, at)
 		if w.Explaining {
 			w.By(s.Copies)

@@ -58,7 +58,7 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	w.By(rules.Takes)
 
 	from := w.Index(data.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		for d := range from {
 			from[d] = taken[d][at[d]]
 		}

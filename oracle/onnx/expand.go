@@ -37,7 +37,7 @@ func expand(w *walk.Walk) {
 	}
 
 	from := w.Index(input.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		for i, size := range input.Sizes {
 			from[i] = 0
 			if size != 1 {

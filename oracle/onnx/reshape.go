@@ -46,7 +46,7 @@ func reshape(w *walk.Walk) {
 	}
 
 	from := w.Index(data.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		n := index.Ordinal(at, output.Sizes)
 		for d, rest := data.Rank()-1, n; d >= 0; d-- {
 			from[d], rest = rest%data.Sizes[d], rest/data.Sizes[d]

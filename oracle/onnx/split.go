@@ -34,7 +34,7 @@ func split(w *walk.Walk) {
 			length = w.Ruled(min(size/a.NumOutputs+1, size-start), onnx.SplitLastSmaller)
 		}
 		outputs[k].Size(axis, length)
-		for at := range outputs[k].Elements {
+		for at := range outputs[k].Evenly {
 			copy(from, at)
 			from[axis] += start
 			w.From(input, from)

@@ -33,7 +33,7 @@ func transpose(w *walk.Walk) {
 	}
 
 	from := w.Index(n)
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		for i, axis := range perm {
 			from[axis] = at[i]
 		}

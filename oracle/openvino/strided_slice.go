@@ -94,7 +94,7 @@ func stridedSlice(w *walk.Walk) {
 			at[d] = taken[d][0] // all that shrinking leaves
 		}
 	}
-	for out := range output.Elements {
+	for out := range output.Evenly {
 		for k, d := range from {
 			if d != inserted {
 				at[d] = taken[d][out[k]]

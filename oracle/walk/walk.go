@@ -35,6 +35,8 @@ type Walk struct {
 	// Explaining says that the run is restricted to one element, and that
 	// words are wanted. What only makes words stands under it.
 	Explaining bool
+	// Sparse says that an evaluation trusts [Output.Evenly].
+	Sparse bool
 
 	reading *spec.Reading
 	admits  *spec.Admissible
@@ -240,6 +242,55 @@ func (o *Output) Elements(yield func(at []int64) bool) {
 		o.admits.SetElement(int64(element), w.source)
 		index.Next(at, o.Sizes)
 	}
+	o.set = true
+}
+
+// Evenly is Elements for a body that takes every element from one operand, and
+// neighbours along a dimension from places that are equally far apart everywhere. A
+// sparse walk yields the first element, the next and the last along each dimension,
+// and the last of all; it is a fault of the page if those do not lie evenly. It
+// yields all if the first comes from nowhere.
+func (o *Output) Evenly(yield func(at []int64) bool) {
+	w, at := o.walk, o.walk.index[:len(o.Sizes)]
+	if !w.Sparse || w.Explaining || len(o.admits.Sources()) <= 2*len(o.Sizes)+2 {
+		o.Elements(yield)
+		return
+	}
+	w.inside = true
+	defer func() { w.inside = false }()
+	more := true
+	source := func() spec.Source {
+		w.source = spec.Source{Operand: spec.Unset}
+		more = more && yield(at)
+		return w.source
+	}
+	clear(at)
+	first := source()
+	if first.Operand < 0 {
+		o.Elements(yield)
+		return
+	}
+	last, even := first.Element, true
+	var steps [tensor.MaxRank]int64
+	for d, size := range o.Sizes {
+		if size == 1 {
+			continue
+		}
+		at[d] = 1
+		steps[d] = source().Element - first.Element
+		at[d] = size - 1
+		even = source() == spec.Source{Operand: first.Operand, Element: first.Element + (size-1)*steps[d]} && even
+		at[d] = 0
+		last += (size - 1) * steps[d]
+	}
+	for d, size := range o.Sizes {
+		at[d] = size - 1
+	}
+	if !even || source() != (spec.Source{Operand: first.Operand, Element: last}) {
+		w.fail("does not take the elements of an output of sizes %v evenly", o.Sizes)
+		return
+	}
+	o.admits.SetEvenly(first, steps[:len(o.Sizes)])
 	o.set = true
 }
 

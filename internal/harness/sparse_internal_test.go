@@ -1,0 +1,66 @@
+package harness
+
+import (
+	"context"
+	"testing"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/gen"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/xla"
+)
+
+// spoiler is the CPU backend, which spoils the last byte of the output of one
+// job in three.
+type spoiler struct {
+	backends.Backend
+	spoilt map[string]bool
+}
+
+func (s *spoiler) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes, err := s.Backend.Run(ctx, batch)
+	for i := range batch {
+		if buffer := batch[i].Operands[1].Buffer(); i/2%3 == 2 && outcomes[i].Status == backends.Done && len(buffer) > 0 {
+			buffer[len(buffer)-1]++
+			s.spoilt[batch[i].ID] = true
+		}
+	}
+	return outcomes, err
+}
+
+// TestSparseWalk sees that the first case of a batch, and every case that
+// diverges, is judged by a walk over every element.
+func TestSparseWalk(t *testing.T) {
+	s := &spoiler{cpu.New(), map[string]bool{}}
+	j := newJudge(s, nil, 0)
+	var cases []spec.Case
+	for seed := uint64(0); len(cases) < batchSize; seed++ {
+		if c := gen.Case(xla.Copy, seed); !c.Call.CheckOnly {
+			cases = append(cases, c)
+		}
+	}
+	rulings, err := j.batch(t.Context(), cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	passed, diverged := 0, 0
+	for i := range rulings {
+		r := &rulings[i]
+		switch {
+		case r.verdict == result.Diverged && s.spoilt[cases[i].ID]:
+			diverged++
+		case r.verdict == result.Passed:
+			passed++
+		default:
+			t.Errorf("case %d: %s %s", i, r.verdict, r.reason)
+		}
+		if want := i > 0 && r.verdict == result.Passed; r.slot.evaluator.Sparse != want {
+			t.Errorf("case %d, which %s: sparse is %v", i, r.verdict, r.slot.evaluator.Sparse)
+		}
+	}
+	if passed < 10 || diverged < 10 {
+		t.Errorf("%d passed and %d diverged", passed, diverged)
+	}
+}
