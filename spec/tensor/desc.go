@@ -59,7 +59,7 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if layout == nil {
 		layout = StridedFamily.implicit
 	}
-	all, span, bytes, err := layout.place(d.Sizes, d.DType.Size())
+	all, span, bytes, err := layout.place(d.Sizes, elements, d.DType.Size())
 	if err != nil {
 		return Placement{}, err
 	}

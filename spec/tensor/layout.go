@@ -28,8 +28,8 @@ type Layout interface {
 	// fields returns the fields, and as many without a key as there is room.
 	fields() [maxFields]Field
 	// place returns the strides, in elements, [Placement.Span], and the length of
-	// the buffer, in bytes, for sizes whose product fits in 63 bits.
-	place(sizes []int64, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error)
+	// the buffer, in bytes, for sizes of which elements is the product.
+	place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error)
 }
 
 const maxFields = 3

@@ -26,16 +26,25 @@ func PackedStrides(sizes []int64, order []int, strides []int64) ([]int64, error)
 	if _, err := Elements(sizes); err != nil {
 		return nil, err
 	}
+	if order == nil {
+		pack(sizes, out)
+		return strides, nil
+	}
 	next := int64(1)
-	for k := range slices.Backward(sizes) {
-		i := k
-		if order != nil {
-			i = order[k]
-		}
+	for _, i := range slices.Backward(order) {
 		out[i] = next
 		next = mulOrZero(next, sizes[i])
 	}
 	return strides, nil
+}
+
+// pack sets strides to the packed ones of sizes in row-major order.
+func pack(sizes, strides []int64) {
+	next := int64(1)
+	for i, size := range slices.Backward(sizes) {
+		strides[i] = next
+		next = mulOrZero(next, size)
+	}
 }
 
 // MinimumBytes returns the smallest buffer that holds a tensor, as
@@ -132,14 +141,13 @@ func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
 // Padding returns false: the text says nothing of what lies between elements.
 func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
 
-func (s *Strided) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
+func (s *Strided) place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
 	switch {
 	case s.TotalBytes < 0:
 		return strides, 0, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
 	case s.Strides == nil:
-		if _, err = PackedStrides(sizes, nil, strides[:0]); err != nil {
-			return strides, 0, 0, err
-		}
+		pack(sizes, strides[:len(sizes)])
+		span = elements
 	case len(s.Strides) != len(sizes):
 		return strides, 0, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
 	default:
@@ -149,9 +157,9 @@ func (s *Strided) place(sizes []int64, elementSize int64) (strides [MaxRank]int6
 			}
 		}
 		copy(strides[:], s.Strides)
-	}
-	if span, err = spanOf(sizes, strides[:len(sizes)]); err != nil {
-		return strides, 0, 0, err
+		if span, err = spanOf(sizes, s.Strides); err != nil {
+			return strides, 0, 0, err
+		}
 	}
 	if bytes, err = roundedBytes(span, elementSize); err != nil {
 		return strides, 0, 0, err

@@ -207,8 +207,16 @@ func (x *XLA) Stated() bool { return true }
 // Padding returns the element that padding_value stands for.
 func (x *XLA) Padding(d DType) (bits uint64, ok bool) { return x.PaddingValue.Bits(d) }
 
-func (x *XLA) place(sizes []int64, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
+func (x *XLA) place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
 	rank := len(sizes)
+	if x.MinorToMajor == nil && x.PaddedDimensions == nil {
+		pack(sizes, strides[:rank])
+		bytes, fits := Mul(elements, elementSize)
+		if !fits {
+			return strides, 0, 0, ErrOverflow
+		}
+		return strides, elements, bytes, nil
+	}
 	if x.MinorToMajor != nil && len(x.MinorToMajor) != rank {
 		return strides, 0, 0, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
 	}
