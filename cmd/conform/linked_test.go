@@ -21,6 +21,8 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			linked = append(linked, module.Path)
 		}
 		want := []string{
+			"github.com/agext/levenshtein",       // which word was meant
+			"github.com/cpuguy83/go-md2man/v2",   // manual pages, of cobra
 			"github.com/ebitengine/purego",       // loads plugins and drivers without cgo
 			"github.com/fatih/color",             // colours of the text report
 			"github.com/go-json-experiment/json", // judges the headers of the protocol
@@ -29,9 +31,11 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			"github.com/mattn/go-isatty",         // of fatih/color
 			"github.com/mitchellh/colorstring",   // of progressbar
 			"github.com/rivo/uniseg",             // of progressbar
+			"github.com/russross/blackfriday/v2", // of go-md2man
 			"github.com/schollz/progressbar/v3",  // progress on a terminal
 			"github.com/spf13/cobra",             // commands and flags
 			"github.com/spf13/pflag",             // of cobra
+			"go.yaml.in/yaml/v3",                 // of cobra's manual pages
 			"go.yaml.in/yaml/v4",                 // places of syntax errors in case files
 			"gopkg.in/yaml.v3",                   // case files
 			"google.golang.org/protobuf",         // models of ONNX

@@ -14,7 +14,7 @@ func newServe() *cobra.Command {
 	var device deviceFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve a backend to another conform over standard input and output",
+		Short: "Serve a backend to another conform, as its child",
 		Long: `Serve a built-in backend to another conform, as its child process, with the
 protocol of docs/protocol.md over standard input and output. The flag --isolate
 starts this command.`,
