@@ -71,6 +71,34 @@ var gathering = []*Law{
 			a := &onnx.GatherElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
 			return call(onnx.GatherElements, a, plain(&c.Tensors[3]), integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)), same(c.Tensors[2]), true
 		}),
+	law(dml.Scatter, onnx.ScatterElements, "is-scatter-elements",
+		"Scatter puts its updates where ScatterElements does.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ScatterElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
+			indices := integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)
+			return call(onnx.ScatterElements, a, plain(&c.Tensors[0]), indices, plain(&c.Tensors[2])), same(c.Tensors[3]), true
+		}),
+	law(onnx.ScatterElements, onnx.GatherElements, "gathered-back",
+		"GatherElements with the indices of a ScatterElements that does not reduce takes the updates out of what it left.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.ScatterElementsAttributes)
+			other := call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: a.Axis}, c.Tensors[3], c.Tensors[1])
+			return other, same(c.Tensors[2]), a.Reduction == family.ReduceNone
+		}),
+	law(onnx.ScatterElements, onnx.ScatterNd, "is-scatter-nd",
+		"ScatterElements puts its updates where ScatterND does when each index stands among the coordinates of its own place.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.ScatterElementsAttributes)
+			all, ok := coordinates(&c.Tensors[1], a.Axis)
+			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, c.Tensors[0], all, c.Tensors[2])
+			return other, same(c.Tensors[3]), ok
+		}),
+	law(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
+		"GatherND with the indices of a ScatterND that does not reduce takes the updates out of what it left.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			other := call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[3], c.Tensors[1])
+			return other, same(c.Tensors[2]), c.Attributes.(*onnx.ScatterNDAttributes).Reduction == family.ReduceNone
+		}),
 }
 
 // coordinates returns, for each index along an axis, the coordinates of its place

@@ -26,6 +26,8 @@ var operators = map[string]operator{
 	"Pad":             {onnx.Pad, []string{"data", "pads", "constant_value", "axes"}},
 	"Reshape":         {onnx.Reshape, []string{"data", "shape"}},
 	"ReverseSequence": {onnx.ReverseSequence, []string{"input", "sequence_lens"}},
+	"ScatterElements": {onnx.ScatterElements, []string{"data", "indices", "updates"}},
+	"ScatterND":       {onnx.ScatterNd, []string{"data", "indices", "updates"}},
 	"Slice":           {onnx.Slice, []string{"data", "starts", "ends", "axes", "steps"}},
 	"SpaceToDepth":    {onnx.SpaceToDepth, []string{"input"}},
 	"Split":           {onnx.Split, []string{"input", "split"}},

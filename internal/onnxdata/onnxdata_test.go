@@ -149,6 +149,8 @@ var _ = Describe("Read", func() {
 		Entry("a data type that conform has not", nodeOf("Transpose", 1), tensorOf(8, "", 1), "data type 8 of ONNX"),
 		Entry("an attribute that conform has not", nodeOf("Transpose", 1, within(5, text(1, "odd"), number(20, 2))), tensorOf(2, "x", 1), "attribute odd"),
 		Entry("a word that conform has not", nodeOf("DepthToSpace", 1, within(5, text(1, "mode"), text(4, "odd"), number(20, 3))), tensorOf(2, "x", 1), `mode "odd"`),
+		Entry("a reduction of floating-point numbers", nodeOf("ScatterND", 1, text(1, "a"), text(1, "a"), within(5, text(1, "reduction"), text(4, "add"), number(20, 3))),
+			tensorOf(1, "aaaa", 1), "cannot be represented: reduction: floats are not reduced, because the result depends on the order, which is a limit of conform and not a rule"),
 		Entry("too many dimensions", nodeOf("Transpose", 1), tensorOf(2, "x", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), "17 dimensions"),
 		Entry("a list that is a floating-point operand", nodeOf("Tile", 1, text(1, "a")), tensorOf(1, "aaaa", 1), "repeats is an operand of float32"),
 		Entry("a value that another node would make", nodeOf("Tile", 1, text(1, "made")), tensorOf(1, "aaaa", 1), `"made" is no input of the graph`),
