@@ -1,0 +1,266 @@
+package reports
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/plain"
+	"example.com/conform/internal/result"
+)
+
+// CompareSchema names the format of a [Comparison] in JSON.
+const CompareSchema = "conform.compare/1"
+
+// A Comparison sets runs side by side: those of several backends, or of one over
+// time. The first is what the others are compared with.
+type Comparison struct {
+	Schema    string        `json:"schema"`
+	Runs      []Compared    `json:"runs"`
+	Rules     []RuleRow     `json:"rules"`     // by ID
+	Questions []QuestionRow `json:"questions"` // by ID
+}
+
+// A Compared is one run of a comparison.
+type Compared struct {
+	Journal  string         `json:"journal"` // the name of its file
+	Backend  result.Backend `json:"backend"`
+	Conforms bool           `json:"conforms"`
+	Complete bool           `json:"complete"`
+	Summary  result.Counts  `json:"summary"`
+	// What the run shows of the divergences of the first and its own, by signature.
+	// All are empty in the first.
+	Newly  []string `json:"newly_failing"`
+	Still  []string `json:"still_failing"`
+	Fixed  []string `json:"fixed"`
+	NotRun []string `json:"not_run"` // their operators did not run
+
+	report *Report
+}
+
+// A RuleRow is what the runs show of a rule. Divergences without a rule are in a row
+// with the name of their operator.
+type RuleRow struct {
+	Rule  string     `json:"rule"`
+	Cells []RuleCell `json:"cells"` // one for each run
+}
+
+// A RuleCell is what one run shows of a rule.
+type RuleCell struct {
+	State RuleState `json:"state"`
+	Cases int64     `json:"cases,omitempty"` // that diverge
+	// Divergences are the signatures of those that depart from the rule.
+	Divergences []string `json:"divergences,omitempty"`
+}
+
+// A RuleState is what a run shows of a rule.
+type RuleState string
+
+// The states.
+const (
+	RuleDiverges  RuleState = "diverges"
+	RuleWaived    RuleState = "waived"
+	RulePasses    RuleState = "passes"
+	RuleUncovered RuleState = "uncovered" // no case covers it
+	RuleAbsent    RuleState = "absent"    // its operator did not run
+)
+
+// A QuestionRow is how the runs answer a question.
+type QuestionRow struct {
+	Question string   `json:"question"`
+	Answers  []string `json:"answers"` // one for each run; empty for none
+}
+
+// CompareFormats returns the names that [WriteComparison] takes.
+func CompareFormats() []string { return []string{"text", "json", "html"} }
+
+// Compare compares the reports of journals with those names.
+func Compare(names []string, list []*Report) *Comparison {
+	c := &Comparison{Schema: CompareSchema, Rules: []RuleRow{}, Questions: []QuestionRow{}}
+	for i, r := range list {
+		run := Compared{
+			Journal: names[i], Backend: r.Backend, Conforms: r.ExitStatus() == ExitConforms, Complete: r.Complete, Summary: r.Summary,
+			Newly: []string{}, Still: []string{}, Fixed: []string{}, NotRun: []string{}, report: r,
+		}
+		if i > 0 {
+			run.changes(list[0])
+		}
+		c.Runs = append(c.Runs, run)
+	}
+	c.addRules(list)
+	c.addQuestions(list)
+	return c
+}
+
+// changes works out what is new, and what is gone, since the first run.
+func (run *Compared) changes(first *Report) {
+	now := signatures(run.report.Divergences)
+	before := signatures(first.Divergences)
+	ran := operatorsOf(run.report)
+	for _, signature := range slices.Sorted(maps.Keys(now)) {
+		if _, failed := before[signature]; failed {
+			run.Still = append(run.Still, signature)
+		} else {
+			run.Newly = append(run.Newly, signature)
+		}
+	}
+	for _, signature := range slices.Sorted(maps.Keys(before)) {
+		switch _, fails := now[signature]; {
+		case fails:
+		case ran[before[signature].Operator]:
+			run.Fixed = append(run.Fixed, signature)
+		default:
+			run.NotRun = append(run.NotRun, signature)
+		}
+	}
+}
+
+func signatures(list []Divergence) map[string]*Divergence {
+	all := map[string]*Divergence{}
+	for i := range list {
+		all[list[i].Signature] = &list[i]
+	}
+	return all
+}
+
+// operatorsOf returns the operators of which a run judged a case.
+func operatorsOf(r *Report) map[string]bool {
+	ran := map[string]bool{}
+	for i := range r.Cases {
+		operator, _, _ := strings.Cut(r.Cases[i].ID, "/")
+		ran[operator] = ran[operator] || r.Cases[i].Verdict != result.Skipped
+	}
+	for i := range r.Campaigns {
+		campaign := &r.Campaigns[i]
+		ran[campaign.Operator] = ran[campaign.Operator] || campaign.Counts.Cases > campaign.Counts.Skipped
+	}
+	return ran
+}
+
+func (c *Comparison) addRules(list []*Report) {
+	rows := map[string][]RuleCell{}
+	row := func(rule string) []RuleCell {
+		if rows[rule] == nil {
+			rows[rule] = make([]RuleCell, len(list))
+			for i := range rows[rule] {
+				rows[rule][i].State = RuleAbsent
+			}
+		}
+		return rows[rule]
+	}
+	for i, r := range list {
+		for _, rule := range r.Exercised {
+			row(rule)[i].State = RulePasses
+		}
+		for _, rule := range r.Rules.Uncovered {
+			row(rule)[i].State = RuleUncovered
+		}
+		for _, group := range []struct {
+			state RuleState
+			list  []Divergence
+		}{{RuleWaived, r.Waived}, {RuleDiverges, r.Divergences}} {
+			for n := range group.list {
+				d := &group.list[n]
+				cell := &row(cmp.Or(d.Rule, d.Operator))[i]
+				cell.State = group.state
+				cell.Cases += min(d.Count, r.Summary.Cases-cell.Cases) // which no journal makes overflow
+				cell.Divergences = append(cell.Divergences, d.Signature)
+			}
+		}
+	}
+	for _, rule := range slices.Sorted(maps.Keys(rows)) {
+		c.Rules = append(c.Rules, RuleRow{rule, rows[rule]})
+	}
+}
+
+func (c *Comparison) addQuestions(list []*Report) {
+	answers := map[string][]string{}
+	for i, r := range list {
+		for question, reading := range r.Readings {
+			if answers[question] == nil {
+				answers[question] = make([]string, len(list))
+			}
+			answers[question][i] = reading.Answer
+			if reading.Contradictory() {
+				answers[question][i] = "none explains every case"
+			}
+		}
+	}
+	for _, question := range slices.Sorted(maps.Keys(answers)) {
+		c.Questions = append(c.Questions, QuestionRow{question, answers[question]})
+	}
+}
+
+// Failing reports whether a rule of the row diverges in some run.
+func (r *RuleRow) Failing() bool {
+	return slices.ContainsFunc(r.Cells, func(c RuleCell) bool { return c.State == RuleDiverges || c.State == RuleWaived })
+}
+
+// Differs reports whether two runs answer the question differently.
+func (q *QuestionRow) Differs() bool {
+	seen := ""
+	for _, answer := range q.Answers {
+		if answer != "" && seen != "" && answer != seen {
+			return true
+		}
+		seen = cmp.Or(answer, seen)
+	}
+	return false
+}
+
+// Worse reports whether a run fails where the first does not.
+func (c *Comparison) Worse() bool {
+	return slices.ContainsFunc(c.Runs, func(run Compared) bool { return len(run.Newly) > 0 })
+}
+
+// names returns what the columns of a comparison are called: the backends or, where
+// two are alike, the journals.
+func (c *Comparison) names() []string {
+	list := make([]string, len(c.Runs))
+	for i := range c.Runs {
+		list[i] = plain.Line(c.Runs[i].Backend.Name)
+	}
+	for i := range c.Runs {
+		for k := range c.Runs {
+			if i != k && c.Runs[i].Backend.Name == c.Runs[k].Backend.Name {
+				list[i] = plain.Line(c.Runs[i].Journal)
+			}
+		}
+	}
+	return list
+}
+
+// WriteComparison renders a comparison. The error is an [UnknownFormatError] or that
+// of w.
+func WriteComparison(w io.Writer, format string, c *Comparison, o Options) error {
+	if len(c.Runs) < 2 {
+		return errors.New("a comparison takes two runs")
+	}
+	var page strings.Builder
+	var err error
+	switch format {
+	case "text":
+		compareText(&page, c, o)
+	case "json":
+		encoder := json.NewEncoder(&page)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", "  ")
+		err = encoder.Encode(c)
+	case "html":
+		err = compareHTML(&page, c)
+	default:
+		return &UnknownFormatError{format}
+	}
+	if err == nil {
+		_, err = io.WriteString(w, harmless(format, page.String()))
+	}
+	if err != nil {
+		return fmt.Errorf("%s comparison: %w", format, err)
+	}
+	return nil
+}

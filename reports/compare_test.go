@@ -1,0 +1,101 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+// failing is a run in which a rule diverges, and nothing else is wrong.
+func failing(name, rule string, ran ...result.Entry) []result.Entry {
+	d := result.Divergence{Group: result.Group{
+		Signature: "dml.slice1 wrong-value output " + rule, Kind: result.WrongValue, Operator: "dml.slice1", Operand: "output", Rule: rule, Count: 1, FirstCase: "dml.slice1/a",
+	}, Witness: slice1Witness}
+	entries := append([]result.Entry{header(result.Backend{Name: name}, 1)}, ran...)
+	return append(entries, result.Entry{Divergence: &d}, end(1, result.Reading{Question: "q/one", Answer: name, How: "observed", Cases: 1}))
+}
+
+var slice1Ran = result.Entry{Case: &result.Case{ID: "dml.slice1/a", Verdict: result.Diverged, Rules: []string{"dml.slice1/copy", "dml.slice1/stride-nonzero"}}}
+
+func compared(format string, runs ...[]result.Entry) string {
+	GinkgoHelper()
+	var list []*reports.Report
+	var names []string
+	for i, run := range runs {
+		list, names = append(list, reportOf(run...)), append(names, string(rune('a'+i))+".jsonl")
+	}
+	var b bytes.Buffer
+	Expect(reports.WriteComparison(&b, format, reports.Compare(names, list), reports.Options{Verbose: true})).To(Succeed())
+	return b.String()
+}
+
+var _ = Describe("Compare", func() {
+	before, after := failing("one", "dml.slice1/copy", slice1Ran), failing("two", "dml.slice1/stride-nonzero", slice1Ran)
+
+	It("says what fails newly, still and no more, and what did not run", func() {
+		of := func(runs ...[]result.Entry) reports.Compared {
+			var comparison reports.Comparison
+			Expect(json.Unmarshal([]byte(compared("json", runs...)), &comparison)).To(Succeed())
+			return comparison.Runs[1]
+		}
+		const copies, strides = "dml.slice1 wrong-value output dml.slice1/copy", "dml.slice1 wrong-value output dml.slice1/stride-nonzero"
+		Expect(of(before, after)).To(And(HaveField("Newly", []string{strides}), HaveField("Fixed", []string{copies}), HaveField("Still", BeEmpty())))
+		Expect(of(before, before)).To(And(HaveField("Still", []string{copies}), HaveField("Newly", BeEmpty()), HaveField("Fixed", BeEmpty())))
+		Expect(of(before, interruptedRun())).To(HaveField("Fixed", []string{copies}))
+		Expect(of(before, []result.Entry{header(cpu, 1), end(1)})).To(And(HaveField("NotRun", []string{copies}), HaveField("Fixed", BeEmpty())))
+	})
+
+	It("knows whether something fails that the first does not", func() {
+		worse := func(runs ...[]result.Entry) bool {
+			return reports.Compare([]string{"a", "b"}, []*reports.Report{reportOf(runs[0]...), reportOf(runs[1]...)}).Worse()
+		}
+		Expect(worse(before, after)).To(BeTrue())
+		Expect(worse(before, before)).To(BeFalse())
+		Expect(worse(before, cleanRun())).To(BeFalse())
+	})
+
+	It("has a row for each rule and question, and names runs of one backend by their journals", func() {
+		text := compared("text", before, after)
+		Expect(text).To(MatchRegexp(`(?m)^  dml\.slice1/copy +diverges in 1 case +passes$`))
+		Expect(text).To(MatchRegexp(`(?m)^  dml\.slice1/stride-nonzero +passes +diverges in 1 case$`))
+		Expect(text).To(MatchRegexp(`(?m)^  dml\.slice1/window-in-bounds +uncovered +uncovered$`))
+		Expect(text).To(MatchRegexp(`(?m)^  q/one +one +two$`))
+		Expect(text).To(ContainSubstring("\ntwo beside one\n"))
+		Expect(compared("text", before, before)).To(ContainSubstring("\nb.jsonl beside a.jsonl\n"))
+	})
+
+	It("leads from each cell that diverges to its witness", func() {
+		page := compared("html", before, after)
+		for _, anchor := range []string{"1-dml-slice1-wrong-value-output-dml-slice1-copy", "2-dml-slice1-wrong-value-output-dml-slice1-stride-nonzero"} {
+			Expect(page).To(ContainSubstring(`<a href="#` + anchor + `">diverges in 1 case</a>`))
+			Expect(page).To(ContainSubstring(`<div id="` + anchor + `">`))
+		}
+	})
+
+	It("shows hostile text as text", func() {
+		for _, format := range reports.CompareFormats() {
+			text := compared(format, hostileRun(), divergingRun())
+			if format == "html" {
+				Expect(text).NotTo(ContainSubstring("<script>alert"))
+			}
+			Expect(text).NotTo(ContainSubstring("\x1b"))
+			Expect(text).NotTo(ContainSubstring("##["))
+		}
+	})
+
+	It("refuses one run, an unknown format, and a medium that is broken", func() {
+		one := reportOf(before...)
+		Expect(reports.WriteComparison(io.Discard, "text", reports.Compare([]string{"a"}, []*reports.Report{one}), reports.Options{})).NotTo(Succeed())
+		two := reports.Compare([]string{"a", "b"}, []*reports.Report{one, one})
+		_, unknown := errors.AsType[*reports.UnknownFormatError](reports.WriteComparison(io.Discard, "pdf", two, reports.Options{}))
+		Expect(unknown).To(BeTrue())
+		Expect(reports.WriteComparison(brokenMedium{}, "html", two, reports.Options{})).To(MatchError(errBroken))
+	})
+})

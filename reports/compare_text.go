@@ -1,0 +1,116 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/internal/plain"
+	"example.com/conform/internal/result"
+)
+
+// compareText writes a comparison as text: what changed, then the rules that fail
+// somewhere and the questions that are answered differently, or all of them.
+func compareText(b *strings.Builder, c *Comparison, o Options) {
+	p := newPage(o)
+	names := c.names()
+	for i := range c.Runs {
+		run := &c.Runs[i]
+		p.wrap(fmt.Sprintf("%d  ", i+1), names[i]+": "+conclusion(run.report)+"; "+counts(run.Summary))
+	}
+	for i := range c.Runs[1:] {
+		run := &c.Runs[i+1]
+		p.line("")
+		p.line(p.strong(names[i+1] + " beside " + names[0]))
+		for _, group := range []struct {
+			words string
+			paint func(string) string
+			list  []string
+		}{
+			{"newly failing", p.bad, run.Newly},
+			{"still failing", p.warn, run.Still},
+			{"fixed", p.good, run.Fixed},
+			{"not run", p.dim, run.NotRun},
+		} {
+			for _, signature := range group.list {
+				p.line("  " + group.paint(pad(group.words, 15)) + plain.Line(signature))
+			}
+		}
+		if len(run.Newly)+len(run.Still)+len(run.Fixed)+len(run.NotRun) == 0 {
+			p.line("  nothing failed in either")
+		}
+	}
+	var rows [][]string
+	for i := range c.Rules {
+		if row := &c.Rules[i]; o.Verbose || row.Failing() {
+			cells := []string{plain.Line(row.Rule)}
+			for n := range row.Cells {
+				cells = append(cells, cellWords(&row.Cells[n]))
+			}
+			rows = append(rows, cells)
+		}
+	}
+	p.matrix("Rules", names, rows)
+	rows = nil
+	for i := range c.Questions {
+		if row := &c.Questions[i]; o.Verbose || row.Differs() {
+			cells := []string{plain.Line(row.Question)}
+			for _, answer := range row.Answers {
+				cells = append(cells, plain.Line(answer))
+			}
+			rows = append(rows, cells)
+		}
+	}
+	p.matrix("Questions", names, rows)
+	b.WriteString(p.String())
+}
+
+// cellWords says what a run shows of a rule.
+func cellWords(c *RuleCell) string {
+	switch c.State {
+	case RuleDiverges, RuleWaived:
+		return fmt.Sprintf("%s in %s", c.State, plural(c.Cases, "case"))
+	default:
+		return string(c.State)
+	}
+}
+
+// matrix writes a table with a column for each run.
+func (p *page) matrix(title string, names []string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong(title))
+	rows = append([][]string{append([]string{""}, names...)}, rows...)
+	widths := make([]int, len(names)+1)
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], columns(cell))
+		}
+	}
+	for n, row := range rows {
+		line := ""
+		for i, cell := range row {
+			line += pad(cell, widths[i]+2)
+		}
+		line = strings.TrimRight("  "+line, " ")
+		if n == 0 {
+			line = p.dim(line)
+		}
+		p.line(line)
+	}
+}
+
+// compareTone returns the colour of a cell.
+func compareTone(c *RuleCell) string {
+	switch c.State {
+	case RuleDiverges:
+		return tone(result.Diverged)
+	case RuleWaived:
+		return tone(result.Waived)
+	case RulePasses:
+		return tone(result.Passed)
+	default:
+		return "dim"
+	}
+}
