@@ -264,6 +264,8 @@ func (e *encoder) attributes(fields spec.Fields) error {
 		switch {
 		case field.List != nil && *field.List == nil && field.Optional:
 			continue
+		case field.Float32:
+			text = floats(*field.List)
 		case field.List != nil:
 			text = numbers(*field.List)
 		case field.Enum != nil:
@@ -286,6 +288,14 @@ func (e *encoder) attributes(fields spec.Fields) error {
 		e.line(6, "%s", line)
 	}
 	return nil
+}
+
+func floats(values []int64) string {
+	parts := make([]string, len(values))
+	for i, value := range values {
+		parts[i] = tensor.FormatValue(tensor.Float32, uint64(value))
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 func numbers(values []int64) string {

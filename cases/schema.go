@@ -203,6 +203,8 @@ func attributesSchema(op *spec.Operator) object {
 		field := &fields[i]
 		var schema object
 		switch {
+		case field.Float32:
+			schema = listOf(ref("value"), field.Doc)
 		case field.List != nil:
 			schema = listOf(integerSchema(field.Range.Min, field.Range.Max), field.Doc)
 		case field.Float != nil:

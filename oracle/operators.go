@@ -35,4 +35,5 @@ var pages = map[string]*walk.Page{
 	"onnx.gather_nd":         &onnx.GatherNd,
 	"onnx.scatter_elements":  &onnx.ScatterElements,
 	"onnx.scatter_nd":        &onnx.ScatterNd,
+	"onnx.resize":            &onnx.Resize,
 }

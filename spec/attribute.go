@@ -22,6 +22,7 @@ import (
 //     of a list; int64 when left out;
 //   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
 //     has one. A type that is an [Enumerated] brings its names along;
+//   - float32: see the field Float32;
 //   - optional: see the field Optional;
 //   - along=dimensions, along=steps, along=ends or along=outputs: what the entries
 //     of a list count, or how many outputs an integer counts;
@@ -40,6 +41,9 @@ type Attribute struct {
 	Default uint64
 	Along   Along
 	Axis    bool
+	// Float32 says that the entries of a list are the bits of float32 values, which
+	// files and messages state as numbers.
+	Float32 bool
 }
 
 // Along says what the entries of a list attribute count.

@@ -174,6 +174,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Optional = true
 		case isRange && (isList || isInteger) && a.Enum == nil:
 			a.Range = r
+		case option == "float32" && isList:
+			a.Float32, a.Range = true, integerRanges["uint32"]
 		case key == "enum" && isInteger && a.Enum == nil:
 			for i, name := range strings.Split(names, "|") {
 				a.Enum = append(a.Enum, NamedValue{name, int64(i)})

@@ -40,12 +40,14 @@ func appendField(to []byte, field *spec.Field) []byte {
 	switch {
 	case field.List != nil && *field.List == nil:
 		return to
+	case field.Float32:
+		return appendFloats(to, field.Name, *field.List)
 	case field.List != nil:
 		return appendIntegers(to, field.Name, *field.List)
 	case field.Bool != nil:
 		return strconv.AppendBool(appendKey(to, field.Name), *field.Bool)
 	case field.Float != nil:
-		return appendFloat(to, field.Name, *field.Float)
+		return appendFloat(appendKey(to, field.Name), tensor.Float64, field.Bits())
 	}
 	if name := field.Enum.NameOf(*field.Int); name != "" {
 		return appendText(to, field.Name, name)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,17 +83,30 @@ func appendInteger(to []byte, key string, value int64) []byte {
 	return strconv.AppendInt(appendKey(to, key), value, 10)
 }
 
-// appendFloat appends a float as a number with a fraction or an exponent, so
-// that it is read as a float everywhere, or as a text where it is none.
-func appendFloat(to []byte, key string, value float64) []byte {
-	text := tensor.FormatValue(tensor.Float64, math.Float64bits(value))
+// appendFloat appends the bits of a float as a number with a fraction or an
+// exponent, so that it is read as a float everywhere, or as a text where it is
+// none.
+func appendFloat(to []byte, d tensor.DType, bits uint64) []byte {
+	text := tensor.FormatValue(d, bits)
 	switch {
 	case strings.ContainsAny(text, notNumber):
-		return appendText(to, key, text)
+		return appendQuoted(to, text)
 	case !strings.ContainsAny(text, ".e"):
 		text += ".0"
 	}
-	return append(appendKey(to, key), text...)
+	return append(to, text...)
+}
+
+// appendFloats appends a list of float32 values, by their bits.
+func appendFloats(to []byte, key string, values []int64) []byte {
+	to = append(appendKey(to, key), '[')
+	for i, value := range values {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = appendFloat(to, tensor.Float32, uint64(value))
+	}
+	return append(to, ']')
 }
 
 // notNumber is the letters by which inf, nan and 0x differ from numbers.

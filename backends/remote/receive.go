@@ -233,12 +233,14 @@ func (r *request) attributes(job *backends.Job) {
 func (r *request) field(field *spec.Field) {
 	s := &r.s
 	switch {
+	case field.Float32:
+		*field.List = r.floats(maxList)
 	case field.List != nil:
 		*field.List = r.integers(maxList)
 	case field.Bool != nil:
 		*field.Bool = s.boolean()
 	case field.Float != nil:
-		*field.Float = s.float()
+		field.SetBits(s.float(tensor.Float64))
 	case s.next() != '"':
 		*field.Int = s.integer()
 	default:
@@ -256,6 +258,19 @@ func (r *request) field(field *spec.Field) {
 func (r *request) integers(most int) []int64 {
 	base := len(r.numbers)
 	r.numbers = r.s.integers(r.numbers, most)
+	return r.numbers[base:len(r.numbers):len(r.numbers)]
+}
+
+// floats reads a list of float32 values as integers does.
+func (r *request) floats(most int) []int64 {
+	base, s := len(r.numbers), &r.s
+	for first := true; s.more(first, '[', ']'); first = false {
+		if len(r.numbers)-base == most {
+			s.fail("a list of more than %d", most)
+			break
+		}
+		r.numbers = append(r.numbers, int64(s.float(tensor.Float32)))
+	}
 	return r.numbers[base:len(r.numbers):len(r.numbers)]
 }
 

@@ -201,8 +201,9 @@ func (s *scanner) integer() int64 {
 	return int64(n)
 }
 
-// float reads a number, or the text of a value that is none.
-func (s *scanner) float() float64 {
+// float reads a number, or the text of a value that is none, as the bits of a
+// float type.
+func (s *scanner) float(d tensor.DType) uint64 {
 	s.next()
 	start := s.at
 	text := s.skip()
@@ -214,12 +215,12 @@ func (s *scanner) float() float64 {
 	if s.err != nil {
 		return 0
 	}
-	bits, err := tensor.ParseValue(tensor.Float64, string(text))
+	bits, err := tensor.ParseValue(d, string(text))
 	if err != nil || number == bytes.ContainsAny(text, notNumber) {
 		s.fail("want a float at byte %d", start)
 		return 0
 	}
-	return math.Float64frombits(bits)
+	return bits
 }
 
 // integers appends the integers of a list to the given ones, and returns all.

@@ -39,7 +39,7 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 				return
 			}
 			for k, value := range *field.List {
-				for _, simpler := range simplerValues(value) {
+				for _, simpler := range simplerEntries(&field, value) {
 					if !propose(i, func(f *spec.Field) { (*f.List)[k] = simpler }) {
 						return
 					}
@@ -89,6 +89,22 @@ func simplerScalars(field *spec.Field) (list []uint64) {
 	}
 	for _, value := range simplerValues(*field.Int) {
 		list = append(list, uint64(value))
+	}
+	return list
+}
+
+// simplerEntries lists values to try instead of an entry of a list, the simplest
+// first.
+func simplerEntries(field *spec.Field, value int64) (list []int64) {
+	if !field.Float32 {
+		return simplerValues(value)
+	}
+	number := math.Float32frombits(uint32(value))
+	for _, simpler := range []float32{1, 2, 0.5, 0, float32(math.Trunc(float64(number)))} {
+		list = append(list, int64(math.Float32bits(simpler)))
+	}
+	for _, bits := range simplerElements(tensor.Float32, uint64(value)) {
+		list = append(list, int64(bits))
 	}
 	return list
 }

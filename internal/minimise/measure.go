@@ -107,6 +107,10 @@ func attributesWeight(fields spec.Fields) (weight, early int64) {
 			list += entryWeight
 		}
 		for _, value := range *field.List {
+			if field.Float32 {
+				list += entryWeight + elementWeight(tensor.Float32, uint64(value))
+				continue
+			}
 			list += entryWeight + valueWeight(value)
 		}
 		weight += list

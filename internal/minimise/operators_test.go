@@ -229,4 +229,17 @@ var _ = Describe("Run, from a random case,", func() {
       output: {sizes: [1]}
 `),
 	)
+
+	It("shrinks a call whose blocks do not fit its depth, which has no output", func() {
+		c := spec.NewCall(onnx.DepthToSpace)
+		c.Tensors[1].DType = tensor.Uint8
+		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1, 5, 1, 2}}, Data: make([]byte, 10)}
+		c.Attributes.(*onnx.DepthToSpaceAttributes).Blocksize = 3
+		small := minimise.Run(c, minimise.Limits{MaxBytes: cases.DefaultMaxCaseBytes}, func(c *spec.Call) bool {
+			b := c.Attributes.(*onnx.DepthToSpaceAttributes).Blocksize
+			return b > 0 && c.Tensors[0].Rank() == 4 && c.Tensors[0].Sizes[1]%(b*b) != 0
+		})
+		Expect(small.Tensors[0].Sizes).To(Equal([]int64{1, 1, 1, 1}))
+		Expect(small.Attributes).To(HaveField("Blocksize", int64(2)))
+	})
 })

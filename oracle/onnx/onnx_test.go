@@ -99,6 +99,15 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("an element of a slice", "onnx.scatter_nd/one-slice", 0, int64(3), "sizes copies-data targets slices negative-indices replaces: indices = {-1}"),
 	Entry("a clamped index", "onnx.scatter_nd/outside-its-own-axis", 0, int64(0),
 		"sizes copies-data targets index-in-range replaces: indices[0] = {2,0}", "onnx.scatter_nd/index-outside-axis=clamp"),
+	Entry("a slice, and an axis that is not sliced", "onnx.slice/some-axes", 0, int64(2), "axes whole-axis takes: data[0 + 1 * 0, 0 + 1 * 1, 0]"),
+	Entry("a slice from the back", "onnx.slice/negative-steps", 0, int64(1),
+		"axes backward clamp-backward-start takes: data[2 + -1 * 0, 3 + -3 * 0, 4 + -2 * 1]"),
+	Entry("an entry of indices", "onnx.gather/example-axis-1", 0, int64(1), "sizes entries: data{0,2}"),
+	Entry("an entry that counts from the back", "onnx.gather/example-negative-indices", 0, int64(1), "sizes entries negative-indices: data{1}"),
+	Entry("a tuple of indices", "onnx.gather_nd/example-1", 0, int64(1), "sizes entries: data{1,1}"),
+	Entry("an entry for each element", "onnx.gather_elements/example-1", 0, int64(1), "sizes entries: data{0,0}"),
+	Entry("a resized place", "onnx.resize/half-pixel-halves", 0, int64(1), "all-axes stretch half-pixel round-prefer-floor nearest: the nearest to {1}"),
+	Entry("a resized place behind the last", "onnx.resize/before-the-first", 0, int64(0), "all-axes stretch half-pixel floor nearest edge: the nearest to {0}"),
 	Entry("a block of columns", "onnx.depth_to_space/crd", 0, int64(1), "sizes blocks crd: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 1"),
 )
 

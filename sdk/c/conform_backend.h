@@ -112,7 +112,7 @@ typedef struct {
 /*
  * An attribute, by the text's name. A scalar is a list of one value: an integer,
  * 0 or 1 for a boolean, the value that a name stands for, or the bits of a
- * double, which conform_float reads.
+ * double, which conform_float reads. A list of floats holds the bits of floats.
  */
 typedef struct {
 	const char *name;

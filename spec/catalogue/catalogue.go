@@ -41,6 +41,7 @@ func Operators() []*spec.Operator {
 		onnx.GatherNd,
 		onnx.ScatterElements,
 		onnx.ScatterNd,
+		onnx.Resize,
 	}
 }
 

@@ -95,6 +95,18 @@ func tiled(size, repeats int64) *spec.Call {
 	return &c
 }
 
+// scaled is a call of Resize that is only checked, on a vector.
+func scaled(size int64, scale float32) *spec.Call {
+	c := spec.NewCall(onnx.Resize)
+	c.CheckOnly = true
+	c.Attributes.(*onnx.ResizeAttributes).Scales = []int64{int64(math.Float32bits(scale))}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes = []int64{size}
+	return &c
+}
+
 var _ = Describe("Concat", func() {
 	DescribeTable("says what breaks a rule", func(c *spec.Call, want string) {
 		var k spec.Checker
@@ -157,6 +169,14 @@ var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
 	Entry("63 bits, repeated", tiled(math.MaxInt64/7, 7), true, int64(math.MaxInt64)),
 	Entry("one more", tiled(1<<31, 1<<32), false, int64(0)),
 	Entry("64 bits, which wraps to nothing", tiled(1<<32, 1<<32), false, int64(0)),
+	Entry("a whole number times as large", scaled(7, 3), true, int64(21)),
+	Entry("rounded down", scaled(7, 1.5), true, int64(10)),
+	Entry("less than 7, which is 6", scaled(10, 0.7), true, int64(6)),
+	Entry("just nothing", scaled(1, math.Nextafter32(1, 0)), true, int64(0)),
+	Entry("of the least scale", scaled(1<<20, math.SmallestNonzeroFloat32), true, int64(0)),
+	Entry("of the greatest scale", scaled(1, math.MaxFloat32), false, int64(0)),
+	Entry("whose places take more than 63 bits", scaled(1<<31, 3), false, int64(0)),
+	Entry("nothing, by the greatest scale", scaled(0, math.MaxFloat32), true, int64(0)),
 	Entry("nothing, however often", tiled(0, math.MaxInt64), true, int64(0)),
 )
 

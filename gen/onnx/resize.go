@@ -1,0 +1,92 @@
+package onnx
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+)
+
+// Resize draws calls of onnx.resize.
+var Resize = draw.Generator{
+	Operator: onnx.Resize,
+	Draw:     drawResize,
+	Features: slices.Concat(features, []draw.Feature{
+		family.AxesOf(func(c *spec.Call) []int64 { return resize(c).Axes }),
+		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
+	}, draw.Interacting(
+		draw.Some("scales", func(c *spec.Call) bool { return resize(c).Scales != nil }),
+		draw.Enum(onnx.Resize, "coordinate_transformation_mode"),
+		draw.Enum(onnx.Resize, "nearest_mode"),
+		draw.Feature{Name: "ways", Values: []string{"none", "larger", "smaller", "both"}, Of: resizedWays},
+	)),
+}
+
+func resize(c *spec.Call) *onnx.ResizeAttributes { return c.Attributes.(*onnx.ResizeAttributes) }
+
+func drawResize(s *draw.Source, c *spec.Call) {
+	rank, dtype, x := s.Between(0, maxRank), draw.DType(s), &c.Tensors[0]
+	x.Sizes = sizes(s, rank, dtype, x.Sizes)
+	draw.SetDType(c, dtype)
+	axes, n := family.Axes(s, rank)
+	a := resize(c)
+	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(5), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
+	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, x.Sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
+	list := make([]int64, 0, n)
+	for i := range n {
+		d, _ := specs.Listed(axes, i, int(rank))
+		size := x.Sizes[d]
+		to := size
+		switch {
+		case size == 0 || !some.Toss(s):
+		case more.Toss(s):
+			to += room.Grow(size, s.Between(1, 3*size))
+		default:
+			to = s.Between(1, size)
+		}
+		if !byScale {
+			list = append(list, to)
+			continue
+		}
+		scale := float32(1)
+		if size > 0 {
+			scale = float32(to) / float32(size)
+		}
+		if s.OneIn(2) && scale != 1 { // so that the size is rounded
+			scale *= 1 + float32(s.Between(0, 7))/float32(8*max(to, 1))
+		}
+		list = append(list, int64(math.Float32bits(scale)))
+	}
+	if a.Sizes = list; byScale {
+		a.Scales, a.Sizes = list, nil
+	}
+}
+
+// resizedWays returns whether axes of a call grow or shrink, 1 and 2.
+func resizedWays(c *spec.Call) int {
+	a, ways := resize(c), 0
+	sizes := c.Tensors[0].Sizes
+	for i := range max(len(a.Scales), len(a.Sizes)) {
+		d, ok := specs.Listed(a.Axes, i, len(sizes))
+		if !ok {
+			continue
+		}
+		var scale float64
+		if i < len(a.Scales) {
+			scale = float64(math.Float32frombits(uint32(a.Scales[i])))
+		} else {
+			scale = float64(a.Sizes[i]) / float64(sizes[d])
+		}
+		switch {
+		case scale > 1:
+			ways |= 1
+		case scale < 1:
+			ways |= 2
+		}
+	}
+	return ways
+}
