@@ -36,4 +36,5 @@ var generators = map[string]*draw.Generator{
 	"onnx.scatter_elements":  &onnx.ScatterElements,
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
+	"onnx.compress":          &onnx.Compress,
 }

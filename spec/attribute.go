@@ -18,8 +18,8 @@ import (
 // []int64. The tag begins with the text's name of the attribute. After it may
 // stand, in any order,
 //
-//   - int32, uint32 or int64, the text's type of an integer or of the entries
-//     of a list; int64 when left out;
+//   - int32, uint32, int64 or bool, the text's type of an integer or of the
+//     entries of a list, where 1 stands for true; int64 when left out;
 //   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
 //     has one. A type that is an [Enumerated] brings its names along;
 //   - float32: see the field Float32;

@@ -139,6 +139,7 @@ var integerRanges = map[string]Range{
 	"int32":  {math.MinInt32, math.MaxInt32},
 	"uint32": {0, math.MaxUint32},
 	"int64":  {math.MinInt64, math.MaxInt64},
+	"bool":   {0, 1},
 }
 
 var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}

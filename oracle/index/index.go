@@ -28,6 +28,13 @@ func Ordinal(at, sizes []int64) int64 {
 	return ordinal
 }
 
+// Unravel sets an index to the one at a position in row-major order.
+func Unravel(ordinal int64, sizes, at []int64) {
+	for d := len(sizes) - 1; d >= 0; d-- {
+		at[d], ordinal = ordinal%sizes[d], ordinal/sizes[d]
+	}
+}
+
 // Set formats numbers the way the DirectML texts do: {0,0,3,1}.
 func Set(numbers []int64) string {
 	return "{" + join(numbers) + "}"

@@ -48,9 +48,7 @@ func reshape(w *walk.Walk) {
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
 		n := index.Ordinal(at, output.Sizes)
-		for d, rest := data.Rank()-1, n; d >= 0; d-- {
-			from[d], rest = rest%data.Sizes[d], rest/data.Sizes[d]
-		}
+		index.Unravel(n, data.Sizes, from)
 		w.From(data, from)
 		if w.Explaining {
 			w.Because("%v is element %d, as is %v", at, n, from)

@@ -42,6 +42,7 @@ func Operators() []*spec.Operator {
 		onnx.ScatterElements,
 		onnx.ScatterNd,
 		onnx.Resize,
+		onnx.Compress,
 	}
 }
 

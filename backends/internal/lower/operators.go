@@ -36,4 +36,5 @@ var pulls = map[string]*pull.Operator{
 	"onnx.scatter_elements":  &onnx.ScatterElements,
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
+	"onnx.compress":          &onnx.Compress,
 }

@@ -1,0 +1,36 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// Compress pulls for onnx.compress: the k-th entry of the condition that is true
+// stands for place k of the output.
+var Compress = pull.Operator{Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps}
+
+func compress(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*onnx.CompressAttributes)
+	var places []int64
+	for i, entry := range a.Condition {
+		if entry != 0 {
+			places = append(places, int64(i))
+		}
+	}
+	axis, input := a.Axis, job.Sizes[0]
+	if axis == onnx.CompressFlat {
+		return func(_ int, to, from []int64) pull.Source {
+			tensor.Unravel(places[to[0]], input, from[:len(input)])
+			return pull.Source{}
+		}, nil
+	}
+	if axis < 0 {
+		axis += int64(len(input))
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		copy(from, to)
+		from[axis] = places[to[axis]]
+		return pull.Source{}
+	}, nil
+}

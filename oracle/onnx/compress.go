@@ -1,0 +1,60 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Compress selects slices, or elements of the flattened input:
+//
+//	places = those i, in order, for which condition[i]
+//	output[…, i, …] = input[…, places[i], …]    along the axis
+//	output[i] = flattened input[places[i]]      without axis
+var Compress = walk.Page{Run: compress}
+
+func compress(w *walk.Walk) {
+	a, input, output := w.Attributes.(*onnx.CompressAttributes), w.Operand("input"), w.Output("output")
+	w.By(onnx.CompressSizes)
+	w.By(onnx.CompressSelects)
+	axis, sizes := 0, append(w.Index(input.Rank() + 1)[:0], input.Sizes...)
+	if a.Axis == onnx.CompressFlat {
+		w.By(onnx.CompressFlattens)
+		sizes = append(sizes[:0], 1)
+		for _, size := range input.Sizes {
+			sizes[0] *= size
+		}
+	} else {
+		axis = dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
+	}
+	n := sizes[axis]
+	if int64(len(a.Condition)) < n {
+		w.By(onnx.CompressShorter)
+	}
+
+	places := w.Lists(1)
+	for i, selected := range a.Condition {
+		if selected == 1 && int64(i) < n {
+			places[0] = append(places[0], int64(i))
+		}
+	}
+	sizes[axis] = int64(len(places[0]))
+	for d, size := range sizes {
+		output.Size(d, size)
+	}
+
+	from := w.Index(input.Rank())
+	for at := range output.Elements {
+		place := places[0][at[axis]]
+		if a.Axis == onnx.CompressFlat {
+			index.Unravel(place, input.Sizes, from)
+		} else {
+			copy(from, at)
+			from[axis] = place
+		}
+		w.From(input, from)
+		if w.Explaining {
+			w.Because("%v, which condition[%d] selects", from, place)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package onnx
+
+import (
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-11"}
+
+// Compress selects slices of its input by a condition.
+var Compress = &spec.Operator{
+	Name: compressText.Name,
+	Params: []spec.Param{
+		{Name: "input"},
+		{Name: "output", Dir: spec.Out, Like: "input", Sizes: compressSizes},
+	},
+	Attributes: spec.Attributes(CompressAttributes{Axis: CompressFlat}),
+	Rules: []*spec.Rule{
+		CompressSizes, CompressSelects, CompressFlattens, CompressShorter, CompressNegativeAxis, CompressSameDType, CompressRank,
+		CompressAxisInRange, CompressLength,
+	},
+	Questions: []*spec.Question{CompressLonger},
+}
+
+// CompressAttributes are the attribute of Compress and the input that decides the
+// sizes of its output.
+type CompressAttributes struct {
+	Condition []int64 `conform:"condition,bool" doc:"which slices or elements are selected: an entry of 1 selects one"`
+	Axis      int64   `conform:"axis,axis,optional" doc:"dimension along which slices are selected, negative from the back; the least integer, the default, stands for none"`
+}
+
+// CompressFlat is the axis of a call that states none.
+const CompressFlat = math.MinInt64
+
+// compressed returns how many slices or elements a call selects from.
+func compressed(c *spec.Call) int64 {
+	input := &c.Tensors[0]
+	if d, ok := family.Dimension(c.Attributes.(*CompressAttributes).Axis, input.Rank()); ok {
+		return input.Sizes[d]
+	}
+	elements, err := tensor.Elements(input.Sizes)
+	if err != nil {
+		return math.MaxInt64 // more than any condition has entries
+	}
+	return elements
+}
+
+func compressSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	a, selected := c.Attributes.(*CompressAttributes), int64(0)
+	for _, entry := range a.Condition[:min(int64(len(a.Condition)), compressed(c))] {
+		selected += entry
+	}
+	d, ok := family.Dimension(a.Axis, c.Tensors[0].Rank())
+	if !ok {
+		return append(sizes, selected)
+	}
+	sizes = append(sizes, c.Tensors[0].Sizes...)
+	sizes[d] = selected
+	return sizes
+}
+
+// The rules of Compress.
+var (
+	CompressSizes = compressText.Meaning("sizes", "output",
+		"The output has the sizes of the input, but along the axis as many places as are selected; without axis it is a list of the selected elements.")
+	CompressSelects = compressText.Meaning("selects", "introduction; condition",
+		"The output holds the slices of the input along the axis whose entry of the condition is true, in their order.")
+	CompressFlattens = compressText.Meaning("flattens", "introduction; axis",
+		"Without axis, elements are selected from the input as a list in row-major order.")
+	CompressShorter = compressText.Meaning("shorter-condition", "condition",
+		"Slices or elements beyond the end of the condition are not selected.")
+	CompressNegativeAxis = negativeAxis(compressText, "axis")
+	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
+		"The input and the output have one data type.", outputDType)
+	CompressRank = compressText.Static("rank-1", "input",
+		"The input is not a scalar.", func(k *spec.Check) {
+			if k.Tensors[0].Rank() == 0 {
+				k.Breaks("no dimensions")
+			}
+		})
+	CompressAxisInRange = compressText.Given(CompressRank).Static("axis-in-range", "axis",
+		"The axis is from -r to r-1, where r is the rank of the input, if it is stated.", func(k *spec.Check) {
+			if axis := k.Attributes.(*CompressAttributes).Axis; axis != CompressFlat {
+				inRange(k, axis)
+			}
+		})
+	CompressLength = compressText.Given(CompressAxisInRange).Static("condition-length", "condition (silent)",
+		"The condition has no more entries than there are slices or elements, unless onnx.compress/longer-condition is answered otherwise.",
+		func(k *spec.Check) {
+			condition, n := k.Attributes.(*CompressAttributes).Condition, compressed(k.Call)
+			if int64(len(condition)) <= n {
+				return
+			}
+			switch k.Answer(CompressLonger) {
+			case LongerIgnored:
+				return
+			case LongerFalse:
+				if sum(condition[n:]...) == 0 {
+					return
+				}
+			}
+			k.Breaks("%d entries of the condition for %d", len(condition), n)
+		})
+)
+
+// CompressLonger asks about what the text does not mention.
+var CompressLonger = compressText.Question("longer-condition", "condition (silent)",
+	"May the condition have more entries than there are slices or elements?", []spec.Option{
+		LongerReject:  {Name: "reject", Statement: "No: the call is invalid."},
+		LongerFalse:   {Name: "false", Statement: "Yes, if they are false."},
+		LongerIgnored: {Name: "ignore", Statement: "Yes: they have no effect."},
+	})
+
+// The answers to [CompressLonger].
+const LongerReject, LongerFalse, LongerIgnored spec.Answer = 0, 1, 2
