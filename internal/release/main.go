@@ -33,7 +33,7 @@ func release(out string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
+	defer func() { _ = os.RemoveAll(work) }()
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
