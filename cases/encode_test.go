@@ -109,6 +109,7 @@ cases:
   - name: reverse-stride-2
     why: "A witness: minimised."
     source: DML_SLICE1_OPERATOR_DESC, Example 2
+    reference: "https://example.com/suite#slice-2"
     cites: []
     tags: [witness]
     tensors:

@@ -46,7 +46,7 @@ var _ = Describe("A shader with a fault", func() {
 		})).To(Succeed())
 		Expect(found).To(HaveLen(1))
 		Expect(found[0].Witness).To(HaveSuffix(`
-      input: {dtype: uint8, sizes: [2, 2, 2], data: [0, 0, 0, 0, 0, 0, 0, 0]}
+      input: {dtype: uint8, sizes: [2, 2, 2], data: [1, 2, 3, 4, 5, 6, 7, 8]}
       output: {sizes: [2, 2, 2], strides: [1, 2, 4]}
 `), "three loops, none of which can be left out or joined with another")
 	})

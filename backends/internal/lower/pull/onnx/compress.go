@@ -8,7 +8,7 @@ import (
 
 // Compress pulls for onnx.compress: the k-th entry of the condition that is true
 // stands for place k of the output.
-var Compress = pull.Operator{Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps}
+var Compress = pull.Operator{Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
 
 func compress(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.CompressAttributes)
