@@ -251,7 +251,7 @@ var _ = Describe("questions", func() {
 		for _, question := range catalogue.Questions() {
 			seen := map[string]bool{}
 			for i, answer := range question.Answers {
-				Expect(answer.Name).To(MatchRegexp(`^[a-z]+(-[a-z]+)*$`), question.ID)
+				Expect(answer.Name).To(MatchRegexp(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`), question.ID)
 				Expect(seen[answer.Name]).To(BeFalse(), "%s=%s", question.ID, answer.Name)
 				seen[answer.Name] = true
 				Expect(answer.Statement).NotTo(BeEmpty(), "%s=%s", question.ID, answer.Name)
