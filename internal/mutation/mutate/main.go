@@ -24,12 +24,11 @@ var packages = []string{
 	"./backends/internal/lower", "./internal/harness",
 }
 
-// usual is how many mutants there are to one that is tried where neither packages
-// nor a sample are named. Of some packages it is the least, whatever is named: a
-// survivor is shown to a minute of tests.
-const usual = 20
+// usual is how many mutants there are to one that is tried where no packages are
+// named. Of some there are more: a survivor is shown to a minute of tests.
+const usual = 5
 
-var least = map[string]int{"backends/internal/lower": 48, "internal/harness": 48}
+var samples = map[string]int{"backends/internal/lower": 24, "internal/harness": 24}
 
 // tests are the packages whose tests are held against the mutants of what they
 // import, beside a package's own tests. A survivor costs all of them, so they
@@ -41,7 +40,7 @@ var tests = []string{
 
 func main() {
 	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "number of tests that run in parallel")
-	sample := flag.Int("sample", 0, "try one mutant in `N`; 0 for all of the packages that are named, or one in 20 where none are")
+	sample := flag.Int("sample", 1, "try one mutant in `N`")
 	seed := flag.Uint("seed", 1, "seed of the sample")
 	match := flag.String("match", "", "try the mutants whose keys this regular expression matches")
 	own := flag.Bool("own", false, "run only the tests of the package itself: faster, but reports more survivors")
@@ -50,7 +49,7 @@ func main() {
 	flag.Parse()
 	cfg := mutation.Config{
 		Dir: ".", Packages: flag.Args(), Tests: tests, Jobs: *jobs, Seed: uint32(*seed), Quick: time.Second / 2,
-		Sample: func(string) int { return max(*sample, 1) },
+		Sample: func(string) int { return *sample },
 		Log:    func(format string, args ...any) { fmt.Printf(format+"\n", args...) },
 	}
 	var err error
@@ -66,10 +65,7 @@ func main() {
 	}
 	if len(cfg.Packages) == 0 {
 		cfg.Packages = packages
-		if *sample == 0 {
-			*sample = usual
-		}
-		cfg.Sample = func(folder string) int { return max(*sample, least[folder]) }
+		cfg.Sample = func(folder string) int { return max(*sample, usual, samples[folder]) }
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	ok, err := mutate(ctx, *list, &cfg)
