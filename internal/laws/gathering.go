@@ -65,6 +65,21 @@ var gathering = []*Law{
 			}
 			return call(onnx.Gather, &onnx.GatherAttributes{}, c.Tensors[0], of(indices, indices.Sizes[:last]...)), same(c.Tensors[2]), true
 		}),
+	law(onnx.Compress, onnx.Gather, "is-gather",
+		"Compress takes what Gather takes with the places of the entries of the condition that are true, from a list of all elements where there is no axis.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, data, indices := c.Attributes.(*onnx.CompressAttributes), c.Tensors[0], []int64{}
+			for i, entry := range a.Condition {
+				if entry == 1 {
+					indices = append(indices, int64(i))
+				}
+			}
+			axis := a.Axis
+			if axis == onnx.CompressFlat {
+				axis, data = 0, of(&data, elements(data.Sizes))
+			}
+			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, data, integers(indices, int64(len(indices)))), same(c.Tensors[1]), true
+		}),
 	law(dml.Scatter, onnx.GatherElements, "gathered-back",
 		"GatherElements with the indices of a scatter takes the updates out of what it left.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

@@ -30,7 +30,7 @@ type Law struct {
 
 // All returns every law, in the order in which they are held.
 func All() []*Law {
-	return slices.Concat(slicing, gathering, repeating, permuting, inverting, layouts)
+	return slices.Concat(slicing, gathering, repeating, resizing, permuting, inverting, layouts)
 }
 
 // Apply returns the call that c is equivalent to, and the elements that its

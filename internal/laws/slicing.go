@@ -11,6 +11,9 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
+// maxCondition is as many entries as a condition may have.
+const maxCondition = 64
+
 // slicing are the laws between the texts' slices.
 var slicing = []*Law{
 	law(onnx.Slice, openvino.Slice, "is-openvino-slice",
@@ -47,6 +50,31 @@ var slicing = []*Law{
 				a.InputWindowOffsets[d], a.InputWindowSizes[d], a.InputWindowStrides[d] = min(start, start+reach), max(reach, -reach)+1, step
 			}
 			return callOf(dml.Slice1, a, empty(output, output.Sizes...), *data), same(*output), true
+		}),
+	law(onnx.Slice, onnx.Compress, "is-compress",
+		"A forward ONNX Slice that shortens at most one dimension selects what Compress does with a condition that is true at its places.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			data, output, s, shortened := &c.Tensors[0], &c.Tensors[1], onnx.SliceOf(c), 0
+			a := &onnx.CompressAttributes{}
+			for i, start := range s.Starts {
+				d, _ := s.Axis(i, data.Rank())
+				size, count, step := data.Sizes[d], output.Sizes[d], s.Step(i)
+				if step < 0 || size > maxCondition {
+					return spec.Call{}, nil, false
+				}
+				if count < size {
+					shortened++
+				} else if shortened > 0 {
+					continue
+				}
+				if start < 0 {
+					start = max(start+size, 0)
+				}
+				a.Axis, a.Condition = int64(d), make([]int64, size)
+				for k := range count {
+					a.Condition[start+k*step] = 1
+				}
+			}
+			return call(onnx.Compress, a, *data), same(*output), shortened <= 1 && a.Condition != nil
 		}),
 	law(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
 		"Slice-8 takes what StridedSlice-1 takes with a step for each dimension, of which those that are not named are masked.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

@@ -13,27 +13,31 @@ import (
 type operator struct {
 	op     *spec.Operator
 	inputs []string
+	// only are the attributes of which conform has one value, with that.
+	only map[string]string
 }
 
 // operators are the operators by their names in ONNX.
 var operators = map[string]operator{
-	"Concat":          {onnx.Concat, []string{"inputs"}},
-	"DepthToSpace":    {onnx.DepthToSpace, []string{"input"}},
-	"Expand":          {onnx.Expand, []string{"input", "shape"}},
-	"Gather":          {onnx.Gather, []string{"data", "indices"}},
-	"GatherElements":  {onnx.GatherElements, []string{"data", "indices"}},
-	"GatherND":        {onnx.GatherNd, []string{"data", "indices"}},
-	"Pad":             {onnx.Pad, []string{"data", "pads", "constant_value", "axes"}},
-	"Reshape":         {onnx.Reshape, []string{"data", "shape"}},
-	"ReverseSequence": {onnx.ReverseSequence, []string{"input", "sequence_lens"}},
-	"ScatterElements": {onnx.ScatterElements, []string{"data", "indices", "updates"}},
-	"ScatterND":       {onnx.ScatterNd, []string{"data", "indices", "updates"}},
-	"Slice":           {onnx.Slice, []string{"data", "starts", "ends", "axes", "steps"}},
-	"SpaceToDepth":    {onnx.SpaceToDepth, []string{"input"}},
-	"Split":           {onnx.Split, []string{"input", "split"}},
-	"Tile":            {onnx.Tile, []string{"input", "repeats"}},
-	"Transpose":       {onnx.Transpose, []string{"data"}},
-	"Trilu":           {onnx.Trilu, []string{"input", "k"}},
+	"Compress":        {op: onnx.Compress, inputs: []string{"input", "condition"}},
+	"Concat":          {op: onnx.Concat, inputs: []string{"inputs"}},
+	"DepthToSpace":    {op: onnx.DepthToSpace, inputs: []string{"input"}},
+	"Expand":          {op: onnx.Expand, inputs: []string{"input", "shape"}},
+	"Gather":          {op: onnx.Gather, inputs: []string{"data", "indices"}},
+	"GatherElements":  {op: onnx.GatherElements, inputs: []string{"data", "indices"}},
+	"GatherND":        {op: onnx.GatherNd, inputs: []string{"data", "indices"}},
+	"Pad":             {op: onnx.Pad, inputs: []string{"data", "pads", "constant_value", "axes"}},
+	"Reshape":         {op: onnx.Reshape, inputs: []string{"data", "shape"}},
+	"Resize":          {op: onnx.Resize, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
+	"ReverseSequence": {op: onnx.ReverseSequence, inputs: []string{"input", "sequence_lens"}},
+	"ScatterElements": {op: onnx.ScatterElements, inputs: []string{"data", "indices", "updates"}},
+	"ScatterND":       {op: onnx.ScatterNd, inputs: []string{"data", "indices", "updates"}},
+	"Slice":           {op: onnx.Slice, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
+	"SpaceToDepth":    {op: onnx.SpaceToDepth, inputs: []string{"input"}},
+	"Split":           {op: onnx.Split, inputs: []string{"input", "split"}},
+	"Tile":            {op: onnx.Tile, inputs: []string{"input", "repeats"}},
+	"Transpose":       {op: onnx.Transpose, inputs: []string{"data"}},
+	"Trilu":           {op: onnx.Trilu, inputs: []string{"input", "k"}},
 }
 
 // call makes the call of a node, whose outputs hold what they must. Load returns
@@ -63,7 +67,13 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 		}
 	}
 	for i := range n.attributes {
-		if err := set(&c, &n.attributes[i]); err != nil {
+		a := &n.attributes[i]
+		if value, one := o.only[a.name]; one && a.text != value {
+			return c, skip("%s %q", a.name, a.text)
+		} else if one {
+			continue
+		}
+		if err := set(&c, a); err != nil {
 			return c, err
 		}
 	}
@@ -86,7 +96,7 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 		return nil
 	}
 	field := c.Fields().Named(name)
-	if field == nil || field.List == nil || t.DType != tensor.Int64 && t.DType != tensor.Int32 {
+	if field == nil || field.List == nil || !entries(field, t.DType) {
 		return skip("%s is an operand of %v", name, t.DType)
 	}
 	list := []int64{}
@@ -99,6 +109,19 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	}
 	*field.List = list
 	return nil
+}
+
+// entries reports whether a list has entries of a data type. Truth values are
+// bytes.
+func entries(list *spec.Field, dtype tensor.DType) bool {
+	switch {
+	case list.Float32:
+		return dtype == tensor.Float32
+	case list.Range.Max == 1:
+		return dtype == tensor.Uint8
+	default:
+		return dtype == tensor.Int64 || dtype == tensor.Int32
+	}
 }
 
 // set gives c the value of an attribute of a node.

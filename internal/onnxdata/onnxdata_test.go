@@ -134,6 +134,27 @@ var _ = Describe("Read", func() {
 		Expect(tests[0].Case.Call.Attributes.(*onnx.TriluAttributes).Upper).To(BeFalse())
 	})
 
+	It("takes lists of scales and of truth values from inputs, and the one mode of Resize that conform has", func() {
+		two := tensorOf(1, "\x00\x00\x00\x40", 1) // the data, and the scale
+		resize := func(mode string) string {
+			return write(nodeOf("Resize", 1, text(1, ""), text(1, "a"), within(5, text(1, "mode"), text(4, mode), number(20, 3))),
+				map[string][]byte{"input_0": two, "output_0": tensorOf(1, "aaaaaaaa", 2)})
+		}
+		tests, err := onnxdata.Read(resize("nearest"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tests[0].Skip).To(BeEmpty())
+		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Scales).To(Equal([]int64{0x40000000}))
+
+		tests, err = onnxdata.Read(resize("linear"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tests[0].Skip).To(Equal(`mode "linear"`))
+
+		folder := write(nodeOf("Compress", 2), map[string][]byte{"input_0": tensorOf(2, "xy", 2), "input_1": tensorOf(9, "\x00\x01", 2), "output_0": tensorOf(2, "y", 1)})
+		tests, err = onnxdata.Read(folder)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tests[0].Case.Call.Attributes.(*onnx.CompressAttributes).Condition).To(Equal([]int64{0, 1}))
+	})
+
 	It("leaves out what is no test of one operator that conform knows", func() {
 		Expect(onnxdata.Read(write(nodeOf("Conv", 1), nil))).To(BeEmpty())
 		Expect(onnxdata.Read(write(nodeOf("Slice", 1, text(7, "com.example")), nil))).To(BeEmpty())

@@ -1,0 +1,94 @@
+package laws
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+)
+
+// resizing are the laws of Resize where its scales are exact.
+var resizing = []*Law{
+	law(onnx.Resize, onnx.Slice, "is-slice",
+		"Resize takes every n-th element, as Slice does, where it takes one in n from the edge of each, or goes from corner to corner in steps of n.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
+			inner := int64(0) // what belongs to no step
+			if a.Coordinates == onnx.AlignCorners {
+				inner = 1
+			} else if a.Coordinates != onnx.Asymmetric {
+				return spec.Call{}, nil, false
+			}
+			s := onnx.SliceAttributes{Starts: make([]int64, data.Rank()), Ends: data.Sizes}
+			for d, size := range data.Sizes {
+				from, to := size-inner, output.Sizes[d]-inner
+				switch {
+				case size > 0 && output.Sizes[d] == 1:
+					s.Steps = append(s.Steps, size)
+				case to < 1 || from%to != 0 || from < to:
+					return spec.Call{}, nil, false
+				default:
+					s.Steps = append(s.Steps, from/to)
+				}
+			}
+			return call(onnx.Slice, &s, *data), same(*output), isExact(c)
+		}),
+	law(onnx.Resize, onnx.Resize, "mirrored",
+		"Resize of the elements in reverse, from centres or corners and with rounding the other way, leaves the output in reverse.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := *c.Attributes.(*onnx.ResizeAttributes)
+			if a.Coordinates == onnx.Asymmetric || !isExact(c) {
+				return spec.Call{}, nil, false
+			}
+			for d, size := range c.Output().Sizes {
+				if corner := a.Coordinates == onnx.AlignCorners || a.Coordinates == onnx.PytorchHalfPixel; corner && size == 1 && c.Tensors[0].Sizes[d] != 1 {
+					return spec.Call{}, nil, false // the first element, which has no opposite
+				}
+			}
+			a.Nearest ^= 1 // floor and ceil, or to prefer one of them
+			return call(onnx.Resize, &a, inReverse(&c.Tensors[0])), same(inReverse(c.Output())), true
+		}),
+	law(onnx.Resize, onnx.Resize, "by-scales",
+		"Resize to sizes is Resize by the scales that follow from them.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := *c.Attributes.(*onnx.ResizeAttributes)
+			if a.Sizes == nil || !isExact(c) {
+				return spec.Call{}, nil, false
+			}
+			for i, to := range a.Sizes {
+				d, _ := family.Listed(a.Axes, i, c.Tensors[0].Rank())
+				scale := float32(to) / float32(c.Tensors[0].Sizes[d])
+				if to == 0 || float64(scale)*float64(c.Tensors[0].Sizes[d]) != float64(to) {
+					return spec.Call{}, nil, false
+				}
+				a.Scales = append(a.Scales, int64(math.Float32bits(scale)))
+			}
+			a.Sizes = nil
+			return call(onnx.Resize, &a, c.Tensors[0]), same(*c.Output()), len(a.Scales) > 0
+		}),
+}
+
+// isExact reports whether the scale of each axis is its size in the output divided
+// by that in the data.
+func isExact(c *spec.Call) bool {
+	a := c.Attributes.(*onnx.ResizeAttributes)
+	for i, entry := range a.Scales {
+		d, _ := family.Listed(a.Axes, i, c.Tensors[0].Rank())
+		if float64(math.Float32frombits(uint32(entry)))*float64(c.Tensors[0].Sizes[d]) != float64(c.Output().Sizes[d]) {
+			return false
+		}
+	}
+	return a.Policy == onnx.Stretch || a.Scales != nil
+}
+
+// inReverse returns a tensor whose elements stand in the opposite order, along
+// every dimension.
+func inReverse(t *spec.Tensor) spec.Tensor {
+	elements := slices.Collect(slices.Chunk(t.Data, int(t.DType.Size())))
+	slices.Reverse(elements)
+	out := plain(t)
+	out.Data = slices.Concat(elements...)
+	return out
+}
