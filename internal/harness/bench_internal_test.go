@@ -24,7 +24,7 @@ func BenchmarkShard(b *testing.B) {
 			b.ReportAllocs()
 			cases := 0
 			for b.Loop() {
-				u := unit{operator: op, shard: cases / shardSize, random: shardSize}
+				u := unit{operator: op, shard: 1 + cases/shardSize, random: shardSize, entered: make(chan struct{})}
 				if _, err := workers[0].unit(b.Context(), &u); err != nil {
 					b.Fatal(err)
 				}
