@@ -28,7 +28,7 @@ type Comparison struct {
 
 // A Compared is one run of a comparison.
 type Compared struct {
-	Journal  string         `json:"journal"` // the name of its file
+	Journal  string         `json:"journal"` // the name of its file, if it has one
 	Backend  result.Backend `json:"backend"`
 	Conforms bool           `json:"conforms"`
 	Complete bool           `json:"complete"`

@@ -17,6 +17,10 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 		run := &c.Runs[i]
 		p.wrap(fmt.Sprintf("%d  ", i+1), names[i]+": "+conclusion(run.report)+"; "+counts(run.Summary))
 	}
+	if o.Quiet {
+		b.WriteString(p.String())
+		return
+	}
 	for i := range c.Runs[1:] {
 		run := &c.Runs[i+1]
 		p.line("")

@@ -30,6 +30,9 @@ func Formats() []string {
 	return []string{"text", "json", "junit", "github", "markdown", "html", "sarif", "gitlab"}
 }
 
+// LineFormats returns those names of which one report may follow another in one file.
+func LineFormats() []string { return []string{"text", "github", "markdown"} }
+
 // An UnknownFormatError is a format that [Write] does not know.
 type UnknownFormatError struct{ Format string }
 

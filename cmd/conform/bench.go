@@ -74,6 +74,7 @@ fill and comparison. The ratio is that of the two rates.`,
 		},
 	}
 	backend.flags(cmd)
+	backend.nameFlag(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the figures: text or json")
 	cmd.Flags().DurationVar(&each, "for", time.Second, "time to measure each operator, and as long its bare loop")
 	return cmd

@@ -46,6 +46,26 @@ func (s *deviceFlags) given() []string {
 	return list
 }
 
+// acceptedBy returns those of the flags that a backend accepts.
+func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
+	var accepted deviceFlags
+	for _, b := range registry(&deviceFlags{}) {
+		if b.name != backend {
+			continue
+		}
+		if slices.Contains(b.accepts, deviceFlag) {
+			accepted.device = s.device
+		}
+		if slices.Contains(b.accepts, featureLevelFlag) {
+			accepted.featureLevel = s.featureLevel
+		}
+		if slices.Contains(b.accepts, validateFlag) {
+			accepted.validate = s.validate
+		}
+	}
+	return accepted
+}
+
 // check returns the error of a flag that is wrong, or that the backend of the
 // given name does not accept.
 func (s *deviceFlags) check(backend string, accepts []string) error {

@@ -41,17 +41,23 @@ type backendFlags struct {
 	job, start  time.Duration
 }
 
+// nameFlag gives a command the flag that names one backend.
+func (c *backendFlags) nameFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&c.name, "backend", "cpu", aboutBackend)
+	completeFlag(cmd, "backend", backendNames)
+}
+
+const aboutBackend = "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH"
+
 func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	c.deviceFlags.flags(cmd)
-	f.StringVar(&c.name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH")
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
 	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process, where a timeout counts as %d; 0 for no limit", harness.TimeoutCrashes))
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job, or of a batch of jobs for a backend in this process")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the child process to start")
-	completeFlag(cmd, "backend", backendNames)
 }
 
 // find returns the backend that the flags choose.

@@ -24,16 +24,22 @@ print nothing, say so on standard error, and exit with status 0.`,
 			if err != nil {
 				return err
 			}
-			out, err := r.openOutputs(raw(cmd.OutOrStdout()), args)
+			out, err := r.openOutputs(raw(cmd.OutOrStdout()), args, []*runner{r})
 			if err != nil {
 				return err
 			}
 			defer out.close()
-			report, err := r.collect(cmd, list)
+			session, err := r.prepare(list)
+			if err != nil {
+				return err
+			}
+			ctx, stop := untilSignal(cmd.Context())
+			defer stop()
+			report, err := session.run(ctx, cmd.ErrOrStderr())
 			if report == nil {
 				return err
 			}
-			if err := out.write(raw(cmd.OutOrStdout()), report, r.text.options(nil)); err != nil {
+			if err := out.write(raw(cmd.OutOrStdout()), 0, report, r.text.options(nil)); err != nil {
 				return fault{err}
 			}
 			if out.stdout || r.witnesses != "" {
@@ -53,6 +59,7 @@ print nothing, say so on standard error, and exit with status 0.`,
 		},
 	}
 	r.flags(cmd)
+	r.backend.nameFlag(cmd)
 	return cmd
 }
 

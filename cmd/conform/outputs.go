@@ -19,8 +19,8 @@ import (
 // so that none is left over from an earlier run.
 type outputs struct {
 	list      []output
-	witnesses string // folder, or ""
-	stdout    bool   // a report takes the place of the text
+	witnesses []string // the folder of each backend, or ""
+	stdout    bool     // a report takes the place of the text
 }
 
 // An output is a report that was asked for.
@@ -28,24 +28,31 @@ type output struct {
 	format string
 	file   *os.File // nil for standard output
 	append bool
+	of     int // the backend, by its number, or what follows
 }
 
+// What an output is of if it is not of one backend.
+const (
+	ofAll        = -1 - iota // one after the other
+	ofComparison             // of several
+)
+
 // openOutputs opens what --report and --save-witnesses ask for. No two of them,
-// the journal and standard output may be one file, whatever they are called, nor
+// the journals and standard output may be one file, whatever they are called, nor
 // may one be a file that the run reads.
-func (r *runner) openOutputs(stdout io.Writer, inputs []string) (_ *outputs, err error) {
-	out := &outputs{witnesses: r.witnesses}
+func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner) (_ *outputs, err error) {
+	out := &outputs{}
 	defer func() {
 		if err != nil {
 			out.close()
 		}
 	}()
 	for _, asked := range r.reports {
-		if err := out.open(asked); err != nil {
+		if err := out.ask(asked, sides); err != nil {
 			return nil, fmt.Errorf("--report: %w", err)
 		}
 	}
-	if err := r.distinct(out, stdout, inputs); err != nil {
+	if err := r.distinct(out, stdout, inputs, sides); err != nil {
 		return nil, err
 	}
 	for _, one := range out.list {
@@ -58,8 +65,12 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string) (_ *outputs, err
 			}
 		}
 	}
-	if r.witnesses != "" {
-		if err := os.MkdirAll(r.witnesses, 0o755); err != nil {
+	for _, side := range sides {
+		out.witnesses = append(out.witnesses, side.witnesses)
+		if side.witnesses == "" {
+			continue
+		}
+		if err := os.MkdirAll(side.witnesses, 0o755); err != nil {
 			return nil, fmt.Errorf("--save-witnesses: %w", err)
 		}
 	}
@@ -67,7 +78,7 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string) (_ *outputs, err
 }
 
 // distinct refuses two names of one file, unless both are only read.
-func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string) error {
+func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string, sides []*runner) error {
 	var list []named
 	add := func(name string, info os.FileInfo, err error) {
 		if err == nil && info.Mode().IsRegular() {
@@ -89,8 +100,10 @@ func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string) error
 			add("--report "+one.file.Name(), info, err)
 		}
 	}
-	info, err := os.Stat(r.journal)
-	add("--journal "+r.journal, info, err)
+	for _, side := range sides {
+		info, err := os.Stat(side.journal)
+		add("--journal "+side.journal, info, err)
+	}
 	for i, one := range list {
 		for _, other := range list[:i] {
 			if i >= read && os.SameFile(one.info, other.info) {
@@ -107,7 +120,9 @@ type named struct {
 	info os.FileInfo
 }
 
-func (o *outputs) open(asked string) error {
+// ask opens what one --report asks for: a file, or one for each backend and one for
+// their comparison.
+func (o *outputs) ask(asked string, sides []*runner) error {
 	format, name, ok := strings.Cut(asked, "=")
 	if !ok || name == "" {
 		return fmt.Errorf("%q is not of the form FORMAT=FILE", asked)
@@ -115,15 +130,44 @@ func (o *outputs) open(asked string) error {
 	if !slices.Contains(reports.Formats(), format) {
 		return &reports.UnknownFormatError{Format: format}
 	}
+	compares := slices.Contains(reports.CompareFormats(), format)
+	switch one := name == "-" || isSummary(name); {
+	case len(sides) == 1:
+		return o.open(format, name, 0)
+	case one && compares:
+		return o.open(format, name, ofComparison)
+	case one && slices.Contains(reports.LineFormats(), format):
+		return o.open(format, name, ofAll)
+	case one:
+		return fmt.Errorf("%s of several backends takes a file for each: want a name", format)
+	}
+	if compares {
+		if err := o.open(format, name, ofComparison); err != nil {
+			return err
+		}
+	}
+	for n, side := range sides {
+		if err := o.open(format, side.own(name), n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isSummary reports whether a file is the summary of a GitHub workflow, to which
+// every step appends.
+func isSummary(name string) bool { return name == os.Getenv("GITHUB_STEP_SUMMARY") }
+
+func (o *outputs) open(format, name string, of int) error {
 	if name == "-" {
 		if o.stdout {
 			return errors.New("two reports to standard output")
 		}
 		o.stdout = true
-		o.list = append(o.list, output{format: format})
+		o.list = append(o.list, output{format: format, of: of})
 		return nil
 	}
-	one := output{format: format, append: name == os.Getenv("GITHUB_STEP_SUMMARY")} // to which every step appends
+	one := output{format: format, append: isSummary(name), of: of}
 	flag := 0
 	if one.append {
 		flag = os.O_APPEND
@@ -140,44 +184,64 @@ func (o *outputs) open(asked string) error {
 func (o *outputs) close() {
 	for _, one := range o.list {
 		if one.file != nil {
-			_ = one.file.Close()
+			_ = one.file.Close() // after an error, or a second time
 		}
 	}
 }
 
-// write writes every report and witness, and closes the files.
-func (o *outputs) write(stdout io.Writer, report *reports.Report, options reports.Options) error {
+// write writes every report and witness of a backend, the n-th.
+func (o *outputs) write(stdout io.Writer, n int, report *reports.Report, options reports.Options) error {
 	for i := range o.list {
-		one := &o.list[i]
-		var text bytes.Buffer
-		if err := reports.Write(&text, one.format, report, options); err != nil {
-			return err
-		}
-		if one.file == nil {
-			if _, err := stdout.Write(text.Bytes()); err != nil {
+		if one := &o.list[i]; one.of == n || one.of == ofAll {
+			err := one.write(stdout, func(w io.Writer) error { return reports.Write(w, one.format, report, options) })
+			if err != nil {
 				return err
 			}
-			continue
 		}
-		_, err := one.file.Write(text.Bytes())
-		if err := errors.Join(err, one.file.Close()); err != nil {
-			return err
-		}
-		one.file = nil
 	}
-	return o.saveWitnesses(report)
+	return saveWitnesses(o.witnesses[n], report)
+}
+
+// compare writes every comparison.
+func (o *outputs) compare(stdout io.Writer, c *reports.Comparison, options reports.Options) error {
+	for i := range o.list {
+		if one := &o.list[i]; one.of == ofComparison {
+			err := one.write(stdout, func(w io.Writer) error { return reports.WriteComparison(w, one.format, c, options) })
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// write writes what render makes, and closes a file to which nothing more comes.
+func (o *output) write(stdout io.Writer, render func(io.Writer) error) error {
+	var text bytes.Buffer
+	if err := render(&text); err != nil {
+		return err
+	}
+	if o.file == nil {
+		_, err := stdout.Write(text.Bytes())
+		return err
+	}
+	_, err := o.file.Write(text.Bytes())
+	if o.of != ofAll {
+		err = errors.Join(err, o.file.Close())
+	}
+	return err
 }
 
 // saveWitnesses writes each witness of a report to a case file of its own,
 // named after the divergence's signature. Two that belong together are
 // numbered in the order in which they are to be replayed.
-func (o *outputs) saveWitnesses(report *reports.Report) error {
-	if o.witnesses == "" {
+func saveWitnesses(folder string, report *reports.Report) error {
+	if folder == "" {
 		return nil
 	}
 	for i := range report.Divergences {
 		d := &report.Divergences[i]
-		name := filepath.Join(o.witnesses, strings.NewReplacer(" ", "_", "/", "-").Replace(d.Signature))
+		name := filepath.Join(folder, strings.NewReplacer(" ", "_", "/", "-").Replace(d.Signature))
 		texts := []string{d.Witness.YAML}
 		if d.Witness.Other != "" {
 			texts = append(texts, d.Witness.Other)

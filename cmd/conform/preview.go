@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -13,11 +14,19 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// preview says which cases a run would judge, and starts no backend.
+// preview says which cases a run would judge on which backends, and starts none.
 func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
-	cfg, err := r.config(list)
+	sides, err := r.sides()
 	if err != nil {
 		return err
+	}
+	var cfg harness.Config // but for the backend, the same for all
+	var names []string
+	for _, side := range sides {
+		if cfg, err = side.config(list); err != nil {
+			return err
+		}
+		names = append(names, cfg.Name)
 	}
 	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "cases\trandom\t  operator")
@@ -42,6 +51,6 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 		}
 		fmt.Fprintf(w, "%d\t%s\t  %s\n", n, drawn, op.Name)
 	}
-	fmt.Fprintf(w, "%d\t%s\t  in all, on %s\n", len(list), random(cfg.Random), cfg.Name)
+	fmt.Fprintf(w, "%d\t%s\t  in all, on %s\n", len(list), random(cfg.Random), strings.Join(names, ", then on "))
 	return asFault(w.Flush())
 }

@@ -31,8 +31,14 @@ type running struct {
 
 // begin starts a long run and waits until its journal holds random cases.
 func begin(args ...string) *running {
-	r := &running{journal: filepath.Join(GinkgoT().TempDir(), "run.jsonl")}
-	r.Cmd = command(append([]string{"run", long, "--journal", r.journal}, args...)...)
+	path := filepath.Join(GinkgoT().TempDir(), "run.jsonl")
+	return beginOn(path, append(args, "--journal", path)...)
+}
+
+// beginOn is begin for arguments that name the journal.
+func beginOn(journal string, args ...string) *running {
+	r := &running{journal: journal}
+	r.Cmd = command(append([]string{"run", long}, args...)...)
 	r.Stdout, r.Stderr = &r.stdout, &r.stderr
 	Expect(r.Start()).To(Succeed())
 	Eventually(func() string {

@@ -37,7 +37,7 @@ that is what conform run is for. The exit status is 3 if a step fails.`,
 		},
 	}
 	flags.flags(cmd)
-	for _, name := range []string{"backend", "isolate", "max-crashes"} {
+	for _, name := range []string{"isolate", "max-crashes"} {
 		_ = cmd.Flags().MarkHidden(name)
 	}
 	return cmd

@@ -19,7 +19,9 @@ func newReplay() *cobra.Command {
 		Long: `Run and report the cases of a case file, such as a minimised witness, of all case
 files in and below a folder, or those that an ID names. Where a divergence has two witnesses, replay them
 together, in order. A divergence that does not occur every time may need
---repeat.`,
+--repeat.
+
+` + aboutSides,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
   conform replay my-cases
@@ -38,6 +40,7 @@ together, in order. A divergence that does not occur every time may need
 		},
 	}
 	r.flags(cmd)
+	r.sidesFlag(cmd)
 	r.text.flags(cmd)
 	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases `N` times")
 	return cmd

@@ -25,7 +25,10 @@ which a pattern matches every case.
 
 With --for the campaign ends when the time is over, and --random limits it only
 if it is also given. With --resume a run continues where its journal ends; it
-needs the same command line.`,
+needs the same command line.
+
+` + aboutSides + ` With --for each
+backend has the whole time, and may judge more cases than another.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
   conform run --exclude=dml.copy --exclude='onnx.*' --dry-run
@@ -33,6 +36,7 @@ needs the same command line.`,
   conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
   conform run --for=10m --seed=random --journal run.jsonl --resume
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
+  conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
   conform run --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if r.resume && r.journal == "" {
@@ -56,6 +60,7 @@ needs the same command line.`,
 		},
 	}
 	r.flags(cmd)
+	r.sidesFlag(cmd)
 	r.filterFlags(cmd)
 	r.text.flags(cmd)
 	r.seed.number = defaultSeed

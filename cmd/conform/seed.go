@@ -14,6 +14,7 @@ const randomSeed = "random"
 type seed struct {
 	number int64
 	random bool
+	drawn  bool // before, for another backend
 }
 
 // String returns the seed as the flag takes it.
@@ -43,7 +44,7 @@ func (s *seed) Set(text string) error {
 
 // draw returns the seed, drawn if it is to be.
 func (s *seed) draw() int64 {
-	if !s.random {
+	if !s.random || s.drawn {
 		return s.number
 	}
 	var bytes [8]byte

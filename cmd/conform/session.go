@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/harness"
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+// A session is the run of one backend, ready to begin.
+type session struct {
+	cfg         harness.Config
+	journal     *reports.Writer
+	accumulator reports.Accumulator
+	quiet       bool
+}
+
+// prepare checks the flags, and opens the journal.
+func (r *runner) prepare(list []cases.Case) (*session, error) {
+	cfg, err := r.config(list)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{cfg: cfg, quiet: r.text.quiet}
+	s.journal, err = r.openJournal(&s.cfg, &s.accumulator)
+	return s, err
+}
+
+// run runs the cases and returns the report. When the backend breaks down on the
+// way, the report holds what was found before, beside the error; after a signal it
+// holds what was finished. There is no report if there is no backend.
+func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, error) {
+	progress := &progress{to: raw(stderr)}
+	if s.quiet {
+		progress.to = io.Discard
+	}
+	if s.cfg.For > 0 {
+		progress.end = time.Now().Add(s.cfg.For)
+	}
+	defer progress.clear()
+	s.cfg.Progress = progress.show
+
+	err := harness.Run(ctx, s.cfg, func(e *result.Entry) error {
+		if e.End != nil {
+			e.End.Command, e.End.At = os.Args[1:], time.Now().UTC().Format(time.RFC3339)
+		}
+		if err := s.journal.Write(e); err != nil {
+			return err
+		}
+		progress.add(e)
+		return s.accumulator.Add(e)
+	})
+	if closing := s.journal.Close(); err == nil {
+		err = closing
+	}
+	if _, mismatch := errors.AsType[*harness.MismatchError](err); mismatch {
+		return nil, err
+	}
+	report := s.accumulator.Report()
+	if len(report.Runs) == 0 {
+		return nil, asFault(err)
+	}
+	return report, asFault(err)
+}
+
+// untilSignal returns a context that ends at a signal. A second one ends the
+// program at once.
+func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(ctx, endings()...)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// endings are the signals that end a run, which then reports what was finished.
+func endings() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
+}
+
+// openJournal opens the journal that is asked for. One that is to be gone on
+// with sets the configuration to do so, and is added to the accumulator.
+func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulator) (*reports.Writer, error) {
+	switch {
+	case r.journal == "":
+		return reports.NewWriter(io.Discard), nil
+	case !r.resume:
+		journal, err := reports.CreateJournal(r.journal, r.force)
+		if _, full := errors.AsType[*reports.NotEmptyError](err); full {
+			return nil, fmt.Errorf("%w: --resume continues the run of a journal, --force overwrites the file", err)
+		}
+		return journal, err
+	}
+	cfg.Earlier = new(harness.Earlier)
+	return reports.ResumeJournal(r.journal, func(e *result.Entry) error {
+		if e.Header != nil && r.seed.random {
+			cfg.Seed = e.Header.Seed // which was drawn then
+		}
+		if err := cfg.Earlier.Add(e); err != nil || e.End != nil {
+			return err
+		}
+		return accumulator.Add(e)
+	})
+}
