@@ -69,17 +69,9 @@ func (r *Report) Total() Tally {
 
 // Run tries the mutants of the packages.
 func Run(ctx context.Context, cfg *Config) (*Report, error) {
-	packages, err := golist(ctx, cfg.Dir, cfg.Packages...)
-	if err != nil {
-		return nil, err
-	}
-	// Commands are wiring, packages for tests are tests, and what finds mutants is
-	// not mutated itself.
-	packages = slices.DeleteFunc(packages, func(p listed) bool {
-		return p.Name == "main" || strings.HasSuffix(p.Name, "test") || strings.Contains(p.ImportPath+"/", "/"+path.Dir(activePath)+"/")
-	})
-	if len(packages) == 0 {
-		return new(Report), nil
+	packages, r, sources, err := cfg.mutants(ctx)
+	if err != nil || len(packages) == 0 {
+		return new(Report), err
 	}
 	own, err := golist(ctx, cfg.Dir, append([]string{"-test"}, cfg.Packages...)...)
 	if err != nil {
@@ -92,11 +84,6 @@ func Run(ctx context.Context, cfg *Config) (*Report, error) {
 		}
 	}
 	module := packages[0].Module
-	r := &rewriter{active: path.Join(module.Path, activePath), seen: make(map[string]int)}
-	sources, err := r.load(ctx, packages)
-	if err != nil {
-		return nil, err
-	}
 	folder, err := os.MkdirTemp("", "mutation")
 	if err != nil {
 		return nil, err
@@ -118,6 +105,36 @@ func Run(ctx context.Context, cfg *Config) (*Report, error) {
 		return nil, err
 	}
 	return cfg.report(packages, r.mutants, survives), nil
+}
+
+// Check finds the mutants of the packages and tries none. The report's stale
+// survivors are those that are no mutants any more.
+func Check(ctx context.Context, cfg *Config) (*Report, error) {
+	packages, r, _, err := cfg.mutants(ctx)
+	if err != nil || len(packages) == 0 {
+		return new(Report), err
+	}
+	return cfg.report(packages, r.mutants, nil), nil
+}
+
+// mutants returns the packages that are mutated, what found their mutants, and
+// the rewritten sources by the paths of their files.
+func (cfg *Config) mutants(ctx context.Context) ([]listed, *rewriter, map[string][]byte, error) {
+	packages, err := golist(ctx, cfg.Dir, cfg.Packages...)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	// Commands are wiring, packages for tests are tests, and what finds mutants is
+	// not mutated itself.
+	packages = slices.DeleteFunc(packages, func(p listed) bool {
+		return p.Name == "main" || strings.HasSuffix(p.Name, "test") || strings.Contains(p.ImportPath+"/", "/"+path.Dir(activePath)+"/")
+	})
+	if len(packages) == 0 {
+		return nil, nil, nil, nil
+	}
+	r := &rewriter{active: path.Join(packages[0].Module.Path, activePath), seen: make(map[string]int)}
+	sources, err := r.load(ctx, packages)
+	return packages, r, sources, err
 }
 
 // try shows the mutants that are in the sample to the tests, and says of each

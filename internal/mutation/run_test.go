@@ -128,6 +128,16 @@ var _ = Describe("Run", func() {
 		))
 	})
 
+	It("checks without a test that known survivors are still mutants", func(ctx context.Context) {
+		r, err := mutation.Check(ctx, &mutation.Config{Dir: "testdata/module", Packages: []string{"./tested"}, Known: &mutation.Survivors{Why: map[string]string{
+			"tested/tested.go Clamp: x < low → false": "a test kills it",
+			"tested/tested.go Gone: x < low → false":  "it was so once",
+		}}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(r.Packages).To(Equal([]mutation.Tally{{Folder: "tested", Made: 13}}))
+		Expect(r.Stale).To(ConsistOf("there is no such mutant: tested/tested.go Gone: x < low → false"))
+	})
+
 	It("shows known survivors to quick tests alone, if told so", func(ctx context.Context) {
 		known := &mutation.Survivors{Why: map[string]string{"tested/tested.go Clamp: x < low → false": "nobody knows"}}
 		for quick, stale := range map[time.Duration]int{1: 0, time.Hour: 1} {

@@ -45,6 +45,7 @@ func main() {
 	match := flag.String("match", "", "try the mutants whose keys this regular expression matches")
 	own := flag.Bool("own", false, "run only the tests of the package itself: faster, but reports more survivors")
 	recheck := flag.Bool("recheck", false, "run slow tests on known survivors too")
+	check := flag.Bool("check", false, "run no tests: say only which known survivors are no mutants any more")
 	list := flag.String("survivors", "internal/mutation/survivors.txt", "`FILE` of known survivors")
 	flag.Parse()
 	cfg := mutation.Config{
@@ -68,7 +69,11 @@ func main() {
 		cfg.Sample = func(folder string) int { return max(*sample, usual, samples[folder]) }
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	ok, err := mutate(ctx, *list, &cfg)
+	run := mutation.Run
+	if *check {
+		run = mutation.Check
+	}
+	ok, err := mutate(ctx, *list, &cfg, run)
 	stop()
 	switch {
 	case err != nil:
@@ -80,7 +85,9 @@ func main() {
 }
 
 // mutate runs and reports, and says whether all is as the list says.
-func mutate(ctx context.Context, list string, cfg *mutation.Config) (ok bool, err error) {
+func mutate(ctx context.Context, list string, cfg *mutation.Config,
+	run func(context.Context, *mutation.Config) (*mutation.Report, error),
+) (ok bool, err error) {
 	text, err := os.ReadFile(list)
 	if err != nil {
 		return false, err
@@ -88,18 +95,20 @@ func mutate(ctx context.Context, list string, cfg *mutation.Config) (ok bool, er
 	if cfg.Known, err = mutation.ParseSurvivors(string(text)); err != nil {
 		return false, fmt.Errorf("%s: %w", list, err)
 	}
-	report, err := mutation.Run(ctx, cfg)
+	report, err := run(ctx, cfg)
 	if err != nil {
 		return false, err
 	}
 	for _, stale := range report.Stale {
 		fmt.Printf("%s: %s\n", list, stale)
 	}
-	for _, t := range report.Packages {
-		line(&t, t.Folder, cfg.Sample(t.Folder))
-	}
 	total := report.Total()
-	line(&total, "in all", 1)
+	if total.Tried > 0 {
+		for _, t := range report.Packages {
+			line(&t, t.Folder, cfg.Sample(t.Folder))
+		}
+		line(&total, "in all", 1)
+	}
 	fmt.Printf("%d listed mutants do not survive\n", len(report.Stale))
 	return len(report.Survivors)+len(report.Stale) == 0, nil
 }
