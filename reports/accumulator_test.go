@@ -264,6 +264,7 @@ var _ = Describe("the schemas", func() {
 		Entry("kinds, in a report", reports.ReportSchema(), "kind", "", result.Kinds()),
 		Entry("kinds, in a journal", reports.JournalSchema(), "kind", "", result.Kinds()),
 		Entry("verdicts", reports.JournalSchema(), "case", "verdict", result.Verdicts()),
+		Entry("what a run shows of a rule", reports.ComparisonSchema(), "state", "", []reports.RuleState{reports.RuleDiverges, reports.RuleWaived, reports.RulePasses, reports.RuleUncovered, reports.RuleAbsent}),
 		Entry("endings", reports.ReportSchema(), "run", "ended", []reports.Ending{reports.Finished, reports.Interrupted, reports.Stopped, reports.GaveUp, reports.CutShort}),
 	)
 

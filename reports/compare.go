@@ -173,6 +173,13 @@ func (c *Comparison) addRules(list []*Report) {
 			}
 		}
 	}
+	for i, r := range list {
+		for operator, ran := range operatorsOf(r) {
+			if cells := rows[operator]; ran && cells != nil && cells[i].State == RuleAbsent {
+				cells[i].State = RulePasses
+			}
+		}
+	}
 	for _, rule := range slices.Sorted(maps.Keys(rows)) {
 		c.Rules = append(c.Rules, RuleRow{rule, rows[rule]})
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/conform/internal/plain"
@@ -26,7 +27,8 @@ type compareColumn struct {
 	Name, Words string
 	Conforms    bool
 	Groups      []htmlGroup
-	anchors     map[string]string // of divergences, by signature
+	Forced      []htmlReading     // those that are not the text's own
+	anchors     map[string]string // of divergences, by signature, and of readings, by question
 }
 
 type compareChange struct {
@@ -46,8 +48,8 @@ type compareMatrix struct {
 }
 
 type compareRow struct {
-	Name  string
-	Cells []compareCell
+	Name, URL string // of its public text, if it has one
+	Cells     []compareCell
 }
 
 // A compareCell is words that may lead to a divergence.
@@ -79,6 +81,13 @@ func newComparePage(c *Comparison) *comparePage {
 			g.RuleAnchor, g.Open = "", false
 			column.anchors[g.Signature] = g.Anchor
 			column.Groups = append(column.Groups, g)
+		}
+		for _, reading := range slices.Concat(one.Decided, one.Undecided) {
+			if reading.Forced != nil {
+				reading.Anchor = anchor(anchors, fmt.Sprintf("%d-%s", i+1, reading.Anchor))
+				column.anchors[reading.Question] = reading.Anchor
+				column.Forced = append(column.Forced, reading)
+			}
 		}
 		p.Columns = append(p.Columns, column)
 	}
@@ -123,7 +132,7 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 		(*to).Rows = append((*to).Rows, row)
 	}
 	for i := range c.Rules {
-		row := compareRow{Name: plain.Line(c.Rules[i].Rule)}
+		row := compareRow{Name: plain.Line(c.Rules[i].Rule), URL: textOf(c.Rules[i].Rule)}
 		for n := range c.Rules[i].Cells {
 			cell := &c.Rules[i].Cells[n]
 			one := compareCell{Text: cellWords(cell), Tone: compareTone(cell)}
@@ -139,9 +148,9 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 		}
 	}
 	for i := range c.Questions {
-		row := compareRow{Name: plain.Line(c.Questions[i].Question)}
-		for _, answer := range c.Questions[i].Answers {
-			row.Cells = append(row.Cells, compareCell{Text: plain.Line(answer)})
+		row := compareRow{Name: plain.Line(c.Questions[i].Question), URL: textOf(c.Questions[i].Question)}
+		for n, answer := range c.Questions[i].Answers {
+			row.Cells = append(row.Cells, compareCell{Text: plain.Line(answer), Anchor: p.Columns[n].anchors[row.Name]})
 		}
 		if c.Questions[i].Differs() {
 			add(&p.Differing, "question", row)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -69,6 +70,37 @@ var _ = Describe("Compare", func() {
 		Expect(text).To(MatchRegexp(`(?m)^  q/one +one +two$`))
 		Expect(text).To(ContainSubstring("\ntwo beside one\n"))
 		Expect(compared("text", before, before)).To(ContainSubstring("\nb.jsonl beside a.jsonl\n"))
+	})
+
+	It("is JSON that the schema admits, whatever the runs, and that loses nothing", func() {
+		compiled := schema(reports.ComparisonSchema())
+		for _, run := range [][]result.Entry{after, cleanRun(), divergingRun(), hostileRun(), interruptedRun(), cutShortRun()} {
+			text := compared("json", before, run)
+			Expect(compiled.Validate(instance(text))).To(Succeed())
+			decoder := json.NewDecoder(strings.NewReader(text))
+			decoder.DisallowUnknownFields()
+			Expect(decoder.Decode(&reports.Comparison{})).To(Succeed())
+		}
+		for path := range objects(instance(compared("json", before, divergingRun())), nil) {
+			document := instance(compared("json", before, divergingRun()))
+			at(document, path)["surplus"] = 1
+			Expect(compiled.Validate(document)).NotTo(Succeed(), "%v", path)
+		}
+	})
+
+	It("has a row for an operator that fails without a rule, and says where it does not", func() {
+		crash := failing("one", "", slice1Ran)
+		text := compared("text", crash, before, []result.Entry{header(cpu, 1), end(1)})
+		Expect(text).To(MatchRegexp(`(?m)^  dml\.slice1 +diverges in 1 case +passes +absent$`))
+	})
+
+	It("leads from an answer that is not the text's own to the case that rules that out", func() {
+		forced := failing("one", "dml.slice1/copy", slice1Ran)
+		forced[len(forced)-1].End.Readings[0].Forced = &result.Forced{Not: "other", Case: "dml.slice1/a", Witness: slice1Witness}
+		page := compared("html", forced, after)
+		Expect(page).To(ContainSubstring(`<a href="#1-question-q-one">one</a>`))
+		Expect(page).To(ContainSubstring(`<tr id="1-question-q-one">`))
+		Expect(page).To(ContainSubstring(`<td class="">two</td>`))
 	})
 
 	It("leads from each cell that diverges to its witness", func() {

@@ -7,11 +7,10 @@
 
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const group = target && target.closest(".group");
-    if (group && !group.open) {
-      group.open = true;
-      target.scrollIntoView();
-    }
+    if (!target) return;
+    const folded = [target.closest("details"), target.querySelector(":scope > td > details")].filter((d) => d && !d.open);
+    for (const details of folded) details.open = true;
+    if (folded.length) target.scrollIntoView();
   };
   addEventListener("hashchange", open);
   open();

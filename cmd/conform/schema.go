@@ -14,12 +14,12 @@ import (
 )
 
 func newSchema() *cobra.Command {
-	names := []string{"case", "waivers", "report", "journal"}
+	names := []string{"case", "waivers", "report", "journal", "compare"}
 	cmd := &cobra.Command{
-		Use:   "schema case|waivers|report|journal",
+		Use:   "schema case|waivers|report|journal|compare",
 		Short: "Print the JSON Schema of a file format",
-		Long: `Print the JSON Schema of case files, waiver files, reports in JSON, or a line of a
-journal. Editors that know JSON Schema can complete and check YAML with it.`,
+		Long: `Print the JSON Schema of case files, waiver files, reports in JSON, a line of a
+journal, or comparisons in JSON. Editors that know JSON Schema can complete and check YAML with it.`,
 		Example: `  conform schema case > case.schema.json
   conform schema report`,
 		ValidArgs: names,
@@ -47,6 +47,8 @@ func schemaNamed(name string) (string, error) {
 		return reports.ReportSchema(), nil
 	case "journal":
 		return reports.JournalSchema(), nil
+	case "compare":
+		return reports.ComparisonSchema(), nil
 	}
 	text, err := cases.Schema()
 	return string(text), err

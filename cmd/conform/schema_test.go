@@ -19,4 +19,5 @@ var _ = DescribeTable("conform schema prints the schema that tests hold files to
 	Entry("of waiver files", "waivers", cases.WaiverSchema),
 	Entry("of reports", "report", reports.ReportSchema),
 	Entry("of journals", "journal", reports.JournalSchema),
+	Entry("of comparisons", "compare", reports.ComparisonSchema),
 )
