@@ -208,8 +208,8 @@ func (f *Field) wellFormed() error {
 		if *f.List == nil && !f.Optional {
 			return malformed(f.Name, "missing")
 		}
-		if len(*f.List) > maxListLength {
-			return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), maxListLength)
+		if len(*f.List) > MaxListLength {
+			return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), MaxListLength)
 		}
 		for i, value := range *f.List {
 			if !f.Range.Contains(value) {

@@ -175,8 +175,8 @@ func (c *Call) Clone() Call {
 	return clone
 }
 
-// maxListLength bounds every list attribute, far above any operator's use.
-const maxListLength = 64
+// MaxListLength bounds every list attribute, far above any operator's use.
+const MaxListLength = 64
 
 // A MalformedError says which part of a call cannot be represented, and why.
 type MalformedError struct {
@@ -308,8 +308,8 @@ func layoutFieldFits(field *tensor.Field, rank int) error {
 		}
 	case field.Counted && *field.List != nil && len(*field.List) != rank:
 		return fmt.Errorf("%d %s for %d sizes: a descriptor has one DimensionCount", len(*field.List), field.Name, rank)
-	case len(*field.List) > maxListLength:
-		return fmt.Errorf("%s has more than %d entries", field.Name, maxListLength)
+	case len(*field.List) > MaxListLength:
+		return fmt.Errorf("%s has more than %d entries", field.Name, MaxListLength)
 	default:
 		for i, value := range *field.List {
 			if value < field.Min || value > field.Max {

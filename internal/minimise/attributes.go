@@ -21,9 +21,6 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 		}
 		for i, field := range c.Fields() {
 			if field.List == nil {
-				if whole, ok := withoutBlocks(c, i); ok && !yield(whole) {
-					return
-				}
 				for _, bits := range simplerScalars(&field) {
 					if !propose(i, func(f *spec.Field) { f.SetBits(bits) }) {
 						return
@@ -44,6 +41,17 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 						return
 					}
 				}
+			}
+		}
+	}
+}
+
+// dropBlocks proposes elements moved one by one that are moved in blocks.
+func dropBlocks(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Fields() {
+			if whole, ok := withoutBlocks(c, i); ok && !yield(whole) {
+				return
 			}
 		}
 	}

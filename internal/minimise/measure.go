@@ -16,21 +16,31 @@ type measure [10]int64
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
 // measureOf returns, in this order: whether the call runs at all (a call with
-// data is better than one that is only checked), elements, dimensions, sizes,
-// layout, attributes, data type, indices, data, and how early large sizes,
-// layouts, entries and data other than zero stand, which decides between calls
-// that are alike otherwise.
+// data is better than one that is only checked), the elements of the largest
+// parameter, dimensions, sizes, layout, attributes, data type, indices, data, and
+// how early large sizes, layouts, entries and data other than zero stand, which
+// decides between calls that are alike otherwise.
 func measureOf(c *spec.Call) measure {
 	var m measure
 	if c.CheckOnly {
 		m[0] = 1
 	}
+	for _, sizes := range inferredSizes(c) {
+		if n := elementsWeight(sizes); n > fewElements {
+			m[1] = max(m[1], n)
+		}
+	}
 	after := int64(0) // elements after the operand
+	among := int64(0) // elements of the operands of one parameter
 	for i := len(c.Tensors) - 1; i >= 0; i-- {
 		t := &c.Tensors[i]
-		m[1] += elementsWeight(t.Sizes)
-		m[2] += int64(t.Rank())
+		if i+1 < len(c.Tensors) && c.Param(i) != c.Param(i+1) {
+			among = 0
+		}
+		among = min(among+elementsWeight(t.Sizes), maxSize)
+		m[1] = max(m[1], among)
 		for k, size := range t.Sizes {
+			m[2] += dimensionWeight(size)
 			m[3] += sizeWeight(size)
 			m[9] += sizeWeight(size) * int64(t.Rank()-k)
 		}
@@ -53,6 +63,32 @@ func measureOf(c *spec.Call) measure {
 	m[5], early = attributesWeight(c.Fields())
 	m[9] += early
 	return m
+}
+
+// fewElements is up to how many elements of an output whose sizes are inferred
+// count for nothing: of small calls the inputs decide.
+const fewElements = 16
+
+// inferredSizes returns the sizes of the outputs of a call whose operator infers
+// them; nil for a call that breaks a rule or whose outputs are too large.
+func inferredSizes(c *spec.Call) [][]int64 {
+	if !c.Operator.Infers() {
+		return nil
+	}
+	checker := spec.Checker{Quiet: true}
+	checked, _, err := checker.Check(c, spec.NewReading(nil))
+	if err != nil || checked == nil {
+		return nil
+	}
+	return checked.OutputSizes
+}
+
+// dimensionWeight makes a dimension in which there is one element count half.
+func dimensionWeight(size int64) int64 {
+	if size == 1 {
+		return 1
+	}
+	return 2
 }
 
 // maxSize is what sizes and their product count at most.
@@ -90,7 +126,7 @@ func dtypeWeight(d tensor.DType) int64 {
 }
 
 // An entry of a list weighs more than a small value.
-const entryWeight = 16
+const entryWeight = 256
 
 // attributesWeight counts list entries and the magnitude of values, and weighs
 // how early those of lists stand.

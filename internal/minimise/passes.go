@@ -21,6 +21,7 @@ func passes(l Limits) []pass {
 		dimensions = pass{name: "drop dimensions", propose: l.dropDimensions}
 		steps      = pass{name: "drop steps", propose: dropSteps}
 		sizes      = pass{name: "shrink sizes", propose: l.shrinkSizes}
+		blocks     = pass{name: "drop blocks", propose: dropBlocks}
 		layouts    = pass{name: "simplify layouts", propose: simplifyLayouts}
 		attributes = pass{name: "simplify attributes", propose: simplifyAttributes}
 		dtypes     = pass{name: "simplify data types", propose: l.simplifyDTypes}
@@ -41,12 +42,20 @@ func passes(l Limits) []pass {
 		steps,
 		sizes,
 		{name: "fit sizes", propose: l.fitSizes},
+		{name: "shrink what agrees", propose: l.shrinkAgreeing},
 		{name: "merge dimensions", propose: mergeDimensions},
+		{name: "flatten", propose: l.flatten},
+		{name: "drop entries", propose: l.dropEntries},
+		{name: "drop a dimension of some operands", propose: l.dropPlaces},
+		{name: "merge dimensions of some operands", propose: l.mergePlaces},
+		{name: "move sizes", propose: l.moveSizes},
 		{name: "move factors", propose: l.moveFactors},
 		{name: "run what was only checked", propose: l.execute},
 		layouts,
 		{name: "stretch", propose: l.stretch},
+		blocks,
 		attributes,
+		{name: "fit entries", propose: fitEntries},
 		dtypes,
 		indices,
 		{name: "simplify data", propose: simplifyData},
@@ -57,6 +66,7 @@ func passes(l Limits) []pass {
 		data,
 
 		both(dimensions, dimensions),
+		both(blocks, sizes),
 		both(dimensions, telling),
 		both(steps, telling),
 		both(sizes, telling),

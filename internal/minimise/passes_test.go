@@ -386,7 +386,7 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 	Expect(late).NotTo(BeEmpty())
 	for _, pass := range append(first, "shorten lists", "change an entry", "pad", "telling data", "a buffer one byte short", late[0]) {
 		total := 0
-		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined, framed} {
+		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined, framed, selected, blocks} {
 			c := start()
 			for taken := 1; ; taken++ {
 				n := 0

@@ -52,6 +52,40 @@ func joined() spec.Call {
 	return c
 }
 
+// selected are two of three rows.
+func selected() spec.Call {
+	c := spec.NewCall(onnx.Compress)
+	a := c.Attributes.(*onnx.CompressAttributes)
+	a.Axis, a.Condition = 0, []int64{1, 0, 1}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{3, 2}, []byte{1, 2, 3, 4, 5, 6}
+	return c
+}
+
+// blocks are four elements of depth in a square.
+func blocks() spec.Call {
+	c := spec.NewCall(onnx.DepthToSpace)
+	c.Attributes.(*onnx.DepthToSpaceAttributes).Blocksize = 2
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{1, 4, 1, 1}, []byte{1, 2, 3, 4}
+	return c
+}
+
+// pointed is the last element of two rows of three.
+func pointed() spec.Call {
+	c := spec.NewCall(onnx.GatherNd)
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Uint8
+	}
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{2, 3}, []byte{1, 2, 3, 4, 5, 6}
+	c.Tensors[1].Sizes, c.Tensors[1].Data = []int64{2}, []byte{1, 2}
+	return c
+}
+
 // framed is a row with one element more before and two behind it, along an axis
 // that is named, and one row more behind.
 func framed() spec.Call {

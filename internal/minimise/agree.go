@@ -1,0 +1,130 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// shrinkAgreeing proposes a smaller number wherever a call says one: for all
+// dimensions of one size, for the lists of as many entries that count neither
+// dimensions nor outputs, and for the entries that are that number or not.
+func (l Limits) shrinkAgreeing(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for _, n := range distinctSizes(c) {
+			for _, size := range append(otherSizes(n), closeSizes(n)...) {
+				for way := range 4 {
+					candidate := c.Clone()
+					l.cutAll(&candidate, n, size, way&1 != 0)
+					if way&2 != 0 && !replaceEntries(&candidate, n, size) {
+						continue
+					}
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// distinctSizes lists the sizes above 1 of all operands and the lengths of lists
+// that count neither dimensions nor outputs, each once.
+func distinctSizes(c *spec.Call) []int64 {
+	var sizes []int64
+	add := func(n int64) {
+		if n > 1 && !slices.Contains(sizes, n) {
+			sizes = append(sizes, n)
+		}
+	}
+	for i := range c.Tensors {
+		for _, n := range c.Tensors[i].Sizes {
+			add(n)
+		}
+	}
+	for _, field := range c.Fields() {
+		if free(&field) {
+			add(int64(len(*field.List)))
+		}
+	}
+	return sizes
+}
+
+// free reports whether the length of a list is a size of its own.
+func free(field *spec.Field) bool {
+	return field.List != nil && field.Along == spec.AlongNothing && !field.Axis
+}
+
+// cutAll cuts every dimension and free list of size n down to size.
+func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
+	for i := range c.Tensors {
+		for k := range c.Tensors[i].Sizes {
+			if c.Tensors[i].Sizes[k] == n {
+				l.cut(c, 1<<i, k, size, keepLast)
+			}
+		}
+	}
+	for _, field := range c.Fields() {
+		if !free(&field) || int64(len(*field.List)) != n {
+			continue
+		}
+		if keepLast {
+			*field.List = (*field.List)[n-size:]
+		} else {
+			*field.List = (*field.List)[:size:size]
+		}
+	}
+}
+
+// growLists makes free lists longer that had n entries, and reports whether there
+// are any: more of the last entry.
+func growLists(c *spec.Call, n, size int64) (grown bool) {
+	for _, field := range c.Fields() {
+		if !free(&field) || int64(len(*field.List)) != n || n == 0 || size <= n || size > spec.MaxListLength {
+			continue
+		}
+		*field.List, grown = append(*field.List, slices.Repeat((*field.List)[n-1:], int(size-n))...), true
+	}
+	return grown
+}
+
+// dropEntries proposes a free list without one of its entries, and without those
+// that are 0, with the dimensions of its length cut down alike.
+func (l Limits) dropEntries(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i, field := range c.Fields() {
+			if !free(&field) {
+				continue
+			}
+			left := [][]int64{slices.DeleteFunc(slices.Clone(*field.List), func(value int64) bool { return value == 0 })}
+			for k := range *field.List {
+				left = append(left, slices.Delete(slices.Clone(*field.List), k, k+1))
+			}
+			for _, list := range left {
+				candidate := c.Clone()
+				l.cutAll(&candidate, int64(len(*field.List)), int64(len(list)), false)
+				*candidate.Fields()[i].List = list
+				if !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// replaceEntries replaces the entries of lists that are n, and reports whether
+// there are any.
+func replaceEntries(c *spec.Call, n, other int64) (changed bool) {
+	for _, field := range c.Fields() {
+		if field.List == nil || field.Float32 {
+			continue
+		}
+		for k, value := range *field.List {
+			if value == n {
+				(*field.List)[k], changed = other, true
+			}
+		}
+	}
+	return changed
+}

@@ -1,0 +1,97 @@
+package minimise
+
+import (
+	"iter"
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// fitEntries proposes for one entry of a list the values that simplifyAttributes
+// passes over, as fitSizes does for sizes.
+func fitEntries(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i, field := range c.Fields() {
+			if field.List == nil {
+				continue
+			}
+			for k, value := range *field.List {
+				for _, other := range closeEntries(&field, value) {
+					candidate := c.Clone()
+					(*candidate.Fields()[i].List)[k] = other
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// closeEntries lists values to try instead of an entry of a list, as closeSizes
+// does, with the entry's sign.
+func closeEntries(field *spec.Field, value int64) (list []int64) {
+	if !field.Float32 {
+		for _, size := range closeSizes(int64(min(magnitude(value), math.MaxInt64))) {
+			if value < 0 {
+				size = -size
+			}
+			list = append(list, size)
+		}
+		return list
+	}
+	n, ok := nearby(float64(math.Float32frombits(uint32(value))))
+	if !ok || n < 0 {
+		return nil
+	}
+	for _, whole := range closeSizes(n + 2) {
+		list = append(list, int64(math.Float32bits(float32(whole))))
+	}
+	return list
+}
+
+// flatten proposes a call that infers an output of as many elements in one
+// dimension, from one element: all that makes it so large is one entry of a list.
+func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		inferred := inferredSizes(c)
+		if inferred == nil {
+			return
+		}
+		elements, err := tensor.Elements(inferred[0])
+		if err != nil || elements < 2 {
+			return
+		}
+		one := c.Clone()
+		for rank(&one) > 1 {
+			l.dropDimension(&one, 0)
+		}
+		l.cut(&one, everyOperand, 0, 1, false)
+		for _, field := range one.Fields() {
+			if field.List != nil && field.Along != spec.AlongNothing {
+				for field.Along.Len(*field.List) > 1 {
+					field.Along.Drop(field.List, 1)
+				}
+			}
+		}
+		for i, field := range one.Fields() {
+			if field.List == nil || field.Axis {
+				continue
+			}
+			for k := range *field.List {
+				for _, value := range []int64{elements, elements - 1} {
+					candidate := one.Clone()
+					list := *candidate.Fields()[i].List
+					clear(list)
+					if list[k] = value; field.Float32 {
+						list[k] = int64(math.Float32bits(float32(value)))
+					}
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A place is a dimension of an operand.
+type place struct{ operand, dimension int }
+
+// placesOf lists the dimensions of all operands after which so many more follow.
+func placesOf(c *spec.Call, more int) (all []place) {
+	for i := range c.Tensors {
+		for k := range c.Tensors[i].Rank() - more {
+			all = append(all, place{i, k})
+		}
+	}
+	return all
+}
+
+// together yields each place alone, and with one of another operand.
+func together(all []place) iter.Seq[[]place] {
+	return func(yield func([]place) bool) {
+		for n, one := range all {
+			if !yield([]place{one}) {
+				return
+			}
+			for _, other := range all[:n] {
+				if other.operand != one.operand && !yield([]place{other, one}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// dropPlaces proposes the call without a dimension of one operand, or of each of
+// two; with the attributes' entries for it, or without; and
+// with the index of each tuple for it, or without.
+func (l Limits) dropPlaces(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for places := range together(placesOf(c, 0)) {
+			candidate := c.Clone()
+			for _, p := range places {
+				t := &candidate.Tensors[p.operand]
+				l.resize(t, p.dimension, 0, 1)
+				t.Sizes = slices.Delete(t.Sizes, p.dimension, p.dimension+1)
+				tensor.DropDimension(t.Layout, p.dimension)
+			}
+			if !l.yieldPlaces(c, candidate, places[0].dimension, yield) {
+				return
+			}
+		}
+	}
+}
+
+// mergePlaces proposes two neighbouring dimensions of one operand, or of each of
+// two, as one; and, in every operand, the elements of one dimension along another.
+func (l Limits) mergePlaces(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for places := range together(placesOf(c, 1)) {
+			candidate := c.Clone()
+			for _, p := range places {
+				t := &candidate.Tensors[p.operand]
+				product, fits := tensor.Mul(t.Sizes[p.dimension], t.Sizes[p.dimension+1])
+				if !fits {
+					return
+				}
+				t.Sizes = slices.Replace(t.Sizes, p.dimension, p.dimension+2, product)
+				t.Layout = nil
+			}
+			if !l.yieldPlaces(c, candidate, places[0].dimension, yield) {
+				return
+			}
+			p := places[0]
+			if old := c.Tensors[p.operand].Sizes[p.dimension]; growLists(&candidate, old, candidate.Tensors[p.operand].Sizes[p.dimension]) && !yield(candidate) {
+				return
+			}
+		}
+		for k := range rank(c) {
+			for along := range rank(c) {
+				if candidate, ok := l.fold(c, k, along); ok && !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// fold returns the call with the elements of dimension k along another. Lists and
+// operands of one dimension that have its size are cut down to 1 with it.
+func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
+	folded = c.Clone()
+	for i := range folded.Tensors {
+		t := &folded.Tensors[i]
+		if max(k, along) >= t.Rank() {
+			continue
+		}
+		size := t.Sizes[k]
+		product, fits := tensor.Mul(size, t.Sizes[along])
+		if k == along || size < 2 || !fits {
+			return folded, false
+		}
+		t.Layout = nil
+		t.Sizes[k], t.Sizes[along] = 1, product
+		for j := range folded.Tensors {
+			if u := &folded.Tensors[j]; u.Rank() == 1 && c.Tensors[j].Sizes[0] == size {
+				l.resize(u, 0, 0, 1)
+			}
+		}
+		for _, field := range folded.Fields() {
+			if free(&field) && int64(len(*field.List)) == size {
+				*field.List = (*field.List)[:1]
+			}
+		}
+	}
+	return folded, true
+}
+
+// moveSizes proposes the elements of a dimension of one operand along one of
+// another.
+func (l Limits) moveSizes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Tensors {
+			for k, size := range c.Tensors[i].Sizes {
+				for j := range c.Tensors {
+					for m, other := range c.Tensors[j].Sizes {
+						product, fits := tensor.Mul(size, other)
+						if i == j || size < 2 || !fits {
+							continue
+						}
+						candidate := c.Clone()
+						l.resize(&candidate.Tensors[i], k, 0, 1)
+						l.resize(&candidate.Tensors[j], m, 0, product)
+						if !yield(candidate) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// yieldPlaces yields a candidate that has lost dimension k in some operands, with
+// the attributes' entries for it, or without; and with the index of each tuple
+// for it, or without.
+func (l Limits) yieldPlaces(c *spec.Call, candidate spec.Call, k int, yield func(spec.Call) bool) bool {
+	if !yield(candidate) {
+		return false
+	}
+	dropped := candidate.Clone()
+	dropAttributes(&dropped, k)
+	if !yield(dropped) || !yieldAxes(c, &dropped, k, yield) {
+		return false
+	}
+	for i, field := range candidate.Fields() {
+		if field.Int != nil && !field.Axis && field.Enum == nil && *field.Int > 0 {
+			fewer := candidate.Clone()
+			*fewer.Fields()[i].Int--
+			if !yield(fewer) {
+				return false
+			}
+		}
+	}
+	for i := range candidate.Inputs() {
+		t := &candidate.Tensors[i]
+		if !candidate.Param(i).Indices || t.Rank() == 0 || int64(k) >= t.Sizes[t.Rank()-1] {
+			continue
+		}
+		tuples := candidate.Clone()
+		l.dropColumn(&tuples.Tensors[i], k)
+		if !yield(tuples) {
+			return false
+		}
+	}
+	return true
+}
+
+// yieldAxes yields a candidate of c that has lost dimension k with each attribute
+// that named it naming any other dimension.
+func yieldAxes(c, candidate *spec.Call, k int, yield func(spec.Call) bool) bool {
+	for i, field := range c.Fields() {
+		if !field.Axis || field.Int == nil || *field.Int != int64(k) && *field.Int != int64(k-rank(c)) {
+			continue
+		}
+		for other := range rank(candidate) {
+			moved := candidate.Clone()
+			*moved.Fields()[i].Int = int64(other)
+			if !yield(moved) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// dropColumn drops entry k of the innermost dimension of a tensor.
+func (l Limits) dropColumn(t *spec.Tensor, k int) {
+	last := t.Rank() - 1
+	from := t.Clone()
+	l.resize(t, last, 0, from.Sizes[last]-1)
+	t.Layout = nil
+	if from.Data == nil || t.Data == nil {
+		return
+	}
+	e := int64(0)
+	for old := range elements(&from) {
+		if old%from.Sizes[last] != int64(k) {
+			t.SetBits(e, from.Bits(old))
+			e++
+		}
+	}
+}
