@@ -84,7 +84,11 @@ func (a *Accumulator) begin(h *result.Header) error {
 			r.Notes = append(r.Notes, note)
 		}
 	}
-	r.Runs = append(r.Runs, Run{Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Chosen: h.Chosen, Ended: CutShort})
+	part := ""
+	if h.Part != nil {
+		part = h.Part.String()
+	}
+	r.Runs = append(r.Runs, Run{Part: part, Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Chosen: h.Chosen, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
 			a.covered[rule] = false

@@ -139,6 +139,7 @@ type Run struct {
 	Flags          []string `json:"flags,omitempty"`       // those that said how the backend was run
 	Pinned         []string `json:"pinned,omitempty"`
 	Strict         bool     `json:"strict,omitempty"` // the text's answers held wherever nothing else was pinned or declared
+	Part           string   `json:"part,omitempty"`   // the shard that ran, "2/3"
 	Chosen         bool     `json:"chosen,omitempty"` // single cases ran, not whole operators
 	Ended          Ending   `json:"ended"`
 	ElapsedSeconds float64  `json:"elapsed_seconds"`
@@ -173,7 +174,8 @@ const (
 // ExitStatus returns the exit status that the report means. A divergence that
 // was found counts even if the run is incomplete. Flaky cases count as well: a
 // result that was wrong once was wrong. A report without a single judged case,
-// or with one that could not be judged, says nothing about the backend.
+// or with one that could not be judged, says nothing about the backend; a shard
+// may have no case.
 func (r *Report) ExitStatus() int {
 	s := r.Summary
 	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {
@@ -184,7 +186,8 @@ func (r *Report) ExitStatus() int {
 			return ExitDiverges
 		}
 	}
-	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 {
+	empty := s.Cases == 0 && shard(r) != "" // there are more shards than units of work
+	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 && !empty {
 		return ExitIncomplete
 	}
 	return ExitConforms

@@ -17,7 +17,8 @@ const maxElapsed = 1e12
 // cases, shards and divergences in units, then an end.
 type sequence struct {
 	begun, ended bool
-	units        int64 // that are closed
+	units        int64 // the next one
+	apart        int64 // how far the units lie apart
 	seal         seal
 }
 
@@ -45,7 +46,13 @@ func (s *sequence) next(e *result.Entry) error {
 		if e.Unit.Index != s.units {
 			return fmt.Errorf("unit %d in place of unit %d", e.Unit.Index, s.units)
 		}
-		s.units++
+		s.units += s.apart
+	}
+	if e.Header != nil {
+		s.units, s.apart = 0, 1
+		if p := e.Header.Part; p != nil {
+			s.units, s.apart = int64(p.Index-1), int64(p.Of)
+		}
 	}
 	s.begun, s.ended = true, e.End != nil
 	return nil
@@ -60,6 +67,9 @@ func check(e *result.Entry) error {
 		}
 		if s := e.Header.ForSeconds; !(s >= 0 && s <= maxElapsed) {
 			return fmt.Errorf("for_seconds is %v, not between 0 and %v", s, float64(maxElapsed))
+		}
+		if p := e.Header.Part; p != nil && (p.Index < 1 || p.Index > p.Of || p.Of > result.MaxParts) {
+			return fmt.Errorf("the part is %d of %d", p.Index, p.Of)
 		}
 		return notNegative("random", e.Header.Random)
 	case e.Case != nil:

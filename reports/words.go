@@ -35,7 +35,15 @@ func headline(r *Report) string {
 	if len(seeds) > 1 {
 		return s + fmt.Sprintf(", %d runs with seeds %s", len(seeds), strings.Join(seeds, ", "))
 	}
-	return s + fmt.Sprintf(", seed %d", r.Seed)
+	return s + fmt.Sprintf(", seed %d", r.Seed) + shard(r)
+}
+
+// shard says which shard of a run the report is of, if it is of one.
+func shard(r *Report) string {
+	if len(r.Runs) == 1 && r.Runs[0].Part != "" {
+		return ", shard " + r.Runs[0].Part
+	}
+	return ""
 }
 
 // conclusion says in words what the report concludes.
@@ -59,6 +67,9 @@ func conclusion(r *Report) string {
 // for what is waived.
 func conforming(r *Report) string {
 	passes := "conforms"
+	if r.Summary.Cases == 0 { // of a shard
+		return "has no case in this shard"
+	}
 	if r.chosen() {
 		passes = "passes " + plural(r.Summary.Passed, "case")
 	}

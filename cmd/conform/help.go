@@ -40,7 +40,7 @@ func flagGroups() []flagGroup {
 		{"Backend", []string{"backend", deviceFlag, featureLevelFlag, validateFlag}},
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
-		{"Campaign", []string{"random", "seed", "for", "until-divergence", "fail-fast", "repeat", "jobs", "shrink-time"}},
+		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "shrink-time"}},
 		{"Judgement", []string{"reading", "strict", "waivers"}},
 		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "color", "quiet", "verbose"}},
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -21,7 +22,8 @@ func newReport() *cobra.Command {
 		Use:   "report JOURNAL…",
 		Short: "Merge journals and render them",
 		Long: `Merge the journals of one backend, complete or interrupted, and render them. The
-exit status is that of all the runs together.`,
+exit status is that of all the runs together. The journals of the shards of a run
+give the report of the whole run, which is incomplete while a shard is missing.`,
 		Example: `  conform report run.jsonl
   conform report shard-*.jsonl --format=html > report.html`,
 		Args: arguments(1, unlimited),
@@ -34,6 +36,9 @@ exit status is that of all the runs together.`,
 				if err := all.add(name); err != nil {
 					return err
 				}
+			}
+			if err := all.join(cmd.ErrOrStderr()); err != nil {
+				return err
 			}
 			report := all.Report()
 			stdout := raw(cmd.OutOrStdout())
@@ -54,6 +59,7 @@ type merged struct {
 	reports.Accumulator
 	headers []*result.Header
 	names   []string
+	shards  []string // journals of shards
 }
 
 // once refuses the header of a run that was added before: the same journal, a
@@ -86,9 +92,16 @@ func (m *merged) add(name string) error {
 			if err := m.once(name, e.Header); err != nil {
 				return err
 			}
+			if e.Header.Part != nil {
+				m.shards = append(m.shards, name)
+				return errEnough
+			}
 		}
 		return m.Add(e)
 	})
+	if errors.Is(err, errEnough) {
+		return nil
+	}
 	if err != nil || ended || foreign {
 		return err
 	}

@@ -27,6 +27,11 @@ With --for the campaign ends when the time is over, and --random limits it only
 if it is also given. With --resume a run continues where its journal ends; it
 needs the same command line.
 
+With --shard a run is divided among machines, each with a journal of its own;
+conform report merges the journals of all shards. Jobs that GitLab or Buildkite
+runs in parallel find their shard by themselves, and so do the pods of an indexed
+Job of Kubernetes where CONFORM_SHARDS says how many there are.
+
 ` + aboutSides + ` With --for each
 backend has the whole time, and may judge more cases than another.`,
 		Example: `  conform run --backend=cpu
@@ -35,6 +40,7 @@ backend has the whole time, and may judge more cases than another.`,
   conform run --only-cases=my-cases --fail-fast --quiet
   conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
   conform run --for=10m --seed=random --journal run.jsonl --resume
+  conform run --backend=cpu --shard=2/3 --journal second.jsonl
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
   conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
   conform run --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
@@ -47,6 +53,9 @@ backend has the whole time, and may judge more cases than another.`,
 			}
 			if r.duration > 0 && !cmd.Flags().Changed("random") {
 				r.random = harness.Unlimited
+			}
+			if err := r.shard.settle(cmd, r.seed.random); err != nil {
+				return err
 			}
 			list, err := r.matching(args)
 			if err != nil {
@@ -67,6 +76,7 @@ backend has the whole time, and may judge more cases than another.`,
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()
 	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw a seed")
+	f.Var(&r.shard, "shard", "run shard `I/N` of the run; by default the one that the CI's variables name, else all")
 	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
 	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that is not waived")
 	f.BoolVar(&r.untilDivergence, "fail-fast", false, "the same as --until-divergence")

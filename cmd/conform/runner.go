@@ -40,6 +40,7 @@ type runner struct {
 	random    int64
 	seed      seed
 	duration  time.Duration // 0 for as long as it takes
+	shard     shard
 
 	untilDivergence bool
 	resume          bool
@@ -78,6 +79,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Operators:  r.operators,
 		Seed:       r.seed.draw(),
 		For:        r.duration,
+		Part:       r.shard.part,
 		Workers:    int(r.jobs),
 		Version:    version(),
 

@@ -51,7 +51,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 
 	err := harness.Run(ctx, s.cfg, func(e *result.Entry) error {
 		if e.End != nil {
-			e.End.Command, e.End.At = os.Args[1:], time.Now().UTC().Format(time.RFC3339)
+			e.End.Command, e.End.At = withoutShard(os.Args[1:]), time.Now().UTC().Format(time.RFC3339)
 		}
 		if err := s.journal.Write(e); err != nil {
 			return err

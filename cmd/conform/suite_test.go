@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -47,6 +48,13 @@ type ended struct {
 	stdout, stderr string
 }
 
+// heeded are the variables that conform heeds, and that a CI system may have
+// set.
+var heeded = []string{
+	"NO_COLOR", "FORCE_COLOR", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI_NODE_INDEX", "CI_NODE_TOTAL",
+	"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", "JOB_COMPLETION_INDEX", "CONFORM_SHARDS",
+}
+
 // command returns conform with arguments, to be run in a folder of its own.
 func command(args ...string) *exec.Cmd {
 	ctx, cancel := context.WithTimeout(context.Background(), testTimeout)
@@ -55,7 +63,7 @@ func command(args ...string) *exec.Cmd {
 	cmd.Dir = GinkgoT().TempDir()
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
-		if name != "NO_COLOR" && name != "FORCE_COLOR" && name != "GITHUB_STEP_SUMMARY" && name != "GITHUB_WORKSPACE" && name != "CI_PROJECT_DIR" {
+		if !slices.Contains(heeded, name) {
 			cmd.Env = append(cmd.Env, variable)
 		}
 	}

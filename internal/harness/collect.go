@@ -17,7 +17,9 @@ type collector struct {
 	cfg       *Config
 	emit      func(*result.Entry) error
 	device    string
-	pins      []spec.Choice
+	pins      pins
+	questions []*spec.Question // of the operators that run
+	examiner  examiner
 	ledger    ledger
 	witnesses witnessIndex
 	groups    groups       // by their triage keys
@@ -29,6 +31,7 @@ type collector struct {
 
 // begin emits the header, or takes up what the run before left.
 func (k *collector) begin(h *result.Header) error {
+	k.ledger.whole = h.Part != nil
 	if k.cfg.Earlier.empty() {
 		return k.emit(&result.Entry{Header: h})
 	}
@@ -36,12 +39,13 @@ func (k *collector) begin(h *result.Header) error {
 		return err
 	}
 	k.ledger = k.cfg.Earlier.ledger
+	k.ledger.whole = h.Part != nil
 	maps.Copy(k.groups, k.cfg.Earlier.groups)
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
 		k.see(d.Signature, d.FirstCase)
-		k.witnesses.restore(d)
+		k.witnesses.settle(d)
 	}
 	k.seeConflicts(0)
 	return nil
@@ -78,14 +82,20 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	defer caught(&err)
 	k.count(r)
 	for i := range r.divergences {
-		if f := &r.divergences[i]; f.known {
+		f := &r.divergences[i]
+		if f.known {
 			f.divergence = k.groups.join(f)
 		} else {
-			k.witnesses.settle(f)
-			f.divergence = f.describe()
+			f.divergence = f.described()
+			k.witnesses.settle(f.divergence)
+		}
+		if k.ledger.whole {
+			f.divergence.Piece = &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
 		}
 	}
-	r.group()
+	if !k.ledger.whole {
+		r.group()
+	}
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		instead := result.Verdict("")
@@ -103,7 +113,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			instead = result.Waived
 		}
 		if instead != "" {
-			recount(r, f, instead)
+			recount(r, f, ended(f.divergence.Kind), instead)
 		}
 		k.groups.add(f.divergence)
 	}
@@ -127,7 +137,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		return r.err
 	}
 	conflicts := len(k.ledger.conflicts)
-	entry := k.ledger.enter(u, r, k.pins)
+	entry := k.ledger.enter(u, r, k.pins.choices)
 	k.seeConflicts(conflicts)
 	return k.emit(&result.Entry{Unit: entry})
 }
@@ -150,32 +160,35 @@ func (cfg *Config) waiver(device, signature, firstCase string) int {
 	})
 }
 
-// recount moves the cases of a divergence to another verdict.
-func recount(r *unitResult, f *found, instead result.Verdict) {
-	for _, position := range f.cases {
-		if r.shard == nil {
-			r.verdicts[position].Verdict = instead
-		}
+// ended returns the verdict on a case that diverges in a way.
+func ended(kind result.Kind) result.Verdict {
+	switch kind {
+	case result.Crash:
+		return result.Crashed
+	case result.Timeout:
+		return result.TimedOut
+	default:
+		return result.Diverged
 	}
-	if r.shard == nil {
+}
+
+// recount moves the cases of a divergence from a verdict to another.
+func recount(r *unitResult, f *found, from, to result.Verdict) {
+	if r.shard != nil {
+		n := int64(len(f.cases))
+		r.shard.Counts.Count(from, -n)
+		r.shard.Counts.Count(to, n)
 		return
 	}
-	n := int64(len(f.cases))
-	switch f.divergence.Kind {
-	case result.Crash:
-		r.shard.Counts.Count(result.Crashed, -n)
-	case result.Timeout:
-		r.shard.Counts.Count(result.TimedOut, -n)
-	default:
-		r.shard.Counts.Count(result.Diverged, -n)
+	for _, position := range f.cases {
+		r.verdicts[position].Verdict = to
 	}
-	r.shard.Counts.Count(instead, n)
 }
 
 // conclude emits what only the whole run shows: the cases that no reading
 // explains together, and, in the end, the readings that the backend follows.
-func (k *collector) conclude(ctx context.Context, w *worker, end *result.End) error {
-	divergences, readings, err := k.reconcile(ctx, w)
+func (k *collector) conclude(ctx context.Context, end *result.End) error {
+	divergences, readings, err := k.reconcile(ctx)
 	for _, d := range divergences {
 		d.Waiver = k.waiver(d)
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {

@@ -109,6 +109,15 @@ func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 	return s, nil
 }
 
+// described returns a divergence in words: those of a journal, if it is from
+// one.
+func (f *found) described() *result.Divergence {
+	if f.divergence != nil {
+		return f.divergence
+	}
+	return f.describe()
+}
+
 // describe puts a divergence into words, once nothing about it changes any more.
 func (f *found) describe() *result.Divergence {
 	d := &result.Divergence{Group: f.key.group(), Shown: f.shown}

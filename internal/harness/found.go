@@ -23,6 +23,7 @@ type found struct {
 	left      []*spec.Rule // that elimination leaves, if the rule was found so
 	flaky     bool
 	known     bool // its triage key is that of enough others, and it is not examined
+	excusable bool // a waiver may excuse what it turns out to be
 
 	cases       []int // positions in the unit
 	count       int64 // cases

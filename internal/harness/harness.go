@@ -56,6 +56,8 @@ type Config struct {
 	// smaller, all workers together; 0 for half of the time that the workers
 	// have, and at least a minute.
 	ShrinkTime time.Duration
+	// Part, if set, is the shard of the run that is to run.
+	Part *result.Part
 	// Earlier, if set, is the state of an interrupted run with the same
 	// configuration, from its journal. This run continues where that one ended,
 	// and emits only what follows.
@@ -106,15 +108,17 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}()
 	first := workers[0].judge
 	k := &collector{
-		cfg: &cfg, emit: emit, device: first.description.Device, pins: first.pins, excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups),
+		cfg: &cfg, emit: emit, device: first.description.Device, pins: workers[0].pins, questions: cfg.questions(),
+		excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups),
 	}
+	k.examiner = &onBackend{k, workers[0]}
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
 	runErr := process(ctx, &cfg, workers, over, k)
 	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Interrupted: runErr != nil}
-	if err := k.conclude(ctx, workers[0], end); err != nil {
+	if err := k.conclude(ctx, end); err != nil {
 		return err
 	}
 	return runErr
@@ -189,6 +193,9 @@ func header(cfg *Config, j *judge) *result.Header {
 		Strict:   cfg.Strict,
 		Notes:    j.description.Notes,
 		Flags:    cfg.Flags,
+	}
+	if cfg.Part != nil {
+		h.Part, h.Excuses = cfg.Part, excuses(cfg.Waivers)
 	}
 	if len(cfg.Operators) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()

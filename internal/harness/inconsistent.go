@@ -25,7 +25,8 @@ func (c *conflict) key() key {
 // inconsistent describes two cases that need different answers, each
 // minimised while it still contradicts the other. On an error of the backend
 // they are as small as they were then.
-func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*result.Divergence, error) {
+func (e *onBackend) inconsistent(ctx context.Context, c *conflict) (*result.Divergence, error) {
+	k, w := e.k, e.w
 	w.deadline = w.budget.deadline()
 	defer w.budget.spend(time.Now())
 	one, err := k.first(&c.one)
@@ -47,12 +48,7 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 			return contradict(small.one.follows, follows, c.disputed)
 		})
 	}
-	small.disputed = disputed(small.one.follows, small.other.follows)
-	d := &result.Divergence{Group: small.key().group(), Together: true}
-	d.Count, d.FirstCase, d.Origin, d.Beside = c.other.count+1, c.other.id, c.other.origin, c.one.id
-	d.Detail = small.detail()
-	d.Witness = encodeInconsistent(&one, d, 1)
-	d.Other = encodeInconsistent(&other, d, 2)
+	d := small.describe(&one, &other)
 	switch {
 	case ctx.Err() != nil:
 		d.Unshrunk = errEnded
@@ -62,6 +58,17 @@ func (k *collector) inconsistent(ctx context.Context, w *worker, c *conflict) (*
 		d.Unshrunk = errLate
 	}
 	return d, err
+}
+
+// describe puts a conflict of two cases into words.
+func (c *conflict) describe(one, other *spec.Case) *result.Divergence {
+	c.disputed = disputed(c.one.follows, c.other.follows)
+	d := &result.Divergence{Group: c.key().group(), Together: true}
+	d.Count, d.FirstCase, d.Origin, d.Beside = c.other.count+1, c.other.id, c.other.origin, c.one.id
+	d.Detail = c.detail()
+	d.Witness = encodeInconsistent(one, d, 1)
+	d.Other = encodeInconsistent(other, d, 2)
+	return d
 }
 
 // detail says what contradicts what.
@@ -89,6 +96,10 @@ func (k *collector) first(c *constraint) (spec.Case, error) {
 
 // encodeInconsistent writes a witness, or says why there is none.
 func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
+	if c.Call.Operator == nil {
+		d.Detail += "; no witness: " + c.ID + " is in a file of the user's"
+		return ""
+	}
 	bare := *d
 	bare.Rule = "" // a question, which no case can cite
 	text, err := encode(c, &bare, part)

@@ -17,6 +17,7 @@ type ledger struct {
 	readings  readings                 // that explain every case but the conflicts
 	narrowing []constraint             // in the order in which they narrowed the readings
 	conflicts []conflict
+	whole     bool // what is written down is all evidence, for a merge
 }
 
 // A conflict is a pair of constraints that no single reading explains. Where it
@@ -148,25 +149,21 @@ func disputed(one, other [][]spec.Choice) *spec.Question {
 // that is made anew has to be told.
 func (l *ledger) enter(u *unit, r *unitResult, pins []spec.Choice) *result.Unit {
 	entry := &result.Unit{Index: u.index, Laws: r.laws}
-	ask := func(question *spec.Question, cases int64) {
+	for question, cases := range r.touched(pins) {
 		l.ask(question, cases)
-		if cases > 0 {
-			if entry.Asked == nil {
-				entry.Asked = make(map[string]int64)
-			}
-			entry.Asked[question.ID] += cases
+		if entry.Asked == nil {
+			entry.Asked = make(map[string]int64)
 		}
-	}
-	for i, cases := range r.pinned {
-		ask(pins[i].Question, cases)
+		entry.Asked[question.ID] = cases
 	}
 	var told []int // the conflict, if any, of each piece of evidence
 	for i := range r.constraints.list {
 		c := &r.constraints.list[i]
-		for _, question := range questionsOf(c.follows) {
-			ask(question, c.count)
-		}
 		fresh, at := l.add(*c)
+		if l.whole {
+			entry.Evidence = append(entry.Evidence, evidence(c))
+			continue
+		}
 		if same := slices.Index(told, at); at >= 0 && same >= 0 {
 			entry.Evidence[same].Count += c.count
 		} else if fresh {
@@ -175,6 +172,26 @@ func (l *ledger) enter(u *unit, r *unitResult, pins []spec.Choice) *result.Unit 
 		}
 	}
 	return entry
+}
+
+// touched returns how many cases of a unit touched each question.
+func (r *unitResult) touched(pins []spec.Choice) map[*spec.Question]int64 {
+	if r.asked != nil {
+		return r.asked
+	}
+	asked := make(map[*spec.Question]int64)
+	for i, cases := range r.pinned {
+		if cases > 0 {
+			asked[pins[i].Question] += cases
+		}
+	}
+	for i := range r.constraints.list {
+		c := &r.constraints.list[i]
+		for _, question := range questionsOf(c.follows) {
+			asked[question] += c.count
+		}
+	}
+	return asked
 }
 
 // evidence writes a constraint down.
@@ -192,18 +209,32 @@ func evidence(c *constraint) result.Evidence {
 
 // restore adds what [ledger.enter] wrote down.
 func (l *ledger) restore(entry *result.Unit) error {
+	asked, list, err := restored(entry)
+	for question, cases := range asked {
+		l.ask(question, cases)
+	}
+	for i := range list {
+		l.add(list[i])
+	}
+	return err
+}
+
+// restored returns what a journal says of the questions that the cases of a
+// unit touched.
+func restored(entry *result.Unit) (asked map[*spec.Question]int64, list []constraint, err error) {
+	asked = make(map[*spec.Question]int64)
 	for id, cases := range entry.Asked {
 		i := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == id })
 		if i < 0 {
-			return fmt.Errorf("unknown question %q", id)
+			return nil, nil, fmt.Errorf("unknown question %q", id)
 		}
-		l.ask(catalogue.Questions()[i], cases)
+		asked[catalogue.Questions()[i]] = cases
 	}
 	for i := range entry.Evidence {
 		e := &entry.Evidence[i]
 		op, err := catalogue.Operator(e.Operator)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		c := constraint{operator: op, id: e.Case, origin: e.Origin, count: e.Count}
 		for _, words := range e.Follows {
@@ -211,18 +242,18 @@ func (l *ledger) restore(entry *result.Unit) error {
 			for _, word := range words {
 				choice, err := catalogue.Choice(word)
 				if err != nil {
-					return err
+					return nil, nil, err
 				}
 				choices = append(choices, choice)
 			}
 			c.follows = append(c.follows, choices)
 		}
 		if len(c.follows) == 0 {
-			return fmt.Errorf("the evidence of %s follows nothing", c.id)
+			return nil, nil, fmt.Errorf("the evidence of %s follows nothing", c.id)
 		}
-		l.add(c)
+		list = append(list, c)
 	}
-	return nil
+	return asked, list, nil
 }
 
 // observed is how a reading is known that nobody fixed.

@@ -37,6 +37,7 @@ func TestPanicWhileReconciling(t *testing.T) {
 	call := spec.Call{Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: []byte{0}}, {Desc: desc}}}
 	var end *result.End
 	var divergences []*result.Divergence
+	w := &worker{budget: new(budget)}
 	k := &collector{
 		cfg: &Config{Cases: []cases.Case{{Case: spec.Case{ID: "a", Call: call}}, {Case: spec.Case{ID: "b", Call: call}}}},
 		emit: func(e *result.Entry) error {
@@ -53,7 +54,9 @@ func TestPanicWhileReconciling(t *testing.T) {
 	if len(k.ledger.conflicts) != 1 {
 		t.Fatal("there is no conflict")
 	}
-	err := k.conclude(t.Context(), &worker{budget: new(budget)}, new(result.End))
+	k.examiner = &onBackend{k, w}
+	k.questions = k.cfg.questions()
+	err := k.conclude(t.Context(), new(result.End))
 	if !errors.Is(err, ErrFault) {
 		t.Errorf("the error is %v", err)
 	}

@@ -67,6 +67,11 @@ func (cfg *Config) units(over func() bool) iter.Seq[unit] {
 	}
 }
 
+// has reports whether the part of the run that is to run has a unit.
+func (cfg *Config) has(index int64) bool {
+	return cfg.Part == nil || index%int64(cfg.Part.Of) == int64(cfg.Part.Index-1)
+}
+
 // total returns how many cases there are in all, or -1 when time decides.
 func (cfg *Config) total() int64 {
 	n := int64(len(cfg.Cases))

@@ -31,7 +31,7 @@ func process(ctx context.Context, cfg *Config, workers []*worker, over func() bo
 		defer close(queue)
 		var turn chan struct{}
 		for u := range cfg.units(over) {
-			if u.index < cfg.Earlier.units() {
+			if u.index < cfg.Earlier.units() || !cfg.has(u.index) {
 				progress.add(u.size())
 				continue
 			}

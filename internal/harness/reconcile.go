@@ -12,6 +12,29 @@ import (
 	"example.com/conform/spec"
 )
 
+// An examiner finds out what is behind a case that departs from a reading: on
+// the backend, or from what the shards of a run found out.
+type examiner interface {
+	// own returns the divergence of a constraint's case that departs from a
+	// reading for a reason of its own, which no reading explains; nil if it has
+	// none.
+	own(ctx context.Context, c *constraint, reading []spec.Choice) (*result.Divergence, error)
+	// inconsistent describes two cases that contradict each other.
+	inconsistent(ctx context.Context, c *conflict) (*result.Divergence, error)
+	// forced describes the case that rules the text's own answer to a question
+	// out, in place of which the reading has it, or returns its divergence as own
+	// does.
+	forced(ctx context.Context, question *spec.Question, c *constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error)
+	// failed tells what ended the use of the backend apart.
+	failed(ctx context.Context, err error) error
+}
+
+// onBackend examines cases on the backend of a worker.
+type onBackend struct {
+	k *collector
+	w *worker
+}
+
 // reconcile finds out what is behind the cases that no reading explains
 // together, and behind each answer that is not the text's own. A case that
 // departs from the readings for a reason of its own, which has nothing to do
@@ -21,7 +44,7 @@ import (
 //
 // After an error the backend is not used any more: the rest is described as it
 // is.
-func (k *collector) reconcile(ctx context.Context, w *worker) (divergences []*result.Divergence, readings []result.Reading, failed error) {
+func (k *collector) reconcile(ctx context.Context) (divergences []*result.Divergence, readings []result.Reading, failed error) {
 	using, stop := context.WithCancel(ctx)
 	defer stop()
 	for {
@@ -30,13 +53,13 @@ func (k *collector) reconcile(ctx context.Context, w *worker) (divergences []*re
 		var wrong *constraint
 		var err error
 		if len(k.ledger.conflicts) > 0 {
-			d, wrong, err = k.resolve(using, w)
+			d, wrong, err = k.resolve(using)
 		} else {
-			readings = k.ledger.answers(k.cfg.questions(), w.pins)
-			d, wrong, err = k.force(using, w, readings)
+			readings = k.ledger.answers(k.questions, k.pins)
+			d, wrong, err = k.force(using, readings)
 		}
 		if err != nil && ctx.Err() == nil && failed == nil {
-			failed = k.failure(ctx, w, err)
+			failed = k.examiner.failed(ctx, err)
 		}
 		if err != nil {
 			stop()
@@ -56,38 +79,46 @@ func (k *collector) reconcile(ctx context.Context, w *worker) (divergences []*re
 	}
 }
 
-// failure tells what ended the use of the backend apart. One that hangs is
+// failed tells what ended the use of the backend apart. One that hangs is
 // given up, which is no error, and replaced.
-func (k *collector) failure(ctx context.Context, w *worker, err error) error {
+func (e *onBackend) failed(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, ErrFault):
 		return err
 	case errors.Is(err, errHung):
-		k.gaveUp = true
-		return w.renew(ctx)
+		e.k.gaveUp = true
+		return e.w.renew(ctx)
 	default:
-		return fmt.Errorf("%w %s: %w", ErrBackend, k.cfg.Name, err)
+		return fmt.Errorf("%w %s: %w", ErrBackend, e.k.cfg.Name, err)
 	}
 }
 
 // resolve describes the first conflict: by a case that departs from the
 // readings for a reason of its own, and is returned as wrong, or else by two
 // cases that contradict each other.
-func (k *collector) resolve(ctx context.Context, w *worker) (d *result.Divergence, wrong *constraint, err error) {
+func (k *collector) resolve(ctx context.Context) (d *result.Divergence, wrong *constraint, err error) {
 	defer caught(&err)
 	c := k.ledger.conflicts[0]
 	for _, s := range k.ledger.suspects(&c) {
-		t, err := k.trace(ctx, w, s.constraint, s.reading)
-		if err != nil {
+		d, err := k.examiner.own(ctx, s.constraint, s.reading)
+		switch {
+		case d != nil:
+			return d, s.constraint, err
+		case err != nil:
 			return nil, nil, err
 		}
-		if t.own != nil {
-			d, err := k.own(ctx, w, s.constraint, t)
-			return d, s.constraint, err
-		}
 	}
-	d, err = k.inconsistent(ctx, w, &c)
+	d, err = k.examiner.inconsistent(ctx, &c)
 	return d, nil, err
+}
+
+// own traces a case.
+func (e *onBackend) own(ctx context.Context, c *constraint, reading []spec.Choice) (*result.Divergence, error) {
+	t, err := e.k.trace(ctx, e.w, c, reading)
+	if err != nil || t.own == nil {
+		return nil, err
+	}
+	return e.confirm(ctx, c, t)
 }
 
 // A trace is what a case shows when the backend is held to a reading that it
@@ -173,15 +204,15 @@ func padLists(c *spec.Call) spec.Call {
 	return even
 }
 
-// own confirms the divergence that a trace led to, and gives it the cases that
-// were taken for evidence of a reading.
-func (k *collector) own(ctx context.Context, w *worker, c *constraint, t trace) (*result.Divergence, error) {
+// confirm confirms the divergence that a trace led to, and gives it the cases
+// that were taken for evidence of a reading.
+func (e *onBackend) confirm(ctx context.Context, c *constraint, t trace) (*result.Divergence, error) {
 	f, err := newFound(&t.small, t.own)
 	if err != nil {
 		return nil, err
 	}
 	f.seenAs[0].Count = c.count
-	err = w.confirmSafely(ctx, f)
+	err = e.w.confirmSafely(ctx, f)
 	f.count, f.origin = c.count, c.origin
 	d := f.describe()
 	d.Together = true
@@ -191,32 +222,43 @@ func (k *collector) own(ctx context.Context, w *worker, c *constraint, t trace) 
 // force says of each observed answer that is not the text's own which case
 // rules that out. It stops at a case that does so for a reason of its own, and
 // returns that.
-func (k *collector) force(ctx context.Context, w *worker, readings []result.Reading) (d *result.Divergence, wrong *constraint, err error) {
+func (k *collector) force(ctx context.Context, readings []result.Reading) (d *result.Divergence, wrong *constraint, err error) {
 	defer caught(&err)
-	questions := k.cfg.questions()
-	for i, question := range questions {
+	for i, question := range k.questions {
 		reading := &readings[i]
 		if reading.How != observed || reading.Answer == "" || reading.Answer == question.Answers[0].Name {
 			continue
 		}
-		literal := answered(questions, readings)
+		literal := answered(k.questions, readings)
 		at := slices.IndexFunc(literal, func(c spec.Choice) bool { return c.Question == question })
 		literal[at].Answer = 0
 		c := k.ledger.against(literal)
 		if c == nil {
 			continue
 		}
-		t, err := k.trace(ctx, w, c, literal)
-		if err != nil {
+		forced, d, err := k.examiner.forced(ctx, question, c, literal)
+		switch {
+		case d != nil:
+			return d, c, err
+		case err != nil:
 			return nil, nil, err
 		}
-		if t.own != nil {
-			d, err := k.own(ctx, w, c, t)
-			return d, c, err
-		}
-		reading.Forced = forced(question, c, t)
+		reading.Forced = forced
 	}
 	return nil, nil, nil
+}
+
+// forced traces a case.
+func (e *onBackend) forced(ctx context.Context, question *spec.Question, c *constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error) {
+	t, err := e.k.trace(ctx, e.w, c, reading)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.own != nil {
+		d, err := e.confirm(ctx, c, t)
+		return nil, d, err
+	}
+	return forced(question, c, t), nil, nil
 }
 
 // answered returns the answers that were observed.

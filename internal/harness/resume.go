@@ -143,12 +143,21 @@ func (e *Earlier) compare(now *result.Header) error {
 		{"the operators of random cases", was.Operators, now.Operators},
 		{"the digest of the case files", was.Cases, now.Cases},
 		{"the digest of the waivers", was.Waivers, now.Waivers},
+		{"the shard", partOf(was), partOf(now)},
 	} {
 		if before, after := words(field.was), words(field.is); before != after {
 			differences = append(differences, &MismatchError{field.what, before, after})
 		}
 	}
 	return errors.Join(differences...)
+}
+
+// partOf names the part of a run that a journal is of.
+func partOf(h *result.Header) string {
+	if h.Part == nil {
+		return "the whole run"
+	}
+	return h.Part.String()
 }
 
 // words writes a value of a header in one line.

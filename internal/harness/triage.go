@@ -58,21 +58,28 @@ func (l *triage) enter(ctx context.Context, w *worker, u *unit, r *unitResult) e
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer close(u.entered)
+	l.mark(r.divergences, func(f *found) bool { return w.cfg.mayExcuse(w.judge.description.Device, f) })
+	return nil
+}
+
+// mark adds the divergences of a unit, and marks those whose keys enough others
+// have, except for those that a waiver may excuse.
+func (l *triage) mark(list []found, excusable func(*found) bool) {
 	entered := make(map[triageKey]bool)
-	for i := range r.divergences {
-		f := &r.divergences[i]
+	for i := range list {
+		f := &list[i]
 		at := f.triageKey()
 		enough := enoughUnits
-		if isEnd(f.kind) {
+		if isEnd(at.kind) {
 			enough = enoughEnds
 		}
-		f.known = l.units[at] >= enough && !w.cfg.mayExcuse(w.judge.description.Device, f)
+		f.excusable = excusable(f)
+		f.known = l.units[at] >= enough && !f.excusable
 		entered[at] = true
 	}
 	for at := range entered {
 		l.units[at]++
 	}
-	return nil
 }
 
 // isEnd reports whether a kind is about a backend that did not survive.
@@ -123,12 +130,12 @@ func (g groups) add(d *result.Divergence) {
 }
 
 // join describes a divergence that was not examined as the one that has its
-// key.
+// key. Without one it is described as it is.
 func (g groups) join(f *found) *result.Divergence {
 	of := g[f.triageKey()]
 	if of == nil {
 		f.unshrunk = "the divergences like it did not happen again or are excused"
-		return f.describe()
+		return f.described()
 	}
 	d := *of
 	d.Count, d.SeenAs, d.FirstCase, d.Origin = f.count, f.seenAs, f.witness.ID, f.origin

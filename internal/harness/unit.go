@@ -24,6 +24,7 @@ type unitResult struct {
 	constraints constraints
 	laws        map[string]result.LawCount // by ID
 	pinned      []int64                    // cases that touched each pin
+	asked       map[*spec.Question]int64   // cases that touched each question, where a journal says so
 	crashes     int64                      // of the backend; a timeout counts as [TimeoutCrashes]
 	confirmed   int                        // divergences that are
 	// cut says that the run ends here, before the end of the unit: at a

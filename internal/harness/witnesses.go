@@ -30,31 +30,26 @@ const maxWitnessKeys = 1 << 12
 // attributed to.
 type witnessIndex map[witnessKey]requirement
 
-// settle attributes f to the rule of its key. A divergence that takes two
-// cases, comes and goes, or is of a law, has none.
-func (p witnessIndex) settle(f *found) {
-	if f.pair != nil || f.flaky || f.law != nil {
+// settle attributes a divergence to the rule of its key. One that takes two
+// cases, comes and goes, is of a law, or is too large to be written down has
+// none.
+func (p witnessIndex) settle(d *result.Divergence) {
+	if d.Other != "" || d.Unshrunk == errFlaky || d.Kind == result.EquivalenceBroken {
 		return
 	}
-	at := witnessKeyOf(f.key, &f.witness.Call)
-	first, known := p[at]
-	switch {
-	case !known && len(p) < maxWitnessKeys:
-		p[at] = f.key.requirement
-	case known && first.id != f.key.requirement.id:
-		f.key.requirement = first
-	}
-}
-
-// restore adds a divergence of a journal.
-func (p witnessIndex) restore(d *result.Divergence) {
 	list, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{MaxCaseBytes: 1 << 40})
-	if err != nil || len(list) != 1 || d.Other != "" {
-		return // it was too large to be written down
+	if err != nil || len(list) != 1 {
+		return
 	}
 	k := key{d.Operator, d.Kind, d.Operand, requirement{d.Rule, d.Statement, d.Source}}
 	at := witnessKeyOf(k, &list[0].Call)
-	if _, known := p[at]; !known && len(p) < maxWitnessKeys {
+	first, known := p[at]
+	switch {
+	case !known && len(p) < maxWitnessKeys:
 		p[at] = k.requirement
+	case known && first.id != d.Rule:
+		k.requirement = first
+		d.Signature, d.Rule, d.Statement, d.Source = k.signature(), first.id, first.statement, first.source
+		d.Witness, _ = encode(&list[0].Case, d, 0) // as large as before
 	}
 }

@@ -3,6 +3,7 @@
 package result
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -132,6 +133,10 @@ type Header struct {
 	// Cases and Waivers are digests of the case files' cases and the waivers.
 	Cases   string `json:"cases,omitempty"`
 	Waivers string `json:"waivers,omitempty"`
+	// Part is the shard that ran of a run in shards, and Excuses what its waivers
+	// excuse: both are for merging the shards.
+	Part    *Part    `json:"part,omitempty"`
+	Excuses []Excuse `json:"excuses,omitempty"`
 	// Rules lists the IDs of all rules of the operators that run.
 	Rules []string `json:"rules"`
 	// Questions lists the questions that are pinned, "question=answer".
@@ -145,6 +150,29 @@ type Header struct {
 	Flags []string `json:"flags,omitempty"`
 	// Notes say what a reader must know about the software below the backend.
 	Notes []string `json:"notes,omitempty"`
+}
+
+// A Part is one shard of a run: the units of work that lie Of apart, from the
+// unit Index - 1 on.
+type Part struct {
+	Index int `json:"index"` // from 1
+	Of    int `json:"of"`
+}
+
+// MaxParts bounds the shards of a run.
+const MaxParts = 10_000
+
+// String writes a part as --shard takes it.
+func (p *Part) String() string { return fmt.Sprintf("%d/%d", p.Index, p.Of) }
+
+// An Excuse is a waiver, as a shard's journal holds it.
+type Excuse struct {
+	Backend   string `json:"backend,omitempty"`
+	Device    string `json:"device,omitempty"`
+	Signature string `json:"signature,omitempty"`
+	Case      string `json:"case,omitempty"`
+	Reason    string `json:"reason"`
+	Origin    string `json:"origin"`
 }
 
 // JournalSchema names the format of a journal.
@@ -188,7 +216,7 @@ type Unit struct {
 	// Asked counts the cases that touched each question, by ID.
 	Asked map[string]int64 `json:"asked,omitempty"`
 	// Evidence narrows the readings further than all earlier units, or
-	// contradicts them.
+	// contradicts them. A shard's is whole: other shards have earlier units.
 	Evidence []Evidence `json:"evidence,omitempty"`
 	// Laws counts how often cases were held to each law, by ID.
 	Laws map[string]LawCount `json:"laws,omitempty"`
@@ -225,6 +253,19 @@ type Divergence struct {
 	// explains them together with the others. Earlier entries count them as
 	// passed.
 	Together bool `json:"together,omitempty"`
+	// Piece is what merging needs to know, in the journal of a shard.
+	Piece *Piece `json:"piece,omitempty"`
+}
+
+// A Piece says how a divergence stands in its unit of work.
+type Piece struct {
+	// Positions are those of its cases in the unit, from 0.
+	Positions []int `json:"positions"`
+	// Known says that it was not examined, because enough like it were.
+	Known bool `json:"known,omitempty"`
+	// Excusable says that a waiver may excuse what it turns out to be, so that it
+	// is always examined.
+	Excusable bool `json:"excusable,omitempty"`
 }
 
 // A Group identifies a divergence and the cases that show it. Divergences with
