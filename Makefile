@@ -20,21 +20,23 @@ help: ## list the targets
 run: ## run the conformance gate on the CPU backend; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=cpu $(ARGS)
 
-# In these tests nothing happens at the same time: they are hundreds of campaigns
-# one after another. The race detector makes ten minutes of one.
-ONE_BY_ONE := ./internal/mutants ./backends/faulty
-
 .PHONY: test
-test: test/race test/one-by-one fuzz ## run every test, with the race detector where it works, and a few seconds of fuzzing
+test: test/vulkan test/concurrent test/others fuzz ## run every test, with the race detector where it works and can find something, and a few seconds of fuzzing
 
-.PHONY: test/race
-test/race:
+.PHONY: test/vulkan
+test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
-	$(GO) test $(RACE) -timeout=25m $$($(GO) list ./... | grep -vxF "$$($(GO) list $(ONE_BY_ONE))")
 
-.PHONY: test/one-by-one
-test/one-by-one:
-	$(GO) test -timeout=25m $(ONE_BY_ONE)
+# The packages where something happens at the same time: see scripts/concurrent.
+CONCURRENT = $$($(GO) list $$(scripts/concurrent))
+
+.PHONY: test/concurrent
+test/concurrent: test/vulkan
+	$(GO) test $(RACE) -timeout=25m $(CONCURRENT)
+
+.PHONY: test/others
+test/others: test/vulkan
+	$(GO) test -timeout=25m $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
 
 .PHONY: fuzz
 fuzz: ## fuzz every target for FUZZ_SECONDS

@@ -82,11 +82,13 @@ func prepare(folder string) {
 }
 
 var _ = It("runs every example of every help page", func() {
+	prepared := GinkgoT().TempDir()
+	prepare(prepared)
 	ran := 0
 	for _, name := range append(commands(), nil) {
 		page := conform(append(name, "--help")...).stdout
 		folder := GinkgoT().TempDir()
-		prepare(folder)
+		Expect(os.CopyFS(folder, os.DirFS(prepared))).To(Succeed())
 		if strings.Contains(page, "--resume") { // the examples make the journal
 			Expect(os.Remove(filepath.Join(folder, "run.jsonl"))).To(Succeed())
 		}
