@@ -202,11 +202,8 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run) (packed []byte
 	if err != nil || place.Span > region.Length/size {
 		return nil, false
 	}
-	packed = make([]byte, 0, place.Elements*size)
-	for offset := range guard.Offsets(sizes, place.Strides) {
-		at := buffer + offset*size
-		packed = append(packed, run.Memory.Bytes[at:at+size]...)
-	}
+	packed = make([]byte, place.Elements*size)
+	guard.Gather(packed, run.Memory.Bytes[buffer:buffer+region.Length], size, sizes, place.Strides)
 	return packed, true
 }
 

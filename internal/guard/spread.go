@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"example.com/conform/spec/tensor"
@@ -11,6 +10,17 @@ import (
 // addresses that the strides give. Where elements share an address, the last
 // one stays.
 func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
+	transfer(buffer, packed, size, sizes, strides, false)
+}
+
+// Gather is the opposite of Spread: it reads the elements that lie at these
+// addresses of a buffer.
+func Gather(packed, buffer []byte, size int64, sizes, strides []int64) {
+	transfer(buffer, packed, size, sizes, strides, true)
+}
+
+// transfer copies packed elements to a buffer, or from it, row by row.
+func transfer(buffer, packed []byte, size int64, sizes, strides []int64, gather bool) {
 	var axes [tensor.MaxRank]axis
 	n := fold(sizes, strides, &axes)
 	if n < 0 {
@@ -20,8 +30,18 @@ func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
 	outer := axes[1:n]
 	at := int64(0)
 	for {
-		spreadRow(buffer[at*size:], packed[:inner.size*size], size, inner.size, inner.stride)
+		row, spread := packed[:inner.size*size], buffer[at*size:]
 		packed = packed[inner.size*size:]
+		switch {
+		case inner.stride == 1 && gather:
+			copy(row, spread)
+		case inner.stride == 1:
+			copy(spread, row)
+		case gather:
+			copyElements(row, spread, size, inner.size, 1, inner.stride)
+		default:
+			copyElements(spread, row, size, inner.size, inner.stride, 1)
+		}
 		k := 0
 		for ; k < len(outer); k++ {
 			a := &outer[k]
@@ -63,26 +83,24 @@ func fold(sizes, strides []int64, axes *[tensor.MaxRank]axis) int {
 	return max(n, 1)
 }
 
-// spreadRow writes n elements, step elements apart.
-func spreadRow(buffer, packed []byte, size, n, step int64) {
-	switch {
-	case step == 1:
-		copy(buffer, packed)
-	case size == 1:
-		for i, b := range packed {
-			buffer[int64(i)*step] = b
+// copyElements copies n elements of size bytes, from and to places that are so
+// many elements apart.
+func copyElements(to, from []byte, size, n, toStep, fromStep int64) {
+	toStep *= size
+	fromStep *= size
+	t, f := int64(0), int64(0)
+	for range n {
+		switch size {
+		case 1:
+			to[t] = from[f]
+		case 2:
+			*(*[2]byte)(to[t:]) = [2]byte(from[f:])
+		case 4:
+			*(*[4]byte)(to[t:]) = [4]byte(from[f:])
+		default:
+			*(*[8]byte)(to[t:]) = [8]byte(from[f:])
 		}
-	case size == 2:
-		for i := range n {
-			binary.LittleEndian.PutUint16(buffer[2*i*step:], binary.LittleEndian.Uint16(packed[2*i:]))
-		}
-	case size == 4:
-		for i := range n {
-			binary.LittleEndian.PutUint32(buffer[4*i*step:], binary.LittleEndian.Uint32(packed[4*i:]))
-		}
-	default:
-		for i := range n {
-			binary.LittleEndian.PutUint64(buffer[8*i*step:], binary.LittleEndian.Uint64(packed[8*i:]))
-		}
+		t += toStep
+		f += fromStep
 	}
 }

@@ -23,7 +23,7 @@ func numbered(n, size int64) []byte {
 	return data
 }
 
-var _ = DescribeTable("Spread writes each element where its index times the strides says",
+var _ = DescribeTable("Spread writes each element where its index times the strides says, and Gather reads it there",
 	func(sizes []int64, layouts ...[]int64) {
 		for _, strides := range layouts {
 			elements, span := int64(1), int64(1)
@@ -34,6 +34,8 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 			for _, size := range []int64{1, 2, 4, 8} {
 				packed := numbered(elements, size)
 				want, got := make([]byte, span*size), make([]byte, span*size)
+				wantPacked, gotPacked := make([]byte, elements*size), make([]byte, elements*size)
+				held := numbered(span, size)
 				index := make([]int64, len(sizes))
 				for e := range elements {
 					tensor.Unravel(e, sizes, index)
@@ -42,9 +44,12 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 						at += index[i] * strides[i]
 					}
 					copy(want[at*size:(at+1)*size], packed[e*size:])
+					copy(wantPacked[e*size:(e+1)*size], held[at*size:])
 				}
 				guard.Spread(got, packed, size, sizes, strides)
 				Expect(got).To(Equal(want), "%d bytes, strides %v", size, strides)
+				guard.Gather(gotPacked, held, size, sizes, strides)
+				Expect(gotPacked).To(Equal(wantPacked), "%d bytes, strides %v", size, strides)
 			}
 		}
 	},

@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -222,6 +223,9 @@ func (b *brokenLaw) observe(c *spec.Call, k int, want []byte, runs *[2]compare.R
 	b.shown.Total += n
 	if !first || !again || len(got.Data) != len(want) || len(second.Data) != len(want) {
 		b.shown.Wrong += max(n, 1)
+		return
+	}
+	if bytes.Equal(got.Data, want) && bytes.Equal(second.Data, want) {
 		return
 	}
 	must := spec.Tensor{Desc: got.Desc, Data: want}
