@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 // A Generator makes random calls of one operator.
@@ -85,7 +84,7 @@ func (d *Drawer) Perturbations() []int { return d.how }
 // under the first answer to every question; or nil. The rule is mostly one of
 // those that hints lists.
 func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
-	d.source = *New(seed)
+	d.source.state = seed
 	s := &d.source
 	d.begin(g.Operator, c)
 	if s.OneIn(BrokenShare) {
@@ -112,11 +111,11 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 // with elements of uniform bits. It reports false where the call is too large to
 // be executed.
 func (d *Drawer) Plain(g *Generator, seed uint64, c *spec.Call) bool {
-	d.source = *New(seed)
+	d.source.state = seed
 	s := &d.source
 	d.begin(g.Operator, c)
 	d.draw(g, c)
-	if tooLarge(c) {
+	if d.tooLarge(c) {
 		return false
 	}
 	c.CheckOnly = false
@@ -235,7 +234,7 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 // finish gives the inputs elements, unless c is too large to be executed.
 func (d *Drawer) finish(g *Generator, c *spec.Call) {
 	s := &d.source
-	if tooLarge(c) || g.Operator.Infers() && d.output > maxBytes {
+	if d.tooLarge(c) || g.Operator.Infers() && d.output > maxBytes {
 		return
 	}
 	c.CheckOnly = false
@@ -261,14 +260,13 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 
 // tooLarge reports whether an operand cannot be laid out or should not be
 // allocated. One without elements may have sizes that no buffer has.
-func tooLarge(c *spec.Call) bool {
+func (d *Drawer) tooLarge(c *spec.Call) bool {
 	for i := range c.Tensors {
 		if i == c.Inputs() && c.Operator.Infers() {
 			break
 		}
 		t := &c.Tensors[i]
-		var strides [tensor.MaxRank]int64
-		place, err := t.PlaceInto(strides[:0])
+		place, err := d.source.place(t)
 		if err != nil || place.Elements > MaxBytes/t.DType.Size() || place.Bytes > maxBytes ||
 			place.Elements == 0 && slices.Max(t.Sizes) > MaxBytes {
 			return true

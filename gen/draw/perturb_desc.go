@@ -144,8 +144,7 @@ func (p *perturber) explicit(t *spec.Tensor) *tensor.Strided {
 	if l, ok := t.Layout.(*tensor.Strided); ok && l.Strides != nil {
 		return l
 	}
-	var room [tensor.MaxRank]int64
-	place, err := t.PlaceInto(room[:0])
+	place, err := p.s.place(t)
 	if err != nil {
 		return nil
 	}
@@ -190,8 +189,7 @@ func (p *perturber) total() bool {
 	if !p.strided() {
 		return false
 	}
-	var room [tensor.MaxRank]int64
-	place, err := t.PlaceInto(room[:0])
+	place, err := p.s.place(t)
 	if err != nil {
 		return false
 	}

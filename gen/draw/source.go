@@ -2,13 +2,25 @@
 // the same choices on every operating system and architecture.
 package draw
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
 
 // A Source is a stream of choices: SplitMix64. The zero Source has seed 0.
-type Source struct{ state uint64 }
+type Source struct {
+	state   uint64
+	strides [tensor.MaxRank]int64 // of place
+}
 
 // New returns the source that a seed stands for.
-func New(seed uint64) *Source { return &Source{seed} }
+func New(seed uint64) *Source { return &Source{state: seed} }
+
+// place resolves the layout of t, as it is until something else is drawn. What it
+// returns is valid until the next call.
+func (s *Source) place(t *spec.Tensor) (tensor.Placement, error) { return t.PlaceInto(s.strides[:0]) }
 
 // Uint64 returns 64 uniform bits.
 func (s *Source) Uint64() uint64 {

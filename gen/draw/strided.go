@@ -113,8 +113,7 @@ func Totals(s *Source, c *spec.Call) {
 		if !some.Toss(s) {
 			continue
 		}
-		var strides [tensor.MaxRank]int64
-		place, err := t.PlaceInto(strides[:0])
+		place, err := s.place(t)
 		switch {
 		case err != nil:
 		case vast:

@@ -54,17 +54,17 @@ func mulOrZero(a, b int64) int64 {
 // Elements returns the number of logical elements: the product of sizes, 1
 // for rank 0 and 0 when any size is 0, whatever the others are.
 func Elements(sizes []int64) (int64, error) {
-	product, fits := int64(1), true
+	product, above := uint64(1), uint64(0) // above has the bits that do not fit
 	for _, size := range sizes {
 		if size == 0 {
 			return 0, nil
 		}
-		if fits {
-			product, fits = Mul(product, size)
-		}
+		var high uint64
+		high, product = bits.Mul64(product, uint64(size))
+		above |= high | product>>63
 	}
-	if !fits {
+	if above != 0 {
 		return 0, ErrOverflow
 	}
-	return product, nil
+	return int64(product), nil
 }

@@ -46,12 +46,12 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if !d.DType.Valid() {
 		return Placement{}, fmt.Errorf("%v is not a dtype", d.DType)
 	}
-	for i, size := range d.Sizes {
-		if size < 0 {
-			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, size)
+	elements, err := Elements(d.Sizes)
+	if elements == 0 { // or too many, as those of a negative size are
+		if i := slices.IndexFunc(d.Sizes, func(size int64) bool { return size < 0 }); i >= 0 {
+			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, d.Sizes[i])
 		}
 	}
-	elements, err := Elements(d.Sizes)
 	if err != nil {
 		return Placement{}, err
 	}
@@ -59,13 +59,13 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if layout == nil {
 		layout = StridedFamily.implicit
 	}
-	all, span, bytes, err := layout.place(d.Sizes, elements, d.DType.Size())
+	end := len(strides) + len(d.Sizes)
+	strides = slices.Grow(strides, len(d.Sizes))[end-len(d.Sizes) : end]
+	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType.Size())
 	if err != nil {
 		return Placement{}, err
 	}
-	base := len(strides)
-	strides = append(strides, all[:len(d.Sizes)]...)
-	return Placement{Strides: strides[base:], Elements: elements, Span: span, Bytes: bytes}, nil
+	return Placement{Strides: strides, Elements: elements, Span: span, Bytes: bytes}, nil
 }
 
 // Clone returns a copy that shares no memory with d.

@@ -27,9 +27,9 @@ type Layout interface {
 
 	// fields returns the fields, and as many without a key as there is room.
 	fields() [maxFields]Field
-	// place returns the strides, in elements, [Placement.Span], and the length of
-	// the buffer, in bytes, for sizes of which elements is the product.
-	place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error)
+	// place sets the stride of each size, in elements, and returns [Placement.Span]
+	// and the length of the buffer, in bytes. Elements is the product of the sizes.
+	place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error)
 }
 
 const maxFields = 3

@@ -3,6 +3,7 @@ package tensor
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -86,20 +87,19 @@ func roundedBytes(elements, elementSize int64) (int64, error) {
 
 // spanOf returns dot(sizes-1, strides) + 1, or 0 when a size is 0.
 func spanOf(sizes, strides []int64) (int64, error) {
-	span, fits := int64(1), true
+	span, above := uint64(1), uint64(0) // above has the bits that do not fit
 	for i, size := range sizes {
 		if size == 0 {
 			return 0, nil
 		}
-		reach, ok := Mul(size-1, strides[i])
-		fits = fits && ok
-		span, ok = Add(span, reach)
-		fits = fits && ok
+		high, reach := bits.Mul64(uint64(size-1), uint64(strides[i]))
+		span += reach
+		above |= high | reach>>63 | span>>63
 	}
-	if !fits {
+	if above != 0 {
 		return 0, ErrOverflow
 	}
-	return span, nil
+	return int64(span), nil
 }
 
 // StridedFamily is the layouts of DirectML. Sizes and strides are UINT.
@@ -141,33 +141,33 @@ func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
 // Padding returns false: the text says nothing of what lies between elements.
 func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
 
-func (s *Strided) place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
+func (s *Strided) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
 	switch {
 	case s.TotalBytes < 0:
-		return strides, 0, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
+		return 0, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
 	case s.Strides == nil:
-		pack(sizes, strides[:len(sizes)])
+		pack(sizes, strides)
 		span = elements
 	case len(s.Strides) != len(sizes):
-		return strides, 0, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
+		return 0, 0, fmt.Errorf("%d strides for %d sizes", len(s.Strides), len(sizes))
 	default:
 		for i, stride := range s.Strides {
 			if stride < 0 {
-				return strides, 0, 0, fmt.Errorf("strides[%d] is negative: %d", i, stride)
+				return 0, 0, fmt.Errorf("strides[%d] is negative: %d", i, stride)
 			}
+			strides[i] = stride
 		}
-		copy(strides[:], s.Strides)
-		if span, err = spanOf(sizes, s.Strides); err != nil {
-			return strides, 0, 0, err
+		if span, err = spanOf(sizes, strides); err != nil {
+			return 0, 0, err
 		}
 	}
 	if bytes, err = roundedBytes(span, elementSize); err != nil {
-		return strides, 0, 0, err
+		return 0, 0, err
 	}
 	if s.TotalBytes != 0 {
 		bytes = s.TotalBytes
 	}
-	return strides, span, bytes, nil
+	return span, bytes, nil
 }
 
 // Weight prefers few strides to many, and small ones to large ones.

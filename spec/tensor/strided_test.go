@@ -2,6 +2,7 @@ package tensor_test
 
 import (
 	"math"
+	"slices"
 	"math/rand/v2"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -65,6 +66,9 @@ var _ = Describe("Strided", func() {
 	},
 		Entry("the reach of one dimension", []int64{1<<32 - 1}, []int64{1<<32 - 1}, int64(1)),
 		Entry("the sum of two reaches", []int64{2, 2}, []int64{1 << 62, 1 << 62}, int64(1)),
+		Entry("a reach that wraps to 0", []int64{1<<33 + 1}, []int64{1 << 31}, int64(1)),
+		Entry("two reaches that wrap to 0 together", []int64{2, 4}, []int64{1 << 62, 1 << 62}, int64(1)),
+		Entry("four reaches that wrap to 0 together, and one more", []int64{2, 2, 2, 2, 2}, slices.Repeat([]int64{1 << 62}, 5), int64(1)),
 		Entry("the last offset plus one", []int64{2}, []int64{math.MaxInt64}, int64(1)),
 		Entry("the bytes", []int64{1 << 60}, []int64{1}, int64(8)),
 		Entry("the rounding", []int64{math.MaxInt64}, []int64{1}, int64(1)),
@@ -91,6 +95,8 @@ var _ = Describe("Desc", func() {
 	},
 		Entry("no layout is packed", float32s(nil, 2, 3),
 			tensor.Placement{Strides: []int64{3, 1}, Elements: 6, Span: 6, Bytes: 24}),
+		Entry("as many dimensions as there may be", float32s(nil, slices.Repeat([]int64{1}, tensor.MaxRank)...),
+			tensor.Placement{Strides: slices.Repeat([]int64{1}, tensor.MaxRank), Elements: 1, Span: 1, Bytes: 4}),
 		Entry("nil strides are packed", float32s(&tensor.Strided{}, 2, 3),
 			tensor.Placement{Strides: []int64{3, 1}, Elements: 6, Span: 6, Bytes: 24}),
 		Entry("a stated total size is the buffer's length", float32s(&tensor.Strided{TotalBytes: 40}, 2, 3),
@@ -108,6 +114,8 @@ var _ = Describe("Desc", func() {
 		Entry("more dimensions than conform represents", float32s(nil, make([]int64, 17)...), "rank 17 is above 16"),
 		Entry("no type", &tensor.Desc{Sizes: []int64{1}}, "not a dtype"),
 		Entry("a negative size", float32s(nil, 2, -1), "sizes[1] is negative: -1"),
+		Entry("a negative size beside one of 0", float32s(nil, 0, -1), "sizes[1] is negative: -1"),
+		Entry("negative sizes whose product is positive", float32s(nil, -2, -3), "sizes[0] is negative: -2"),
 		Entry("fewer strides than sizes", float32s(&tensor.Strided{Strides: []int64{1}}, 2, 3), "1 strides for 2 sizes"),
 		Entry("a negative stride", float32s(&tensor.Strided{Strides: []int64{3, -1}}, 2, 3), "strides[1] is negative"),
 		Entry("a negative total size", float32s(&tensor.Strided{TotalBytes: -4}, 2, 3), "total size is negative"),

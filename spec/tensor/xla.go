@@ -207,31 +207,31 @@ func (x *XLA) Stated() bool { return true }
 // Padding returns the element that padding_value stands for.
 func (x *XLA) Padding(d DType) (bits uint64, ok bool) { return x.PaddingValue.Bits(d) }
 
-func (x *XLA) place(sizes []int64, elements, elementSize int64) (strides [MaxRank]int64, span, bytes int64, err error) {
+func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
 	rank := len(sizes)
 	if x.MinorToMajor == nil && x.PaddedDimensions == nil {
-		pack(sizes, strides[:rank])
+		pack(sizes, strides)
 		bytes, fits := Mul(elements, elementSize)
 		if !fits {
-			return strides, 0, 0, ErrOverflow
+			return 0, 0, ErrOverflow
 		}
-		return strides, elements, bytes, nil
+		return elements, bytes, nil
 	}
 	if x.MinorToMajor != nil && len(x.MinorToMajor) != rank {
-		return strides, 0, 0, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+		return 0, 0, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
 	}
 	if x.PaddedDimensions != nil && len(x.PaddedDimensions) != rank {
-		return strides, 0, 0, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
+		return 0, 0, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
 	}
 	widths := x.Widths(sizes)
 	for dimension, width := range widths {
 		if width < sizes[dimension] {
-			return strides, 0, 0, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, width, sizes[dimension])
+			return 0, 0, fmt.Errorf("padded_dimensions[%d] is %d, below the size %d", dimension, width, sizes[dimension])
 		}
 	}
 	buffer, err := Elements(widths)
 	if err != nil {
-		return strides, 0, 0, err
+		return 0, 0, err
 	}
 	var seen [MaxRank]bool
 	stride := int64(1)
@@ -241,7 +241,7 @@ func (x *XLA) place(sizes []int64, elements, elementSize int64) (strides [MaxRan
 			dimension = x.MinorToMajor[k]
 		}
 		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
-			return strides, 0, 0, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
+			return 0, 0, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
 		}
 		seen[dimension] = true
 		strides[dimension] = stride
@@ -249,12 +249,12 @@ func (x *XLA) place(sizes []int64, elements, elementSize int64) (strides [MaxRan
 	}
 	bytes, fits := Mul(buffer, elementSize)
 	if !fits {
-		return strides, 0, 0, ErrOverflow
+		return 0, 0, ErrOverflow
 	}
-	if span, err = spanOf(sizes, strides[:rank]); err != nil {
-		return strides, 0, 0, err
+	if span, err = spanOf(sizes, strides); err != nil {
+		return 0, 0, err
 	}
-	return strides, span, bytes, nil
+	return span, bytes, nil
 }
 
 // Weight prefers no padding, the order from major to minor, and narrow widths.
