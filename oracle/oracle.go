@@ -105,8 +105,8 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 	return e.alternatives[:n], nil
 }
 
-// UsedPins says of each pin whether the last call touched it.
-func (e *Evaluator) UsedPins() []bool { return e.reading.UsedPins() }
+// UsedPins lists the pins that the last call touched, by position.
+func (e *Evaluator) UsedPins() []int { return e.reading.UsedPins() }
 
 func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
 	checked, violations, err := e.checker.Check(c, reading)

@@ -1,5 +1,7 @@
 package spec
 
+import "slices"
+
 // A Reading answers questions while a call is checked and evaluated. Asking
 // is how a call is found to touch a question, and [Reading.Next] moves on to
 // the next combination of answers to the questions that were asked, so that
@@ -14,23 +16,25 @@ type Reading struct {
 	pins  []Choice
 	taken []Choice // answers given in this pass, in the order of asking
 	asked int      // how many of taken were asked for in this pass
-	used  []bool   // whether each pin was asked for, in any pass
+	used  []int    // the pins that were asked for in some pass
 }
 
 // NewReading returns a reading whose pinned questions have one answer only.
-func NewReading(pins []Choice) *Reading { return &Reading{pins: pins, used: make([]bool, len(pins))} }
+func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
 
 // Restart makes r a reading with the given pins, as [NewReading] does, and
 // reuses its memory.
 func (r *Reading) Restart(pins []Choice) {
-	*r = Reading{pins: pins, taken: r.taken[:0], used: append(r.used[:0], make([]bool, len(pins))...)}
+	*r = Reading{pins: pins, taken: r.taken[:0], used: r.used[:0]}
 }
 
 // Answer returns the answer to q in this pass.
 func (r *Reading) Answer(q *Question) Answer {
 	for i, choice := range r.pins {
 		if choice.Question == q {
-			r.used[i] = true
+			if !slices.Contains(r.used, i) {
+				r.used = append(r.used, i)
+			}
 			return choice.Answer
 		}
 	}
@@ -50,9 +54,9 @@ func (r *Reading) Answer(q *Question) Answer {
 // pinned. The slice is valid until the next call.
 func (r *Reading) Choices() []Choice { return r.taken[:r.asked] }
 
-// UsedPins says of each pin whether it was asked for in any pass. The slice is
-// valid until Restart.
-func (r *Reading) UsedPins() []bool { return r.used }
+// UsedPins lists the pins that were asked for in some pass, by position, in the
+// order of asking. The slice is valid until Restart.
+func (r *Reading) UsedPins() []int { return r.used }
 
 // Next moves to the next combination of answers and reports whether there is
 // one. The last question asked varies fastest.

@@ -88,7 +88,7 @@ var _ = Describe("Reading", func() {
 		Expect(r.Choices()).To(BeEmpty())
 		Expect(r.Answer(a)).To(Equal(spec.Answer(0)))
 		Expect(r.Answer(c)).To(Equal(spec.Answer(1)))
-		Expect(r.UsedPins()).To(Equal([]bool{true}))
+		Expect(r.UsedPins()).To(Equal([]int{0}))
 	})
 
 	It("takes as many pins as there are questions", func() {
@@ -98,16 +98,16 @@ var _ = Describe("Reading", func() {
 		}
 		r := spec.NewReading(pins)
 		r.Answer(pins[64].Question)
-		Expect(r.UsedPins()[64]).To(BeTrue())
-		Expect(r.UsedPins()[:64]).To(HaveEach(false))
+		Expect(r.UsedPins()).To(Equal([]int{64}))
 	})
 
 	It("tells by position which pins were asked for", func() {
 		r := spec.NewReading([]spec.Choice{{Question: a}, {Question: b}, {Question: c}})
 		r.Answer(c)
-		Expect(r.UsedPins()).To(Equal([]bool{false, false, true}))
+		Expect(r.UsedPins()).To(Equal([]int{2}))
 		r.Answer(b)
-		Expect(r.UsedPins()).To(Equal([]bool{false, true, true}))
+		r.Answer(c)
+		Expect(r.UsedPins()).To(Equal([]int{2, 1}), "each once, in the order of asking")
 	})
 
 	It("is ready for another call after the last pass", func() {

@@ -108,7 +108,7 @@ func (j *judge) holdings(c *spec.Case, r *ruling) []holding {
 // hasOneResult reports whether a call is valid and touches no question, so that
 // it has one result.
 func (r *ruling) hasOneResult() bool {
-	if len(r.slot.alternatives) != 1 || slices.Contains(r.slot.evaluator.UsedPins(), true) {
+	if len(r.slot.alternatives) != 1 || len(r.slot.evaluator.UsedPins()) > 0 {
 		return false
 	}
 	a := &r.slot.alternatives[0]

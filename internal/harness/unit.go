@@ -338,10 +338,8 @@ func (r *unitResult) unjudged(id, reason string) {
 // of it. A divergence that cannot be described makes the ruling a harness error.
 func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) {
 	if ruling.verdict != result.Skipped && ruling.verdict != result.HarnessError {
-		for i, used := range ruling.slot.evaluator.UsedPins() {
-			if used {
-				r.pinned[i]++
-			}
+		for _, i := range ruling.slot.evaluator.UsedPins() {
+			r.pinned[i]++
 		}
 	}
 	if ruling.asked && ruling.finding == nil {
