@@ -18,10 +18,12 @@ var Resize = draw.Generator{
 	Features: slices.Concat(features, []draw.Feature{
 		family.AxesOf(func(c *spec.Call) []int64 { return resize(c).Axes }),
 		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
+		draw.Some("extrapolation value", func(c *spec.Call) bool { return resize(c).Extrapolation != 0 }),
 	}, draw.Interacting(
 		draw.Some("scales", func(c *spec.Call) bool { return resize(c).Scales != nil }),
 		draw.Enum(onnx.Resize, "coordinate_transformation_mode"),
 		draw.Enum(onnx.Resize, "nearest_mode"),
+		draw.Feature{Name: "crop", Values: []string{"not read", "the whole", "inside", "beyond", "backward"}, Of: resizedCrop},
 		draw.Feature{Name: "ways", Values: []string{"none", "larger", "smaller", "both"}, Of: resizedWays},
 	)),
 }
@@ -34,7 +36,7 @@ func drawResize(s *draw.Source, c *spec.Call) {
 	draw.SetDType(c, dtype)
 	axes, n := family.Axes(s, rank)
 	a := resize(c)
-	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(5), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
+	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(6), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
 	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, x.Sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
 	list := make([]int64, 0, n)
 	for i := range n {
@@ -44,7 +46,11 @@ func drawResize(s *draw.Source, c *spec.Call) {
 		switch {
 		case size == 0 || !some.Toss(s):
 		case more.Toss(s):
-			to += room.Grow(size, s.Between(1, 3*size))
+			by := s.Between(1, 3*size)
+			if s.OneIn(2) {
+				by = size * s.Between(1, 3)
+			}
+			to += room.Grow(size, by)
 		default:
 			to = s.Between(1, size)
 		}
@@ -64,6 +70,51 @@ func drawResize(s *draw.Source, c *spec.Call) {
 	if a.Sizes = list; byScale {
 		a.Scales, a.Sizes = list, nil
 	}
+	if a.Coordinates == onnx.CropAndResize || s.OneIn(16) {
+		a.Roi, a.Extrapolation = drawCrop(s, n), float64(draw.Pick(s, []int64{0, 1, 100}))
+	}
+}
+
+// drawCrop draws a start for each of n axes and an end for each, most of them the
+// whole axis, or in their order.
+func drawCrop(s *draw.Source, n int) []int64 {
+	roi, whole, backward := make([]int64, 2*n), draw.Bias(s), draw.Never
+	if s.OneIn(4) {
+		backward = draw.Bias(s)
+	}
+	for i := range n {
+		start, end := float32(0), float32(1)
+		if !whole.Toss(s) {
+			start, end = draw.Pick(s, shares), draw.Pick(s, shares)
+		}
+		if start, end = min(start, end), max(start, end); backward.Toss(s) {
+			start, end = end, start
+		}
+		roi[i], roi[n+i] = int64(math.Float32bits(start)), int64(math.Float32bits(end))
+	}
+	return roi
+}
+
+// shares are where an axis is cropped.
+var shares = []float32{0, 0, 1, 1, 0.5, 0.25, 0.4, 0.6, -0.5, 1.25}
+
+// resizedCrop returns where the crop of a call lies.
+func resizedCrop(c *spec.Call) (where int) {
+	a := resize(c)
+	if a.Coordinates != onnx.CropAndResize {
+		return 0
+	}
+	for i := range len(a.Roi) / 2 {
+		switch start, end := a.Crop(i); {
+		case end < start:
+			return 4
+		case start < 0 || end > 1:
+			where = 3
+		case start > 0 || end < 1:
+			where = max(where, 2)
+		}
+	}
+	return max(where, 1)
 }
 
 // resizedWays returns whether axes of a call grow or shrink, 1 and 2.

@@ -7,10 +7,26 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // resizing are the laws of Resize where its scales are exact.
 var resizing = []*Law{
+	law(onnx.Resize, onnx.Expand, "is-expand",
+		"Resize by whole numbers, to the nearer element from the centre of each or to the element before its edge, repeats each element as Expand does one of its own dimension.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
+			edges := a.Coordinates == onnx.Asymmetric && a.Nearest == onnx.Floor
+			centres := a.Coordinates <= onnx.PytorchHalfPixel && a.Nearest <= onnx.PreferCeil
+			from, to := []int64{}, []int64{}
+			for d, size := range data.Sizes {
+				if size == 0 || output.Sizes[d]%size != 0 {
+					return spec.Call{}, nil, false
+				}
+				from, to = append(from, size, 1), append(to, size, output.Sizes[d]/size)
+			}
+			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: to}, of(data, from...)), same(*output), (edges || centres) && len(to) <= tensor.MaxRank && isExact(c)
+		}),
 	law(onnx.Resize, onnx.Slice, "is-slice",
 		"Resize takes every n-th element, as Slice does, where it takes one in n from the edge of each, or goes from corner to corner in steps of n.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -39,7 +55,7 @@ var resizing = []*Law{
 		"Resize of the elements in reverse, from centres or corners and with rounding the other way, leaves the output in reverse.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
-			if a.Coordinates == onnx.Asymmetric || !isExact(c) {
+			if a.Coordinates >= onnx.Asymmetric || !isExact(c) {
 				return spec.Call{}, nil, false
 			}
 			for d, size := range c.Output().Sizes {
@@ -49,6 +65,21 @@ var resizing = []*Law{
 			}
 			a.Nearest ^= 1 // floor and ceil, or to prefer one of them
 			return call(onnx.Resize, &a, inReverse(&c.Tensors[0])), same(inReverse(c.Output())), true
+		}),
+	law(onnx.Resize, onnx.Resize, "crop-backward",
+		"With tf_crop_and_resize, starts and ends of all axes that change places leave the output in reverse; an axis that is not named is one that is whole.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, rank := *c.Attributes.(*onnx.ResizeAttributes), c.Tensors[0].Rank()
+			if a.Coordinates != onnx.CropAndResize {
+				return spec.Call{}, nil, false
+			}
+			start, end := slices.Repeat([]int64{int64(math.Float32bits(1))}, rank), make([]int64, rank)
+			for i := range a.Entries() {
+				d, _ := family.Listed(a.Axes, i, rank)
+				start[d], end[d] = a.Roi[len(a.Roi)/2+i], a.Roi[i]
+			}
+			a.Roi, a.Axes, a.Scales, a.Sizes, a.Policy = slices.Concat(start, end), nil, nil, c.Output().Sizes, onnx.Stretch
+			return call(onnx.Resize, &a, c.Tensors[0]), same(inReverse(c.Output())), true
 		}),
 	law(onnx.Resize, onnx.Resize, "by-scales",
 		"Resize to sizes is Resize by the scales that follow from them.",

@@ -107,6 +107,7 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a tuple of indices", "onnx.gather_nd/example-1", 0, int64(1), "sizes entries: data{1,1}"),
 	Entry("an entry for each element", "onnx.gather_elements/example-1", 0, int64(1), "sizes entries: data{0,0}"),
 	Entry("a resized place", "onnx.resize/half-pixel-halves", 0, int64(1), "all-axes stretch half-pixel round-prefer-floor nearest: the nearest to {1}"),
+	Entry("a place outside a crop", "onnx.resize/extrapolates", 0, int64(0), "all-axes stretch tf-crop-and-resize round-prefer-ceil nearest extrapolates: the nearest to {0}"),
 	Entry("a resized place behind the last", "onnx.resize/before-the-first", 0, int64(0), "all-axes stretch half-pixel floor nearest edge: the nearest to {0}"),
 	Entry("a selected column", "onnx.compress/example-negative-axis", 0, int64(1), "sizes selects negative-axis: {1,1}, which condition[1] selects"),
 	Entry("a selected element", "onnx.compress/example-default-axis", 0, int64(1),

@@ -2,7 +2,8 @@ package onnx
 
 import (
 	"math"
-	"math/bits"
+	"math/big"
+	"slices"
 
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -16,23 +17,26 @@ import (
 //	policy stretch:     scale of axis axes[i] = sizes[i] / size of that axis
 //	policy not_larger:  scale of all axes     = the least of these
 //	policy not_smaller: scale of all axes     = the greatest of these
-//	length_resized = scale * size
-//	size of the output = length_resized, rounded down, or half up for a policy
+//	length = scale * size; with scales and tf_crop_and_resize, times (end - start)
+//	size of the output = length, rounded down, or half up for a policy
 //	for every place x of an axis of the output:
 //	    half_pixel:           place = (x + 1/2) / scale - 1/2
 //	    half_pixel_symmetric: adjustment = size of the output / (scale * size)
 //	                          place = size / 2 * (1 - adjustment) + (x + 1/2) / scale - 1/2
-//	    pytorch_half_pixel:   place = length_resized > 1 ? (x + 1/2) / scale - 1/2 : 0
-//	    align_corners:        place = x * (size - 1) / (length_resized - 1)
+//	    pytorch_half_pixel:   place = length > 1 ? (x + 1/2) / scale - 1/2 : 0
+//	    align_corners:        place = length > 1 ? x * (size - 1) / (length - 1) : 0
 //	    asymmetric:           place = x / scale
+//	    tf_crop_and_resize:   place = length > 1 ? start * (size - 1) + x * (end - start) * (size - 1) / (length - 1)
+//	                                             : 1/2 * (start + end) * (size - 1)
+//	                          output[x] = extrapolation_value if the place is outside the axis
 //	    output[x] = data[the place that is nearest to place, within the axis]
 var Resize = walk.Page{Run: resize}
 
 func resize(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ResizeAttributes)
 	data, output := w.Operand("X"), w.Output("Y")
-	var axes [tensor.MaxRank]resizedAxis
-	for i := range max(len(a.Sizes), len(a.Scales)) {
+	var axes [tensor.MaxRank]*resizedAxis // nil for one that is not resized
+	for i, entry := range a.Entries() {
 		d := i
 		if a.Axes == nil {
 			w.By(onnx.ResizeAllAxes)
@@ -40,34 +44,29 @@ func resize(w *walk.Walk) {
 			w.By(onnx.ResizeAxes)
 			d = dimension(w, a.Axes[i], data.Rank(), onnx.ResizeNegativeAxis)
 		}
-		if a.Scales != nil {
-			axes[d] = scaledBy(w, data.Sizes[d], math.Float32frombits(uint32(a.Scales[i])))
-		} else {
-			axes[d] = resizedTo(data.Sizes[d], a.Sizes[i])
-		}
+		axes[d] = newAxis(w, a, i, data.Sizes[d], entry)
 	}
-	if a.Scales == nil && a.Policy != onnx.Stretch {
-		all := scaleOfAll(a.Policy, axes[:data.Rank()])
-		for d, size := range data.Sizes {
-			if axes[d].resized {
-				axes[d] = alike(w, size, all)
-			}
-		}
+	if a.ScaleOfAll() {
+		shareScale(a.Policy, axes[:])
 	}
 	w.By(sizesRule(a))
+	if a.Roi != nil && a.Coordinates != onnx.CropAndResize {
+		w.By(onnx.ResizeUnread)
+	}
 
 	places := w.Lists(2 * data.Rank())
-	for d, size := range data.Sizes {
-		x := &axes[d]
-		if !x.resized {
+	for d, x := range axes[:data.Rank()] {
+		if x == nil {
 			w.By(onnx.ResizeKeeps)
-			x.to = size
+			output.Size(d, data.Sizes[d])
+			continue
 		}
+		x.settleSize(w, a)
 		output.Size(d, x.to)
-		if x.resized && output.Place.Elements > 0 {
+		if output.Place.Elements > 0 {
 			w.By(coordinateRules[a.Coordinates])
 			w.By(nearestRules[a.Nearest])
-			x.settle(w)
+			x.settleLength(w)
 			places[2*d], places[2*d+1] = x.places(w, a, places[2*d], places[2*d+1])
 		}
 	}
@@ -75,15 +74,23 @@ func resize(w *walk.Walk) {
 	w.By(onnx.ResizeNearest)
 	from := w.Index(data.Rank())
 	for at := range output.Elements {
-		for d, size := range data.Sizes {
-			if from[d] = at[d]; axes[d].resized {
-				from[d] = places[2*d][at[d]]
-				if from[d] < 0 || from[d] >= size {
-					from[d] = w.Ruled(within(from[d], size), onnx.ResizeEdge)
-				}
+		copy(from, at)
+		for d, x := range axes[:data.Rank()] {
+			if x == nil {
+				continue
+			}
+			place := places[2*d][at[d]]
+			if from[d] = x.within(place); from[d] != place {
+				w.By(onnx.ResizeEdge)
 			}
 		}
-		w.From(data, from)
+		if slices.Contains(from, outside) {
+			w.By(onnx.ResizeExtrapolates)
+			bits, _ := tensor.FloatValue(data.DType, a.Extrapolation)
+			w.Constant(bits)
+		} else {
+			w.From(data, from)
+		}
 		if w.Explaining {
 			w.Because("the nearest to %v", at)
 		}
@@ -92,8 +99,8 @@ func resize(w *walk.Walk) {
 
 var (
 	coordinateRules = []*spec.Rule{
-		onnx.HalfPixel: onnx.ResizeHalfPixel, onnx.HalfPixelSymmetric: onnx.ResizeHalfPixelSymmetric,
-		onnx.PytorchHalfPixel: onnx.ResizePytorchHalfPixel, onnx.AlignCorners: onnx.ResizeAlignCorners, onnx.Asymmetric: onnx.ResizeAsymmetric,
+		onnx.HalfPixel: onnx.ResizeHalfPixel, onnx.HalfPixelSymmetric: onnx.ResizeHalfPixelSymmetric, onnx.PytorchHalfPixel: onnx.ResizePytorchHalfPixel,
+		onnx.AlignCorners: onnx.ResizeAlignCorners, onnx.Asymmetric: onnx.ResizeAsymmetric, onnx.CropAndResize: onnx.ResizeCrop,
 	}
 	nearestRules = []*spec.Rule{
 		onnx.PreferFloor: onnx.ResizePreferFloor, onnx.PreferCeil: onnx.ResizePreferCeil, onnx.Floor: onnx.ResizeFloor, onnx.Ceil: onnx.ResizeCeil,
@@ -109,192 +116,169 @@ func sizesRule(a *onnx.ResizeAttributes) *spec.Rule {
 	return policyRules[a.Policy]
 }
 
-// A resizedAxis goes from one size to another. Scale and length are exact, and
-// what float32 makes of them.
+// A resizedAxis goes from one size to another. Its share of the data is 1 where no
+// scale is for a crop.
 type resizedAxis struct {
-	resized           bool
 	size, to          int64
-	scale, length     ratio
-	scale32, length32 float32
+	start, end, share *big.Rat
+	scale, length     *big.Rat
 }
 
-// scaleOfAll returns the least or the greatest scale of the axes that are resized.
-func scaleOfAll(policy int64, axes []resizedAxis) (all ratio) {
-	for _, x := range axes {
-		switch {
-		case !x.resized:
-		case all.under == 0, policy == onnx.NotLarger && x.scale.less(all), policy == onnx.NotSmaller && all.less(x.scale):
-			all = x.scale
+// newAxis returns the axis that entry i of the scales or sizes is for.
+func newAxis(w *walk.Walk, a *onnx.ResizeAttributes, i int, size, entry int64) *resizedAxis {
+	x := &resizedAxis{size: size, scale: new(big.Rat), share: one}
+	if a.Scales != nil {
+		x.scale.SetFloat64(float64(math.Float32frombits(uint32(entry))))
+	} else if size > 0 {
+		x.scale.SetFrac64(entry, size)
+	}
+	if a.Coordinates == onnx.CropAndResize {
+		start, end := a.Crop(i)
+		x.start, x.end = new(big.Rat).SetFloat64(float64(start)), new(big.Rat).SetFloat64(float64(end))
+		if share := exactly.minus(x.end, x.start); a.Scales != nil && share.Cmp(one) != 0 && w.Answer(onnx.ResizeCroppedSize) == onnx.ResizeSizeCropped {
+			w.By(onnx.ResizeCropScales)
+			x.share = share
 		}
-	}
-	return all
-}
-
-// resizedTo returns an axis with a size that a call states.
-func resizedTo(size, to int64) resizedAxis {
-	return resizedAxis{
-		resized: true, size: size, to: to, scale: ratio{to, size}, length: ratio{to, 1},
-		scale32: float32(to) / float32(size), length32: float32(to),
-	}
-}
-
-// scaledBy returns an axis with a scale of its own.
-func scaledBy(w *walk.Walk, size int64, scale float32) resizedAxis {
-	fraction, exponent := math.Frexp(float64(scale))
-	significand := int64(fraction * (1 << 24))
-	shift := bits.TrailingZeros64(uint64(significand))
-	significand, exponent = significand>>shift, exponent-24+shift
-	x := resizedAxis{resized: true, size: size, scale32: scale, length32: float32(float32(size) * scale)}
-	high, low := bits.Mul64(uint64(size), uint64(significand))
-	switch {
-	case exponent >= 0:
-		x.scale, x.to = ratio{significand << exponent, 1}, int64(low<<exponent)
-	case exponent > -64:
-		x.scale, x.to = ratio{significand, 1 << min(-exponent, 62)}, int64(low>>-exponent|high<<(64+exponent))
-	default:
-		x.scale, x.to = ratio{significand, 1 << 62}, int64(high>>(-exponent-64))
-	}
-	return x.single(w, math.Floor(float64(x.length32)))
-}
-
-// alike returns an axis with the scale of all axes.
-func alike(w *walk.Walk, size int64, scale ratio) resizedAxis {
-	scale32 := float32(scale.over) / float32(scale.under)
-	x := resizedAxis{resized: true, size: size, scale: scale, scale32: scale32, length32: float32(float32(size) * scale32)}
-	x.to = floored(2*size*scale.over+scale.under, 2*scale.under)
-	return x.single(w, math.Floor(float64(x.length32)+0.5))
-}
-
-// single returns an axis whose size in the output is another in float32, under
-// the reading that computes with that.
-func (x resizedAxis) single(w *walk.Walk, to float64) resizedAxis {
-	x.length = ratio{x.size * x.scale.over, x.scale.under}
-	if float64(x.to) != to && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
-		x.to = int64(to)
 	}
 	return x
 }
 
-// settle settles what the resized length is if it is no whole number, and the
-// scale.
-func (x *resizedAxis) settle(w *walk.Walk) {
-	if x.length.over == x.to*x.length.under {
-		x.length32 = float32(x.to)
-		return
+// shareScale gives all axes the least scale of one of them, or the greatest.
+func shareScale(policy int64, axes []*resizedAxis) {
+	var all *big.Rat
+	for _, x := range axes {
+		if x != nil && (all == nil || x.scale.Cmp(all) < 0 == (policy == onnx.NotLarger)) {
+			all = x.scale
+		}
 	}
-	switch w.Answer(onnx.ResizeLengthResized) {
-	case onnx.ResizeLengthMixed:
-		x.length, x.length32 = ratio{x.to, 1}, float32(x.to)
-	case onnx.ResizeLengthRounded:
-		*x = resizedTo(x.size, x.to)
+	for _, x := range axes {
+		if x != nil {
+			x.scale = all
+		}
 	}
 }
 
-// places appends the element that is nearest to each place of the output to
-// exact, and to single what it is in float32, and returns both, first the one that
+// settleSize settles the size of the output, which float32 may make another.
+func (x *resizedAxis) settleSize(w *walk.Walk, a *onnx.ResizeAttributes) {
+	bias := new(big.Rat)
+	if a.ScaleOfAll() {
+		bias = half
+	}
+	x.length = x.lengthIn(exactly)
+	x.to = floored(exactly.plus(x.length, bias))
+	if single := floored(exactly.plus(x.lengthIn(singly), bias)); !x.length.IsInt() && single != x.to && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
+		x.to = single
+	}
+}
+
+// settleLength settles what the length is if it is no whole number, and the scale.
+func (x *resizedAxis) settleLength(w *walk.Walk) {
+	if x.length.IsInt() {
+		return
+	}
+	switch w.Answer(onnx.ResizeLengthResized) {
+	case onnx.ResizeLengthRounded:
+		x.scale = big.NewRat(x.to, x.size)
+		fallthrough
+	case onnx.ResizeLengthMixed:
+		x.length = exactly.of(x.to)
+	}
+}
+
+// lengthIn returns the length, which is as it is where it is whole.
+func (x *resizedAxis) lengthIn(m arithmetic) *big.Rat {
+	if x.length != nil && (m == exactly || x.length.IsInt()) {
+		return m.rounded(x.length)
+	}
+	return m.times(m.times(m.of(x.size), m.rounded(x.share)), m.rounded(x.scale))
+}
+
+// places appends which element is the nearest to each place of the output to
+// exact, and to single which it is in float32, and returns both, first the one that
 // counts.
 func (x *resizedAxis) places(w *walk.Walk, a *onnx.ResizeAttributes, exact, single []int64) (counts, other []int64) {
-	differ := false
 	for to := range x.to {
-		exact = append(exact, x.place(a.Coordinates, to).nearest(a.Nearest))
-		single = append(single, nearest32(a.Nearest, float64(x.place32(a.Coordinates, float32(to)))))
-		differ = differ || within(exact[to], x.size) != within(single[to], x.size)
+		exact = append(exact, x.nearest(exactly, a, to))
+		single = append(single, x.nearest(singly, a, to))
 	}
-	if differ && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
+	alike := slices.EqualFunc(exact, single, func(e, s int64) bool { return x.within(e) == x.within(s) })
+	if !alike && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
 		return single, exact
 	}
 	return exact, single
 }
 
-func (x *resizedAxis) place(mode, to int64) ratio {
-	s, l := x.scale, x.length
-	half := ratio{(2*to+1)*s.under - s.over, 2 * s.over} // (to + 1/2) / scale - 1/2
-	switch mode {
-	case onnx.HalfPixelSymmetric:
-		half.over += x.size*s.over - x.to*s.under
-	case onnx.PytorchHalfPixel:
-		if l.over <= l.under {
-			return ratio{0, 1}
-		}
-	case onnx.AlignCorners:
-		if l.over <= l.under {
-			return ratio{0, 1}
-		}
-		return ratio{to * (x.size - 1) * l.under, l.over - l.under}
-	case onnx.Asymmetric:
-		return ratio{to * s.under, s.over}
+// outside is what is nearest to a place outside the axis of a crop.
+const outside = math.MinInt64
+
+// within returns the element of the axis that is nearest to another.
+func (x *resizedAxis) within(place int64) int64 {
+	if place == outside {
+		return outside
 	}
-	return half
+	return max(0, min(place, x.size-1))
 }
 
-// place32 is place in float32.
-func (x *resizedAxis) place32(mode int64, to float32) float32 {
-	half := float32(float32(to+0.5)/x.scale32) - 0.5
-	switch mode {
-	case onnx.HalfPixelSymmetric:
-		adjustment := float32(x.to) / float32(float32(x.size)*x.scale32)
-		offset := float32(float32(float32(x.size)/2) * float32(1-adjustment))
-		return float32(offset+float32(float32(to+0.5)/x.scale32)) - 0.5
-	case onnx.PytorchHalfPixel:
-		if x.length32 <= 1 {
-			return 0
-		}
-	case onnx.AlignCorners:
-		if x.length32 <= 1 {
-			return 0
-		}
-		return float32(to*float32(x.size-1)) / float32(x.length32-1)
-	case onnx.Asymmetric:
-		return to / x.scale32
-	}
-	return half
-}
-
-// within returns the place of an axis that is nearest to another.
-func within(place, size int64) int64 { return max(0, min(place, size-1)) }
-
-// A ratio is one number divided by another, which is positive.
-type ratio struct{ over, under int64 }
-
-func (r ratio) less(than ratio) bool {
-	high, low := bits.Mul64(uint64(r.over), uint64(than.under))
-	thanHigh, thanLow := bits.Mul64(uint64(than.over), uint64(r.under))
-	return high < thanHigh || high == thanHigh && low < thanLow
-}
-
-// nearest rounds r to a whole number.
-func (r ratio) nearest(mode int64) int64 {
-	switch mode {
-	case onnx.PreferFloor:
-		return -floored(r.under-2*r.over, 2*r.under)
-	case onnx.PreferCeil:
-		return floored(2*r.over+r.under, 2*r.under)
-	case onnx.Floor:
-		return floored(r.over, r.under)
+// nearest rounds the place in the data of a place of the output.
+func (x *resizedAxis) nearest(m arithmetic, a *onnx.ResizeAttributes, to int64) int64 {
+	place := x.place(m, a.Coordinates, m.of(to))
+	switch {
+	case a.Coordinates == onnx.CropAndResize && (place.Sign() < 0 || place.Cmp(exactly.of(x.size-1)) > 0):
+		return outside
+	case a.Nearest == onnx.PreferFloor:
+		return -floored(exactly.minus(half, place))
+	case a.Nearest == onnx.PreferCeil:
+		return floored(exactly.plus(place, half))
+	case a.Nearest == onnx.Floor:
+		return floored(place)
 	default:
-		return -floored(-r.over, r.under)
+		return -floored(place.Neg(place))
 	}
 }
 
-// nearest32 rounds a float32, which float64 holds with a half more.
-func nearest32(mode int64, place float64) int64 {
-	switch mode {
-	case onnx.PreferFloor:
-		return int64(math.Ceil(place - 0.5))
-	case onnx.PreferCeil:
-		return int64(math.Floor(place + 0.5))
-	case onnx.Floor:
-		return int64(math.Floor(place))
-	default:
-		return int64(math.Ceil(place))
+func (x *resizedAxis) place(m arithmetic, mode int64, to *big.Rat) *big.Rat {
+	scale, length, last := m.rounded(x.scale), x.lengthIn(m), m.of(x.size-1)
+	long := length.Cmp(one) > 0
+	switch {
+	case mode == onnx.Asymmetric:
+		return m.over(to, scale)
+	case mode == onnx.AlignCorners && long:
+		return m.over(m.times(to, last), m.minus(length, one))
+	case mode == onnx.CropAndResize && long:
+		step := m.times(m.times(to, m.minus(x.end, x.start)), last)
+		return m.plus(m.times(x.start, last), m.over(step, m.minus(length, one)))
+	case mode == onnx.CropAndResize:
+		return m.times(m.times(half, m.plus(x.start, x.end)), last)
+	case !long && (mode == onnx.AlignCorners || mode == onnx.PytorchHalfPixel):
+		return new(big.Rat)
 	}
+	place := m.over(m.plus(to, half), scale)
+	if mode == onnx.HalfPixelSymmetric {
+		adjustment := m.over(m.of(x.to), m.times(m.of(x.size), scale))
+		place = m.plus(m.times(m.times(m.of(x.size), half), m.minus(one, adjustment)), place)
+	}
+	return m.minus(place, half)
 }
 
-// floored returns a divided by b, which is positive, rounded down.
-func floored(a, b int64) int64 {
-	n := a / b
-	if n*b > a {
-		n--
+// An arithmetic computes exactly, or rounds each number to float32.
+type arithmetic bool
+
+const exactly, singly arithmetic = false, true
+
+var one, half = big.NewRat(1, 1), big.NewRat(1, 2)
+
+func (m arithmetic) of(n int64) *big.Rat          { return m.rounded(new(big.Rat).SetInt64(n)) }
+func (m arithmetic) plus(a, b *big.Rat) *big.Rat  { return m.rounded(new(big.Rat).Add(a, b)) }
+func (m arithmetic) minus(a, b *big.Rat) *big.Rat { return m.rounded(new(big.Rat).Sub(a, b)) }
+func (m arithmetic) times(a, b *big.Rat) *big.Rat { return m.rounded(new(big.Rat).Mul(a, b)) }
+func (m arithmetic) over(a, b *big.Rat) *big.Rat  { return m.rounded(new(big.Rat).Quo(a, b)) }
+
+func (m arithmetic) rounded(x *big.Rat) *big.Rat {
+	if single, exact := x.Float32(); m == singly && !exact {
+		return new(big.Rat).SetFloat64(float64(single))
 	}
-	return n
+	return x
 }
+
+// floored rounds a number down.
+func floored(x *big.Rat) int64 { return new(big.Int).Div(x.Num(), x.Denom()).Int64() }

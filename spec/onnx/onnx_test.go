@@ -107,6 +107,37 @@ func scaled(size int64, scale float32) *spec.Call {
 	return &c
 }
 
+var _ = DescribeTable("tf_crop_and_resize is not represented", func(d tensor.DType, extrapolation float64, part string, roi ...float32) {
+	c := scaled(2, 1)
+	a := c.Attributes.(*onnx.ResizeAttributes)
+	a.Coordinates, a.Extrapolation = onnx.CropAndResize, extrapolation
+	for _, share := range roi {
+		a.Roi = append(a.Roi, int64(math.Float32bits(share)))
+	}
+	for i := range c.Tensors {
+		c.Tensors[i].DType = d
+	}
+	var k spec.Checker
+	_, violations, err := k.Check(c, spec.NewReading(nil))
+	Expect(violations).To(BeEmpty())
+	if part == "" {
+		Expect(err).NotTo(HaveOccurred())
+		return
+	}
+	limit, ok := errors.AsType[*spec.LimitError](err)
+	Expect(ok).To(BeTrue())
+	Expect(limit.Part).To(Equal(part))
+},
+	Entry("unless the data type holds the value", tensor.Int8, -1.0, "", float32(0), float32(1)),
+	Entry("with a value that the data type does not hold", tensor.Uint8, -1.0, "extrapolation_value", float32(0), float32(1)),
+	Entry("with one that float32 does not hold, as the attribute must", tensor.Float64, 0.1, "extrapolation_value", float32(0), float32(1)),
+	Entry("with no number for a value", tensor.Float32, math.NaN(), "extrapolation_value", float32(0), float32(1)),
+	Entry("with no number in roi", tensor.Uint8, 0.0, "roi", float32(math.NaN()), float32(1)),
+	Entry("with a start far below the data", tensor.Uint8, 0.0, "roi", float32(-1<<20-1), float32(1)),
+	Entry("unless it is nearer", tensor.Uint8, 0.0, "", float32(-2), float32(-1)),
+	Entry("with an infinite end", tensor.Uint8, 0.0, "roi", float32(0), float32(math.Inf(1))),
+)
+
 var _ = Describe("Concat", func() {
 	DescribeTable("says what breaks a rule", func(c *spec.Call, want string) {
 		var k spec.Checker
@@ -175,7 +206,8 @@ var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
 	Entry("just nothing", scaled(1, math.Nextafter32(1, 0)), true, int64(0)),
 	Entry("of the least scale", scaled(1<<20, math.SmallestNonzeroFloat32), true, int64(0)),
 	Entry("of the greatest scale", scaled(1, math.MaxFloat32), false, int64(0)),
-	Entry("whose places take more than 63 bits", scaled(1<<31, 3), false, int64(0)),
+	Entry("of 60 bits", scaled(1<<58, 2), true, int64(1<<59)),
+	Entry("of 61 bits", scaled(1<<59, 2), false, int64(0)),
 	Entry("nothing, by the greatest scale", scaled(0, math.MaxFloat32), true, int64(0)),
 	Entry("nothing, however often", tiled(0, math.MaxInt64), true, int64(0)),
 )

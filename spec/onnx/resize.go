@@ -1,8 +1,9 @@
 package onnx
 
 import (
+	"errors"
 	"math"
-	"math/bits"
+	"math/big"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -12,29 +13,32 @@ import (
 var resizeText = spec.Text{Name: "onnx.resize", Document: "ONNX Resize-19"}
 
 // Resize stretches the data along some axes, and copies the nearest elements. The
-// modes linear and cubic, and tf_crop_and_resize with roi, are not carried.
+// modes linear and cubic are not carried.
 var Resize = &spec.Operator{
 	Name:       resizeText.Name,
 	Params:     []spec.Param{{Name: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Sizes: resizeSizes}},
 	Attributes: spec.Attributes(ResizeAttributes{}),
 	Rules: []*spec.Rule{
 		ResizeNearest, ResizeKeeps, ResizeAllAxes, ResizeAxes, ResizeNegativeAxis, ResizeScales, ResizeStretch, ResizeNotLarger, ResizeNotSmaller,
-		ResizeHalfPixel, ResizeHalfPixelSymmetric, ResizePytorchHalfPixel, ResizeAlignCorners, ResizeAsymmetric, ResizeFloor, ResizeCeil,
-		ResizePreferFloor, ResizePreferCeil, ResizeEdge, ResizeSameDType, ResizeOne, ResizeLength, ResizePositive, ResizeNotNegative, ResizeAxesInRange,
-		ResizeAxesDistinct, ResizeSomething, ResizeAspect,
+		ResizeUnread, ResizeCropScales, ResizeHalfPixel, ResizeHalfPixelSymmetric, ResizePytorchHalfPixel, ResizeAlignCorners, ResizeAsymmetric,
+		ResizeCrop, ResizeFloor, ResizeCeil, ResizePreferFloor, ResizePreferCeil, ResizeEdge, ResizeExtrapolates, ResizeSameDType, ResizeOne,
+		ResizeLength, ResizePositive, ResizeNotNegative, ResizeAxesInRange, ResizeAxesDistinct, ResizeSomething, ResizeAspect, ResizeRoi, ResizeForward,
 	},
-	Questions: []*spec.Question{ResizeRepeatedAxis, ResizeLengthResized, ResizeArithmetic},
+	Questions: []*spec.Question{ResizeRepeatedAxis, ResizeLengthResized, ResizeArithmetic, ResizeCroppedSize},
+	Limit:     resizeLimit,
 }
 
 // ResizeAttributes are the attributes of Resize, and the inputs that decide the
 // sizes of its output.
 type ResizeAttributes struct {
-	Scales      []int64 `conform:"scales,along=steps,float32,optional" doc:"by how much each axis grows"`
-	Sizes       []int64 `conform:"sizes,along=steps,optional" doc:"the size of each axis, or what bounds it"`
-	Axes        []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that the scales or sizes are for, negative from the back; all when absent"`
-	Coordinates int64   `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric" doc:"where in the data a place of the output is"`
-	Nearest     int64   `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a place between two"`
-	Policy      int64   `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or its most or its least with one scale for all axes"`
+	Roi           []int64 `conform:"roi,along=ends,float32,optional" doc:"where each axis of the data is cropped, as shares of it: all starts, then all ends"`
+	Scales        []int64 `conform:"scales,along=steps,float32,optional" doc:"by how much each axis grows"`
+	Sizes         []int64 `conform:"sizes,along=steps,optional" doc:"the size of each axis, or what bounds it"`
+	Axes          []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that roi, scales and sizes are for, negative from the back; all when absent"`
+	Coordinates   int64   `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"where in the data a place of the output is"`
+	Nearest       int64   `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a place between two"`
+	Policy        int64   `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or its most or its least with one scale for all axes"`
+	Extrapolation float64 `conform:"extrapolation_value,optional" doc:"what the output holds where tf_crop_and_resize leaves the data"`
 }
 
 // The values of ResizeAttributes.Coordinates.
@@ -44,6 +48,7 @@ const (
 	PytorchHalfPixel
 	AlignCorners
 	Asymmetric
+	CropAndResize
 )
 
 // The values of ResizeAttributes.Nearest.
@@ -63,17 +68,29 @@ const (
 
 func resize(c *spec.Call) *ResizeAttributes { return c.Attributes.(*ResizeAttributes) }
 
-// eachResized calls f with every entry of the scales or sizes of a call of Resize,
-// and the dimension that it is for.
-func eachResized(c *spec.Call, f func(d int, entry int64)) {
-	a := resize(c)
-	entries := a.Sizes
+// Entries returns the scales of a call, or the sizes where there are none.
+func (a *ResizeAttributes) Entries() []int64 {
 	if a.Scales != nil {
-		entries = a.Scales
+		return a.Scales
 	}
-	for i, entry := range entries {
+	return a.Sizes
+}
+
+// ScaleOfAll reports whether all resized axes have one scale.
+func (a *ResizeAttributes) ScaleOfAll() bool { return a.Scales == nil && a.Policy != Stretch }
+
+// Crop returns which share of the data a call crops along axis i of its list.
+func (a *ResizeAttributes) Crop(i int) (start, end float32) {
+	return math.Float32frombits(uint32(a.Roi[i])), math.Float32frombits(uint32(a.Roi[len(a.Roi)/2+i]))
+}
+
+// eachResized calls f with every dimension that a call of Resize resizes, and
+// which entry of its scales or sizes is for it.
+func eachResized(c *spec.Call, f func(i, d int, entry int64)) {
+	a := resize(c)
+	for i, entry := range a.Entries() {
 		if d, ok := family.Listed(a.Axes, i, c.Tensors[0].Rank()); ok {
-			f(d, entry)
+			f(i, d, entry)
 		}
 	}
 }
@@ -81,93 +98,83 @@ func eachResized(c *spec.Call, f func(d int, entry int64)) {
 func resizeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
 	a, data := resize(c), c.Tensors[0].Sizes
 	sizes = append(sizes, data...)
-	eachResized(c, func(d int, entry int64) {
-		if sizes[d] = entry; a.Scales != nil {
-			scale := math.Float32frombits(uint32(entry))
-			sizes[d] = settled(r, scaled(data[d], scale), float64(float32(float32(data[d])*scale)))
-		}
-	})
-	if a.Scales != nil || a.Policy == Stretch {
-		return sizes
+	eachResized(c, func(_, d int, entry int64) { sizes[d] = entry })
+	var all *big.Rat // the scale of all axes
+	if a.ScaleOfAll() {
+		eachResized(c, func(_, d int, _ int64) {
+			if scale := big.NewRat(sizes[d], data[d]); all == nil || scale.Cmp(all) < 0 == (a.Policy == NotLarger) {
+				all = scale
+			}
+		})
 	}
-	over, under := int64(-1), int64(1) // the scale of all axes
-	eachResized(c, func(d int, _ int64) {
-		if over < 0 || below(sizes[d], data[d], over, under) == (a.Policy == NotLarger) {
-			over, under = sizes[d], data[d]
+	eachResized(c, func(i, d int, entry int64) {
+		size := new(big.Rat).SetInt64(data[d])
+		switch {
+		case a.ScaleOfAll():
+			sizes[d] = rounded(r, 0.5, size, all)
+		case a.Scales != nil:
+			sizes[d] = rounded(r, 0, size, cropped(a, r, i), exactly(math.Float32frombits(uint32(entry))))
 		}
-	})
-	eachResized(c, func(d int, _ int64) {
-		scale := float32(over) / float32(under)
-		sizes[d] = settled(r, rounded(data[d], over, under), float64(float32(float32(data[d])*scale))+0.5)
 	})
 	return sizes
 }
 
-// settled returns the exact size of an axis in the output, or what is left of one
-// in float32 without its fraction.
-func settled(r *spec.Reading, exact int64, single float64) int64 {
-	if exact < 0 || int64(single) == exact || r.Answer(ResizeArithmetic) == ResizeExact {
-		return exact
+// cropped returns the share of axis i of the list that scales are for.
+func cropped(a *ResizeAttributes, r *spec.Reading, i int) *big.Rat {
+	if a.Coordinates == CropAndResize {
+		start, end := a.Crop(i)
+		if share := new(big.Rat).Sub(exactly(end), exactly(start)); share.Cmp(exactly(1)) != 0 && r.Answer(ResizeCroppedSize) == ResizeSizeCropped {
+			return share
+		}
 	}
-	return int64(single)
+	return exactly(1)
 }
 
-// below reports whether a divided by b is below c divided by d.
-func below(a, b, c, d int64) bool {
-	high, low := bits.Mul64(uint64(a), uint64(d))
-	otherHigh, otherLow := bits.Mul64(uint64(c), uint64(b))
-	return high < otherHigh || high == otherHigh && low < otherLow
-}
+func exactly(number float32) *big.Rat { return new(big.Rat).SetFloat64(float64(number)) }
 
-// scaled returns size times scale, rounded down: -1 where 63 bits do not hold it,
-// or the numbers that places are computed from.
-func scaled(size int64, scale float32) int64 {
-	number := math.Float32bits(scale)
-	significand, exponent := int64(number&(1<<23-1)), int(number>>23)-150
-	if exponent == -150 {
-		exponent++
-	} else {
-		significand |= 1 << 23
+// rounded returns the product of some factors with a bias, rounded down: exactly,
+// or what is left of it in float32, unless the exact product is whole. It is -1
+// beyond 60 bits.
+func rounded(r *spec.Reading, bias float32, factors ...*big.Rat) int64 {
+	exact, single := exactly(1), float32(1)
+	for _, factor := range factors {
+		number, _ := factor.Float32()
+		exact, single = exact.Mul(exact, factor), float32(single*number)
 	}
-	for ; significand&1 == 0; exponent++ {
-		significand >>= 1
-	}
-	switch {
-	case size == 0:
-		return 0
-	case exponent > 62:
+	whole := exact.IsInt()
+	exact.Add(exact, exactly(bias))
+	n := new(big.Int).Div(exact.Num(), exact.Denom())
+	if n.BitLen() > 60 {
 		return -1
 	}
-	over, under := significand, int64(1)<<max(0, min(-exponent, 62))
-	if exponent > 0 {
-		if over > math.MaxInt64>>exponent {
-			return -1
-		}
-		over <<= exponent
+	if inSingle := int64(float64(single) + float64(bias)); !whole && inSingle != n.Int64() && r.Answer(ResizeArithmetic) == ResizeFloat32 {
+		return inSingle
 	}
-	return bounded(size, over, size, func(product int64) int64 { return product / under >> max(0, -exponent-62) })
+	return n.Int64()
 }
 
-// rounded returns size times over divided by under, rounded half up: -1 as
-// [scaled] does.
-func rounded(size, over, under int64) int64 {
-	return bounded(size, over, under, func(product int64) int64 {
-		if product%under >= under-product%under {
-			return product/under + 1
-		}
-		return product / under
-	})
-}
+var (
+	errNotHeld = errors.New("the data type of X, or float32, does not hold it exactly")
+	errFar     = errors.New("it has an entry that is no number, or beyond 2^20")
+)
 
-// bounded returns what f makes of size times over, unless places cannot be computed
-// from them in 63 bits.
-func bounded(size, over, under int64, f func(product int64) int64) int64 {
-	product, fits := tensor.Mul(size, over)
-	most, fitsAll := tensor.Mul(product, max(size, under, 1))
-	if !fits || !fitsAll || most > math.MaxInt64/8 {
-		return -1
+// resizeLimit leaves out what the text says nothing of: places that are no
+// numbers in float32, and values that are rounded to the data type of X.
+func resizeLimit(c *spec.Call) error {
+	a := resize(c)
+	if a.Coordinates != CropAndResize {
+		return nil
 	}
-	return f(product)
+	for i := range len(a.Roi) / 2 {
+		if start, end := a.Crop(i); !(max(start, -start, end, -end) <= 1<<20) {
+			return &spec.LimitError{Part: "roi", Err: errFar}
+		}
+	}
+	_, float := tensor.FloatValue(tensor.Float32, a.Extrapolation)
+	if _, held := tensor.FloatValue(c.Tensors[0].DType, a.Extrapolation); !held || !float {
+		return &spec.LimitError{Part: "extrapolation_value", Err: errNotHeld}
+	}
+	return nil
 }
 
 // The rules of Resize.
@@ -189,6 +196,10 @@ var (
 		"With the policy not_larger, all axes have the least scale that one of the sizes asks for. Sizes of the output are rounded, halves up.")
 	ResizeNotSmaller = resizeText.Meaning("not-smaller", "keep_aspect_ratio_policy",
 		"With the policy not_smaller, all axes have the greatest scale that one of the sizes asks for. Sizes of the output are rounded, halves up.")
+	ResizeUnread = resizeText.Meaning("roi-unread", "roi",
+		"Without tf_crop_and_resize, roi has no effect.")
+	ResizeCropScales = resizeText.Meaning("crop-scales", "introduction",
+		"With tf_crop_and_resize and scales, the length of an axis is multiplied by end - start too.")
 	ResizeHalfPixel = resizeText.Meaning("half-pixel", "coordinate_transformation_mode",
 		"With half_pixel, place x of the output is (x + 1/2) / scale - 1/2 in the data.")
 	ResizeHalfPixelSymmetric = resizeText.Meaning("half-pixel-symmetric", "coordinate_transformation_mode",
@@ -199,6 +210,8 @@ var (
 		"With align_corners, place x of the output is x * (length of the data - 1) / (resized length - 1) in the data, and 0 where the resized length is 1.")
 	ResizeAsymmetric = resizeText.Meaning("asymmetric", "coordinate_transformation_mode",
 		"With asymmetric, place x of the output is x / scale in the data.")
+	ResizeCrop = resizeText.Meaning("tf-crop-and-resize", "coordinate_transformation_mode",
+		"With tf_crop_and_resize, place x of the output is (start + x * (end - start) / (resized length - 1)) * (length of the data - 1), and the middle of start and end where the resized length is not above 1.")
 	ResizeFloor = resizeText.Meaning("floor", "nearest_mode",
 		"With floor, the nearest element is the one at or before the place.")
 	ResizeCeil = resizeText.Meaning("ceil", "nearest_mode",
@@ -209,6 +222,8 @@ var (
 		"With round_prefer_ceil, it is the nearer of the two, and the one after a place halfway between them.")
 	ResizeEdge = resizeText.Meaning("edge", "Examples, resize_upsample_sizes_nearest_ceil_half_pixel",
 		"Before the first and behind the last element of an axis, the nearest element is that one.")
+	ResizeExtrapolates = resizeText.Meaning("extrapolates", "extrapolation_value",
+		"With tf_crop_and_resize, an element whose place is before the first or behind the last of an axis is extrapolation_value.")
 	ResizeSameDType = resizeText.Static("same-dtype", "Type Constraints, T1",
 		"X and Y have one data type.", spec.OneDType)
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",
@@ -223,7 +238,7 @@ var (
 			if a.Axes != nil {
 				axes = len(a.Axes)
 			}
-			if n := len(a.Scales) + len(a.Sizes); n != axes {
+			if n := len(a.Entries()); n != axes {
 				k.Breaks("%d scales or sizes for %d axes", n, axes)
 			}
 		})
@@ -242,7 +257,7 @@ var (
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode",
 		"An empty axis stays empty.", func(k *spec.Check) {
-			eachResized(k.Call, func(d int, to int64) {
+			eachResized(k.Call, func(_, d int, to int64) {
 				if resize(k.Call).Sizes != nil && k.Tensors[0].Sizes[d] == 0 && to > 0 {
 					k.Breaks("axis %d is empty, and its size is to be %d", d, to)
 				}
@@ -250,11 +265,29 @@ var (
 		})
 	ResizeAspect = resizeText.Given(ResizeSomething, ResizeNotNegative).Static("aspect-ratio", "keep_aspect_ratio_policy",
 		"With another policy than stretch, no resized axis is empty.", func(k *spec.Check) {
-			eachResized(k.Call, func(d int, _ int64) {
-				if a := resize(k.Call); a.Sizes != nil && a.Policy != Stretch && k.Tensors[0].Sizes[d] == 0 {
+			eachResized(k.Call, func(_, d int, _ int64) {
+				if resize(k.Call).ScaleOfAll() && k.Tensors[0].Sizes[d] == 0 {
 					k.Breaks("axis %d is empty", d)
 				}
 			})
+		})
+	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi",
+		"With tf_crop_and_resize, roi has a start for each axis that there is a scale or size for, and then an end for each.", func(k *spec.Check) {
+			if a := resize(k.Call); a.Coordinates == CropAndResize && len(a.Roi) != 2*len(a.Entries()) {
+				k.Breaks("roi has %d entries for %d axes", len(a.Roi), len(a.Entries()))
+			}
+		})
+	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction",
+		"With tf_crop_and_resize and scales, no end is before its start, unless onnx.resize/cropped-size is answered otherwise.", func(k *spec.Check) {
+			a := resize(k.Call)
+			for i := range a.Scales {
+				if a.Coordinates != CropAndResize {
+					return
+				}
+				if start, end := a.Crop(i); end < start && k.Answer(ResizeCroppedSize) == ResizeSizeCropped {
+					k.Breaks("%v to %v is axis %d", start, end, i)
+				}
+			}
 		})
 )
 
@@ -272,10 +305,16 @@ var (
 			ResizeExact:   {Name: "exact", Statement: "Exactly."},
 			ResizeFloat32: {Name: "float32", Statement: "Each number and each operation of the formula is rounded to float32."},
 		})
+	ResizeCroppedSize = resizeText.Question("cropped-size", "introduction",
+		"How long is an axis that scales and tf_crop_and_resize resize?", []spec.Option{
+			ResizeSizeCropped: {Name: "cropped", Statement: "Its length, multiplied by end - start and by its scale."},
+			ResizeSizeWhole:   {Name: "whole", Statement: "Its length, multiplied by its scale."},
+		})
 )
 
 // The answers to the questions of Resize.
 const (
 	ResizeLengthFraction, ResizeLengthMixed, ResizeLengthRounded spec.Answer = 0, 1, 2
 	ResizeExact, ResizeFloat32                                   spec.Answer = 0, 1
+	ResizeSizeCropped, ResizeSizeWhole                           spec.Answer = 0, 1
 )

@@ -74,6 +74,29 @@ func IntegerValue(d DType, v int64) (bits uint64, ok bool) {
 	return bits, v >= 0 && bits == uint64(v)
 }
 
+// FloatValue returns the raw bits of the element of type d whose value is v; ok is
+// false when d cannot hold v exactly, as for a NaN, or when v is an integer beyond
+// 63 bits.
+func FloatValue(d DType, v float64) (bits uint64, ok bool) {
+	switch {
+	case math.IsNaN(v), !d.Float() && (v != math.Trunc(v) || math.Abs(v) >= 1<<63):
+		return 0, false
+	case !d.Float():
+		return IntegerValue(d, int64(v))
+	case math.IsInf(v, 1):
+		return d.floatBits().infinity, true
+	case math.IsInf(v, -1):
+		return d.floatBits().sign | d.floatBits().infinity, true
+	case d == Float64:
+		return math.Float64bits(v), true
+	case d == Float32:
+		return uint64(math.Float32bits(float32(v))), float64(float32(v)) == v
+	default:
+		bits, ok = float16FromFloat64(v, 0)
+		return bits, ok && float16ToFloat64(bits) == v
+	}
+}
+
 // FormatValue returns a short text from which [ParseValue] makes exactly bits. A NaN that carries a payload, or signals, is written as its bits.
 func FormatValue(d DType, bits uint64) string {
 	switch {

@@ -187,3 +187,27 @@ var _ = DescribeTable("IntegerValue",
 	Entry("the greatest int64 as a float", tensor.Float64, int64(math.MaxInt64), false),
 	Entry("the least int64 as a float", tensor.Float64, int64(math.MinInt64), true),
 )
+
+var _ = DescribeTable("FloatValue", func(d tensor.DType, v float64, text string) {
+	bits, ok := tensor.FloatValue(d, v)
+	Expect(ok).To(Equal(text != ""))
+	if ok {
+		Expect(tensor.ParseValue(d, text)).To(Equal(bits))
+	}
+},
+	Entry("a half", tensor.Float16, 0.5, "0.5"),
+	Entry("what float16 rounds", tensor.Float16, 0.1, ""),
+	Entry("the infinity of float16 is no number that rounds to it", tensor.Float16, 65536.0, ""),
+	Entry("infinity itself", tensor.Float16, math.Inf(1), "inf"),
+	Entry("and the other", tensor.Float32, math.Inf(-1), "-inf"),
+	Entry("the least denormal of float32", tensor.Float32, math.SmallestNonzeroFloat32, "1e-45"),
+	Entry("what float32 rounds", tensor.Float32, 0.1, ""),
+	Entry("what float64 holds", tensor.Float64, 0.1, "0.1"),
+	Entry("no number", tensor.Float64, math.NaN(), ""),
+	Entry("a whole number", tensor.Int8, -128.0, "-128"),
+	Entry("one that does not fit", tensor.Uint8, 256.0, ""),
+	Entry("a fraction", tensor.Int32, 0.5, ""),
+	Entry("beyond 63 bits", tensor.Uint64, float64(1<<63), ""),
+	Entry("infinity among integers", tensor.Int64, math.Inf(1), ""),
+	Entry("no number among integers", tensor.Int64, math.NaN(), ""),
+)

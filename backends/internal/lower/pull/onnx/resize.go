@@ -7,11 +7,12 @@ import (
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // Resize pulls for onnx.resize: a table for each axis says which place every place
-// of the output comes from. The output's sizes are known.
-var Resize = pull.Operator{Make: resize, Traits: pull.Shifts | pull.Starts | pull.Steps}
+// of the output comes from, or that it comes from none. The output's sizes are known.
+var Resize = pull.Operator{Make: resize, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Invents}
 
 func resize(job *pull.Job) (pull.Func, error) {
 	a, data, to := job.Attributes.(*onnx.ResizeAttributes), job.Sizes[0], job.Sizes[1]
@@ -21,10 +22,14 @@ func resize(job *pull.Job) (pull.Func, error) {
 	}
 	scales := make([]*big.Rat, len(data))
 	singles := make([]float32, len(data))
+	crops := make([][2]float32, len(data))
 	for i := range max(len(a.Sizes), len(a.Scales)) {
 		d := i
 		if a.Axes != nil {
 			d = (int(a.Axes[i]) + len(data)) % len(data)
+		}
+		if a.Coordinates == onnx.CropAndResize {
+			crops[d][0], crops[d][1] = a.Crop(i)
 		}
 		if a.Scales != nil {
 			singles[d] = math.Float32frombits(uint32(a.Scales[i]))
@@ -40,14 +45,18 @@ func resize(job *pull.Job) (pull.Func, error) {
 		if scale == nil {
 			continue
 		}
-		x := grid{mode: a.Coordinates, nearest: a.Nearest, from: data[d], to: to[d], scale: scale, single: singles[d]}
-		tables[d] = x.table(job)
+		x := grid{mode: a.Coordinates, nearest: a.Nearest, from: data[d], to: to[d], scale: scale, single: singles[d], crop: crops[d]}
+		tables[d] = x.table(job, a.Scales != nil)
 	}
+	nothing, _ := tensor.FloatValue(job.DTypes[0], a.Extrapolation)
 	return func(_ int, to, from []int64) pull.Source {
 		for d, table := range tables {
 			from[d] = to[d]
 			if table != nil {
 				from[d] = table[to[d]]
+			}
+			if from[d] == beside {
+				return pull.Source{Operand: pull.Constant, Bits: nothing}
 			}
 		}
 		return pull.Source{}
@@ -74,13 +83,22 @@ func share(scales []*big.Rat, singles []float32, least bool) {
 type grid struct {
 	mode, nearest, from, to int64
 	scale                   *big.Rat
-	single                  float32 // the scale in float32
+	single                  float32    // the scale in float32
+	crop                    [2]float32 // where tf_crop_and_resize starts and ends
 }
 
+// beside is where a place is that is no place of the data.
+const beside = -1
+
 // table returns which place each place of the output is copied from.
-func (x *grid) table(job *pull.Job) []int64 {
+func (x *grid) table(job *pull.Job, scaled bool) []int64 {
 	length := new(big.Rat).Mul(x.scale, whole(x.from))
 	single := float32(x.from) * x.single
+	wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
+	if x.mode == onnx.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == onnx.ResizeSizeCropped {
+		length.Mul(length, wide)
+		single = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
+	}
 	if length.Cmp(whole(x.to)) != 0 {
 		switch job.Answer(onnx.ResizeLengthResized) {
 		case onnx.ResizeLengthRounded:
@@ -94,18 +112,22 @@ func (x *grid) table(job *pull.Job) []int64 {
 	}
 	table := make([]int64, x.to)
 	for k := range x.to {
-		var place int64
+		place := x.at(k, length)
 		if job.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
-			place = x.pick(new(big.Rat).SetFloat64(float64(x.at32(float32(k), single))))
-		} else {
-			place = x.pick(x.at(k, length))
+			place = exact(x.at32(float32(k), single))
 		}
-		table[k] = min(max(place, 0), x.from-1)
+		if x.mode == onnx.CropAndResize && (place.Sign() < 0 || place.Cmp(whole(x.from-1)) > 0) {
+			table[k] = beside
+			continue
+		}
+		table[k] = min(max(x.pick(place), 0), x.from-1)
 	}
 	return table
 }
 
 func whole(n int64) *big.Rat { return new(big.Rat).SetInt64(n) }
+
+func exact(n float32) *big.Rat { return new(big.Rat).SetFloat64(float64(n)) }
 
 var half = big.NewRat(1, 2)
 
@@ -121,6 +143,14 @@ func (x *grid) at(k int64, length *big.Rat) *big.Rat {
 	case x.mode == onnx.AlignCorners:
 		place.Mul(place, whole(x.from-1))
 		return place.Quo(place, new(big.Rat).Sub(length, whole(1)))
+	case x.mode == onnx.CropAndResize:
+		share := big.NewRat(1, 2) // of the way from start to end
+		if !short {
+			share.Quo(place, new(big.Rat).Sub(length, whole(1)))
+		}
+		start, end := exact(x.crop[0]), exact(x.crop[1])
+		place.Add(start, share.Mul(share, end.Sub(end, start)))
+		return place.Mul(place, whole(x.from-1))
 	}
 	place.Add(place, half)
 	place.Quo(place, x.scale)
@@ -141,6 +171,11 @@ func (x *grid) at32(k, length float32) float32 {
 		return 0
 	case x.mode == onnx.AlignCorners:
 		return float32(k*float32(x.from-1)) / float32(length-1)
+	case x.mode == onnx.CropAndResize && length <= 1:
+		return float32(float32(x.crop[0]+x.crop[1])*0.5) * float32(x.from-1)
+	case x.mode == onnx.CropAndResize:
+		far := float32(k*float32(x.crop[1]-x.crop[0])) * float32(x.from-1)
+		return float32(x.crop[0]*float32(x.from-1)) + float32(float32(far)/float32(length-1))
 	}
 	place := float32(float32(k+0.5) / x.single)
 	if x.mode == onnx.HalfPixelSymmetric {
