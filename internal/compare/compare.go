@@ -32,6 +32,10 @@ type Finding struct {
 	// when the divergence is one of content.
 	Rule   *spec.Rule
 	Detail string
+	// Answer is what the backend answered instead, where the divergence is one of
+	// answers: its status, and after a slash the words of its detail for a valid
+	// call. It is empty for a call that was done, died or took too long.
+	Answer string
 	// Wrong lists the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64
 	// Count is how many elements of the output are wrong, of Total.
@@ -220,14 +224,14 @@ func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 		if rejection != nil || a.Admissible.MayReject() {
 			return nil
 		}
-		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "rejected a valid call: " + o.Detail}
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "rejected a valid call: " + o.Detail, Answer: answer(o)}
 	case backends.Unsupported:
-		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "unsupported, though no gap is declared: " + o.Detail}
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "unsupported, though no gap is declared: " + o.Detail, Answer: answer(o)}
 	case backends.Failed:
 		if rejection != nil {
-			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, then failed: " + o.Detail}
+			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, then failed: " + o.Detail, Answer: o.Status.String()}
 		}
-		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "accepted a valid call, then failed: " + o.Detail}
+		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "accepted a valid call, then failed: " + o.Detail, Answer: answer(o)}
 	case backends.TimedOut:
 		return &Finding{Kind: result.Timeout, Operand: output, Detail: o.Detail}
 	case backends.Crashed, backends.DeviceLost:

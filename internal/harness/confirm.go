@@ -193,8 +193,17 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 			return 0, 0, false, err
 		}
 		runs++
-		if r.finding != nil && invariantOf(f.witness, r) == f.invariant {
-			times++
+		if r.finding != nil {
+			m := invariantOf(f.witness, r)
+			if varied := f.invariant; !m.shows(varied) {
+				varied.answer = statusOf(varied.answer)
+				if m.shows(varied) {
+					f.vary()
+				}
+			}
+			if m.shows(f.invariant) {
+				times++
+			}
 		}
 		if f.key.kind != result.FillDependent && f.key.kind != result.WrongValue {
 			continue
@@ -261,6 +270,6 @@ func (how *reproduction) shows(f *found, c *spec.Case, r *ruling) bool {
 	case how.match == anyValue:
 		return m.values
 	default:
-		return m == f.invariant
+		return m.shows(f.invariant)
 	}
 }

@@ -23,6 +23,7 @@ type key struct {
 	kind        result.Kind
 	operand     string
 	requirement requirement
+	answer      string
 }
 
 // signature writes a key in one line.
@@ -31,14 +32,18 @@ func (k key) signature() string {
 	if rule == "" {
 		rule = "-"
 	}
-	return strings.Join([]string{k.operator, string(k.kind), k.operand, rule}, " ")
+	words := []string{k.operator, string(k.kind), k.operand, rule}
+	if k.answer != "" {
+		words = append(words, k.answer)
+	}
+	return strings.Join(words, " ")
 }
 
 // group returns a group of no cases yet.
 func (k key) group() result.Group {
 	return result.Group{
 		Signature: k.signature(), Kind: k.kind, Operator: k.operator, Operand: k.operand,
-		Rule: k.requirement.id, Statement: k.requirement.statement, Source: k.requirement.source,
+		Answer: k.answer, Rule: k.requirement.id, Statement: k.requirement.statement, Source: k.requirement.source,
 	}
 }
 
@@ -68,7 +73,7 @@ func show(c *spec.Case, r *ruling, common *commonRules) (symptoms, error) {
 	f := r.finding
 	call := &c.Call
 	s := symptoms{
-		key:    key{operator: call.Operator.Name, kind: f.Kind, operand: call.Name(f.Operand)},
+		key:    key{operator: call.Operator.Name, kind: f.Kind, operand: call.Name(f.Operand), answer: f.Answer},
 		detail: f.Detail,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
 	}

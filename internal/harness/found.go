@@ -2,6 +2,7 @@ package harness
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/laws"
@@ -47,7 +48,38 @@ type invariant struct {
 	// refused says that the call was to be refused.
 	refused bool
 	law     *laws.Law // that it breaks, if it does
+	// answer is what the backend answered, if it is about that: the status, and
+	// the words of the detail unless those change from run to run.
+	answer string
 }
+
+// shows reports whether m is how a case diverges that diverges as of.
+func (m invariant) shows(of invariant) bool {
+	if statusOf(m.answer) == of.answer {
+		m.answer = of.answer
+	}
+	return m == of
+}
+
+// statusOf returns an answer without the words of its detail.
+func statusOf(answer string) string {
+	status, _, _ := strings.Cut(answer, "/")
+	return status
+}
+
+// vary says that the words with which the backend answers are not always the same.
+func (f *found) vary() {
+	words := f.answer
+	f.answer = statusOf(words)
+	f.key.answer = f.answer
+	if d := f.divergence; d != nil && d.Answer == words { // that of a shard
+		d.Answer, d.Signature = f.answer, strings.TrimSuffix(d.Signature, words)+f.answer
+	}
+}
+
+// maxAnswers bounds the answers of a unit, or of a run, that are told apart by
+// their words where they are the same otherwise. The others count as one.
+const maxAnswers = 16
 
 // invariantOf returns how a case diverges.
 func invariantOf(c *spec.Case, r *ruling) invariant {
@@ -55,7 +87,7 @@ func invariantOf(c *spec.Case, r *ruling) invariant {
 	m := invariant{
 		operator: c.Call.Operator, kind: f.Kind, operand: f.Operand,
 		values:  isValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
-		refused: r.nearest.Rejects() != nil,
+		refused: r.nearest.Rejects() != nil, answer: f.Answer,
 	}
 	if r.broken != nil {
 		m.law = r.broken.law
@@ -64,14 +96,14 @@ func invariantOf(c *spec.Case, r *ruling) invariant {
 }
 
 // sighting returns what a ruling adds to what was seen of its divergence.
-func sighting(c *spec.Case, r *ruling) []result.Sighting {
-	s := result.Sighting{Kind: r.finding.Kind, Operand: c.Call.Name(r.finding.Operand), Count: 1}
+func (f *found) sighting(c *spec.Case, r *ruling) result.Sighting {
+	s := result.Sighting{Kind: r.finding.Kind, Operand: c.Call.Name(r.finding.Operand), Answer: f.answer, Count: 1}
 	if broken := r.nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
 	} else if r.broken != nil {
 		s.Rule = r.broken.law.ID
 	}
-	return []result.Sighting{s}
+	return s
 }
 
 // touchedQuestions returns the questions that a case touches.
@@ -115,10 +147,15 @@ func isContent(k result.Kind) bool {
 // unit.
 func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *ruling) error {
 	how := invariantOf(c, ruling)
+	answers := 0
 	for i := range r.divergences {
-		if f := &r.divergences[i]; f.invariant == how {
+		f := &r.divergences[i]
+		if statusOf(f.answer) == statusOf(how.answer) {
+			answers++
+		}
+		if how.shows(f.invariant) {
 			f.count++
-			f.seenAs = result.AddSightings(f.seenAs, sighting(c, ruling))
+			f.seenAs = result.AddSightings(f.seenAs, []result.Sighting{f.sighting(c, ruling)})
 			f.cases = append(f.cases, position)
 			f.common.observe(&c.Call, ruling)
 			return nil
@@ -128,6 +165,10 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 	if err != nil {
 		return err
 	}
+	if answers >= maxAnswers {
+		f.vary()
+		f.seenAs = []result.Sighting{f.sighting(c, ruling)}
+	}
 	f.before, f.cases = before(), []int{position}
 	f.origin, f.why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
@@ -136,7 +177,8 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 
 // newFound returns the divergence that the ruling of a case shows.
 func newFound(c *spec.Case, r *ruling) (*found, error) {
-	f := &found{invariant: invariantOf(c, r), asked: touchedQuestions(r), count: 1, seenAs: sighting(c, r)}
+	f := &found{invariant: invariantOf(c, r), asked: touchedQuestions(r), count: 1}
+	f.seenAs = []result.Sighting{f.sighting(c, r)}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err
 	}
@@ -154,6 +196,7 @@ func (f *found) take(c, before *spec.Case, r *ruling) error {
 	if f.key.kind == result.Nondeterministic {
 		s.key.kind = f.key.kind
 	}
+	s.key.answer = f.answer
 	f.symptoms, f.witness = s, clone(c)
 	if before != nil {
 		f.pair = clone(before)

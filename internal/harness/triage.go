@@ -13,13 +13,14 @@ type triageKey struct {
 	kind              result.Kind
 	refused           bool
 	law               string // the ID of the one that is broken, if one is
+	answer            string
 }
 
 // triageKeysOf returns the keys of the cases of a divergence of an operator.
 func triageKeysOf(operator string, seenAs []result.Sighting) []triageKey {
 	list := make([]triageKey, len(seenAs))
 	for i, s := range seenAs {
-		list[i] = triageKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != ""}
+		list[i] = triageKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != "", answer: s.Answer}
 		if s.Kind == result.EquivalenceBroken {
 			list[i].refused, list[i].law = false, s.Rule
 		}
@@ -68,6 +69,11 @@ func (l *triage) mark(list []found, excusable func(*found) bool) {
 	entered := make(map[triageKey]bool)
 	for i := range list {
 		f := &list[i]
+		if l.units[f.triageKey()] == 0 && l.answers(f.triageKey()) >= maxAnswers {
+			f.answer = f.seenAs[0].Answer
+			f.vary()
+			f.seenAs[0].Answer = f.answer
+		}
 		at := f.triageKey()
 		enough := enoughUnits
 		if isEnd(at.kind) {
@@ -80,6 +86,21 @@ func (l *triage) mark(list []found, excusable func(*found) bool) {
 	for at := range entered {
 		l.units[at]++
 	}
+}
+
+// answers counts the keys that are the same but for the words of an answer.
+func (l *triage) answers(of triageKey) (n int) {
+	if of.answer == "" {
+		return 0
+	}
+	for at := range l.units {
+		if statusOf(at.answer) == statusOf(of.answer) {
+			if at.answer = of.answer; at == of {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // isEnd reports whether a kind is about a backend that did not survive.
@@ -100,7 +121,7 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 		}
 		for i := range f.witness.Call.Tensors {
 			for n := -1; n < len(f.operator.Rules); n++ {
-				k := key{operator: f.key.operator, kind: kind, operand: f.witness.Call.Name(i)}
+				k := key{operator: f.key.operator, kind: kind, operand: f.witness.Call.Name(i), answer: f.answer}
 				if n >= 0 {
 					k.requirement = requirementOf(f.operator.Rules[n])
 				}

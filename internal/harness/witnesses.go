@@ -15,12 +15,13 @@ import (
 type witnessKey struct {
 	operator, operand string
 	kind              result.Kind
+	answer            string
 	call              minimise.Key
 }
 
 // witnessKeyOf returns the key of a divergence whose smallest case is c.
 func witnessKeyOf(k key, c *spec.Call) witnessKey {
-	return witnessKey{k.operator, k.operand, k.kind, minimise.KeyOf(c)}
+	return witnessKey{k.operator, k.operand, k.kind, k.answer, minimise.KeyOf(c)}
 }
 
 // maxWitnessKeys bounds the keys that are kept.
@@ -41,7 +42,7 @@ func (p witnessIndex) settle(d *result.Divergence) {
 	if err != nil || len(list) != 1 {
 		return
 	}
-	k := key{d.Operator, d.Kind, d.Operand, requirement{d.Rule, d.Statement, d.Source}}
+	k := key{d.Operator, d.Kind, d.Operand, requirement{d.Rule, d.Statement, d.Source}, d.Answer}
 	at := witnessKeyOf(k, &list[0].Call)
 	first, known := p[at]
 	switch {

@@ -275,7 +275,10 @@ type Group struct {
 	Kind      Kind   `json:"kind"`
 	Operator  string `json:"operator"`
 	Operand   string `json:"operand,omitempty"`
-	Rule      string `json:"rule"`                // empty where none is known
+	Rule      string `json:"rule"` // empty where none is known
+	// Answer is what the backend answered, where the divergence is one of answers:
+	// its status, and after a slash the words of its detail.
+	Answer    string `json:"answer,omitempty"`
 	Statement string `json:"statement,omitempty"` // the rule, in our words
 	Source    string `json:"source,omitempty"`    // document and section
 	Count     int64  `json:"count"`
@@ -319,6 +322,7 @@ type Sighting struct {
 	Kind    Kind   `json:"kind"`
 	Operand string `json:"operand,omitempty"`
 	Rule    string `json:"rule,omitempty"`
+	Answer  string `json:"answer,omitempty"` // see [Group]
 	Count   int64  `json:"count"`
 }
 
@@ -326,11 +330,13 @@ type Sighting struct {
 // rules; a journal may hold anything.
 const maxSightings = 256
 
-// AddSightings adds sightings to others, with one entry for each kind, operand
-// and rule. Sums that do not fit stay at the largest number.
+// AddSightings adds sightings to others, with one entry for each kind, operand,
+// rule and answer. Sums that do not fit stay at the largest number.
 func AddSightings(to, more []Sighting) []Sighting {
 	for _, s := range more {
-		same := slices.IndexFunc(to, func(t Sighting) bool { return t.Kind == s.Kind && t.Operand == s.Operand && t.Rule == s.Rule })
+		same := slices.IndexFunc(to, func(t Sighting) bool {
+			return t.Kind == s.Kind && t.Operand == s.Operand && t.Rule == s.Rule && t.Answer == s.Answer
+		})
 		switch {
 		case same < 0 && len(to) == maxSightings:
 		case same < 0:

@@ -1,0 +1,43 @@
+package compare
+
+import (
+	"strings"
+
+	"example.com/conform/backends"
+)
+
+// maxAnswerWords bounds the words of a detail that tell answers apart.
+const maxAnswerWords = 8
+
+// answer returns the status of an outcome and the words of its detail, which tell
+// one reason from another: "failed/cannot-slice-scalars". What has a digit says
+// something of one call or one process, such as a size, a data type or an
+// address, and so does a path: both are left out.
+func answer(o *backends.Outcome) string {
+	status := strings.ReplaceAll(o.Status.String(), " ", "-")
+	var words []string
+	for field := range strings.FieldsSeq(o.Detail) {
+		if strings.ContainsAny(field, "/\\") {
+			continue
+		}
+		for word := range strings.FieldsFuncSeq(field, func(r rune) bool { return !letter(r) && !digit(r) }) {
+			if strings.ContainsFunc(word, digit) {
+				continue
+			}
+			if len(words) < maxAnswerWords {
+				words = append(words, strings.ToLower(word[:min(len(word), maxAnswerWord)]))
+			}
+		}
+	}
+	if len(words) == 0 {
+		return status
+	}
+	return status + "/" + strings.Join(words, "-")
+}
+
+// maxAnswerWord bounds a word in bytes.
+const maxAnswerWord = 16
+
+func letter(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
+
+func digit(r rune) bool { return '0' <= r && r <= '9' }
