@@ -22,7 +22,7 @@ type Feature struct {
 // Common are the features of every operator, by its first operand, whose rank
 // is told from 0 to most and beyond.
 func Common(name string, most int) []Feature {
-	return []Feature{Posed, Rank(0, most), Width(0), Kind(0), Above(name, 0), Longest(name, 0)}
+	return []Feature{Execution, Rank(0, most), Width(0), Kind(0), Above(name, 0), Longest(name, 0)}
 }
 
 // Interacting marks features.
@@ -76,8 +76,8 @@ func numbers(most int) []string {
 	return append(names, "beyond")
 }
 
-// Posed is the feature of whether a call is executed.
-var Posed = Feature{Name: "posed", Values: []string{"to be executed", "to be checked"}, Of: func(c *spec.Call) int {
+// Execution is the feature of whether a call is executed.
+var Execution = Feature{Name: "execution", Values: []string{"executed", "checked only"}, Of: func(c *spec.Call) int {
 	return number(c.CheckOnly)
 }}
 

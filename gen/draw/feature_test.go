@@ -40,9 +40,9 @@ var _ = Describe("Features of a tensor", func() {
 
 	It("tell whether a call is executed", func() {
 		c := copied(tensor.Int8, nil, nil)
-		Expect(value(draw.Posed, c)).To(Equal("to be executed"))
+		Expect(value(draw.Execution, c)).To(Equal("executed"))
 		c.CheckOnly = true
-		Expect(value(draw.Posed, c)).To(Equal("to be checked"))
+		Expect(value(draw.Execution, c)).To(Equal("checked only"))
 	})
 })
 

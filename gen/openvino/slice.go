@@ -14,7 +14,7 @@ var Slice = draw.Generator{
 	Operator: openvino.Slice,
 	Draw:     drawSlice,
 	Features: slices.Concat([]draw.Feature{
-		draw.Posed, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
+		draw.Execution, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
 	}, family.SliceFeatures(openvino.SliceOf)),
 }
 
