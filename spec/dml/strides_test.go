@@ -78,6 +78,23 @@ var _ = Describe("descriptors", func() {
 		Entry("the same in bytes", tensor.Uint8, sizes{1<<32 - 1}, sizes{1<<32 - 1}, int64(4), "minimum-size"),
 	)
 
+	DescribeTable("says how large a tensor is that 64 bits do not count",
+		func(d tensor.DType, s, strides sizes, want string) {
+			_, violations, err := new(spec.Checker).Check(copied(d, s, 0, &tensor.Strided{Strides: strides, TotalBytes: 4}), spec.NewReading(nil))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(violations).NotTo(BeEmpty())
+			Expect(violations[0].String()).To(Equal("dml.strides/size-fits: " + want))
+		},
+		Entry("packed", tensor.Uint8, sizes{1 << 31, 1 << 31, 5}, nil,
+			"input has 23058430092136939520 elements, in 23058430092136939520 bytes"),
+		Entry("in bytes alone", tensor.Float32, sizes{1 << 31, 1 << 31}, nil,
+			"input has 4611686018427387904 elements, in 18446744073709551616 bytes"),
+		Entry("by its strides", tensor.Uint16, sizes{1<<32 - 1}, sizes{1<<32 - 1},
+			"input has 4294967295 elements, in 36893488121649299464 bytes"),
+		Entry("by the sum of its strides", tensor.Uint8, sizes{1<<32 - 1, 4, 3}, sizes{1<<32 - 1, 1<<32 - 2, 1},
+			"input has 51539607540 elements, in 18446744073709551616 bytes"),
+	)
+
 	DescribeTable("what breaks no rule and takes more than 63 bits cannot be posed", func(s, strides sizes) {
 		c := copied(tensor.Uint8, s, 0, &tensor.Strided{Strides: strides})
 		_, _, err := new(spec.Checker).Check(c, spec.NewReading(nil))
