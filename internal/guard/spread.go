@@ -89,18 +89,30 @@ func copyElements(to, from []byte, size, n, toStep, fromStep int64) {
 	toStep *= size
 	fromStep *= size
 	t, f := int64(0), int64(0)
-	for range n {
-		switch size {
-		case 1:
+	switch size {
+	case 1:
+		for ; n > 0; n-- {
 			to[t] = from[f]
-		case 2:
-			*(*[2]byte)(to[t:]) = [2]byte(from[f:])
-		case 4:
-			*(*[4]byte)(to[t:]) = [4]byte(from[f:])
-		default:
-			*(*[8]byte)(to[t:]) = [8]byte(from[f:])
+			t += toStep
+			f += fromStep
 		}
-		t += toStep
-		f += fromStep
+	case 2:
+		for ; n > 0; n-- {
+			*(*[2]byte)(to[t:]) = [2]byte(from[f:])
+			t += toStep
+			f += fromStep
+		}
+	case 4:
+		for ; n > 0; n-- {
+			*(*[4]byte)(to[t:]) = [4]byte(from[f:])
+			t += toStep
+			f += fromStep
+		}
+	default:
+		for ; n > 0; n-- {
+			*(*[8]byte)(to[t:]) = [8]byte(from[f:])
+			t += toStep
+			f += fromStep
+		}
 	}
 }

@@ -105,9 +105,11 @@ func New(readings ...spec.Choice) *Lowerer {
 	l.pulled.reading = spec.NewReading(nil)
 	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
 	l.pulled.job.Integer = func(operand int, at []int64) int64 {
+		l.pulled.read = true
 		return integer(&l.pulled.operands[operand], l.program.views[operand].at(at))
 	}
 	l.pulled.job.Bits = func(operand int, at []int64) uint64 {
+		l.pulled.read = true
 		return element(&l.pulled.operands[operand], l.program.views[operand].at(at))
 	}
 	for _, question := range catalogue.Questions() {

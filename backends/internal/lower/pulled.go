@@ -25,7 +25,11 @@ type pulled struct {
 	job      pull.Job
 	function pull.Func
 	operands []backends.Operand // of the job that is bound
+	read     bool               // the pull function has read their data
 	run      run
+	runs     []run                 // of the job so far
+	known    bool                  // they are those of every job that is this call
+	plan     Plan                  // of a move
 	to, from [tensor.MaxRank]int64 // the coordinates of an element
 
 	checker spec.Checker
@@ -69,7 +73,7 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 			g.call.Outputs()[k].Sizes = checked.OutputSizes[k]
 		}
 	}
-	g.operator, l.program.pulled = operator, g
+	g.operator, g.known, l.program.pulled = operator, false, g
 	return l.open(&g.call)
 }
 
@@ -107,8 +111,8 @@ func (l *Lowerer) open(c *spec.Call) error {
 // at returns where the element at coordinates lies, in elements.
 func (v *view) at(coordinates []int64) int64 {
 	offset := int64(0)
-	for d, stride := range v.strides {
-		offset += coordinates[d] * stride
+	for d, x := range coordinates[:len(v.strides)] {
+		offset += x * v.strides[d]
 	}
 	return offset
 }
@@ -133,7 +137,10 @@ func integer(o *backends.Operand, at int64) int64 {
 
 // bind makes the pull function of the job, from the data of its operands.
 func (g *pulled) bind(operands []backends.Operand) error {
-	g.operands = operands
+	if g.known {
+		return nil
+	}
+	g.operands, g.read = operands, false
 	var err error
 	g.function, err = g.operator.Make(&g.job)
 	if err == nil && g.change != nil {
@@ -142,42 +149,68 @@ func (g *pulled) bind(operands []backends.Operand) error {
 	return err
 }
 
-// moves pulls every element of the outputs, and then fills their padding.
+// maxRuns bounds the runs that are kept of a job.
+const maxRuns = 1 << 12
+
+// moves pulls every element of the outputs, and then fills their padding. A job
+// of which no data is read is pulled once for all that are the same call.
 func (g *pulled) moves(p *Program, yield func(*Move) bool) {
+	if g.known {
+		for i := range g.runs {
+			if !g.move(p, &g.runs[i], yield) {
+				return
+			}
+		}
+		return
+	}
+	g.runs = g.runs[:0]
 	for i := g.job.Inputs; i < len(p.views); i++ {
-		g.run = run{Move: Move{Output: i}}
-		if !g.elements(p, yield) || !g.padding(p, yield) || !g.run.end(yield) {
+		g.run = run{output: i}
+		if !g.elements(p, yield) || !g.padding(p, yield) || !g.end(p, yield) {
 			return
 		}
 	}
+	g.known = !g.read && len(g.runs) < maxRuns
 }
 
 func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
-	output := &p.views[g.run.Output]
+	output := &p.views[g.run.output]
 	at := g.to[:len(output.sizes)]
 	clear(at)
 	if output.elements == 0 {
 		return true
 	}
-	for more := true; more; more = tensor.Next(at, output.sizes) {
-		source, first := g.function(g.run.Output-g.job.Inputs, at, g.from[:]), int64(0)
-		switch {
-		case source.Operand == pull.Nothing:
-			continue
-		case source.Operand >= 0:
-			first = p.views[source.Operand].at(g.from[:])
+	to := int64(0) // where the element at these coordinates lies
+	for {
+		source := g.function(g.run.output-g.job.Inputs, at, g.from[:])
+		if source.Operand != pull.Nothing {
+			from := int64(0)
+			if source.Operand >= 0 {
+				from = p.views[source.Operand].at(g.from[:])
+			}
+			if !g.add(p, source, from, to, yield) {
+				return false
+			}
 		}
-		if !g.run.add(source, first, output.at(at), yield) {
-			return false
+		d := len(at) - 1
+		for ; d >= 0; d-- { // the next in row-major order
+			to += output.strides[d]
+			if at[d]++; at[d] < output.sizes[d] {
+				break
+			}
+			to -= output.strides[d] * at[d]
+			at[d] = 0
+		}
+		if d < 0 {
+			return true
 		}
 	}
-	return true
 }
 
 // padding fills what lies beyond the sizes of an output where its layout says
 // with what.
 func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
-	desc, output := &g.call.Tensors[g.run.Output].Desc, &p.views[g.run.Output]
+	desc, output := &g.call.Tensors[g.run.output].Desc, &p.views[g.run.output]
 	layout, _ := desc.Layout.(*tensor.XLA)
 	if layout == nil || layout.PaddingValue == tensor.UnspecifiedPadding || slices.Contains(layout.PaddedDimensions, 0) ||
 		g.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
@@ -190,45 +223,55 @@ func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
 		for d, size := range output.sizes[:len(at)] {
 			beyond = beyond || at[d] >= size
 		}
-		if beyond && !g.run.add(source, 0, output.at(at), yield) {
+		if beyond && !g.add(p, source, 0, output.at(at), yield) {
 			return false
 		}
 	}
 	return true
 }
 
-// A run is a move of elements that lie evenly apart, as long as it may still
-// grow.
+// A run is a row of elements that lie evenly apart, as long as it may still grow.
 type run struct {
-	Move
-	plan         Plan
-	count        int64
+	pull.Source
+	output       int
 	from, to     int64 // where the last element lies
 	fromBy, toBy int64 // and how far from the one before it
+	count        int64
 }
 
 // add adds an element to the run, or begins another with it.
-func (r *run) add(source pull.Source, from, to int64, yield func(*Move) bool) bool {
+func (g *pulled) add(p *Program, source pull.Source, from, to int64, yield func(*Move) bool) bool {
+	r := &g.run
 	fromBy, toBy := from-r.from, to-r.to
-	grows := r.count > 0 && source == pull.Source{Operand: r.Operand, Bits: r.Bits} && toBy > 0 &&
-		(r.count == 1 || fromBy == r.fromBy && toBy == r.toBy)
+	grows := source == r.Source && toBy > 0 && (r.count == 1 || fromBy == r.fromBy && toBy == r.toBy)
 	if !grows {
-		if !r.end(yield) {
+		if !g.end(p, yield) {
 			return false
 		}
-		r.Operand, r.Bits = source.Operand, source.Bits
-		r.plan.start(from, to)
+		r.Source = source
 	}
 	r.count, r.from, r.to, r.fromBy, r.toBy = r.count+1, from, to, fromBy, toBy
 	return true
 }
 
-// end does the run, if there is one.
-func (r *run) end(yield func(*Move) bool) bool {
-	if r.count == 0 {
+// end does the run, if there is one, and keeps it.
+func (g *pulled) end(p *Program, yield func(*Move) bool) bool {
+	if g.run.count == 0 {
 		return true
 	}
-	r.plan.add(r.count, r.fromBy, r.toBy)
-	r.Plan, r.count = &r.plan, 0
-	return yield(&r.Move)
+	if len(g.runs) < maxRuns {
+		g.runs = append(g.runs, g.run)
+	}
+	more := g.move(p, &g.run, yield)
+	g.run.count = 0
+	return more
+}
+
+// move does a run.
+func (g *pulled) move(p *Program, r *run, yield func(*Move) bool) bool {
+	before := r.count - 1
+	g.plan.start(r.from-before*r.fromBy, r.to-before*r.toBy)
+	g.plan.add(r.count, r.fromBy, r.toBy)
+	p.move = Move{r.Operand, r.Bits, r.output, &g.plan}
+	return yield(&p.move)
 }

@@ -90,6 +90,43 @@ var _ = Describe("A lowerer that pulls", func() {
 			{operand: pull.Constant, bits: 7, to: 5, loops: [3]int64{1}},
 		}))
 	})
+	DescribeTable("pulls the elements of two jobs that are the same call", func(sizes []int64, reads bool, times int) {
+		made, pulls := 0, 0
+		counted := func(job *pull.Job, right pull.Func) pull.Func {
+			made++
+			return func(output int, to, from []int64) pull.Source {
+				if pulls++; reads {
+					job.Bits(0, to)
+				}
+				return right(output, to, from)
+			}
+		}
+		transposed := &tensor.Strided{Strides: []int64{1, sizes[0]}}
+		j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, sizes...), desc(transposed, sizes...))
+		elements := int(sizes[0] * sizes[1])
+		j.Operands[0].Length, j.Operands[0].Memory = int64(8*elements), make([]byte, 8*elements)
+		l := lower.NewPulling(counted)
+		p, err := l.Lower(j)
+		Expect(err).NotTo(HaveOccurred())
+		first := movesOf(p, j)
+		Expect(first).To(HaveLen(int(sizes[0])))
+		Expect(movesOf(p, j)).To(Equal(first))
+		Expect(made).To(Equal(times))
+		Expect(pulls).To(Equal(times * elements))
+
+		other := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 1, 1), desc(nil, 1, 1))
+		other.Operands[0].Length, other.Operands[0].Memory = 8, make([]byte, 8)
+		p, err = l.Lower(other)
+		Expect(err).NotTo(HaveOccurred())
+		for range 2 {
+			Expect(movesOf(p, other)).To(Equal([]moved{{loops: [3]int64{1}}}))
+		}
+	},
+		Entry("once", []int64{3, 2}, false, 1),
+		Entry("twice where it reads data, which may differ", []int64{3, 2}, true, 2),
+		Entry("once where there are as many moves as are kept", []int64{1<<12 - 1, 2}, false, 1),
+		Entry("twice where there are more", []int64{1 << 12, 2}, false, 2),
+	)
 	It("can be asked for the moves again, and stopped", func() {
 		j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3))
 		p, err := lower.NewPulling(nil).Lower(j)
