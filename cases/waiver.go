@@ -4,6 +4,9 @@ import (
 	"bytes"
 	_ "embed"
 	"io"
+	"net/url"
+	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 )
@@ -17,8 +20,28 @@ type Waiver struct {
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
 	Reason    string // why it is excused
-	Link      string // where it is followed up
-	Origin    string // file:line
+	Issue     string // URL where it is followed up
+	Expires   string // the last day on which it holds, "2026-12-31"; "" for all
+	// Witness is a case file: a divergence with another smallest case is not
+	// excused, and the case runs with the others. Other is the second case of a
+	// divergence that takes two. Without a witness it does not matter.
+	Witness, Other string
+	Cases          []Case // those of Witness and Other
+	Origin         string // file:line
+}
+
+// Day is the format of a date.
+const Day = time.DateOnly
+
+// Expired reports whether w holds no more on a day.
+func (w *Waiver) Expired(day string) bool { return w.Expires != "" && w.Expires < day }
+
+// Text says why a divergence is excused, and where it is followed up.
+func (w *Waiver) Text() string {
+	if w.Issue == "" {
+		return w.Reason
+	}
+	return w.Reason + " (" + w.Issue + ")"
 }
 
 //go:embed waivers.schema.json
@@ -39,13 +62,15 @@ func (w *Waiver) Match(backend, device, signature, firstCase string) bool {
 // error, which is [Errors]. name is for messages.
 func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	d := decoder{file: name, said: map[string]bool{}}
+	limits := Limits{}
+	limits.Budget = limits.NewBudget()
 	var waivers []Waiver
 	if root := d.parse(r); root != nil {
 		keys := d.mapping(root, "file", "waivers")
 		if keys["waivers"] != nil {
 			entries, _ := d.list(keys["waivers"], "waivers")
 			for _, entry := range entries {
-				if w, ok := d.waiver(entry); ok {
+				if w, ok := d.waiver(entry, limits); ok {
 					waivers = append(waivers, w)
 				}
 			}
@@ -56,10 +81,10 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	return waivers, d.errors.orNil()
 }
 
-func (d *decoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
+func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "signature", "case", "reason", "link")
+	keys := d.mapping(n, "waiver", "backend", "device", "signature", "case", "reason", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -72,7 +97,10 @@ func (d *decoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 		{"signature", &w.Signature},
 		{"case", &w.Case},
 		{"reason", &w.Reason},
-		{"link", &w.Link},
+		{"issue", &w.Issue},
+		{"expires", &w.Expires},
+		{"witness", &w.Witness},
+		{"other", &w.Other},
 	} {
 		if keys[field.key] != nil {
 			*field.value, _ = d.text(keys[field.key], field.key)
@@ -84,7 +112,46 @@ func (d *decoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 	if keys["signature"] == nil && keys["case"] == nil {
 		d.fail(n, "waiver: name a signature or a case, or it would excuse everything")
 	}
+	if w.Expires != "" {
+		d.day(keys["expires"], "expires", w.Expires)
+	}
+	if w.Issue != "" {
+		if u, err := url.Parse(w.Issue); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+			d.fail(keys["issue"], "issue: want a URL, not %s", quote(w.Issue))
+		}
+	}
+	w.Cases = d.witness(keys["witness"], "witness", w.Witness, w.Origin, limits)
+	if w.Other != "" && w.Witness == "" {
+		d.fail(keys["other"], "other: the second case needs a witness")
+	}
+	w.Cases = append(w.Cases, d.witness(keys["other"], "other", w.Other, w.Origin, limits)...)
 	return w, d.failed == before
+}
+
+// day refuses what is no date.
+func (d *decoder) day(n *yaml.Node, what, text string) {
+	if _, err := time.Parse(Day, text); err != nil {
+		d.fail(n, "%s: want a date such as 2026-12-31, not %s", what, quote(text))
+	}
+}
+
+// witness returns the case of a case file that is text within another file.
+func (d *decoder) witness(n *yaml.Node, what, text, origin string, limits Limits) []Case {
+	if text == "" {
+		return nil
+	}
+	list, err := LoadFile(what, strings.NewReader(text), limits)
+	switch {
+	case err != nil:
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		d.fail(n, "%s", first)
+		return nil
+	case len(list) != 1:
+		d.fail(n, "%s: want a case file of one case, not of %d", what, len(list))
+		return nil
+	}
+	list[0].Origin = origin
+	return list
 }
 
 // IsWaivers reports whether a file that begins with head is a waiver file and

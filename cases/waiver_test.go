@@ -17,7 +17,8 @@ var _ = Describe("LoadWaivers", func() {
     signature: "dml.slice1 wrong-value *"
     case: "dml.slice1/example-*"
     reason: Reversed slices are broken until release 1.2.
-    link: https://example.com/issues/7
+    issue: https://example.com/issues/7
+    expires: 2026-12-31
 `))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(waivers).To(Equal([]cases.Waiver{{
@@ -26,7 +27,8 @@ var _ = Describe("LoadWaivers", func() {
 			Signature: "dml.slice1 wrong-value *",
 			Case:      "dml.slice1/example-*",
 			Reason:    "Reversed slices are broken until release 1.2.",
-			Link:      "https://example.com/issues/7",
+			Issue:     "https://example.com/issues/7",
+			Expires:   "2026-12-31",
 			Origin:    "waivers.yaml:2",
 		}}))
 	})
@@ -81,7 +83,10 @@ var _ = DescribeTable("the schema of waiver files admits what the loader does", 
 },
 	Entry("a signature and a reason", "waivers: [{signature: a, reason: b}]", true),
 	Entry("a case and a reason", "waivers: [{case: a, reason: b}]", true),
-	Entry("every key", "waivers: [{backend: a, device: b, signature: c, case: d, reason: e, link: f}]", true),
+	Entry("every key", "waivers: [{backend: a, device: b, signature: c, case: d, reason: e, issue: \"https://f.example/1\", expires: \"2026-12-31\"}]", true),
+	Entry("an issue that is no URL", "waivers: [{signature: a, reason: b, issue: 7}]", false),
+	Entry("no date", "waivers: [{signature: a, reason: b, expires: soon}]", false),
+	Entry("a second case alone", "waivers: [{signature: a, reason: b, other: c}]", false),
 	Entry("no waiver", "waivers: []", true),
 	Entry("no reason", "waivers: [{signature: a}]", false),
 	Entry("a reason alone", "waivers: [{reason: a}]", false),

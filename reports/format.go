@@ -17,6 +17,8 @@ type Options struct {
 	Width   int  // text: columns to wrap prose at; 0 means 80
 	Quiet   bool // text: leave out everything but the verdict
 	Verbose bool // text: leave nothing out
+	// Waive, if set, returns a waiver for a divergence, which verbose text shows.
+	Waive func(r *Report, d *Divergence) string
 	// Locate returns the path in the user's repository of a file that a case
 	// comes from, if it is in there: formats that annotate files name no other.
 	Locate func(file string) (path string, ok bool)

@@ -27,6 +27,7 @@ type page struct {
 	palette
 	width int
 	all   bool // leave nothing out
+	waive func(r *Report, d *Divergence) string
 }
 
 func writeText(w io.Writer, r *Report, o Options) error {
@@ -41,7 +42,8 @@ func writeText(w io.Writer, r *Report, o Options) error {
 		p.wrap("  note: ", plain.Line(note))
 	}
 	p.waived(r)
-	p.unusedWaivers(r)
+	p.list("Waivers that excused nothing", r.UnusedWaivers)
+	p.list("Gone from the baseline", r.Gone)
 	p.skips(r)
 	p.laws(r)
 	p.readings(r)
@@ -58,7 +60,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 }
 
 func newPage(o Options) *page {
-	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose}
+	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose, waive: o.Waive}
 	if p.width == 0 {
 		p.width = 80
 	}
@@ -194,14 +196,15 @@ func (p *page) forced(f *result.Forced) {
 // pad adds spaces up to n columns.
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-columns(s))) }
 
-func (p *page) unusedWaivers(r *Report) {
-	if len(r.UnusedWaivers) == 0 {
+// list lists lines under a title.
+func (p *page) list(title string, lines []string) {
+	if len(lines) == 0 {
 		return
 	}
 	p.line("")
-	p.line(p.strong("Waivers that excused nothing"))
-	for _, origin := range r.UnusedWaivers {
-		p.line("  " + plain.Line(origin))
+	p.line(p.strong(title))
+	for _, line := range lines {
+		p.line("  " + plain.Line(line))
 	}
 }
 

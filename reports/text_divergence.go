@@ -52,6 +52,12 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	p.witness(&d.Witness)
 	p.elements(&d.Witness)
 	p.replay(r, d)
+	if p.all && p.waive != nil && d.Waiver == "" {
+		p.line("  waiver")
+		for _, line := range plain.Lines(p.waive(r, d)) {
+			p.line(strings.TrimRight("  "+line, " "))
+		}
+	}
 }
 
 // field writes a line with a name before it, in a column of its own.

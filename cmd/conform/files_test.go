@@ -120,7 +120,7 @@ var _ = Describe("conform lint", func() {
 		for _, name := range []string{"a.yaml", filepath.Join("below", "b.yaml")} {
 			Expect(os.WriteFile(filepath.Join(folder, name), []byte(reverse("{output: [3, 2, 1]}")), 0o644)).To(Succeed())
 		}
-		Expect(os.WriteFile(filepath.Join(folder, "waivers.yaml"), []byte("waivers: [{signature: a, reason: b}]"), 0o644)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "waivers.yaml"), []byte("waivers: [{case: a, reason: b}]"), 0o644)).To(Succeed())
 		Expect(os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("no case file"), 0o644)).To(Succeed())
 		e := conform("lint", folder)
 		Expect(e.status).To(Equal(2))

@@ -41,8 +41,8 @@ func flagGroups() []flagGroup {
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "shrink-time"}},
-		{"Judgement", []string{"reading", "strict", "waivers"}},
-		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "color", "quiet", "verbose"}},
+		{"Judgement", []string{"reading", "strict", "waivers", "strict-waivers", "baseline", "today"}},
+		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "write-baseline", "write-waivers", "color", "quiet", "verbose"}},
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 func newReport() *cobra.Command {
 	var format string
 	var text textFlags
+	var g gate
 	cmd := &cobra.Command{
 		Use:   "report JOURNAL…",
 		Short: "Merge journals and render them",
@@ -31,6 +32,9 @@ give the report of the whole run, which is incomplete while a shard is missing.`
 			if !slices.Contains(reports.Formats(), format) {
 				return &reports.UnknownFormatError{Format: format}
 			}
+			if err := g.open(1); err != nil {
+				return err
+			}
 			var all merged
 			for _, name := range args {
 				if err := all.add(name); err != nil {
@@ -41,15 +45,20 @@ give the report of the whole run, which is incomplete while a shard is missing.`
 				return err
 			}
 			report := all.Report()
+			g.judge(report)
 			stdout := raw(cmd.OutOrStdout())
 			if err := reports.Write(stdout, format, report, text.options(stdout)); err != nil {
 				return fault{err}
 			}
-			return conclude(report, nil)
+			if err := g.write(report); err != nil {
+				return err
+			}
+			return g.conclude(report, conclude(report, nil))
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the report: "+strings.Join(reports.Formats(), ", "))
 	text.flags(cmd)
+	g.flags(cmd)
 	completeFlag(cmd, "format", reports.Formats)
 	return cmd
 }

@@ -27,6 +27,10 @@ With --for the campaign ends when the time is over, and --random limits it only
 if it is also given. With --resume a run continues where its journal ends; it
 needs the same command line.
 
+With --baseline a run fails only on divergences that the baseline does not have,
+and says which of it are gone. The witnesses of the baseline and of waivers run
+with the other cases.
+
 With --shard a run is divided among machines, each with a journal of its own;
 conform report merges the journals of all shards. Jobs that GitLab or Buildkite
 runs in parallel find their shard by themselves, and so do the pods of an indexed
@@ -40,6 +44,8 @@ backend has the whole time, and may judge more cases than another.`,
   conform run --only-cases=my-cases --fail-fast --quiet
   conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
   conform run --for=10m --seed=random --journal run.jsonl --resume
+  conform run --backend=cpu --write-baseline known.yaml
+  conform run --backend=cpu --baseline known.yaml
   conform run --backend=cpu --shard=2/3 --journal second.jsonl
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
   conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
@@ -57,6 +63,12 @@ backend has the whole time, and may judge more cases than another.`,
 			if err := r.shard.settle(cmd, r.seed.random); err != nil {
 				return err
 			}
+			if r.shard.part != nil && r.gate.judgesAll() {
+				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report"), cmd.CommandPath()}
+			}
+			if err := r.gate.open(len(r.backends)); err != nil {
+				return err
+			}
 			list, err := r.matching(args)
 			if err != nil {
 				return err
@@ -72,6 +84,7 @@ backend has the whole time, and may judge more cases than another.`,
 	r.sidesFlag(cmd)
 	r.filterFlags(cmd)
 	r.text.flags(cmd)
+	r.gate.flags(cmd)
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type runner struct {
 	seed      seed
 	duration  time.Duration // 0 for as long as it takes
 	shard     shard
+	gate      gate
 
 	untilDivergence bool
 	resume          bool
@@ -107,6 +109,12 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 			return cfg, err
 		}
 	}
+	cfg.Day = string(r.gate.today)
+	if cfg.Day == "" { // a command that runs nothing but what it is given
+		cfg.Day = time.Now().UTC().Format(cases.Day)
+		return cfg, nil
+	}
+	cfg.Cases = slices.Concat(list, r.gate.witnesses(cfg.Waivers, cfg.Runs))
 	return cfg, nil
 }
 

@@ -116,11 +116,15 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		}
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
+			r.gate.judge(report)
 			if err := r.show(out, stdout, n, report); err != nil {
 				return err
 			}
 			ran, names = append(ran, report), append(names, sides[n].journal)
-			err = conclude(report, err)
+			err = r.gate.conclude(report, conclude(report, err))
+			if wrong := r.gate.write(report); wrong != nil {
+				err = errors.Join(wrong, err)
+			}
 		}
 		if err != nil && err != errDoesNotConform && len(sides) > 1 { //nolint:errorlint // alone, it needs no words
 			err = fmt.Errorf("%s: %w", sides[n].backend.name, err)

@@ -41,7 +41,7 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 // no colours. What the flag leaves open, the variables NO_COLOR and FORCE_COLOR
 // decide.
 func (t *textFlags) options(w io.Writer) reports.Options {
-	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate}
+	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate, Waive: stanza}
 	if w == nil {
 		return o
 	}

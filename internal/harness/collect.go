@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"slices"
 
-	"example.com/conform/cases"
+	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
@@ -22,10 +21,11 @@ type collector struct {
 	examiner  examiner
 	ledger    ledger
 	witnesses witnessIndex
-	groups    groups       // by their triage keys
-	excused   map[int]bool // waivers that excused something
-	stop      bool         // the run is to end: something diverged, or
-	gaveUp    bool         // the backend died too often
+	groups    groups          // by their triage keys
+	excused   map[int]bool    // waivers that excused something
+	passes    map[string]bool // waivers by origin: whether their witnesses pass
+	stop      bool            // the run is to end: something diverged, or
+	gaveUp    bool            // the backend died too often
 	crashes   int64
 }
 
@@ -44,16 +44,19 @@ func (k *collector) begin(h *result.Header) error {
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waiver(d)
-		k.see(d.Signature, d.FirstCase)
+		k.see(d.Signature, d.FirstCase, shownBy(d))
 		k.witnesses.settle(d)
+	}
+	for origin, verdict := range k.cfg.Earlier.verdicts {
+		k.replayed(origin, verdict)
 	}
 	k.seeConflicts(0)
 	return nil
 }
 
 // see ends the run, if it is to end so, at a divergence that nothing excuses.
-func (k *collector) see(signature, firstCase string) {
-	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, signature, firstCase) < 0 {
+func (k *collector) see(signature, firstCase string, shows func() []minimise.Key) {
+	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, signature, firstCase, shows) < 0 {
 		k.stop = true
 	}
 }
@@ -62,7 +65,7 @@ func (k *collector) see(signature, firstCase string) {
 func (k *collector) seeConflicts(from int) {
 	for i := range k.ledger.conflicts[from:] {
 		c := &k.ledger.conflicts[from+i]
-		k.see(c.key().signature(), c.other.id)
+		k.see(c.key().signature(), c.other.id, nil)
 	}
 }
 
@@ -107,7 +110,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 				r.verdicts[position].Signature = f.divergence.Signature
 			}
 		}
-		k.see(f.divergence.Signature, f.divergence.FirstCase)
+		k.see(f.divergence.Signature, f.divergence.FirstCase, shownBy(f.divergence))
 		if waiver := k.waiver(f.divergence); waiver != "" {
 			f.divergence.Waiver = waiver
 			instead = result.Waived
@@ -118,6 +121,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		k.groups.add(f.divergence)
 	}
 	for i := range r.verdicts {
+		k.replayed(r.verdicts[i].Origin, r.verdicts[i].Verdict)
 		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {
 			return err
 		}
@@ -144,20 +148,12 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 
 // waiver returns why a divergence is excused, or "".
 func (k *collector) waiver(d *result.Divergence) string {
-	i := k.cfg.waiver(k.device, d.Signature, d.FirstCase)
+	i := k.cfg.waiver(k.device, d.Signature, d.FirstCase, shownBy(d))
 	if i < 0 {
 		return ""
 	}
 	k.excused[i] = true
-	return k.cfg.Waivers[i].Reason
-}
-
-// waiver returns the position of the first waiver of a divergence on a device,
-// or -1.
-func (cfg *Config) waiver(device, signature, firstCase string) int {
-	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
-		return w.Match(cfg.Name, device, signature, firstCase)
-	})
+	return k.cfg.Waivers[i].Text()
 }
 
 // ended returns the verdict on a case that diverges in a way.
@@ -200,9 +196,9 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
-	for i, w := range k.cfg.Waivers {
+	for i := range k.cfg.Waivers {
 		if !k.excused[i] {
-			end.UnusedWaivers = append(end.UnusedWaivers, w.Origin)
+			end.UnusedWaivers = append(end.UnusedWaivers, k.unused(&k.cfg.Waivers[i]))
 		}
 	}
 	return errors.Join(err, k.emit(&result.Entry{End: end}))

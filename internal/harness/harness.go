@@ -69,6 +69,8 @@ type Config struct {
 	// pinned nor declared.
 	Strict  bool
 	Waivers []cases.Waiver
+	// Day is the day by which waivers expire, as [cases.Day].
+	Day string
 	// Workers is how many cases are judged at once; at least 1.
 	Workers int
 	// Version is the version of conform.
@@ -194,6 +196,9 @@ func header(cfg *Config, j *judge) *result.Header {
 		Notes:    j.description.Notes,
 		Flags:    cfg.Flags,
 	}
+	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {
+		h.Day = cfg.Day
+	}
 	if cfg.Part != nil {
 		h.Part, h.Excuses = cfg.Part, excuses(cfg.Waivers)
 	}
@@ -214,6 +219,9 @@ func header(cfg *Config, j *judge) *result.Header {
 	}
 	return h
 }
+
+// Runs reports whether cases of an operator run.
+func (cfg *Config) Runs(op *spec.Operator) bool { return slices.Contains(cfg.operators(), op) }
 
 // operators returns the operators that run, in catalogue order.
 func (cfg *Config) operators() []*spec.Operator {

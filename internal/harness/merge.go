@@ -193,12 +193,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name}
-	for _, e := range h.Excuses {
-		cfg.Waivers = append(cfg.Waivers, cases.Waiver{
-			Backend: e.Backend, Device: e.Device, Signature: e.Signature, Case: e.Case, Reason: e.Reason, Origin: e.Origin,
-		})
-	}
+	cfg := &Config{Name: h.Backend.Name, Day: h.Day, Waivers: excused(h.Excuses)}
 	m.triage.units = make(map[triageKey]int)
 	k := &collector{
 		cfg: cfg, emit: emit, device: h.Backend.Device, pins: fixed, examiner: &m.findings,
@@ -206,18 +201,6 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	}
 	h.Part, h.Excuses = nil, nil
 	return k, k.begin(&h)
-}
-
-// excuses writes waivers down for [Merge].
-func excuses(list []cases.Waiver) []result.Excuse {
-	var all []result.Excuse
-	for i := range list {
-		w := &list[i]
-		all = append(all, result.Excuse{
-			Backend: w.Backend, Device: w.Device, Signature: w.Signature, Case: w.Case, Reason: w.Reason, Origin: w.Origin,
-		})
-	}
-	return all
 }
 
 // units collects the units of all shards in their order, and then those that

@@ -23,8 +23,9 @@ type Earlier struct {
 	ledger      ledger
 	divergences []result.Divergence // without their elements
 	groups      groups
-	seen        map[triageKey]int  // in how many units
-	open        map[triageKey]bool // of the unit that is not closed yet
+	seen        map[triageKey]int         // in how many units
+	open        map[triageKey]bool        // of the unit that is not closed yet
+	verdicts    map[string]result.Verdict // by origin
 	seconds     float64
 }
 
@@ -33,7 +34,9 @@ type Earlier struct {
 func (e *Earlier) Add(entry *result.Entry) error {
 	switch {
 	case entry.Header != nil:
-		e.header = entry.Header
+		e.header, e.verdicts = entry.Header, make(map[string]result.Verdict)
+	case entry.Case != nil:
+		e.verdicts[entry.Case.Origin] = entry.Case.Verdict
 	case entry.Divergence != nil:
 		d := *entry.Divergence
 		if e.groups == nil {
@@ -143,6 +146,7 @@ func (e *Earlier) compare(now *result.Header) error {
 		{"the operators of random cases", was.Operators, now.Operators},
 		{"the digest of the case files", was.Cases, now.Cases},
 		{"the digest of the waivers", was.Waivers, now.Waivers},
+		{"the day by which waivers expire", was.Day, now.Day},
 		{"the shard", partOf(was), partOf(now)},
 	} {
 		if before, after := words(field.was), words(field.is); before != after {
@@ -218,7 +222,10 @@ func digestWaivers(list []cases.Waiver) string {
 	}
 	h := sha256.New()
 	for i := range list {
-		fmt.Fprintf(h, "%+q\n", list[i])
+		w := &list[i]
+		fmt.Fprintf(h, "%+q\n", []string{
+			w.Backend, w.Device, w.Signature, w.Case, w.Reason, w.Issue, w.Expires, w.Witness, w.Other, w.Origin,
+		})
 	}
 	return short(h)
 }

@@ -113,7 +113,7 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 		return false
 	}
 	if f.law != nil {
-		return cfg.waiver(device, f.key.signature(), f.witness.ID) >= 0
+		return cfg.waiver(device, f.key.signature(), f.witness.ID, nil) >= 0
 	}
 	for _, kind := range result.Kinds() {
 		if among := f.values && (isValue(kind) || kind == result.Nondeterministic); kind != f.kind && !among {
@@ -125,7 +125,7 @@ func (cfg *Config) mayExcuse(device string, f *found) bool {
 				if n >= 0 {
 					k.requirement = requirementOf(f.operator.Rules[n])
 				}
-				if cfg.waiver(device, k.signature(), f.witness.ID) >= 0 {
+				if cfg.waiver(device, k.signature(), f.witness.ID, nil) >= 0 {
 					return true
 				}
 			}

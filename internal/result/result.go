@@ -137,6 +137,8 @@ type Header struct {
 	// excuse: both are for merging the shards.
 	Part    *Part    `json:"part,omitempty"`
 	Excuses []Excuse `json:"excuses,omitempty"`
+	// Day is the day by which waivers expire, if some do: "2026-12-31".
+	Day string `json:"day,omitempty"`
 	// Rules lists the IDs of all rules of the operators that run.
 	Rules []string `json:"rules"`
 	// Questions lists the questions that are pinned, "question=answer".
@@ -172,6 +174,10 @@ type Excuse struct {
 	Signature string `json:"signature,omitempty"`
 	Case      string `json:"case,omitempty"`
 	Reason    string `json:"reason"`
+	Issue     string `json:"issue,omitempty"`
+	Expires   string `json:"expires,omitempty"`
+	Witness   string `json:"witness,omitempty"`
+	Other     string `json:"other,omitempty"`
 	Origin    string `json:"origin"`
 }
 
@@ -412,7 +418,8 @@ type End struct {
 	// GaveUp says that the run ended because the backend had crashed too often.
 	GaveUp   bool      `json:"gave_up,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
-	// UnusedWaivers lists the waivers that excused nothing, as file:line.
+	// UnusedWaivers lists the waivers that excused nothing, as file:line, and why
+	// where that is known: "file:line: it expired on 2026-12-31".
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
 }
 

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/suggest"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// matchable refuses waivers of signatures that no divergence can have.
+func matchable(waivers []cases.Waiver) error {
+	var failures []error
+	for i := range waivers {
+		w := &waivers[i]
+		if w.Signature != "" && !someSignature(w.Signature) {
+			failures = append(failures, fmt.Errorf("%s: signature: no divergence has one like %q%s", w.Origin, w.Signature, instead(w.Signature)))
+		}
+	}
+	return errors.Join(failures...)
+}
+
+// someSignature reports whether a pattern matches the signature of some operator,
+// kind, operand and rule.
+func someSignature(pattern string) bool {
+	for _, op := range catalogue.Operators() {
+		for _, kind := range result.Kinds() {
+			for i := range op.Params {
+				for _, requirement := range requirements(op, kind) {
+					if cases.Glob(pattern, strings.Join([]string{op.Name, string(kind), op.Params[i].Name, requirement}, " ")) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// requirements returns the IDs of all that a divergence of an operator may depart
+// from, a law where it breaks one.
+func requirements(op *spec.Operator, kind result.Kind) []string {
+	var list []string
+	if kind == result.EquivalenceBroken {
+		for _, law := range laws.All() {
+			list = append(list, law.ID)
+		}
+		return list
+	}
+	list = append(list, "-")
+	for _, rule := range op.Rules {
+		list = append(list, rule.ID)
+	}
+	for _, question := range op.Questions {
+		list = append(list, question.ID)
+	}
+	return list
+}
+
+// instead suggests another word for the first that is wrong in a signature.
+func instead(signature string) string {
+	words := strings.Fields(signature)
+	var operators, kinds []string
+	for _, op := range catalogue.Operators() {
+		operators = append(operators, op.Name)
+	}
+	for _, kind := range result.Kinds() {
+		kinds = append(kinds, string(kind))
+	}
+	for i, known := range [][]string{operators, kinds} {
+		if i < len(words) && !strings.ContainsAny(words[i], "*?") && !slices.Contains(known, words[i]) {
+			return suggest.Instead(words[i], known)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,111 @@
+package harness
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// waiver returns the position of the first waiver of a divergence on a device,
+// or -1. shows returns the smallest cases of the divergence, to which a waiver
+// with a witness is bound; nil stands for any.
+func (cfg *Config) waiver(device, signature, firstCase string, shows func() []minimise.Key) int {
+	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
+		if w.Expired(cfg.Day) || !w.Match(cfg.Name, device, signature, firstCase) {
+			return false
+		}
+		return len(w.Cases) == 0 || shows == nil || slices.Equal(shows(), keysOf(w.Cases))
+	})
+}
+
+// keysOf returns the keys of cases.
+func keysOf(list []cases.Case) []minimise.Key {
+	var keys []minimise.Key
+	for i := range list {
+		keys = append(keys, minimise.KeyOf(&list[i].Call))
+	}
+	return keys
+}
+
+// shownBy returns a function that reads the cases of a divergence.
+func shownBy(d *result.Divergence) func() []minimise.Key {
+	return func() []minimise.Key {
+		var list []cases.Case
+		for _, text := range []string{d.Witness, d.Other} {
+			one, err := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{MaxCaseBytes: 1 << 40})
+			if text != "" && err == nil {
+				list = append(list, one...)
+			}
+		}
+		return keysOf(list)
+	}
+}
+
+// keys returns those of the smallest cases that a divergence has so far.
+func (f *found) keys() []minimise.Key {
+	var keys []minimise.Key
+	for _, c := range []*spec.Case{f.pair, f.witness, f.other} {
+		if c != nil {
+			keys = append(keys, minimise.KeyOf(&c.Call))
+		}
+	}
+	return keys
+}
+
+// replayed notes the verdict on a case of a file, which may be the witness of a
+// waiver.
+func (k *collector) replayed(origin string, verdict result.Verdict) {
+	if !slices.ContainsFunc(k.cfg.Waivers, func(w cases.Waiver) bool { return len(w.Cases) > 0 && w.Origin == origin }) {
+		return
+	}
+	if k.passes == nil {
+		k.passes = make(map[string]bool)
+	}
+	before, known := k.passes[origin]
+	k.passes[origin] = verdict == result.Passed && (before || !known)
+}
+
+// unused names a waiver that excused nothing, and says why where that is known.
+func (k *collector) unused(w *cases.Waiver) string {
+	switch {
+	case w.Expired(k.cfg.Day):
+		return w.Origin + ": it expired on " + w.Expires
+	case k.passes[w.Origin]:
+		return w.Origin + ": its witness passes"
+	}
+	return w.Origin
+}
+
+// excuses writes waivers down for [Merge].
+func excuses(list []cases.Waiver) []result.Excuse {
+	var all []result.Excuse
+	for i := range list {
+		w := &list[i]
+		all = append(all, result.Excuse{
+			Backend: w.Backend, Device: w.Device, Signature: w.Signature, Case: w.Case, Reason: w.Reason,
+			Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
+		})
+	}
+	return all
+}
+
+// excused reads waivers that were written down.
+func excused(list []result.Excuse) []cases.Waiver {
+	var all []cases.Waiver
+	for _, e := range list {
+		w := cases.Waiver{
+			Backend: e.Backend, Device: e.Device, Signature: e.Signature, Case: e.Case, Reason: e.Reason,
+			Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
+		}
+		for _, text := range []string{w.Witness, w.Other} {
+			one, _ := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{})
+			w.Cases = append(w.Cases, one...)
+		}
+		all = append(all, w)
+	}
+	return all
+}
