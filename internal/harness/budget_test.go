@@ -45,7 +45,7 @@ var _ = Describe("A crash that looks like one that is known", func() {
 				for _, d := range o.divergences {
 					Expect(d.Kind).To(Equal(result.Crash))
 					Expect(d.Unshrunk).To(BeEmpty())
-					Expect(d.Witness).To(ContainSubstring("sizes: [1]"))
+					Expect(d.Witness).To(MatchRegexp(`input: \{dtype: uint8, sizes: \[1?\]`), "a list of windows may be longer than no sizes")
 					count += d.Count
 				}
 				Expect(count).To(Equal(o.counts.Crashed))
