@@ -128,9 +128,10 @@ const (
 	Crashed            // the process that ran the backend died
 	TimedOut           // the job did not end in time
 	DeviceLost         // the device was lost
+	Gap                // the backend does not support such calls, which its description cannot say
 )
 
-var statusNames = [...]string{"", "done", "rejected", "unsupported", "failed", "crashed", "timed out", "device lost"}
+var statusNames = [...]string{"", "done", "rejected", "unsupported", "failed", "crashed", "timed out", "device lost", "gap"}
 
 // String returns the status in words.
 func (s Status) String() string {
@@ -154,36 +155,4 @@ type Description struct {
 	// Notes say what a reader of the report must know about the software below
 	// the backend, each in one sentence.
 	Notes []string
-}
-
-// A Capability is an operator that a backend supports, with its limits.
-type Capability struct {
-	Operator string
-	DTypes   []tensor.DType // of the first operand; nil means all
-	MaxRank  int            // of any operand; 0 means no limit
-	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
-	// whose calls state one; 0 means that the backend follows the call. It
-	// excludes calls that the text treats differently at the device's level.
-	FeatureLevel int64
-	// MaxFeatureLevel, unless 0, excludes calls for later feature levels.
-	MaxFeatureLevel int64
-}
-
-// Gap returns why the description excludes a call, or "" if it does not.
-func (d *Description) Gap(c *spec.Call) string {
-	for _, capability := range d.Capabilities {
-		if capability.Operator != c.Operator.Name {
-			continue
-		}
-		if capability.DTypes != nil && !slices.Contains(capability.DTypes, c.Tensors[0].DType) {
-			return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
-		}
-		for i := range c.Tensors {
-			if rank := c.Tensors[i].Rank(); capability.MaxRank > 0 && rank > capability.MaxRank {
-				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, capability.MaxRank, rank)
-			}
-		}
-		return capability.levelGap(d.Name, c)
-	}
-	return fmt.Sprintf("%s does not support %s", d.Name, c.Operator.Name)
 }

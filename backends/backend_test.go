@@ -37,6 +37,29 @@ func reverse(level int64, dtype tensor.DType, rank int) *spec.Call {
 	}
 }
 
+// limited is a capability with one limit.
+func limited(l backends.Limit) backends.Capability {
+	return backends.Capability{Limits: []backends.Limit{l}}
+}
+
+// stated gives the output of a call a layout.
+func stated(c *spec.Call) *spec.Call {
+	c.Tensors[1].Layout = &tensor.Strided{}
+	return c
+}
+
+// checked makes a call one that is only checked.
+func checked(c *spec.Call) *spec.Call {
+	c.CheckOnly = true
+	return c
+}
+
+// holding gives the input of a call elements.
+func holding(c *spec.Call, elements ...byte) *spec.Call {
+	c.Tensors[0].Data = elements
+	return c
+}
+
 var _ = DescribeTable("Description.Gap",
 	func(capability backends.Capability, call *spec.Call, gap string) {
 		capability.Operator = dml.Slice1.Name
@@ -50,6 +73,36 @@ var _ = DescribeTable("Description.Gap",
 		"mine does not support dml.slice1 on int64"),
 	Entry("and a rank", backends.Capability{MaxRank: 4}, reverse(dml.Level4_1, tensor.Int8, 5),
 		"mine supports dml.slice1 up to rank 4, not 5"),
+	Entry("a least rank", backends.Capability{MinRank: 2}, reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 from rank 2 on, not 1"),
+	Entry("a layout", backends.Capability{Packed: true}, stated(reverse(dml.Level4_1, tensor.Int8, 1)), "mine supports dml.slice1 on packed operands alone"),
+	Entry("no layout where none is stated", backends.Capability{Packed: true}, reverse(dml.Level4_1, tensor.Int8, 1), ""),
+	Entry("calls that are only checked", backends.Capability{NoCheckOnly: true}, checked(reverse(dml.Level4_1, tensor.Int8, 1)),
+		"mine does not check calls of dml.slice1 without running them"),
+	Entry("a data type of one operand", limited(backends.Limit{Name: "output", DTypes: []tensor.DType{tensor.Int8, tensor.Uint8}}), reverse(dml.Level4_1, tensor.Int64, 1),
+		"mine supports dml.slice1 only with output of int8 or uint8"),
+	Entry("a rank of one", limited(backends.Limit{Name: "input", MinRank: 2, MaxRank: 3}), reverse(dml.Level4_1, tensor.Int8, 4),
+		"mine supports dml.slice1 only with input from rank 2 on, up to rank 3"),
+	Entry("and one that is less", limited(backends.Limit{Name: "input", MinRank: 2}), reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 only with input from rank 2 on"),
+	Entry("a layout of one", limited(backends.Limit{Name: "output", Packed: true}), stated(reverse(dml.Level4_1, tensor.Int8, 1)),
+		"mine supports dml.slice1 only with output packed"),
+	Entry("but not of the other", limited(backends.Limit{Name: "input", Packed: true}), stated(reverse(dml.Level4_1, tensor.Int8, 1)), ""),
+	Entry("entries outside a range", limited(backends.Limit{Name: "input_window_strides", Range: &spec.Range{Min: 0, Max: 8}}), reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 only with input_window_strides in 0…8"),
+	Entry("but none at its end", limited(backends.Limit{Name: "input_window_strides", Range: &spec.Range{Min: -1, Max: -1}}), reverse(dml.Level4_1, tensor.Int8, 1), ""),
+	Entry("entries that are not listed", limited(backends.Limit{Name: "input_window_sizes", Values: []int64{1, 2}}), reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 only with input_window_sizes among [1 2]"),
+	Entry("but none that is", limited(backends.Limit{Name: "input_window_sizes", Values: []int64{1, 3}}), reverse(dml.Level4_1, tensor.Int8, 1), ""),
+	Entry("values that are not listed", limited(backends.Limit{Name: "feature_level", Values: []int64{int64(dml.Level2_1)}}), reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 only with feature_level among [8448]"),
+	Entry("lists that are to be left out", limited(backends.Limit{Name: "input_window_sizes", Absent: true}), reverse(dml.Level4_1, tensor.Int8, 1),
+		"mine supports dml.slice1 only with input_window_sizes left out"),
+	Entry("elements above a range", limited(backends.Limit{Name: "input", Range: &spec.Range{Min: -128, Max: 126}}), holding(reverse(dml.Level4_1, tensor.Int8, 1), 0, 127, 0x80),
+		"mine supports dml.slice1 only with input in -128…126"),
+	Entry("or below it, by their sign", limited(backends.Limit{Name: "input", Range: &spec.Range{Min: -127, Max: 127}}), holding(reverse(dml.Level4_1, tensor.Int8, 1), 0, 127, 0x80),
+		"mine supports dml.slice1 only with input in -127…127"),
+	Entry("but none within", limited(backends.Limit{Name: "input", Range: &spec.Range{Min: -128, Max: 127}}), holding(reverse(dml.Level4_1, tensor.Int8, 1), 0, 127, 0x80), ""),
 	Entry("a device does what an earlier level allows", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level2_1, tensor.Int8, 4), ""),
 	Entry("it cannot refuse what only an earlier level forbids", backends.Capability{FeatureLevel: 0x6400}, reverse(dml.Level2_1, tensor.Int64, 4),
 		"mine supports dml.slice1 at feature level 6.4, where the text treats the call differently"),

@@ -156,6 +156,11 @@ func (a *Accumulator) addCampaign(s *result.Shard) {
 	for reason, n := range s.SkipReasons {
 		campaign.SkipReasons[reason] += n
 	}
+	campaign.Gaps += s.Gaps
+	campaign.Done += s.Done
+	if s.Gaps == 0 {
+		campaign.Done += s.Counts.Passed
+	}
 }
 
 // addLaws adds what a unit counted of each law.

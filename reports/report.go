@@ -70,6 +70,7 @@ type Campaign struct {
 	Shards      int64
 	Counts      result.Counts
 	SkipReasons map[string]int64 // skipped cases by reason
+	Gaps, Done  int64            // calls that the backend did not support, and those that it ran
 }
 
 // Rules says how many rules of the operators that ran were exercised.
@@ -176,10 +177,22 @@ const (
 	ExitIncomplete = 3 // the backend or the harness could not run
 )
 
+// unsupported names an operator of whose calls the backend ran none, and answered
+// some with a gap; it is empty if there is none.
+func (r *Report) unsupported() string {
+	for i := range r.Campaigns {
+		if c := &r.Campaigns[i]; c.Gaps > 0 && c.Done == 0 {
+			return c.Operator
+		}
+	}
+	return ""
+}
+
 // ExitStatus returns the exit status that the report means. A divergence that
 // was found counts even if the run is incomplete. Flaky cases count as well: a
 // result that was wrong once was wrong. A report without a single judged case,
-// or with one that could not be judged, says nothing about the backend; a shard
+// or with one that could not be judged, or with an operator that the backend
+// claims and of whose calls it supports none, says nothing about the backend; a shard
 // may have no case.
 func (r *Report) ExitStatus() int {
 	s := r.Summary
@@ -192,7 +205,7 @@ func (r *Report) ExitStatus() int {
 		}
 	}
 	empty := s.Cases == 0 && shard(r) != "" // there are more shards than units of work
-	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 && !empty {
+	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 && !empty || r.unsupported() != "" {
 		return ExitIncomplete
 	}
 	return ExitConforms

@@ -59,6 +59,8 @@ func conclusion(r *Report) string {
 		return "is not judged: the run is incomplete"
 	case r.Summary.HarnessErrors > 0:
 		return "is not judged: some cases could not be run"
+	case r.unsupported() != "":
+		return "is not judged: it claims " + r.unsupported() + " and answers gap to every valid call"
 	}
 	return "is not judged: no case was judged"
 }

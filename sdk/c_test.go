@@ -59,7 +59,7 @@ var _ = Describe("The example in C", func() {
 
 const conform_description *conform_describe(void)
 {
-	static const conform_capability copy = {"dml.copy", 0, 0};
+	static const conform_capability copy = {.operator_name = "dml.copy"};
 	static const conform_description d = {
 		.struct_size = sizeof d, .abi_version = CONFORM_ABI_VERSION, .name = "mine", .version = "1", .device = "host CPU",
 		.capabilities = &copy, .capability_count = 1, .capability_size = sizeof copy,
@@ -103,7 +103,7 @@ var _ = DescribeTable("A library that dies of a signal is reported with the sign
 
 const conform_description *conform_describe(void)
 {
-	static const conform_capability copy = {"dml.copy", 0, 0};
+	static const conform_capability copy = {.operator_name = "dml.copy"};
 	static const conform_description d = {
 		.struct_size = sizeof d, .abi_version = CONFORM_ABI_VERSION, .name = "mine", .version = "1", .device = "host CPU",
 		.capabilities = &copy, .capability_count = 1, .capability_size = sizeof copy,

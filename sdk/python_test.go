@@ -70,6 +70,14 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("it is at fault", `return [][1]`, "wrongly-rejected", "IndexError: list index"),
 		Entry("it does nothing, and prints", `print("on my way")`, "unwritten", "still holds what it held"),
 		Entry("it writes outside its output", `job.operands[1].buffer.obj[:] = bytes(len(job.operands[1].buffer.obj))`, "guard-overwritten", "guard"),
+		Entry("it supports the call under one pattern alone",
+			`if job.operands[1].buffer[0] % 2: raise conform_backend.Gap("odd")`, "fill-dependent", "a gap under one fill alone: odd"),
 		Entry("it dies", `import os; os._exit(3)`, "crash", "exit status 3"),
 	)
+
+	It("skips what an operator does not support, and does not call nothing but that conforming", func() {
+		run := conform(".", "run", script(serving(`raise conform_backend.Gap("rank %d is too much" % len(job.operands[0].sizes))`)), "--random=300")
+		Expect(run.status).To(Equal(3), run.stdout+run.stderr)
+		Expect(run.stdout).To(And(ContainSubstring("mine answers gap: rank # is too much"), ContainSubstring("claims dml.copy and answers gap to every valid call")))
+	})
 })

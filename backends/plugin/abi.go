@@ -9,6 +9,9 @@ import (
 // abiVersion is CONFORM_ABI_VERSION.
 const abiVersion = 1
 
+// The flags of capabilities and limits.
+const flagPacked, flagNoCheckOnly, flagAbsent = 1, 2, 4
+
 // The structures of conform_backend.h, field for field. Their layout is the
 // same under every 64-bit C compiler.
 type (
@@ -16,6 +19,19 @@ type (
 		operator *byte
 		dtypes   uint32
 		maxRank  uint32
+		minRank  uint32
+		flags    uint32
+		limits   *limit
+		count    uint64
+	}
+	limit struct {
+		name     *byte
+		dtypes   uint32
+		minRank  uint32
+		maxRank  uint32
+		flags    uint32
+		values   list
+		min, max int64
 	}
 	description struct {
 		structSize      uint32

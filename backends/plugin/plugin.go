@@ -18,6 +18,7 @@ import (
 	"unsafe"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -87,11 +88,19 @@ func describe(d *description) (backends.Description, error) {
 	result := backends.Description{Name: text(d.name), Version: text(d.version), Device: text(d.device)}
 	for i := range int(d.capabilityCount) {
 		c := at(d.capabilities, d.capabilitySize, i)
-		supported := backends.Capability{Operator: text(c.operator), MaxRank: int(c.maxRank)}
-		for _, dtype := range tensor.DTypes() {
-			if c.dtypes&(1<<dtype) != 0 {
-				supported.DTypes = append(supported.DTypes, dtype)
+		supported := backends.Capability{
+			Operator: text(c.operator), DTypes: dtypes(c.dtypes), MinRank: int(c.minRank), MaxRank: int(c.maxRank),
+			Packed: c.flags&flagPacked != 0, NoCheckOnly: c.flags&flagNoCheckOnly != 0,
+		}
+		if c.count > maxListed || c.count > 0 && c.limits == nil {
+			return none, fmt.Errorf("the library lists %d limits of %s", c.count, supported.Operator)
+		}
+		for k := range int(c.count) {
+			l, err := at(c.limits, uint64(unsafe.Sizeof(limit{})), k).limit()
+			if err != nil {
+				return none, err
 			}
+			supported.Limits = append(supported.Limits, l)
 		}
 		result.Capabilities = append(result.Capabilities, supported)
 	}
@@ -99,6 +108,34 @@ func describe(d *description) (backends.Description, error) {
 		result.Readings = append(result.Readings, text(*at(d.readings, uint64(unsafe.Sizeof(d.readings)), i)))
 	}
 	return result, nil
+}
+
+// limit copies a limit.
+func (l *limit) limit() (backends.Limit, error) {
+	copied := backends.Limit{
+		Name: text(l.name), DTypes: dtypes(l.dtypes), MinRank: int(l.minRank), MaxRank: int(l.maxRank),
+		Packed: l.flags&flagPacked != 0, Absent: l.flags&flagAbsent != 0,
+	}
+	if l.values.count > maxListed {
+		return copied, fmt.Errorf("the library lists %d values of %s; at most %d are possible", l.values.count, copied.Name, maxListed)
+	}
+	if l.values.values != nil {
+		copied.Values = slices.Clone(unsafe.Slice(l.values.values, l.values.count))
+	}
+	if l.min != 0 || l.max != 0 {
+		copied.Range = &spec.Range{Min: l.min, Max: l.max}
+	}
+	return copied, nil
+}
+
+// dtypes lists the data types whose bits are set; nil for none.
+func dtypes(bits uint32) (list []tensor.DType) {
+	for _, dtype := range tensor.DTypes() {
+		if bits&(1<<dtype) != 0 {
+			list = append(list, dtype)
+		}
+	}
+	return list
 }
 
 // Describe implements [backends.Backend].
@@ -136,7 +173,7 @@ func (j *job) outcome(asked *backends.Job) backends.Outcome {
 		}
 		return o
 	case j.status == uint32(backends.Rejected), j.status == uint32(backends.Unsupported),
-		j.status == uint32(backends.Failed), j.status == uint32(backends.DeviceLost):
+		j.status == uint32(backends.Failed), j.status == uint32(backends.DeviceLost), j.status == uint32(backends.Gap):
 		o.Detail = firstLine(j.detail[:])
 		return o
 	default:

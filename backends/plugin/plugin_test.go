@@ -16,8 +16,10 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/plugin"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/spectest"
+	"example.com/conform/spec/tensor"
 )
 
 func TestPlugin(t *testing.T) {
@@ -200,6 +202,46 @@ void conform_close(void) {}
 			Status: backends.Rejected,
 			Detail: "axis 3;level 32;mode 1;reverse 0;exact 1;alpha -0.5;scale inf;pads -1 2;steps-;",
 		}))
+		Expect(b.Close()).To(Succeed())
+	})
+
+	It("says what it does not support, before the call and at it", func(ctx context.Context) {
+		b, err := plugin.Open(written(`static const int64_t modes[] = {0, 2};
+static const conform_limit limits[] = {
+	{.name = "data", .dtypes = 1 << CONFORM_INT8, .min_rank = 1, .max_rank = 3, .flags = CONFORM_PACKED},
+	{.name = "axes", .flags = CONFORM_ABSENT},
+	{.name = "mode", .values = {modes, 2}},
+	{.name = "pads", .min = -1, .max = 7},
+};
+static const conform_capability all[] = {
+	{.operator_name = "onnx.pad", .min_rank = 1, .flags = CONFORM_PACKED | CONFORM_NO_CHECK_ONLY, .limits = limits, .limit_count = 4}};
+const conform_description *conform_describe(void)
+{
+	static const conform_description d = {` + current + `, .capabilities = all, .capability_count = 1, .capability_size = sizeof all[0]};
+	return &d;
+}
+int32_t conform_run(const conform_batch *b)
+{
+	conform_job *j = conform_job_at(b, 0);
+	j->status = CONFORM_GAP;
+	j->detail[0] = 'x';
+	return 0;
+}
+void conform_close(void) {}
+`))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(b.Describe().Capabilities).To(HaveExactElements(backends.Capability{
+			Operator: "onnx.pad", MinRank: 1, Packed: true, NoCheckOnly: true,
+			Limits: []backends.Limit{
+				{Name: "data", DTypes: []tensor.DType{tensor.Int8}, MinRank: 1, MaxRank: 3, Packed: true},
+				{Name: "axes", Absent: true},
+				{Name: "mode", Values: []int64{0, 2}},
+				{Name: "pads", Range: &spec.Range{Min: -1, Max: 7}},
+			},
+		}))
+		outcomes, err := b.Run(ctx, []backends.Job{job()})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveExactElements(backends.Outcome{Status: backends.Gap, Detail: "x"}))
 		Expect(b.Close()).To(Succeed())
 	})
 

@@ -200,6 +200,7 @@ func status(s *scanner) backends.Status {
 
 func capability(s *scanner) backends.Capability {
 	var c backends.Capability
+	var limits []limit
 	for first := true; s.more(first, '{', '}'); first = false {
 		switch key := s.key(); string(key) {
 		case "operator":
@@ -208,15 +209,22 @@ func capability(s *scanner) backends.Capability {
 				s.fail("unknown operator %q of a capability%s", c.Operator, suggest.Instead(c.Operator, operators()))
 			}
 		case "dtypes":
-			c.DTypes = []tensor.DType{}
-			for first := true; s.more(first, '[', ']') && len(c.DTypes) <= int(tensor.Uint8); first = false {
-				c.DTypes = append(c.DTypes, dtype(s))
-			}
+			c.DTypes = dtypes(s)
+		case "min_rank":
+			c.MinRank = rank(s)
 		case "max_rank":
-			if rank := s.integer(); rank < 1 || rank > tensor.MaxRank {
-				c.MaxRank = tensor.MaxRank
-			} else {
-				c.MaxRank = int(rank)
+			c.MaxRank = rank(s)
+		case "packed":
+			c.Packed = s.boolean()
+		case "no_check_only":
+			c.NoCheckOnly = s.boolean()
+		case "limits":
+			for first := true; s.more(first, '[', ']'); first = false {
+				if len(limits) == maxLimits {
+					s.fail("more than %d limits", maxLimits)
+					break
+				}
+				limits = append(limits, readLimit(s))
 			}
 		case "feature_level":
 			c.FeatureLevel = featureLevel(s)
@@ -229,6 +237,7 @@ func capability(s *scanner) backends.Capability {
 	if s.err == nil && c.Operator == "" {
 		s.fail("a capability without operator")
 	}
+	c.Limits = limitsOf(s, c.Operator, limits)
 	return c
 }
 

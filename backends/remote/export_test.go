@@ -35,3 +35,6 @@ func DecodeJobs(op *spec.Operator, header []byte) ([]backends.Job, error) {
 	err := r.decode(header)
 	return r.jobs, err
 }
+
+// AppendCapability appends a capability to a header.
+var AppendCapability = appendCapability

@@ -8,8 +8,11 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/remote"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Each of these stands for the value of a key that nobody knows, or takes the
@@ -55,6 +58,13 @@ var _ = DescribeTable("a hello is refused", Label("hardening", "protocol"),
 	Entry("with an operator that there is not", `{"operator":"dml.slice"}`, `unknown operator "dml.slice" of a capability: did you mean dml.slice1?`),
 	Entry("with another name of an operator", `{"operator":"dml.scatter_elements"}`, `unknown operator "dml.scatter_elements" of a capability`),
 	Entry("with an operator that stands twice", `{"operator":"dml.copy"},{"operator":"dml.copy","max_rank":4}`, "two capabilities of dml.copy"),
+	Entry("with a limit of what there is not", `{"operator":"dml.copy","limits":[{"name":"indices"}]}`, `dml.copy has no operand or attribute "indices"`),
+	Entry("with a limit that has no name", `{"operator":"dml.copy","limits":[{"packed":true}]}`, `dml.copy has no operand or attribute ""`),
+	Entry("with a value of a limit that has another name", `{"operator":"onnx.pad","limits":[{"name":"mode","values":["mirror"]}]}`, `mode has no value "mirror"`),
+	Entry("with a name for a number", `{"operator":"onnx.pad","limits":[{"name":"pads","values":["one"]}]}`, `pads has no value "one"`),
+	Entry("with a key of a limit that there is not", `{"operator":"dml.copy","limits":[{"name":"input","rank":1}]}`, `unknown key "rank" of a limit`),
+	Entry("with limits without end", `{"operator":"dml.copy","limits":[`+strings.Repeat(`{"name":"input"},`, 64)+`{"name":"input"}]}`, "more than 64 limits"),
+	Entry("with values without end", `{"operator":"onnx.pad","limits":[{"name":"pads","values":[`+strings.Repeat(`1,`, 64)+`1]}]}`, "more than 64 values"),
 	Entry("with null for a value", `{"operator":null}`, "want"),
 	Entry("with a key that stands twice", `{"operator":"dml.copy","operator":"dml.copy"}`, "duplicate object member name"),
 )
@@ -64,7 +74,7 @@ var _ = DescribeTable("a mistake of a backend's author is named in the words of 
 		_, _, _, _, _, err := remote.DecodeAnswer([]byte(header))
 		Expect(err).To(MatchError(message))
 	},
-	Entry("a word too many", `{"type":"result","seq":1,"job":0,"status":"ok"}`, `unknown status "ok": want one of done, rejected, unsupported, failed, device lost`),
+	Entry("a word too many", `{"type":"result","seq":1,"job":0,"status":"ok"}`, `unknown status "ok": want one of done, rejected, unsupported, failed, device lost, gap`),
 	Entry("a misspelt word", `{"type":"result","seq":1,"job":0,"status":"reject"}`, `unknown status "reject": did you mean rejected?`),
 	Entry("a misspelt type", `{"type":"results","seq":1,"job":0,"status":"done"}`, `unknown type "results": did you mean result?`),
 	Entry("a misspelt key", `{"type":"result","seq":1,"job":0,"statuss":"done"}`, `unknown key "statuss": did you mean status?`),
@@ -72,3 +82,18 @@ var _ = DescribeTable("a mistake of a backend's author is named in the words of 
 	Entry("a long line", strings.Repeat("x", 100), `standard output is for frames, and "`+strings.Repeat("x", 60)+`…" is none: print to standard error`),
 	Entry("an empty line", "\n", `standard output is for frames, and "" is none: print to standard error`),
 )
+
+var _ = It("the limits of capabilities arrive as they were written", func() {
+	limits := []backends.Limit{
+		{Name: "data", DTypes: []tensor.DType{tensor.Float16, tensor.Int8}, MinRank: 1, MaxRank: 5, Packed: true},
+		{Name: "pads", Range: &spec.Range{Min: -1 << 31, Max: 1<<31 - 1}},
+		{Name: "axes", Absent: true},
+		{Name: "mode", Values: []int64{0, 2}},
+	}
+	want := backends.Capability{Operator: "onnx.pad", MinRank: 1, MaxRank: 7, Packed: true, NoCheckOnly: true, Limits: limits}
+	written := remote.AppendCapability(nil, &want)
+	d, err := remote.DecodeHello([]byte(strings.Replace(childHello, `{"operator":"dml.copy"}`, string(written), 1)))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(d.Capabilities[0]).To(Equal(want))
+	valid("from", strings.Replace(childHello, `{"operator":"dml.copy"}`, string(written), 1))
+})

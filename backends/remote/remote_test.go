@@ -314,7 +314,7 @@ var _ = DescribeTable("a child that is started again and", Label("hardening", "i
 	},
 	Entry("says another version", "changes its version", `"1"`, `"2"`),
 	Entry("says another device", "changes its device", `"none"`, `"llvmpipe"`),
-	Entry("says another capability", "changes its capabilities", "Operator:dml.copy DTypes:[] MaxRank:0", "Operator:dml.copy DTypes:[] MaxRank:4"),
+	Entry("says another capability", "changes its capabilities", "MaxRank:0", "MaxRank:4"),
 	Entry("promises a reading that it did not promise", "changes its readings", "empty", `"duplicate-indices=last-wins"`),
 	Entry("has something else beneath it", "changes its notes", "empty", `"Software."`),
 	Entry("begins to take queries", "changes its queries", "false", "true"),

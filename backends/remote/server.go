@@ -10,7 +10,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/spec"
-	"example.com/conform/spec/dml"
 )
 
 // A server is the side of a backend.
@@ -109,27 +108,6 @@ func (s *server) hello() error {
 	}
 	s.header = append(to, '}')
 	return s.answer(nil)
-}
-
-func appendCapability(to []byte, c *backends.Capability) []byte {
-	to = appendText(append(to, '{'), "operator", c.Operator)
-	if c.DTypes != nil {
-		names := make([]string, len(c.DTypes))
-		for i, d := range c.DTypes {
-			names[i] = d.String()
-		}
-		to = appendTexts(to, "dtypes", names)
-	}
-	if c.MaxRank > 0 {
-		to = appendInteger(to, "max_rank", int64(c.MaxRank))
-	}
-	if c.FeatureLevel > 0 {
-		to = appendText(to, "feature_level", dml.LevelName(c.FeatureLevel))
-	}
-	if c.MaxFeatureLevel > 0 {
-		to = appendText(to, "max_feature_level", dml.LevelName(c.MaxFeatureLevel))
-	}
-	return append(to, '}')
 }
 
 // expected checks the sequence number of a run or query.
@@ -256,7 +234,7 @@ func appendSizes(to []byte, operator *spec.Operator, sizes [][]int64) []byte {
 const maxDetail = 4096
 
 // statuses that a backend can answer with.
-var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.DeviceLost}
+var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.DeviceLost, backends.Gap}
 
 func statusName(status backends.Status) string {
 	if !slices.Contains(statuses[:], status) {

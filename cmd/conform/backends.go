@@ -91,6 +91,9 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 	for i := range d.Capabilities {
 		c := &d.Capabilities[i]
 		fmt.Fprintf(w, "  %s\t%s, %s%s\n", c.Operator, dtypes(c), ranks(c), levels(c))
+		for k := range c.Limits {
+			fmt.Fprintf(w, "  \tonly with %s\n", plain.Line(c.Limits[k].String()))
+		}
 	}
 	for _, note := range d.Notes {
 		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))
@@ -126,10 +129,20 @@ func dtypes(c *backends.Capability) string {
 }
 
 func ranks(c *backends.Capability) string {
-	if c.MaxRank == 0 {
-		return "any rank"
+	s := "any rank"
+	if c.MaxRank > 0 {
+		s = fmt.Sprintf("up to rank %d", c.MaxRank)
 	}
-	return fmt.Sprintf("up to rank %d", c.MaxRank)
+	if c.MinRank > 0 {
+		s += fmt.Sprintf(" from %d on", c.MinRank)
+	}
+	if c.Packed {
+		s += ", packed"
+	}
+	if c.NoCheckOnly {
+		s += ", no check-only calls"
+	}
+	return s
 }
 
 func levels(c *backends.Capability) string {

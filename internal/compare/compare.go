@@ -225,6 +225,8 @@ func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 			return nil
 		}
 		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "rejected a valid call: " + o.Detail, Answer: answer(o)}
+	case backends.Gap: // under one fill only
+		return &Finding{Kind: result.FillDependent, Operand: output, Detail: "a gap under one fill alone: " + o.Detail}
 	case backends.Unsupported:
 		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "unsupported, though no gap is declared: " + o.Detail, Answer: answer(o)}
 	case backends.Failed:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -68,10 +69,9 @@ var _ = Describe("What a backend answers instead", func() {
 	})
 
 	It("counts by its status alone where its words are never the same", func(ctx context.Context) {
-		n := 0
+		var n atomic.Int64
 		o, err := run(ctx, of(dml.Copy, wrong(valid(func(*backends.Job) backends.Outcome {
-			n++
-			return backends.Outcome{Status: backends.Failed, Detail: "ticket " + strings.Repeat("x", 1+n%16)}
+			return backends.Outcome{Status: backends.Failed, Detail: "ticket " + strings.Repeat("x", 1+int(n.Add(1)%16))}
 		}))))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(answers(o)).To(Equal([]string{"failed"}))

@@ -23,6 +23,7 @@ type outcome struct {
 	header      *result.Header
 	cases       []result.Case
 	counts      result.Counts
+	shards      []*result.Shard
 	divergences []*result.Divergence
 	end         *result.End
 	journal     string // all entries as JSON, without the time taken
@@ -41,6 +42,7 @@ func run(ctx context.Context, cfg harness.Config) (*outcome, error) {
 			o.counts.Count(e.Case.Verdict, 1)
 		case e.Shard != nil:
 			o.counts.Add(e.Shard.Counts)
+			o.shards = append(o.shards, e.Shard)
 		case e.Divergence != nil:
 			o.divergences = append(o.divergences, e.Divergence)
 		case e.End != nil:

@@ -62,6 +62,7 @@ type slot struct {
 type ruling struct {
 	verdict result.Verdict
 	reason  string // why the case was skipped, or was a fault of ours
+	gap     bool   // the backend says at the call that it does not support it
 	// finding is the divergence, from the alternative nearest to what the
 	// backend did.
 	finding *compare.Finding
@@ -224,6 +225,10 @@ func (j *judge) guarded(ctx context.Context, jobs []backends.Job) (outcomes []ba
 // decide compares what the backend did with every alternative.
 func (j *judge) decide(c *spec.Case, r *ruling) {
 	s := r.slot
+	if first, second := &s.runs[0].Outcome, &s.runs[1].Outcome; first.Status == backends.Gap && second.Status == backends.Gap {
+		r.verdict, r.reason, r.gap = result.Skipped, gapReason(j.description.Name, first.Detail), true
+		return
+	}
 	r.asked = len(s.alternatives) > 1
 	best := -1
 	matched := false
@@ -343,7 +348,7 @@ func (q *shapeQuery) ask(ctx context.Context, querier backends.ShapeQuerier) {
 // finding compares the answer with what running the operator did.
 func (q *shapeQuery) finding() *compare.Finding {
 	answer, did := &q.answer, &q.ruling.slot.runs[0].Outcome
-	if !q.taken || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
+	if !q.taken || answer.Status == backends.Gap || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64]) {
 		return nil
 	}
 	return &compare.Finding{

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/gen/draw"
@@ -233,6 +234,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
+	done := int64(0)
 	var seen *draw.Set // combinations of feature values
 	if u.shard == 0 {
 		seen = gen.NewSet(u.operator)
@@ -276,15 +278,16 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				return &c
 			}
 			r.note(&batch[i], before, &cases.Case{}, position, ruling)
-			switch verdict, reason := ruling.verdict, ruling.reason; verdict {
+			switch ruling.verdict {
 			case result.HarnessError:
-				r.unjudged(batch[i].ID, reason)
+				r.unjudged(batch[i].ID, ruling.reason)
 				return
 			case result.Skipped:
-				if r.shard.SkipReasons == nil {
-					r.shard.SkipReasons = make(map[string]int64)
+				w.skip(r.shard, ruling)
+			default:
+				if ruling.slot.runs[0].Outcome.Status == backends.Done {
+					done++
 				}
-				r.shard.SkipReasons[reason]++
 			}
 			r.shard.Counts.Count(ruling.verdict, 1)
 		})
@@ -296,6 +299,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				return err
 			}
 		}
+	}
+	if r.shard.Gaps > 0 {
+		r.shard.Done = done
 	}
 	if seen != nil {
 		known := gen.KnownOf(u.operator).Combinations

@@ -203,6 +203,10 @@ type Shard struct {
 	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
 	// SkipReasons counts skipped cases by reason.
 	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+	// Gaps counts the skipped cases that the backend answered with a gap. If there
+	// are any, Done counts the cases that it ran.
+	Gaps int64 `json:"gaps,omitempty"`
+	Done int64 `json:"done,omitempty"`
 	// Pairs is what the first shard of an operator covers. Those after it are
 	// not counted: they have something to add only where it is cut short.
 	Pairs *Pairs `json:"pairs,omitempty"`

@@ -74,14 +74,46 @@ enum {
 	CONFORM_REJECTED = 2,    /* the call is invalid */
 	CONFORM_UNSUPPORTED = 3, /* the plugin does not support such calls */
 	CONFORM_FAILED = 4,      /* the plugin accepted the call but could not run it */
-	CONFORM_DEVICE_LOST = 7
+	CONFORM_DEVICE_LOST = 7,
+	CONFORM_GAP = 8 /* the plugin does not support the call, which no capability can say: skipped, with the reason in detail */
 };
+
+/* Flags of capabilities and limits. */
+enum {
+	CONFORM_PACKED = 1,        /* no operand states a layout */
+	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
+	CONFORM_ABSENT = 4         /* of an attribute: calls that state another value than the default are excluded */
+};
+
+/*
+ * A list of integers. In an absent list, values is NULL. In an empty list, values
+ * is not NULL and count is 0.
+ */
+typedef struct {
+	const int64_t *values;
+	uint64_t count;
+} conform_list;
+
+/* A limit of one operand or one attribute of an operator. */
+typedef struct {
+	const char *name; /* of the operand or the attribute */
+	uint32_t dtypes;  /* of the operand: bits 1 << CONFORM_…; 0 means all */
+	uint32_t min_rank;
+	uint32_t max_rank; /* 0 means no limit */
+	uint32_t flags;
+	conform_list values; /* that the attribute or its entries may have; absent: all */
+	int64_t min, max;    /* of the attribute, its entries, or the operand's integers; both 0: all */
+} conform_limit;
 
 /* An operator that the plugin supports. */
 typedef struct {
 	const char *operator_name; /* "dml.slice1" */
 	uint32_t dtypes;           /* of the first operand: bits 1 << CONFORM_…; 0 means all */
 	uint32_t max_rank;         /* of any operand; 0 means no limit */
+	uint32_t min_rank;         /* of any operand */
+	uint32_t flags;
+	const conform_limit *limits;
+	uint64_t limit_count;
 } conform_capability;
 
 /* A description of the plugin. It does not change while the plugin is loaded. */
@@ -99,15 +131,6 @@ typedef struct {
 	const char *const *readings;
 	uint64_t reading_count;
 } conform_description;
-
-/*
- * A list of integers. In an absent list, values is NULL. In an empty list, values
- * is not NULL and count is 0.
- */
-typedef struct {
-	const int64_t *values;
-	uint64_t count;
-} conform_list;
 
 /*
  * An attribute, by the text's name. A scalar is a list of one value: an integer,

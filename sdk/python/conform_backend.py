@@ -45,6 +45,11 @@ class Unsupported(Exception):
     """The backend does not support such calls."""
 
 
+class Gap(Exception):
+    """The backend does not support the call, which its limits cannot say. conform
+    skips the call and counts the reason."""
+
+
 class ProtocolError(Exception):
     """The input does not follow the protocol."""
 
@@ -113,8 +118,8 @@ class Job:
 Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job in the memory of its operands. If it infers the sizes of
 its output, it returns them, or a list with the sizes of each output if it may
-have several. It raises Rejected, Unsupported, or any other exception if it fails
-on a call that it accepted. It only checks a check-only job."""
+have several. It raises Rejected, Gap, Unsupported, or any other exception if it
+fails on a call that it accepted. It only checks a check-only job."""
 
 
 def serve(
@@ -130,9 +135,11 @@ def serve(
     """Serves until conform shuts the backend down.
 
     operators maps the names of operators to their functions. readings are the
-    answers that the backend promises to follow, "question=answer". limits gives
-    the "dtypes" and "max_rank" of operators that have such limits. With
-    shape_query, conform also sends queries for inferred shapes, which arrive as
+    answers that the backend promises to follow, "question=answer". limits gives,
+    for operators that have such limits, the other keys of their capabilities:
+    {"onnx.gather": {"max_rank": 8, "limits": [{"name": "indices", "dtypes":
+    ["int64"]}]}}. docs/protocol.md lists them. What can only be said at the call
+    is a Gap. With shape_query, conform also sends queries for inferred shapes, which arrive as
     check-only jobs.
 
     The protocol uses standard output, so printed text goes to standard error.
@@ -220,6 +227,8 @@ def _do(operators: Mapping[str, Operator], job: Job) -> dict:
         sizes = operator(job)
     except Rejected as reason:
         return {"status": "rejected", "detail": _line(reason)}
+    except Gap as reason:
+        return {"status": "gap", "detail": _line(reason)}
     except Unsupported as reason:
         return {"status": "unsupported", "detail": _line(reason)}
     except Exception as error:

@@ -14,7 +14,7 @@
 
 const conform_description *conform_describe(void)
 {
-	static const conform_capability capabilities[] = {{"dml.copy", 0, 0}};
+	static const conform_capability capabilities[] = {{.operator_name = "dml.copy"}};
 	static const conform_description description = {
 		.struct_size = sizeof(conform_description), .abi_version = CONFORM_ABI_VERSION,
 		.name = "starter", .version = "0.1", .device = "host CPU",

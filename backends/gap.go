@@ -1,0 +1,163 @@
+package backends
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Capability is an operator that a backend supports, with its limits. What they
+// exclude is a gap: such calls are skipped, and say nothing of the backend.
+type Capability struct {
+	Operator string
+	DTypes   []tensor.DType // of the first operand; nil means all
+	MinRank  int            // of any operand
+	MaxRank  int            // of any operand; 0 means no limit
+	Packed   bool           // no operand states a layout
+	// NoCheckOnly excludes calls that are only checked.
+	NoCheckOnly bool
+	Limits      []Limit // of single operands and attributes
+	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
+	// whose calls state one; 0 means that the backend follows the call. It
+	// excludes calls that the text treats differently at the device's level.
+	FeatureLevel int64
+	// MaxFeatureLevel, unless 0, excludes calls for later feature levels.
+	MaxFeatureLevel int64
+}
+
+// A Limit says which calls of an operator a backend supports by one operand or one
+// attribute.
+type Limit struct {
+	Name string // of the parameter or the attribute, as the text has it
+	// Of an operand:
+	DTypes  []tensor.DType // nil means all
+	MinRank int
+	MaxRank int // 0 means no limit
+	Packed  bool
+	// Of an attribute: Absent excludes calls that state another value than the
+	// default, and Values, unless nil, those with any other value or entry.
+	Absent bool
+	Values []int64
+	// Range, unless nil, bounds the values of an attribute, or its entries, or the
+	// elements of an operand of integers.
+	Range *spec.Range
+}
+
+// Gap returns why the description excludes a call, or "" if it does not.
+func (d *Description) Gap(c *spec.Call) string {
+	for i := range d.Capabilities {
+		k := &d.Capabilities[i]
+		if k.Operator != c.Operator.Name {
+			continue
+		}
+		switch {
+		case k.DTypes != nil && !slices.Contains(k.DTypes, c.Tensors[0].DType):
+			return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
+		case k.NoCheckOnly && c.CheckOnly:
+			return fmt.Sprintf("%s does not check calls of %s without running them", d.Name, c.Operator.Name)
+		}
+		for i := range c.Tensors {
+			switch t := &c.Tensors[i]; {
+			case k.MaxRank > 0 && t.Rank() > k.MaxRank:
+				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
+			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs()):
+				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
+			case k.Packed && t.Layout != nil:
+				return fmt.Sprintf("%s supports %s on packed operands alone", d.Name, c.Operator.Name)
+			}
+		}
+		for i := range k.Limits {
+			if l := &k.Limits[i]; l.excludes(c) {
+				return fmt.Sprintf("%s supports %s only with %v", d.Name, c.Operator.Name, l)
+			}
+		}
+		return k.levelGap(d.Name, c)
+	}
+	return fmt.Sprintf("%s does not support %s", d.Name, c.Operator.Name)
+}
+
+// excludes reports whether the limit excludes a call.
+func (l *Limit) excludes(c *spec.Call) bool {
+	for i := range c.Tensors {
+		if c.Param(i).Name == l.Name && l.excludesOperand(&c.Tensors[i]) {
+			return true
+		}
+	}
+	fields := c.Fields()
+	field := fields.Named(l.Name)
+	switch {
+	case field == nil:
+		return false
+	case field.List == nil:
+		return l.Absent && !field.IsDefault() || field.Float == nil && !l.allows(int64(field.Bits()))
+	case l.Absent && *field.List != nil:
+		return true
+	case field.Float32:
+		return false
+	}
+	return slices.ContainsFunc(*field.List, func(value int64) bool { return !l.allows(value) })
+}
+
+func (l *Limit) excludesOperand(t *spec.Tensor) bool {
+	switch {
+	case l.DTypes != nil && !slices.Contains(l.DTypes, t.DType),
+		l.MaxRank > 0 && t.Rank() > l.MaxRank,
+		t.Rank() < l.MinRank,
+		l.Packed && t.Layout != nil:
+		return true
+	case l.Range == nil || !t.DType.Integer():
+		return false
+	}
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		value := int64(t.Bits(e))
+		if unused := 64 - 8*t.DType.Size(); t.DType.Signed() {
+			value = value << unused >> unused
+		} else if value < 0 { // above 2^63
+			return true
+		}
+		if !l.Range.Contains(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// allows reports whether an attribute may have a value, or a list an entry.
+func (l *Limit) allows(value int64) bool {
+	return (l.Values == nil || slices.Contains(l.Values, value)) && (l.Range == nil || l.Range.Contains(value))
+}
+
+// String returns the limit in words: "indices of int32, up to rank 1".
+func (l *Limit) String() string {
+	var words []string
+	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	if l.DTypes != nil {
+		var names []string
+		for _, d := range l.DTypes {
+			names = append(names, d.String())
+		}
+		add("of %s", strings.Join(names, " or "))
+	}
+	if l.MinRank > 0 {
+		add("from rank %d on", l.MinRank)
+	}
+	if l.MaxRank > 0 {
+		add("up to rank %d", l.MaxRank)
+	}
+	if l.Packed {
+		add("packed")
+	}
+	if l.Absent {
+		add("left out")
+	}
+	if l.Values != nil {
+		add("among %v", l.Values)
+	}
+	if l.Range != nil {
+		add("in %v", *l.Range)
+	}
+	return l.Name + " " + strings.Join(words, ", ")
+}

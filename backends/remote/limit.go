@@ -1,0 +1,191 @@
+package remote
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/suggest"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// maxLimits bounds the limits of a capability, and maxLimitValues the values of
+// one.
+const maxLimits, maxLimitValues = 64, 64
+
+// A limit is a limit of a capability whose values may be names, which only the
+// operator tells.
+type limit struct {
+	backends.Limit
+	names []string
+}
+
+func readLimit(s *scanner) (l limit) {
+	bounds := func() *spec.Range {
+		if l.Range == nil {
+			l.Range = &spec.Range{Min: math.MinInt64, Max: math.MaxInt64}
+		}
+		return l.Range
+	}
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "name":
+			l.Name = bounded(s)
+		case "dtypes":
+			l.DTypes = dtypes(s)
+		case "min_rank":
+			l.MinRank = rank(s)
+		case "max_rank":
+			l.MaxRank = rank(s)
+		case "packed":
+			l.Packed = s.boolean()
+		case "absent":
+			l.Absent = s.boolean()
+		case "min":
+			bounds().Min = s.integer()
+		case "max":
+			bounds().Max = s.integer()
+		case "values":
+			l.Values = []int64{}
+			for first := true; s.more(first, '[', ']'); first = false {
+				if len(l.Values)+len(l.names) == maxLimitValues {
+					s.fail("more than %d values of a limit", maxLimitValues)
+					break
+				}
+				if s.next() == '"' {
+					l.names = append(l.names, bounded(s))
+				} else {
+					l.Values = append(l.Values, s.integer())
+				}
+			}
+		default:
+			s.fail("unknown key %q of a limit", key)
+		}
+	}
+	return l
+}
+
+// limitsOf returns the limits of an operator, with the values that names stand for.
+func limitsOf(s *scanner, operator string, limits []limit) (list []backends.Limit) {
+	op, err := catalogue.Operator(operator)
+	if err != nil || s.err != nil {
+		return nil
+	}
+	var names []string
+	for i := range op.Params {
+		names = append(names, op.Params[i].Name)
+	}
+	c := spec.NewCall(op)
+	fields := c.Fields()
+	for _, field := range fields {
+		names = append(names, field.Name)
+	}
+	for _, l := range limits {
+		if !slices.Contains(names, l.Name) {
+			s.fail("%s has no operand or attribute %q%s", operator, l.Name, suggest.Instead(l.Name, names))
+		}
+		for _, name := range l.names {
+			value, ok := valueOf(fields.Named(l.Name), name)
+			if !ok {
+				s.fail("%s has no value %q", l.Name, name)
+			}
+			l.Values = append(l.Values, value)
+		}
+		list = append(list, l.Limit)
+	}
+	return list
+}
+
+// valueOf returns the value of an attribute that a name stands for.
+func valueOf(field *spec.Field, name string) (value int64, ok bool) {
+	if field == nil {
+		return 0, false
+	}
+	for _, v := range field.Enum {
+		if v.Name == name {
+			return v.Value, true
+		}
+	}
+	return 0, false
+}
+
+// dtypes reads a list of data types.
+func dtypes(s *scanner) []tensor.DType {
+	list := []tensor.DType{}
+	for first := true; s.more(first, '[', ']') && len(list) <= int(tensor.Uint8); first = false {
+		list = append(list, dtype(s))
+	}
+	return list
+}
+
+// rank reads a rank; one that no tensor has is the largest.
+func rank(s *scanner) int {
+	if n := s.integer(); 1 <= n && n <= tensor.MaxRank {
+		return int(n)
+	}
+	return tensor.MaxRank
+}
+
+func appendCapability(to []byte, c *backends.Capability) []byte {
+	to = appendText(append(to, '{'), "operator", c.Operator)
+	to = appendDesc(to, c.DTypes, c.MinRank, c.MaxRank, c.Packed)
+	if c.NoCheckOnly {
+		to = append(appendKey(to, "no_check_only"), "true"...)
+	}
+	if len(c.Limits) > 0 {
+		to = append(appendKey(to, "limits"), '[')
+		for i := range c.Limits {
+			if i > 0 {
+				to = append(to, ',')
+			}
+			to = appendLimit(to, &c.Limits[i])
+		}
+		to = append(to, ']')
+	}
+	if c.FeatureLevel > 0 {
+		to = appendText(to, "feature_level", dml.LevelName(c.FeatureLevel))
+	}
+	if c.MaxFeatureLevel > 0 {
+		to = appendText(to, "max_feature_level", dml.LevelName(c.MaxFeatureLevel))
+	}
+	return append(to, '}')
+}
+
+func appendLimit(to []byte, l *backends.Limit) []byte {
+	to = appendText(append(to, '{'), "name", l.Name)
+	to = appendDesc(to, l.DTypes, l.MinRank, l.MaxRank, l.Packed)
+	if l.Absent {
+		to = append(appendKey(to, "absent"), "true"...)
+	}
+	if l.Values != nil {
+		to = appendIntegers(to, "values", l.Values)
+	}
+	if l.Range != nil {
+		to = appendInteger(appendInteger(to, "min", l.Range.Min), "max", l.Range.Max)
+	}
+	return append(to, '}')
+}
+
+// appendDesc appends what a capability says of all operands, or a limit of one.
+func appendDesc(to []byte, dtypes []tensor.DType, minRank, maxRank int, packed bool) []byte {
+	if dtypes != nil {
+		names := make([]string, len(dtypes))
+		for i, d := range dtypes {
+			names[i] = d.String()
+		}
+		to = appendTexts(to, "dtypes", names)
+	}
+	if minRank > 0 {
+		to = appendInteger(to, "min_rank", int64(minRank))
+	}
+	if maxRank > 0 {
+		to = appendInteger(to, "max_rank", int64(maxRank))
+	}
+	if packed {
+		to = append(appendKey(to, "packed"), "true"...)
+	}
+	return to
+}
