@@ -30,11 +30,8 @@ var _ = DescribeTable("conform init writes a backend that runs at once and is wr
 	text, err := cmd.CombinedOutput()
 	Expect(err).NotTo(HaveOccurred(), string(text))
 
-	for _, name := range []string{"README.md", filepath.Join(".github", "workflows", "conform.yml")} {
-		page, err := os.ReadFile(filepath.Join(folder, name))
-		Expect(err).NotTo(HaveOccurred())
-		Expect(strings.ReplaceAll(string(page), "'", "")).To(ContainSubstring("run --backend="+backend+" dml.copy"), "what follows is what it says")
-	}
+	page := read(filepath.Join(folder, "README.md"))
+	Expect(strings.ReplaceAll(page, "'", "")).To(ContainSubstring("run --backend="+backend+" dml.copy"), "what follows is what it says")
 	checked := conform(folder, "protocol-check", backend)
 	Expect(checked.status).To(Equal(0), checked.stdout)
 	red := conform(folder, "run", "--backend="+backend, "dml.copy", "--random=0")

@@ -14,6 +14,7 @@ var _ = It("every action of a workflow is pinned by its commit, every pip packag
 	paths, err := filepath.Glob("../../.github/workflows/*.yml")
 	Expect(err).NotTo(HaveOccurred())
 	Expect(paths).NotTo(BeEmpty())
+	paths = append(paths, "../../action.yml", "../../templates/conform.yml")
 	uses := regexp.MustCompile(`^\s*(- )?uses: `)
 	images := regexp.MustCompile(`(?:container|image|docker):[ /]*(\S+)`)
 	pinned := regexp.MustCompile(`uses: [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)

@@ -1,0 +1,255 @@
+package sdk_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"gopkg.in/yaml.v3"
+)
+
+// A step is one of a GitHub workflow or action.
+type step struct {
+	Uses, Run string
+	With, Env map[string]string
+}
+
+// unmarshal reads the document of a YAML file with the given number.
+func unmarshal(path string, number int, to any) {
+	decoder := yaml.NewDecoder(strings.NewReader(read(path)))
+	for range number {
+		var skipped any
+		Expect(decoder.Decode(&skipped)).To(Succeed())
+	}
+	Expect(decoder.Decode(to)).To(Succeed(), path)
+}
+
+// bash runs a script as CI systems do, and returns its exit status and output.
+func bash(folder, script string, variables ...string) (status int, output string) {
+	cmd := exec.Command(find("bash", func(string) error { return nil }, "bash"), "-eo", "pipefail", "-c", script)
+	cmd.Dir, cmd.Env = folder, append(os.Environ(), variables...)
+	var text bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &text, &text
+	err := cmd.Run()
+	var failed *exec.ExitError
+	if err != nil && !errors.As(err, &failed) {
+		Fail(err.Error())
+	}
+	return cmd.ProcessState.ExitCode(), text.String()
+}
+
+// checkout is the path of this repository.
+func checkout() string {
+	path, err := filepath.Abs("..")
+	Expect(err).NotTo(HaveOccurred())
+	return path
+}
+
+// onGitHub runs the steps of the workflow in a repository up to the first that
+// fails. What is checked out is there already; Go is that of this machine.
+func onGitHub(repository string) (status int, output string) {
+	var workflow struct {
+		Jobs map[string]struct{ Steps []step }
+	}
+	unmarshal(filepath.Join(repository, ".github", "workflows", "conform.yml"), 0, &workflow)
+	for _, one := range workflow.Jobs["conform"].Steps {
+		text := ""
+		switch {
+		case one.Run != "":
+			status, text = bash(repository, one.Run)
+		case one.Uses == "./.conform":
+			status, text = composite(repository, one.With)
+		default:
+			Expect(one.Uses).To(HavePrefix("actions/checkout@"))
+		}
+		output += text
+		if status != 0 {
+			break
+		}
+	}
+	return status, output
+}
+
+// input is the value of an action's input.
+var input = regexp.MustCompile(`\$\{\{ inputs\.(\w+) \}\}`)
+
+// composite runs the steps of the action of this repository with some inputs.
+func composite(repository string, with map[string]string) (status int, output string) {
+	var action struct {
+		Inputs map[string]struct {
+			Default  string
+			Required bool
+		}
+		Runs struct{ Steps []step }
+	}
+	unmarshal("../action.yml", 0, &action)
+	for name := range with {
+		Expect(action.Inputs).To(HaveKey(name))
+	}
+	temp := GinkgoT().TempDir()
+	for _, one := range action.Runs.Steps {
+		if one.Uses != "" {
+			Expect(one.Uses).To(HavePrefix("actions/setup-go@"))
+			continue
+		}
+		variables := []string{
+			"GITHUB_ACTION_PATH=" + checkout(), "RUNNER_TEMP=" + temp, "GITHUB_STEP_SUMMARY=" + filepath.Join(temp, "summary.md"),
+		}
+		Expect(one.Run).NotTo(ContainSubstring("${{"), "what an input holds is never run")
+		for name, value := range one.Env {
+			variables = append(variables, name+"="+input.ReplaceAllStringFunc(value, func(text string) string {
+				name := input.FindStringSubmatch(text)[1]
+				Expect(action.Inputs).To(HaveKey(name))
+				if value, given := with[name]; given {
+					return value
+				}
+				Expect(action.Inputs[name].Required).To(BeFalse(), name)
+				return action.Inputs[name].Default
+			}))
+		}
+		var text string
+		status, text = bash(repository, one.Run, variables...)
+		output += text
+		if status != 0 {
+			break
+		}
+	}
+	return status, output
+}
+
+// onGitLab runs the job of the template in a repository.
+func onGitLab(repository string, inputs map[string]string) (status int, output string) {
+	var head struct {
+		Spec struct {
+			Inputs map[string]struct{ Default string }
+		}
+	}
+	unmarshal("../templates/conform.yml", 0, &head)
+	var jobs struct {
+		Conform struct {
+			Variables map[string]string
+			Before    []string `yaml:"before_script"`
+			Script    []string
+		}
+	}
+	unmarshal("../templates/conform.yml", 1, &jobs)
+	var variables []string
+	for name, value := range jobs.Conform.Variables {
+		for key, one := range head.Spec.Inputs {
+			text, given := inputs[key]
+			if !given {
+				text = one.Default
+			}
+			value = strings.ReplaceAll(value, "$[[ inputs."+key+" ]]", text)
+		}
+		Expect(value).NotTo(ContainSubstring("$[["))
+		variables = append(variables, name+"="+value)
+	}
+	return bash(repository, strings.Join(append(jobs.Conform.Before, jobs.Conform.Script...), "\n"), variables...)
+}
+
+// starter writes a starter into a repository of its own, and says what mends it.
+func starter(language string) (repository string, mend func()) {
+	if runtime.GOOS == "windows" {
+		Skip("the starters' recipes are for Linux and macOS")
+	}
+	parent := folder()
+	Expect(conform(parent, "init", language, "mine").status).To(BeZero())
+	repository = filepath.Join(parent, "mine")
+	if language == "python" {
+		find("Python with numpy", func(path string) error { return exec.Command(path, "-c", "import numpy").Run() }, "python3")
+		return repository, func() { place(repository, "backend.py", blocks("python")[1]) }
+	}
+	find("C compiler", func(string) error { return nil }, "cc")
+	return repository, func() {
+		sources, err := filepath.Glob(strided)
+		Expect(err).NotTo(HaveOccurred())
+		whole := ""
+		for _, source := range append(sources, "c/examples/strided/strided.h") {
+			place(repository, filepath.Base(source), read(source))
+			if filepath.Ext(source) == ".c" {
+				whole += "#include \"" + filepath.Base(source) + "\"\n"
+			}
+		}
+		place(repository, "backend.c", whole)
+	}
+}
+
+var _ = DescribeTable("in a repository of somebody else, the recipe is red for the fault of the starter, and green after its mending", func(language string) {
+	repository, mend := starter(language)
+	status, output := onGitHub(repository)
+	Expect(status).To(Equal(1), output)
+	Expect(output).To(And(ContainSubstring("::error "), ContainSubstring("wrongly-accepted")))
+	Expect(read(filepath.Join(repository, "conform.xml"))).To(ContainSubstring("<failure"))
+	mend()
+	status, output = onGitHub(repository)
+	Expect(status).To(BeZero(), output)
+	Expect(output).NotTo(ContainSubstring("::error "))
+},
+	Entry("a program on GitHub", "python"),
+	Entry("a library on GitHub", "c"),
+)
+
+var _ = It("so it is on GitLab", func() {
+	find("git", func(string) error { return exec.Command("git", "-C", "..", "rev-parse", "HEAD").Run() }, "git")
+	repository, mend := starter("c")
+	origin := folder() // of conform, with what is not committed yet
+	copyTree(checkout(), origin)
+	status, output := bash(origin, "git init --quiet --initial-branch=main && git add . && git -c user.name=a -c user.email=a@b commit --quiet --message=all")
+	Expect(status).To(BeZero(), output)
+	inputs := map[string]string{
+		"backend": "lib:./libbackend.so", "arguments": "dml.copy --random=1000", "repository": "file://" + origin,
+		"build": "cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c",
+	}
+	status, output = onGitLab(repository, inputs)
+	Expect(status).To(Equal(1), output)
+	Expect(output).To(ContainSubstring("✗ wrongly-accepted"))
+	Expect(read(filepath.Join(repository, "conform.json"))).To(ContainSubstring(`"severity"`))
+	mend()
+	Expect(os.RemoveAll(filepath.Join(repository, ".conform"))).To(Succeed())
+	status, output = onGitLab(repository, inputs)
+	Expect(status).To(BeZero(), output)
+})
+
+// copyTree copies the files that git knows, or would add.
+func copyTree(from, to string) {
+	list, err := exec.Command("git", "-C", from, "ls-files", "--cached", "--others", "--exclude-standard").Output()
+	Expect(err).NotTo(HaveOccurred())
+	for name := range strings.SplitSeq(strings.TrimSpace(string(list)), "\n") {
+		source, err := os.Open(filepath.Join(from, name))
+		if errors.Is(err, os.ErrNotExist) {
+			continue // deleted, and not committed yet
+		}
+		Expect(err).NotTo(HaveOccurred())
+		Expect(os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o755)).To(Succeed())
+		target, err := os.Create(filepath.Join(to, name))
+		Expect(err).NotTo(HaveOccurred())
+		_, err = io.Copy(target, source)
+		Expect(errors.Join(err, source.Close(), target.Close())).To(Succeed())
+	}
+}
+
+var _ = It("pre-commit checks case files with conform lint", func() {
+	var hooks []struct{ ID, Language, Entry, Files string }
+	unmarshal("../.pre-commit-hooks.yaml", 0, &hooks)
+	Expect(hooks).To(HaveLen(1))
+	Expect(hooks[0].Language).To(Equal("golang"), "pre-commit installs the programs of the module")
+	for name, checked := range map[string]bool{"conform/mine.yaml": true, "a/cases/b/c.yaml": true, "waivers.yaml": true, "compose.yaml": false, "conform/go.mod": false} {
+		Expect(regexp.MustCompile(hooks[0].Files).MatchString(name)).To(Equal(checked), name)
+	}
+	words := strings.Fields(hooks[0].Entry)
+	Expect(words[0]).To(Equal("conform"))
+	in := folder()
+	place(in, "waivers.yaml", "waivers:\n  - {signature: dml.slice *, reason: known}\n")
+	place(in, "baseline.yaml", "baseline: []\n")
+	Expect(conform(in, append(words[1:], "baseline.yaml")...).status).To(BeZero())
+	Expect(conform(in, append(words[1:], "baseline.yaml", "waivers.yaml")...).status).To(Equal(2))
+})
