@@ -183,6 +183,15 @@ func (f *Field) SetBits(bits uint64) {
 	}
 }
 
+// SetDefault sets an attribute to what it is when a case file leaves it out.
+func (f *Field) SetDefault() {
+	if f.List != nil {
+		*f.List = nil
+		return
+	}
+	f.SetBits(f.Default)
+}
+
 // IsDefault reports whether the attribute is what it is when a case file
 // leaves it out. One that may not be left out never is.
 func (f *Field) IsDefault() bool {

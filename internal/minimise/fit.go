@@ -53,6 +53,7 @@ func closeEntries(field *spec.Field, value int64) (list []int64) {
 
 // flatten proposes a call that infers an output of as many elements in one
 // dimension, from one element: all that makes it so large is one entry of a list.
+// The other optional attributes are what they were, or absent.
 func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		inferred := inferredSizes(c)
@@ -79,16 +80,24 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 			if field.List == nil || field.Axis {
 				continue
 			}
+			plain := one.Clone()
+			for k, other := range plain.Fields() {
+				if k != i && other.Optional {
+					other.SetDefault()
+				}
+			}
 			for k := range *field.List {
 				for _, value := range []int64{elements, elements - 1} {
-					candidate := one.Clone()
-					list := *candidate.Fields()[i].List
-					clear(list)
-					if list[k] = value; field.Float32 {
-						list[k] = int64(math.Float32bits(float32(value)))
-					}
-					if !yield(candidate) {
-						return
+					for _, from := range []*spec.Call{&plain, &one} {
+						candidate := from.Clone()
+						list := *candidate.Fields()[i].List
+						clear(list)
+						if list[k] = value; field.Float32 {
+							list[k] = int64(math.Float32bits(float32(value)))
+						}
+						if !yield(candidate) {
+							return
+						}
 					}
 				}
 			}

@@ -2,8 +2,8 @@ package tensor_test
 
 import (
 	"math"
-	"slices"
 	"math/rand/v2"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
