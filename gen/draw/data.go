@@ -31,6 +31,18 @@ func Data(s *Source, t *spec.Tensor) {
 	Unify(t)
 }
 
+// Integers gives t, whose data type is int64, the elements that draw returns.
+func Integers(t *spec.Tensor, draw func() int64) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	t.Data = Grow(t.Data, 8*elements)
+	for i := range elements {
+		t.SetBits(i, uint64(draw()))
+	}
+}
+
 // Uniform gives t elements of uniform bits.
 func Uniform(s *Source, t *spec.Tensor) {
 	elements, err := tensor.Elements(t.Sizes)

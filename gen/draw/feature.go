@@ -171,6 +171,13 @@ func Of(name string, values []string, limits []int64, of func(c *spec.Call) int6
 	}}
 }
 
+// Entries is the feature of how many entries a list has.
+func Entries(name string, of func(c *spec.Call) []int64) Feature {
+	return Of("entries of "+name, []string{"0", "1", "2", "3 to 8", "beyond"}, []int64{1, 2, 3, 9}, func(c *spec.Call) int64 {
+		return int64(len(of(c)))
+	})
+}
+
 // Tensors is the feature of how many tensors a call passes for a parameter.
 func Tensors(name string, p int) Feature {
 	return Feature{Name: name, Values: []string{"0", "1", "2", "3", "4 or more"}, Of: func(c *spec.Call) int {

@@ -19,13 +19,11 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 		return
 	}
 	t.Data = Grow(t.Data, elements*t.DType.Size())
-	distinct, atEnds, negative, stray := s.OneIn(2), s.OneIn(8), Never, Never
+	distinct, atEnds, negative := s.OneIn(2), s.OneIn(8), Never
 	if t.DType.Signed() {
 		negative = Bias(s)
 	}
-	if s.OneIn(6) {
-		stray = Bias(s)
-	}
+	stray := Seldom(s, 6)
 	var room [128]int64 // few axes are longer
 	order := room[:0]
 	if distinct {
@@ -68,10 +66,7 @@ func Tuples(s *Source, t *spec.Tensor, limits []int64) {
 		return
 	}
 	t.Data = Grow(t.Data, elements*t.DType.Size())
-	negative, stray := Bias(s), Never
-	if s.OneIn(6) {
-		stray = Bias(s)
-	}
+	negative, stray := Bias(s), Seldom(s, 6)
 	for element := range elements {
 		n := limits[element%int64(len(limits))]
 		index := int64(0)
@@ -207,6 +202,15 @@ func Negative(name string, operand int) Feature {
 		}
 		return false
 	})
+}
+
+// Values returns the elements of a tensor of indices.
+func Values(t *spec.Tensor) []int64 {
+	values := make([]int64, int64(len(t.Data))/t.DType.Size())
+	for i := range values {
+		values[i] = indexAt(t, int64(i))
+	}
+	return values
 }
 
 // indexAt returns an index as a number. An unsigned one beyond 63 bits is

@@ -21,6 +21,14 @@ const (
 // or always.
 func Bias(s *Source) Coin { return Coin(s.Below(5)) }
 
+// Seldom is [Bias] in one of n cases, and never comes up in the others.
+func Seldom(s *Source, n int64) Coin {
+	if s.OneIn(n) {
+		return Bias(s)
+	}
+	return Never
+}
+
 // Toss tosses the coin.
 func (b Coin) Toss(s *Source) bool {
 	return b == Always || b > Never && s.Below(4) < int64(b)

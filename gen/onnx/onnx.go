@@ -23,6 +23,29 @@ func sizes(s *draw.Source, rank int64, dtype tensor.DType, sizes []int64) []int6
 	return draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), sizes))
 }
 
+// drawFirst draws the first operand of a call, of so many dimensions, and gives every
+// operand its data type, but int64 to those of indices.
+func drawFirst(s *draw.Source, c *spec.Call, rank int64) *spec.Tensor {
+	dtype, first := draw.DType(s), &c.Tensors[0]
+	first.Sizes = sizes(s, rank, dtype, first.Sizes)
+	draw.SetDType(c, dtype)
+	for i := range c.Inputs() {
+		if c.Param(i).Indices {
+			c.Tensors[i].DType = tensor.Int64
+		}
+	}
+	return first
+}
+
+// elements returns the product of drawn sizes.
+func elements(sizes []int64) int64 {
+	n := int64(1)
+	for _, size := range sizes {
+		n *= size
+	}
+	return n
+}
+
 // named draws a name of a dimension among so many: from the front, or from the
 // back.
 func named(s *draw.Source, d, rank int64) int64 {

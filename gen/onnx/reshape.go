@@ -13,32 +13,19 @@ var Reshape = draw.Generator{
 	Operator: onnx.Reshape,
 	Draw:     drawReshape,
 	Features: slices.Concat(features, []draw.Feature{
-		draw.Of("entries of shape", []string{"0", "1", "2", "3 to 8", "beyond"}, []int64{1, 2, 3, 9}, func(c *spec.Call) int64 {
-			return int64(len(reshape(c).Shape))
-		}),
+		draw.Entries("shape", func(c *spec.Call) []int64 { return onnx.ReshapeOf(c).Shape }),
 	}, draw.Interacting(
-		draw.Some("allowzero", func(c *spec.Call) bool { return reshape(c).Allowzero }),
-		draw.Feature{Name: "zeros", Values: []string{"none", "one", "some", "beyond the rank"}, Of: reshapeZeros},
-		draw.Feature{Name: "inferred", Values: []string{"none", "the only size", "the first", "inside", "the last"}, Of: reshapeInferred},
+		draw.Some("allowzero", func(c *spec.Call) bool { return onnx.ReshapeOf(c).Allowzero }),
+		place("first 0", 0), place("inferred", -1),
 	)),
 }
 
-func reshape(c *spec.Call) *onnx.ReshapeAttributes { return c.Attributes.(*onnx.ReshapeAttributes) }
-
 func drawReshape(s *draw.Source, c *spec.Call) {
-	a, rank, dtype, data := reshape(c), s.Below(maxRank+1), draw.DType(s), &c.Tensors[0]
-	data.Sizes = sizes(s, rank, dtype, data.Sizes)
-	draw.SetDType(c, dtype)
+	a, rank := onnx.ReshapeOf(c), s.Below(maxRank+1)
+	data := drawFirst(s, c, rank)
 	draw.Clear(&a.Shape)
 	a.Allowzero = s.OneIn(3)
-	switch s.Below(3) {
-	case 0: // the sizes, some of them exchanged
-		a.Shape = append(a.Shape, data.Sizes...)
-		if rank > 1 && s.OneIn(2) {
-			i, k := s.Below(rank), s.Below(rank)
-			a.Shape[i], a.Shape[k] = a.Shape[k], a.Shape[i]
-		}
-	case 1: // neighbours as one
+	if s.OneIn(2) { // the sizes, some neighbours as one
 		join := draw.Bias(s)
 		for i, size := range data.Sizes {
 			if i > 0 && join.Toss(s) {
@@ -47,11 +34,8 @@ func drawReshape(s *draw.Source, c *spec.Call) {
 				a.Shape = append(a.Shape, size)
 			}
 		}
-	default: // other factors
-		left := int64(1)
-		for _, size := range data.Sizes {
-			left *= size
-		}
+	} else { // other factors
+		left := elements(data.Sizes)
 		for n := s.Below(maxRank); n > 0 && left > 0; n-- {
 			if factor := s.Between(1, 6); left%factor == 0 {
 				a.Shape = append(a.Shape, factor)
@@ -70,30 +54,9 @@ func drawReshape(s *draw.Source, c *spec.Call) {
 	}
 }
 
-func reshapeZeros(c *spec.Call) int {
-	zeros, rank := 0, c.Tensors[0].Rank()
-	for i, size := range reshape(c).Shape {
-		switch {
-		case size == 0 && i >= rank:
-			return 3
-		case size == 0:
-			zeros++
-		}
-	}
-	return min(zeros, 2)
-}
-
-func reshapeInferred(c *spec.Call) int {
-	shape := reshape(c).Shape
-	switch i := slices.Index(shape, -1); {
-	case i < 0:
-		return 0
-	case len(shape) == 1:
-		return 1
-	case i == 0:
-		return 2
-	case i < len(shape)-1:
-		return 3
-	}
-	return 4
+// place is the feature of where shape has the first of some entries.
+func place(name string, entry int64) draw.Feature {
+	return draw.Of(name, []string{"none", "the first", "the second", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
+		return int64(slices.Index(onnx.ReshapeOf(c).Shape, entry))
+	})
 }

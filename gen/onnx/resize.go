@@ -31,9 +31,8 @@ var Resize = draw.Generator{
 func resize(c *spec.Call) *onnx.ResizeAttributes { return c.Attributes.(*onnx.ResizeAttributes) }
 
 func drawResize(s *draw.Source, c *spec.Call) {
-	rank, dtype, x := s.Between(0, maxRank), draw.DType(s), &c.Tensors[0]
-	x.Sizes = sizes(s, rank, dtype, x.Sizes)
-	draw.SetDType(c, dtype)
+	rank := s.Between(0, maxRank)
+	x := drawFirst(s, c, rank)
 	axes, n := family.Axes(s, rank)
 	a := resize(c)
 	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(6), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
@@ -78,10 +77,7 @@ func drawResize(s *draw.Source, c *spec.Call) {
 // drawCrop draws a start for each of n axes and an end for each, most of them the
 // whole axis, or in their order.
 func drawCrop(s *draw.Source, n int) []int64 {
-	roi, whole, backward := make([]int64, 2*n), draw.Bias(s), draw.Never
-	if s.OneIn(4) {
-		backward = draw.Bias(s)
-	}
+	roi, whole, backward := make([]int64, 2*n), draw.Bias(s), draw.Seldom(s, 4)
 	for i := range n {
 		start, end := float32(0), float32(1)
 		if !whole.Toss(s) {

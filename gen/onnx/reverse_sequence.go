@@ -16,85 +16,61 @@ var ReverseSequence = draw.Generator{
 	Draw:     drawReverse,
 	Data:     drawLengths,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return reverse(c).TimeAxis }),
-		draw.Feature{
-			Name:   "lengths",
-			Values: []string{"not read", "no reversal", "some reversed", "all whole", "one out of range", "several out of range"},
-			Of:     reverseLengths,
-		},
-		draw.Of("elements of a place", []string{"none", "1", "2 to 4", "beyond"}, []int64{1, 2, 5}, func(c *spec.Call) int64 {
-			n := int64(1)
-			for _, size := range c.Tensors[0].Sizes[min(2, c.Tensors[0].Rank()):] {
-				n *= min(size, 5)
-			}
-			return n
-		}),
+		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return onnx.ReverseSequenceOf(c).TimeAxis }),
+		draw.Feature{Name: "lengths", Values: []string{"not read", "no reversal", "some reversed", "all whole", "some out of range"}, Of: reverseLengths},
+		sizeOf("third size", 2),
 	)),
 }
 
-func reverse(c *spec.Call) *onnx.ReverseSequenceAttributes {
-	return c.Attributes.(*onnx.ReverseSequenceAttributes)
+func drawReverse(s *draw.Source, c *spec.Call) {
+	a, input := onnx.ReverseSequenceOf(c), drawFirst(s, c, s.Between(2, maxRank))
+	a.TimeAxis = s.Below(2)
+	a.BatchAxis = 1 - a.TimeAxis
+	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, input.Sizes[a.BatchAxis])
+	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, input.Sizes...)
 }
 
-func drawReverse(s *draw.Source, c *spec.Call) {
-	rank, dtype, input, lens := s.Between(2, maxRank), draw.DType(s), &c.Tensors[0], &c.Tensors[1]
-	reverse(c).TimeAxis = s.Below(2)
-	reverse(c).BatchAxis = 1 - reverse(c).TimeAxis
-	input.Sizes = sizes(s, rank, dtype, input.Sizes)
-	lens.Sizes = append(lens.Sizes, input.Sizes[reverse(c).BatchAxis])
-	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, input.Sizes...)
-	draw.SetDType(c, dtype)
-	lens.DType = tensor.Int64
+// longestSequence returns the size of the time axis of a call whose lengths can be
+// read.
+func longestSequence(c *spec.Call) (n int64, ok bool) {
+	sizes, axis := c.Tensors[0].Sizes, onnx.ReverseSequenceOf(c).TimeAxis
+	if c.Tensors[1].DType != tensor.Int64 || axis < 0 || axis >= int64(len(sizes)) {
+		return 0, false
+	}
+	return sizes[axis], true
 }
 
 // drawLengths fills the lengths of a call whose sequences have places.
 func drawLengths(s *draw.Source, c *spec.Call, i int) bool {
-	t, sizes, axis := &c.Tensors[i], c.Tensors[0].Sizes, reverse(c).TimeAxis
-	n, err := tensor.Elements(t.Sizes)
-	if i != 1 || err != nil || t.DType != tensor.Int64 || axis < 0 || axis >= int64(len(sizes)) {
+	longest, ok := longestSequence(c)
+	if i != 1 || !ok {
 		return false
 	}
-	t.Data = draw.Grow(t.Data, 8*n)
-	longest, whole, stray := sizes[axis], draw.Bias(s), draw.Never
-	if s.OneIn(6) {
-		stray = draw.Bias(s)
-	}
-	for e := range n {
-		length := s.Between(0, longest)
+	whole, stray := draw.Bias(s), draw.Seldom(s, 6)
+	draw.Integers(&c.Tensors[i], func() int64 {
 		switch {
 		case stray.Toss(s):
-			length = draw.Pick(s, []int64{-1, longest + 1, -longest, math.MinInt64, math.MaxInt64, 1<<32 + longest})
+			return draw.Pick(s, []int64{-1, longest + 1, -longest, math.MinInt64, math.MaxInt64, 1<<32 + longest})
 		case whole.Toss(s):
-			length = longest
+			return longest
 		}
-		t.SetBits(e, uint64(length))
-	}
+		return s.Between(0, longest)
+	})
 	return true
 }
 
 func reverseLengths(c *spec.Call) int {
-	t, sizes, axis := &c.Tensors[1], c.Tensors[0].Sizes, reverse(c).TimeAxis
-	if t.DType != tensor.Int64 || axis < 0 || axis >= int64(len(sizes)) || len(t.Data) == 0 {
+	longest, ok := longestSequence(c)
+	lengths := draw.Values(&c.Tensors[1])
+	if !ok || len(lengths) == 0 {
 		return 0
 	}
-	moved, whole, out := 0, 0, 0
-	n := len(t.Data) / 8
-	for e := range n {
-		switch length := int64(t.Bits(int64(e))); {
-		case length < 0 || length > sizes[axis]:
-			out++
-		case length == sizes[axis]:
-			whole++
-		case length > 1:
-			moved++
-		}
-	}
-	switch {
-	case out > 0:
-		return min(3+out, 5)
-	case whole == n:
+	switch least, most := slices.Min(lengths), slices.Max(lengths); {
+	case least < 0 || most > longest:
+		return 4
+	case least == longest:
 		return 3
-	case whole+moved > 0:
+	case most > 1:
 		return 2
 	}
 	return 1

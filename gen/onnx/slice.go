@@ -17,8 +17,6 @@ var Slice = draw.Generator{
 }
 
 func drawSlice(s *draw.Source, c *spec.Call) {
-	rank, dtype, data := s.Below(maxRank+1), draw.DType(s), &c.Tensors[0]
-	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	data := drawFirst(s, c, s.Below(maxRank+1))
 	*c.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes(family.DrawSlice(s, data.Sizes, true))
-	draw.SetDType(c, dtype)
 }

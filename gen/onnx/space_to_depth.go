@@ -48,8 +48,6 @@ func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
 // drawImages draws the input of a call that moves blocks, but for what makes up a
 // block, and the blocks' size.
 func drawImages(s *draw.Source, c *spec.Call) (blocksize int64) {
-	dtype, input := draw.DType(s), &c.Tensors[0]
-	input.Sizes = sizes(s, 4, dtype, input.Sizes)
-	draw.SetDType(c, dtype)
+	drawFirst(s, c, 4)
 	return draw.Pick(s, []int64{1, 2, 2, 2, 3, 3, 4, 5})
 }

@@ -15,19 +15,15 @@ var Split = draw.Generator{
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),
-		axisOf(func(c *spec.Call) int64 { return split(c).Axis }),
+		axisOf(func(c *spec.Call) int64 { return onnx.SplitOf(c).Axis }),
 		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: splitParts},
 	)),
 }
 
-func split(c *spec.Call) *onnx.SplitAttributes { return c.Attributes.(*onnx.SplitAttributes) }
-
 func drawSplit(s *draw.Source, c *spec.Call) {
-	rank, n, dtype := s.Between(1, maxRank), draw.Pick(s, counts), draw.DType(s)
+	a, rank, n := onnx.SplitOf(c), s.Between(1, maxRank), draw.Pick(s, counts)
 	c.Pass(1, n)
-	a, input := split(c), &c.Tensors[0]
-	input.Sizes = sizes(s, rank, dtype, input.Sizes)
-	d := s.Below(rank)
+	input, d := drawFirst(s, c, rank), s.Below(rank)
 	a.Axis = named(s, d, rank)
 	if s.OneIn(2) { // long enough for all
 		input.Sizes[d] = max(input.Sizes[d], s.Between(1, int64(2*n)))
@@ -36,11 +32,10 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 	if s.OneIn(2) {
 		a.Split, a.NumOutputs = draw.Parts(s, input.Sizes[d], n), 0
 	}
-	draw.SetDType(c, dtype)
 }
 
 func splitParts(c *spec.Call) int {
-	a, input := split(c), &c.Tensors[0]
+	a, input := onnx.SplitOf(c), &c.Tensors[0]
 	d, ok := family.Dimension(a.Axis, input.Rank())
 	switch {
 	case (a.Split == nil) == (a.NumOutputs == 0):

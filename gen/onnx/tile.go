@@ -37,9 +37,8 @@ var Tile = draw.Generator{
 func tile(c *spec.Call) *onnx.TileAttributes { return c.Attributes.(*onnx.TileAttributes) }
 
 func drawTile(s *draw.Source, c *spec.Call) {
-	a, rank, dtype, input := tile(c), s.Below(maxRank+1), draw.DType(s), &c.Tensors[0]
-	input.Sizes = sizes(s, rank, dtype, input.Sizes)
-	draw.SetDType(c, dtype)
+	a, rank := tile(c), s.Below(maxRank+1)
+	input := drawFirst(s, c, rank)
 	draw.Clear(&a.Repeats)
 	room, some := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s)
 	for range rank {

@@ -20,10 +20,8 @@ func transpose(c *spec.Call) *onnx.TransposeAttributes {
 }
 
 func drawTranspose(s *draw.Source, c *spec.Call) {
-	a, rank, dtype := transpose(c), s.Below(maxRank+1), draw.DType(s)
-	data := &c.Tensors[0]
-	data.Sizes = sizes(s, rank, dtype, data.Sizes)
-	draw.SetDType(c, dtype)
+	a, rank := transpose(c), s.Below(maxRank+1)
+	drawFirst(s, c, rank)
 	draw.Clear(&a.Perm)
 	switch kind := s.Below(8); {
 	case kind == 0:

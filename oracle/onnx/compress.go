@@ -20,10 +20,7 @@ func compress(w *walk.Walk) {
 	axis, sizes := 0, append(w.Index(input.Rank() + 1)[:0], input.Sizes...)
 	if a.Axis == onnx.CompressFlat {
 		w.By(onnx.CompressFlattens)
-		sizes = append(sizes[:0], 1)
-		for _, size := range input.Sizes {
-			sizes[0] *= size
-		}
+		sizes = append(sizes[:0], elements(input.Sizes))
 	} else {
 		axis = dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
 	}
@@ -39,9 +36,7 @@ func compress(w *walk.Walk) {
 		}
 	}
 	sizes[axis] = int64(len(places[0]))
-	for d, size := range sizes {
-		output.Size(d, size)
-	}
+	output.HasSizes(sizes...)
 
 	from := w.Index(input.Rank())
 	for at := range output.Elements {

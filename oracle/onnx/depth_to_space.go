@@ -19,9 +19,7 @@ func depthToSpace(w *walk.Walk) {
 
 	w.By(onnx.DepthToSpaceSizes)
 	w.By(onnx.DepthToSpaceBlocks)
-	for d, size := range []int64{input.Sizes[0], channels, input.Sizes[2] * b, input.Sizes[3] * b} {
-		output.Size(d, size)
-	}
+	output.HasSizes(input.Sizes[0], channels, input.Sizes[2]*b, input.Sizes[3]*b)
 
 	from := w.Index(4)
 	for at := range output.Elements {

@@ -18,9 +18,7 @@ func gather(w *walk.Walk) {
 	w.By(onnx.GatherSizes)
 	indices, end := indicesOf(w, &onnx.GatherIndices, func([]int64) int64 { return size })
 	sizes := append(w.Index(len(output.Sizes))[:0], data.Sizes[:axis]...)
-	for d, n := range append(append(sizes, indices.Sizes...), data.Sizes[axis+1:]...) {
-		output.Size(d, n)
-	}
+	output.HasSizes(append(append(sizes, indices.Sizes...), data.Sizes[axis+1:]...)...)
 	if end {
 		return
 	}

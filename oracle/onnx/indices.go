@@ -29,16 +29,8 @@ func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64
 		if -n <= k && k < n {
 			continue
 		}
-		why := fmt.Sprintf("indices%v is %d, and its axis has %d elements", at, k, n)
-		switch x.outside = w.Answer(rules.OutOfRange); x.outside {
-		case onnx.OutOfRangeReject:
-			w.Reject(rules.InRange, why)
-			return x, true
-		case onnx.OutOfRangeUndefined:
-			w.AdmitAnything(rules.InRange, why)
-			return x, true
-		}
-		return x, false
+		x.outside = w.Answer(rules.OutOfRange)
+		return x, w.Ends(x.outside, onnx.OutOfRangeReject, onnx.OutOfRangeUndefined, rules.InRange, "indices%v is %d, and its axis has %d elements", at, k, n)
 	}
 	return x, false
 }

@@ -21,10 +21,7 @@ func reshape(w *walk.Walk) {
 	if len(a.Shape) == 0 {
 		w.By(onnx.ReshapeScalar)
 	}
-	left := int64(1) // elements along the dimension of -1
-	for _, size := range data.Sizes {
-		left *= size
-	}
+	left := elements(data.Sizes) // along the dimension of -1
 	inferred := -1
 	for i, size := range a.Shape {
 		switch {

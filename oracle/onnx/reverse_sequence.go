@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"fmt"
-
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -24,12 +22,8 @@ func reverseSequence(w *walk.Walk) {
 		if 0 <= length && length <= longest {
 			continue
 		}
-		switch w.Answer(onnx.ReverseLengthOutOfRange) {
-		case onnx.ReverseLengthRejected:
-			w.Reject(onnx.ReverseLengthInRange, strayLength(i, length, longest))
-			return
-		case onnx.ReverseLengthUndefined:
-			w.AdmitAnything(onnx.ReverseLengthInRange, strayLength(i, length, longest))
+		if w.Ends(w.Answer(onnx.ReverseLengthOutOfRange), onnx.ReverseLengthRejected, onnx.ReverseLengthUndefined, onnx.ReverseLengthInRange,
+			"sequence_lens[%d] = %d, and the time axis has %d elements", i, length, longest) {
 			return
 		}
 	}
@@ -52,9 +46,4 @@ func reverseSequence(w *walk.Walk) {
 			w.Because("%v, of which %d along axis %d are reversed", at, length, a.TimeAxis)
 		}
 	}
-}
-
-// strayLength says that a length is out of range.
-func strayLength(i, length, longest int64) string {
-	return fmt.Sprintf("sequence_lens[%d] = %d, and the time axis has %d elements", i, length, longest)
 }

@@ -18,9 +18,7 @@ func spaceToDepth(w *walk.Walk) {
 	w.By(onnx.SpaceToDepthSizes)
 	w.By(onnx.SpaceToDepthBlocks)
 	w.By(onnx.SpaceToDepthOrder)
-	for d, size := range []int64{input.Sizes[0], channels * b * b, input.Sizes[2] / b, input.Sizes[3] / b} {
-		output.Size(d, size)
-	}
+	output.HasSizes(input.Sizes[0], channels*b*b, input.Sizes[2]/b, input.Sizes[3]/b)
 
 	from := w.Index(4)
 	for at := range output.Elements {

@@ -24,9 +24,7 @@ func trilu(w *walk.Walk) {
 	} else {
 		w.By(onnx.TriluDefaultK)
 	}
-	for d, size := range input.Sizes {
-		output.Size(d, size)
-	}
+	output.HasSizes(input.Sizes...)
 
 	rows := input.Rank() - 2
 	for at := range output.Elements {

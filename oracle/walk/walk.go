@@ -215,6 +215,13 @@ func (o *Output) Size(d int, n int64) {
 	}
 }
 
+// HasSizes states all sizes that the page finds, as [Output.Size] does.
+func (o *Output) HasSizes(sizes ...int64) {
+	for d, n := range sizes {
+		o.Size(d, n)
+	}
+}
+
 // Elements yields the index of every element of the output in row-major order,
 // or of the one that is explained. The body states what the element holds with
 // From, Constant or Anything. The yielded slice is reused.
@@ -427,6 +434,21 @@ func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 		w.outputs[i].admits.AdmitAnything()
 		w.outputs[i].set = true
 	}
+}
+
+// Ends reports whether an answer to what becomes of data that break a rule ends the
+// page: the call is rejected, or may hold anything. The detail is in the manner of
+// fmt.Sprintf.
+func (w *Walk) Ends(answer, rejected, undefined spec.Answer, rule *spec.Rule, format string, args ...any) bool {
+	switch answer {
+	case rejected:
+		w.Reject(rule, fmt.Sprintf(format, args...))
+	case undefined:
+		w.AdmitAnything(rule, fmt.Sprintf(format, args...))
+	default:
+		return false
+	}
+	return true
 }
 
 // By names a rule that decides the element, if it is one. The most specific is

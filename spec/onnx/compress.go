@@ -2,10 +2,10 @@ package onnx
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/tensor"
 )
 
 var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-11"}
@@ -32,34 +32,31 @@ type CompressAttributes struct {
 	Axis      int64   `conform:"axis,axis,optional" doc:"dimension along which slices are selected, negative from the back; the least integer, the default, stands for none"`
 }
 
+// CompressOf returns the attributes of a call of Compress.
+func CompressOf(c *spec.Call) *CompressAttributes { return c.Attributes.(*CompressAttributes) }
+
 // CompressFlat is the axis of a call that states none.
 const CompressFlat = math.MinInt64
 
 // compressed returns how many slices or elements a call selects from.
 func compressed(c *spec.Call) int64 {
 	input := &c.Tensors[0]
-	if d, ok := family.Dimension(c.Attributes.(*CompressAttributes).Axis, input.Rank()); ok {
+	if d, ok := family.Dimension(CompressOf(c).Axis, input.Rank()); ok {
 		return input.Sizes[d]
 	}
-	elements, err := tensor.Elements(input.Sizes)
-	if err != nil {
-		return math.MaxInt64 // more than any condition has entries
+	if n := product(input.Sizes...); n >= 0 {
+		return n
 	}
-	return elements
+	return math.MaxInt64 // more than any condition has entries
 }
 
 func compressSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	a, selected := c.Attributes.(*CompressAttributes), int64(0)
-	for _, entry := range a.Condition[:min(int64(len(a.Condition)), compressed(c))] {
-		selected += entry
+	a := CompressOf(c)
+	selected := sum(a.Condition[:min(int64(len(a.Condition)), compressed(c))]...)
+	if d, ok := family.Dimension(a.Axis, c.Tensors[0].Rank()); ok {
+		return replacing(sizes, c.Tensors[0].Sizes, d, selected)
 	}
-	d, ok := family.Dimension(a.Axis, c.Tensors[0].Rank())
-	if !ok {
-		return append(sizes, selected)
-	}
-	sizes = append(sizes, c.Tensors[0].Sizes...)
-	sizes[d] = selected
-	return sizes
+	return append(sizes, selected)
 }
 
 // The rules of Compress.
@@ -76,33 +73,23 @@ var (
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
 		"The input and the output have one data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",
-		"The input is not a scalar.", func(k *spec.Check) {
-			if k.Tensors[0].Rank() == 0 {
-				k.Breaks("no dimensions")
-			}
-		})
+		"The input is not a scalar.", rankAtLeast(1))
 	CompressAxisInRange = compressText.Given(CompressRank).Static("axis-in-range", "axis",
 		"The axis is from -r to r-1, where r is the rank of the input, if it is stated.", func(k *spec.Check) {
-			if axis := k.Attributes.(*CompressAttributes).Axis; axis != CompressFlat {
+			if axis := CompressOf(k.Call).Axis; axis != CompressFlat {
 				inRange(k, axis)
 			}
 		})
 	CompressLength = compressText.Given(CompressAxisInRange).Static("condition-length", "condition (silent)",
 		"The condition has no more entries than there are slices or elements, unless onnx.compress/longer-condition is answered otherwise.",
 		func(k *spec.Check) {
-			condition, n := k.Attributes.(*CompressAttributes).Condition, compressed(k.Call)
-			if int64(len(condition)) <= n {
+			condition, n := CompressOf(k.Call).Condition, compressed(k.Call)
+			if int64(len(condition)) <= n || k.Answer(CompressLonger) == LongerIgnored {
 				return
 			}
-			switch k.Answer(CompressLonger) {
-			case LongerIgnored:
-				return
-			case LongerFalse:
-				if sum(condition[n:]...) == 0 {
-					return
-				}
+			if k.Answer(CompressLonger) == LongerReject || slices.Contains(condition[n:], 1) {
+				k.Breaks("%d entries of the condition for %d", len(condition), n)
 			}
-			k.Breaks("%d entries of the condition for %d", len(condition), n)
 		})
 )
 

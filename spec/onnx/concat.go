@@ -68,7 +68,5 @@ func concatSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 	for i := range inputs {
 		lengths[i] = inputs[i].Sizes[axis]
 	}
-	sizes = append(sizes, inputs[0].Sizes...)
-	sizes[axis] = sum(lengths[:]...)
-	return sizes
+	return replacing(sizes, inputs[0].Sizes, axis, sum(lengths[:]...))
 }

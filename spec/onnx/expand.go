@@ -28,12 +28,12 @@ func eachExpanded(c *spec.Call, f func(d int, input, shape int64)) {
 	sizes, shape := c.Tensors[0].Sizes, c.Attributes.(*ExpandAttributes).Shape
 	n := max(len(sizes), len(shape))
 	for d := range n {
-		f(d, fromBack(sizes, n-d), fromBack(shape, n-d))
+		f(d, FromBack(sizes, n-d), FromBack(shape, n-d))
 	}
 }
 
-// fromBack returns the k-th entry of a list from the back, or 1 if it is shorter.
-func fromBack(list []int64, k int) int64 {
+// FromBack returns the k-th entry of a list from the back, or 1 if it is shorter.
+func FromBack(list []int64, k int) int64 {
 	if k > len(list) {
 		return 1
 	}
@@ -63,9 +63,7 @@ var (
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
 		"The input and the output have one data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
-		"No entry of shape is negative.", func(k *spec.Check) {
-			notNegative(k, "shape", k.Attributes.(*ExpandAttributes).Shape)
-		})
+		"No entry of shape is negative.", notNegative("shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
 		"Where both have a dimension, its two sizes are equal, or one of them is 1.", func(k *spec.Check) {
 			eachExpanded(k.Call, func(d int, input, shape int64) {

@@ -40,6 +40,35 @@ func inRange(k *spec.Check, axes ...int64) {
 	}
 }
 
+// sizesOfInput are those of an output that has the sizes of the first operand.
+func sizesOfInput(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
+	return append(sizes, c.Tensors[0].Sizes...)
+}
+
+// rankAtLeast makes the check that the first operand has so many dimensions.
+func rankAtLeast(least int) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if rank := k.Tensors[0].Rank(); rank < least {
+			k.Breaks("%d dimensions", rank)
+		}
+	}
+}
+
+// int64s makes the check that the tensors of a parameter are of type INT64.
+func int64s(name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		for _, t := range k.Of(name) {
+			if t.DType != tensor.Int64 {
+				k.Breaks("%s is %v", name, t.DType)
+			}
+		}
+	}
+}
+
+// outputDType is the check that the output has the data type of the first
+// operand.
+func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
+
 // repeatedAxis makes the question what an axis means that a list names twice,
 // which the texts leave undefined. The answer last is that of the last entry.
 func repeatedAxis(text spec.Text, last string) *spec.Question {
@@ -63,11 +92,13 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	})
 }
 
-// notNegative checks that no entry of the list called name is negative.
-func notNegative(k *spec.Check, name string, list []int64) {
-	for i, value := range list {
-		if value < 0 {
-			k.Breaks("%s[%d] is %d", name, i, value)
+// notNegative makes the check that no entry of the list called name is negative.
+func notNegative(name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		for i, value := range *k.Fields().Named(name).List {
+			if value < 0 {
+				k.Breaks("%s[%d] is %d", name, i, value)
+			}
 		}
 	}
 }
@@ -81,6 +112,13 @@ func equalBut(axis int, a, b []int64) bool {
 		}
 	}
 	return true
+}
+
+// replacing appends sizes of which that of dimension d is another.
+func replacing(sizes, of []int64, d int, size int64) []int64 {
+	sizes = append(sizes, of...)
+	sizes[d] = size
+	return sizes
 }
 
 // sum returns the sum of some numbers, as a size that an operator infers: -1 if

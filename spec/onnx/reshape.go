@@ -29,7 +29,21 @@ type ReshapeAttributes struct {
 	Allowzero bool    `conform:"allowzero,optional" doc:"whether 0 in shape is a size"`
 }
 
-func reshape(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
+// ReshapeOf returns the attributes of a call of Reshape.
+func ReshapeOf(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
+
+// infers reports whether one of the sizes is inferred.
+func (a *ReshapeAttributes) infers() bool { return slices.Contains(a.Shape, -1) }
+
+// noShape makes the check that a condition, which breaks a rule, does not hold of a
+// shape and the sizes of the data.
+func noShape(broken func(a *ReshapeAttributes, data []int64) bool) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if a, data := ReshapeOf(k.Call), k.Tensors[0].Sizes; broken(a, data) {
+			k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
+		}
+	}
+}
 
 // stated appends the sizes that a call states, with 1 for the one that is
 // inferred.
@@ -53,7 +67,7 @@ func (a *ReshapeAttributes) product(data []int64) int64 {
 }
 
 func reshapeSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	a, data := reshape(c), c.Tensors[0].Sizes
+	a, data := ReshapeOf(c), c.Tensors[0].Sizes
 	sizes = a.stated(data, sizes)
 	if i := slices.Index(a.Shape, -1); i >= 0 {
 		sizes[i] = product(data...) / product(sizes...)
@@ -78,45 +92,29 @@ var (
 	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
 		"The data and the output have one data type.", spec.OneDType)
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
-		"No entry of shape is below -1.", func(k *spec.Check) {
-			for i, size := range reshape(k.Call).Shape {
-				if size < -1 {
-					k.Breaks("shape[%d] is %d", i, size)
-				}
-			}
-		})
+		"No entry of shape is below -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
+			return slices.ContainsFunc(a.Shape, func(size int64) bool { return size < -1 })
+		}))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
-		"At most one entry of shape is -1.", func(k *spec.Check) {
-			shape := reshape(k.Call).Shape
-			if i := slices.Index(shape, -1); i >= 0 && slices.Contains(shape[i+1:], -1) {
-				k.Breaks("shape is %v", shape)
-			}
-		})
+		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
+			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)
+		}))
 	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero",
-		"Without allowzero, an entry of 0 stands at the position of a dimension of the data.", func(k *spec.Check) {
-			a, rank := reshape(k.Call), k.Tensors[0].Rank()
-			if rank < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[rank:], 0) {
-				k.Breaks("shape is %v, and the data has %d dimensions", a.Shape, rank)
-			}
-		})
+		"Without allowzero, an entry of 0 stands at the position of a dimension of the data.", noShape(func(a *ReshapeAttributes, data []int64) bool {
+			return len(data) < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[len(data):], 0)
+		}))
 	ReshapeZeroOrInferred = reshapeText.Static("zero-or-inferred", "introduction",
-		"With allowzero, shape does not have both 0 and -1.", func(k *spec.Check) {
-			if a := reshape(k.Call); a.Allowzero && slices.Contains(a.Shape, 0) && slices.Contains(a.Shape, -1) {
-				k.Breaks("shape is %v", a.Shape)
-			}
-		})
+		"With allowzero, shape does not have both 0 and -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
+			return a.Allowzero && a.infers() && slices.Contains(a.Shape, 0)
+		}))
 	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction",
-		"Beside an entry of -1, the other sizes of the output are not 0, and together divide the number of elements.", func(k *spec.Check) {
-			a, data := reshape(k.Call), k.Tensors[0].Sizes
-			if rest := a.product(data); slices.Contains(a.Shape, -1) && (rest <= 0 || product(data...)%rest != 0) {
-				k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
-			}
-		})
+		"Beside an entry of -1, the other sizes of the output are not 0, and together divide the number of elements.",
+		noShape(func(a *ReshapeAttributes, data []int64) bool {
+			rest := a.product(data)
+			return a.infers() && (rest <= 0 || product(data...)%rest != 0)
+		}))
 	ReshapeSameElements = reshapeText.Given(ReshapeInferable).Static("same-elements", "introduction",
-		"The data and the output have the same number of elements.", func(k *spec.Check) {
-			a, data := reshape(k.Call), k.Tensors[0].Sizes
-			if !slices.Contains(a.Shape, -1) && a.product(data) != product(data...) {
-				k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
-			}
-		})
+		"The data and the output have the same number of elements.", noShape(func(a *ReshapeAttributes, data []int64) bool {
+			return !a.infers() && a.product(data) != product(data...)
+		}))
 )

@@ -251,7 +251,7 @@ var (
 			}
 		})
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes",
-		"No size is negative.", func(k *spec.Check) { notNegative(k, "sizes", resize(k.Call).Sizes) })
+		"No size is negative.", notNegative("sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)

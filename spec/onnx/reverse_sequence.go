@@ -1,10 +1,6 @@
 package onnx
 
-import (
-	"slices"
-
-	"example.com/conform/spec"
-)
+import "example.com/conform/spec"
 
 var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-10"}
 
@@ -30,8 +26,9 @@ type ReverseSequenceAttributes struct {
 	BatchAxis int64 `conform:"batch_axis,axis,optional" doc:"dimension that counts sequences, 1 or 0"`
 }
 
-func reverse(k *spec.Check) *ReverseSequenceAttributes {
-	return k.Attributes.(*ReverseSequenceAttributes)
+// ReverseSequenceOf returns the attributes of a call of ReverseSequence.
+func ReverseSequenceOf(c *spec.Call) *ReverseSequenceAttributes {
+	return c.Attributes.(*ReverseSequenceAttributes)
 }
 
 // zeroOrOne checks that an attribute names one of the first two dimensions.
@@ -56,21 +53,21 @@ var (
 	ReverseLensType = reverseText.Static("lens-dtype", "sequence_lens",
 		"sequence_lens is of type INT64.", int64s("sequence_lens"))
 	ReverseRank = reverseText.Static("rank-2", "input",
-		"The input has at least two dimensions.", matrices)
+		"The input has at least two dimensions.", rankAtLeast(2))
 	ReverseTimeAxis = reverseText.Static("time-axis", "time_axis",
-		"time_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "time_axis", reverse(k).TimeAxis) })
+		"time_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "time_axis", ReverseSequenceOf(k.Call).TimeAxis) })
 	ReverseBatchAxis = reverseText.Static("batch-axis", "batch_axis",
-		"batch_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "batch_axis", reverse(k).BatchAxis) })
+		"batch_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "batch_axis", ReverseSequenceOf(k.Call).BatchAxis) })
 	ReverseAxesDiffer = reverseText.Given(ReverseTimeAxis, ReverseBatchAxis).Static("axes-differ", "time_axis; batch_axis (silent)",
 		"time_axis and batch_axis are not the same.", func(k *spec.Check) {
-			if a := reverse(k); a.TimeAxis == a.BatchAxis {
+			if a := ReverseSequenceOf(k.Call); a.TimeAxis == a.BatchAxis {
 				k.Breaks("both axes are %d", a.TimeAxis)
 			}
 		})
 	ReverseLensSizes = reverseText.Given(ReverseRank, ReverseBatchAxis).Static("lens-sizes", "sequence_lens",
 		"sequence_lens is a list of one length for each slice of the batch axis.", func(k *spec.Check) {
-			batch, sizes := k.Tensors[0].Sizes[reverse(k).BatchAxis], k.Tensors[1].Sizes
-			if !slices.Equal(sizes, []int64{batch}) {
+			batch := k.Tensors[0].Sizes[ReverseSequenceOf(k.Call).BatchAxis]
+			if sizes := k.Tensors[1].Sizes; len(sizes) != 1 || sizes[0] != batch {
 				k.Breaks("sequence_lens has sizes %v, and there are %d sequences", sizes, batch)
 			}
 		})

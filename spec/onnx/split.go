@@ -29,11 +29,12 @@ type SplitAttributes struct {
 	NumOutputs int64   `conform:"num_outputs,along=outputs,optional" doc:"number of equal parts; 0 stands for none stated"`
 }
 
-func split(c *spec.Call) *SplitAttributes { return c.Attributes.(*SplitAttributes) }
+// SplitOf returns the attributes of a call of Split.
+func SplitOf(c *spec.Call) *SplitAttributes { return c.Attributes.(*SplitAttributes) }
 
 // splitAxis returns the dimension that a call cuts, and its size.
 func splitAxis(c *spec.Call) (axis int, size int64) {
-	axis, _ = family.Dimension(split(c).Axis, c.Tensors[0].Rank())
+	axis, _ = family.Dimension(SplitOf(c).Axis, c.Tensors[0].Rank())
 	return axis, c.Tensors[0].Sizes[axis]
 }
 
@@ -44,15 +45,12 @@ func (a *SplitAttributes) part(size int64) int64 {
 }
 
 func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
-	a := split(c)
+	a := SplitOf(c)
 	axis, size := splitAxis(c)
-	sizes = append(sizes, c.Tensors[0].Sizes...)
 	if a.Split != nil {
-		sizes[axis] = a.Split[k]
-	} else {
-		sizes[axis] = max(0, min(a.part(size), size-int64(k)*a.part(size)))
+		return replacing(sizes, c.Tensors[0].Sizes, axis, a.Split[k])
 	}
-	return sizes
+	return replacing(sizes, c.Tensors[0].Sizes, axis, max(0, min(a.part(size), size-int64(k)*a.part(size))))
 }
 
 // The rules of Split.
@@ -72,31 +70,29 @@ var (
 		"The axis is from -r to r-1, where r is the rank of the input; a scalar has none.", axesInRange)
 	SplitOneWay = splitText.Static("one-way", "introduction",
 		"Either split or num_outputs is specified, and not both.", func(k *spec.Check) {
-			if a := split(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
+			if a := SplitOf(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
 				k.Breaks("split is %v and num_outputs %d", a.Split, a.NumOutputs)
 			}
 		})
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
 		"There are as many outputs as split has entries, or as num_outputs says.", func(k *spec.Check) {
-			a, outputs := split(k.Call), len(k.Outputs())
+			a, outputs := SplitOf(k.Call), len(k.Outputs())
 			if n := int64(outputs); n != a.NumOutputs && outputs != len(a.Split) {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, outputs)
 			}
 		})
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
-		"No length is negative.", func(k *spec.Check) {
-			notNegative(k, "split", split(k.Call).Split)
-		})
+		"No length is negative.", notNegative("split"))
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
 		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
-			a := split(k.Call)
+			a := SplitOf(k.Call)
 			if axis, size := splitAxis(k.Call); a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
 		})
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
 		"The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.", func(k *spec.Check) {
-			a := split(k.Call)
+			a := SplitOf(k.Call)
 			axis, size := splitAxis(k.Call)
 			if a.Split == nil && a.part(size)*(a.NumOutputs-1) > size && k.Answer(SplitTooMany) == SplitTooManyReject {
 				k.Breaks("%d parts of %d are more than size %d of dimension %d", a.NumOutputs-1, a.part(size), size, axis)

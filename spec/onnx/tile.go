@@ -45,9 +45,7 @@ var (
 			}
 		})
 	TileNotNegative = tileText.Static("repeats-not-negative", "repeats",
-		"Each entry of repeats is a number of copies, so none is negative.", func(k *spec.Check) {
-			notNegative(k, "repeats", k.Attributes.(*TileAttributes).Repeats)
-		})
+		"Each entry of repeats is a number of copies, so none is negative.", notNegative("repeats"))
 )
 
 // TileOfScalar asks about what the text admits and ONNX Runtime refuses.

@@ -1,9 +1,6 @@
 package onnx
 
-import (
-	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
-)
+import "example.com/conform/spec"
 
 var triluText = spec.Text{Name: "onnx.trilu", Document: "ONNX Trilu-14"}
 
@@ -26,33 +23,6 @@ var Trilu = &spec.Operator{
 type TriluAttributes struct {
 	Upper bool `conform:"upper,optional" doc:"whether the upper triangle is kept, and not the lower"`
 }
-
-// sizesOfInput are those of an output that has the sizes of the first operand.
-func sizesOfInput(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	return append(sizes, c.Tensors[0].Sizes...)
-}
-
-// matrices is the check that the first operand has at least two dimensions.
-func matrices(k *spec.Check) {
-	if rank := k.Tensors[0].Rank(); rank < 2 {
-		k.Breaks("%d dimensions", rank)
-	}
-}
-
-// int64s makes the check that the tensors of a parameter are of type INT64.
-func int64s(name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		for _, t := range k.Of(name) {
-			if t.DType != tensor.Int64 {
-				k.Breaks("%s is %v", name, t.DType)
-			}
-		}
-	}
-}
-
-// outputDType is the check that the output has the data type of the first
-// operand.
-func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 
 // The rules of Trilu.
 var (
@@ -82,7 +52,7 @@ var (
 			}
 		})
 	TriluRank = triluText.Static("rank-2", "input",
-		"The input has at least two dimensions.", matrices)
+		"The input has at least two dimensions.", rankAtLeast(2))
 )
 
 // TriluKInList asks about what the text excludes and ONNX Runtime admits.
