@@ -240,7 +240,7 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []openvino.St
 			return outcome
 		}
 		a, sizes := job.Attributes.(*sliceAttributes), job.Operands[0].Desc.Sizes
-		steps := change(a, sizes, a.Plan(sizes, spec.NewReading(nil), nil))
+		steps := change(a, sizes, slices.Collect(a.Plan(sizes, spec.NewReading(nil))))
 		inferred := []int64{}
 		for _, s := range steps {
 			if s.Kind != openvino.Shrink {

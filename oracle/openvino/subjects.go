@@ -44,7 +44,7 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	}
 	decides(openvino.StridedSliceBasicSteps, m > 1 && !structural)
 	decides(openvino.StridedSliceRankKept, m > 0 && (!structural || m != len(sizes)))
-	for _, step := range a.Plan(sizes, r, nil) {
+	for step := range a.Plan(sizes, r) {
 		stepSubject(a, &step, sizes, decides)
 	}
 }

@@ -1,6 +1,10 @@
 package openvino
 
-import "example.com/conform/spec"
+import (
+	"iter"
+
+	"example.com/conform/spec"
+)
 
 // A StepKind says what a step does with a dimension.
 type StepKind uint8
@@ -33,49 +37,55 @@ type Step struct {
 	Unbacked bool
 }
 
-// Plan appends the steps of a call that breaks no static rule under r, for
-// data of the given sizes, in the order of the output's dimensions.
-func (a *StridedSliceAttributes) Plan(sizes []int64, r *spec.Reading, steps []Step) []Step {
-	first := len(steps)
-	steps = a.outline(sizes, r, steps)
-	for k := first; k < len(steps); k++ {
-		switch s := &steps[k]; s.Kind {
-		case Slicing:
-			a.slice(s, sizes[s.Dim], r)
-		case Shrink:
-			begin, _ := a.shrinkBounds(s.Entry, sizes[s.Dim], r)
-			s.Begin, s.Count = clamp(begin, 0, sizes[s.Dim]-1), 1
-		case Skip:
-			s.Count = sizes[s.Dim]
-		case NewAxis:
-			s.Count = 1
-		}
-	}
-	return steps
-}
-
-// outline appends the steps with their kinds, entries and dimensions: i and j
-// of the section on steps and dimensions.
-func (a *StridedSliceAttributes) outline(sizes []int64, r *spec.Reading, steps []Step) []Step {
-	skipped := len(sizes) - a.dimensionsUsed(r) // rank(input) - (M - sum(new_axis_mask) - 1)
-	j := 0
-	for i := range a.Begin {
-		kind := a.kind(i, r)
-		dimensions := 1
-		if kind == Skip {
-			dimensions = skipped
-		}
-		for range dimensions {
-			steps = append(steps, Step{Kind: kind, Entry: i, Dim: j})
-			if kind != NewAxis {
-				j++
+// Plan yields the steps of a call that breaks no static rule under r, for data of
+// the given sizes, in the order of the output's dimensions.
+func (a *StridedSliceAttributes) Plan(sizes []int64, r *spec.Reading) iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		for s := range a.outline(sizes, r) {
+			switch s.Kind {
+			case Slicing:
+				a.slice(&s, sizes[s.Dim], r)
+			case Shrink:
+				begin, _ := a.shrinkBounds(s.Entry, sizes[s.Dim], r)
+				s.Begin, s.Count = clamp(begin, 0, sizes[s.Dim]-1), 1
+			case Skip:
+				s.Count = sizes[s.Dim]
+			case NewAxis:
+				s.Count = 1
+			}
+			if !yield(s) {
+				return
 			}
 		}
 	}
-	for ; j < len(sizes); j++ {
-		steps = append(steps, Step{Kind: Skip, Entry: -1, Dim: j})
+}
+
+// outline yields the steps with their kinds, entries and dimensions: i and j of
+// the section on steps and dimensions.
+func (a *StridedSliceAttributes) outline(sizes []int64, r *spec.Reading) iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		j := 0
+		for i := range a.Begin {
+			kind := a.kind(i, r)
+			dimensions := 1
+			if kind == Skip {
+				dimensions = len(sizes) - a.dimensionsUsed(r) // rank(input) - (M - sum(new_axis_mask) - 1)
+			}
+			for range dimensions {
+				if !yield(Step{Kind: kind, Entry: i, Dim: j}) {
+					return
+				}
+				if kind != NewAxis {
+					j++
+				}
+			}
+		}
+		for ; j < len(sizes); j++ {
+			if !yield(Step{Kind: Skip, Entry: -1, Dim: j}) {
+				return
+			}
+		}
 	}
-	return steps
 }
 
 // kind returns what step i is.

@@ -1,6 +1,8 @@
 package openvino_test
 
 import (
+	"slices"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -9,7 +11,16 @@ import (
 )
 
 var _ = DescribeTable("The plan of a slice", func(sizes list, a attributes, pins []spec.Choice, want ...openvino.Step) {
-	Expect(a.Plan(sizes, spec.NewReading(pins), nil)).To(Equal(want))
+	Expect(slices.Collect(a.Plan(sizes, spec.NewReading(pins)))).To(Equal(want))
+	for k := range want {
+		n := 0
+		for range a.Plan(sizes, spec.NewReading(pins)) {
+			if n++; n > k {
+				break // panics unless the plan ends there
+			}
+		}
+		Expect(n).To(Equal(k + 1))
+	}
 },
 	Entry("has a step for each dimension of the output, whatever the step is", list{5, 4, 3, 2},
 		attributes{
@@ -24,6 +35,12 @@ var _ = DescribeTable("The plan of a slice", func(sizes list, a attributes, pins
 		openvino.Step{Kind: openvino.Skip, Entry: 2, Dim: 1, Count: 4},
 		openvino.Step{Kind: openvino.Skip, Entry: 2, Dim: 2, Count: 3},
 		openvino.Step{Kind: openvino.Shrink, Entry: 3, Dim: 3, Begin: 1, Count: 1},
+	),
+	Entry("keeps whatever is behind the last step", list{0, 5, 4}, attributes{NewAxisMask: list{1}, Begin: list{0}, End: list{0}}, nil,
+		openvino.Step{Kind: openvino.NewAxis, Count: 1},
+		openvino.Step{Kind: openvino.Skip, Entry: -1, Dim: 0, Count: 0},
+		openvino.Step{Kind: openvino.Skip, Entry: -1, Dim: 1, Count: 5},
+		openvino.Step{Kind: openvino.Skip, Entry: -1, Dim: 2, Count: 4},
 	),
 	Entry("keeps what is behind the last step", list{5, 4}, attributes{Begin: list{-9}, End: list{0}, ShrinkAxisMask: list{1}}, nil,
 		openvino.Step{Kind: openvino.Shrink, Entry: 0, Dim: 0, Begin: 0, Count: 1},

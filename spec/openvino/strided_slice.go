@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 var stridedSliceText = spec.Text{Name: "openvino.strided_slice", Document: "StridedSlice-1 (OpenVINO)"}
@@ -64,8 +63,7 @@ func shrinks(k *spec.Check, check func(s Step, begin, end, size int64)) {
 	if !slices.Contains(a.ShrinkAxisMask, 1) {
 		return
 	}
-	var room [typicalSteps]Step
-	for _, s := range a.outline(sizes, k.Reading, room[:0]) {
+	for s := range a.outline(sizes, k.Reading) {
 		if s.Kind == Shrink {
 			size := sizes[s.Dim]
 			begin, end := a.shrinkBounds(s.Entry, size, k.Reading)
@@ -76,14 +74,10 @@ func shrinks(k *spec.Check, check func(s Step, begin, end, size int64)) {
 
 // stridedSliceSizes appends the size that each step of a valid call leaves.
 func stridedSliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	var room [typicalSteps]Step
-	for _, s := range c.Attributes.(*StridedSliceAttributes).Plan(c.Tensors[0].Sizes, r, room[:0]) {
+	for s := range c.Attributes.(*StridedSliceAttributes).Plan(c.Tensors[0].Sizes, r) {
 		if s.Kind != Shrink {
 			sizes = append(sizes, s.Count)
 		}
 	}
 	return sizes
 }
-
-// typicalSteps is a number of steps that few plans exceed.
-const typicalSteps = 2 * tensor.MaxRank
