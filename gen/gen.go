@@ -95,14 +95,32 @@ func Case(op *spec.Operator, seed uint64) spec.Case {
 // ID returns the name of a random case, of its operator, [Version] and seed:
 // "dml.slice1#3-00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
+	return string(appendID(make([]byte, 0, idLength(op)), op, seed))
+}
+
+// IDs appends the IDs of several seeds, which share memory.
+func IDs(op *spec.Operator, seeds []uint64, list []string) []string {
+	n := idLength(op)
+	room := make([]byte, 0, n*len(seeds))
+	for _, seed := range seeds {
+		room = appendID(room, op, seed)
+	}
+	for all := string(room); all != ""; all = all[n:] {
+		list = append(list, all[:n])
+	}
+	return list
+}
+
+func idLength(op *spec.Operator) int { return len(op.Name) + len(version) + 16 }
+
+func appendID(id []byte, op *spec.Operator, seed uint64) []byte {
 	const digits = "0123456789abcdef"
-	id := make([]byte, 0, len(op.Name)+len(version)+16)
 	id = append(id, op.Name...)
 	id = append(id, version...)
 	for shift := 60; shift >= 0; shift -= 4 {
 		id = append(id, digits[seed>>shift&15])
 	}
-	return string(id)
+	return id
 }
 
 // ErrNoID says that a name is not that of a random case.

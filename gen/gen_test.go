@@ -268,6 +268,14 @@ var _ = Describe("ID", func() {
 	})
 })
 
+var _ = It("IDs are those of the seeds, one after another", func() {
+	for _, op := range catalogue.Operators() {
+		Expect(gen.IDs(op, []uint64{0, 1<<64 - 1, 255}, []string{"before"})).
+			To(Equal([]string{"before", gen.ID(op, 0), gen.ID(op, 1<<64-1), gen.ID(op, 255)}))
+		Expect(gen.IDs(op, nil, nil)).To(BeEmpty())
+	}
+})
+
 var _ = Describe("ParseID", func() {
 	It("refuses a case of another version, and says which", func() {
 		id := strings.Replace(gen.ID(catalogue.Operators()[0], 255), fmt.Sprintf("#%d-", gen.Version), "#907-", 1)

@@ -25,6 +25,8 @@ type Check struct {
 	// Reading answers questions while the call is checked.
 	Reading    *Reading
 	quiet      bool
+	operator   *Operator   // of the last call
+	rules      []*Rule     // those of the operator that have a check
 	rule       *Rule       // the one that is being checked
 	violations []Violation // the rules that are broken, each once
 	without    []*Rule     // the rules that are broken, or not to be checked
@@ -128,10 +130,15 @@ func (k *Check) all(c *Call, r *Reading) {
 	for i := range c.Tensors {
 		k.places[i].known = false
 	}
-	for _, rule := range c.Operator.Rules {
-		if rule.Check == nil {
-			continue
+	if k.operator != c.Operator {
+		k.operator, k.rules = c.Operator, k.rules[:0]
+		for _, rule := range c.Operator.Rules {
+			if rule.Check != nil {
+				k.rules = append(k.rules, rule)
+			}
 		}
+	}
+	for _, rule := range k.rules {
 		if len(k.without) > 0 && (slices.Contains(k.without, rule) || slices.ContainsFunc(rule.Given, k.lacks)) {
 			k.without = append(k.without, rule)
 			continue

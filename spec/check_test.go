@@ -60,6 +60,12 @@ var _ = Describe("Rules", func() {
 		Expect(violations(&spec.Checker{}, special, general)).To(Equal([]string{"text/special: first of special"}))
 	})
 
+	It("are those of the call's operator, whichever came before", func() {
+		var k spec.Checker
+		Expect(violations(&k, text.Meaning("m", "", ""), broken("b", text))).To(Equal([]string{"text/b: first of b"}))
+		Expect(violations(&k, broken("a", text), text.Meaning("m", "", ""))).To(Equal([]string{"text/a: first of a"}))
+	})
+
 	It("say nothing when they are not asked to", func() {
 		Expect(violations(&spec.Checker{Quiet: true}, broken("b", text))).To(Equal([]string{"text/b: "}))
 	})

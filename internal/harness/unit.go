@@ -239,17 +239,18 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	if u.shard == 0 {
 		seen = gen.NewSet(u.operator)
 	}
-	var drawn []int // positions of the cases of a batch
+	var drawn []int  // positions of the cases of a batch
+	var ids []string // of the cases of a batch
 	var p pace
 	for at := 0; at < len(seeds); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		chunk := seeds[at:min(at+p.next(r), len(seeds))]
-		drawn = drawn[:0]
+		drawn, ids = drawn[:0], gen.IDs(u.operator, chunk, ids[:0])
 		for i, seed := range chunk {
 			c := &w.scratch[len(drawn)]
-			c.ID = gen.ID(u.operator, seed)
+			c.ID = ids[i]
 			rule, err := w.draw(u.operator, seed, &c.Call)
 			if err != nil {
 				r.unjudged(c.ID, err.Error())
