@@ -41,21 +41,26 @@ var _ = Describe("docs/operators.md", func() {
 	It("holds the operators of ONNX and OpenVINO to their budget of lines", func() {
 		text, err := docs.Operators(root)
 		Expect(err).NotTo(HaveOccurred())
-		beyond := map[string]int{}
+		most := map[string]int{ // of those that are beyond it: RATIONALE.md says why
+			"onnx.reshape":           175,
+			"onnx.resize":            564,
+			"openvino.strided_slice": 432,
+		}
 		for _, row := range regexp.MustCompile("(?m)^\\| `((?:onnx|openvino)\\.[^`]+)` \\|.*?\\| \\d+ \\| \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+) ").FindAllSubmatch(text, -1) {
+			op := string(row[1])
 			all, err := strconv.Atoi(string(row[2]))
 			Expect(err).NotTo(HaveOccurred())
 			bare, err := strconv.Atoi(string(row[3]))
 			Expect(err).NotTo(HaveOccurred())
-			if all > 250 || bare > 150 {
-				beyond[string(row[1])] = bare
+			if figure, named := most[op]; named {
+				Expect(bare).To(And(BeNumerically("<=", figure), BeNumerically(">", 150)), "%s is beyond the budget, and has its own", op)
+				delete(most, op)
+				continue
 			}
+			Expect(bare).To(BeNumerically("<=", 150), "%s without statements: share more with other operators, as CONTRIBUTING.md says", op)
+			Expect(all).To(BeNumerically("<=", 250), op)
 		}
-		Expect(beyond).To(Equal(map[string]int{
-			"onnx.reshape":           175, // six rules restrict one list, and none of them is like one of another operator
-			"onnx.resize":            564, // six coordinate modes, four roundings, three policies, in two arithmetics: see RATIONALE.md
-			"openvino.strided_slice": 432, // five masks and an ellipsis, with fourteen questions: see RATIONALE.md
-		}), "share more with other operators, as CONTRIBUTING.md says; a smaller figure belongs here too")
+		Expect(most).To(BeEmpty())
 	})
 
 	It("says which file is lacking", func() {
