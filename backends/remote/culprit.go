@@ -26,9 +26,6 @@ const (
 )
 
 func (t *culpritSearch) run() error {
-	if t.first.repeat && t.first.job >= 0 {
-		t.blame(t.first.job, backends.Outcome{}) // its answer no longer counts
-	}
 	suspects := t.unanswered()
 	again := false
 	for {
@@ -95,7 +92,7 @@ func (t *culpritSearch) rerun(order []int, keep record) (*sessionFailure, error)
 		err = fmt.Errorf("a %s where nothing should be", stray.kind)
 	}
 	if err != nil {
-		return &sessionFailure{job: order[len(order)-1], repeat: true, detail: err.Error()}, nil
+		return nil, &ProtocolError{Case: t.batch[order[len(order)-1]].ID, Detail: oneLine(err.Error())}
 	}
 	return nil, nil
 }

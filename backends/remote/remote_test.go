@@ -135,17 +135,10 @@ var _ = DescribeTable("a child that misbehaves", Label("hardening", "children"),
 	Entry("aborts", "aborts", backends.Crashed, "abort"),
 	Entry("hangs", "hangs", backends.TimedOut, "no answer within"),
 	Entry("ignores SIGTERM while it hangs", "ignores SIGTERM", backends.TimedOut, "no answer within"),
-	Entry("floods its output", "floods", backends.Crashed, "a header of more than 1048576 bytes"),
 	Entry("floods its standard error, of which the end is kept", "floods stderr and dies", backends.Crashed, "0 | the last words"),
 	Entry("floods its standard error, of which the beginning is kept", "floods stderr and dies", backends.Crashed, "exit status 1; stderr: the first words | 0"),
-	Entry("writes garbage instead of a header", "writes garbage", backends.Crashed, "is none: print to standard error"),
 	Entry("ends within a header", "writes half a frame", backends.Crashed, "within an answer"),
-	Entry("claims a payload that nobody could send", "claims too much", backends.Crashed, "bytes where the job has"),
-	Entry("claims a payload that is too short", "claims too little", backends.Crashed, "bytes where the job has"),
 	Entry("ends within a payload", "dies within the payload", backends.Crashed, "within an answer"),
-	Entry("answers under another sequence number", "counts wrongly", backends.Crashed, "not its turn"),
-	Entry("misspells a key", "invents a key", backends.Crashed, `unknown key "state"`),
-	Entry("answers twice", "answers twice", backends.Crashed, "not its turn"),
 	Entry("closes its output and stays", "closes its output", backends.Crashed, "closed its output"),
 	Entry("leaves a process behind that holds the pipes", "forks and dies", backends.Crashed, "exit status 0"),
 	Entry("leaves a process behind that even its group does not have", "forks out of its group and dies", backends.Crashed, "exit status 0"),
@@ -155,17 +148,42 @@ var _ = DescribeTable("a child that misbehaves", Label("hardening", "children"),
 	Entry("drips a payload, a byte at a time", "hangs in a payload byte by byte", backends.TimedOut, "no answer within"),
 	Entry("drips after its answer, a byte at a time", "hangs after its answer, byte by byte", backends.TimedOut, "no answer within"),
 	Entry("stops itself", "hangs stopped", backends.TimedOut, "no answer within"),
-	Entry("claims 2^63 bytes", "claims 2^63 bytes", backends.Crashed, "want an integer of 64 bits"),
-	Entry("claims 2^63-1 bytes", "claims the most bytes", backends.Crashed, "9223372036854775807 bytes where the job has"),
-	Entry("claims fewer bytes than none", "claims negative bytes", backends.Crashed, "bytes is negative"),
-	Entry("claims bytes that are no number", "claims NaN bytes", backends.Crashed, "invalid character"),
-	Entry("claims half a byte", "claims bytes with a fraction", backends.Crashed, "want an integer of 64 bits"),
-	Entry("claims bytes in words", "claims bytes in words", backends.Crashed, "want an integer of 64 bits"),
-	Entry("claims null bytes", "claims null bytes", backends.Crashed, "want an integer of 64 bits"),
-	Entry("answers a job that there is not", "answers a job that there is not", backends.Crashed, "not its turn"),
-	Entry("greets where an answer should be", "greets again", backends.Crashed, "a hello where a result should be"),
 	Entry("says that it starts, and hangs", "hangs after a start", backends.TimedOut, "no answer within"),
-	Entry("says without end that it starts", "starts without end", backends.Crashed, "a second start of job"),
+)
+
+var _ = DescribeTable("a child that says what the protocol does not allow", Label("hardening", "children"),
+	func(mode, detail string) {
+		b := start(mode)
+		_, jobs := batch("one", "two", "guilty", "four", "five")
+		_, err := b.Run(context.Background(), jobs)
+		var wrong *remote.ProtocolError
+		Expect(errors.As(err, &wrong)).To(BeTrue(), "%v: that says nothing of an operator", err)
+		Expect(wrong.Case).To(Equal("guilty"))
+		Expect(wrong.Detail).To(And(ContainSubstring(detail), Not(ContainSubstring("\n"))))
+
+		By("going on afterwards")
+		list, jobs := batch("six", "seven")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, backends.Done, "")
+	},
+	Entry("floods its output", "floods", "a header of more than 1048576 bytes"),
+	Entry("writes garbage instead of a header", "writes garbage", "is none: print to standard error"),
+	Entry("claims a payload that nobody could send", "claims too much", "bytes where the job has"),
+	Entry("claims a payload that is too short", "claims too little", "bytes where the job has"),
+	Entry("answers under another sequence number", "counts wrongly", "not its turn"),
+	Entry("misspells a key", "invents a key", `unknown key "state"`),
+	Entry("answers twice", "answers twice", "not its turn"),
+	Entry("claims 2^63 bytes", "claims 2^63 bytes", "want an integer of 64 bits"),
+	Entry("claims 2^63-1 bytes", "claims the most bytes", "9223372036854775807 bytes where the job has"),
+	Entry("claims fewer bytes than none", "claims negative bytes", "bytes is negative"),
+	Entry("claims bytes that are no number", "claims NaN bytes", "invalid character"),
+	Entry("claims half a byte", "claims bytes with a fraction", "want an integer of 64 bits"),
+	Entry("claims bytes in words", "claims bytes in words", "want an integer of 64 bits"),
+	Entry("claims null bytes", "claims null bytes", "want an integer of 64 bits"),
+	Entry("answers a job that there is not", "answers a job that there is not", "not its turn"),
+	Entry("greets where an answer should be", "greets again", "a hello where a result should be"),
+	Entry("says without end that it starts", "starts without end", "a second start of job"),
 )
 
 var _ = Describe("Backend", func() {

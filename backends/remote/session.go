@@ -36,10 +36,22 @@ type record func(job int, a *answer, memory []byte)
 
 // A sessionFailure is how a session ended before its work was done.
 type sessionFailure struct {
-	job     int  // position in the batch of the job to suspect
-	repeat  bool // job had been answered before: that answer cannot be trusted
+	job     int // position in the batch of the job to suspect; -1 for one before
 	timeout bool
-	detail  string
+	// malformed says that it wrote what the protocol does not allow.
+	malformed bool
+	detail    string
+}
+
+// A ProtocolError says what of a backend's answers the protocol does not allow.
+type ProtocolError struct {
+	Case   string // the ID of the job
+	Detail string // one line
+}
+
+// Error says in answer to what it was.
+func (e *ProtocolError) Error() string {
+	return fmt.Sprintf("it does not speak the protocol: at %s: %s", e.Case, e.Detail)
 }
 
 // outcome returns the outcome of the job at fault.
@@ -189,7 +201,7 @@ func (s *session) send(ctx context.Context, batch []backends.Job, order []int, s
 	}
 	for i := range order {
 		if d := s.exchange(batch, order[i:i+1], keep); d != nil {
-			if d.repeat && d.job < 0 && i > 0 {
+			if d.job < 0 && i > 0 {
 				d.job = order[i-1]
 			}
 			return d
@@ -358,14 +370,24 @@ func (s *session) fail(err error, order []int, parts []framePart, first int64, a
 		n := stray.seq - first
 		switch {
 		case n < 0:
-			d.job, d.repeat = -1, true
+			d.job = -1
 		case n < int64(len(parts)) && stray.job >= 0 && stray.job < int64(parts[n].to-parts[n].from):
 			if i := parts[n].from + int(stray.job); i < at {
-				d.job, d.repeat = order[i], true
+				d.job = order[i]
 			}
 		}
 	}
+	d.malformed = s.malformed(err)
 	d.detail = s.closeFailed(err)
 	d.timeout = s.timeout.Load()
 	return d
+}
+
+// malformed reports whether a session failed because of what the process wrote,
+// and not because it ended, was killed or gave up.
+func (s *session) malformed(err error) bool {
+	if _, gaveUp := errors.AsType[gaveUpError](err); gaveUp || s.killed.Load() != nil {
+		return false
+	}
+	return !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, os.ErrClosed)
 }

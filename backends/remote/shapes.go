@@ -39,8 +39,8 @@ func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.O
 }
 
 // prefetch asks for the shapes that the judge may want to know. If that fails
-// they are asked for one by one.
-func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) {
+// they are asked for one by one, unless it is by a [*ProtocolError].
+func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) error {
 	if b.shapes.known == nil {
 		b.shapes.known = make(map[string]backends.Outcome)
 	}
@@ -54,10 +54,14 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) {
 	}
 	for part := range slices.Chunk(asked, frameJobs) {
 		if b.session == nil {
-			return
+			return nil
 		}
-		_ = b.ask(ctx, part, func(job string, o backends.Outcome) { b.shapes.known[job] = o })
+		d := b.ask(ctx, part, func(job string, o backends.Outcome) { b.shapes.known[job] = o })
+		if d != nil && d.malformed && ctx.Err() == nil {
+			return &ProtocolError{Case: batch[0].ID, Detail: d.detail}
+		}
 	}
+	return nil
 }
 
 // ask sends a query of encoded jobs.
@@ -102,7 +106,8 @@ func (s *session) query(ctx context.Context, jobs []string, keep func(job string
 			err = fmt.Errorf("a shape that is %v with sizes %v", a.status, a.sizes)
 		}
 		if err != nil {
-			return &sessionFailure{detail: "at a shape query: " + s.closeFailed(err), timeout: s.timeout.Load()}
+			malformed := s.malformed(err)
+			return &sessionFailure{malformed: malformed, detail: "at a shape query: " + s.closeFailed(err), timeout: s.timeout.Load()}
 		}
 		keep(job, backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes})
 	}

@@ -92,7 +92,8 @@ func (b *Backend) end() {
 }
 
 // Run implements [backends.Backend]. It fails when the process cannot be
-// started again, or ctx is done.
+// started again, ctx is done, or an answer is one that the protocol does not
+// allow: a [*ProtocolError], which says nothing of an operator.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	b.shapes.forget()
 	b.reset(batch)
@@ -113,7 +114,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		}
 	}
 	if b.queries && b.session != nil {
-		b.prefetch(ctx, batch)
+		return outcomes, b.prefetch(ctx, batch)
 	}
 	return outcomes, nil
 }
@@ -158,6 +159,9 @@ func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int
 		b.session = nil
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if d.malformed {
+			return nil, &ProtocolError{Case: batch[max(d.job, 0)].ID, Detail: d.detail}
 		}
 	}
 	return d, nil

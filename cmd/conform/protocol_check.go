@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
 	"example.com/conform/internal/guard"
 	"example.com/conform/internal/plain"
@@ -95,6 +96,10 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 	}
 	job := memory.Job(c.ID, &c.Call)
 	outcomes, err := backend.Run(ctx, []backends.Job{job})
+	if wrong, ok := errors.AsType[*remote.ProtocolError](err); ok {
+		fmt.Fprintf(out, "run       wrong: %s: %s\n", c.ID, plain.Line(wrong.Detail))
+		return false, nil
+	}
 	if err != nil {
 		return false, err
 	}

@@ -60,3 +60,18 @@ var _ = Describe("conform protocol-check", func() {
 		Expect(e.stderr).To(Equal("conform: unknown backend \"cpy\": did you mean cpu?\n"))
 	})
 })
+
+var _ = It("a run ends at a mistake of the protocol, and reports no crash", func() {
+	e := conform("run", "--backend=cpu", "dml.copy/*", "--random=0", "--isolate")
+	Expect(e.status).To(BeZero(), e.stderr)
+	script := file("mine.sh", `read line
+echo '{"type":"hello","protocol":"conform.backend/1","name":"mine","version":"1","device":"host CPU","capabilities":[{"operator":"dml.copy"}]}'
+read line
+echo 'loading…'
+cat >/dev/null
+`)
+	e = conform("run", "--backend=exec:sh '"+script+"'", "dml.copy/*", "--random=100")
+	Expect(e.status).To(Equal(3))
+	Expect(e.stderr).To(And(ContainSubstring("it does not speak the protocol: at dml.copy/"), ContainSubstring("print to standard error")))
+	Expect(e.stdout).NotTo(ContainSubstring("✗"))
+})
