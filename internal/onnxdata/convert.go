@@ -132,6 +132,8 @@ func set(c *spec.Call, a *attribute) error {
 		return skip("attribute %s", a.name)
 	case a.kind == kindInt && field.Bool != nil:
 		*field.Bool = a.number != 0
+	case a.kind == kindFloat && field.Float != nil:
+		*field.Float = float64(a.float)
 	case a.kind == kindInt && field.Int != nil && field.Enum == nil:
 		*field.Int = a.number
 	case a.kind == kindInts && field.List != nil:

@@ -1,6 +1,10 @@
 package onnxdata
 
-import "example.com/conform/spec"
+import (
+	"math"
+
+	"example.com/conform/spec"
+)
 
 // A model is a ModelProto, as far as a test needs it.
 type model struct {
@@ -22,12 +26,14 @@ type attribute struct {
 	name     string
 	kind     uint64 // of the kinds below
 	number   int64
+	float    float32
 	text     string
 	integers []int64
 }
 
 // The kinds of attributes that operators of conform have.
 const (
+	kindFloat  = 1
 	kindInt    = 2
 	kindString = 3
 	kindInts   = 7
@@ -124,6 +130,8 @@ func parseAttribute(message []byte) (a attribute, err error) {
 		switch f.number {
 		case 1:
 			a.name = string(f.bytes)
+		case 2:
+			a.float = math.Float32frombits(uint32(f.n))
 		case 3:
 			a.number = int64(f.n)
 		case 4:

@@ -136,14 +136,16 @@ var _ = Describe("Read", func() {
 
 	It("takes lists of scales and of truth values from inputs, and the one mode of Resize that conform has", func() {
 		two := tensorOf(1, "\x00\x00\x00\x40", 1) // the data, and the scale
+		value := within(5, text(1, "extrapolation_value"), protowire.AppendFixed32(protowire.AppendTag(nil, 2, protowire.Fixed32Type), 0x3f000000), number(20, 1))
 		resize := func(mode string) string {
-			return write(nodeOf("Resize", 1, text(1, ""), text(1, "a"), within(5, text(1, "mode"), text(4, mode), number(20, 3))),
+			return write(nodeOf("Resize", 1, text(1, ""), text(1, "a"), within(5, text(1, "mode"), text(4, mode), number(20, 3)), value),
 				map[string][]byte{"input_0": two, "output_0": tensorOf(1, "aaaaaaaa", 2)})
 		}
 		tests, err := onnxdata.Read(resize("nearest"))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(tests[0].Skip).To(BeEmpty())
 		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Scales).To(Equal([]int64{0x40000000}))
+		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Extrapolation).To(Equal(0.5))
 
 		tests, err = onnxdata.Read(resize("linear"))
 		Expect(err).NotTo(HaveOccurred())
