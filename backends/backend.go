@@ -117,6 +117,22 @@ func Finished(inferred [][]int64) Outcome {
 	return o
 }
 
+// A SuspectError says that a run ended before it was known which job ended the
+// backend's process. It wraps why the run ended.
+type SuspectError struct {
+	Job     string  // the ID of the first suspect
+	Outcome Outcome // how the process ended
+	Err     error
+}
+
+// Error implements error.
+func (e *SuspectError) Error() string {
+	return fmt.Sprintf("%v, while the job was sought that ended the process, first of all %s", e.Err, e.Job)
+}
+
+// Unwrap returns why the run ended.
+func (e *SuspectError) Unwrap() error { return e.Err }
+
 // A Status is how a job ended.
 type Status uint8
 

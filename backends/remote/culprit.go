@@ -17,6 +17,30 @@ type culpritSearch struct {
 	ctx   context.Context
 	batch []backends.Job
 	first *sessionFailure
+	tried int // processes
+}
+
+type searchKey struct{}
+
+// WithSearch returns a context for [Backend.Run] whose search for a job that ends
+// processes calls each with how many processes it has started, and with 0 when it
+// is over.
+func WithSearch(ctx context.Context, each func(processes int)) context.Context {
+	return context.WithValue(ctx, searchKey{}, each)
+}
+
+// told tells who waits how far the search is.
+func (t *culpritSearch) told(processes int) {
+	if each, ok := t.ctx.Value(searchKey{}).(func(int)); ok {
+		each(processes)
+	}
+}
+
+// suspect adds to an error which job is the first suspect.
+func (t *culpritSearch) suspect(err error) error {
+	outcome := t.first.outcome()
+	outcome.Detail += "; the run ended before the job at fault was known"
+	return &backends.SuspectError{Job: t.batch[max(t.first.job, 0)].ID, Outcome: outcome, Err: err}
 }
 
 // Budgets of the bisection, in processes.
@@ -79,6 +103,8 @@ func (t *culpritSearch) unanswered() []int {
 // was not asked for.
 func (t *culpritSearch) rerun(order []int, keep record) (*sessionFailure, error) {
 	t.end()
+	t.tried++
+	t.told(t.tried)
 	d, err := t.attempt(t.ctx, t.batch, order, true, keep)
 	if d != nil || err != nil || t.session == nil {
 		return d, err

@@ -100,7 +100,10 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	d, err := b.attempt(ctx, batch, b.order, false, b.keep)
 	if err == nil && d != nil {
 		t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
-		err = t.run()
+		if err = t.run(); err != nil {
+			err = t.suspect(err)
+		}
+		t.told(0)
 	}
 	if err != nil {
 		return nil, err

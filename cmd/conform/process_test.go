@@ -74,6 +74,30 @@ var _ = DescribeTable("a signal stops a run, which reports what was finished", f
 	Entry("from the keyboard, for a dump", syscall.SIGQUIT),
 )
 
+var _ = DescribeTable("a signal ends a run in every phase, with a report of what is known",
+	func(how, until string, status int, stdout, stderr string) {
+		buildDies()
+		path := filepath.Join(GinkgoT().TempDir(), "mark")
+		cmd := command("run", "dml.slice1/reverse-*", "--random=0", "--jobs=1", "--job-timeout=1h", "--start-timeout=1h", mortal(how+" "+path), "--report=json=report.json", "--report=text=-")
+		var out, errors bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errors
+		Expect(cmd.Start()).To(Succeed())
+		Eventually(path + until).Should(BeAnExistingFile())
+		Expect(cmd.Process.Signal(os.Interrupt)).To(Succeed())
+		_ = cmd.Wait()
+		Expect(cmd.ProcessState.ExitCode()).To(Equal(status), out.String()+errors.String())
+		Expect(strings.Join(strings.Fields(out.String()), " ")).To(MatchRegexp(stdout)) // where a line ends hangs on the paths in it
+		Expect(errors.String()).To(MatchRegexp(stderr))
+		if stdout != "^$" {
+			Expect(read(filepath.Join(cmd.Dir, "report.json"))).To(ContainSubstring(`"interrupted"`))
+		}
+	},
+	Entry("while a backend starts, of which nothing is known", "start", ".again", 3, "^$", "^conform: backend .*interrupt signal received\\n$"),
+	Entry("while a case is sought that crashed the backend: the first suspect", "crash-once", ".again", 1,
+		"✗ crash dml.slice1.*exit status 3.*; the run ended before the job at fault was known.*the run was interrupted", "^$"),
+	Entry("while a divergence is made smaller: as small as it is", "slow", "", 1, "✗ unwritten dml.slice1.*the run was interrupted", "^$"),
+)
+
 var _ = DescribeTable("no signal leaves a child behind that hangs", Label("hardening", "leftovers"),
 	func(signal syscall.Signal, wrapped string) {
 		if strings.HasPrefix(wrapped, "setsid") && runtime.GOOS != "linux" {

@@ -22,6 +22,19 @@ type progress struct {
 	bar      *progressbar.ProgressBar
 	furthest int64
 	found    map[string]bool // signatures of divergences
+	searched int             // processes that were started to find what ended one
+}
+
+// search shows that so many processes were started to find a case that ends them;
+// 0 when the search is over.
+func (p *progress) search(processes int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.searched = processes
+	if p.bar != nil {
+		p.bar.Describe(p.description())
+		_ = p.bar.RenderBlank()
+	}
 }
 
 // show shows that so many cases are done, of how many; of -1 when nobody
@@ -69,6 +82,9 @@ func (p *progress) description() string {
 	s := "cases, no divergence"
 	if n := len(p.found); n > 0 {
 		s = "cases, " + plural(n, "divergence")
+	}
+	if p.searched > 0 {
+		s += fmt.Sprintf(", seeking a crash in process %d", p.searched)
 	}
 	if !p.end.IsZero() {
 		s += fmt.Sprintf(", %v left", max(0, time.Until(p.end)).Round(time.Second))

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
 	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
@@ -48,6 +49,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	}
 	defer progress.clear()
 	s.cfg.Progress = progress.show
+	ctx = remote.WithSearch(ctx, progress.search)
 
 	err := harness.Run(ctx, s.cfg, func(e *result.Entry) error {
 		if e.End != nil {

@@ -25,6 +25,14 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 			each(i, &rulings[i])
 		}
 	}
+	if suspect, ok := errors.AsType[*backends.SuspectError](err); ok {
+		for i := range batch {
+			if batch[i].ID == suspect.Job {
+				each(i, w.judge.ended(&batch[i], suspect.Outcome))
+				break
+			}
+		}
+	}
 	if !errors.Is(err, errHung) {
 		return err
 	}
@@ -37,7 +45,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 			if err := w.renew(ctx); err != nil {
 				return err
 			}
-			each(i, w.judge.timedOut(&batch[i]))
+			each(i, w.judge.ended(&batch[i], w.judge.timedOut()))
 			r.hung = true
 			return nil
 		}
@@ -59,12 +67,16 @@ func (w *worker) renew(ctx context.Context) error {
 	return nil
 }
 
-// timedOut rules on a case that the backend did not come back from.
-func (j *judge) timedOut(c *spec.Case) *ruling {
+// timedOut is the outcome of a job that the backend did not come back from.
+func (j *judge) timedOut() backends.Outcome {
+	return backends.Outcome{Status: backends.TimedOut, Detail: fmt.Sprintf("no answer within %v", j.limit)}
+}
+
+// ended rules on a case that has an outcome and left no memory.
+func (j *judge) ended(c *spec.Case, outcome backends.Outcome) *ruling {
 	s := &j.slots[0]
 	r := j.evaluate(c, s)
 	if j.lay(c, &r); r.verdict == "" {
-		outcome := backends.Outcome{Status: backends.TimedOut, Detail: fmt.Sprintf("no answer within %v", j.limit)}
 		for n := range s.runs {
 			s.runs[n] = compare.Run{Outcome: outcome, Memory: &s.memory[n]}
 		}

@@ -10,7 +10,9 @@ type progress struct {
 }
 
 func newProgress(cfg *Config) *progress {
-	return &progress{report: cfg.Progress, total: cfg.total()}
+	p := &progress{report: cfg.Progress, total: cfg.total()}
+	p.add(0)
+	return p
 }
 
 func (p *progress) add(n int64) {

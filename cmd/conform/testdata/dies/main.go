@@ -20,15 +20,28 @@ import (
 type mortal struct {
 	*cpu.Backend
 	device string
+	wrong  int
 }
 
-func (m mortal) Describe() backends.Description {
+// mark makes a file, for others to see.
+func mark(path string) {
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		panic(err)
+	}
+}
+
+// unwritten says of every job that it is done.
+func unwritten(batch []backends.Job) []backends.Outcome {
+	return slices.Repeat([]backends.Outcome{{Status: backends.Done}}, len(batch))
+}
+
+func (m *mortal) Describe() backends.Description {
 	d := m.Backend.Describe()
 	d.Device = m.device
 	return d
 }
 
-func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+func (m *mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	for i := range batch {
 		slice, ok := batch[i].Attributes.(*dml.Slice1Attributes)
 		if !ok || batch[i].CheckOnly || !slices.ContainsFunc(slice.InputWindowStrides, func(s int64) bool { return s < 0 }) {
@@ -45,6 +58,17 @@ func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outco
 			}
 		case "share":
 			share()
+		case "crash-once": // and then no process answers any more
+			mark(os.Args[2])
+			os.Exit(3)
+		case "slow": // from the time on when it is made smaller
+			if m.wrong++; m.wrong == 5 {
+				mark(os.Args[2])
+			}
+			if m.wrong >= 5 {
+				time.Sleep(time.Second)
+			}
+			return unwritten(batch), nil
 		case "hang":
 			if len(os.Args) > 2 { // which shows whether this process lives
 				if _, err := files.TryLock(os.Args[2]); err != nil {
@@ -57,10 +81,19 @@ func (m mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outco
 	return m.Backend.Run(ctx, batch)
 }
 
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
 func main() {
 	if os.Args[1] == "refuse" {
 		fmt.Fprintln(os.Stderr, "no adapter that supports "+os.Getenv("ADAPTER"))
 		os.Exit(7)
+	}
+	if os.Args[1] == "start" || os.Args[1] == "crash-once" && exists(os.Args[2]) {
+		mark(os.Args[2] + ".again")
+		time.Sleep(24 * time.Hour)
 	}
 	device := "GPU"
 	if os.Args[1] == "fall-back" { // after the first process, which makes the file
@@ -68,7 +101,7 @@ func main() {
 			device = "llvmpipe"
 		}
 	}
-	if err := remote.Serve(context.Background(), mortal{cpu.New(), device}, os.Stdin, os.Stdout); err != nil {
+	if err := remote.Serve(context.Background(), &mortal{Backend: cpu.New(), device: device}, os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
