@@ -125,7 +125,7 @@ var (
 		Name: "strides", Doc: "elements to skip to the next element of each dimension",
 		Max: math.MaxUint32, Counted: true, Names: strideNames, Named: namedStrides,
 	}
-	totalBytesKey = &Key{Name: "total_bytes", Min: 1, Max: math.MaxInt64}
+	totalBytesKey = &Key{Name: "total_bytes", Doc: "TotalTensorSizeInBytes", Min: 1, Max: math.MaxInt64}
 )
 
 // Family returns [StridedFamily].

@@ -187,7 +187,10 @@ var (
 		Name: "padded_dimensions", Doc: "width to which each dimension is padded",
 		Min: math.MinInt64, Max: math.MaxInt64, Entries: WidthEntries,
 	}
-	paddingValueKey = &Key{Name: "padding_value", Names: paddingNames}
+	paddingValueKey = &Key{
+		Name: "padding_value", Names: paddingNames,
+		Doc: "what padding holds: lowest and highest are the extreme finite values of the data type",
+	}
 )
 
 // Family returns [XLAFamily].

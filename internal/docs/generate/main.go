@@ -1,4 +1,4 @@
-// Command generate writes docs/rules.md and docs/operators.md below the folder of
+// Command generate writes docs/rules.md, docs/operators.md and the last part of docs/protocol.md below the folder of
 // the module, which its argument names.
 package main
 
@@ -26,7 +26,11 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"rules.md": docs.Rules(), "operators.md": operators} {
+	protocol, err := docs.Protocol(os.DirFS(root))
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string][]byte{"rules.md": docs.Rules(), "operators.md": operators, "protocol.md": protocol} {
 		if err := os.WriteFile(filepath.Join(root, "docs", name), text, 0o644); err != nil {
 			return err
 		}
