@@ -209,15 +209,21 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	k.strides = k.strides[:0]
 	for i := range c.Tensors {
 		place, err := k.place(c, i, inputs)
-		if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, tensor.ErrRank) || errors.Is(err, errTooLarge) {
-			return nil, nil, &LimitError{c.Name(i), err}
-		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
+			return nil, nil, unplaced(c, i, err)
 		}
 		k.checked.Places = append(k.checked.Places, place)
 	}
 	return &k.checked, nil, nil
+}
+
+// unplaced returns the error for a call that breaks no rule, of which the tensor at
+// position i cannot be laid out.
+func unplaced(c *Call, i int, err error) error {
+	if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, tensor.ErrRank) || errors.Is(err, errTooLarge) {
+		return &LimitError{c.Name(i), err}
+	}
+	return fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
 }
 
 // maxInferred bounds the buffer of an output whose sizes are inferred, in a call

@@ -147,11 +147,11 @@ func (o *output) gather(c *spec.Call) {
 		case 1:
 			at[0] = from[0]
 		case 2:
-			copy(at[:2], from[:2])
+			*(*[2]byte)(at) = [2]byte(from)
 		case 4:
-			copy(at[:4], from[:4])
+			*(*[4]byte)(at) = [4]byte(from)
 		default:
-			copy(at[:8], from[:8])
+			*(*[8]byte)(at) = [8]byte(from)
 		}
 		at = at[size:]
 	}

@@ -51,7 +51,7 @@ type Program struct {
 
 	pulled *pulled  // instead of Copy, Fills and Scatter, unless nil
 	move   Move     // of Moves
-	names  []string // of the operands
+	names  []string // of the operands, unless pulled
 	views  []view
 	fills  [tensor.MaxRank]Fill
 }
@@ -240,10 +240,18 @@ func Refusal(err error) backends.Outcome {
 func (p *Program) Fits(job *backends.Job) error {
 	for i := range p.views {
 		if err := p.views[i].fits(&job.Operands[i]); err != nil {
-			return fmt.Errorf("%s: %w", p.names[i], err)
+			return fmt.Errorf("%s: %w", p.name(i), err)
 		}
 	}
 	return nil
+}
+
+// name returns the name of an operand.
+func (p *Program) name(i int) string {
+	if p.pulled != nil {
+		return p.pulled.call.Name(i)
+	}
+	return p.names[i]
 }
 
 // fits reports why the operand's memory does not hold the elements of v.

@@ -36,7 +36,6 @@ type pulled struct {
 	reading *spec.Reading
 	call    spec.Call
 	pins    []spec.Choice
-	names   []string
 }
 
 // pull lowers a job of op to its pull function.
@@ -84,7 +83,6 @@ func (l *Lowerer) open(c *spec.Call) error {
 		l.views = make([]view, n)
 	}
 	l.program.views = l.views[:n]
-	g.names = g.names[:0]
 	g.job.Attributes, g.job.Counts, g.job.Inputs = c.Attributes, c.Counts, c.Inputs()
 	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
 	for i := range l.program.views {
@@ -102,9 +100,7 @@ func (l *Lowerer) open(c *spec.Call) error {
 			return fmt.Errorf("%s: %w", c.Name(i), err)
 		}
 		g.job.Sizes, g.job.DTypes = append(g.job.Sizes, v.sizes), append(g.job.DTypes, desc.DType)
-		g.names = append(g.names, c.Name(i))
 	}
-	l.program.names = g.names
 	return nil
 }
 
