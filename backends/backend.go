@@ -108,11 +108,18 @@ type Outcome struct {
 // memory.
 func Finished(inferred [][]int64) Outcome {
 	o := Outcome{Status: Done}
-	if inferred != nil {
-		o.Sizes = make([][]int64, len(inferred))
+	if inferred == nil {
+		return o
 	}
+	o.Sizes = make([][]int64, len(inferred))
+	n := 0
+	for _, sizes := range inferred {
+		n += len(sizes)
+	}
+	all := make([]int64, n)
 	for i, sizes := range inferred {
-		o.Sizes[i] = append([]int64{}, sizes...)
+		copy(all, sizes)
+		o.Sizes[i], all = all[:len(sizes):len(sizes)], all[len(sizes):]
 	}
 	return o
 }

@@ -20,8 +20,8 @@ import (
 // and [backends.ShapeQuerier] and holds nothing that must be freed.
 type Backend struct {
 	lowerer  *lower.Lowerer
-	program  *lower.Program // of the job that was lowered last
-	refusal  error          // why it is refused instead
+	program  *lower.Program   // of the job that was lowered last; nil if it is refused
+	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
 	scatter  scatter
 	constant [8]byte // of a move
 }
@@ -67,7 +67,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 			return nil, err
 		}
 		if i == 0 || !batch[i].SameCall(&batch[i-1]) {
-			b.program, b.refusal = b.lowerer.Lower(&batch[i])
+			b.lower(&batch[i])
 		}
 		outcomes[i] = b.do(&batch[i])
 	}
@@ -77,23 +77,26 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
 func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
-	p, err := b.lowerer.Lower(job)
-	if err != nil {
-		return lower.Refusal(err), true
-	}
-	return backends.Finished(p.Sizes), p.Sizes != nil
+	b.lower(job)
+	return b.outcome, b.program == nil || b.outcome.Sizes != nil
 }
 
 // Close implements [backends.Backend].
 func (b *Backend) Close() error { return nil }
 
+// lower lowers a job, and those after it that are the same call.
+func (b *Backend) lower(job *backends.Job) {
+	var err error
+	if b.program, err = b.lowerer.Lower(job); err != nil {
+		b.outcome = lower.Refusal(err)
+	} else {
+		b.outcome = backends.Finished(b.program.Sizes)
+	}
+}
+
 // do does a job that has been lowered.
 func (b *Backend) do(job *backends.Job) backends.Outcome {
-	if b.refusal != nil {
-		return lower.Refusal(b.refusal)
-	}
-	p := b.program
-	if !job.CheckOnly {
+	if p := b.program; p != nil && !job.CheckOnly {
 		if err := p.Fits(job); err != nil {
 			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 		}
@@ -105,7 +108,7 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 		}
 	}
-	return backends.Finished(p.Sizes)
+	return b.outcome
 }
 
 // run carries out a program, or refuses it for its data, having written
