@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -16,25 +17,23 @@ var Resize = draw.Generator{
 	Operator: onnx.Resize,
 	Draw:     drawResize,
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf(func(c *spec.Call) []int64 { return resize(c).Axes }),
+		family.AxesOf(func(c *spec.Call) []int64 { return onnx.ResizeOf(c).Axes }),
 		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
-		draw.Some("extrapolation value", func(c *spec.Call) bool { return resize(c).Extrapolation != 0 }),
+		draw.Some("extrapolation value", func(c *spec.Call) bool { return onnx.ResizeOf(c).Extrapolation != 0 }),
 	}, draw.Interacting(
-		draw.Some("scales", func(c *spec.Call) bool { return resize(c).Scales != nil }),
+		draw.Some("scales", func(c *spec.Call) bool { return onnx.ResizeOf(c).Scales != nil }),
 		draw.Enum(onnx.Resize, "coordinate_transformation_mode"),
 		draw.Enum(onnx.Resize, "nearest_mode"),
 		draw.Feature{Name: "crop", Values: []string{"not read", "the whole", "inside", "beyond", "backward"}, Of: resizedCrop},
-		draw.Feature{Name: "ways", Values: []string{"none", "larger", "smaller", "both"}, Of: resizedWays},
+		draw.Signs("growth", growth),
 	)),
 }
-
-func resize(c *spec.Call) *onnx.ResizeAttributes { return c.Attributes.(*onnx.ResizeAttributes) }
 
 func drawResize(s *draw.Source, c *spec.Call) {
 	rank := s.Between(0, maxRank)
 	x := drawFirst(s, c, rank)
 	axes, n := family.Axes(s, rank)
-	a := resize(c)
+	a := onnx.ResizeOf(c)
 	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(6), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
 	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, x.Sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
 	list := make([]int64, 0, n)
@@ -57,10 +56,7 @@ func drawResize(s *draw.Source, c *spec.Call) {
 			list = append(list, to)
 			continue
 		}
-		scale := float32(1)
-		if size > 0 {
-			scale = float32(to) / float32(size)
-		}
+		scale := float32(max(to, 1)) / float32(max(size, 1))
 		if s.OneIn(2) && scale != 1 { // so that the size is rounded
 			scale *= 1 + float32(s.Between(0, 7))/float32(8*max(to, 1))
 		}
@@ -96,7 +92,7 @@ var shares = []float32{0, 0, 1, 1, 0.5, 0.25, 0.4, 0.6, -0.5, 1.25}
 
 // resizedCrop returns where the crop of a call lies.
 func resizedCrop(c *spec.Call) (where int) {
-	a := resize(c)
+	a := onnx.ResizeOf(c)
 	if a.Coordinates != onnx.CropAndResize {
 		return 0
 	}
@@ -113,27 +109,18 @@ func resizedCrop(c *spec.Call) (where int) {
 	return max(where, 1)
 }
 
-// resizedWays returns whether axes of a call grow or shrink, 1 and 2.
-func resizedWays(c *spec.Call) int {
-	a, ways := resize(c), 0
-	sizes := c.Tensors[0].Sizes
-	for i := range max(len(a.Scales), len(a.Sizes)) {
-		d, ok := specs.Listed(a.Axes, i, len(sizes))
-		if !ok {
-			continue
-		}
-		var scale float64
-		if i < len(a.Scales) {
-			scale = float64(math.Float32frombits(uint32(a.Scales[i])))
-		} else {
-			scale = float64(a.Sizes[i]) / float64(sizes[d])
-		}
-		switch {
-		case scale > 1:
-			ways |= 1
-		case scale < 1:
-			ways |= 2
+// growth returns for each axis that is resized whether its scale is above 1, 1, or
+// below it.
+func growth(c *spec.Call) (signs []int64) {
+	a, sizes := onnx.ResizeOf(c), c.Tensors[0].Sizes
+	for i, entry := range a.Entries() {
+		if d, ok := specs.Listed(a.Axes, i, len(sizes)); ok {
+			scale := float64(entry) / float64(sizes[d])
+			if a.Scales != nil {
+				scale = float64(math.Float32frombits(uint32(entry)))
+			}
+			signs = append(signs, int64(cmp.Compare(scale, 1)))
 		}
 	}
-	return ways
+	return signs
 }

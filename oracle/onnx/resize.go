@@ -46,10 +46,18 @@ func resize(w *walk.Walk) {
 		}
 		axes[d] = newAxis(w, a, i, data.Sizes[d], entry)
 	}
-	if a.ScaleOfAll() {
-		shareScale(a.Policy, axes[:])
+	switch {
+	case a.Scales != nil:
+		w.By(onnx.ResizeScales)
+	case a.Policy == onnx.Stretch:
+		w.By(onnx.ResizeStretch)
+	case a.Policy == onnx.NotLarger:
+		w.By(onnx.ResizeNotLarger)
+		shareScale(axes[:], func(order int) bool { return order < 0 })
+	case a.Policy == onnx.NotSmaller:
+		w.By(onnx.ResizeNotSmaller)
+		shareScale(axes[:], func(order int) bool { return order > 0 })
 	}
-	w.By(sizesRule(a))
 	if a.Roi != nil && a.Coordinates != onnx.CropAndResize {
 		w.By(onnx.ResizeUnread)
 	}
@@ -61,7 +69,7 @@ func resize(w *walk.Walk) {
 			output.Size(d, data.Sizes[d])
 			continue
 		}
-		x.settleSize(w, a)
+		x.settleSize(w)
 		output.Size(d, x.to)
 		if output.Place.Elements > 0 {
 			w.By(coordinateRules[a.Coordinates])
@@ -105,28 +113,20 @@ var (
 	nearestRules = []*spec.Rule{
 		onnx.PreferFloor: onnx.ResizePreferFloor, onnx.PreferCeil: onnx.ResizePreferCeil, onnx.Floor: onnx.ResizeFloor, onnx.Ceil: onnx.ResizeCeil,
 	}
-	policyRules = []*spec.Rule{onnx.Stretch: onnx.ResizeStretch, onnx.NotLarger: onnx.ResizeNotLarger, onnx.NotSmaller: onnx.ResizeNotSmaller}
 )
 
-// sizesRule returns the rule that decides the sizes of the output.
-func sizesRule(a *onnx.ResizeAttributes) *spec.Rule {
-	if a.Scales != nil {
-		return onnx.ResizeScales
-	}
-	return policyRules[a.Policy]
-}
-
 // A resizedAxis goes from one size to another. Its share of the data is 1 where no
-// scale is for a crop.
+// scale is for a crop. With the bias added, its length is rounded down.
 type resizedAxis struct {
 	size, to          int64
 	start, end, share *big.Rat
-	scale, length     *big.Rat
+	scale             *big.Rat
+	length, bias      *big.Rat
 }
 
 // newAxis returns the axis that entry i of the scales or sizes is for.
 func newAxis(w *walk.Walk, a *onnx.ResizeAttributes, i int, size, entry int64) *resizedAxis {
-	x := &resizedAxis{size: size, scale: new(big.Rat), share: one}
+	x := &resizedAxis{size: size, scale: new(big.Rat), share: one, bias: new(big.Rat)}
 	if a.Scales != nil {
 		x.scale.SetFloat64(float64(math.Float32frombits(uint32(entry))))
 	} else if size > 0 {
@@ -143,30 +143,26 @@ func newAxis(w *walk.Walk, a *onnx.ResizeAttributes, i int, size, entry int64) *
 	return x
 }
 
-// shareScale gives all axes the least scale of one of them, or the greatest.
-func shareScale(policy int64, axes []*resizedAxis) {
+// shareScale gives all axes the scale of one of them, the least or the greatest, and
+// has their lengths rounded half up.
+func shareScale(axes []*resizedAxis, better func(order int) bool) {
+	axes = slices.DeleteFunc(slices.Clone(axes), func(x *resizedAxis) bool { return x == nil })
 	var all *big.Rat
 	for _, x := range axes {
-		if x != nil && (all == nil || x.scale.Cmp(all) < 0 == (policy == onnx.NotLarger)) {
+		if all == nil || better(x.scale.Cmp(all)) {
 			all = x.scale
 		}
 	}
 	for _, x := range axes {
-		if x != nil {
-			x.scale = all
-		}
+		x.scale, x.bias = all, half
 	}
 }
 
 // settleSize settles the size of the output, which float32 may make another.
-func (x *resizedAxis) settleSize(w *walk.Walk, a *onnx.ResizeAttributes) {
-	bias := new(big.Rat)
-	if a.ScaleOfAll() {
-		bias = half
-	}
+func (x *resizedAxis) settleSize(w *walk.Walk) {
 	x.length = x.lengthIn(exactly)
-	x.to = floored(exactly.plus(x.length, bias))
-	if single := floored(exactly.plus(x.lengthIn(singly), bias)); !x.length.IsInt() && single != x.to && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
+	x.to = floored(exactly.plus(x.length, x.bias))
+	if single := floored(exactly.plus(x.lengthIn(singly), x.bias)); !x.length.IsInt() && single != x.to && w.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
 		x.to = single
 	}
 }

@@ -66,7 +66,8 @@ const (
 	NotSmaller
 )
 
-func resize(c *spec.Call) *ResizeAttributes { return c.Attributes.(*ResizeAttributes) }
+// ResizeOf returns the attributes of a call of Resize.
+func ResizeOf(c *spec.Call) *ResizeAttributes { return c.Attributes.(*ResizeAttributes) }
 
 // Entries returns the scales of a call, or the sizes where there are none.
 func (a *ResizeAttributes) Entries() []int64 {
@@ -87,7 +88,7 @@ func (a *ResizeAttributes) Crop(i int) (start, end float32) {
 // eachResized calls f with every dimension that a call of Resize resizes, and
 // which entry of its scales or sizes is for it.
 func eachResized(c *spec.Call, f func(i, d int, entry int64)) {
-	a := resize(c)
+	a := ResizeOf(c)
 	for i, entry := range a.Entries() {
 		if d, ok := family.Listed(a.Axes, i, c.Tensors[0].Rank()); ok {
 			f(i, d, entry)
@@ -96,7 +97,7 @@ func eachResized(c *spec.Call, f func(i, d int, entry int64)) {
 }
 
 func resizeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	a, data := resize(c), c.Tensors[0].Sizes
+	a, data := ResizeOf(c), c.Tensors[0].Sizes
 	sizes = append(sizes, data...)
 	eachResized(c, func(_, d int, entry int64) { sizes[d] = entry })
 	var all *big.Rat // the scale of all axes
@@ -161,7 +162,7 @@ var (
 // resizeLimit leaves out what the text says nothing of: places that are no
 // numbers in float32, and values that are rounded to the data type of X.
 func resizeLimit(c *spec.Call) error {
-	a := resize(c)
+	a := ResizeOf(c)
 	if a.Coordinates != CropAndResize {
 		return nil
 	}
@@ -228,13 +229,13 @@ var (
 		"X and Y have one data type.", spec.OneDType)
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",
 		"Either scales or sizes is present, and not both.", func(k *spec.Check) {
-			if a := resize(k.Call); (a.Scales == nil) == (a.Sizes == nil) {
+			if a := ResizeOf(k.Call); (a.Scales == nil) == (a.Sizes == nil) {
 				k.Breaks("there are %d scales and %d sizes", len(a.Scales), len(a.Sizes))
 			}
 		})
 	ResizeLength = resizeText.Given(ResizeOne).Static("one-length", "scales; sizes",
 		"There is a scale or size for each of axes, or for each dimension of X where axes is absent.", func(k *spec.Check) {
-			a, axes := resize(k.Call), k.Tensors[0].Rank()
+			a, axes := ResizeOf(k.Call), k.Tensors[0].Rank()
 			if a.Axes != nil {
 				axes = len(a.Axes)
 			}
@@ -244,7 +245,7 @@ var (
 		})
 	ResizePositive = resizeText.Static("scales-positive", "scales",
 		"Each scale is a finite number above 0.", func(k *spec.Check) {
-			for i, entry := range resize(k.Call).Scales {
+			for i, entry := range ResizeOf(k.Call).Scales {
 				if scale := math.Float32frombits(uint32(entry)); !(scale > 0 && scale <= math.MaxFloat32) {
 					k.Breaks("scale %d is %v", i, scale)
 				}
@@ -258,7 +259,7 @@ var (
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode",
 		"An empty axis stays empty.", func(k *spec.Check) {
 			eachResized(k.Call, func(_, d int, to int64) {
-				if resize(k.Call).Sizes != nil && k.Tensors[0].Sizes[d] == 0 && to > 0 {
+				if ResizeOf(k.Call).Sizes != nil && k.Tensors[0].Sizes[d] == 0 && to > 0 {
 					k.Breaks("axis %d is empty, and its size is to be %d", d, to)
 				}
 			})
@@ -266,20 +267,20 @@ var (
 	ResizeAspect = resizeText.Given(ResizeSomething, ResizeNotNegative).Static("aspect-ratio", "keep_aspect_ratio_policy",
 		"With another policy than stretch, no resized axis is empty.", func(k *spec.Check) {
 			eachResized(k.Call, func(_, d int, _ int64) {
-				if resize(k.Call).ScaleOfAll() && k.Tensors[0].Sizes[d] == 0 {
+				if ResizeOf(k.Call).ScaleOfAll() && k.Tensors[0].Sizes[d] == 0 {
 					k.Breaks("axis %d is empty", d)
 				}
 			})
 		})
 	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi",
 		"With tf_crop_and_resize, roi has a start for each axis that there is a scale or size for, and then an end for each.", func(k *spec.Check) {
-			if a := resize(k.Call); a.Coordinates == CropAndResize && len(a.Roi) != 2*len(a.Entries()) {
+			if a := ResizeOf(k.Call); a.Coordinates == CropAndResize && len(a.Roi) != 2*len(a.Entries()) {
 				k.Breaks("roi has %d entries for %d axes", len(a.Roi), len(a.Entries()))
 			}
 		})
 	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction",
 		"With tf_crop_and_resize and scales, no end is before its start, unless onnx.resize/cropped-size is answered otherwise.", func(k *spec.Check) {
-			a := resize(k.Call)
+			a := ResizeOf(k.Call)
 			for i := range a.Scales {
 				if a.Coordinates != CropAndResize {
 					return
