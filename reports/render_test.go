@@ -13,7 +13,7 @@ import (
 
 var _ = Describe("text", func() {
 	It("shows where the first wrong elements come from and what they hold, the case, and how to see it again", func() {
-		text := render(reportOf(divergingRun()...), "text", reports.Options{})
+		text := render(reportOf(divergingRun()...), "text", reports.Options{Verbose: true})
 		for _, line := range []string{
 			"conform 1.0.0: backend exec:./backend, version 0.3, device llvmpipe, seed 7\n",
 			"✗ wrong-value  dml.slice1  output  (in 37 cases, first dml.slice1/example-2)\n",
@@ -28,6 +28,37 @@ var _ = Describe("text", func() {
 		} {
 			Expect(text).To(ContainSubstring(line))
 		}
+	})
+
+	It("leaves out of a divergence what another part of it says, unless it is to be verbose", func() {
+		long := render(reportOf(divergingRun()...), "text", reports.Options{Verbose: true})
+		short := render(reportOf(divergingRun()...), "text", reports.Options{})
+		for _, line := range []string{
+			"  why     The second", "DML_SLICE1_OPERATOR_DESC, introduction", "  found   2 of 2 elements", "  again   diverged in 3/3",
+			"  picture\n", "came from input[0,0,0,1]\n            └─", "          input_window_strides: [1, 1, -2, 2]\n",
+		} {
+			Expect(long).To(ContainSubstring(line))
+			if !strings.Contains(line, "came from") {
+				Expect(short).NotTo(ContainSubstring(line))
+			}
+		}
+		for _, line := range []string{
+			"  wrong   output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = input[0,0,3,1]\n",
+			"  again   diverged in 0/3 repetitions\n",
+			"          input_window_sizes: [1, 1, 4, 1], input_window_strides: [1, 1, -2, 2]}\n",
+			"  replay  conform run --backend=exec:./backend --job-timeout=1s dml.slice1/example-2\n",
+			"\n--verbose shows all of each; --save-witnesses FOLDER keeps the cases\n",
+		} {
+			Expect(short).To(ContainSubstring(line))
+		}
+	})
+
+	It("shows the begin of a long case, and data in lines as long as the screen is wide", func() {
+		d := result.Divergence{Group: result.Group{Signature: "s", Kind: result.Unwritten, Operator: "o"}}
+		d.Witness = "cases:\n  - name: a\n    tensors:\n      input:\n        data: [1,\n               2,\n               3]\n    odd: x\n" + strings.Repeat("    more: x\n", 30)
+		short := render(reportOf(header(cpu, 1), result.Entry{Divergence: &d}, end(1)), "text", reports.Options{})
+		Expect(short).To(ContainSubstring("            data: [1, 2, 3]\n        odd: x\n"))
+		Expect(short).To(ContainSubstring("    … and 12 more lines\n"))
 	})
 
 	DescribeTable("concludes no more than what ran",
@@ -85,10 +116,10 @@ var _ = Describe("text", func() {
 		entries = append(entries, end(1, result.Reading{Question: "not/asked", How: "observed"}))
 		r := reportOf(entries...)
 		short, long := render(r, "text", reports.Options{}), render(r, "text", reports.Options{Verbose: true})
-		for _, s := range []string{"output[3]\n", "reason 12\n", "fault/9\n", "and for 15 reasons more\n", "and 10 more\n"} {
+		for _, s := range []string{"output[1]\n", "…\n", "reason 12\n", "fault/9\n", "and for 15 reasons more\n", "and 10 more\n"} {
 			Expect(short).To(ContainSubstring(s))
 		}
-		for _, s := range []string{"output[4]", "reason 9", "fault/10", "in full", "not/asked"} {
+		for _, s := range []string{"output[2]", "reason 9", "fault/10", "in full", "not/asked"} {
 			Expect(short).NotTo(ContainSubstring(s))
 			Expect(long).To(ContainSubstring(s))
 		}

@@ -15,10 +15,13 @@ import (
 
 // Limits of what is shown unless the text is to be verbose.
 const (
-	fewElements = 4
-	fewReasons  = 5
-	fewErrors   = 10
-	fewRules    = 10
+	fewElements   = 4
+	briefElements = 2
+	briefLines    = 24 // of a case file
+	briefSteps    = 4
+	fewReasons    = 5
+	fewErrors     = 10
+	fewRules      = 10
 )
 
 // A page is text under way.
@@ -28,10 +31,12 @@ type page struct {
 	width int
 	all   bool // leave nothing out
 	waive func(r *Report, d *Divergence) string
+	brief bool // leave out of a divergence what another part of it says
 }
 
 func writeText(w io.Writer, r *Report, o Options) error {
 	p := newPage(o)
+	p.brief = !o.Verbose
 	if o.Quiet {
 		p.verdict(r)
 		_, err := io.WriteString(w, p.String())
@@ -54,6 +59,9 @@ func writeText(w io.Writer, r *Report, o Options) error {
 		p.divergence(r, &r.Divergences[i])
 	}
 	p.line("")
+	if len(r.Divergences) > 0 && p.brief {
+		p.wrap("", p.dim("--verbose shows all of each; --save-witnesses FOLDER keeps the cases"))
+	}
 	p.verdict(r)
 	_, err := io.WriteString(w, p.String())
 	return err

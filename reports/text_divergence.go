@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/conform/internal/plain"
@@ -15,7 +16,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Origin != "" {
 		p.field("at", plain.Line(d.Origin))
 	}
-	if d.Why != "" {
+	if d.Why != "" && !p.brief {
 		p.field("why", plain.Line(d.Why))
 	}
 	if d.Rule != "" {
@@ -25,7 +26,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		}
 		p.field(name, plain.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {
-			if s != "" {
+			if s != "" && (!p.brief || s != d.Source) {
 				p.field("", p.dim(plain.Line(s)))
 			}
 		}
@@ -33,10 +34,10 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if s := seenAs(d); s != "" {
 		p.field("seen as", s)
 	}
-	if d.Detail != "" {
+	if d.Detail != "" && (!p.brief || !pictured(d)) {
 		p.field("found", plain.Line(d.Detail))
 	}
-	if d.Reproduced != "" {
+	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {
 		p.field("again", "diverged in "+plain.Line(d.Reproduced)+" repetitions")
 	}
 	if d.Waiver != "" {
@@ -48,9 +49,9 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if s := alike(r, d); s != "" {
 		p.field("alike", s)
 	}
-	p.picture(&d.Witness)
-	p.witness(&d.Witness)
+	p.picture(d)
 	p.elements(&d.Witness)
+	p.witness(&d.Witness)
 	p.replay(r, d)
 	if p.all && p.waive != nil && d.Waiver == "" {
 		p.line("  waiver")
@@ -58,6 +59,18 @@ func (p *page) divergence(r *Report, d *Divergence) {
 			p.line(strings.TrimRight("  "+line, " "))
 		}
 	}
+}
+
+// pictured reports whether a picture and its wrong elements say what was found.
+func pictured(d *Divergence) bool {
+	elements := []result.Kind{result.WrongValue, result.Unwritten, result.NaNAltered, result.FillDependent}
+	return d.Witness.Picture != nil && len(d.Witness.Elements) > 0 && slices.Contains(elements, d.Kind)
+}
+
+// always reports whether a divergence occurred in every repetition, as "3/3" says.
+func always(reproduced string) bool {
+	diverged, runs, ok := strings.Cut(reproduced, "/")
+	return ok && diverged == runs
 }
 
 // field writes a line with a name before it, in a column of its own.
@@ -69,14 +82,110 @@ func (p *page) witness(w *Witness) {
 			continue
 		}
 		p.line("  " + file.name)
-		for _, line := range plain.Lines(file.yaml) {
+		text := plain.Lines(file.yaml)
+		if p.brief {
+			text = folded(text, p.width-4)
+		}
+		for i, line := range text {
+			if i == briefLines && p.brief && len(text) > briefLines+1 {
+				p.line(fmt.Sprintf("    … and %d more lines", len(text)-i))
+				break
+			}
 			p.line(strings.TrimRight("    "+line, " "))
 		}
 	}
 }
 
+// folded returns the lines of a case file without the tags of its cases, and with
+// few lines for tensors and attributes that are simple.
+func folded(file []string, width int) []string {
+	const entry = "      "
+	var list []string
+	file = refilled(file, width)
+	for i := 0; i < len(file); i++ {
+		if strings.HasPrefix(file[i], "    tags: [") {
+			continue
+		}
+		list = append(list, file[i])
+		if file[i] != "    tensors:" && file[i] != "    attributes:" {
+			continue
+		}
+		var fields []string
+		for _, line := range file[i+1:] {
+			field, inside := strings.CutPrefix(line, entry)
+			if !inside {
+				break
+			}
+			fields = append(fields, field)
+		}
+		if flow, ok := inFlow(file[i]+" ", fields, width); ok {
+			list = append(list[:len(list)-1], flow...)
+			i += len(fields)
+		}
+	}
+	return list
+}
+
+// refilled returns the lines of a case file with data of many lines in few.
+func refilled(file []string, width int) []string {
+	var list []string
+	indent := -1 // of data whose list is open
+	for _, line := range file {
+		text := strings.TrimLeft(line, " ")
+		switch last := len(list) - 1; {
+		case indent < 0:
+			list = append(list, line)
+		case columns(list[last])+1+columns(text) <= width:
+			list[last] += " " + text
+		default:
+			list = append(list, strings.Repeat(" ", indent)+text)
+		}
+		if strings.HasPrefix(text, "data: [") {
+			indent = len(line) - len(text) + len("data: [")
+		}
+		if strings.HasSuffix(text, "]") && indent >= 0 {
+			indent = -1
+		}
+	}
+	return list
+}
+
+// inFlow returns the fields of a mapping in flow style. It fails for fields that take
+// several lines, or one that is too long.
+func inFlow(head string, fields []string, width int) (lines []string, ok bool) {
+	line := head + "{"
+	for i, field := range fields {
+		name, value, found := strings.Cut(field, ": ")
+		if !found || strings.ContainsAny(name, " \"'#-[{") || strings.Contains(value, "#") || strings.ContainsAny(value[:1], "|>&*!") ||
+			strings.Count(value, "[") != strings.Count(value, "]") || strings.Count(value, "{") != strings.Count(value, "}") {
+			return nil, false
+		}
+		field = name + ": " + strings.TrimLeft(value, " ") + ","
+		if i == len(fields)-1 {
+			field = strings.TrimSuffix(field, ",") + "}"
+		}
+		switch {
+		case strings.HasSuffix(line, "{"):
+			line += field
+		case columns(line)+1+columns(field) > width:
+			lines = append(lines, line)
+			line = "      " + field
+		default:
+			line += " " + field
+		}
+		if columns(line) > width {
+			return nil, false
+		}
+	}
+	return append(lines, line), len(fields) > 0
+}
+
 func (p *page) elements(w *Witness) {
 	if len(w.Elements) == 0 {
+		return
+	}
+	if p.brief {
+		p.briefElements(w)
 		return
 	}
 	p.line(strings.TrimRight("  "+pad("wrong", 8)+wrongElements(w), " "))
@@ -90,12 +199,31 @@ func (p *page) elements(w *Witness) {
 	}
 }
 
+// briefElements writes few elements, and how many there are if there are more.
+func (p *page) briefElements(w *Witness) {
+	name, n := "wrong", min(len(w.Elements), briefElements)
+	if w.Wrong > int64(n) {
+		p.field(name, wrongElements(w))
+		name = ""
+	}
+	for i := range w.Elements[:n] {
+		p.field(name, equation(&w.Elements[i]))
+		p.field("", comparison(&w.Elements[i]))
+		name = ""
+	}
+	if len(w.Elements) > n {
+		p.field("", "…")
+	}
+}
+
 func (p *page) replay(r *Report, d *Divergence) {
 	commands := replays(r, d)
-	if len(commands) == 0 {
-		return
-	}
 	switch {
+	case len(commands) == 0:
+		return
+	case p.brief && d.Witness.Other == "" && d.Kind != result.Nondeterministic: // which one run may not show
+		p.line("  " + pad("replay", 8) + commands[len(commands)-1])
+		return
 	case d.Witness.YAML == "":
 		p.line("  replay")
 	case d.Witness.Other == "":

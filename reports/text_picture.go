@@ -1,20 +1,58 @@
 package reports
 
 import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
 )
 
 // picture draws what the witness of a divergence looks like.
-func (p *page) picture(w *Witness) {
-	if w.Picture == nil {
+func (p *page) picture(d *Divergence) {
+	drawn := d.Witness.Picture
+	if drawn == nil {
 		return
 	}
-	p.line("  picture")
+	if p.brief {
+		drawn = briefly(drawn, d.Kind)
+	}
+	if !p.brief {
+		p.line("  picture")
+	}
 	paint := picture.Paint{Bad: p.bad, Good: p.good, Dim: p.dim}
-	for _, line := range picture.Text(w.Picture, p.width-4, &paint) {
+	for _, line := range picture.Text(drawn, p.width-4, !p.brief || !pictured(d), &paint) {
 		if line != "" {
 			line = "    " + line
 		}
 		p.line(line)
 	}
+}
+
+// briefly returns a picture with arrows to few elements and few steps, and without the memory
+// where that shows nothing but the bits of wrong elements.
+func briefly(p *result.Picture, kind result.Kind) *result.Picture {
+	brief := *p
+	if (kind == result.WrongValue || kind == result.Unwritten) && p.Strip != nil && !slices.ContainsFunc(p.Strip.Spans, marked) {
+		brief.Strip = nil
+	}
+	var to []result.Place
+	brief.Arrows = slices.DeleteFunc(slices.Clone(p.Arrows), func(arrow result.Arrow) bool {
+		if !slices.Contains(to, arrow.To) {
+			to = append(to, arrow.To)
+		}
+		return slices.Index(to, arrow.To) >= briefElements
+	})
+	if p.Steps != nil && len(p.Steps.Rows) > briefSteps {
+		brief.Steps = &result.Table{Columns: p.Steps.Columns, Rows: slices.Clone(p.Steps.Rows[:briefSteps])}
+		more := make([]string, len(p.Steps.Columns))
+		more[0] = fmt.Sprintf("… and %d more", len(p.Steps.Rows)-briefSteps)
+		brief.Steps.Rows = append(brief.Steps.Rows, more)
+	}
+	return &brief
+}
+
+// marked reports whether something is to be seen at bytes that are no element.
+func marked(s result.Span) bool {
+	return s.Kind != result.SpanElement && slices.ContainsFunc(s.Bytes, func(b result.Byte) bool { return b.Mark != "" })
 }

@@ -40,7 +40,7 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 	})
 
 	It("diverges as it does in this process", func() {
-		args := []string{"run", wrongReverse, "--random=500", "dml.slice1/*"}
+		args := []string{"run", wrongReverse, "--random=500", "--verbose", "dml.slice1/*"}
 		inside, outside := conform(args...), conform(append(args, "--isolate")...)
 		Expect(outside.status).To(Equal(1), outside.stderr)
 		witness := func(text string) string {

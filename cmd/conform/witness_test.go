@@ -18,7 +18,7 @@ func saved(folder string) []string {
 
 var _ = DescribeTable("a witness is printed, saved, and diverges again when replayed", func(mutant, kind string) {
 	folder := filepath.Join(GinkgoT().TempDir(), "new", "witnesses")
-	e := conform("run", "--random=500", "--backend=faulty:"+mutant, "--save-witnesses", folder)
+	e := conform("run", "--random=500", "--verbose", "--backend=faulty:"+mutant, "--save-witnesses", folder)
 	Expect(e.status).To(Equal(1), e.stderr)
 	Expect(e.stdout).To(ContainSubstring("✗ " + kind + "  "))
 	Expect(e.stdout).To(HaveSuffix("faulty:" + mutant + " does not conform (exit status 1)\n"))

@@ -86,7 +86,7 @@ func (t *trial) draw() *result.Picture {
 // lines returns a picture as text art.
 func lines(p *result.Picture) string {
 	bare := func(s string) string { return s }
-	return strings.Join(picture.Text(p, 78, &picture.Paint{Bad: bare, Good: bare, Dim: bare}), "\n") + "\n"
+	return strings.Join(picture.Text(p, 78, true, &picture.Paint{Bad: bare, Good: bare, Dim: bare}), "\n") + "\n"
 }
 
 // reversed is a slice of 1 2 3 4 from back to front.
@@ -214,7 +214,6 @@ input uint8 [2, 2]    output uint8 [2, 2]
      0     1              0   1
   ┌─────┬─────┐         ┌───┬───┐
 0 │  1  │  2  │       0 │ 1 │ 2 │
-  ├─────┼─────┤         ├───┼───┤
 1 │  3  │ ✗ 7 │       1 │ 3 │ 4 │
   └─────┴─────┘         └───┴───┘
 input[1,1] holds 7; it should hold 4
@@ -236,7 +235,6 @@ input uint8 [2, 2]    output uint8 [2, 2]
     0   1                  0      1
   ┌───┬───┐             ┌──────┬──────┐
 0 │ 1 │ 2 │           0 │ ✗ 54 │  2   │
-  ├───┼───┤             ├──────┼──────┤
 1 │ 3 │ 4 │           1 │  3   │  4   │
   └───┴───┘             └──────┴──────┘
     │                      ▲

@@ -10,9 +10,10 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// Text draws a picture as lines of text within a width, where it can.
-func Text(p *result.Picture, width int, paint *Paint) []string {
-	lines := textGrids(p, width, paint)
+// Text draws a picture as lines of text within a width, where it can. Where there is
+// no room for arrows, words say where values come from, if they are wanted.
+func Text(p *result.Picture, width int, words bool, paint *Paint) []string {
+	lines := textGrids(p, width, words, paint)
 	for _, part := range [][]string{textSteps(p.Steps, paint), textStrip(p.Strip, width, paint), textRepeats(p.Repeats, paint)} {
 		if len(lines) > 0 && len(part) > 0 {
 			lines = append(lines, "")
@@ -39,7 +40,7 @@ func (b *block) middle(column, columns int) int {
 
 const between = 4 // columns between blocks
 
-func textGrids(p *result.Picture, width int, paint *Paint) []string {
+func textGrids(p *result.Picture, width int, words bool, paint *Paint) []string {
 	blocks := arrange(p, width)
 	if len(blocks) == 0 {
 		return nil
@@ -52,7 +53,7 @@ func textGrids(p *result.Picture, width int, paint *Paint) []string {
 	}
 	routed := route(&c, p, blocks, bottom, width)
 	lines := c.rows(paint)
-	if !routed {
+	if !routed && words {
 		lines = append(lines, Words(p)...)
 	}
 	for i := range p.Grids {
@@ -113,7 +114,7 @@ func measure(b *block, p *result.Plane) {
 	}
 	b.cell += 2
 	b.width = b.label + len(p.Columns)*(b.cell+1) + 1
-	b.height = 2*len(p.Rows) + 1
+	b.height = len(p.Rows) + 2
 }
 
 // cellText marks what is wrong even without colours.
@@ -147,19 +148,19 @@ func drawBlock(c *canvas, p *result.Picture, b *block) {
 			c.words(b.middle(n, len(text)), top-1, dim, text)
 		}
 	}
-	for row := range len(plane.Rows) + 1 {
-		c.across(first, last, top+2*row, normal)
-	}
+	bottom := top + len(plane.Rows) + 1
+	c.across(first, last, top, normal)
+	c.across(first, last, bottom, normal)
 	for column := range len(plane.Columns) + 1 {
-		c.along(first+column*(b.cell+1), top, top+2*len(plane.Rows), normal)
+		c.along(first+column*(b.cell+1), top, bottom, normal)
 	}
 	for i, cell := range plane.Cells {
 		row, column := i/len(plane.Columns), i%len(plane.Columns)
 		if column == 0 && plane.Row >= 0 {
-			c.words(b.x, top+2*row+1, dim, fmt.Sprint(plane.Rows[row]))
+			c.words(b.x, top+row+1, dim, fmt.Sprint(plane.Rows[row]))
 		}
 		text := cellText(cell)
-		c.words(b.middle(column, utf8.RuneCountInString(text)), top+2*row+1, styleOf(p, result.Place{Grid: b.grid, Plane: b.plane, Cell: i}), text)
+		c.words(b.middle(column, utf8.RuneCountInString(text)), top+row+1, styleOf(p, result.Place{Grid: b.grid, Plane: b.plane, Cell: i}), text)
 	}
 }
 
