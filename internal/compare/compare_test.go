@@ -1,6 +1,7 @@
 package compare_test
 
 import (
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -154,6 +155,7 @@ var _ = Describe("Compare", func() {
 		Entry("a lost device", result.Crash, 1, func(t *trial) { t.status(backends.DeviceLost) }),
 		Entry("a hang", result.Timeout, 1, func(t *trial) { t.status(backends.TimedOut) }),
 		Entry("a status that does not exist", result.Crash, 1, func(t *trial) { t.status(99) }),
+		Entry("a gap under one fill only", result.FillDependent, 1, func(t *trial) { t.runs[1].Outcome.Status = backends.Gap }),
 		Entry("refused under one fill only", result.WronglyRejected, 1, func(t *trial) { t.runs[1].Outcome.Status = backends.Rejected }),
 	)
 
@@ -192,10 +194,41 @@ var _ = Describe("Compare", func() {
 			t.status(backends.Failed)
 			Expect(comparer.Compare(&t.call, &t.alternatives[0], &t.runs).Kind).To(Equal(result.WronglyAccepted))
 		})
+		It("admits anything in the output's buffer", func() {
+			t.status(backends.Rejected)
+			t.both(func(i int, m *guard.Memory) { t.set(i, 0, 7); m.Bytes[m.Operands[0].Buffer]++ })
+			finding := comparer.Compare(&t.call, &t.alternatives[0], &t.runs)
+			Expect(finding.Kind).To(Equal(result.InputModified))
+			region := t.memory[0].Outputs()[0]
+			want := comparer.Wanted(0, &t.memory[0])
+			Expect(want[region.Buffer:region.End]).To(Equal(t.memory[0].Bytes[region.Buffer:region.End]))
+		})
 		It("still guards the memory outside the output", func() {
 			t.status(backends.Rejected)
 			t.both(func(_ int, m *guard.Memory) { m.Bytes[m.Operands[0].Buffer]++ })
 			Expect(comparer.Compare(&t.call, &t.alternatives[0], &t.runs).Kind).To(Equal(result.InputModified))
 		})
+	})
+})
+
+var _ = Describe("Elements", func() {
+	It("packs the elements of an output, of the sizes that it has and of others", func() {
+		t := newTrial()
+		for _, sizes := range [][]int64{{2, 2}, {2, 1}} {
+			packed, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0])
+			Expect(ok).To(BeTrue())
+			want := t.call.Tensors[0].Data
+			if sizes[1] == 1 {
+				want = slices.Concat(want[:4], want[8:12])
+			}
+			Expect(packed).To(Equal(want))
+		}
+	})
+	It("has none of an output that is larger than its buffer", func() {
+		t := newTrial()
+		for _, sizes := range [][]int64{{3, 2}, {2, 5}, {1 << 40, 1 << 40}} {
+			_, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0])
+			Expect(ok).To(BeFalse(), "%v", sizes)
+		}
 	})
 })

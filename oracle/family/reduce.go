@@ -32,7 +32,7 @@ func (n number) bits(d tensor.DType) (element uint64, held bool) {
 		element = -element
 	}
 	element &= ^uint64(0) >> (64 - 8*d.Size())
-	return element, !n.larger && numberOf(d, element) == n
+	return element, numberOf(d, element) == n
 }
 
 // reduce combines the numbers a and b.

@@ -115,6 +115,34 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("a block of columns", "onnx.depth_to_space/crd", 0, int64(1), "sizes blocks crd: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 1"),
 )
 
+var _ = Describe("The steps of a slice", func() {
+	c := func() *spec.Call {
+		list, err := embedded()
+		Expect(err).NotTo(HaveOccurred())
+		i := slices.IndexFunc(list, func(c cases.Case) bool { return c.ID == "onnx.slice/negative-steps" })
+		call := list[i].Call.Clone()
+		return &call
+	}
+	It("say what becomes of each entry", func() {
+		Expect(oracle.Steps(c(), nil)).To(Equal(&spec.Steps{
+			Columns: []string{"entry", "dimension", "start:end:step", "adjusted", "clamped", "size"},
+			Rows: [][]string{
+				{"0", "0 of 3", "20:0:-1", "20:0", "2:0", "2"},
+				{"1", "1 of 4", "10:0:-3", "10:0", "3:0", "1"},
+				{"2", "2 of 5", "4:1:-2", "4:1", "4:1", "2"},
+			},
+		}))
+	})
+	It("are none where nothing runs", func() {
+		checked, wrong := c(), c()
+		checked.CheckOnly = true
+		wrong.Attributes.(*onnx.SliceAttributes).Starts = nil
+		for _, call := range []*spec.Call{checked, wrong} {
+			Expect(oracle.Steps(call, nil)).To(BeNil())
+		}
+	})
+})
+
 // padded evaluates a call of Pad on the numbers from 1 to 5.
 func padded(mode, begin, end int64) []oracle.Alternative {
 	GinkgoHelper()

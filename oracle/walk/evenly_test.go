@@ -107,6 +107,18 @@ var _ = Describe("a page that takes its elements evenly", func() {
 		Expect(err).To(MatchError(ContainSubstring("evenly")))
 	})
 
+	It("is at fault if one dimension is uneven between its ends, whichever", func() {
+		for d := range 2 {
+			_, _, err := evenly(true, []int64{6, 8}, func(w *walk.Walk, at, from []int64) {
+				if at[d] == 1 {
+					from[d] = 2
+				}
+				w.From(w.Operand("input"), from)
+			})
+			Expect(err).To(MatchError(ContainSubstring("evenly")), "dimension %d", d)
+		}
+	})
+
 	It("is looked at everywhere if its elements come from nowhere", func() {
 		visited, sources, err := evenly(true, []int64{6, 8}, func(w *walk.Walk, _, from []int64) {
 			from[0] = walk.Nowhere

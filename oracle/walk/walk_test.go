@@ -136,6 +136,12 @@ var _ = Describe("a page", func() {
 				w.Constant(1)
 			}
 		}),
+		Entry("when it finds other sizes, all at once", "finds size 2 for dimension 1 of an output of sizes [2 3]", func(w *walk.Walk) {
+			w.Output("output").HasSizes(2, 2)
+			for range w.Output("output").Elements {
+				w.Constant(1)
+			}
+		}),
 		Entry("when it finds another rank", "finds size 1 for dimension 2 of an output of sizes [2 3]", func(w *walk.Walk) {
 			w.Output("output").Size(2, 1)
 			for range w.Output("output").Elements {
