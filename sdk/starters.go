@@ -5,10 +5,10 @@ package sdk
 import (
 	"embed"
 	"io/fs"
-	"path"
+	"strings"
 )
 
-//go:embed python/conform_backend.py c/conform_backend.h starters
+//go:embed python/conform_backend.py c/conform_backend.h rust/src/conform_backend.rs starters
 var files embed.FS
 
 // A File is a file of a starter.
@@ -18,32 +18,49 @@ type File struct {
 }
 
 // Languages lists the languages that have a starter.
-func Languages() []string { return []string{"c", "python"} }
+func Languages() []string { return []string{"c", "cpp", "go", "python", "rust"} }
+
+// libraries are the libraries that are not in the starters' folders, and what they
+// are called in a starter.
+var libraries = map[string][2]string{
+	"c":      {"c/conform_backend.h", "conform_backend.h"},
+	"cpp":    {"c/conform_backend.h", "conform_backend.h"},
+	"python": {"python/conform_backend.py", "conform_backend.py"},
+	"rust":   {"rust/src/conform_backend.rs", "src/conform_backend.rs"},
+}
+
+// named are the files that have another name in a starter: where GitHub looks for
+// them, or because this module would not be one with them.
+var named = map[string]string{
+	"workflow.yml":   ".github/workflows/conform.yml",
+	"gitignore.txt":  ".gitignore",
+	"go.mod.txt":     "go.mod",
+	"Cargo.toml.txt": "Cargo.toml",
+}
 
 // Starter returns the files of a backend in one of the languages: the library, the
 // backend, a page about it, and a workflow for GitHub Actions.
 func Starter(language string) ([]File, error) {
-	library := map[string]string{"c": "c/conform_backend.h", "python": "python/conform_backend.py"}[language]
-	text, err := files.ReadFile(library)
-	if err != nil {
-		return nil, err
-	}
-	list := []File{{path.Base(library), text}}
-	folder := path.Join("starters", language)
-	entries, err := fs.ReadDir(files, folder)
-	if err != nil {
-		return nil, err
-	}
-	for _, entry := range entries {
-		text, err := files.ReadFile(path.Join(folder, entry.Name()))
+	var list []File
+	if library, apart := libraries[language]; apart {
+		text, err := files.ReadFile(library[0])
 		if err != nil {
 			return nil, err
 		}
-		name := entry.Name()
-		if name == "workflow.yml" { // where GitHub looks for it
-			name = ".github/workflows/conform.yml"
+		list = append(list, File{library[1], text})
+	}
+	folder := "starters/" + language
+	err := fs.WalkDir(files, folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := files.ReadFile(path)
+		name := strings.TrimPrefix(path, folder+"/")
+		if other, ok := named[name]; ok {
+			name = other
 		}
 		list = append(list, File{name, text})
-	}
-	return list, nil
+		return err
+	})
+	return list, err
 }

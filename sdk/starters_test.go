@@ -33,12 +33,15 @@ var _ = DescribeTable("conform init writes a backend that runs at once and is wr
 	page := read(filepath.Join(folder, "README.md"))
 	Expect(strings.ReplaceAll(page, "'", "")).To(ContainSubstring("run --backend="+backend+" dml.copy"), "what follows is what it says")
 	checked := conform(folder, "protocol-check", backend)
-	Expect(checked.status).To(Equal(0), checked.stdout)
+	Expect(checked.status).To(Equal(0), checked.stdout+checked.stderr)
 	red := conform(folder, "run", "--backend="+backend, "dml.copy", "--random=0")
 	Expect(red.status).To(Equal(1), red.stderr)
 	Expect(red.stdout).To(And(ContainSubstring("✗ wrongly-accepted  dml.copy"), ContainSubstring("✗ gap-overwritten  dml.copy"), Not(ContainSubstring("✗ crash"))))
 	Expect(conform(parent, "init", language, "mine").status).To(Equal(2), "it overwrites nothing")
 },
 	Entry("in Python", "python", "python3 --version", "exec:python3 backend.py", "backend.py", "conform_backend.py"),
+	Entry("in C++", "cpp", "c++ -std=c++17 -shared -fPIC -fvisibility=hidden -o libbackend.so backend.cpp", "lib:./libbackend.so", "backend.cpp", "conform_backend.h"),
+	Entry("in Go", "go", "go build .", "exec:./backend", "backend.go", "conform_backend.go", "go.mod"),
+	Entry("in Rust", "rust", "cargo build --release --offline", "exec:./target/release/backend", filepath.Join("src", "main.rs"), filepath.Join("src", "conform_backend.rs"), "Cargo.toml"),
 	Entry("in C", "c", "cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c", "lib:./libbackend.so", "backend.c", "conform_backend.h"),
 )

@@ -23,7 +23,8 @@ func newInit() *cobra.Command {
 and is wrong on purpose, the library that it needs, a page that says how to go
 on, and a workflow for GitHub Actions.`,
 		Example: `  conform init python my-python-backend
-  conform init c my-c-backend`,
+  conform init c my-c-backend
+  conform init rust my-rust-backend`,
 		ValidArgs: languages,
 		Args:      arguments(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {

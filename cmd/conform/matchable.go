@@ -29,6 +29,9 @@ func matchable(waivers []cases.Waiver) error {
 // someSignature reports whether a pattern matches the signature of some operator,
 // kind, operand and rule.
 func someSignature(pattern string) bool {
+	if words := strings.Fields(pattern); len(words) > 4 { // the last is the backend's own answer
+		pattern = strings.Join(words[:4], " ")
+	}
 	for _, op := range catalogue.Operators() {
 		for _, kind := range result.Kinds() {
 			for i := range op.Params {
