@@ -18,7 +18,7 @@ import (
 )
 
 // lawShare is how many random cases there are to one that is held to the laws.
-const lawShare = 16
+const lawShare = 64
 
 // heldToLaws reports whether a case is held to the laws: one of a file always,
 // and a random one by its ID.
