@@ -60,18 +60,25 @@ var _ = Describe("Strided", func() {
 		Entry("an index that wraps to 0 in 32 bits", []int64{1<<16 + 1}, []int64{1 << 16}, int64(1), int64(1<<32+1), int64(1<<32+4)),
 	)
 
-	DescribeTable("sizes that overflow", func(sizes, strides []int64, elementSize int64) {
+	DescribeTable("sizes that overflow", func(sizes, strides []int64, elementSize, exact int64) {
 		_, err := tensor.MinimumBytes(sizes, strides, elementSize)
 		Expect(err).To(MatchError(tensor.ErrOverflow))
+		got, err := tensor.ExactBytes(sizes, strides, elementSize)
+		if exact > 0 {
+			Expect(err).NotTo(HaveOccurred())
+		} else {
+			Expect(err).To(MatchError(tensor.ErrOverflow))
+		}
+		Expect(got).To(Equal(exact))
 	},
-		Entry("the reach of one dimension", []int64{1<<32 - 1}, []int64{1<<32 - 1}, int64(1)),
-		Entry("the sum of two reaches", []int64{2, 2}, []int64{1 << 62, 1 << 62}, int64(1)),
-		Entry("a reach that wraps to 0", []int64{1<<33 + 1}, []int64{1 << 31}, int64(1)),
-		Entry("two reaches that wrap to 0 together", []int64{2, 4}, []int64{1 << 62, 1 << 62}, int64(1)),
-		Entry("four reaches that wrap to 0 together, and one more", []int64{2, 2, 2, 2, 2}, slices.Repeat([]int64{1 << 62}, 5), int64(1)),
-		Entry("the last offset plus one", []int64{2}, []int64{math.MaxInt64}, int64(1)),
-		Entry("the bytes", []int64{1 << 60}, []int64{1}, int64(8)),
-		Entry("the rounding", []int64{math.MaxInt64}, []int64{1}, int64(1)),
+		Entry("the reach of one dimension", []int64{1<<32 - 1}, []int64{1<<32 - 1}, int64(1), int64(0)),
+		Entry("the sum of two reaches", []int64{2, 2}, []int64{1 << 62, 1 << 62}, int64(1), int64(0)),
+		Entry("a reach that wraps to 0", []int64{1<<33 + 1}, []int64{1 << 31}, int64(1), int64(0)),
+		Entry("two reaches that wrap to 0 together", []int64{2, 4}, []int64{1 << 62, 1 << 62}, int64(1), int64(0)),
+		Entry("four reaches that wrap to 0 together, and one more", []int64{2, 2, 2, 2, 2}, slices.Repeat([]int64{1 << 62}, 5), int64(1), int64(0)),
+		Entry("the last offset plus one", []int64{2}, []int64{math.MaxInt64}, int64(1), int64(0)),
+		Entry("the bytes", []int64{1 << 60}, []int64{1}, int64(8), int64(0)),
+		Entry("the rounding", []int64{math.MaxInt64}, []int64{1}, int64(1), int64(math.MaxInt64)),
 	)
 
 	It("counts the bytes of every index, and no more", func() {
