@@ -46,7 +46,7 @@ func scripted(text string) (script string) {
 
 // serving is a script that serves dml.copy with a function of the given body.
 // It refuses scalars, so that no smallest case is one.
-func serving(body string) string {
+func serving(body string, options ...string) string {
 	return scripted(`import conform_backend
 
 def copy(job):
@@ -54,7 +54,7 @@ def copy(job):
         raise conform_backend.Rejected("a scalar")
     ` + body + `
 
-conform_backend.serve("mine", "1", "host CPU", {"dml.copy": copy})
+conform_backend.serve("mine", "1", "host CPU", {"dml.copy": copy}` + strings.Join(append([]string{""}, options...), ", ") + `)
 `)
 }
 
@@ -73,6 +73,18 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("it supports the call under one pattern alone",
 			`if job.operands[1].buffer[0] % 2: raise conform_backend.Gap("odd")`, "fill-dependent", "a gap under one fill alone: odd"),
 		Entry("it dies", `import os; os._exit(3)`, "crash", "exit status 3"),
+	)
+
+	DescribeTable("forks a process for each frame, and names the job that kills one",
+		func(body, detail string) {
+			run := conform(".", "run", script(serving(body, "zygote=True")), "dml.copy/*", "--random=0", "--jobs=1")
+			Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+			Expect(run.stdout).To(And(ContainSubstring("✗ crash  dml.copy"), ContainSubstring(detail), ContainSubstring(`sizes: [1, 1, 1]`)))
+		},
+		Entry("by itself", `import os
+    if len(job.operands[0].sizes) == 3 and not job.check_only: os._exit(3)`, "the process ended with exit status 3"),
+		Entry("with a signal", `import os
+    if len(job.operands[0].sizes) == 3 and not job.check_only: os.kill(os.getpid(), 11)`, "the process ended with signal 11"),
 	)
 
 	It("skips what an operator does not support, and does not call nothing but that conforming", func() {

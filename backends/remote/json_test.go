@@ -74,7 +74,7 @@ var _ = DescribeTable("a mistake of a backend's author is named in the words of 
 		_, _, _, _, _, err := remote.DecodeAnswer([]byte(header))
 		Expect(err).To(MatchError(message))
 	},
-	Entry("a word too many", `{"type":"result","seq":1,"job":0,"status":"ok"}`, `unknown status "ok": want one of done, rejected, unsupported, failed, device lost, gap`),
+	Entry("a word too many", `{"type":"result","seq":1,"job":0,"status":"ok"}`, `unknown status "ok": want one of done, rejected, unsupported, failed, crashed, device lost, gap`),
 	Entry("a misspelt word", `{"type":"result","seq":1,"job":0,"status":"reject"}`, `unknown status "reject": did you mean rejected?`),
 	Entry("a misspelt type", `{"type":"results","seq":1,"job":0,"status":"done"}`, `unknown type "results": did you mean result?`),
 	Entry("a misspelt key", `{"type":"result","seq":1,"job":0,"statuss":"done"}`, `unknown key "statuss": did you mean status?`),

@@ -234,7 +234,7 @@ func appendSizes(to []byte, operator *spec.Operator, sizes [][]int64) []byte {
 const maxDetail = 4096
 
 // statuses that a backend can answer with.
-var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.DeviceLost, backends.Gap}
+var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.Crashed, backends.DeviceLost, backends.Gap}
 
 func statusName(status backends.Status) string {
 	if !slices.Contains(statuses[:], status) {

@@ -19,6 +19,7 @@ which docs/protocol.md describes.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -131,6 +132,7 @@ def serve(
     readings: Iterable[str] = (),
     limits: Optional[Mapping[str, Mapping]] = None,
     shape_query: bool = False,
+    zygote: bool = False,
 ) -> None:
     """Serves until conform shuts the backend down.
 
@@ -139,7 +141,10 @@ def serve(
     for operators that have such limits, the other keys of their capabilities:
     {"onnx.gather": {"max_rank": 8, "limits": [{"name": "indices", "dtypes":
     ["int64"]}]}}. docs/protocol.md lists them. What can only be said at the call
-    is a Gap. With shape_query, conform also sends queries for inferred shapes, which arrive as
+    is a Gap. With zygote, every frame runs in a process that is forked from this
+    one, so that what is imported is imported once, and a job that kills its
+    process costs no more than a fork; the system must have fork, and what is
+    imported must bear it. With shape_query, conform also sends queries for inferred shapes, which arrive as
     check-only jobs.
 
     The protocol uses standard output, so printed text goes to standard error.
@@ -168,9 +173,9 @@ def serve(
                     return
                 _write(answers, hello)
             elif header["type"] == "run":
-                _run(requests, answers, operators, header)
+                _frame(answers, _run(requests, operators, header), header, "result", zygote)
             elif header["type"] == "query":
-                _query(answers, operators, header)
+                _frame(answers, _query(operators, header), header, "shape", zygote)
             else:
                 raise ProtocolError(f"unknown frame {header['type']!r}")
             answers.flush()
@@ -193,29 +198,97 @@ def _write(answers: BinaryIO, header: Mapping, payload: bytes | memoryview = b""
     answers.write(payload)
 
 
-def _run(requests: BinaryIO, answers: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> None:
+Work = Callable[[int], tuple]
+"""Runs the job of a frame at a position, and returns the keys of its answer and
+its memory."""
+
+
+def _run(requests: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> Work:
     payload = memoryview(bytearray(header.get("bytes", 0)))
     if requests.readinto(payload) != len(payload):
         raise ProtocolError("a payload does not end")
-    at = 0
-    for number, job in enumerate(header["jobs"]):
-        memory = None
-        if not job.get("check_only"):
-            size = sum(operand["memory"] for operand in job["operands"])
-            memory = payload[at:at + size]
-            at += size
+    spans, at = [], 0
+    for job in header["jobs"]:
+        size = 0 if job.get("check_only") else sum(operand["memory"] for operand in job["operands"])
+        spans.append(payload[at:at + size])
+        at += size
+
+    def work(number: int) -> tuple:
+        job = header["jobs"][number]
+        memory = None if job.get("check_only") else spans[number]
         result = _do(operators, Job(job, memory))
         if memory is None or result["status"] not in ("done", "rejected"):
             memory = b""
-        _write(answers, {"type": "result", "seq": header["seq"], "job": number, **result}, memory)
+        return result, memory
+
+    return work
 
 
-def _query(answers: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> None:
-    for number, job in enumerate(header["jobs"]):
-        result = _do(operators, Job(job, None))
+def _query(operators: Mapping[str, Operator], header: Mapping) -> Work:
+    def work(number: int) -> tuple:
+        result = _do(operators, Job(header["jobs"][number], None))
         if result["status"] == "failed":
             result["status"] = "unsupported"
-        _write(answers, {"type": "shape", "seq": header["seq"], "job": number, **result})
+        return result, b""
+
+    return work
+
+
+def _frame(answers: BinaryIO, work: Work, header: Mapping, kind: str, zygote: bool) -> None:
+    """Answers each job of a frame."""
+
+    def answer(out: BinaryIO, number: int, result: Mapping, memory: bytes | memoryview = b"") -> None:
+        _write(out, {"type": kind, "seq": header["seq"], "job": number, **result}, memory)
+
+    def each(out: BinaryIO, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            answer(out, number, *work(number))
+            if zygote:
+                out.flush()  # what is missing tells at which job a process died
+
+    left = range(len(header["jobs"]))
+    if not zygote:
+        each(answers, left)
+        return
+    while left:
+        done, how = _forked(answers, lambda out: each(out, left))
+        left = left[done:]
+        if not left:
+            return
+        if left[0] > 0 and _forked(io.BytesIO(), lambda out: each(out, left[:1]))[0] > 0:
+            how += "; not alone, but after the jobs before it"
+        answer(answers, left[0], {"status": "crashed" if kind == "result" else "unsupported", "detail": how})
+        left = left[1:]
+
+
+def _forked(answers: BinaryIO, work: Callable[[BinaryIO], None]) -> tuple:
+    """Does work in a process of its own, hands on its answers, and returns how many
+    there were and how the process ended."""
+    answers.flush()
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        try:
+            with os.fdopen(writing, "wb", buffering=1 << 20) as out:
+                work(out)
+            os._exit(0)
+        finally:
+            os._exit(1)
+    os.close(writing)
+    done = 0
+    with os.fdopen(reading, "rb", buffering=1 << 20) as relayed:
+        while (line := relayed.readline(MAX_HEADER)).endswith(b"\n"):
+            size = json.loads(line).get("bytes", 0)
+            payload = relayed.read(size)
+            if len(payload) < size:
+                break
+            answers.write(line)
+            answers.write(payload)
+            done += 1
+    _, status = os.waitpid(pid, 0)
+    code = os.waitstatus_to_exitcode(status)
+    return done, f"the process ended with signal {-code}" if code < 0 else f"the process ended with exit status {code}"
 
 
 def _do(operators: Mapping[str, Operator], job: Job) -> dict:
