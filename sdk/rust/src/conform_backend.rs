@@ -139,6 +139,12 @@ impl Outcome {
         Outcome { status: "rejected", detail: why.to_string(), sizes: None }
     }
 
+    /// The backend does not support the call, for a reason that only the call
+    /// shows: conform skips it, and counts the reason.
+    pub fn gap(why: &str) -> Self {
+        Outcome { status: "gap", detail: why.to_string(), sizes: None }
+    }
+
     /// The backend does not support such calls.
     pub fn unsupported(why: &str) -> Self {
         Outcome { status: "unsupported", detail: why.to_string(), sizes: None }
