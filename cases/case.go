@@ -41,7 +41,18 @@ type Expectation struct {
 	// Outputs holds the expectation of each output, in order. It is empty for a
 	// rejection and for any acceptance.
 	Outputs []ExpectedOutput
-	Origin  string // file:line of the expectation
+	// Memory holds where the elements of operands lie, in the order in which the
+	// file names them.
+	Memory []ExpectedMemory
+	Origin string // file:line of the expectation
+}
+
+// An ExpectedMemory is where the elements of one operand lie.
+type ExpectedMemory struct {
+	Operand int // among the tensors of the call
+	// Indices holds the linear index of each element, in elements from the start of
+	// the buffer, in row-major order of the elements.
+	Indices []int64
 }
 
 // An ExpectedOutput is what a case admits in one output.

@@ -123,7 +123,7 @@ var _ = DescribeTable("an expectation is refused", func(expect, message string) 
 	refused(slice("expect: "+expect), message)
 },
 	Entry("when it is misspelt", "orcale", `expect: unknown "orcale": did you mean oracle?`),
-	Entry("when it states nothing", "{}", "test.yaml:8: expect: want one of reject, accept, or sizes and output"),
+	Entry("when it states nothing", "{}", "test.yaml:8: expect: want one of reject, accept, or sizes, output and memory"),
 	Entry("when the list is empty", "[]", "expect: the list is empty"),
 	Entry("with a misspelt key", "{outputs: [1]}", `expect: unknown key "outputs": did you mean output?`),
 	Entry("when it rejects and accepts", "{reject: dml.slice1/window, output: [1]}", "want one of"),
@@ -135,6 +135,11 @@ var _ = DescribeTable("an expectation is refused", func(expect, message string) 
 	Entry("when the rule is unknown", "{reject: dml.slice1/windows}", "did you mean dml.slice1/window?"),
 	Entry("when accept is false", "{accept: false}", "expect.accept: want true"),
 	Entry("with sizes, where the case states them", "{sizes: [2, 2]}", `unknown key "sizes"`),
+	Entry("with memory of no operand", "{memory: {outputs: [1]}}", `expect.memory: unknown key "outputs"`),
+	Entry("with memory of too few elements", "{memory: {output: [0, 1, 2]}}", "expect.memory.output: 3 linear indices for 4 elements"),
+	Entry("with a linear index below 0", "{memory: {output: [0, 1, 2, -1]}}", "expect.memory.output"),
+	Entry("with memory that is no mapping", "{memory: [0, 1, 2, 3]}", "expect.memory"),
+	Entry("with memory of a rejection", "{reject: true, memory: {output: [0, 1, 2, 3]}}", "expect: want one of reject"),
 	Entry("with too few elements", "{output: [1, 2, 3]}", "expect.output: 3 elements, where sizes [2 2] want 4"),
 	Entry("with a number beyond the dtype", "{output: [1, 2, 3, 256]}", "expect.output: 256 does not fit uint8"),
 	Entry("with no value to choose from", "{output: [1, 2, 3, {any_of: []}]}", "any_of: the list is empty"),
@@ -154,6 +159,7 @@ var _ = Describe("a check-only case", func() {
 	})
 	It("expects no output", func() {
 		refused(slice("check_only: true", "expect: {output: [1, 2, 3, 4]}"), "expect.output: a check-only case has no output")
+		refused(slice("check_only: true", "expect: {memory: {output: [0, 1, 2, 3]}}"), "expect.memory: a check-only case has no memory")
 	})
 	It("may be huge", func() {
 		c := load(slice("check_only: true", "tensors: {input: {dtype: uint8, sizes: [4294967295, 2]}, output: {sizes: [2, 2]}}"))[0]

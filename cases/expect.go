@@ -43,7 +43,7 @@ func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
 }
 
 func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectation {
-	keys := []string{"reject", "accept"}
+	keys := []string{"reject", "accept", "memory"}
 	if f.op.Infers() {
 		keys = append(keys, "sizes")
 	}
@@ -80,13 +80,59 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 			f.fail(accept, "expect.accept: want true, or reject and a rule")
 		}
 	case reject != nil || accept != nil || len(values) == 0:
-		f.fail(n, "expect: want one of reject, accept, or sizes and output")
+		f.fail(n, "expect: want one of reject, accept, or sizes, output and memory")
 	case len(c.Call.Tensors) > 0:
 		e.Outputs = make([]ExpectedOutput, len(c.Call.Outputs()))
 		f.outputSizes(values["sizes"], &c.Call, e.Outputs)
 		f.outputs(values, &c.Call, e.Outputs)
+		e.Memory = f.memory(values["memory"], &c.Call)
 	}
 	return e
+}
+
+// memory decodes the linear indices of operands.
+func (f *fileDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
+	if n == nil {
+		return nil
+	}
+	if c.CheckOnly {
+		f.fail(n, "expect.memory: a check-only case has no memory")
+		return nil
+	}
+	names := memoryNames(f.op)
+	values := f.mapping(n, "expect.memory", names...)
+	var list []ExpectedMemory
+	for _, name := range names {
+		at := values[name]
+		if at == nil {
+			continue
+		}
+		what := "expect.memory." + name
+		first, end := c.Counts.Span(f.op.Param(name))
+		if first == end {
+			f.fail(at, "%s: the call has no such operand", what)
+			continue
+		}
+		indices, ok := f.integers(at, what, 0, math.MaxInt64)
+		if want, err := tensor.Elements(c.Tensors[first].Sizes); ok && (err != nil || want != int64(len(indices))) {
+			f.fail(at, "%s: %d linear indices for %d elements", what, len(indices), want)
+			continue
+		}
+		list = append(list, ExpectedMemory{Operand: first, Indices: indices})
+	}
+	return list
+}
+
+// memoryNames lists the parameters of which a case can say where the elements lie:
+// those whose sizes it states.
+func memoryNames(op *spec.Operator) []string {
+	var names []string
+	for p := range op.Params {
+		if param := &op.Params[p]; param.Count != spec.Many && (param.Dir != spec.Out || !op.Infers()) {
+			names = append(names, param.Name)
+		}
+	}
+	return names
 }
 
 // outputSizes decodes the sizes of the outputs: those of the one that there

@@ -40,7 +40,8 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 			"type":        "array",
 			"items":       object{"anyOf": []any{ref("value"), ref("elements")}},
 		},
-		"data": dataSchema(),
+		"data":          dataSchema(),
+		"linearIndices": listOf(integerSchema(0, math.MaxInt64), "the linear index of each element"),
 		"admissible": object{
 			"description": "the admissible elements of the output, in row-major order, nested or flat",
 			"type":        "array",
@@ -262,6 +263,13 @@ func expectSchema(op *spec.Operator) object {
 			default:
 				properties[param.Name] = orVariable(ref("admissible"))
 			}
+		}
+		memory := object{}
+		for _, name := range memoryNames(op) {
+			memory[name] = ref("linearIndices")
+		}
+		if len(memory) > 0 {
+			properties["memory"] = orVariable(closed(memory))
 		}
 		if op.Infers() {
 			sizes := listOf(integerSchema(0, math.MaxInt64), "the sizes of the output")

@@ -145,6 +145,28 @@ func compare(c *cases.Case, expect *cases.Expectation, alternative *oracle.Alter
 			return message
 		}
 	}
+	for i := range expect.Memory {
+		if message := compareMemory(&c.Call, &expect.Memory[i]); message != "" {
+			return message
+		}
+	}
+	return ""
+}
+
+// compareMemory compares where the elements of an operand lie.
+func compareMemory(c *spec.Call, expect *cases.ExpectedMemory) string {
+	t := &c.Tensors[expect.Operand]
+	place, err := t.Place()
+	if err != nil {
+		return err.Error()
+	}
+	at := make([]int64, len(t.Sizes))
+	for i, want := range expect.Indices {
+		if got := place.Offset(at); got != want {
+			return fmt.Sprintf("expected %s at the linear index %d, but its layout says %d", explain.Name(c, expect.Operand, t.Sizes, int64(i)), want, got)
+		}
+		tensor.Next(at, t.Sizes)
+	}
 	return ""
 }
 
