@@ -33,6 +33,7 @@ func Located(o Options, origin string) (file string, line int, ok bool) { return
 var (
 	ShellWord       = shellWord
 	MarkdownText    = markdownText
+	TextOf          = textOf
 	MarkdownCode    = markdownCode
 	MarkdownCell    = markdownCell
 	MarkdownBlock   = markdownBlock

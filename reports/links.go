@@ -11,6 +11,7 @@ var texts = map[string]string{
 	"dml.copy":               "https://learn.microsoft.com/en-us/windows/ai/directml/dml-strides",
 	"openvino.strided_slice": "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/strided-slice-1.html",
 	"openvino.slice":         "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/slice-8.html",
+	"openvino.pad":           "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/pad-12.html",
 	"xla.layout":             "https://openxla.org/xla/shapes",
 	"xla.copy":               "https://openxla.org/xla/shapes",
 	"onnx.concat":            "https://onnx.ai/onnx/operators/onnx__Concat.html",
@@ -28,6 +29,10 @@ var texts = map[string]string{
 	"onnx.gather_elements":   "https://onnx.ai/onnx/operators/onnx__GatherElements.html",
 	"onnx.gather_nd":         "https://onnx.ai/onnx/operators/onnx__GatherND.html",
 	"onnx.reverse_sequence":  "https://onnx.ai/onnx/operators/onnx__ReverseSequence.html",
+	"onnx.scatter_elements":  "https://onnx.ai/onnx/operators/onnx__ScatterElements.html",
+	"onnx.scatter_nd":        "https://onnx.ai/onnx/operators/onnx__ScatterND.html",
+	"onnx.resize":            "https://onnx.ai/onnx/operators/onnx__Resize.html",
+	"onnx.compress":          "https://onnx.ai/onnx/operators/onnx__Compress.html",
 }
 
 // textOf returns the public page of a rule's text, or nothing where none is known.
