@@ -85,7 +85,8 @@ var resizing = []*Law{
 		"Resize to sizes is Resize by the scales that follow from them.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
-			if a.Sizes == nil || !isExact(c) {
+			// With scales, whether a crop counts in the sizes of the output is a question.
+			if a.Sizes == nil || a.Coordinates == onnx.CropAndResize || !isExact(c) {
 				return spec.Call{}, nil, false
 			}
 			for i, to := range a.Sizes {
