@@ -99,10 +99,15 @@ func explainSubject(w io.Writer, id string) bool {
 			rule.ID, rule.Kind, wrapped(rule.Statement, standardWidth), rule.Source, rule.ID)
 		return true
 	}
+	found := false
 	for _, question := range catalogue.Questions() {
-		if question.ID != id {
+		if question.ID != id && question.Name() != id {
 			continue
 		}
+		if found { // another with the same name
+			fmt.Fprintln(w)
+		}
+		found = true
 		fmt.Fprintf(w, "%s (question)\n\n%s\n\n", question.ID, wrapped(question.Ask, standardWidth))
 		for i, answer := range question.Answers {
 			note := ""
@@ -118,6 +123,8 @@ func explainSubject(w io.Writer, id string) bool {
 			}
 		}
 		fmt.Fprintf(w, "\nSource: %s\nPin it: --reading=%s=%s\n", question.Source, question.ID, question.Answers[0].Name)
+	}
+	if found {
 		return true
 	}
 	for _, law := range laws.All() {
