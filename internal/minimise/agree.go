@@ -7,19 +7,15 @@ import (
 	"example.com/conform/spec"
 )
 
-// shrinkAgreeing proposes a smaller number wherever a call says one: for all
-// dimensions of one size, for the lists of as many entries that count neither
-// dimensions nor outputs, and for the entries that are that number or not.
+// shrinkAgreeing proposes a smaller number for all dimensions of one size, and for
+// the lists of as many entries that count neither dimensions nor outputs.
 func (l Limits) shrinkAgreeing(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for _, n := range distinctSizes(c) {
 			for _, size := range append(otherSizes(n), closeSizes(n)...) {
-				for way := range 4 {
+				for _, keepLast := range []bool{false, true} {
 					candidate := c.Clone()
-					l.cutAll(&candidate, n, size, way&1 != 0)
-					if way&2 != 0 && !replaceEntries(&candidate, n, size) {
-						continue
-					}
+					l.cutAll(&candidate, n, size, keepLast)
 					if !yield(candidate) {
 						return
 					}
@@ -29,23 +25,14 @@ func (l Limits) shrinkAgreeing(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// distinctSizes lists the sizes above 1 of all operands and the lengths of lists
-// that count neither dimensions nor outputs, each once.
+// distinctSizes lists the sizes above 1 of all operands, each once.
 func distinctSizes(c *spec.Call) []int64 {
 	var sizes []int64
-	add := func(n int64) {
-		if n > 1 && !slices.Contains(sizes, n) {
-			sizes = append(sizes, n)
-		}
-	}
 	for i := range c.Tensors {
 		for _, n := range c.Tensors[i].Sizes {
-			add(n)
-		}
-	}
-	for _, field := range c.Fields() {
-		if free(&field) {
-			add(int64(len(*field.List)))
+			if n > 1 && !slices.Contains(sizes, n) {
+				sizes = append(sizes, n)
+			}
 		}
 	}
 	return sizes
@@ -111,20 +98,4 @@ func (l Limits) dropEntries(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
-}
-
-// replaceEntries replaces the entries of lists that are n, and reports whether
-// there are any.
-func replaceEntries(c *spec.Call, n, other int64) (changed bool) {
-	for _, field := range c.Fields() {
-		if field.List == nil || field.Float32 {
-			continue
-		}
-		for k, value := range *field.List {
-			if value == n {
-				(*field.List)[k], changed = other, true
-			}
-		}
-	}
-	return changed
 }

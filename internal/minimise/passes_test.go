@@ -10,6 +10,7 @@ import (
 
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -402,5 +403,13 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 			}
 		}
 		Expect(total).To(BeNumerically(">", 0), pass)
+	}
+})
+
+var _ = It("A list does not grow along dimensions that are merged into none", func() {
+	c := selected()
+	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{3, 0}, nil
+	for proposal := range minimise.Propose("merge dimensions of some operands", limits, &c) {
+		Expect(len(proposal.Attributes.(*onnx.CompressAttributes).Condition)).To(BeNumerically("<=", 3))
 	}
 })
