@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/spectest"
 	"example.com/conform/spec/tensor"
 )
@@ -79,6 +80,29 @@ var _ = Describe("attributes of every kind", func() {
 		Entry("a float that is too large", "alpha: 1e999", "alpha: 1e999 is too large for float64"),
 		Entry("a value by number that has a name", "mode: 1", `mode: unknown "1": want one of constant, reflect, edge`),
 		Entry("a value without a name", "level: 1.5", `level: unknown "1.5": did you mean 1.0?`),
+	)
+
+	DescribeTable("are lists of truth values", func(list string, want []int64, message string) {
+		text := "condition: " + list + "\n"
+		c, err := cases.LoadAttributes(onnx.Compress, text)
+		schema, failed := cases.SchemaOf(onnx.Compress)
+		Expect(failed).NotTo(HaveOccurred())
+		fits := compileText(schema).Validate(document([]byte("operator: onnx.compress\ncases: [{name: a, why: A test., " +
+			"tensors: {input: {dtype: uint8, sizes: [3]}}, attributes: {" + strings.TrimSpace(text) + "}}]\n")))
+		if message != "" {
+			Expect(err).To(MatchError("test.yaml:1: " + message))
+			Expect(fits).To(HaveOccurred(), "the schema")
+			return
+		}
+		Expect(err).NotTo(HaveOccurred())
+		Expect(c.Attributes.(*onnx.CompressAttributes).Condition).To(Equal(want))
+		Expect(fits).To(Succeed(), "the schema")
+	},
+		Entry("by name", "[true, false]", []int64{1, 0}, ""),
+		Entry("by number", "[1, 0]", []int64{1, 0}, ""),
+		Entry("mixed", "[true, 0]", []int64{1, 0}, ""),
+		Entry("but not other numbers", "[true, 2]", nil, `condition: "2" is outside 0…1`),
+		Entry("but not text", `[true, "false"]`, nil, `condition: want an integer, not "false"`),
 	)
 
 	It("are missed where no default stands in", func() {

@@ -191,7 +191,12 @@ func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts m
 		case at == nil:
 			f.fail(n, "attributes: %s is missing: %s", field.Name, field.Doc)
 		case field.Float32:
-			*field.List = f.floats(at, field.Name)
+			*field.List, _ = f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) {
+				bits, ok := f.value(entry, tensor.Float32, field.Name)
+				return int64(bits), ok
+			})
+		case field.List != nil && field.Range.Bool():
+			*field.List, _ = f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) { return f.truth(entry, field.Name) })
 		case field.List != nil:
 			*field.List, _ = f.integers(at, field.Name, field.Range.Min, field.Range.Max)
 		case field.Enum != nil:
@@ -206,18 +211,4 @@ func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts m
 			field.SetBits(bits)
 		}
 	}
-}
-
-// floats decodes a list of float32 values as their bits.
-func (f *fileDecoder) floats(n *yaml.Node, what string) []int64 {
-	entries, ok := f.list(n, what)
-	if !ok {
-		return nil
-	}
-	values := make([]int64, len(entries))
-	for i, entry := range entries {
-		bits, _ := f.value(entry, tensor.Float32, what)
-		values[i] = int64(bits)
-	}
-	return values
 }

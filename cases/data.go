@@ -117,7 +117,7 @@ func (d *decoder) leaves(n *yaml.Node, sizes []int64, what string) []*yaml.Node 
 	return leaves
 }
 
-// value decodes one element.
+// value decodes one element. A truth value is a byte, 1 for true.
 func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uint64, ok bool) {
 	if n = d.resolve(n); n == nil {
 		return 0, false
@@ -125,6 +125,12 @@ func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uin
 	if !isPlain(n) {
 		d.fail(n, "%s: want a number, not %s", what, describe(n))
 		return 0, false
+	}
+	if truth, ok := truths[n.Value]; ok {
+		if dtype.Size() != 1 {
+			d.fail(n, "%s: %s is a byte, of uint8 or int8: for %v write %d", what, n.Value, dtype, truth)
+		}
+		return uint64(truth), dtype.Size() == 1
 	}
 	bits, err := tensor.ParseValue(dtype, n.Value)
 	if err != nil {

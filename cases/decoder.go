@@ -205,15 +205,34 @@ func (d *decoder) integer(n *yaml.Node, what string, low, high int64) (int64, bo
 	return value, true
 }
 
+// truths are the truth values and the integers that they stand for.
+var truths = map[string]int64{"false": 0, "true": 1}
+
+// truth returns true or false, or 0 or 1, as an integer.
+func (d *decoder) truth(n *yaml.Node, what string) (int64, bool) {
+	if n = d.resolve(n); n == nil {
+		return 0, false
+	}
+	if truth, ok := truths[n.Value]; ok && isPlain(n) {
+		return truth, true
+	}
+	return d.integer(n, what, 0, 1)
+}
+
 // integers returns a list of numbers from low to high, not nil.
 func (d *decoder) integers(n *yaml.Node, what string, low, high int64) ([]int64, bool) {
+	return d.eachOf(n, what, func(entry *yaml.Node) (int64, bool) { return d.integer(entry, what, low, high) })
+}
+
+// eachOf returns a list of what read makes of its entries, not nil.
+func (d *decoder) eachOf(n *yaml.Node, what string, read func(*yaml.Node) (int64, bool)) ([]int64, bool) {
 	entries, ok := d.list(n, what)
 	if !ok {
 		return nil, false
 	}
 	values := make([]int64, len(entries))
 	for i, entry := range entries {
-		value, good := d.integer(entry, what, low, high)
+		value, good := read(entry)
 		values[i], ok = value, ok && good
 	}
 	return values, ok

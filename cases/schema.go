@@ -32,13 +32,17 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 			"pattern":     `^\$[a-z0-9_]+$`,
 		},
 		"value": object{
-			"description": "an element: a number, nan, -nan, inf, -inf, or 0x and raw bits",
+			"description": "a number: digits, nan, -nan, inf, -inf, or 0x and raw bits",
 			"anyOf":       []any{object{"type": "number"}, object{"enum": []string{"nan", "-nan", "inf", "-inf"}}, ref("variable")},
+		},
+		"element": object{
+			"description": "an element of a tensor: a value, or of uint8 and int8 true or false, for 1 and 0",
+			"anyOf":       []any{ref("value"), object{"type": "boolean"}},
 		},
 		"elements": object{
 			"description": "elements in row-major order, nested or flat",
 			"type":        "array",
-			"items":       object{"anyOf": []any{ref("value"), ref("elements")}},
+			"items":       object{"anyOf": []any{ref("element"), ref("elements")}},
 		},
 		"data":          dataSchema(),
 		"linearIndices": listOf(integerSchema(0, math.MaxInt64), "the linear index of each element"),
@@ -46,9 +50,9 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 			"description": "the admissible elements of the output, in row-major order, nested or flat",
 			"type":        "array",
 			"items": object{"anyOf": []any{
-				ref("value"), ref("admissible"),
+				ref("element"), ref("admissible"),
 				object{"const": "anything"},
-				closed(object{"any_of": object{"type": "array", "minItems": 1, "items": ref("value")}}, "any_of"),
+				closed(object{"any_of": object{"type": "array", "minItems": 1, "items": ref("element")}}, "any_of"),
 			}},
 		},
 		"matrix": object{
@@ -131,11 +135,11 @@ func integerSchema(low, high int64) object {
 func dataSchema() object {
 	one := closed(object{
 		"iota":   orVariable(integerSchema(math.MinInt64, math.MaxInt64)),
-		"fill":   ref("value"),
+		"fill":   ref("element"),
 		"random": orVariable(integerSchema(0, math.MaxInt64)),
 	})
 	one["minProperties"], one["maxProperties"] = 1, 1
-	return object{"anyOf": []any{ref("elements"), ref("value"), one}}
+	return object{"anyOf": []any{ref("elements"), ref("element"), one}}
 }
 
 func caseSchema(op *spec.Operator) object {
@@ -206,6 +210,8 @@ func attributesSchema(op *spec.Operator) object {
 		switch {
 		case field.Float32:
 			schema = listOf(ref("value"), field.Doc)
+		case field.List != nil && field.Range.Bool():
+			schema = listOf(object{"enum": []any{false, true, 0, 1}}, field.Doc)
 		case field.List != nil:
 			schema = listOf(integerSchema(field.Range.Min, field.Range.Max), field.Doc)
 		case field.Float != nil:

@@ -66,6 +66,8 @@ var _ = Describe("schema.json", func() {
 		Entry("a rejection for a rule", "{reject: dml.slice1/window}", true),
 		Entry("a rejection for any rule", "{reject: true}", true),
 		Entry("no rejection", "{reject: false}", false),
+		Entry("truth values", "{output: [true, false, {any_of: [true, 3]}, anything]}", true),
+		Entry("a truth value in quotes", `{output: [1, 2, 3, "true"]}`, false),
 		Entry("the oracle for other readings", "[{when: {overlapping-output: reject}, reject: true}, {otherwise: oracle}]", true),
 		Entry("anything else for other readings", "[{otherwise: accept}]", false),
 		Entry("an answer for other readings", "[{when: {overlapping-output: reject}, otherwise: oracle}]", false),

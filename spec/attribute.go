@@ -98,6 +98,9 @@ type Range struct{ Min, Max int64 }
 // Contains reports whether the type can hold value.
 func (r Range) Contains(value int64) bool { return r.Min <= value && value <= r.Max }
 
+// Bool reports whether the type is a truth value, of which 1 stands for true.
+func (r Range) Bool() bool { return r == integerRanges["bool"] }
+
 // String returns the range in words: "0…7".
 func (r Range) String() string { return fmt.Sprintf("%d…%d", r.Min, r.Max) }
 
