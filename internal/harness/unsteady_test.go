@@ -60,6 +60,11 @@ var _ = Describe("A backend that changes its mind", func() {
 				Expect(d.Reproduced).To(MatchRegexp(reproduced))
 				Expect(d.Witness).To(MatchRegexp(`sizes: \[1\], data: \[[01]\]`), "as small as what always diverges")
 				Expect(d.Witness).To(ContainSubstring("name: " + string(kind) + "-output"))
+				if kind == result.Nondeterministic {
+					Expect(d.Picture.Repeats).To(ContainElement(HaveField("Diverged", true)))
+				} else if d.Picture != nil {
+					Expect(d.Picture.Repeats).To(BeEmpty())
+				}
 			}
 		},
 		Entry("it is wrong in the same way each time", result.WrongValue, "^3/3$", func(_ int, job *backends.Job, _ *backends.Outcome) {
