@@ -84,6 +84,7 @@ func newComparePage(c *Comparison) *comparePage {
 		}
 		for _, reading := range slices.Concat(one.Decided, one.Undecided) {
 			if reading.Forced != nil {
+				reading.Errata = "" // is on the page of the run
 				reading.Anchor = anchor(anchors, fmt.Sprintf("%d-%s", i+1, reading.Anchor))
 				column.anchors[reading.Question] = reading.Anchor
 				column.Forced = append(column.Forced, reading)

@@ -34,6 +34,8 @@ var (
 	ShellWord       = shellWord
 	MarkdownText    = markdownText
 	TextOf          = textOf
+	Errata          = errata
+	Passages        = passages
 	MarkdownCode    = markdownCode
 	MarkdownCell    = markdownCell
 	MarkdownBlock   = markdownBlock
@@ -41,3 +43,6 @@ var (
 	CommandMessage  = commandMessage.Replace
 	CommandProperty = commandProperty.Replace
 )
+
+// A Passage is a piece of ERRATA.md.
+type Passage = passage

@@ -26,6 +26,7 @@ type htmlPage struct {
 	Columns                   []string // of Totals
 	Totals                    []total
 	Decided, Undecided        []htmlReading
+	Errata                    []htmlErrata
 	Broken                    []htmlRule
 	anchors                   map[string]int
 }
@@ -57,6 +58,13 @@ type total struct {
 type htmlReading struct {
 	readingRow
 	Anchor string
+	Errata string // anchor of the entry of ERRATA.md, or nothing where there is none
+}
+
+// A htmlErrata is why a question is one.
+type htmlErrata struct {
+	Question, Anchor, Row, URL string
+	Items                      [][]passage
 }
 
 // A htmlRule is a rule that a divergence departs from, and what belongs to it.
@@ -160,7 +168,11 @@ func (p *htmlPage) addGroup(d *Divergence) {
 // own answer, or could not decide; then all others.
 func (p *htmlPage) readings() {
 	for _, row := range readingRows(p.Report, false) {
-		one := htmlReading{row, p.anchor("question-" + row.Question)}
+		one := htmlReading{readingRow: row, Anchor: p.anchor("question-" + row.Question)}
+		if items := errata(row.Question); items != nil {
+			one.Errata = p.anchor("errata-" + row.Question)
+			p.Errata = append(p.Errata, htmlErrata{row.Question, one.Errata, one.Anchor, textOf(row.Question), items})
+		}
 		if row.Forced != nil || row.Contradictory || strings.HasPrefix(row.How, "observed") {
 			p.Decided = append(p.Decided, one)
 		} else {

@@ -188,6 +188,25 @@ var _ = Describe("The page of a report", Ordered, func() {
 		Expect(ask[[]string](t, `[...document.querySelectorAll('a:not([href^="#"])')].map(a => a.href)`)).To(HaveEach(HavePrefix("https://")))
 	})
 
+	for _, scriptless := range []bool{false, true} {
+		It(fmt.Sprintf("leads from a rule to its questions, why each is one, and the public text, scriptless: %v", scriptless), func(ctx context.Context) {
+			t := open(html(entriesOf(ctx, "strided-slice-narrows-begin")), view{width: 1280, height: 900, scriptless: scriptless})
+			if scriptless {
+				t.do(scripts(true)) // of the tests
+			}
+			const link = `section[id^=rule-] a[aria-label^="Why openvino.strided_slice/"]`
+			Expect(ask[int](t, `document.querySelectorAll('section[id^=rule-] a[href^="#question-openvino-strided-slice-"]').length`)).To(BeNumerically(">", 0))
+			const entry = `document.getElementById(location.hash.slice(1))`
+			Expect(ask[bool](t, `document.querySelector(".errata").checkVisibility()`)).To(BeFalse(), "folded")
+			t.do(evaluate(`document.querySelector('` + link + `').click()`))
+			Eventually(func() bool { return ask[bool](t, `location.hash !== "" && `+entry+`.checkVisibility()`) }).WithTimeout(waiting).Should(BeTrue())
+			Expect(ask[string](t, `document.querySelector('`+link+`').getAttribute("aria-label")`)).To(ContainSubstring(ask[string](t, entry+`.querySelector("h3").textContent`)))
+			Expect(ask[string](t, entry+`.querySelector("li").textContent`)).To(HavePrefix("Text: "))
+			Expect(ask[string](t, entry+`.querySelector("a[rel]").href`)).To(HavePrefix("https://docs.openvino.ai/"))
+			Expect(ask[bool](t, `!!document.getElementById(`+entry+`.querySelector("a").hash.slice(1))`)).To(BeTrue(), "back to the answer")
+		})
+	}
+
 	It("copies the case and the command", func() {
 		t := open(whole, desktop)
 		Expect(ask[int](t, `document.querySelectorAll(".copyable pre").length`)).To(Equal(ask[int](t, `document.querySelectorAll(".copyable button").length`)))

@@ -1,0 +1,69 @@
+package reports
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"example.com/conform"
+)
+
+// A passage is a piece of ERRATA.md in one typeface, or a link.
+type passage struct {
+	Text string
+	Tag  string // code, strong, em, a or none
+	URL  string // of a
+}
+
+// errata returns the items of the section of a question in ERRATA.md, or none
+// where it has no section.
+func errata(question string) [][]passage { return errataByQuestion()[question] }
+
+var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
+	sections := map[string][][]passage{}
+	for _, section := range strings.Split(conform.Errata, "\n#")[1:] {
+		title, text, _ := strings.Cut(section, "\n")
+		question, ok := strings.CutPrefix(title, "## `")
+		if !ok {
+			continue
+		}
+		var items [][]passage
+		for _, item := range strings.Split("\n"+strings.TrimSpace(text), "\n- ")[1:] {
+			items = append(items, passages(strings.Join(strings.Fields(item), " ")))
+		}
+		sections[strings.TrimSuffix(question, "`")] = items
+	}
+	return sections
+})
+
+// markup are the marks that the sections of questions use.
+var markup = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)`)
+
+// passages divides a line of Markdown. A link to another file is plain text: the
+// page stands alone.
+func passages(line string) []passage {
+	var list []passage
+	end := 0
+	for _, at := range markup.FindAllStringSubmatchIndex(line, -1) {
+		if at[0] > end {
+			list = append(list, passage{Text: line[end:at[0]]})
+		}
+		end = at[1]
+		for group, tag := range []string{1: "code", 2: "strong", 3: "em", 4: "a"} {
+			if group == 0 || at[2*group] < 0 {
+				continue
+			}
+			one := passage{Text: line[at[2*group]:at[2*group+1]], Tag: tag}
+			if tag == "a" {
+				if one.URL = line[at[10]:at[11]]; !strings.HasPrefix(one.URL, "https://") {
+					one.Tag, one.URL = "", ""
+				}
+			}
+			list = append(list, one)
+		}
+	}
+	if end < len(line) {
+		list = append(list, passage{Text: line[end:]})
+	}
+	return list
+}
