@@ -10,7 +10,7 @@ import (
 // brief says in a few lines what a divergence is, for a reader who looks at the
 // report for more.
 func brief(r *Report, d *Divergence) []string {
-	lines := []string{string(d.Kind) + " " + strings.Join(strings.Fields(subject(d)), " ") + " " + occurrences(d)}
+	lines := []string{found(d)}
 	if d.Rule != "" {
 		lines = append(lines, plain.Line(d.Rule)+": "+plain.Line(d.Statement))
 	}
@@ -24,6 +24,11 @@ func brief(r *Report, d *Divergence) []string {
 		lines = append(lines, commands[len(commands)-1])
 	}
 	return lines
+}
+
+// found says in a line what a divergence is: its kind, where, and in which case.
+func found(d *Divergence) string {
+	return strings.Join(strings.Fields(plain.Line(string(d.Kind))+" "+subject(d)+" "+occurrences(d)), " ")
 }
 
 // locate splits "file:line", and returns what the options call the file.

@@ -9,43 +9,43 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// maxAnnotation bounds the message of an annotation, in bytes; GitHub cuts
-// off what is longer.
-const maxAnnotation = 30000
+// maxAnnotationLine bounds the title and each line of an annotation, in bytes.
+const maxAnnotationLine = 300
 
 // writeGitHub writes workflow commands, one per line: an error for every
-// divergence, and what the run amounts to.
+// divergence, and what the run amounts to. Each has two lines at most, and the
+// rest is in the report: GitHub shows them beside the code.
 func writeGitHub(w io.Writer, r *Report, o Options) error {
 	var b strings.Builder
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
-		var properties []property
+		var place []property
 		if file, line, ok := o.locate(d.Origin); ok {
-			properties = append(properties, property{"file", file}, property{"line", strconv.Itoa(line)})
+			place = []property{{"file", file}, {"line", strconv.Itoa(line)}}
+		}
+		second := d.Rule
+		if second == "" {
+			second = d.Detail
 		}
 		title := fmt.Sprintf("%s: %s %s", r.Backend.Name, d.Kind, strings.Join(strings.Fields(subject(d)), " "))
-		properties = append(properties, property{"title", title})
-		command(&b, "error", properties, strings.Join(brief(r, d), "\n"))
+		annotate(&b, "error", title, place, found(d), second)
 	}
 	for i := range r.Waived {
 		d := &r.Waived[i]
-		command(&b, "notice", []property{{"title", "waived: " + d.Signature}}, reason(d.Waiver)+"\n"+strings.Join(brief(r, d), "\n"))
+		annotate(&b, "notice", "waived: "+d.Signature, nil, reason(d.Waiver), found(d))
 	}
 	for _, e := range r.HarnessErrors {
-		command(&b, "warning", []property{{"title", "could not be judged: " + e.Case}}, reason(e.Detail))
+		annotate(&b, "warning", "could not be judged: "+e.Case, nil, reason(e.Detail))
 	}
 	level := "notice"
 	if r.ExitStatus() != ExitConforms {
 		level = "error"
 	}
-	lines := []string{headline(r), counts(r.Summary)}
-	for _, note := range r.Notes {
-		lines = append(lines, "note: "+plain.Line(note))
-	}
+	second := headline(r)
 	if s := ending(r); s != "" {
-		lines = append(lines, s)
+		second = s
 	}
-	command(&b, level, []property{{"title", "conform: " + r.Backend.Name + " " + conclusion(r)}}, strings.Join(lines, "\n"))
+	annotate(&b, level, "conform: "+r.Backend.Name+" "+conclusion(r), nil, counts(r.Summary), second)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -53,17 +53,27 @@ func writeGitHub(w io.Writer, r *Report, o Options) error {
 // A property is a parameter of a workflow command.
 type property struct{ name, value string }
 
-// command writes one workflow command.
-func command(b *strings.Builder, name string, properties []property, message string) {
+// annotate writes one workflow command, without lines that are empty.
+func annotate(b *strings.Builder, name, title string, place []property, lines ...string) {
 	b.WriteString("::" + name)
 	before := " "
-	for _, p := range properties {
+	for _, p := range append(place, property{"title", annotationLine(title)}) {
 		b.WriteString(before + p.name + "=" + commandProperty.Replace(plain.Line(p.value)))
 		before = ","
 	}
-	message, cut := plain.Clip(strings.TrimRight(message, "\n"), maxAnnotation)
-	if cut > 0 {
-		message += fmt.Sprintf("\n… (%d more bytes)", cut)
+	var message []string
+	for _, line := range lines {
+		if line != "" {
+			message = append(message, annotationLine(line))
+		}
 	}
-	b.WriteString("::" + commandMessage.Replace(message) + "\n")
+	b.WriteString("::" + commandMessage.Replace(strings.Join(message, "\n")) + "\n")
+}
+
+func annotationLine(s string) string {
+	line, cut := plain.Clip(plain.Line(s), maxAnnotationLine)
+	if cut > 0 {
+		line += "…"
+	}
+	return line
 }

@@ -13,6 +13,9 @@ import (
 // step summary of more than 1 MiB.
 const maxMarkdown = 900 << 10
 
+// maxMarkdownBlock bounds one divergence or case in it, in bytes.
+const maxMarkdownBlock = 30000
+
 // writeMarkdown writes a page for the summary of a step of GitHub Actions.
 func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	var b strings.Builder
@@ -44,7 +47,7 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 		}
 		for _, row := range rows {
 			if f := row.Forced; f != nil {
-				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(plain.Lines(f.Witness), "\n"), maxAnnotation)))
+				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(plain.Lines(f.Witness), "\n"), maxMarkdownBlock)))
 			}
 		}
 		if isForced(rows) {
@@ -99,7 +102,7 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 			return
 		}
 		d := &list[i]
-		text := clipLines(strings.TrimRight(divergenceText(r, d), "\n"), maxAnnotation)
+		text := clipLines(strings.TrimRight(divergenceText(r, d), "\n"), maxMarkdownBlock)
 		fmt.Fprintf(b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", d.Kind, markdownHTML(d.Detail), markdownBlock("text", text))
 	}
 }

@@ -189,14 +189,20 @@ var _ = Describe("limits of GitHub", func() {
 		Expect(text).To(MatchRegexp(`\d+ divergences more: see the report in another format`))
 	})
 
-	It("keeps an annotation to a few lines", func() {
+	It("keeps an annotation to two lines, which name the case", func() {
 		text := render(large(1), "github", reports.Options{})
 		Expect(len(text)).To(BeNumerically("<", 1000))
+		long := strings.Repeat("é", 10_000)
+		text = render(reportOf(header(result.Backend{Name: long}, 1), result.Entry{Divergence: &result.Divergence{
+			Group: result.Group{Signature: long, Kind: result.Crash, Operator: long, Rule: long, Detail: long},
+		}}), "github", reports.Options{})
+		Expect(len(text)).To(BeNumerically("<", 5000))
 		text = render(reportOf(divergingRun()...), "github", reports.Options{Locate: func(file string) (string, bool) { return file, file == "cases/dml/slice1/text.yaml" }})
 		Expect(text).To(ContainSubstring("::error file=cases/dml/slice1/text.yaml,line=21,title="))
 		Expect(strings.Count(text, "file=")).To(Equal(1), "the other is not in the workspace")
 		for line := range strings.Lines(text) {
-			Expect(strings.Count(line, "%0A")).To(BeNumerically("<", 8))
+			Expect(strings.Count(line, "%0A")).To(BeNumerically("<=", 1))
 		}
+		Expect(text).To(ContainSubstring("::wrong-value dml.slice1 output in 37 cases, first dml.slice1/example-2%0Adml.slice1/negative-stride-from-end\n"))
 	})
 })
