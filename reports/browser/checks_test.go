@@ -15,7 +15,7 @@ const waiting = time.Minute
 const visible = `[...document.querySelectorAll(".group")].filter(g => !g.hidden).length`
 
 // unfold unfolds everything, and has it drawn where it cannot be seen too.
-var unfold = evaluate(`document.querySelectorAll("details").forEach(d => { d.open = true; d.style.contentVisibility = "visible" })`)
+var unfold = evaluate(`document.querySelectorAll("details, section").forEach(e => { e.open = true; e.style.contentVisibility = "visible" })`)
 
 func evaluate(expression string) chromedp.Action[chromedp.Void] {
 	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
