@@ -27,37 +27,40 @@ type outcome struct {
 	divergences []*result.Divergence
 	end         *result.End
 	journal     string // all entries as JSON, without the time taken
+	lines       strings.Builder
 }
 
 // run runs the configuration and collects its entries.
 func run(ctx context.Context, cfg harness.Config) (*outcome, error) {
 	var o outcome
-	var journal strings.Builder
-	err := harness.Run(ctx, cfg, func(e *result.Entry) error {
-		switch {
-		case e.Header != nil:
-			o.header = e.Header
-		case e.Case != nil:
-			o.cases = append(o.cases, *e.Case)
-			o.counts.Count(e.Case.Verdict, 1)
-		case e.Shard != nil:
-			o.counts.Add(e.Shard.Counts)
-			o.shards = append(o.shards, e.Shard)
-		case e.Divergence != nil:
-			o.divergences = append(o.divergences, e.Divergence)
-		case e.End != nil:
-			end := *e.End
-			o.end = &end
-			end.ElapsedSeconds = 0
-			e = &result.Entry{End: &end}
-		}
-		line, err := json.Marshal(e)
-		journal.Write(line)
-		journal.WriteByte('\n')
-		return err
-	})
-	o.journal = journal.String()
+	err := harness.Run(ctx, cfg, o.collect)
+	o.journal = o.lines.String()
 	return &o, err
+}
+
+// collect takes an entry of a run.
+func (o *outcome) collect(e *result.Entry) error {
+	switch {
+	case e.Header != nil:
+		o.header = e.Header
+	case e.Case != nil:
+		o.cases = append(o.cases, *e.Case)
+		o.counts.Count(e.Case.Verdict, 1)
+	case e.Shard != nil:
+		o.counts.Add(e.Shard.Counts)
+		o.shards = append(o.shards, e.Shard)
+	case e.Divergence != nil:
+		o.divergences = append(o.divergences, e.Divergence)
+	case e.End != nil:
+		end := *e.End
+		o.end = &end
+		end.ElapsedSeconds = 0
+		e = &result.Entry{End: &end}
+	}
+	line, err := json.Marshal(e)
+	o.lines.Write(line)
+	o.lines.WriteByte('\n')
+	return err
 }
 
 // config is a random campaign over every operator on the backend that open

@@ -60,6 +60,30 @@ func answer(o *outcome, q *spec.Question) result.Reading {
 	return result.Reading{}
 }
 
+// inconsistent returns a backend that refuses duplicate indices in operands of one
+// dimension, and lets the last one win in others.
+func inconsistent() backends.Backend {
+	rejecting := cpu.New(choice(dml.DuplicateIndices, family.DuplicateRejected))
+	return undeclared{stub{
+		Backend: cpu.New(choice(dml.DuplicateIndices, family.DuplicateLastWins)),
+		run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+			var outcomes []backends.Outcome
+			for i := range batch {
+				b := honest
+				if len(batch[i].Operands[0].Desc.Sizes) == 1 {
+					b = rejecting
+				}
+				one, err := b.Run(ctx, batch[i:i+1])
+				if err != nil {
+					return nil, err
+				}
+				outcomes = append(outcomes, one...)
+			}
+			return outcomes, nil
+		},
+	}}
+}
+
 var _ = Describe("Readings", func() {
 	// The CPU backend follows every answer to every question in turn, tells
 	// nobody, and is found out.
@@ -193,26 +217,7 @@ var _ = Describe("Readings", func() {
 	})
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {
-		last := cpu.New(choice(dml.DuplicateIndices, family.DuplicateLastWins))
-		rejecting := cpu.New(choice(dml.DuplicateIndices, family.DuplicateRejected))
-		cfg := config(20_000, func() backends.Backend {
-			return undeclared{stub{Backend: last, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
-				// Refuses duplicates in operands of one dimension only.
-				var outcomes []backends.Outcome
-				for i := range batch {
-					b := honest
-					if len(batch[i].Operands[0].Desc.Sizes) == 1 {
-						b = rejecting
-					}
-					one, err := b.Run(ctx, batch[i:i+1])
-					if err != nil {
-						return nil, err
-					}
-					outcomes = append(outcomes, one...)
-				}
-				return outcomes, nil
-			}}}
-		})
+		cfg := config(20_000, inconsistent)
 		cfg.Workers = 1
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
