@@ -74,7 +74,7 @@ var _ = Describe("Merge", func() {
 			return cfg
 		}),
 		Entry("of one that is wrong in case files and at random", func() harness.Config {
-			cfg := config(12_000, wrong(func(honest backends.Backend, job *backends.Job) backends.Outcome {
+			cfg := config(12_000, wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
 				if reversed(job) {
 					return backends.Outcome{Status: backends.Failed, Detail: "cannot go back"}
 				}
