@@ -51,7 +51,7 @@ type ended struct {
 // heeded are the variables that conform heeds, and that a CI system may have
 // set.
 var heeded = []string{
-	"NO_COLOR", "FORCE_COLOR", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI_NODE_INDEX", "CI_NODE_TOTAL",
+	"NO_COLOR", "FORCE_COLOR", "TERM", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI_NODE_INDEX", "CI_NODE_TOTAL",
 	"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", "JOB_COMPLETION_INDEX", "CONFORM_SHARDS",
 }
 

@@ -103,6 +103,9 @@ var _ = Describe("a terminal", func() {
 	},
 		Entry("by nothing", "NO_COLOR=", "--color=auto", true),
 		Entry("by NO_COLOR", "NO_COLOR=1", "--color=auto", false),
+		Entry("by FORCE_COLOR", "FORCE_COLOR=0", "--color=auto", false),
+		Entry("by a terminal that has none", "TERM=dumb", "--color=auto", false),
+		Entry("where the flag overrules the terminal", "TERM=dumb", "--color=always", true),
 		Entry("by the flag", "FORCE_COLOR=1", "--color=never", false),
 		Entry("where the flag overrules NO_COLOR", "NO_COLOR=1", "--color=always", true),
 	)

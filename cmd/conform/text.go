@@ -30,7 +30,7 @@ type textFlags struct {
 func (t *textFlags) flags(cmd *cobra.Command) {
 	words := []string{colorAuto, colorAlways, colorNever}
 	t.color = colorAuto
-	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", "))
+	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", ")+"; auto heeds NO_COLOR, FORCE_COLOR and TERM=dumb")
 	cmd.Flags().BoolVarP(&t.verbose, "verbose", "v", false, "show everything in the text report")
 	cmd.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "show only the verdict in the text report, and no progress")
 	cmd.MarkFlagsMutuallyExclusive("quiet", "verbose")
@@ -38,8 +38,8 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 }
 
 // options returns how to render a report on w; nil stands for a file, which has
-// no colours. What the flag leaves open, the variables NO_COLOR and FORCE_COLOR
-// decide.
+// no colours. What the flag leaves open, the variables NO_COLOR, FORCE_COLOR and
+// TERM decide, in this order.
 func (t *textFlags) options(w io.Writer) reports.Options {
 	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate, Waive: stanza}
 	if w == nil {
@@ -55,8 +55,10 @@ func (t *textFlags) options(w io.Writer) reports.Options {
 	case t.color != colorAuto:
 		o.Color = t.color == colorAlways
 	case os.Getenv("NO_COLOR") != "":
+	case forced != "":
+		o.Color = forced != "0"
 	default:
-		o.Color = ok || forced != "" && forced != "0"
+		o.Color = ok && os.Getenv("TERM") != "dumb"
 	}
 	return o
 }
