@@ -74,8 +74,15 @@ var _ = Describe("text", func() {
 		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms but for 236 waived cases"),
 		Entry("about one case, as of a replay", true, result.Counts{Cases: 1, Passed: 1}, "cpu passes 1 case"),
 		Entry("about some, of which others are skipped", true, result.Counts{Cases: 3, Passed: 2, Skipped: 1}, "cpu passes 2 cases"),
-		Entry("about some, of which others are waived", true, result.Counts{Cases: 3, Passed: 2, Waived: 1}, "cpu passes 2 cases but for 1 waived case"),
+		Entry("about some, of which others are waived", true, result.Counts{Cases: 3, Passed: 2, Waived: 1}, "cpu passes 2 cases and has 1 waived case"),
 	)
+
+	It("keeps the exit status on one line", func() {
+		for n := 1; n <= 71; n++ {
+			r := reportOf(header(result.Backend{Name: strings.Repeat("n", n)}, 1), result.Entry{Shard: &result.Shard{Operator: "dml.slice1", Counts: result.Counts{Cases: 1, Passed: 1}}}, end(1))
+			Expect(render(r, "text", reports.Options{})).To(MatchRegexp(`n conforms[ \n]\(exit status 0\)\n$`), "%d letters", n)
+		}
+	})
 
 	It("lists the readings that decide something, and the others on demand", func() {
 		r := reportOf(header(cpu, 1), end(1,

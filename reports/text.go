@@ -297,7 +297,12 @@ func (p *page) verdict(r *Report) {
 	case ExitDiverges:
 		paint = p.bad
 	}
-	p.wrap("", paint(plain.Line(r.Backend.Name)+" "+conclusion(r))+fmt.Sprintf(" (exit status %d)", r.ExitStatus()))
+	said, status := paint(plain.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", r.ExitStatus())
+	if columns(said)+1+columns(status) > p.width {
+		p.wrap("", said)
+		said = ""
+	}
+	p.wrap("", said+" "+status)
 }
 
 // A palette colours words, or leaves them as they are.

@@ -72,11 +72,12 @@ func conforming(r *Report) string {
 	if r.Summary.Cases == 0 { // of a shard
 		return "has no case in this shard"
 	}
+	but := " but for "
 	if r.chosen() {
-		passes = "passes " + plural(r.Summary.Passed, "case")
+		passes, but = "passes "+plural(r.Summary.Passed, "case"), " and has "
 	}
 	if r.Summary.Waived > 0 {
-		passes += " but for " + plural(r.Summary.Waived, "waived case")
+		passes += but + plural(r.Summary.Waived, "waived case")
 	}
 	return passes
 }
