@@ -54,6 +54,21 @@ var _ = Describe("A gap at the call", func() {
 		Expect(all.Done).To(BeNumerically(">", 0))
 	})
 
+	It("is a divergence under one fill alone, whichever", func(ctx context.Context) {
+		for run := range int64(2) {
+			var n atomic.Int64
+			backend := wrong(func(backends.Backend, *backends.Job) backends.Outcome {
+				if n.Add(1)%2 == run {
+					return backends.Outcome{Status: backends.Gap, Detail: "not now"}
+				}
+				return backends.Outcome{}
+			})
+			o := copies(ctx, backend)
+			Expect(o.counts.Passed).To(BeZero())
+			Expect(o.counts.Diverged + o.counts.Flaky).To(BeEquivalentTo(len(o.cases)))
+		}
+	})
+
 	It("leaves the readings alone that a rejection would have decided", func(ctx context.Context) {
 		limited := func(answer backends.Status) string {
 			GinkgoHelper()
