@@ -20,9 +20,7 @@ func gatherND(w *walk.Walk) {
 	last := indices.Rank() - 1
 	tuple := int(indices.Sizes[last])
 	sizes := append(w.Index(len(output.Sizes))[:0], indices.Sizes[:last]...)
-	for d, n := range append(sizes, data.Sizes[batch+tuple:]...) {
-		output.Size(d, n)
-	}
+	output.HasSizes(append(sizes, data.Sizes[batch+tuple:]...)...)
 	if end {
 		return
 	}

@@ -105,6 +105,7 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 	Entry("an entry of indices", "onnx.gather/example-axis-1", 0, int64(1), "sizes entries: data{0,2}"),
 	Entry("an entry that counts from the back", "onnx.gather/example-negative-indices", 0, int64(1), "sizes entries negative-indices: data{1}"),
 	Entry("a tuple of indices", "onnx.gather_nd/example-1", 0, int64(1), "sizes entries: data{1,1}"),
+	Entry("a tuple of indices in a batch", "onnx.gather_nd/batch-of-elements", 0, int64(1), "sizes entries batches: data{1,0,1}"),
 	Entry("an entry for each element", "onnx.gather_elements/example-1", 0, int64(1), "sizes entries: data{0,0}"),
 	Entry("a resized place", "onnx.resize/half-pixel-halves", 0, int64(1), "all-axes stretch half-pixel round-prefer-floor nearest: the nearest to {1}"),
 	Entry("a place beside a roi that is not read", "onnx.resize/roi-without-crop[roi=1]", 0, int64(0), "all-axes scales roi-unread asymmetric floor nearest: the nearest to {0}"),
