@@ -165,7 +165,8 @@ func starter(language string) (repository string, mend func()) {
 	Expect(conform(parent, "init", language, "mine").status).To(BeZero())
 	repository = filepath.Join(parent, "mine")
 	if language == "python" {
-		find("Python with numpy", func(path string) error { return exec.Command(path, "-c", "import numpy").Run() }, "python3")
+		python := find("Python with numpy", func(path string) error { return exec.Command(path, "-c", "import numpy").Run() }, "python3", "/usr/bin/python3")
+		GinkgoT().Setenv("PATH", filepath.Dir(python)+string(os.PathListSeparator)+os.Getenv("PATH"))
 		return repository, func() { place(repository, "backend.py", blocks("python")[1]) }
 	}
 	find("C compiler", func(string) error { return nil }, "cc")

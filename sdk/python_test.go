@@ -68,7 +68,7 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("it refuses a call", `raise conform_backend.Rejected("never\nat all")`, "wrongly-rejected", "never at all"),
 		Entry("it says that it cannot", `raise conform_backend.Unsupported("no strides")`, "wrongly-rejected", "no strides"),
 		Entry("it is at fault", `return [][1]`, "wrongly-rejected", "IndexError: list index"),
-		Entry("it does nothing, and prints", `print("on my way")`, "unwritten", "still holds what it held"),
+		Entry("it does nothing, and prints", `print("on my way")`, "unwritten", "second fill got"),
 		Entry("it writes outside its output", `job.operands[1].buffer.obj[:] = bytes(len(job.operands[1].buffer.obj))`, "guard-overwritten", "guard"),
 		Entry("it supports the call under one pattern alone",
 			`if job.operands[1].buffer[0] % 2: raise conform_backend.Gap("odd")`, "fill-dependent", "a gap under one fill alone: odd"),
