@@ -148,6 +148,17 @@ var _ = Describe("The steps of a slice", func() {
 	})
 })
 
+var _ = It("ReverseSequence says nothing of any element once a length is out of range, where that is undefined", func() {
+	list, err := embedded()
+	Expect(err).NotTo(HaveOccurred())
+	i := slices.IndexFunc(list, func(c cases.Case) bool { return strings.HasPrefix(c.ID, "onnx.reverse_sequence/negative-length") })
+	pin, err := catalogue.Choice("onnx.reverse_sequence/length-out-of-range=undefined")
+	Expect(err).NotTo(HaveOccurred())
+	admitted, err := new(oracle.Evaluator).Alternatives(&list[i].Call, []spec.Choice{pin})
+	Expect(err).NotTo(HaveOccurred())
+	Expect(admitted[0].Admissible.Outputs[0].Sources()).To(HaveEach(spec.Source{Operand: spec.Anything}))
+})
+
 // padded evaluates a call of Pad on the numbers from 1 to 5.
 func padded(mode, begin, end int64) []oracle.Alternative {
 	GinkgoHelper()

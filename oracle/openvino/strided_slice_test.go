@@ -279,3 +279,19 @@ func pythonSlice(size, begin, end, stride int64, beginMasked, endMasked bool) []
 	}
 	return indices
 }
+
+var _ = It("StridedSlice tabulates what its steps do", func() {
+	c := call(list{4, 5, 6}, attributes{
+		Begin: list{0, 1, 0, -1}, End: list{0, 4, 0, -1}, Stride: list{1, 2, 1, 1}, BeginMask: list{0, 0, 0, 0}, EndMask: list{0, 1, 0, 0},
+		NewAxisMask: list{1, 0, 0, 0}, EllipsisMask: list{0, 0, 1, 0}, ShrinkAxisMask: list{0, 0, 0, 1},
+	})
+	steps, err := oracle.Steps(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(steps.Columns).To(Equal([]string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"}))
+	Expect(steps.Rows).To(Equal([][]string{
+		{"0", "new axis", "", "", "", "", "", "1"},
+		{"1", "slice", "0 of 4", "1:4:2", "end", "1:4", "1:4", "2"},
+		{"2", "ellipsis", "", "", "", "", "", ""},
+		{"3", "shrink", "2 of 6", "-1:-1:1", "", "5:5", "", ""},
+	}))
+})
