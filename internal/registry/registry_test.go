@@ -44,6 +44,14 @@ var _ = Describe("the catalogue", func() {
 		}
 	}
 
+	It("marks the operands that hold indices, and no others", func() {
+		for _, op := range catalogue.Operators() {
+			for _, p := range op.Params {
+				Expect(p.Indices).To(Equal(slices.Contains([]string{"indices", "k", "sequence_lens"}, p.Name)), "%s of %s", p.Name, op.Name)
+			}
+		}
+	})
+
 	It("says what an operator lacks, and lists what there is", func() {
 		some := fstest.MapFS{
 			"cases/xla/copy/copy.yaml": {},
