@@ -35,7 +35,7 @@ var _ = DescribeTable("A refused call is told from others by the status and the 
 	Entry("one that fails", backends.Failed, "Cannot slice scalars", "failed/cannot-slice-scalars"),
 	Entry("one that it does not support", backends.Unsupported, "", "unsupported"),
 	Entry("numbers, whatever their form", backends.Failed, "rank 7 exceeds 4.5e3, at -12", "failed/rank-exceeds-at"),
-	Entry("each digit", backends.Failed, "rank 0 and 1 and 8 and 9", "failed/rank-and-and-and"),
+	Entry("words with the first and the last digit", backends.Failed, "from node0x to node9y", "failed/from-to"),
 	Entry("shapes of any rank", backends.Failed, "shape [1,2,3] is bad", "failed/shape-is-bad"),
 	Entry("addresses", backends.Failed, "null node at 0x7ffd12ab", "failed/null-node-at"),
 	Entry("data types", backends.Unsupported, "no kernel for float16", "unsupported/no-kernel-for"),

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -128,6 +129,13 @@ var _ = Describe("Merge", func() {
 			_, _, err := merge(journals, nil)
 			Expect(err).To(MatchError(ContainSubstring(message)))
 		}
+		diverging := config(0, wrong(func(backends.Backend, *backends.Job) backends.Outcome {
+			return backends.Outcome{Status: backends.Failed}
+		}))
+		diverging.Cases = embedded()[:20]
+		forged := regexp.MustCompile(`"positions":\[\d+`).ReplaceAll(shards(ctx, diverging, 1)[0], []byte(`"positions":[999`))
+		_, _, err = merge([][]byte{forged}, nil)
+		Expect(err).To(MatchError(ContainSubstring("there is no case 999 in its unit")))
 		damaged := errors.New("line 7 is damaged")
 		_, _, err = merge([][]byte{one[0][:bytes.LastIndex(one[0], []byte(`{"end"`))]}, damaged)
 		Expect(err).To(MatchError(damaged))
