@@ -108,7 +108,7 @@ func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("CONFORM_KILLS")); err == nil {
 		return n
 	}
-	return 40
+	return 100
 }
 
 var _ = It("goes on as if nothing had happened after it is killed at random, and its journal cut", Label("hardening", "faults"), func() {

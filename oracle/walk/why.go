@@ -1,0 +1,64 @@
+package walk
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/oracle/index"
+	"example.com/conform/spec"
+)
+
+// By names a rule that decides the element, if it is one. The most specific is
+// kept: [spec.Operator.Rules] lists rules from general to specific.
+func (w *Walk) By(rule *spec.Rule) {
+	if !w.Explaining || rule == nil || slices.Contains(w.why.Rules, rule) {
+		return
+	}
+	w.why.Rules = append(w.why.Rules, rule)
+	if slices.Index(w.Operator.Rules, rule) > slices.Index(w.Operator.Rules, w.why.Rule) {
+		w.why.Rule = rule
+	}
+}
+
+// Ruled names the rule that turns what a call states into v, and returns v.
+func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
+	w.By(rule)
+	return v
+}
+
+// Because leads from the element's index to where it comes from, in the manner
+// of fmt.Sprintf. A list is written as the texts write one: {0,0,3,1}. It stands
+// under Explaining.
+func (w *Walk) Because(format string, args ...any) {
+	for i, arg := range args {
+		if list, ok := arg.([]int64); ok {
+			args[i] = index.Set(list)
+		}
+	}
+	w.why.Arithmetic = fmt.Sprintf(format, args...)
+}
+
+// Step begins the next row of the table of steps. It stands under Explaining.
+func (w *Walk) Step() {
+	if w.steps == nil {
+		w.steps = &spec.Steps{}
+	}
+	w.steps.Rows = append(w.steps.Rows, make([]string, len(w.steps.Columns)))
+}
+
+// Cell states what the row of a step holds in a column, in the manner of
+// fmt.Sprintf. It stands under Explaining.
+func (w *Walk) Cell(column, format string, args ...any) {
+	at := slices.Index(w.steps.Columns, column)
+	if at < 0 {
+		at = len(w.steps.Columns)
+		w.steps.Columns = append(w.steps.Columns, column)
+		for i := range w.steps.Rows {
+			w.steps.Rows[i] = append(w.steps.Rows[i], "")
+		}
+	}
+	w.steps.Rows[len(w.steps.Rows)-1][at] = fmt.Sprintf(format, args...)
+}
+
+// Note says what else decides. It stands under Explaining.
+func (w *Walk) Note(format string, args ...any) { w.why.Note = fmt.Sprintf(format, args...) }
