@@ -8,38 +8,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An operator is one that conform knows, with the names of its inputs in ONNX.
-// Each is a tensor of the operator, or an attribute of conform's.
-type operator struct {
-	op     *spec.Operator
-	inputs []string
-	// only are the attributes of which conform has one value, with that.
-	only map[string]string
-}
-
-// operators are the operators by their names in ONNX.
-var operators = map[string]operator{
-	"Compress":        {op: onnx.Compress, inputs: []string{"input", "condition"}},
-	"Concat":          {op: onnx.Concat, inputs: []string{"inputs"}},
-	"DepthToSpace":    {op: onnx.DepthToSpace, inputs: []string{"input"}},
-	"Expand":          {op: onnx.Expand, inputs: []string{"input", "shape"}},
-	"Gather":          {op: onnx.Gather, inputs: []string{"data", "indices"}},
-	"GatherElements":  {op: onnx.GatherElements, inputs: []string{"data", "indices"}},
-	"GatherND":        {op: onnx.GatherNd, inputs: []string{"data", "indices"}},
-	"Pad":             {op: onnx.Pad, inputs: []string{"data", "pads", "constant_value", "axes"}},
-	"Reshape":         {op: onnx.Reshape, inputs: []string{"data", "shape"}},
-	"Resize":          {op: onnx.Resize, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
-	"ReverseSequence": {op: onnx.ReverseSequence, inputs: []string{"input", "sequence_lens"}},
-	"ScatterElements": {op: onnx.ScatterElements, inputs: []string{"data", "indices", "updates"}},
-	"ScatterND":       {op: onnx.ScatterNd, inputs: []string{"data", "indices", "updates"}},
-	"Slice":           {op: onnx.Slice, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
-	"SpaceToDepth":    {op: onnx.SpaceToDepth, inputs: []string{"input"}},
-	"Split":           {op: onnx.Split, inputs: []string{"input", "split"}},
-	"Tile":            {op: onnx.Tile, inputs: []string{"input", "repeats"}},
-	"Transpose":       {op: onnx.Transpose, inputs: []string{"data"}},
-	"Trilu":           {op: onnx.Trilu, inputs: []string{"input", "k"}},
-}
-
 // call makes the call of a node, whose outputs hold what they must. Load returns
 // an "input" or "output" of the data set by its number.
 func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.Tensor, error)) (spec.Call, error) {
@@ -77,7 +45,7 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 			return c, err
 		}
 	}
-	return c, o.outputs(&c, n, load)
+	return c, o.outputs(&c, n, m.opset, load)
 }
 
 // input makes a tensor an operand of c or, where conform has an attribute in its
@@ -151,7 +119,7 @@ func set(c *spec.Call, a *attribute) error {
 }
 
 // outputs gives c the outputs of a data set.
-func (o *operator) outputs(c *spec.Call, n *node, load func(kind string, i int) (spec.Tensor, error)) error {
+func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind string, i int) (spec.Tensor, error)) error {
 	last := len(o.op.Params) - 1
 	switch many := o.op.Params[last].Count == spec.Many; {
 	case many && o.op.Params[last].Count.Allows(len(n.outputs)):
@@ -159,8 +127,8 @@ func (o *operator) outputs(c *spec.Call, n *node, load func(kind string, i int) 
 	case len(n.outputs) != 1:
 		return skip("%d outputs", len(n.outputs))
 	}
-	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && a.Split == nil && a.NumOutputs == 0 {
-		a.NumOutputs = int64(len(n.outputs)) // as Split-13 has it
+	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && opset < 18 && a.Split == nil {
+		a.NumOutputs = int64(len(n.outputs)) // as versions before Split-18 have it
 	}
 	for i := range n.outputs {
 		t, err := load("output", i)

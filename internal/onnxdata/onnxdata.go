@@ -1,7 +1,7 @@
-// Package onnxdata reads the backend tests of ONNX: a folder for each test, with a
-// model of one node in model.onnx, and inputs and outputs in folders
-// test_data_set_0, 1 and so on. A test of an operator that conform knows becomes a
-// case.
+// Package onnxdata makes ONNX models of calls. It also reads and writes the backend
+// tests of ONNX: a folder for each test, with a model of one node in model.onnx, and
+// inputs and outputs in folders test_data_set_0, 1 and so on. A test of an operator
+// that conform knows becomes a case.
 package onnxdata
 
 import (
@@ -55,8 +55,8 @@ func read(folder string) ([]Test, error) {
 	if err != nil {
 		return nil, err
 	}
-	operator, known := operators[m.operator()]
-	if !known {
+	operator := called(m.operator())
+	if operator == nil {
 		return nil, nil
 	}
 	sets, err := filepath.Glob(filepath.Join(escaped(folder), "test_data_set_*"))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -90,11 +91,17 @@ func (f *field) integers(list []int64) ([]int64, error) {
 	return list, err
 }
 
-// dtypes are the data types of TensorProto. A truth value is a byte.
-var dtypes = map[uint64]tensor.DType{
+// typeBool is the data type of truth values in TensorProto. One is a byte.
+const typeBool = 9
+
+// dtypes are the data types of TensorProto by their numbers.
+var dtypes = [...]tensor.DType{
 	1: tensor.Float32, 2: tensor.Uint8, 3: tensor.Int8, 4: tensor.Uint16, 5: tensor.Int16, 6: tensor.Int32, 7: tensor.Int64,
-	9: tensor.Uint8, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64,
+	typeBool: tensor.Uint8, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64,
 }
+
+// typeOf returns the data type of TensorProto that holds numbers of a data type.
+func typeOf(d tensor.DType) int32 { return int32(slices.Index(dtypes[:], d)) }
 
 // parseTensor parses a TensorProto.
 func parseTensor(message []byte) (spec.Tensor, error) {
@@ -131,8 +138,10 @@ func parseNamed(message []byte) (t spec.Tensor, name string, err error) {
 	if err != nil {
 		return t, name, err
 	}
-	var known bool
-	if t.DType, known = dtypes[dtype]; !known {
+	if dtype < uint64(len(dtypes)) {
+		t.DType = dtypes[dtype]
+	}
+	if !t.DType.Valid() {
 		return t, name, skip("data type %d of ONNX", dtype)
 	}
 	if len(t.Sizes) > tensor.MaxRank {

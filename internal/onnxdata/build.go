@@ -1,0 +1,220 @@
+package onnxdata
+
+import (
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Form says how a model states a call.
+type Form struct {
+	// Constants says which inputs are constants of the model. The others are inputs
+	// of its graph.
+	Constants Constants
+	// Open leaves the sizes of the graph's inputs open, but not how many there are.
+	Open bool
+	// LeastOpset makes the model of the first version of the operators that says
+	// what conform's text does, for a reader that does not know that text.
+	LeastOpset bool
+}
+
+// Constants says which inputs of a node are constants.
+type Constants uint8
+
+// The sets of inputs that may be constants.
+const (
+	NoConstants    Constants = iota
+	IndexConstants           // those that are not moved: bounds, sizes, indices
+	AllConstants
+)
+
+// A Model is a ModelProto of one node, which is one call.
+type Model struct {
+	Message []byte
+	Opset   int64
+	Inputs  []Value // of the graph, in order
+	Outputs []Value // their data is nil, and their sizes where the call has none
+}
+
+// A Value is an input or output of a model's graph.
+type Value struct {
+	Name string
+	Type int32 // of TensorProto.DataType
+	spec.Tensor
+}
+
+// Supports reports whether a model can have an operator.
+func Supports(op *spec.Operator) bool { return of(op) != nil }
+
+// Build makes the model of a call. It needs the data of those inputs alone that are
+// constants. The error says what ONNX has no way to state.
+func Build(c *spec.Call, form Form) (*Model, error) {
+	o := of(c.Operator)
+	if o == nil {
+		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
+	}
+	m := &Model{Opset: o.opset}
+	if form.LeastOpset {
+		m.Opset = o.least
+	}
+	var node, graph []byte
+	for _, in := range o.values(c) {
+		node = appendText(node, 1, in.Name)
+		switch {
+		case in.Name == "": // an optional one that is absent
+		case form.Constants == AllConstants, form.Constants == IndexConstants && !in.moved:
+			graph = appendMessage(graph, 5, in.proto())
+		default:
+			graph = appendMessage(graph, 11, in.info(form.Open))
+			m.Inputs = append(m.Inputs, in.Value)
+		}
+	}
+	outputs := c.Outputs()
+	for k := range outputs {
+		out := Value{named(c, c.Inputs()+k), typeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
+		node = appendText(node, 2, out.Name)
+		graph = appendMessage(graph, 12, out.info(form.Open))
+		m.Outputs = append(m.Outputs, out)
+	}
+	node = o.attributes(appendText(node, 4, o.name), c.Fields())
+	graph = append(appendText(appendMessage(nil, 1, node), 2, "g"), graph...)
+	const irVersion = 8
+	m.Message = appendMessage(appendNumber(nil, 1, irVersion), 7, graph)
+	m.Message = appendMessage(m.Message, 8, appendNumber(nil, 2, uint64(m.Opset)))
+	return m, nil
+}
+
+// An input is one of a node. The elements of one that is moved go to the output.
+type input struct {
+	Value
+	moved bool
+}
+
+// values lists the inputs of the node of a call. An absent one has no name, and
+// none of those is last.
+func (o *operator) values(c *spec.Call) (list []input) {
+	for _, name := range o.inputs {
+		if p := o.op.Param(name); p >= 0 {
+			first, end := c.Counts.Span(p)
+			for i := first; i < end; i++ {
+				t := &c.Tensors[i]
+				list = append(list, input{Value{named(c, i), typeOf(t.DType), *t}, !o.op.Params[p].Indices})
+			}
+			if first < end {
+				continue
+			}
+		} else if field := c.Fields().Named(name); field != nil && *field.List != nil {
+			list = append(list, input{listed(field), false})
+			continue
+		}
+		list = append(list, input{})
+	}
+	for len(list) > 0 && list[len(list)-1].Name == "" {
+		list = list[:len(list)-1]
+	}
+	return list
+}
+
+// named returns the name of a tensor of a call in a model: "data", or "inputs_1".
+func named(c *spec.Call, i int) string {
+	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
+}
+
+// listed makes a tensor of a list, as [entries] takes it.
+func listed(field *spec.Field) Value {
+	v := Value{Name: field.Name}
+	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(len(*field.List))}, []byte{}
+	switch {
+	case field.Float32:
+		v.DType = tensor.Float32
+	case field.Range.Bool():
+		v.DType = tensor.Uint8
+	}
+	for _, entry := range *field.List {
+		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
+	}
+	if v.Type = typeOf(v.DType); field.Range.Bool() {
+		v.Type = typeBool
+	}
+	return v
+}
+
+// attributes appends those of a node. One that is an input, or has its default, is
+// left out.
+func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
+	for i := range fields {
+		f := &fields[i]
+		if f.IsDefault() || f.List != nil && slices.Contains(o.inputs, f.Name) {
+			continue
+		}
+		a := appendText(nil, 1, f.Name)
+		switch {
+		case f.Float != nil:
+			a = protowire.AppendFixed32(protowire.AppendTag(a, 2, protowire.Fixed32Type), math.Float32bits(float32(*f.Float)))
+			a = appendNumber(a, 20, kindFloat)
+		case f.List != nil:
+			for _, entry := range *f.List {
+				a = appendNumber(a, 8, uint64(entry))
+			}
+			a = appendNumber(a, 20, kindInts)
+		case f.Enum != nil:
+			a = appendNumber(appendText(a, 4, f.Enum.NameOf(*f.Int)), 20, kindString)
+		default:
+			a = appendNumber(appendNumber(a, 3, f.Bits()), 20, kindInt)
+		}
+		node = appendMessage(node, 5, a)
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.only)) {
+		a := appendNumber(appendText(appendText(nil, 1, name), 4, o.only[name]), 20, kindString)
+		node = appendMessage(node, 5, a)
+	}
+	return node
+}
+
+// info returns the ValueInfoProto of a value. One without sizes states no shape, and
+// an open one only how many dimensions there are.
+func (v *Value) info(open bool) []byte {
+	t := appendNumber(nil, 1, uint64(v.Type))
+	if v.Sizes != nil {
+		var shape []byte
+		for i, size := range v.Sizes {
+			dim := appendNumber(nil, 1, uint64(size))
+			if open {
+				dim = appendText(nil, 2, fmt.Sprintf("%s_%d", v.Name, i))
+			}
+			shape = appendMessage(shape, 1, dim)
+		}
+		t = appendMessage(t, 2, shape)
+	}
+	return appendMessage(appendText(nil, 1, v.Name), 2, appendMessage(nil, 1, t))
+}
+
+// proto returns the TensorProto of a value.
+func (v *Value) proto() []byte {
+	var t []byte
+	for _, size := range v.Sizes {
+		t = appendNumber(t, 1, uint64(size))
+	}
+	t = appendNumber(t, 2, uint64(v.Type))
+	return appendMessage(appendText(t, 8, v.Name), 9, v.Data)
+}
+
+func appendNumber(message []byte, field protowire.Number, value uint64) []byte {
+	return protowire.AppendVarint(protowire.AppendTag(message, field, protowire.VarintType), value)
+}
+
+func appendText(message []byte, field protowire.Number, text string) []byte {
+	return protowire.AppendString(protowire.AppendTag(message, field, protowire.BytesType), text)
+}
+
+func appendMessage(message []byte, field protowire.Number, part []byte) []byte {
+	return protowire.AppendBytes(protowire.AppendTag(message, field, protowire.BytesType), part)
+}

@@ -1,0 +1,62 @@
+package onnxdata
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// An operator is one that conform knows, with the names of its inputs in ONNX.
+// Each is a tensor of the operator, or an attribute of conform's.
+type operator struct {
+	op   *spec.Operator
+	name string // in ONNX
+	// opset is the version that conform's text is of, and least the first one that
+	// says the same of the data types that conform has.
+	opset, least int64
+	inputs       []string
+	// only are the attributes of which conform has one value, with that.
+	only map[string]string
+}
+
+// operators are the operators of ONNX that conform knows.
+var operators = []operator{
+	{op: onnx.Compress, name: "Compress", opset: 11, least: 11, inputs: []string{"input", "condition"}},
+	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
+	{op: onnx.DepthToSpace, name: "DepthToSpace", opset: 13, least: 13, inputs: []string{"input"}},
+	{op: onnx.Expand, name: "Expand", opset: 13, least: 13, inputs: []string{"input", "shape"}},
+	{op: onnx.Gather, name: "Gather", opset: 13, least: 13, inputs: []string{"data", "indices"}},
+	{op: onnx.GatherElements, name: "GatherElements", opset: 13, least: 13, inputs: []string{"data", "indices"}},
+	{op: onnx.GatherNd, name: "GatherND", opset: 13, least: 13, inputs: []string{"data", "indices"}},
+	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
+	{op: onnx.Reshape, name: "Reshape", opset: 25, least: 14, inputs: []string{"data", "shape"}},
+	{op: onnx.Resize, name: "Resize", opset: 19, least: 19, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
+	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 10, least: 10, inputs: []string{"input", "sequence_lens"}},
+	{op: onnx.ScatterElements, name: "ScatterElements", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
+	{op: onnx.ScatterNd, name: "ScatterND", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
+	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
+	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}},
+	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},
+	{op: onnx.Tile, name: "Tile", opset: 13, least: 13, inputs: []string{"input", "repeats"}},
+	{op: onnx.Transpose, name: "Transpose", opset: 25, least: 13, inputs: []string{"data"}},
+	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},
+}
+
+// called returns the operator of a name in ONNX, or nil.
+func called(name string) *operator {
+	for i := range operators {
+		if operators[i].name == name {
+			return &operators[i]
+		}
+	}
+	return nil
+}
+
+// of returns what a model calls an operator, or nil.
+func of(op *spec.Operator) *operator {
+	for i := range operators {
+		if operators[i].op == op {
+			return &operators[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package onnxdata
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"example.com/conform/spec"
+)
+
+// Write writes a call, whose outputs hold what they must, into a folder as a backend
+// test of one data set. The model is of the version of its operator that conform's
+// text is of, and all inputs are inputs of its graph.
+func Write(folder string, c *spec.Call) error {
+	m, err := Build(c, Form{})
+	if err != nil {
+		return err
+	}
+	set := filepath.Join(folder, "test_data_set_0")
+	if err := os.MkdirAll(set, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(folder, "model.onnx"), m.Message, 0o644); err != nil {
+		return err
+	}
+	for i := range m.Inputs {
+		if err := m.Inputs[i].write(set, "input", i); err != nil {
+			return err
+		}
+	}
+	for k := range m.Outputs {
+		m.Outputs[k].Data = c.Outputs()[k].Data
+		if err := m.Outputs[k].write(set, "output", k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes a value into the folder of a data set.
+func (v *Value) write(set, kind string, i int) error {
+	return os.WriteFile(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), v.proto(), 0o644)
+}

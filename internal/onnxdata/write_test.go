@@ -1,0 +1,158 @@
+package onnxdata_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// answered gives the outputs of a call an element each, as one that was run has.
+func answered(c *spec.Call) spec.Call {
+	done := c.Clone()
+	for k := range done.Outputs() {
+		out := &done.Outputs()[k]
+		out.Sizes, out.Data = []int64{1}, make([]byte, out.DType.Size())
+	}
+	return done
+}
+
+// writable reports whether a call has data, and conform reads all such calls.
+func writable(c *spec.Call) bool {
+	return !c.CheckOnly && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
+}
+
+// theSame writes a call and expects what is read to be the same.
+func theSame(c *spec.Call, id string) {
+	GinkgoHelper()
+	done := answered(c)
+	folder := GinkgoT().TempDir()
+	Expect(onnxdata.Write(filepath.Join(folder, "test_it"), &done)).To(Succeed(), id)
+	tests, err := onnxdata.Read(folder)
+	Expect(err).NotTo(HaveOccurred(), id)
+	Expect(tests).To(HaveLen(1), id)
+	Expect(tests[0].Skip).To(BeEmpty(), id)
+	read := tests[0].Case.Call
+	Expect(read.Operator).To(BeIdenticalTo(c.Operator))
+	Expect(read.Attributes).To(Equal(done.Attributes), id)
+	Expect(read.Tensors).To(HaveLen(len(done.Tensors)), id)
+	for i := range read.Tensors {
+		Expect(read.Tensors[i].DType).To(Equal(done.Tensors[i].DType), id)
+		Expect(read.Tensors[i].Sizes).To(HaveExactElements(anys(done.Tensors[i].Sizes)...), id)
+		Expect(string(read.Tensors[i].Data)).To(Equal(string(done.Tensors[i].Data)), id)
+	}
+}
+
+func anys(list []int64) (all []any) {
+	for _, n := range list {
+		all = append(all, n)
+	}
+	return all
+}
+
+var _ = Describe("Write", func() {
+	It("writes every case of a file such that it is read as the same call", func() {
+		list, err := cases.Embedded(cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		for i := range list {
+			if c := &list[i].Call; onnxdata.Supports(c.Operator) && writable(c) {
+				theSame(c, list[i].ID)
+			}
+		}
+	})
+
+	It("and random cases", func() {
+		for _, op := range catalogue.Operators() {
+			if !onnxdata.Supports(op) {
+				Expect(op.Name).NotTo(HavePrefix("onnx."))
+				continue
+			}
+			for seed := range uint64(20) {
+				if c := gen.Case(op, seed); writable(&c.Call) {
+					theSame(&c.Call, c.ID)
+				}
+			}
+		}
+	})
+
+	It("refuses a call of no operator of ONNX, and a folder that cannot be", func() {
+		c := spec.NewCall(dml.Slice1)
+		Expect(onnxdata.Write(GinkgoT().TempDir(), &c)).To(MatchError("dml.slice1 is no operator of ONNX"))
+		file := filepath.Join(GinkgoT().TempDir(), "file")
+		Expect(os.WriteFile(file, nil, 0o600)).To(Succeed())
+		c = answered(transposed())
+		Expect(onnxdata.Write(file, &c)).NotTo(Succeed())
+	})
+})
+
+// transposed is a call whose model is small.
+func transposed() *spec.Call {
+	c := spec.NewCall(onnx.Transpose)
+	c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1, 2}}, Data: []byte("ab")}
+	c.Tensors[1].DType = tensor.Uint8
+	return &c
+}
+
+// sliced is a call with two lists that a model has as inputs.
+func sliced() *spec.Call {
+	c := spec.NewCall(onnx.Slice)
+	*c.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{1}, Steps: []int64{1}}
+	c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}, Data: []byte("ab")}
+	c.Tensors[1].DType = tensor.Uint8
+	return &c
+}
+
+var _ = Describe("Build", func() {
+	names := func(list []onnxdata.Value) string {
+		var all []string
+		for _, v := range list {
+			all = append(all, v.Name)
+		}
+		return strings.Join(all, " ")
+	}
+
+	DescribeTable("makes constants of", func(constants onnxdata.Constants, inputs string) {
+		m, err := onnxdata.Build(sliced(), onnxdata.Form{Constants: constants})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(names(m.Inputs)).To(Equal(inputs))
+		Expect(names(m.Outputs)).To(Equal("output"))
+	},
+		Entry("no input", onnxdata.NoConstants, "data starts ends steps"),
+		Entry("those inputs that are not moved", onnxdata.IndexConstants, "data"),
+		Entry("all inputs", onnxdata.AllConstants, ""),
+	)
+
+	It("makes one model of calls that differ in sizes and values, if these are left open", func() {
+		one, other := sliced(), sliced()
+		other.Tensors[0].Sizes, other.Tensors[0].Data = []int64{3}, []byte("xyz")
+		other.Attributes.(*onnx.SliceAttributes).Ends[0] = 3
+		build := func(c *spec.Call, open bool) string {
+			m, err := onnxdata.Build(c, onnxdata.Form{Open: open})
+			Expect(err).NotTo(HaveOccurred())
+			return string(m.Message)
+		}
+		Expect(build(one, true)).To(Equal(build(other, true)))
+		Expect(build(one, false)).NotTo(Equal(build(other, false)))
+	})
+
+	It("states the version of conform's text, or the first that says the same", func() {
+		m, err := onnxdata.Build(transposed(), onnxdata.Form{})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(m.Opset).To(BeEquivalentTo(25))
+		m, err = onnxdata.Build(transposed(), onnxdata.Form{LeastOpset: true})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(m.Opset).To(BeEquivalentTo(13))
+		Expect(m.Message).To(HaveSuffix("\x42\x02\x10\x0d"))
+	})
+})
