@@ -65,6 +65,10 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
+.PHONY: engines-install
+engines-install: ## install the engines that conform can test, into the user's cache: see scripts/engines
+	scripts/engines
+
 .PHONY: check
 check: lint reproducible tidy workflows vulnerabilities coverage hardening-listed survivors-listed clean-tree ## check everything else that a change must pass
 

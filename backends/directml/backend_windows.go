@@ -88,7 +88,7 @@ func (b *Backend) attempt(jobs []backends.Job, outcomes []backends.Outcome) (int
 	if b.gpu == nil {
 		return 0, errors.New("there is no device any more")
 	}
-	b.gpu.operators.trim((*compiled).release) // none is in use
+	b.gpu.operators.Trim((*compiled).release) // none is in use
 	s := &b.submission
 	s.clear()
 	for i := range jobs {

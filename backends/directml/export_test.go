@@ -19,33 +19,6 @@ var (
 	WithDefaults      = Options.withDefaults
 )
 
-// NewIntCache returns a cache of numbers.
-func NewIntCache(limit int) *IntCache { return &IntCache{newCache[int](limit)} }
-
-// An IntCache is a cache of numbers.
-type IntCache struct{ cache *cache[int] }
-
-// Get returns the number under a key, 0 if there is none.
-func (c *IntCache) Get(key string) int {
-	value, _ := c.cache.get([]byte(key))
-	return value
-}
-
-// Put keeps a number.
-func (c *IntCache) Put(key string, value int) { c.cache.put([]byte(key), value) }
-
-// Trim returns what is trimmed, in order.
-func (c *IntCache) Trim() (released []int) {
-	c.cache.trim(func(value int) { released = append(released, value) })
-	return released
-}
-
-// Clear returns what is cleared, in order.
-func (c *IntCache) Clear() (released []int) {
-	c.cache.clear(func(value int) { released = append(released, value) })
-	return released
-}
-
 // An Expressed job is what DirectML reads.
 type Expressed struct {
 	Operator uint32

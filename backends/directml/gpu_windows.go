@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends/directml/internal/d3d12"
 	native "example.com/conform/backends/directml/internal/dml"
 	"example.com/conform/backends/directml/internal/win32"
+	"example.com/conform/backends/internal/engine"
 )
 
 // A gpu is a device with all that it takes to have it do something.
@@ -33,7 +34,7 @@ type gpu struct {
 	temporary   buffer
 	descriptors descriptors
 
-	operators *cache[*compiled]
+	operators *engine.Cache[*compiled]
 	pinner    runtime.Pinner
 }
 
@@ -43,7 +44,7 @@ const maxOperators = 256
 
 // openGPU opens a device on an adapter that options allow.
 func openGPU(o *Options) (*gpu, error) {
-	g := &gpu{operators: newCache[*compiled](maxOperators), bound: newBindings()}
+	g := &gpu{operators: engine.NewCache[*compiled](maxOperators), bound: newBindings()}
 	g.pinner.Pin(g.bound)
 	if err := g.open(o); err != nil {
 		g.close()
@@ -89,7 +90,7 @@ func (g *gpu) open(o *Options) (err error) {
 
 // close releases everything, children before what they came from.
 func (g *gpu) close() {
-	g.operators.clear((*compiled).release)
+	g.operators.Clear((*compiled).release)
 	com.Drop(&g.table)
 	com.Drop(&g.initializer)
 	com.Drop(&g.recorder)

@@ -37,7 +37,7 @@ func (g *gpu) create(c *call) (*native.Operator, error) {
 // compile returns the operator of a call, from the cache if it is there. The
 // error is a [*refusedError] if the call is invalid.
 func (g *gpu) compile(c *call) (*compiled, error) {
-	if known, ok := g.operators.get(c.key); ok {
+	if known, ok := g.operators.Get(c.key); ok {
 		return known, nil
 	}
 	operator, err := g.create(c)
@@ -57,6 +57,6 @@ func (g *gpu) compile(c *call) (*compiled, error) {
 			return nil, fmt.Errorf("persistent memory of %d bytes: %w", size, err)
 		}
 	}
-	g.operators.put(c.key, made)
+	g.operators.Put(c.key, made)
 	return made, nil
 }

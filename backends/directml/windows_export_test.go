@@ -17,7 +17,7 @@ const MaxOperators = maxOperators
 func (b *Backend) Adapter() (string, dxgi.LUID) { return b.gpu.adapter.name, b.gpu.adapter.luid }
 
 // Operators returns how many compiled operators there are.
-func (b *Backend) Operators() int { return b.gpu.operators.order.Len() }
+func (b *Backend) Operators() int { return b.gpu.operators.Len() }
 
 // Restart is what happens after an error.
 func (b *Backend) Restart(cause error) error { return b.restart(cause) }
@@ -28,8 +28,7 @@ func (b *Backend) Removed() error { return b.gpu.removed() }
 // Spoil binds what DirectML must refuse to bind, which removes its device.
 func (b *Backend) Spoil() {
 	g := b.gpu
-	for _, element := range g.operators.entries {
-		operator := element.Value.(*entry[*compiled]).value
+	for operator := range g.operators.All() {
 		if err := g.resetTable(operator.operator, 0, &operator.needs); err != nil {
 			panic(err)
 		}

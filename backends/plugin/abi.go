@@ -3,6 +3,7 @@ package plugin
 import (
 	"unsafe"
 
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/tensor"
 )
 
@@ -105,14 +106,12 @@ type functions struct {
 	close    func()
 }
 
-// A symbol is a function that a library exports, and where it goes.
-type symbol struct {
-	name     string
-	function any // a pointer to a function
-}
-
-func (f *functions) symbols() []symbol {
-	return []symbol{{"conform_describe", &f.describe}, {"conform_run", &f.run}, {"conform_close", &f.close}}
+func (f *functions) symbols() []engine.Symbol {
+	return []engine.Symbol{
+		{Name: "conform_describe", Function: &f.describe},
+		{Name: "conform_run", Function: &f.run},
+		{Name: "conform_close", Function: &f.close},
+	}
 }
 
 // maxText bounds a string of a library, in bytes.

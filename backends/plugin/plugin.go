@@ -18,47 +18,39 @@ import (
 	"unsafe"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
 // A Backend is a library that is loaded. It implements [backends.Backend].
 type Backend struct {
-	library     library
+	library     engine.Library
 	functions   functions
 	description backends.Description
 	packer      packer
 }
 
 // An Error says why a library cannot be used as a backend.
-type Error struct {
-	Path string
-	Err  error
-}
-
-// Error returns the path and the reason.
-func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
-
-// Unwrap returns the reason.
-func (e *Error) Unwrap() error { return e.Err }
+type Error = engine.Error
 
 // Open loads the library at a path. Without a slash in it the system's search
 // path applies. The error is an [*Error].
 func Open(path string) (*Backend, error) {
-	library, err := load(path)
+	library, err := engine.Load(path)
 	if err != nil {
-		return nil, &Error{path, err}
+		return nil, err
 	}
 	b := &Backend{library: library}
 	if err := b.start(); err != nil {
-		library.unload()
-		return nil, &Error{path, err}
+		library.Unload()
+		return nil, &Error{Path: path, Err: err}
 	}
 	return b, nil
 }
 
 func (b *Backend) start() error {
-	if err := b.library.bind(&b.functions); err != nil {
+	if err := b.library.Bind(b.functions.symbols()); err != nil {
 		return err
 	}
 	d := b.functions.describe()

@@ -1,0 +1,41 @@
+package engine
+
+import "fmt"
+
+// A Symbol is a function that a library exports, and where it goes.
+type Symbol struct {
+	Name     string
+	Function any // a pointer to a function
+}
+
+// An Error says why a library cannot be used as a backend.
+type Error struct {
+	Path string
+	Err  error
+}
+
+// Error returns the path and the reason.
+func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Load loads the library at a path with what it depends on. Without a slash in the
+// path the system's search path applies. The error is an [*Error].
+func Load(path string) (Library, error) {
+	l, err := load(path)
+	if err != nil {
+		return l, &Error{path, err}
+	}
+	return l, nil
+}
+
+// Bind looks up functions that the library exports.
+func (l Library) Bind(symbols []Symbol) error {
+	for _, s := range symbols {
+		if err := l.bind(s); err != nil {
+			return fmt.Errorf("it does not export %s: %w", s.Name, err)
+		}
+	}
+	return nil
+}
