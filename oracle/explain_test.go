@@ -9,6 +9,7 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -44,6 +45,19 @@ var _ = Describe("The oracle", func() {
 		c.CheckOnly, c.Tensors[0].Data = true, nil
 		_, err := oracle.Explain(c, nil, 0, 0)
 		Expect(err).To(MatchError("output of dml.copy has no element 0"))
+	})
+
+	It("explains the second of two outputs", func() {
+		desc := func(size int64) tensor.Desc { return tensor.Desc{DType: tensor.Uint8, Sizes: []int64{size}} }
+		c := &spec.Call{
+			Operator: onnx.Split, Attributes: &onnx.SplitAttributes{Split: []int64{2, 3}}, Counts: spec.Counts{1, 2},
+			Tensors: []spec.Tensor{{Desc: desc(5), Data: []byte("abcde")}, {Desc: desc(2)}, {Desc: desc(3)}},
+		}
+		why, err := oracle.Explain(c, nil, 1, 2)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(why.Arithmetic).To(Equal("{2} + 2 along axis 0"))
+		_, err = oracle.Explain(c, nil, 1, 3)
+		Expect(err).To(MatchError("outputs[1] of onnx.split has no element 3"))
 	})
 
 	It("names what was running when a rule panics, innermost first", func() {

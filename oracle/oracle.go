@@ -157,8 +157,9 @@ func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (wh
 	if checked == nil {
 		return spec.Explanation{Rule: violations[0].Rule, Note: violations[0].Detail}, nil
 	}
-	if place := &checked.Places[c.Inputs()+output]; c.CheckOnly || element < 0 || element >= place.Elements {
-		return spec.Explanation{}, fmt.Errorf("%s of %s has no element %d", c.Name(c.Inputs()+output), c.Operator.Name, element)
+	operand := c.Inputs() + output
+	if c.CheckOnly || element < 0 || element >= checked.Places[operand].Elements {
+		return spec.Explanation{}, fmt.Errorf("%s of %s has no element %d", c.Name(operand), c.Operator.Name, element)
 	}
 	sizes := checked.OutputSizes[output]
 	at := make([]int64, len(sizes))
