@@ -216,7 +216,7 @@ func (m *merge) units(k *collector) error {
 		if first == nil {
 			break
 		}
-		if err := m.collect(k, first); err != nil {
+		if err := m.collect(k, first); err != nil || k.stop {
 			return err
 		}
 		if err := m.advance(first); err != nil {
@@ -278,7 +278,23 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 			r.divergences = append(r.divergences, f)
 		}
 	}
-	return u, r, r.unwaive()
+	if err := r.unwaive(); err != nil {
+		return nil, nil, err
+	}
+	r.countCrashes()
+	return u, r, nil
+}
+
+// countCrashes counts the crashes of the backend that the verdicts tell of.
+func (r *unitResult) countCrashes() {
+	var counts result.Counts
+	if r.shard != nil {
+		counts = r.shard.Counts
+	}
+	for i := range r.verdicts {
+		counts.Count(r.verdicts[i].Verdict, 1)
+	}
+	r.crashes = counts.Crashed + TimeoutCrashes*counts.TimedOut
 }
 
 // unwaive takes back that waivers excused divergences of a unit, and that some

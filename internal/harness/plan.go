@@ -3,7 +3,6 @@ package harness
 import (
 	"iter"
 	"math"
-	"slices"
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
@@ -31,37 +30,48 @@ type unit struct {
 
 func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
 
-// units cuts the work into units, in a fixed order: the case files first, then
-// the operators' shards in turn, until there are enough or the time is over.
+// unit returns the unit of work that has an index, if there is one: first come
+// the case files, then the operators' shards in turn.
+func (cfg *Config) unit(index int64) (u unit, ok bool) {
+	files := int64(len(cfg.Cases)+batchSize-1) / batchSize
+	if index < 0 {
+		return unit{}, false
+	}
+	if index < files {
+		from := index * batchSize
+		return unit{index: index, cases: cfg.Cases[from:min(from+batchSize, int64(len(cfg.Cases)))]}, true
+	}
+	n := int64(len(cfg.Operators))
+	if n == 0 {
+		return unit{}, false
+	}
+	shard, i := (index-files)/n, int((index-files)%n)
+	share := gen.Share(cfg.Random, i, int(n))
+	if shard > share/shardSize {
+		return unit{}, false
+	}
+	left := min(share-shard*shardSize, shardSize)
+	return unit{index: index, operator: cfg.Operators[i], shard: int(shard), random: int(left)}, left > 0
+}
+
+// Units returns how many units of work there are, if time does not decide.
+func (cfg *Config) Units() int64 {
+	n := int64(len(cfg.Cases)+batchSize-1) / batchSize
+	for i := range cfg.Operators {
+		share := gen.Share(cfg.Random, i, len(cfg.Operators))
+		n += share/shardSize + min(1, share%shardSize)
+	}
+	return n
+}
+
+// units yields the units of work in their order, until there are no more or the
+// time of the random cases is over.
 func (cfg *Config) units(over func() bool) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		index := int64(0)
-		next := func(u unit) bool {
-			u.index = index
-			index++
-			return yield(u)
-		}
-		for chunk := range slices.Chunk(cfg.Cases, batchSize) {
-			if !next(unit{cases: chunk}) {
+		for index := int64(0); ; index++ {
+			u, ok := cfg.unit(index)
+			if !ok || u.operator != nil && over() || !yield(u) {
 				return
-			}
-		}
-		left := make([]int64, len(cfg.Operators))
-		for i := range left {
-			left[i] = gen.Share(cfg.Random, i, len(left))
-		}
-		for shard, more := 0, true; more; shard++ {
-			more = false
-			for i, op := range cfg.Operators {
-				n := min(left[i], shardSize)
-				if n == 0 {
-					continue
-				}
-				left[i] -= n
-				more = true
-				if over() || !next(unit{operator: op, shard: shard, random: int(n)}) {
-					return
-				}
 			}
 		}
 	}
