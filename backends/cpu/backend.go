@@ -19,6 +19,10 @@ import (
 // A Backend runs operators on the host CPU. It implements [backends.Backend]
 // and [backends.ShapeQuerier] and holds nothing that must be freed.
 type Backend struct {
+	// Threads is the most goroutines that move one large tensor. 0 means as many
+	// as run at the same time.
+	Threads int
+
 	lowerer  *lower.Lowerer
 	program  *lower.Program   // of the job that was lowered last; nil if it is refused
 	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
@@ -126,7 +130,7 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) error {
 		} else {
 			source = job.Operands[m.Operand].Buffer()
 		}
-		move(m.Plan, job.Operands[m.Output].Buffer(), source, p.Element)
+		b.move(m.Plan, job.Operands[m.Output].Buffer(), source, p.Element)
 	}
 	if p.Scatter != nil {
 		b.runScatter(p, job)

@@ -11,6 +11,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/internal/workload"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -87,8 +88,8 @@ var _ = Describe("the backend", func() {
 	})
 	It("takes one allocation a batch of jobs that state their sizes", func() {
 		b := cpu.New()
-		w := slicing("", tensor.Float32, tiny, 1, 1, -2, 2)
-		job, _ := w.job()
+		w := workload.Slice("", tensor.Float32, tiny, 1, 1, -2, 2)
+		job := w.Job()
 		batch := []backends.Job{job, job, job}
 		Expect(testing.AllocsPerRun(100, func() { _, _ = b.Run(ctx, batch) })).To(Equal(1.0))
 	})

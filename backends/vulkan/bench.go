@@ -63,7 +63,7 @@ func (b *Backend) measureTiny(ctx context.Context, rounds int) ([]Figure, error)
 	for i := range kinds {
 		batch := make([]backends.Job, jobs)
 		for k := range batch {
-			batch[k] = kinds[i].job()
+			batch[k] = kinds[i].Job()
 		}
 		batches = append(batches, batch)
 		mixed = append(mixed, batch[:jobs/len(kinds)]...)
@@ -90,7 +90,7 @@ func (b *Backend) measureTiny(ctx context.Context, rounds int) ([]Figure, error)
 	for i := range batches {
 		name := "tiny, all together"
 		if i < len(kinds) {
-			name = kinds[i].name
+			name = kinds[i].Name
 		}
 		figures = append(figures, Figure{Name: name, Value: 1 / best[i].Seconds(), Unit: "cases/s"})
 	}
@@ -153,12 +153,12 @@ func (b *Backend) prepare() ([]*measured, error) {
 	e := b.executor
 	var list []*measured
 	for _, large := range largeWorkloads(bytes) {
-		job := large.job()
+		job := large.Job()
 		p, outcome := b.lower(&job)
 		if p == nil {
-			return nil, fmt.Errorf("%s: %v: %s", large.name, outcome.Status, outcome.Detail)
+			return nil, fmt.Errorf("%s: %v: %s", large.Name, outcome.Status, outcome.Detail)
 		}
-		m := &measured{name: large.name, bytes: large.bytes(), work: work{tuning: b.work.tuning, reach: b.work.reach, align: b.work.align, most: b.work.most}}
+		m := &measured{name: large.Name, bytes: moved(&large), work: work{tuning: b.work.tuning, reach: b.work.reach, align: b.work.align, most: b.work.most}}
 		m.work.add(&job, p)
 		m.work.seal()
 		m.layout = m.work.layout()

@@ -30,7 +30,7 @@ func newBench() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchHarness(), newBenchVulkan())
+	cmd.AddCommand(newBenchHarness(), newBenchCPU(), newBenchVulkan())
 	return cmd
 }
 

@@ -1,0 +1,4 @@
+package cpu
+
+// RowWorkload is what a benchmark runs of a row.
+var RowWorkload = rowWorkload

@@ -1,0 +1,95 @@
+// Package workload makes the jobs with which our backends measure their speed.
+package workload
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// A Workload is a job to be measured, over buffers without guards.
+type Workload struct {
+	Name       string
+	Operator   *spec.Operator
+	Attributes any
+	Descs      []tensor.Desc
+}
+
+// Slice takes a slice of all of a tensor of the given sizes, with the given
+// strides.
+func Slice(name string, d tensor.DType, sizes []int64, strides ...int64) Workload {
+	a := &dml.Slice1Attributes{FeatureLevel: dml.Level4_1, InputWindowOffsets: make([]int64, len(sizes)), InputWindowSizes: sizes, InputWindowStrides: strides}
+	var output []int64
+	for i, stride := range strides {
+		output = append(output, dml.MaxCopiedElements(sizes[i], stride))
+	}
+	return Workload{name, dml.Slice1, a, []tensor.Desc{{DType: d, Sizes: sizes}, {DType: d, Sizes: output}}}
+}
+
+// Copy copies a tensor of the given sizes. The strides are those of the input
+// and of the output, nil where it is packed.
+func Copy(name string, d tensor.DType, sizes, input, output []int64) Workload {
+	w := Workload{name, dml.Copy, &dml.CopyAttributes{}, []tensor.Desc{{DType: d, Sizes: sizes}, {DType: d, Sizes: sizes}}}
+	for i, strides := range [][]int64{input, output} {
+		if strides != nil {
+			w.Descs[i].Layout = &tensor.Strided{Strides: strides}
+		}
+	}
+	return w
+}
+
+// Scatter scatters as many updates as there are elements. Its indices permute
+// the axis.
+func Scatter(name string, d tensor.DType, axis int64, sizes []int64) Workload {
+	data := tensor.Desc{DType: d, Sizes: sizes}
+	return Workload{
+		name, dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: axis},
+		[]tensor.Desc{data, {DType: tensor.Int32, Sizes: sizes}, data, data},
+	}
+}
+
+// Volume returns the size of a tensor's elements, in bytes.
+func Volume(d *tensor.Desc) int64 {
+	n := d.DType.Size()
+	for _, size := range d.Sizes {
+		n *= size
+	}
+	return n
+}
+
+// Output returns the descriptor of the output.
+func (w *Workload) Output() *tensor.Desc { return &w.Descs[len(w.Descs)-1] }
+
+// Job allocates the operands.
+func (w *Workload) Job() backends.Job {
+	job := backends.Job{Operator: w.Operator, Attributes: w.Attributes}
+	for i := range w.Descs {
+		d := &w.Descs[i]
+		length := Volume(d)
+		if place, err := d.Place(); err == nil {
+			length = place.Bytes
+		}
+		memory := make([]byte, length)
+		for k := range memory {
+			memory[k] = byte(k) // no two pages are one page of zeros
+		}
+		if a, ok := w.Attributes.(*dml.ScatterAttributes); ok && i == 1 {
+			permute(memory, d, a.Axis)
+		}
+		job.Operands = append(job.Operands, backends.Operand{Desc: *d, Memory: memory, Length: length})
+	}
+	return job
+}
+
+// permute fills in indices of 4 bytes.
+func permute(memory []byte, d *tensor.Desc, axis int64) {
+	below := int64(1)
+	for _, size := range d.Sizes[axis+1:] {
+		below *= size
+	}
+	t := spec.Tensor{Desc: *d, Data: memory}
+	for e := range int64(len(memory)) / 4 {
+		t.SetBits(e, uint64(e/below*37%d.Sizes[axis]))
+	}
+}
