@@ -178,6 +178,14 @@ func Entries(name string, of func(c *spec.Call) []int64) Feature {
 	})
 }
 
+// First is the feature of where a list has the first of its entries that are a
+// number.
+func First(name string, number int64, of func(c *spec.Call) []int64) Feature {
+	return Of(name, []string{"none", "the first", "the second", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
+		return int64(slices.Index(of(c), number))
+	})
+}
+
 // Tensors is the feature of how many tensors a call passes for a parameter.
 func Tensors(name string, p int) Feature {
 	return Feature{Name: name, Values: []string{"0", "1", "2", "3", "4 or more"}, Of: func(c *spec.Call) int {

@@ -64,6 +64,17 @@ var _ = DescribeTable("Signs tells", func(list []int64, want string) {
 	Entry("numbers of both signs", []int64{-1, 1}, "both"),
 )
 
+var _ = DescribeTable("First tells where the first 0 stands", func(list []int64, want string) {
+	Expect(value(draw.First("x", 0, func(*spec.Call) []int64 { return list }), nil)).To(Equal(want))
+},
+	Entry("no list", nil, "none"),
+	Entry("no 0", []int64{1, -1}, "none"),
+	Entry("at the front, and again behind", []int64{0, 0}, "the first"),
+	Entry("behind one entry", []int64{1, 0}, "the second"),
+	Entry("behind two", []int64{1, 2, 0}, "beyond"),
+	Entry("behind three", []int64{1, 2, 3, 0}, "beyond"),
+)
+
 // toy generates calls of dml.copy for the tests of sets.
 var toy = draw.Generator{
 	Operator: dml.Copy,

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -156,6 +157,33 @@ func Parts(s *Source, total int64, n int) []int64 {
 	}
 	parts[n-1] = left
 	return parts
+}
+
+// SameElements appends to list sizes with as many elements as others have: those,
+// some neighbours joined, or other factors, at most as many as most.
+func SameElements(s *Source, sizes []int64, most int64, list []int64) []int64 {
+	if s.OneIn(2) {
+		join := Bias(s)
+		for i, size := range sizes {
+			if i > 0 && join.Toss(s) {
+				list[len(list)-1] *= size
+			} else {
+				list = append(list, size)
+			}
+		}
+		return list
+	}
+	before, left := len(list), int64(1)
+	for _, size := range sizes {
+		left *= size
+	}
+	for n := s.Below(most); n > 0 && left > 0; n-- {
+		if factor := s.Between(1, 6); left%factor == 0 {
+			list = append(list, factor)
+			left /= factor
+		}
+	}
+	return slices.Insert(list, int(s.Between(int64(before), int64(len(list)))), left)
 }
 
 // A Room says how many times as many elements a tensor may get, roughly.

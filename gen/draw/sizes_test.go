@@ -206,3 +206,50 @@ var _ = Describe("Clear", func() {
 		Expect(&full[:1][0]).To(BeIdenticalTo(room), "memory is kept")
 	})
 })
+
+var _ = Describe("SameElements", func() {
+	draws := func(sizes []int64, most int64) (lists [][]int64) {
+		s := draw.New(1)
+		for range 2000 {
+			list := draw.SameElements(s, sizes, most, []int64{7})
+			Expect(list[0]).To(Equal(int64(7)), "it appends")
+			lists = append(lists, list[1:])
+		}
+		return lists
+	}
+
+	It("are other sizes with as many elements, and not too many", func() {
+		ranks := map[int]bool{}
+		for _, list := range draws([]int64{2, 3, 4}, 5) {
+			Expect(tensor.Elements(list)).To(Equal(int64(24)))
+			Expect(len(list)).To(BeNumerically("<=", 5))
+			ranks[len(list)] = true
+		}
+		Expect(ranks).To(HaveLen(5), "from a vector on")
+	})
+
+	DescribeTable("can be", func(want ...int64) {
+		Expect(draws([]int64{2, 3, 4}, 8)).To(ContainElement(want))
+	},
+		Entry("the same sizes", int64(2), int64(3), int64(4)),
+		Entry("the first two joined", int64(6), int64(4)),
+		Entry("the last two joined", int64(2), int64(12)),
+		Entry("all joined", int64(24)),
+		Entry("other factors", int64(4), int64(6)),
+		Entry("a size of 1 between others", int64(2), int64(1), int64(12)),
+	)
+
+	It("are of a scalar a scalar, or sizes of 1", func() {
+		lists := draws(nil, 8)
+		Expect(lists).To(ContainElement(BeEmpty()))
+		for _, list := range lists {
+			Expect(tensor.Elements(list)).To(Equal(int64(1)))
+		}
+	})
+
+	It("have a 0 where there was one", func() {
+		for _, list := range draws([]int64{3, 0, 2}, 8) {
+			Expect(list).To(ContainElement(int64(0)))
+		}
+	})
+})

@@ -63,7 +63,7 @@ var (
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
 		"The input and the output have one data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
-		"No entry of shape is negative.", notNegative("shape"))
+		"No entry of shape is negative.", notBelow(0, "shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
 		"Where both have a dimension, its two sizes are equal, or one of them is 1.", func(k *spec.Check) {
 			eachExpanded(k.Call, func(d int, input, shape int64) {

@@ -92,11 +92,12 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	})
 }
 
-// notNegative makes the check that no entry of the list called name is negative.
-func notNegative(name string) func(k *spec.Check) {
+// notBelow makes the check that no entry of the list called name is below a
+// number.
+func notBelow(least int64, name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		for i, value := range *k.Fields().Named(name).List {
-			if value < 0 {
+			if value < least {
 				k.Breaks("%s[%d] is %d", name, i, value)
 			}
 		}

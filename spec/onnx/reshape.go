@@ -11,11 +11,8 @@ var reshapeText = spec.Text{Name: "onnx.reshape", Document: "ONNX Reshape-25"}
 
 // Reshape gives its data other sizes.
 var Reshape = &spec.Operator{
-	Name: reshapeText.Name,
-	Params: []spec.Param{
-		{Name: "data"},
-		{Name: "reshaped", Dir: spec.Out, Like: "data", Sizes: reshapeSizes},
-	},
+	Name:       reshapeText.Name,
+	Params:     []spec.Param{{Name: "data"}, {Name: "reshaped", Dir: spec.Out, Like: "data", Sizes: reshapeSizes}},
 	Attributes: spec.Attributes(ReshapeAttributes{}),
 	Rules: []*spec.Rule{
 		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeSameDType, ReshapeEntries,
@@ -92,9 +89,7 @@ var (
 	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
 		"The data and the output have one data type.", spec.OneDType)
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
-		"No entry of shape is below -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
-			return slices.ContainsFunc(a.Shape, func(size int64) bool { return size < -1 })
-		}))
+		"No entry of shape is below -1.", notBelow(-1, "shape"))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
 		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)

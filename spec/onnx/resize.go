@@ -252,7 +252,7 @@ var (
 			}
 		})
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes",
-		"No size is negative.", notNegative("sizes"))
+		"No size is negative.", notBelow(0, "sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)

@@ -82,7 +82,7 @@ var (
 			}
 		})
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
-		"No length is negative.", notNegative("split"))
+		"No length is negative.", notBelow(0, "split"))
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
 		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
 			a := SplitOf(k.Call)

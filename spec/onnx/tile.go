@@ -45,7 +45,7 @@ var (
 			}
 		})
 	TileNotNegative = tileText.Static("repeats-not-negative", "repeats",
-		"Each entry of repeats is a number of copies, so none is negative.", notNegative("repeats"))
+		"Each entry of repeats is a number of copies, so none is negative.", notBelow(0, "repeats"))
 )
 
 // TileOfScalar asks about what the text admits and ONNX Runtime refuses.
