@@ -12,33 +12,49 @@ import (
 
 // deviceFlags are the flags that only some backends accept.
 type deviceFlags struct {
-	device       string
-	featureLevel string
-	validate     bool
+	device, featureLevel, library, mode string
+	validate                            bool
 }
 
 // The names of its flags.
 const (
 	deviceFlag       = "device"
 	featureLevelFlag = "feature-level"
+	libraryFlag      = "library"
+	modeFlag         = "mode"
 	validateFlag     = "validate"
 )
 
+// A textFlag is one of them that has a value.
+type textFlag struct {
+	name, usage string
+	value       *string
+}
+
+func (s *deviceFlags) texts() []textFlag {
+	return []textFlag{
+		{deviceFlag, "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them", &s.device},
+		{featureLevelFlag, "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0", &s.featureLevel},
+		{libraryFlag, "`PATH` of the engine's library", &s.library},
+		{modeFlag, "`NAME` of the way in which an engine runs operators, as conform backends lists them", &s.mode},
+	}
+}
+
 func (s *deviceFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&s.device, deviceFlag, "", "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them")
-	f.StringVar(&s.featureLevel, featureLevelFlag, "", "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0")
+	for _, text := range s.texts() {
+		f.StringVar(text.value, text.name, "", text.usage)
+	}
 	f.BoolVar(&s.validate, validateFlag, false, "enable the Vulkan validation layer, and fail on its messages")
 }
 
 // given lists the flags that are set, as they are typed.
 func (s *deviceFlags) given() []string {
 	var list []string
-	if s.device != "" {
-		list = append(list, "--"+deviceFlag+"="+s.device)
-	}
-	if s.featureLevel != "" {
-		list = append(list, "--"+featureLevelFlag+"="+s.featureLevel)
+	for _, text := range s.texts() {
+		if *text.value != "" {
+			list = append(list, "--"+text.name+"="+*text.value)
+		}
 	}
 	if s.validate {
 		list = append(list, "--"+validateFlag)
@@ -53,11 +69,11 @@ func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
 		if b.name != backend {
 			continue
 		}
-		if slices.Contains(b.accepts, deviceFlag) {
-			accepted.device = s.device
-		}
-		if slices.Contains(b.accepts, featureLevelFlag) {
-			accepted.featureLevel = s.featureLevel
+		given := s.texts()
+		for i, text := range accepted.texts() {
+			if slices.Contains(b.accepts, text.name) {
+				*text.value = *given[i].value
+			}
 		}
 		if slices.Contains(b.accepts, validateFlag) {
 			accepted.validate = s.validate

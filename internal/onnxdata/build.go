@@ -51,6 +51,15 @@ type Value struct {
 	spec.Tensor
 }
 
+// Operators lists the operators that a model can have.
+func Operators() []*spec.Operator {
+	list := make([]*spec.Operator, len(operators))
+	for i := range operators {
+		list[i] = operators[i].op
+	}
+	return list
+}
+
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
@@ -79,7 +88,7 @@ func Build(c *spec.Call, form Form) (*Model, error) {
 	}
 	outputs := c.Outputs()
 	for k := range outputs {
-		out := Value{named(c, c.Inputs()+k), typeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
+		out := Value{named(c, c.Inputs()+k), TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
 		node = appendText(node, 2, out.Name)
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
@@ -106,7 +115,7 @@ func (o *operator) values(c *spec.Call) (list []input) {
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
 				t := &c.Tensors[i]
-				list = append(list, input{Value{named(c, i), typeOf(t.DType), *t}, !o.op.Params[p].Indices})
+				list = append(list, input{Value{named(c, i), TypeOf(t.DType), *t}, !o.op.Params[p].Indices})
 			}
 			if first < end {
 				continue
@@ -141,7 +150,7 @@ func listed(field *spec.Field) Value {
 	for _, entry := range *field.List {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
 	}
-	if v.Type = typeOf(v.DType); field.Range.Bool() {
+	if v.Type = TypeOf(v.DType); field.Range.Bool() {
 		v.Type = typeBool
 	}
 	return v

@@ -100,8 +100,8 @@ var dtypes = [...]tensor.DType{
 	typeBool: tensor.Uint8, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64,
 }
 
-// typeOf returns the data type of TensorProto that holds numbers of a data type.
-func typeOf(d tensor.DType) int32 { return int32(slices.Index(dtypes[:], d)) }
+// TypeOf returns the data type of TensorProto that holds numbers of a data type.
+func TypeOf(d tensor.DType) int32 { return int32(slices.Index(dtypes[:], d)) }
 
 // parseTensor parses a TensorProto.
 func parseTensor(message []byte) (spec.Tensor, error) {

@@ -19,3 +19,6 @@ func (Library) bind(Symbol) error { return errors.ErrUnsupported }
 
 // Unload does nothing.
 func (Library) Unload() {}
+
+// Register does nothing.
+func Register(any, uintptr) {}

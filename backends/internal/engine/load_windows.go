@@ -34,3 +34,7 @@ func (l Library) bind(s Symbol) error {
 
 // Unload gives the library back. None of its functions may be called any more.
 func (l Library) Unload() { _ = syscall.FreeLibrary(syscall.Handle(l)) }
+
+// Register makes a function of the address of one, as a table of functions has it.
+// Function is a pointer to a function.
+func Register(function any, address uintptr) { purego.RegisterFunc(function, address) }

@@ -1,0 +1,238 @@
+package onnxruntime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Backend is an execution provider in one mode. It implements [backends.Backend].
+type Backend struct {
+	api         api
+	mode        *mode
+	form        onnxdata.Form
+	description backends.Description
+
+	env, options, info handle
+	sessions           *engine.Cache[session] // by their models
+	run                run
+}
+
+// A session is a model that was loaded, or why it was not.
+type session struct {
+	handle  handle
+	refused backends.Outcome
+}
+
+// A run is what a call of the library's Run is handed. Its memory is reused.
+type run struct {
+	names           []*byte // of inputs, and then of outputs
+	inputs, outputs []handle
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Close implements [backends.Backend]. The library stays in memory: threads of its
+// own may still run in it.
+func (b *Backend) Close() error {
+	b.sessions.Clear(b.release)
+	for object, release := range map[*handle]func(handle){&b.options: b.api.releaseOptions, &b.info: b.api.releaseMemoryInfo, &b.env: b.api.releaseEnv} {
+		if *object != 0 {
+			release(*object)
+			*object = 0
+		}
+	}
+	return nil
+}
+
+// Run implements [backends.Backend].
+func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(jobs))
+	for i := range jobs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		outcomes[i] = b.job(&jobs[i])
+	}
+	return outcomes, nil
+}
+
+func (b *Backend) job(j *backends.Job) backends.Outcome {
+	m, err := onnxdata.Build(call(j), b.form)
+	if err != nil {
+		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
+	}
+	s := b.session(m)
+	if s.handle == 0 {
+		return s.refused
+	}
+	defer b.releaseValues()
+	if err := b.values(m, j); err != nil {
+		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+	}
+	r := &b.run
+	n := len(r.inputs)
+	err = b.api.err(b.api.run(s.handle, 0, unsafe.SliceData(r.names), unsafe.SliceData(r.inputs), uintptr(n),
+		&r.names[n], uintptr(len(r.outputs)), &r.outputs[0]))
+	runtime.KeepAlive(m)
+	if err != nil {
+		return outcome(err)
+	}
+	return b.results(j)
+}
+
+// call returns a job as a call, whose data is the memory of its operands.
+func call(j *backends.Job) *spec.Call {
+	c := &spec.Call{Operator: j.Operator, Attributes: j.Attributes, Bound: j.Bound, Counts: j.Counts, Tensors: make([]spec.Tensor, len(j.Operands))}
+	for i := range j.Operands {
+		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: j.Operands[i].Buffer()}
+	}
+	return c
+}
+
+// session returns the session of a model.
+func (b *Backend) session(m *onnxdata.Model) session {
+	if s, ok := b.sessions.Get(m.Message); ok {
+		return s
+	}
+	s := b.create(m)
+	b.sessions.Put(m.Message, s)
+	b.sessions.Trim(b.release)
+	return s
+}
+
+func (b *Backend) create(m *onnxdata.Model) (s session) {
+	err := b.api.err(b.api.createSession(b.env, &m.Message[0], uintptr(len(m.Message)), b.options, &s.handle))
+	if err != nil {
+		return session{refused: outcome(err)}
+	}
+	return s
+}
+
+func (b *Backend) release(s session) {
+	if s.handle != 0 {
+		b.api.releaseSession(s.handle)
+	}
+}
+
+// values makes the inputs of a run over the memory that holds them, and the outputs
+// whose sizes the job states over that of the job. The library makes the others.
+func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
+	r := &b.run
+	r.names, r.inputs, r.outputs = r.names[:0], r.inputs[:0], r.outputs[:0]
+	for i := range m.Inputs {
+		value, err := b.value(&m.Inputs[i], m.Inputs[i].Data)
+		if err != nil {
+			return err
+		}
+		r.names, r.inputs = append(r.names, cText(m.Inputs[i].Name)), append(r.inputs, value)
+	}
+	for k := range m.Outputs {
+		r.names, r.outputs = append(r.names, cText(m.Outputs[k].Name)), append(r.outputs, 0)
+		if m.Outputs[k].Sizes == nil {
+			continue
+		}
+		value, err := b.value(&m.Outputs[k], j.Operands[j.Inputs()+k].Buffer())
+		if err != nil {
+			return err
+		}
+		r.outputs[k] = value
+	}
+	return nil
+}
+
+// value makes a tensor over memory.
+func (b *Backend) value(v *onnxdata.Value, data []byte) (value handle, err error) {
+	err = b.api.err(b.api.createTensor(b.info, unsafe.SliceData(data), uintptr(len(data)), unsafe.SliceData(v.Sizes), uintptr(len(v.Sizes)), v.Type, &value))
+	return value, err
+}
+
+func (b *Backend) releaseValues() {
+	for _, list := range [][]handle{b.run.inputs, b.run.outputs} {
+		for _, value := range list {
+			if value != 0 {
+				b.api.releaseValue(value)
+			}
+		}
+	}
+}
+
+// results copies the outputs that the library made to the memory of a job. One that
+// does not fit is not copied: its sizes tell.
+func (b *Backend) results(j *backends.Job) backends.Outcome {
+	if !j.Operator.Infers() {
+		return backends.Outcome{Status: backends.Done}
+	}
+	o := backends.Outcome{Status: backends.Done}
+	for k, value := range b.run.outputs {
+		out := &j.Operands[j.Inputs()+k]
+		sizes, data, err := b.result(value, out.Desc.DType)
+		if err != nil {
+			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+		}
+		o.Sizes = append(o.Sizes, sizes)
+		if len(data) <= len(out.Buffer()) {
+			copy(out.Buffer(), data)
+		}
+	}
+	return o
+}
+
+// result returns the sizes of a tensor and its memory.
+func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data []byte, err error) {
+	a := &b.api
+	var shape handle
+	if err := a.err(a.tensorShape(value, &shape)); err != nil {
+		return nil, nil, err
+	}
+	defer a.releaseShape(shape)
+	var kind int32
+	var rank uintptr
+	if err := a.must(a.shapeType(shape, &kind), a.shapeRank(shape, &rank)); err != nil {
+		return nil, nil, err
+	}
+	if kind != onnxdata.TypeOf(dtype) {
+		return nil, nil, fmt.Errorf("the output has data type %d of ONNX, not %v", kind, dtype)
+	}
+	sizes = make([]int64, rank)
+	if rank > 0 {
+		if err := a.err(a.shapeSizes(shape, &sizes[0], rank)); err != nil {
+			return nil, nil, err
+		}
+	}
+	elements, err := tensor.Elements(sizes)
+	if err != nil || elements == 0 {
+		return sizes, nil, err
+	}
+	var first *byte
+	err = a.err(a.tensorData(value, &first))
+	return sizes, unsafe.Slice(first, elements*dtype.Size()), err
+}
+
+// outcome returns what an error of the library says of a call. The codes do not tell
+// an invalid call from another fault: one kernel reports an index that is out of range
+// as a failure, another as an invalid argument or as an exception. So each is a
+// rejection, but for what no call can be to blame for.
+func outcome(err error) backends.Outcome {
+	o := backends.Outcome{Status: backends.Rejected, Detail: strings.Join(strings.Fields(err.Error()), " ")}
+	var status *statusError
+	switch {
+	case !errors.As(err, &status):
+		o.Status = backends.Failed
+	case status.code == codeNotImplemented, strings.Contains(status.message, "disable_cpu_ep_fallback"), strings.Contains(status.message, "fallback to CPU EP"):
+		o.Status = backends.Gap
+	case status.code == codeEngineError, status.code == codeProviderFail, strings.Contains(status.message, "Failed to allocate memory"):
+		o.Status = backends.Failed
+	}
+	return o
+}

@@ -1,0 +1,4 @@
+package onnxruntime
+
+// MinorOf is minorOf.
+var MinorOf = minorOf

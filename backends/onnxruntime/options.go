@@ -1,0 +1,58 @@
+package onnxruntime
+
+import (
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/internal/onnxdata"
+)
+
+// Options say what to open.
+type Options struct {
+	Library string // its path; "" to look for it
+	Device  string // an execution provider by its name, or the path of one's library; "" for the CPU
+	Mode    string // the name of one of [Modes]; "" for the first
+}
+
+// search says where the library may lie.
+func (o *Options) search() *engine.Search {
+	return &engine.Search{
+		Path: o.Library, Variable: "CONFORM_ONNXRUNTIME", Name: "onnxruntime",
+		Wheel: map[string]string{
+			"linux":   "onnxruntime/capi/libonnxruntime.so*",
+			"darwin":  "onnxruntime/capi/libonnxruntime.*dylib",
+			"windows": "onnxruntime/capi/onnxruntime.dll",
+		},
+	}
+}
+
+// Environment lists the variables that the library and the search for it heed.
+func Environment() []string {
+	return append((&Options{}).search().Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES")
+}
+
+// A mode is a way to run an operator.
+type mode struct {
+	engine.Mode
+	form    onnxdata.Form
+	threads int32
+}
+
+// threads is how many threads the mode of several has.
+const threads = 4
+
+// modes are the modes, the default first.
+var modes = []mode{
+	{engine.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1},
+	{engine.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1},
+	{engine.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1},
+	{engine.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1},
+	{engine.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads},
+}
+
+// Modes lists the modes, the default first.
+func Modes() []engine.Mode {
+	list := make([]engine.Mode, len(modes))
+	for i := range modes {
+		list[i] = modes[i].Mode
+	}
+	return list
+}
