@@ -204,6 +204,9 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 	if kind != onnxdata.TypeOf(dtype) {
 		return nil, nil, fmt.Errorf("the output has data type %d of ONNX, not %v", kind, dtype)
 	}
+	if rank > tensor.MaxRank {
+		return nil, nil, fmt.Errorf("the output has rank %d, above %d", rank, tensor.MaxRank)
+	}
 	sizes = make([]int64, rank)
 	if rank > 0 {
 		if err := a.err(a.shapeSizes(shape, &sizes[0], rank)); err != nil {
@@ -224,7 +227,7 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 // as a failure, another as an invalid argument or as an exception. So each is a
 // rejection, but for what no call can be to blame for.
 func outcome(err error) backends.Outcome {
-	o := backends.Outcome{Status: backends.Rejected, Detail: strings.Join(strings.Fields(err.Error()), " ")}
+	o := backends.Outcome{Status: backends.Rejected, Detail: reason(err.Error())}
 	var status *statusError
 	switch {
 	case !errors.As(err, &status):
@@ -235,4 +238,16 @@ func outcome(err error) backends.Outcome {
 		o.Status = backends.Failed
 	}
 	return o
+}
+
+// reason returns what a message of the library says of a call, in one line, without
+// the place in the library's sources.
+func reason(message string) string {
+	message = strings.Join(strings.Fields(message), " ")
+	for _, before := range []string{"Status Message: ", " was false. "} {
+		if _, after, found := strings.Cut(message, before); found && after != "" {
+			message = after
+		}
+	}
+	return message
 }

@@ -3,6 +3,7 @@ package onnxruntime_test
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,6 +149,18 @@ var _ = Describe("The backend", func() {
 		Expect(d.Gap(&spec.Call{Operator: onnx.Transpose, Tensors: make([]spec.Tensor, 2)})).To(BeEmpty())
 	})
 
+	It("fails where an output has more dimensions than conform knows", func() {
+		b := opened(onnxruntime.Options{Mode: "dynamic"})
+		ones := func(n int) []int64 { return slices.Repeat([]int64{1}, n) }
+		j := backends.Job{
+			Operator: onnx.Gather, Attributes: &onnx.GatherAttributes{},
+			Operands: []backends.Operand{
+				operand(tensor.Uint8, ones(tensor.MaxRank), "a"), operand(tensor.Int64, ones(2), "\x00\x00\x00\x00\x00\x00\x00\x00"), operand(tensor.Uint8, nil, "?"),
+			},
+		}
+		Expect(run(b, &j)).To(Equal(backends.Outcome{Status: backends.Failed, Detail: "the output has rank 17, above 16"}))
+	})
+
 	It("ends when it is told to", func() {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
@@ -172,6 +185,18 @@ var _ = Describe("The backend", func() {
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 	})
 })
+
+var _ = DescribeTable("the reason of an error", func(message, reason string) {
+	Expect(onnxruntime.Reason(message)).To(Equal(reason))
+},
+	Entry("is what a kernel says",
+		"Non-zero status code returned while running Slice node. Name:'' Status Message: Cannot slice scalars", "Cannot slice scalars"),
+	Entry("without the place of an assertion",
+		"Non-zero status code returned while running Pad node. Name:'' Status Message: /src/pad.cc:441 Status PadImpl(T) data_rank > 0 was false. Input tensor has no dimensions",
+		"Input tensor has no dimensions"),
+	Entry("or that itself, where there is nothing else", "/src/pad.cc:441 data_rank > 0 was false. ", "/src/pad.cc:441 data_rank > 0 was false."),
+	Entry("in one line", "[ShapeInferenceError]\n  no axis", "[ShapeInferenceError] no axis"),
+)
 
 var _ = DescribeTable("the version of the interface", func(version string, minor int, message string) {
 	got, err := onnxruntime.MinorOf(version)

@@ -1,4 +1,7 @@
 package onnxruntime
 
-// MinorOf is minorOf.
-var MinorOf = minorOf
+// MinorOf is minorOf, and Reason is reason.
+var (
+	MinorOf = minorOf
+	Reason  = reason
+)
