@@ -61,7 +61,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f.Var((*duration)(&r.shrink), "shrink-time", "total time for making divergences smaller, such as 5m (default half of the run's time, at least 1m)")
 	f.BoolVar(&r.force, "force", false, "overwrite an existing journal")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
-	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel")
+	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel, on as many cores")
 	completeFlag(cmd, "report", formatPrefixes)
 	r.completeCases(cmd)
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -51,6 +52,10 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	s.cfg.Progress = progress.show
 	ctx = remote.WithSearch(ctx, progress.search)
 
+	// Cores without a worker would spend their time looking for one.
+	cores := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(cores)
+	runtime.GOMAXPROCS(min(cores, s.cfg.Workers))
 	err := harness.Run(ctx, s.cfg, func(e *result.Entry) error {
 		if e.End != nil {
 			e.End.Command, e.End.At = withoutShard(os.Args[1:]), time.Now().UTC().Format(time.RFC3339)
