@@ -1,0 +1,130 @@
+// Package webnn runs operators by WebNN, the web's interface for neural networks, in
+// a browser. Each call is a graph of one operation.
+//
+// The browser is a process of its own, driven over the DevTools protocol. It loads
+// one page, which gets the calls of a batch at once. Where the page or the context of
+// WebNN dies, [Backend.Run] fails, and who runs the backend in a child process finds
+// the call that did it.
+package webnn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+)
+
+// Options say which browser to run, and how.
+type Options struct {
+	Browser string // its path, or "" for that of make engines-install
+	Device  string // "cpu", "gpu" or "npu"; "" for the browser's choice
+	Mode    string // of [Modes]; "" for the first
+}
+
+const constant, input = "constant", "input"
+
+// Modes lists the ways in which graphs get the operands that steer an operation,
+// such as indices.
+func Modes() []engine.Mode {
+	return []engine.Mode{
+		{Name: constant, About: "operands that steer an operation are constants of the graph"},
+		{Name: input, About: "they are inputs of the graph, like all others"},
+	}
+}
+
+// A Backend runs operators in a browser. It implements [backends.Backend].
+type Backend struct {
+	tab         *tab
+	mode        string
+	limits      limits
+	description backends.Description
+}
+
+// Open starts the browser. The error says what is missing, and what brings it.
+func Open(ctx context.Context, o Options) (*Backend, error) {
+	mode, err := engine.ModeNamed(Modes(), o.Mode)
+	if err != nil {
+		return nil, err
+	}
+	path, err := find(o.Browser)
+	if err != nil {
+		return nil, err
+	}
+	t, err := start(path)
+	if err != nil {
+		return nil, err
+	}
+	b := &Backend{tab: t, mode: mode.Name}
+	if err := b.open(ctx, o.Device); err != nil {
+		t.close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// open makes the context of WebNN.
+func (b *Backend) open(ctx context.Context, device string) error {
+	version, err := b.tab.version()
+	if err != nil {
+		return err
+	}
+	options := map[string]string{}
+	if device != "" {
+		options["deviceType"] = device
+	}
+	if err := b.tab.evaluate(ctx, &b.limits, "open", options); err != nil {
+		return fmt.Errorf("%s has no WebNN context: %w", version, err)
+	}
+	b.description = b.describe(version, device)
+	return nil
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Close implements [backends.Backend].
+func (b *Backend) Close() error {
+	b.tab.close()
+	return nil
+}
+
+// Run implements [backends.Backend].
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(batch))
+	var calls []*call
+	var at []int // which job a call is of
+	var data []byte
+	var last *call
+	for i := range batch {
+		c, err := b.express(&batch[i])
+		if gap := (*gapError)(nil); errors.As(err, &gap) {
+			outcomes[i] = backends.Outcome{Status: backends.Gap, Detail: gap.Error()}
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		data = c.lay(data)
+		c.Again = c.same(last)
+		calls, at, last = append(calls, c), append(at, i), c
+	}
+	if len(calls) == 0 {
+		return outcomes, nil
+	}
+	var answers []answer
+	if err := b.tab.evaluate(ctx, &answers, "run", calls, data); err != nil {
+		return nil, err
+	}
+	if len(answers) != len(calls) {
+		return nil, fmt.Errorf("the page gave %d answers to %d calls", len(answers), len(calls))
+	}
+	for k := range answers {
+		var err error
+		if outcomes[at[k]], err = answers[k].apply(&batch[at[k]]); err != nil {
+			return nil, err
+		}
+	}
+	return outcomes, nil
+}

@@ -1,0 +1,248 @@
+package webnn
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/tensor"
+)
+
+// A call is one operation as the page takes it: what page.js says.
+type call struct {
+	Method   string    `json:"method"`
+	Operands []operand `json:"operands"`
+	Args     []any     `json:"args"`
+	// Again says that the call differs from the one before it by its data alone, and
+	// not by its constants.
+	Again bool `json:"again"`
+
+	rank  int    // of the result; 0 where it is that of the first operand
+	graph []byte // all that the graph depends on
+}
+
+// An operand is a tensor that an operation takes.
+type operand struct {
+	DataType string  `json:"dataType"`
+	Shape    []int64 `json:"shape"`
+	Constant bool    `json:"constant"`
+	Start    int     `json:"start"` // in the data of the batch, in bytes
+	Length   int     `json:"length"`
+
+	data []byte
+}
+
+// What arguments hold beside numbers, texts, lists and objects.
+type (
+	reference struct {
+		Operand int `json:"operand"`
+	}
+	bigint struct {
+		Text string `json:"bigint"`
+	}
+	number struct {
+		Text string `json:"number"`
+	}
+	options map[string]any
+)
+
+// A gapError says why one operation of WebNN does not express a call.
+type gapError struct{ reason string }
+
+func (e *gapError) Error() string { return e.reason }
+
+func gap(format string, args ...any) error { return &gapError{fmt.Sprintf(format, args...)} }
+
+// maxSize is the largest size that WebNN's integers hold, in elements.
+const maxSize = math.MaxUint32
+
+// express returns the call of a job. The error is a [*gapError] if there is none.
+func (b *Backend) express(job *backends.Job) (*call, error) {
+	at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
+	if at < 0 {
+		return nil, fmt.Errorf("webnn has no operator %s", job.Operator.Name)
+	}
+	for i := range job.Operands {
+		for _, size := range job.Operands[i].Desc.Sizes {
+			if size < 1 || size > maxSize {
+				return nil, gap("WebNN has no dimension of %d elements", size)
+			}
+		}
+	}
+	op := &operators[at]
+	c := &call{}
+	for i := range job.Inputs() {
+		o, err := b.operand(op, job, i)
+		if err != nil {
+			return nil, err
+		}
+		c.Operands = append(c.Operands, o)
+	}
+	if err := op.express(c, job); err != nil {
+		return nil, err
+	}
+	if c.Method != op.method && !b.limits.of(c.Method, "input").allows(&job.Operands[0].Desc) {
+		return nil, gap("this browser's %s takes no %v of rank %d", c.Method, job.Operands[0].Desc.DType, job.Operands[0].Desc.Rank())
+	}
+	if most := b.limits.of(c.Method, "output").RankRange.Max; c.rank > most {
+		return nil, gap("results of this browser's %s have rank %d at most", c.Method, most)
+	}
+	return c, c.seal()
+}
+
+// operand returns input i of a job. Indices whose type the operation does not take
+// are converted to int32.
+func (b *Backend) operand(op *operator, job *backends.Job, i int) (operand, error) {
+	in := &job.Operands[i]
+	p, _ := job.Counts.Param(i)
+	data, err := elements(in)
+	if err != nil {
+		return operand{}, err
+	}
+	o := operand{Shape: in.Desc.Sizes, data: data, Constant: job.Operator.Params[p].Indices && b.mode == constant}
+	dtype := in.Desc.DType
+	if job.Operator.Params[p].Indices && p < len(op.operands) && !slices.Contains(b.limits.of(op.method, op.operands[p]).DataTypes, dtype.String()) {
+		if o.data, err = narrowed(dtype, o.data); err != nil {
+			return operand{}, err
+		}
+		dtype = tensor.Int32
+	}
+	if o.DataType = dtype.String(); o.Shape == nil {
+		o.Shape = []int64{}
+	}
+	return o, nil
+}
+
+// elements returns the part of a packed operand's buffer that holds elements.
+func elements(o *backends.Operand) ([]byte, error) {
+	n, err := tensor.Elements(o.Desc.Sizes)
+	if err != nil {
+		return nil, err
+	}
+	bytes, ok := tensor.Mul(n, o.Desc.DType.Size())
+	if !ok || bytes > o.Length {
+		return nil, fmt.Errorf("a buffer of %d bytes does not hold %v of sizes %v", o.Length, o.Desc.DType, o.Desc.Sizes)
+	}
+	return o.Buffer()[:bytes], nil
+}
+
+// narrowed converts integers of 32 or 64 bits to int32.
+func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
+	var list []byte
+	for len(data) > 0 {
+		value := integer(dtype, data)
+		if value != int64(int32(value)) {
+			return nil, gap("WebNN's index %d would have to fit 32 bits", value)
+		}
+		list = binary.LittleEndian.AppendUint32(list, uint32(value))
+		data = data[dtype.Size():]
+	}
+	return list, nil
+}
+
+// integer returns the first of the elements of an integer type; one above 2^63 is
+// negative.
+func integer(dtype tensor.DType, data []byte) int64 {
+	value := int64(bits(dtype, data))
+	if unused := 64 - 8*dtype.Size(); dtype.Signed() {
+		value = value << unused >> unused
+	}
+	return value
+}
+
+// bits returns those of the first element.
+func bits(dtype tensor.DType, data []byte) uint64 {
+	var room [8]byte
+	copy(room[:], data[:dtype.Size()])
+	return binary.LittleEndian.Uint64(room[:])
+}
+
+// lay appends the call's data to that of the batch.
+func (c *call) lay(data []byte) []byte {
+	for i := range c.Operands {
+		o := &c.Operands[i]
+		o.Start, o.Length = len(data), len(o.data)
+		data = append(data, o.data...)
+	}
+	return data
+}
+
+// seal notes what the graph depends on.
+func (c *call) seal() error {
+	var err error
+	if c.graph, err = json.Marshal(c); err != nil {
+		return err
+	}
+	for i := range c.Operands {
+		if c.Operands[i].Constant {
+			c.graph = append(c.graph, c.Operands[i].data...)
+		}
+	}
+	return nil
+}
+
+// same reports whether a call needs the graph of another.
+func (c *call) same(other *call) bool { return other != nil && bytes.Equal(c.graph, other.graph) }
+
+// An answer is what the page says of a call.
+type answer struct {
+	Status  string   `json:"status"`
+	Detail  string   `json:"detail"`
+	Results []result `json:"results"`
+	Data    [][]byte `json:"data"` // of each result
+}
+
+// A result is what an operation returns.
+type result struct {
+	DataType string  `json:"dataType"`
+	Shape    []int64 `json:"shape"`
+}
+
+var statuses = map[string]backends.Status{"rejected": backends.Rejected, "gap": backends.Gap, "failed": backends.Failed}
+
+// apply writes the results of a call into the outputs of its job, whose outcome it
+// returns. WebNN infers the types and the sizes of its results. A job that states
+// others is rejected.
+func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
+	if a.Status != "done" {
+		status, ok := statuses[a.Status]
+		if !ok {
+			return backends.Outcome{}, fmt.Errorf("the page answers %q to %s", a.Status, job.ID)
+		}
+		return backends.Outcome{Status: status, Detail: a.Detail}, nil
+	}
+	outputs := job.Operands[job.Inputs():]
+	if len(a.Results) != len(a.Data) {
+		return backends.Outcome{}, fmt.Errorf("the page gives %d tensors for %d results of %s", len(a.Data), len(a.Results), job.ID)
+	}
+	if len(a.Results) != len(outputs) {
+		return rejected("WebNN has %d results for %d outputs", len(a.Results), len(outputs)), nil
+	}
+	var sizes [][]int64
+	infers := job.Operator.Infers()
+	for k := range outputs {
+		is, wanted := &a.Results[k], &outputs[k].Desc
+		switch {
+		case is.DataType != wanted.DType.String():
+			return rejected("result %d of WebNN is of %s, not of %v", k, is.DataType, wanted.DType), nil
+		case infers:
+			sizes = append(sizes, is.Shape)
+		case !slices.Equal(is.Shape, wanted.Sizes):
+			return rejected("result %d of WebNN has sizes %v, not %v", k, is.Shape, wanted.Sizes), nil
+		}
+	}
+	for k := range outputs {
+		if buffer := outputs[k].Buffer(); len(a.Data[k]) <= len(buffer) { // sizes tell the rest
+			copy(buffer, a.Data[k])
+		}
+	}
+	return backends.Finished(sizes), nil
+}
+
+func rejected(format string, args ...any) backends.Outcome {
+	return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf(format, args...)}
+}

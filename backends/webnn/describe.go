@@ -1,0 +1,98 @@
+package webnn
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+// limits are what opSupportLimits answers: of each operation the limits of its
+// operands, by their names.
+type limits map[string]json.RawMessage
+
+// A limit is what an operation takes as one operand.
+type limit struct {
+	DataTypes []string `json:"dataTypes"`
+	RankRange struct {
+		Min int `json:"min"`
+		Max int `json:"max"`
+	} `json:"rankRange"`
+}
+
+// of returns the limit of an operand of an operation, which is empty if it is not
+// stated.
+func (l limits) of(method, operand string) limit {
+	var operands map[string]limit
+	_ = json.Unmarshal(l[method], &operands) // what is no object states no limit
+	return operands[operand]
+}
+
+// allows reports whether an operand is within the limit.
+func (l limit) allows(d *tensor.Desc) bool {
+	return slices.Contains(l.DataTypes, d.DType.String()) && l.RankRange.Min <= d.Rank() && d.Rank() <= l.RankRange.Max
+}
+
+// dtypes lists those of the element types that the limit has.
+func (l limit) dtypes() []tensor.DType {
+	list := []tensor.DType{}
+	for _, d := range tensor.DTypes() {
+		if slices.Contains(l.DataTypes, d.String()) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// describe says what the backend is, and what the browser says that it supports.
+func (b *Backend) describe(version, device string) backends.Description {
+	d := backends.Description{
+		Name:    "webnn",
+		Version: version,
+		Device:  "WebNN, " + cmp.Or(device, "the device that the browser prefers"),
+		Notes: []string{
+			fmt.Sprintf("operands that steer an operation are given as %ss of the graph", b.mode),
+			"the page learns nothing of the memory beside its tensors: what WebNN writes there does not show",
+		},
+	}
+	for i := range operators {
+		if c, ok := b.capability(&operators[i]); ok {
+			d.Capabilities = append(d.Capabilities, c)
+		}
+	}
+	return d
+}
+
+// capability returns what the browser says of an operator's operation, and false if
+// it has none.
+func (b *Backend) capability(op *operator) (backends.Capability, bool) {
+	spec, err := catalogue.Operator(op.name)
+	if err != nil {
+		return backends.Capability{}, false
+	}
+	c := backends.Capability{Operator: op.name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
+	for p := range spec.Params {
+		o := backends.Limit{Name: spec.Params[p].Name}
+		if p < len(op.operands) {
+			l := b.limits.of(op.method, op.operands[p])
+			if len(l.DataTypes) == 0 {
+				return c, false
+			}
+			o.DTypes, o.MinRank, o.MaxRank = l.dtypes(), l.RankRange.Min, l.RankRange.Max
+		}
+		if spec.Params[p].Indices {
+			o.DTypes = op.indices
+		}
+		if p == 0 {
+			c.DTypes, o.DTypes = o.DTypes, nil
+		}
+		if o.DTypes != nil || o.MinRank > 0 || o.MaxRank > 0 {
+			c.Limits = append(c.Limits, o)
+		}
+	}
+	return c, true
+}

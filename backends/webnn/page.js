@@ -1,0 +1,115 @@
+// The page that runs calls of WebNN. A call is one operation: its method of
+// MLGraphBuilder, its operands, and its arguments, in which {operand: N} stands for
+// an operand and {bigint: TEXT} and {number: TEXT} for numbers that JSON has not.
+"use strict";
+
+let context, lost;
+
+// open makes the context that all calls run in, and says what it supports.
+async function open(options) {
+  context = await navigator.ml.createContext(options);
+  context.lost.then((info) => { lost = info.message || "the context was lost"; });
+  return context.opSupportLimits();
+}
+
+// run runs calls whose data lies in one string, and returns an answer for each.
+async function run(calls, data) {
+  const bytes = Uint8Array.fromBase64(data);
+  const answers = [];
+  let last = null;
+  for (const call of calls) {
+    if (!call.again) {
+      discard(last);
+      last = await prepare(call, bytes);
+    }
+    answers.push(last.graph ? await dispatch(last, call, bytes) : last.answer);
+    if (lost) {
+      throw new Error("context lost: " + lost);
+    }
+  }
+  discard(last);
+  return answers;
+}
+
+// prepare builds the graph of a call and makes its tensors. If it cannot, it says
+// why in the answer.
+async function prepare(call, bytes) {
+  const prepared = {inputs: {}, outputs: {}};
+  let status = "rejected"; // what the builder throws is about the call
+  try {
+    const builder = new MLGraphBuilder(context);
+    const operands = call.operands.map((o, i) => o.constant ? builder.constant(o, at(o, bytes)) : builder.input("i" + i, o));
+    let results = builder[call.method](...call.args.map((a) => value(a, operands)));
+    results = Array.isArray(results) ? results : [results];
+    prepared.results = results.map((r) => ({dataType: r.dataType, shape: r.shape}));
+    status = "failed";
+    prepared.graph = await builder.build(Object.fromEntries(results.map((r, i) => ["o" + i, r])));
+    for (const [i, o] of call.operands.entries()) {
+      if (!o.constant) {
+        prepared.inputs["i" + i] = await context.createTensor({dataType: o.dataType, shape: o.shape, writable: true});
+      }
+    }
+    for (const [i, r] of results.entries()) {
+      prepared.outputs["o" + i] = await context.createTensor({dataType: r.dataType, shape: r.shape, readable: true});
+    }
+    return prepared;
+  } catch (e) {
+    discard(prepared);
+    return {answer: refused(status, e)};
+  }
+}
+
+async function dispatch(prepared, call, bytes) {
+  try {
+    for (const [i, o] of call.operands.entries()) {
+      if (!o.constant) {
+        context.writeTensor(prepared.inputs["i" + i], at(o, bytes));
+      }
+    }
+    context.dispatch(prepared.graph, prepared.inputs, prepared.outputs);
+    const read = await Promise.all(Object.values(prepared.outputs).map((t) => context.readTensor(t)));
+    return {status: "done", results: prepared.results, data: read.map((b) => new Uint8Array(b).toBase64())};
+  } catch (e) {
+    return refused("failed", e);
+  }
+}
+
+// refused is the answer to a call that ended with an error. By NotSupportedError a
+// browser says that it lacks what the call asks for.
+function refused(status, error) {
+  return {status: error.name === "NotSupportedError" ? "gap" : status, detail: `${error.name}: ${error.message}`};
+}
+
+// at returns the bytes of an operand.
+function at(operand, bytes) {
+  return bytes.slice(operand.start, operand.start + operand.length);
+}
+
+// value returns what an argument stands for.
+function value(argument, operands) {
+  if (Array.isArray(argument)) {
+    return argument.map((a) => value(a, operands));
+  }
+  if (typeof argument !== "object") {
+    return argument;
+  }
+  if ("operand" in argument) {
+    return operands[argument.operand];
+  }
+  if ("bigint" in argument) {
+    return BigInt(argument.bigint);
+  }
+  if ("number" in argument) {
+    return Number(argument.number);
+  }
+  return Object.fromEntries(Object.entries(argument).map(([name, a]) => [name, value(a, operands)]));
+}
+
+function discard(prepared) {
+  if (prepared?.graph) {
+    prepared.graph.destroy();
+    for (const tensor of [...Object.values(prepared.inputs), ...Object.values(prepared.outputs)]) {
+      tensor.destroy();
+    }
+  }
+}

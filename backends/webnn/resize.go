@@ -1,0 +1,49 @@
+package webnn
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+)
+
+// resize expresses a Resize to given sizes of two dimensions at most. WebNN's
+// nearest neighbour is that of half pixels, the lower of two.
+func resize(c *call, job *backends.Job) error {
+	a := job.Attributes.(*onnx.ResizeAttributes)
+	data := job.Operands[0].Desc.Sizes
+	switch {
+	case a.Coordinates != onnx.HalfPixel || a.Nearest != onnx.PreferFloor:
+		return gap("WebNN's resample2d has half pixels, of which it takes the lower of two")
+	case a.Sizes == nil || a.Scales != nil || a.Policy != onnx.Stretch || a.Roi != nil:
+		return gap("WebNN's resample2d takes sizes")
+	case a.Axes == nil && len(a.Sizes) != len(data) || a.Axes != nil && len(a.Axes) != len(a.Sizes):
+		return gap("WebNN's resample2d takes a size for each axis")
+	}
+	to := append([]int64{}, data...)
+	named := make([]bool, len(data))
+	for i, size := range a.Sizes {
+		d, ok := family.Listed(a.Axes, i, len(data))
+		if !ok || named[d] || size < 1 {
+			return gap("WebNN's resample2d takes one size for each axis, which is not 0")
+		}
+		to[d], named[d] = size, true
+	}
+	axes, sizes := []int64{}, []int64{}
+	for d := range to {
+		if to[d] != data[d] {
+			axes, sizes = append(axes, int64(d)), append(sizes, to[d])
+		}
+	}
+	for d := 0; len(axes) < 2 && d < len(to); d++ { // an axis that keeps its size
+		if to[d] == data[d] {
+			axes, sizes = append(axes, int64(d)), append(sizes, to[d])
+		}
+	}
+	if len(axes) != 2 {
+		return gap("WebNN's resample2d changes two dimensions")
+	}
+	if axes[0] > axes[1] {
+		axes[0], axes[1], sizes[0], sizes[1] = axes[1], axes[0], sizes[1], sizes[0]
+	}
+	return c.takes("resample2d", options{"mode": "nearest-neighbor", "sizes": sizes, "axes": axes})
+}
