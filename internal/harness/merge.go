@@ -343,9 +343,10 @@ func (s *findings) own(_ context.Context, c *constraint, _ []spec.Choice) (*resu
 const errApart = "the cases ran in different shards"
 
 // inconsistent returns what a shard found, or describes the cases as they are.
+// Only a contradiction names a case beside the first.
 func (s *findings) inconsistent(_ context.Context, c *conflict) (*result.Divergence, error) {
 	for _, d := range s.together {
-		if d.Kind == result.InconsistentReading && d.FirstCase == c.other.id && d.Origin == c.other.origin && d.Beside == c.one.id {
+		if d.FirstCase == c.other.id && d.Origin == c.other.origin && d.Beside == c.one.id {
 			found := *d
 			found.Count = c.other.count + 1
 			return &found, nil
