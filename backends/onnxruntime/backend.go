@@ -95,9 +95,22 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 func call(j *backends.Job) *spec.Call {
 	c := &spec.Call{Operator: j.Operator, Attributes: j.Attributes, Bound: j.Bound, Counts: j.Counts, Tensors: make([]spec.Tensor, len(j.Operands))}
 	for i := range j.Operands {
-		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: j.Operands[i].Buffer()}
+		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: elements(&j.Operands[i])}
 	}
 	return c
+}
+
+// elements returns the part of an operand's buffer that holds its elements, without
+// the padding behind them. One whose sizes are inferred has none yet.
+func elements(o *backends.Operand) []byte {
+	if o.Desc.Sizes == nil {
+		return nil
+	}
+	n, err := tensor.Elements(o.Desc.Sizes)
+	if err != nil { // no buffer has so many
+		return nil
+	}
+	return o.Buffer()[:min(n*o.Desc.DType.Size(), o.Length)]
 }
 
 // session returns the session of a model.
@@ -142,7 +155,7 @@ func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 		if m.Outputs[k].Sizes == nil {
 			continue
 		}
-		value, err := b.value(&m.Outputs[k], j.Operands[j.Inputs()+k].Buffer())
+		value, err := b.value(&m.Outputs[k], elements(&j.Operands[j.Inputs()+k]))
 		if err != nil {
 			return err
 		}
@@ -213,13 +226,13 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 			return nil, nil, err
 		}
 	}
-	elements, err := tensor.Elements(sizes)
-	if err != nil || elements == 0 {
+	n, err := tensor.Elements(sizes)
+	if err != nil || n == 0 {
 		return sizes, nil, err
 	}
 	var first *byte
 	err = a.err(a.tensorData(value, &first))
-	return sizes, unsafe.Slice(first, elements*dtype.Size()), err
+	return sizes, unsafe.Slice(first, n*dtype.Size()), err
 }
 
 // outcome returns what an error of the library says of a call. The codes do not tell

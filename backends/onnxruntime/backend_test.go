@@ -45,12 +45,13 @@ func operand(dtype tensor.DType, sizes []int64, buffer string) backends.Operand 
 	}
 }
 
-// sliced is a slice of four bytes that begins at an index and goes backward.
+// sliced is a slice of four bytes, with padding behind them, that begins at an index
+// and goes backward.
 func sliced(start, step int64) backends.Job {
 	return backends.Job{
 		Operator:   onnx.Slice,
 		Attributes: &onnx.SliceAttributes{Starts: []int64{start}, Ends: []int64{-100}, Steps: []int64{step}},
-		Operands:   []backends.Operand{operand(tensor.Uint8, []int64{4}, "abcd"), operand(tensor.Uint8, nil, "?????????")},
+		Operands:   []backends.Operand{operand(tensor.Uint8, []int64{4}, "abcd~~~~"), operand(tensor.Uint8, nil, "?????????")},
 	}
 }
 
