@@ -12,9 +12,9 @@ func resize(c *call, job *backends.Job) error {
 	a := job.Attributes.(*onnx.ResizeAttributes)
 	data := job.Operands[0].Desc.Sizes
 	switch {
-	case a.Coordinates != onnx.HalfPixel || a.Nearest != onnx.PreferFloor:
+	case a.Coordinates != family.HalfPixel || a.Nearest != family.PreferFloor:
 		return gap("WebNN's resample2d has half pixels, of which it takes the lower of two")
-	case a.Sizes == nil || a.Scales != nil || a.Policy != onnx.Stretch || a.Roi != nil:
+	case a.Sizes == nil || a.Scales != nil || a.Policy != family.OwnScales || a.Roi != nil:
 		return gap("WebNN's resample2d takes sizes")
 	case a.Axes == nil && len(a.Sizes) != len(data) || a.Axes != nil && len(a.Axes) != len(a.Sizes):
 		return gap("WebNN's resample2d takes a size for each axis")

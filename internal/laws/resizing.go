@@ -16,8 +16,8 @@ var resizing = []*Law{
 		"Resize by whole numbers, to the nearer element from the centre of each or to the element before its edge, repeats each element as Expand does one of its own dimension.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
-			edges := a.Coordinates == onnx.Asymmetric && a.Nearest == onnx.Floor
-			centres := a.Coordinates <= onnx.PytorchHalfPixel && a.Nearest <= onnx.PreferCeil
+			edges := a.Coordinates == family.Asymmetric && a.Nearest == family.Floor
+			centres := a.Coordinates <= family.PytorchHalfPixel && a.Nearest <= family.PreferCeil
 			from, to := []int64{}, []int64{}
 			for d, size := range data.Sizes {
 				if size == 0 || output.Sizes[d]%size != 0 {
@@ -32,9 +32,9 @@ var resizing = []*Law{
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
 			inner := int64(0) // what belongs to no step
-			if a.Coordinates == onnx.AlignCorners {
+			if a.Coordinates == family.AlignCorners {
 				inner = 1
-			} else if a.Coordinates != onnx.Asymmetric {
+			} else if a.Coordinates != family.Asymmetric {
 				return spec.Call{}, nil, false
 			}
 			s := onnx.SliceAttributes{Starts: make([]int64, data.Rank()), Ends: data.Sizes}
@@ -55,11 +55,11 @@ var resizing = []*Law{
 		"Resize of the elements in reverse, from centres or corners and with rounding the other way, leaves the output in reverse.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
-			if a.Coordinates >= onnx.Asymmetric || !isExact(c) {
+			if a.Coordinates >= family.Asymmetric || !isExact(c) {
 				return spec.Call{}, nil, false
 			}
 			for d, size := range c.Output().Sizes {
-				if corner := a.Coordinates == onnx.AlignCorners || a.Coordinates == onnx.PytorchHalfPixel; corner && size == 1 && c.Tensors[0].Sizes[d] != 1 {
+				if corner := a.Coordinates == family.AlignCorners || a.Coordinates == family.PytorchHalfPixel; corner && size == 1 && c.Tensors[0].Sizes[d] != 1 {
 					return spec.Call{}, nil, false // the first element, which has no opposite
 				}
 			}
@@ -70,15 +70,15 @@ var resizing = []*Law{
 		"With tf_crop_and_resize, starts and ends of all axes that change places leave the output in reverse; an axis that is not named is one that is whole.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, rank := *c.Attributes.(*onnx.ResizeAttributes), c.Tensors[0].Rank()
-			if a.Coordinates != onnx.CropAndResize {
+			if a.Coordinates != family.CropAndResize {
 				return spec.Call{}, nil, false
 			}
 			start, end := slices.Repeat([]int64{int64(math.Float32bits(1))}, rank), make([]int64, rank)
-			for i := range a.Entries() {
+			for i := range len(a.Roi) / 2 {
 				d, _ := family.Listed(a.Axes, i, rank)
 				start[d], end[d] = a.Roi[len(a.Roi)/2+i], a.Roi[i]
 			}
-			a.Roi, a.Axes, a.Scales, a.Sizes, a.Policy = slices.Concat(start, end), nil, nil, c.Output().Sizes, onnx.Stretch
+			a.Roi, a.Axes, a.Scales, a.Sizes, a.Policy = slices.Concat(start, end), nil, nil, c.Output().Sizes, family.OwnScales
 			return call(onnx.Resize, &a, c.Tensors[0]), same(inReverse(c.Output())), true
 		}),
 	law(onnx.Resize, onnx.Resize, "by-scales",
@@ -86,7 +86,7 @@ var resizing = []*Law{
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
 			// With scales, whether a crop counts in the sizes of the output is a question.
-			if a.Sizes == nil || a.Coordinates == onnx.CropAndResize || !isExact(c) {
+			if a.Sizes == nil || a.Coordinates == family.CropAndResize || !isExact(c) {
 				return spec.Call{}, nil, false
 			}
 			for i, to := range a.Sizes {
@@ -112,7 +112,7 @@ func isExact(c *spec.Call) bool {
 			return false
 		}
 	}
-	return a.Policy == onnx.Stretch || a.Scales != nil
+	return a.Policy == family.OwnScales || a.Scales != nil
 }
 
 // inReverse returns a tensor whose elements stand in the opposite order, along

@@ -5,6 +5,7 @@ package onnx
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -100,6 +101,24 @@ func notBelow(least int64, name string) func(k *spec.Check) {
 			if value < least {
 				k.Breaks("%s[%d] is %d", name, i, value)
 			}
+		}
+	}
+}
+
+// perAxis makes the check that the lists called by some names, of which at most one
+// is present, have n entries for each of axes, or for each dimension of the first
+// operand where axes is absent.
+func perAxis(n int, names ...string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		axes, entries := k.Tensors[0].Rank(), 0
+		if list := *k.Fields().Named("axes").List; list != nil {
+			axes = len(list)
+		}
+		for _, name := range names {
+			entries += len(*k.Fields().Named(name).List)
+		}
+		if entries != n*axes {
+			k.Breaks("%d %s for %d axes", entries, strings.Join(names, " or "), axes)
 		}
 	}
 }

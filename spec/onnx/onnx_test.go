@@ -110,7 +110,7 @@ func scaled(size int64, scale float32) *spec.Call {
 var _ = DescribeTable("tf_crop_and_resize is not represented", func(d tensor.DType, extrapolation float64, part string, roi ...float32) {
 	c := scaled(2, 1)
 	a := c.Attributes.(*onnx.ResizeAttributes)
-	a.Coordinates, a.Extrapolation = onnx.CropAndResize, extrapolation
+	a.Coordinates, a.Extrapolation = family.CropAndResize, extrapolation
 	for _, share := range roi {
 		a.Roi = append(a.Roi, int64(math.Float32bits(share)))
 	}

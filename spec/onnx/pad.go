@@ -79,16 +79,7 @@ var (
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",
 		"constant_value is a scalar.", spec.Scalar("constant_value"))
 	PadLength = padText.Static("pads-length", "pads",
-		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.",
-		func(k *spec.Check) {
-			a, axes := k.Attributes.(*PadAttributes), k.Tensors[0].Rank()
-			if a.Axes != nil {
-				axes = len(a.Axes)
-			}
-			if len(a.Pads) != 2*axes {
-				k.Breaks("%d pads for %d axes", len(a.Pads), axes)
-			}
-		})
+		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.", perAxis(2, "pads"))
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
 	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)

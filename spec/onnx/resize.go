@@ -2,8 +2,6 @@ package onnx
 
 import (
 	"errors"
-	"math"
-	"math/big"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -41,141 +39,33 @@ type ResizeAttributes struct {
 	Extrapolation float64 `conform:"extrapolation_value,optional" doc:"what the output holds where tf_crop_and_resize leaves the data"`
 }
 
-// The values of ResizeAttributes.Coordinates.
-const (
-	HalfPixel = iota
-	HalfPixelSymmetric
-	PytorchHalfPixel
-	AlignCorners
-	Asymmetric
-	CropAndResize
-)
-
-// The values of ResizeAttributes.Nearest.
-const (
-	PreferFloor = iota
-	PreferCeil
-	Floor
-	Ceil
-)
-
-// The values of ResizeAttributes.Policy.
-const (
-	Stretch = iota
-	NotLarger
-	NotSmaller
-)
-
-// ResizeOf returns the attributes of a call of Resize.
-func ResizeOf(c *spec.Call) *ResizeAttributes { return c.Attributes.(*ResizeAttributes) }
-
-// Entries returns the scales of a call, or the sizes where there are none.
-func (a *ResizeAttributes) Entries() []int64 {
-	if a.Scales != nil {
-		return a.Scales
-	}
-	return a.Sizes
-}
-
-// ScaleOfAll reports whether all resized axes have one scale.
-func (a *ResizeAttributes) ScaleOfAll() bool { return a.Scales == nil && a.Policy != Stretch }
-
-// Crop returns which share of the data a call crops along axis i of its list.
-func (a *ResizeAttributes) Crop(i int) (start, end float32) {
-	return math.Float32frombits(uint32(a.Roi[i])), math.Float32frombits(uint32(a.Roi[len(a.Roi)/2+i]))
-}
-
-// eachResized calls f with every dimension that a call of Resize resizes, and
-// which entry of its scales or sizes is for it.
-func eachResized(c *spec.Call, f func(i, d int, entry int64)) {
-	a := ResizeOf(c)
-	for i, entry := range a.Entries() {
-		if d, ok := family.Listed(a.Axes, i, c.Tensors[0].Rank()); ok {
-			f(i, d, entry)
-		}
-	}
+// ResizeOf returns what a call of Resize does.
+func ResizeOf(c *spec.Call) family.Resize {
+	a := c.Attributes.(*ResizeAttributes)
+	return family.Resize{Scales: a.Scales, Sizes: a.Sizes, Axes: a.Axes, Crop: a.Roi, OneScale: a.Policy, Coordinates: a.Coordinates, Rounding: a.Nearest}
 }
 
 func resizeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	a, data := ResizeOf(c), c.Tensors[0].Sizes
-	sizes = append(sizes, data...)
-	eachResized(c, func(_, d int, entry int64) { sizes[d] = entry })
-	var all *big.Rat // the scale of all axes
-	if a.ScaleOfAll() {
-		eachResized(c, func(_, d int, _ int64) {
-			if scale := big.NewRat(sizes[d], data[d]); all == nil || scale.Cmp(all) < 0 == (a.Policy == NotLarger) {
-				all = scale
-			}
-		})
-	}
-	eachResized(c, func(i, d int, entry int64) {
-		size := new(big.Rat).SetInt64(data[d])
-		switch {
-		case a.ScaleOfAll():
-			sizes[d] = rounded(r, 0.5, size, all)
-		case a.Scales != nil:
-			sizes[d] = rounded(r, 0, size, cropped(a, r, i), exactly(math.Float32frombits(uint32(entry))))
-		}
-	})
-	return sizes
+	return ResizeQuestions.Sizes(ResizeOf(c), c.Tensors[0].Sizes, r, sizes)
 }
 
-// cropped returns the share of axis i of the list that scales are for.
-func cropped(a *ResizeAttributes, r *spec.Reading, i int) *big.Rat {
-	if a.Coordinates == CropAndResize {
-		start, end := a.Crop(i)
-		if share := new(big.Rat).Sub(exactly(end), exactly(start)); share.Cmp(exactly(1)) != 0 && r.Answer(ResizeCroppedSize) == ResizeSizeCropped {
-			return share
-		}
-	}
-	return exactly(1)
+// resized makes a check of what a call does.
+func resized(check func(x family.Resize, k *spec.Check)) func(k *spec.Check) {
+	return func(k *spec.Check) { check(ResizeOf(k.Call), k) }
 }
 
-func exactly(number float32) *big.Rat { return new(big.Rat).SetFloat64(float64(number)) }
-
-// rounded returns the product of some factors with a bias, rounded down: exactly,
-// or what is left of it in float32, unless the exact product is whole. It is -1
-// beyond 60 bits.
-func rounded(r *spec.Reading, bias float32, factors ...*big.Rat) int64 {
-	exact, single := exactly(1), float32(1)
-	for _, factor := range factors {
-		number, _ := factor.Float32()
-		exact, single = exact.Mul(exact, factor), float32(single*number)
-	}
-	whole := exact.IsInt()
-	exact.Add(exact, exactly(bias))
-	n := new(big.Int).Div(exact.Num(), exact.Denom())
-	if n.BitLen() > 60 {
-		return -1
-	}
-	if inSingle := int64(float64(single) + float64(bias)); !whole && inSingle != n.Int64() && r.Answer(ResizeArithmetic) == ResizeFloat32 {
-		return inSingle
-	}
-	return n.Int64()
-}
-
-var (
-	errNotHeld = errors.New("the data type of X, or float32, does not hold it exactly")
-	errFar     = errors.New("it has an entry that is no number, or beyond 2^20")
-)
+var errNotHeld = errors.New("the data type of X, or float32, does not hold it exactly")
 
 // resizeLimit leaves out what the text says nothing of: places that are no
 // numbers in float32, and values that are rounded to the data type of X.
 func resizeLimit(c *spec.Call) error {
-	a := ResizeOf(c)
-	if a.Coordinates != CropAndResize {
-		return nil
+	value := c.Attributes.(*ResizeAttributes).Extrapolation
+	_, float := tensor.FloatValue(tensor.Float32, value)
+	_, held := tensor.FloatValue(c.Tensors[0].DType, value)
+	if err := ResizeOf(c).CropLimit("roi"); err != nil || ResizeOf(c).Coordinates != family.CropAndResize || held && float {
+		return err
 	}
-	for i := range len(a.Roi) / 2 {
-		if start, end := a.Crop(i); !(max(start, -start, end, -end) <= 1<<20) {
-			return &spec.LimitError{Part: "roi", Err: errFar}
-		}
-	}
-	_, float := tensor.FloatValue(tensor.Float32, a.Extrapolation)
-	if _, held := tensor.FloatValue(c.Tensors[0].DType, a.Extrapolation); !held || !float {
-		return &spec.LimitError{Part: "extrapolation_value", Err: errNotHeld}
-	}
-	return nil
+	return &spec.LimitError{Part: "extrapolation_value", Err: errNotHeld}
 }
 
 // The rules of Resize.
@@ -228,68 +118,24 @@ var (
 	ResizeSameDType = resizeText.Static("same-dtype", "Type Constraints, T1",
 		"X and Y have one data type.", spec.OneDType)
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",
-		"Either scales or sizes is present, and not both.", func(k *spec.Check) {
-			if a := ResizeOf(k.Call); (a.Scales == nil) == (a.Sizes == nil) {
-				k.Breaks("there are %d scales and %d sizes", len(a.Scales), len(a.Sizes))
-			}
-		})
+		"Either scales or sizes is present, and not both.", resized(family.Resize.OneOf))
 	ResizeLength = resizeText.Given(ResizeOne).Static("one-length", "scales; sizes",
-		"There is a scale or size for each of axes, or for each dimension of X where axes is absent.", func(k *spec.Check) {
-			a, axes := ResizeOf(k.Call), k.Tensors[0].Rank()
-			if a.Axes != nil {
-				axes = len(a.Axes)
-			}
-			if n := len(a.Entries()); n != axes {
-				k.Breaks("%d scales or sizes for %d axes", n, axes)
-			}
-		})
+		"There is a scale or size for each of axes, or for each dimension of X where axes is absent.", perAxis(1, "scales", "sizes"))
 	ResizePositive = resizeText.Static("scales-positive", "scales",
-		"Each scale is a finite number above 0.", func(k *spec.Check) {
-			for i, entry := range ResizeOf(k.Call).Scales {
-				if scale := math.Float32frombits(uint32(entry)); !(scale > 0 && scale <= math.MaxFloat32) {
-					k.Breaks("scale %d is %v", i, scale)
-				}
-			}
-		})
+		"Each scale is a finite number above 0.", resized(family.Resize.ScalesPositive))
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes",
 		"No size is negative.", notBelow(0, "sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode",
-		"An empty axis stays empty.", func(k *spec.Check) {
-			eachResized(k.Call, func(_, d int, to int64) {
-				if ResizeOf(k.Call).Sizes != nil && k.Tensors[0].Sizes[d] == 0 && to > 0 {
-					k.Breaks("axis %d is empty, and its size is to be %d", d, to)
-				}
-			})
-		})
+		"An empty axis stays empty.", resized(family.Resize.NothingOfNothing))
 	ResizeAspect = resizeText.Given(ResizeSomething, ResizeNotNegative).Static("aspect-ratio", "keep_aspect_ratio_policy",
-		"With another policy than stretch, no resized axis is empty.", func(k *spec.Check) {
-			eachResized(k.Call, func(_, d int, _ int64) {
-				if ResizeOf(k.Call).ScaleOfAll() && k.Tensors[0].Sizes[d] == 0 {
-					k.Breaks("axis %d is empty", d)
-				}
-			})
-		})
+		"With another policy than stretch, no resized axis is empty.", resized(family.Resize.HasScales))
 	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi",
-		"With tf_crop_and_resize, roi has a start for each axis that there is a scale or size for, and then an end for each.", func(k *spec.Check) {
-			if a := ResizeOf(k.Call); a.Coordinates == CropAndResize && len(a.Roi) != 2*len(a.Entries()) {
-				k.Breaks("roi has %d entries for %d axes", len(a.Roi), len(a.Entries()))
-			}
-		})
+		"With tf_crop_and_resize, roi has a start for each axis that there is a scale or size for, and then an end for each.", resized(family.Resize.OneCrop))
 	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction",
-		"With tf_crop_and_resize and scales, no end is before its start, unless onnx.resize/cropped-size is answered otherwise.", func(k *spec.Check) {
-			a := ResizeOf(k.Call)
-			for i := range a.Scales {
-				if a.Coordinates != CropAndResize {
-					return
-				}
-				if start, end := a.Crop(i); end < start && k.Answer(ResizeCroppedSize) == ResizeSizeCropped {
-					k.Breaks("%v to %v is axis %d", start, end, i)
-				}
-			}
-		})
+		"With tf_crop_and_resize and scales, no end is before its start, unless onnx.resize/cropped-size is answered otherwise.", resized(ResizeQuestions.Forward))
 )
 
 // The questions of Resize.
@@ -297,25 +143,20 @@ var (
 	ResizeRepeatedAxis  = repeatedAxis(resizeText, "The last scale or size of the axis counts.")
 	ResizeLengthResized = resizeText.Question("length-resized", "coordinate_transformation_mode; keep_aspect_ratio_policy",
 		"What are the resized length and the scale of an axis whose size in the output was rounded?", []spec.Option{
-			ResizeLengthFraction: {Name: "fraction", Statement: "The length before it was rounded, and the scale of all axes."},
-			ResizeLengthMixed:    {Name: "rounded-length", Statement: "The rounded length, and the scale of all axes."},
-			ResizeLengthRounded:  {Name: "rounded", Statement: "The rounded length, and that length divided by the one of the data."},
+			family.LengthFraction: {Name: "fraction", Statement: "The length before it was rounded, and the scale of all axes."},
+			family.LengthMixed:    {Name: "rounded-length", Statement: "The rounded length, and the scale of all axes."},
+			family.LengthRounded:  {Name: "rounded", Statement: "The rounded length, and that length divided by the one of the data."},
 		})
 	ResizeArithmetic = resizeText.Question("arithmetic", "coordinate_transformation_mode",
 		"How exactly is a place computed?", []spec.Option{
-			ResizeExact:   {Name: "exact", Statement: "Exactly."},
-			ResizeFloat32: {Name: "float32", Statement: "Each number and each operation of the formula is rounded to float32."},
+			family.InFractions: {Name: "exact", Statement: "Exactly."},
+			family.InFloat32:   {Name: "float32", Statement: "Each number and each operation of the formula is rounded to float32."},
 		})
 	ResizeCroppedSize = resizeText.Question("cropped-size", "introduction",
 		"How long is an axis that scales and tf_crop_and_resize resize?", []spec.Option{
-			ResizeSizeCropped: {Name: "cropped", Statement: "Its length, multiplied by end - start and by its scale."},
-			ResizeSizeWhole:   {Name: "whole", Statement: "Its length, multiplied by its scale."},
+			family.SizeCropped: {Name: "cropped", Statement: "Its length, multiplied by end - start and by its scale."},
+			family.SizeWhole:   {Name: "whole", Statement: "Its length, multiplied by its scale."},
 		})
-)
-
-// The answers to the questions of Resize.
-const (
-	ResizeLengthFraction, ResizeLengthMixed, ResizeLengthRounded spec.Answer = 0, 1, 2
-	ResizeExact, ResizeFloat32                                   spec.Answer = 0, 1
-	ResizeSizeCropped, ResizeSizeWhole                           spec.Answer = 0, 1
+	// ResizeQuestions are those that the family of resizing operators asks.
+	ResizeQuestions = &family.ResizeQuestions{Length: ResizeLengthResized, Arithmetic: ResizeArithmetic, CroppedSize: ResizeCroppedSize}
 )

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -28,18 +29,18 @@ func resize(job *pull.Job) (pull.Func, error) {
 		if a.Axes != nil {
 			d = (int(a.Axes[i]) + len(data)) % len(data)
 		}
-		if a.Coordinates == onnx.CropAndResize {
-			crops[d][0], crops[d][1] = a.Crop(i)
+		if a.Coordinates == family.CropAndResize {
+			crops[d][0], crops[d][1] = number(a.Roi[i]), number(a.Roi[len(a.Roi)/2+i])
 		}
 		if a.Scales != nil {
-			singles[d] = math.Float32frombits(uint32(a.Scales[i]))
+			singles[d] = number(a.Scales[i])
 			scales[d] = new(big.Rat).SetFloat64(float64(singles[d]))
 			continue
 		}
 		scales[d], singles[d] = big.NewRat(a.Sizes[i], data[d]), float32(a.Sizes[i])/float32(data[d])
 	}
-	if a.Scales == nil && a.Policy != onnx.Stretch {
-		share(scales, singles, a.Policy == onnx.NotLarger)
+	if a.Scales == nil && a.Policy != family.OwnScales {
+		share(scales, singles, a.Policy == family.Least)
 	}
 	for d, scale := range scales {
 		if scale == nil {
@@ -62,6 +63,8 @@ func resize(job *pull.Job) (pull.Func, error) {
 		return pull.Source{}
 	}, nil
 }
+
+func number(bits int64) float32 { return math.Float32frombits(uint32(bits)) }
 
 // share gives all axes that have a scale the least of all, or the greatest.
 func share(scales []*big.Rat, singles []float32, least bool) {
@@ -95,16 +98,16 @@ func (x *grid) table(job *pull.Job, scaled bool) []int64 {
 	length := new(big.Rat).Mul(x.scale, whole(x.from))
 	single := float32(x.from) * x.single
 	wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
-	if x.mode == onnx.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == onnx.ResizeSizeCropped {
+	if x.mode == family.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == family.SizeCropped {
 		length.Mul(length, wide)
 		single = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
 	}
 	if length.Cmp(whole(x.to)) != 0 {
 		switch job.Answer(onnx.ResizeLengthResized) {
-		case onnx.ResizeLengthRounded:
+		case family.LengthRounded:
 			x.scale, x.single = big.NewRat(x.to, x.from), float32(x.to)/float32(x.from)
 			fallthrough
-		case onnx.ResizeLengthMixed:
+		case family.LengthMixed:
 			length, single = whole(x.to), float32(x.to)
 		}
 	} else {
@@ -113,10 +116,10 @@ func (x *grid) table(job *pull.Job, scaled bool) []int64 {
 	table := make([]int64, x.to)
 	for k := range x.to {
 		place := x.at(k, length)
-		if job.Answer(onnx.ResizeArithmetic) == onnx.ResizeFloat32 {
+		if job.Answer(onnx.ResizeArithmetic) == family.InFloat32 {
 			place = exact(x.at32(float32(k), single))
 		}
-		if x.mode == onnx.CropAndResize && (place.Sign() < 0 || place.Cmp(whole(x.from-1)) > 0) {
+		if x.mode == family.CropAndResize && (place.Sign() < 0 || place.Cmp(whole(x.from-1)) > 0) {
 			table[k] = beside
 			continue
 		}
@@ -136,14 +139,14 @@ func (x *grid) at(k int64, length *big.Rat) *big.Rat {
 	place := whole(k)
 	short := length.Cmp(whole(1)) <= 0
 	switch {
-	case x.mode == onnx.Asymmetric:
+	case x.mode == family.Asymmetric:
 		return place.Quo(place, x.scale)
-	case short && (x.mode == onnx.AlignCorners || x.mode == onnx.PytorchHalfPixel):
+	case short && (x.mode == family.AlignCorners || x.mode == family.PytorchHalfPixel):
 		return whole(0)
-	case x.mode == onnx.AlignCorners:
+	case x.mode == family.AlignCorners:
 		place.Mul(place, whole(x.from-1))
 		return place.Quo(place, new(big.Rat).Sub(length, whole(1)))
-	case x.mode == onnx.CropAndResize:
+	case x.mode == family.CropAndResize:
 		share := big.NewRat(1, 2) // of the way from start to end
 		if !short {
 			share.Quo(place, new(big.Rat).Sub(length, whole(1)))
@@ -154,7 +157,7 @@ func (x *grid) at(k int64, length *big.Rat) *big.Rat {
 	}
 	place.Add(place, half)
 	place.Quo(place, x.scale)
-	if x.mode == onnx.HalfPixelSymmetric {
+	if x.mode == family.HalfPixelSymmetric {
 		off := new(big.Rat).Quo(whole(x.to), new(big.Rat).Mul(x.scale, whole(x.from)))
 		off.Sub(whole(1), off)
 		place.Add(place, off.Mul(off, big.NewRat(x.from, 2)))
@@ -165,20 +168,20 @@ func (x *grid) at(k int64, length *big.Rat) *big.Rat {
 // at32 is at, with every step rounded to float32.
 func (x *grid) at32(k, length float32) float32 {
 	switch {
-	case x.mode == onnx.Asymmetric:
+	case x.mode == family.Asymmetric:
 		return k / x.single
-	case length <= 1 && (x.mode == onnx.AlignCorners || x.mode == onnx.PytorchHalfPixel):
+	case length <= 1 && (x.mode == family.AlignCorners || x.mode == family.PytorchHalfPixel):
 		return 0
-	case x.mode == onnx.AlignCorners:
+	case x.mode == family.AlignCorners:
 		return float32(k*float32(x.from-1)) / float32(length-1)
-	case x.mode == onnx.CropAndResize && length <= 1:
+	case x.mode == family.CropAndResize && length <= 1:
 		return float32(float32(x.crop[0]+x.crop[1])*0.5) * float32(x.from-1)
-	case x.mode == onnx.CropAndResize:
+	case x.mode == family.CropAndResize:
 		far := float32(k*float32(x.crop[1]-x.crop[0])) * float32(x.from-1)
 		return float32(x.crop[0]*float32(x.from-1)) + float32(float32(far)/float32(length-1))
 	}
 	place := float32(float32(k+0.5) / x.single)
-	if x.mode == onnx.HalfPixelSymmetric {
+	if x.mode == family.HalfPixelSymmetric {
 		off := float32(1 - float32(float32(x.to)/float32(x.single*float32(x.from))))
 		place = float32(float32(float32(float32(x.from)/2)*off) + place)
 	}
@@ -191,9 +194,9 @@ func (x *grid) pick(place *big.Rat) int64 {
 	rest := new(big.Rat).Sub(place, whole(below))
 	order := rest.Cmp(half)
 	switch {
-	case rest.Sign() == 0, x.nearest == onnx.Floor:
+	case rest.Sign() == 0, x.nearest == family.Floor:
 		return below
-	case x.nearest == onnx.Ceil, order > 0, order == 0 && x.nearest == onnx.PreferCeil:
+	case x.nearest == family.Ceil, order > 0, order == 0 && x.nearest == family.PreferCeil:
 		return below + 1
 	}
 	return below

@@ -1,0 +1,244 @@
+package family
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// ResizeRules are the rules of a text that decide how data are resized.
+type ResizeRules struct {
+	Axes                          AxisRules
+	Keeps, Nearest, Edge, Outside *spec.Rule
+	Scales, CropScales, Unread    *spec.Rule
+	Sizes                         []*spec.Rule // by Resize.OneScale
+	Coordinates                   []*spec.Rule // by Resize.Coordinates
+	Roundings                     []*spec.Rule // by Resize.Rounding
+}
+
+// Resize takes the nearest element along each axis:
+//
+//	scales: scale of axis axes[i] = scales[i]
+//	sizes:  scale of axis axes[i] = sizes[i] / size of that axis
+//	        where all axes have one scale: the least or the greatest of these
+//	length = scale * size; with scales and a crop, times (end - start)
+//	size of the output = length, rounded down; or half up, where all have one scale
+//	for every place x of an axis of the output:
+//	    half_pixel:           place = (x + 1/2) / scale - 1/2
+//	    half_pixel_symmetric: adjustment = size of the output / (scale * size)
+//	                          place = size / 2 * (1 - adjustment) + (x + 1/2) / scale - 1/2
+//	    pytorch_half_pixel:   place = length > 1 ? (x + 1/2) / scale - 1/2 : 0
+//	    align_corners:        place = length > 1 ? x * (size - 1) / (length - 1) : 0
+//	    asymmetric:           place = x / scale
+//	    tf_crop_and_resize:   place = length > 1 ? start * (size - 1) + x * (end - start) * (size - 1) / (length - 1)
+//	                                             : 1/2 * (start + end) * (size - 1)
+//	                          output[x] = the bits outside, if the place is outside the axis
+//	    output[x] = data[the place that is nearest to place, within the axis]
+func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q *family.ResizeQuestions) {
+	data, output := w.Operand(w.Operator.Params[0].Name), w.Output(w.Operator.Params[1].Name)
+	var axes [tensor.MaxRank]resizedAxis
+	for i := range r.Entries() {
+		d := rules.Axes.dimension(w, r.Axes, i, data.Rank())
+		axes[d] = newAxis(w, r, i, data.Sizes[d], rules, q)
+	}
+	if r.Scales != nil {
+		w.By(rules.Scales)
+	} else {
+		w.By(rules.Sizes[r.OneScale])
+		shareScale(axes[:], r.OneScale)
+	}
+	if r.Crop != nil && r.Coordinates != family.CropAndResize {
+		w.By(rules.Unread)
+	}
+
+	places := w.Lists(2 * data.Rank())
+	for d := range data.Sizes {
+		x := &axes[d]
+		if !x.resized {
+			w.By(rules.Keeps)
+			output.Size(d, data.Sizes[d])
+			continue
+		}
+		x.settleSize(w, q)
+		output.Size(d, x.to)
+		if output.Place.Elements > 0 {
+			w.By(rules.Coordinates[r.Coordinates])
+			w.By(rules.Roundings[r.Rounding])
+			x.settleLength(w, q)
+			places[2*d], places[2*d+1] = x.places(w, r, q, places[2*d], places[2*d+1])
+		}
+	}
+
+	w.By(rules.Nearest)
+	from := w.Index(data.Rank())
+	for at := range output.Elements {
+		copy(from, at)
+		for d := range from {
+			if x := &axes[d]; x.resized {
+				place := places[2*d][at[d]]
+				if from[d] = x.within(place); from[d] != place {
+					w.By(rules.Edge)
+				}
+			}
+		}
+		if slices.Contains(from, beyond) {
+			w.By(rules.Outside)
+			w.Constant(outside)
+		} else {
+			w.From(data, from)
+		}
+		if w.Explaining {
+			w.Because("the nearest to %v", at)
+		}
+	}
+}
+
+// A resizedAxis goes from one size to another. Where scales are for a crop, its share
+// is that of the crop. With the bias added, its length is rounded down.
+type resizedAxis struct {
+	resized             bool
+	size, to            int64
+	start, end, share   exact.Fraction
+	scale, length, bias exact.Fraction
+}
+
+// newAxis returns the axis that entry i of the scales or sizes is for.
+func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRules, q *family.ResizeQuestions) resizedAxis {
+	start, end := r.Cropped(i)
+	x := resizedAxis{resized: true, size: size, start: exact.Float(start), end: exact.Float(end), share: one, bias: zero}
+	if r.Scales == nil {
+		x.scale = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1)))
+		return x
+	}
+	x.scale = exact.Float(r.Scale(i))
+	if share := x.end.Minus(x.start); share != one && w.Answer(q.CroppedSize) == family.SizeCropped {
+		w.By(rules.CropScales)
+		x.share = share
+	}
+	return x
+}
+
+// shareScale gives all axes the scale of one of them, the least or the greatest, and
+// has their lengths rounded half up.
+func shareScale(axes []resizedAxis, which int64) {
+	var model *resizedAxis
+	for d := range axes {
+		if x := &axes[d]; x.resized && (model == nil || (x.scale.Compare(model.scale) < 0) == (which == family.Least)) {
+			model = x
+		}
+	}
+	for d := range axes {
+		if x := &axes[d]; x.resized && which != family.OwnScales {
+			x.scale, x.bias = model.scale, half
+		}
+	}
+}
+
+// settleSize settles the size of the output, which float32 may make another.
+func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
+	x.length = exact.Int(x.size).Times(x.share).Times(x.scale)
+	x.to = x.length.Plus(x.bias).Floor()
+	if x.length.Whole() {
+		return
+	}
+	if single := lengthOf[exact.Single](x).Exact().Plus(x.bias).Floor(); single != x.to && w.Answer(q.Arithmetic) == family.InFloat32 {
+		x.to = single
+	}
+}
+
+// settleLength settles what the length is if it is no whole number, and the scale.
+func (x *resizedAxis) settleLength(w *walk.Walk, q *family.ResizeQuestions) {
+	if x.length.Whole() {
+		return
+	}
+	switch w.Answer(q.Length) {
+	case family.LengthRounded:
+		x.scale = exact.Int(x.to).Over(exact.Int(x.size))
+		fallthrough
+	case family.LengthMixed:
+		x.length = exact.Int(x.to)
+	}
+}
+
+// places appends which element is the nearest to each place of the output to
+// fractions, and to singles which it is in float32. It returns both, first those that
+// count.
+func (x *resizedAxis) places(w *walk.Walk, r family.Resize, q *family.ResizeQuestions, fractions, singles []int64) (counts, other []int64) {
+	for to := range x.to {
+		fractions = append(fractions, x.nearest(r, place[exact.Fraction](x, r.Coordinates, to)))
+		singles = append(singles, x.nearest(r, place[exact.Single](x, r.Coordinates, to).Exact()))
+	}
+	alike := slices.EqualFunc(fractions, singles, func(f, s int64) bool { return x.within(f) == x.within(s) })
+	if !alike && w.Answer(q.Arithmetic) == family.InFloat32 {
+		return singles, fractions
+	}
+	return fractions, singles
+}
+
+// beyond is what is nearest to a place outside the axis of a crop.
+const beyond = math.MinInt64
+
+// within returns the element of the axis that is nearest to another.
+func (x *resizedAxis) within(place int64) int64 {
+	if place == beyond {
+		return beyond
+	}
+	return max(0, min(place, x.size-1))
+}
+
+// nearest rounds a place in the data.
+func (x *resizedAxis) nearest(r family.Resize, place exact.Fraction) int64 {
+	switch {
+	case r.Coordinates == family.CropAndResize && (place.Sign() < 0 || place.Compare(exact.Int(x.size-1)) > 0):
+		return beyond
+	case r.Rounding == family.PreferFloor:
+		return -half.Minus(place).Floor()
+	case r.Rounding == family.PreferCeil:
+		return place.Plus(half).Floor()
+	case r.Rounding == family.Floor:
+		return place.Floor()
+	default:
+		return -zero.Minus(place).Floor()
+	}
+}
+
+var zero, half, one = exact.Int(0), exact.Float(0.5), exact.Int(1)
+
+// place returns where in the data a place of the output is, computed in fractions or
+// in float32.
+func place[N exact.Number[N]](x *resizedAxis, mode int64, to int64) (n N) {
+	half, one, size, last := n.Of(half), n.Of(one), n.Of(exact.Int(x.size)), n.Of(exact.Int(x.size-1))
+	at, scale, length := n.Of(exact.Int(to)), n.Of(x.scale), lengthOf[N](x)
+	long := length.Exact().Compare(exact.Int(1)) > 0
+	switch {
+	case mode == family.Asymmetric:
+		return at.Over(scale)
+	case mode == family.AlignCorners && long:
+		return at.Times(last).Over(length.Minus(one))
+	case mode == family.CropAndResize && long:
+		start, end := n.Of(x.start), n.Of(x.end)
+		return start.Times(last).Plus(at.Times(end.Minus(start)).Times(last).Over(length.Minus(one)))
+	case mode == family.CropAndResize:
+		return half.Times(n.Of(x.start).Plus(n.Of(x.end))).Times(last)
+	case !long && (mode == family.AlignCorners || mode == family.PytorchHalfPixel):
+		return n.Of(zero)
+	case mode == family.HalfPixelSymmetric:
+		adjustment := n.Of(exact.Int(x.to)).Over(size.Times(scale))
+		return size.Times(half).Times(one.Minus(adjustment)).Plus(at.Plus(half).Over(scale)).Minus(half)
+	default:
+		return at.Plus(half).Over(scale).Minus(half)
+	}
+}
+
+// lengthOf returns the length, computed anew unless it is whole.
+func lengthOf[N exact.Number[N]](x *resizedAxis) (n N) {
+	if x.length.Whole() {
+		return n.Of(x.length)
+	}
+	return n.Of(exact.Int(x.size)).Times(n.Of(x.share)).Times(n.Of(x.scale))
+}

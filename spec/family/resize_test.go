@@ -1,0 +1,107 @@
+package family_test
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+)
+
+func entry(number float32) int64 { return int64(math.Float32bits(number)) }
+
+// resized returns the size of a vector of so many elements that is resized.
+func resized(size int64, x family.Resize, answers ...spec.Choice) int64 {
+	return onnx.ResizeQuestions.Sizes(x, []int64{size}, spec.NewReading(answers), nil)[0]
+}
+
+// product returns the product of integers and numbers of type float32.
+func product(factors ...any) *big.Rat {
+	p := big.NewRat(1, 1)
+	for _, factor := range factors {
+		switch n := factor.(type) {
+		case int64:
+			p.Mul(p, new(big.Rat).SetInt64(n))
+		case float32:
+			p.Mul(p, new(big.Rat).SetFloat64(float64(n)))
+		case *big.Rat:
+			p.Mul(p, n)
+		}
+	}
+	return p
+}
+
+// floor rounds a number down; it is -1 beyond 60 bits.
+func floor(p *big.Rat) int64 {
+	n := new(big.Int).Div(p.Num(), p.Denom())
+	if n.BitLen() > 60 {
+		return -1
+	}
+	return n.Int64()
+}
+
+var _ = Describe("The size of an axis that is resized", func() {
+	s := rand.New(rand.NewPCG(3, 4))
+	size := func() int64 { return int64(s.Uint64() >> (1 + s.IntN(63))) }
+	number := func() float32 { // finite, and not negative
+		return math.Float32frombits(uint32(s.Int64N(int64(math.Float32bits(math.MaxFloat32)) + 1)))
+	}
+
+	It("is its product with a scale, rounded down", func() {
+		for range 5000 {
+			n, scale := size(), number()
+			if s.IntN(2) == 0 {
+				scale = float32(s.IntN(1000)+1) / float32(s.IntN(1000)+1)
+			}
+			Expect(resized(n, family.Resize{Scales: []int64{entry(scale)}})).To(Equal(floor(product(n, scale))), "%d by %v", n, scale)
+		}
+	})
+
+	It("is its product with a scale and a crop, rounded down", func() {
+		for range 5000 {
+			n, scale, start, end := size(), number(), min(number(), 1<<20), min(number(), 1<<20)
+			if s.IntN(2) == 0 {
+				scale, start, end = float32(s.IntN(1000)+1)/1000, s.Float32()-0.5, s.Float32()+0.5
+			}
+			start, end = min(start, end), max(start, end)
+			x := family.Resize{Scales: []int64{entry(scale)}, Crop: []int64{entry(start), entry(end)}, Coordinates: family.CropAndResize}
+			share := new(big.Rat).Sub(product(end), product(start))
+			Expect(resized(n, x)).To(Equal(floor(product(n, scale, share))), "%d by %v from %v to %v", n, scale, start, end)
+			x.Coordinates = family.Asymmetric
+			Expect(resized(n, x)).To(Equal(floor(product(n, scale))), "the crop is not read")
+		}
+	})
+
+	It("is its product with the least or the greatest scale of all axes, rounded to the nearest number", func() {
+		for range 5000 {
+			a, b, to, other := size()+1, size()+1, size(), size()
+			x := family.Resize{Sizes: []int64{to, other}, OneScale: family.Least + s.Int64N(2)}
+			scale, second := product(to), product(other)
+			scale.Quo(scale, product(a))
+			second.Quo(second, product(b))
+			if scale.Cmp(second) < 0 != (x.OneScale == family.Least) {
+				scale = second
+			}
+			half := big.NewRat(1, 2)
+			Expect(onnx.ResizeQuestions.Sizes(x, []int64{a, b}, spec.NewReading(nil), nil)).To(Equal([]int64{
+				floor(new(big.Rat).Add(half, product(a, scale))), floor(new(big.Rat).Add(half, product(b, scale))),
+			}), "%d to %d and %d to %d", a, to, b, other)
+		}
+	})
+
+	float32s := spec.Choice{Question: onnx.ResizeArithmetic, Answer: family.InFloat32}
+	DescribeTable("is another in float32", func(n int64, scale float32, exact, single int64) {
+		x := family.Resize{Scales: []int64{entry(scale)}}
+		Expect(resized(n, x)).To(Equal(exact))
+		Expect(resized(n, x, float32s)).To(Equal(single))
+	},
+		Entry("where the product is rounded up to a whole number", int64(10), float32(0.7), int64(6), int64(7)),
+		Entry("but not if it is whole", int64(1<<24+1), float32(1), int64(1<<24+1), int64(1<<24+1)),
+		Entry("nor beyond 60 bits", int64(1<<62), float32(1.5), int64(-1), int64(-1)),
+	)
+})
