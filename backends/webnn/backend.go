@@ -99,8 +99,8 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	var last *call
 	for i := range batch {
 		c, err := b.express(&batch[i])
-		if gap := (*gapError)(nil); errors.As(err, &gap) {
-			outcomes[i] = backends.Outcome{Status: backends.Gap, Detail: gap.Error()}
+		if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
+			outcomes[i] = refusal.Outcome
 			continue
 		}
 		if err != nil {
@@ -113,16 +113,22 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	if len(calls) == 0 {
 		return outcomes, nil
 	}
-	var answers []answer
-	if err := b.tab.evaluate(ctx, &answers, "run", calls, data); err != nil {
+	var reply struct {
+		Answers []answer `json:"answers"`
+		Lost    string   `json:"lost"`
+	}
+	if err := b.tab.evaluate(ctx, &reply, "run", calls, data); err != nil {
 		return nil, err
 	}
-	if len(answers) != len(calls) {
-		return nil, fmt.Errorf("the page gave %d answers to %d calls", len(answers), len(calls))
+	if reply.Lost != "" {
+		return nil, fmt.Errorf("the browser lost the context of WebNN: %s", reply.Lost)
 	}
-	for k := range answers {
+	if len(reply.Answers) != len(calls) {
+		return nil, fmt.Errorf("the page gave %d answers to %d calls", len(reply.Answers), len(calls))
+	}
+	for k := range calls {
 		var err error
-		if outcomes[at[k]], err = answers[k].apply(&batch[at[k]]); err != nil {
+		if outcomes[at[k]], err = reply.Answers[k].apply(&batch[at[k]]); err != nil {
 			return nil, err
 		}
 	}

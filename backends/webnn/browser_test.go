@@ -87,7 +87,7 @@ var _ = Describe("a browser", func() {
 		Eventually(func() error {
 			_, err := b.Run(context.Background(), []backends.Job{transposing()})
 			return err
-		}).Should(MatchError(ContainSubstring("context lost")))
+		}).Should(MatchError(HavePrefix("the browser lost the context of WebNN: ")))
 	})
 })
 

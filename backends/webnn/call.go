@@ -50,17 +50,21 @@ type (
 	options map[string]any
 )
 
-// A gapError says why one operation of WebNN does not express a call.
-type gapError struct{ reason string }
+// A refusalError says why a call does not reach the browser.
+type refusalError struct{ backends.Outcome }
 
-func (e *gapError) Error() string { return e.reason }
+func (e *refusalError) Error() string { return e.Detail }
 
-func gap(format string, args ...any) error { return &gapError{fmt.Sprintf(format, args...)} }
+// gap refuses a call that one operation of WebNN does not express.
+func gap(format string, args ...any) error {
+	return &refusalError{backends.Outcome{Status: backends.Gap, Detail: fmt.Sprintf(format, args...)}}
+}
 
 // maxSize is the largest size that WebNN's integers hold, in elements.
 const maxSize = math.MaxUint32
 
-// express returns the call of a job. The error is a [*gapError] if there is none.
+// express returns the call of a job. The error is a [*refusalError] if there is none.
+// Every operation's results have the type of its first operand.
 func (b *Backend) express(job *backends.Job) (*call, error) {
 	at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
 	if at < 0 {
@@ -71,6 +75,11 @@ func (b *Backend) express(job *backends.Job) (*call, error) {
 			if size < 1 || size > maxSize {
 				return nil, gap("WebNN has no dimension of %d elements", size)
 			}
+		}
+	}
+	for i := job.Inputs(); i < len(job.Operands); i++ {
+		if is, states := job.Operands[0].Desc.DType, job.Operands[i].Desc.DType; is != states {
+			return nil, &refusalError{rejected("the result of WebNN is of %v, not of %v", is, states)}
 		}
 	}
 	op := &operators[at]
@@ -190,23 +199,17 @@ func (c *call) same(other *call) bool { return other != nil && bytes.Equal(c.gra
 
 // An answer is what the page says of a call.
 type answer struct {
-	Status  string   `json:"status"`
-	Detail  string   `json:"detail"`
-	Results []result `json:"results"`
-	Data    [][]byte `json:"data"` // of each result
-}
-
-// A result is what an operation returns.
-type result struct {
-	DataType string  `json:"dataType"`
-	Shape    []int64 `json:"shape"`
+	Status string    `json:"status"`
+	Detail string    `json:"detail"`
+	Shapes [][]int64 `json:"shapes"` // of the results
+	Data   [][]byte  `json:"data"`
 }
 
 var statuses = map[string]backends.Status{"rejected": backends.Rejected, "gap": backends.Gap, "failed": backends.Failed}
 
 // apply writes the results of a call into the outputs of its job, whose outcome it
-// returns. WebNN infers the types and the sizes of its results. A job that states
-// others is rejected.
+// returns. WebNN infers the sizes of its results. A job that states others is
+// rejected.
 func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
 	if a.Status != "done" {
 		status, ok := statuses[a.Status]
@@ -216,23 +219,16 @@ func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
 		return backends.Outcome{Status: status, Detail: a.Detail}, nil
 	}
 	outputs := job.Operands[job.Inputs():]
-	if len(a.Results) != len(a.Data) {
-		return backends.Outcome{}, fmt.Errorf("the page gives %d tensors for %d results of %s", len(a.Data), len(a.Results), job.ID)
+	if len(a.Shapes) != len(a.Data) {
+		return backends.Outcome{}, fmt.Errorf("the page gives %d tensors for %d results of %s", len(a.Data), len(a.Shapes), job.ID)
 	}
-	if len(a.Results) != len(outputs) {
-		return rejected("WebNN has %d results for %d outputs", len(a.Results), len(outputs)), nil
+	if len(a.Shapes) != len(outputs) {
+		return rejected("WebNN has %d results for %d outputs", len(a.Shapes), len(outputs)), nil
 	}
-	var sizes [][]int64
 	infers := job.Operator.Infers()
 	for k := range outputs {
-		is, wanted := &a.Results[k], &outputs[k].Desc
-		switch {
-		case is.DataType != wanted.DType.String():
-			return rejected("result %d of WebNN is of %s, not of %v", k, is.DataType, wanted.DType), nil
-		case infers:
-			sizes = append(sizes, is.Shape)
-		case !slices.Equal(is.Shape, wanted.Sizes):
-			return rejected("result %d of WebNN has sizes %v, not %v", k, is.Shape, wanted.Sizes), nil
+		if sizes := outputs[k].Desc.Sizes; !infers && !slices.Equal(a.Shapes[k], sizes) {
+			return rejected("result %d of WebNN has sizes %v, not %v", k, a.Shapes[k], sizes), nil
 		}
 	}
 	for k := range outputs {
@@ -240,7 +236,10 @@ func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
 			copy(buffer, a.Data[k])
 		}
 	}
-	return backends.Finished(sizes), nil
+	if !infers {
+		return backends.Finished(nil), nil
+	}
+	return backends.Finished(a.Shapes), nil
 }
 
 func rejected(format string, args ...any) backends.Outcome {

@@ -93,6 +93,12 @@ var _ = Describe("a call", func() {
 			&onnx.ResizeAttributes{Sizes: []int64{2, 6}}, bytes(), output),
 	)
 
+	It("is rejected if its output is of another type than WebNN's result", func() {
+		job := jobOf(onnx.Transpose, &onnx.TransposeAttributes{}, bytes(), of(tensor.Int8, nil))
+		_, _, _, err := webnn.Express("constant", limits, &job)
+		Expect(err).To(MatchError("the result of WebNN is of uint8, not of int8"))
+	})
+
 	DescribeTable("that is not one operation is a gap", func(reason string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
 		job := jobOf(op, attributes, tensors...)
 		_, _, _, err := webnn.Express("constant", limits, &job)
@@ -106,6 +112,8 @@ var _ = Describe("a call", func() {
 		Entry("fewer elements", "WebNN's pad removes nothing", onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 0, -1}}, bytes(), output),
 		Entry("a NaN, which may be any", "a number of JavaScript's does not say which NaN it is", onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 1}},
 			of(tensor.Float32, []int64{1}, 1), spec.Tensor{Desc: tensor.Desc{DType: tensor.Float32, Sizes: []int64{}}, Data: []byte{0, 0, 0xc0, 0x7f}}, of(tensor.Float32, nil)),
+		Entry("a diagonal that is a matrix", "WebNN's triangular takes one integer", onnx.Trilu, &onnx.TriluAttributes{},
+			bytes(), of(tensor.Int64, []int64{1, 1}, 0), output),
 		Entry("an index that does not fit what the browser takes", "WebNN's index 4294967296 would have to fit 32 bits", onnx.ScatterNd, &onnx.ScatterNDAttributes{},
 			bytes(), of(tensor.Int64, []int64{1, 2}, 1<<32, 0), of(tensor.Uint8, []int64{1}, 9), output),
 		Entry("a result of too many dimensions", "results of this browser's gather have rank 3 at most", onnx.Gather, &onnx.GatherAttributes{},
@@ -132,15 +140,13 @@ var _ = Describe("a call", func() {
 		job := jobOf(dml.Slice1, &dml.Slice1Attributes{}, bytes(), of(tensor.Uint8, []int64{2, 2}))
 		Expect(webnn.Apply(answer, &job)).To(Equal(outcome))
 	},
-		Entry("done", `{"status": "done", "results": [{"dataType": "uint8", "shape": [2, 2]}], "data": ["AQIEBQ=="]}`, backends.Outcome{Status: backends.Done}),
+		Entry("done", `{"status": "done", "shapes": [[2, 2]], "data": ["AQIEBQ=="]}`, backends.Outcome{Status: backends.Done}),
 		Entry("rejected by the builder", `{"status": "rejected", "detail": "TypeError"}`, backends.Outcome{Status: backends.Rejected, Detail: "TypeError"}),
 		Entry("refused as unsupported", `{"status": "gap", "detail": "NotSupportedError"}`, backends.Outcome{Status: backends.Gap, Detail: "NotSupportedError"}),
 		Entry("failed", `{"status": "failed", "detail": "UnknownError"}`, backends.Outcome{Status: backends.Failed, Detail: "UnknownError"}),
-		Entry("with other sizes than the call states", `{"status": "done", "results": [{"dataType": "uint8", "shape": [4]}], "data": ["AQIEBQ=="]}`,
+		Entry("with other sizes than the call states", `{"status": "done", "shapes": [[4]], "data": ["AQIEBQ=="]}`,
 			backends.Outcome{Status: backends.Rejected, Detail: "result 0 of WebNN has sizes [4], not [2 2]"}),
-		Entry("with another type than the call states", `{"status": "done", "results": [{"dataType": "int8", "shape": [2, 2]}], "data": ["AQIEBQ=="]}`,
-			backends.Outcome{Status: backends.Rejected, Detail: "result 0 of WebNN is of int8, not of uint8"}),
-		Entry("with more results than outputs", `{"status": "done", "results": [{}, {}], "data": ["", ""]}`,
+		Entry("with more results than outputs", `{"status": "done", "shapes": [[], []], "data": ["", ""]}`,
 			backends.Outcome{Status: backends.Rejected, Detail: "WebNN has 2 results for 1 outputs"}),
 	)
 
@@ -149,7 +155,7 @@ var _ = Describe("a call", func() {
 		data, err := json.Marshal(make([]byte, 65))
 		Expect(err).NotTo(HaveOccurred())
 		before := append([]byte{}, job.Operands[1].Memory...)
-		Expect(webnn.Apply(`{"status": "done", "results": [{"dataType": "uint8", "shape": [65]}], "data": [`+string(data)+`]}`, &job)).
+		Expect(webnn.Apply(`{"status": "done", "shapes": [[65]], "data": [`+string(data)+`]}`, &job)).
 			To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{65}}}))
 		Expect(job.Operands[1].Memory).To(Equal(before))
 	})
@@ -160,6 +166,6 @@ var _ = Describe("a call", func() {
 		Expect(err).To(MatchError(reason))
 	},
 		Entry("a status that there is not", `{"status": "well"}`, `the page answers "well" to test`),
-		Entry("a result without data", `{"status": "done", "results": [{}]}`, "the page gives 0 tensors for 1 results of test"),
+		Entry("a result without data", `{"status": "done", "shapes": [[]]}`, "the page gives 0 tensors for 1 results of test"),
 	)
 })

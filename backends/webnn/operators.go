@@ -226,7 +226,7 @@ func trilu(c *call, job *backends.Job) error {
 	k := int64(0)
 	if len(c.Operands) == 2 {
 		o := &job.Operands[1]
-		if !o.Desc.DType.Integer() || o.Length != o.Desc.DType.Size() {
+		if !o.Desc.DType.Integer() || o.Desc.Rank() > 1 || o.Length != o.Desc.DType.Size() {
 			return gap("WebNN's triangular takes one integer")
 		}
 		if k = integer(o.Desc.DType, o.Buffer()); k != int64(int32(k)) {

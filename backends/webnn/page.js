@@ -12,7 +12,8 @@ async function open(options) {
   return context.opSupportLimits();
 }
 
-// run runs calls whose data lies in one string, and returns an answer for each.
+// run runs calls whose data lies in one string, and returns an answer for each, and
+// why there are fewer if the context was lost.
 async function run(calls, data) {
   const bytes = Uint8Array.fromBase64(data);
   const answers = [];
@@ -24,11 +25,11 @@ async function run(calls, data) {
     }
     answers.push(last.graph ? await dispatch(last, call, bytes) : last.answer);
     if (lost) {
-      throw new Error("context lost: " + lost);
+      return {answers, lost};
     }
   }
   discard(last);
-  return answers;
+  return {answers, lost: ""};
 }
 
 // prepare builds the graph of a call and makes its tensors. If it cannot, it says
@@ -41,7 +42,7 @@ async function prepare(call, bytes) {
     const operands = call.operands.map((o, i) => o.constant ? builder.constant(o, at(o, bytes)) : builder.input("i" + i, o));
     let results = builder[call.method](...call.args.map((a) => value(a, operands)));
     results = Array.isArray(results) ? results : [results];
-    prepared.results = results.map((r) => ({dataType: r.dataType, shape: r.shape}));
+    prepared.shapes = results.map((r) => r.shape);
     status = "failed";
     prepared.graph = await builder.build(Object.fromEntries(results.map((r, i) => ["o" + i, r])));
     for (const [i, o] of call.operands.entries()) {
@@ -68,7 +69,7 @@ async function dispatch(prepared, call, bytes) {
     }
     context.dispatch(prepared.graph, prepared.inputs, prepared.outputs);
     const read = await Promise.all(Object.values(prepared.outputs).map((t) => context.readTensor(t)));
-    return {status: "done", results: prepared.results, data: read.map((b) => new Uint8Array(b).toBase64())};
+    return {status: "done", shapes: prepared.shapes, data: read.map((b) => new Uint8Array(b).toBase64())};
   } catch (e) {
     return refused("failed", e);
   }
