@@ -45,7 +45,7 @@ Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
 		}
 	}
 	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newCompare(), newBench())
-	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newCoverage(), newSchema())
+	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newExport(), newCoverage(), newSchema())
 	add(groupBackends, newBackends(), newInit(), newProtocolCheck(), newServe())
 	root.AddCommand(newVersion(), newMan())
 	return root

@@ -4,15 +4,22 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"example.com/conform/spec"
 )
 
-// Write writes a call, whose outputs hold what they must, into a folder as a backend
-// test of one data set. The model is of the version of its operator that conform's
-// text is of, and all inputs are inputs of its graph.
-func Write(folder string, c *spec.Call) error {
-	m, err := Build(c, Form{})
+// Write writes a call and what its outputs must hold into a folder, as a backend test
+// of one data set. The model is of the version of its operator that conform's text is
+// of, and all inputs are inputs of its graph. Without outputs the test says that the
+// call must be refused.
+func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
+	done := *c
+	done.Tensors = append(slices.Clone(c.Tensors[:c.Inputs()]), outputs...)
+	if outputs == nil {
+		done.Tensors = c.Tensors
+	}
+	m, err := Build(&done, Form{})
 	if err != nil {
 		return err
 	}
@@ -28,8 +35,8 @@ func Write(folder string, c *spec.Call) error {
 			return err
 		}
 	}
-	for k := range m.Outputs {
-		m.Outputs[k].Data = c.Outputs()[k].Data
+	for k := range outputs {
+		m.Outputs[k].Data = outputs[k].Data
 		if err := m.Outputs[k].write(set, "output", k); err != nil {
 			return err
 		}

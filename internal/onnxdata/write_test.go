@@ -3,6 +3,7 @@ package onnxdata_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -18,14 +19,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// answered gives the outputs of a call an element each, as one that was run has.
-func answered(c *spec.Call) spec.Call {
-	done := c.Clone()
-	for k := range done.Outputs() {
-		out := &done.Outputs()[k]
-		out.Sizes, out.Data = []int64{1}, make([]byte, out.DType.Size())
+// elements are outputs of one element each, as a call that was run has them.
+func elements(c *spec.Call) []spec.Tensor {
+	outputs := slices.Clone(c.Outputs())
+	for k := range outputs {
+		outputs[k].Sizes, outputs[k].Data = []int64{1}, make([]byte, outputs[k].DType.Size())
 	}
-	return done
+	return outputs
 }
 
 // writable reports whether a call has data, and conform reads all such calls.
@@ -36,9 +36,10 @@ func writable(c *spec.Call) bool {
 // theSame writes a call and expects what is read to be the same.
 func theSame(c *spec.Call, id string) {
 	GinkgoHelper()
-	done := answered(c)
+	done := c.Clone()
+	copy(done.Outputs(), elements(c))
 	folder := GinkgoT().TempDir()
-	Expect(onnxdata.Write(filepath.Join(folder, "test_it"), &done)).To(Succeed(), id)
+	Expect(onnxdata.Write(filepath.Join(folder, "test_it"), c, elements(c))).To(Succeed(), id)
 	tests, err := onnxdata.Read(folder)
 	Expect(err).NotTo(HaveOccurred(), id)
 	Expect(tests).To(HaveLen(1), id)
@@ -88,11 +89,19 @@ var _ = Describe("Write", func() {
 
 	It("refuses a call of no operator of ONNX, and a folder that cannot be", func() {
 		c := spec.NewCall(dml.Slice1)
-		Expect(onnxdata.Write(GinkgoT().TempDir(), &c)).To(MatchError("dml.slice1 is no operator of ONNX"))
+		Expect(onnxdata.Write(GinkgoT().TempDir(), &c, nil)).To(MatchError("dml.slice1 is no operator of ONNX"))
 		file := filepath.Join(GinkgoT().TempDir(), "file")
 		Expect(os.WriteFile(file, nil, 0o600)).To(Succeed())
-		c = answered(transposed())
-		Expect(onnxdata.Write(file, &c)).NotTo(Succeed())
+		Expect(onnxdata.Write(file, transposed(), nil)).NotTo(Succeed())
+	})
+
+	It("writes no outputs of a call that must be refused, which is read as no case", func() {
+		folder := GinkgoT().TempDir()
+		Expect(onnxdata.Write(folder, transposed(), nil)).To(Succeed())
+		tests, err := onnxdata.Read(folder)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tests[0].Case).To(BeNil())
+		Expect(tests[0].Skip).To(Equal("no output 0"))
 	})
 })
 

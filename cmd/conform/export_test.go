@@ -1,0 +1,66 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = Describe("conform export", func() {
+	It("writes a case that conform import reads as the same case", func() {
+		tests, imported := GinkgoT().TempDir(), GinkgoT().TempDir()
+		e := conform("export", "onnx.pad/example-2", "--onnx", tests)
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(lines(e.stdout)).To(Equal([]string{filepath.Join(tests, "test_onnx.pad_example-2")}))
+		Expect(conform("import", "onnx", tests, "--to", imported).status).To(Equal(0))
+		file := filepath.Join(imported, "onnx.pad", "test-onnx.pad-example-2.yaml")
+		Expect(conform("lint", file).status).To(Equal(0))
+		again := GinkgoT().TempDir()
+		Expect(conform("export", file, "--onnx", again).status).To(Equal(0))
+		for _, name := range []string{"model.onnx", "test_data_set_0/input_0.pb", "test_data_set_0/input_1.pb", "test_data_set_0/output_0.pb"} {
+			one, err := os.ReadFile(filepath.Join(tests, "test_onnx.pad_example-2", name))
+			Expect(err).NotTo(HaveOccurred())
+			other, err := filepath.Glob(filepath.Join(again, "*", name))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(other).To(HaveLen(1))
+			Expect(os.ReadFile(other[0])).To(Equal(one), name)
+		}
+	})
+
+	It("writes no outputs of a call that is invalid", func() {
+		tests := GinkgoT().TempDir()
+		e := conform("export", "onnx.split/neither-way", "--onnx", tests)
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(lines(e.stdout)).To(Equal([]string{filepath.Join(tests, "test_onnx.split_neither-way"), "  without outputs: the call breaks onnx.split/one-way"}))
+		Expect(filepath.Glob(filepath.Join(tests, "*", "*", "output_*"))).To(BeEmpty())
+	})
+
+	It("follows the answers that are pinned", func() {
+		exported := func(reading string) []string {
+			e := conform("export", "onnx.slice/fewer-starts", "--onnx", GinkgoT().TempDir(), "--reading", "onnx.slice/fewer-starts="+reading)
+			Expect(e.status).To(Equal(0), e.stderr)
+			return lines(e.stdout)
+		}
+		Expect(exported("reject")).To(HaveLen(2))
+		Expect(exported("first-axes")).To(HaveLen(1))
+	})
+
+	It("skips what it cannot write beside what it can", func() {
+		e := conform("export", "onnx.gather/huge", "onnx.gather/axis-left-out", "--onnx", GinkgoT().TempDir())
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(lines(e.stdout)).To(ConsistOf(HaveSuffix("test_onnx.gather_axis-left-out"), "skipped onnx.gather/huge: the call is only checked and has no data"))
+	})
+
+	DescribeTable("refuses", func(message string, args ...string) {
+		e := conform(append([]string{"export", "--onnx", GinkgoT().TempDir()}, args...)...)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(ContainSubstring(message))
+	},
+		Entry("an operator that is not of ONNX", "dml.slice1/example-2: dml.slice1 is no operator of ONNX", "dml.slice1/example-2"),
+		Entry("a call that is only checked", "onnx.gather/huge: the call is only checked and has no data", "onnx.gather/huge"),
+		Entry("an output that may hold anything", "may hold anything", "onnx.gather/slice-outside", "--reading=onnx.gather/index-outside-axis=undefined"),
+		Entry("a case that there is not", `no case matches "onnx.pad/nothing"`, "onnx.pad/nothing"),
+	)
+})

@@ -1,0 +1,42 @@
+package expectation
+
+import (
+	"errors"
+	"fmt"
+
+	"example.com/conform/internal/explain"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// Outputs returns what the outputs of a call hold under the given answers, and the
+// text's own to other questions. Where several values are admissible it is the first
+// that the oracle names. A call that is invalid has no outputs, but the rule that it
+// breaks. The error says why there is no such value.
+func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, error) {
+	if c.CheckOnly {
+		return nil, nil, errors.New("the call is only checked and has no data")
+	}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(c, pins)
+	if err != nil {
+		return nil, nil, err
+	}
+	own := &alternatives[0]
+	if broken := own.Rejects(); broken != nil {
+		return nil, broken, nil
+	}
+	outputs := make([]spec.Tensor, len(c.Outputs()))
+	for k := range outputs {
+		out, admissible := &outputs[k], &own.Admissible.Outputs[k]
+		out.DType, out.Sizes = c.Outputs()[k].DType, append([]int64{}, admissible.Sizes()...)
+		out.Data = make([]byte, int64(len(admissible.Sources()))*out.DType.Size())
+		for i, source := range admissible.Sources() {
+			if source.Operand == spec.Anything {
+				return nil, nil, fmt.Errorf("%s may hold anything", explain.Name(c, c.Inputs()+k, out.Sizes, int64(i)))
+			}
+			out.SetBits(int64(i), source.Bits(c))
+		}
+	}
+	return outputs, nil, nil
+}
