@@ -42,6 +42,15 @@ func (s *deviceFlags) texts() []textFlag {
 	}
 }
 
+// names lists the names of those that have a value.
+func (s *deviceFlags) names() []string {
+	var list []string
+	for _, text := range s.texts() {
+		list = append(list, text.name)
+	}
+	return list
+}
+
 func (s *deviceFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	for _, text := range s.texts() {
