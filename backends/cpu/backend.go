@@ -7,6 +7,7 @@ package cpu
 import (
 	"context"
 	"encoding/binary"
+	"os"
 	"runtime"
 	"runtime/debug"
 
@@ -23,9 +24,12 @@ type Backend struct {
 	// as run at the same time.
 	Threads int
 
+	vectors  *vectors // nil without them
+	wrong    error    // of the variable that chooses the vectors
 	lowerer  *lower.Lowerer
 	program  *lower.Program   // of the job that was lowered last; nil if it is refused
 	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
+	mover    mover
 	scatter  scatter
 	constant [8]byte // of a move
 }
@@ -35,12 +39,18 @@ type Backend struct {
 // the things that it may: of several updates the last wins, an index out of
 // range is dropped, of elements that share an address one is written last,
 // and padding is left alone.
-func New(readings ...spec.Choice) *Backend { return &Backend{lowerer: lower.New(readings...)} }
+func New(readings ...spec.Choice) *Backend { return open(lower.New(readings...)) }
 
 // NewPulling returns a backend that runs every operator by its pull function,
 // changed unless change is nil. The others do so where there is no faster way.
 func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
-	return &Backend{lowerer: lower.NewPulling(change, readings...)}
+	return open(lower.NewPulling(change, readings...))
+}
+
+func open(l *lower.Lowerer) *Backend {
+	b := &Backend{lowerer: l}
+	b.vectors, b.wrong = choose(os.Getenv(Variable))
+	return b
 }
 
 // Describe implements [backends.Backend].
@@ -48,7 +58,7 @@ func (b *Backend) Describe() backends.Description {
 	return backends.Description{
 		Name:         "cpu",
 		Version:      version(),
-		Device:       "host CPU (" + runtime.GOARCH + ")",
+		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.String() + ")",
 		Capabilities: lower.Capabilities(),
 		Readings:     b.lowerer.Promises(),
 	}
@@ -65,6 +75,9 @@ func version() string {
 // Run implements [backends.Backend]. It stops between two jobs when ctx is
 // done, with ctx's error.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	if b.wrong != nil {
+		return nil, b.wrong
+	}
 	outcomes := make([]backends.Outcome, len(batch))
 	for i := range batch {
 		if err := ctx.Err(); err != nil {

@@ -1,4 +1,23 @@
 package cpu
 
+import "example.com/conform/backends/internal/lower"
+
 // RowWorkload is what a benchmark runs of a row.
 var RowWorkload = rowWorkload
+
+// Paths lists the values of [Variable] that this processor can follow.
+func Paths() []string {
+	paths := []string{portable}
+	for _, v := range known() {
+		paths = append(paths, v.name)
+	}
+	return paths
+}
+
+// Move moves the elements of a plan on a path, past the caches if it can.
+func Move(path string, past bool, p *lower.Plan, dst, src []byte, size int64) error {
+	v, err := choose(path)
+	m := mover{vectors: v, size: size, stream: past && v != nil}
+	m.move(p, dst, src)
+	return err
+}

@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"slices"
+
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec/tensor"
 )
@@ -10,146 +12,164 @@ type loop struct{ extent, from, to int64 }
 
 // A kernel moves rows of elements from src to dst. The offsets and the loops
 // are in bytes; rows is the outer loop, row the inner one.
-type kernel func(dst, src []byte, to, from int64, rows, row loop)
+type kernel func(m *mover, dst, src []byte, to, from int64, rows, row loop)
 
-// strided lists the kernel for arbitrary strides by element size in bytes.
-var strided = [...]kernel{1: move1, 2: move2, 4: move4, 8: move8}
+// A mover moves elements of one size in bytes.
+type mover struct {
+	vectors *vectors // nil without them
+	size    int64
+	stream  bool // past the caches, which the output exceeds
+	scratch []byte
+}
 
-// tile is how many elements of a row a transposing copy moves before it goes
-// to the next row: one cache line of the source stays live for each.
-const tile = 32
-
-// move moves the elements of a plan between buffers of elements of the given
-// size in bytes.
-func move(p *lower.Plan, dst, src []byte, size int64) {
+// move moves the elements of a plan.
+func (m *mover) move(p *lower.Plan, dst, src []byte) {
 	if p.Empty {
 		return
 	}
-	row, rows := loop{size, 1, 1}, loop{extent: 1}
-	kernel := moveRuns
-	loops := p.Loops
+	var copied [tensor.MaxRank]lower.Loop
+	loops := copied[:copy(copied[:], p.Loops)]
+	row, rows := lower.Loop{Extent: 1, From: 1, To: 1}, lower.Loop{Extent: 1}
 	if n := len(loops); n > 0 {
-		l := loops[n-1]
-		loops = loops[:n-1]
-		switch {
-		case l.To == 1 && l.From == 1: // a row is one run of bytes
-			row.extent = l.Extent * size
-		case l.To == 1 && l.From == 0:
-			row, kernel = scaled(l, size), moveRepeated
-		default:
-			row, kernel = scaled(l, size), strided[size]
-		}
+		row, loops = loops[n-1], loops[:n-1]
 	}
+	run := m.kernel(row)
+	through, room := m.stream && row.To == 1 && row.From != 1, int64(rowsBytes)
 	if n := len(loops); n > 0 {
-		rows, loops = scaled(loops[n-1], size), loops[:n-1]
+		if at := m.columns(row, loops); at >= 0 {
+			run, loops[at], loops[n-1] = (*mover).transpose, loops[n-1], loops[at]
+			room = columnsBytes
+			through = through && row.Extent*m.vectors.block <= room
+		}
+		rows, loops = loops[n-1], loops[:n-1]
+	}
+	inner, outer := m.scaled(row), m.scaled(rows)
+	if through {
+		m.scratch = slices.Grow(m.scratch[:0], int(room))[:room]
 	}
 
-	from, to := p.From*size, p.To*size
+	from, to := p.From*m.size, p.To*m.size
 	var at [tensor.MaxRank]int64
 	for {
-		if transposes(rows, row) {
-			moveTiles(kernel, dst, src, to, from, rows, row)
+		if through {
+			m.through(run, dst, src, to, from, outer, inner)
 		} else {
-			kernel(dst, src, to, from, rows, row)
+			run(m, dst, src, to, from, outer, inner)
 		}
 		i := len(loops) - 1
 		for ; i >= 0; i-- {
 			l := &loops[i]
-			from, to = from+l.From*size, to+l.To*size
+			from, to = from+l.From*m.size, to+l.To*m.size
 			if at[i]++; at[i] < l.Extent {
 				break
 			}
-			from, to = from-l.Extent*l.From*size, to-l.Extent*l.To*size
+			from, to = from-l.Extent*l.From*m.size, to-l.Extent*l.To*m.size
 			at[i] = 0
 		}
 		if i < 0 {
-			return
+			break
 		}
 	}
+	if m.stream {
+		fence()
+	}
+}
+
+// kernel returns the kernel for rows of the given elements.
+func (m *mover) kernel(row lower.Loop) kernel {
+	switch {
+	case row.To != 1:
+		return (*mover).strided
+	case row.From == 1 && m.stream:
+		return (*mover).copyPast
+	case row.From == 1:
+		return (*mover).copy
+	case row.From == 0:
+		return (*mover).fill
+	case m.vectors.narrow(row.Extent*m.size) == nil:
+		return (*mover).strided
+	case row.From == -1:
+		return (*mover).reverse
+	case row.From == 2 || row.From == -2:
+		return (*mover).halve
+	default:
+		return (*mover).strided
+	}
+}
+
+// columns returns which of the loops goes along contiguous elements of the
+// source, if the row goes across them and both are long enough to transpose
+// them in vectors, or -1.
+func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
+	if row.To != 1 || row.From == 0 {
+		return -1
+	}
+	for i := range loops {
+		v := m.vectors.narrow(loops[i].Extent * m.size)
+		if loops[i].From == 1 && v != nil && row.Extent >= v.transposes[m.size].rows {
+			return i
+		}
+	}
+	return -1
 }
 
 // scaled returns a loop in bytes.
-func scaled(l lower.Loop, size int64) loop { return loop{l.Extent, l.From * size, l.To * size} }
+func (m *mover) scaled(l lower.Loop) loop { return loop{l.Extent, l.From * m.size, l.To * m.size} }
 
-// transposes reports whether walking along the row strides over the source
-// further than walking from row to row, over more lines than a cache holds.
-func transposes(rows, row loop) bool {
-	return row.extent > tile && rows.extent > 1 &&
-		rows.from != 0 && max(rows.from, -rows.from) < max(row.from, -row.from)
-}
-
-// moveTiles moves the rows in vertical strips of tile elements.
-func moveTiles(move kernel, dst, src []byte, to, from int64, rows, row loop) {
-	for left := row.extent; left > 0; left -= tile {
-		strip := row
-		strip.extent = min(left, tile)
-		move(dst, src, to, from, rows, strip)
-		to, from = to+tile*row.to, from+tile*row.from
+// through makes contiguous rows in the scratch, as many as fit at a time, and
+// copies them from there past the caches.
+func (m *mover) through(run kernel, dst, src []byte, to, from int64, rows, row loop) {
+	room := int64(len(m.scratch))
+	length := row.extent * m.size
+	group := int64(1) // rows
+	if rows.to == length {
+		group = max(1, room/length)
 	}
-}
-
-// moveRuns moves rows of row.extent contiguous bytes.
-func moveRuns(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		copy(dst[to:to+row.extent], src[from:from+row.extent])
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-// moveRepeated fills rows of contiguous elements, each with one element.
-func moveRepeated(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		run := dst[to : to+row.extent*row.to]
-		for done := copy(run, src[from:from+row.to]); done < len(run); done *= 2 {
-			copy(run[done:], run[:done])
+	for rows.extent > 0 {
+		some := loop{min(group, rows.extent), rows.from, length}
+		part := row
+		for done := int64(0); done < row.extent; done += part.extent {
+			part.extent = min(row.extent-done, room/m.size)
+			run(m, m.scratch, src, 0, from+done*row.from, some, part)
+			n := some.extent * part.extent * m.size
+			first := to + done*m.size
+			m.vectors.copy(dst[first:first+n], m.scratch[:n])
 		}
+		rows.extent -= some.extent
+		to, from = to+some.extent*rows.to, from+some.extent*rows.from
+	}
+}
+
+// copy moves rows of contiguous elements.
+func (m *mover) copy(dst, src []byte, to, from int64, rows, row loop) {
+	length := row.extent * m.size
+	for range rows.extent {
+		copy(dst[to:to+length], src[from:from+length])
 		to, from = to+rows.to, from+rows.from
 	}
 }
 
-func move1(dst, src []byte, to, from int64, rows, row loop) {
+// copyPast moves rows of contiguous elements past the caches.
+func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
+	length := row.extent * m.size
 	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			dst[d] = src[s]
-			d += row.to
-			s += row.from
-		}
+		m.vectors.copy(dst[to:to+length], src[from:from+length])
 		to, from = to+rows.to, from+rows.from
 	}
 }
 
-func move2(dst, src []byte, to, from int64, rows, row loop) {
+// fill fills rows of contiguous elements, each with one element.
+func (m *mover) fill(dst, src []byte, to, from int64, rows, row loop) {
+	length := row.extent * m.size
+	v := m.vectors.narrow(length)
 	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[2]byte)(dst[d : d+2]) = *(*[2]byte)(src[s : s+2])
-			d += row.to
-			s += row.from
-		}
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-func move4(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[4]byte)(dst[d : d+4]) = *(*[4]byte)(src[s : s+4])
-			d += row.to
-			s += row.from
-		}
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-func move8(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[8]byte)(dst[d : d+8]) = *(*[8]byte)(src[s : s+8])
-			d += row.to
-			s += row.from
+		run := dst[to : to+length]
+		if v != nil {
+			v.fill(run, src[from:from+m.size])
+		} else {
+			for done := copy(run, src[from:from+m.size]); done < len(run); done *= 2 {
+				copy(run[done:], run[:done])
+			}
 		}
 		to, from = to+rows.to, from+rows.from
 	}

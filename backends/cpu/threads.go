@@ -11,14 +11,33 @@ import (
 // start another: that takes a few microseconds.
 const alone = 1 << 20
 
+// pastCaches is how many bytes of elements a move writes past the caches: more
+// than they hold.
+const pastCaches = 32 << 20
+
+// What a thread makes at a time of what it writes past the caches: it stays in
+// the first cache, or where rows become columns, for which whole pages of the
+// source are read in turn, in the second.
+const (
+	rowsBytes    = 16 << 10
+	columnsBytes = 256 << 10
+)
+
 // move moves the elements of a plan between buffers of elements of the given
 // size in bytes, on several threads where there are many.
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
-	n := b.threads(p, size)
-	if n == 1 {
-		move(p, dst, src, size)
-		return
+	bytes := volume(p, size)
+	m := &b.mover
+	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes >= pastCaches
+	if n := b.threads(p, bytes); n > 1 {
+		m.divide(p, dst, src, n)
+	} else {
+		m.move(p, dst, src)
 	}
+}
+
+// divide moves the elements of a plan on n threads.
+func (m *mover) divide(p *lower.Plan, dst, src []byte, n int64) {
 	var group sync.WaitGroup
 	outer := p.Loops[0]
 	for i := range n {
@@ -26,28 +45,34 @@ func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 		part := &lower.Plan{From: p.From + first*outer.From, To: p.To + first*outer.To}
 		part.Loops = append(part.Loops, lower.Loop{Extent: end - first, From: outer.From, To: outer.To})
 		part.Loops = append(part.Loops, p.Loops[1:]...)
-		if i == n-1 {
-			move(part, dst, src, size)
-		} else {
-			group.Go(func() { move(part, dst, src, size) })
-		}
+		other := mover{vectors: m.vectors, size: m.size, stream: m.stream}
+		group.Go(func() { other.move(part, dst, src) })
 	}
 	group.Wait()
 }
 
-// threads returns how many parts of a plan's outermost loop to move at the same
-// time: one, if two of its elements may share an address, of which the last is
-// to win.
-func (b *Backend) threads(p *lower.Plan, size int64) int64 {
-	if p.Empty || len(p.Loops) == 0 {
+// volume returns how many bytes of elements a plan writes.
+func volume(p *lower.Plan, size int64) int64 {
+	if p.Empty {
+		return 0
+	}
+	for i := range p.Loops {
+		size *= p.Loops[i].Extent
+	}
+	return size
+}
+
+// threads returns how many parts of the outermost loop of a plan of so many
+// bytes to move at the same time: one, if two of its elements may share an
+// address, of which the last is to win.
+func (b *Backend) threads(p *lower.Plan, bytes int64) int64 {
+	if bytes < 2*alone || len(p.Loops) == 0 {
 		return 1
 	}
-	bytes, span := size, int64(1)
+	outer, span := p.Loops[0], int64(1)
 	for _, l := range p.Loops[1:] {
-		bytes *= l.Extent
 		span += (l.Extent - 1) * l.To
 	}
-	outer := p.Loops[0]
 	if outer.To < span {
 		return 1
 	}
@@ -55,5 +80,5 @@ func (b *Backend) threads(p *lower.Plan, size int64) int64 {
 	if n == 0 {
 		n = int64(runtime.GOMAXPROCS(0))
 	}
-	return max(1, min(n, outer.Extent, bytes*outer.Extent/alone))
+	return max(1, min(n, outer.Extent, bytes/alone))
 }

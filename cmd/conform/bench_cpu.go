@@ -27,7 +27,8 @@ func newBenchCPU() *cobra.Command {
 the output's elements per second, counted as read and as written, and the ratio
 to Go's copy of as many bytes on one thread. Each figure is the best of several
 rounds, in each of which the copy and every number of threads take a turn. The
-row tiny has 16 elements.
+row tiny has 16 elements. The variable CONFORM_CPU chooses the kernels: portable,
+avx2 or avx512. Without it they are the best that the processor has.
 
 Rows: ` + strings.Join(cpu.Rows[:6], ", ") + ",\n" + strings.Join(cpu.Rows[6:], ", ") + ".",
 		Example: `  conform bench cpu

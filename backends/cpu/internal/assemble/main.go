@@ -1,0 +1,293 @@
+// Command assemble writes the kernels of the CPU backend for AVX2, for AVX-512
+// with VBMI, and for rows of 16 bytes, in Go assembly, and their declarations in
+// Go.
+//
+// A kernel works on blocks: one vector of the destination.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func main() {
+	arguments := flag.NewFlagSet("assemble", flag.ExitOnError)
+	flags := build.NewFlags(arguments)
+	_ = arguments.Parse(os.Args[1:]) // exits
+	c := build.NewContext()
+	for _, v := range []vectors{{c, "16", 16}, {c, "AVX2", 32}, {c, "AVX512", 64}} {
+		v.permute()
+		v.halve()
+		v.fill()
+		if v.bytes > 16 {
+			v.stream()
+		}
+		for _, element := range []int{1, 2, 4, 8} {
+			v.transpose(element)
+		}
+	}
+	fence := vectors{Context: c}
+	fence.function("fence", "ends what was copied past the caches: all of it is written before what follows.", "func()")
+	c.SFENCE()
+	c.RET()
+	os.Exit(build.Main(flags.Config(), c))
+}
+
+// vectors writes kernels for vectors of so many bytes.
+type vectors struct {
+	*build.Context
+	name  string
+	bytes int
+}
+
+// function begins a kernel, and returns its parameters in registers.
+func (v vectors) function(name, doc, signature string, params ...string) []reg.GPVirtual {
+	v.Function(name + v.name)
+	v.Doc(name + v.name + " " + doc)
+	v.Pragma("noescape")
+	v.Attributes(attr.NOSPLIT)
+	v.SignatureExpr(signature)
+	var list []reg.GPVirtual
+	for _, p := range params {
+		r := v.GP64()
+		v.Load(v.Param(p), r)
+		list = append(list, r)
+	}
+	return list
+}
+
+func (v vectors) vector() reg.VecVirtual {
+	switch v.bytes {
+	case 64:
+		return v.ZMM()
+	case 32:
+		return v.YMM()
+	default:
+		return v.XMM()
+	}
+}
+
+func (v vectors) load(from, to operand.Op) {
+	if v.bytes == 64 {
+		v.VMOVDQU64(from, to)
+	} else {
+		v.VMOVDQU(from, to)
+	}
+}
+
+func (v vectors) store(from, to operand.Op) { v.load(from, to) }
+
+// end ends a kernel.
+func (v vectors) end() {
+	v.VZEROUPPER()
+	v.RET()
+}
+
+// loop repeats the body, which visits one block, at least once.
+func (v vectors) loop(blocks reg.GPVirtual, body func()) {
+	v.Label("next")
+	body()
+	v.DECQ(blocks)
+	v.JNE(operand.LabelRef("next"))
+}
+
+func at(base reg.GPVirtual, displacement int) operand.Mem {
+	return operand.Mem{Base: base, Disp: displacement}
+}
+
+// permute: the bytes of a block of src in another order.
+func (v vectors) permute() {
+	v.rearrange("permute", "makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table.", 1,
+		func(src, table reg.GPVirtual) func() operand.Op {
+			first, second, x := v.vector(), v.vector(), v.vector()
+			v.load(at(table, 0), first)
+			if v.bytes == 32 {
+				v.load(at(table, 32), second)
+			}
+			return func() operand.Op {
+				switch v.bytes {
+				case 64:
+					v.VPERMB(at(src, 0), first, x)
+				case 32:
+					v.load(at(src, 0), x)
+					v.VPSHUFB(first, x, x)
+					v.VPERMD(x, second, x)
+				default:
+					v.load(at(src, 0), x)
+					v.VPSHUFB(first, x, x)
+				}
+				return x
+			}
+		})
+}
+
+// halve: half of the bytes of two blocks of src.
+func (v vectors) halve() {
+	v.rearrange("halve", "makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names.", 2,
+		func(src, table reg.GPVirtual) func() operand.Op {
+			first, second, x, y := v.vector(), v.vector(), v.vector(), v.vector()
+			v.load(at(table, 0), first)
+			if v.bytes < 64 {
+				v.load(at(table, 32), second)
+			}
+			return func() operand.Op {
+				v.load(at(src, 0), x)
+				if v.bytes == 64 {
+					v.VPERMT2B(at(src, 64), first, x)
+					return x
+				}
+				v.load(at(src, v.bytes), y)
+				v.VPSHUFB(first, x, x)
+				v.VPSHUFB(first, y, y)
+				v.VPUNPCKLQDQ(y, x, x)
+				if v.bytes == 32 {
+					v.VPERMD(x, second, x)
+				} else {
+					v.VPSHUFB(second, x, x)
+				}
+				return x
+			}
+		})
+}
+
+// rearrange writes a kernel that makes a block of so many of src. Of the
+// function for the source and the table comes one that makes a block.
+func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg.GPVirtual) func() operand.Op) {
+	p := v.function(name, doc, "func(dst, src *byte, blocks, step int, table *[64]byte)", "dst", "src", "blocks", "step", "table")
+	dst, src, blocks, step := p[0], p[1], p[2], p[3]
+	block := prepare(src, p[4])
+	v.loop(blocks, func() {
+		v.store(block(), at(dst, 0))
+		v.ADDQ(operand.U32(of*v.bytes), src)
+		v.ADDQ(step, dst)
+	})
+	v.end()
+}
+
+// stream: a copy that does not bring dst into the caches.
+func (v vectors) stream() {
+	p := v.function("stream", "copies blocks past the caches. dst is a multiple of the block.",
+		"func(dst, src *byte, blocks int)", "dst", "src", "blocks")
+	dst, src, blocks := p[0], p[1], p[2]
+	x := v.vector()
+	v.loop(blocks, func() {
+		v.load(at(src, 0), x)
+		v.VMOVNTDQ(x, at(dst, 0))
+		v.ADDQ(operand.U32(v.bytes), src)
+		v.ADDQ(operand.U32(v.bytes), dst)
+	})
+	v.end()
+}
+
+// fill: eight bytes, again and again.
+func (v vectors) fill() {
+	p := v.function("fill", "fills blocks with the bytes of word.",
+		"func(dst *byte, word uint64, blocks int)", "dst", "word", "blocks")
+	dst, word, blocks := p[0], p[1], p[2]
+	x, low := v.vector(), v.XMM()
+	v.MOVQ(word, low)
+	v.VPBROADCASTQ(low, x)
+	v.loop(blocks, func() {
+		v.store(x, at(dst, 0))
+		v.ADDQ(operand.U32(v.bytes), dst)
+	})
+	v.end()
+}
+
+// transpose: as many rows as elements fit in 16 bytes, and a vector of each.
+func (v vectors) transpose(element int) {
+	rows := 16 / element
+	if v.bytes < 64 { // has 16 registers
+		rows = min(rows, 8)
+	}
+	p := v.function(fmt.Sprintf("transpose%dx", element),
+		fmt.Sprintf("transposes %d rows of %d elements of %d bytes. The steps are those from row to row.", rows, v.bytes/element, element),
+		"func(dst, src *byte, dstStep, srcStep int)", "dst", "src", "dstStep", "srcStep")
+	dst, src, dstStep, srcStep := p[0], p[1], p[2], p[3]
+	list := make([]reg.VecVirtual, rows)
+	for i := range list {
+		list[i] = v.vector()
+		v.load(at(src, 0), list[i])
+		if i < rows-1 {
+			v.ADDQ(srcStep, src)
+		}
+	}
+	// Each stage interleaves the first half of the rows with the second. Of the
+	// number of an element, one bit each time becomes one of the row's.
+	for n := rows; n > 1; n /= 2 {
+		next := make([]reg.VecVirtual, rows)
+		for i := range rows / 2 {
+			next[2*i], next[2*i+1] = v.vector(), v.vector()
+			v.interleave(element, list[i], list[i+rows/2], next[2*i], next[2*i+1])
+		}
+		list = next
+	}
+	// A lane of a vector now has elements of all rows: of one column, or of two.
+	size := rows * element
+	first := true
+	for lane := range v.bytes / 16 {
+		for _, x := range list {
+			for part := range 16 / size {
+				if !first {
+					v.ADDQ(dstStep, dst)
+				}
+				first = false
+				v.storePart(x, lane, part*size, size, dst)
+			}
+		}
+	}
+	v.end()
+}
+
+// interleave interleaves the elements of the low, and of the high, halves of
+// the lanes of a and b.
+func (v vectors) interleave(element int, a, b, low, high operand.Op) {
+	switch element {
+	case 1:
+		v.VPUNPCKLBW(b, a, low)
+		v.VPUNPCKHBW(b, a, high)
+	case 2:
+		v.VPUNPCKLWD(b, a, low)
+		v.VPUNPCKHWD(b, a, high)
+	case 4:
+		v.VPUNPCKLDQ(b, a, low)
+		v.VPUNPCKHDQ(b, a, high)
+	case 8:
+		v.VPUNPCKLQDQ(b, a, low)
+		v.VPUNPCKHQDQ(b, a, high)
+	}
+}
+
+// storePart stores 16 bytes of a lane, or the lower or higher 8.
+func (v vectors) storePart(x reg.VecVirtual, lane, offset, size int, dst reg.GPVirtual) {
+	part := x.AsX()
+	if lane > 0 {
+		if size == 16 && v.bytes == 64 {
+			v.VEXTRACTI32X4(operand.U8(lane), x, at(dst, 0))
+			return
+		}
+		if size == 16 {
+			v.VEXTRACTI128(operand.U8(lane), x, at(dst, 0))
+			return
+		}
+		low := v.XMM()
+		v.VEXTRACTI128(operand.U8(lane), x, low)
+		part = low
+	}
+	switch {
+	case size == 16 && v.bytes == 64:
+		v.VMOVDQU64(part, at(dst, 0))
+	case size == 16:
+		v.VMOVDQU(part, at(dst, 0))
+	case offset == 0:
+		v.VMOVQ(part, at(dst, 0))
+	default:
+		v.VMOVHPS(part, at(dst, 0))
+	}
+}

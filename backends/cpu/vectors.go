@@ -1,0 +1,213 @@
+package cpu
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"sync"
+	"unsafe"
+)
+
+//go:generate go run ./internal/assemble -pkg cpu -out simd_amd64.s -stubs simd_amd64.go
+
+// vectors are kernels in assembly. Each works on blocks of so many bytes; what
+// is left of a row is part of one more block, which overlaps the one before.
+type vectors struct {
+	name       string
+	block      int64
+	narrower   *vectors // for rows shorter than a block, if there are any
+	permuter   func(dst, src *byte, blocks, step int, table *[64]byte)
+	halver     func(dst, src *byte, blocks, step int, table *[64]byte)
+	streamer   func(dst, src *byte, blocks int)
+	filler     func(dst *byte, word uint64, blocks int)
+	transposes [9]transposer // by element size in bytes
+	tables     [9]tables
+}
+
+// A transposer transposes so many rows of one block each.
+type transposer struct {
+	rows int64
+	run  func(dst, src *byte, dstStep, srcStep int)
+}
+
+// tables say which bytes of the source make a block: in reverse order, every
+// second element, and every second one in reverse order.
+type tables struct{ reverse, second, secondBack [64]byte }
+
+// Variable is the environment variable that chooses the kernels of a backend:
+// portable, avx2 or avx512. Without it a backend has the best that the processor
+// runs.
+const Variable = "CONFORM_CPU"
+
+// portable is the name of no vectors.
+const portable = "portable"
+
+// known are the vectors of this processor.
+var known = sync.OnceValue(available)
+
+// choose returns the vectors of the given name, or the best if it is empty.
+func choose(name string) (*vectors, error) {
+	list := known()
+	if name == portable || name == "" && len(list) == 0 {
+		return nil, nil
+	}
+	names := []string{portable}
+	for _, v := range list {
+		if name == "" || name == v.name {
+			return v, nil
+		}
+		names = append(names, v.name)
+	}
+	return nil, fmt.Errorf("%s is %q: this processor has %s", Variable, name, strings.Join(names, ", "))
+}
+
+// narrow returns the widest of the vectors that a row of so many bytes fills, or
+// nil.
+func (v *vectors) narrow(bytes int64) *vectors {
+	for v != nil && bytes < v.block {
+		v = v.narrower
+	}
+	return v
+}
+
+// String returns the name.
+func (v *vectors) String() string {
+	if v == nil {
+		return portable
+	}
+	return v.name
+}
+
+// copy copies past the caches what lies between the first and the last whole
+// block of dst.
+func (v *vectors) copy(dst, src []byte) {
+	head := -int64(uintptr(unsafe.Pointer(unsafe.SliceData(dst)))) & (v.block - 1)
+	n := int64(len(dst))
+	if n < head+v.block {
+		copy(dst, src)
+		return
+	}
+	blocks := (n - head) / v.block
+	tail := head + blocks*v.block
+	copy(dst[:head], src)
+	v.streamer(&dst[head], &src[:n][head], int(blocks))
+	copy(dst[tail:], src[tail:])
+}
+
+// fill fills dst, which has a block at least, with an element.
+func (v *vectors) fill(dst, element []byte) {
+	var word uint64
+	switch len(element) {
+	case 1:
+		word = uint64(element[0]) * 0x0101010101010101
+	case 2:
+		word = uint64(binary.LittleEndian.Uint16(element)) * 0x0001000100010001
+	case 4:
+		word = uint64(binary.LittleEndian.Uint32(element)) * 0x0000000100000001
+	default:
+		word = binary.LittleEndian.Uint64(element)
+	}
+	n := int64(len(dst))
+	v.filler(&dst[0], word, int(n/v.block))
+	if n%v.block != 0 {
+		v.filler(&dst[n-v.block], word, 1)
+	}
+}
+
+// reverse moves rows that run backwards.
+func (m *mover) reverse(dst, src []byte, to, from int64, rows, row loop) {
+	length := row.extent * m.size
+	v := m.vectors.narrow(length)
+	if v == nil {
+		m.strided(dst, src, to, from, rows, row)
+		return
+	}
+	table := &v.tables[m.size].reverse
+	blocks, rest := int(length/v.block), length%v.block
+	for range rows.extent {
+		low := from + m.size - length
+		d, s := dst[to:to+length], src[low:low+length]
+		v.permuter(&d[length-v.block], &s[0], blocks, int(-v.block), table)
+		if rest != 0 {
+			v.permuter(&d[0], &s[length-v.block], 1, 0, table)
+		}
+		to, from = to+rows.to, from+rows.from
+	}
+}
+
+// halve moves rows of every second element, forwards or backwards.
+func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
+	for range rows.extent {
+		m.halveRow(dst, src, to, from, row)
+		to, from = to+rows.to, from+rows.from
+	}
+}
+
+// halveRow moves a row of every second element. Those between them are read too,
+// and the one that follows the last in the source.
+func (m *mover) halveRow(dst, src []byte, to, from int64, row loop) {
+	if last := from + max(0, (row.extent-1)*row.from); last+2*m.size > int64(len(src)) {
+		// None follows: the last one is moved alone.
+		row.extent--
+		at := to
+		if row.from > 0 {
+			at += row.extent * m.size
+		} else {
+			to, from = to+m.size, from+row.from
+		}
+		copy(dst[at:at+m.size], src[last:last+m.size])
+	}
+	length := row.extent * m.size
+	v := m.vectors.narrow(length)
+	if v == nil {
+		m.strided(dst, src, to, from, loop{extent: 1}, row)
+		return
+	}
+	d := dst[to : to+length]
+	blocks, rest := int(length/v.block), length%v.block
+	if row.from > 0 {
+		s, table := src[from:from+2*length], &v.tables[m.size].second
+		v.halver(&d[0], &s[0], blocks, int(v.block), table)
+		if rest != 0 {
+			v.halver(&d[length-v.block], &s[2*(length-v.block)], 1, 0, table)
+		}
+		return
+	}
+	low := from + (row.extent-1)*row.from
+	s, table := src[low:low+2*length], &v.tables[m.size].secondBack
+	v.halver(&d[length-v.block], &s[0], blocks, int(-v.block), table)
+	if rest != 0 {
+		v.halver(&d[0], &s[2*(length-v.block)], 1, 0, table)
+	}
+}
+
+// strip is how many bytes of a row of the source are transposed before those of
+// the next row.
+const strip = 4096
+
+// transpose moves rows each of which is a column of contiguous rows of src.
+func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
+	v := m.vectors.narrow(rows.extent * m.size)
+	if v == nil || row.extent < v.transposes[m.size].rows {
+		m.strided(dst, src, to, from, rows, row)
+		return
+	}
+	t, width := v.transposes[m.size], v.block/m.size // a tile has t.rows rows, so wide
+	// All that is touched lies in these.
+	d := dst[to : to+(rows.extent-1)*rows.to+row.extent*m.size]
+	low := from + min(0, (row.extent-1)*row.from)
+	high := from + max(0, (row.extent-1)*row.from) + rows.extent*m.size
+	s := src[low:high]
+	from -= low
+	// A tile at an edge overlaps the one before.
+	for begin := int64(0); begin < rows.extent; begin += strip / m.size {
+		end := min(rows.extent, begin+strip/m.size)
+		for r := int64(0); r < row.extent; r += t.rows {
+			r := min(r, row.extent-t.rows)
+			for c := begin; c < end; c += width {
+				c := min(c, rows.extent-width)
+				t.run(&d[c*rows.to+r*m.size], &s[from+c*m.size+r*row.from], int(rows.to), int(row.from))
+			}
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package cpu
+
+import (
+	"golang.org/x/sys/cpu"
+)
+
+// available lists the vectors that this processor has, the best first.
+func available() []*vectors {
+	if !cpu.X86.HasAVX2 {
+		return nil
+	}
+	narrowest := &vectors{
+		block: 16, permuter: permute16, halver: halve16, filler: fill16,
+		transposes: [9]transposer{1: {8, transpose1x16}, 2: {8, transpose2x16}, 4: {4, transpose4x16}, 8: {2, transpose8x16}},
+	}
+	narrow := &vectors{
+		name: "avx2", block: 32, narrower: narrowest,
+		permuter: permuteAVX2, halver: halveAVX2, streamer: streamAVX2, filler: fillAVX2,
+		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
+	}
+	for _, size := range []int{1, 2, 4, 8} {
+		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
+	}
+	x := &cpu.X86
+	if !x.HasAVX512F || !x.HasAVX512BW || !x.HasAVX512DQ || !x.HasAVX512VL || !x.HasAVX512VBMI {
+		return []*vectors{narrow}
+	}
+	wide := &vectors{
+		name: "avx512", block: 64, narrower: narrow,
+		permuter: permuteAVX512, halver: halveAVX512, streamer: streamAVX512, filler: fillAVX512,
+		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
+	}
+	for _, size := range []int{1, 2, 4, 8} {
+		wide.tables[size] = tablesAVX512(size)
+	}
+	return []*vectors{wide, narrow}
+}
+
+// tablesAVX512 makes the tables for elements of so many bytes: of each byte of
+// a block, which of two blocks it is.
+func tablesAVX512(size int) (t tables) {
+	last := 64/size - 1
+	for i := range 64 {
+		element, part := i/size, i%size
+		t.reverse[i] = byte((last-element)*size + part)
+		t.second[i] = byte(2*element*size + part)
+		t.secondBack[i] = byte(2*(last-element)*size + part)
+	}
+	return t
+}
+
+// tablesOf16 makes the tables for elements of so many bytes: of each byte of a
+// block of 16, or of the first half, which one of the block it is, and then, of
+// each byte of two such halves, where it goes.
+func tablesOf16(size int) (t tables) {
+	for i := range 32 {
+		element, part := i%16/size, i%size
+		t.reverse[i] = byte((16/size-1-element)*size + part)
+		element = i % 8 / size
+		t.second[i] = byte(2*element*size + part)
+		t.secondBack[i] = byte(2*(8/size-1-element)*size + part)
+	}
+	for i := range 16 {
+		t.second[32+i], t.secondBack[32+i] = byte(i), byte(i^8)
+	}
+	return t
+}
+
+// tablesAVX2 makes the tables of each lane of 16 bytes, and the order of words of
+// 4 in which the lanes of a block become a block.
+func tablesAVX2(size int) tables {
+	t := tablesOf16(size)
+	order := func(table *[64]byte, words ...byte) {
+		for i, w := range words {
+			table[32+4*i] = w
+		}
+	}
+	order(&t.reverse, 4, 5, 6, 7, 0, 1, 2, 3)
+	order(&t.second, 0, 1, 4, 5, 2, 3, 6, 7)
+	order(&t.secondBack, 6, 7, 2, 3, 4, 5, 0, 1)
+	return t
+}

@@ -1,0 +1,9 @@
+//go:build !amd64
+
+package cpu
+
+// available returns nothing: there is no assembly for this processor.
+func available() []*vectors { return nil }
+
+// fence is never called.
+func fence() {}

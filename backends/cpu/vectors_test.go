@@ -1,0 +1,202 @@
+package cpu_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/workload"
+	"example.com/conform/spec/tensor"
+)
+
+// naive moves the elements of a plan one after the other.
+func naive(p *lower.Plan, dst, src []byte, size int64) {
+	index := make([]int64, len(p.Loops))
+	for {
+		from, to := p.From, p.To
+		for i, l := range p.Loops {
+			from, to = from+index[i]*l.From, to+index[i]*l.To
+		}
+		copy(dst[to*size:(to+1)*size], src[from*size:(from+1)*size])
+		i := len(index) - 1
+		for ; i >= 0; i-- {
+			if index[i]++; index[i] < p.Loops[i].Extent {
+				break
+			}
+			index[i] = 0
+		}
+		if i < 0 {
+			return
+		}
+	}
+}
+
+// arena holds memory for plans, of different bytes in each place.
+type arena struct{ source, got, want []byte }
+
+func newArena(n int) *arena {
+	a := &arena{make([]byte, n), make([]byte, n), make([]byte, n)}
+	random := rand.NewChaCha8([32]byte{})
+	_, _ = random.Read(a.source)
+	return a
+}
+
+// moved expects each path to leave what naive leaves, in buffers that begin at
+// the given bytes and end with the last element, and no byte beside them.
+func (a *arena) moved(p *lower.Plan, size, dstAt, srcAt int64) {
+	low, high, last := p.From, p.From, p.To
+	for _, l := range p.Loops {
+		low, high = low+min(0, (l.Extent-1)*l.From), high+max(0, (l.Extent-1)*l.From)
+		last += (l.Extent - 1) * l.To
+	}
+	p.From -= low
+	source := a.source[srcAt : srcAt+(high-low+1)*size : srcAt+(high-low+1)*size]
+	end := dstAt + (last+1)*size
+	all := end + 64
+	fill := func(b []byte) []byte {
+		for i := range b[:all] {
+			b[i] = 0xa5
+		}
+		return b[dstAt:end:end]
+	}
+	naive(p, fill(a.want), source, size)
+	for _, path := range cpu.Paths() {
+		for _, past := range []bool{false, true} {
+			err := cpu.Move(path, past, p, fill(a.got), source, size)
+			if err != nil || !bytes.Equal(a.got[:all], a.want[:all]) {
+				Expect(err).NotTo(HaveOccurred())
+				Fail(fmt.Sprintf("on %s, past the caches %v: %+v, elements of %d bytes, dst at %d, src at %d", path, past, *p, size, dstAt, srcAt))
+			}
+		}
+	}
+}
+
+// Extents that fill a block of 16, 32 or 64 bytes, or nearly, once or more often.
+func extents(size int64) (list []int64) {
+	for _, blocks := range []int64{1, 2, 4, 5, 8, 12} {
+		for d := int64(-1); d <= 1; d++ {
+			if n := blocks*16/size + d; n > 1 {
+				list = append(list, n)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+var _ = Describe("Every path moves what a loop over the elements moves", func() {
+	sizes := []int64{1, 2, 4, 8}
+	memory := newArena(4 << 20)
+
+	DescribeTable("in rows around the width of each vector, at every alignment",
+		func(by int64) {
+			for _, size := range sizes {
+				for _, n := range extents(size) {
+					for at := range int64(64) {
+						row := lower.Loop{Extent: n, From: by, To: 1}
+						memory.moved(&lower.Plan{Loops: []lower.Loop{row}}, size, at, at*7%64)
+						memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: 3, From: n*by + 5, To: n + at%3}, row}}, size, at*5%64, at)
+					}
+				}
+			}
+		},
+		Entry("copied", int64(1)), Entry("filled", int64(0)), Entry("reversed", int64(-1)),
+		Entry("every second element", int64(2)), Entry("every second element, backwards", int64(-2)),
+		Entry("every third element, which no vector moves", int64(3)), Entry("every third element, backwards", int64(-3)),
+	)
+
+	It("in long rows, of which several pieces go past the caches", func() {
+		for _, size := range sizes {
+			for _, by := range []int64{1, 0, -1, 2, -2, 3} {
+				for _, n := range []int64{16<<10/size + 1, 40<<10/size - 1, 300<<10/size + 3} {
+					row := lower.Loop{Extent: n, From: by, To: 1}
+					memory.moved(&lower.Plan{Loops: []lower.Loop{row}}, size, n%61, 3)
+					memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: 2, From: 1, To: n + 1}, row}}, size, 0, n%59)
+				}
+			}
+		}
+	})
+
+	DescribeTable("in columns",
+		func(back bool) {
+			for _, size := range sizes {
+				for _, rows := range extents(size) {
+					for _, columns := range []int64{2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33} {
+						by := rows + 2
+						if back {
+							by = -by
+						}
+						for _, gap := range []int64{0, 1} {
+							outer := lower.Loop{Extent: rows, From: 1, To: columns + gap}
+							inner := lower.Loop{Extent: columns, From: by, To: 1}
+							at := rows * columns % 64
+							memory.moved(&lower.Plan{Loops: []lower.Loop{outer, inner}}, size, at, at*3%64)
+							far := lower.Loop{Extent: 2, From: 1000, To: outer.To * rows}
+							memory.moved(&lower.Plan{Loops: []lower.Loop{far, outer, inner}}, size, at*3%64, at)
+						}
+					}
+				}
+			}
+		},
+		Entry("forwards", false), Entry("backwards", true),
+	)
+
+	It("in columns of which several strips go past the caches", func() {
+		for _, size := range sizes {
+			for _, columns := range []int64{4, 20, 70, 5000} {
+				rows := min(200<<10/size/columns, 5000/size) + 70
+				memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: rows, From: 1, To: columns}, {Extent: columns, From: rows, To: 1}}}, size, 5, 3)
+			}
+		}
+	})
+
+	It("along up to eight loops, whatever their order and their steps", func() {
+		random := rand.New(rand.NewPCG(1, 2))
+		for range 20_000 {
+			rank := 1 + random.IntN(8)
+			loops := make([]lower.Loop, rank)
+			to, volume := int64(1), int64(1)
+			for _, i := range random.Perm(rank) {
+				n := 2 + random.Int64N(max(1, min(90, 1000/volume)))
+				loops[i] = lower.Loop{Extent: n, From: random.Int64N(7) - 3, To: to}
+				to = to*n + random.Int64N(2)
+				volume *= n
+			}
+			slices.SortFunc(loops, func(a, b lower.Loop) int { return int(b.To - a.To) })
+			size := sizes[random.IntN(len(sizes))]
+			memory.moved(&lower.Plan{From: 0, To: random.Int64N(3), Loops: loops}, size, random.Int64N(64), random.Int64N(64))
+		}
+	})
+})
+
+var _ = Describe("The variable "+cpu.Variable, func() {
+	w := workload.Slice("", tensor.Uint8, []int64{300}, -1)
+	run := func(ctx context.Context) error {
+		_, err := cpu.New().Run(ctx, []backends.Job{w.Job()})
+		return err
+	}
+	It("chooses a path that the processor has, which the description names", func(ctx context.Context) {
+		for _, path := range cpu.Paths() {
+			GinkgoT().Setenv(cpu.Variable, path)
+			Expect(run(ctx)).To(Succeed())
+			Expect(cpu.New().Describe().Device).To(HaveSuffix(", " + path + ")"))
+		}
+	})
+	It("chooses the best if it is not set, and portable where there is no other", func() {
+		GinkgoT().Setenv(cpu.Variable, "")
+		best := cpu.Paths()[min(1, len(cpu.Paths())-1)]
+		Expect(cpu.New().Describe().Device).To(HaveSuffix(", " + best + ")"))
+	})
+	It("ends a run that it asks for anything else", func(ctx context.Context) {
+		GinkgoT().Setenv(cpu.Variable, "sse9")
+		Expect(run(ctx)).To(MatchError(HavePrefix(`CONFORM_CPU is "sse9": this processor has portable`)))
+	})
+})
