@@ -1,0 +1,182 @@
+package openvino
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"example.com/conform/backends/internal/engine"
+)
+
+// A handle is a pointer to an object of OpenVINO.
+type handle uintptr
+
+// The structures of the C interface, field for field.
+type (
+	version struct{ build, _ *byte }
+	shape   struct {
+		rank int64
+		dims *int64
+	}
+	property struct{ key, value *byte }
+)
+
+// A status is an ov_status_e.
+type status int32
+
+// notImplemented is the status NOT_IMPLEMENTED.
+const notImplemented status = -2
+
+// api are the functions of libopenvino_c.
+type api struct {
+	getVersion  func(*version) status
+	freeVersion func(*version)
+	lastError   func() *byte
+	free        func(unsafe.Pointer)
+
+	createCore  func(*handle) status
+	freeCore    func(handle)
+	getProperty func(core handle, device, key string, value **byte) status
+	readModel   func(core handle, text unsafe.Pointer, length uintptr, weights handle, model *handle) status
+	freeModel   func(handle)
+	modelOutput func(model handle, index uintptr, port *handle) status
+	compile     func(core, model handle, device string, count uintptr, properties *property, compiled *handle) status
+
+	freeCompiled  func(handle)
+	createRequest func(compiled handle, request *handle) status
+	freeRequest   func(handle)
+	setInput      func(request handle, index uintptr, tensor handle) status
+	setOutput     func(request handle, index uintptr, tensor handle) status
+	getOutput     func(request handle, index uintptr, tensor *handle) status
+	infer         func(request handle) status
+
+	portShape  func(port handle, shape *shape) status
+	freePort   func(handle)
+	freeShape  func(*shape) status
+	tensorKind func(tensor handle, kind *int32) status
+	tensorDims func(tensor handle, shape *shape) status
+	tensorData func(tensor handle, data *unsafe.Pointer) status
+	freeTensor func(handle)
+	// The C function takes the structure of a shape by value. That is two words
+	// in registers, but for Windows, where it is a pointer to a copy.
+	wrapByWords     func(kind int32, rank int64, dims *int64, host unsafe.Pointer, tensor *handle) status
+	wrapByReference func(kind int32, shape *shape, host unsafe.Pointer, tensor *handle) status
+}
+
+func (a *api) symbols() []engine.Symbol {
+	wrap := any(&a.wrapByWords)
+	if runtime.GOOS == "windows" {
+		wrap = &a.wrapByReference
+	}
+	return []engine.Symbol{
+		{Name: "ov_get_openvino_version", Function: &a.getVersion},
+		{Name: "ov_version_free", Function: &a.freeVersion},
+		{Name: "ov_get_last_err_msg", Function: &a.lastError},
+		{Name: "ov_free", Function: &a.free},
+		{Name: "ov_core_create", Function: &a.createCore},
+		{Name: "ov_core_free", Function: &a.freeCore},
+		{Name: "ov_core_get_property", Function: &a.getProperty},
+		{Name: "ov_core_read_model_from_memory_buffer", Function: &a.readModel},
+		{Name: "ov_model_free", Function: &a.freeModel},
+		{Name: "ov_model_const_output_by_index", Function: &a.modelOutput},
+		{Name: "ov_core_compile_model_props", Function: &a.compile},
+		{Name: "ov_compiled_model_free", Function: &a.freeCompiled},
+		{Name: "ov_compiled_model_create_infer_request", Function: &a.createRequest},
+		{Name: "ov_infer_request_free", Function: &a.freeRequest},
+		{Name: "ov_infer_request_set_input_tensor_by_index", Function: &a.setInput},
+		{Name: "ov_infer_request_set_output_tensor_by_index", Function: &a.setOutput},
+		{Name: "ov_infer_request_get_output_tensor_by_index", Function: &a.getOutput},
+		{Name: "ov_infer_request_infer", Function: &a.infer},
+		{Name: "ov_const_port_get_shape", Function: &a.portShape},
+		{Name: "ov_output_const_port_free", Function: &a.freePort},
+		{Name: "ov_shape_free", Function: &a.freeShape},
+		{Name: "ov_tensor_get_element_type", Function: &a.tensorKind},
+		{Name: "ov_tensor_get_shape", Function: &a.tensorDims},
+		{Name: "ov_tensor_data", Function: &a.tensorData},
+		{Name: "ov_tensor_free", Function: &a.freeTensor},
+		{Name: "ov_tensor_create_from_host_ptr", Function: wrap},
+	}
+}
+
+// A failure is an error of OpenVINO.
+type failure struct {
+	status status
+	reason string // one line
+}
+
+// Error returns the reason.
+func (f *failure) Error() string { return f.reason }
+
+// check returns the error of a status, nil for OK.
+func (a *api) check(s status) error {
+	if s == 0 {
+		return nil
+	}
+	f := &failure{s, fmt.Sprintf("status %d", s)}
+	if message := a.lastError(); message != nil {
+		if said := reason(text(message)); said != "" {
+			f.reason = said
+		}
+		a.free(unsafe.Pointer(message))
+	}
+	return f
+}
+
+// reason returns the words of a message of OpenVINO in one line, without the places
+// in its sources that it begins with.
+func reason(message string) string {
+	var kept []string
+	for line := range strings.Lines(message) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "Exception from ") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.ToValidUTF8(strings.Join(kept, " "), "?")
+}
+
+// wrap returns a tensor over memory of sizes, which must outlive it. The memory has
+// an address even where it has no elements.
+func (a *api) wrap(kind int32, sizes []int64, memory *byte) (handle, error) {
+	var none int64
+	dims := &none
+	if len(sizes) > 0 {
+		dims = &sizes[0]
+	}
+	var tensor handle
+	if a.wrapByReference != nil {
+		return tensor, a.check(a.wrapByReference(kind, &shape{int64(len(sizes)), dims}, unsafe.Pointer(memory), &tensor))
+	}
+	s := a.wrapByWords(kind, int64(len(sizes)), dims, unsafe.Pointer(memory), &tensor)
+	return tensor, a.check(s)
+}
+
+// take returns the sizes of a shape, which it frees.
+func (a *api) take(s *shape) []int64 {
+	sizes := append([]int64{}, unsafe.Slice(s.dims, s.rank)...)
+	a.freeShape(s)
+	return sizes
+}
+
+// property returns what a device says of itself, "" if it says nothing.
+func (a *api) property(core handle, device, key string) string {
+	var value *byte
+	if a.getProperty(core, device, key, &value) != 0 || value == nil {
+		return ""
+	}
+	defer a.free(unsafe.Pointer(value))
+	return text(value)
+}
+
+// maxText bounds a string of OpenVINO, in bytes.
+const maxText = 16384
+
+// text returns a copy of the C string at p.
+func text(p *byte) string {
+	n := 0
+	for n < maxText && *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}

@@ -1,0 +1,201 @@
+package openvino
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+// Options say which OpenVINO a backend is, and how it runs jobs.
+type Options struct {
+	Library string // its path, or "" to look for it: see [Search]
+	Device  string // as OpenVINO names it; "" means CPU
+	Mode    string // one of [Modes]; "" means the first
+}
+
+// Search says where the library is looked for.
+func Search(path string) engine.Search {
+	return engine.Search{
+		Path: path, Variable: "CONFORM_OPENVINO", Name: "openvino",
+		Wheel: map[string]string{
+			"linux":   "openvino/libs/libopenvino_c.so*",
+			"darwin":  "openvino/libs/libopenvino_c*.dylib",
+			"windows": "openvino/libs/openvino_c.dll",
+		},
+	}
+}
+
+// maxModels is how many compiled models are kept. One takes about half a megabyte.
+const maxModels = 400
+
+// A Backend is a device of OpenVINO. It implements [backends.Backend].
+//
+// One thread makes all calls of OpenVINO. The message of its last error is of the
+// thread; and its CPU device gives the thread that loads it a signal stack, which it
+// frees with the device, so that another thread must not do that.
+type Backend struct {
+	api         api
+	thread      *engine.Thread
+	core        handle
+	device      string
+	mode        *mode
+	properties  []property // of compilation
+	description backends.Description
+	models      *engine.Cache[*compiled]
+	pinner      runtime.Pinner // of what properties hold
+}
+
+// Open loads OpenVINO and opens a device.
+func Open(o Options) (*Backend, error) {
+	m, err := modeNamed(o.Mode)
+	if err != nil {
+		return nil, err
+	}
+	search := Search(o.Library)
+	path, err := search.Find()
+	if err != nil {
+		return nil, err
+	}
+	library, err := engine.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	b := &Backend{device: cmp.Or(o.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels)}
+	if err := library.Bind(b.api.symbols()); err != nil {
+		return nil, &engine.Error{Path: path, Err: err}
+	}
+	b.thread = engine.NewThread()
+	b.thread.Do(func() { err = b.start(path) })
+	if err != nil {
+		b.thread.End()
+		return nil, err
+	}
+	return b, nil
+}
+
+// start makes a core and describes the device.
+func (b *Backend) start(path string) error {
+	if err := b.api.check(b.api.createCore(&b.core)); err != nil {
+		return &engine.Error{Path: path, Err: err}
+	}
+	err := b.describe()
+	if err != nil {
+		b.api.freeCore(b.core)
+	}
+	return err
+}
+
+// describe asks the device what it is.
+func (b *Backend) describe() error {
+	name := b.api.property(b.core, b.device, "FULL_DEVICE_NAME")
+	if name == "" {
+		return fmt.Errorf("OpenVINO has no device %s here", b.device)
+	}
+	var v version
+	if err := b.api.check(b.api.getVersion(&v)); err != nil {
+		return err
+	}
+	defer b.api.freeVersion(&v)
+	b.description = backends.Description{
+		Name:    "openvino",
+		Version: text(v.build),
+		Device:  fmt.Sprintf("%s: %s", b.device, name),
+		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
+	}
+	for _, op := range catalogue.Operators() {
+		if layerOf(op) != nil || onnxdata.Supports(op) {
+			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
+		}
+	}
+	supported := b.api.property(b.core, b.device, "SUPPORTED_PROPERTIES")
+	set := func(key, value string) {
+		if slices.Contains(strings.FieldsFunc(supported, func(c rune) bool { return c == ' ' || c == ',' }), key) {
+			b.properties = append(b.properties, property{b.pinned(key), b.pinned(value)})
+		}
+	}
+	set("EXECUTION_MODE_HINT", "ACCURACY") // or elements lose bits
+	set("NUM_STREAMS", "1")
+	if !b.mode.threads {
+		set("INFERENCE_NUM_THREADS", "1")
+	}
+	return nil
+}
+
+// capability says which calls of an operator are supported. The documentation of the
+// CPU device lists the types in which it moves elements: integers of 32 bits, and
+// floats of 32 and 16. It converts others to these without saying so, which leaves
+// them as they are only within the range of 32 bits.
+func (b *Backend) capability(op *spec.Operator) backends.Capability {
+	c := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Packed: true, NoCheckOnly: !b.mode.checks()}
+	if b.device != "CPU" {
+		return c
+	}
+	c.DTypes = slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d == tensor.Float64 })
+	for i := range op.Params {
+		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {
+			c.Limits = append(c.Limits, backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}})
+		}
+	}
+	return c
+}
+
+// pinned returns a C string that stays where it is.
+func (b *Backend) pinned(s string) *byte {
+	p := &append([]byte(s), 0)[0]
+	b.pinner.Pin(p)
+	return p
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Run implements [backends.Backend].
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(batch))
+	var err error
+	b.thread.Do(func() {
+		for i := range batch {
+			if err = ctx.Err(); err != nil {
+				return
+			}
+			outcomes[i] = b.run(&batch[i])
+			b.models.Trim(b.release)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return outcomes, nil
+}
+
+// refusal returns the outcome of an error of OpenVINO.
+func refusal(status backends.Status, err error) backends.Outcome {
+	if f, ok := errors.AsType[*failure](err); ok && f.status == notImplemented {
+		status = backends.Gap
+	}
+	return backends.Outcome{Status: status, Detail: err.Error()}
+}
+
+// Close implements [backends.Backend]. The library stays in memory: threads of its
+// own may still run in it.
+func (b *Backend) Close() error {
+	b.thread.Do(func() {
+		b.models.Clear(b.release)
+		b.api.freeCore(b.core)
+	})
+	b.thread.End()
+	b.pinner.Unpin()
+	return nil
+}

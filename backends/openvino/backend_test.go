@@ -1,0 +1,163 @@
+package openvino_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/openvino"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	text "example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+func TestOpenvino(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "backends/openvino")
+}
+
+var _ backends.Backend = (*openvino.Backend)(nil)
+
+// opened opens a backend for a spec, where the library is installed.
+func opened(mode string) *openvino.Backend {
+	GinkgoHelper()
+	search := openvino.Search("")
+	if _, err := search.Find(); err != nil {
+		Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has OpenVINO: %v", err)
+		Skip(err.Error())
+	}
+	b, err := openvino.Open(openvino.Options{Mode: mode})
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(func() { Expect(b.Close()).To(Succeed()) })
+	return b
+}
+
+const guard = "________"
+
+// operand is one with guard bytes before and after its buffer.
+func operand(sizes []int64, buffer string) backends.Operand {
+	return backends.Operand{
+		Desc:   tensor.Desc{DType: tensor.Uint8, Sizes: sizes},
+		Memory: []byte(guard + buffer + guard), Start: int64(len(guard)), Length: int64(len(buffer)),
+	}
+}
+
+// job returns a job whose data are four bytes and whose output has room for six.
+func job(op *spec.Operator, attributes any) backends.Job {
+	return backends.Job{Operator: op, Attributes: attributes, Operands: []backends.Operand{operand([]int64{4}, "abcd"), operand(nil, "??????")}}
+}
+
+// sliced is a slice of the four bytes from the last on, backward.
+func sliced(step int64) backends.Job {
+	return job(text.Slice, &text.SliceAttributes{Start: []int64{-1}, Stop: []int64{-100}, Step: []int64{step}})
+}
+
+// run runs one job, which must leave all memory but the output's alone.
+func run(b *openvino.Backend, j *backends.Job) backends.Outcome {
+	GinkgoHelper()
+	outcomes, err := b.Run(context.Background(), []backends.Job{*j})
+	Expect(err).NotTo(HaveOccurred())
+	Expect(outcomes).To(HaveLen(1))
+	Expect(string(j.Operands[0].Memory)).To(Equal(guard + "abcd" + guard))
+	return outcomes[0]
+}
+
+// output returns what a job wrote.
+func output(j *backends.Job) string { return string(j.Operands[len(j.Operands)-1].Buffer()) }
+
+var _ = Describe("OpenVINO", func() {
+	for _, mode := range openvino.Modes() {
+		Context("in the mode "+mode.Name, func() {
+			DescribeTable("runs",
+				func(j backends.Job, size int64, want string) {
+					Expect(run(opened(mode.Name), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{size}}}))
+					Expect(output(&j)).To(Equal(want))
+				},
+				Entry("Slice", sliced(-2), int64(2), "db????"),
+				Entry("StridedSlice", job(text.StridedSlice, &text.StridedSliceAttributes{
+					Begin: []int64{1}, End: []int64{0}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{1},
+				}), int64(3), "bcd???"),
+				Entry("Pad", func() backends.Job {
+					j := job(text.Pad, &text.PadAttributes{Begin: []int64{2}, End: []int64{-1}, Mode: text.PadReflect})
+					j.Counts = spec.Counts{1, 0, 1}
+					return j
+				}(), int64(5), "cbabc?"),
+				Entry("an operator of ONNX", job(onnx.Slice, &onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{3}}), int64(2), "bc????"),
+			)
+			It("rejects a call that its text does not allow, and says why", func() {
+				j := job(text.Slice, &text.SliceAttributes{Start: []int64{0, 0}, Stop: []int64{1}, Step: []int64{1}})
+				outcome := run(opened(mode.Name), &j)
+				Expect(outcome.Status).To(Equal(backends.Rejected))
+				Expect(outcome.Detail).NotTo(BeEmpty())
+				Expect(output(&j)).To(Equal("??????"))
+			})
+		})
+	}
+	It("needs one model for all bounds, where they are given at run time", func() {
+		b := opened("runtime")
+		for step := range int64(3) {
+			j := sliced(-1 - step)
+			Expect(run(b, &j).Status).To(Equal(backends.Done))
+		}
+		Expect(b.Models()).To(Equal(1))
+	})
+	It("needs a model for each bound that is a constant, and one for both runs of a case", func() {
+		b := opened("constant")
+		for _, step := range []int64{-1, -1, -2, -2} {
+			j := sliced(step)
+			Expect(run(b, &j).Status).To(Equal(backends.Done))
+		}
+		Expect(b.Models()).To(Equal(2))
+	})
+	It("leaves out what has no room, and says its sizes", func() {
+		j := job(text.Pad, &text.PadAttributes{Begin: []int64{3}, End: []int64{0}})
+		j.Counts = spec.Counts{1, 0, 1}
+		Expect(run(opened("constant"), &j).Sizes).To(Equal([][]int64{{7}}))
+		Expect(output(&j)).To(Equal("??????"))
+	})
+	It("checks a call without memory", func() {
+		j := sliced(-2)
+		j.CheckOnly = true
+		for i := range j.Operands {
+			j.Operands[i].Memory = nil
+		}
+		j.Operands[0].Desc.Sizes = []int64{1 << 40}
+		outcomes, err := opened("constant").Run(context.Background(), []backends.Job{j})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes[0].Sizes).To(Equal([][]int64{{50}}))
+	})
+	It("rejects a call whose output has not the type that OpenVINO gives it", func() {
+		j := sliced(-2)
+		j.Operands[1].Desc.DType = tensor.Int8
+		Expect(run(opened("constant"), &j)).To(Equal(backends.Outcome{Status: backends.Rejected, Detail: "output 0 has the element type 16 of OpenVINO, not 7"}))
+	})
+	It("names a device that there is not", func() {
+		opened("")
+		_, err := openvino.Open(openvino.Options{Device: "NONE"})
+		Expect(err).To(MatchError("OpenVINO has no device NONE here"))
+	})
+	It("supports the operators of its own texts and those of ONNX", func() {
+		d := opened("").Describe()
+		Expect(d.Capabilities).To(ContainElements(HaveField("Operator", "openvino.strided_slice"), HaveField("Operator", "onnx.resize")))
+		Expect(d.Notes).To(ConsistOf(HavePrefix("Mode runtime: ")))
+	})
+})
+
+var _ = Describe("opening OpenVINO", func() {
+	It("refuses a mode that there is not", func() {
+		_, err := openvino.Open(openvino.Options{Mode: "fast"})
+		Expect(err).To(MatchError(HavePrefix(`there is no mode "fast": want runtime, static, `)))
+	})
+	It("names the library that it cannot load", func() {
+		path := filepath.Join(GinkgoT().TempDir(), "libopenvino_c.so")
+		_, err := openvino.Open(openvino.Options{Library: path})
+		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
+	})
+})

@@ -1,0 +1,196 @@
+package openvino
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+// A model is what OpenVINO reads.
+type model struct {
+	text    []byte // the XML of IR, or ONNX
+	weights []byte // of IR, beside its XML
+	inputs  []input
+}
+
+// An input of a model.
+type input struct {
+	dtype tensor.DType
+	kind  int32 // the ov_element_type_e
+	sizes []int64
+	data  []byte
+}
+
+// A layer is what an operator of ours is in IR.
+type layer struct {
+	operator      *spec.Operator
+	kind, version string
+	// inputs are operands, or attributes of ours that are lists. What is not here
+	// is an attribute of the layer.
+	inputs []string
+}
+
+var layers = []layer{
+	{openvino.StridedSlice, "StridedSlice", "opset1", []string{"data", "begin", "end", "stride"}},
+	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
+	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
+}
+
+// layerOf returns what an operator is in IR, or nil.
+func layerOf(op *spec.Operator) *layer {
+	i := slices.IndexFunc(layers, func(l layer) bool { return l.operator == op })
+	if i < 0 {
+		return nil
+	}
+	return &layers[i]
+}
+
+// elements are the types of elements: in IR, and as ov_element_type_e.
+var elements = map[tensor.DType]struct {
+	name string
+	kind int32
+}{
+	tensor.Float16: {"f16", 3},
+	tensor.Float32: {"f32", 4},
+	tensor.Float64: {"f64", 5},
+	tensor.Int8:    {"i8", 7},
+	tensor.Int16:   {"i16", 8},
+	tensor.Int32:   {"i32", 9},
+	tensor.Int64:   {"i64", 10},
+	tensor.Uint8:   {"u8", 16},
+	tensor.Uint16:  {"u16", 17},
+	tensor.Uint32:  {"u32", 18},
+	tensor.Uint64:  {"u64", 19},
+}
+
+// maxConstants bounds the constants of a model, in bytes.
+const maxConstants = 1 << 28
+
+// write writes the model of a call. The error says what IR has no way to state.
+func (l *layer) write(c *spec.Call, m *mode) (*model, error) {
+	if slices.Contains(c.Tensors[0].Sizes, math.MaxInt64) {
+		return nil, errors.New("the greatest integer stands for a size that is not known")
+	}
+	var inputs []input
+	var moved []bool // whose elements go to the output
+	for _, name := range l.inputs {
+		if p := c.Operator.Param(name); p >= 0 {
+			for _, t := range c.Of(name) {
+				inputs, moved = append(inputs, input{t.DType, elements[t.DType].kind, t.Sizes, t.Data}), append(moved, true)
+			}
+		} else if list := *c.Fields().Named(name).List; list != nil {
+			inputs, moved = append(inputs, listed(list)), append(moved, false)
+		}
+	}
+	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
+	w.add(`<net name="conform" version="11"><layers>`)
+	for i := range inputs {
+		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !moved[i] {
+			w.constant(i, &inputs[i])
+		} else {
+			w.parameter(i, &inputs[i], m.open && moved[i])
+		}
+	}
+	if len(w.weights) > maxConstants {
+		return nil, fmt.Errorf("constants of %d bytes; at most %d are possible", len(w.weights), maxConstants)
+	}
+	n := len(inputs)
+	w.add(`<layer id="%d" name="operator" type="%s" version="%s"><data`, n, l.kind, l.version)
+	for _, field := range c.Fields() {
+		w.attribute(l, &field)
+	}
+	w.add("/><input>")
+	for i := range inputs {
+		w.add(`<port id="%d"/>`, i)
+	}
+	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Tensors[0].DType))
+	w.add(`<layer id="%d" name="result" type="Result" version="opset1"><input><port id="0"/></input></layer></layers><edges>`, n+1)
+	for i := range inputs {
+		w.add(`<edge from-layer="%d" from-port="0" to-layer="%d" to-port="%d"/>`, i, n, i)
+	}
+	w.add(`<edge from-layer="%d" from-port="%d" to-layer="%d" to-port="0"/></edges></net>`, n, n, n+1)
+	return &model{w.text, w.weights, w.inputs}, nil
+}
+
+// listed returns a list of integers as an input.
+func listed(list []int64) input {
+	in := input{tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil}
+	for _, entry := range list {
+		in.data = binary.LittleEndian.AppendUint64(in.data, uint64(entry))
+	}
+	return in
+}
+
+// A writer writes a model in IR.
+type writer struct {
+	text, weights []byte
+	inputs        []input
+}
+
+func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
+
+func (w *writer) constant(id int, in *input) {
+	w.add(`<layer id="%d" name="constant_%[1]d" type="Const" version="opset1"><data element_type="%s" shape="%s" offset="%d" size="%d"/>`,
+		id, elements[in.dtype].name, joined(in.sizes, false), len(w.weights), len(in.data))
+	w.output(in, false)
+	w.weights = append(w.weights, in.data...)
+}
+
+func (w *writer) parameter(id int, in *input, open bool) {
+	w.add(`<layer id="%d" name="parameter_%[1]d" type="Parameter" version="opset1"><data element_type="%s" shape="%s"/>`,
+		id, elements[in.dtype].name, joined(in.sizes, open))
+	w.output(in, open)
+	w.inputs = append(w.inputs, *in)
+}
+
+// output ends a layer whose only port is an output.
+func (w *writer) output(in *input, open bool) {
+	w.add(`<output><port id="0" precision="%s">`, precision(in.dtype))
+	for _, size := range in.sizes {
+		if open {
+			size = -1
+		}
+		w.add("<dim>%d</dim>", size)
+	}
+	w.add("</port></output></layer>")
+}
+
+// attribute writes what is not an input: a list, or a value that has a name.
+func (w *writer) attribute(l *layer, field *spec.Field) {
+	switch {
+	case slices.Contains(l.inputs, field.Name), field.List != nil && *field.List == nil:
+	case field.List != nil:
+		w.add(` %s="%s"`, field.Name, joined(*field.List, false))
+	default:
+		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
+	}
+}
+
+// joined writes a list, or as many unknowns.
+func joined(list []int64, open bool) string {
+	words := make([]string, len(list))
+	for i, entry := range list {
+		if words[i] = strconv.FormatInt(entry, 10); open {
+			words[i] = "-1"
+		}
+	}
+	return strings.Join(words, ",")
+}
+
+// precision is how a port names a type of elements.
+func precision(d tensor.DType) string {
+	name := strings.ToUpper(elements[d].name)
+	if d.Float() {
+		return "FP" + name[1:]
+	}
+	return name
+}

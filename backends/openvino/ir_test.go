@@ -1,0 +1,125 @@
+package openvino_test
+
+import (
+	"encoding/xml"
+	"math"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends/openvino"
+	"example.com/conform/spec"
+	text "example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+// A network is what a model in IR says.
+type network struct {
+	Layers []struct {
+		ID   int    `xml:"id,attr"`
+		Type string `xml:"type,attr"`
+		Data struct {
+			Attributes []xml.Attr `xml:",any,attr"`
+		} `xml:"data"`
+	} `xml:"layers>layer"`
+	Edges []struct {
+		From int `xml:"from-layer,attr"`
+		To   int `xml:"to-layer,attr"`
+		Port int `xml:"to-port,attr"`
+	} `xml:"edges>edge"`
+}
+
+// outline writes the layers of a model, a line each.
+func outline(model []byte) (lines []string) {
+	var n network
+	ExpectWithOffset(1, xml.Unmarshal(model, &n)).To(Succeed())
+	for i, l := range n.Layers {
+		ExpectWithOffset(1, l.ID).To(Equal(i))
+		line := l.Type
+		for _, a := range l.Data.Attributes {
+			line += " " + a.Name.Local + "=" + a.Value
+		}
+		lines = append(lines, line)
+	}
+	inputs := len(n.Layers) - 2
+	for i, e := range n.Edges[:inputs] {
+		ExpectWithOffset(1, []int{e.From, e.To, e.Port}).To(Equal([]int{i, inputs, i}), "input i of the operator is layer i")
+	}
+	ExpectWithOffset(1, []int{n.Edges[inputs].From, n.Edges[inputs].To}).To(Equal([]int{inputs, inputs + 1}))
+	return lines
+}
+
+// callOf returns the call of a job.
+func callOf(op *spec.Operator, attributes any, inputs ...spec.Tensor) *spec.Call {
+	output := spec.Tensor{Desc: tensor.Desc{DType: inputs[0].DType}}
+	return &spec.Call{Operator: op, Attributes: attributes, Tensors: append(inputs, output)}
+}
+
+func bytes(sizes []int64, data string) spec.Tensor {
+	return spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}, Data: []byte(data)}
+}
+
+var slice = callOf(text.Slice, &text.SliceAttributes{Start: []int64{3}, Stop: []int64{-100}, Step: []int64{-2}}, bytes([]int64{4}, "abcd"))
+
+var _ = Describe("a model in IR", func() {
+	DescribeTable("has as inputs what its mode gives at run time",
+		func(mode string, want ...string) {
+			model, _, _, err := openvino.Written(slice, mode)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(outline(model)).To(Equal(append(want, "Slice", "Result")))
+		},
+		Entry("all, and no sizes of data", "runtime",
+			"Parameter element_type=u8 shape=-1", "Parameter element_type=i64 shape=1", "Parameter element_type=i64 shape=1", "Parameter element_type=i64 shape=1"),
+		Entry("all, with the sizes of data", "static",
+			"Parameter element_type=u8 shape=4", "Parameter element_type=i64 shape=1", "Parameter element_type=i64 shape=1", "Parameter element_type=i64 shape=1"),
+		Entry("the data", "constant", "Parameter element_type=u8 shape=4",
+			"Const element_type=i64 shape=1 offset=1 size=8", "Const element_type=i64 shape=1 offset=9 size=8", "Const element_type=i64 shape=1 offset=17 size=8"),
+		Entry("the data, without its sizes", "dynamic", "Parameter element_type=u8 shape=-1",
+			"Const element_type=i64 shape=1 offset=1 size=8", "Const element_type=i64 shape=1 offset=9 size=8", "Const element_type=i64 shape=1 offset=17 size=8"),
+		Entry("nothing", "folded", "Const element_type=u8 shape=4 offset=1 size=4",
+			"Const element_type=i64 shape=1 offset=5 size=8", "Const element_type=i64 shape=1 offset=13 size=8", "Const element_type=i64 shape=1 offset=21 size=8"),
+	)
+	It("has constants in its weights, and gives the rest as inputs", func() {
+		_, weights, inputs, err := openvino.Written(slice, "constant")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(inputs).To(Equal([][]byte{[]byte("abcd")}))
+		Expect(weights).To(Equal([]byte("\x00" + "\x03\x00\x00\x00\x00\x00\x00\x00" + "\x9c\xff\xff\xff\xff\xff\xff\xff" + "\xfe\xff\xff\xff\xff\xff\xff\xff")))
+	})
+	It("leaves out masks that are absent, and states those that are empty", func() {
+		c := callOf(text.StridedSlice, &text.StridedSliceAttributes{
+			Begin: []int64{0, 1}, End: []int64{1, 2}, BeginMask: []int64{}, EndMask: []int64{1, 0},
+		}, bytes([]int64{4, 2}, "abcdefgh"))
+		model, _, _, err := openvino.Written(c, "static")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(model)).To(ContainElement("StridedSlice begin_mask= end_mask=1,0"))
+	})
+	It("names the mode of a pad, and has its value only where there is one", func() {
+		attributes := &text.PadAttributes{Begin: []int64{1}, End: []int64{0}, Mode: text.PadReflect}
+		c := callOf(text.Pad, attributes, bytes([]int64{4}, "abcd"))
+		c.Counts = spec.Counts{1, 0, 1}
+		model, _, _, err := openvino.Written(c, "constant")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(model)).To(HaveLen(3 + 2))
+		Expect(outline(model)).To(ContainElement("Pad pad_mode=reflect"))
+		c = callOf(text.Pad, attributes, bytes([]int64{4}, "abcd"), bytes([]int64{}, "x"))
+		model, _, _, err = openvino.Written(c, "constant")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(model)).To(HaveLen(4 + 2))
+		Expect(outline(model)[3]).To(Equal("Parameter element_type=u8 shape="), "a scalar")
+	})
+	It("cannot state the size that OpenVINO reads as unknown", func() {
+		c := callOf(text.Slice, slice.Attributes, spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{math.MaxInt64}}})
+		_, _, _, err := openvino.Written(c, "constant")
+		Expect(err).To(MatchError(ContainSubstring("stands for a size that is not known")))
+	})
+})
+
+var _ = DescribeTable("the reason of a message of OpenVINO", func(message, want string) {
+	Expect(openvino.Reason(message)).To(Equal(want))
+},
+	Entry("leaves out where in its sources it arose", "Exception from src/inference/src/core.cpp:97:\nException from src/core/slice.cpp:30:\nCheck 'no' failed:\nStep is 0\n", "Check 'no' failed: Step is 0"),
+	Entry("is empty where there are no words", "\n \n", ""),
+	Entry("has no bytes that are no text", "a\xffb", "a?b"),
+	Entry("is one line", strings.Repeat("a\n", 3), "a a a"),
+)

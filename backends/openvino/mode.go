@@ -1,0 +1,54 @@
+package openvino
+
+import (
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/internal/onnxdata"
+)
+
+// A mode is one of the ways in which OpenVINO runs a job.
+type mode struct {
+	engine.Mode
+	constants onnxdata.Constants
+	open      bool // the model states no sizes, but for the ranks
+	threads   bool // as many as the device likes, not one
+}
+
+// The modes, of which the first is taken if none is named.
+var modes = []mode{
+	{Mode: engine.Mode{Name: "runtime", About: "bounds are given at run time, and sizes of data too"}, open: true},
+	{Mode: engine.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}},
+	{Mode: engine.Mode{Name: "constant", About: "bounds and sizes are of the model"}, constants: onnxdata.IndexConstants},
+	{Mode: engine.Mode{Name: "dynamic", About: "bounds are of the model, sizes of data are given at run time"}, constants: onnxdata.IndexConstants, open: true},
+	{Mode: engine.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants},
+	{Mode: engine.Mode{Name: "threads", About: "like constant, on as many threads as the device likes"}, constants: onnxdata.IndexConstants, threads: true},
+}
+
+// Modes lists the modes.
+func Modes() []engine.Mode {
+	list := make([]engine.Mode, len(modes))
+	for i := range modes {
+		list[i] = modes[i].Mode
+	}
+	return list
+}
+
+func modeNamed(name string) (*mode, error) {
+	chosen, err := engine.ModeNamed(Modes(), name)
+	if err != nil {
+		return nil, err
+	}
+	for i := range modes {
+		if modes[i].Mode == chosen {
+			return &modes[i], nil
+		}
+	}
+	panic("a mode without a name")
+}
+
+// inferred reports whether shape inference knows all that it needs before a model
+// runs.
+func (m *mode) inferred() bool { return m.constants != onnxdata.NoConstants && !m.open }
+
+// checks reports whether a call can be checked without running it: without the
+// elements of its data.
+func (m *mode) checks() bool { return m.constants == onnxdata.IndexConstants && !m.open }

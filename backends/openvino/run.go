@@ -1,0 +1,247 @@
+package openvino
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A compiled model, or why there is none.
+type compiled struct {
+	model, request handle
+	weights        runtime.Pinner // which the model reads where they lie
+	refusal        *backends.Outcome
+}
+
+func (b *Backend) release(c *compiled) {
+	if c.refusal == nil {
+		b.api.freeRequest(c.request)
+		b.api.freeCompiled(c.model)
+	}
+	c.weights.Unpin()
+}
+
+// run runs a job.
+func (b *Backend) run(job *backends.Job) backends.Outcome {
+	call := callOf(job)
+	m, err := b.write(call)
+	if err != nil {
+		return backends.Outcome{Status: backends.Gap, Detail: err.Error()}
+	}
+	if job.CheckOnly {
+		return b.check(m, len(call.Outputs()))
+	}
+	c := b.compiled(m)
+	if c.refusal != nil {
+		return *c.refusal
+	}
+	if err := b.infer(c, m.inputs); err != nil {
+		if b.mode.inferred() {
+			return refusal(backends.Failed, err)
+		}
+		return refusal(backends.Rejected, err)
+	}
+	var inferred [][]int64
+	for k := range job.Operands[job.Inputs():] {
+		sizes, err := b.fetch(c, k, &job.Operands[job.Inputs()+k])
+		if _, ok := errors.AsType[*outputError](err); ok {
+			return refusal(backends.Rejected, err)
+		}
+		if err != nil {
+			return refusal(backends.Failed, err)
+		}
+		inferred = append(inferred, sizes)
+	}
+	return backends.Finished(inferred)
+}
+
+// callOf returns the call of a job, whose inputs are packed.
+func callOf(job *backends.Job) *spec.Call {
+	c := &spec.Call{
+		Operator: job.Operator, Attributes: job.Attributes, Bound: job.Bound, Counts: job.Counts,
+		CheckOnly: job.CheckOnly, Tensors: make([]spec.Tensor, len(job.Operands)),
+	}
+	for i := range job.Operands {
+		o := &job.Operands[i]
+		c.Tensors[i].Desc = o.Desc
+		if i < job.Inputs() && !job.CheckOnly {
+			c.Tensors[i].Data = o.Buffer()
+		}
+	}
+	return c
+}
+
+// write writes the model of a call. The error is a gap.
+func (b *Backend) write(c *spec.Call) (*model, error) {
+	if l := layerOf(c.Operator); l != nil {
+		return l.write(c, b.mode)
+	}
+	built, err := onnxdata.Build(c, onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, LeastOpset: true})
+	if err != nil {
+		return nil, err
+	}
+	m := &model{text: built.Message}
+	for _, v := range built.Inputs {
+		m.inputs = append(m.inputs, input{v.DType, elements[v.DType].kind, v.Sizes, v.Data})
+	}
+	return m, nil
+}
+
+// read has OpenVINO read a model.
+func (b *Backend) read(m *model) (read handle, err error) {
+	var weights handle
+	if m.weights != nil {
+		weights, err = b.api.wrap(elements[tensor.Uint8].kind, []int64{int64(len(m.weights))}, unsafe.SliceData(m.weights))
+		if err != nil {
+			return 0, err
+		}
+		defer b.api.freeTensor(weights)
+	}
+	return read, b.api.check(b.api.readModel(b.core, unsafe.Pointer(unsafe.SliceData(m.text)), uintptr(len(m.text)), weights, &read))
+}
+
+// check returns the sizes that OpenVINO infers of a model that states all that it
+// needs.
+func (b *Backend) check(m *model, outputs int) backends.Outcome {
+	read, err := b.read(m)
+	if err != nil {
+		return refusal(backends.Rejected, err)
+	}
+	defer b.api.freeModel(read)
+	inferred := make([][]int64, outputs)
+	for k := range inferred {
+		var port handle
+		if err := b.api.check(b.api.modelOutput(read, uintptr(k), &port)); err != nil {
+			return refusal(backends.Failed, err)
+		}
+		var s shape
+		err := b.api.check(b.api.portShape(port, &s))
+		b.api.freePort(port)
+		if err != nil {
+			return refusal(backends.Failed, err)
+		}
+		inferred[k] = b.api.take(&s)
+	}
+	return backends.Finished(inferred)
+}
+
+// compiled returns the compiled model of a model: one that is kept, if its text and
+// its constants are the same.
+func (b *Backend) compiled(m *model) *compiled {
+	hash := sha256.New()
+	hash.Write(m.text)
+	hash.Write(m.weights)
+	key := hash.Sum(nil)
+	c, ok := b.models.Get(key)
+	if !ok {
+		c = b.compile(m)
+		b.models.Put(key, c)
+	}
+	return c
+}
+
+// compile compiles a model.
+func (b *Backend) compile(m *model) *compiled {
+	c := &compiled{}
+	if m.weights != nil {
+		c.weights.Pin(unsafe.SliceData(m.weights))
+	}
+	refused := func(err error) *compiled {
+		o := refusal(backends.Rejected, err)
+		c.refusal = &o
+		return c
+	}
+	read, err := b.read(m)
+	if err != nil {
+		return refused(err)
+	}
+	defer b.api.freeModel(read)
+	s := b.api.compile(b.core, read, b.device, uintptr(len(b.properties)), unsafe.SliceData(b.properties), &c.model)
+	if err := b.api.check(s); err != nil {
+		return refused(err)
+	}
+	if err := b.api.check(b.api.createRequest(c.model, &c.request)); err != nil {
+		b.api.freeCompiled(c.model)
+		return refused(err)
+	}
+	return c
+}
+
+// infer runs a compiled model on inputs, which OpenVINO reads where they lie.
+func (b *Backend) infer(c *compiled, inputs []input) error {
+	var pinner runtime.Pinner
+	defer pinner.Unpin()
+	tensors := make([]handle, 0, len(inputs))
+	defer func() {
+		for _, wrapped := range tensors {
+			b.api.freeTensor(wrapped)
+		}
+	}()
+	var none byte
+	for i := range inputs {
+		in := &inputs[i]
+		memory := &none
+		if cap(in.data) > 0 {
+			memory = unsafe.SliceData(in.data)
+		}
+		pinner.Pin(memory)
+		wrapped, err := b.api.wrap(in.kind, in.sizes, memory)
+		if err != nil {
+			return err
+		}
+		tensors = append(tensors, wrapped)
+		if err := b.api.check(b.api.setInput(c.request, uintptr(i), wrapped)); err != nil {
+			return err
+		}
+	}
+	return b.api.check(b.api.infer(c.request))
+}
+
+// An outputError says that an output is not the one that the call states. OpenVINO is
+// not told of that one, so the call is rejected as its caller would have to.
+type outputError struct{ reason string }
+
+// Error returns the reason.
+func (e *outputError) Error() string { return e.reason }
+
+// fetch copies an output to its operand, if its elements fit, and returns its sizes.
+func (b *Backend) fetch(c *compiled, k int, o *backends.Operand) ([]int64, error) {
+	var out handle
+	if err := b.api.check(b.api.getOutput(c.request, uintptr(k), &out)); err != nil {
+		return nil, err
+	}
+	defer b.api.freeTensor(out)
+	var kind int32
+	var s shape
+	if err := b.api.check(b.api.tensorKind(out, &kind)); err != nil {
+		return nil, err
+	}
+	if want := elements[o.Desc.DType].kind; kind != want {
+		return nil, &outputError{fmt.Sprintf("output %d has the element type %d of OpenVINO, not %d", k, kind, want)}
+	}
+	if err := b.api.check(b.api.tensorDims(out, &s)); err != nil {
+		return nil, err
+	}
+	sizes := b.api.take(&s)
+	if o.Desc.Sizes != nil && !slices.Equal(sizes, o.Desc.Sizes) {
+		return nil, &outputError{fmt.Sprintf("output %d has the sizes %v, not %v", k, sizes, o.Desc.Sizes)}
+	}
+	count, err := tensor.Elements(sizes)
+	if err != nil || count == 0 || count > o.Length/o.Desc.DType.Size() {
+		return sizes, nil
+	}
+	var data unsafe.Pointer
+	if err := b.api.check(b.api.tensorData(out, &data)); err != nil {
+		return nil, err
+	}
+	copy(o.Buffer(), unsafe.Slice((*byte)(data), count*o.Desc.DType.Size()))
+	return sizes, nil
+}
