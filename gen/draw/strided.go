@@ -24,11 +24,15 @@ func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 			order[i] = int64(i)
 		}
 	}
-	gap, most, repeat := Never, int64(3), Never
+	gap, most, repeat, far := Never, int64(3), Never, false
 	switch s.Below(8) {
 	case 0, 1:
-		if gap = Bias(s); s.OneIn(64) { // far, for offsets in 16 bits
+		gap = Bias(s)
+		switch s.Below(64) {
+		case 0: // so far that most calls are only checked
 			most = 1 << 17
+		case 1, 2, 3, 4:
+			far = true
 		}
 	case 2, 3:
 		if mayOverlap {
@@ -54,6 +58,25 @@ func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 		}
 		l.Strides[i] = next
 		next *= t.Sizes[i]
+	}
+	if far {
+		spread(s, t, l)
+	}
+}
+
+// spread moves the elements along the outermost dimension that has several so far
+// apart that 16 bits do not count the bytes before the last, but not so far that the
+// call is too large to be executed.
+func spread(s *Source, t *spec.Tensor, l *tensor.Strided) {
+	outermost := -1
+	for i, size := range t.Sizes {
+		if size > 1 && (outermost < 0 || l.Strides[i] > l.Strides[outermost]) {
+			outermost = i
+		}
+	}
+	if outermost >= 0 {
+		most := t.DType.Size() * (t.Sizes[outermost] - 1) // bytes before the last element, if the stride were 1
+		l.Strides[outermost] = max(l.Strides[outermost], (s.Between(1<<16, maxBytes*3/4)+most-1)/most)
 	}
 }
 

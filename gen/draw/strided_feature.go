@@ -70,7 +70,7 @@ func stridesOf(t *spec.Tensor, strides []int64) int {
 		return tangled
 	case span == elements:
 		return transposed
-	case span > 1<<16:
+	case span > 1<<16/t.DType.Size(): // offsets in bytes take more than 16 bits
 		return far
 	default:
 		return padded
