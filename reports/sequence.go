@@ -23,24 +23,16 @@ type sequence struct {
 }
 
 func (s *sequence) next(e *result.Entry) error {
-	set := 0
-	for _, present := range []bool{e.Header != nil, e.Case != nil, e.Shard != nil, e.Divergence != nil, e.Unit != nil, e.End != nil} {
-		if present {
-			set++
-		}
+	if err := Check(e); err != nil {
+		return err
 	}
 	switch {
-	case set != 1:
-		return fmt.Errorf("an entry is one of header, case, shard, divergence, unit and end, not %d of them", set)
 	case s.ended:
 		return errors.New("an entry after the end")
 	case !s.begun && e.Header == nil:
 		return errors.New("the first entry is not a header")
 	case s.begun && e.Header != nil:
 		return errors.New("a second header")
-	}
-	if err := check(e); err != nil {
-		return err
 	}
 	if e.Unit != nil {
 		if e.Unit.Index != s.units {
@@ -58,8 +50,21 @@ func (s *sequence) next(e *result.Entry) error {
 	return nil
 }
 
-// check returns what is wrong with the entry alone.
-func check(e *result.Entry) error {
+// count returns how many fields of an entry are set.
+func count(e *result.Entry) (n int) {
+	for _, present := range []bool{e.Header != nil, e.Case != nil, e.Shard != nil, e.Divergence != nil, e.Unit != nil, e.End != nil} {
+		if present {
+			n++
+		}
+	}
+	return n
+}
+
+// Check returns what is wrong with an entry of a journal, wherever it stands.
+func Check(e *result.Entry) error {
+	if n := count(e); n != 1 {
+		return fmt.Errorf("an entry is one of header, case, shard, divergence, unit and end, not %d of them", n)
+	}
 	switch {
 	case e.Header != nil:
 		if e.Header.Schema != result.JournalSchema {

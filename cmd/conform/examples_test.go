@@ -47,10 +47,12 @@ func examples(page string) []string {
 // brief returns a command line that does the same with fewer cases and in less
 // time.
 func brief(line string) string {
-	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=500").Replace(line)
+	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=500", " --random=1000000", "").Replace(line)
 	switch {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=500", 1)
+	case strings.HasPrefix(line, "conform fleet submit"), strings.HasPrefix(line, "conform fleet local"):
+		return strings.Replace(line, " --", " --random=500 --", 1)
 	case strings.HasPrefix(line, "conform bench harness") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "harness", "harness --for=1ms", 1)
 	case strings.HasPrefix(line, "conform bench cpu"):
@@ -95,9 +97,13 @@ var _ = It("runs every example of every help page", func() {
 			Expect(os.Remove(filepath.Join(folder, "run.jsonl"))).To(Succeed())
 		}
 		Expect(os.Symlink(program, filepath.Join(folder, "conform"))).To(Succeed())
+		queue := ""
+		if strings.Contains(page, exampleQueue) {
+			queue = startQueue("--name=nightly", "dml.copy/*", "--random=500")
+		}
 		for _, line := range examples(page) {
 			shell := command()
-			shell.Path, shell.Args, shell.Dir = "/bin/sh", []string{"sh", "-c", brief(line)}, folder
+			shell.Path, shell.Args, shell.Dir = "/bin/sh", []string{"sh", "-c", strings.ReplaceAll(brief(line), exampleQueue, queue)}, folder
 			shell.Env = append(shell.Env, "PATH="+folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 			By(line)
 			e := end(shell)

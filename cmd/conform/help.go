@@ -39,8 +39,9 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"Backend", append([]string{"backend", validateFlag}, (&deviceFlags{}).names()...)},
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
+		{"Server", []string{"nats", "creds", "tls-ca", "tls-cert", "tls-key", "replicas"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
-		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "shrink-time"}},
+		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "workers", "name", "until", "patience", "shrink-time"}},
 		{"Judgement", []string{"reading", "strict", "waivers", "strict-waivers", "baseline", "today"}},
 		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "write-baseline", "write-waivers", "color", "quiet", "verbose"}},
 	}

@@ -15,10 +15,44 @@ import (
 	"example.com/conform/reports"
 )
 
+// A reporting is the flags of the commands that render a report and judge it.
+type reporting struct {
+	format string
+	text   textFlags
+	gate   gate
+}
+
+func (r *reporting) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&r.format, "format", "text", "`FORMAT` of the report: "+strings.Join(reports.Formats(), ", "))
+	r.text.flags(cmd)
+	r.gate.flags(cmd)
+	completeFlag(cmd, "format", reports.Formats)
+}
+
+// check refuses flags that are wrong.
+func (r *reporting) check() error {
+	if !slices.Contains(reports.Formats(), r.format) {
+		return &reports.UnknownFormatError{Format: r.format}
+	}
+	return r.gate.open(1)
+}
+
+// write renders a report, and returns the error that stands for the exit status.
+// Failed is what went wrong on the way to the report.
+func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed error) error {
+	r.gate.judge(report)
+	stdout := raw(cmd.OutOrStdout())
+	if err := reports.Write(stdout, r.format, report, r.text.options(stdout)); err != nil {
+		return fault{err}
+	}
+	if err := r.gate.write(report); err != nil {
+		return err
+	}
+	return r.gate.conclude(report, conclude(report, failed))
+}
+
 func newReport() *cobra.Command {
-	var format string
-	var text textFlags
-	var g gate
+	var r reporting
 	cmd := &cobra.Command{
 		Use:   "report JOURNAL…",
 		Short: "Merge journals and render them",
@@ -29,10 +63,7 @@ give the report of the whole run, which is incomplete while a shard is missing.`
   conform report shard-*.jsonl --format=html > report.html`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !slices.Contains(reports.Formats(), format) {
-				return &reports.UnknownFormatError{Format: format}
-			}
-			if err := g.open(1); err != nil {
+			if err := r.check(); err != nil {
 				return err
 			}
 			var all merged
@@ -44,22 +75,10 @@ give the report of the whole run, which is incomplete while a shard is missing.`
 			if err := all.join(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			report := all.Report()
-			g.judge(report)
-			stdout := raw(cmd.OutOrStdout())
-			if err := reports.Write(stdout, format, report, text.options(stdout)); err != nil {
-				return fault{err}
-			}
-			if err := g.write(report); err != nil {
-				return err
-			}
-			return g.conclude(report, conclude(report, nil))
+			return r.write(cmd, all.Report(), nil)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "`FORMAT` of the report: "+strings.Join(reports.Formats(), ", "))
-	text.flags(cmd)
-	g.flags(cmd)
-	completeFlag(cmd, "format", reports.Formats)
+	r.flags(cmd)
 	return cmd
 }
 

@@ -44,7 +44,7 @@ Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
 			root.AddCommand(cmd)
 		}
 	}
-	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newCompare(), newBench())
+	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newCompare(), newBench(), newFleet())
 	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newExport(), newCoverage(), newSchema())
 	add(groupBackends, newBackends(), newInit(), newProtocolCheck(), newServe())
 	root.AddCommand(newVersion(), newMan())

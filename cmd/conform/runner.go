@@ -23,18 +23,20 @@ const maxJobs = 1024
 // A runner is the flags of the commands that run cases.
 type runner struct {
 	selection
-	backend   backendFlags
-	backends  []string // of the commands that run several
-	label     string   // of the backend in the names of its files, if there are several
-	readings  []string
-	strict    bool
-	waivers   string
-	reports   []string
-	journal   string
-	witnesses string
-	jobs      int64
-	shrink    time.Duration // 0 for a share of the run's time
-	text      textFlags
+	backend  backendFlags
+	backends []string // of the commands that run several
+	label    string   // of the backend in the names of its files, if there are several
+	readings []string
+	strict   bool
+	waivers  string
+	// waiversText is the text of the file, where it comes from another machine.
+	waiversText string
+	reports     []string
+	journal     string
+	witnesses   string
+	jobs        int64
+	shrink      time.Duration // 0 for a share of the run's time
+	text        textFlags
 
 	// The random campaign, of the command that has one.
 	operators []*spec.Operator
@@ -99,15 +101,8 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 	if cfg.Pins, err = choices(r.readings); err != nil {
 		return cfg, err
 	}
-	if r.waivers != "" {
-		f, err := files.Open(r.waivers)
-		if err != nil {
-			return cfg, err
-		}
-		defer func() { _ = f.Close() }()
-		if cfg.Waivers, err = cases.LoadWaivers(r.waivers, f); err != nil {
-			return cfg, err
-		}
+	if cfg.Waivers, err = r.excuses(); err != nil {
+		return cfg, err
 	}
 	cfg.Day = string(r.gate.today)
 	if cfg.Day == "" { // a command that runs nothing but what it is given
@@ -116,6 +111,22 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 	}
 	cfg.Cases = slices.Concat(list, r.gate.witnesses(cfg.Waivers, cfg.Runs))
 	return cfg, nil
+}
+
+// excuses returns the waivers: those of the file, or of the text that stands for it.
+func (r *runner) excuses() ([]cases.Waiver, error) {
+	if r.waivers == "" {
+		return nil, nil
+	}
+	if r.waiversText != "" {
+		return cases.LoadWaivers(r.waivers, strings.NewReader(r.waiversText))
+	}
+	f, err := files.Open(r.waivers)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return cases.LoadWaivers(r.waivers, f)
 }
 
 // conclude turns a report, and what went wrong on the way, into the error that

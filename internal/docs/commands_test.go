@@ -94,7 +94,7 @@ var flag = regexp.MustCompile(`(?m)^ +(-\w, )?(--[\w-]+)`)
 // flags returns the flags that a subcommand's help lists, or none when there
 // is no such subcommand.
 func (p program) flags(name string) []string {
-	help := p.run(name, "--help")
+	help := p.run(append(strings.Fields(name), "--help")...)
 	if !strings.Contains(help, "\n  conform "+name+" ") {
 		return nil
 	}
@@ -106,6 +106,11 @@ func (p program) flags(name string) []string {
 		}
 	}
 	return list
+}
+
+// leads reports whether subcommands follow a subcommand.
+func (p program) leads(name string) bool {
+	return strings.Contains(p.run(name, "--help"), "\n  conform "+name+" COMMAND\n")
 }
 
 // The values of flags that name something.
@@ -131,7 +136,7 @@ var _ = Describe("commands", Ordered, func() {
 	BeforeAll(func() { built = build() })
 
 	It("are subcommands with flags that they have", func() {
-		flags := map[string][]string{}
+		flags, leads := map[string][]string{}, map[string]bool{}
 		seen := 0
 		for _, p := range pages() {
 			for _, c := range p.commands() {
@@ -140,11 +145,18 @@ var _ = Describe("commands", Ordered, func() {
 					continue // conform itself, or any of its subcommands
 				}
 				seen++
+				if _, ok := leads[name]; !ok {
+					leads[name] = built.leads(name)
+				}
+				options := c.args[1:]
+				if leads[name] && len(options) > 0 {
+					name, options = name+" "+options[0], options[1:]
+				}
 				if _, ok := flags[name]; !ok {
 					flags[name] = built.flags(name)
 				}
 				Expect(flags[name]).NotTo(BeEmpty(), "%v: there is no such subcommand", c)
-				for _, arg := range c.args[1:] {
+				for _, arg := range options {
 					if option, _, _ := strings.Cut(arg, "="); strings.HasPrefix(arg, "-") {
 						Expect(flags[name]).To(ContainElement(option), c.String())
 					}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func newFleet() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "fleet",
+		Short: "Run campaigns on many machines, by NATS JetStream",
+		Long: `Run a campaign on many machines. A campaign is a queue of units of work on a NATS
+server with JetStream, its workers take units of their kind, and the report is
+that of conform run on one machine. docs/fleet.md describes all of it.
+
+One machine needs no server: conform fleet local has one in its own process.`,
+		Example: `  conform fleet local --workers=4 --backend=cpu
+  conform fleet submit --nats=nats://queue:4222 --backend=cpu --name=weekly
+  conform fleet work --nats=nats://queue:4222 --backend=cpu --until=weekly
+  conform fleet report --nats=nats://queue:4222 weekly`,
+		Args: unknownCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newFleetSubmit(), newFleetWork(), newFleetStatus(), newFleetReport(), newFleetDrop(), newFleetLocal())
+	return cmd
+}
+
+func newFleetSubmit() *cobra.Command {
+	var c campaignFlags
+	var n natsFlags
+	var backend, device string
+	var crashes int64
+	cmd := &cobra.Command{
+		Use:   "submit [PATTERN…]",
+		Short: "Submit a campaign, and print its ID",
+		Long: `Submit a campaign of case files and random cases to a NATS server, and print its
+ID. A PATTERN chooses cases as in conform run. Workers run the campaign whose
+backend has the name that it asks for. All of them must be of one kind: the same
+version of conform, and the same version and device of the backend. The kind is
+that of the worker that takes the first unit.`,
+		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --random=1000000 --seed=7
+  conform fleet submit --nats=nats://queue:4222 --backend=vulkan --device=NVIDIA 'dml.*'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			campaign, err := c.campaign(cmd, args, backend, crashes)
+			if err != nil {
+				return err
+			}
+			campaign.Device = device
+			f, closing, err := n.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer closing()
+			if err := f.Submit(cmd.Context(), campaign); err != nil {
+				return fault{err}
+			}
+			cmd.Println(campaign.ID)
+			return nil
+		},
+	}
+	c.flags(cmd)
+	n.flags(cmd)
+	cmd.Flags().StringVar(&backend, "backend", "cpu", "`NAME` of the backend, as its workers call it")
+	cmd.Flags().StringVar(&device, deviceFlag, "", "only workers whose device has `TEXT` in its name")
+	integerFlag(cmd, &crashes, "max-crashes", 0, maxRandom, 1000, "end the campaign after `N` crashes of the child process; 0 for no limit")
+	completeFlag(cmd, "backend", backendNames)
+	return cmd
+}
+
+func newFleetWork() *cobra.Command {
+	var w workFlags
+	var n natsFlags
+	var campaign string
+	cmd := &cobra.Command{
+		Use:   "work",
+		Short: "Take units of campaigns, and judge them",
+		Long: `Take units of work of the campaigns that are for a backend, and judge them. A
+worker works until a signal ends it, or until a campaign is over, and finishes its unit.
+A worker that is killed loses nothing: its unit goes to another worker.`,
+		Example: `  conform fleet work --nats=nats://queue:4222 --backend=cpu --jobs=2 --until=nightly`,
+		Args:    arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			f, closing, err := n.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer closing()
+			ctx, stop := untilSignal(cmd.Context())
+			defer stop()
+			if campaign == "" {
+				return w.work(ctx, cmd.ErrOrStderr(), f)
+			}
+			if _, err := f.Campaign(ctx, campaign); err != nil {
+				return err
+			}
+			return w.until(ctx, cmd, f, campaign)
+		},
+	}
+	w.flags(cmd)
+	cmd.Flags().StringVar(&campaign, "until", "", "end when `CAMPAIGN` is over")
+	w.backend.nameFlag(cmd)
+	n.flags(cmd)
+	integerFlag(cmd, &w.workers, "jobs", 1, maxJobs, 1, "judge `N` units in parallel")
+	return cmd
+}
+
+func newFleetReport() *cobra.Command {
+	var r reporting
+	var n natsFlags
+	var journal string
+	cmd := &cobra.Command{
+		Use:   "report CAMPAIGN",
+		Short: "Render the report of a campaign",
+		Long: `Render the report of a campaign: that of conform run on one machine. The report of
+a campaign that is not over has the units that are done, and is incomplete.`,
+		Example: `  conform fleet report --nats=nats://queue:4222 nightly --format=html > report.html`,
+		Args:    arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := r.check(); err != nil {
+				return err
+			}
+			f, closing, err := n.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer closing()
+			report, err := reportOf(cmd.Context(), f, args[0], journal)
+			if report == nil {
+				return err
+			}
+			return r.write(cmd, report, err)
+		},
+	}
+	r.flags(cmd)
+	n.flags(cmd)
+	cmd.Flags().StringVar(&journal, "journal", "", "write the journal of the campaign to `FILE`")
+	return cmd
+}
+
+func newFleetDrop() *cobra.Command {
+	var n natsFlags
+	cmd := &cobra.Command{
+		Use:     "drop CAMPAIGN",
+		Short:   "Delete a campaign and its results",
+		Long:    `Delete a campaign from the server: its units, results and witnesses.`,
+		Example: `  conform fleet drop --nats=nats://queue:4222 nightly`,
+		Args:    arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, closing, err := n.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer closing()
+			return f.Drop(cmd.Context(), args[0])
+		},
+	}
+	n.flags(cmd)
+	return cmd
+}

@@ -1,0 +1,243 @@
+package fleet_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/fleet"
+	"example.com/conform/internal/fleet/server"
+	"example.com/conform/internal/harness"
+)
+
+// lines are what a worker said.
+type lines struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lines) add(line string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text.WriteString(line + "\n")
+}
+
+func (l *lines) all() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// freePort is a port of the loopback interface that nobody listens on.
+func freePort() int {
+	GinkgoHelper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	Expect(err).NotTo(HaveOccurred())
+	defer func() { _ = l.Close() }()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// dial connects to a server that may still be starting.
+func dial(port int) *nats.Conn {
+	GinkgoHelper()
+	var conn *nats.Conn
+	Eventually(func() (err error) {
+		conn, err = nats.Connect(fmt.Sprintf("nats://127.0.0.1:%d", port), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+		return err
+	}).Should(Succeed())
+	DeferCleanup(conn.Close)
+	return conn
+}
+
+var _ = DescribeTable("a campaign whose processes are killed at random has the report of a run on one machine",
+	func(ctx context.Context, seed uint64) {
+		draw := rand.New(rand.NewPCG(seed, seed))
+		place := fmt.Sprintf("%s:%d", GinkgoT().TempDir(), freePort())
+		port := 0
+		_, _ = fmt.Sscanf(place[strings.LastIndex(place, ":")+1:], "%d", &port)
+		url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+		serving := begin(serverVariable, place)
+		conn := dial(port)
+		var f *fleet.Fleet
+		Eventually(func() (err error) { f, err = fleet.Open(ctx, conn, 1); return err }).Should(Succeed())
+		c := newCampaign(24_000)
+		Expect(f.Submit(ctx, c)).To(Succeed())
+		workers := []process{begin(workerVariable, url), begin(workerVariable, url), begin(workerVariable, url)}
+		done := func() int64 {
+			status, err := f.Status(ctx, c)
+			if err != nil {
+				return 0
+			}
+			return status.Results
+		}
+		// Two workers, so that no unit ends three, and the server twice.
+		for n, kill := range draw.Perm(4) {
+			Eventually(done).Should(BeNumerically(">=", min(c.Units-2, int64(n*5)+draw.Int64N(5))))
+			if kill < 2 {
+				workers[kill].kill()
+				workers[kill] = begin(workerVariable, url)
+				continue
+			}
+			serving.kill()
+			serving = begin(serverVariable, place)
+		}
+		Eventually(func() error { return f.Wait(ctx, c.ID) }).Should(Succeed())
+		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
+	},
+	Entry("in one order", uint64(1)),
+	Entry("in another", uint64(2)),
+)
+
+// A proxy forwards connections to a server while it is told to.
+type proxy struct {
+	address string
+	cut     atomic.Bool
+}
+
+// newProxy starts a proxy to a port.
+func newProxy(port int) *proxy {
+	GinkgoHelper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(l.Close)
+	p := &proxy{address: l.Addr().String()}
+	go func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			to, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+			if err != nil {
+				_ = client.Close()
+				continue
+			}
+			go p.forward(client, to)
+			go p.forward(to, client)
+		}
+	}()
+	return p
+}
+
+// forward forwards what comes, and swallows it while the proxy is cut. A
+// connection that lost something ends when the proxy is mended.
+func (p *proxy) forward(from, to net.Conn) {
+	defer func() { _, _ = from.Close(), to.Close() }()
+	buffer := make([]byte, 1<<16)
+	lost := false
+	for {
+		n, err := from.Read(buffer)
+		switch {
+		case err != nil:
+			return
+		case p.cut.Load():
+			lost = true
+			continue
+		case lost:
+			return
+		}
+		if _, err := io.Copy(to, strings.NewReader(string(buffer[:n]))); err != nil {
+			return
+		}
+	}
+}
+
+var _ = Describe("a worker", func() {
+	It("that is cut off loses its unit to another, and what it found later is a duplicate", func(ctx context.Context) {
+		port := freePort()
+		s, err := server.Start(GinkgoT().TempDir(), port)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(s.Close)
+		f, err := fleet.Open(ctx, dial(port), 1)
+		Expect(err).NotTo(HaveOccurred())
+		c := newCampaign(4_000)
+		c.PatienceSeconds = 1
+		Expect(f.Submit(ctx, c)).To(Succeed())
+
+		p := newProxy(port)
+		far, err := nats.Connect("nats://"+p.address, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond), nats.PingInterval(200*time.Millisecond))
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(far.Close)
+		away, err := fleet.Open(ctx, far, 1)
+		Expect(err).NotTo(HaveOccurred())
+		gate := make(chan struct{})
+		var begun atomic.Int64
+		w := newWorker("away")
+		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(c, gate, &begun, 0) }
+		stop := work(away, w)
+		Eventually(begun.Load).Should(BeNumerically(">", 0))
+		p.cut.Store(true)
+		work(f, newWorker("near"))
+		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		p.cut.Store(false)
+		close(gate)
+		Expect(stop()).To(Succeed())
+		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
+		js, err := jetstream.New(far)
+		Expect(err).NotTo(HaveOccurred())
+		stream, err := js.Stream(ctx, "conform-results-"+c.ID)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(stream.CachedInfo().State.Msgs).To(BeEquivalentTo(c.Units + 1))
+	})
+
+	It("that is slow keeps its unit", func(ctx context.Context) {
+		f, conn := startFleet(ctx)
+		c := newCampaign(2_000)
+		c.PatienceSeconds = 1
+		Expect(f.Submit(ctx, c)).To(Succeed())
+		alive := inProgress(conn)
+		gate := make(chan struct{})
+		var begun atomic.Int64
+		w := newWorker("slow")
+		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(c, gate, &begun, 0) }
+		work(f, w)
+		Eventually(begun.Load).Should(BeNumerically(">", 0))
+		work(f, newWorker("quick"))
+		Eventually(func() int64 {
+			status, err := f.Status(ctx, c)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(status.Again).To(BeZero())
+			return status.Results
+		}).Should(Equal(c.Units - 1))
+		Eventually(alive.Load).Should(BeNumerically(">=", 7)) // more than two patiences
+		status, err := f.Status(ctx, c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(status.Running).To(BeEquivalentTo(1))
+		Expect(status.Again).To(BeZero())
+		close(gate)
+		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
+	})
+
+	It("that comes when all is done has nothing to do, and units that come twice count once", func(ctx context.Context) {
+		f, conn := startFleet(ctx)
+		c := newCampaign(2_000)
+		Expect(f.Submit(ctx, c)).To(Succeed())
+		js, err := jetstream.New(conn)
+		Expect(err).NotTo(HaveOccurred())
+		for unit := range c.Units {
+			_, err := js.Publish(ctx, fmt.Sprintf("conform.%s.work.%d", c.ID, unit), nil)
+			Expect(err).NotTo(HaveOccurred())
+		}
+		work(f, newWorker("one"))
+		work(f, newWorker("two"))
+		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		want := alone(ctx, c)
+		Expect(together(ctx, f, c)).To(Equal(want))
+		stop := work(f, newWorker("late"))
+		Eventually(func() ([]fleet.Presence, error) { return f.Workers(ctx) }).Should(ContainElement(HaveField("Name", "late")))
+		Expect(stop()).To(Succeed())
+		Expect(together(ctx, f, c)).To(Equal(want))
+	})
+})

@@ -1,0 +1,89 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/conform/internal/harness"
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+// Report emits the entries of a campaign's run, as one on a single machine has
+// them. That of a campaign which is not over counts as interrupted.
+func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry) error) error {
+	h, err := f.header(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	if h == nil {
+		return fmt.Errorf("campaign %s has no results yet: no worker has begun", c.ID)
+	}
+	units := c.Units
+	conclusion, err := f.get(ctx, c, c.Units)
+	switch {
+	case err == nil:
+		units = conclusion.Units
+	case !errors.Is(err, errNoResult):
+		return err
+	}
+	checked := reports.NewWriter(discard{})
+	_, err = harness.Merge([]harness.Shard{f.journal(ctx, c, h, units, conclusion)}, func(e *result.Entry) error {
+		if err := checked.Write(e); err != nil {
+			return err
+		}
+		return emit(e)
+	})
+	return err
+}
+
+// discard is nowhere.
+type discard struct{}
+
+// Write writes nothing.
+func (discard) Write(p []byte) (int, error) { return len(p), nil }
+
+// journal is the journal of the units that have results, up to one that the run
+// ends in, and of the conclusion.
+func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, units int64, conclusion *Result) harness.Shard {
+	return harness.Shard{Name: "campaign " + c.ID, Entries: func(yield func(*result.Entry, error) bool) {
+		stream, err := f.js.Stream(ctx, resultStream(c.ID))
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if !yield(&result.Entry{Header: h}, nil) || !f.yieldUnits(ctx, stream, c, units, conclusion == nil, yield) || conclusion == nil {
+			return
+		}
+		for _, e := range conclusion.Entries {
+			if !yield(e, nil) {
+				return
+			}
+		}
+	}}
+}
+
+// yieldUnits yields the entries of units, and reports whether more may follow.
+func (f *Fleet) yieldUnits(ctx context.Context, stream jetstream.Stream, c *Campaign, units int64, ends bool, yield func(*result.Entry, error) bool) bool {
+	for unit := range units {
+		r, err := f.getFrom(ctx, stream, c, unit)
+		if errors.Is(err, errNoResult) {
+			continue
+		}
+		if err != nil {
+			return yield(nil, err) && false
+		}
+		for _, e := range r.Entries {
+			if e.End != nil {
+				return !ends || yield(e, nil)
+			}
+			if !yield(e, nil) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,207 @@
+package fleet
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+// A Result is what a worker found in a unit, or, as that of the unit after the
+// last, what only all units together show.
+type Result struct {
+	Worker  string  `json:"worker"`
+	Attempt uint64  `json:"attempt"` // from 1
+	Seconds float64 `json:"seconds"`
+	// Entries are those of the journal. Those of a unit with a divergence, or of a
+	// large one, are the object of the name Object, one a line.
+	Entries []*result.Entry `json:"entries,omitempty"`
+	Object  string          `json:"object,omitempty"`
+	// Units is, in the conclusion, how many units come before it.
+	Units int64 `json:"units,omitempty"`
+}
+
+// The bounds of a result.
+const (
+	largest    = 128 << 10 // bytes of entries within a message
+	maxObject  = 256 << 20
+	maxEntries = 100_000
+)
+
+// put stores a result, unless the unit has one. It tries until ctx ends, as the
+// server may come back.
+func (f *Fleet) put(ctx context.Context, c *Campaign, unit int64, r *Result) error {
+	var lines bytes.Buffer
+	to := json.NewEncoder(&lines)
+	diverges := false
+	for _, e := range r.Entries {
+		diverges = diverges || e.Divergence != nil
+		if err := to.Encode(e); err != nil {
+			return err
+		}
+	}
+	if lines.Len() > maxObject {
+		return fmt.Errorf("the result of unit %d has %d bytes, more than %d", unit, lines.Len(), maxObject)
+	}
+	if diverges || lines.Len() > largest {
+		r.Object, r.Entries = fmt.Sprintf("%d.%s", unit, nuid.Next()), nil
+		err := persist(ctx, func(ctx context.Context) error {
+			store, err := f.js.ObjectStore(ctx, objectStore(c.ID))
+			if err == nil {
+				_, err = store.PutBytes(ctx, r.Object, lines.Bytes())
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	text, err := encode(r)
+	if err != nil {
+		return fmt.Errorf("the result of unit %d: %w", unit, err)
+	}
+	err = persist(ctx, func(ctx context.Context) error {
+		_, err := f.js.Publish(ctx, resultSubject(c.ID, unit), text, jetstream.WithExpectLastSequencePerSubject(0))
+		if errors.Is(err, jetstream.ErrNoStreamResponse) { // the server begins anew, or the campaign was dropped
+			_, gone := f.js.Stream(ctx, resultStream(c.ID))
+			err = cmp.Or(gone, err)
+		}
+		return err
+	})
+	if isTaken(err) { // by another worker, or by this one, whose acknowledgement was lost
+		return nil
+	}
+	return err
+}
+
+// isTaken reports whether a unit has a result already.
+func isTaken(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// persist does something until it is done, or until the server refuses it.
+func persist(ctx context.Context, do func(context.Context) error) error {
+	for {
+		one, cancel := context.WithTimeout(ctx, requestTime)
+		err := do(one)
+		cancel()
+		api, refused := errors.AsType[*jetstream.APIError](err)
+		refused = refused && api.Code < 500 || errors.Is(err, jetstream.ErrBucketNotFound)
+		if err == nil || refused || ctx.Err() != nil {
+			return err
+		}
+		pause(ctx)
+	}
+}
+
+// errNoResult says that a unit has no result yet.
+var errNoResult = errors.New("the unit has no result")
+
+// get returns the result of a unit.
+func (f *Fleet) get(ctx context.Context, c *Campaign, unit int64) (*Result, error) {
+	stream, err := f.js.Stream(ctx, resultStream(c.ID))
+	if err != nil {
+		return nil, err
+	}
+	return f.getFrom(ctx, stream, c, unit)
+}
+
+func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaign, unit int64) (*Result, error) {
+	msg, err := stream.GetLastMsgForSubject(ctx, resultSubject(c.ID, unit))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, errNoResult
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := new(Result)
+	if err := decode(msg.Data, r); err != nil {
+		return nil, fmt.Errorf("the result of unit %d: %w", unit, err)
+	}
+	if r.Object != "" {
+		if r.Entries, err = f.object(ctx, c, r.Object); err != nil {
+			return nil, fmt.Errorf("the result of unit %d: %w", unit, err)
+		}
+	}
+	if err := r.check(c, unit); err != nil {
+		return nil, fmt.Errorf("the result of unit %d: %w", unit, err)
+	}
+	return r, nil
+}
+
+// object reads entries from the object store, which checks their digest.
+func (f *Fleet) object(ctx context.Context, c *Campaign, name string) ([]*result.Entry, error) {
+	store, err := f.js.ObjectStore(ctx, objectStore(c.ID))
+	if err != nil {
+		return nil, err
+	}
+	object, err := store.Get(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = object.Close() }()
+	text, err := io.ReadAll(io.LimitReader(object, maxObject+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(text) > maxObject:
+		return nil, errLong
+	}
+	var list []*result.Entry
+	for line := range bytes.Lines(text) {
+		e := new(result.Entry)
+		if len(line) > reports.MaxLine || len(list) == maxEntries {
+			return nil, errLong
+		}
+		if err := json.Unmarshal(line, e); err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// check returns what is wrong with the result of a unit.
+func (r *Result) check(c *Campaign, unit int64) error {
+	if !(r.Seconds >= 0 && r.Seconds <= 1e9) {
+		return fmt.Errorf("it took %v s", r.Seconds)
+	}
+	closed := false
+	for _, e := range r.Entries {
+		if e == nil {
+			return errors.New("an entry is missing")
+		}
+		if err := reports.Check(e); err != nil {
+			return err
+		}
+		switch {
+		case closed:
+			return errors.New("an entry after the last")
+		case e.Header != nil:
+			return errors.New("a header within a campaign")
+		case e.Unit != nil && e.Unit.Index != unit:
+			return fmt.Errorf("it is that of unit %d", e.Unit.Index)
+		}
+		closed = e.Unit != nil || e.End != nil
+		if unit == c.Units && e.End == nil && (e.Divergence == nil || !e.Divergence.Together) {
+			return errors.New("the conclusion has an entry of a unit")
+		}
+	}
+	switch {
+	case !closed:
+		return errors.New("its last entry is missing")
+	case unit == c.Units && (r.Units < 0 || r.Units > c.Units):
+		return fmt.Errorf("the conclusion is that of %d units", r.Units)
+	}
+	return nil
+}
