@@ -24,6 +24,8 @@ type Comparison struct {
 	Runs      []Compared    `json:"runs"`
 	Rules     []RuleRow     `json:"rules"`     // by ID
 	Questions []QuestionRow `json:"questions"` // by ID
+	// Disagreements are where modes of one engine do different things.
+	Disagreements []Disagreement `json:"mode_disagreements"`
 }
 
 // A Compared is one run of a comparison.
@@ -81,7 +83,7 @@ func CompareFormats() []string { return []string{"text", "json", "html"} }
 
 // Compare compares the reports of journals with those names.
 func Compare(names []string, list []*Report) *Comparison {
-	c := &Comparison{Schema: CompareSchema, Rules: []RuleRow{}, Questions: []QuestionRow{}}
+	c := &Comparison{Schema: CompareSchema, Rules: []RuleRow{}, Questions: []QuestionRow{}, Disagreements: []Disagreement{}}
 	for i, r := range list {
 		run := Compared{
 			Journal: names[i], Backend: r.Backend, Conforms: r.ExitStatus() == ExitConforms, Complete: r.Complete, Summary: r.Summary,
@@ -94,6 +96,7 @@ func Compare(names []string, list []*Report) *Comparison {
 	}
 	c.addRules(list)
 	c.addQuestions(list)
+	c.addDisagreements()
 	return c
 }
 
@@ -226,18 +229,24 @@ func (c *Comparison) Worse() bool {
 }
 
 // names returns what the columns of a comparison are called: the backends or, where
-// two are alike, the journals.
+// two are alike, with their modes or, where those are alike, the journals.
 func (c *Comparison) names() []string {
 	list := make([]string, len(c.Runs))
 	for i := range c.Runs {
-		list[i] = plain.Line(c.Runs[i].Backend.Name)
-	}
-	for i := range c.Runs {
+		own := &c.Runs[i].Backend
+		list[i] = own.Name
 		for k := range c.Runs {
-			if i != k && c.Runs[i].Backend.Name == c.Runs[k].Backend.Name {
-				list[i] = plain.Line(c.Runs[i].Journal)
+			other := &c.Runs[k].Backend
+			if i == k || own.Name != other.Name {
+				continue
 			}
+			if own.Mode == other.Mode {
+				list[i] = c.Runs[i].Journal
+				break
+			}
+			list[i] = strings.TrimSpace(own.Name + " " + own.Mode)
 		}
+		list[i] = plain.Line(list[i])
 	}
 	return list
 }

@@ -21,6 +21,7 @@ type comparePage struct {
 	Changes           []compareChange
 	Failing, Other    *compareMatrix
 	Differing, Agreed *compareMatrix
+	Disagreements     *compareMatrix // of modes
 }
 
 type compareColumn struct {
@@ -158,5 +159,13 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 		} else {
 			add(&p.Agreed, "question", row)
 		}
+	}
+	for i := range c.Disagreements {
+		d := &c.Disagreements[i]
+		row := compareRow{Name: plain.Line(d.About), URL: textOf(d.About)}
+		for _, does := range d.Does {
+			row.Cells = append(row.Cells, compareCell{Text: plain.Line(does)})
+		}
+		add(&p.Disagreements, ModeDisagreement, row)
 	}
 }

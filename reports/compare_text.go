@@ -65,6 +65,7 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 		}
 	}
 	p.matrix("Questions", names, rows)
+	p.disagreements(c, names)
 	b.WriteString(p.String())
 }
 

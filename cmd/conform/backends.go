@@ -95,6 +95,9 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 			fmt.Fprintf(w, "  \tonly with %s\n", plain.Line(c.Limits[k].String()))
 		}
 	}
+	if len(b.modes) > 0 {
+		fmt.Fprintf(w, "  modes: %s\n", strings.Join(b.modes, ", "))
+	}
 	for _, note := range d.Notes {
 		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))
 	}

@@ -14,6 +14,7 @@ func openVINO(s *deviceFlags) available {
 		name:        "openvino",
 		about:       "a device of OpenVINO",
 		accepts:     []string{deviceFlag, libraryFlag, modeFlag},
+		modes:       modeNames(openvino.Modes()),
 		foreign:     true,
 		environment: search.Environment(),
 		open: func(context.Context) (backends.Backend, error) {

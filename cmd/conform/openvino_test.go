@@ -28,6 +28,13 @@ var _ = Describe("conform on OpenVINO", func() {
 		Entry("with bounds that are constants", "constant"),
 		Entry("with bounds at run time", "runtime"),
 	)
+	It("runs every mode in turn, and says where they disagree", func() {
+		needsOpenVINO()
+		e := conform("run", "--backend=openvino", "--mode=all", "--random=0", "--jobs=1", "--shrink-time=1s", "openvino.slice/start-below-zero*")
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("openvino constant beside openvino runtime"))
+		Expect(e.stdout).To(ContainSubstring("✗ mode-disagreement  openvino.slice"))
+	})
 	It("refuses a mode that there is not", func() {
 		needsOpenVINO()
 		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")

@@ -22,6 +22,7 @@ type available struct {
 	about   string // what it is, in a few words
 	open    func(context.Context) (backends.Backend, error)
 	accepts []string // names of the deviceFlags that it accepts
+	modes   []string // in which it can run operators, the default first, if there are several
 
 	// foreign says that code beneath the backend may crash or hang: but for
 	// conform serve it runs in a child process, which environment is handed on

@@ -66,7 +66,11 @@ backend has the whole time, and may judge more cases than another.`,
 			if r.shard.part != nil && r.gate.judgesAll() {
 				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report"), cmd.CommandPath()}
 			}
-			if err := r.gate.open(len(r.backends)); err != nil {
+			all, err := r.chosen()
+			if err != nil {
+				return err
+			}
+			if err := r.gate.open(len(all)); err != nil {
 				return err
 			}
 			list, err := r.matching(args)

@@ -75,6 +75,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 	}
 	cfg := harness.Config{
 		Name:       backend.name,
+		Mode:       r.backend.modeOf(backend),
 		Open:       backend.open,
 		Flags:      r.backend.replay(),
 		MaxCrashes: r.backend.crashes,

@@ -19,7 +19,9 @@ const aboutSides = `With several --backend, each runs the same cases with the sa
 after the other, and a comparison follows the reports. Each backend has a file of
 its own for its journal and for every report: report.json is the comparison, and
 report.cpu.json the report of cpu. Only text, json and html have a comparison. The
-witnesses of each backend go to a folder below that of --save-witnesses.`
+witnesses of each backend go to a folder below that of --save-witnesses. With
+--mode=all, an engine runs in each of its modes, as if each were a backend; where its
+modes disagree, it does not conform.`
 
 // sidesFlag gives a command the flag that names backends.
 func (r *runner) sidesFlag(cmd *cobra.Command) {
@@ -28,27 +30,30 @@ func (r *runner) sidesFlag(cmd *cobra.Command) {
 }
 
 // sides returns a runner for each backend. The flags of a device are for those that
-// accept them. Of several, each has names of files of its own.
+// accept them. Of several, each has names of files of its own. An engine that runs in
+// every mode is several.
 func (r *runner) sides() ([]*runner, error) {
-	switch len(r.backends) {
-	case 0:
-		r.backend.name = "cpu"
-		return []*runner{r}, nil
-	case 1:
-		r.backend.name = r.backends[0]
+	all, err := r.chosen()
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == 1 {
+		r.backend.name = all[0].name
 		return []*runner{r}, nil
 	}
 	unused := r.backend.given()
 	var list []*runner
-	for i, name := range r.backends {
-		if slices.Contains(r.backends[:i], name) {
-			return nil, fmt.Errorf("--backend: %s is named twice", name)
-		}
+	for _, c := range all {
 		side := *r
-		side.backend.name = name
-		side.backend.deviceFlags = r.backend.acceptedBy(name)
+		side.backend.name = c.name
+		side.backend.deviceFlags = r.backend.acceptedBy(c.name)
 		accepted := side.backend.given()
 		unused = slices.DeleteFunc(unused, func(flag string) bool { return slices.Contains(accepted, flag) })
+		name := c.name
+		if c.mode != "" {
+			side.backend.mode = c.mode
+			name += " " + c.mode
+		}
 		side.label = fileLabel(name)
 		for n := 2; slices.ContainsFunc(list, func(other *runner) bool { return other.label == side.label }); n++ {
 			side.label = fmt.Sprintf("%s-%d", fileLabel(name), n)
@@ -117,7 +122,7 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			r.gate.judge(report)
-			if err := r.show(out, stdout, n, report); err != nil {
+			if err := r.show(out, stdout, n, len(sides) > 1, report); err != nil {
 				return err
 			}
 			ran, names = append(ran, report), append(names, sides[n].journal)
@@ -132,8 +137,12 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		failures = append(failures, err)
 	}
 	if len(ran) > 1 {
-		if err := r.compare(out, stdout, reports.Compare(names, ran)); err != nil {
+		comparison := reports.Compare(names, ran)
+		if err := r.compare(out, stdout, comparison); err != nil {
 			return err
+		}
+		if len(comparison.Disagreements) > 0 {
+			failures = append(failures, errDoesNotConform)
 		}
 	}
 	return statusOf(failures)
@@ -157,11 +166,10 @@ func prepareAll(sides []*runner, list []cases.Case) ([]*session, error) {
 }
 
 // show writes the reports of a backend, the n-th.
-func (r *runner) show(out *outputs, stdout io.Writer, n int, report *reports.Report) error {
+func (r *runner) show(out *outputs, stdout io.Writer, n int, several bool, report *reports.Report) error {
 	if err := out.write(stdout, n, report, r.text.options(nil)); err != nil {
 		return fault{err}
 	}
-	several := len(r.backends) > 1
 	if out.stdout || several && r.text.quiet { // the comparison has all verdicts
 		return nil
 	}

@@ -21,6 +21,7 @@ import (
 type Config struct {
 	// Name is what the user calls the backend.
 	Name string
+	Mode string // in which the backend runs operators, if it has several
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
 	// Flags are the flags that say how to run the backend, for reports to
@@ -185,7 +186,7 @@ func header(cfg *Config, j *judge) *result.Header {
 	h := &result.Header{
 		Schema:  result.JournalSchema,
 		Conform: cfg.Version,
-		Backend: result.Backend{Name: cfg.Name, Version: j.description.Version, Device: j.description.Device},
+		Backend: result.Backend{Name: cfg.Name, Version: j.description.Version, Device: j.description.Device, Mode: cfg.Mode},
 		Seed:    cfg.Seed,
 		Cases:   digestCases(cfg.Cases),
 		Waivers: digestWaivers(cfg.Waivers),

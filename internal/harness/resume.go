@@ -137,6 +137,7 @@ func (e *Earlier) compare(now *result.Header) error {
 		{"the backend", was.Backend.Name, now.Backend.Name},
 		{"the backend's version", was.Backend.Version, now.Backend.Version},
 		{"the backend's device", was.Backend.Device, now.Backend.Device},
+		{"the backend's mode", was.Backend.Mode, now.Backend.Mode},
 		{"the backend's readings", was.Declared, now.Declared},
 		{"the pinned readings", was.Pinned, now.Pinned},
 		{"whether only the text's answers are admitted", was.Strict, now.Strict},

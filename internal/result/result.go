@@ -112,6 +112,7 @@ type Backend struct {
 	Name    string `json:"name"` // what --backend was given
 	Version string `json:"version"`
 	Device  string `json:"device"`
+	Mode    string `json:"mode,omitempty"` // in which the engine runs operators, if it has several
 }
 
 // Header is the first entry of a journal.

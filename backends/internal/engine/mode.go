@@ -12,6 +12,9 @@ type Mode struct {
 	About string // what it is, in a few words
 }
 
+// String returns the name.
+func (m Mode) String() string { return m.Name }
+
 // ModeNamed returns the mode of a name; the first for the empty name.
 func ModeNamed(modes []Mode, name string) (Mode, error) {
 	if name == "" {

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+)
+
+// allModes is the value of --mode that stands for every mode in turn.
+const allModes = "all"
+
+// modeNames returns the names of modes, which they write themselves.
+func modeNames[M fmt.Stringer](modes []M) []string {
+	names := make([]string, len(modes))
+	for i := range modes {
+		names[i] = modes[i].String()
+	}
+	return names
+}
+
+// modeOf returns the mode in which the flags have a backend run operators.
+func (s *deviceFlags) modeOf(b available) string {
+	if s.mode == "" && len(b.modes) > 0 {
+		return b.modes[0]
+	}
+	return s.mode
+}
+
+// A chosen backend is one that is named, in one mode.
+type chosen struct {
+	name string
+	mode string // empty unless it is one of all
+}
+
+// chosen lists the backends that the flags name. One that runs in every mode is there
+// once for each.
+func (r *runner) chosen() (list []chosen, err error) {
+	if len(r.backends) == 0 {
+		return []chosen{{name: "cpu"}}, nil
+	}
+	for i, name := range r.backends {
+		if slices.Contains(r.backends[:i], name) {
+			return nil, fmt.Errorf("--backend: %s is named twice", name)
+		}
+		modes := modesOf(name)
+		if r.backend.mode != allModes || len(modes) == 0 {
+			list = append(list, chosen{name: name})
+			continue
+		}
+		for _, mode := range modes {
+			list = append(list, chosen{name, mode})
+		}
+	}
+	return list, nil
+}
+
+// modesOf returns the modes of the backend of a name.
+func modesOf(name string) []string {
+	for _, b := range registry(&deviceFlags{}) {
+		if b.name == name {
+			return b.modes
+		}
+	}
+	return nil
+}
