@@ -31,6 +31,7 @@ type Backend struct {
 	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
 	mover    mover
 	scatter  scatter
+	fuseFrom int64   // bytes of an output that a scatter copies itself
 	constant [8]byte // of a move
 }
 
@@ -48,7 +49,7 @@ func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 }
 
 func open(l *lower.Lowerer) *Backend {
-	b := &Backend{lowerer: l}
+	b := &Backend{lowerer: l, fuseFrom: 1 << 20}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
 	return b
 }
@@ -135,6 +136,10 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) error {
 		if err := b.examineScatter(p, job); err != nil {
 			return err
 		}
+	}
+	if b.fuses(p) {
+		b.copyAndScatter(p, job)
+		return nil
 	}
 	for m := range p.Moves {
 		source := b.constant[:]

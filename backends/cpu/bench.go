@@ -3,6 +3,7 @@ package cpu
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
@@ -32,7 +33,9 @@ type Selection struct {
 
 // A Figure is the speed of one row: the bytes of the output's elements, counted
 // as read and as written, in GB/s, and its ratio to that of Go's copy of as many
-// bytes on one thread, which was measured in turns with it.
+// bytes on one thread, which was measured in turns with it. On one thread the
+// time is that of the processor where the system tells it, else that of the
+// clock.
 type Figure struct {
 	Row     string
 	DType   tensor.DType
@@ -74,21 +77,28 @@ func measure(ctx context.Context, row string, d tensor.DType, bytes int64, s Sel
 	}
 	// So many runs take a few microseconds at least, above the clock's grain.
 	runs := int(max(1, 1<<18/moved))
+	runtime.LockOSThread() // which threadTime is of
+	defer runtime.UnlockOSThread()
+	figures := make([]Figure, len(s.Threads))
 	list := make([]*Backend, len(s.Threads))
-	took := slices.Repeat([]time.Duration{time.Hour}, len(list))
-	copied := time.Hour
 	for i, n := range s.Threads {
 		list[i] = New()
 		list[i].Threads = n
+		figures[i] = Figure{Row: row, DType: d, Bytes: workload.Volume(&w.Descs[0]), Threads: n, Took: time.Hour}
 	}
+	copied := slices.Repeat([]time.Duration{time.Hour}, len(list))
 	for range s.Rounds {
-		started := time.Now()
-		for range runs {
-			copy(to, from)
-		}
-		copied = min(copied, time.Since(started))
 		for i, b := range list {
-			started := time.Now()
+			now := wallTime
+			if b.Threads == 1 {
+				now = threadTime
+			}
+			started := now()
+			for range runs {
+				copy(to, from)
+			}
+			copied[i] = min(copied[i], now()-started)
+			started = now()
 			for range runs {
 				outcomes, err := b.Run(ctx, batch)
 				if err != nil {
@@ -98,19 +108,23 @@ func measure(ctx context.Context, row string, d tensor.DType, bytes int64, s Sel
 					return nil, fmt.Errorf("%v: %s", o.Status, o.Detail)
 				}
 			}
-			took[i] = min(took[i], time.Since(started))
+			figures[i].Took = min(figures[i].Took, now()-started)
 		}
 	}
-	var figures []Figure
-	for i, n := range s.Threads {
-		each := max(took[i]/time.Duration(runs), 1)
-		figures = append(figures, Figure{
-			Row: row, DType: d, Bytes: workload.Volume(&w.Descs[0]), Threads: n, Took: each,
-			Rate: 2 * float64(moved) / each.Seconds() / 1e9, Copy: float64(copied) / float64(max(took[i], 1)),
-		})
+	for i := range figures {
+		f := &figures[i]
+		f.Copy = float64(copied[i]) / float64(max(f.Took, 1))
+		f.Took = max(f.Took/time.Duration(runs), 1)
+		f.Rate = 2 * float64(moved) / f.Took.Seconds() / 1e9
 	}
 	return figures, nil
 }
+
+// began is when wallTime is 0.
+var began = time.Now()
+
+// wallTime is the time on the clock.
+func wallTime() time.Duration { return time.Since(began) }
 
 // rowWorkload makes the workload of a row on a tensor of the given bytes, a
 // power of two and at least 16 KiB.

@@ -21,3 +21,7 @@ func Move(path string, past bool, p *lower.Plan, dst, src []byte, size int64) er
 	m.move(p, dst, src)
 	return err
 }
+
+// FuseFrom sets from how many bytes of an output on a scatter copies the input
+// itself.
+func (b *Backend) FuseFrom(bytes int64) { b.fuseFrom = bytes }

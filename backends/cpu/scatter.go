@@ -1,9 +1,7 @@
 package cpu
 
 import (
-	"encoding/binary"
-	"errors"
-	"slices"
+	"sync"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -13,16 +11,122 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// runScatter overwrites elements of the output, which holds a copy of the
-// input, with the updates.
-func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
-	s := &b.scatter
-	s.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, false)
-	dst, src, store := job.Operands[3].Buffer(), job.Operands[2].Buffer(), stores[p.Element]
-	s.walk(func(targets []int64, from, step int64) bool {
-		store(dst, src, targets, from, step)
-		return true
-	})
+// chunk is how many columns a scatter takes at a time: the part of the output
+// that they write to stays in cache while the axis goes by.
+const chunk = 256
+
+// A lane is one dimension of the indices: its extent, and how far apart
+// neighbours lie in each operand, in bytes.
+type lane struct{ extent, indices, updates, input, output int64 }
+
+// by returns the lane of the n-th neighbour, which has no extent.
+func (l lane) by(n int64) lane {
+	return lane{0, n * l.indices, n * l.updates, n * l.input, n * l.output}
+}
+
+func (l lane) plus(other lane) lane {
+	return lane{l.extent, l.indices + other.indices, l.updates + other.updates, l.input + other.input, l.output + other.output}
+}
+
+// A scatter visits the indices of one job. Updates compete for an element only
+// along the axis, so any order of the other dimensions gives the same result.
+type scatter struct {
+	indices []byte
+	wide    bool        // an index takes 8 bytes, not 4
+	signed  bool        // an index may count from the end
+	policy  spec.Answer // to dml.IndexOutOfRange
+	extent  int64       // of the output's axis
+	// How far apart elements of the axis lie in the output and in the input.
+	step, inputStep int64
+
+	outer   []lane // slowest first
+	columns lane   // the fastest dimension but the axis
+	axis    lane
+	start   lane // offsets of the first index
+
+	room  [tensor.MaxRank]lane
+	taken []uint64 // a bit for each element of the output
+}
+
+// plan prepares a visit. With ordinals, the places in the output are those of a
+// packed one with elements of one byte.
+func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals bool) {
+	s.indices, s.wide, s.signed, s.policy, s.extent = indices, p.Wide, p.Signed, p.OutOfRange, p.Extent
+	index := int64(4)
+	if s.wide {
+		index = 8
+	}
+	scaled := func(l lower.Lane) lane {
+		scaled := lane{l.Extent, l.Indices * index, l.Updates * element, l.Input * element, l.Output * element}
+		if ordinals {
+			scaled.output = l.Ordinal
+		}
+		return scaled
+	}
+	s.outer = s.room[:0]
+	for _, l := range p.Others {
+		s.outer = append(s.outer, scaled(l))
+	}
+	s.step, s.inputStep = p.Step*element, p.InputStep*element
+	if ordinals {
+		s.step = p.OrdinalStep
+	}
+	s.start, s.columns, s.axis = lane{}, lane{extent: 1}, scaled(p.Axis)
+	if p.Duplicates == family.DuplicateFirstWins { // visit backwards: the first is written last
+		s.start = s.axis.by(s.axis.extent - 1)
+		s.axis.indices, s.axis.updates = -s.axis.indices, -s.axis.updates
+	}
+	if last := len(s.outer) - 1; last >= 0 {
+		s.columns, s.outer = s.outer[last], s.outer[:last]
+	}
+}
+
+// walk visits blocks of at most so many columns, until visit returns false. The
+// lane that it passes on has the offsets of a block, and the number of its
+// columns as extent.
+func (s *scatter) walk(most int64, visit func(block lane) bool) {
+	at := s.start
+	var index [tensor.MaxRank]int64
+	for {
+		for done := int64(0); done < s.columns.extent; done += most {
+			block := at.plus(s.columns.by(done))
+			block.extent = min(most, s.columns.extent-done)
+			if !visit(block) {
+				return
+			}
+		}
+		i := len(s.outer) - 1
+		for ; i >= 0; i-- {
+			l := &s.outer[i]
+			at = at.plus(l.by(1))
+			if index[i]++; index[i] < l.extent {
+				break
+			}
+			at = at.plus(l.by(-l.extent))
+			index[i] = 0
+		}
+		if i < 0 {
+			return
+		}
+	}
+}
+
+// lines visits the indices of a block, line by line: along the columns, or along
+// the axis where its elements lie closer together in the output. Neighbouring
+// columns and elements of the axis lie so many bytes apart there.
+func (s *scatter) lines(block lane, column, step int64, visit func(l line) bool) {
+	across, along := s.axis, s.columns
+	along.extent = block.extent
+	across.output, along.output = 0, column
+	if step < column {
+		across, along = along, across
+	}
+	for i := range across.extent {
+		at := block.plus(across.by(i))
+		if !visit(line{along.extent, at.indices, along.indices, at.updates, along.updates, at.output, along.output}) {
+			return
+		}
+	}
 }
 
 // examineScatter reports why the indices are refused, if the readings refuse
@@ -33,220 +137,115 @@ func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
 		return nil
 	}
 	b.scatter.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, true)
-	return b.scatter.examine(p.Scatter.Elements, unique)
+	return b.scatter.examine(p.Scatter, unique)
 }
 
-// chunk is how many indices are resolved at a time. A chunk across the axis
-// is also a column block: the part of the output that it writes to stays in
-// cache while the axis goes by.
-const chunk = 256
-
-// A lane is one dimension of the indices: its extent, and how far apart
-// neighbours lie in the indices, the updates and the output, in bytes.
-type lane struct{ extent, indices, updates, output int64 }
-
-// A scatter walks the indices of one job. Updates compete for an element only
-// along the axis, so any order of the other dimensions gives the same result.
-type scatter struct {
-	indices []byte
-	wide    bool        // an index takes 8 bytes, not 4
-	signed  bool        // an index may count from the end
-	policy  spec.Answer // to dml.IndexOutOfRange
-	extent  int64       // of the output's axis
-
-	outer        []lane // slowest first
-	repeat, line lane   // line is cut into chunks, each visited along repeat
-	step         int64  // how far apart elements of the axis lie in the output
-	start        lane   // offsets of the first index
-	outside      bool   // an index is out of range and the policy is to refuse it
-
-	room    [tensor.MaxRank]lane
-	targets [chunk]int64
-	taken   []uint64
-}
-
-// plan orders the dimensions of the indices. With ordinals the places in the
-// output are those of a packed one with elements of one byte.
-func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals bool) {
-	s.indices, s.wide, s.signed, s.policy, s.extent = indices, p.Wide, p.Signed, p.OutOfRange, p.Extent
-	index := int64(4)
-	if s.wide {
-		index = 8
-	}
-	scaled := func(l lower.Lane) lane {
-		if ordinals {
-			return lane{l.Extent, l.Indices * index, l.Updates * element, l.Ordinal}
-		}
-		return lane{l.Extent, l.Indices * index, l.Updates * element, l.Output * element}
-	}
-	s.outer = s.room[:0]
-	for _, l := range p.Others {
-		s.outer = append(s.outer, scaled(l))
-	}
-	s.step = p.Step * element
-	if ordinals {
-		s.step = p.OrdinalStep
-	}
-	s.start, s.outside = lane{}, false
-	along := scaled(p.Axis)
-	if p.Duplicates == family.DuplicateFirstWins { // walk backwards: the first is written last
-		s.start = lane{indices: (along.extent - 1) * along.indices, updates: (along.extent - 1) * along.updates}
-		along.indices, along.updates = -along.indices, -along.updates
-	}
-	last := len(s.outer) - 1
-	if last < 0 || s.step < s.outer[last].output { // the axis is innermost
-		s.line, s.repeat = along, lane{extent: 1}
-		return
-	}
-	s.line, s.repeat, s.outer = s.outer[last], along, s.outer[:last]
-}
-
-// walk resolves all indices, chunk by chunk, and passes on the offset in the
-// output that each names, negative for an update to be dropped, with the
-// offset of the first update and the distance between them. It stops when
-// visit returns false.
-func (s *scatter) walk(visit func(targets []int64, from, step int64) bool) {
-	at := s.start
-	var index [tensor.MaxRank]int64
-	for {
-		for done := int64(0); done < s.line.extent; done += chunk {
-			n := min(chunk, s.line.extent-done)
-			first, from, base := at.indices+done*s.line.indices, at.updates+done*s.line.updates, at.output+done*s.line.output
-			for range s.repeat.extent {
-				if !visit(s.resolve(n, first, base), from, s.line.updates) {
-					return
-				}
-				first, from = first+s.repeat.indices, from+s.repeat.updates
-			}
-		}
-		i := len(s.outer) - 1
-		for ; i >= 0; i-- {
-			l := &s.outer[i]
-			at.indices, at.updates, at.output = at.indices+l.indices, at.updates+l.updates, at.output+l.output
-			if index[i]++; index[i] < l.extent {
-				break
-			}
-			at.indices, at.updates, at.output = at.indices-l.extent*l.indices, at.updates-l.extent*l.updates, at.output-l.extent*l.output
-			index[i] = 0
-		}
-		if i < 0 {
-			return
-		}
-	}
-}
-
-// resolve returns the offsets in the output that n indices name, the first of
-// them at the offset first, for updates at the output offset base.
-func (s *scatter) resolve(n, first, base int64) []int64 {
-	targets := s.targets[:n]
-	for i := range targets {
-		var k int64
-		if s.wide {
-			k = int64(binary.LittleEndian.Uint64(s.indices[first:]))
-		} else if raw := binary.LittleEndian.Uint32(s.indices[first:]); s.signed {
-			k = int64(int32(raw))
-		} else {
-			k = int64(raw)
-		}
-		first += s.line.indices
-		low := s.signed && k < 0
-		if low {
-			k += s.extent // dml.scatter: -1 is the last element
-		}
-		if uint64(k) < uint64(s.extent) {
-			targets[i] = base + k*s.step
-		} else {
-			targets[i] = s.astray(low, base)
-		}
-		base += s.line.output
-	}
-	return targets
-}
-
-// astray returns the target of an update whose index lies below or above the
-// axis.
-func (s *scatter) astray(low bool, base int64) int64 {
-	switch {
-	case s.policy == dml.OutOfRangeRejected:
-		s.outside = true
-	case s.policy != dml.OutOfRangeClamped: // dropped
-	case low:
-		return base
-	default:
-		return base + (s.extent-1)*s.step
-	}
-	return -1
-}
-
-var (
-	errOutside   = errors.New("an index names no element of the axis")
-	errDuplicate = errors.New("two updates go to one element of the output")
-)
-
-// examine walks the indices without writing. The plan's output offsets are
-// ordinals below elements.
-func (s *scatter) examine(elements int64, unique bool) error {
-	words := int((elements + 63) / 64)
-	if unique {
-		s.taken = slices.Grow(s.taken[:0], words)[:words]
-		clear(s.taken)
-	}
-	var err error
-	s.walk(func(targets []int64, _, _ int64) bool {
-		if s.outside {
-			err = errOutside
-		}
-		for _, to := range targets {
-			if to < 0 || !unique {
-				continue
-			}
-			word, bit := &s.taken[to/64], uint64(1)<<(to%64)
-			if *word&bit != 0 {
-				err = errDuplicate
-			}
-			*word |= bit
-		}
-		return err == nil
+// runScatter overwrites elements of the output with the updates. The output
+// holds a copy of the input.
+func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
+	w := b.writer(p, job)
+	w.walk(chunk, func(block lane) bool {
+		w.lines(block, w.columns.output, w.step, func(l line) bool {
+			w.write(w.scatter, w.output, w.updates, l, w.step)
+			return true
+		})
+		return true
 	})
-	return err
 }
 
-// stores lists, by element size in bytes, the kernel that writes updates from
-// src to their targets in dst.
-var stores = [...]func(dst, src []byte, targets []int64, from, step int64){1: store1, 2: store2, 4: store4, 8: store8}
+// scatterBytes is how much of a large output a scatter makes at a time.
+const scatterBytes = 128 << 10
 
-func store1(dst, src []byte, targets []int64, from, step int64) {
-	for _, to := range targets {
-		if to >= 0 {
-			dst[to] = src[from]
-		}
-		from += step
+// fuses reports whether a scatter is to copy the input itself, in parts: it
+// visits every column of a large output, of which a part holds some.
+func (b *Backend) fuses(p *lower.Program) bool {
+	s := p.Scatter
+	return s != nil && s.Whole && volume(&p.Copy, p.Element) >= b.fuseFrom && s.Extent*p.Element <= scatterBytes/4
+}
+
+// copyAndScatter makes the output of the input and the updates, in parts, on
+// several threads where no two elements share an address.
+func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
+	w := b.writer(p, job)
+	bytes := volume(&p.Copy, p.Element)
+	w.in = mover{vectors: b.vectors, size: p.Element}
+	w.out = mover{vectors: b.vectors, size: p.Element, stream: b.vectors != nil && bytes >= pastCaches}
+	n := int64(1)
+	if apart(p.Copy.Loops) {
+		n = b.parts(bytes)
+	}
+	var group sync.WaitGroup
+	for other := range n - 1 {
+		group.Go(func() { w.makeEvery(n, other+1) })
+	}
+	w.makeEvery(n, 0)
+	group.Wait()
+}
+
+// A writer writes updates to an output, or to a part of it.
+type writer struct {
+	*scatter
+	write                  writeLine
+	input, updates, output []byte
+
+	in, out mover
+	part    []byte
+	plan    lower.Plan
+}
+
+func (b *Backend) writer(p *lower.Program, job *backends.Job) writer {
+	s := &b.scatter
+	s.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, false)
+	return writer{
+		scatter: s, write: lineWriter(p.Element, s.wide, s.signed),
+		input: job.Operands[0].Buffer(), updates: job.Operands[2].Buffer(), output: job.Operands[3].Buffer(),
 	}
 }
 
-func store2(dst, src []byte, targets []int64, from, step int64) {
-	for _, to := range targets {
-		if to >= 0 {
-			*(*[2]byte)(dst[to : to+2]) = *(*[2]byte)(src[from : from+2])
+// makeEvery makes every n-th block of the output.
+func (w writer) makeEvery(n, turn int64) {
+	w.part = make([]byte, scatterBytes)
+	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(block lane) bool {
+		if turn == 0 {
+			w.make(block)
+			turn = n
 		}
-		from += step
-	}
+		turn--
+		return true
+	})
 }
 
-func store4(dst, src []byte, targets []int64, from, step int64) {
-	for _, to := range targets {
-		if to >= 0 {
-			*(*[4]byte)(dst[to : to+4]) = *(*[4]byte)(src[from : from+4])
-		}
-		from += step
+// A place is where a block lies: its first element, and how far apart elements
+// of the axis and columns lie, in bytes.
+type place struct{ first, step, column int64 }
+
+// make copies a block of the input to contiguous memory, writes its updates
+// there, and copies it to the output.
+func (w *writer) make(block lane) {
+	size := w.in.size
+	here := place{0, block.extent * size, size}
+	if w.step < w.columns.output {
+		here = place{0, size, w.extent * size}
 	}
+	w.copy(&w.in, w.part, w.input, block.extent, here, place{block.input, w.inputStep, w.columns.input})
+	updated := block
+	updated.output = 0
+	w.lines(updated, here.column, here.step, func(l line) bool {
+		w.write(w.scatter, w.part, w.updates, l, here.step)
+		return true
+	})
+	w.copy(&w.out, w.output, w.part, block.extent, place{block.output, w.step, w.columns.output}, here)
 }
 
-func store8(dst, src []byte, targets []int64, from, step int64) {
-	for _, to := range targets {
-		if to >= 0 {
-			*(*[8]byte)(dst[to : to+8]) = *(*[8]byte)(src[from : from+8])
+// copy copies a block of so many columns.
+func (w *writer) copy(m *mover, dst, src []byte, columns int64, to, from place) {
+	p := &w.plan
+	p.From, p.To, p.Loops = from.first/m.size, to.first/m.size, p.Loops[:0]
+	for _, l := range []lower.Loop{{Extent: w.extent, From: from.step, To: to.step}, {Extent: columns, From: from.column, To: to.column}} {
+		if l.Extent > 1 {
+			p.Loops = append(p.Loops, lower.Loop{Extent: l.Extent, From: l.From / m.size, To: l.To / m.size})
 		}
-		from += step
 	}
+	p.Normalise()
+	m.move(p, dst, src)
 }

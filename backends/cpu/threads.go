@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 
 	"example.com/conform/backends/internal/lower"
@@ -76,9 +77,27 @@ func (b *Backend) threads(p *lower.Plan, bytes int64) int64 {
 	if outer.To < span {
 		return 1
 	}
+	return min(outer.Extent, b.parts(bytes))
+}
+
+// parts returns how many threads to move so many bytes on.
+func (b *Backend) parts(bytes int64) int64 {
 	n := int64(b.Threads)
 	if n == 0 {
 		n = int64(runtime.GOMAXPROCS(0))
 	}
-	return max(1, min(n, outer.Extent, bytes/alone))
+	return max(1, min(n, bytes/alone))
+}
+
+// apart reports whether no two elements that the loops write share an address,
+// as far as the loops show.
+func apart(loops []lower.Loop) bool {
+	span := int64(1)
+	for _, l := range slices.Backward(loops) {
+		if l.To < span {
+			return false
+		}
+		span += (l.Extent - 1) * l.To
+	}
+	return true
 }

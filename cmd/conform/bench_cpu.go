@@ -26,9 +26,10 @@ func newBenchCPU() *cobra.Command {
 		Long: `Measure how fast the CPU backend runs slices, strided copies and scatters: bytes of
 the output's elements per second, counted as read and as written, and the ratio
 to Go's copy of as many bytes on one thread. Each figure is the best of several
-rounds, in each of which the copy and every number of threads take a turn. The
-row tiny has 16 elements. The variable CONFORM_CPU chooses the kernels: portable,
-avx2 or avx512. Without it they are the best that the processor has.
+rounds, in each of which the copy and every number of threads take a turn. On
+Linux, one thread is measured by its processor time. The row tiny has 16 elements. The
+variable CONFORM_CPU chooses the kernels: portable, avx2 or avx512. Without it
+they are the best that the processor has.
 
 Rows: ` + strings.Join(cpu.Rows[:6], ", ") + ",\n" + strings.Join(cpu.Rows[6:], ", ") + ".",
 		Example: `  conform bench cpu

@@ -19,7 +19,7 @@ func Normalise(loops ...[3]int64) [][3]int64 {
 	for _, l := range loops {
 		p.add(l[0], l[1], l[2])
 	}
-	p.normalise()
+	p.Normalise()
 	normal := [][3]int64{}
 	for _, l := range p.Loops {
 		normal = append(normal, [3]int64{l.Extent, l.From, l.To})

@@ -213,7 +213,7 @@ func (o *operator) run(l *Lowerer, job *backends.Job) error {
 	if err := o.lower(l, job); err != nil {
 		return err
 	}
-	l.program.Copy.normalise()
+	l.program.Copy.Normalise()
 	return nil
 }
 

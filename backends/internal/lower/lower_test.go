@@ -64,11 +64,13 @@ var _ = Describe("Lower", func() {
 		Expect(err).NotTo(HaveOccurred())
 		s := p.Scatter
 		Expect(s.Others).To(Equal([]lower.Lane{
-			{Extent: 2, Indices: 60, Updates: 60, Output: 300, Ordinal: 105},
-			{Extent: 15, Indices: 4, Updates: 4, Output: 10, Ordinal: 7},
+			{Extent: 2, Indices: 60, Updates: 60, Input: 105, Output: 300, Ordinal: 105},
+			{Extent: 15, Indices: 4, Updates: 4, Input: 7, Output: 10, Ordinal: 7},
 		}), "the outermost lane has a gap in the output alone")
 		Expect(s.Axis).To(Equal(lower.Lane{Extent: 4, Indices: 1, Updates: 1}))
 		Expect([]int64{s.Extent, s.Step, s.OrdinalStep, s.Elements}).To(Equal([]int64{7, 1, 1, 210}))
+		Expect(s.InputStep).To(BeEquivalentTo(1))
+		Expect(s.Whole).To(BeTrue())
 		Expect(s.Wide).To(BeTrue())
 		Expect(s.Signed).To(BeTrue())
 	})

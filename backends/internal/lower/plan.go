@@ -34,9 +34,9 @@ func (p *Plan) add(extent, from, to int64) {
 	}
 }
 
-// normalise sorts the loops by destination stride, the largest outermost, and
+// Normalise sorts the loops by destination stride, the largest outermost, and
 // joins neighbours that one loop can express.
-func (p *Plan) normalise() {
+func (p *Plan) Normalise() {
 	loops := p.Loops
 	for i := 1; i < len(loops); i++ {
 		l := loops[i]

@@ -16,11 +16,13 @@ type Scatter struct {
 	Elements    int64  // of the output
 	Extent      int64  // of the output along the axis
 	Step        int64  // how far apart neighbours along the axis lie in the output, in elements
+	InputStep   int64  // likewise, in the input
 	OrdinalStep int64  // likewise, in ordinals
 	Axis        Lane   // the dimension of the indices along the axis, which decides no place in the output
 	Others      []Lane // their other dimensions, the slowest first; no size is 1
 	Wide        bool   // an index takes 8 bytes, not 4
 	Signed      bool   // a negative index counts from the end of the axis
+	Whole       bool   // the other dimensions of the indices are as long as those of the output
 
 	OutOfRange spec.Answer // to [dml.IndexOutOfRange]
 	Duplicates spec.Answer // to [dml.DuplicateIndices]
@@ -32,7 +34,7 @@ type Scatter struct {
 // apart neighbours lie in each operand, in elements. Ordinal is the distance
 // in the output as if it were packed, in which every element has a place of
 // its own.
-type Lane struct{ Extent, Indices, Updates, Output, Ordinal int64 }
+type Lane struct{ Extent, Indices, Updates, Input, Output, Ordinal int64 }
 
 // dmlScatter lowers a dml.scatter. Its indices are data, which nothing here
 // looks at.
@@ -99,19 +101,25 @@ func (l *Lowerer) planScatter(axis int, index tensor.DType) {
 		Elements:    output.elements,
 		Extent:      input.sizes[axis],
 		Step:        output.strides[axis],
+		InputStep:   input.strides[axis],
 		OrdinalStep: ordinals.strides[axis],
 		Axis:        Lane{Extent: indices.sizes[axis], Indices: indices.strides[axis], Updates: updates.strides[axis]},
 		Wide:        indices.size == 8,
 		Signed:      index.Signed(),
+		Whole:       true,
 		OutOfRange:  l.answers[dml.IndexOutOfRange],
 		Duplicates:  l.answers[dml.DuplicateIndices],
 	}
 	s.Others = s.room[:0]
 	for i, size := range indices.sizes {
-		if i == axis || size == 1 {
+		if i == axis {
 			continue
 		}
-		lane := Lane{size, indices.strides[i], updates.strides[i], output.strides[i], ordinals.strides[i]}
+		s.Whole = s.Whole && size == output.sizes[i]
+		if size == 1 {
+			continue
+		}
+		lane := Lane{size, indices.strides[i], updates.strides[i], input.strides[i], output.strides[i], ordinals.strides[i]}
 		if n := len(s.Others); n > 0 && s.Others[n-1] == lane.outer(s.Others[n-1].Extent) {
 			lane.Extent *= s.Others[n-1].Extent
 			s.Others[n-1] = lane
@@ -125,5 +133,5 @@ func (l *Lowerer) planScatter(axis int, index tensor.DType) {
 // outer returns the lane of the given extent that goes on where inner ends.
 func (inner Lane) outer(extent int64) Lane {
 	n := inner.Extent
-	return Lane{extent, inner.Indices * n, inner.Updates * n, inner.Output * n, inner.Ordinal * n}
+	return Lane{extent, inner.Indices * n, inner.Updates * n, inner.Input * n, inner.Output * n, inner.Ordinal * n}
 }

@@ -55,7 +55,7 @@ func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
 		for _, major := range layout.MinorToMajor[k+1:] {
 			fill.Plan.add(to.sizes[major], 0, to.strides[major])
 		}
-		fill.Plan.normalise()
+		fill.Plan.Normalise()
 	}
 }
 

@@ -82,14 +82,14 @@ func (w *Workload) Job() backends.Job {
 	return job
 }
 
-// permute fills in indices of 4 bytes.
+// permute fills in packed indices.
 func permute(memory []byte, d *tensor.Desc, axis int64) {
 	below := int64(1)
 	for _, size := range d.Sizes[axis+1:] {
 		below *= size
 	}
 	t := spec.Tensor{Desc: *d, Data: memory}
-	for e := range int64(len(memory)) / 4 {
+	for e := range int64(len(memory)) / d.DType.Size() {
 		t.SetBits(e, uint64(e/below*37%d.Sizes[axis]))
 	}
 }
