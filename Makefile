@@ -50,6 +50,10 @@ run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: se
 run-vulkan: ## run the conformance gate on Vulkan, under its validation layer; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=vulkan --validate $(ARGS)
 
+.PHONY: run-onnxruntime
+run-onnxruntime: ## run the conformance gate on ONNX Runtime, after make engines-install; ARGS adds arguments, such as --mode=constant
+	$(GO) run ./cmd/conform run --backend=onnxruntime 'onnx.*' --random=5000 --waivers=backends/onnxruntime/waivers.yaml $(ARGS)
+
 .PHONY: directml
 directml: ## install what --backend=directml needs on Linux: see scripts/directml-linux
 	scripts/directml-linux

@@ -34,9 +34,9 @@ func someSignature(pattern string) bool {
 	}
 	for _, op := range catalogue.Operators() {
 		for _, kind := range result.Kinds() {
-			for i := range op.Params {
+			for _, operand := range operands(op) {
 				for _, requirement := range requirements(op, kind) {
-					if cases.Glob(pattern, strings.Join([]string{op.Name, string(kind), op.Params[i].Name, requirement}, " ")) {
+					if cases.Glob(pattern, strings.Join([]string{op.Name, string(kind), operand, requirement}, " ")) {
 						return true
 					}
 				}
@@ -44,6 +44,22 @@ func someSignature(pattern string) bool {
 		}
 	}
 	return false
+}
+
+// operands returns what the operands of an operator may be called.
+func operands(op *spec.Operator) []string {
+	var list []string
+	for i := range op.Params {
+		p := &op.Params[i]
+		if p.Count != spec.Many {
+			list = append(list, p.Name)
+			continue
+		}
+		for k := range spec.MaxMany {
+			list = append(list, fmt.Sprintf("%s[%d]", p.Name, k))
+		}
+	}
+	return list
 }
 
 // requirements returns the IDs of all that a divergence of an operator may depart
