@@ -22,3 +22,6 @@ func (Library) Unload() {}
 
 // Register does nothing.
 func Register(any, uintptr) {}
+
+// Callback returns nothing.
+func Callback(any) uintptr { return 0 }

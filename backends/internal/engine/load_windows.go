@@ -38,3 +38,7 @@ func (l Library) Unload() { _ = syscall.FreeLibrary(syscall.Handle(l)) }
 // Register makes a function of the address of one, as a table of functions has it.
 // Function is a pointer to a function.
 func Register(function any, address uintptr) { purego.RegisterFunc(function, address) }
+
+// Callback returns the address of a function that the library can call. It stays for
+// as long as the process.
+func Callback(function any) uintptr { return purego.NewCallback(function) }

@@ -1,0 +1,183 @@
+package litert
+
+import (
+	"encoding/binary"
+	"slices"
+
+	flatbuffers "github.com/google/flatbuffers/go"
+
+	"example.com/conform/spec/tensor"
+)
+
+// A node is a model of one operation, before it is written.
+type node struct {
+	op      operation
+	version int32
+	tensors []operand // the inputs of the operation, and then its outputs
+	outputs int
+	options func(*flatbuffers.Builder) // fills in the fields of its table of options
+	fields  int                        // how many those are
+}
+
+// An operand is a tensor of a model.
+type operand struct {
+	dtype tensor.DType
+	sizes []int64 // nil for an output, whose sizes LiteRT infers
+	// data makes the tensor a constant, unless it is nil.
+	data []byte
+}
+
+// An operation is one of LiteRT's schema: its BuiltinOperator, and the member of the
+// union BuiltinOptions with its options.
+type operation struct {
+	code    int32
+	options byte
+	name    string
+}
+
+// The operations.
+var (
+	concatenation   = operation{2, 10, "CONCATENATION"}
+	reshaping       = operation{22, 17, "RESHAPE"}
+	padding         = operation{34, 22, "PAD"}
+	gathering       = operation{36, 23, "GATHER"}
+	transposing     = operation{39, 26, "TRANSPOSE"}
+	stridedSlicing  = operation{45, 32, "STRIDED_SLICE"}
+	splitting       = operation{49, 35, "SPLIT"}
+	paddingBy       = operation{60, 43, "PADV2"}
+	slicing         = operation{65, 48, "SLICE"}
+	tiling          = operation{69, 51, "TILE"}
+	resizing        = operation{97, 74, "RESIZE_NEAREST_NEIGHBOR"}
+	mirroring       = operation{100, 77, "MIRROR_PAD"}
+	splittingAt     = operation{102, 79, "SPLIT_V"}
+	gatheringND     = operation{107, 83, "GATHER_ND"}
+	reversing       = operation{112, 87, "REVERSE_SEQUENCE"}
+	broadcasting    = operation{130, 104, "BROADCAST_TO"}
+	elementTypeCode = map[tensor.DType]struct{ schema, library int32 }{
+		tensor.Float32: {0, 1}, tensor.Float16: {1, 10}, tensor.Int32: {2, 2}, tensor.Uint8: {3, 3}, tensor.Int64: {4, 4}, tensor.Int16: {7, 7},
+		tensor.Int8: {9, 9}, tensor.Float64: {10, 11}, tensor.Uint64: {12, 13}, tensor.Uint32: {15, 16}, tensor.Uint16: {16, 17},
+	}
+)
+
+// schemaVersion is that of the schema, and identifier the mark of its files.
+const (
+	schemaVersion = 3
+	identifier    = "TFL3"
+)
+
+// firstWide is the first code that the older field of one byte does not hold.
+const firstWide = 127
+
+// write writes the model.
+func (n *node) write() []byte {
+	b := flatbuffers.NewBuilder(1024)
+	buffers := []flatbuffers.UOffsetT{table(b, 3)} // the first is empty
+	var tensors []flatbuffers.UOffsetT
+	var inputs, outputs, arguments []int64
+	for i := range n.tensors {
+		o := &n.tensors[i]
+		buffer := uint32(0)
+		if o.data != nil {
+			b.StartVector(1, len(o.data), 16)
+			for _, value := range slices.Backward(o.data) {
+				b.PrependByte(value)
+			}
+			data := b.EndVector(len(o.data))
+			b.StartObject(3)
+			b.PrependUOffsetTSlot(0, data, 0)
+			buffer = uint32(len(buffers))
+			buffers = append(buffers, b.EndObject())
+		}
+		sizes, name := integers(b, o.sizes), b.CreateString(string(rune('a'+i%26))+string(rune('a'+i/26)))
+		b.StartObject(4)
+		b.PrependUOffsetTSlot(0, sizes, 0)
+		b.PrependInt8Slot(1, int8(elementTypeCode[o.dtype].schema), 0)
+		b.PrependUint32Slot(2, buffer, 0)
+		b.PrependUOffsetTSlot(3, name, 0)
+		tensors = append(tensors, b.EndObject())
+		switch {
+		case i >= len(n.tensors)-n.outputs:
+			outputs = append(outputs, int64(i))
+			continue
+		case o.data == nil:
+			inputs = append(inputs, int64(i))
+		}
+		arguments = append(arguments, int64(i))
+	}
+
+	b.StartObject(n.fields)
+	if n.options != nil {
+		n.options(b)
+	}
+	options := b.EndObject()
+	in, out := integers(b, arguments), integers(b, outputs)
+	b.StartObject(5)
+	b.PrependUint32Slot(0, 0, 0)
+	b.PrependUOffsetTSlot(1, in, 0)
+	b.PrependUOffsetTSlot(2, out, 0)
+	b.PrependByteSlot(3, n.op.options, 0)
+	b.PrependUOffsetTSlot(4, options, 0)
+	operator := b.EndObject()
+
+	all, in, out, operators := offsets(b, tensors), integers(b, inputs), integers(b, outputs), offsets(b, []flatbuffers.UOffsetT{operator})
+	b.StartObject(5)
+	b.PrependUOffsetTSlot(0, all, 0)
+	b.PrependUOffsetTSlot(1, in, 0)
+	b.PrependUOffsetTSlot(2, out, 0)
+	b.PrependUOffsetTSlot(3, operators, 0)
+	graph := b.EndObject()
+
+	b.StartObject(4)
+	b.PrependInt8Slot(0, int8(min(n.op.code, firstWide)), 0)
+	b.PrependInt32Slot(2, n.version, 1)
+	b.PrependInt32Slot(3, n.op.code, 0)
+	code := b.EndObject()
+
+	codes, graphs, data := offsets(b, []flatbuffers.UOffsetT{code}), offsets(b, []flatbuffers.UOffsetT{graph}), offsets(b, buffers)
+	b.StartObject(5)
+	b.PrependUint32Slot(0, schemaVersion, 0)
+	b.PrependUOffsetTSlot(1, codes, 0)
+	b.PrependUOffsetTSlot(2, graphs, 0)
+	b.PrependUOffsetTSlot(4, data, 0)
+	b.FinishWithFileIdentifier(b.EndObject(), []byte(identifier))
+	return b.FinishedBytes()
+}
+
+// table writes a table without any of its fields.
+func table(b *flatbuffers.Builder, fields int) flatbuffers.UOffsetT {
+	b.StartObject(fields)
+	return b.EndObject()
+}
+
+// integers writes a vector of 32 bit integers.
+func integers(b *flatbuffers.Builder, values []int64) flatbuffers.UOffsetT {
+	b.StartVector(4, len(values), 4)
+	for _, value := range slices.Backward(values) {
+		b.PrependInt32(int32(value))
+	}
+	return b.EndVector(len(values))
+}
+
+// offsets writes a vector of tables.
+func offsets(b *flatbuffers.Builder, tables []flatbuffers.UOffsetT) flatbuffers.UOffsetT {
+	b.StartVector(4, len(tables), 4)
+	for _, table := range slices.Backward(tables) {
+		b.PrependUOffsetT(table)
+	}
+	return b.EndVector(len(tables))
+}
+
+// int32s is a constant of int32: a list, or a scalar.
+func int32s(sizes []int64, values []int64) operand {
+	data := []byte{}
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint32(data, uint32(int32(v)))
+	}
+	return operand{dtype: tensor.Int32, sizes: sizes, data: data}
+}
+
+// list is a constant list.
+func list(values []int64) operand { return int32s([]int64{int64(len(values))}, values) }
+
+// scalar is a constant of one element.
+func scalar(value int64) operand { return int32s([]int64{}, []int64{value}) }

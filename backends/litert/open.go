@@ -1,0 +1,143 @@
+package litert
+
+import (
+	"cmp"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// Options say what to open.
+type Options struct {
+	Library string // its path; "" to look for it
+	Mode    string // the name of one of [Modes]; "" for the first
+}
+
+// search says where the library may lie.
+func (o *Options) search() *engine.Search {
+	return &engine.Search{
+		Path: o.Library, Variable: "CONFORM_LITERT", Name: "ai-edge-litert",
+		Wheel: map[string]string{
+			"linux":   "ai_edge_litert/libLiteRt.so",
+			"darwin":  "ai_edge_litert/libLiteRt.dylib",
+			"windows": "ai_edge_litert/libLiteRt.dll",
+		},
+	}
+}
+
+// Environment lists the variables that the search for the library heeds.
+func Environment() []string { return (&Options{}).search().Environment() }
+
+// Modes lists LiteRT's implementations of its operations, the default first.
+func Modes() []engine.Mode {
+	return []engine.Mode{
+		{Name: "xnnpack", About: "XNNPACK where it has the operation, and elsewhere as builtin"},
+		{Name: "builtin", About: "the optimised kernels of LiteRT"},
+		{Name: "reference", About: "the reference kernels of LiteRT"},
+	}
+}
+
+// Open loads the library. The error is an [*engine.Error] if that is found.
+func Open(o Options) (*Backend, error) {
+	path, err := o.search().Find()
+	if err != nil {
+		return nil, err
+	}
+	library, err := engine.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	b := &Backend{sessions: engine.NewCache[*session](maxSessions)}
+	if err := b.start(library, path, &o); err != nil {
+		_ = b.Close()
+		return nil, &engine.Error{Path: path, Err: err}
+	}
+	return b, nil
+}
+
+// The tags of environment options, and the LiteRtAnyType of an integer.
+const autoRegister, anyInteger = 24, 2
+
+func (b *Backend) start(library engine.Library, path string, o *Options) error {
+	mode, err := engine.ModeNamed(Modes(), o.Mode)
+	if err != nil {
+		return err
+	}
+	a := &b.api
+	if err := a.bind(library); err != nil {
+		return err
+	}
+	register := environmentOption{tag: autoRegister, kind: anyInteger, value: int64(cpu)}
+	if err := must("open an environment", a.createEnvironment(1, &register, &b.environment)); err != nil {
+		return err
+	}
+	if err := must("take options", a.createOptions(&b.options)); err != nil {
+		return err
+	}
+	if err := must("take the CPU", a.setAccelerators(b.options, cpu)); err != nil {
+		return err
+	}
+	var opaque handle
+	b.mode = cText("kernel_mode = \"" + mode.Name + "\"\nnum_threads = 1\n")
+	b.pins.Pin(b.mode)
+	keep := engine.Callback(func(uintptr) uintptr { return 0 }) // the mode is the backend's own
+	if err := must("take a mode", a.createOpaqueOptions(cText("xnnpack"), b.mode, keep, &opaque)); err != nil {
+		return err
+	}
+	if err := must("take a mode", a.addOpaqueOptions(b.options, opaque)); err != nil {
+		return err
+	}
+	b.description = describe(path, mode)
+	return nil
+}
+
+// fromFront is the range of indices: LiteRT counts them from the front.
+var fromFront = &spec.Range{Max: math.MaxInt64}
+
+// cText returns a text as C has it.
+func cText(text string) *byte { return &append([]byte(text), 0)[0] }
+
+// describe says what the backend is, and what LiteRT's description of its operations
+// lists.
+func describe(path string, mode engine.Mode) backends.Description {
+	d := backends.Description{
+		Name: "litert", Version: cmp.Or(version(path), "unknown") + ", " + mode.Name, Device: "host CPU",
+		Notes: []string{
+			"mode " + mode.Name + ": " + mode.About,
+			"tensors are in memory of the adapter: what LiteRT writes beside them does not show",
+		},
+	}
+	for i := range operators {
+		op := &operators[i]
+		of, err := catalogue.Operator(op.name)
+		if err != nil {
+			continue
+		}
+		c := backends.Capability{Operator: op.name, DTypes: op.dtypes, MaxRank: op.maxRank, Packed: true, NoCheckOnly: true, FeatureLevel: op.level}
+		if op.level != 0 {
+			c.MinRank = 1 // DirectML has no scalars
+		}
+		if op.indices != nil {
+			c.Limits = append(c.Limits, backends.Limit{Name: of.Params[1].Name, DTypes: op.indices, Range: fromFront})
+		}
+		d.Capabilities = append(d.Capabilities, c)
+	}
+	return d
+}
+
+// version returns that of the Python package that has a library, or "".
+func version(path string) string {
+	found, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "..", "ai_edge_litert-*.dist-info")) // no pattern of ours is malformed
+	slices.Sort(found)
+	if len(found) == 0 {
+		return ""
+	}
+	name := strings.TrimSuffix(filepath.Base(found[len(found)-1]), ".dist-info")
+	return "LiteRT " + strings.TrimPrefix(name, "ai_edge_litert-")
+}
