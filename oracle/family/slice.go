@@ -7,6 +7,7 @@ import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 // SliceRules are the rules of a text that decide what a slice takes.
@@ -28,10 +29,9 @@ type SliceRules struct {
 //	output[…, k, …] = data[…, start + k * step, …] for every k with start + k * step before end
 func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions) {
 	data, output := w.Operand("data"), w.Output("output")
-	taken, steps := w.Lists(data.Rank()), w.Index(data.Rank())
+	var windows [tensor.MaxRank]Window // whose step is 0 where no entry is for the dimension
 	for i := range s.Starts {
 		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
-		steps[d] = s.Step(i)
 		if s.Steps == nil {
 			w.By(rules.NoSteps)
 		}
@@ -41,34 +41,33 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 			w.Cell("dimension", "%d of %d", d, data.Sizes[d])
 			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
 		}
-		taken[d] = places(w, s, rules, q, i, data.Sizes[d], taken[d][:0])
+		windows[d] = window(w, s, rules, q, i, data.Sizes[d])
 		if w.Explaining {
-			w.Cell("size", "%d", len(taken[d]))
+			w.Cell("size", "%d", windows[d].Count)
 		}
 	}
+	whole := [tensor.MaxRank]bool{}
 	for d, size := range data.Sizes {
-		if steps[d] == 0 {
+		if whole[d] = windows[d].Step == 0; whole[d] {
 			w.By(rules.Whole)
-			for place := range size {
-				taken[d] = append(taken[d], place)
-			}
+			windows[d] = Whole(size)
 		}
-		output.Size(d, int64(len(taken[d])))
+		output.Size(d, windows[d].Count)
 	}
 	w.By(rules.Takes)
 
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
 		for d := range from {
-			from[d] = taken[d][at[d]]
+			from[d] = windows[d].At(at[d])
 		}
 		w.From(data, from)
 		if w.Explaining {
 			words := make([]string, len(from))
 			for d := range from {
 				words[d] = fmt.Sprint(at[d])
-				if steps[d] != 0 {
-					words[d] = fmt.Sprintf("%d + %d * %d", taken[d][0], steps[d], at[d])
+				if !whole[d] {
+					words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
 				}
 			}
 			w.Because("data[%s]", strings.Join(words, ", "))
@@ -76,8 +75,8 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	}
 }
 
-// places appends the places of a dimension that entry i takes.
-func places(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64, taken []int64) []int64 {
+// window returns what entry i takes of a dimension.
+func window(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64) Window {
 	start, end, step := s.Starts[i], s.Ends[i], s.Step(i)
 	noEnd := size > 0 && step < 0 && q.IsNoEnd(end, w.Answer)
 	if start < 0 {
@@ -92,11 +91,9 @@ func places(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 	}
 	switch {
 	case size == 0:
+		return Window{Step: step}
 	case step > 0:
 		start, end = clamped(w, start, 0, size, rules.Forward), clamped(w, end, 0, size, rules.Forward)
-		for place := start; place < end; place += min(step, size) {
-			taken = append(taken, place)
-		}
 	default:
 		w.By(rules.Backward)
 		if end = clamped(w, end, -1, size-1, rules.BackwardEnd); noEnd {
@@ -104,14 +101,11 @@ func places(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 		}
 		if start < 0 && end < 0 && q.TakesNothing(w.Answer) {
 			w.By(rules.BackwardStart)
-			break
+			return Window{Step: step}
 		}
 		start = clamped(w, start, 0, size-1, rules.BackwardStart)
-		for place := start; place > end; place += max(step, -size) {
-			taken = append(taken, place)
-		}
 	}
-	return taken
+	return Before(start, end, step, size)
 }
 
 // clamped returns the place that is nearest to another, from low to high.

@@ -29,7 +29,7 @@ func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) 
 	}
 	size := w.Operand("data").Sizes[d]
 	w.Cell("dimension", "%d of %d", d, size)
-	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], strideOf(a, int64(i)))
+	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], strideOf(a, i))
 	var masks []string
 	for _, mask := range []struct {
 		name string

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 // StridedSlice is StridedSlice-1 in the text's order. Step i slices dimension
@@ -18,14 +20,14 @@ import (
 //	        append the elements of dimension j at slicing_index
 //	        slicing_index += stride[i]
 //
-// The prologue lists the indices that are taken of each dimension; an output
-// element combines one of each.
+// The loop is that of [family.Before]. The prologue finds the window that is taken of
+// each dimension; an output element combines a place of each.
 var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
 
 func stridedSlice(w *walk.Walk) {
 	a := w.Attributes.(*openvino.StridedSliceAttributes)
 	data, output := w.Operand("data"), w.Output("output")
-	taken := w.Lists(data.Rank())                   // by dimension of the data
+	var taken [tensor.MaxRank]family.Window         // by dimension of the data
 	from := w.Index(data.Rank() + len(a.Begin))[:0] // the data's dimension, by dimension of the output
 	stepOf := w.Index(data.Rank())                  // the slicing step, by dimension of the data
 
@@ -40,10 +42,7 @@ func stridedSlice(w *walk.Walk) {
 	w.By(openvino.StridedSliceStartsAtBegin)
 	keep := func(dimensions int64) {
 		for range dimensions {
-			stepOf[j] = whole
-			for k := range data.Sizes[j] {
-				taken[j] = append(taken[j], k)
-			}
+			stepOf[j], taken[j] = whole, family.Whole(data.Sizes[j])
 			from = append(from, j)
 			j++
 		}
@@ -63,14 +62,12 @@ func stridedSlice(w *walk.Walk) {
 			keep(skipped)
 		case shrinking:
 			w.By(openvino.StridedSliceShrink)
-			stepOf[j] = shrunk
-			taken[j] = append(taken[j], shrink(w, a, i, data.Sizes[j]))
+			stepOf[j], taken[j] = shrunk, family.Window{Start: shrink(w, a, i, data.Sizes[j]), Count: 1}
 			j++
 		case slicing:
-			stepOf[j] = int64(i)
-			taken[j] = slice(w, a, i, data.Sizes[j], taken[j])
+			stepOf[j], taken[j] = int64(i), slice(w, a, i, data.Sizes[j])
 			if w.Explaining {
-				w.Cell("size", "%d", len(taken[j]))
+				w.Cell("size", "%d", taken[j].Count)
 			}
 			from = append(from, j)
 			j++
@@ -85,24 +82,22 @@ func stridedSlice(w *walk.Walk) {
 		if d == inserted {
 			output.Size(k, 1)
 		} else {
-			output.Size(k, int64(len(taken[d])))
+			output.Size(k, taken[d].Count)
 		}
 	}
 	at := w.Index(data.Rank())
-	for d := range taken {
-		if len(taken[d]) > 0 {
-			at[d] = taken[d][0] // all that shrinking leaves
-		}
+	for d := range at {
+		at[d] = taken[d].Start // all that shrinking leaves
 	}
 	for out := range output.Evenly {
 		for k, d := range from {
 			if d != inserted {
-				at[d] = taken[d][out[k]]
+				at[d] = taken[d].At(out[k])
 			}
 		}
 		w.From(data, at)
 		if w.Explaining {
-			explainSlice(w, a, stepOf, taken, from, out)
+			explainSlice(w, stepOf, taken[:data.Rank()], from, out)
 		}
 	}
 }
@@ -147,7 +142,7 @@ func kindOf(w *walk.Walk, a *openvino.StridedSliceAttributes, i int) int {
 func is1(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 
 // strideOf returns the stride of step i, 1 where none is given.
-func strideOf(a *openvino.StridedSliceAttributes, i int64) int64 {
+func strideOf(a *openvino.StridedSliceAttributes, i int) int64 {
 	if a.Stride == nil {
 		return 1
 	}
@@ -166,16 +161,16 @@ func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64)
 	return min(max(begin, 0), size-1)
 }
 
-// slice appends what step i takes of a dimension.
-func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64, taken []int64) []int64 {
-	stride := strideOf(a, int64(i))
+// slice returns what step i takes of a dimension.
+func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) family.Window {
+	stride := strideOf(a, i)
 	reverse := stride < 0
 	if reverse && size == 0 {
 		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
 			w.By(openvino.StridedSliceZeroSize)
-			taken = append(taken, walk.Nowhere)
+			return family.Window{Start: walk.Nowhere, Count: 1}
 		}
-		return taken
+		return family.Window{}
 	}
 
 	var begin, end int64
@@ -205,18 +200,13 @@ func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64, 
 	if begin == end {
 		if 0 <= begin && begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
 			w.By(openvino.StridedSliceEqualKeepsOne)
-			taken = append(taken, begin)
+			return family.Window{Start: begin, Step: stride, Count: 1}
 		}
-		return taken
+		return family.Window{}
 	}
-	for slicingIndex := begin; !reverse && slicingIndex < end || reverse && slicingIndex > end; slicingIndex += stride {
-		taken = append(taken, slicingIndex)
-		if stride > size || stride < -size {
-			break // the next index is beyond the dimension, and may overflow
-		}
-	}
+	taken := family.Before(begin, end, stride, size)
 	switch {
-	case len(taken) < 2:
+	case taken.Count < 2:
 	case reverse:
 		w.By(openvino.StridedSliceReverse)
 	case stride > 1:
@@ -271,24 +261,23 @@ func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
 
 // explainSlice works out the index of the data that the output element out is
 // copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
-func explainSlice(w *walk.Walk, a *openvino.StridedSliceAttributes, stepOf []int64, taken [][]int64, from, out []int64) {
+func explainSlice(w *walk.Walk, stepOf []int64, taken []family.Window, from, out []int64) {
 	words := make([]string, len(taken))
-	for d, indices := range taken {
-		k := int64(0) // position among the indices
+	for d, x := range taken {
+		k := int64(0) // position among the elements that are taken
 		if j := slices.Index(from, int64(d)); j >= 0 {
 			k = out[j]
 		}
-		begin, at := indices[0], indices[k]
-		switch {
+		switch at := x.At(k); {
 		case at == walk.Nowhere:
 			w.Note("dimension %d of data has no element", d)
 			return
 		case stepOf[d] == whole:
 			words[d] = fmt.Sprint(at)
 		case stepOf[d] == shrunk:
-			words[d] = fmt.Sprintf("begin %d", begin)
+			words[d] = fmt.Sprintf("begin %d", at)
 		default:
-			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", begin, strideOf(a, stepOf[d]), k, at)
+			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", x.Start, x.Step, k, at)
 		}
 	}
 	w.Because("data[%s]", strings.Join(words, ", "))

@@ -65,7 +65,7 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []i
 		decides(openvino.StridedSliceEllipsis, true)
 	case openvino.Shrink:
 		decides(openvino.StridedSliceShrink, true)
-		decides(openvino.StridedSliceShrinkStride, strideOf(a, int64(s.Entry)) != 1)
+		decides(openvino.StridedSliceShrinkStride, strideOf(a, s.Entry) != 1)
 		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.Entry] < 0)
 	case openvino.Slicing:
 		sliceSubject(a, s, sizes[s.Dim], decides)
@@ -74,7 +74,7 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []i
 
 // idle reports whether step i states what a step that ignores it would have.
 func idle(a *openvino.StridedSliceAttributes, i int) bool {
-	return a.Begin[i] == 0 && a.End[i] == 0 && strideOf(a, int64(i)) == 1
+	return a.Begin[i] == 0 && a.End[i] == 0 && strideOf(a, i) == 1
 }
 
 // sliceSubject says which rules decide what a slicing step takes.
