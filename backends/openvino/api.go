@@ -3,6 +3,7 @@ package openvino
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -25,8 +26,11 @@ type (
 // A status is an ov_status_e.
 type status int32
 
-// notImplemented is the status NOT_IMPLEMENTED.
-const notImplemented status = -2
+// The statuses that are not like any other error.
+const (
+	notImplemented   status = -2
+	invalidParameter status = -14 // of which there is no message
+)
 
 // api are the functions of libopenvino_c.
 type api struct {
@@ -51,6 +55,7 @@ type api struct {
 	getOutput     func(request handle, index uintptr, tensor *handle) status
 	infer         func(request handle) status
 
+	portKind   func(port handle, kind *int32) status
 	portShape  func(port handle, shape *shape) status
 	freePort   func(handle)
 	freeShape  func(*shape) status
@@ -88,6 +93,7 @@ func (a *api) symbols() []engine.Symbol {
 		{Name: "ov_infer_request_set_output_tensor_by_index", Function: &a.setOutput},
 		{Name: "ov_infer_request_get_output_tensor_by_index", Function: &a.getOutput},
 		{Name: "ov_infer_request_infer", Function: &a.infer},
+		{Name: "ov_port_get_element_type", Function: &a.portKind},
 		{Name: "ov_const_port_get_shape", Function: &a.portShape},
 		{Name: "ov_output_const_port_free", Function: &a.freePort},
 		{Name: "ov_shape_free", Function: &a.freeShape},
@@ -114,7 +120,7 @@ func (a *api) check(s status) error {
 		return nil
 	}
 	f := &failure{s, fmt.Sprintf("status %d", s)}
-	if message := a.lastError(); message != nil {
+	if message := a.lastError(); message != nil && s != invalidParameter {
 		if said := reason(text(message)); said != "" {
 			f.reason = said
 		}
@@ -152,11 +158,20 @@ func (a *api) wrap(kind int32, sizes []int64, memory *byte) (handle, error) {
 	return tensor, a.check(s)
 }
 
-// take returns the sizes of a shape, which it frees.
-func (a *api) take(s *shape) []int64 {
-	sizes := append([]int64{}, unsafe.Slice(s.dims, s.rank)...)
-	a.freeShape(s)
-	return sizes
+// sizes returns the sizes of a port or a tensor, which a function writes as a shape.
+// That of a scalar is an invalid parameter to the C interface, which makes no shape
+// of rank 0.
+func (a *api) sizes(of handle, write func(handle, *shape) status) ([]int64, error) {
+	var s shape
+	got := write(of, &s)
+	if got == invalidParameter {
+		return []int64{}, nil
+	}
+	if err := a.check(got); err != nil {
+		return nil, err
+	}
+	defer a.freeShape(&s)
+	return slices.Clone(unsafe.Slice(s.dims, s.rank)), nil
 }
 
 // property returns what a device says of itself, "" if it says nothing.

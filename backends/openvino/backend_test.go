@@ -138,6 +138,18 @@ var _ = Describe("OpenVINO", func() {
 		j.Operands[1].Desc.DType = tensor.Int8
 		Expect(run(opened("constant"), &j)).To(Equal(backends.Outcome{Status: backends.Rejected, Detail: "output 0 has the element type 16 of OpenVINO, not 7"}))
 	})
+	It("knows a scalar, of which the C interface makes no shape", func() {
+		j := job(text.StridedSlice, &text.StridedSliceAttributes{
+			Begin: []int64{2}, End: []int64{3}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{0}, ShrinkAxisMask: []int64{1},
+		})
+		Expect(run(opened("constant"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{}}}))
+		Expect(output(&j)).To(Equal("c?????"))
+	})
+	It("gives truth values as such", func() {
+		j := job(onnx.Compress, &onnx.CompressAttributes{Axis: 0, Condition: []int64{0, 1, 0, 1}})
+		Expect(run(opened("static"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
+		Expect(output(&j)).To(Equal("bd????"))
+	})
 	It("names a device that there is not", func() {
 		opened("")
 		_, err := openvino.Open(openvino.Options{Device: "NONE"})

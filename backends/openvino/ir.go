@@ -72,6 +72,9 @@ var elements = map[tensor.DType]struct {
 	tensor.Uint64:  {"u64", 19},
 }
 
+// boolean is the ov_element_type_e of bytes that are truth values.
+const boolean = 1
+
 // maxConstants bounds the constants of a model, in bytes.
 const maxConstants = 1 << 28
 

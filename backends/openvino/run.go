@@ -37,7 +37,7 @@ func (b *Backend) run(job *backends.Job) backends.Outcome {
 		return backends.Outcome{Status: backends.Gap, Detail: err.Error()}
 	}
 	if job.CheckOnly {
-		return b.check(m, len(call.Outputs()))
+		return b.check(m, job.Operands[job.Inputs():])
 	}
 	c := b.compiled(m)
 	if c.refusal != nil {
@@ -52,11 +52,8 @@ func (b *Backend) run(job *backends.Job) backends.Outcome {
 	var inferred [][]int64
 	for k := range job.Operands[job.Inputs():] {
 		sizes, err := b.fetch(c, k, &job.Operands[job.Inputs()+k])
-		if _, ok := errors.AsType[*outputError](err); ok {
-			return refusal(backends.Rejected, err)
-		}
 		if err != nil {
-			return refusal(backends.Failed, err)
+			return refusalOf(err)
 		}
 		inferred = append(inferred, sizes)
 	}
@@ -84,13 +81,17 @@ func (b *Backend) write(c *spec.Call) (*model, error) {
 	if l := layerOf(c.Operator); l != nil {
 		return l.write(c, b.mode)
 	}
-	built, err := onnxdata.Build(c, onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, LeastOpset: true})
+	built, err := onnxdata.Build(c, onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Ranked: true, LeastOpset: true})
 	if err != nil {
 		return nil, err
 	}
 	m := &model{text: built.Message}
 	for _, v := range built.Inputs {
-		m.inputs = append(m.inputs, input{v.DType, elements[v.DType].kind, v.Sizes, v.Data})
+		kind := elements[v.DType].kind
+		if v.Truth() {
+			kind = boolean
+		}
+		m.inputs = append(m.inputs, input{v.DType, kind, v.Sizes, v.Data})
 	}
 	return m, nil
 }
@@ -108,29 +109,52 @@ func (b *Backend) read(m *model) (read handle, err error) {
 	return read, b.api.check(b.api.readModel(b.core, unsafe.Pointer(unsafe.SliceData(m.text)), uintptr(len(m.text)), weights, &read))
 }
 
-// check returns the sizes that OpenVINO infers of a model that states all that it
-// needs.
-func (b *Backend) check(m *model, outputs int) backends.Outcome {
+// check returns the sizes that OpenVINO infers of the outputs of a model that states
+// all that it needs.
+func (b *Backend) check(m *model, outputs []backends.Operand) backends.Outcome {
 	read, err := b.read(m)
 	if err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	defer b.api.freeModel(read)
-	inferred := make([][]int64, outputs)
+	inferred := make([][]int64, len(outputs))
 	for k := range inferred {
 		var port handle
 		if err := b.api.check(b.api.modelOutput(read, uintptr(k), &port)); err != nil {
 			return refusal(backends.Failed, err)
 		}
-		var s shape
-		err := b.api.check(b.api.portShape(port, &s))
+		inferred[k], err = b.judge(k, &outputs[k], port, b.api.portKind, b.api.portShape)
 		b.api.freePort(port)
 		if err != nil {
-			return refusal(backends.Failed, err)
+			return refusalOf(err)
 		}
-		inferred[k] = b.api.take(&s)
 	}
 	return backends.Finished(inferred)
+}
+
+// judge returns the sizes that OpenVINO gives an output. An error is an
+// [*outputError] where the call states another type or other sizes.
+func (b *Backend) judge(k int, o *backends.Operand, of handle, kindOf func(handle, *int32) status, shapeOf func(handle, *shape) status) ([]int64, error) {
+	var kind int32
+	if err := b.api.check(kindOf(of, &kind)); err != nil {
+		return nil, err
+	}
+	if want := elements[o.Desc.DType].kind; kind != want {
+		return nil, &outputError{fmt.Sprintf("output %d has the element type %d of OpenVINO, not %d", k, kind, want)}
+	}
+	sizes, err := b.api.sizes(of, shapeOf)
+	if err == nil && o.Desc.Sizes != nil && !slices.Equal(sizes, o.Desc.Sizes) {
+		err = &outputError{fmt.Sprintf("output %d has the sizes %v, not %v", k, sizes, o.Desc.Sizes)}
+	}
+	return sizes, err
+}
+
+// refusalOf returns the outcome of an error of [Backend.judge].
+func refusalOf(err error) backends.Outcome {
+	if _, ok := errors.AsType[*outputError](err); ok {
+		return refusal(backends.Rejected, err)
+	}
+	return refusal(backends.Failed, err)
 }
 
 // compiled returns the compiled model of a model: one that is kept, if its text and
@@ -219,20 +243,9 @@ func (b *Backend) fetch(c *compiled, k int, o *backends.Operand) ([]int64, error
 		return nil, err
 	}
 	defer b.api.freeTensor(out)
-	var kind int32
-	var s shape
-	if err := b.api.check(b.api.tensorKind(out, &kind)); err != nil {
+	sizes, err := b.judge(k, o, out, b.api.tensorKind, b.api.tensorDims)
+	if err != nil {
 		return nil, err
-	}
-	if want := elements[o.Desc.DType].kind; kind != want {
-		return nil, &outputError{fmt.Sprintf("output %d has the element type %d of OpenVINO, not %d", k, kind, want)}
-	}
-	if err := b.api.check(b.api.tensorDims(out, &s)); err != nil {
-		return nil, err
-	}
-	sizes := b.api.take(&s)
-	if o.Desc.Sizes != nil && !slices.Equal(sizes, o.Desc.Sizes) {
-		return nil, &outputError{fmt.Sprintf("output %d has the sizes %v, not %v", k, sizes, o.Desc.Sizes)}
 	}
 	count, err := tensor.Elements(sizes)
 	if err != nil || count == 0 || count > o.Length/o.Desc.DType.Size() {

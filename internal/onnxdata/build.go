@@ -21,6 +21,9 @@ type Form struct {
 	Constants Constants
 	// Open leaves the sizes of the graph's inputs open, but not how many there are.
 	Open bool
+	// Ranked keeps the sizes of those inputs that are not moved, with Open, for on them
+	// the rank of an output may depend.
+	Ranked bool
 	// LeastOpset makes the model of the first version of the operators that says
 	// what conform's text does, for a reader that does not know that text.
 	LeastOpset bool
@@ -60,6 +63,9 @@ func Operators() []*spec.Operator {
 	return list
 }
 
+// Truth reports whether the elements are truth values, a byte each.
+func (v *Value) Truth() bool { return v.Type == typeBool }
+
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
@@ -82,7 +88,7 @@ func Build(c *spec.Call, form Form) (*Model, error) {
 		case form.Constants == AllConstants, form.Constants == IndexConstants && !in.moved:
 			graph = appendMessage(graph, 5, in.proto())
 		default:
-			graph = appendMessage(graph, 11, in.info(form.Open))
+			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
 			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}

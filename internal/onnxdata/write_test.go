@@ -155,6 +155,20 @@ var _ = Describe("Build", func() {
 		Expect(build(one, false)).NotTo(Equal(build(other, false)))
 	})
 
+	It("keeps, where that is asked for, the sizes on which a rank may depend", func() {
+		c := spec.NewCall(onnx.Expand)
+		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}
+		build := func(ranked bool, shape ...int64) string {
+			c.Attributes.(*onnx.ExpandAttributes).Shape = shape
+			m, err := onnxdata.Build(&c, onnxdata.Form{Open: true, Ranked: ranked})
+			Expect(err).NotTo(HaveOccurred())
+			return string(m.Message)
+		}
+		Expect(build(false, 1)).To(Equal(build(false, 1, 2)))
+		Expect(build(true, 1)).NotTo(Equal(build(true, 1, 2)))
+		Expect(build(true, 1)).To(Equal(build(true, 2)))
+	})
+
 	It("states the version of conform's text, or the first that says the same", func() {
 		m, err := onnxdata.Build(transposed(), onnxdata.Form{})
 		Expect(err).NotTo(HaveOccurred())
