@@ -69,6 +69,10 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
+.PHONY: engines-confirm
+engines-confirm: ## run the reproductions of engines' faults in docs/engines, after make engines-install
+	scripts/engines-confirm
+
 .PHONY: engines-install
 engines-install: ## install the engines that conform can test, into the user's cache: see scripts/engines
 	scripts/engines
