@@ -7,6 +7,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/workload"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -49,6 +50,42 @@ func BenchmarkRun(b *testing.B) {
 				}
 			}
 		}
+	}
+}
+
+// BenchmarkTiny measures a slice of eight elements: the kernel's entry, and a job
+// in a batch of calls that all differ, and of one call.
+func BenchmarkTiny(b *testing.B) {
+	source, target := make([]byte, 64), make([]byte, 32)
+	b.Run("kernel", func(b *testing.B) {
+		plan := lower.Plan{From: 12, Loops: []lower.Loop{{Extent: 2, From: -8, To: 4}, {Extent: 4, From: 1, To: 1}}}
+		move := cpu.Mover(4)
+		for b.Loop() {
+			move(&plan, target, source)
+		}
+	})
+	for name, differ := range map[string]bool{"same": false, "different": true} {
+		b.Run(name, func(b *testing.B) {
+			w := cpu.RowWorkload("tiny", tensor.Float32, 16<<10)
+			other := cpu.RowWorkload("tiny", tensor.Float32, 16<<10)
+			batch := make([]backends.Job, 64)
+			for i := range batch {
+				batch[i] = w.Job()
+				if differ && i%2 == 1 {
+					batch[i] = other.Job()
+				}
+			}
+			backend := cpu.New()
+			ctx := context.Background()
+			jobs := 0
+			for b.Loop() {
+				if _, err := backend.Run(ctx, batch); err != nil {
+					b.Fatal(err)
+				}
+				jobs += len(batch)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(jobs), "ns/job")
+		})
 	}
 }
 

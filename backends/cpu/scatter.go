@@ -169,7 +169,7 @@ func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
 	bytes := volume(&p.Copy, p.Element)
 	w.in = mover{vectors: b.vectors, size: p.Element}
-	w.out = mover{vectors: b.vectors, size: p.Element, stream: b.vectors != nil && bytes >= pastCaches}
+	w.out = mover{vectors: b.vectors, size: p.Element, stream: b.vectors != nil && bytes > pastCaches}
 	n := int64(1)
 	if apart(p.Copy.Loops) {
 		n = b.parts(bytes)

@@ -12,8 +12,8 @@ import (
 // start another: that takes a few microseconds.
 const alone = 1 << 20
 
-// pastCaches is how many bytes of elements a move writes past the caches: more
-// than they hold.
+// A move that writes more than pastCaches bytes of elements, which is more than
+// the caches hold, writes past them.
 const pastCaches = 32 << 20
 
 // What a thread makes at a time of what it writes past the caches: it stays in
@@ -29,7 +29,7 @@ const (
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 	bytes := volume(p, size)
 	m := &b.mover
-	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes >= pastCaches
+	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes > pastCaches
 	if n := b.threads(p, bytes); n > 1 {
 		m.divide(p, dst, src, n)
 	} else {
