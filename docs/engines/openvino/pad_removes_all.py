@@ -1,0 +1,9 @@
+# Pad refuses to remove more elements than there are.
+# fault: refuses a valid call
+# text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
+# upstream: none found
+# shows: undefined source memory
+import numpy as np, openvino as ov, openvino.opset15 as ops
+data = ops.parameter([1], np.uint8)
+node = ops.pad(data, np.array([0]), np.array([-2]), "constant")
+print(repr(ov.compile_model(ov.Model([node], [data]), "CPU")([np.array([1], np.uint8)])[0]))

@@ -1,0 +1,9 @@
+# Pad refuses a scalar, to which there is nothing to add.
+# fault: refuses a valid call
+# text: OpenVINO Pad-12, data: "tensor of arbitrary shape and type T"
+# upstream: none found
+# shows: incorrect number of input/output dimensions
+import numpy as np, openvino as ov, openvino.opset15 as ops
+data, none = ops.parameter([], np.uint8), np.zeros(0, np.int64)
+node = ops.pad(data, none, none, "constant")
+print(repr(ov.compile_model(ov.Model([node], [data]), "CPU")([np.array(7, np.uint8)])[0]))

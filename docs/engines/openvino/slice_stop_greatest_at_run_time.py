@@ -1,0 +1,10 @@
+# Slice leaves out the last element where the stop is the greatest integer and given at run time.
+# fault: silent wrong data
+# text: OpenVINO Slice-8, start, to which stop is similar: "A value larger than the size of a dimension is silently clamped."
+# upstream: none found
+# shows: array([1, 2]
+import numpy as np, openvino as ov, openvino.opset15 as ops
+data, start, stop, step = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))
+node = ops.slice(data, start, stop, step)
+bounds = [np.array([n]) for n in (0, 2**63 - 1, 1)]
+print(repr(ov.compile_model(ov.Model([node], [data, start, stop, step]), "CPU")([np.array([1, 2, 3], np.int32), *bounds])[0]))
