@@ -51,7 +51,7 @@ func brief(line string) string {
 	switch {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=500", 1)
-	case strings.HasPrefix(line, "conform fleet submit"), strings.HasPrefix(line, "conform fleet local"):
+	case strings.HasPrefix(line, "conform fleet submit"), strings.HasPrefix(line, "conform fleet local"), strings.HasPrefix(line, "conform fleet serve"):
 		return strings.Replace(line, " --", " --random=500 --", 1)
 	case strings.HasPrefix(line, "conform bench harness") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "harness", "harness --for=1ms", 1)

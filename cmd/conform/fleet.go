@@ -20,7 +20,7 @@ One machine needs no server: conform fleet local has one in its own process.`,
 		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newFleetSubmit(), newFleetWork(), newFleetStatus(), newFleetReport(), newFleetDrop(), newFleetLocal())
+	cmd.AddCommand(newFleetSubmit(), newFleetWork(), newFleetStatus(), newFleetReport(), newFleetDrop(), newFleetLocal(), newFleetServe())
 	return cmd
 }
 

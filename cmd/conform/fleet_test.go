@@ -9,12 +9,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/internal/fleet"
 	"example.com/conform/internal/fleet/server"
+	"example.com/conform/internal/fleet/standing"
 )
 
 // exampleQueue is the server that examples name.
@@ -128,3 +130,53 @@ var _ = It("a server of a fleet in this process leaves nothing behind", func() {
 	Expect(end(cmd).status).To(BeZero())
 	Expect(os.ReadDir(folder)).To(BeEmpty())
 })
+
+// corpusOf is the findings of a corpus, without times.
+func corpusOf(folder string) []standing.Finding {
+	GinkgoHelper()
+	c, err := standing.Open(folder)
+	Expect(err).NotTo(HaveOccurred())
+	defer func() { _ = c.Close() }()
+	for i := range c.Findings {
+		c.Findings[i].First, c.Findings[i].Last = time.Time{}, time.Time{}
+	}
+	return c.Findings
+}
+
+var _ = It("a standing campaign that is killed at random goes on, and finds the same", func() {
+	args := []string{"fleet", "serve", wrongReverse, "dml.slice1/*", "--random=6000", "--rounds=2", "--workers=2", "--patience=2s"}
+	want := GinkgoT().TempDir()
+	e := conform(append(args, "--corpus="+want)...)
+	Expect(e.status).To(BeZero(), e.stderr)
+	folder := GinkgoT().TempDir()
+	for n := range 2 {
+		cmd := command(append(args, "--corpus="+folder)...)
+		Expect(cmd.Start()).To(Succeed())
+		Eventually(func() string {
+			text, _ := os.ReadFile(filepath.Join(folder, "corpus.json"))
+			return string(text)
+		}).Should(ContainSubstring([]string{`"under"`, `"campaign"`}[n])) // in the first round, and after it
+		Expect(cmd.Process.Kill()).To(Succeed())
+		_ = cmd.Wait()
+	}
+	rounds := 2
+	if strings.Contains(read(filepath.Join(folder, "corpus.json")), `"count": 1,`) {
+		rounds = 1
+	}
+	e = conform(append(args, "--corpus="+folder, fmt.Sprintf("--rounds=%d", rounds))...)
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(corpusOf(folder)).To(Equal(corpusOf(want)))
+})
+
+var _ = DescribeTable("a standing campaign says what is wrong", func(message string, args ...string) {
+	e := conform(append([]string{"fleet", "serve"}, args...)...)
+	Expect(e.status).To(Equal(2), e.stderr)
+	Expect(e.stderr).To(ContainSubstring(message))
+},
+	Entry("without a corpus", "--corpus is missing"),
+	Entry("without workers", "--workers=0 needs the workers of a server", "--corpus=c", "--workers=0"),
+	Entry("with a webhook", "is no URL of a webhook", "--corpus=c", "--webhook=file:///etc"),
+	Entry("with an address", "--listen: ", "--corpus=c", "--listen=nowhere"),
+	Entry("with a pattern", "no case matches", "--corpus=c", "nothing/*"),
+	Entry("with a name", "each has a name of its own", "--corpus=c", "--name=mine"),
+)

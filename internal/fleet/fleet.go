@@ -95,7 +95,7 @@ func (f *Fleet) Submit(ctx context.Context, c *Campaign) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = f.drop(context.WithoutCancel(ctx), c.ID)
+			_ = f.Forget(context.WithoutCancel(ctx), c.ID)
 		}
 	}()
 	stream, err := f.js.CreateStream(ctx, jetstream.StreamConfig{
@@ -237,10 +237,14 @@ func (f *Fleet) Drop(ctx context.Context, id string) error {
 	if _, err := f.Campaign(ctx, id); err != nil {
 		return err
 	}
-	return f.drop(ctx, id)
+	return f.Forget(ctx, id)
 }
 
-func (f *Fleet) drop(ctx context.Context, id string) (err error) {
+// Forget deletes what there is of a campaign, which may not be whole.
+func (f *Fleet) Forget(ctx context.Context, id string) (err error) {
+	if err := CheckID(id); err != nil {
+		return err
+	}
 	for _, what := range []string{campaignKey, headerKey, doneKey} {
 		err = errors.Join(err, f.campaigns.Purge(ctx, key(id, what)))
 	}
