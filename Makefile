@@ -108,6 +108,10 @@ reproducible: build-all ## check that the archives of a release, built twice, ar
 	$(MAKE) --silent archives DIST="$$dir/one" && $(MAKE) --silent archives DIST="$$dir/two" && \
 	diff --recursive "$$dir/one" "$$dir/two" && cat "$$dir/one/SHA256SUMS"
 
+.PHONY: kubernetes
+kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
+	cd deploy/kubernetes/check && $(GO) test ./...
+
 .PHONY: tidy
 tidy: ## check that go.mod and go.sum are tidy
 	$(GO) mod tidy -diff

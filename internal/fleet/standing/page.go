@@ -130,9 +130,9 @@ func (s *Server) view(r *http.Request) *view {
 func kinds(s *State) []kind {
 	var list []kind
 	last := func(f *Finding) bool {
-		for i := len(s.Rounds) - 1; i >= 0; i-- {
-			if b := s.Rounds[i].Backend; b.Name == f.Backend.Name && b.Device == f.Backend.Device {
-				return !f.Last.Before(s.Rounds[i].Ended)
+		for _, round := range slices.Backward(s.Rounds) {
+			if b := round.Backend; b.Name == f.Backend.Name && b.Device == f.Backend.Device {
+				return !f.Last.Before(round.Ended)
 			}
 		}
 		return false

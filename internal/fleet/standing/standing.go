@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
 
@@ -88,7 +87,7 @@ func (s *Server) forget(ctx context.Context, id string) {
 // conclude takes the report of a campaign into the corpus, and tells of what is new.
 func (s *Server) conclude(ctx context.Context, c *fleet.Campaign) error {
 	var all reports.Accumulator
-	if err := s.Fleet.Report(ctx, c, func(e *result.Entry) error { return all.Add(e) }); err != nil {
+	if err := s.Fleet.Report(ctx, c, all.Add); err != nil {
 		return err
 	}
 	report := all.Report()
