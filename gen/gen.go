@@ -65,19 +65,30 @@ func of(op *spec.Operator) generator {
 
 // A Drawer draws cases one after another and reuses its memory. The zero
 // Drawer is ready.
-type Drawer struct{ drawer draw.Drawer }
+type Drawer struct {
+	drawer    draw.Drawer
+	operator  *spec.Operator // of the last case, with its generator
+	generator generator
+}
+
+func (d *Drawer) of(op *spec.Operator) *generator {
+	if d.operator != op {
+		d.operator, d.generator = op, of(op)
+	}
+	return &d.generator
+}
 
 // Fill sets c to the case of op that seed stands for, reusing the memory of
 // c, and returns the static rule that the case was made to break, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
-	g := of(op)
+	g := d.of(op)
 	return d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 }
 
 // Plain sets c to what [draw.Drawer.Plain] makes of a seed, and reports whether
 // it can be executed.
 func (d *Drawer) Plain(op *spec.Operator, seed uint64, c *spec.Call) bool {
-	return d.drawer.Plain(of(op).Generator, seed, c)
+	return d.drawer.Plain(d.of(op).Generator, seed, c)
 }
 
 // Fill is [Drawer.Fill] of a Drawer that draws nothing else.

@@ -65,6 +65,8 @@ type Evaluator struct {
 	// them: see [walk.Output.Evenly].
 	Sparse bool
 
+	operator     *spec.Operator // of the last call, with its page
+	page         *walk.Page
 	checker      spec.Checker
 	walk         walk.Walk
 	alternatives []Alternative
@@ -80,9 +82,11 @@ const maxAlternatives = 1 << 14
 // of a backend.
 func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alternative, err error) {
 	defer caught(c.Operator, &err)
-	page, err := For(c.Operator)
-	if err != nil {
-		return nil, err
+	if e.operator != c.Operator {
+		if e.page, err = For(c.Operator); err != nil {
+			return nil, err
+		}
+		e.operator = c.Operator
 	}
 	if e.reading == nil {
 		e.reading = spec.NewReading(nil)
@@ -97,7 +101,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 		if n == len(e.alternatives) {
 			e.alternatives = append(e.alternatives, Alternative{})
 		}
-		if err := e.evaluate(page, c, reading, &e.alternatives[n]); err != nil {
+		if err := e.evaluate(e.page, c, reading, &e.alternatives[n]); err != nil {
 			return nil, err
 		}
 		n++

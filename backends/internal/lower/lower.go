@@ -24,6 +24,7 @@ type Lowerer struct {
 	answers  map[*spec.Question]spec.Answer // the first answer where absent
 	promises []string                       // every question with its answer
 
+	way     way // of the last job
 	views   []view
 	overlap overlap
 	slice   slice
@@ -176,24 +177,39 @@ func faster(name string) *operator {
 	return &operators[i]
 }
 
+// A way is how the jobs of an operator are lowered.
+type way struct {
+	name     string
+	fast     *operator      // nil if there is no faster way
+	slow     *pull.Operator // nil if the operator is unknown
+	operator *spec.Operator // not a job's, which only names it
+}
+
+func wayOf(name string) way {
+	op, err := catalogue.Operator(name)
+	if err != nil {
+		return way{name: name}
+	}
+	return way{name, faster(name), PullFor(name), op}
+}
+
 // Lower returns what a job amounts to, valid until the next call. The error
 // says why the call is invalid, unless it is [ErrUnknown].
 func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	if job.Operator == nil {
 		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
 	}
-	fast, slow := faster(job.Operator.Name), PullFor(job.Operator.Name)
+	if name := job.Operator.Name; l.way.name != name {
+		l.way = wayOf(name)
+	}
 	p := &l.program
 	p.Sizes, p.Fills, p.Scatter, p.pulled = nil, nil, nil, nil
 	var err error
 	switch {
-	case fast != nil && !l.pulls:
-		err = fast.run(l, job)
-	case slow != nil:
-		var op *spec.Operator // not the job's, which only names it
-		if op, err = catalogue.Operator(job.Operator.Name); err == nil {
-			err = l.pull(job, op, slow)
-		}
+	case l.way.fast != nil && !l.pulls:
+		err = l.way.fast.run(l, job)
+	case l.way.slow != nil:
+		err = l.pull(job, l.way.operator, l.way.slow)
 	default:
 		err = fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
 	}
