@@ -65,10 +65,10 @@ func (a Fraction) Plus(b Fraction) Fraction {
 	switch {
 	case a.negative == b.negative:
 		return fraction(a.negative, first.plus(&second), under)
-	case first.compare(&second) >= 0:
-		return fraction(a.negative, first.minus(&second), under)
-	default:
+	case first.less(&second):
 		return fraction(b.negative, second.minus(&first), under)
+	default:
+		return fraction(a.negative, first.minus(&second), under)
 	}
 }
 

@@ -89,6 +89,26 @@ var _ = DescribeTable("Fractions are the numbers of math/big after", func(result
 	}),
 )
 
+var _ = DescribeTable("Fractions are in their lowest terms of powers of 2, so that equal ones are the same value", func(got, want exact.Fraction) {
+	Expect(got).To(Equal(want))
+},
+	Entry("nothing", exact.Int(1).Minus(exact.Int(1)), exact.Int(0)),
+	Entry("nothing, of a negative number", exact.Int(-3).Times(exact.Int(0)), exact.Float(0)),
+	Entry("one, of two halves", exact.Float(0.5).Plus(exact.Float(0.5)), exact.Int(1)),
+	Entry("one, of two by two", exact.Int(2).Over(exact.Int(2)), exact.Int(1)),
+	Entry("a large number", exact.Float(1<<40), exact.Int(1<<40)),
+)
+
+var _ = DescribeTable("A fraction is rounded once to float32", func(f exact.Fraction, want float32) {
+	Expect(f.Single()).To(Equal(want))
+},
+	Entry("up, a little above the middle of two numbers", exact.Int((1<<24+1)<<38+1), float32((1<<24+2)<<38)),
+	Entry("to the even one, from the middle", exact.Int((1<<24+1)<<38), float32(1<<62)),
+	Entry("down, a little below the middle", exact.Int((1<<24+1)<<38-1), float32(1<<62)),
+	Entry("to the least number, from above its half", exact.Float(math.SmallestNonzeroFloat32).Times(exact.Float(0.75)), float32(math.SmallestNonzeroFloat32)),
+	Entry("to nothing, from its half", exact.Float(math.SmallestNonzeroFloat32).Over(exact.Int(2)), float32(0)),
+)
+
 var _ = It("Fractions compare as those of math/big", func() {
 	for _, a := range numbers() {
 		for _, b := range numbers() {

@@ -7,7 +7,8 @@ import "math/bits"
 // what is in memory.
 const words = 10
 
-// A natural is a number from 0 on, its lowest word first.
+// A natural is a number from 0 on, its lowest word first. An operation panics
+// whose result has more bits.
 type natural [words]uint64
 
 // bits returns how many bits a number has: none of 0.
@@ -38,29 +39,28 @@ func (a *natural) plus(b *natural) (sum natural) {
 	return sum
 }
 
+// minus returns a - b, where a is not less than b.
 func (a *natural) minus(b *natural) (difference natural) {
 	borrow := uint64(0)
 	for i := range words {
 		difference[i], borrow = bits.Sub64(a[i], b[i], borrow)
 	}
-	within(borrow == 0)
 	return difference
 }
 
 func (a *natural) times(b *natural) (product natural) {
-	n, m := (a.bits()+63)/64, (b.bits()+63)/64
 	within(a.bits()+b.bits() <= 64*words)
-	for i := range n {
-		carry := uint64(0)
-		for j := range min(m, words-i) {
-			high, low := bits.Mul64(a[i], b[j])
-			low, c := bits.Add64(low, carry, 0)
-			high += c
-			product[i+j], c = bits.Add64(product[i+j], low, 0)
-			carry = high + c
+	for i := range words {
+		if a[i] == 0 {
+			continue
 		}
-		if i+m < words {
-			product[i+m] = carry
+		carry := uint64(0)
+		for j := range words - i {
+			high, low := bits.Mul64(a[i], b[j])
+			low, more := bits.Add64(low, carry, 0)
+			high += more
+			product[i+j], more = bits.Add64(product[i+j], low, 0)
+			carry = high + more
 		}
 	}
 	return product
@@ -76,34 +76,30 @@ func (a *natural) shifted(by int) (product natural) {
 		if 0 <= word && word < words {
 			product[i] = a[word] >> bit
 		}
-		if 0 <= word+1 && word+1 < words && bit > 0 {
+		if 0 <= word+1 && word+1 < words {
 			product[i] |= a[word+1] << (64 - bit)
 		}
 	}
 	return product
 }
 
-func (a *natural) compare(b *natural) int {
-	for i := words - 1; i >= 0; i-- {
-		switch {
-		case a[i] > b[i]:
-			return 1
-		case a[i] < b[i]:
-			return -1
-		}
+func (a *natural) less(b *natural) bool {
+	i := words - 1
+	for i > 0 && a[i] == b[i] {
+		i--
 	}
-	return 0
+	return a[i] < b[i]
 }
 
 // over returns how many times another number, which is not 0, goes into a number,
 // and whether nothing is left. The quotient has 63 bits at most.
 func (a *natural) over(b *natural) (quotient int64, whole bool) {
-	if a.bits() < 64 && b.bits() < 64 {
+	if a.bits() < 64 && b.bits() < 64 { // as most have
 		return int64(a[0] / b[0]), a[0]%b[0] == 0
 	}
 	left := *a
 	for bit := a.bits() - b.bits(); bit >= 0; bit-- {
-		if part := b.shifted(bit); left.compare(&part) >= 0 {
+		if part := b.shifted(bit); !left.less(&part) {
 			within(bit < 63)
 			left = left.minus(&part)
 			quotient |= 1 << bit

@@ -95,6 +95,26 @@ var _ = Describe("The size of an axis that is resized", func() {
 	})
 
 	float32s := spec.Choice{Question: onnx.ResizeArithmetic, Answer: family.InFloat32}
+	DescribeTable("with one scale for all is another in float32", func(n, from, to, exact, single int64) {
+		x := family.Resize{Sizes: []int64{to, to}, OneScale: family.Least} // which is that of the second axis
+		Expect(onnx.ResizeQuestions.Sizes(x, []int64{n, from}, spec.NewReading(nil), nil)[0]).To(Equal(exact))
+		Expect(onnx.ResizeQuestions.Sizes(x, []int64{n, from}, spec.NewReading([]spec.Choice{float32s}), nil)[0]).To(Equal(single))
+	},
+		Entry("unless it is nearest to the same number", int64(7), int64(9), int64(4), int64(3), int64(3)),
+		Entry("where float32 loses the half that rounds up", int64(1<<24+1), int64(1<<25+2), int64(1<<24+3), int64(1<<23+2), int64(1<<23+1)),
+		Entry("but not if it is whole", int64(1<<24+1), int64(1<<24+1), int64(1<<24-1), int64(1<<24-1), int64(1<<24-1)),
+	)
+
+	DescribeTable("by a crop is that of the whole axis", func(start, end float32, cropped, whole int64) {
+		x := family.Resize{Scales: []int64{entry(2)}, Crop: []int64{entry(start), entry(end)}, Coordinates: family.CropAndResize}
+		Expect(resized(10, x)).To(Equal(cropped))
+		Expect(resized(10, x, spec.Choice{Question: onnx.ResizeCroppedSize, Answer: family.SizeWhole})).To(Equal(whole))
+	},
+		Entry("where that is the answer", float32(0.25), float32(0.75), int64(10), int64(20)),
+		Entry("and as long, where the crop is", float32(0.5), float32(1.5), int64(20), int64(20)),
+		Entry("where it is backward", float32(0.75), float32(0.25), int64(-1), int64(20)),
+	)
+
 	DescribeTable("is another in float32", func(n int64, scale float32, exact, single int64) {
 		x := family.Resize{Scales: []int64{entry(scale)}}
 		Expect(resized(n, x)).To(Equal(exact))
@@ -102,6 +122,8 @@ var _ = Describe("The size of an axis that is resized", func() {
 	},
 		Entry("where the product is rounded up to a whole number", int64(10), float32(0.7), int64(6), int64(7)),
 		Entry("but not if it is whole", int64(1<<24+1), float32(1), int64(1<<24+1), int64(1<<24+1)),
+		Entry("of up to 60 bits", int64(1<<60-1), float32(1), int64(1<<60-1), int64(1<<60-1)),
+		Entry("nor at 61 bits", int64(1<<60), float32(1), int64(-1), int64(-1)),
 		Entry("nor beyond 60 bits", int64(1<<62), float32(1.5), int64(-1), int64(-1)),
 	)
 })
