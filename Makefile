@@ -54,6 +54,10 @@ run-vulkan: ## run the conformance gate on Vulkan, under its validation layer; A
 run-onnxruntime: ## run the conformance gate on ONNX Runtime, after make engines-install; ARGS adds arguments, such as --mode=constant
 	$(GO) run ./cmd/conform run --backend=onnxruntime 'onnx.*' --random=5000 --waivers=backends/onnxruntime/waivers.yaml $(ARGS)
 
+.PHONY: run-openvino
+run-openvino: ## run the case files of OpenVINO's texts on OpenVINO's CPU device, after make engines-install; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend=openvino --mode=constant 'openvino.*' --random=0 --shrink-time=10s --waivers=backends/openvino/waivers.yaml $(ARGS)
+
 .PHONY: directml
 directml: ## install what --backend=directml needs on Linux: see scripts/directml-linux
 	scripts/directml-linux
