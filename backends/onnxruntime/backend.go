@@ -68,7 +68,11 @@ func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outc
 }
 
 func (b *Backend) job(j *backends.Job) backends.Outcome {
-	m, err := onnxdata.Build(call(j), b.form)
+	c, gap := asONNX(call(j))
+	if gap != "" {
+		return backends.Outcome{Status: backends.Gap, Detail: gap}
+	}
+	m, err := onnxdata.Build(c, b.form)
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}

@@ -2,6 +2,7 @@ package onnxruntime_test
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -124,6 +126,28 @@ var _ = Describe("The backend", func() {
 		Expect(o.Detail).To(ContainSubstring("Could not find an implementation"))
 		j = backends.Job{Operator: dml.Slice1, Attributes: &dml.Slice1Attributes{}, Operands: j.Operands}
 		Expect(run(b, &j).Status).To(Equal(backends.Unsupported))
+	})
+
+	DescribeTable("says slices of OpenVINO by the node Slice", func(op *spec.Operator, attributes any, status backends.Status, memory string) {
+		b := opened(onnxruntime.Options{})
+		j := sliced(0, 1)
+		j.Operator, j.Attributes = op, attributes
+		o := run(b, &j)
+		Expect(o.Status).To(Equal(status), o.Detail)
+		Expect(output(&j)).To(Equal("________" + memory + "________"))
+	},
+		Entry("of which all inputs have another name", openvino.Slice, &openvino.SliceAttributes{Start: []int64{-2}, Stop: []int64{-9}, Axes: []int64{0}, Step: []int64{-2}}, backends.Done, "ca???????"),
+		Entry("without masks", openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{9}, Stride: []int64{2}, BeginMask: []int64{0}, EndMask: []int64{}}, backends.Done, "bd???????"),
+		Entry("but not with a mask that is too long", openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{9}, BeginMask: []int64{0, 0}, EndMask: []int64{}}, backends.Gap, "?????????"),
+		Entry("nor with one that is lacking", openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{9}, BeginMask: []int64{0}}, backends.Gap, "?????????"),
+		Entry("nor with an end that Slice takes for none", openvino.Slice, &openvino.SliceAttributes{Start: []int64{0}, Stop: []int64{math.MaxInt64}, Step: []int64{-1}}, backends.Gap, "?????????"),
+		Entry("though with that end forward", openvino.Slice, &openvino.SliceAttributes{Start: []int64{2}, Stop: []int64{math.MaxInt64}, Step: []int64{1}}, backends.Done, "cd???????"),
+	)
+
+	It("leaves out masks of StridedSlice that say something", func() {
+		d := opened(onnxruntime.Options{}).Describe()
+		c := &spec.Call{Operator: openvino.StridedSlice, Attributes: &openvino.StridedSliceAttributes{EllipsisMask: []int64{1}}, Tensors: make([]spec.Tensor, 2)}
+		Expect(d.Gap(c)).To(Equal("onnxruntime supports openvino.strided_slice only with ellipsis_mask among [0]"))
 	})
 
 	It("leaves memory alone that is too small, and states the sizes", func() {

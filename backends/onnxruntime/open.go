@@ -215,6 +215,7 @@ func describe(version, provider string, m *mode) backends.Description {
 	for _, op := range onnxdata.Operators() {
 		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true})
 	}
+	d.Capabilities = append(d.Capabilities, sliceCapabilities()...)
 	return d
 }
 
