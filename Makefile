@@ -58,6 +58,14 @@ run-onnxruntime: ## run the conformance gate on ONNX Runtime, after make engines
 run-openvino: ## run the case files of OpenVINO's texts on OpenVINO's CPU device, after make engines-install; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=openvino --mode=constant 'openvino.*' --random=0 --shrink-time=10s --waivers=backends/openvino/waivers.yaml $(ARGS)
 
+.PHONY: run-litert
+run-litert: ## run the conformance gate on LiteRT, after make engines-install; ARGS adds arguments, such as --mode=reference
+	$(GO) run ./cmd/conform run --backend=litert 'onnx.*' 'openvino.*' --random=20000 --waivers=backends/litert/waivers.yaml $(ARGS)
+
+.PHONY: run-webnn
+run-webnn: ## run the case files on WebNN in a browser, after make engines-install; ARGS adds arguments, such as --mode=input
+	$(GO) run ./cmd/conform run --backend=webnn --random=0 --waivers=backends/webnn/waivers.yaml $(ARGS)
+
 .PHONY: directml
 directml: ## install what --backend=directml needs on Linux: see scripts/directml-linux
 	scripts/directml-linux

@@ -47,7 +47,6 @@ var (
 	paddingBy       = operation{60, 43, "PADV2"}
 	slicing         = operation{65, 48, "SLICE"}
 	tiling          = operation{69, 51, "TILE"}
-	resizing        = operation{97, 74, "RESIZE_NEAREST_NEIGHBOR"}
 	mirroring       = operation{100, 77, "MIRROR_PAD"}
 	splittingAt     = operation{102, 79, "SPLIT_V"}
 	gatheringND     = operation{107, 83, "GATHER_ND"}

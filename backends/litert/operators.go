@@ -36,7 +36,6 @@ var (
 	cut       = []tensor.DType{tensor.Float32, tensor.Int16, tensor.Int32, tensor.Int8, tensor.Uint8}
 	broadcast = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int8, tensor.Uint8, tensor.Uint32, tensor.Int16, tensor.Int64}
 	reversed  = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64}
-	resized   = []tensor.DType{tensor.Float32}
 )
 
 var operators = []operator{
@@ -55,7 +54,6 @@ var operators = []operator{
 	{name: "onnx.gather", dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
 	{name: "onnx.gather_nd", dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: gatherND},
 	{name: "onnx.reverse_sequence", dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},
-	{name: "onnx.resize", dtypes: resized, maxRank: 4, express: resize},
 }
 
 // latest is the DML_FEATURE_LEVEL that calls of DirectML are expressed for.
@@ -112,26 +110,30 @@ func slice1(n *node, job *backends.Job) error {
 	if err := fits(a.InputWindowOffsets, a.InputWindowSizes); err != nil {
 		return err
 	}
-	ends, whole := make([]int64, rank), true
+	begin, end, plain, mask := make([]int64, rank), make([]int64, rank), true, int64(0)
 	for d, stride := range a.InputWindowStrides {
+		first, size := a.InputWindowOffsets[d], a.InputWindowSizes[d]
 		switch {
-		case stride <= 0:
-			return gap("the window of LiteRT's SLICE goes forward")
-		case job.Operands[1].Desc.Sizes[d] != dml.MaxCopiedElements(a.InputWindowSizes[d], stride):
+		case stride == 0:
+			return gap("a stride of LiteRT's STRIDED_SLICE is not 0")
+		case job.Operands[1].Desc.Sizes[d] != dml.MaxCopiedElements(size, stride):
 			return gap("LiteRT's SLICE takes all that the window has")
-		}
-		ends[d] = a.InputWindowOffsets[d] + a.InputWindowSizes[d]
-		whole = whole && stride == 1
-	}
-	if whole {
-		return n.is(slicing, list(a.InputWindowOffsets), list(a.InputWindowSizes))
-	}
-	for d, size := range job.Operands[0].Desc.Sizes {
-		if ends[d] > size {
+		case first+size > job.Operands[0].Desc.Sizes[d]:
 			return gap("LiteRT's STRIDED_SLICE clamps a window")
 		}
+		begin[d], end[d] = first, first+size
+		if stride < 0 { // from the last element to the one before the first
+			begin[d], end[d] = first+size-1, first-1
+			if first == 0 {
+				mask |= 1 << d
+			}
+		}
+		plain = plain && stride == 1
 	}
-	return n.stridedSlice(a.InputWindowOffsets, ends, a.InputWindowStrides)
+	if plain {
+		return n.is(slicing, list(begin), list(a.InputWindowSizes))
+	}
+	return n.stridedSlice(begin, end, a.InputWindowStrides, 0, mask, 0, 0, 0)
 }
 
 // stridedSlice makes n a STRIDED_SLICE with masks: of begin, end, ellipsis, new axis

@@ -56,3 +56,10 @@ func (b *Backend) CrashGPU() error {
 	_, err := chromedp.CallBrowser(context.WithoutCancel(b.tab.ctx), browser.CrashGPUProcess, cdp.Empty{})
 	return err
 }
+
+// Evaluate returns what a function in the page resolves to, as JSON.
+func (b *Backend) Evaluate(function string) (string, error) {
+	var value json.RawMessage
+	err := b.tab.evaluate(context.Background(), &value, function)
+	return string(value), err
+}

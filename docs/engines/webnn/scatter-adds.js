@@ -1,0 +1,9 @@
+// scatterElements writes 5 where two updates, 2 and 3, go to one element, and 0 for an update of -0: it adds updates to zeros.
+const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
+const tensor = (shape, values) => builder.constant({dataType: "float32", shape}, new Float32Array(values));
+const indices = builder.constant({dataType: "int32", shape: [3]}, new Int32Array([0, 0, 1]));
+const y = builder.scatterElements(builder.identity(tensor([2], [1, 1])), indices, tensor([3], [2, 3, -0]));
+const graph = await builder.build({y}), out = await context.createTensor({dataType: "float32", shape: [2], readable: true});
+context.dispatch(graph, {}, {y: out});
+const [first, second] = new Float32Array(await context.readTensor(out));
+return [first, Object.is(second, -0)]; // [5,false]

@@ -1,0 +1,6 @@
+// opSupportLimits lists uint32 for scatterND, but no graph with it can be built.
+const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
+const listed = context.opSupportLimits().scatterND.input.dataTypes.includes("uint32");
+const indices = builder.constant({dataType: "int32", shape: [1, 1]}, new Int32Array([0]));
+const y = builder.scatterND(builder.input("x", {dataType: "uint32", shape: [1]}), indices, builder.input("u", {dataType: "uint32", shape: [1]}));
+return [listed, await builder.build({y}).then(() => "built", (e) => e.name)]; // [true,"UnknownError"]
