@@ -1,0 +1,34 @@
+package onnxruntime_test
+
+import (
+	"context"
+	"testing"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/onnxruntime"
+)
+
+// benchmark runs batches of jobs in each mode. Those of one session differ in no
+// size; the others differ in a bound, which is part of the model in some modes.
+func benchmark(b *testing.B, starts int64) {
+	for _, m := range onnxruntime.Modes() {
+		b.Run(m.Name, func(b *testing.B) {
+			backend, err := onnxruntime.Open(onnxruntime.Options{Mode: m.Name})
+			if err != nil {
+				b.Skip("ONNX Runtime is not here: " + err.Error())
+			}
+			defer func() { _ = backend.Close() }()
+			jobs := make([]backends.Job, 1)
+			for i := range int64(b.N) {
+				jobs[0] = sliced(3-i%starts, -1)
+				if _, err := backend.Run(context.Background(), jobs); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkSession(b *testing.B) { benchmark(b, 1) }
+
+func BenchmarkBounds(b *testing.B) { benchmark(b, 1<<40) }
