@@ -72,6 +72,7 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("it writes outside its output", `job.operands[1].buffer.obj[:] = bytes(len(job.operands[1].buffer.obj))`, "guard-overwritten", "guard"),
 		Entry("it supports the call under one pattern alone",
 			`if job.operands[1].buffer[0] % 2: raise conform_backend.Gap("odd")`, "fill-dependent", "a gap under one fill alone: odd"),
+		Entry("it loses the device", `raise conform_backend.DeviceLost("out of memory")`, "crash", "out of memory"),
 		Entry("it dies", `import os; os._exit(3)`, "crash", "exit status 3"),
 	)
 
@@ -86,6 +87,11 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("with a signal", `import os
     if len(job.operands[0].sizes) == 3 and not job.check_only: os.kill(os.getpid(), 11)`, "the process ended with signal 11"),
 	)
+
+	It("notes in the report what a reader must know", func() {
+		run := conform(".", "run", script(serving(`raise conform_backend.Gap("never")`, `notes=["simulated on the host"]`)), "dml.copy/dhw-to-whd")
+		Expect(run.stdout).To(ContainSubstring("note: simulated on the host"), run.stderr)
+	})
 
 	It("skips what an operator does not support, and does not call nothing but that conforming", func() {
 		run := conform(".", "run", script(serving(`raise conform_backend.Gap("rank %d is too much" % len(job.operands[0].sizes))`)), "--random=300")

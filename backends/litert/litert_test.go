@@ -3,6 +3,7 @@ package litert_test
 import (
 	"context"
 	"os"
+	"runtime"
 	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -102,7 +103,7 @@ func open(mode string) *litert.Backend {
 	GinkgoHelper()
 	path, err := litert.Find()
 	if err != nil {
-		if os.Getenv("CI") == "true" {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // where CI installs it
 			Fail(err.Error())
 		}
 		Skip(err.Error())

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -20,7 +21,7 @@ func open(mode string) *webnn.Backend {
 	GinkgoHelper()
 	path, err := webnn.Find()
 	if err != nil {
-		if _, missing := exec.LookPath("npm"); os.Getenv("CI") == "true" && missing == nil {
+		if _, missing := exec.LookPath("npm"); os.Getenv("CI") == "true" && runtime.GOOS == "linux" && missing == nil { // where CI installs it
 			Fail(err.Error())
 		}
 		Skip(err.Error())

@@ -51,6 +51,10 @@ class Gap(Exception):
     skips the call and counts the reason."""
 
 
+class DeviceLost(Exception):
+    """The device was lost, so that the call could not run."""
+
+
 class ProtocolError(Exception):
     """The input does not follow the protocol."""
 
@@ -119,8 +123,9 @@ class Job:
 Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job in the memory of its operands. If it infers the sizes of
 its output, it returns them, or a list with the sizes of each output if it may
-have several. It raises Rejected, Gap, Unsupported, or any other exception if it
-fails on a call that it accepted. It only checks a check-only job."""
+have several; a result that is longer than the output's buffer is not written, and
+its sizes tell the rest. It raises Rejected, Gap, Unsupported, DeviceLost, or any
+other exception if it fails on a call that it accepted. It only checks a check-only job."""
 
 
 def serve(
@@ -130,6 +135,7 @@ def serve(
     operators: Mapping[str, Operator],
     *,
     readings: Iterable[str] = (),
+    notes: Iterable[str] = (),
     limits: Optional[Mapping[str, Mapping]] = None,
     shape_query: bool = False,
     zygote: bool = False,
@@ -137,7 +143,8 @@ def serve(
     """Serves until conform shuts the backend down.
 
     operators maps the names of operators to their functions. readings are the
-    answers that the backend promises to follow, "question=answer". limits gives,
+    answers that the backend promises to follow, "question=answer". notes say what a
+    reader of the report must know about the software below it. limits gives,
     for operators that have such limits, the other keys of their capabilities:
     {"onnx.gather": {"max_rank": 8, "limits": [{"name": "indices", "dtypes":
     ["int64"]}]}}. docs/protocol.md lists them. What can only be said at the call
@@ -160,6 +167,7 @@ def serve(
         "device": device,
         "capabilities": [{"operator": o, **(limits or {}).get(o, {})} for o in operators],
         "readings": list(readings),
+        "notes": list(notes),
         "shape_query": shape_query,
     }
     with answers:
@@ -304,6 +312,8 @@ def _do(operators: Mapping[str, Operator], job: Job) -> dict:
         return {"status": "gap", "detail": _line(reason)}
     except Unsupported as reason:
         return {"status": "unsupported", "detail": _line(reason)}
+    except DeviceLost as reason:
+        return {"status": "device lost", "detail": _line(reason)}
     except Exception as error:
         return {"status": "failed", "detail": f"{type(error).__name__}: {_line(error)}"}
     if sizes is None:
