@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -160,17 +161,37 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 	description := opened.Describe()
 	_ = opened.Close()
 	host, _ := os.Hostname()
+	configured := shared(func(c *fleet.Campaign) (harness.Config, error) { return configure(c, &w.backend) })
 	group, ctx := errgroup.WithContext(ctx)
 	for range w.workers {
 		worker := &fleet.Worker{
 			Name: fmt.Sprintf("%s-%d-%08x", fileLabel(host), os.Getpid(), rand.Uint32()), Host: host, Version: version(), //nolint:gosec // a name
 			Backend: backend.name, Describe: description,
-			Configure: func(c *fleet.Campaign) (harness.Config, error) { return configure(c, &w.backend) },
+			Configure: configured,
 			Log:       func(line string) { fmt.Fprintln(log, "conform:", line) },
 		}
 		group.Go(func() error { return worker.Work(ctx, f) })
 	}
 	return asFault(group.Wait())
+}
+
+// shared returns a function that makes the configuration of the same campaign once:
+// the workers of a process share its cases.
+func shared(configure func(*fleet.Campaign) (harness.Config, error)) func(*fleet.Campaign) (harness.Config, error) {
+	var mu sync.Mutex
+	var id string
+	var cfg harness.Config
+	return func(c *fleet.Campaign) (_ harness.Config, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if id != c.ID {
+			id = ""
+			if cfg, err = configure(c); err == nil {
+				id = c.ID
+			}
+		}
+		return cfg, err
+	}
 }
 
 // reportOf makes the report of a campaign, and writes its journal, if one is wanted.

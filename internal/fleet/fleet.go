@@ -19,6 +19,7 @@ import (
 
 // A Fleet is the campaigns and workers of a NATS account with JetStream.
 type Fleet struct {
+	conn      *nats.Conn
 	js        jetstream.JetStream
 	campaigns jetstream.KeyValue
 	workers   jetstream.KeyValue
@@ -48,7 +49,7 @@ func Open(ctx context.Context, conn *nats.Conn, replicas int) (*Fleet, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Fleet{js: js, replicas: replicas}
+	f := &Fleet{conn: conn, js: js, replicas: replicas}
 	for _, bucket := range []struct {
 		name string
 		ttl  time.Duration
@@ -155,6 +156,8 @@ func (f *Fleet) publishUnits(ctx context.Context, c *Campaign) error {
 
 func key(id, what string) string { return id + "." + what }
 
+var errNoCampaign = errors.New("there is no campaign")
+
 // Campaign returns a campaign.
 func (f *Fleet) Campaign(ctx context.Context, id string) (*Campaign, error) {
 	if err := CheckID(id); err != nil {
@@ -162,7 +165,7 @@ func (f *Fleet) Campaign(ctx context.Context, id string) (*Campaign, error) {
 	}
 	entry, err := f.campaigns.Get(ctx, key(id, campaignKey))
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, fmt.Errorf("there is no campaign %q", id)
+		return nil, fmt.Errorf("%w %q", errNoCampaign, id)
 	}
 	if err != nil {
 		return nil, err
@@ -187,10 +190,7 @@ func parseCampaign(id string, text []byte) (*Campaign, error) {
 
 // Campaigns returns all campaigns, the oldest first, and what is wrong with others.
 func (f *Fleet) Campaigns(ctx context.Context) (list []*Campaign, wrong error) {
-	keys, err := f.campaigns.Keys(ctx)
-	if errors.Is(err, jetstream.ErrNoKeysFound) {
-		return nil, nil
-	}
+	keys, err := f.keys(ctx, campaignsBucket)
 	if err != nil {
 		return nil, err
 	}
@@ -200,6 +200,9 @@ func (f *Fleet) Campaigns(ctx context.Context) (list []*Campaign, wrong error) {
 			continue
 		}
 		c, err := f.Campaign(ctx, id)
+		if errors.Is(err, errNoCampaign) { // its key is deleted
+			continue
+		}
 		if err != nil {
 			wrong = errors.Join(wrong, err)
 			continue
@@ -212,24 +215,54 @@ func (f *Fleet) Campaigns(ctx context.Context) (list []*Campaign, wrong error) {
 
 // Wait waits until a campaign is over.
 func (f *Fleet) Wait(ctx context.Context, id string) error {
-	watch, err := f.campaigns.Watch(ctx, key(id, doneKey))
+	changed, unsubscribe, err := f.changes()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = watch.Stop() }()
+	defer unsubscribe()
 	for {
+		if _, err := f.campaigns.Get(ctx, key(id, doneKey)); err == nil || ctx.Err() != nil {
+			return ctx.Err()
+		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
-		case entry, more := <-watch.Updates():
-			if entry != nil {
-				return nil
-			}
-			if !more {
-				return errors.New("the connection to the server ended")
-			}
+		case <-changed:
+		case <-time.After(refresh): // the server may have been away
 		}
 	}
+}
+
+// changes tells when something changes in the bucket of campaigns. It is a plain
+// subscription: a watch of the bucket takes a consumer, of which a server has a
+// bounded number.
+func (f *Fleet) changes() (_ <-chan struct{}, unsubscribe func(), err error) {
+	changed := make(chan struct{}, 1)
+	s, err := f.conn.Subscribe("$KV."+campaignsBucket+".>", func(*nats.Msg) {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	})
+	return changed, func() { _ = s.Unsubscribe() }, err
+}
+
+// keys returns the keys of a bucket in their order, some of which may be deleted.
+func (f *Fleet) keys(ctx context.Context, bucket string) ([]string, error) {
+	stream, err := f.js.Stream(ctx, "KV_"+bucket)
+	if err != nil {
+		return nil, err
+	}
+	prefix := "$KV." + bucket + "."
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(prefix+">"))
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for subject := range info.State.Subjects {
+		list = append(list, strings.TrimPrefix(subject, prefix))
+	}
+	slices.Sort(list)
+	return list, nil
 }
 
 // Drop deletes a campaign and its results.

@@ -81,6 +81,7 @@ var _ = Describe("a campaign", func() {
 			Expect(f.Submit(ctx, c)).To(Succeed())
 		}
 		mine := newCampaign(1_000)
+		mine.ID = "mine" // after the others
 		Expect(f.Submit(ctx, mine)).To(Succeed())
 		w := newWorker("worker")
 		w.Log = said.add

@@ -64,10 +64,7 @@ func (w *Worker) present(ctx context.Context) (stop func()) {
 
 // Workers returns the workers that were there within the last minute.
 func (f *Fleet) Workers(ctx context.Context) ([]Presence, error) {
-	keys, err := f.workers.Keys(ctx)
-	if errors.Is(err, jetstream.ErrNoKeysFound) {
-		return nil, nil
-	}
+	keys, err := f.keys(ctx, workersBucket)
 	if err != nil {
 		return nil, err
 	}

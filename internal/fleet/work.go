@@ -32,14 +32,25 @@ type Worker struct {
 	// Log is called with what happens, a line at a time.
 	Log func(line string)
 
+	begin    func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
 	fleet    *Fleet
-	open     []*Campaign // that are not over, the oldest first
+	open     []*Campaign // that are not over
 	refused  map[string]bool
-	runner   *harness.UnitRunner
+	runner   runner
 	of       string // the campaign of the runner
 	consumer map[string]jetstream.Consumer
 	units    int64 // that it has done
 	announce func(unit string)
+}
+
+// A runner judges the units of a campaign, as [harness.UnitRunner] does.
+type runner interface {
+	Header() *result.Header
+	Same(*result.Header) error
+	Unit(ctx context.Context, index int64) ([]*result.Entry, error)
+	Unjudged(index int64, why string) ([]*result.Entry, error)
+	Conclude(ctx context.Context, units harness.Shard, backend bool) (tail []*result.Entry, n int64, err error)
+	Close() error
 }
 
 // Work works until ctx ends, and finishes the unit that is under way. An error
@@ -50,20 +61,92 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 	defer w.closeRunner()
 	stop := w.present(ctx)
 	defer stop()
-	watch, err := f.campaigns.WatchAll(ctx)
+	changed, unsubscribe, err := f.changes()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = watch.Stop() }()
+	defer unsubscribe()
+	var seen time.Time
 	for ctx.Err() == nil {
-		if err := w.listen(ctx, watch); err != nil {
-			return err
+		select {
+		case <-changed:
+			seen = time.Time{}
+		default:
 		}
-		if err := w.next(ctx); err != nil {
-			return err
+		if time.Since(seen) > refresh {
+			if err := w.look(ctx); err != nil { // the server may come back
+				pause(ctx)
+				continue
+			}
+			seen = time.Now()
+		}
+		if len(w.open) > 0 {
+			if err := w.next(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-changed:
+			seen = time.Time{}
+		case <-time.After(refresh):
 		}
 	}
 	return nil
+}
+
+// refresh is how often workers look for campaigns that they were not told of.
+const refresh = 10 * time.Second
+
+// look looks which campaigns there are, and which are over.
+func (w *Worker) look(ctx context.Context) error {
+	keys, err := w.fleet.keys(ctx, campaignsBucket)
+	if err != nil {
+		return err
+	}
+	there := make(map[string]bool)
+	for _, k := range keys {
+		there[k] = true
+	}
+	w.open = slices.DeleteFunc(w.open, func(c *Campaign) bool {
+		over := !there[key(c.ID, campaignKey)] || there[key(c.ID, doneKey)]
+		if over && w.of == c.ID {
+			w.closeRunner()
+		}
+		return over
+	})
+	for _, k := range keys {
+		id, isCampaign := strings.CutSuffix(k, "."+campaignKey)
+		known := w.refused[id] || slices.ContainsFunc(w.open, func(c *Campaign) bool { return c.ID == id })
+		if !isCampaign || known || there[key(id, doneKey)] {
+			continue
+		}
+		entry, err := w.fleet.campaigns.Get(ctx, k)
+		if errors.Is(err, jetstream.ErrKeyNotFound) { // it was dropped
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		w.offered(id, entry.Value())
+	}
+	return nil
+}
+
+// offered takes a campaign, if it is of the worker's kind.
+func (w *Worker) offered(id string, text []byte) {
+	c, err := parseCampaign(id, text)
+	switch {
+	case err != nil:
+		w.refuse(id, err)
+	case c.Backend != w.Backend || !strings.Contains(strings.ToLower(w.Describe.Device), strings.ToLower(c.Device)):
+		w.refused[id] = true // it is of another kind
+	case c.Conform != w.Version:
+		w.refuse(id, fmt.Errorf("it is for conform %s, and this is %s", c.Conform, w.Version))
+	default:
+		w.open = append(w.open, c)
+	}
 }
 
 // next does a unit of the first campaign that has one, or waits for one of the
@@ -81,83 +164,10 @@ func (w *Worker) next(ctx context.Context) error {
 	return err
 }
 
-// listen takes what changed of the campaigns, and waits for a change when there
-// is nothing to do.
-func (w *Worker) listen(ctx context.Context, watch jetstream.KeyWatcher) error {
-	for {
-		var idle <-chan struct{}
-		if len(w.open) > 0 {
-			closed := make(chan struct{})
-			close(closed)
-			idle = closed
-		}
-		var entry jetstream.KeyValueEntry
-		var more bool
-		select { // a change before anything else
-		case entry, more = <-watch.Updates():
-		default:
-			select {
-			case <-ctx.Done():
-				return nil
-			case entry, more = <-watch.Updates():
-			case <-idle:
-				return nil
-			}
-		}
-		if !more {
-			if ctx.Err() != nil {
-				return nil
-			}
-			return errors.New("the connection to the server ended")
-		}
-		if entry != nil {
-			w.changed(entry)
-		}
-	}
-}
-
-// changed takes the change of a key.
-func (w *Worker) changed(entry jetstream.KeyValueEntry) {
-	id, what, _ := strings.Cut(entry.Key(), ".")
-	gone := entry.Operation() != jetstream.KeyValuePut
-	switch {
-	case what == doneKey && !gone, what == campaignKey && gone:
-		for i, c := range w.open {
-			if c.ID == id {
-				w.open = append(w.open[:i:i], w.open[i+1:]...)
-				break
-			}
-		}
-		w.refused[id] = true
-		if w.of == id {
-			w.closeRunner()
-		}
-	case what == campaignKey && !w.refused[id]:
-		c, err := parseCampaign(id, entry.Value())
-		if err != nil {
-			w.refuse(id, err)
-			return
-		}
-		switch {
-		case c.Backend != w.Backend || !strings.Contains(strings.ToLower(w.Describe.Device), strings.ToLower(c.Device)):
-			w.refused[id] = true // it is of another kind
-		case c.Conform != w.Version:
-			w.refuse(id, fmt.Errorf("it is for conform %s, and this is %s", c.Conform, w.Version))
-		default:
-			w.open = append(w.open, c)
-		}
-	}
-}
-
 // refuse leaves a campaign to other workers.
 func (w *Worker) refuse(id string, why error) {
 	w.refused[id] = true
-	for i, c := range w.open {
-		if c.ID == id {
-			w.open = append(w.open[:i:i], w.open[i+1:]...)
-			break
-		}
-	}
+	w.open = slices.DeleteFunc(w.open, func(c *Campaign) bool { return c.ID == id })
 	w.Log(fmt.Sprintf("campaign %s is left to other workers: %v", id, why))
 }
 
@@ -230,16 +240,13 @@ func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
 		return nil
 	}
 	w.closeRunner()
-	cfg, err := w.Configure(c)
+	begin := w.begin
+	if begin == nil {
+		begin = w.onBackend
+	}
+	runner, err := begin(ctx, c)
 	if err != nil {
 		return err
-	}
-	if n := cfg.Units(); n != c.Units {
-		return fmt.Errorf("it has %d units of work there, and %d here", c.Units, n)
-	}
-	runner, err := harness.OpenUnits(ctx, cfg)
-	if err != nil {
-		return &brokenError{err}
 	}
 	if err := w.agree(ctx, c, runner); err != nil {
 		_ = runner.Close()
@@ -247,6 +254,22 @@ func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
 	}
 	w.runner, w.of = runner, c.ID
 	return nil
+}
+
+// onBackend opens the backend of the worker for a campaign.
+func (w *Worker) onBackend(ctx context.Context, c *Campaign) (runner, error) {
+	cfg, err := w.Configure(c)
+	if err != nil {
+		return nil, err
+	}
+	if n := cfg.Units(); n != c.Units {
+		return nil, fmt.Errorf("it has %d units of work there, and %d here", c.Units, n)
+	}
+	r, err := harness.OpenUnits(ctx, cfg)
+	if err != nil {
+		return nil, &brokenError{err}
+	}
+	return r, nil
 }
 
 func (w *Worker) closeRunner() {
@@ -257,7 +280,7 @@ func (w *Worker) closeRunner() {
 }
 
 // agree makes the run of a runner that of a campaign, or says how they differ.
-func (w *Worker) agree(ctx context.Context, c *Campaign, runner *harness.UnitRunner) error {
+func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 	text, err := encode(runner.Header())
 	if err != nil {
 		return err
