@@ -38,7 +38,7 @@ func (s *deviceFlags) texts() []textFlag {
 		{featureLevelFlag, "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0", &s.featureLevel},
 		{libraryFlag, "`PATH` of the engine's library", &s.library},
 		{browserFlag, "`PATH` of the browser that runs WebNN", &s.browser},
-		{modeFlag, "`NAME` of the way in which an engine runs operators, as conform backends lists them, or all for one after the other", &s.mode},
+		{modeFlag, "`NAME` of the way in which an engine runs operators, or all for one after the other; the error of an unknown name lists them", &s.mode},
 	}
 }
 
