@@ -78,7 +78,7 @@ func (l *bareLoop) measure(ctx context.Context, each time.Duration) (time.Durati
 		return 0, nil
 	}
 	start, calls := time.Now(), 0
-	for time.Since(start) < each {
+	for calls == 0 || time.Since(start) < each {
 		for at := 0; at < len(l.seeds); at += batchSize {
 			seeds := l.seeds[at:min(at+batchSize, len(l.seeds))]
 			if _, err := l.batch(ctx, seeds); err != nil {

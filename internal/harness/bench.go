@@ -118,7 +118,7 @@ func (w *worker) beside(ctx context.Context, op *spec.Operator, each time.Durati
 	return best, nil
 }
 
-// measure judges shards of one operator. The first shard of a campaign, which
+// measure judges shards of one operator, at least one. The first shard of a campaign, which
 // searches for combinations of features, is none of them.
 func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
 	rate := Rate{Operator: op.Name}
@@ -128,7 +128,7 @@ func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Durat
 	watch := &stopwatch{last: start}
 	w.judge.watch = watch
 	defer func() { w.judge.watch = nil }()
-	for shard := 1; time.Since(start) < each; shard++ {
+	for shard := 1; shard == 1 || time.Since(start) < each; shard++ {
 		r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
 		u := unit{operator: op, shard: shard, random: shardSize}
 		if err := w.randomShard(ctx, &u, r); err != nil {
