@@ -29,9 +29,12 @@ const (
 	Second
 )
 
-// Memory is the memory of one job: the operands of a call, guarded, in one
-// allocation that is reused from call to call.
+// Memory is the memory of one job: the operands of a call, guarded, one after
+// another. It is reused from call to call.
 type Memory struct {
+	// Arena is where Bytes and Before lie, beside those of other jobs. Where it is
+	// nil, they lie alone.
+	Arena *Arena
 	// Bytes is the memory that the backend sees and may change.
 	Bytes []byte
 	// Before holds the initial content of Bytes.
@@ -40,6 +43,7 @@ type Memory struct {
 	// outputs.
 	Operands []Region
 	inputs   int
+	own      Arena
 	job      []backends.Operand
 	places   []tensor.Placement
 	strides  []int64
@@ -101,8 +105,12 @@ func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
 
 // fill sets the memory, of the given length, to canaries and elements.
 func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
-	m.Before = grow(m.Before, length)
-	m.Bytes = grow(m.Bytes, length)
+	arena := m.Arena
+	if arena == nil {
+		arena = &m.own
+		arena.Reset()
+	}
+	m.Before, m.Bytes = arena.take(length), arena.take(length)
 	m.job = m.job[:0]
 	infers := c.Operator.Infers()
 	for i, r := range m.Operands {
@@ -165,11 +173,4 @@ func FillElements(buffer []byte, size int64, bits uint64) {
 	for done := int(size); done < len(buffer); done *= 2 {
 		copy(buffer[done:], buffer[:done])
 	}
-}
-
-func grow(b []byte, n int64) []byte {
-	if int64(cap(b)) < n {
-		return make([]byte, n, n+n/4)
-	}
-	return b[:n]
 }

@@ -22,8 +22,9 @@ const batchSize = 64
 // maxDetail bounds what a backend may say of one job, in bytes.
 const maxDetail = 4096
 
-// kept is how many bytes of memory a slot keeps for its next case. Large cases
-// are rare, and there are many slots.
+// kept is how many bytes of memory a case has at most whose slot keeps what the
+// oracle says of it for the next one. Large cases are rare, and there are many
+// slots.
 const kept = 1 << 15
 
 // slack is how many bytes the buffer of an inferred output is larger than any
@@ -38,6 +39,7 @@ type judge struct {
 	description backends.Description
 	pins        []spec.Choice
 	comparer    compare.Comparer
+	arena       guard.Arena // of the memory of a batch
 	slots       [batchSize]slot
 	jobs        []backends.Job
 	rulings     []ruling
@@ -87,9 +89,10 @@ func newJudge(b backends.Backend, pins []spec.Choice, limit time.Duration) *judg
 // be used any more.
 func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) {
 	j.jobs, j.rulings = j.jobs[:0], j.rulings[:0]
+	j.arena.Reset()
 	for i := range cases {
 		s := &j.slots[i]
-		if cap(s.memory[0].Bytes) > kept {
+		if len(s.memory[0].Bytes) > kept {
 			*s = slot{}
 		}
 		s.evaluator.Sparse = i > 0
@@ -157,6 +160,7 @@ func (j *judge) lay(c *spec.Case, r *ruling) {
 		return
 	}
 	s := r.slot
+	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
 	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
 	if err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
@@ -179,9 +183,11 @@ func (j *judge) run(ctx context.Context) ([]backends.Outcome, error) {
 		return outcomes, err
 	}
 	outcomes = outcomes[:0]
-	for i := range j.slots {
-		j.slots[i].memory[0].Reset()
-		j.slots[i].memory[1].Reset()
+	for i := range j.rulings {
+		if r := &j.rulings[i]; r.verdict == "" {
+			r.slot.memory[0].Reset()
+			r.slot.memory[1].Reset()
+		}
 	}
 	for i := range j.jobs {
 		single, crash, err := j.guarded(ctx, j.jobs[i:i+1])

@@ -1,0 +1,92 @@
+package guard_test
+
+import (
+	"slices"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/guard"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// bytesCopied is a copy of n bytes, all the same.
+func bytesCopied(n int, content byte) *spec.Call {
+	desc := tensor.Desc{DType: tensor.Uint8, Sizes: []int64{int64(n)}}
+	return &spec.Call{
+		Operator: dml.Copy, Attributes: dml.Copy.NewAttributes(),
+		Tensors: []spec.Tensor{{Desc: desc, Data: slices.Repeat([]byte{content}, n)}, {Desc: desc}},
+	}
+}
+
+// together lays calls of the given sizes into one arena.
+func together(a *guard.Arena, sizes ...int) []guard.Memory {
+	memories := make([]guard.Memory, len(sizes))
+	for i, n := range sizes {
+		memories[i].Arena = a
+		Expect(memories[i].Lay(bytesCopied(n, byte(i)), nil, guard.First)).To(Succeed())
+	}
+	return memories
+}
+
+var _ = Describe("an arena", func() {
+	It("holds the memories of a batch as if each lay alone, and as it grows", func() {
+		sizes := []int{1, 5, 0, 300, 64, 5000, 2}
+		for i, m := range together(new(guard.Arena), sizes...) {
+			var alone guard.Memory
+			Expect(alone.Lay(bytesCopied(sizes[i], byte(i)), nil, guard.First)).To(Succeed())
+			Expect(m.Bytes).To(Equal(alone.Bytes), "the memory of job %d", i)
+			Expect(m.Before).To(Equal(alone.Before), "what job %d had before", i)
+		}
+	})
+
+	It("has what a job writes to its memory change no other's", func() {
+		memories := together(new(guard.Arena), 7, 7, 7)
+		want := slices.Concat(memories[0].Bytes, memories[1].Before, memories[2].Bytes, memories[2].Before)
+		for i := range memories[1].Bytes {
+			memories[1].Bytes[i]++
+		}
+		_ = append(memories[1].Bytes, 1, 2, 3)
+		Expect(slices.Concat(memories[0].Bytes, memories[1].Before, memories[2].Bytes, memories[2].Before)).To(Equal(want))
+	})
+
+	It("takes the same bytes for the next batch, once it is large enough", func() {
+		var a guard.Arena
+		for range 5 {
+			together(&a, 100, 200)
+			a.Reset()
+		}
+		first := &together(&a, 100, 200)[0].Bytes[0]
+		size := a.Len()
+		for range 100 {
+			a.Reset()
+			Expect(&together(&a, 100, 200)[0].Bytes[0]).To(BeIdenticalTo(first))
+		}
+		Expect(a.Len()).To(Equal(size))
+	})
+
+	DescribeTable("keeps what a usual batch takes, and lets more go", func(bytes int, keeps bool) {
+		var a guard.Arena
+		together(&a, bytes)
+		Expect(a.Len()).To(BeNumerically(">", bytes))
+		a.Reset()
+		Expect(a.Len() > 0).To(Equal(keeps))
+	},
+		Entry("less than it keeps", guard.Kept/16, true),
+		Entry("more", guard.Kept, false),
+	)
+
+	It("is not needed: a memory that lies alone is reused, and does not grow", func() {
+		var m guard.Memory
+		c := bytesCopied(100, 1)
+		lay := func() { Expect(m.Lay(c, nil, guard.First)).To(Succeed()) }
+		lay()
+		lay()
+		first := &m.Bytes[0]
+		Expect(testing.AllocsPerRun(100, func() { _ = m.Lay(c, nil, guard.First) })).To(BeZero())
+		Expect(&m.Bytes[0]).To(BeIdenticalTo(first))
+	})
+})
