@@ -3,6 +3,8 @@ package harness_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -180,4 +182,22 @@ var _ = Describe("units that are judged apart", func() {
 		Expect(o.Same(r.Header())).To(MatchError(ContainSubstring("the seed: 1 there, 2 here")))
 		Expect(r.Same(r.Header())).To(Succeed())
 	})
+
+	DescribeTable("cannot be concluded of what cannot be read", func(ctx context.Context, entries iter.Seq2[*result.Entry, error], want string) {
+		cfg := config(1_000, honest)
+		cfg.Operators = []*spec.Operator{dml.Copy}
+		r, err := harness.OpenUnits(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(r.Close)
+		if entries == nil { // the header alone, then an error
+			entries = func(yield func(*result.Entry, error) bool) {
+				_ = yield(&result.Entry{Header: r.Header()}, nil) && yield(nil, errors.New("the network is gone"))
+			}
+		}
+		_, _, err = r.Conclude(ctx, harness.Shard{Name: "units", Entries: entries}, false)
+		Expect(err).To(MatchError(ContainSubstring(want)))
+	},
+		Entry("nothing at all", iter.Seq2[*result.Entry, error](func(func(*result.Entry, error) bool) {}), "units"),
+		Entry("units that break off", nil, "the network is gone"),
+	)
 })

@@ -1,0 +1,44 @@
+package harness_test
+
+import (
+	"context"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/harness"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+)
+
+var _ = Describe("Measure", func() {
+	It("divides the time of a case, however short the measurement", func(ctx context.Context) {
+		cfg := config(0, honest)
+		cfg.Operators = []*spec.Operator{dml.Slice1, dml.Copy}
+		rates, err := harness.Measure(ctx, cfg, time.Nanosecond)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(rates).To(HaveExactElements(HaveField("Operator", "dml.slice1"), HaveField("Operator", "dml.copy")))
+		for _, rate := range rates {
+			Expect(rate.Cases).To(Equal(int64(5*1000)), "one shard in each of five rounds")
+			Expect(rate.Bare).To(BeNumerically(">", 0))
+			Expect(rate.Allocations).To(And(BeNumerically(">", 0), BeNumerically("<", 1000)))
+			var sum time.Duration
+			for i, stage := range rate.Stages {
+				Expect(stage.Name).To(Equal([]string{"generate", "check and oracle", "lay memory", "backend", "compare"}[i]))
+				Expect(stage.PerCase).To(BeNumerically(">", 0), stage.Name)
+				sum += stage.PerCase
+			}
+			Expect(sum).To(BeNumerically("<=", rate.PerCase))
+		}
+	})
+
+	It("has no bare loop for a backend that does none of the calls", func(ctx context.Context) {
+		cfg := config(0, wrong(func(backends.Backend, *backends.Job) backends.Outcome {
+			return backends.Outcome{Status: backends.Gap, Detail: "not today"}
+		}))
+		cfg.Operators = []*spec.Operator{dml.Copy}
+		Expect(harness.Measure(ctx, cfg, time.Nanosecond)).To(HaveExactElements(HaveField("Bare", BeZero())))
+	})
+})
