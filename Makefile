@@ -31,8 +31,8 @@ test/vulkan:
 CONCURRENT = $$($(GO) list $$(scripts/concurrent))
 
 .PHONY: test/concurrent
-test/concurrent: test/vulkan
-	$(GO) test $(RACE) -timeout=25m $(CONCURRENT)
+test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
+	$(GO) test $(RACE) -timeout=25m ./internal/harness $(CONCURRENT)
 
 .PHONY: test/others
 test/others: test/vulkan

@@ -23,6 +23,6 @@ var _ = It("shows the known faults of the browser without conform", func() {
 		Expect(len(lines)).To(BeNumerically("<=", 10), file)
 		_, want, stated := strings.Cut(lines[len(lines)-1], "; // ")
 		Expect(stated).To(BeTrue(), "%s does not end with what it returns", file)
-		Expect(open("").Evaluate("(async () => {" + string(text) + "\n})")).To(MatchJSON(want), file)
+		Expect(open("").Evaluate("(async () => {"+string(text)+"\n})")).To(MatchJSON(want), file)
 	}
 })
