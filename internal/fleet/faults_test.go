@@ -61,6 +61,7 @@ func dial(port int) *nats.Conn {
 }
 
 var _ = DescribeTable("a campaign whose processes are killed at random has the report of a run on one machine",
+	Label("hardening", "fleet"),
 	func(ctx context.Context, seed uint64) {
 		draw := rand.New(rand.NewPCG(seed, seed))
 		place := fmt.Sprintf("%s:%d", GinkgoT().TempDir(), freePort())
@@ -153,7 +154,7 @@ func (p *proxy) forward(from, to net.Conn) {
 	}
 }
 
-var _ = Describe("a worker", func() {
+var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 	It("that is cut off loses its unit to another, and what it found later is a duplicate", func(ctx context.Context) {
 		port := freePort()
 		s, err := server.Start(GinkgoT().TempDir(), port)

@@ -203,7 +203,7 @@ func (w *waits) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcom
 	return w.Backend.Run(ctx, jobs)
 }
 
-var _ = Describe("what is on the server is not believed", func() {
+var _ = Describe("what is on the server is not believed", Label("hardening", "fleet"), func() {
 	DescribeTable("a campaign that is wrong is refused", func(ctx context.Context, message string, change func(*fleet.Campaign)) {
 		f, _ := startFleet(ctx)
 		c := newCampaign(1_000)

@@ -176,7 +176,7 @@ func hostile() *reports.Report {
 	return r
 }
 
-var _ = Describe("the page", func() {
+var _ = Describe("the page", Label("hardening", "fleet"), func() {
 	It("shows hostile text as text", func(ctx context.Context) {
 		s, _ := begin(ctx, GinkgoT().TempDir(), 1)
 		Expect(s.Corpus.Add("<script>", "<script>", hostile(), time.Now())).To(Succeed())
@@ -208,7 +208,7 @@ var _ = Describe("the page", func() {
 	})
 })
 
-var _ = Describe("a corpus", func() {
+var _ = Describe("a corpus", Label("hardening", "fleet"), func() {
 	It("is open once", func() {
 		folder := GinkgoT().TempDir()
 		c, err := standing.Open(folder)
@@ -270,7 +270,7 @@ var _ = Describe("a corpus", func() {
 	)
 })
 
-var _ = DescribeTable("the URL of a webhook", func(text string, ok bool) {
+var _ = DescribeTable("the URL of a webhook", Label("hardening", "fleet"), func(text string, ok bool) {
 	if err := standing.CheckHook(text); ok {
 		Expect(err).NotTo(HaveOccurred())
 	} else {
