@@ -39,7 +39,7 @@ version of conform, and the same version and device of the backend. The kind is
 that of the worker that takes the first unit.`,
 		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --random=1000000 --seed=7
   conform fleet submit --nats=nats://queue:4222 --backend=vulkan --device=NVIDIA 'dml.*'`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			campaign, err := c.campaign(cmd, args, backend, crashes)
 			if err != nil {
 				return err
@@ -49,7 +49,7 @@ that of the worker that takes the first unit.`,
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			if err := f.Submit(cmd.Context(), campaign); err != nil {
 				return fault{err}
 			}
@@ -78,12 +78,12 @@ worker works until a signal ends it, or until a campaign is over, and finishes i
 A worker that is killed loses nothing: its unit goes to another worker.`,
 		Example: `  conform fleet work --nats=nats://queue:4222 --backend=cpu --jobs=2 --until=nightly`,
 		Args:    arguments(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			f, closing, err := n.open(cmd.Context())
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
 			if campaign == "" {
@@ -114,7 +114,7 @@ func newFleetReport() *cobra.Command {
 a campaign that is not over has the units that are done, and is incomplete.`,
 		Example: `  conform fleet report --nats=nats://queue:4222 nightly --format=html > report.html`,
 		Args:    arguments(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := r.check(); err != nil {
 				return err
 			}
@@ -122,7 +122,7 @@ a campaign that is not over has the units that are done, and is incomplete.`,
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			report, err := reportOf(cmd.Context(), f, args[0], journal)
 			if report == nil {
 				return err
@@ -144,12 +144,12 @@ func newFleetDrop() *cobra.Command {
 		Long:    `Delete a campaign from the server: its units, results and witnesses.`,
 		Example: `  conform fleet drop --nats=nats://queue:4222 nightly`,
 		Args:    arguments(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			f, closing, err := n.open(cmd.Context())
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			return f.Drop(cmd.Context(), args[0])
 		},
 	}

@@ -26,7 +26,7 @@ command uses that server in its place: the workers of this machine, and all othe
 of the same kind, run the campaign.`,
 		Example: `  conform fleet local --workers=4 --backend=cpu
   conform fleet local --workers=4 --nats=nats://queue:4222 --seed=random`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := r.check(); err != nil {
 				return err
 			}
@@ -38,7 +38,7 @@ of the same kind, run the campaign.`,
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
 			if err := f.Submit(ctx, campaign); err != nil {
@@ -82,7 +82,7 @@ func (w *workFlags) until(ctx context.Context, cmd *cobra.Command, f *fleet.Flee
 }
 
 // openOrStart connects to the server, or starts one where none is named.
-func (n *natsFlags) openOrStart(ctx context.Context) (f *fleet.Fleet, closing func(), err error) {
+func (n *natsFlags) openOrStart(ctx context.Context) (f *fleet.Fleet, closing func(*error), err error) {
 	if n.url != "" {
 		return n.open(ctx)
 	}
@@ -95,11 +95,11 @@ func (n *natsFlags) openOrStart(ctx context.Context) (f *fleet.Fleet, closing fu
 		_ = os.RemoveAll(store)
 		return nil, nil, err
 	}
-	return f, func() { stop(); _ = os.RemoveAll(store) }, nil
+	return f, func(err *error) { stop(err); _ = os.RemoveAll(store) }, nil
 }
 
 // start starts a server in this process that keeps its store in a folder.
-func start(ctx context.Context, store string) (f *fleet.Fleet, closing func(), err error) {
+func start(ctx context.Context, store string) (f *fleet.Fleet, closing func(*error), err error) {
 	s, err := server.Start(store, 0)
 	if err != nil {
 		return nil, nil, fault{err}
@@ -112,5 +112,5 @@ func start(ctx context.Context, store string) (f *fleet.Fleet, closing func(), e
 		s.Close()
 		return nil, nil, fault{err}
 	}
-	return f, func() { conn.Close(); s.Close() }, nil
+	return f, func(*error) { conn.Close(); s.Close() }, nil
 }

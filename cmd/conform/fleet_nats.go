@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
@@ -29,26 +31,12 @@ func (n *natsFlags) flags(cmd *cobra.Command) {
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 }
 
-// open connects to the server.
-func (n *natsFlags) open(ctx context.Context) (f *fleet.Fleet, closing func(), err error) {
-	options := []nats.Option{nats.Name("conform"), nats.MaxReconnects(-1)}
-	for _, file := range []struct {
-		name   string
-		option func() nats.Option
-	}{
-		{n.creds, func() nats.Option { return nats.UserCredentials(n.creds) }},
-		{n.ca, func() nats.Option { return nats.RootCAs(n.ca) }},
-		{n.cert, func() nats.Option { return nats.ClientCert(n.cert, n.key) }},
-	} {
-		if file.name == "" {
-			continue
-		}
-		opened, err := files.Open(file.name)
-		if err != nil {
-			return nil, nil, err
-		}
-		_ = opened.Close()
-		options = append(options, file.option())
+// open connects to the server. The closing of the connection says in the place of
+// an error that followed from it why the connection ended before, if it did.
+func (n *natsFlags) open(ctx context.Context) (f *fleet.Fleet, closing func(*error), err error) {
+	options, err := n.options()
+	if err != nil {
+		return nil, nil, err
 	}
 	url := n.url
 	if url == "" {
@@ -56,12 +44,61 @@ func (n *natsFlags) open(ctx context.Context) (f *fleet.Fleet, closing func(), e
 	}
 	conn, err := nats.Connect(url, options...)
 	if err != nil {
-		return nil, nil, fault{fmt.Errorf("the NATS server: %w", err)}
+		return nil, nil, natsFault(err)
 	}
 	f, err = fleet.Open(ctx, conn, int(n.replicas))
 	if err != nil {
 		conn.Close()
-		return nil, nil, fault{fmt.Errorf("the NATS server: %w", err)}
+		return nil, nil, natsFault(err)
 	}
-	return f, conn.Close, nil
+	return f, func(err *error) {
+		if lost := f.Lost(); lost != nil && *err != nil {
+			*err = natsFault(lost)
+		}
+		conn.Close()
+	}, nil
+}
+
+func natsFault(err error) error { return fault{fmt.Errorf("the NATS server: %w", err)} }
+
+// options returns the options of a connection. A file that is none of its kind is an
+// error here, and not one of the server later.
+func (n *natsFlags) options() ([]nats.Option, error) {
+	options := []nats.Option{nats.Name("conform"), nats.MaxReconnects(-1)}
+	for _, o := range []struct {
+		files  []string
+		option nats.Option
+	}{
+		{[]string{n.ca}, nats.RootCAs(n.ca)},
+		{[]string{n.cert, n.key}, nats.ClientCert(n.cert, n.key)},
+		{[]string{n.creds}, credentials(n.creds)},
+	} {
+		if o.files[0] == "" {
+			continue
+		}
+		for _, name := range o.files {
+			file, err := files.Open(name)
+			if err != nil {
+				return nil, err
+			}
+			_ = file.Close()
+		}
+		if err := o.option(new(nats.Options)); err != nil {
+			return nil, fmt.Errorf("%s: %w", strings.Join(o.files, ", "), err)
+		}
+		options = append(options, o.option)
+	}
+	return options, nil
+}
+
+// credentials is the option of a file of credentials, which it reads.
+func credentials(name string) nats.Option {
+	return func(o *nats.Options) error {
+		if err := nats.UserCredentials(name)(o); err != nil {
+			return err
+		}
+		_, err := o.UserJWT()
+		_, seed := o.SignatureCB(nil)
+		return errors.Join(err, seed)
+	}
 }

@@ -37,7 +37,7 @@ has the workers of --workers. With --nats the workers of the fleet take part, an
 --workers may be 0. A serve that was killed goes on where it was.`,
 		Example: `  conform fleet serve --corpus=found --backend=cpu --rounds=1
   conform fleet serve --nats=nats://queue:4222 --corpus=found --workers=1 --rounds=1`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			switch {
 			case corpus == "":
 				return &usageError{errors.New("--corpus is missing: it names the folder for what is found"), cmd.CommandPath()}
@@ -63,7 +63,6 @@ has the workers of --workers. With --nats the workers of the fleet take part, an
 			if _, err := s.Campaign(0, nil); err != nil { // before anything is begun
 				return err
 			}
-			var err error
 			if s.Corpus, err = standing.Open(corpus); err != nil {
 				return err
 			}
@@ -72,7 +71,7 @@ has the workers of --workers. With --nats the workers of the fleet take part, an
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			s.Fleet = f
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
@@ -134,7 +133,7 @@ func (w *workFlags) serve(ctx context.Context, cmd *cobra.Command, s *standing.S
 
 // openOrKeep connects to the server, or starts one with a store that stays where
 // none is named.
-func (n *natsFlags) openOrKeep(ctx context.Context, store string) (f *fleet.Fleet, closing func(), err error) {
+func (n *natsFlags) openOrKeep(ctx context.Context, store string) (f *fleet.Fleet, closing func(*error), err error) {
 	if n.url != "" {
 		return n.open(ctx)
 	}

@@ -21,12 +21,12 @@ func newFleetStatus() *cobra.Command {
 		Example: `  conform fleet status --nats=nats://queue:4222
   conform fleet status --nats=nats://queue:4222 nightly --json`,
 		Args: arguments(0, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			f, closing, err := n.open(cmd.Context())
 			if err != nil {
 				return err
 			}
-			defer closing()
+			defer closing(&err)
 			var list []*fleet.Campaign
 			var wrong error
 			if len(args) == 0 {

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	natsserver "github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	. "github.com/onsi/ginkgo/v2"
@@ -219,6 +220,40 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		close(gate)
 		Expect(f.Wait(ctx, c.ID)).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
+	})
+
+	It("that is not admitted any more ends, and so does who waits", func(ctx context.Context) {
+		store, port := GinkgoT().TempDir(), freePort()
+		serve := func(password string) *natsserver.Server {
+			s, err := natsserver.NewServer(&natsserver.Options{
+				Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: store, NoSigs: true, NoLog: true, Username: "worker", Password: password,
+			})
+			Expect(err).NotTo(HaveOccurred())
+			s.Start()
+			DeferCleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+			Expect(s.ReadyForConnections(time.Minute)).To(BeTrue())
+			return s
+		}
+		s := serve("secret")
+		conn, err := nats.Connect(s.ClientURL(), nats.UserInfo("worker", "secret"), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(conn.Close)
+		f, err := fleet.Open(ctx, conn, 1)
+		Expect(err).NotTo(HaveOccurred())
+		c := newCampaign(2_000)
+		c.Backend = "another" // so that the worker waits
+		Expect(f.Submit(ctx, c)).To(Succeed())
+		ended := make(chan error, 2)
+		go func() { ended <- newWorker("worker").Work(ctx, f) }()
+		go func() { ended <- f.Wait(ctx, c.ID) }()
+		Eventually(func() ([]fleet.Presence, error) { return f.Workers(ctx) }).Should(HaveLen(1))
+		s.Shutdown()
+		s.WaitForShutdown()
+		serve("another")
+		for range cap(ended) {
+			Eventually(ended).Should(Receive(MatchError(nats.ErrAuthorization)))
+		}
+		Expect(f.Lost()).To(MatchError(nats.ErrAuthorization))
 	})
 
 	It("that comes when all is done has nothing to do, and units that come twice count once", func(ctx context.Context) {

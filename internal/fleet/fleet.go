@@ -24,6 +24,7 @@ type Fleet struct {
 	campaigns jetstream.KeyValue
 	workers   jetstream.KeyValue
 	replicas  int
+	connected context.Context // which ends with the connection
 }
 
 // The buckets, and the keys of a campaign in the first.
@@ -43,13 +44,21 @@ const silence = time.Minute
 const requestTime = 10 * time.Second
 
 // Open opens the fleet of a connection. New streams have so many replicas, which
-// takes as many servers.
+// takes as many servers. The connection ends when the server refuses something to
+// its user: nothing goes on without that.
 func Open(ctx context.Context, conn *nats.Conn, replicas int) (*Fleet, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(256))
 	if err != nil {
 		return nil, err
 	}
-	f := &Fleet{conn: conn, js: js, replicas: replicas}
+	connected, ended := context.WithCancel(context.WithoutCancel(ctx))
+	f := &Fleet{conn: conn, js: js, replicas: replicas, connected: connected}
+	conn.SetClosedHandler(func(*nats.Conn) { ended() })
+	conn.SetErrorHandler(func(conn *nats.Conn, _ *nats.Subscription, err error) {
+		if errors.Is(err, nats.ErrPermissionViolation) {
+			conn.Close()
+		}
+	})
 	for _, bucket := range []struct {
 		name string
 		ttl  time.Duration
@@ -61,11 +70,23 @@ func Open(ctx context.Context, conn *nats.Conn, replicas int) (*Fleet, error) {
 				Bucket: bucket.name, TTL: bucket.ttl, Replicas: replicas, MaxValueSize: maxStatement,
 			})
 		}
+		if errors.Is(err, nats.ErrNoResponders) {
+			err = errors.New("JetStream is not enabled, on the server or for this account")
+		}
 		if err != nil {
-			return nil, fmt.Errorf("the bucket %s: %w", bucket.name, err)
+			return nil, cmp.Or(f.Lost(), fmt.Errorf("the bucket %s: %w", bucket.name, err))
 		}
 	}
 	return f, nil
+}
+
+// Lost returns why the connection has ended for good, and nil if it has not: the
+// server does not admit its user any more, or refuses something to it.
+func (f *Fleet) Lost() error {
+	if !f.conn.IsClosed() {
+		return nil
+	}
+	return cmp.Or(f.conn.LastError(), nats.ErrConnectionClosed)
 }
 
 // The names of a campaign's streams and of its object store.
@@ -135,6 +156,8 @@ func (f *Fleet) publishUnits(ctx context.Context, c *Campaign) error {
 			case <-acks[0].Ok():
 			case err := <-acks[0].Err():
 				return err
+			case <-f.connected.Done():
+				return f.Lost()
 			case <-ctx.Done():
 				return ctx.Err()
 			}
@@ -226,6 +249,8 @@ func (f *Fleet) Wait(ctx context.Context, id string) error {
 		}
 		select {
 		case <-ctx.Done():
+		case <-f.connected.Done():
+			return f.Lost()
 		case <-changed:
 		case <-time.After(refresh): // the server may have been away
 		}

@@ -54,7 +54,7 @@ func (f *Fleet) put(ctx context.Context, c *Campaign, unit int64, r *Result) err
 	}
 	if diverges || lines.Len() > largest {
 		r.Object, r.Entries = fmt.Sprintf("%d.%s", unit, nuid.Next()), nil
-		err := persist(ctx, func(ctx context.Context) error {
+		err := f.persist(ctx, func(ctx context.Context) error {
 			store, err := f.js.ObjectStore(ctx, objectStore(c.ID))
 			if err == nil {
 				_, err = store.PutBytes(ctx, r.Object, lines.Bytes())
@@ -69,7 +69,7 @@ func (f *Fleet) put(ctx context.Context, c *Campaign, unit int64, r *Result) err
 	if err != nil {
 		return fmt.Errorf("the result of unit %d: %w", unit, err)
 	}
-	err = persist(ctx, func(ctx context.Context) error {
+	err = f.persist(ctx, func(ctx context.Context) error {
 		_, err := f.js.Publish(ctx, resultSubject(c.ID, unit), text, jetstream.WithExpectLastSequencePerSubject(0))
 		if errors.Is(err, jetstream.ErrNoStreamResponse) { // the server begins anew, or the campaign was dropped
 			_, gone := f.js.Stream(ctx, resultStream(c.ID))
@@ -89,12 +89,18 @@ func isTaken(err error) bool {
 	return ok && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// persist does something until it is done, or until the server refuses it.
-func persist(ctx context.Context, do func(context.Context) error) error {
+// persist does something until it is done, or until the server refuses it or the
+// connection has ended for good.
+func (f *Fleet) persist(ctx context.Context, do func(context.Context) error) error {
 	for {
 		one, cancel := context.WithTimeout(ctx, requestTime)
+		stop := context.AfterFunc(f.connected, cancel)
 		err := do(one)
+		stop()
 		cancel()
+		if lost := f.Lost(); err != nil && lost != nil {
+			return lost
+		}
 		api, refused := errors.AsType[*jetstream.APIError](err)
 		refused = refused && api.Code < 500 || errors.Is(err, jetstream.ErrBucketNotFound)
 		if err == nil || refused || ctx.Err() != nil {

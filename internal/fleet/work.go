@@ -68,6 +68,9 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 	defer unsubscribe()
 	var seen time.Time
 	for ctx.Err() == nil {
+		if err := f.Lost(); err != nil {
+			return err
+		}
 		select {
 		case <-changed:
 			seen = time.Time{}
@@ -88,6 +91,7 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 		}
 		select {
 		case <-ctx.Done():
+		case <-f.connected.Done():
 		case <-changed:
 			seen = time.Time{}
 		case <-time.After(refresh):
@@ -285,7 +289,7 @@ func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 	if err != nil {
 		return err
 	}
-	err = persist(ctx, func(ctx context.Context) error {
+	err = w.fleet.persist(ctx, func(ctx context.Context) error {
 		_, err := w.fleet.campaigns.Create(ctx, key(c.ID, headerKey), text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
 			return nil
@@ -296,7 +300,7 @@ func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 		return err
 	}
 	var h *result.Header
-	err = persist(ctx, func(ctx context.Context) (err error) {
+	err = w.fleet.persist(ctx, func(ctx context.Context) (err error) {
 		h, err = w.fleet.header(ctx, c.ID)
 		return err
 	})
@@ -389,7 +393,7 @@ func (w *Worker) conclude(ctx context.Context, c *Campaign, lost bool) ([]*resul
 // advance asks for the conclusion once all units have results, and ends the
 // campaign after it.
 func (f *Fleet) advance(ctx context.Context, c *Campaign, unit int64) error {
-	return persist(ctx, func(ctx context.Context) error {
+	return f.persist(ctx, func(ctx context.Context) error {
 		if unit == c.Units {
 			_, err := f.campaigns.Put(ctx, key(c.ID, doneKey), []byte(time.Now().UTC().Format(time.RFC3339)))
 			return err
