@@ -121,7 +121,7 @@ reproducible: build-all ## check that the archives of a release, built twice, ar
 	diff --recursive "$$dir/one" "$$dir/two" && cat "$$dir/one/SHA256SUMS"
 
 .PHONY: kubernetes
-kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
+kubernetes: ## validate the manifests of deploy/kubernetes with kubeconform and the types of the Kubernetes API
 	cd deploy/kubernetes/check && $(GO) test ./...
 
 .PHONY: tidy
