@@ -12,6 +12,9 @@ import (
 	. "github.com/onsi/gomega"
 )
 
+// exampleQueue is the server that examples name.
+const exampleQueue = "nats://queue:4222"
+
 // listed matches a command on a help page.
 var listed = regexp.MustCompile(`(?m)^  ([a-z-]+)  +[A-Z]`)
 

@@ -19,9 +19,6 @@ import (
 	"example.com/conform/internal/fleet/standing"
 )
 
-// exampleQueue is the server that examples name.
-const exampleQueue = "nats://queue:4222"
-
 // startServer starts a NATS server and returns its URL.
 func startServer() string {
 	GinkgoHelper()
