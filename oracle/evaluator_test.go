@@ -14,6 +14,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -52,6 +53,26 @@ func told(alternatives []oracle.Alternative, err error) string {
 	}
 	return text.String()
 }
+
+// sliced is ONNX's Slice of three bytes, backwards.
+func sliced(start, end int64) *spec.Call {
+	return &spec.Call{
+		Operator: onnx.Slice, Attributes: &onnx.SliceAttributes{Starts: []int64{start}, Ends: []int64{end}, Steps: []int64{-1}},
+		Tensors: []spec.Tensor{
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3}}, Data: []byte("abc")}, {Desc: tensor.Desc{DType: tensor.Uint8}},
+		},
+	}
+}
+
+var _ = DescribeTable("An evaluator asks a question only where an answer decides something", func(start, end int64, alternatives int) {
+	got, err := new(oracle.Evaluator).Alternatives(sliced(start, end), nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(got).To(HaveLen(alternatives), told(got, err))
+},
+	Entry("a backward slice that starts and ends before the first element", int64(-9), int64(-8), 2),
+	Entry("one that only starts there", int64(-9), int64(2), 1),
+	Entry("one that only ends there", int64(2), int64(-9), 1),
+)
 
 var _ = It("An evaluator says of a call what one says that has seen no other", func() {
 	list, err := cases.Embedded(cases.Limits{})

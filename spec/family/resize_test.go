@@ -94,6 +94,11 @@ var _ = Describe("The size of an axis that is resized", func() {
 		}
 	})
 
+	It("is too large where it takes 65 bits when it is rounded up", func() {
+		x := family.Resize{Sizes: []int64{1, 145295143558111}, OneScale: family.Greatest}
+		Expect(onnx.ResizeQuestions.Sizes(x, []int64{253921, 2}, spec.NewReading(nil), nil)[0]).To(BeEquivalentTo(-1), "half of 2^65 - 1")
+	})
+
 	float32s := spec.Choice{Question: onnx.ResizeArithmetic, Answer: family.InFloat32}
 	DescribeTable("with one scale for all is another in float32", func(n, from, to, exact, single int64) {
 		x := family.Resize{Sizes: []int64{to, to}, OneScale: family.Least} // which is that of the second axis
