@@ -71,6 +71,7 @@ var _ = DescribeTable("An evaluator asks a question only where an answer decides
 },
 	Entry("a backward slice that starts and ends before the first element", int64(-9), int64(-8), 2),
 	Entry("one that only starts there", int64(-9), int64(2), 1),
+	Entry("one that starts there and ends at the first element", int64(-9), int64(0), 1),
 	Entry("one that only ends there", int64(2), int64(-9), 1),
 )
 
