@@ -10,12 +10,11 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// script returns the flag for the backend that a Python file is, run by an
-// interpreter that has the modules.
-func script(path string, modules ...string) string {
-	python := find(strings.Join(append([]string{"Python"}, modules...), " with "), func(interpreter string) error {
+// interpreter returns the path of a Python that has the modules.
+func interpreter(modules ...string) string {
+	return find(strings.Join(append([]string{"Python"}, modules...), " with "), func(path string) error {
 		for _, module := range append(modules, "json") {
-			output, err := exec.Command(interpreter, "-c", "import "+module).CombinedOutput()
+			output, err := exec.Command(path, "-c", "import "+module).CombinedOutput()
 			if err != nil {
 				lines := strings.Split(strings.TrimSpace(string(output)), "\n")
 				return fmt.Errorf("%w: %s", err, lines[len(lines)-1])
@@ -23,7 +22,12 @@ func script(path string, modules ...string) string {
 		}
 		return nil
 	}, "python3", "python", "/usr/bin/python3")
-	return fmt.Sprintf(`--backend=exec:'%s' '%s'`, python, path)
+}
+
+// script returns the flag for the backend that a Python file is, run by an
+// interpreter that has the modules.
+func script(path string, modules ...string) string {
+	return fmt.Sprintf(`--backend=exec:'%s' '%s'`, interpreter(modules...), path)
 }
 
 var _ = Describe("The example in Python", func() {
@@ -72,6 +76,9 @@ var _ = Describe("conform_backend.py", func() {
 		Entry("it writes outside its output", `job.operands[1].buffer.obj[:] = bytes(len(job.operands[1].buffer.obj))`, "guard-overwritten", "guard"),
 		Entry("it supports the call under one pattern alone",
 			`if job.operands[1].buffer[0] % 2: raise conform_backend.Gap("odd")`, "fill-dependent", "a gap under one fill alone: odd"),
+		Entry("it has a result that is longer than the output's buffer, and writes none of it",
+			`n = len(job.operands[1].buffer) + 1; job.operands[1].sizes = None; job.operands[1].write(bytes(n))`, "unwritten", "second fill got"),
+		Entry("it has a result of other sizes", `job.operands[1].write(bytes(7))`, "wrongly-rejected", "and there are 7 bytes for it"),
 		Entry("it loses the device", `raise conform_backend.DeviceLost("out of memory")`, "crash", "out of memory"),
 		Entry("it dies", `import os; os._exit(3)`, "crash", "exit status 3"),
 	)
@@ -98,4 +105,59 @@ var _ = Describe("conform_backend.py", func() {
 		Expect(run.status).To(Equal(3), run.stdout+run.stderr)
 		Expect(run.stdout).To(And(ContainSubstring("mine answers gap: rank # is too much"), ContainSubstring("claims dml.copy and answers gap to every valid call")))
 	})
+
+	It("has a result that is longer than any admissible one judged by its sizes", func() {
+		path := scripted(`import conform_backend
+
+def tile(job):
+    job.operands[-1].write(bytes(1 << 20))
+    return [1 << 20]
+
+conform_backend.serve("mine", "1", "host CPU", {"onnx.tile": tile}, limits={"onnx.tile": {"dtypes": ["uint8"], "no_check_only": True}})
+`)
+		run := conform(".", "run", script(path), "onnx.tile/*", "--random=0")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		Expect(run.stdout).To(And(ContainSubstring("✗ wrong-shape  onnx.tile"), ContainSubstring("1048576"), Not(ContainSubstring("ValueError"))))
+	})
+
+	DescribeTable("enters a context for the jobs of each batch, and leaves it", func(zygote string) {
+		path := scripted(`import contextlib, os, conform_backend
+
+def log(line):
+    with open(os.path.join(os.path.dirname(__file__), "log"), "a") as file:
+        print(line, file=file)
+
+@contextlib.contextmanager
+def batch(jobs):
+    log("begin %d" % len(jobs))
+    yield
+    log("end")
+
+conform_backend.serve("mine", "1", "host CPU", {"dml.copy": lambda job: log("job")}, batch=batch, zygote=` + zygote + `)
+`)
+		conform(".", "run", script(path), "dml.copy/dhw-to-whd", "--random=0", "--jobs=1")
+		Expect(read(filepath.Join(filepath.Dir(path), "log"))).To(HavePrefix("begin 2\njob\njob\nend\n"), "both fills of one case")
+	},
+		Entry("in one process", "False"),
+		Entry("with a zygote", "True"),
+	)
+
+	It("says on standard error which exception ends a process that it forked", func() {
+		cmd := exec.Command(interpreter(), serving("pass", "zygote=True", "batch=lambda jobs: 1 / 0"))
+		cmd.Stdin = strings.NewReader(`{"type":"hello","protocols":["conform.backend/1"]}
+{"type":"run","seq":1,"jobs":[{"id":"one","operator":"dml.copy","attributes":{},"operands":[],"check_only":true}]}
+`)
+		output, err := cmd.CombinedOutput()
+		Expect(err).NotTo(HaveOccurred(), string(output))
+		Expect(string(output)).To(And(ContainSubstring("ZeroDivisionError"), ContainSubstring(`"detail":"the process ended with exit status 1"`)))
+	})
+
+	DescribeTable("logs slow jobs where it is asked to", func(seconds, logged string) {
+		log := filepath.Join(folder(), "log")
+		conform(".", "run", script(serving("pass", fmt.Sprintf("slow=conform_backend.Slow(%s, open(%q, 'a'))", seconds, log))), "dml.copy/dhw-to-whd")
+		Expect(read(log)).To(MatchRegexp(logged))
+	},
+		Entry("every job, with its operator and sizes", "0", `(?m)^slow: \d+\.\d{3} s dml.copy input=uint8\[2, 2, 3\] output=uint8\[2, 2, 3\] \(dml.copy/dhw-to-whd\)$`),
+		Entry("none that is faster", "1e9", `^$`),
+	)
 })

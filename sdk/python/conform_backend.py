@@ -21,9 +21,13 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import os
 import sys
-from typing import BinaryIO, Callable, Iterable, Mapping, Optional, Sequence
+import time
+import traceback
+from contextlib import nullcontext
+from typing import BinaryIO, Callable, ContextManager, Iterable, Mapping, NamedTuple, Optional, Sequence, TextIO
 
 PROTOCOL = "conform.backend/1"
 
@@ -92,6 +96,16 @@ class Operand:
         """The size of an element in bytes."""
         return ITEM_SIZES[self.dtype]
 
+    def write(self, elements: bytes | memoryview) -> None:
+        """Writes all elements of a packed output. Where the operator infers the
+        output's sizes and the elements do not fit into the buffer, it writes none:
+        the sizes that the operator returns tell the rest. It raises ValueError for
+        elements that are not those of the sizes that are given."""
+        if self.sizes is not None and len(elements) != math.prod(self.sizes) * self.item_size:
+            raise ValueError(f"{self.name} is {self.dtype}{self.sizes}, and there are {len(elements)} bytes for it")
+        if len(elements) <= len(self.buffer):
+            self.buffer[:len(elements)] = elements
+
 
 class Job:
     """One call of one operator. The output is the last operand."""
@@ -123,9 +137,25 @@ class Job:
 Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job in the memory of its operands. If it infers the sizes of
 its output, it returns them, or a list with the sizes of each output if it may
-have several; a result that is longer than the output's buffer is not written, and
-its sizes tell the rest. It raises Rejected, Gap, Unsupported, DeviceLost, or any
+have several. Operand.write writes a whole output, if it fits. It raises Rejected, Gap, Unsupported, DeviceLost, or any
 other exception if it fails on a call that it accepted. It only checks a check-only job."""
+
+Batch = Callable[[Sequence[Job]], ContextManager]
+"""A batch hook returns a context for the jobs of a frame: to compile what they have
+in common, say, and to free it. With a zygote the context is entered in the process
+that runs the jobs. An exception of it ends that process."""
+
+
+class Slow(NamedTuple):
+    """Which jobs are logged: those that take at least so many seconds."""
+
+    seconds: float
+    log: Optional[TextIO] = None  # standard error if it is None
+
+    def note(self, job: Job, seconds: float) -> None:
+        if seconds >= self.seconds:
+            operands = " ".join(f"{o.name}={o.dtype}{'' if o.sizes is None else o.sizes}" for o in job.operands)
+            print(f"slow: {seconds:.3f} s {job.operator} {operands} ({job.id})", file=self.log or sys.stderr, flush=True)
 
 
 def serve(
@@ -139,6 +169,8 @@ def serve(
     limits: Optional[Mapping[str, Mapping]] = None,
     shape_query: bool = False,
     zygote: bool = False,
+    batch: Batch = nullcontext,
+    slow: Optional[Slow] = None,
 ) -> None:
     """Serves until conform shuts the backend down.
 
@@ -170,6 +202,14 @@ def serve(
         "notes": list(notes),
         "shape_query": shape_query,
     }
+
+    def do(job: Job) -> dict:
+        begun = time.perf_counter()
+        result = _do(operators, job)
+        if slow is not None:
+            slow.note(job, time.perf_counter() - begun)
+        return result
+
     with answers:
         while True:
             header = _read_header(requests)
@@ -181,9 +221,9 @@ def serve(
                     return
                 _write(answers, hello)
             elif header["type"] == "run":
-                _frame(answers, _run(requests, operators, header), header, "result", zygote)
+                _frame(answers, *_run(requests, header, do), header, "result", batch, zygote)
             elif header["type"] == "query":
-                _frame(answers, _query(operators, header), header, "shape", zygote)
+                _frame(answers, *_query(header, do), header, "shape", batch, zygote)
             else:
                 raise ProtocolError(f"unknown frame {header['type']!r}")
             answers.flush()
@@ -211,50 +251,55 @@ Work = Callable[[int], tuple]
 its memory."""
 
 
-def _run(requests: BinaryIO, operators: Mapping[str, Operator], header: Mapping) -> Work:
+def _run(requests: BinaryIO, header: Mapping, do: Callable[[Job], dict]) -> tuple[list[Job], Work]:
     payload = memoryview(bytearray(header.get("bytes", 0)))
     if requests.readinto(payload) != len(payload):
         raise ProtocolError("a payload does not end")
-    spans, at = [], 0
+    jobs, spans, at = [], [], 0
     for job in header["jobs"]:
-        size = 0 if job.get("check_only") else sum(operand["memory"] for operand in job["operands"])
-        spans.append(payload[at:at + size])
-        at += size
+        memory = None
+        if not job.get("check_only"):
+            size = sum(operand["memory"] for operand in job["operands"])
+            memory = payload[at:at + size]
+            at += size
+        jobs.append(Job(job, memory))
+        spans.append(memory)
 
     def work(number: int) -> tuple:
-        job = header["jobs"][number]
-        memory = None if job.get("check_only") else spans[number]
-        result = _do(operators, Job(job, memory))
-        if memory is None or result["status"] not in ("done", "rejected"):
-            memory = b""
-        return result, memory
+        result = do(jobs[number])
+        if spans[number] is None or result["status"] not in ("done", "rejected"):
+            return result, b""
+        return result, spans[number]
 
-    return work
+    return jobs, work
 
 
-def _query(operators: Mapping[str, Operator], header: Mapping) -> Work:
+def _query(header: Mapping, do: Callable[[Job], dict]) -> tuple[list[Job], Work]:
+    jobs = [Job(job, None) for job in header["jobs"]]
+
     def work(number: int) -> tuple:
-        result = _do(operators, Job(header["jobs"][number], None))
+        result = do(jobs[number])
         if result["status"] == "failed":
             result["status"] = "unsupported"
         return result, b""
 
-    return work
+    return jobs, work
 
 
-def _frame(answers: BinaryIO, work: Work, header: Mapping, kind: str, zygote: bool) -> None:
+def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, kind: str, batch: Batch, zygote: bool) -> None:
     """Answers each job of a frame."""
 
     def answer(out: BinaryIO, number: int, result: Mapping, memory: bytes | memoryview = b"") -> None:
         _write(out, {"type": kind, "seq": header["seq"], "job": number, **result}, memory)
 
     def each(out: BinaryIO, numbers: Sequence[int]) -> None:
-        for number in numbers:
-            answer(out, number, *work(number))
-            if zygote:
-                out.flush()  # what is missing tells at which job a process died
+        with batch([jobs[number] for number in numbers]):
+            for number in numbers:
+                answer(out, number, *work(number))
+                if zygote:
+                    out.flush()  # what is missing tells at which job a process died
 
-    left = range(len(header["jobs"]))
+    left = range(len(jobs))
     if not zygote:
         each(answers, left)
         return
@@ -281,6 +326,8 @@ def _forked(answers: BinaryIO, work: Callable[[BinaryIO], None]) -> tuple:
             with os.fdopen(writing, "wb", buffering=1 << 20) as out:
                 work(out)
             os._exit(0)
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(1)
     os.close(writing)
