@@ -161,6 +161,14 @@ var _ = Describe("Run", func() {
 				Expect(c.Rules).To(BeEmpty())
 			}
 		}
+		broken := 0
+		for _, s := range o.shards {
+			broken += len(s.Rules)
+			if s.Counts.Skipped == s.Counts.Cases {
+				Expect(s.Rules).To(BeEmpty(), "a case that is skipped covers no rule")
+			}
+		}
+		Expect(broken).To(BeNumerically(">", 0))
 	})
 
 	It("takes an unsupported call for a wrong rejection when no gap is declared", func(ctx context.Context) {

@@ -239,15 +239,16 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	if u.shard == 0 {
 		seen = gen.NewSet(u.operator)
 	}
-	var drawn []int  // positions of the cases of a batch
-	var ids []string // of the cases of a batch
+	var drawn []int         // positions of the cases of a batch
+	var breaks []*spec.Rule // the rules that the cases of a batch break, or nil
+	var ids []string        // of the cases of a batch
 	var p pace
 	for at := 0; at < len(seeds); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		chunk := seeds[at:min(at+p.next(r), len(seeds))]
-		drawn, ids = drawn[:0], gen.IDs(u.operator, chunk, ids[:0])
+		drawn, breaks, ids = drawn[:0], breaks[:0], gen.IDs(u.operator, chunk, ids[:0])
 		for i, seed := range chunk {
 			c := &w.scratch[len(drawn)]
 			c.ID = ids[i]
@@ -256,10 +257,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				r.unjudged(c.ID, err.Error())
 				continue
 			}
-			drawn = append(drawn, at+i)
-			if rule != nil {
-				broken[rule]++
-			}
+			drawn, breaks = append(drawn, at+i), append(breaks, rule)
 			if seen != nil {
 				seen.Add(&c.Call, rule)
 			}
@@ -288,6 +286,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			default:
 				if ruling.slot.runs[0].Outcome.Status == backends.Done {
 					done++
+				}
+				if rule := breaks[i]; rule != nil {
+					broken[rule]++
 				}
 			}
 			r.shard.Counts.Count(ruling.verdict, 1)
