@@ -19,6 +19,7 @@ type mover struct {
 	vectors *vectors // nil without them
 	size    int64
 	stream  bool // past the caches, which the output exceeds
+	direct  bool // without the scratch, where rows are whole blocks
 	scratch []byte
 }
 
@@ -34,16 +35,19 @@ func (m *mover) move(p *lower.Plan, dst, src []byte) {
 		row, loops = loops[n-1], loops[:n-1]
 	}
 	run := m.kernel(row)
+	m.direct = m.stream && m.blocks(p, dst)
 	through, room := m.stream && row.To == 1 && row.From != 1, int64(rowsBytes)
 	if n := len(loops); n > 0 {
 		if at := m.columns(row, loops); at >= 0 {
 			run, loops[at], loops[n-1] = (*mover).transpose, loops[n-1], loops[at]
 			room = columnsBytes
 			through = through && row.Extent*m.vectors.block <= room
+			m.direct = false
 		}
 		rows, loops = loops[n-1], loops[:n-1]
 	}
 	inner, outer := m.scaled(row), m.scaled(rows)
+	through = through && !m.direct
 	if through {
 		m.scratch = slices.Grow(m.scratch[:0], int(room))[:room]
 	}
@@ -95,6 +99,20 @@ func (m *mover) kernel(row lower.Loop) kernel {
 	default:
 		return (*mover).strided
 	}
+}
+
+// blocks reports whether each row of a plan is made of whole aligned blocks
+// that one kernel writes.
+func (m *mover) blocks(p *lower.Plan, dst []byte) bool {
+	n := len(p.Loops)
+	if n == 0 || p.Loops[n-1].To != 1 || p.Loops[n-1].From < -2 || p.Loops[n-1].From > 2 {
+		return false
+	}
+	places := p.To | p.Loops[n-1].Extent
+	for i := range p.Loops[:n-1] {
+		places |= p.Loops[i].To
+	}
+	return places*m.size%m.vectors.block == 0 && m.vectors.whole(dst[:0])
 }
 
 // columns returns which of the loops goes along contiguous elements of the
@@ -165,7 +183,7 @@ func (m *mover) fill(dst, src []byte, to, from int64, rows, row loop) {
 	for range rows.extent {
 		run := dst[to : to+length]
 		if v != nil {
-			v.fill(run, src[from:from+m.size])
+			v.fill(run, src[from:from+m.size], m.direct)
 		} else {
 			for done := copy(run, src[from:from+m.size]); done < len(run); done *= 2 {
 				copy(run[done:], run[:done])

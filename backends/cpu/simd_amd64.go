@@ -52,6 +52,21 @@ func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
 //go:noescape
 func fillAVX2(dst *byte, word uint64, blocks int)
 
+// permutePastAVX2 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+
+// halvePastAVX2 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+
+// fillPastAVX2 fills blocks with the bytes of word. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func fillPastAVX2(dst *byte, word uint64, blocks int)
+
 // streamAVX2 copies blocks past the caches. dst is a multiple of the block.
 //
 //go:noescape
@@ -91,6 +106,21 @@ func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
 //
 //go:noescape
 func fillAVX512(dst *byte, word uint64, blocks int)
+
+// permutePastAVX512 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+
+// halvePastAVX512 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+
+// fillPastAVX512 fills blocks with the bytes of word. It writes past the caches: dst is a multiple of the block.
+//
+//go:noescape
+func fillPastAVX512(dst *byte, word uint64, blocks int)
 
 // streamAVX512 copies blocks past the caches. dst is a multiple of the block.
 //

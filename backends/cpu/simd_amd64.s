@@ -326,6 +326,72 @@ next:
 	VZEROUPPER
 	RET
 
+// func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// Requires: AVX, AVX2
+TEXT ·permutePastAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    src+8(FP), CX
+	MOVQ    blocks+16(FP), DX
+	MOVQ    step+24(FP), BX
+	MOVQ    table+32(FP), SI
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+
+next:
+	VMOVDQU  (CX), Y2
+	VPSHUFB  Y0, Y2, Y2
+	VPERMD   Y2, Y1, Y2
+	VMOVNTDQ Y2, (AX)
+	ADDQ     $0x00000020, CX
+	ADDQ     BX, AX
+	DECQ     DX
+	JNE      next
+	VZEROUPPER
+	RET
+
+// func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// Requires: AVX, AVX2
+TEXT ·halvePastAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    src+8(FP), CX
+	MOVQ    blocks+16(FP), DX
+	MOVQ    step+24(FP), BX
+	MOVQ    table+32(FP), SI
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+
+next:
+	VMOVDQU     (CX), Y2
+	VMOVDQU     32(CX), Y3
+	VPSHUFB     Y0, Y2, Y2
+	VPSHUFB     Y0, Y3, Y3
+	VPUNPCKLQDQ Y3, Y2, Y2
+	VPERMD      Y2, Y1, Y2
+	VMOVNTDQ    Y2, (AX)
+	ADDQ        $0x00000040, CX
+	ADDQ        BX, AX
+	DECQ        DX
+	JNE         next
+	VZEROUPPER
+	RET
+
+// func fillPastAVX2(dst *byte, word uint64, blocks int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·fillPastAVX2(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), AX
+	MOVQ         word+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVQ         CX, X0
+	VPBROADCASTQ X0, Y0
+
+next:
+	VMOVNTDQ Y0, (AX)
+	ADDQ     $0x00000020, AX
+	DECQ     DX
+	JNE      next
+	VZEROUPPER
+	RET
+
 // func streamAVX2(dst *byte, src *byte, blocks int)
 // Requires: AVX
 TEXT ·streamAVX2(SB), NOSPLIT, $0-24
@@ -668,6 +734,64 @@ next:
 	ADDQ      $0x00000040, AX
 	DECQ      DX
 	JNE       next
+	VZEROUPPER
+	RET
+
+// func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// Requires: AVX, AVX512F, AVX512VBMI
+TEXT ·permutePastAVX512(SB), NOSPLIT, $0-40
+	MOVQ      dst+0(FP), AX
+	MOVQ      src+8(FP), CX
+	MOVQ      blocks+16(FP), DX
+	MOVQ      step+24(FP), BX
+	MOVQ      table+32(FP), SI
+	VMOVDQU64 (SI), Z0
+
+next:
+	VPERMB   (CX), Z0, Z1
+	VMOVNTDQ Z1, (AX)
+	ADDQ     $0x00000040, CX
+	ADDQ     BX, AX
+	DECQ     DX
+	JNE      next
+	VZEROUPPER
+	RET
+
+// func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// Requires: AVX, AVX512F, AVX512VBMI
+TEXT ·halvePastAVX512(SB), NOSPLIT, $0-40
+	MOVQ      dst+0(FP), AX
+	MOVQ      src+8(FP), CX
+	MOVQ      blocks+16(FP), DX
+	MOVQ      step+24(FP), BX
+	MOVQ      table+32(FP), SI
+	VMOVDQU64 (SI), Z0
+
+next:
+	VMOVDQU64 (CX), Z1
+	VPERMT2B  64(CX), Z0, Z1
+	VMOVNTDQ  Z1, (AX)
+	ADDQ      $0x00000080, CX
+	ADDQ      BX, AX
+	DECQ      DX
+	JNE       next
+	VZEROUPPER
+	RET
+
+// func fillPastAVX512(dst *byte, word uint64, blocks int)
+// Requires: AVX, AVX512F, SSE2
+TEXT ·fillPastAVX512(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), AX
+	MOVQ         word+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVQ         CX, X0
+	VPBROADCASTQ X0, Z0
+
+next:
+	VMOVNTDQ Z0, (AX)
+	ADDQ     $0x00000040, AX
+	DECQ     DX
+	JNE      next
 	VZEROUPPER
 	RET
 

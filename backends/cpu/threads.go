@@ -12,8 +12,8 @@ import (
 // start another: that takes a few microseconds.
 const alone = 1 << 20
 
-// A move that writes more than pastCaches bytes of elements, which is more than
-// the caches hold, writes past them.
+// A move that reads and writes more than pastCaches bytes, which is more than the
+// caches hold, writes past them.
 const pastCaches = 32 << 20
 
 // What a thread makes at a time of what it writes past the caches: it stays in
@@ -29,7 +29,7 @@ const (
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 	bytes := volume(p, size)
 	m := &b.mover
-	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes > pastCaches
+	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes+reads(p, size) > pastCaches
 	if n := b.threads(p, bytes); n > 1 {
 		m.divide(p, dst, src, n)
 	} else {
@@ -61,6 +61,16 @@ func volume(p *lower.Plan, size int64) int64 {
 		size *= p.Loops[i].Extent
 	}
 	return size
+}
+
+// reads returns how many bytes lie between the first and the last byte that a
+// plan reads.
+func reads(p *lower.Plan, size int64) int64 {
+	span := int64(1)
+	for i := range p.Loops {
+		span += (p.Loops[i].Extent - 1) * max(p.Loops[i].From, -p.Loops[i].From)
+	}
+	return span * size
 }
 
 // threads returns how many parts of the outermost loop of a plan of so many

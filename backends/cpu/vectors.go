@@ -16,12 +16,18 @@ type vectors struct {
 	name       string
 	block      int64
 	narrower   *vectors // for rows shorter than a block, if there are any
-	permuter   func(dst, src *byte, blocks, step int, table *[64]byte)
-	halver     func(dst, src *byte, blocks, step int, table *[64]byte)
+	near       writers
+	past       writers // past the caches, to whole aligned blocks; none in vectors of 16 bytes
 	streamer   func(dst, src *byte, blocks int)
-	filler     func(dst *byte, word uint64, blocks int)
 	transposes [9]transposer // by element size in bytes
 	tables     [9]tables
+}
+
+// writers are kernels that write blocks one after the other.
+type writers struct {
+	permuter func(dst, src *byte, blocks, step int, table *[64]byte)
+	halver   func(dst, src *byte, blocks, step int, table *[64]byte)
+	filler   func(dst *byte, word uint64, blocks int)
 }
 
 // A transposer transposes so many rows of one block each.
@@ -78,6 +84,20 @@ func (v *vectors) String() string {
 	return v.name
 }
 
+// whole reports whether a row is made of whole aligned blocks.
+func (v *vectors) whole(row []byte) bool {
+	return (uintptr(unsafe.Pointer(unsafe.SliceData(row)))|uintptr(len(row)))&uintptr(v.block-1) == 0
+}
+
+// writers returns the kernels for a row, which go past the caches if they can
+// and direct asks for it.
+func (v *vectors) writers(row []byte, direct bool) *writers {
+	if direct && v.past.filler != nil && v.whole(row) {
+		return &v.past
+	}
+	return &v.near
+}
+
 // copy copies past the caches what lies between the first and the last whole
 // block of dst.
 func (v *vectors) copy(dst, src []byte) {
@@ -94,8 +114,9 @@ func (v *vectors) copy(dst, src []byte) {
 	copy(dst[tail:], src[tail:])
 }
 
-// fill fills dst, which has a block at least, with an element.
-func (v *vectors) fill(dst, element []byte) {
+// fill fills dst, which has a block at least, with an element, past the caches
+// if direct asks for it.
+func (v *vectors) fill(dst, element []byte, direct bool) {
 	var word uint64
 	switch len(element) {
 	case 1:
@@ -108,9 +129,9 @@ func (v *vectors) fill(dst, element []byte) {
 		word = binary.LittleEndian.Uint64(element)
 	}
 	n := int64(len(dst))
-	v.filler(&dst[0], word, int(n/v.block))
+	v.writers(dst, direct).filler(&dst[0], word, int(n/v.block))
 	if n%v.block != 0 {
-		v.filler(&dst[n-v.block], word, 1)
+		v.near.filler(&dst[n-v.block], word, 1)
 	}
 }
 
@@ -127,9 +148,9 @@ func (m *mover) reverse(dst, src []byte, to, from int64, rows, row loop) {
 	for range rows.extent {
 		low := from + m.size - length
 		d, s := dst[to:to+length], src[low:low+length]
-		v.permuter(&d[length-v.block], &s[0], blocks, int(-v.block), table)
+		v.writers(d, m.direct).permuter(&d[length-v.block], &s[0], blocks, int(-v.block), table)
 		if rest != 0 {
-			v.permuter(&d[0], &s[length-v.block], 1, 0, table)
+			v.near.permuter(&d[0], &s[length-v.block], 1, 0, table)
 		}
 		to, from = to+rows.to, from+rows.from
 	}
@@ -164,20 +185,21 @@ func (m *mover) halveRow(dst, src []byte, to, from int64, row loop) {
 		return
 	}
 	d := dst[to : to+length]
+	write := v.writers(d, m.direct)
 	blocks, rest := int(length/v.block), length%v.block
 	if row.from > 0 {
 		s, table := src[from:from+2*length], &v.tables[m.size].second
-		v.halver(&d[0], &s[0], blocks, int(v.block), table)
+		write.halver(&d[0], &s[0], blocks, int(v.block), table)
 		if rest != 0 {
-			v.halver(&d[length-v.block], &s[2*(length-v.block)], 1, 0, table)
+			v.near.halver(&d[length-v.block], &s[2*(length-v.block)], 1, 0, table)
 		}
 		return
 	}
 	low := from + (row.extent-1)*row.from
 	s, table := src[low:low+2*length], &v.tables[m.size].secondBack
-	v.halver(&d[length-v.block], &s[0], blocks, int(-v.block), table)
+	write.halver(&d[length-v.block], &s[0], blocks, int(-v.block), table)
 	if rest != 0 {
-		v.halver(&d[0], &s[2*(length-v.block)], 1, 0, table)
+		v.near.halver(&d[0], &s[2*(length-v.block)], 1, 0, table)
 	}
 }
 

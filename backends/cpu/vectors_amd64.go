@@ -10,12 +10,14 @@ func available() []*vectors {
 		return nil
 	}
 	narrowest := &vectors{
-		block: 16, permuter: permute16, halver: halve16, filler: fill16,
+		block: 16, near: writers{permute16, halve16, fill16},
 		transposes: [9]transposer{1: {8, transpose1x16}, 2: {8, transpose2x16}, 4: {4, transpose4x16}, 8: {2, transpose8x16}},
 	}
 	narrow := &vectors{
 		name: "avx2", block: 32, narrower: narrowest,
-		permuter: permuteAVX2, halver: halveAVX2, streamer: streamAVX2, filler: fillAVX2,
+		near:       writers{permuteAVX2, halveAVX2, fillAVX2},
+		past:       writers{permutePastAVX2, halvePastAVX2, fillPastAVX2},
+		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
 	}
 	for _, size := range []int{1, 2, 4, 8} {
@@ -27,7 +29,9 @@ func available() []*vectors {
 	}
 	wide := &vectors{
 		name: "avx512", block: 64, narrower: narrow,
-		permuter: permuteAVX512, halver: halveAVX512, streamer: streamAVX512, filler: fillAVX512,
+		near:       writers{permuteAVX512, halveAVX512, fillAVX512},
+		past:       writers{permutePastAVX512, halvePastAVX512, fillPastAVX512},
+		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
 	}
 	for _, size := range []int{1, 2, 4, 8} {

@@ -21,11 +21,16 @@ func main() {
 	flags := build.NewFlags(arguments)
 	_ = arguments.Parse(os.Args[1:]) // exits
 	c := build.NewContext()
-	for _, v := range []vectors{{c, "16", 16}, {c, "AVX2", 32}, {c, "AVX512", 64}} {
+	for _, v := range []vectors{{c, "16", 16, false}, {c, "AVX2", 32, false}, {c, "AVX512", 64, false}} {
 		v.permute()
 		v.halve()
 		v.fill()
 		if v.bytes > 16 {
+			past := v
+			past.name, past.past = "Past"+v.name, true
+			past.permute()
+			past.halve()
+			past.fill()
 			v.stream()
 		}
 		for _, element := range []int{1, 2, 4, 8} {
@@ -44,11 +49,15 @@ type vectors struct {
 	*build.Context
 	name  string
 	bytes int
+	past  bool // they write past the caches: what they write is aligned
 }
 
 // function begins a kernel, and returns its parameters in registers.
 func (v vectors) function(name, doc, signature string, params ...string) []reg.GPVirtual {
 	v.Function(name + v.name)
+	if v.past {
+		doc += " It writes past the caches: dst is a multiple of the block."
+	}
 	v.Doc(name + v.name + " " + doc)
 	v.Pragma("noescape")
 	v.Attributes(attr.NOSPLIT)
@@ -81,7 +90,13 @@ func (v vectors) load(from, to operand.Op) {
 	}
 }
 
-func (v vectors) store(from, to operand.Op) { v.load(from, to) }
+func (v vectors) store(from, to operand.Op) {
+	if v.past {
+		v.VMOVNTDQ(from, to)
+	} else {
+		v.load(from, to)
+	}
+}
 
 // end ends a kernel.
 func (v vectors) end() {
