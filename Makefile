@@ -21,7 +21,7 @@ run: ## run the conformance gate on the CPU backend; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=cpu $(ARGS)
 
 .PHONY: test
-test: test/vulkan test/concurrent test/others fuzz ## run every test, with the race detector where it works and can find something, and a few seconds of fuzzing
+test: test/vulkan test/concurrent test/sequential test/others fuzz ## run every test, with the race detector where it works and can find something, and a few seconds of fuzzing
 
 .PHONY: test/vulkan
 test/vulkan:
@@ -30,9 +30,17 @@ test/vulkan:
 # The packages where something happens at the same time: see scripts/concurrent.
 CONCURRENT = $$($(GO) list $$(scripts/concurrent))
 
+# Those of them with tests that gain nothing from the race detector, but from
+# the checks of unsafe pointers that come with it: see CONTRIBUTING.md.
+SEQUENTIAL = $$(grep --recursive --files-with-matches --include='*_test.go' 'Label("sequential"' $$(scripts/concurrent) | xargs dirname | sort --unique)
+
 .PHONY: test/concurrent
 test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
-	$(GO) test $(RACE) -timeout=25m ./internal/harness $(CONCURRENT)
+	$(GO) test $(RACE) -timeout=25m ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential'
+
+.PHONY: test/sequential
+test/sequential: test/vulkan
+	$(GO) test -gcflags=example.com/conform/...=-d=checkptr -timeout=25m $(SEQUENTIAL) -ginkgo.label-filter=sequential
 
 .PHONY: test/others
 test/others: test/vulkan

@@ -76,43 +76,51 @@ func strided(r *rand.Rand, d tensor.Desc) tensor.Desc {
 }
 
 var _ = DescribeTable("A scatter that copies the input in parts leaves what one leaves that copies it at first",
-	func(ctx context.Context, path string, readings ...spec.Choice) {
+	func(ctx context.Context, path string) {
 		GinkgoT().Setenv(cpu.Variable, path)
-		whole, parts := cpu.New(readings...), cpu.New(readings...)
-		whole.FuseFrom(math.MaxInt64)
-		parts.FuseFrom(0)
-		parts.Threads = 2
+		smaller := spec.Choice{Question: dml.IndicesSizes, Answer: dml.IndicesSizesNotLarger}
+		var pairs [][]*cpu.Backend
+		for _, choice := range []spec.Choice{
+			smaller,
+			{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped},
+			{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeRejected},
+			{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins},
+		} {
+			whole, parts := cpu.New(smaller, choice), cpu.New(smaller, choice)
+			whole.FuseFrom(math.MaxInt64)
+			parts.FuseFrom(0)
+			parts.Threads = 2
+			pairs = append(pairs, []*cpu.Backend{whole, parts})
+		}
 		r := rand.New(rand.NewPCG(3, 4))
-		done := 0
+		done := make([]int, len(pairs))
 		for n := range 300 {
 			job := randomScatter(r)
 			output := job.Operands[3].Memory
-			var left [][]byte
-			for _, b := range []*cpu.Backend{whole, parts} {
-				for i := range output {
-					output[i] = byte(i)
-				}
-				outcomes, err := b.Run(ctx, []backends.Job{job})
-				Expect(err).NotTo(HaveOccurred())
-				Expect(outcomes[0].Status).To(BeElementOf(backends.Done, backends.Rejected), outcomes[0].Detail)
-				if outcomes[0].Status == backends.Done {
-					done++
-				}
-				left = append(left, bytes.Clone(output))
+			before := make([]byte, len(output))
+			for i := range before {
+				before[i] = byte(i)
 			}
-			Expect(bytes.Equal(left[0], left[1])).To(BeTrue(), "job %d: %v", n, job.Operands[3].Desc)
+			for i, pair := range pairs {
+				var left [][]byte
+				for _, b := range pair {
+					copy(output, before)
+					outcomes, err := b.Run(ctx, []backends.Job{job})
+					Expect(err).NotTo(HaveOccurred())
+					Expect(outcomes[0].Status).To(BeElementOf(backends.Done, backends.Rejected), outcomes[0].Detail)
+					if outcomes[0].Status == backends.Done {
+						done[i]++
+					}
+					left = append(left, bytes.Clone(output))
+				}
+				Expect(bytes.Equal(left[0], left[1])).To(BeTrue(), "job %d of pair %d: %v", n, i, job.Operands[3].Desc)
+			}
 		}
-		Expect(done).To(BeNumerically(">", 20))
+		Expect(done).To(HaveEach(BeNumerically(">", 20)))
 	},
 	func() (entries []TableEntry) {
 		for _, path := range cpu.Paths() {
-			smaller := spec.Choice{Question: dml.IndicesSizes, Answer: dml.IndicesSizesNotLarger}
-			entries = append(entries,
-				Entry(path, path, smaller),
-				Entry(path+", where an index is clamped", path, smaller, spec.Choice{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped}),
-				Entry(path+", where an index is refused", path, smaller, spec.Choice{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeRejected}),
-				Entry(path+", where the first update wins", path, smaller, spec.Choice{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins}),
-			)
+			entries = append(entries, Entry(path, path))
 		}
 		return entries
 	}(),
