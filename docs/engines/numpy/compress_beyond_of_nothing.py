@@ -1,0 +1,7 @@
+# compress selects a column that is not there, if the columns have no elements.
+# fault: accepts an invalid call
+# text: numpy.compress, axis: "Axis along which to take slices."
+# upstream: none found
+# shows: (0, 1)
+import numpy as np
+print(np.compress([False, True], np.zeros((0, 1)), axis=1).shape)

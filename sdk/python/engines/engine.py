@@ -1,0 +1,269 @@
+"""What the adapters of Python engines share.
+
+An adapter has a function for each operator of conform that its engine has. The
+function gets the call's attributes, and the operands as tensors of the engine by
+the text's names; what the call lacks is None. It translates arguments and calls
+the engine once. What one call of the engine does not express is a Gap.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import defaultdict
+from contextlib import nullcontext
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import conform_backend  # noqa: E402
+from conform_backend import Gap, Job, Rejected  # noqa: E402
+
+INT32 = (-(2**31), 2**31 - 1)
+
+INDICES = {"name": "indices", "dtypes": ["int32", "int64"]}
+LIMITS = {
+    "openvino.slice": [{"name": "data", "min_rank": 1}],
+    "onnx.trilu": [{"name": "input", "min_rank": 2}, {"name": "k", "dtypes": ["int64"]}],
+    "onnx.reverse_sequence": [{"name": "sequence_lens", "dtypes": ["int64"]}],
+    "onnx.gather": [{"name": "data", "min_rank": 1}, INDICES],
+    "onnx.gather_elements": [INDICES],
+    "onnx.gather_nd": [{"name": "indices", "dtypes": ["int64"]}],
+    "onnx.scatter_elements": [INDICES],
+    "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
+    "onnx.compress": [{"name": "input", "min_rank": 1}],
+}
+"""What engines take beyond the texts, so that a text's refusal says nothing of them."""
+
+
+class Engine(NamedTuple):
+    """An engine: what makes an array a tensor of it, and a tensor an array; the
+    exceptions by which it refuses a call; those by which it says that it lacks
+    something; what runs before and after the jobs of a batch."""
+
+    name: str
+    version: str
+    tensor: Callable[[np.ndarray], Any]
+    array: Callable[[Any], np.ndarray] = np.asarray
+    refuses: tuple = (ValueError, TypeError, IndexError)
+    lacks: tuple = (NotImplementedError,)
+    limits: Mapping[str, Mapping] = {}
+    notes: Sequence[str] = ()
+    batch: conform_backend.Batch = nullcontext
+
+
+def options(modes: Sequence[str] = ()) -> argparse.Namespace:
+    """The command line of an adapter of an engine with some modes."""
+    parser = argparse.ArgumentParser()
+    if modes:
+        parser.add_argument("--mode", choices=modes, default=modes[0])
+    parser.add_argument("--slow", type=float, metavar="SECONDS", help="log jobs that take at least so long")
+    parser.add_argument("--slow-log", type=argparse.FileType("a"), metavar="FILE", help="where to; default standard error")
+    return parser.parse_args()
+
+
+def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Namespace) -> None:
+    """Serves functions for operators. No engine checks a call without data."""
+    mode = getattr(given, "mode", None)
+    conform_backend.serve(
+        engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
+        {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
+        limits={name: limited(name, engine.limits.get(name, {})) for name in operators},
+        notes=engine.notes, batch=engine.batch,
+        slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
+    )
+
+
+def limited(name: str, keys: Mapping) -> dict:
+    """The limits of an operator: those of all engines, and those of one."""
+    limits = [*LIMITS.get(name, ()), *keys.get("limits", ())]
+    return {"no_check_only": True, **keys, **({"limits": limits} if limits else {})}
+
+
+class Attributes:
+    """The attributes of a call. One that is absent is None."""
+
+    def __init__(self, values: Mapping) -> None:
+        self.__dict__.update(values)
+
+    def __getattr__(self, name: str) -> None:
+        return None
+
+
+RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result", "Y")
+STEERING = ("indices", "sequence_lens", "k")
+
+
+def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
+    """Runs a job, and returns the sizes that the operator infers."""
+    inputs, outputs = defaultdict(list), []
+    if any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
+        raise Gap("data, what is written to it, and the result have one type")
+    for operand in job.operands:
+        name, _, many = operand.name.partition("[")
+        if name in RESULTS:
+            outputs.append(operand)
+            continue
+        tensor = engine.tensor(np.ndarray(operand.sizes, operand.dtype, operand.buffer))
+        if many:
+            inputs[name].append(tensor)
+        else:
+            inputs[name] = tensor
+    attributes = Attributes(job.attributes)
+    if job.operands[-1].name.startswith("outputs["):
+        attributes.outputs = len(outputs)
+    try:
+        results = function(attributes, **inputs)
+        arrays = [engine.array(one) for one in (results if attributes.outputs else [results])]
+    except MemoryError as reason:
+        raise Gap("there is not so much memory") from reason
+    except engine.lacks as reason:
+        raise Gap(reason) from reason
+    except engine.refuses as reason:
+        raise Rejected(reason) from reason
+    for operand, array in zip(outputs, arrays):
+        if array.dtype != operand.dtype:
+            raise AssertionError(f"the result is {array.dtype}, not {operand.dtype}")
+        if array.nbytes <= len(operand.buffer):
+            operand.write(array.tobytes())
+    if outputs[0].sizes is not None:
+        return None
+    sizes = [list(array.shape) for array in arrays]
+    return sizes if attributes.outputs else sizes[0]
+
+
+# Arguments
+
+
+def fits(*lists: Sequence[int]) -> None:
+    """Refuses integers that an engine's 32 bits do not hold."""
+    if any(not INT32[0] <= value <= INT32[1] for values in lists for value in values or ()):
+        raise Gap("integers have 32 bits")
+
+
+def along(axes: Optional[Sequence[int]], count: int, rank: int) -> list[int]:
+    """The axes that so many entries are for, counted from the front."""
+    axes = range(count) if axes is None else axes
+    listed = [axis + rank if axis < 0 else axis for axis in axes]
+    if len(listed) != count or len(set(listed)) != count or any(not 0 <= axis < rank for axis in listed):
+        raise Gap("there is one entry for each of some axes")
+    return listed
+
+
+def slices(rank: int, starts: Sequence, ends: Sequence, axes: Optional[Sequence], steps: Optional[Sequence]) -> tuple:
+    """The index of a slice of some axes: [start:end:step, ...]."""
+    steps = [1] * len(starts) if steps is None else steps
+    if len(ends) != len(starts) or len(steps) != len(starts) or axes is None and len(starts) > rank:
+        raise Gap("an index has one start, end and step for an axis")
+    index = [slice(None)] * rank
+    for axis, *bounds in zip(along(axes, len(starts), rank), starts, ends, steps):
+        index[axis] = slice(*bounds)
+    return tuple(index)
+
+
+def masks(a: Attributes, *names: str) -> list[Sequence[int]]:
+    """The masks of a StridedSlice with one bit for each entry of begin."""
+    lists = [[0] * len(a.begin) if getattr(a, name) is None else getattr(a, name) for name in names]
+    if any(len(one) != len(a.begin) or not set(one) <= {0, 1} for one in [*lists, [0] * len(a.end)]):
+        raise Gap("a mask has one bit for each entry")
+    return lists
+
+
+def index(a: Attributes) -> tuple:
+    """The index that says a StridedSlice: [begin:end:stride, begin, ..., None]."""
+    entries = []
+    strides = [1] * len(a.begin) if a.stride is None else a.stride
+    if len(strides) != len(a.begin):
+        raise Gap("an index has one begin, end and stride for an axis")
+    if a.begin_mask is None or a.end_mask is None:
+        raise Gap("an index states which bounds it ignores")
+    bits = masks(a, "begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask")
+    for begin, end, stride, no_begin, no_end, new, shrink, ellipsis in zip(a.begin, a.end, strides, *bits):
+        if ellipsis:
+            entries.append(Ellipsis)
+        elif new:
+            entries.append(None)
+        elif shrink:
+            entries.append(begin)
+        else:
+            entries.append(slice(None if no_begin else begin, None if no_end else end, stride))
+    return tuple(entries)
+
+
+def pads(a: Attributes, sizes: Sequence[int], most: bool = False) -> list[tuple[int, int]]:
+    """How much a Pad adds before and after each axis. With most, it is no more than
+    an axis mirrors."""
+    rank = len(sizes)
+    begins, ends, axes = a.pads_begin, a.pads_end, a.axes
+    if a.pads is not None:
+        half = len(a.pads) // 2
+        begins, ends = a.pads[:half], a.pads[half:]
+    if len(begins) != len(ends) or axes is None and len(begins) != rank:
+        raise Gap("there is one width before and one after an axis")
+    widths = [(0, 0)] * rank
+    for axis, *width in zip(along(axes, len(begins), rank), begins, ends):
+        widths[axis] = tuple(width)
+    if any(width < 0 for both in widths for width in both):
+        raise Gap("widths are not negative")
+    mode = a.mode or a.pad_mode
+    for size, both in zip(sizes, widths):
+        if most and (mode == "reflect" and max(both) >= size or mode == "symmetric" and max(both) > size):
+            raise Gap("an axis mirrors no more than it has")
+    return widths
+
+
+def permutation(a: Attributes) -> Optional[Sequence[int]]:
+    """The permutation of a Transpose, where no axis is counted from the back."""
+    if a.perm and min(a.perm) < 0:
+        raise Gap("an engine counts negative axes from the back")
+    return a.perm
+
+
+def scalar(value: Optional[Any]) -> Any:
+    """A constant, which is one number, and 0 if the call has none."""
+    if value is not None and len(value.shape) > 0:
+        raise Gap("a constant is one number")
+    return 0 if value is None else value
+
+
+def number(k: Optional[Any]) -> int:
+    """An operand that is one integer, and 0 if the call has none."""
+    if k is None:
+        return 0
+    if len(k.shape) > 0:
+        raise Gap("a diagonal is one number")
+    return int(np.asarray(k))
+
+
+def lengths(a: Attributes, sizes: Sequence[int]) -> list[int]:
+    """The lengths of the parts of a Split, whose sum is the axis's."""
+    if not -len(sizes) <= a.axis < len(sizes) or (a.split is None) == (a.num_outputs == 0):
+        raise Gap("an axis is split by lengths, or into a number of parts")
+    size, parts = sizes[a.axis], a.split
+    if parts is None:
+        if size % a.outputs != 0 or a.num_outputs != a.outputs:
+            raise Gap("parts that a number gives are equal")
+        parts = [size // a.outputs] * a.outputs
+    if sum(parts) != size or len(parts) != a.outputs or min(parts) < 0:
+        raise Gap("the lengths of the parts are those of the axis")
+    return parts
+
+
+def shape(a: Attributes, sizes: Sequence[int]) -> list[int]:
+    """The shape of a Reshape, where 0 may stand for a size of the data."""
+    if a.allowzero:
+        return a.shape
+    if any(size == 0 and d >= len(sizes) for d, size in enumerate(a.shape)):
+        raise Gap("a shape is of sizes")
+    return [sizes[d] if size == 0 else size for d, size in enumerate(a.shape)]
+
+
+def same(sizes: Sequence[int], indices: Sequence[int], axis: int, updates: Optional[Sequence[int]] = None) -> None:
+    """Refuses indices that differ from the data elsewhere than in the axis."""
+    rank = len(sizes)
+    if len(indices) != rank or any(sizes[d] != indices[d] for d in range(rank) if d not in (axis, axis + rank)):
+        raise Gap("indices have the sizes of the data but for the axis")
+    if updates is not None and list(updates) != list(indices):
+        raise Gap("updates have the sizes of the indices")

@@ -1,0 +1,122 @@
+"""NumPy, as a backend for conform.
+
+    conform run --backend='exec:python3 sdk/python/engines/numpy_engine.py'
+"""
+
+import engine
+import numpy as np
+from engine import Gap
+
+
+def pad(a, data, constant_value=None):
+    return padded(data, engine.pads(a, data.shape), a.mode, constant_value)
+
+
+def openvino_pad(a, data, pad_value=None):
+    return padded(data, engine.pads(a, data.shape, most=True), a.pad_mode, pad_value)
+
+
+def padded(data, widths, mode, value):
+    if mode != "constant" and value is not None:
+        raise Gap("pad takes a constant in its mode alone")
+    value = engine.scalar(value)
+    widths = np.reshape(np.array(widths, int), (data.ndim, 2))
+    return np.pad(data, widths, mode, **({"constant_values": value} if mode == "constant" else {}))
+
+
+def split(a, input):
+    ends = np.cumsum(engine.lengths(a, input.shape))
+    return np.split(input, ends[:-1], a.axis)
+
+
+def expand(a, input):
+    return np.broadcast_arrays(input, np.broadcast_to(False, a.shape))[0]
+
+
+def tile(a, input):
+    if len(a.repeats) != input.ndim:
+        raise Gap("tile repeats the missing axes of the shorter once")
+    return np.tile(input, a.repeats)
+
+
+def trilu(a, input, k=None):
+    return (np.triu if a.upper else np.tril)(input, engine.number(k))
+
+
+def reshape(a, data):
+    return np.reshape(data, engine.shape(a, data.shape))
+
+
+def gather_elements(a, data, indices):
+    engine.same(data.shape, indices.shape, a.axis)
+    return np.take_along_axis(data, indices, a.axis)
+
+
+def scatter_elements(a, data, indices, updates):
+    engine.same(data.shape, indices.shape, a.axis, updates.shape)
+    if a.reduction != "none":
+        raise Gap("put_along_axis reduces nothing")
+    output = data.copy()
+    np.put_along_axis(output, indices, updates, a.axis)
+    return output
+
+
+def tuples(data, indices):
+    """The index whose entries are the columns of the indices."""
+    if indices.ndim == 0 or indices.shape[-1] == 0:
+        raise Gap("an index has entries")
+    return tuple(np.moveaxis(indices, -1, 0))
+
+
+def gather_nd(a, data, indices):
+    if a.batch_dims != 0:
+        raise Gap("an index has no batch dimensions")
+    return data[tuples(data, indices)]
+
+
+UFUNCS = {"add": np.add, "mul": np.multiply, "max": np.maximum, "min": np.minimum}
+
+
+def scatter_nd(a, data, indices, updates):
+    index = tuples(data, indices)
+    if updates.shape != indices.shape[:-1] + data.shape[len(index):]:
+        raise Gap("an assignment broadcasts updates")
+    output = data.copy()
+    if a.reduction == "none":
+        output[index] = updates
+    else:
+        UFUNCS[a.reduction].at(output, index, updates)
+    return output
+
+
+def compress(a, input):
+    axis = None if a.axis == -(2**63) else a.axis
+    return np.compress(np.array(a.condition, bool), input, axis)
+
+
+OPERATORS = {
+    "openvino.strided_slice": lambda a, data: data[engine.index(a)],
+    "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
+    "openvino.pad": openvino_pad,
+    "onnx.concat": lambda a, inputs: np.concatenate(inputs, a.axis),
+    "onnx.split": split,
+    "onnx.pad": pad,
+    "onnx.transpose": lambda a, data: np.transpose(data, engine.permutation(a)),
+    "onnx.tile": tile,
+    "onnx.expand": expand,
+    "onnx.slice": lambda a, data: data[engine.slices(data.ndim, a.starts, a.ends, a.axes, a.steps)],
+    "onnx.trilu": trilu,
+    "onnx.reshape": reshape,
+    "onnx.gather": lambda a, data, indices: np.take(data, indices, a.axis),
+    "onnx.gather_elements": gather_elements,
+    "onnx.gather_nd": gather_nd,
+    "onnx.scatter_elements": scatter_elements,
+    "onnx.scatter_nd": scatter_nd,
+    "onnx.compress": compress,
+}
+
+NUMPY = engine.Engine(
+    "numpy", np.__version__, tensor=lambda array: array, refuses=(ValueError, TypeError, IndexError, OverflowError)
+)
+
+engine.serve(NUMPY, OPERATORS, engine.options())
