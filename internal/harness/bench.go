@@ -129,7 +129,7 @@ func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Durat
 	w.judge.watch = watch
 	defer func() { w.judge.watch = nil }()
 	for shard := 1; shard == 1 || time.Since(start) < each; shard++ {
-		r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
+		r := w.result()
 		u := unit{operator: op, shard: shard, random: shardSize}
 		if err := w.randomShard(ctx, &u, r); err != nil {
 			return rate, err

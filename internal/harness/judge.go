@@ -44,6 +44,7 @@ type judge struct {
 	jobs        []backends.Job
 	rulings     []ruling
 	limit       time.Duration // for a backend in this process to run a batch; 0 for none
+	sentry      *sentry       // of the goroutine that calls the judge; nil without one
 	queries     []shapeQuery
 	watch       *stopwatch // nil but in a benchmark
 	laws        []*laws.Law

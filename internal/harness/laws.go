@@ -148,6 +148,7 @@ func (j *judge) hold(ctx context.Context, list []holding, each func(*holding, *r
 	if j.other == nil {
 		j.other = newJudge(j.backend, j.pins, j.limit)
 	}
+	j.other.sentry = j.sentry
 	others := make([]spec.Case, len(list))
 	for i := range list {
 		others[i] = list[i].other

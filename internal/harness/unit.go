@@ -59,7 +59,7 @@ type scratch [batchSize]spec.Case
 // own, and anything else that stops a unit is the backend's.
 func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error) {
 	defer caught(&err)
-	if r, err = w.unit(ctx, u); err != nil {
+	if r, err = w.unit(ctx, u); err != nil && !errors.Is(err, ErrFault) {
 		err = fmt.Errorf("%w %s: %w", ErrBackend, w.cfg.Name, err)
 	}
 	if r != nil && ctx.Err() == nil {
@@ -75,16 +75,17 @@ func caught(err *error) {
 	}
 }
 
+func (w *worker) result() *unitResult {
+	return &unitResult{pinned: make([]int64, len(w.judge.pins))}
+}
+
 // unit judges one unit and minimises what it finds. The error means that the
 // backend cannot be used any more, or that ctx was cancelled; what was found
 // by then is in the result, if there is one.
 func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
-	r := &unitResult{pinned: make([]int64, len(w.judge.pins))}
-	var err error
-	if u.operator == nil {
-		err = w.caseFiles(ctx, u, r)
-	} else {
-		err = w.randomShard(ctx, u, r)
+	r, err := w.judgeCases(ctx, u)
+	if errors.Is(err, ErrFault) {
+		return nil, err
 	}
 	if err == nil && !w.cfg.UntilDivergence {
 		err = w.triage.enter(ctx, w, u, r)
