@@ -29,6 +29,8 @@ type Selection struct {
 	Bytes   []int64
 	Threads []int
 	Rounds  int // each figure is the best of so many
+
+	HugePages bool // asks the system for them, for all memory
 }
 
 // A Figure is the speed of one row: the bytes of the output's elements, counted
@@ -74,6 +76,20 @@ func measure(ctx context.Context, row string, d tensor.DType, bytes int64, s Sel
 	from, to := make([]byte, moved), make([]byte, moved)
 	for i := range from {
 		from[i] = byte(i)
+	}
+	if s.HugePages {
+		list := []*[]byte{&from, &to}
+		for i := range batch[0].Operands {
+			list = append(list, &batch[0].Operands[i].Memory)
+		}
+		for _, memory := range list {
+			huge, free, err := onHugePages(*memory)
+			if err != nil {
+				return nil, fmt.Errorf("huge pages: %w", err)
+			}
+			defer free()
+			*memory = huge
+		}
 	}
 	// So many runs take a few microseconds at least, above the clock's grain.
 	runs := int(max(1, 1<<18/moved))

@@ -5,6 +5,9 @@ import "example.com/conform/backends/internal/lower"
 // RowWorkload is what a benchmark runs of a row.
 var RowWorkload = rowWorkload
 
+// OnHugePages returns a copy of memory on huge pages.
+var OnHugePages = onHugePages
+
 // Paths lists the values of [Variable] that this processor can follow.
 func Paths() []string {
 	paths := []string{portable}

@@ -85,6 +85,7 @@ Rows: ` + strings.Join(cpu.Rows[:6], ", ") + ",\n" + strings.Join(cpu.Rows[6:], 
 	f.StringArrayVar(&sizes, "size", []string{"16KiB", "256KiB", "64MiB"}, "`SIZE` of the input: a power of four KiB from 16KiB to 256MiB (repeatable)")
 	f.IntSliceVar(&s.Threads, "threads", []int{1, 2}, "most threads of a large tensor: `N,…`")
 	f.IntVar(&s.Rounds, "rounds", 10, "take the best of `N` rounds")
+	f.BoolVar(&s.HugePages, "huge-pages", false, "ask the system for huge pages, for all memory (Linux)")
 	f.StringVar(&format, "format", "text", "`FORMAT` of the figures: text or json")
 	completeFlag(cmd, "size", cpuSizeNames)
 	return cmd
