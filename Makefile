@@ -89,6 +89,12 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
+ENGINES_SECONDS ?= 3600
+
+.PHONY: engines
+engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.md and docs/engines.html; ARGS adds arguments
+	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
+
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines, after make engines-install
 	scripts/engines-confirm

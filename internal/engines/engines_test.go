@@ -1,0 +1,138 @@
+package engines_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/engines"
+	"example.com/conform/internal/result"
+	"example.com/conform/reports"
+)
+
+func TestEngines(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/engines")
+}
+
+// column returns what a run of two modes of an engine found.
+func column(engine, mode string, r reports.Report) engines.Column {
+	r.Backend = result.Backend{Name: engine, Version: "1", Mode: mode}
+	r.Runs = []reports.Run{{Ended: reports.Finished, Random: 7}}
+	return engines.Column{Engine: engine, Report: &r}
+}
+
+func diverges(kind result.Kind, signature, rule string) reports.Divergence {
+	return reports.Divergence{Group: result.Group{Signature: signature, Kind: kind, Operator: "onnx.pad", Rule: rule, Count: 1}}
+}
+
+func skipped(id string) result.Case { return result.Case{ID: id, Verdict: result.Skipped} }
+
+func passed(id string) result.Case { return result.Case{ID: id, Verdict: result.Passed} }
+
+// surveyed is a survey of an engine in two modes, and of another one.
+func surveyed() *engines.Survey {
+	summary := result.Counts{Cases: 10}
+	waived := diverges(result.WrongValue, "onnx.pad wrong-value output onnx.pad/constant", "onnx.pad/constant")
+	waived.Waiver = "It adds 0."
+	return engines.New([]engines.Column{
+		column("a", "fast", reports.Report{
+			Summary:     summary,
+			Exercised:   []string{"onnx.pad/amounts", "onnx.pad/constant"},
+			Rules:       reports.Rules{Uncovered: []string{"onnx.pad/reflect", "onnx.tile/copies", "dml.strides/padding"}},
+			Divergences: []reports.Divergence{diverges(result.Crash, "onnx.pad crash output onnx.pad/amounts", "onnx.pad/amounts")},
+			Waived:      []reports.Divergence{waived},
+			Cases:       []result.Case{skipped("onnx.pad/reflected"), passed("onnx.tile/once"), skipped("dml.copy/row-major")},
+			Readings:    map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: "refused", Cases: 2, Forced: &result.Forced{Case: "onnx.pad/mixed"}}},
+		}),
+		column("a", "slow", reports.Report{
+			Summary:   summary,
+			Exercised: []string{"onnx.pad/amounts", "onnx.pad/constant"},
+			Readings:  map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: "allowed", Cases: 2}},
+		}),
+		column("b", "", reports.Report{
+			Summary:   summary,
+			Exercised: []string{"onnx.pad/amounts", "onnx.pad/constant"},
+			Readings:  map[string]reports.Reading{"onnx.pad/mixed-pads": {Cases: 2}},
+		}),
+	})
+}
+
+var _ = Describe("a survey", func() {
+	DescribeTable("says what a mode does of a rule", func(rule string, want engines.State) {
+		for _, row := range surveyed().Rules {
+			if row.ID == rule {
+				Expect(row.States[0]).To(Equal(want))
+				return
+			}
+		}
+		Fail("there is no row of " + rule)
+	},
+		Entry("a crash is more than a divergence", "onnx.pad/amounts", engines.Crashes),
+		Entry("a waived divergence is one", "onnx.pad/constant", engines.Diverges),
+		Entry("no case ran, for those of the operator were skipped", "onnx.pad/reflect", engines.Gap),
+		Entry("no case came to it, though all of the operator ran", "onnx.tile/copies", engines.NotReached),
+		Entry("a rule of several operators, of which one was skipped", "dml.strides/padding", engines.Gap),
+	)
+	It("lists the divergences of a cell with the reasons of their waivers", func() {
+		Expect(surveyed().Rules[2].ID).To(Equal("onnx.pad/constant"))
+		Expect(surveyed().Rules[2].Groups[0]).To(Equal([]string{"onnx.pad wrong-value output onnx.pad/constant: It adds 0."}))
+	})
+	It("shows where modes differ, and the case that decides an answer", func() {
+		page := surveyed().Markdown("2026-01-02")
+		Expect(page).To(And(
+			ContainSubstring("| a | fast | 1 | 7 | 0 | 1 | 1 | 2 | 1 |\n"),
+			ContainSubstring("| `onnx.pad/amounts` | crashes in fast; · in slow | · |\n"),
+			ContainSubstring("| `onnx.pad/mixed-pads` | refused (`onnx.pad/mixed`) in fast; allowed in slow | none explains every case |\n"),
+			ContainSubstring("on 2026-01-02."),
+		))
+		Expect(page).NotTo(ContainSubstring("onnx.tile/copies"), "no engine departs from it")
+	})
+	It("shows every rule in HTML, with the divergences", func() {
+		var page strings.Builder
+		Expect(surveyed().HTML(&page, "2026-01-02")).To(Succeed())
+		Expect(page.String()).To(And(
+			ContainSubstring(`<th scope="row"><code>onnx.tile/copies</code></th><td class="not-reached">`),
+			ContainSubstring(`<td class="crashes"><details><summary>crashes</summary><pre>onnx.pad crash output onnx.pad/amounts: not waived</pre>`),
+			ContainSubstring(`<td class="diverges">refused<br><code>onnx.pad/mixed</code></td>`),
+		))
+	})
+	It("keeps what an engine says in its cell", func() {
+		s := engines.New([]engines.Column{column("a", "x|y\n<b>", reports.Report{})})
+		Expect(s.Markdown("2026-01-02")).To(ContainSubstring("| a | x\\|y &lt;b> | 1 |"))
+	})
+	It("does not take a journal without an end for a run", func() {
+		folder := GinkgoT().TempDir()
+		header := `{"header":{"schema":"conform.journal/2","conform":"0.1.0","backend":{"name":"a","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
+		Expect(os.WriteFile(filepath.Join(folder, "a.jsonl"), []byte(header), 0o600)).To(Succeed())
+		_, err := engines.Read(folder, &engines.Engine{Name: "a"})
+		Expect(err).To(HaveOccurred())
+		_, err = engines.Read(folder, &engines.Engine{Name: "b"})
+		Expect(err).To(MatchError("b: the run left no journal"))
+	})
+})
+
+var _ = Describe("the engines", func() {
+	It("have names of their own, none the beginning of another, and waivers that are there", func() {
+		all := engines.All()
+		for i := range all {
+			for k := range all {
+				Expect(i == k || !strings.HasPrefix(all[k].Name, all[i].Name)).To(BeTrue(), "journals are found by the name")
+			}
+			if all[i].Waivers != "" {
+				Expect(filepath.Join("..", "..", all[i].Waivers)).To(BeARegularFile())
+			}
+		}
+	})
+	It("are all in the page that is checked in, with the number of random cases of the table", func() {
+		page, err := os.ReadFile("../../docs/engines.md")
+		Expect(err).NotTo(HaveOccurred())
+		for _, e := range engines.All() {
+			Expect(string(page)).To(MatchRegexp(`(?m)^\| %s \| [^|]* \| [^|]* \| %d \|`, e.Name, e.Random))
+		}
+	})
+})

@@ -1,0 +1,132 @@
+package engines
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Markdown returns the page of the survey, which was made on a day. The page has what
+// is worth reading: the rules from which an engine departs, and the questions that an
+// engine does not answer as the text does.
+func (s *Survey) Markdown(day string) string {
+	var b strings.Builder
+	b.WriteString("<!-- Made by make engines. Do not edit. -->\n\n# Engines\n\n")
+	fmt.Fprintf(&b, "What engines do of the texts' rules and questions, in each of their modes, on %s. `make engines` runs every case file, and as many\n", day)
+	b.WriteString("random cases as the table says, with seed 1, and writes this page and [the whole matrix](engines.html).\n")
+	b.WriteString("[docs/engines](engines/README.md) has the faults that were confirmed, each in a few lines without `conform`.\n\n")
+	b.WriteString("- **agrees**: in every case that came to the rule.\n- **diverges**: in one case or more.\n")
+	b.WriteString("- **crashes**: it ends its process in a case or more, or hangs.\n")
+	b.WriteString("- **gap**: no case ran, for the engine, its documentation or its adapter declares that it cannot express them.\n")
+	b.WriteString("- **not reached**: no case came to the rule, for the run ended before.\n\n## Rules, by state\n\n")
+	b.WriteString("| engine | mode | version | random cases |")
+	for _, state := range States() {
+		fmt.Fprintf(&b, " %s |", state)
+	}
+	b.WriteString("\n| --- | --- | --- | --- |" + strings.Repeat(" ---: |", len(States())) + "\n")
+	for i, c := range s.Columns {
+		fmt.Fprintf(&b, "| %s | %s | %s | %d |", plainCell(c.Engine), plainCell(c.Backend.Mode), plainCell(c.Backend.Version), c.Runs[0].Random)
+		for _, state := range States() {
+			fmt.Fprintf(&b, " %d |", s.Count(i, state))
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n## Rules from which an engine departs\n\nAn operator in place of a rule stands for divergences of no single rule.\n\n")
+	engines := s.engines()
+	header(&b, "rule", engines)
+	for i := range s.Rules {
+		if row := &s.Rules[i]; row.Departs() {
+			s.row(&b, row.ID, engines, func(column int) string { return strings.ReplaceAll(string(row.States[column]), string(Agrees), "·") })
+		}
+	}
+	b.WriteString("\nA dot stands for *agrees*.\n\n## Questions that an engine does not answer as the text does\n\n")
+	b.WriteString("Below an answer that is not the text's own stands the first case that decides it.\n\n")
+	header(&b, "question", engines)
+	for i := range s.Questions {
+		if q := &s.Questions[i]; q.Departs() {
+			s.row(&b, q.ID, engines, func(column int) string { return q.Answers[column].words() })
+		}
+	}
+	return b.String()
+}
+
+// words says what an answer is, and what decides it.
+func (a *Answer) words() string {
+	switch {
+	case a.Name == "":
+		return "–"
+	case a.Case == "":
+		return a.Name
+	}
+	return a.Name + " (`" + a.Case + "`)"
+}
+
+// engines lists the engines of the columns.
+func (s *Survey) engines() []string {
+	var list []string
+	for _, c := range s.Columns {
+		list = append(list, c.Engine)
+	}
+	return slices.Compact(list)
+}
+
+func header(b *strings.Builder, what string, engines []string) {
+	fmt.Fprintf(b, "| %s | %s |\n|%s\n", what, strings.Join(engines, " | "), strings.Repeat(" --- |", len(engines)+1))
+}
+
+// row writes a row with a cell for each engine, which says what its modes do.
+func (s *Survey) row(b *strings.Builder, id string, engines []string, does func(column int) string) {
+	fmt.Fprintf(b, "| `%s` |", id)
+	for _, engine := range engines {
+		var said []string
+		modes := map[string][]string{}
+		for i, c := range s.Columns {
+			if c.Engine != engine {
+				continue
+			}
+			words := does(i)
+			if modes[words] == nil {
+				said = append(said, words)
+			}
+			modes[words] = append(modes[words], c.Backend.Mode)
+		}
+		for i, words := range said {
+			if i > 0 {
+				b.WriteString(";")
+			}
+			b.WriteString(" " + plainCell(words))
+			if len(said) > 1 {
+				b.WriteString(" in " + plainCell(strings.Join(modes[words], ", ")))
+			}
+		}
+		b.WriteString(" |")
+	}
+	b.WriteString("\n")
+}
+
+// plainCell returns foreign text that cannot leave its cell of a table.
+func plainCell(text string) string {
+	return strings.NewReplacer("|", "\\|", "\n", " ", "<", "&lt;").Replace(text)
+}
+
+//go:embed matrix.html.tmpl
+var matrixSource string
+
+// HTML writes the whole matrix: every rule and every question, in every mode.
+func (s *Survey) HTML(w io.Writer, day string) error {
+	page, err := template.New("").Funcs(template.FuncMap{
+		"class": func(state State) string { return strings.ReplaceAll(string(state), " ", "-") },
+		"join":  func(list []string) string { return strings.Join(list, "\n") },
+	}).Parse(matrixSource)
+	if err != nil {
+		return fmt.Errorf("the template: %w", err)
+	}
+	return page.Execute(w, struct {
+		*Survey
+		Day    string
+		States []State
+	}{s, day, States()})
+}

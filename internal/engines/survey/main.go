@@ -1,0 +1,113 @@
+// Survey runs every engine of the survey in all its modes, and writes docs/engines.md
+// and docs/engines.html. Run twice with the same engines it writes the same files, for
+// the number of cases and the seed are fixed. It writes nothing if the time is over
+// before the last engine is done, or if an engine does not run.
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"example.com/conform/internal/engines"
+)
+
+func main() {
+	seconds := flag.Int("seconds", 3600, "time for all engines together")
+	only := flag.String("only", "", "the engines to run, separated by commas; all by default")
+	out := flag.String("out", "docs", "folder of the pages")
+	journals := flag.String("journals", "", "folder that keeps the journals: a survey that was ended goes on from there")
+	flag.Parse()
+	if err := survey(time.Duration(*seconds)*time.Second, *only, *journals, *out); err != nil {
+		fmt.Fprintln(os.Stderr, "survey:", err)
+		os.Exit(1)
+	}
+}
+
+func survey(most time.Duration, only, journals, out string) error {
+	ctx, stop := context.WithTimeout(context.Background(), most)
+	defer stop()
+	folder, err := os.MkdirTemp("", "conform-survey")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	program := filepath.Join(folder, "conform.exe")
+	build := exec.CommandContext(ctx, "go", "build", "-o", program, "./cmd/conform")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("building conform: %w", err)
+	}
+	journals = cmp.Or(journals, folder)
+	var columns []engines.Column
+	all := engines.All()
+	for i := range all {
+		e := &all[i]
+		if only != "" && !strings.Contains(","+only+",", ","+e.Name+",") {
+			continue
+		}
+		began := time.Now()
+		more, err := run(ctx, program, journals, e)
+		if err != nil {
+			return err
+		}
+		columns = append(columns, more...)
+		fmt.Fprintf(os.Stderr, "%s: %d modes in %.0f s\n", e.Name, len(more), time.Since(began).Seconds())
+	}
+	if len(columns) == 0 {
+		return fmt.Errorf("there is no engine %q", only)
+	}
+	return write(engines.New(columns), out)
+}
+
+// run runs an engine and reads what it found. A run that ended is good whatever its
+// exit status: that a backend diverges is what a survey is for.
+func run(ctx context.Context, program, journals string, e *engines.Engine) ([]engines.Column, error) {
+	args := append([]string{"run"}, e.Args...)
+	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), "--journal="+e.Journal(journals), "--resume", "--quiet")
+	if e.Waivers != "" {
+		args = append(args, "--waivers="+e.Waivers)
+	}
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = time.Minute
+	output, status := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("%s: the time was over before it was done: -seconds gives more", e.Name)
+	}
+	columns, err := engines.Read(journals, e)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: %w\n%s", e.Name, err, status, output)
+	}
+	return columns, nil
+}
+
+// made matches the day on which a page was made.
+var made = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+
+// write writes the pages. A page that says the same as before keeps its day.
+func write(s *engines.Survey, out string) error {
+	day := time.Now().UTC().Format(time.DateOnly)
+	name := filepath.Join(out, "engines.md")
+	if before, err := os.ReadFile(name); err == nil {
+		if old := made.Find(before); old != nil && s.Markdown(string(old)) == string(before) {
+			day = string(old)
+		}
+	}
+	if err := os.WriteFile(name, []byte(s.Markdown(day)), 0o644); err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	if err := s.HTML(&page, day); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, "engines.html"), page.Bytes(), 0o644)
+}
