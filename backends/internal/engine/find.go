@@ -13,6 +13,7 @@ import (
 // A Search says where the library of an engine may lie.
 type Search struct {
 	Path     string // where the user says that it lies, or "" to look for it
+	Flag     string // the flag that says it; "" for library
 	Variable string // the environment variable that says it
 	// Wheel says where the engine's Python package has the library, as a pattern
 	// for each operating system, relative to site-packages:
@@ -43,7 +44,7 @@ func (s *Search) Find() (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --library or %s", s.Name, s.Variable)
+	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --%s or %s", s.Name, cmp.Or(s.Flag, "library"), s.Variable)
 }
 
 // environments lists the folders of Python environments, best first.
