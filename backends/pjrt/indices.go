@@ -1,0 +1,190 @@
+package pjrt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// within refuses indices that name no element. Index i of the second operand is for a
+// dimension of sizes[i%len(sizes)] elements.
+func (o *operation) within(sizes ...int64) error {
+	p := &o.operands[1]
+	if !p.dtype.Integer() {
+		return nil
+	}
+	t := spec.Tensor{Desc: tensor.Desc{DType: p.dtype, Sizes: p.sizes}, Data: p.data}
+	for i := range int64(len(p.data)) / p.dtype.Size() {
+		if at := t.Bits(i); len(sizes) > 0 && at >= uint64(sizes[i%int64(len(sizes))]) {
+			return gap("StableHLO clamps or drops an index that is out of range")
+		}
+	}
+	return nil
+}
+
+// dimensions are the dimension numbers of a gather or a scatter.
+type dimensions struct {
+	window  []int64 // of the result or the updates: those of a slice
+	taken   []int64 // of the data: those that are not in a slice
+	batches []int64 // of the data, and of the indices
+	indexed []int64 // of the data: those that indices are for
+	vector  int     // the dimension of the indices that holds tuples
+}
+
+// gather makes o a gather. Along dimensions that are not in a slice it takes one element.
+func (o *operation) gather(d dimensions) error {
+	sizes := slices.Clone(o.operands[0].sizes)
+	for _, list := range [][]int64{d.taken, d.batches} {
+		for _, i := range list {
+			sizes[i] = min(sizes[i], 1)
+		}
+	}
+	for _, i := range d.indexed {
+		if sizes[i] == 0 {
+			return gap("StableHLO's gather takes an element of each dimension that has indices")
+		}
+	}
+	return o.is("gather", fmt.Sprintf("dimension_numbers = #stablehlo.gather<%s>", d.text("offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map")),
+		int64s("slice_sizes", sizes), boolOf("indices_are_sorted", false))
+}
+
+// text writes dimension numbers under the names that an operation has for them.
+func (d *dimensions) text(names ...string) string {
+	var words []string
+	for i, list := range [][]int64{d.window, d.taken, d.batches, d.batches, d.indexed} {
+		if len(list) > 0 {
+			words = append(words, fmt.Sprintf("%s = [%s]", names[i], join(list)))
+		}
+	}
+	return strings.Join(append(words, fmt.Sprintf("index_vector_dim = %d", d.vector)), ", ")
+}
+
+func gather(o *operation, job *backends.Job, _ string) error {
+	axis, ok := family.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis, o.rank)
+	if !ok {
+		return errAxis
+	}
+	indices := job.Operands[1].Desc.Rank()
+	d := dimensions{taken: []int64{int64(axis)}, indexed: []int64{int64(axis)}, vector: indices}
+	o.rank += indices - 1
+	d.window = slices.Delete(upTo(o.rank), axis, axis+indices)
+	if err := o.within(o.operands[0].sizes[axis]); err != nil {
+		return err
+	}
+	return o.gather(d)
+}
+
+// errAxis is the gap of an axis that the data lacks.
+var errAxis = gap("StableHLO has no axis, but lists of dimensions")
+
+func gatherElements(o *operation, job *backends.Job, _ string) error {
+	d, err := o.elements(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
+	if err != nil {
+		return err
+	}
+	return o.gather(d)
+}
+
+// elements are the dimension numbers of an operation that has an index for each
+// element: all dimensions but the axis are batches.
+func (o *operation) elements(axis int64) (d dimensions, err error) {
+	at, ok := family.Dimension(axis, o.rank)
+	data, indices := o.operands[0].sizes, o.operands[1].sizes
+	switch {
+	case !ok:
+		return d, errAxis
+	case len(data) != len(indices):
+		return d, gap("StableHLO takes indices of any rank")
+	}
+	for i := range data {
+		if i != at && indices[i] < data[i] {
+			return d, gap("the batches of StableHLO's indices are those of the data")
+		}
+	}
+	only := []int64{int64(at)}
+	return dimensions{taken: only, indexed: only, batches: slices.Delete(upTo(o.rank), at, at+1), vector: o.rank}, o.within(data[at])
+}
+
+func gatherND(o *operation, job *backends.Job, _ string) error {
+	if sizes := job.Operands[1].Desc.Sizes; len(sizes) > 0 && sizes[len(sizes)-1] == 0 {
+		return gap("a tuple of StableHLO may have no indices")
+	}
+	return o.tuples(job.Attributes.(*onnx.GatherNDAttributes).BatchDims, func(d dimensions, slice int) error {
+		o.rank = d.vector + slice
+		d.window = upTo(o.rank)[d.vector:]
+		return o.gather(d)
+	})
+}
+
+// tuples hands on the dimension numbers of an operation whose indices are tuples, and
+// how many dimensions a slice has that a tuple names.
+func (o *operation) tuples(batches int64, then func(d dimensions, slice int) error) error {
+	data, indices := o.operands[0].sizes, o.operands[1].sizes
+	if len(data) == 0 || len(indices) == 0 || batches < 0 || batches >= int64(min(len(data), len(indices))) {
+		return gap("StableHLO has no batches but dimensions of data and indices")
+	}
+	length := indices[len(indices)-1]
+	if length > int64(len(data))-batches {
+		return gap("an index of StableHLO is for a dimension of the data")
+	}
+	names := upTo(len(data))[batches : batches+length]
+	if err := o.within(data[batches : batches+length]...); err != nil {
+		return err
+	}
+	return then(dimensions{taken: names, indexed: names, batches: upTo(int(batches)), vector: len(indices) - 1}, len(data)-int(batches+length))
+}
+
+func scatterND(o *operation, job *backends.Job, _ string) error {
+	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
+	return o.tuples(0, func(d dimensions, slice int) error {
+		data, updates := o.operands[0].sizes, o.operands[2].sizes
+		for i := range slice {
+			if d.vector+i < len(updates) && updates[d.vector+i] < data[len(data)-slice+i] {
+				return gap("the updates of StableHLO may be smaller than the slices that they go to")
+			}
+		}
+		d.window = upTo(d.vector + slice)[d.vector:]
+		return o.scatter(d, reduction)
+	})
+}
+
+func scatterElements(o *operation, job *backends.Job, _ string) error {
+	a := job.Attributes.(*onnx.ScatterElementsAttributes)
+	d, err := o.elements(a.Axis)
+	if err != nil {
+		return err
+	}
+	return o.scatter(d, a.Reduction)
+}
+
+func dmlScatter(o *operation, job *backends.Job, _ string) error {
+	if o.rank > dmlRank {
+		return gap("StableHLO, unlike DirectML, has no greatest rank")
+	}
+	d, err := o.elements(job.Attributes.(*dml.ScatterAttributes).Axis)
+	if err != nil {
+		return err
+	}
+	return o.scatter(d, family.ReduceNone)
+}
+
+// scatter makes o a scatter, whose region returns the update or reduces it with the
+// element.
+func (o *operation) scatter(d dimensions, reduction family.Reduction) error {
+	of := shaped(nil, o.dtype)
+	body := fmt.Sprintf("stablehlo.return %%b : %s", of)
+	if reduction != family.ReduceNone {
+		name := []string{"", "add", "multiply", "maximum", "minimum"}[reduction]
+		body = fmt.Sprintf("%%c = stablehlo.%s %%a, %%b : %s\n    stablehlo.return %%c : %[2]s", name, of)
+	}
+	o.region = fmt.Sprintf(" ({\n  ^bb0(%%a: %s, %%b: %[1]s):\n    %s\n  })", of, body)
+	return o.is("scatter", fmt.Sprintf("scatter_dimension_numbers = #stablehlo.scatter<%s>", d.text("update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims")),
+		boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
+}

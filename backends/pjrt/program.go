@@ -1,0 +1,113 @@
+package pjrt
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/conform/spec/tensor"
+)
+
+// An operation is one of StableHLO, with its operands.
+type operation struct {
+	name     string
+	operands []operand
+	// attributes are its properties, each as "name = value".
+	attributes []string
+	region     string // of a scatter
+	// sizes are those of the result where they are an argument of the operation;
+	// otherwise the result has rank dimensions, whose sizes the compiler infers.
+	sizes []int64
+	rank  int
+	dtype tensor.DType // of the result
+}
+
+// An operand is a value of a program: one of its parameters, or a constant.
+type operand struct {
+	dtype tensor.DType
+	sizes []int64
+	data  []byte
+	// constant says that data is in the program. That of a parameter is given at run
+	// time.
+	constant bool
+}
+
+// elementTypes are the names of types of elements.
+var elementTypes = map[tensor.DType]string{
+	tensor.Float64: "f64", tensor.Float32: "f32", tensor.Float16: "f16", tensor.Int64: "i64", tensor.Int32: "i32", tensor.Int16: "i16",
+	tensor.Int8: "i8", tensor.Uint64: "ui64", tensor.Uint32: "ui32", tensor.Uint16: "ui16", tensor.Uint8: "ui8",
+}
+
+// shaped is the type of a tensor.
+func shaped(sizes []int64, dtype tensor.DType) string {
+	var b strings.Builder
+	b.WriteString("tensor<")
+	for _, size := range sizes {
+		b.WriteString(strconv.FormatInt(size, 10) + "x")
+	}
+	return b.String() + elementTypes[dtype] + ">"
+}
+
+// result is the type of the result of an operation.
+func (o *operation) result() string {
+	if o.sizes != nil {
+		return shaped(o.sizes, o.dtype)
+	}
+	return "tensor<" + strings.Repeat("?x", o.rank) + elementTypes[o.dtype] + ">"
+}
+
+// program returns the program whose result is that of the operation, and the operands
+// that are its parameters.
+func (o *operation) program() (text string, parameters []*operand) {
+	var head, constants, names, types []string
+	for i := range o.operands {
+		p := &o.operands[i]
+		name, of := "%"+strconv.Itoa(i), shaped(p.sizes, p.dtype)
+		names, types = append(names, name), append(types, of)
+		if !p.constant {
+			head = append(head, name+": "+of)
+			parameters = append(parameters, p)
+			continue
+		}
+		constants = append(constants, "  "+name+" = stablehlo.constant "+dense(p.data)+" : "+of+"\n")
+	}
+	attributes := ""
+	if len(o.attributes) > 0 {
+		attributes = " <{" + strings.Join(o.attributes, ", ") + "}>"
+	}
+	return fmt.Sprintf("func.func public @main(%s) -> %s {\n%s  %%r = \"stablehlo.%s\"(%s)%s%s : (%s) -> %[2]s\n  return %%r : %[2]s\n}\n",
+		strings.Join(head, ", "), o.result(), strings.Join(constants, ""), o.name, strings.Join(names, ", "), attributes, o.region,
+		strings.Join(types, ", ")), parameters
+}
+
+// dense is the value of a constant.
+func dense(data []byte) string {
+	if len(data) == 0 {
+		return "dense<>"
+	}
+	return `dense<"0x` + strings.ToUpper(hex.EncodeToString(data)) + `">`
+}
+
+// int64s is an attribute that is a list.
+func int64s(name string, values []int64) string {
+	if len(values) == 0 {
+		return name + " = array<i64>"
+	}
+	return name + " = array<i64: " + join(values) + ">"
+}
+
+// join separates numbers by commas.
+func join(values []int64) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = strconv.FormatInt(v, 10)
+	}
+	return strings.Join(words, ", ")
+}
+
+// int64Of is an attribute that is a number.
+func int64Of(name string, value int64) string { return fmt.Sprintf("%s = %d : i64", name, value) }
+
+// boolOf is an attribute that is true or false.
+func boolOf(name string, value bool) string { return fmt.Sprintf("%s = %t", name, value) }

@@ -1,0 +1,182 @@
+package pjrt
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+)
+
+// A window is what a slice takes of each dimension: from begin up to limit, by strides.
+// A dimension that is reversed is taken whole.
+type window struct {
+	begin, limit, stride []int64
+	reversed             []int64
+}
+
+// whole is the window of all elements.
+func whole(sizes []int64) window {
+	return window{begin: make([]int64, len(sizes)), limit: slices.Clone(sizes), stride: slices.Repeat([]int64{1}, len(sizes))}
+}
+
+func slice1(o *operation, job *backends.Job, mode string) error {
+	a := job.Attributes.(*dml.Slice1Attributes)
+	if len(a.InputWindowOffsets) != o.rank || len(a.InputWindowSizes) != o.rank || len(a.InputWindowStrides) != o.rank || job.Operands[1].Desc.Rank() != o.rank {
+		return gap("StableHLO's slice takes an entry for each dimension")
+	}
+	if o.rank > dmlRank {
+		return gap("StableHLO, unlike DirectML, has no greatest rank")
+	}
+	w := whole(job.Operands[0].Desc.Sizes)
+	for d, stride := range a.InputWindowStrides {
+		first, size := a.InputWindowOffsets[d], a.InputWindowSizes[d]
+		switch {
+		case size == 0:
+			return gap("StableHLO, unlike DirectML, has windows without elements")
+		case stride != 0 && job.Operands[1].Desc.Sizes[d] != dml.MaxCopiedElements(size, stride):
+			return gap("StableHLO's slice takes all that the window has")
+		case stride >= 0:
+			w.begin[d], w.limit[d], w.stride[d] = first, first+size, stride
+		case stride == -1 && first == 0 && size == w.limit[d]:
+			w.reversed = append(w.reversed, int64(d))
+		default:
+			return errBackward
+		}
+	}
+	return o.slice(w, job, mode)
+}
+
+// errBackward is the gap of a slice with a stride below zero.
+var errBackward = gap("StableHLO slices forward, and reverses whole dimensions")
+
+// slice makes o a slice or a reverse. In the mode that gives bounds at run time, it is a
+// dynamic_slice, if that takes what a slice does.
+func (o *operation) slice(w window, job *backends.Job, mode string) error {
+	sizes := job.Operands[0].Desc.Sizes
+	inside, plain := true, true
+	for d, size := range sizes {
+		inside = inside && 0 <= w.begin[d] && w.begin[d] <= w.limit[d] && w.limit[d] <= size
+		plain = plain && w.stride[d] == 1
+	}
+	switch {
+	case len(w.reversed) > 0:
+		if !slices.Equal(w.limit, sizes) || slices.Max(w.begin) > 0 || !plain {
+			return errBackward
+		}
+		return o.is("reverse", int64s("dimensions", w.reversed))
+	case mode != modeRuntime || !plain:
+		return o.is("slice", int64s("start_indices", w.begin), int64s("limit_indices", w.limit), int64s("strides", w.stride))
+	case !inside:
+		return gap("StableHLO's dynamic_slice moves a window that is not inside of the data")
+	}
+	taken := make([]int64, o.rank)
+	for d := range taken {
+		taken[d] = w.limit[d] - w.begin[d]
+		o.operands = append(o.operands, scalar(w.begin[d]))
+	}
+	return o.is("dynamic_slice", int64s("slice_sizes", taken))
+}
+
+// scalar is an operand of one integer.
+func scalar(value int64) operand {
+	t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{}}, Data: make([]byte, tensor.Int64.Size())}
+	t.SetBits(0, uint64(value))
+	return operand{dtype: t.DType, sizes: t.Sizes, data: t.Data}
+}
+
+func onnxSlice(o *operation, job *backends.Job, mode string) error {
+	return o.sliceAlong(family.Slice(*job.Attributes.(*onnx.SliceAttributes)), job, mode)
+}
+
+func openvinoSlice(o *operation, job *backends.Job, mode string) error {
+	s := job.Attributes.(*openvino.SliceAttributes)
+	return o.sliceAlong(family.Slice{Starts: s.Start, Ends: s.Stop, Axes: s.Axes, Steps: s.Step}, job, mode)
+}
+
+// sliceAlong states the bounds of some axes. The others are taken whole.
+func (o *operation) sliceAlong(s family.Slice, job *backends.Job, mode string) error {
+	if len(s.Ends) != len(s.Starts) || s.Axes != nil && len(s.Axes) != len(s.Starts) || s.Steps != nil && len(s.Steps) != len(s.Starts) {
+		return gap("StableHLO's slice has one length for all lists")
+	}
+	w, named := whole(job.Operands[0].Desc.Sizes), make([]bool, o.rank)
+	for i := range s.Starts {
+		d, ok := s.Axis(i, o.rank)
+		if !ok || named[d] {
+			return gap("StableHLO's slice has one entry for each dimension")
+		}
+		named[d] = true
+		if err := w.take(d, s.Starts[i], s.Ends[i], s.Step(i)); err != nil {
+			return err
+		}
+	}
+	return o.slice(w, job, mode)
+}
+
+// take states the bounds of a dimension as the texts of ONNX and OpenVINO have them,
+// where a place below zero counts from the back and an end is no further than the data.
+func (w *window) take(d int, begin, end, stride int64) error {
+	size := w.limit[d]
+	if begin < 0 {
+		begin += size
+	}
+	if begin < 0 || begin > size {
+		return gap("StableHLO's slice does not clamp where it begins")
+	}
+	if stride < 0 {
+		if stride != -1 || begin != size-1 || end >= -size {
+			return errBackward
+		}
+		w.reversed = append(w.reversed, int64(d))
+		return nil
+	}
+	if end < 0 {
+		end += size
+	}
+	if end = min(end, size); end < begin {
+		return gap("StableHLO's slice ends no earlier than it begins")
+	}
+	w.begin[d], w.limit[d], w.stride[d] = begin, end, stride
+	return nil
+}
+
+func stridedSlice(o *operation, job *backends.Job, mode string) error {
+	a := job.Attributes.(*openvino.StridedSliceAttributes)
+	for _, mask := range [][]int64{a.EllipsisMask, a.NewAxisMask, a.ShrinkAxisMask} {
+		if slices.ContainsFunc(mask, func(bit int64) bool { return bit != 0 }) {
+			return gap("StableHLO's slice has no mask of dimensions")
+		}
+	}
+	n := len(a.Begin)
+	if len(a.End) != n || a.Stride != nil && len(a.Stride) != n || len(a.BeginMask) != n || len(a.EndMask) != n || n > o.rank {
+		return gap("StableHLO's slice has one length for all lists")
+	}
+	if slices.ContainsFunc(slices.Concat(a.BeginMask, a.EndMask), func(bit int64) bool { return bit != 0 && bit != 1 }) {
+		return gap("StableHLO's slice has no masks: bits that are neither 0 nor 1 are not in it")
+	}
+	w := whole(job.Operands[0].Desc.Sizes)
+	for d := range n {
+		begin, end, stride := a.Begin[d], a.End[d], family.Slice{Steps: a.Stride}.Step(d)
+		size := w.limit[d]
+		if a.BeginMask[d] != 0 {
+			begin = 0
+			if stride < 0 {
+				begin = size - 1
+			}
+		}
+		if a.EndMask[d] != 0 {
+			end = size
+			if stride < 0 {
+				end = -size - 1
+			}
+		}
+		if err := w.take(d, begin, end, stride); err != nil {
+			return err
+		}
+	}
+	return o.slice(w, job, mode)
+}
