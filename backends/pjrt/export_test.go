@@ -12,3 +12,28 @@ func Program(job *backends.Job, mode string) (text string, parameters int, err e
 	text, list := o.program()
 	return text, len(list), nil
 }
+
+// Find returns the path of a plugin.
+func Find() (string, error) { return (&Options{}).search().Find() }
+
+// Take takes a table of functions of a version and a size, all of which there are but
+// one.
+func Take(major, minor int32, size uintptr, lacking int) error {
+	t := &table{head: head{size: size}}
+	t.version.major, t.version.minor = major, minor
+	for i := range t.functions {
+		if i != lacking {
+			t.functions[i] = 1
+		}
+	}
+	var a api
+	_, err := a.take(t)
+	return err
+}
+
+// TakeNothing takes what a plugin returns that has no table.
+func TakeNothing() error {
+	var a api
+	_, err := a.take(nil)
+	return err
+}

@@ -12,8 +12,8 @@ import (
 
 // deviceFlags are the flags that only some backends accept.
 type deviceFlags struct {
-	device, featureLevel, library, browser, mode string
-	validate                                     bool
+	device, featureLevel, library, plugin, browser, mode string
+	validate                                             bool
 }
 
 // The names of its flags.
@@ -21,6 +21,7 @@ const (
 	deviceFlag       = "device"
 	featureLevelFlag = "feature-level"
 	libraryFlag      = "library"
+	pluginFlag       = "plugin"
 	browserFlag      = "browser"
 	modeFlag         = "mode"
 	validateFlag     = "validate"
@@ -37,6 +38,7 @@ func (s *deviceFlags) texts() []textFlag {
 		{deviceFlag, "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them", &s.device},
 		{featureLevelFlag, "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0", &s.featureLevel},
 		{libraryFlag, "`PATH` of the engine's library", &s.library},
+		{pluginFlag, "`PATH` of the PJRT plugin", &s.plugin},
 		{browserFlag, "`PATH` of the browser that runs WebNN", &s.browser},
 		{modeFlag, "`NAME` of the way in which an engine runs operators, or all for one after the other; the error of an unknown name lists them", &s.mode},
 	}

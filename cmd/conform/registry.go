@@ -42,7 +42,7 @@ func registry(s *deviceFlags) []available {
 		name:  "cpu",
 		about: "native strided implementation on the host CPU",
 		open:  func(context.Context) (backends.Backend, error) { return cpu.New(), nil },
-	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s)}
+	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s), pjrtBackend(s)}
 	for _, mutant := range faulty.All() {
 		list = append(list, available{
 			name:  faultyPrefix + mutant.Name,

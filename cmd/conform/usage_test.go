@@ -42,7 +42,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|python|rust FOLDER"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
-	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, onnxruntime, openvino, webnn, litert, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
+	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, onnxruntime, openvino, webnn, litert, pjrt, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
 	Entry("a mutant that there is not", "run --backend=faulty:none", `unknown backend "faulty:none"`),
 	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
 	Entry("a pattern without a case among others", "list dml.slice1/* nothing", `no case matches "nothing"`),

@@ -1,0 +1,230 @@
+package pjrt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"unsafe"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec/tensor"
+)
+
+// A Backend runs operators on the first device of a plugin. It implements
+// [backends.Backend].
+type Backend struct {
+	api            api
+	mode           string
+	client, device handle
+	executables    *engine.Cache[*executable] // by their programs
+	description    backends.Description
+}
+
+// maxExecutables bounds the executables that are kept.
+const maxExecutables = 256
+
+// An executable is a program that was compiled, or why it was not.
+type executable struct {
+	handle  handle
+	refused backends.Outcome
+}
+
+// Describe implements [backends.Backend].
+func (b *Backend) Describe() backends.Description { return b.description }
+
+// Close implements [backends.Backend]. The plugin stays in memory: threads of its own
+// may still run in it.
+func (b *Backend) Close() error {
+	b.executables.Clear(b.release)
+	if b.client == 0 {
+		return nil
+	}
+	client := b.client
+	b.client = 0
+	return call(&b.api, b.api.destroyClient, &one{object: client})
+}
+
+// Run implements [backends.Backend]. It stops between two jobs when ctx is done.
+func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes := make([]backends.Outcome, len(batch))
+	for i := range batch {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		outcomes[i] = b.job(&batch[i])
+	}
+	return outcomes, nil
+}
+
+func (b *Backend) job(job *backends.Job) backends.Outcome {
+	o, err := express(job, b.mode)
+	if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
+		return refusal.Outcome
+	}
+	if err != nil {
+		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
+	}
+	program, parameters := o.program()
+	e := b.executable(program)
+	if e.handle == 0 {
+		return e.refused
+	}
+	outcome, err := b.run(e, parameters, job)
+	if err != nil {
+		return backends.Outcome{Status: backends.Failed, Detail: reason(err.Error())}
+	}
+	return outcome
+}
+
+// executable returns the executable of a program.
+func (b *Backend) executable(text string) *executable {
+	key := []byte(text)
+	if e, ok := b.executables.Get(key); ok {
+		return e
+	}
+	format := []byte("mlir")
+	c := &compilation{
+		client:  b.client,
+		program: sized(&program{code: unsafe.SliceData(key), codeLength: uintptr(len(key)), format: unsafe.SliceData(format), formatSize: uintptr(len(format))}),
+		options: unsafe.SliceData(compileOptions), optionsLength: uintptr(len(compileOptions)),
+	}
+	e := &executable{}
+	if err := call(&b.api, b.api.compile, c); err != nil {
+		e.refused = outcome(err)
+	} else {
+		e.handle = c.executable
+	}
+	b.executables.Put(key, e)
+	b.executables.Trim(b.release)
+	return e
+}
+
+func (b *Backend) release(e *executable) { b.api.destroy(b.api.destroyExecutable, e.handle) }
+
+// outcome returns what an error of the compiler says of a program. The verifier of a
+// program has codes of its own for it.
+func outcome(err error) backends.Outcome {
+	o := backends.Outcome{Status: backends.Rejected, Detail: reason(err.Error())}
+	var status *statusError
+	switch {
+	case !errors.As(err, &status):
+		o.Status = backends.Failed
+	case status.code == codeUnimplemented, strings.Contains(status.message, "can't be translated to XLA HLO"):
+		o.Status = backends.Gap
+	case status.code != codeUnknown && status.code != codeInvalidArgument && !strings.HasPrefix(status.message, "during context [hlo verifier]"):
+		o.Status = backends.Failed
+	}
+	return o
+}
+
+// reason returns the first line of a message, without the place in the program.
+func reason(message string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(message), "\n")
+	if _, after, found := strings.Cut(line, "error: "); found {
+		line = after
+	}
+	return strings.Join(strings.Fields(line), " ")
+}
+
+// run runs an executable and copies its result to the memory of the job.
+func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (backends.Outcome, error) {
+	a := &b.api
+	arguments := make([]handle, 0, len(parameters)+1)
+	defer func() {
+		for _, buffer := range arguments {
+			a.destroy(a.destroyBuffer, buffer)
+		}
+	}()
+	for _, p := range parameters {
+		buffer, err := b.toDevice(p)
+		if err != nil {
+			return backends.Outcome{}, err
+		}
+		arguments = append(arguments, buffer)
+	}
+	var result handle
+	in, out := unsafe.SliceData(arguments), &result
+	err := call(a, a.execute, &execution{
+		executable: e.handle, options: sized(&executeOptions{}),
+		arguments: &in, devices: 1, count: uintptr(len(arguments)), outputs: &out,
+	})
+	runtime.KeepAlive(arguments)
+	if err != nil {
+		return backends.Outcome{}, err
+	}
+	defer func() { a.destroy(a.destroyBuffer, result) }()
+	return b.apply(result, job)
+}
+
+// toDevice copies an operand to the device.
+func (b *Backend) toDevice(p *operand) (handle, error) {
+	t := &toDevice{
+		client: b.client, data: first(p.data), dtype: bufferTypes[p.dtype],
+		sizes: unsafe.SliceData(p.sizes), rank: uintptr(len(p.sizes)), semantics: onlyDuringCall, device: b.device,
+	}
+	if t.data == nil { // a tensor without elements
+		t.data = unsafe.Pointer(t)
+	}
+	err := call(&b.api, b.api.bufferFromHost, t)
+	if err == nil {
+		err = b.api.await(t.done)
+	}
+	return t.buffer, err
+}
+
+// apply writes the result of a run into the output of a job, whose outcome it returns.
+// A job that states other sizes than the result has is rejected.
+func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, error) {
+	a, out := &b.api, &job.Operands[job.Inputs()]
+	is := &element{buffer: result}
+	if err := call(a, a.elementType, is); err != nil {
+		return backends.Outcome{}, err
+	}
+	if want := bufferTypes[out.Desc.DType]; is.dtype != want {
+		return backends.Outcome{}, fmt.Errorf("the output has type %d of PJRT, not %d", is.dtype, want)
+	}
+	l := &list{object: result}
+	if err := call(a, a.dimensions, l); err != nil {
+		return backends.Outcome{}, err
+	}
+	if l.length > tensor.MaxRank {
+		return backends.Outcome{}, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
+	}
+	sizes := append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...)
+	if !job.Operator.Infers() && !slices.Equal(sizes, out.Desc.Sizes) {
+		return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf("the output has sizes %v, not %v", sizes, out.Desc.Sizes)}, nil
+	}
+	n, err := tensor.Elements(sizes)
+	if err != nil {
+		return backends.Outcome{}, err
+	}
+	if size, ok := tensor.Mul(n, out.Desc.DType.Size()); ok && 0 < size && size <= int64(len(out.Buffer())) { // otherwise the sizes tell
+		if err := b.toHost(result, out.Buffer()[:size]); err != nil {
+			return backends.Outcome{}, err
+		}
+	}
+	if !job.Operator.Infers() {
+		return backends.Finished(nil), nil
+	}
+	return backends.Finished([][]int64{sizes}), nil
+}
+
+// toHost copies a buffer of the device to memory of ours.
+func (b *Backend) toHost(buffer handle, data []byte) error {
+	t := &toHost{buffer: buffer}
+	if err := call(&b.api, b.api.bufferToHost, t); err != nil { // which tells the size
+		return err
+	}
+	if t.length != uintptr(len(data)) {
+		return fmt.Errorf("the output takes %d bytes, not %d", t.length, len(data))
+	}
+	t.data = first(data)
+	if err := call(&b.api, b.api.bufferToHost, t); err != nil {
+		return err
+	}
+	return b.api.await(t.done)
+}
