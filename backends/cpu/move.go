@@ -93,7 +93,7 @@ func (m *mover) kernel(row lower.Loop) kernel {
 	case m.vectors.narrow(row.Extent*m.size) == nil:
 		return (*mover).strided
 	case row.From == -1:
-		return (*mover).reverse
+		return (*mover).rearrange
 	case row.From == 2 || row.From == -2:
 		return (*mover).halve
 	default:

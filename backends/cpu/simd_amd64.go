@@ -2,15 +2,15 @@
 
 package cpu
 
-// permute16 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table.
+// permute16 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
 //
 //go:noescape
-func permute16(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func permute16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halve16 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names.
+// halve16 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
 //
 //go:noescape
-func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
 // fill16 fills blocks with the bytes of word.
 //
@@ -37,30 +37,30 @@ func transpose4x16(dst *byte, src *byte, dstStep int, srcStep int)
 //go:noescape
 func transpose8x16(dst *byte, src *byte, dstStep int, srcStep int)
 
-// permuteAVX2 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table.
+// permuteAVX2 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
 //
 //go:noescape
-func permuteAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func permuteAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halveAVX2 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names.
+// halveAVX2 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
 //
 //go:noescape
-func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
 // fillAVX2 fills blocks with the bytes of word.
 //
 //go:noescape
 func fillAVX2(dst *byte, word uint64, blocks int)
 
-// permutePastAVX2 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table. It writes past the caches: dst is a multiple of the block.
+// permutePastAVX2 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
 //
 //go:noescape
-func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halvePastAVX2 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names. It writes past the caches: dst is a multiple of the block.
+// halvePastAVX2 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
 //
 //go:noescape
-func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
 // fillPastAVX2 fills blocks with the bytes of word. It writes past the caches: dst is a multiple of the block.
 //
@@ -92,30 +92,30 @@ func transpose4xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 //go:noescape
 func transpose8xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
-// permuteAVX512 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table.
+// permuteAVX512 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
 //
 //go:noescape
-func permuteAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func permuteAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halveAVX512 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names.
+// halveAVX512 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
 //
 //go:noescape
-func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
 // fillAVX512 fills blocks with the bytes of word.
 //
 //go:noescape
 func fillAVX512(dst *byte, word uint64, blocks int)
 
-// permutePastAVX512 makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table. It writes past the caches: dst is a multiple of the block.
+// permutePastAVX512 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
 //
 //go:noescape
-func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halvePastAVX512 makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names. It writes past the caches: dst is a multiple of the block.
+// halvePastAVX512 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
 //
 //go:noescape
-func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
 // fillPastAVX512 fills blocks with the bytes of word. It writes past the caches: dst is a multiple of the block.
 //

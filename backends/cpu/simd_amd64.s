@@ -2,50 +2,74 @@
 
 #include "textflag.h"
 
-// func permute16(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func permute16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX
-TEXT ·permute16(SB), NOSPLIT, $0-40
+TEXT ·permute16(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), X0
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU (CX), X1
+	VMOVDQU (R10), X1
 	VPSHUFB X0, X1, X1
-	VMOVDQU X1, (AX)
-	ADDQ    $0x00000010, CX
-	ADDQ    BX, AX
-	DECQ    DX
+	VMOVDQU X1, (SI)
+	ADDQ    $0x00000010, R10
+	ADDQ    BX, SI
+	DECQ    R11
 	JNE     next
+	ADDQ    R8, AX
+	ADDQ    R9, CX
+	DECQ    DI
+	JNE     row
 	VZEROUPPER
 	RET
 
-// func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX
-TEXT ·halve16(SB), NOSPLIT, $0-40
+TEXT ·halve16(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), X0
 	VMOVDQU 32(SI), X1
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU     (CX), X2
-	VMOVDQU     16(CX), X3
+	VMOVDQU     (R10), X2
+	VMOVDQU     16(R10), X3
 	VPSHUFB     X0, X2, X2
 	VPSHUFB     X0, X3, X3
 	VPUNPCKLQDQ X3, X2, X2
 	VPSHUFB     X1, X2, X2
-	VMOVDQU     X2, (AX)
-	ADDQ        $0x00000020, CX
-	ADDQ        BX, AX
-	DECQ        DX
+	VMOVDQU     X2, (SI)
+	ADDQ        $0x00000020, R10
+	ADDQ        BX, SI
+	DECQ        R11
 	JNE         next
+	ADDQ        R8, AX
+	ADDQ        R9, CX
+	DECQ        DI
+	JNE         row
 	VZEROUPPER
 	RET
 
@@ -260,52 +284,76 @@ TEXT ·transpose8x16(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func permuteAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func permuteAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX2
-TEXT ·permuteAVX2(SB), NOSPLIT, $0-40
+TEXT ·permuteAVX2(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU (CX), Y2
+	VMOVDQU (R10), Y2
 	VPSHUFB Y0, Y2, Y2
 	VPERMD  Y2, Y1, Y2
-	VMOVDQU Y2, (AX)
-	ADDQ    $0x00000020, CX
-	ADDQ    BX, AX
-	DECQ    DX
+	VMOVDQU Y2, (SI)
+	ADDQ    $0x00000020, R10
+	ADDQ    BX, SI
+	DECQ    R11
 	JNE     next
+	ADDQ    R8, AX
+	ADDQ    R9, CX
+	DECQ    DI
+	JNE     row
 	VZEROUPPER
 	RET
 
-// func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX2
-TEXT ·halveAVX2(SB), NOSPLIT, $0-40
+TEXT ·halveAVX2(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU     (CX), Y2
-	VMOVDQU     32(CX), Y3
+	VMOVDQU     (R10), Y2
+	VMOVDQU     32(R10), Y3
 	VPSHUFB     Y0, Y2, Y2
 	VPSHUFB     Y0, Y3, Y3
 	VPUNPCKLQDQ Y3, Y2, Y2
 	VPERMD      Y2, Y1, Y2
-	VMOVDQU     Y2, (AX)
-	ADDQ        $0x00000040, CX
-	ADDQ        BX, AX
-	DECQ        DX
+	VMOVDQU     Y2, (SI)
+	ADDQ        $0x00000040, R10
+	ADDQ        BX, SI
+	DECQ        R11
 	JNE         next
+	ADDQ        R8, AX
+	ADDQ        R9, CX
+	DECQ        DI
+	JNE         row
 	VZEROUPPER
 	RET
 
@@ -326,52 +374,78 @@ next:
 	VZEROUPPER
 	RET
 
-// func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
-// Requires: AVX, AVX2
-TEXT ·permutePastAVX2(SB), NOSPLIT, $0-40
+// func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2, MMX+
+TEXT ·permutePastAVX2(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU  (CX), Y2
-	VPSHUFB  Y0, Y2, Y2
-	VPERMD   Y2, Y1, Y2
-	VMOVNTDQ Y2, (AX)
-	ADDQ     $0x00000020, CX
-	ADDQ     BX, AX
-	DECQ     DX
-	JNE      next
+	PREFETCHT0 (R10)(R9*1)
+	VMOVDQU    (R10), Y2
+	VPSHUFB    Y0, Y2, Y2
+	VPERMD     Y2, Y1, Y2
+	VMOVNTDQ   Y2, (SI)
+	ADDQ       $0x00000020, R10
+	ADDQ       BX, SI
+	DECQ       R11
+	JNE        next
+	ADDQ       R8, AX
+	ADDQ       R9, CX
+	DECQ       DI
+	JNE        row
 	VZEROUPPER
 	RET
 
-// func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte)
-// Requires: AVX, AVX2
-TEXT ·halvePastAVX2(SB), NOSPLIT, $0-40
+// func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2, MMX+
+TEXT ·halvePastAVX2(SB), NOSPLIT, $0-64
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    blocks+16(FP), DX
 	MOVQ    step+24(FP), BX
 	MOVQ    table+32(FP), SI
+	MOVQ    rows+40(FP), DI
+	MOVQ    dstStep+48(FP), R8
+	MOVQ    srcStep+56(FP), R9
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU     (CX), Y2
-	VMOVDQU     32(CX), Y3
+	PREFETCHT0  (R10)(R9*1)
+	VMOVDQU     (R10), Y2
+	VMOVDQU     32(R10), Y3
 	VPSHUFB     Y0, Y2, Y2
 	VPSHUFB     Y0, Y3, Y3
 	VPUNPCKLQDQ Y3, Y2, Y2
 	VPERMD      Y2, Y1, Y2
-	VMOVNTDQ    Y2, (AX)
-	ADDQ        $0x00000040, CX
-	ADDQ        BX, AX
-	DECQ        DX
+	VMOVNTDQ    Y2, (SI)
+	ADDQ        $0x00000040, R10
+	ADDQ        BX, SI
+	DECQ        R11
 	JNE         next
+	ADDQ        R8, AX
+	ADDQ        R9, CX
+	DECQ        DI
+	JNE         row
 	VZEROUPPER
 	RET
 
@@ -679,44 +753,68 @@ TEXT ·transpose8xAVX2(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func permuteAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func permuteAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX512F, AVX512VBMI
-TEXT ·permuteAVX512(SB), NOSPLIT, $0-40
+TEXT ·permuteAVX512(SB), NOSPLIT, $0-64
 	MOVQ      dst+0(FP), AX
 	MOVQ      src+8(FP), CX
 	MOVQ      blocks+16(FP), DX
 	MOVQ      step+24(FP), BX
 	MOVQ      table+32(FP), SI
+	MOVQ      rows+40(FP), DI
+	MOVQ      dstStep+48(FP), R8
+	MOVQ      srcStep+56(FP), R9
 	VMOVDQU64 (SI), Z0
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VPERMB    (CX), Z0, Z1
-	VMOVDQU64 Z1, (AX)
-	ADDQ      $0x00000040, CX
-	ADDQ      BX, AX
-	DECQ      DX
+	VPERMB    (R10), Z0, Z1
+	VMOVDQU64 Z1, (SI)
+	ADDQ      $0x00000040, R10
+	ADDQ      BX, SI
+	DECQ      R11
 	JNE       next
+	ADDQ      R8, AX
+	ADDQ      R9, CX
+	DECQ      DI
+	JNE       row
 	VZEROUPPER
 	RET
 
-// func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
+// func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX512F, AVX512VBMI
-TEXT ·halveAVX512(SB), NOSPLIT, $0-40
+TEXT ·halveAVX512(SB), NOSPLIT, $0-64
 	MOVQ      dst+0(FP), AX
 	MOVQ      src+8(FP), CX
 	MOVQ      blocks+16(FP), DX
 	MOVQ      step+24(FP), BX
 	MOVQ      table+32(FP), SI
+	MOVQ      rows+40(FP), DI
+	MOVQ      dstStep+48(FP), R8
+	MOVQ      srcStep+56(FP), R9
 	VMOVDQU64 (SI), Z0
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU64 (CX), Z1
-	VPERMT2B  64(CX), Z0, Z1
-	VMOVDQU64 Z1, (AX)
-	ADDQ      $0x00000080, CX
-	ADDQ      BX, AX
-	DECQ      DX
+	VMOVDQU64 (R10), Z1
+	VPERMT2B  64(R10), Z0, Z1
+	VMOVDQU64 Z1, (SI)
+	ADDQ      $0x00000080, R10
+	ADDQ      BX, SI
+	DECQ      R11
 	JNE       next
+	ADDQ      R8, AX
+	ADDQ      R9, CX
+	DECQ      DI
+	JNE       row
 	VZEROUPPER
 	RET
 
@@ -737,44 +835,71 @@ next:
 	VZEROUPPER
 	RET
 
-// func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
-// Requires: AVX, AVX512F, AVX512VBMI
-TEXT ·permutePastAVX512(SB), NOSPLIT, $0-40
+// func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F, AVX512VBMI, MMX+
+TEXT ·permutePastAVX512(SB), NOSPLIT, $0-64
 	MOVQ      dst+0(FP), AX
 	MOVQ      src+8(FP), CX
 	MOVQ      blocks+16(FP), DX
 	MOVQ      step+24(FP), BX
 	MOVQ      table+32(FP), SI
+	MOVQ      rows+40(FP), DI
+	MOVQ      dstStep+48(FP), R8
+	MOVQ      srcStep+56(FP), R9
 	VMOVDQU64 (SI), Z0
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VPERMB   (CX), Z0, Z1
-	VMOVNTDQ Z1, (AX)
-	ADDQ     $0x00000040, CX
-	ADDQ     BX, AX
-	DECQ     DX
-	JNE      next
+	PREFETCHT0 (R10)(R9*1)
+	VPERMB     (R10), Z0, Z1
+	VMOVNTDQ   Z1, (SI)
+	ADDQ       $0x00000040, R10
+	ADDQ       BX, SI
+	DECQ       R11
+	JNE        next
+	ADDQ       R8, AX
+	ADDQ       R9, CX
+	DECQ       DI
+	JNE        row
 	VZEROUPPER
 	RET
 
-// func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte)
-// Requires: AVX, AVX512F, AVX512VBMI
-TEXT ·halvePastAVX512(SB), NOSPLIT, $0-40
+// func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F, AVX512VBMI, MMX+
+TEXT ·halvePastAVX512(SB), NOSPLIT, $0-64
 	MOVQ      dst+0(FP), AX
 	MOVQ      src+8(FP), CX
 	MOVQ      blocks+16(FP), DX
 	MOVQ      step+24(FP), BX
 	MOVQ      table+32(FP), SI
+	MOVQ      rows+40(FP), DI
+	MOVQ      dstStep+48(FP), R8
+	MOVQ      srcStep+56(FP), R9
 	VMOVDQU64 (SI), Z0
 
+row:
+	MOVQ AX, SI
+	MOVQ CX, R10
+	MOVQ DX, R11
+
 next:
-	VMOVDQU64 (CX), Z1
-	VPERMT2B  64(CX), Z0, Z1
-	VMOVNTDQ  Z1, (AX)
-	ADDQ      $0x00000080, CX
-	ADDQ      BX, AX
-	DECQ      DX
-	JNE       next
+	PREFETCHT0 (R10)(R9*1)
+	PREFETCHT0 64(R10)(R9*1)
+	VMOVDQU64  (R10), Z1
+	VPERMT2B   64(R10), Z0, Z1
+	VMOVNTDQ   Z1, (SI)
+	ADDQ       $0x00000080, R10
+	ADDQ       BX, SI
+	DECQ       R11
+	JNE        next
+	ADDQ       R8, AX
+	ADDQ       R9, CX
+	DECQ       DI
+	JNE        row
 	VZEROUPPER
 	RET
 

@@ -25,10 +25,13 @@ type vectors struct {
 
 // writers are kernels that write blocks one after the other.
 type writers struct {
-	permuter func(dst, src *byte, blocks, step int, table *[64]byte)
-	halver   func(dst, src *byte, blocks, step int, table *[64]byte)
-	filler   func(dst *byte, word uint64, blocks int)
+	rearrangers [3]rearranger // by how many blocks of the source make one
+	filler      func(dst *byte, word uint64, blocks int)
 }
+
+// A rearranger makes so many blocks of each row, the next one step bytes after
+// the one before, of blocks of the source, whose bytes the table puts in order.
+type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
 
 // A transposer transposes so many rows of one block each.
 type transposer struct {
@@ -39,6 +42,18 @@ type transposer struct {
 // tables say which bytes of the source make a block: in reverse order, every
 // second element, and every second one in reverse order.
 type tables struct{ reverse, second, secondBack [64]byte }
+
+// of returns the table for a block made of so many of the source.
+func (t *tables) of(blocks int64, back bool) *[64]byte {
+	switch {
+	case blocks == 1:
+		return &t.reverse
+	case back:
+		return &t.secondBack
+	default:
+		return &t.second
+	}
+}
 
 // Variable is the environment variable that chooses the kernels of a backend:
 // portable, avx2 or avx512. Without it a backend has the best that the processor
@@ -135,71 +150,67 @@ func (v *vectors) fill(dst, element []byte, direct bool) {
 	}
 }
 
-// reverse moves rows that run backwards.
-func (m *mover) reverse(dst, src []byte, to, from int64, rows, row loop) {
+// halve moves rows of every second element, forwards or backwards. Those between
+// them are read too, and the one that follows the last in the source, which is
+// missing at most after the row that reaches furthest.
+func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
+	end := from + max(0, (row.extent-1)*row.from) + 2*m.size
+	for rows.extent > 0 && rows.from <= 0 && end > int64(len(src)) {
+		m.halveLast(dst, src, to, from, row)
+		rows.extent--
+		to, from, end = to+rows.to, from+rows.from, end+rows.from
+	}
+	reach := (rows.extent - 1) * rows.from
+	last := rows.extent > 0 && end+max(0, reach) > int64(len(src))
+	if last {
+		rows.extent--
+	}
+	if rows.extent > 0 {
+		m.rearrange(dst, src, to, from, rows, row)
+	}
+	if last {
+		m.halveLast(dst, src, to+rows.extent*rows.to, from+reach, row)
+	}
+}
+
+// halveLast moves a row of every second element that no other follows: the one
+// that lies last is moved alone.
+func (m *mover) halveLast(dst, src []byte, to, from int64, row loop) {
+	row.extent--
+	at, last := to+row.extent*m.size, from+row.extent*row.from
+	if row.from < 0 {
+		at, last = to, from
+		to, from = to+m.size, from+row.from
+	}
+	copy(dst[at:at+m.size], src[last:last+m.size])
+	m.rearrange(dst, src, to, from, loop{extent: 1}, row)
+}
+
+// rearrange moves rows of every element or of every second one, forwards or
+// backwards, of which whole blocks lie in the source.
+func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
 	v := m.vectors.narrow(length)
 	if v == nil {
 		m.strided(dst, src, to, from, rows, row)
 		return
 	}
-	table := &v.tables[m.size].reverse
-	blocks, rest := int(length/v.block), length%v.block
-	for range rows.extent {
-		low := from + m.size - length
-		d, s := dst[to:to+length], src[low:low+length]
-		v.writers(d, m.direct).permuter(&d[length-v.block], &s[0], blocks, int(-v.block), table)
-		if rest != 0 {
-			v.near.permuter(&d[0], &s[length-v.block], 1, 0, table)
-		}
-		to, from = to+rows.to, from+rows.from
+	of := max(row.from, -row.from) / m.size
+	table := v.tables[m.size].of(of, row.from < 0)
+	first, step, rest := int64(0), v.block, length-v.block // where blocks go in a row
+	if row.from < 0 {
+		from += (row.extent - 1) * row.from
+		first, step, rest = rest, -step, first
 	}
-}
-
-// halve moves rows of every second element, forwards or backwards.
-func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		m.halveRow(dst, src, to, from, row)
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-// halveRow moves a row of every second element. Those between them are read too,
-// and the one that follows the last in the source.
-func (m *mover) halveRow(dst, src []byte, to, from int64, row loop) {
-	if last := from + max(0, (row.extent-1)*row.from); last+2*m.size > int64(len(src)) {
-		// None follows: the last one is moved alone.
-		row.extent--
-		at := to
-		if row.from > 0 {
-			at += row.extent * m.size
-		} else {
-			to, from = to+m.size, from+row.from
-		}
-		copy(dst[at:at+m.size], src[last:last+m.size])
-	}
-	length := row.extent * m.size
-	v := m.vectors.narrow(length)
-	if v == nil {
-		m.strided(dst, src, to, from, loop{extent: 1}, row)
-		return
-	}
-	d := dst[to : to+length]
-	write := v.writers(d, m.direct)
-	blocks, rest := int(length/v.block), length%v.block
-	if row.from > 0 {
-		s, table := src[from:from+2*length], &v.tables[m.size].second
-		write.halver(&d[0], &s[0], blocks, int(v.block), table)
-		if rest != 0 {
-			v.near.halver(&d[length-v.block], &s[2*(length-v.block)], 1, 0, table)
-		}
-		return
-	}
-	low := from + (row.extent-1)*row.from
-	s, table := src[low:low+2*length], &v.tables[m.size].secondBack
-	write.halver(&d[length-v.block], &s[0], blocks, int(-v.block), table)
-	if rest != 0 {
-		v.near.halver(&d[0], &s[2*(length-v.block)], 1, 0, table)
+	// All that is touched lies in these.
+	reach := (rows.extent - 1) * rows.from
+	d := dst[to : to+(rows.extent-1)*rows.to+length]
+	s := src[from+min(0, reach) : from+max(0, reach)+of*length]
+	s = s[max(0, -reach):]
+	run, n, dstStep, srcStep := v.writers(d[:length], m.direct).rearrangers[of], int(rows.extent), int(rows.to), int(rows.from)
+	run(&d[first], &s[0], int(length/v.block), int(step), table, n, dstStep, srcStep)
+	if length%v.block != 0 {
+		v.near.rearrangers[of](&d[rest], &s[of*(length-v.block)], 1, 0, table, n, dstStep, srcStep)
 	}
 }
 

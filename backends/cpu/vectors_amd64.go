@@ -10,13 +10,13 @@ func available() []*vectors {
 		return nil
 	}
 	narrowest := &vectors{
-		block: 16, near: writers{permute16, halve16, fill16},
+		block: 16, near: writers{[3]rearranger{1: permute16, 2: halve16}, fill16},
 		transposes: [9]transposer{1: {8, transpose1x16}, 2: {8, transpose2x16}, 4: {4, transpose4x16}, 8: {2, transpose8x16}},
 	}
 	narrow := &vectors{
 		name: "avx2", block: 32, narrower: narrowest,
-		near:       writers{permuteAVX2, halveAVX2, fillAVX2},
-		past:       writers{permutePastAVX2, halvePastAVX2, fillPastAVX2},
+		near:       writers{[3]rearranger{1: permuteAVX2, 2: halveAVX2}, fillAVX2},
+		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, fillPastAVX2},
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
 	}
@@ -29,8 +29,8 @@ func available() []*vectors {
 	}
 	wide := &vectors{
 		name: "avx512", block: 64, narrower: narrow,
-		near:       writers{permuteAVX512, halveAVX512, fillAVX512},
-		past:       writers{permutePastAVX512, halvePastAVX512, fillPastAVX512},
+		near:       writers{[3]rearranger{1: permuteAVX512, 2: halveAVX512}, fillAVX512},
+		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, fillPastAVX512},
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
 	}

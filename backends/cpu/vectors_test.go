@@ -113,6 +113,21 @@ var _ = Describe("Every path moves what a loop over the elements moves", Label("
 		Entry("every third element, which no vector moves", int64(3)), Entry("every third element, backwards", int64(-3)),
 	)
 
+	It("in rows of which the first, the last or each reaches the end of the source", func() {
+		for _, size := range sizes {
+			for _, n := range extents(size) {
+				for _, by := range []int64{1, 0, -1, 2, -2} {
+					for _, from := range []int64{-3, -1, 0, 1, 2 * n} {
+						for _, to := range []int64{n, n + 1} {
+							row := lower.Loop{Extent: n, From: by, To: 1}
+							memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: 4, From: from, To: to}, row}}, size, n%64, to%64)
+						}
+					}
+				}
+			}
+		}
+	})
+
 	It("in long rows, of which several pieces go past the caches", func() {
 		for _, size := range sizes {
 			for _, by := range []int64{1, 0, -1, 2, -2, 3} {

@@ -118,7 +118,7 @@ func at(base reg.GPVirtual, displacement int) operand.Mem {
 
 // permute: the bytes of a block of src in another order.
 func (v vectors) permute() {
-	v.rearrange("permute", "makes of each block of src one of dst, step bytes after the one before, its bytes in the order of table.", 1,
+	v.rearrange("permute", "makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table.", 1,
 		func(src, table reg.GPVirtual) func() operand.Op {
 			first, second, x := v.vector(), v.vector(), v.vector()
 			v.load(at(table, 0), first)
@@ -144,7 +144,7 @@ func (v vectors) permute() {
 
 // halve: half of the bytes of two blocks of src.
 func (v vectors) halve() {
-	v.rearrange("halve", "makes of each two blocks of src one of dst, step bytes after the one before, of the bytes that table names.", 2,
+	v.rearrange("halve", "makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names.", 2,
 		func(src, table reg.GPVirtual) func() operand.Op {
 			first, second, x, y := v.vector(), v.vector(), v.vector(), v.vector()
 			v.load(at(table, 0), first)
@@ -174,14 +174,30 @@ func (v vectors) halve() {
 // rearrange writes a kernel that makes a block of so many of src. Of the
 // function for the source and the table comes one that makes a block.
 func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg.GPVirtual) func() operand.Op) {
-	p := v.function(name, doc, "func(dst, src *byte, blocks, step int, table *[64]byte)", "dst", "src", "blocks", "step", "table")
-	dst, src, blocks, step := p[0], p[1], p[2], p[3]
-	block := prepare(src, p[4])
-	v.loop(blocks, func() {
-		v.store(block(), at(dst, 0))
-		v.ADDQ(operand.U32(of*v.bytes), src)
-		v.ADDQ(step, dst)
+	p := v.function(name, doc+" The row steps are those from row to row.",
+		"func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)",
+		"dst", "src", "blocks", "step", "table", "rows", "dstStep", "srcStep")
+	dst, src, blocks, step, rows, dstStep, srcStep := p[0], p[1], p[2], p[3], p[5], p[6], p[7]
+	d, s, n := v.GP64(), v.GP64(), v.GP64()
+	block := prepare(s, p[4])
+	v.Label("row")
+	v.MOVQ(dst, d)
+	v.MOVQ(src, s)
+	v.MOVQ(blocks, n)
+	v.loop(n, func() {
+		if v.past { // no processor foresees rows that go backwards
+			for i := range max(1, of*v.bytes/64) {
+				v.PREFETCHT0(operand.Mem{Base: s, Index: srcStep, Scale: 1, Disp: 64 * i})
+			}
+		}
+		v.store(block(), at(d, 0))
+		v.ADDQ(operand.U32(of*v.bytes), s)
+		v.ADDQ(step, d)
 	})
+	v.ADDQ(dstStep, dst)
+	v.ADDQ(srcStep, src)
+	v.DECQ(rows)
+	v.JNE(operand.LabelRef("row"))
 	v.end()
 }
 
