@@ -124,6 +124,9 @@ var _ = Describe("What goes wrong while a case shrinks", func() {
 	})
 })
 
+// tornCases are enough to find the contradiction among them.
+const tornCases = 2_000
+
 // tornRun is a run of a backend whose readings contradict each other. Once all
 // cases are judged, what remains is to find out what is behind that: from then
 // on, before each batch, it does what before says, which is told how many there
@@ -131,7 +134,7 @@ var _ = Describe("What goes wrong while a case shrinks", func() {
 func tornRun(before func(batches int64) error) harness.Config {
 	var judged atomic.Bool
 	var batches atomic.Int64
-	cfg := config(10_000, func() backends.Backend {
+	cfg := config(tornCases, func() backends.Backend {
 		return undeclared{stub{
 			Backend: torn(choice(dml.DuplicateIndices, family.DuplicateRejected)),
 			run: func(ctx context.Context, b backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
@@ -152,7 +155,7 @@ func tornRun(before func(batches int64) error) harness.Config {
 var _ = Describe("What goes wrong while readings that contradict each other are looked into", func() {
 	conflict := func(o *outcome) *result.Divergence {
 		GinkgoHelper()
-		Expect(o.counts.Cases).To(BeEquivalentTo(10_000))
+		Expect(o.counts.Cases).To(BeEquivalentTo(tornCases))
 		Expect(o.end.Readings).NotTo(BeEmpty())
 		Expect(o.divergences).To(HaveLen(1))
 		d := o.divergences[0]

@@ -272,7 +272,7 @@ var _ = Describe("A run that goes on with an earlier one", func() {
 	})
 
 	It("still knows which waivers excused something", func(ctx context.Context) {
-		cfg := config(20_000, mutant("slice1-reverse-off-by-one"))
+		cfg := config(5_000, mutant("slice1-reverse-off-by-one"))
 		cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 *", Reason: "known", Origin: "w.yaml:2"}, {Signature: "x", Reason: "gone", Origin: "w.yaml:4"}}
 		whole, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
