@@ -147,6 +147,23 @@ var _ = DescribeTable("the kind of a wrong element, by what was copied to what",
 	Entry("int64: whole numbers are no NaNs", tensor.Int64, uint64(0x7ff0000000000001), uint64(0x7ff8000000000001), result.WrongValue),
 )
 
+var _ = DescribeTable("the kind of a NaN that another input holds too, by what was copied to what",
+	func(d tensor.DType, from, to uint64, kind result.Kind) {
+		t := tried(copied(d, to, from))
+		t.writes(1, to)
+		Expect(t.compare()).To(HaveField("Kind", kind))
+	},
+	Entry("float16: it is the one made quiet", tensor.Float16, uint64(0x7c01), uint64(0x7e01), result.NaNAltered),
+	Entry("float16: it is the default one", tensor.Float16, uint64(0xfd23), uint64(0xfe00), result.NaNAltered),
+	Entry("float16: it is the default one of the other sign", tensor.Float16, uint64(0xfd23), uint64(0x7e00), result.NaNAltered),
+	Entry("float16: it is another one", tensor.Float16, uint64(0x7c01), uint64(0x7e02), result.WrongValue),
+	Entry("float16: it is made quiet, and has the other sign", tensor.Float16, uint64(0x7c01), uint64(0xfe01), result.WrongValue),
+	Entry("float32: it is the one made quiet", tensor.Float32, uint64(0xff800001), uint64(0xffc00001), result.NaNAltered),
+	Entry("float32: it is another one", tensor.Float32, uint64(0x7f800001), uint64(0x7f800002), result.WrongValue),
+	Entry("float64: it is the default one", tensor.Float64, uint64(0x7ff0000000000001), uint64(0xfff8000000000000), result.NaNAltered),
+	Entry("float64: it is another one", tensor.Float64, uint64(0x7ff0000000000001), uint64(0x7ff0000000000002), result.WrongValue),
+)
+
 var _ = Describe("the wrong elements of a finding", func() {
 	call := func() spec.Call { return copied(tensor.Uint8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) }
 
