@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"example.com/conform/spec/tensor"
 )
 
 // A Waiver excuses known divergences. Its patterns are globs in which * stands
@@ -19,9 +21,12 @@ type Waiver struct {
 	Device    string // the backend's device
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
-	Reason    string // why it is excused
-	Issue     string // URL where it is followed up
-	Expires   string // the last day on which it holds, "2026-12-31"; "" for all
+	// DType is the data type of the first operand of its smallest case, such as
+	// "float16"; "" for any.
+	DType   string
+	Reason  string // why it is excused
+	Issue   string // URL where it is followed up
+	Expires string // the last day on which it holds, "2026-12-31"; "" for all
 	// Witness is a case file: a divergence with another smallest case is not
 	// excused, and the case runs with the others. Other is the second case of a
 	// divergence that takes two. Without a witness it does not matter.
@@ -84,7 +89,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "signature", "case", "reason", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "signature", "case", "dtype", "reason", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -96,6 +101,7 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		{"device", &w.Device},
 		{"signature", &w.Signature},
 		{"case", &w.Case},
+		{"dtype", &w.DType},
 		{"reason", &w.Reason},
 		{"issue", &w.Issue},
 		{"expires", &w.Expires},
@@ -111,6 +117,11 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	}
 	if keys["signature"] == nil && keys["case"] == nil {
 		d.fail(n, "waiver: name a signature or a case, or it would excuse everything")
+	}
+	if w.DType != "" {
+		if _, err := tensor.ParseDType(w.DType); err != nil {
+			d.fail(keys["dtype"], "%v", err)
+		}
 	}
 	if w.Expires != "" {
 		d.day(keys["expires"], "expires", w.Expires)

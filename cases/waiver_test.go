@@ -16,6 +16,7 @@ var _ = Describe("LoadWaivers", func() {
     device: "*llvmpipe*"
     signature: "dml.slice1 wrong-value *"
     case: "dml.slice1/example-*"
+    dtype: uint8
     reason: Reversed slices are broken until release 1.2.
     issue: https://example.com/issues/7
     expires: 2026-12-31
@@ -26,6 +27,7 @@ var _ = Describe("LoadWaivers", func() {
 			Device:    "*llvmpipe*",
 			Signature: "dml.slice1 wrong-value *",
 			Case:      "dml.slice1/example-*",
+			DType:     "uint8",
 			Reason:    "Reversed slices are broken until release 1.2.",
 			Issue:     "https://example.com/issues/7",
 			Expires:   "2026-12-31",
@@ -54,6 +56,7 @@ waivers.yaml:6: case: want text, not a list`))
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
 		Entry("of another kind", "operator: dml.slice1", "unknown key"),
+		Entry("with a data type that there is not", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
 		Entry("without waivers", "{}", "needs waivers"),
 		Entry("that is empty", "", "empty"),
 	)

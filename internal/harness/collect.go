@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 
-	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 )
@@ -55,7 +54,7 @@ func (k *collector) begin(h *result.Header) error {
 }
 
 // see ends the run, if it is to end so, at a divergence that nothing excuses.
-func (k *collector) see(signature, firstCase string, shows func() []minimise.Key) {
+func (k *collector) see(signature, firstCase string, shows func() []*spec.Call) {
 	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, signature, firstCase, shows) < 0 {
 		k.stop = true
 	}

@@ -225,7 +225,7 @@ func digestWaivers(list []cases.Waiver) string {
 	for i := range list {
 		w := &list[i]
 		fmt.Fprintf(h, "%+q\n", []string{
-			w.Backend, w.Device, w.Signature, w.Case, w.Reason, w.Issue, w.Expires, w.Witness, w.Other, w.Origin,
+			w.Backend, w.Device, w.Signature, w.Case, w.DType, w.Reason, w.Issue, w.Expires, w.Witness, w.Other, w.Origin,
 		})
 	}
 	return short(h)

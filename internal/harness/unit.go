@@ -170,7 +170,7 @@ func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
 			return false, err
 		}
 		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f found) bool {
-			return w.cfg.waiver(w.judge.description.Device, f.key.signature(), f.witness.ID, f.keys) < 0
+			return w.cfg.waiver(w.judge.description.Device, f.key.signature(), f.witness.ID, f.calls) < 0
 		})
 	}
 	return r.cut, nil

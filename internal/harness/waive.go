@@ -11,29 +11,45 @@ import (
 )
 
 // waiver returns the position of the first waiver of a divergence on a device,
-// or -1. shows returns the smallest cases of the divergence, to which a waiver
-// with a witness is bound; nil stands for any.
-func (cfg *Config) waiver(device, signature, firstCase string, shows func() []minimise.Key) int {
+// or -1. shows returns the smallest calls of the divergence, to which a waiver
+// with a witness or a data type is bound; nil stands for any.
+func (cfg *Config) waiver(device, signature, firstCase string, shows func() []*spec.Call) int {
 	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
 		if w.Expired(cfg.Day) || !w.Match(cfg.Name, device, signature, firstCase) {
 			return false
 		}
-		return len(w.Cases) == 0 || shows == nil || slices.Equal(shows(), keysOf(w.Cases))
+		if shows == nil || len(w.Cases) == 0 && w.DType == "" {
+			return true
+		}
+		calls := shows()
+		if w.DType != "" && (len(calls) == 0 || calls[0].Tensors[0].DType.String() != w.DType) {
+			return false
+		}
+		return len(w.Cases) == 0 || slices.Equal(keysOf(calls), keysOf(callsOf(w.Cases)))
 	})
 }
 
-// keysOf returns the keys of cases.
-func keysOf(list []cases.Case) []minimise.Key {
-	var keys []minimise.Key
+// callsOf returns the calls of cases.
+func callsOf(list []cases.Case) []*spec.Call {
+	var calls []*spec.Call
 	for i := range list {
-		keys = append(keys, minimise.KeyOf(&list[i].Call))
+		calls = append(calls, &list[i].Call)
+	}
+	return calls
+}
+
+// keysOf returns the keys of calls.
+func keysOf(list []*spec.Call) []minimise.Key {
+	var keys []minimise.Key
+	for _, c := range list {
+		keys = append(keys, minimise.KeyOf(c))
 	}
 	return keys
 }
 
-// shownBy returns a function that reads the cases of a divergence.
-func shownBy(d *result.Divergence) func() []minimise.Key {
-	return func() []minimise.Key {
+// shownBy returns a function that reads the calls of a divergence.
+func shownBy(d *result.Divergence) func() []*spec.Call {
+	return func() []*spec.Call {
 		var list []cases.Case
 		for _, text := range []string{d.Witness, d.Other} {
 			one, err := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{MaxCaseBytes: 1 << 40})
@@ -41,19 +57,19 @@ func shownBy(d *result.Divergence) func() []minimise.Key {
 				list = append(list, one...)
 			}
 		}
-		return keysOf(list)
+		return callsOf(list)
 	}
 }
 
-// keys returns those of the smallest cases that a divergence has so far.
-func (f *found) keys() []minimise.Key {
-	var keys []minimise.Key
+// calls returns the smallest calls that a divergence has so far.
+func (f *found) calls() []*spec.Call {
+	var list []*spec.Call
 	for _, c := range []*spec.Case{f.pair, f.witness, f.other} {
 		if c != nil {
-			keys = append(keys, minimise.KeyOf(&c.Call))
+			list = append(list, &c.Call)
 		}
 	}
-	return keys
+	return list
 }
 
 // replayed notes the verdict on a case of a file, which may be the witness of a
@@ -86,7 +102,7 @@ func excuses(list []cases.Waiver) []result.Excuse {
 	for i := range list {
 		w := &list[i]
 		all = append(all, result.Excuse{
-			Backend: w.Backend, Device: w.Device, Signature: w.Signature, Case: w.Case, Reason: w.Reason,
+			Backend: w.Backend, Device: w.Device, Signature: w.Signature, Case: w.Case, DType: w.DType, Reason: w.Reason,
 			Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
 		})
 	}
@@ -98,7 +114,7 @@ func excused(list []result.Excuse) []cases.Waiver {
 	var all []cases.Waiver
 	for _, e := range list {
 		w := cases.Waiver{
-			Backend: e.Backend, Device: e.Device, Signature: e.Signature, Case: e.Case, Reason: e.Reason,
+			Backend: e.Backend, Device: e.Device, Signature: e.Signature, Case: e.Case, DType: e.DType, Reason: e.Reason,
 			Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
 		}
 		for _, text := range []string{w.Witness, w.Other} {

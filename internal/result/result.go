@@ -174,6 +174,7 @@ type Excuse struct {
 	Device    string `json:"device,omitempty"`
 	Signature string `json:"signature,omitempty"`
 	Case      string `json:"case,omitempty"`
+	DType     string `json:"dtype,omitempty"`
 	Reason    string `json:"reason"`
 	Issue     string `json:"issue,omitempty"`
 	Expires   string `json:"expires,omitempty"`
