@@ -19,13 +19,12 @@ const chunk = 256
 // neighbours lie in each operand, in bytes.
 type lane struct{ extent, indices, updates, input, output int64 }
 
-// by returns the lane of the n-th neighbour, which has no extent.
-func (l lane) by(n int64) lane {
-	return lane{0, n * l.indices, n * l.updates, n * l.input, n * l.output}
-}
-
-func (l lane) plus(other lane) lane {
-	return lane{l.extent, l.indices + other.indices, l.updates + other.updates, l.input + other.input, l.output + other.output}
+// move adds n steps along another lane to the offsets of l.
+func (l *lane) move(n int64, along *lane) {
+	l.indices += n * along.indices
+	l.updates += n * along.updates
+	l.input += n * along.input
+	l.output += n * along.output
 }
 
 // A scatter visits the indices of one job. Updates compete for an element only
@@ -73,7 +72,7 @@ func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals
 	}
 	s.start, s.columns, s.axis = lane{}, lane{extent: 1}, scaled(p.Axis)
 	if p.Duplicates == family.DuplicateFirstWins { // visit backwards: the first is written last
-		s.start = s.axis.by(s.axis.extent - 1)
+		s.start.move(s.axis.extent-1, &s.axis)
 		s.axis.indices, s.axis.updates = -s.axis.indices, -s.axis.updates
 	}
 	if last := len(s.outer) - 1; last >= 0 {
@@ -81,28 +80,28 @@ func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals
 	}
 }
 
-// walk visits blocks of at most so many columns, until visit returns false. The
-// lane that it passes on has the offsets of a block, and the number of its
-// columns as extent.
-func (s *scatter) walk(most int64, visit func(block lane) bool) {
+// walk visits at most so many columns at a time, until visit returns false. The
+// lane that it passes on has the offsets of the first, and their number as extent.
+func (s *scatter) walk(most int64, visit func(columns *lane) bool) {
 	at := s.start
 	var index [tensor.MaxRank]int64
 	for {
+		columns := at
 		for done := int64(0); done < s.columns.extent; done += most {
-			block := at.plus(s.columns.by(done))
-			block.extent = min(most, s.columns.extent-done)
-			if !visit(block) {
+			columns.extent = min(most, s.columns.extent-done)
+			if !visit(&columns) {
 				return
 			}
+			columns.move(most, &s.columns)
 		}
 		i := len(s.outer) - 1
 		for ; i >= 0; i-- {
 			l := &s.outer[i]
-			at = at.plus(l.by(1))
+			at.move(1, l)
 			if index[i]++; index[i] < l.extent {
 				break
 			}
-			at = at.plus(l.by(-l.extent))
+			at.move(-l.extent, l)
 			index[i] = 0
 		}
 		if i < 0 {
@@ -111,22 +110,17 @@ func (s *scatter) walk(most int64, visit func(block lane) bool) {
 	}
 }
 
-// lines visits the indices of a block, line by line: along the columns, or along
-// the axis where its elements lie closer together in the output. Neighbouring
+// block returns the updates of some columns. Its lines go along the columns, or
+// along the axis where its elements lie closer together in the output. Neighbouring
 // columns and elements of the axis lie so many bytes apart there.
-func (s *scatter) lines(block lane, column, step int64, visit func(l line) bool) {
-	across, along := s.axis, s.columns
-	along.extent = block.extent
-	across.output, along.output = 0, column
+func (s *scatter) block(columns *lane, column, step int64) block {
+	b := block{*columns, s.axis, s.columns}
+	b.along.extent = columns.extent
+	b.across.output, b.along.output = 0, column
 	if step < column {
-		across, along = along, across
+		b.across, b.along = b.along, b.across
 	}
-	for i := range across.extent {
-		at := block.plus(across.by(i))
-		if !visit(line{along.extent, at.indices, along.indices, at.updates, along.updates, at.output, along.output}) {
-			return
-		}
-	}
+	return b
 }
 
 // examineScatter reports why the indices are refused, if the readings refuse
@@ -144,11 +138,9 @@ func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
 // holds a copy of the input.
 func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
-	w.walk(chunk, func(block lane) bool {
-		w.lines(block, w.columns.output, w.step, func(l line) bool {
-			w.write(w.scatter, w.output, w.updates, l, w.step)
-			return true
-		})
+	w.walk(chunk, func(columns *lane) bool {
+		block := w.block(columns, w.columns.output, w.step)
+		w.write(w.scatter, w.output, w.updates, &block, w.step)
 		return true
 	})
 }
@@ -185,7 +177,7 @@ func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
 // A writer writes updates to an output, or to a part of it.
 type writer struct {
 	*scatter
-	write                  writeLine
+	write                  writeBlock
 	input, updates, output []byte
 
 	in, out mover
@@ -197,17 +189,17 @@ func (b *Backend) writer(p *lower.Program, job *backends.Job) writer {
 	s := &b.scatter
 	s.plan(p.Scatter, job.Operands[1].Buffer(), p.Element, false)
 	return writer{
-		scatter: s, write: lineWriter(p.Element, s.wide, s.signed),
+		scatter: s, write: blockWriter(p.Element, s.wide, s.signed),
 		input: job.Operands[0].Buffer(), updates: job.Operands[2].Buffer(), output: job.Operands[3].Buffer(),
 	}
 }
 
-// makeEvery makes every n-th block of the output.
+// makeEvery makes every n-th part of the output.
 func (w writer) makeEvery(n, turn int64) {
 	w.part = make([]byte, scatterBytes)
-	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(block lane) bool {
+	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(columns *lane) bool {
 		if turn == 0 {
-			w.make(block)
+			w.make(columns)
 			turn = n
 		}
 		turn--
@@ -215,29 +207,26 @@ func (w writer) makeEvery(n, turn int64) {
 	})
 }
 
-// A place is where a block lies: its first element, and how far apart elements
+// A place is where some columns lie: its first element, and how far apart elements
 // of the axis and columns lie, in bytes.
 type place struct{ first, step, column int64 }
 
-// make copies a block of the input to contiguous memory, writes its updates
-// there, and copies it to the output.
-func (w *writer) make(block lane) {
+// make copies some columns of the input to contiguous memory, writes their updates
+// there, and copies them to the output.
+func (w *writer) make(columns *lane) {
 	size := w.in.size
-	here := place{0, block.extent * size, size}
+	here := place{0, columns.extent * size, size}
 	if w.step < w.columns.output {
 		here = place{0, size, w.extent * size}
 	}
-	w.copy(&w.in, w.part, w.input, block.extent, here, place{block.input, w.inputStep, w.columns.input})
-	updated := block
-	updated.output = 0
-	w.lines(updated, here.column, here.step, func(l line) bool {
-		w.write(w.scatter, w.part, w.updates, l, here.step)
-		return true
-	})
-	w.copy(&w.out, w.output, w.part, block.extent, place{block.output, w.step, w.columns.output}, here)
+	w.copy(&w.in, w.part, w.input, columns.extent, here, place{columns.input, w.inputStep, w.columns.input})
+	updates := w.block(columns, here.column, here.step)
+	updates.first.output = 0
+	w.write(w.scatter, w.part, w.updates, &updates, here.step)
+	w.copy(&w.out, w.output, w.part, columns.extent, place{columns.output, w.step, w.columns.output}, here)
 }
 
-// copy copies a block of so many columns.
+// copy copies so many columns.
 func (w *writer) copy(m *mover, dst, src []byte, columns int64, to, from place) {
 	p := &w.plan
 	p.From, p.To, p.Loops = from.first/m.size, to.first/m.size, p.Loops[:0]

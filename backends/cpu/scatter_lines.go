@@ -10,31 +10,30 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// A line is a row of updates: how many, and, of each operand, where the first
-// element lies and how far the next one. Those of the output are where index 0
-// would write them. All are in bytes.
-type line struct{ n, indices, indexStep, updates, updateStep, output, outputStep int64 }
+// A block is a rectangle of updates: of the first one, where it lies in each
+// operand, and two dimensions. A place in the output is where index 0 would write.
+type block struct{ first, across, along lane }
 
-// writeLine writes a line of updates from src to the elements of dst that the
+// writeBlock writes a block of updates from src to the elements of dst that the
 // indices name, which lie step bytes apart along the axis.
-type writeLine func(s *scatter, dst, src []byte, l line, step int64)
+type writeBlock func(s *scatter, dst, src []byte, b *block, step int64)
 
-// lineWriter returns what writes elements of the given size for indices of 8
+// blockWriter returns what writes elements of the given size for indices of 8
 // bytes, or of 4, that have a sign, or have none.
-func lineWriter(size int64, wide, signed bool) writeLine {
+func blockWriter(size int64, wide, signed bool) writeBlock {
 	switch size {
 	case 1:
-		return lineWriterOf[uint8](wide, signed)
+		return blockWriterOf[uint8](wide, signed)
 	case 2:
-		return lineWriterOf[uint16](wide, signed)
+		return blockWriterOf[uint16](wide, signed)
 	case 4:
-		return lineWriterOf[uint32](wide, signed)
+		return blockWriterOf[uint32](wide, signed)
 	default:
-		return lineWriterOf[uint64](wide, signed)
+		return blockWriterOf[uint64](wide, signed)
 	}
 }
 
-func lineWriterOf[E uint8 | uint16 | uint32 | uint64](wide, signed bool) writeLine {
+func blockWriterOf[E uint8 | uint16 | uint32 | uint64](wide, signed bool) writeBlock {
 	switch {
 	case wide && signed:
 		return write[E, int64]
@@ -47,32 +46,43 @@ func lineWriterOf[E uint8 | uint16 | uint32 | uint64](wide, signed bool) writeLi
 	}
 }
 
-// write is a [writeLine]. Like all processors that conform is built for, it
+// write is a [writeBlock]. Like all processors that conform is built for, it
 // takes the lowest byte of an index first.
-func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []byte, l line, step int64) {
+func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []byte, b *block, step int64) {
 	var element E
-	indices := row(s.indices, l.indices, (l.n-1)*l.indexStep, int64(unsafe.Sizeof(I(0))))
-	updates := row(src, l.updates, (l.n-1)*l.updateStep, int64(unsafe.Sizeof(element)))
-	output := row(dst, l.output, (l.n-1)*l.outputStep+(s.extent-1)*step, int64(unsafe.Sizeof(element)))
-	for i := range l.n {
-		k, low := position(*(*I)(unsafe.Add(indices, i*l.indexStep)), s.extent)
-		if uint64(k) >= uint64(s.extent) {
-			if s.policy != dml.OutOfRangeClamped {
-				continue
-			}
-			if k = s.extent - 1; low {
-				k = 0
-			}
-		}
-		*(*E)(unsafe.Add(output, i*l.outputStep+k*step)) = *(*E)(unsafe.Add(updates, i*l.updateStep))
+	across, along, extent := &b.across, &b.along, s.extent
+	lines, n := across.extent-1, along.extent-1
+	indices := corner(s.indices, b.first.indices, lines*across.indices, n*along.indices, int64(unsafe.Sizeof(I(0))))
+	updates := corner(src, b.first.updates, lines*across.updates, n*along.updates, int64(unsafe.Sizeof(element)))
+	output := corner(dst, b.first.output, lines*across.output, n*along.output+(extent-1)*step, int64(unsafe.Sizeof(element)))
+	for line := range across.extent {
+		writeLine[E, I](s, unsafe.Add(output, line*across.output), unsafe.Add(updates, line*across.updates), unsafe.Add(indices, line*across.indices), along, step)
 	}
 }
 
-// row returns where an element lies. It panics unless it and the one so many
-// bytes from it lie in b.
-func row(b []byte, at, last, size int64) unsafe.Pointer {
-	end := at + max(0, last) + size
-	return unsafe.Pointer(&b[at+min(0, last) : end][-min(0, last)])
+// writeLine writes a line of updates.
+func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, updates, indices unsafe.Pointer, l *lane, step int64) {
+	indexStep, updateStep, outputStep, extent := l.indices, l.updates, l.output, s.extent
+	for i := range l.extent {
+		k, low := position(*(*I)(unsafe.Add(indices, i*indexStep)), extent)
+		if uint64(k) >= uint64(extent) {
+			if s.policy != dml.OutOfRangeClamped {
+				continue
+			}
+			if k = extent - 1; low {
+				k = 0
+			}
+		}
+		*(*E)(unsafe.Add(output, i*outputStep+k*step)) = *(*E)(unsafe.Add(updates, i*updateStep))
+	}
+}
+
+// corner returns where an element lies. It panics unless it, and those so many bytes
+// from it in either of two directions or in both, lie in b.
+func corner(b []byte, at, across, along, size int64) unsafe.Pointer {
+	low := min(0, across) + min(0, along)
+	end := at + max(0, across) + max(0, along) + size
+	return unsafe.Pointer(&b[at+low : end][-low])
 }
 
 type index interface {
@@ -103,17 +113,17 @@ func (s *scatter) examine(p *lower.Scatter, unique bool) error {
 		clear(s.taken)
 	}
 	var err error
-	s.walk(chunk, func(block lane) bool {
-		s.lines(block, s.columns.output, s.step, func(l line) bool {
-			for i := range l.n {
-				err = s.examineOne(l.indices+i*l.indexStep, l.output+i*l.outputStep, unique)
-				if err != nil {
-					break
+	s.walk(chunk, func(columns *lane) bool {
+		b := s.block(columns, s.columns.output, s.step)
+		for line := range b.across.extent {
+			for i := range b.along.extent {
+				at := b.first.indices + line*b.across.indices + i*b.along.indices
+				if err = s.examineOne(at, b.first.output+line*b.across.output+i*b.along.output, unique); err != nil {
+					return false
 				}
 			}
-			return err == nil
-		})
-		return err == nil
+		}
+		return true
 	})
 	return err
 }
