@@ -23,19 +23,16 @@ void main() {
     uint cells = table[t.record + CELLS], step = table[t.record + STEP];
     uint position = table[t.record + POSITION], end = table[t.record + END];
     Row r = row(head, loops);
-    uint from, to, i = r.extent;
-    for (uint e = t.element; e < t.end; e += gl_WorkGroupSize.x) {
-        if (i >= r.extent) {
-            from = table[t.record + A];
-            to = table[t.record + B];
-            i = walk(head, loops, e, from, to);
+    for (uint e = t.element; e < t.end;) {
+        uint from = table[t.record + A], to = table[t.record + B];
+        uint n = steps(t, r, e, walk(head, loops, e, from, to));
+        for (uint last = e + n * gl_WorkGroupSize.x; e < last; e += gl_WorkGroupSize.x) {
+            uint winner = winners[cells + e];
+            if (winner > position && winner <= end) {
+                result[to] = updates[from + (winner - 1 - position) * step];
+            }
+            from += r.a;
+            to += r.b;
         }
-        uint winner = winners[cells + e];
-        if (winner > position && winner <= end) {
-            result[to] = updates[from + (winner - 1 - position) * step];
-        }
-        i += gl_WorkGroupSize.x;
-        from += r.a;
-        to += r.b;
     }
 }

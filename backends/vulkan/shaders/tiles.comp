@@ -15,16 +15,14 @@ void main() {
     Tile t = tile();
     uint head = t.record + HEAD, loops = table[t.record + LOOPS];
     Row r = row(head, loops);
-    uint from, to, i = r.extent;
-    for (uint e = t.element; e < t.end; e += gl_WorkGroupSize.x) {
-        if (i >= r.extent) {
-            from = table[t.record + A];
-            to = table[t.record + B];
-            i = walk(head, loops, e, from, to);
+    for (uint e = t.element; e < t.end;) {
+        uint from = table[t.record + A], to = table[t.record + B];
+        uint n = steps(t, r, e, walk(head, loops, e, from, to));
+        e += n * gl_WorkGroupSize.x;
+        for (; n > 0; n--) {
+            destination[to] = source[from];
+            from += r.a;
+            to += r.b;
         }
-        destination[to] = source[from];
-        i += gl_WorkGroupSize.x;
-        from += r.a;
-        to += r.b;
     }
 }

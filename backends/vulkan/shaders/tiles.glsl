@@ -40,3 +40,10 @@ Row row(uint head, uint loops) {
     }
     return Row(table[head], gl_WorkGroupSize.x * table[head + 3], gl_WorkGroupSize.x * table[head + 4]);
 }
+
+// Returns how many steps there are from the element e, which is the i-th of the
+// row, to the end of the row or of the tile. A software device walks in every
+// turn of a loop that may walk: so the steps have a loop of their own.
+uint steps(Tile t, Row r, uint e, uint i) {
+    return (min(r.extent - i, t.end - e) + gl_WorkGroupSize.x - 1) / gl_WorkGroupSize.x;
+}

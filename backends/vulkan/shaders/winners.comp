@@ -54,31 +54,29 @@ void main() {
     bool wide = (table[t.record + KIND] & WIDE) != 0, mayBeNegative = (table[t.record + KIND] & SIGNED) != 0;
     Row r = row(t.record + HEAD, table[t.record + LOOPS]);
     uint stepAlong = table[t.record + AXIS] == 0 ? gl_WorkGroupSize.x : 0;
-    uint from, cell, along, i = r.extent;
-    for (uint e = t.element; e < t.end; e += gl_WorkGroupSize.x) {
-        if (i >= r.extent) {
-            from = table[t.record + A];
-            cell = table[t.record + B];
-            i = walkAxis(t.record, e, from, cell, along);
+    for (uint e = t.element; e < t.end;) {
+        uint from = table[t.record + A], cell = table[t.record + B], along;
+        uint n = steps(t, r, e, walkAxis(t.record, e, from, cell, along));
+        e += n * gl_WorkGroupSize.x;
+        for (; n > 0; n--) {
+            uint k = indices[from];
+            bool inside = true;
+            bool negative = mayBeNegative && int(k) < 0;
+            if (wide) {
+                uint upper = indices[from + 1];
+                negative = mayBeNegative && int(upper) < 0;
+                inside = upper == (negative ? 0xffffffffu : 0u);
+            }
+            if (negative) {
+                inside = inside && k >= -extent; // as two's complements of 32 bits
+                k += extent;
+            }
+            if (inside && k < extent && k >= low && k < high) {
+                atomicMax(winners[cell + (k - low) * step], first + along);
+            }
+            from += r.a;
+            cell += r.b;
+            along += stepAlong;
         }
-        uint k = indices[from];
-        bool inside = true;
-        bool negative = mayBeNegative && int(k) < 0;
-        if (wide) {
-            uint upper = indices[from + 1];
-            negative = mayBeNegative && int(upper) < 0;
-            inside = upper == (negative ? 0xffffffffu : 0u);
-        }
-        if (negative) {
-            inside = inside && k >= -extent; // as two's complements of 32 bits
-            k += extent;
-        }
-        if (inside && k < extent && k >= low && k < high) {
-            atomicMax(winners[cell + (k - low) * step], first + along);
-        }
-        i += gl_WorkGroupSize.x;
-        from += r.a;
-        cell += r.b;
-        along += stepAlong;
     }
 }
