@@ -196,12 +196,16 @@ func (e *executor) recordPlain(from, to, bytes int64, l *layout) error {
 }
 
 // A clock measures submissions: by the timestamps of the device, or on a
-// software device, which has no time of its own, from outside.
+// software device, which has no time of its own, by the processor time of this
+// process, which has all its threads.
 type clock struct {
 	e     *executor
 	pool  vk.QueryPool // 0 without timestamps
 	ticks [2]uint64
 }
+
+// began is when the clock of a system without processor times is 0.
+var began = time.Now()
 
 // newClock returns a clock, with timestamps on a software device too if it is
 // told so.
@@ -232,7 +236,7 @@ func (c *clock) time(m *measured) (time.Duration, error) {
 	if err := e.submit(func() error { e.arena.upload(e.commands, uint64(m.layout.table.high)); return nil }); err != nil {
 		return 0, err
 	}
-	started := time.Now()
+	started := processTime()
 	if err := e.submit(func() error {
 		if c.pool == 0 {
 			return m.record()
@@ -245,9 +249,8 @@ func (c *clock) time(m *measured) (time.Duration, error) {
 	}); err != nil {
 		return 0, err
 	}
-	took := time.Since(started)
 	if c.pool == 0 {
-		return took, nil
+		return max(processTime()-started, 1), nil
 	}
 	err := fn.GetQueryPoolResults(e.d.handle, c.pool, 0, 2, uint(unsafe.Sizeof(c.ticks)), unsafe.Pointer(&c.ticks), 8,
 		vk.QueryResult64Bit|vk.QueryResultWaitBit).Err("vkGetQueryPoolResults")

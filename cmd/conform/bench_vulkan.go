@@ -21,8 +21,9 @@ func newBenchVulkan() *cobra.Command {
 thousand, and how many bytes of elements per second its shaders read and write
 in large tensors, as ratios to vkCmdCopyBuffer and to a shader that only copies
 16 bytes per invocation. Each figure is the best of several rounds, and each
-round measures everything once. Unlike a run, this command opens the device in
-its own process.`,
+round measures everything once. A large move on a software device is measured by
+the processor time of all its threads. Unlike a run, this command opens the
+device in its own process.`,
 		Example: `  conform bench vulkan
   conform bench vulkan --device=0 --format=json`,
 		Args: cobra.NoArgs,
