@@ -66,6 +66,14 @@ var _ = Describe("a plugin", func() {
 		Expect(outcomes[0].Status).To(Equal(backends.Rejected))
 		Expect(outcomes[0].Detail).To(ContainSubstring("permutation"))
 	})
+	It("does not take every program that leaves sizes open, which is a gap", func() {
+		one := jobOf(onnx.Gather, &onnx.GatherAttributes{}, bytes(), of(tensor.Int64, []int64{}, 1), output)
+		outcomes, _ := left(open("constant"), 0, one)
+		Expect(outcomes[0].Status).To(Equal(backends.Gap))
+		outcomes, wrote := left(open("runtime"), 3, one)
+		Expect(outcomes[0].Status).To(Equal(backends.Done))
+		Expect(wrote[0]).To(Equal([]byte{4, 5, 6}))
+	})
 	It("says which versions and mode it is", func() {
 		d := open("folded").Describe()
 		Expect(d.Version).To(MatchRegexp(`^cpu, PJRT 0\.\d+, XLA \d+, StableHLO \d+\.\d+\.\d+$`))

@@ -155,6 +155,9 @@ func stridedSlice(o *operation, job *backends.Job, mode string) error {
 	if len(a.End) != n || a.Stride != nil && len(a.Stride) != n || len(a.BeginMask) != n || len(a.EndMask) != n || n > o.rank {
 		return gap("StableHLO's slice has one length for all lists")
 	}
+	if a.BeginMask == nil || a.EndMask == nil {
+		return gap("StableHLO's slice has no masks: it needs none")
+	}
 	if slices.ContainsFunc(slices.Concat(a.BeginMask, a.EndMask), func(bit int64) bool { return bit != 0 && bit != 1 }) {
 		return gap("StableHLO's slice has no masks: bits that are neither 0 nor 1 are not in it")
 	}
