@@ -70,6 +70,10 @@ run-openvino: ## run the case files of OpenVINO's texts on OpenVINO's CPU device
 run-litert: ## run the conformance gate on LiteRT, after make engines-install; ARGS adds arguments, such as --mode=reference
 	$(GO) run ./cmd/conform run --backend=litert 'onnx.*' 'openvino.*' --random=20000 --waivers=backends/litert/waivers.yaml $(ARGS)
 
+.PHONY: run-pjrt
+run-pjrt: ## run the conformance gate on XLA's PJRT plugin for the CPU, after make engines-install; ARGS adds arguments, such as --mode=constant
+	$(GO) run ./cmd/conform run --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' --random=1000 --shrink-time=5s --waivers=backends/pjrt/waivers.yaml $(ARGS)
+
 .PHONY: run-webnn
 run-webnn: ## run the case files on WebNN in a browser, after make engines-install; ARGS adds arguments, such as --mode=input
 	$(GO) run ./cmd/conform run --backend=webnn --random=0 --waivers=backends/webnn/waivers.yaml $(ARGS)

@@ -1,0 +1,7 @@
+# Reshape to a tensor without elements ends the process where the product of its other sizes is huge.
+# fault: crash on a valid program
+# text: StableHLO, reshape (C2): "size(operand) = size(result)"
+# upstream: none found
+# shows: exit status -6
+import jax, numpy as np
+print(jax.jit(lambda x: jax.lax.reshape(x, (2**31, 2**32, 0)))(np.zeros(0, np.uint8)))

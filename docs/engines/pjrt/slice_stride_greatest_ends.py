@@ -1,0 +1,7 @@
+# Slice by the greatest stride from the second element ends the process.
+# fault: crash on a valid program
+# text: StableHLO, slice (C5): "shape(result) = ceil((limit_indices - start_indices) / strides)"
+# upstream: none found
+# shows: exit status -6
+import jax, numpy as np
+print(jax.jit(lambda x: jax.lax.slice(x, [1], [4], [2**63 - 1]))(np.arange(4, dtype=np.uint8)))
