@@ -54,6 +54,25 @@ next:
 	return "operator: dml.slice1\ncases:\n  - " + strings.Join(body, "\n    ") + "\n"
 }
 
+var _ = It("EmbeddedOf returns the embedded cases of some operators, and parses no file of others", func() {
+	all, err := cases.Embedded(cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	of := map[string][]string{}
+	for _, c := range all {
+		of[c.Call.Operator.Name] = append(of[c.Call.Operator.Name], c.ID)
+	}
+	Expect(len(of)).To(BeNumerically(">", 20))
+	for name, want := range of {
+		some, err := cases.EmbeddedOf(func(operator string) bool { return operator == name }, cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		var got []string
+		for _, c := range some {
+			got = append(got, c.ID)
+		}
+		Expect(got).To(Equal(want))
+	}
+})
+
 var _ = Describe("LoadFile", func() {
 	It("reads the manual's example", func() {
 		c := load(`operator: dml.slice1

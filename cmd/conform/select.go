@@ -74,6 +74,26 @@ func (s *selection) all() ([]cases.Case, error) {
 	return list, errors.Join(append(failures, distinct(list))...)
 }
 
+// within returns all cases, but for some of those that no pattern chooses, where
+// nothing else has to know them.
+func (s *selection) within(patterns []string) ([]cases.Case, error) {
+	if len(patterns) == 0 || len(s.tags) > 0 || len(s.only) > 0 || len(s.folders) > 0 {
+		return s.all()
+	}
+	return cases.EmbeddedOf(func(operator string) bool {
+		return slices.ContainsFunc(patterns, func(pattern string) bool { return mayMatch(pattern, operator+"/") })
+	}, s.limits())
+}
+
+// mayMatch reports whether a pattern may match what begins with a prefix.
+func mayMatch(pattern, prefix string) bool {
+	literal := pattern
+	if n := strings.IndexAny(pattern, "*?"); n >= 0 {
+		literal = pattern[:n]
+	}
+	return strings.HasPrefix(literal, prefix) || literal != pattern && strings.HasPrefix(prefix, literal)
+}
+
 // distinct refuses cases that have the same ID.
 func distinct(list []cases.Case) error {
 	var failures []error
@@ -96,7 +116,7 @@ func distinct(list []cases.Case) error {
 // pattern may be the ID of a random case.
 func (s *selection) matching(args []string) ([]cases.Case, error) {
 	patterns := patternsOf(args)
-	all, err := s.all()
+	all, err := s.within(patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +138,7 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		}
 	}
 	if n := slices.Index(excluded, false); n >= 0 {
-		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(excluding[n], all))
+		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(excluding[n]))
 	}
 	for n, pattern := range patterns {
 		if used[n] {
@@ -126,7 +146,7 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		}
 		random, err := randomCase(pattern)
 		if errors.Is(err, gen.ErrNoID) {
-			return nil, s.nothingMatches(pattern, all)
+			return nil, s.nothingMatches(pattern)
 		}
 		if err != nil {
 			return nil, err
@@ -161,7 +181,7 @@ func (s *selection) checkTags(all []cases.Case) error {
 
 // nothingMatches is the error of a pattern that chooses no case, with the case
 // or the operator that it may have meant.
-func (s *selection) nothingMatches(pattern string, all []cases.Case) error {
+func (s *selection) nothingMatches(pattern string) error {
 	if len(s.tags) > 0 {
 		return fmt.Errorf("no case matches %q and has a tag of %s: see `conform list`", pattern, strings.Join(s.tags, ", "))
 	}
@@ -169,6 +189,10 @@ func (s *selection) nothingMatches(pattern string, all []cases.Case) error {
 		return fmt.Errorf("no case matches %q, which is a folder: did you mean --cases=%s?", pattern, pattern)
 	} else if err == nil {
 		return fmt.Errorf("no case matches %q, which is a file: did you mean `conform replay %s`?", pattern, pattern)
+	}
+	all, err := s.all()
+	if err != nil {
+		return err
 	}
 	var known []string
 	for _, op := range catalogue.Operators() {

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -315,3 +317,23 @@ var _ = Describe("conform backends", func() {
 		Expect(conform("backends", "-v").stdout).To(MatchRegexp(`(?m)^  follows openvino\.strided_slice/equal-begin-end=keep$`))
 	})
 })
+
+var _ = DescribeTable("conform list lists exactly the cases that a pattern matches", func(pattern, matches string) {
+	ids := func(args ...string) (list []string) {
+		for _, line := range lines(conform(append([]string{"list"}, args...)...).stdout) {
+			list = append(list, strings.Fields(line)[0])
+		}
+		return list
+	}
+	want := slices.DeleteFunc(ids(), func(id string) bool { return !regexp.MustCompile(matches).MatchString(id) })
+	Expect(want).NotTo(BeEmpty())
+	Expect(ids(pattern)).To(Equal(want))
+},
+	Entry("one ID", "dml.slice1/example-2", "^dml.slice1/example-2$"),
+	Entry("all of an operator", "dml.slice1", "^dml.slice1/"),
+	Entry("operators whose names begin alike", "onnx.scatter*", "^onnx.scatter"),
+	Entry("names that end alike", "*/example-1", "^[^/]*/example-1$"),
+	Entry("any character in an operator's name", "dml.slice?/*", "^dml.slice./"),
+	Entry("any character at its start", "?ml.copy/*", "^.ml.copy/"),
+	Entry("one operator by any characters within its name", "dml.s*r/*", "^dml.s[^/]*r/"),
+)

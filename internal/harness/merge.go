@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
@@ -377,7 +378,8 @@ func caseOf(c *constraint) spec.Case {
 	if op, seed, err := gen.ParseID(c.id); err == nil {
 		return gen.Case(op, seed)
 	}
-	embedded, _ := cases.Embedded(cases.Limits{})
+	own := func(operator string) bool { return strings.HasPrefix(c.id, operator+"/") }
+	embedded, _ := cases.EmbeddedOf(own, cases.Limits{})
 	for i := range embedded {
 		if embedded[i].ID == c.id && embedded[i].Origin == c.origin {
 			return embedded[i].Case
