@@ -75,7 +75,7 @@ var (
 		tile:       shape{x: 8, y: 1},
 		steps:      64,
 		rows:       []shape{{8, 1, 256, 4}},
-		transposed: shape{8, 1, 16, 16},
+		transposed: shape{8, 1, 4, 256},
 	}
 	// A GPU wants many invocations, whose neighbours access memory side by side.
 	hardware = tuning{
