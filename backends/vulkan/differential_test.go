@@ -121,6 +121,8 @@ var _ = Describe("Larger tensors", func() {
 		{"a scatter across rows", scattering(0, tensor.Uint64, b1, []int64{200, 51}, []int64{70, 51})},
 		{"a scatter between dimensions", scattering(1, tensor.Int64, b8, []int64{9, 40, 30}, []int64{9, 33, 30})},
 		{"a scatter of thousands of updates to one element", scattering(0, tensor.Uint32, b2, []int64{1, 4}, []int64{30_000, 4})},
+		{"a scatter of as many updates as one invocation does in a column", scattering(0, tensor.Int64, b2, []int64{7, 20}, []int64{4096, 20})},
+		{"a scatter of one more", scattering(0, tensor.Int64, b2, []int64{7, 20}, []int64{4097, 20})},
 		{"a scatter of few updates, with more winners to note than elements fit", scattering(0, tensor.Int32, b1, []int64{5000}, []int64{100})},
 		{"a scatter of one dimension", scattering(0, tensor.Int32, b1, []int64{30_000}, []int64{25_000})},
 	}

@@ -35,9 +35,9 @@ type pushed struct{ first, end, at uint32 }
 
 // name is that of the shader's file, without its extension.
 func (c *code) name(s shader) string {
-	name := [kernels]string{"tiles", "rows", "picks", "winners", "scatter", "plain"}[s.kernel]
+	name := [kernels]string{"tiles", "rows", "picks", "columns", "winners", "scatter", "plain"}[s.kernel]
 	switch s.kernel {
-	case tiles, rows, scatter:
+	case tiles, rows, columns, scatter:
 		name += strconv.Itoa(1 << s.width)
 	}
 	if c.int64 && (s.kernel == picks || s == rows.of(maxWidth)) {

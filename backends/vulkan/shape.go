@@ -13,6 +13,7 @@ const (
 	tiles   kernel = iota // small copies
 	rows                  // a large copy
 	picks                 // likewise, of runs that lie in the source backwards or every second place
+	columns               // a scatter of whole columns
 	winners               // which update each element of a scatter's output gets
 	scatter               // the updates that have won
 	plain                 // a copy that others are measured against
@@ -22,7 +23,7 @@ const (
 // phase is when a kernel runs. Work of one phase is independent; it sees what
 // the phases before it wrote.
 func (k kernel) phase() int {
-	return [kernels]int{tiles: 0, rows: 0, picks: 0, winners: 1, scatter: 2, plain: 0}[k]
+	return [kernels]int{tiles: 0, rows: 0, picks: 0, columns: 1, winners: 1, scatter: 2, plain: 0}[k]
 }
 
 const phases = 3
@@ -61,6 +62,9 @@ type tuning struct {
 	// rows is the shape for rows of at least x elements, the first that fits;
 	// the last fits all.
 	rows []shape
+	// column is the most updates that one invocation of kernel columns does along
+	// the axis of a scatter. Where there are more, winners are found.
+	column int64
 	// transposed is the shape for a source whose elements lie further apart
 	// than its rows.
 	transposed shape
@@ -74,6 +78,7 @@ var (
 		many: 1 << 12, long: 16, int64: true,
 		tile:       shape{x: 8, y: 1},
 		steps:      64,
+		column:     1 << 12,
 		rows:       []shape{{8, 1, 256, 4}},
 		transposed: shape{8, 1, 4, 256},
 	}
@@ -127,10 +132,10 @@ func (t *tuning) shape(column, row loop) shape {
 	return t.rows[len(t.rows)-1]
 }
 
-// length returns how many elements a tile of a record has: more where there
-// would be too many tiles.
-func (t *tuning) length(count int64) int64 {
-	const maxTiles, maxSteps = 1 << 16, 1 << 10 // lavapipe ends loops after 65,535 iterations, those around them included
+// length returns how many elements a tile of a record has, each of which takes so
+// many turns: more where there would be too many tiles.
+func (t *tuning) length(count, turns int64) int64 {
+	const maxTiles, maxSteps, maxTurns = 1 << 16, 1 << 10, 1 << 14 // lavapipe ends loops after 65,535 iterations, those around them included
 	lanes := int64(t.tile.x)
-	return lanes * min(maxSteps, max(t.steps, (count+lanes*maxTiles-1)/(lanes*maxTiles)))
+	return lanes * max(1, min(maxSteps, maxTurns/turns, max(t.steps/turns, (count+lanes*maxTiles-1)/(lanes*maxTiles))))
 }

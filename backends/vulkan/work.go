@@ -179,9 +179,9 @@ func (w *work) dispatch(d dispatch) {
 }
 
 // list does a record whose words from its loops on are in the table, at, by
-// tiles.
-func (w *work) list(s shader, at int, count int64, b bases) {
-	length := w.tuning.length(count)
+// tiles. An element of it takes so many turns.
+func (w *work) list(s shader, at int, count, turns int64, b bases) {
+	length := w.tuning.length(count, turns)
 	w.table[at], w.table[at+1] = uint32(count), uint32(length)
 	list := &w.tiles[s.index()]
 	record := uint32(int64(at) - b[bindTable]/4)

@@ -92,7 +92,33 @@ func (w *work) scatter(p piece) {
 		w.scatter(second)
 		return
 	}
+	if !w.windowed && p.positions <= w.tuning.column {
+		w.columns(&p)
+		return
+	}
 	w.leaf(&p, chunk)
+}
+
+// columns adds a piece whose columns are short, in their order in the output. Its
+// indices and its updates are both read through the binding of the source,
+// which is the whole region.
+func (w *work) columns(p *piece) {
+	at, table := w.record()
+	w.dimensions = w.dimensions[:0]
+	for i, l := range p.others[:p.n] {
+		w.dimensions = append(w.dimensions, dimension{l.extent, l.output, l.indices, l.updates, i})
+	}
+	list := sorted(w.dimensions)
+	w.table = append(w.table, 0, 0, uint32(len(list)), uint32(p.indices/indexUnit), uint32(p.updates/p.width),
+		uint32(p.extent), uint32(p.low), uint32(p.high), p.kind(), uint32(p.output/p.width), uint32(p.step/p.width),
+		uint32(p.positions), uint32(p.along.indices/indexUnit), uint32(p.along.updates/p.width))
+	for _, d := range list {
+		w.table.loop(d.extent, d.a/indexUnit, d.b/p.width)
+	}
+	for _, d := range list {
+		w.table.loop(d.extent, d.key/p.width, 0)
+	}
+	w.list(columns.of(p.width), at, p.repeats(), p.positions, bases{bindTable: table})
 }
 
 // chunk returns how many positions a dispatch takes at once.
@@ -226,11 +252,11 @@ func (w *work) winners(p *piece, position int64, c *cells) {
 	w.dimensions = sorted(list)
 	axis := slices.IndexFunc(list, func(d dimension) bool { return d.lane == alongAxis })
 	w.table = append(w.table, 0, 0, uint32(len(list)), uint32((indices.low-b[bindSource])/indexUnit), c.first(),
-		uint32(p.extent), uint32(p.low), uint32(p.high), uint32(c.step), uint32(position), p.kind(), uint32(axis))
+		uint32(p.extent), uint32(p.low), uint32(p.high), p.kind(), uint32(c.step), uint32(position), uint32(axis))
 	for _, d := range list {
 		w.table.loop(d.extent, d.a/indexUnit, d.b)
 	}
-	w.list(winners.of(1), at, p.positions*p.repeats(), b)
+	w.list(winners.of(1), at, p.positions*p.repeats(), 1, b)
 }
 
 // indexUnit is how many bytes of indices shaders count: a word.
@@ -267,5 +293,5 @@ func (w *work) winning(p *piece, position int64, c *cells) {
 	for _, d := range list {
 		w.table.loop(d.extent, d.a/p.width, d.b/p.width)
 	}
-	w.list(scatter.of(p.width), at, axis*p.repeats(), b)
+	w.list(scatter.of(p.width), at, axis*p.repeats(), 1, b)
 }

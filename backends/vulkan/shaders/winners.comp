@@ -7,21 +7,15 @@
 // output, finds the last along the axis. Each element has a cell that holds 0
 // or one more than the position of the update which has won so far.
 
-layout(std430, set = 0, binding = 1) restrict readonly buffer Indices { uint indices[]; };
+#include "index.glsl"
+
 layout(std430, set = 0, binding = 3) restrict buffer Winners { uint winners[]; };
 
 // A is the place of the first index, in words, B of its lane's first cell.
-const uint EXTENT = 5;   // of the axis: a negative index counts from there
-const uint LOW = 6;      // the cells are those of elements from here on,
-const uint HIGH = 7;     // below here
-const uint STEP = 8;     // between the cells of neighbours along the axis
-const uint POSITION = 9; // of the first update along the axis
-const uint KIND = 10;    // of the indices
-const uint AXIS = 11;    // the loop along the axis, from the innermost
-const uint HEAD = 12;    // where the loops are; the one along the axis moves no cell
-
-const uint WIDE = 1;   // an index has 8 bytes
-const uint SIGNED = 2; // an index may be negative
+const uint STEP = 9;      // between the cells of neighbours along the axis
+const uint POSITION = 10; // of the first update along the axis
+const uint AXIS = 11;     // the loop along the axis, from the innermost
+const uint HEAD = 12;     // where the loops are; the one along the axis moves no cell
 
 // What walk does, and the index of the loop along the axis.
 uint walkAxis(uint r, uint rest, inout uint from, inout uint cell, out uint along) {
@@ -49,9 +43,8 @@ uint walkAxis(uint r, uint rest, inout uint from, inout uint cell, out uint alon
 
 void main() {
     Tile t = tile();
-    uint extent = table[t.record + EXTENT], low = table[t.record + LOW], high = table[t.record + HIGH];
+    Axis a = axis(t.record);
     uint step = table[t.record + STEP], first = table[t.record + POSITION] + 1;
-    bool wide = (table[t.record + KIND] & WIDE) != 0, mayBeNegative = (table[t.record + KIND] & SIGNED) != 0;
     Row r = row(t.record + HEAD, table[t.record + LOOPS]);
     uint stepAlong = table[t.record + AXIS] == 0 ? gl_WorkGroupSize.x : 0;
     for (uint e = t.element; e < t.end;) {
@@ -59,20 +52,9 @@ void main() {
         uint n = steps(t, r, e, walkAxis(t.record, e, from, cell, along));
         e += n * gl_WorkGroupSize.x;
         for (; n > 0; n--) {
-            uint k = indices[from];
-            bool inside = true;
-            bool negative = mayBeNegative && int(k) < 0;
-            if (wide) {
-                uint upper = indices[from + 1];
-                negative = mayBeNegative && int(upper) < 0;
-                inside = upper == (negative ? 0xffffffffu : 0u);
-            }
-            if (negative) {
-                inside = inside && k >= -extent; // as two's complements of 32 bits
-                k += extent;
-            }
-            if (inside && k < extent && k >= low && k < high) {
-                atomicMax(winners[cell + (k - low) * step], first + along);
+            uint k;
+            if (find(a, from, k)) {
+                atomicMax(winners[cell + k * step], first + along);
             }
             from += r.a;
             cell += r.b;

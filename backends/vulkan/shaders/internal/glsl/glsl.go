@@ -50,8 +50,8 @@ func Variants() []Variant {
 	}
 	for _, e := range elements {
 		defines := []string{"ELEMENT=" + e.name}
-		for _, kernel := range []string{"tiles", "rows", "scatter"} {
-			if kernel == "scatter" && e.size == 16 {
+		for _, kernel := range []string{"tiles", "rows", "columns", "scatter"} {
+			if (kernel == "columns" || kernel == "scatter") && e.size == 16 {
 				continue // no type has that size, and updates are not joined
 			}
 			list = append(list, Variant{fmt.Sprintf("%s%d.spv", kernel, e.size), kernel + ".comp", defines})
