@@ -148,7 +148,7 @@ func (p *perturber) explicit(t *spec.Tensor) *tensor.Strided {
 	if err != nil {
 		return nil
 	}
-	l := Strided(t)
+	l := Strided(p.s, t)
 	copy(l.Strides, place.Strides)
 	return l
 }

@@ -13,6 +13,8 @@ import (
 type Source struct {
 	state   uint64
 	strides [tensor.MaxRank]int64 // of place
+	strided spare[tensor.Strided]
+	xla     spare[tensor.XLA]
 }
 
 // New returns the source that a seed stands for.
@@ -49,3 +51,29 @@ func (s *Source) OneIn(n int64) bool { return s.Below(n) == 0 }
 
 // Pick returns one of the choices.
 func Pick[T any](s *Source, choices []T) T { return choices[s.Below(int64(len(choices)))] }
+
+// A spare keeps the memory of layouts of one family that tensors do not have any
+// more.
+type spare[L any] struct{ layouts []*L }
+
+// maxSpare bounds how many layouts are kept.
+const maxSpare = 64
+
+// keep takes the layout of t away. No other tensor may have it.
+func (s *spare[L]) keep(t *spec.Tensor) {
+	if l, ok := any(t.Layout).(*L); ok && len(s.layouts) < maxSpare {
+		s.layouts = append(s.layouts, l)
+	}
+	t.Layout = nil
+}
+
+// take returns a layout that holds whatever it held when it was kept.
+func (s *spare[L]) take() *L {
+	last := len(s.layouts) - 1
+	if last < 0 {
+		return new(L)
+	}
+	l := s.layouts[last]
+	s.layouts = s.layouts[:last]
+	return l
+}

@@ -10,10 +10,10 @@ import (
 // elements may share an address, with dimensions that repeat.
 func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 	if s.OneIn(4) {
-		t.Layout = nil
+		s.strided.keep(t)
 		return
 	}
-	l := Strided(t)
+	l := Strided(s, t)
 	l.TotalBytes = 0
 	var order [tensor.MaxRank]int64
 	rank := len(t.Sizes)
@@ -103,15 +103,11 @@ func tangle(s *Source, t *spec.Tensor, l *tensor.Strided, mayOverlap bool) bool 
 
 // Strided gives t strides of arbitrary values, reusing memory, and keeps the
 // total size that it states.
-func Strided(t *spec.Tensor) *tensor.Strided {
+func Strided(s *Source, t *spec.Tensor) *tensor.Strided {
 	l, ok := t.Layout.(*tensor.Strided)
 	if !ok {
-		with := &struct { // in one piece
-			tensor.Strided
-			room [tensor.MaxRank]int64
-		}{}
-		l = &with.Strided
-		l.Strides = with.room[:]
+		l = s.strided.take()
+		l.TotalBytes = 0
 		t.Layout = l
 	}
 	if cap(l.Strides) < len(t.Sizes) || l.Strides == nil {

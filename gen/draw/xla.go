@@ -19,12 +19,12 @@ var paddingValues = []tensor.PaddingValue{
 // opposite or any; not padded, padded to its sizes or beyond, with any value.
 func MinorMajor(s *Source, t *spec.Tensor) {
 	if s.OneIn(6) {
-		t.Layout = nil
+		s.xla.keep(t)
 		return
 	}
 	x, ok := t.Layout.(*tensor.XLA)
 	if !ok {
-		x = &tensor.XLA{}
+		x = s.xla.take()
 		t.Layout = x
 	}
 	rank := int64(t.Rank())
