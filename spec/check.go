@@ -25,6 +25,7 @@ type Check struct {
 	// Reading answers questions while the call is checked.
 	Reading    *Reading
 	quiet      bool
+	most       int         // how many violations are looked for; 0 for no limit
 	operator   *Operator   // of the last call
 	rules      []*Rule     // those of the operator that have a check
 	rule       *Rule       // the one that is being checked
@@ -147,6 +148,9 @@ func (k *Check) all(c *Call, r *Reading) {
 		k.rule = rule
 		rule.Check(k)
 		if len(k.violations) > before {
+			if len(k.violations) == k.most {
+				return
+			}
 			k.without = append(k.without, rule)
 			if rule.Over != nil {
 				k.without = append(k.without, rule.Over)
@@ -161,7 +165,9 @@ func (k *Check) lacks(rule *Rule) bool { return slices.Contains(k.without, rule)
 // returns is valid until the next call of Check.
 type Checker struct {
 	// Quiet leaves out the details of violations.
-	Quiet   bool
+	Quiet bool
+	// Most is how many violations are looked for at most; 0 for no limit.
+	Most    int
 	check   Check
 	checked Checked
 	sizes   [][]int64
@@ -170,7 +176,7 @@ type Checker struct {
 
 // Violations returns the static rules that c breaks under r, and no more.
 func (k *Checker) Violations(c *Call, r *Reading) []Violation {
-	k.check.quiet = k.Quiet
+	k.check.quiet, k.check.most = k.Quiet, k.Most
 	k.check.all(c, r)
 	return k.check.violations
 }

@@ -69,6 +69,17 @@ var _ = Describe("Rules", func() {
 	It("say nothing when they are not asked to", func() {
 		Expect(violations(&spec.Checker{Quiet: true}, broken("b", text))).To(Equal([]string{"text/b: "}))
 	})
+
+	It("are not looked at any more once as many are broken as are asked for", func() {
+		looked := false
+		last := text.Static("last", "", "", func(*spec.Check) { looked = true })
+		rules := []*spec.Rule{broken("a", text), kept("b"), broken("c", text), last}
+		Expect(violations(&spec.Checker{Most: 1}, rules...)).To(Equal([]string{"text/a: first of a"}))
+		Expect(violations(&spec.Checker{Most: 2}, rules...)).To(Equal([]string{"text/a: first of a", "text/c: first of c"}))
+		Expect(looked).To(BeFalse())
+		Expect(violations(&spec.Checker{Most: 3}, rules...)).To(HaveLen(2))
+		Expect(looked).To(BeTrue())
+	})
 })
 
 var _ = Describe("Kind", func() {

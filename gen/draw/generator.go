@@ -143,7 +143,7 @@ func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 		return true
 	}
 	d.reading.Restart(nil)
-	d.checker.Quiet = true
+	d.checker.Quiet, d.checker.Most = true, 1
 	return len(d.checker.Violations(c, &d.reading)) == 0
 }
 
@@ -199,8 +199,8 @@ func (d *Drawer) draw(g *Generator, c *spec.Call) {
 	g.Draw(&d.source, c)
 }
 
-// look returns how many rules c breaks under the first answers, and the first of
-// them; or -1 if c was perturbed and is not well formed, whatever its data. Of
+// look returns how many rules c breaks under the first answers, of which it counts
+// one more than are wanted, and the first of them; or -1 if c was perturbed and is not well formed, whatever its data. Of
 // a call that breaks as many as wanted it also reports whether it can be
 // checked, and keeps how large its outputs are: under all answers, if it was
 // perturbed. The outputs of a call as it was drawn are much alike under all.
@@ -209,7 +209,7 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 		return nil, -1, false
 	}
 	d.reading.Restart(nil)
-	d.checker.Quiet = true
+	d.checker.Quiet, d.checker.Most = true, want+1
 	d.output = 0
 	for readings := 1; readings <= maxReadings; readings++ {
 		checked, violations, err := d.checker.Check(c, &d.reading)
