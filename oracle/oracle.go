@@ -62,7 +62,7 @@ func (a *Alternative) Rejects() *spec.Violation {
 // Alternatives returns is valid until its next call.
 type Evaluator struct {
 	// Sparse says that a page which takes its elements evenly is run for a few of
-	// them: see [walk.Output.Evenly].
+	// them, see [walk.Output.Evenly], and that violations have no details.
 	Sparse bool
 
 	operator     *spec.Operator // of the last call, with its page
@@ -113,6 +113,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 func (e *Evaluator) UsedPins() []int { return e.reading.UsedPins() }
 
 func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
+	e.checker.Quiet = e.Sparse
 	checked, violations, err := e.checker.Check(c, reading)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func (h *holding) alone(other *ruling) Holding {
 	case other.verdict == result.Skipped:
 		of.Skip = other.reason
 	case len(other.slot.alternatives) == 1 && other.slot.alternatives[0].Rejects() != nil:
-		of.Broken = "the other call is invalid: " + other.slot.alternatives[0].Rejects().Detail
+		of.Broken = "the other call breaks " + other.slot.alternatives[0].Rejects().Rule.ID
 	case !other.hasOneResult():
 		of.Skip = touchesQuestion
 	case slices.ContainsFunc(other.slot.runs[:], func(r compare.Run) bool { return r.Outcome.Status != backends.Done }):

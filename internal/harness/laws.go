@@ -200,14 +200,15 @@ func (h *holding) rule(other *ruling) {
 // admits, left something else than it must.
 func (h *holding) compare(other *ruling) {
 	c, r := &h.other.Call, h.ruling
-	broken := &brokenLaw{law: h.law, other: clone(&h.other)}
+	broken := brokenLaw{law: h.law}
 	for k, want := range h.want {
 		broken.observe(c, k, want, &other.slot.runs)
 	}
 	if broken.shown.Wrong == 0 {
 		return
 	}
-	r.broken, r.verdict, r.nearest = broken, result.Diverged, &r.slot.alternatives[0]
+	broken.other = clone(&h.other)
+	r.broken, r.verdict, r.nearest = &broken, result.Diverged, &r.slot.alternatives[0]
 	r.finding = &compare.Finding{
 		Kind: result.EquivalenceBroken, Operand: h.output, Count: broken.shown.Wrong, Total: broken.shown.Total,
 		Detail: fmt.Sprintf("%s leaves other elements, though the oracle admits both: it or the law is wrong", c.Operator.Name),

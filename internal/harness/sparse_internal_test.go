@@ -2,6 +2,8 @@ package harness
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 
 	"example.com/conform/backends"
@@ -62,5 +64,38 @@ func TestSparseWalk(t *testing.T) {
 	}
 	if passed < 10 || diverged < 10 {
 		t.Errorf("%d passed and %d diverged", passed, diverged)
+	}
+}
+
+// accepting is the CPU backend, which says that it has done every job.
+type accepting struct{ backends.Backend }
+
+func (accepting) Run(_ context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	return slices.Repeat([]backends.Outcome{backends.Finished(nil)}, len(batch)), nil
+}
+
+// TestSparseDetails sees that what a divergence says of the rule that decides is
+// complete, though a violation of a sparse evaluation has no details.
+func TestSparseDetails(t *testing.T) {
+	j := newJudge(accepting{cpu.New()}, nil, 0)
+	var cases []spec.Case
+	for seed := uint64(0); len(cases) < batchSize; seed++ {
+		var c spec.Call
+		if rule := gen.Fill(xla.Copy, seed, &c); rule != nil {
+			cases = append(cases, spec.Case{ID: rule.ID, Call: c})
+		}
+	}
+	rulings, err := j.batch(t.Context(), cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rulings {
+		r := &rulings[i]
+		if r.verdict != result.Diverged || r.finding.Kind != result.WronglyAccepted {
+			t.Fatalf("case %d: %s %+v", i, r.verdict, r.finding)
+		}
+		if detail := strings.TrimPrefix(r.finding.Detail, "accepted, though "); detail == "" || detail == r.finding.Detail {
+			t.Errorf("case %d breaks %s, and the finding only says %q", i, cases[i].ID, r.finding.Detail)
+		}
 	}
 }
