@@ -179,10 +179,18 @@ type (
 	toHost struct {
 		head
 		buffer handle
-		_      uintptr // a layout
+		layout *layout
 		data   unsafe.Pointer
 		length uintptr
 		done   handle
+	}
+	layout struct { // of kind 0, by order and tiles
+		head
+		tiled        head
+		minorToMajor *int64
+		rank         uintptr
+		_            [3]uintptr // tiles
+		_            int32      // the kind
 	}
 	executeOptions struct {
 		head

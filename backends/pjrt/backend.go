@@ -61,23 +61,32 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 }
 
 func (b *Backend) job(job *backends.Job) backends.Outcome {
-	o, err := express(job, b.mode)
+	run := b.operation
+	if job.Operator.Name == copyOperator {
+		run = b.copy
+	}
+	outcome, err := run(job)
 	if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
 		return refusal.Outcome
 	}
 	if err != nil {
-		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
+		return backends.Outcome{Status: backends.Failed, Detail: reason(err.Error())}
+	}
+	return outcome
+}
+
+// operation runs the program of a job.
+func (b *Backend) operation(job *backends.Job) (backends.Outcome, error) {
+	o, err := express(job, b.mode)
+	if err != nil {
+		return backends.Outcome{}, err
 	}
 	program, parameters := o.program()
 	e := b.executable(program)
 	if e.handle == 0 {
-		return e.refused
+		return e.refused, nil
 	}
-	outcome, err := b.run(e, parameters, job)
-	if err != nil {
-		return backends.Outcome{Status: backends.Failed, Detail: reason(err.Error())}
-	}
-	return outcome
+	return b.run(e, parameters, job)
 }
 
 // executable returns the executable of a program.
@@ -141,7 +150,7 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 		}
 	}()
 	for _, p := range parameters {
-		buffer, err := b.toDevice(p)
+		buffer, err := b.toDevice(p, nil)
 		if err != nil {
 			return backends.Outcome{}, err
 		}
@@ -161,11 +170,12 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 	return b.apply(result, job)
 }
 
-// toDevice copies an operand to the device.
-func (b *Backend) toDevice(p *operand) (handle, error) {
+// toDevice copies an operand to the device. The strides of a packed one are nil.
+func (b *Backend) toDevice(p *operand, strides []int64) (handle, error) {
 	t := &toDevice{
 		client: b.client, data: first(p.data), dtype: bufferTypes[p.dtype],
-		sizes: unsafe.SliceData(p.sizes), rank: uintptr(len(p.sizes)), semantics: onlyDuringCall, device: b.device,
+		sizes: unsafe.SliceData(p.sizes), rank: uintptr(len(p.sizes)),
+		strides: unsafe.SliceData(strides), entries: uintptr(len(strides)), semantics: onlyDuringCall, device: b.device,
 	}
 	if t.data == nil { // a tensor without elements
 		t.data = unsafe.Pointer(t)
@@ -204,7 +214,7 @@ func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, err
 		return backends.Outcome{}, err
 	}
 	if size, ok := tensor.Mul(n, out.Desc.DType.Size()); ok && 0 < size && size <= int64(len(out.Buffer())) { // otherwise the sizes tell
-		if err := b.toHost(result, out.Buffer()[:size]); err != nil {
+		if err := b.toHost(result, out.Buffer()[:size], nil); err != nil {
 			return backends.Outcome{}, err
 		}
 	}
@@ -214,9 +224,14 @@ func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, err
 	return backends.Finished([][]int64{sizes}), nil
 }
 
-// toHost copies a buffer of the device to memory of ours.
-func (b *Backend) toHost(buffer handle, data []byte) error {
+// toHost copies a buffer of the device to memory of ours, in the order of dimensions
+// that it states, from the most minor on, or else in that of the device.
+func (b *Backend) toHost(buffer handle, data []byte, order []int64) error {
 	t := &toHost{buffer: buffer}
+	if order != nil {
+		t.layout = sized(&layout{minorToMajor: unsafe.SliceData(order), rank: uintptr(len(order))})
+		sized(&t.layout.tiled)
+	}
 	if err := call(&b.api, b.api.bufferToHost, t); err != nil { // which tells the size
 		return err
 	}

@@ -8,6 +8,9 @@
 // operations that take those sizes as an argument. What one operation does not express
 // is a gap, and so is an index out of range, for which StableHLO states another result.
 //
+// A copy between two layouts of XLA runs without a program: it is what the plugin's
+// transfers to and from the device do.
+//
 // An error of the compiler is a rejection, and an error of the run a failure: the plugin
 // had accepted the call.
 package pjrt

@@ -137,6 +137,7 @@ func describe(mode engine.Mode, version, device string) backends.Description {
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: copyOperator, NoCheckOnly: true})
 	return d
 }
 

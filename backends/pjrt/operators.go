@@ -65,7 +65,7 @@ func gap(format string, args ...any) error {
 func express(job *backends.Job, mode string) (*operation, error) {
 	at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
 	if at < 0 {
-		return nil, fmt.Errorf("pjrt has no operator %s", job.Operator.Name)
+		return nil, &refusalError{backends.Outcome{Status: backends.Unsupported, Detail: "pjrt has no operator " + job.Operator.Name}}
 	}
 	op := &operators[at]
 	o := &operation{dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank()}

@@ -14,6 +14,7 @@ import (
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
 )
 
 // open opens the plugin in a mode.
@@ -66,6 +67,27 @@ var _ = Describe("a plugin", func() {
 		Expect(outcomes[0].Status).To(Equal(backends.Rejected))
 		Expect(outcomes[0].Detail).To(ContainSubstring("permutation"))
 	})
+	DescribeTable("takes an array in any order of its dimensions", func(order []int64, wrote ...byte) {
+		from := bytes()
+		from.Layout = &tensor.XLA{MinorToMajor: order}
+		outcomes, got := left(open(""), 6, jobOf(xla.Copy, &xla.CopyAttributes{}, from, of(tensor.Uint8, []int64{2, 3})))
+		Expect(outcomes[0]).To(Equal(backends.Finished(nil)))
+		Expect(got[0]).To(Equal(wrote))
+	},
+		Entry("the default", nil, byte(1), byte(2), byte(3), byte(4), byte(5), byte(6)),
+		Entry("the same, stated", []int64{1, 0}, byte(1), byte(2), byte(3), byte(4), byte(5), byte(6)),
+		Entry("by columns", []int64{0, 1}, byte(1), byte(2), byte(3), byte(4), byte(5), byte(6)),
+	)
+	DescribeTable("copies no array in a layout that PJRT lacks", func(reason string, layout *tensor.XLA, sizes ...int64) {
+		job := jobOf(xla.Copy, &xla.CopyAttributes{}, bytes(), of(tensor.Uint8, sizes))
+		job.Operands[1].Desc.Layout = layout
+		outcomes, _ := left(open(""), 0, job)
+		Expect(outcomes[0]).To(Equal(backends.Outcome{Status: backends.Gap, Detail: reason}))
+	},
+		Entry("with padding", "layouts of PJRT have no padding", &tensor.XLA{MinorToMajor: []int64{1, 0}, PaddedDimensions: []int64{2, 4}}, int64(2), int64(3)),
+		Entry("of a dimension twice", "PJRT takes the order of all dimensions, unchecked", &tensor.XLA{MinorToMajor: []int64{1, 1}}, int64(2), int64(3)),
+		Entry("of other sizes", "an array of PJRT has one type, and the same sizes in each layout", &tensor.XLA{}, int64(3), int64(2)),
+	)
 	It("does not take every program that leaves sizes open, which is a gap", func() {
 		one := jobOf(onnx.Gather, &onnx.GatherAttributes{}, bytes(), of(tensor.Int64, []int64{}, 1), output)
 		outcomes, _ := left(open("constant"), 0, one)
