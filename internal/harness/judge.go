@@ -22,10 +22,9 @@ const batchSize = 64
 // maxDetail bounds what a backend may say of one job, in bytes.
 const maxDetail = 4096
 
-// kept is how many bytes of memory a case has at most whose slot keeps what the
-// oracle says of it for the next one. Large cases are rare, and there are many
-// slots.
-const kept = 1 << 15
+// kept is how many elements an output has at most whose slot keeps the memory for
+// what the oracle says of them. Large cases are rare, and there are many slots.
+const kept = 1 << 11
 
 // slack is how many bytes the buffer of an inferred output is larger than any
 // admissible shape needs, to show a backend that fills all of it.
@@ -58,6 +57,18 @@ type slot struct {
 	memory       [2]guard.Memory
 	outputBytes  []int64 // room for each inferred output
 	runs         [2]compare.Run
+}
+
+// large reports whether what the oracle says of the case takes much memory.
+func (s *slot) large() bool {
+	for i := range s.alternatives {
+		for k := range s.alternatives[i].Admissible.Outputs {
+			if len(s.alternatives[i].Admissible.Outputs[k].Sources()) > kept {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A ruling is what the judge says of one case. It is valid until the next
@@ -93,7 +104,7 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 	j.arena.Reset()
 	for i := range cases {
 		s := &j.slots[i]
-		if len(s.memory[0].Bytes) > kept {
+		if s.large() {
 			*s = slot{}
 		}
 		s.evaluator.Sparse = i > 0

@@ -4,11 +4,14 @@ import (
 	"runtime"
 	"testing"
 
+	"example.com/conform/backends/cpu"
 	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 // TestMemoryOfCampaign collects a campaign of millions of cases, each unit of
@@ -70,4 +73,31 @@ func inUse() uint64 {
 	runtime.GC()
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// TestSlotKeepsMemory sees that a slot drops what the oracle said of many elements,
+// and keeps its memory after a case of few, however far apart they lie.
+func TestSlotKeepsMemory(t *testing.T) {
+	j := newJudge(cpu.New(), nil, 0)
+	// judged returns where the slot has what the oracle says of a copy.
+	judged := func(size, stride int64) *oracle.Alternative {
+		c := spec.Case{Call: spec.NewCall(dml.Copy)}
+		for i := range c.Call.Tensors {
+			c.Call.Tensors[i].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{size}, Layout: &tensor.Strided{Strides: []int64{stride}}}
+		}
+		c.Call.Tensors[0].Data = make([]byte, size)
+		if _, err := j.batch(t.Context(), []spec.Case{c}); err != nil {
+			t.Fatal(err)
+		}
+		return &j.slots[0].alternatives[0]
+	}
+	few := judged(2, 1)
+	for _, c := range []struct {
+		size, stride int64
+		kept         bool
+	}{{2, 1 << 16, true}, {2, 1, true}, {kept, 1, true}, {2, 1, true}, {kept + 1, 1, true}, {2, 1, false}} {
+		if got := judged(c.size, c.stride) == few; got != c.kept {
+			t.Errorf("%d elements, %d apart: the memory is kept: %v", c.size, c.stride, got)
+		}
+	}
 }
