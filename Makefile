@@ -43,8 +43,8 @@ test/sequential: test/vulkan
 	$(GO) test -gcflags=example.com/conform/...=-d=checkptr -timeout=25m $(SEQUENTIAL) -ginkgo.label-filter=sequential
 
 .PHONY: test/others
-test/others: test/vulkan
-	$(GO) test -timeout=25m $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
+test/others: test/vulkan # the slowest first
+	$(GO) test -timeout=25m ./cmd/conform $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
 
 .PHONY: fuzz
 fuzz: ## fuzz every target for FUZZ_SECONDS

@@ -88,7 +88,7 @@ func written(c *spec.Call) string {
 
 // The oracle may look at few elements of a page that takes them evenly. What it
 // admits is the same as if it looked at all.
-var _ = Describe("a sparse walk", func() {
+var _ = Describe("a sparse walk", Label("sequential"), func() {
 	for _, op := range catalogue.Operators() {
 		It("admits what a walk over every element admits, under every reading, of "+op.Name, func() {
 			var c spec.Call
@@ -127,7 +127,7 @@ func admitted(alternatives []oracle.Alternative) (list []any) {
 	return list
 }
 
-var _ = Describe("random cases", func() {
+var _ = Describe("random cases", Label("sequential"), func() {
 	for _, op := range catalogue.Operators() {
 		Describe("of "+op.Name, func() {
 			It("are well formed, break exactly the rule that they say, and reach every corner", func() {
