@@ -1,9 +1,10 @@
 package sdk_test
 
 import (
+	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -11,15 +12,41 @@ import (
 
 const engines = "python/engines/"
 
-var _ = DescribeTable("the adapter of an engine in Python runs, and the engine has no divergence that is not known", func(name string, options ...string) {
-	adapter, err := filepath.Abs(engines + name + "_engine.py")
-	Expect(err).NotTo(HaveOccurred())
-	backend := strings.Join(append([]string{script(adapter, name)}, options...), " ")
-	run := conform(".", "run", backend, "--random=2000", "--shrink-time=5s", "--waivers="+engines+name+".waivers.yaml")
+// conforms runs an adapter of an engine by an interpreter that has the engine.
+func conforms(backend, name string, cases ...string) {
+	run := conform(".", append([]string{
+		"run", backend, "--waivers=" + engines + name + ".waivers.yaml",
+		"--shrink-time=5s", "--jobs=1", "--start-timeout=5m", "--job-timeout=5m",
+	}, cases...)...)
 	Expect(run.status).To(BeZero(), run.stdout+run.stderr)
-	Expect(run.stdout).NotTo(MatchRegexp(` 0 passed`))
+	Expect(run.stdout).NotTo(ContainSubstring(" 0 passed"))
+}
+
+// adapter is the absolute path of the adapter of an engine.
+func adapter(name string) string {
+	path, err := filepath.Abs(engines + name + "_engine.py")
+	Expect(err).NotTo(HaveOccurred())
+	return path
+}
+
+var _ = It("the adapter of NumPy runs, and NumPy has no divergence that is not known", func() {
+	conforms(script(adapter("numpy"), "numpy"), "numpy", "--random=2000")
+})
+
+var _ = DescribeTable("the adapter of a large engine runs where the engine is, which has no divergence that is not known", func(name, mode string) {
+	cache, err := os.UserCacheDir()
+	Expect(err).NotTo(HaveOccurred())
+	python := filepath.Join(cache, "conform", "engines", "frameworks", "bin", "python")
+	if err := exec.Command(python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('"+name+"') is None)").Run(); err != nil {
+		Skip("there is no " + name + ": scripts/engines frameworks installs it: " + err.Error())
+	}
+	backend := fmt.Sprintf("--backend=exec:'%s' '%s' --mode=%s", python, adapter(name), mode)
+	conforms(backend, name, "onnx.gather*/*", "onnx.pad/*", "onnx.scatter_nd/*", "--random=0")
 },
-	Entry("NumPy, which CI has", "numpy"),
+	Entry("JAX, one function after the other", "jax", "eager"),
+	Entry("JAX, compiled", "jax", "jit"),
+	Entry("MLX, one function after the other", "mlx", "eager"),
+	Entry("MLX, compiled", "mlx", "compiled"),
 )
 
 var _ = It("every adapter is Python", func() {

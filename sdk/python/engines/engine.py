@@ -1,9 +1,9 @@
 """What the adapters of Python engines share.
 
 An adapter has a function for each operator of conform that its engine has. The
-function gets the call's attributes, and the operands as tensors of the engine by
-the text's names; what the call lacks is None. It translates arguments and calls
-the engine once. What one call of the engine does not express is a Gap.
+function gets the call's attributes, and the operands as arrays by the text's
+names; what the call lacks is None. It translates arguments and calls the engine
+once. What one call of the engine does not express is a Gap.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ INDICES = {"name": "indices", "dtypes": ["int32", "int64"]}
 LIMITS = {
     "openvino.slice": [{"name": "data", "min_rank": 1}],
     "onnx.trilu": [{"name": "input", "min_rank": 2}, {"name": "k", "dtypes": ["int64"]}],
-    "onnx.reverse_sequence": [{"name": "sequence_lens", "dtypes": ["int64"]}],
+    "onnx.reverse_sequence": [
+        {"name": "sequence_lens", "dtypes": ["int64"]},
+        {"name": "time_axis", "min": 0, "max": 1}, {"name": "batch_axis", "min": 0, "max": 1},
+    ],
     "onnx.gather": [{"name": "data", "min_rank": 1}, INDICES],
     "onnx.gather_elements": [INDICES],
     "onnx.gather_nd": [{"name": "indices", "dtypes": ["int64"]}],
@@ -39,13 +42,12 @@ LIMITS = {
 
 
 class Engine(NamedTuple):
-    """An engine: what makes an array a tensor of it, and a tensor an array; the
-    exceptions by which it refuses a call; those by which it says that it lacks
-    something; what runs before and after the jobs of a batch."""
+    """An engine: what makes a tensor of it an array; the exceptions by which it
+    refuses a call; those by which it says that it lacks something; what runs before
+    and after the jobs of a batch."""
 
     name: str
     version: str
-    tensor: Callable[[np.ndarray], Any]
     array: Callable[[Any], np.ndarray] = np.asarray
     refuses: tuple = (ValueError, TypeError, IndexError)
     lacks: tuple = (NotImplementedError,)
@@ -101,16 +103,18 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     inputs, outputs = defaultdict(list), []
     if any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
         raise Gap("data, what is written to it, and the result have one type")
+    if job.operands[-1].sizes not in (None, job.operands[0].sizes):
+        raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
         if name in RESULTS:
             outputs.append(operand)
             continue
-        tensor = engine.tensor(np.ndarray(operand.sizes, operand.dtype, operand.buffer))
+        array = np.ndarray(operand.sizes, operand.dtype, operand.buffer)
         if many:
-            inputs[name].append(tensor)
+            inputs[name].append(array)
         else:
-            inputs[name] = tensor
+            inputs[name] = array
     attributes = Attributes(job.attributes)
     if job.operands[-1].name.startswith("outputs["):
         attributes.outputs = len(outputs)
@@ -192,9 +196,9 @@ def index(a: Attributes) -> tuple:
     return tuple(entries)
 
 
-def pads(a: Attributes, sizes: Sequence[int], most: bool = False) -> list[tuple[int, int]]:
+def pads(a: Attributes, sizes: Sequence[int], most: bool = False, negative: bool = False) -> list[tuple[int, int]]:
     """How much a Pad adds before and after each axis. With most, it is no more than
-    an axis mirrors."""
+    an axis mirrors. With negative, it may remove elements."""
     rank = len(sizes)
     begins, ends, axes = a.pads_begin, a.pads_end, a.axes
     if a.pads is not None:
@@ -205,8 +209,10 @@ def pads(a: Attributes, sizes: Sequence[int], most: bool = False) -> list[tuple[
     widths = [(0, 0)] * rank
     for axis, *width in zip(along(axes, len(begins), rank), begins, ends):
         widths[axis] = tuple(width)
-    if any(width < 0 for both in widths for width in both):
+    if not negative and any(width < 0 for both in widths for width in both):
         raise Gap("widths are not negative")
+    if any(size + before + after < 0 for size, (before, after) in zip(sizes, widths)):
+        raise Gap("no more is removed than there is")
     mode = a.mode or a.pad_mode
     for size, both in zip(sizes, widths):
         if most and (mode == "reflect" and max(both) >= size or mode == "symmetric" and max(both) > size):
@@ -253,11 +259,48 @@ def lengths(a: Attributes, sizes: Sequence[int]) -> list[int]:
 
 def shape(a: Attributes, sizes: Sequence[int]) -> list[int]:
     """The shape of a Reshape, where 0 may stand for a size of the data."""
-    if a.allowzero:
-        return a.shape
-    if any(size == 0 and d >= len(sizes) for d, size in enumerate(a.shape)):
+    if not a.allowzero and any(size == 0 and d >= len(sizes) for d, size in enumerate(a.shape)):
         raise Gap("a shape is of sizes")
-    return [sizes[d] if size == 0 else size for d, size in enumerate(a.shape)]
+    wanted = [sizes[d] if size == 0 and not a.allowzero else size for d, size in enumerate(a.shape)]
+    if {0, -1} <= set(wanted):
+        raise Gap("beside a size of 0, any size is left")
+    return wanted
+
+
+def inside(indices: np.ndarray, sizes: Sequence[int], least: int = -1) -> None:
+    """Refuses indices, or tuples of them for several sizes, that name no place: an
+    engine may do with them what it likes. With a least of 0 none is negative."""
+    sizes = np.array(sizes, np.int64)
+    if np.any(indices >= sizes) or np.any(indices < least * sizes):
+        raise Gap("an index names a place")
+
+
+def tuples(sizes: Sequence[int], indices: np.ndarray) -> int:
+    """The length of the tuples that name places of data of some sizes."""
+    if indices.ndim == 0 or not 0 < indices.shape[-1] <= len(sizes):
+        raise Gap("a place has an index for each of the first axes")
+    return indices.shape[-1]
+
+
+def rows(data: np.ndarray, indices: np.ndarray, updates: np.ndarray) -> None:
+    """Refuses updates that are not one for each tuple."""
+    if updates.shape != indices.shape[:-1] + data.shape[tuples(data.shape, indices):]:
+        raise Gap("there is an update for each place")
+
+
+def axis(number: int, sizes: Sequence[int]) -> int:
+    """An axis that is there."""
+    if not -len(sizes) <= number < len(sizes):
+        raise Gap("an axis is one of the data")
+    return number
+
+
+def broadcast(a: Attributes, sizes: Sequence[int]) -> list[int]:
+    """The shape of an Expand, where it is that of the output."""
+    ahead = len(a.shape) - len(sizes)
+    if ahead < 0 or any(a.shape[ahead + d] == 1 != size for d, size in enumerate(sizes)):
+        raise Gap("the shape is that of the output")
+    return a.shape
 
 
 def same(sizes: Sequence[int], indices: Sequence[int], axis: int, updates: Optional[Sequence[int]] = None) -> None:

@@ -61,31 +61,28 @@ def scatter_elements(a, data, indices, updates):
     return output
 
 
-def tuples(data, indices):
+def columns(data, indices):
     """The index whose entries are the columns of the indices."""
-    if indices.ndim == 0 or indices.shape[-1] == 0:
-        raise Gap("an index has entries")
+    engine.tuples(data.shape, indices)
     return tuple(np.moveaxis(indices, -1, 0))
 
 
 def gather_nd(a, data, indices):
     if a.batch_dims != 0:
         raise Gap("an index has no batch dimensions")
-    return data[tuples(data, indices)]
+    return data[columns(data, indices)]
 
 
 UFUNCS = {"add": np.add, "mul": np.multiply, "max": np.maximum, "min": np.minimum}
 
 
 def scatter_nd(a, data, indices, updates):
-    index = tuples(data, indices)
-    if updates.shape != indices.shape[:-1] + data.shape[len(index):]:
-        raise Gap("an assignment broadcasts updates")
+    engine.rows(data, indices, updates)
     output = data.copy()
     if a.reduction == "none":
-        output[index] = updates
+        output[columns(data, indices)] = updates
     else:
-        UFUNCS[a.reduction].at(output, index, updates)
+        UFUNCS[a.reduction].at(output, columns(data, indices), updates)
     return output
 
 
@@ -115,8 +112,6 @@ OPERATORS = {
     "onnx.compress": compress,
 }
 
-NUMPY = engine.Engine(
-    "numpy", np.__version__, tensor=lambda array: array, refuses=(ValueError, TypeError, IndexError, OverflowError)
-)
+NUMPY = engine.Engine("numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError))
 
 engine.serve(NUMPY, OPERATORS, engine.options())

@@ -1,0 +1,140 @@
+"""MLX on its CPU device, as a backend for conform.
+
+    conform run --backend='exec:python3 sdk/python/engines/mlx_engine.py --mode=compiled'
+
+Mode eager runs each function by itself; compiled runs a graph of the call.
+"""
+
+import engine
+import mlx.core as mx
+import numpy as np
+from engine import Gap
+
+given = engine.options(["eager", "compiled"])
+mx.set_default_device(mx.cpu)
+
+
+def call(function, *arrays):
+    """Calls a function of the engine with arrays of it."""
+    function = mx.compile(function) if given.mode == "compiled" else function
+    return function(*(mx.array(array, dtype=getattr(mx, array.dtype.name)) for array in arrays))
+
+
+def pad(a, data, constant_value=None, pad_value=None):
+    mode = a.mode or a.pad_mode
+    value = constant_value if pad_value is None else pad_value
+    if mode == "wrap" or data.ndim == 0:
+        raise Gap("pad has no mode wrap, and arrays with axes")
+    widths = engine.pads(a, data.shape, most=True)
+    if mode == "constant":
+        value = np.zeros((), data.dtype) if value is None else engine.scalar(value)
+        return call(lambda x, v: mx.pad(x, widths, mode, v), data, value)
+    if value is not None:
+        raise Gap("pad takes a constant in its mode alone")
+    return call(lambda x: mx.pad(x, widths, mode), data)
+
+
+def split(a, input):
+    ends = [int(end) for end in np.cumsum(engine.lengths(a, input.shape))[:-1]]
+    return call(lambda x: mx.split(x, ends, a.axis), input)
+
+
+def tile(a, input):
+    if len(a.repeats) != input.ndim:
+        raise Gap("tile repeats the missing axes of the shorter once")
+    engine.fits(a.repeats)
+    return call(lambda x: mx.tile(x, a.repeats), input)
+
+
+def expand(a, input):
+    shape = engine.broadcast(a, input.shape)
+    engine.fits(shape)
+    return call(lambda x: mx.broadcast_to(x, shape), input)
+
+
+def trilu(a, input, k=None):
+    k = engine.number(k)
+    engine.fits([k])
+    return call(lambda x: (mx.triu if a.upper else mx.tril)(x, k), input)
+
+
+def reshape(a, data):
+    shape = engine.shape(a, data.shape)
+    engine.fits(shape)
+    return call(lambda x: mx.reshape(x, shape), data)
+
+
+def gather(a, data, indices):
+    engine.inside(indices, [data.shape[engine.axis(a.axis, data.shape)]])
+    return call(lambda x, i: mx.take(x, i, a.axis), data, indices)
+
+
+def gather_elements(a, data, indices):
+    engine.same(data.shape, indices.shape, a.axis)
+    engine.inside(indices, [data.shape[engine.axis(a.axis, data.shape)]])
+    return call(lambda x, i: mx.take_along_axis(x, i, a.axis), data, indices)
+
+
+def scatter_elements(a, data, indices, updates):
+    engine.same(data.shape, indices.shape, a.axis, updates.shape)
+    engine.inside(indices, [data.shape[engine.axis(a.axis, data.shape)]])
+    if a.reduction != "none":
+        raise Gap("put_along_axis reduces nothing")
+    return call(lambda x, i, u: mx.put_along_axis(x, i, u, a.axis), data, indices, updates)
+
+
+def columns(indices):
+    return tuple(mx.moveaxis(indices, -1, 0))
+
+
+def gather_nd(a, data, indices):
+    if a.batch_dims != 0:
+        raise Gap("an index has no batch dimensions")
+    engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)])
+    return call(lambda x, i: x[columns(i)], data, indices)
+
+
+METHODS = {"add": "add", "mul": "multiply", "max": "maximum", "min": "minimum"}
+
+
+def scatter_nd(a, data, indices, updates):
+    engine.rows(data, indices, updates)
+    engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)])
+
+    def scatter(x, i, u):
+        if a.reduction != "none":
+            return getattr(x.at[columns(i)], METHODS[a.reduction])(u)
+        x[columns(i)] = u
+        return x
+
+    return call(scatter, data, indices, updates)
+
+
+def sliced(a, index, data):
+    engine.fits(a.begin, a.end, a.stride, a.starts, a.ends, a.steps, a.start, a.stop, a.step)
+    return call(lambda x: x[index], data)
+
+
+OPERATORS = {
+    "openvino.strided_slice": lambda a, data: sliced(a, engine.index(a), data),
+    "openvino.slice": lambda a, data: sliced(a, engine.slices(data.ndim, a.start, a.stop, a.axes, a.step), data),
+    "openvino.pad": pad,
+    "onnx.concat": lambda a, inputs: call(lambda *x: mx.concatenate(x, a.axis), *inputs),
+    "onnx.split": split,
+    "onnx.pad": pad,
+    "onnx.transpose": lambda a, data: call(lambda x: mx.transpose(x, engine.permutation(a)), data),
+    "onnx.tile": tile,
+    "onnx.expand": expand,
+    "onnx.slice": lambda a, data: sliced(a, engine.slices(data.ndim, a.starts, a.ends, a.axes, a.steps), data),
+    "onnx.trilu": trilu,
+    "onnx.reshape": reshape,
+    "onnx.gather": gather,
+    "onnx.gather_elements": gather_elements,
+    "onnx.gather_nd": gather_nd,
+    "onnx.scatter_elements": scatter_elements,
+    "onnx.scatter_nd": scatter_nd,
+}
+
+MLX = engine.Engine("mlx", mx.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError))
+
+engine.serve(MLX, OPERATORS, given)
