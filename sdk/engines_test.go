@@ -47,6 +47,9 @@ var _ = DescribeTable("the adapter of a large engine runs where the engine is, w
 	Entry("JAX, compiled", "jax", "jit"),
 	Entry("MLX, one function after the other", "mlx", "eager"),
 	Entry("MLX, compiled", "mlx", "compiled"),
+	Entry("TensorFlow, one operation after the other", "tensorflow", "eager"),
+	Entry("TensorFlow, a graph", "tensorflow", "graph"),
+	Entry("TensorFlow, compiled by XLA", "tensorflow", "xla"),
 )
 
 var _ = It("every adapter is Python", func() {

@@ -1,0 +1,8 @@
+# concat and transpose take the lower 32 bits of an axis.
+# fault: accepts an invalid call
+# text: tf.concat, axis: "in the range `[-rank(values), rank(values))`"
+# upstream: none found
+# shows: (2, 1) (1, 2)
+import tensorflow as tf
+x = tf.zeros([1, 1])
+print(tf.concat([x, x], 2**32).shape, tf.transpose(tf.zeros([2, 1]), [1, 2**32]).shape)

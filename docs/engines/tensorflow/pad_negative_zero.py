@@ -1,0 +1,7 @@
+# pad adds 0 where the constant is -0.
+# fault: silent wrong data
+# text: tf.pad, constant_values: "In \"CONSTANT\" mode, the scalar pad value to use."
+# upstream: none found
+# shows: [1. 0.]
+import tensorflow as tf
+print(tf.pad(tf.constant([1.0]), [[0, 1]], constant_values=-0.0).numpy())

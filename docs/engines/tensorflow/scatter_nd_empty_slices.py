@@ -1,0 +1,7 @@
+# tensor_scatter_nd_update refuses updates that have no elements.
+# fault: refuses a valid call
+# text: tf.tensor_scatter_nd_update: "batch_shape = indices.shape[:-1]", "inner_shape = tensor.shape[index_depth:]"
+# upstream: none found
+# shows: Indices and updates specified for empty output
+import tensorflow as tf
+print(tf.tensor_scatter_nd_update(tf.zeros([2, 0]), [[0], [1]], tf.zeros([2, 0])))

@@ -1,0 +1,8 @@
+# Compiled by XLA, a slice whose step is the greatest integer ends the process.
+# fault: crash
+# text: tf.strided_slice: "this op extracts a slice of size (end-begin)/stride from the given input_ tensor"
+# upstream: none found
+# shows: exit status -
+import tensorflow as tf
+slice = tf.function(lambda x: x[1:2**63 - 1:2**63 - 1], jit_compile=True)
+print(slice(tf.constant([1, 2, 3])))
