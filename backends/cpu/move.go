@@ -170,6 +170,10 @@ func (m *mover) copy(dst, src []byte, to, from int64, rows, row loop) {
 // copyPast moves rows of contiguous elements past the caches.
 func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
+	if !m.direct && length < pastBytes {
+		m.copy(dst, src, to, from, rows, row)
+		return
+	}
 	for range rows.extent {
 		m.vectors.copy(dst[to:to+length], src[from:from+length])
 		to, from = to+rows.to, from+rows.from

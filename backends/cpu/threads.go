@@ -16,6 +16,11 @@ const alone = 1 << 20
 // caches hold, writes past them.
 const pastCaches = 32 << 20
 
+// Rows shorter than pastBytes go past the caches only if they are whole aligned
+// blocks: too much of the others are lines that two rows share, which go there
+// in parts.
+const pastBytes = 2 << 10
+
 // What a thread makes at a time of what it writes past the caches: it stays in
 // the first cache, or where rows become columns, for which whole pages of the
 // source are read in turn, in the second.
