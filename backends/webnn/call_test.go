@@ -106,6 +106,8 @@ var _ = Describe("a call", func() {
 	},
 		Entry("backward over a part", "WebNN goes backward over whole dimensions alone", onnx.Slice,
 			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{0}, Axes: []int64{1}, Steps: []int64{-1}}, bytes(), output),
+		Entry("a step beyond 32 bits", "WebNN's strides have 32 bits", onnx.Slice,
+			&onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{3}, Axes: []int64{1}, Steps: []int64{1 << 32}}, bytes(), output),
 		Entry("a bound that counts from the back", "WebNN's slice has no bounds that count from the back, lie beyond the data or take nothing", onnx.Slice,
 			&onnx.SliceAttributes{Starts: []int64{-1}, Ends: []int64{3}, Axes: []int64{1}}, bytes(), output),
 		Entry("a tensor without elements", "WebNN has no dimension of 0 elements", onnx.Transpose, &onnx.TransposeAttributes{}, of(tensor.Uint8, []int64{0}), output),

@@ -1,6 +1,7 @@
 package webnn
 
 import (
+	"math"
 	"slices"
 
 	"example.com/conform/backends"
@@ -95,6 +96,9 @@ func (c *call) slice(job *backends.Job, starts, sizes, steps []int64) error {
 	if !slices.ContainsFunc(steps, func(step int64) bool { return step < 0 }) {
 		if slices.Contains(sizes, 0) {
 			return gap("WebNN has no dimension of 0 elements")
+		}
+		if slices.ContainsFunc(steps, func(step int64) bool { return step > math.MaxUint32 }) {
+			return gap("WebNN's strides have 32 bits")
 		}
 		return c.takes("slice", list(starts), list(sizes), options{"strides": list(steps)})
 	}

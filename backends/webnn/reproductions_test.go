@@ -3,6 +3,7 @@ package webnn_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -20,7 +21,8 @@ var _ = It("shows the known faults of the browser without conform", func() {
 		text, err := os.ReadFile(file)
 		Expect(err).NotTo(HaveOccurred())
 		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-		Expect(len(lines)).To(BeNumerically("<=", 10), file)
+		code := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.HasPrefix(line, "// ") })
+		Expect(len(code)).To(BeNumerically("<=", 10), file)
 		_, want, stated := strings.Cut(lines[len(lines)-1], "; // ")
 		Expect(stated).To(BeTrue(), "%s does not end with what it returns", file)
 		Expect(open("").Evaluate("(async () => {"+string(text)+"\n})")).To(MatchJSON(want), file)

@@ -1,6 +1,7 @@
 # compress selects a column that is not there, if the columns have no elements.
 # fault: accepts an invalid call
 # text: numpy.compress, axis: "Axis along which to take slices."
+# case: onnx.compress/beyond-columns-of-nothing
 # upstream: none found
 # shows: (0, 1)
 import numpy as np

@@ -1,6 +1,7 @@
 # reshape takes any negative size for the one that is inferred.
 # fault: accepts an invalid call
 # text: numpy.reshape, shape: "One shape dimension can be -1. In this case, the value is inferred from the length of the array and remaining dimensions."
+# case: onnx.reshape/minus-two
 # upstream: numpy#27024
 # shows: (2, 2)
 import numpy as np

@@ -1,6 +1,7 @@
 # transpose takes the lower 32 bits of an axis, so that 4294967295 is the last axis.
 # fault: accepts an invalid call
 # text: numpy.transpose, axes: "it must be a tuple or list which contains a permutation of [0, 1, ..., N-1] where N is the number of axes of a"
+# case: onnx.transpose/axis-of-33-bits
 # upstream: none found
 # shows: [7]
 import numpy as np

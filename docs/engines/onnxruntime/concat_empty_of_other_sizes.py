@@ -1,6 +1,7 @@
 # Concat accepts an empty input of another size, where the model leaves sizes open.
 # fault: accepts an invalid call
 # text: ONNX Concat-13: "All input tensors must have the same shape, except for the dimension size of the axis to concatenate on."
+# case: onnx.concat/empty-of-other-sizes
 # upstream: none found
 # shows: array([[7, 8]]
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # GatherND accepts index tuples of no index.
 # fault: accepts an invalid call
 # text: ONNX GatherND-13: "The indices_shape[-1] should have a value between 1 (inclusive) and rank r-b (inclusive)"
+# case: onnx.gather_nd/tuple-of-no-index
 # upstream: none found
 # shows: array([7], dtype=uint8)
 import numpy as np, onnx.helper as h, onnxruntime as ort

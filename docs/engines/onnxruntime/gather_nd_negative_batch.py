@@ -1,6 +1,7 @@
 # GatherND with batch_dims below zero ends the process.
 # fault: crash on an invalid model
 # text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
+# case: onnx.gather_nd/batches-below-none
 # upstream: https://github.com/onnx/onnx/pull/8465
 # shows: exit status -6
 import numpy as np, onnx.helper as h, onnxruntime as ort

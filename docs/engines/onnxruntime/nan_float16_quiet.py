@@ -1,6 +1,7 @@
 # Tile changes a signalling NaN of float16, 0x7c01, as do Pad, Trilu, Resize, DepthToSpace and SpaceToDepth.
 # fault: silent wrong data
 # text: ONNX Tile-13: "Constructs a tensor by tiling a given tensor"
+# case: onnx.tile/signalling-nan
 # upstream: none found; without a kernel for float16 ONNX Runtime inserts casts to float32
 # shows: 0x7e00
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # Pad in mode reflect refuses to remove the only element, and to add none.
 # fault: refuses a valid call
 # text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
+# case: onnx.pad/reflect-of-nothing-left
 # upstream: none found
 # shows: zero effective input extent
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # Pad refuses a scalar.
 # fault: refuses a valid call
 # text: ONNX Pad-25: "pads should be a 1D tensor of shape [2 * num_axes] where num_axes refers to the number of elements in the axes input or the input rank"
+# case: onnx.pad/scalar-without-pads
 # upstream: none found
 # shows: Input tensor has no dimensions
 import numpy as np, onnx.helper as h, onnxruntime as ort

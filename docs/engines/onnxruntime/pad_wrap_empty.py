@@ -1,6 +1,7 @@
 # Pad in mode wrap refuses data without elements, to which it adds none.
 # fault: refuses a valid call
 # text: ONNX Pad-25: "wrap - wrap-around padding as if the data tensor forms a torus"
+# case: onnx.pad/wrap-of-nothing
 # upstream: none found
 # shows: Unexpected mode
 import numpy as np, onnx.helper as h, onnxruntime as ort

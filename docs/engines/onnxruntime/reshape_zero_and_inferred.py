@@ -1,6 +1,7 @@
 # Reshape accepts 0 beside -1 where the shape is given at run time, and refuses it as a constant.
 # fault: accepts an invalid call
 # text: ONNX Reshape-25: "If the attribute 'allowzero' is set, it is invalid for the specified shape to contain both a zero value and -1"
+# case: onnx.reshape/zero-beside-inferred
 # upstream: none found
 # shows: shape=(0, 1)
 import numpy as np, onnx.helper as h, onnxruntime as ort

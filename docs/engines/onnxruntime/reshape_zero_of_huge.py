@@ -1,6 +1,7 @@
 # Reshape refuses a shape without elements whose other sizes are huge.
 # fault: refuses a valid call
 # text: ONNX Reshape-25: "If 'allowzero' is set, and the new shape includes 0, the dimension will be set explicitly to zero"
+# case: onnx.reshape/zero-of-huge
 # upstream: none found
 # shows: too many elements
 import numpy as np, onnx.helper as h, onnxruntime as ort

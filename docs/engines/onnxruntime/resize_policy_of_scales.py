@@ -1,6 +1,7 @@
 # Resize refuses a policy beside scales.
 # fault: refuses a valid call
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the scales input is used"
+# case: onnx.resize/policy-beside-scales
 # upstream: none found
 # shows: incompatible with a `keep_aspect_ratio_policy`
 import numpy as np, onnx.helper as h, onnxruntime as ort

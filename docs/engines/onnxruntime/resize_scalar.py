@@ -1,6 +1,7 @@
 # Resize takes the sizes of a scalar, an empty list, for absent ones.
 # fault: refuses a valid call
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X'"
+# case: onnx.resize/sizes-of-a-scalar
 # upstream: none found
 # shows: must be provided
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # Resize refuses an output of size 0.
 # fault: refuses a valid call
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "out_size[d] = sizes[i]"
+# case: onnx.resize/one-to-nothing
 # upstream: none found
 # shows: Scale value should be greater than 0
 import numpy as np, onnx.helper as h, onnxruntime as ort

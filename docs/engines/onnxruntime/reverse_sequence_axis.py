@@ -1,6 +1,7 @@
 # ReverseSequence accepts an axis below zero.
 # fault: accepts an invalid call
 # text: ONNX ReverseSequence-10: "time_axis: (Optional) Specify which axis is time axis. Must be one of 0 (default), or 1."
+# case: onnx.reverse_sequence/time-axis-below-zero
 # upstream: none found
 # shows: array([[7]]
 import numpy as np, onnx.helper as h, onnxruntime as ort

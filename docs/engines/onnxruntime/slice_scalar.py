@@ -1,6 +1,7 @@
 # Slice refuses a scalar, of which it takes no axis.
 # fault: refuses a valid call
 # text: ONNX Slice-13: "If axes are omitted, they are set to [0, ..., r-1]."
+# case: onnx.slice/scalar-without-bounds
 # upstream: none found
 # shows: Cannot slice scalars
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # Tile refuses an output without elements whose other size is above 2^32.
 # fault: refuses a valid call
 # text: ONNX Tile-13: "output_dim[i] = input_dim[i] * repeats[i]"
+# case: onnx.tile/nothing-of-huge
 # upstream: none found
 # shows: exceeds the supported maximum
 import numpy as np, onnx.helper as h, onnxruntime as ort

@@ -1,6 +1,7 @@
 # Pad that adds two elements at the beginning and removes two at the end writes outside its memory.
 # fault: memory corruption
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
+# case: openvino.pad/more-removed-than-there-is
 # upstream: none found
 # shows: exit status -
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # Pad refuses to remove more elements than there are.
 # fault: refuses a valid call
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
+# case: openvino.pad/more-than-all-removed
 # upstream: none found
 # shows: undefined source memory
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # Pad refuses a scalar, to which there is nothing to add.
 # fault: refuses a valid call
 # text: OpenVINO Pad-12, data: "tensor of arbitrary shape and type T"
+# case: openvino.pad/scalar-by-a-constant
 # upstream: none found
 # shows: incorrect number of input/output dimensions
 import numpy as np, openvino as ov, openvino.opset15 as ops

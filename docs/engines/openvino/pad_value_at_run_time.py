@@ -1,6 +1,7 @@
 # Pad adds zeros where pad_value is given at run time.
 # fault: silent wrong data
 # text: OpenVINO Pad-12, pad_value: "All padding elements are populated with this value or with 0 [...] if the input is not provided."
+# case: openvino.pad/value-of-the-call
 # upstream: none found
 # shows: array([1, 0]
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # ReverseSequence moves int32 as float32, so that great integers lose bits.
 # fault: silent wrong data
 # text: OpenVINO ReverseSequence-1, seq_lengths: "Value 1 means, no elements are reversed."; T1: "any supported type"
+# case: onnx.reverse_sequence/integer-of-31-bits
 # upstream: none found
 # shows: -1608598656
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # Slice divides by zero where the step is -2^31.
 # fault: crash on a valid model
 # text: OpenVINO Slice-8, detailed description: "Negative step value indicates slicing backwards"
+# case: openvino.slice/step-of-the-least-integer
 # upstream: none found
 # shows: exit status -8
 import numpy as np, openvino as ov, openvino.opset15 as ops

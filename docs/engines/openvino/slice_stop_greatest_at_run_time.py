@@ -1,6 +1,7 @@
 # Slice leaves out the last element where the stop is the greatest integer and given at run time.
 # fault: silent wrong data
 # text: OpenVINO Slice-8, start, to which stop is similar: "A value larger than the size of a dimension is silently clamped."
+# case: openvino.slice/stop-of-the-greatest-integer
 # upstream: none found
 # shows: array([1, 2]
 import numpy as np, openvino as ov, openvino.opset15 as ops

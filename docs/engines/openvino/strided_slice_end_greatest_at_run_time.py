@@ -1,6 +1,7 @@
 # StridedSlice leaves out the last element where the end is the greatest integer and given at run time.
 # fault: silent wrong data
 # text: OpenVINO StridedSlice-1, end: "Out-of-bounds values will be silently clamped."
+# case: openvino.strided_slice/end-of-the-greatest-integer
 # upstream: none found
 # shows: array([1, 2]
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # StridedSlice of a new axis and then a shrunken one does not take row 1, but memory that is not the data.
 # fault: silent wrong data
 # text: OpenVINO StridedSlice-1: "Every time new_axis_mask[i] is set to one, j is not incremented."
+# case: openvino.strided_slice/row-behind-a-new-axis
 # upstream: none found
 # shows: not row 1
 import numpy as np, openvino as ov, openvino.opset15 as ops

@@ -1,6 +1,7 @@
 # Pad that removes more than there is ends the process where the sum of sizes leaves 64 bits.
 # fault: crash on an invalid program
 # text: StableHLO, pad (C4): "shape(result) = shape(operand) + edge_padding_low + max(shape(operand) - 1, 0) * interior_padding + edge_padding_high"
+# case: onnx.pad/sum-beyond-64-bits
 # upstream: none found
 # shows: exit status -6
 import jax, jax.extend, jaxlib.xla_client as xla

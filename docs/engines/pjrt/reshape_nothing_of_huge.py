@@ -1,6 +1,7 @@
 # Reshape to a tensor without elements ends the process where the product of its other sizes is huge.
 # fault: crash on a valid program
 # text: StableHLO, reshape (C2): "size(operand) = size(result)"
+# case: onnx.reshape/zero-of-huge
 # upstream: none found
 # shows: exit status -6
 import jax, numpy as np

@@ -1,6 +1,7 @@
 # Slice by the greatest stride takes no element where it takes the first.
 # fault: silent wrong data
 # text: StableHLO, slice (C5): "shape(result) = ceil((limit_indices - start_indices) / strides)"
+# case: onnx.slice/greatest-step
 # upstream: none found
 # shows: []
 import jax, numpy as np

@@ -1,6 +1,7 @@
 # Slice by the greatest stride from the second element ends the process.
 # fault: crash on a valid program
 # text: StableHLO, slice (C5): "shape(result) = ceil((limit_indices - start_indices) / strides)"
+# case: onnx.slice/greatest-step-from-the-second
 # upstream: none found
 # shows: exit status -6
 import jax, numpy as np

@@ -1,4 +1,5 @@
 // opSupportLimits lists rank 8 for concat, but no graph that joins two tensors of rank 7 can be built.
+// case: onnx.concat/rank-7
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const most = context.opSupportLimits().concat.inputs.rankRange.max, descriptor = {dataType: "float32", shape: [1, 1, 1, 1, 1, 1, 1]};
 const y = builder.concat([builder.input("a", descriptor), builder.input("b", descriptor)], 0);

@@ -1,4 +1,5 @@
 // A slice of float16 changes the bits of a signalling NaN.
+// case: onnx.slice/signalling-nan
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context), descriptor = {dataType: "float16", shape: [1]};
 const y = builder.slice(builder.input("x", descriptor), [0], [1]), graph = await builder.build({y});
 const x = await context.createTensor({...descriptor, writable: true}), out = await context.createTensor({...descriptor, readable: true});

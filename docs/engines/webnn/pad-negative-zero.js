@@ -1,4 +1,5 @@
 // pad adds 0 for the value -0.
+// case: onnx.pad/negative-zero
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const y = builder.pad(builder.input("x", {dataType: "float32", shape: [1]}), [0], [1], {value: -0}), graph = await builder.build({y});
 const x = await context.createTensor({dataType: "float32", shape: [1], writable: true});

@@ -1,4 +1,5 @@
 // scatterElements writes 5 where two updates, 2 and 3, go to one element, and 0 for an update of -0: it adds updates to zeros.
+// case: onnx.scatter_elements/negative-zero
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const tensor = (shape, values) => builder.constant({dataType: "float32", shape}, new Float32Array(values));
 const indices = builder.constant({dataType: "int32", shape: [3]}, new Int32Array([0, 0, 1]));

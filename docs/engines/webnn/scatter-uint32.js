@@ -1,4 +1,5 @@
 // opSupportLimits lists uint32 for scatterND, but no graph with it can be built.
+// case: onnx.scatter_nd/uint32
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const listed = context.opSupportLimits().scatterND.input.dataTypes.includes("uint32");
 const indices = builder.constant({dataType: "int32", shape: [1, 1]}, new Int32Array([0]));

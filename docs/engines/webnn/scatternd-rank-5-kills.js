@@ -1,4 +1,5 @@
 // scatterND with indices of rank 5, valid according to opSupportLimits, ends the process that runs WebNN.
+// case: onnx.scatter_nd/indices-of-rank-5
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context), float = (shape) => ({dataType: "float32", shape});
 const indices = builder.constant({dataType: "int32", shape: [1, 1, 1, 1, 1]}, new Int32Array([0]));
 const y = builder.scatterND(builder.input("x", float([1])), indices, builder.input("u", float([1, 1, 1, 1]))), graph = await builder.build({y});

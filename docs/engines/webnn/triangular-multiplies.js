@@ -1,4 +1,5 @@
 // triangular leaves NaN for an infinity outside the triangle, where its specification says 0: it multiplies by a mask.
+// case: onnx.trilu/infinity-outside
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const descriptor = {dataType: "float32", shape: [2, 2]};
 const y = builder.triangular(builder.input("x", descriptor), {upper: true}), graph = await builder.build({y});
