@@ -82,14 +82,14 @@ func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals
 
 // walk visits at most so many columns at a time, until visit returns false. The
 // lane that it passes on has the offsets of the first, and their number as extent.
-func (s *scatter) walk(most int64, visit func(columns *lane) bool) {
+func (s *scatter) walk(most int64, visit func(columns lane) bool) {
 	at := s.start
 	var index [tensor.MaxRank]int64
 	for {
 		columns := at
 		for done := int64(0); done < s.columns.extent; done += most {
 			columns.extent = min(most, s.columns.extent-done)
-			if !visit(&columns) {
+			if !visit(columns) {
 				return
 			}
 			columns.move(most, &s.columns)
@@ -113,8 +113,8 @@ func (s *scatter) walk(most int64, visit func(columns *lane) bool) {
 // block returns the updates of some columns. Its lines go along the columns, or
 // along the axis where its elements lie closer together in the output. Neighbouring
 // columns and elements of the axis lie so many bytes apart there.
-func (s *scatter) block(columns *lane, column, step int64) block {
-	b := block{*columns, s.axis, s.columns}
+func (s *scatter) block(columns lane, column, step int64) block {
+	b := block{columns, s.axis, s.columns}
 	b.along.extent = columns.extent
 	b.across.output, b.along.output = 0, column
 	if step < column {
@@ -138,9 +138,9 @@ func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
 // holds a copy of the input.
 func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
-	w.walk(chunk, func(columns *lane) bool {
+	w.walk(chunk, func(columns lane) bool {
 		block := w.block(columns, w.columns.output, w.step)
-		w.write(w.scatter, w.output, w.updates, &block, w.step)
+		w.write(w.scatter, w.output, w.updates, block, w.step)
 		return true
 	})
 }
@@ -197,7 +197,7 @@ func (b *Backend) writer(p *lower.Program, job *backends.Job) writer {
 // makeEvery makes every n-th part of the output.
 func (w writer) makeEvery(n, turn int64) {
 	w.part = make([]byte, scatterBytes)
-	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(columns *lane) bool {
+	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(columns lane) bool {
 		if turn == 0 {
 			w.make(columns)
 			turn = n
@@ -213,7 +213,7 @@ type place struct{ first, step, column int64 }
 
 // make copies some columns of the input to contiguous memory, writes their updates
 // there, and copies them to the output.
-func (w *writer) make(columns *lane) {
+func (w *writer) make(columns lane) {
 	size := w.in.size
 	here := place{0, columns.extent * size, size}
 	if w.step < w.columns.output {
@@ -222,7 +222,7 @@ func (w *writer) make(columns *lane) {
 	w.copy(&w.in, w.part, w.input, columns.extent, here, place{columns.input, w.inputStep, w.columns.input})
 	updates := w.block(columns, here.column, here.step)
 	updates.first.output = 0
-	w.write(w.scatter, w.part, w.updates, &updates, here.step)
+	w.write(w.scatter, w.part, w.updates, updates, here.step)
 	w.copy(&w.out, w.output, w.part, columns.extent, place{columns.output, w.step, w.columns.output}, here)
 }
 

@@ -16,7 +16,7 @@ type block struct{ first, across, along lane }
 
 // writeBlock writes a block of updates from src to the elements of dst that the
 // indices name, which lie step bytes apart along the axis.
-type writeBlock func(s *scatter, dst, src []byte, b *block, step int64)
+type writeBlock func(s *scatter, dst, src []byte, b block, step int64)
 
 // blockWriter returns what writes elements of the given size for indices of 8
 // bytes, or of 4, that have a sign, or have none.
@@ -48,7 +48,7 @@ func blockWriterOf[E uint8 | uint16 | uint32 | uint64](wide, signed bool) writeB
 
 // write is a [writeBlock]. Like all processors that conform is built for, it
 // takes the lowest byte of an index first.
-func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []byte, b *block, step int64) {
+func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []byte, b block, step int64) {
 	var element E
 	across, along, extent := &b.across, &b.along, s.extent
 	lines, n := across.extent-1, along.extent-1
@@ -113,7 +113,7 @@ func (s *scatter) examine(p *lower.Scatter, unique bool) error {
 		clear(s.taken)
 	}
 	var err error
-	s.walk(chunk, func(columns *lane) bool {
+	s.walk(chunk, func(columns lane) bool {
 		b := s.block(columns, s.columns.output, s.step)
 		for line := range b.across.extent {
 			for i := range b.along.extent {
