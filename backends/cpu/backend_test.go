@@ -86,15 +86,15 @@ var _ = Describe("the backend", func() {
 		_, err := cpu.New().Run(done, []backends.Job{check})
 		Expect(err).To(MatchError(context.Canceled))
 	})
-	DescribeTable("takes one allocation a batch of jobs that state their sizes, and a scatter one for what writes its updates",
-		func(w workload.Workload, want float64) {
+	DescribeTable("takes one allocation a batch of jobs that state their sizes",
+		func(w workload.Workload) {
 			b := cpu.New()
 			job := w.Job()
 			batch := []backends.Job{job, job, job}
-			Expect(testing.AllocsPerRun(100, func() { _, _ = b.Run(ctx, batch) })).To(Equal(want))
+			Expect(testing.AllocsPerRun(100, func() { _, _ = b.Run(ctx, batch) })).To(Equal(1.0))
 		},
-		Entry("a slice", workload.Slice("", tensor.Float32, tiny, 1, 1, -2, 2), 1.0),
-		Entry("a scatter of several blocks of several lines", workload.Scatter("", tensor.Float32, 2, []int64{2, 3, 4, 5}), 4.0),
+		Entry("a slice", workload.Slice("", tensor.Float32, tiny, 1, 1, -2, 2)),
+		Entry("a scatter of several blocks of several lines", workload.Scatter("", tensor.Float32, 2, []int64{2, 3, 4, 5})),
 	)
 })
 

@@ -18,31 +18,32 @@ type block struct{ first, across, along lane }
 // indices name, which lie step bytes apart along the axis.
 type writeBlock func(s *scatter, dst, src []byte, b block, step int64)
 
+// A blockWriters has what writes elements of one size, by the type of the indices.
+type blockWriters struct{ uint32, int32, uint64, int64 writeBlock }
+
+// blockWritersBySize is a table, for a generic function takes memory each time
+// that it becomes a value.
+var blockWritersBySize = [...]blockWriters{
+	1: blockWritersOf[uint8](), 2: blockWritersOf[uint16](), 4: blockWritersOf[uint32](), 8: blockWritersOf[uint64](),
+}
+
+func blockWritersOf[E uint8 | uint16 | uint32 | uint64]() blockWriters {
+	return blockWriters{write[E, uint32], write[E, int32], write[E, uint64], write[E, int64]}
+}
+
 // blockWriter returns what writes elements of the given size for indices of 8
 // bytes, or of 4, that have a sign, or have none.
 func blockWriter(size int64, wide, signed bool) writeBlock {
-	switch size {
-	case 1:
-		return blockWriterOf[uint8](wide, signed)
-	case 2:
-		return blockWriterOf[uint16](wide, signed)
-	case 4:
-		return blockWriterOf[uint32](wide, signed)
-	default:
-		return blockWriterOf[uint64](wide, signed)
-	}
-}
-
-func blockWriterOf[E uint8 | uint16 | uint32 | uint64](wide, signed bool) writeBlock {
+	w := &blockWritersBySize[size]
 	switch {
 	case wide && signed:
-		return write[E, int64]
+		return w.int64
 	case wide:
-		return write[E, uint64]
+		return w.uint64
 	case signed:
-		return write[E, int32]
+		return w.int32
 	default:
-		return write[E, uint32]
+		return w.uint32
 	}
 }
 

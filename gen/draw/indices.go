@@ -104,17 +104,17 @@ func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 		return Pick(s, []int64{-n - 1 - beyond, -n - 1, lowest, lowest + 1})
 	}
 	most := int64(1)<<(8*d.Size()-1) - 1 // all bits but that of the sign
-	strays := []int64{n + beyond, n, most, 1<<32 + s.Below(n)}
+	var room [9]int64
+	strays := append(room[:0], n+beyond, n, most, 1<<32+s.Below(n))
 	switch d {
 	case tensor.Int32:
 		return Pick(s, strays[:3])
 	case tensor.Int64: // and one in range for whoever keeps the low half alone
 		return Pick(s, strays)
 	case tensor.Uint32:
-		return Pick(s, append(strays[:3], lowest, lowest+1, -1, -n, -1-s.Below(n)))
-	default:
-		return Pick(s, append(strays, lowest, lowest+1, -1, -n, -1-s.Below(n)))
+		strays = strays[:3]
 	}
+	return Pick(s, append(strays, lowest, lowest+1, -1, -n, -1-s.Below(n)))
 }
 
 // Named is the feature of what the indices of an operand name: whether two of
