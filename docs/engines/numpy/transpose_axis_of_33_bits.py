@@ -2,7 +2,7 @@
 # fault: accepts an invalid call
 # text: numpy.transpose, axes: "it must be a tuple or list which contains a permutation of [0, 1, ..., N-1] where N is the number of axes of a"
 # case: onnx.transpose/axis-of-33-bits
-# upstream: none found
+# upstream: https://github.com/numpy/numpy/pull/8672, whose review asks for the check that is missing
 # shows: [7]
 import numpy as np
 print(np.transpose(np.array([7]), [2**32 - 1]))

@@ -2,7 +2,7 @@
 # fault: accepts an invalid call
 # text: ONNX GatherND-13: "The indices_shape[-1] should have a value between 1 (inclusive) and rank r-b (inclusive)"
 # case: onnx.gather_nd/tuple-of-no-index
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/pull/32034 refuses such tuples in ScatterND
 # shows: array([7], dtype=uint8)
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array([7], np.uint8), "indices": np.array([], np.int64)}

@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
 # case: onnx.pad/reflect-of-nothing-left
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/issues/11828 has reflections of removed elements, which read outside the data
 # shows: zero effective input extent
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array([7], np.uint8), "pads": np.array([-1, 0], np.int64)}

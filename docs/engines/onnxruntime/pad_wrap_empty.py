@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Pad-25: "wrap - wrap-around padding as if the data tensor forms a torus"
 # case: onnx.pad/wrap-of-nothing
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/pull/2217 handled sizes of 0 before there was the mode wrap
 # shows: Unexpected mode
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array([], np.uint8), "pads": np.array([0, 0], np.int64)}

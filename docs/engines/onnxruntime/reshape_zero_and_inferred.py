@@ -2,7 +2,7 @@
 # fault: accepts an invalid call
 # text: ONNX Reshape-25: "If the attribute 'allowzero' is set, it is invalid for the specified shape to contain both a zero value and -1"
 # case: onnx.reshape/zero-beside-inferred
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/pull/29027 infers the size without the sizes of 0 on purpose
 # shows: shape=(0, 1)
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array([], np.uint8), "shape": np.array([0, -1], np.int64)}

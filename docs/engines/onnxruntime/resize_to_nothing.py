@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "out_size[d] = sizes[i]"
 # case: onnx.resize/one-to-nothing
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/pull/4183 allowed it where the data has the size 0 too
 # shows: Scale value should be greater than 0
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"X": np.array([7], np.uint8), "sizes": np.array([0], np.int64)}

@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Tile-13: "output_dim[i] = input_dim[i] * repeats[i]"
 # case: onnx.tile/nothing-of-huge
-# upstream: none found
+# upstream: https://github.com/microsoft/onnxruntime/pull/28070 added the limit
 # shows: exceeds the supported maximum
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"input": np.array([[7]], np.uint8), "repeats": np.array([0, 2**32 + 1], np.int64)}

@@ -2,7 +2,7 @@
 # fault: silent wrong data
 # text: OpenVINO Pad-12, pad_value: "All padding elements are populated with this value or with 0 [...] if the input is not provided."
 # case: openvino.pad/value-of-the-call
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/pull/15146 added values at run time
 # shows: array([1, 0]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, value = ops.parameter([1], np.int32), ops.parameter([], np.int32)

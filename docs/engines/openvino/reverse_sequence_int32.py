@@ -2,7 +2,7 @@
 # fault: silent wrong data
 # text: OpenVINO ReverseSequence-1, seq_lengths: "Value 1 means, no elements are reversed."; T1: "any supported type"
 # case: onnx.reverse_sequence/integer-of-31-bits
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/issues/37956 has it of MatMul
 # shows: -1608598656
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, lengths = ops.parameter([1, 1], np.int32), ops.parameter([1], np.int64)

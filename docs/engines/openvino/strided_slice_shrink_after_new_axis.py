@@ -2,7 +2,7 @@
 # fault: silent wrong data
 # text: OpenVINO StridedSlice-1: "Every time new_axis_mask[i] is set to one, j is not incremented."
 # case: openvino.strided_slice/row-behind-a-new-axis
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/pull/27103 corrected another fault of new axes
 # shows: not row 1
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([3, 4], np.int32)

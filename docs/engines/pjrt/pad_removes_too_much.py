@@ -2,7 +2,7 @@
 # fault: crash on an invalid program
 # text: StableHLO, pad (C4): "shape(result) = shape(operand) + edge_padding_low + max(shape(operand) - 1, 0) * interior_padding + edge_padding_high"
 # case: onnx.pad/sum-beyond-64-bits
-# upstream: none found
+# upstream: https://github.com/openxla/xla/pull/40750 proposes a check of another overflow of pad's shape, that of the interior padding
 # shows: exit status -6
 import jax, jax.extend, jaxlib.xla_client as xla
 text = '''func.func @main(%x: tensor<1xui8>, %y: tensor<ui8>) -> tensor<?xui8> {

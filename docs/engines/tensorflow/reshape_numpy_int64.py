@@ -1,7 +1,7 @@
 # reshape takes the lower 32 bits of a shape that is an array of int64 of NumPy.
 # fault: silent wrong data
 # text: tf.reshape, shape: "A `Tensor`. Must be one of the following types: `int32`, `int64`."
-# upstream: none found
+# upstream: https://github.com/tensorflow/tensorflow/issues/58994 asks for a check where convert_to_tensor makes int32
 # shows: (4,)
 import numpy as np, tensorflow as tf
 print(tf.reshape(tf.zeros([2, 2]), np.array([2**32 + 4])).shape)
