@@ -63,18 +63,83 @@ func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []b
 
 // writeLine writes a line of updates.
 func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, updates, indices unsafe.Pointer, l *lane, step int64) {
-	indexStep, updateStep, outputStep, extent := l.indices, l.updates, l.output, s.extent
-	for i := range l.extent {
-		k, low := position(*(*I)(unsafe.Add(indices, i*indexStep)), extent)
-		if uint64(k) >= uint64(extent) {
-			if s.policy != dml.OutOfRangeClamped {
-				continue
-			}
-			if k = extent - 1; low {
-				k = 0
+	indexStep, updateStep, outputStep := l.indices, l.updates, l.output
+	size := int64(unsafe.Sizeof(E(0)))
+	run := indexStep == int64(unsafe.Sizeof(I(0))) && updateStep == size
+	for i := int64(0); i < l.extent; {
+		if run {
+			to, values, from := unsafe.Add(output, i*outputStep), unsafe.Add(updates, i*size), unsafe.Add(indices, i*indexStep)
+			if step == size && outputStep == 0 {
+				i += writeAlong[E, I](to, values, from, l.extent-i, s.extent)
+			} else {
+				i += writeAcross[E, I](to, values, from, l.extent-i, s.extent, outputStep, step)
 			}
 		}
-		*(*E)(unsafe.Add(output, i*outputStep+k*step)) = *(*E)(unsafe.Add(updates, i*updateStep))
+		for end := min(i+4, l.extent); i < end; i++ {
+			if k := s.element(position(*(*I)(unsafe.Add(indices, i*indexStep)), s.extent)); k >= 0 {
+				*(*E)(unsafe.Add(output, i*outputStep+k*step)) = *(*E)(unsafe.Add(updates, i*updateStep))
+			}
+		}
+	}
+}
+
+// writeAlong writes contiguous updates along an axis of contiguous elements, four
+// at a time, until one of their indices is outside of it or fewer are left. It
+// returns how many it wrote.
+func writeAlong[E uint8 | uint16 | uint32 | uint64, I index](output, updates, indices unsafe.Pointer, n, extent int64) int64 {
+	elements := unsafe.Slice((*E)(output), extent)
+	i := int64(0)
+	for ; i <= n-4; i += 4 {
+		k := (*[4]I)(unsafe.Add(indices, i*int64(unsafe.Sizeof(I(0)))))
+		v := (*[4]E)(unsafe.Add(updates, i*int64(unsafe.Sizeof(E(0)))))
+		k0, k1, k2, k3 := uint64(k[0]), uint64(k[1]), uint64(k[2]), uint64(k[3])
+		if end := uint64(len(elements)); k0 >= end || k1 >= end || k2 >= end || k3 >= end {
+			break
+		}
+		elements[k0] = v[0]
+		elements[k1] = v[1]
+		elements[k2] = v[2]
+		elements[k3] = v[3]
+	}
+	return i
+}
+
+// writeAcross is writeAlong for updates that go to neighbours outputStep bytes
+// apart, along an axis whose elements lie step bytes apart.
+func writeAcross[E uint8 | uint16 | uint32 | uint64, I index](output, updates, indices unsafe.Pointer, n, extent, outputStep, step int64) int64 {
+	end := uint64(extent)
+	i, at := int64(0), int64(0)
+	for ; i <= n-4; i += 4 {
+		k := (*[4]I)(unsafe.Add(indices, i*int64(unsafe.Sizeof(I(0)))))
+		v := (*[4]E)(unsafe.Add(updates, i*int64(unsafe.Sizeof(E(0)))))
+		k0, k1, k2, k3 := int64(k[0]), int64(k[1]), int64(k[2]), int64(k[3])
+		if uint64(k0) >= end || uint64(k1) >= end || uint64(k2) >= end || uint64(k3) >= end {
+			break
+		}
+		*(*E)(unsafe.Add(output, at+k0*step)) = v[0]
+		at += outputStep
+		*(*E)(unsafe.Add(output, at+k1*step)) = v[1]
+		at += outputStep
+		*(*E)(unsafe.Add(output, at+k2*step)) = v[2]
+		at += outputStep
+		*(*E)(unsafe.Add(output, at+k3*step)) = v[3]
+		at += outputStep
+	}
+	return i
+}
+
+// element returns the element of the axis that an update goes to, whose index
+// has a position, or -1 if it goes to none.
+func (s *scatter) element(k int64, low bool) int64 {
+	switch {
+	case uint64(k) < uint64(s.extent):
+		return k
+	case s.policy != dml.OutOfRangeClamped:
+		return -1
+	case low:
+		return 0
+	default:
+		return s.extent - 1
 	}
 }
 
@@ -133,16 +198,11 @@ func (s *scatter) examine(p *lower.Scatter, unique bool) error {
 // write to the given ordinal.
 func (s *scatter) examineOne(at, ordinal int64, unique bool) error {
 	k, low := s.index(at)
-	switch {
-	case uint64(k) < uint64(s.extent):
-	case s.policy == dml.OutOfRangeRejected:
+	if s.policy == dml.OutOfRangeRejected && uint64(k) >= uint64(s.extent) {
 		return errOutside
-	case s.policy != dml.OutOfRangeClamped: // dropped
+	}
+	if k = s.element(k, low); k < 0 { // dropped
 		return nil
-	case low:
-		k = 0
-	default:
-		k = s.extent - 1
 	}
 	ordinal += k * s.step
 	if !unique {
