@@ -51,6 +51,7 @@ func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 func open(l *lower.Lowerer) *Backend {
 	b := &Backend{lowerer: l, fuseFrom: 1 << 20}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
+	b.scatter.vectors = b.vectors
 	return b
 }
 

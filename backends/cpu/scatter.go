@@ -30,6 +30,7 @@ func (l *lane) move(n int64, along *lane) {
 // A scatter visits the indices of one job. Updates compete for an element only
 // along the axis, so any order of the other dimensions gives the same result.
 type scatter struct {
+	vectors *vectors // nil without them
 	indices []byte
 	wide    bool        // an index takes 8 bytes, not 4
 	signed  bool        // an index may count from the end
@@ -145,7 +146,7 @@ func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	})
 }
 
-// scatterBytes is how much of a large output a scatter makes at a time.
+// scatterBytes is the most of a large output that a scatter makes at a time.
 const scatterBytes = 128 << 10
 
 // fuses reports whether a scatter is to copy the input itself, in parts: it
@@ -196,8 +197,12 @@ func (b *Backend) writer(p *lower.Program, job *backends.Job) writer {
 
 // makeEvery makes every n-th part of the output.
 func (w writer) makeEvery(n, turn int64) {
-	w.part = make([]byte, scatterBytes)
-	w.walk(max(1, scatterBytes/(w.extent*w.in.size)), func(columns lane) bool {
+	room, column := int64(scatterBytes), w.extent*w.in.size
+	if w.step < w.columns.output { // every column is contiguous: a few are enough
+		room = max(rowsBytes, column)
+	}
+	w.part = make([]byte, room)
+	w.walk(room/column, func(columns lane) bool {
 		if turn == 0 {
 			w.make(columns)
 			turn = n

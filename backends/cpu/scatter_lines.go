@@ -3,6 +3,7 @@ package cpu
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"slices"
 	"unsafe"
 
@@ -70,7 +71,10 @@ func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, 
 		if run {
 			to, values, from := unsafe.Add(output, i*outputStep), unsafe.Add(updates, i*size), unsafe.Add(indices, i*indexStep)
 			if step == size && outputStep == 0 {
-				i += writeAlong[E, I](to, values, from, l.extent-i, s.extent)
+				n := s.writeBlocks(to, values, from, l.extent-i, size, indexStep)
+				if i += n; n == 0 {
+					i += writeAlong[E, I](to, values, from, l.extent-i, s.extent)
+				}
 			} else {
 				i += writeAcross[E, I](to, values, from, l.extent-i, s.extent, outputStep, step)
 			}
@@ -81,6 +85,17 @@ func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, 
 			}
 		}
 	}
+}
+
+// writeBlocks is writeAlong for whole blocks of a vector kernel, if there is one
+// for these sizes.
+func (s *scatter) writeBlocks(output, updates, indices unsafe.Pointer, n, size, indexSize int64) int64 {
+	blocks := int(n / scattered)
+	if s.vectors == nil || indexSize != 4 || blocks == 0 {
+		return 0
+	}
+	left := s.vectors.scatterers[size]((*byte)(output), (*byte)(updates), (*byte)(indices), blocks, int(min(s.extent-1, math.MaxInt32)))
+	return int64(blocks-left) * scattered
 }
 
 // writeAlong writes contiguous updates along an axis of contiguous elements, four

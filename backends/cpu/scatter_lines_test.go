@@ -55,19 +55,24 @@ var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, whe
 		if clamped {
 			choices = append(choices, spec.Choice{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped})
 		}
-		whole, parts := cpu.New(choices...), cpu.New(choices...)
-		parts.FuseFrom(0)
-		for n := range int64(14) {
+		var list []*cpu.Backend
+		for _, path := range cpu.Paths() {
+			GinkgoT().Setenv(cpu.Variable, path)
+			whole, parts := cpu.New(choices...), cpu.New(choices...)
+			parts.FuseFrom(0)
+			list = append(list, whole, parts)
+		}
+		for _, n := range []int64{1, 2, 3, 4, 5, 8, 9, 15, 16, 17, 20, 31, 32, 33, 37} {
 			for _, data := range []tensor.DType{tensor.Uint8, tensor.Float16, tensor.Int32, tensor.Float64} {
 				for _, index := range []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64, tensor.Uint64} {
-					w := workload.Scatter("", data, int64(axis), []int64{n + 1, 14 - n})
+					w := workload.Scatter("", data, int64(axis), []int64{2, n})
 					w.Descs[1].DType = index
 					job := w.Job()
 					indices := spec.Tensor{Desc: w.Descs[1], Data: job.Operands[1].Memory}
 					for i := range job.Operands[2].Memory {
 						job.Operands[2].Memory[i] ^= 0xff
 					}
-					elements := (n + 1) * (14 - n)
+					elements := 2 * n
 					extent := w.Descs[0].Sizes[axis]
 					for e := range elements {
 						indices.SetBits(e, uint64(e*e%extent))
@@ -78,7 +83,7 @@ var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, whe
 								indices.SetBits(e, uint64(stray))
 							}
 							want := scattered(&job, axis, clamped)
-							for _, b := range []*cpu.Backend{whole, parts} {
+							for _, b := range list {
 								clear(job.Operands[3].Memory)
 								outcomes, err := b.Run(ctx, []backends.Job{job})
 								Expect(err).NotTo(HaveOccurred())

@@ -147,6 +147,26 @@ func transpose4xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
+// scatter1xAVX2 writes elements of 1 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+//
+//go:noescape
+func scatter1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+
+// scatter2xAVX2 writes elements of 2 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+//
+//go:noescape
+func scatter2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+
+// scatter4xAVX2 writes elements of 4 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+//
+//go:noescape
+func scatter4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+
+// scatter8xAVX2 writes elements of 8 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+//
+//go:noescape
+func scatter8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+
 // fence ends what was copied past the caches: all of it is written before what follows.
 //
 //go:noescape

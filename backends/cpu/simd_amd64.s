@@ -1367,6 +1367,326 @@ TEXT ·transpose8xAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func scatter1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+// Requires: AVX, AVX2, SSE2
+TEXT ·scatter1xAVX2(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU   (DX), Y1
+	VMOVDQU   32(DX), Y2
+	VPCMPGTD  Y0, Y1, Y3
+	VPOR      Y1, Y3, Y3
+	VPOR      Y2, Y3, Y3
+	VPCMPGTD  Y0, Y2, Y2
+	VPOR      Y2, Y3, Y3
+	VMOVMSKPS Y3, SI
+	TESTL     SI, SI
+	JNE       end
+	MOVL      (DX), SI
+	MOVBLZX   (CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      4(DX), SI
+	MOVBLZX   1(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      8(DX), SI
+	MOVBLZX   2(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      12(DX), SI
+	MOVBLZX   3(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      16(DX), SI
+	MOVBLZX   4(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      20(DX), SI
+	MOVBLZX   5(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      24(DX), SI
+	MOVBLZX   6(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      28(DX), SI
+	MOVBLZX   7(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      32(DX), SI
+	MOVBLZX   8(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      36(DX), SI
+	MOVBLZX   9(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      40(DX), SI
+	MOVBLZX   10(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      44(DX), SI
+	MOVBLZX   11(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      48(DX), SI
+	MOVBLZX   12(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      52(DX), SI
+	MOVBLZX   13(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      56(DX), SI
+	MOVBLZX   14(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	MOVL      60(DX), SI
+	MOVBLZX   15(CX), DI
+	MOVB      DI, (AX)(SI*1)
+	ADDQ      $0x00000040, DX
+	ADDQ      $0x00000010, CX
+	DECQ      BX
+	JNE       next
+
+end:
+	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func scatter2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+// Requires: AVX, AVX2, SSE2
+TEXT ·scatter2xAVX2(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU   (DX), Y1
+	VMOVDQU   32(DX), Y2
+	VPCMPGTD  Y0, Y1, Y3
+	VPOR      Y1, Y3, Y3
+	VPOR      Y2, Y3, Y3
+	VPCMPGTD  Y0, Y2, Y2
+	VPOR      Y2, Y3, Y3
+	VMOVMSKPS Y3, SI
+	TESTL     SI, SI
+	JNE       end
+	MOVL      (DX), SI
+	MOVWLZX   (CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      4(DX), SI
+	MOVWLZX   2(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      8(DX), SI
+	MOVWLZX   4(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      12(DX), SI
+	MOVWLZX   6(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      16(DX), SI
+	MOVWLZX   8(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      20(DX), SI
+	MOVWLZX   10(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      24(DX), SI
+	MOVWLZX   12(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      28(DX), SI
+	MOVWLZX   14(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      32(DX), SI
+	MOVWLZX   16(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      36(DX), SI
+	MOVWLZX   18(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      40(DX), SI
+	MOVWLZX   20(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      44(DX), SI
+	MOVWLZX   22(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      48(DX), SI
+	MOVWLZX   24(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      52(DX), SI
+	MOVWLZX   26(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      56(DX), SI
+	MOVWLZX   28(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	MOVL      60(DX), SI
+	MOVWLZX   30(CX), DI
+	MOVW      DI, (AX)(SI*2)
+	ADDQ      $0x00000040, DX
+	ADDQ      $0x00000020, CX
+	DECQ      BX
+	JNE       next
+
+end:
+	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func scatter4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+// Requires: AVX, AVX2, SSE2
+TEXT ·scatter4xAVX2(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU   (DX), Y1
+	VMOVDQU   32(DX), Y2
+	VPCMPGTD  Y0, Y1, Y3
+	VPOR      Y1, Y3, Y3
+	VPOR      Y2, Y3, Y3
+	VPCMPGTD  Y0, Y2, Y2
+	VPOR      Y2, Y3, Y3
+	VMOVMSKPS Y3, SI
+	TESTL     SI, SI
+	JNE       end
+	MOVL      (DX), SI
+	MOVL      (CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      4(DX), SI
+	MOVL      4(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      8(DX), SI
+	MOVL      8(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      12(DX), SI
+	MOVL      12(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      16(DX), SI
+	MOVL      16(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      20(DX), SI
+	MOVL      20(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      24(DX), SI
+	MOVL      24(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      28(DX), SI
+	MOVL      28(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      32(DX), SI
+	MOVL      32(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      36(DX), SI
+	MOVL      36(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      40(DX), SI
+	MOVL      40(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      44(DX), SI
+	MOVL      44(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      48(DX), SI
+	MOVL      48(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      52(DX), SI
+	MOVL      52(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      56(DX), SI
+	MOVL      56(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	MOVL      60(DX), SI
+	MOVL      60(CX), DI
+	MOVL      DI, (AX)(SI*4)
+	ADDQ      $0x00000040, DX
+	ADDQ      $0x00000040, CX
+	DECQ      BX
+	JNE       next
+
+end:
+	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func scatter8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
+// Requires: AVX, AVX2, SSE2
+TEXT ·scatter8xAVX2(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU   (DX), Y1
+	VMOVDQU   32(DX), Y2
+	VPCMPGTD  Y0, Y1, Y3
+	VPOR      Y1, Y3, Y3
+	VPOR      Y2, Y3, Y3
+	VPCMPGTD  Y0, Y2, Y2
+	VPOR      Y2, Y3, Y3
+	VMOVMSKPS Y3, SI
+	TESTL     SI, SI
+	JNE       end
+	MOVL      (DX), SI
+	MOVQ      (CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      4(DX), SI
+	MOVQ      8(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      8(DX), SI
+	MOVQ      16(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      12(DX), SI
+	MOVQ      24(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      16(DX), SI
+	MOVQ      32(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      20(DX), SI
+	MOVQ      40(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      24(DX), SI
+	MOVQ      48(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      28(DX), SI
+	MOVQ      56(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      32(DX), SI
+	MOVQ      64(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      36(DX), SI
+	MOVQ      72(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      40(DX), SI
+	MOVQ      80(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      44(DX), SI
+	MOVQ      88(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      48(DX), SI
+	MOVQ      96(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      52(DX), SI
+	MOVQ      104(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      56(DX), SI
+	MOVQ      112(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	MOVL      60(DX), SI
+	MOVQ      120(CX), DI
+	MOVQ      DI, (AX)(SI*8)
+	ADDQ      $0x00000040, DX
+	ADDQ      $0x00000080, CX
+	DECQ      BX
+	JNE       next
+
+end:
+	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
 // func fence()
 // Requires: MMX+
 TEXT ·fence(SB), NOSPLIT, $0

@@ -21,6 +21,7 @@ type vectors struct {
 	streamer   func(dst, src *byte, blocks int)
 	transposes [9]transposer // by element size in bytes
 	tables     [9]tables
+	scatterers [9]scatterer // by element size in bytes
 }
 
 // writers are kernels that write blocks one after the other.
@@ -32,6 +33,14 @@ type writers struct {
 // A rearranger makes so many blocks of each row, the next one step bytes after
 // the one before, of blocks of the source, whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
+
+// A scatterer writes blocks of so many contiguous elements to those of dst that
+// contiguous indices of 4 bytes name, until a block has one that is negative or
+// above last. It returns how many blocks are left.
+type scatterer func(dst, src, indices *byte, blocks, last int) (left int)
+
+// scattered is how many elements a block of a [scatterer] has.
+const scattered = 16
 
 // A transposer transposes so many rows of one block each.
 type transposer struct {

@@ -19,6 +19,7 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, fillPastAVX2},
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
+		scatterers: [9]scatterer{1: scatter1xAVX2, 2: scatter2xAVX2, 4: scatter4xAVX2, 8: scatter8xAVX2},
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
@@ -33,6 +34,7 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, fillPastAVX512},
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
+		scatterers: [9]scatterer{1: scatter1xAVX2, 2: scatter2xAVX2, 4: scatter4xAVX2, 8: scatter8xAVX2},
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		wide.tables[size] = tablesAVX512(size)

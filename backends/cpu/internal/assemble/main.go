@@ -37,6 +37,9 @@ func main() {
 			v.transpose(element)
 		}
 	}
+	for _, element := range []int{1, 2, 4, 8} {
+		vectors{c, "AVX2", 32, false}.scatter(element)
+	}
 	fence := vectors{Context: c}
 	fence.function("fence", "ends what was copied past the caches: all of it is written before what follows.", "func()")
 	c.SFENCE()
@@ -228,6 +231,57 @@ func (v vectors) fill() {
 		v.store(x, at(dst, 0))
 		v.ADDQ(operand.U32(v.bytes), dst)
 	})
+	v.end()
+}
+
+// scatter: the indices of a block are checked together, and then elements move
+// one by one.
+func (v vectors) scatter(element int) {
+	const indices = 16
+	p := v.function(fmt.Sprintf("scatter%dx", element),
+		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.", element, indices),
+		"func(dst, src, indices *byte, blocks, last int) int", "dst", "src", "indices", "blocks", "last")
+	dst, src, at4, blocks := p[0], p[1], p[2], p[3]
+	low, last := v.XMM(), v.YMM()
+	v.MOVQ(p[4], low)
+	v.VPBROADCASTD(low, last)
+	a, b, outside, strays := v.YMM(), v.YMM(), v.YMM(), v.GP32()
+	v.Label("next")
+	v.VMOVDQU(at(at4, 0), a)
+	v.VMOVDQU(at(at4, 32), b)
+	v.VPCMPGTD(last, a, outside)
+	v.VPOR(a, outside, outside)
+	v.VPOR(b, outside, outside)
+	v.VPCMPGTD(last, b, b)
+	v.VPOR(b, outside, outside)
+	v.VMOVMSKPS(outside, strays)
+	v.TESTL(strays, strays)
+	v.JNE(operand.LabelRef("end"))
+	for i := range indices {
+		k, value := v.GP64(), v.GP64()
+		v.MOVL(at(at4, 4*i), k.As32())
+		from, to := at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: uint8(element)}
+		switch element {
+		case 1:
+			v.MOVBLZX(from, value.As32())
+			v.MOVB(value.As8(), to)
+		case 2:
+			v.MOVWLZX(from, value.As32())
+			v.MOVW(value.As16(), to)
+		case 4:
+			v.MOVL(from, value.As32())
+			v.MOVL(value.As32(), to)
+		default:
+			v.MOVQ(from, value)
+			v.MOVQ(value, to)
+		}
+	}
+	v.ADDQ(operand.U32(4*indices), at4)
+	v.ADDQ(operand.U32(indices*element), src)
+	v.DECQ(blocks)
+	v.JNE(operand.LabelRef("next"))
+	v.Label("end")
+	v.Store(blocks, v.ReturnIndex(0))
 	v.end()
 }
 
