@@ -1,6 +1,15 @@
 package openvino
 
-import "example.com/conform/spec"
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"example.com/conform/backends"
+	"example.com/conform/spec"
+)
 
 // Written returns the model in IR that a mode has of a call of one of OpenVINO's
 // operators: its text, its weights, and the data of its inputs.
@@ -27,3 +36,34 @@ func (b *Backend) Models() int { return b.models.Len() }
 
 // MaxModels is how many are kept at most.
 const MaxModels = maxModels
+
+// Replay runs a call that [Export] wrote into a folder, from its files alone, and
+// writes its output to o.
+func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error {
+	m, err := layerOf(c.Operator).write(c, b.mode) // for the types and sizes of inputs
+	if err != nil {
+		return err
+	}
+	if m.text, err = os.ReadFile(filepath.Join(folder, "model.xml")); err != nil {
+		return err
+	}
+	if m.weights, err = os.ReadFile(filepath.Join(folder, "model.bin")); err != nil {
+		return err
+	}
+	for i := range m.inputs {
+		file, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("input_%d.npy", i)))
+		if err != nil {
+			return err
+		}
+		m.inputs[i].data = file[10+binary.LittleEndian.Uint16(file[8:]):]
+	}
+	b.thread.Do(func() {
+		compiled := b.compiled(m)
+		if compiled.refusal != nil {
+			err = errors.New(compiled.refusal.Detail)
+		} else if err = b.infer(compiled, m.inputs); err == nil {
+			_, err = b.fetch(compiled, 0, o)
+		}
+	})
+	return err
+}

@@ -3,6 +3,8 @@ package openvino_test
 import (
 	"encoding/xml"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -113,6 +115,55 @@ var _ = Describe("a model in IR", func() {
 		_, _, _, err := openvino.Written(c, "constant")
 		Expect(err).To(MatchError(ContainSubstring("stands for a size that is not known")))
 	})
+})
+
+var _ = Describe("an export", func() {
+	slice := func() *spec.Call {
+		return callOf(text.Slice, &text.SliceAttributes{Start: []int64{3}, Stop: []int64{-100}, Step: []int64{-2}}, bytes([]int64{4}, "abcd"))
+	}
+	outputs := []spec.Tensor{bytes([]int64{2}, "db")}
+	names := func(folder string) (list []string) {
+		files, err := os.ReadDir(folder)
+		Expect(err).NotTo(HaveOccurred())
+		for _, file := range files {
+			list = append(list, file.Name())
+		}
+		return list
+	}
+	It("has the model, its weights, and data as NumPy reads them", func() {
+		folder := filepath.Join(GinkgoT().TempDir(), "below", "slice")
+		Expect(openvino.Export(folder, slice(), outputs, "constant")).To(Succeed())
+		Expect(names(folder)).To(Equal([]string{"input_0.npy", "model.bin", "model.xml", "output_0.npy"}))
+		model, weights, _, err := openvino.Written(slice(), "constant")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(os.ReadFile(filepath.Join(folder, "model.xml"))).To(Equal(model))
+		Expect(os.ReadFile(filepath.Join(folder, "model.bin"))).To(Equal(weights))
+		file, err := os.ReadFile(filepath.Join(folder, "output_0.npy"))
+		Expect(err).NotTo(HaveOccurred())
+		header := "{'descr': '<u1', 'fortran_order': False, 'shape': (2,), }"
+		Expect(string(file)).To(Equal("\x93NUMPY\x01\x00\x76\x00" + header + strings.Repeat(" ", 117-len(header)) + "\n" + "db"))
+	})
+	It("has the bounds as inputs in a mode that gives them at run time", func() {
+		folder := GinkgoT().TempDir()
+		Expect(openvino.Export(folder, slice(), nil, "static")).To(Succeed())
+		Expect(names(folder)).To(Equal([]string{"input_0.npy", "input_1.npy", "input_2.npy", "input_3.npy", "model.bin", "model.xml"}))
+		file, err := os.ReadFile(filepath.Join(folder, "input_1.npy"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(file)).To(ContainSubstring("'descr': '<i8'"))
+		Expect(string(file)).To(HaveSuffix("\n\x03\x00\x00\x00\x00\x00\x00\x00"))
+	})
+	It("refuses a mode that there is not", func() {
+		Expect(openvino.Export(GinkgoT().TempDir(), slice(), nil, "none")).To(MatchError(ContainSubstring("none")))
+	})
+	for _, mode := range openvino.Modes() {
+		It("is replayed in the mode "+mode.Name, func() {
+			b, folder := opened(mode.Name), GinkgoT().TempDir()
+			Expect(openvino.Export(folder, slice(), outputs, mode.Name)).To(Succeed())
+			out := operand([]int64{2}, "??")
+			Expect(b.Replay(folder, slice(), &out)).To(Succeed())
+			Expect(string(out.Buffer())).To(Equal("db"))
+		})
+	}
 })
 
 var _ = DescribeTable("the reason of a message of OpenVINO", func(message, want string) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/backends/openvino"
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/onnxdata"
@@ -18,20 +19,23 @@ import (
 func newExport() *cobra.Command {
 	s := &selection{}
 	var readings []string
-	var onnx string
+	var onnx, ir, mode string
 	cmd := &cobra.Command{
 		Use:   "export ID|FILE…",
 		Short: "Write cases as models and data for the tools of others",
 		Long: `Write each case of an operator of ONNX as a backend test of ONNX: a folder below
 that of --onnx, with the model in model.onnx, and the inputs and the outputs in
 test_data_set_0. The tools of ONNX and of engines replay such a folder, and
-conform import reads it. The outputs are what the oracle admits. A case that is
-invalid has none: the engine must refuse the model or its inputs.
+conform import reads it. Write each case of an operator of OpenVINO as its IR: a
+folder below that of --openvino, with model.xml and model.bin, and the inputs and
+the outputs as files of NumPy. The outputs are what the oracle admits. A case that
+is invalid has none: the engine must refuse the model or its inputs.
 
 A case is named by its ID, which may be that of a random case, by a pattern in
 which * stands for any characters, or by a case file, such as a witness.`,
 		Example: `  conform export onnx.slice/example-1 --onnx=tests
   conform export 'onnx.pad/*' --onnx=tests
+  conform export openvino.slice/example-1 --openvino=tests --mode=constant
   conform export onnx.slice/fewer-starts --onnx=tests --reading onnx.slice/fewer-starts=first-axes`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,25 +47,39 @@ which * stands for any characters, or by a case file, such as a witness.`,
 			if err != nil {
 				return err
 			}
-			return exportONNX(cmd.OutOrStdout(), onnx, list, pins)
+			if cmd.Flags().Changed(openvinoFlag) {
+				return export(cmd.OutOrStdout(), ir, "OpenVINO", list, pins, openvino.HasLayer, func(folder string, c *spec.Call, outputs []spec.Tensor) error {
+					return openvino.Export(folder, c, outputs, mode)
+				})
+			}
+			return export(cmd.OutOrStdout(), onnx, "ONNX", list, pins, onnxdata.Supports, onnxdata.Write)
 		},
 	}
 	s.flags(cmd)
 	cmd.Flags().StringVar(&onnx, "onnx", "", "write backend tests of ONNX below `FOLDER`")
-	_ = cmd.MarkFlagRequired("onnx")
+	cmd.Flags().StringVar(&ir, openvinoFlag, "", "write models in OpenVINO's IR below `FOLDER`")
+	cmd.Flags().StringVar(&mode, modeFlag, "", "write the model that the `NAME`d mode of --backend=openvino has, not that of its first mode")
+	cmd.MarkFlagsOneRequired("onnx", openvinoFlag)
+	cmd.MarkFlagsMutuallyExclusive("onnx", openvinoFlag)
+	cmd.MarkFlagsMutuallyExclusive("onnx", modeFlag)
 	readingFlag(cmd, &readings)
 	s.completeCases(cmd)
 	return cmd
 }
 
-// exportONNX writes cases as backend tests, and says where. It skips those that are
-// no such test, unless all are.
-func exportONNX(w io.Writer, to string, list []cases.Case, pins []spec.Choice) error {
+// openvinoFlag is the flag of export that names a folder for models in IR.
+const openvinoFlag = "openvino"
+
+// export writes cases, each into a folder below to, and says where. It skips those
+// that cannot be written, unless none can.
+func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice,
+	supports func(*spec.Operator) bool, write func(folder string, c *spec.Call, outputs []spec.Tensor) error,
+) error {
 	var skipped []error
 	for i := range list {
 		c := &list[i].Call
-		if !onnxdata.Supports(c.Operator) {
-			skipped = append(skipped, fmt.Errorf("%s: %s is no operator of ONNX", list[i].ID, c.Operator.Name))
+		if !supports(c.Operator) {
+			skipped = append(skipped, fmt.Errorf("%s: %s is no operator of %s", list[i].ID, c.Operator.Name, whose))
 			continue
 		}
 		outputs, broken, err := expectation.Outputs(c, pins)
@@ -70,7 +88,7 @@ func exportONNX(w io.Writer, to string, list []cases.Case, pins []spec.Choice) e
 			continue
 		}
 		folder := filepath.Join(to, "test_"+fileName(list[i].ID))
-		if err := onnxdata.Write(folder, c, outputs); err != nil {
+		if err := write(folder, c, outputs); err != nil {
 			return err
 		}
 		fmt.Fprintln(w, folder)

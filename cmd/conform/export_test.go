@@ -53,6 +53,31 @@ var _ = Describe("conform export", func() {
 		Expect(lines(e.stdout)).To(ConsistOf(HaveSuffix("test_onnx.gather_axis-left-out"), "skipped onnx.gather/huge: the call is only checked and has no data"))
 	})
 
+	It("writes a case of OpenVINO as a model, in the mode that is named", func() {
+		folder := filepath.Join(GinkgoT().TempDir(), "ir")
+		e := conform("export", "openvino.slice/*", "--openvino", folder, "--mode=constant")
+		Expect(e.status).To(Equal(0), e.stderr)
+		models, err := filepath.Glob(filepath.Join(folder, "*", "model.xml"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(models).NotTo(BeEmpty())
+		for _, name := range []string{"model.bin", "input_0.npy"} {
+			Expect(filepath.Glob(filepath.Join(folder, "*", name))).To(HaveLen(len(models)), name)
+		}
+		Expect(filepath.Glob(filepath.Join(folder, "*", "input_1.npy"))).To(BeEmpty(), "bounds are constants")
+		Expect(filepath.Glob(filepath.Join(folder, "*", "output_0.npy"))).NotTo(BeEmpty())
+	})
+
+	DescribeTable("refuses a use", func(message string, args ...string) {
+		e := conform(append([]string{"export"}, args...)...)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(ContainSubstring(message))
+	},
+		Entry("without a form", "at least one of the flags", "onnx.pad/example-2"),
+		Entry("with an operator that is not of OpenVINO", "onnx.pad is no operator of OpenVINO", "onnx.pad/example-2", "--openvino=unwritten"),
+		Entry("with a mode that OpenVINO has not", "no-such", "openvino.slice/*", "--openvino=unwritten", "--mode=no-such"),
+		Entry("with a mode of ONNX", "none of the others can be", "onnx.pad/example-2", "--onnx=unwritten", "--mode=constant"),
+	)
+
 	DescribeTable("refuses", func(message string, args ...string) {
 		e := conform(append([]string{"export", "--onnx", GinkgoT().TempDir()}, args...)...)
 		Expect(e.status).To(Equal(2))
