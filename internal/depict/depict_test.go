@@ -1,6 +1,8 @@
 package depict_test
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -268,4 +270,18 @@ output[1] is not in the shape that the backend inferred
 step  is     dimension  begin:end:stride  adjusted  clamped  size
 0     slice  0 of 5     1:-1:2            1:4       1:4      2
 `),
+)
+
+var _ = DescribeTable("The picture of sizes that no tensor has leaves the inferred shape out", func(sizes ...int64) {
+	t := newTrial(sliced())
+	for i := range t.runs {
+		t.runs[i].Outcome.Sizes = [][]int64{sizes}
+	}
+	Expect(lines(t.draw())).To(And(ContainSubstring("admissible"), Not(ContainSubstring(", inferred\n"))))
+},
+	Entry("one below zero", int64(-1)),
+	Entry("one below zero beside a 0: there are no elements", int64(0), int64(-2147483648)),
+	Entry("the least", int64(math.MinInt64), int64(0)),
+	Entry("too many elements", int64(1)<<62, int64(1)<<62),
+	Entry("too many dimensions", slices.Repeat([]any{int64(1)}, tensor.MaxRank+1)...),
 )

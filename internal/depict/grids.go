@@ -171,7 +171,7 @@ func (d *drawing) wrongShape() {
 	if d.Finding.Kind == result.ShapeQueryDisagrees || len(inferred) > tensor.MaxRank {
 		return
 	}
-	if _, err := tensor.Elements(inferred); err != nil {
+	if _, err := tensor.Elements(inferred); err != nil || slices.ContainsFunc(inferred, func(size int64) bool { return size < 0 }) {
 		return
 	}
 	as := d.grid(operand, inferred)
