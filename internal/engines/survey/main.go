@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -71,23 +72,53 @@ func survey(most time.Duration, only, journals, out string) error {
 // run runs an engine and reads what it found. A run that ended is good whatever its
 // exit status: that a backend diverges is what a survey is for.
 func run(ctx context.Context, program, journals string, e *engines.Engine) ([]engines.Column, error) {
-	args := append([]string{"run"}, e.Args...)
-	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), "--journal="+e.Journal(journals), "--resume", "--quiet")
-	if e.Waivers != "" {
-		args = append(args, "--waivers="+e.Waivers)
+	modes := e.Modes
+	if len(modes) == 0 {
+		modes = []string{""}
 	}
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = time.Minute
-	output, status := cmd.CombinedOutput()
-	if ctx.Err() != nil {
-		return nil, fmt.Errorf("%s: the time was over before it was done: -seconds gives more", e.Name)
+	var said error
+	for _, mode := range modes {
+		args, err := arguments(ctx, e, mode)
+		if err != nil {
+			return nil, err
+		}
+		cmd := exec.CommandContext(ctx, program, append(args, "--journal="+e.Journal(journals, mode), "--resume", "--quiet")...)
+		cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+		cmd.WaitDelay = time.Minute
+		output, status := cmd.CombinedOutput()
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("%s: the time was over before it was done: -seconds gives more", e.Name)
+		}
+		if status != nil {
+			said = errors.Join(said, fmt.Errorf("%w\n%s", status, output))
+		}
 	}
 	columns, err := engines.Read(journals, e)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w\n%s", e.Name, err, status, output)
+		return nil, errors.Join(fmt.Errorf("%s: %w", e.Name, err), said)
 	}
 	return columns, nil
+}
+
+// arguments returns the command line of a run.
+func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, error) {
+	args := append([]string{"run"}, e.Args...)
+	if e.Python != "" {
+		interpreter, err := exec.CommandContext(ctx, "scripts/engines", e.Python).Output()
+		if err != nil {
+			return nil, fmt.Errorf("scripts/engines %s: %w", e.Python, err)
+		}
+		backend := fmt.Sprintf("--backend=exec:'%s' sdk/python/engines/%s_engine.py", strings.TrimSpace(string(interpreter)), e.Name)
+		if mode != "" {
+			backend += " --mode=" + mode
+		}
+		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m", "--shrink-time=5s")
+	}
+	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random))
+	if e.Waivers != "" {
+		args = append(args, "--waivers="+e.Waivers)
+	}
+	return args, nil
 }
 
 // made matches the day on which a page was made.
