@@ -103,6 +103,10 @@ engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and w
 engines-confirm: ## run the reproductions of engines' faults in docs/engines, after make engines-install
 	scripts/engines-confirm
 
+.PHONY: frameworks-install
+frameworks-install: ## install JAX, MLX and TensorFlow, which take 2 GB, into the user's cache: see scripts/engines
+	scripts/engines frameworks
+
 .PHONY: engines-install
 engines-install: ## install the engines that conform can test, into the user's cache: see scripts/engines
 	scripts/engines

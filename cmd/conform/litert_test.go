@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"os"
+	"runtime"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -10,7 +11,7 @@ import (
 var _ = It("conform runs every mode of LiteRT in turn", func() {
 	e := conform("run", "--backend=litert", "--mode=all", "--random=0", "onnx.tile/*")
 	if e.status == 3 {
-		if os.Getenv("CI") == "true" {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // where CI installs it
 			Fail(e.stderr)
 		}
 		Skip("no LiteRT: make engines-install: " + e.stderr)
