@@ -10,7 +10,7 @@ PLATFORMS := $(foreach os,linux windows darwin,$(os)/amd64 $(os)/arm64)
 # The race detector needs a C compiler; CGO_ENABLED is 1 if go found one.
 RACE := $(if $(filter 1,$(shell $(GO) env CGO_ENABLED)),-race)
 
-FUZZ_SECONDS ?= 5
+FUZZ_RUNS ?= 3000
 
 .PHONY: help
 help: ## list the targets
@@ -21,7 +21,7 @@ run: ## run the conformance gate on the CPU backend; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=cpu $(ARGS)
 
 .PHONY: test
-test: test/vulkan test/concurrent test/sequential test/others fuzz ## run every test, with the race detector where it works and can find something, and a few seconds of fuzzing
+test: test/vulkan test/concurrent test/sequential test/others fuzz ## run every test, with the race detector where it works and can find something, and a little fuzzing
 
 .PHONY: test/vulkan
 test/vulkan:
@@ -47,8 +47,8 @@ test/others: test/vulkan # the slowest first
 	$(GO) test -timeout=25m ./cmd/conform $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
 
 .PHONY: fuzz
-fuzz: ## fuzz every target for FUZZ_SECONDS
-	scripts/fuzz.sh $(FUZZ_SECONDS)
+fuzz: ## run every fuzz target FUZZ_RUNS times
+	scripts/fuzz.sh $(FUZZ_RUNS)x
 
 .PHONY: run-onnx
 run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
