@@ -66,9 +66,9 @@ func (k *Check) Valid() bool { return len(k.violations) == 0 }
 func (k *Check) Place(i int) (*tensor.Placement, error) {
 	p := &k.places[i]
 	if !p.known {
-		desc := k.Tensors[i].Desc
+		desc := &k.Tensors[i].Desc
 		if desc.Layout == nil {
-			desc.Layout = k.Param(i).Layout.Implicit()
+			desc = &tensor.Desc{DType: desc.DType, Sizes: desc.Sizes, Layout: k.Param(i).Layout.Implicit()}
 		}
 		p.Placement, p.err = desc.PlaceInto(p.room[:0])
 		p.known = true

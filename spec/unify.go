@@ -27,7 +27,11 @@ func Unify(t *Tensor) {
 
 // unifyInMemory keeps in a table which element was the first at each address.
 func unifyInMemory(t *Tensor, place *tensor.Placement) {
-	first := make([]int32, place.Span) // counted from 1
+	var table [256]int32 // most spans are smaller
+	first := table[:]    // counted from 1
+	if place.Span > int64(len(table)) {
+		first = make([]int32, place.Span)
+	}
 	var room [tensor.MaxRank]int64
 	index := room[:len(t.Sizes)]
 	for element, offset := int64(0), int64(0); element < place.Elements; element++ {

@@ -72,7 +72,7 @@ type Drawer struct {
 	perturb perturber
 	how     []int    // the perturbations of the call
 	output  int64    // bytes of its largest output that is inferred
-	data    [][]byte // of the call, while it is drawn
+	data    [][]byte // memory of elements that no call has any more
 }
 
 // Perturbations returns those of the last call, by position. They are valid
@@ -120,10 +120,7 @@ func (d *Drawer) Plain(g *Generator, seed uint64, c *spec.Call) bool {
 	}
 	c.CheckOnly = false
 	for i := range c.Inputs() {
-		t := &c.Tensors[i]
-		if i < len(d.data) {
-			t.Data = d.data[i]
-		}
+		t := d.withData(c, i)
 		if g.Data == nil || !g.Data(s, c, i) {
 			Uniform(s, t)
 		}
@@ -183,11 +180,27 @@ func (d *Drawer) begin(op *spec.Operator, c *spec.Call) {
 		*c = spec.NewCall(op)
 	}
 	c.CheckOnly = true
-	d.data = d.data[:0]
+	d.takeData(c)
+}
+
+// takeData takes the elements of c away, and keeps their memory for other calls.
+func (d *Drawer) takeData(c *spec.Call) {
 	for i := range c.Tensors {
-		d.data = append(d.data, c.Tensors[i].Data)
-		c.Tensors[i].Data = nil
+		t := &c.Tensors[i]
+		if t.Data != nil && len(d.data) < maxSpare {
+			d.data = append(d.data, t.Data)
+		}
+		t.Data = nil
 	}
+}
+
+// withData returns input i of c with memory for its elements, if some was kept.
+func (d *Drawer) withData(c *spec.Call, i int) *spec.Tensor {
+	t := &c.Tensors[i]
+	if last := len(d.data) - 1; last >= 0 {
+		t.Data, d.data = d.data[last], d.data[:last]
+	}
+	return t
 }
 
 // draw draws the attributes and descriptors of c.
@@ -239,10 +252,7 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 	}
 	c.CheckOnly = false
 	for i := range c.Inputs() {
-		t := &c.Tensors[i]
-		if i < len(d.data) {
-			t.Data = d.data[i]
-		}
+		t := d.withData(c, i)
 		if g.Data == nil || !g.Data(s, c, i) {
 			Data(s, t)
 		}
@@ -252,9 +262,7 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 	}
 	if len(d.how) > 0 && c.WellFormed(4*maxBytes) != nil {
 		c.CheckOnly = true
-		for i := range c.Tensors {
-			c.Tensors[i].Data = nil
-		}
+		d.takeData(c)
 	}
 }
 

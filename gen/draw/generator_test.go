@@ -1,6 +1,7 @@
 package draw_test
 
 import (
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -59,6 +60,22 @@ var _ = Describe("Drawer", func() {
 		}
 		Expect(broken).To(BeNumerically("~", 1000, 120))
 		Expect(perturbed).To(BeNumerically("~", 875, 120))
+	})
+
+	It("gives no two calls the same memory of elements, in whatever order they are drawn again", func() {
+		var d draw.Drawer
+		var calls [16]spec.Call
+		want := make([][]byte, len(calls))
+		for seed := range uint64(800) {
+			i := seed * seed / 7 % uint64(len(calls))
+			d.Fill(&lines, nil, seed, &calls[i])
+			want[i] = slices.Clone(calls[i].Tensors[0].Data)
+			for k := range calls {
+				if len(calls[k].Tensors) > 0 {
+					Expect(calls[k].Tensors[0].Data).To(Equal(want[k]))
+				}
+			}
+		}
 	})
 
 	It("breaks exactly what it says, and nothing else", func() {

@@ -80,6 +80,9 @@ func stridesOf(t *spec.Tensor, strides []int64) int {
 // nested reports whether each stride is beyond all that smaller ones reach, so
 // that no two elements share an address.
 func nested(sizes, strides []int64) bool {
+	if tensor.Descending(sizes, strides) {
+		return true
+	}
 	for i := range sizes {
 		reach := int64(0)
 		for k := range sizes {

@@ -56,6 +56,7 @@ type output struct {
 	size    int64
 	admits  *spec.AdmissibleOutput
 	place   tensor.Placement
+	strides []int64   // memory of those of an inferred output
 	values  []byte    // an admissible content, packed
 	want    [2][]byte // the buffer as it should be after each run
 }
@@ -79,7 +80,7 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 		return nil
 	}
 	rejected := runs[0].Outcome.Status == backends.Rejected
-	k.resolve(c, a, rejected)
+	k.resolve(c, a, runs, rejected)
 	equal := true
 	for i := range runs {
 		equal = k.asWanted(i, c, runs[i].Memory, rejected) && equal
@@ -102,8 +103,8 @@ func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 
 // resolve sets outputs to those of the call. A refused call says nothing of
 // what they hold.
-func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, rejected bool) {
-	inputs := c.Inputs()
+func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, rejected bool) {
+	inputs, infers := c.Inputs(), c.Operator.Infers()
 	n := len(c.Tensors) - inputs
 	for len(k.outputs) < n {
 		k.outputs = append(k.outputs, output{})
@@ -112,15 +113,19 @@ func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, rejected bool) {
 	for i := range k.outputs {
 		o := &k.outputs[i]
 		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]
-		desc := c.Tensors[o.operand].Desc
+		desc := &c.Tensors[o.operand].Desc
 		o.size = desc.DType.Size()
 		if rejected {
 			continue
 		}
-		desc.Sizes = o.admits.Sizes()
-		var err error
-		if o.place, err = desc.PlaceInto(o.place.Strides[:0]); err != nil {
-			panic("compare: an admissible output cannot be laid out: " + err.Error())
+		o.place = runs[0].Memory.Place(o.operand)
+		if infers {
+			inferred := tensor.Desc{DType: desc.DType, Sizes: o.admits.Sizes(), Layout: desc.Layout}
+			var err error
+			if o.place, err = inferred.PlaceInto(o.strides[:0]); err != nil {
+				panic("compare: an admissible output cannot be laid out: " + err.Error())
+			}
+			o.strides = o.place.Strides
 		}
 		o.gather(c)
 	}

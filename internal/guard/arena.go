@@ -3,8 +3,10 @@ package guard
 // An Arena is where the memories of a batch of jobs lie, side by side. The zero
 // Arena is empty.
 type Arena struct {
-	block []byte
-	used  int64
+	blocks [][]byte
+	at     int   // the block that memory is taken from
+	used   int64 // bytes of it
+	length int64 // of all blocks
 }
 
 // kept is how many bytes an arena keeps for the next batch. Batches of large
@@ -14,19 +16,26 @@ const kept = 8 << 20
 // Reset makes room for the next batch. The memories of the last one must not be
 // used any more.
 func (a *Arena) Reset() {
-	a.used = 0
-	if len(a.block) > kept {
-		a.block = nil
+	a.at, a.used = 0, 0
+	for last := len(a.blocks) - 1; a.length > kept; last-- {
+		a.length -= int64(len(a.blocks[last]))
+		a.blocks[last] = nil
+		a.blocks = a.blocks[:last]
 	}
 }
 
-// take returns n bytes of arbitrary content. Where a block is full, what was taken
-// from it stays as it is.
+// take returns n bytes of arbitrary content. Where no block has room, there is one
+// more, as large as all before; what was taken from those stays as it is.
 func (a *Arena) take(n int64) []byte {
-	if int64(len(a.block))-a.used < n {
-		a.block, a.used = make([]byte, max(n, 2*int64(len(a.block)))), 0
+	for a.at < len(a.blocks) && int64(len(a.blocks[a.at]))-a.used < n {
+		a.at, a.used = a.at+1, 0
+	}
+	if a.at == len(a.blocks) {
+		size := max(n, a.length)
+		a.blocks = append(a.blocks, make([]byte, size))
+		a.length += size
 	}
 	start := a.used
 	a.used += n
-	return a.block[start:a.used:a.used]
+	return a.blocks[a.at][start:a.used:a.used]
 }

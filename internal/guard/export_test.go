@@ -4,4 +4,4 @@ package guard
 const Kept = kept
 
 // Len returns how many bytes an arena has for a batch without growing.
-func (a *Arena) Len() int { return len(a.block) }
+func (a *Arena) Len() int { return int(a.length) }

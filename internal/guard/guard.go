@@ -141,6 +141,10 @@ func (m *Memory) Job(id string, c *spec.Call) backends.Job {
 // Reset restores what the memory held when it was laid out.
 func (m *Memory) Reset() { copy(m.Bytes, m.Before) }
 
+// Place returns where the elements of the operand at a position of a call lie in its
+// buffer. Outputs whose sizes are inferred have no place.
+func (m *Memory) Place(operand int) tensor.Placement { return m.places[operand] }
+
 // Inputs returns the regions of the inputs.
 func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
 

@@ -44,7 +44,7 @@ func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) S
 
 // Asks reports whether the explanation is of the element at an index.
 func (s *Scatter) Asks(target []int64) bool {
-	return s.output.Asks(index.Ordinal(target, s.output.Sizes))
+	return s.walk.Explaining && s.output.Asks(index.Ordinal(target, s.output.Sizes))
 }
 
 // Write sends the update at an index to a target. Via says what sends it there, if

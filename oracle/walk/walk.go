@@ -343,10 +343,23 @@ func (o Operand) Elements(yield func(element int64, at []int64) bool) {
 	if slices.Contains(o.Sizes, 0) {
 		return
 	}
-	at := o.walk.Index(len(o.Sizes))
-	element := int64(0)
-	for yield(element, at) && index.Next(at, o.Sizes) {
-		element++
+	last := len(o.Sizes) - 1
+	at := o.walk.Index(last + 1)
+	if last < 0 {
+		yield(0, at)
+		return
+	}
+	element, row := int64(0), o.Sizes[last]
+	for {
+		for at[last] = 0; at[last] < row; at[last]++ {
+			if !yield(element, at) {
+				return
+			}
+			element++
+		}
+		if !index.Next(at[:last], o.Sizes) {
+			return
+		}
 	}
 }
 

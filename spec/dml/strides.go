@@ -222,6 +222,9 @@ func elementLimit(k *spec.Check) {
 		if err != nil {
 			return
 		}
+		if max(place.Elements, place.Bytes) <= math.MaxUint32 {
+			continue
+		}
 		room := 1 + (place.Bytes-1)/k.Tensors[i].DType.Size()
 		if max(place.Elements, room) > math.MaxUint32 && k.Answer(ElementLimit) == ElementLimitUint {
 			k.Breaks("%s has %d elements and room for %d", k.Name(i), place.Elements, room)

@@ -3,6 +3,7 @@ package tensor
 import (
 	"cmp"
 	"errors"
+	"math"
 	"slices"
 )
 
@@ -21,7 +22,7 @@ const (
 // are decided at once; anything else by searching the differences, which
 // fails with [ErrUndecided] when there are too many.
 func Overlaps(sizes, strides []int64) (bool, error) {
-	if slices.Contains(sizes, 0) {
+	if slices.Contains(sizes, 0) || Descending(sizes, strides) {
 		return false, nil
 	}
 	var room [MaxRank]axis
@@ -62,6 +63,24 @@ func Overlaps(sizes, strides []int64) (bool, error) {
 	}
 	s := search{axes: axes, steps: maxSteps}
 	return s.cancels(len(axes)-1, 0, true)
+}
+
+// Descending reports whether no two elements share an address because each stride is
+// beyond all that those after it reach, as most are. It does not look at sizes of 0,
+// nor at numbers beyond 31 bits.
+func Descending(sizes, strides []int64) bool {
+	reach := int64(0)
+	for i, size := range slices.Backward(sizes) {
+		if size == 1 {
+			continue
+		}
+		stride := strides[i]
+		if stride <= reach || max(stride, size) > math.MaxInt32 || size == 0 {
+			return false
+		}
+		reach += (size - 1) * stride
+	}
+	return true
 }
 
 // An axis is a dimension of more than one element.

@@ -34,6 +34,19 @@ var _ = Describe("Overlaps", func() {
 		Entry("nested strides of a huge tensor", []int64{1 << 31, 1 << 31}, []int64{1 << 31, 1}, false),
 	)
 
+	DescribeTable("takes strides for descending", func(sizes, strides []int64, want bool) {
+		Expect(tensor.Descending(sizes, strides)).To(Equal(want))
+	},
+		Entry("packed", []int64{2, 3}, []int64{3, 1}, true),
+		Entry("with gaps, at the least that does not overlap", []int64{2, 3}, []int64{5, 2}, true),
+		Entry("whatever the stride of a size of 1", []int64{2, 1, 3}, []int64{3, 0, 1}, true),
+		Entry("not in another order", []int64{2, 3}, []int64{1, 2}, false),
+		Entry("not where the last of a row is the first of the next", []int64{2, 3}, []int64{4, 2}, false),
+		Entry("not a broadcast", []int64{2, 3}, []int64{0, 1}, false),
+		Entry("not a size of 0", []int64{2, 0}, []int64{1, 1}, false),
+		Entry("not what products of 64 bits would wrap", []int64{2, 1<<32 - 1}, []int64{1, 1<<32 - 1}, false),
+	)
+
 	It("refuses strides that reach beyond 63 bits", func() {
 		_, err := tensor.Overlaps([]int64{3}, []int64{math.MaxInt64})
 		Expect(err).To(MatchError(tensor.ErrOverflow))
@@ -50,6 +63,7 @@ var _ = Describe("Overlaps", func() {
 
 	It("agrees with a visit to every element", func() {
 		found := map[bool]int{}
+		descending := 0
 		forAll(strided, func(d *tensor.Desc) bool {
 			p, err := d.Place()
 			if err != nil {
@@ -65,9 +79,14 @@ var _ = Describe("Overlaps", func() {
 			}
 			got, err := tensor.Overlaps(d.Sizes, p.Strides)
 			found[want]++
+			if tensor.Descending(d.Sizes, p.Strides) {
+				descending++
+				Expect(want).To(BeFalse(), "%v %v", d.Sizes, p.Strides)
+			}
 			return err == nil && got == want
 		})
 		Expect(found[true]).To(BeNumerically(">", 300))
 		Expect(found[false]).To(BeNumerically(">", 300))
+		Expect(descending).To(BeNumerically(">", 100))
 	})
 })
