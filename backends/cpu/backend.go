@@ -24,8 +24,8 @@ type Backend struct {
 	// as run at the same time.
 	Threads int
 
-	vectors  *vectors // nil without them
-	wrong    error    // of the variable that chooses the vectors
+	vectors  *vectors
+	wrong    error // of the variable that chooses the vectors
 	lowerer  *lower.Lowerer
 	program  *lower.Program   // of the job that was lowered last; nil if it is refused
 	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
@@ -60,7 +60,7 @@ func (b *Backend) Describe() backends.Description {
 	return backends.Description{
 		Name:         "cpu",
 		Version:      version(),
-		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.String() + ")",
+		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.name + ")",
 		Capabilities: lower.Capabilities(),
 		Readings:     b.lowerer.Promises(),
 	}

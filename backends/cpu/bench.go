@@ -91,8 +91,9 @@ func measure(ctx context.Context, row string, d tensor.DType, bytes int64, s Sel
 			*memory = huge
 		}
 	}
-	// So many runs take a few microseconds at least, above the clock's grain.
-	runs := int(max(1, 1<<18/moved))
+	// So many runs take long enough for the clock's grain, and for the first one,
+	// which finds what the copy left in the caches, to count little.
+	runs := int(max(1, min(1<<14, 1<<22/moved)))
 	runtime.LockOSThread() // which threadTime is of
 	defer runtime.UnlockOSThread()
 	figures := make([]Figure, len(s.Threads))

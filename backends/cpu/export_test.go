@@ -8,9 +8,10 @@ var RowWorkload = rowWorkload
 // OnHugePages returns a copy of memory on huge pages.
 var OnHugePages = onHugePages
 
-// Paths lists the values of [Variable] that this processor can follow.
+// Paths lists the values of [Variable] that this processor can follow, the best
+// first.
 func Paths() []string {
-	paths := []string{portable}
+	var paths []string
 	for _, v := range known() {
 		paths = append(paths, v.name)
 	}
@@ -20,7 +21,7 @@ func Paths() []string {
 // Move moves the elements of a plan on a path, past the caches if it can.
 func Move(path string, past bool, p *lower.Plan, dst, src []byte, size int64) error {
 	v, err := choose(path)
-	m := mover{vectors: v, size: size, stream: past && v != nil}
+	m := mover{vectors: v, size: size, stream: past && v.streamer != nil}
 	m.move(p, dst, src)
 	return err
 }

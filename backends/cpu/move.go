@@ -16,7 +16,7 @@ type kernel func(m *mover, dst, src []byte, to, from int64, rows, row loop)
 
 // A mover moves elements of one size in bytes.
 type mover struct {
-	vectors *vectors // nil without them
+	vectors *vectors
 	size    int64
 	stream  bool // past the caches, which the output exceeds
 	direct  bool // without the scratch, where rows are whole blocks
@@ -123,8 +123,7 @@ func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
 		return -1
 	}
 	for i := range loops {
-		v := m.vectors.narrow(loops[i].Extent * m.size)
-		if loops[i].From == 1 && v != nil && row.Extent >= v.transposes[m.size].rows {
+		if loops[i].From == 1 && m.tiles(loops[i].Extent, row.Extent) != nil {
 			return i
 		}
 	}
@@ -161,6 +160,10 @@ func (m *mover) through(run kernel, dst, src []byte, to, from int64, rows, row l
 // copy moves rows of contiguous elements.
 func (m *mover) copy(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
+	if v := m.vectors.narrow(length); v != nil && v.near.copier != nil && length < shortBytes {
+		v.lines(v.near.copier, dst, src, to, from, rows, length, length)
+		return
+	}
 	for range rows.extent {
 		copy(dst[to:to+length], src[from:from+length])
 		to, from = to+rows.to, from+rows.from
@@ -183,15 +186,15 @@ func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
 // fill fills rows of contiguous elements, each with one element.
 func (m *mover) fill(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
-	v := m.vectors.narrow(length)
+	if v := m.vectors.narrow(length); v != nil {
+		w := v.writers(dst[to:to+length], m.direct)
+		v.lines(w.fillers[m.size], dst, src, to, from, rows, length, m.size)
+		return
+	}
 	for range rows.extent {
 		run := dst[to : to+length]
-		if v != nil {
-			v.fill(run, src[from:from+m.size], m.direct)
-		} else {
-			for done := copy(run, src[from:from+m.size]); done < len(run); done *= 2 {
-				copy(run[done:], run[:done])
-			}
+		for done := copy(run, src[from:from+m.size]); done < len(run); done *= 2 {
+			copy(run[done:], run[:done])
 		}
 		to, from = to+rows.to, from+rows.from
 	}

@@ -1,12 +1,14 @@
 package cpu
 
+import "unsafe"
+
 // A stridedMove moves rows of elements from src to dst, which are any distances
 // apart. The offsets and the loops are in bytes; rows is the outer loop, row the
 // inner one.
 type stridedMove func(dst, src []byte, to, from int64, rows, row loop)
 
 // stridedMoves lists the moves for arbitrary strides by element size in bytes.
-var stridedMoves = [...]stridedMove{1: move1, 2: move2, 4: move4, 8: move8}
+var stridedMoves = [...]stridedMove{1: moveStrided[uint8], 2: moveStrided[uint16], 4: moveStrided[uint32], 8: moveStrided[uint64]}
 
 // tile is how many elements of a row a transposing copy moves before it goes
 // to the next row: one cache line of the source stays live for each.
@@ -39,50 +41,20 @@ func moveTiles(move stridedMove, dst, src []byte, to, from int64, rows, row loop
 	}
 }
 
-func move1(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			dst[d] = src[s]
-			d += row.to
-			s += row.from
-		}
-		to, from = to+rows.to, from+rows.from
+// moveStrided is a [stridedMove].
+func moveStrided[E element](dst, src []byte, to, from int64, rows, row loop) {
+	if rows.extent == 0 || row.extent == 0 {
+		return
 	}
-}
-
-func move2(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[2]byte)(dst[d : d+2]) = *(*[2]byte)(src[s : s+2])
-			d += row.to
-			s += row.from
+	size := int64(unsafe.Sizeof(E(0)))
+	d := corner(dst, to, (rows.extent-1)*rows.to, (row.extent-1)*row.to, size)
+	s := corner(src, from, (rows.extent-1)*rows.from, (row.extent-1)*row.from, size)
+	for r := range rows.extent {
+		to, from := r*rows.to, r*rows.from
+		for range row.extent {
+			*(*E)(unsafe.Add(d, to)) = *(*E)(unsafe.Add(s, from))
+			to += row.to
+			from += row.from
 		}
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-func move4(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[4]byte)(dst[d : d+4]) = *(*[4]byte)(src[s : s+4])
-			d += row.to
-			s += row.from
-		}
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-func move8(dst, src []byte, to, from int64, rows, row loop) {
-	for range rows.extent {
-		d, s := to, from
-		for n := row.extent; n > 0; n-- {
-			*(*[8]byte)(dst[d : d+8]) = *(*[8]byte)(src[s : s+8])
-			d += row.to
-			s += row.from
-		}
-		to, from = to+rows.to, from+rows.from
 	}
 }

@@ -30,7 +30,7 @@ func (l *lane) move(n int64, along *lane) {
 // A scatter visits the indices of one job. Updates compete for an element only
 // along the axis, so any order of the other dimensions gives the same result.
 type scatter struct {
-	vectors *vectors // nil without them
+	vectors *vectors
 	indices []byte
 	wide    bool        // an index takes 8 bytes, not 4
 	signed  bool        // an index may count from the end
@@ -162,7 +162,7 @@ func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
 	bytes := volume(&p.Copy, p.Element)
 	w.in = mover{vectors: b.vectors, size: p.Element}
-	w.out = mover{vectors: b.vectors, size: p.Element, stream: b.vectors != nil && bytes > pastCaches}
+	w.out = mover{vectors: b.vectors, size: p.Element, stream: b.vectors.streamer != nil && bytes > pastCaches}
 	n := int64(1)
 	if apart(p.Copy.Loops) {
 		n = b.parts(bytes)
@@ -201,7 +201,7 @@ func (w writer) makeEvery(n, turn int64) {
 	if w.step < w.columns.output { // every column is contiguous: a few are enough
 		room = max(rowsBytes, column)
 	}
-	w.part = make([]byte, room)
+	w.part = make([]byte, room+room/sparse)
 	w.walk(room/column, func(columns lane) bool {
 		if turn == 0 {
 			w.make(columns)
@@ -212,6 +212,20 @@ func (w writer) makeEvery(n, turn int64) {
 	})
 }
 
+// Long rows of a part, between which indices choose, lie a line of the caches
+// further apart than they must: lines a power of two apart would drive each other
+// out. That takes at most one part in so many more memory.
+const sparse = 8
+
+// pitch returns how far apart rows of so many bytes lie in a part.
+func pitch(row int64) int64 {
+	const line = 64
+	if row < sparse*line {
+		return row
+	}
+	return row + line
+}
+
 // A place is where some columns lie: its first element, and how far apart elements
 // of the axis and columns lie, in bytes.
 type place struct{ first, step, column int64 }
@@ -220,7 +234,7 @@ type place struct{ first, step, column int64 }
 // there, and copies them to the output.
 func (w *writer) make(columns lane) {
 	size := w.in.size
-	here := place{0, columns.extent * size, size}
+	here := place{0, pitch(columns.extent * size), size}
 	if w.step < w.columns.output {
 		here = place{0, size, w.extent * size}
 	}

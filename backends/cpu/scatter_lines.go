@@ -28,7 +28,7 @@ var blockWritersBySize = [...]blockWriters{
 	1: blockWritersOf[uint8](), 2: blockWritersOf[uint16](), 4: blockWritersOf[uint32](), 8: blockWritersOf[uint64](),
 }
 
-func blockWritersOf[E uint8 | uint16 | uint32 | uint64]() blockWriters {
+func blockWritersOf[E element]() blockWriters {
 	return blockWriters{write[E, uint32], write[E, int32], write[E, uint64], write[E, int64]}
 }
 
@@ -50,7 +50,7 @@ func blockWriter(size int64, wide, signed bool) writeBlock {
 
 // write is a [writeBlock]. Like all processors that conform is built for, it
 // takes the lowest byte of an index first.
-func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []byte, b block, step int64) {
+func write[E element, I index](s *scatter, dst, src []byte, b block, step int64) {
 	var element E
 	across, along, extent := &b.across, &b.along, s.extent
 	lines, n := across.extent-1, along.extent-1
@@ -58,26 +58,27 @@ func write[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, dst, src []b
 	updates := corner(src, b.first.updates, lines*across.updates, n*along.updates, int64(unsafe.Sizeof(element)))
 	output := corner(dst, b.first.output, lines*across.output, n*along.output+(extent-1)*step, int64(unsafe.Sizeof(element)))
 	for line := range across.extent {
-		writeLine[E, I](s, unsafe.Add(output, line*across.output), unsafe.Add(updates, line*across.updates), unsafe.Add(indices, line*across.indices), along, step)
+		writeLine[E, I](s, unsafe.Add(output, line*across.output), unsafe.Add(updates, line*across.updates), unsafe.Add(indices, line*across.indices), across, along, step)
 	}
 }
 
-// writeLine writes a line of updates.
-func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, updates, indices unsafe.Pointer, l *lane, step int64) {
+// writeLine writes a line of updates along l. The next one lies across.
+func writeLine[E element, I index](s *scatter, output, updates, indices unsafe.Pointer, across, l *lane, step int64) {
 	indexStep, updateStep, outputStep := l.indices, l.updates, l.output
 	size := int64(unsafe.Sizeof(E(0)))
 	run := indexStep == int64(unsafe.Sizeof(I(0))) && updateStep == size
 	for i := int64(0); i < l.extent; {
 		if run {
 			to, values, from := unsafe.Add(output, i*outputStep), unsafe.Add(updates, i*size), unsafe.Add(indices, i*indexStep)
-			if step == size && outputStep == 0 {
-				n := s.writeBlocks(to, values, from, l.extent-i, size, indexStep)
-				if i += n; n == 0 {
-					i += writeAlong[E, I](to, values, from, l.extent-i, s.extent)
-				}
-			} else {
-				i += writeAcross[E, I](to, values, from, l.extent-i, s.extent, outputStep, step)
+			n := s.writeBlocks(to, values, from, l.extent-i, size, indexStep, outputStep, step, across)
+			switch {
+			case n > 0:
+			case step == size && outputStep == 0:
+				n = writeAlong[E, I](to, values, from, l.extent-i, s.extent)
+			default:
+				n = writeAcross[E, I](to, values, from, l.extent-i, s.extent, outputStep, step)
 			}
+			i += n
 		}
 		for end := min(i+4, l.extent); i < end; i++ {
 			if k := s.element(position(*(*I)(unsafe.Add(indices, i*indexStep)), s.extent)); k >= 0 {
@@ -87,21 +88,28 @@ func writeLine[E uint8 | uint16 | uint32 | uint64, I index](s *scatter, output, 
 	}
 }
 
-// writeBlocks is writeAlong for whole blocks of a vector kernel, if there is one
-// for these sizes.
-func (s *scatter) writeBlocks(output, updates, indices unsafe.Pointer, n, size, indexSize int64) int64 {
+// writeBlocks is writeAlong or writeAcross for whole blocks of a vector kernel,
+// if there is one for these sizes and steps.
+func (s *scatter) writeBlocks(output, updates, indices unsafe.Pointer, n, size, indexSize, outputStep, step int64, next *lane) int64 {
 	blocks := int(n / scattered)
-	if s.vectors == nil || indexSize != 4 || blocks == 0 {
+	if s.vectors.scatterers[size].along == nil || indexSize != 4 || blocks == 0 {
 		return 0
 	}
-	left := s.vectors.scatterers[size]((*byte)(output), (*byte)(updates), (*byte)(indices), blocks, int(min(s.extent-1, math.MaxInt32)))
+	dst, src, at, last := (*byte)(output), (*byte)(updates), (*byte)(indices), int(min(s.extent-1, math.MaxInt32))
+	left, kernels := blocks, &s.vectors.scatterers[size]
+	switch {
+	case outputStep == 0 && step == size:
+		left = kernels.along(dst, src, at, blocks, last)
+	case outputStep == size:
+		left = kernels.across(dst, src, at, blocks, last, int(step), int(next.updates), int(next.indices))
+	}
 	return int64(blocks-left) * scattered
 }
 
 // writeAlong writes contiguous updates along an axis of contiguous elements, four
 // at a time, until one of their indices is outside of it or fewer are left. It
 // returns how many it wrote.
-func writeAlong[E uint8 | uint16 | uint32 | uint64, I index](output, updates, indices unsafe.Pointer, n, extent int64) int64 {
+func writeAlong[E element, I index](output, updates, indices unsafe.Pointer, n, extent int64) int64 {
 	elements := unsafe.Slice((*E)(output), extent)
 	i := int64(0)
 	for ; i <= n-4; i += 4 {
@@ -121,7 +129,7 @@ func writeAlong[E uint8 | uint16 | uint32 | uint64, I index](output, updates, in
 
 // writeAcross is writeAlong for updates that go to neighbours outputStep bytes
 // apart, along an axis whose elements lie step bytes apart.
-func writeAcross[E uint8 | uint16 | uint32 | uint64, I index](output, updates, indices unsafe.Pointer, n, extent, outputStep, step int64) int64 {
+func writeAcross[E element, I index](output, updates, indices unsafe.Pointer, n, extent, outputStep, step int64) int64 {
 	end := uint64(extent)
 	i, at := int64(0), int64(0)
 	for ; i <= n-4; i += 4 {

@@ -50,7 +50,7 @@ func scattered(job *backends.Job, axis int, clamped bool) []byte {
 }
 
 var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, wherever in a line one is stray",
-	func(ctx context.Context, axis int, clamped bool) {
+	func(ctx context.Context, axis int, clamped, same bool) {
 		var choices []spec.Choice
 		if clamped {
 			choices = append(choices, spec.Choice{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped})
@@ -64,9 +64,9 @@ var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, whe
 		}
 		for _, n := range []int64{1, 2, 3, 4, 5, 8, 9, 15, 16, 17, 20, 31, 32, 33, 37} {
 			for _, data := range []tensor.DType{tensor.Uint8, tensor.Float16, tensor.Int32, tensor.Float64} {
-				for _, index := range []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64, tensor.Uint64} {
+				for _, dtype := range []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64, tensor.Uint64} {
 					w := workload.Scatter("", data, int64(axis), []int64{2, n})
-					w.Descs[1].DType = index
+					w.Descs[1].DType = dtype
 					job := w.Job()
 					indices := spec.Tensor{Desc: w.Descs[1], Data: job.Operands[1].Memory}
 					for i := range job.Operands[2].Memory {
@@ -74,11 +74,17 @@ var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, whe
 					}
 					elements := 2 * n
 					extent := w.Descs[0].Sizes[axis]
+					index := func(e int64) uint64 {
+						if same {
+							return uint64(e / n)
+						}
+						return uint64(e * e % extent)
+					}
 					for e := range elements {
-						indices.SetBits(e, uint64(e*e%extent))
+						indices.SetBits(e, index(e))
 					}
 					for e := int64(-1); e < elements; e++ {
-						for _, stray := range []int64{-1, extent, -extent - 1} {
+						for _, stray := range []int64{-1, extent, -extent - 1, 0} {
 							if e >= 0 {
 								indices.SetBits(e, uint64(stray))
 							}
@@ -89,20 +95,21 @@ var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, whe
 								Expect(err).NotTo(HaveOccurred())
 								Expect(outcomes[0].Status).To(Equal(backends.Done), outcomes[0].Detail)
 								if left := job.Operands[3].Memory[:len(want)]; !bytes.Equal(left, want) { // padding follows
-									Fail(fmt.Sprintf("%v indices, %v, of which %d is %d: %v, not %v", index, &w.Descs[0], e, stray, left, want))
+									Fail(fmt.Sprintf("%v indices, %v, of which %d is %d: %v, not %v", dtype, &w.Descs[0], e, stray, left, want))
 								}
 							}
 						}
 						if e >= 0 {
-							indices.SetBits(e, uint64(e*e%extent))
+							indices.SetBits(e, index(e))
 						}
 					}
 				}
 			}
 		}
 	},
-	Entry("lines across the axis, whose updates outside are dropped", 0, false),
-	Entry("lines across the axis, whose updates outside go to its ends", 0, true),
-	Entry("lines along the axis, whose updates outside are dropped", 1, false),
-	Entry("lines along the axis, whose updates outside go to its ends", 1, true),
+	Entry("lines across the axis, whose updates outside are dropped", 0, false, false),
+	Entry("lines across the axis, whose updates outside go to its ends", 0, true, false),
+	Entry("lines along the axis, whose updates outside are dropped", 1, false, false),
+	Entry("lines along the axis, whose updates outside go to its ends", 1, true, false),
+	Entry("lines across the axis that go to one element of it each, but for one index", 0, false, true),
 )

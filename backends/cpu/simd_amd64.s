@@ -73,20 +73,66 @@ next:
 	VZEROUPPER
 	RET
 
-// func fill16(dst *byte, word uint64, blocks int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·fill16(SB), NOSPLIT, $0-24
-	MOVQ         dst+0(FP), AX
-	MOVQ         word+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         CX, X0
-	VPBROADCASTQ X0, X0
+// func copy16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX
+TEXT ·copy16(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	XORQ  R8, R8
+	TESTQ DX, DX
+	JE    last
 
 next:
-	VMOVDQU X0, (AX)
-	ADDQ    $0x00000010, AX
-	DECQ    DX
-	JNE     next
+	VMOVDQU (CX)(R8*1), X0
+	VMOVDQU X0, (AX)(R8*1)
+	ADDQ    $0x00000010, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU (CX)(DX*1), X0
+	VMOVDQU X0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func fill1x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill1x16(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTB (CX), X0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU X0, (AX)(R8*1)
+	ADDQ    $0x00000010, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU X0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
 	VZEROUPPER
 	RET
 
@@ -170,6 +216,37 @@ TEXT ·transpose1x16(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill2x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill2x16(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTW (CX), X0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU X0, (AX)(R8*1)
+	ADDQ    $0x00000010, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU X0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
 // func transpose2x16(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX
 TEXT ·transpose2x16(SB), NOSPLIT, $0-32
@@ -234,6 +311,37 @@ TEXT ·transpose2x16(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill4x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill4x16(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTD (CX), X0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU X0, (AX)(R8*1)
+	ADDQ    $0x00000010, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU X0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
 // func transpose4x16(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX
 TEXT ·transpose4x16(SB), NOSPLIT, $0-32
@@ -263,6 +371,37 @@ TEXT ·transpose4x16(SB), NOSPLIT, $0-32
 	VMOVDQU    X4, (AX)
 	ADDQ       DX, AX
 	VMOVDQU    X0, (AX)
+	VZEROUPPER
+	RET
+
+// func fill8x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill8x16(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTQ (CX), X0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU X0, (AX)(R8*1)
+	ADDQ    $0x00000010, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU X0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
 	VZEROUPPER
 	RET
 
@@ -357,20 +496,35 @@ next:
 	VZEROUPPER
 	RET
 
-// func fillAVX2(dst *byte, word uint64, blocks int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·fillAVX2(SB), NOSPLIT, $0-24
-	MOVQ         dst+0(FP), AX
-	MOVQ         word+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         CX, X0
-	VPBROADCASTQ X0, Y0
+// func copyAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX
+TEXT ·copyAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	XORQ  R8, R8
+	TESTQ DX, DX
+	JE    last
 
 next:
-	VMOVDQU Y0, (AX)
-	ADDQ    $0x00000020, AX
-	DECQ    DX
-	JNE     next
+	VMOVDQU (CX)(R8*1), Y0
+	VMOVDQU Y0, (AX)(R8*1)
+	ADDQ    $0x00000020, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
 	VZEROUPPER
 	RET
 
@@ -449,23 +603,6 @@ next:
 	VZEROUPPER
 	RET
 
-// func fillPastAVX2(dst *byte, word uint64, blocks int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·fillPastAVX2(SB), NOSPLIT, $0-24
-	MOVQ         dst+0(FP), AX
-	MOVQ         word+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         CX, X0
-	VPBROADCASTQ X0, Y0
-
-next:
-	VMOVNTDQ Y0, (AX)
-	ADDQ     $0x00000020, AX
-	DECQ     DX
-	JNE      next
-	VZEROUPPER
-	RET
-
 // func streamAVX2(dst *byte, src *byte, blocks int)
 // Requires: AVX
 TEXT ·streamAVX2(SB), NOSPLIT, $0-24
@@ -480,6 +617,68 @@ next:
 	ADDQ     $0x00000020, AX
 	DECQ     DX
 	JNE      next
+	VZEROUPPER
+	RET
+
+// func fill1xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill1xAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTB (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU Y0, (AX)(R8*1)
+	ADDQ    $0x00000020, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU Y0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func fill1xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill1xPastAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTB (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Y0, (AX)(R8*1)
+	ADDQ     $0x00000020, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Y0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
 	VZEROUPPER
 	RET
 
@@ -611,6 +810,68 @@ TEXT ·transpose1xAVX2(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill2xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill2xAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTW (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU Y0, (AX)(R8*1)
+	ADDQ    $0x00000020, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU Y0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func fill2xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill2xPastAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTW (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Y0, (AX)(R8*1)
+	ADDQ     $0x00000020, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Y0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
+	VZEROUPPER
+	RET
+
 // func transpose2xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX, AVX2
 TEXT ·transpose2xAVX2(SB), NOSPLIT, $0-32
@@ -691,6 +952,68 @@ TEXT ·transpose2xAVX2(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill4xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill4xAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTD (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU Y0, (AX)(R8*1)
+	ADDQ    $0x00000020, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU Y0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func fill4xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill4xPastAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTD (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Y0, (AX)(R8*1)
+	ADDQ     $0x00000020, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Y0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
+	VZEROUPPER
+	RET
+
 // func transpose4xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX, AVX2
 TEXT ·transpose4xAVX2(SB), NOSPLIT, $0-32
@@ -728,6 +1051,68 @@ TEXT ·transpose4xAVX2(SB), NOSPLIT, $0-32
 	VEXTRACTI128 $0x01, Y4, (AX)
 	ADDQ         DX, AX
 	VEXTRACTI128 $0x01, Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func fill8xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill8xAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTQ (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU Y0, (AX)(R8*1)
+	ADDQ    $0x00000020, R8
+	CMPQ    R8, DX
+	JLT     next
+
+last:
+	VMOVDQU Y0, (AX)(DX*1)
+	ADDQ    SI, AX
+	ADDQ    DI, CX
+	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func fill8xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX2
+TEXT ·fill8xPastAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTQ (CX), Y0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Y0, (AX)(R8*1)
+	ADDQ     $0x00000020, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Y0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
 	VZEROUPPER
 	RET
 
@@ -818,20 +1203,35 @@ next:
 	VZEROUPPER
 	RET
 
-// func fillAVX512(dst *byte, word uint64, blocks int)
-// Requires: AVX, AVX512F, SSE2
-TEXT ·fillAVX512(SB), NOSPLIT, $0-24
-	MOVQ         dst+0(FP), AX
-	MOVQ         word+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         CX, X0
-	VPBROADCASTQ X0, Z0
+// func copyAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·copyAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	XORQ  R8, R8
+	TESTQ DX, DX
+	JE    last
 
 next:
-	VMOVDQU64 Z0, (AX)
-	ADDQ      $0x00000040, AX
-	DECQ      DX
-	JNE       next
+	VMOVDQU64 (CX)(R8*1), Z0
+	VMOVDQU64 Z0, (AX)(R8*1)
+	ADDQ      $0x00000040, R8
+	CMPQ      R8, DX
+	JLT       next
+
+last:
+	VMOVDQU64 (CX)(DX*1), Z0
+	VMOVDQU64 Z0, (AX)(DX*1)
+	ADDQ      SI, AX
+	ADDQ      DI, CX
+	DECQ      BX
+	JNE       row
 	VZEROUPPER
 	RET
 
@@ -903,23 +1303,6 @@ next:
 	VZEROUPPER
 	RET
 
-// func fillPastAVX512(dst *byte, word uint64, blocks int)
-// Requires: AVX, AVX512F, SSE2
-TEXT ·fillPastAVX512(SB), NOSPLIT, $0-24
-	MOVQ         dst+0(FP), AX
-	MOVQ         word+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         CX, X0
-	VPBROADCASTQ X0, Z0
-
-next:
-	VMOVNTDQ Z0, (AX)
-	ADDQ     $0x00000040, AX
-	DECQ     DX
-	JNE      next
-	VZEROUPPER
-	RET
-
 // func streamAVX512(dst *byte, src *byte, blocks int)
 // Requires: AVX, AVX512F
 TEXT ·streamAVX512(SB), NOSPLIT, $0-24
@@ -934,6 +1317,68 @@ next:
 	ADDQ      $0x00000040, AX
 	DECQ      DX
 	JNE       next
+	VZEROUPPER
+	RET
+
+// func fill1xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·fill1xAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTB (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU64 Z0, (AX)(R8*1)
+	ADDQ      $0x00000040, R8
+	CMPQ      R8, DX
+	JLT       next
+
+last:
+	VMOVDQU64 Z0, (AX)(DX*1)
+	ADDQ      SI, AX
+	ADDQ      DI, CX
+	DECQ      BX
+	JNE       row
+	VZEROUPPER
+	RET
+
+// func fill1xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·fill1xPastAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTB (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Z0, (AX)(R8*1)
+	ADDQ     $0x00000040, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Z0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
 	VZEROUPPER
 	RET
 
@@ -1169,6 +1614,68 @@ TEXT ·transpose1xAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill2xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·fill2xAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTW (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU64 Z0, (AX)(R8*1)
+	ADDQ      $0x00000040, R8
+	CMPQ      R8, DX
+	JLT       next
+
+last:
+	VMOVDQU64 Z0, (AX)(DX*1)
+	ADDQ      SI, AX
+	ADDQ      DI, CX
+	DECQ      BX
+	JNE       row
+	VZEROUPPER
+	RET
+
+// func fill2xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·fill2xPastAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTW (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Z0, (AX)(R8*1)
+	ADDQ     $0x00000040, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Z0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
+	VZEROUPPER
+	RET
+
 // func transpose2xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
 TEXT ·transpose2xAVX512(SB), NOSPLIT, $0-32
@@ -1281,6 +1788,68 @@ TEXT ·transpose2xAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func fill4xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·fill4xAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTD (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU64 Z0, (AX)(R8*1)
+	ADDQ      $0x00000040, R8
+	CMPQ      R8, DX
+	JLT       next
+
+last:
+	VMOVDQU64 Z0, (AX)(DX*1)
+	ADDQ      SI, AX
+	ADDQ      DI, CX
+	DECQ      BX
+	JNE       row
+	VZEROUPPER
+	RET
+
+// func fill4xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·fill4xPastAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTD (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Z0, (AX)(R8*1)
+	ADDQ     $0x00000040, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Z0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
+	VZEROUPPER
+	RET
+
 // func transpose4xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 // Requires: AVX, AVX512F, AVX512VL
 TEXT ·transpose4xAVX512(SB), NOSPLIT, $0-32
@@ -1334,6 +1903,68 @@ TEXT ·transpose4xAVX512(SB), NOSPLIT, $0-32
 	VEXTRACTI32X4 $0x03, Z4, (AX)
 	ADDQ          DX, AX
 	VEXTRACTI32X4 $0x03, Z0, (AX)
+	VZEROUPPER
+	RET
+
+// func fill8xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·fill8xAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTQ (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVDQU64 Z0, (AX)(R8*1)
+	ADDQ      $0x00000040, R8
+	CMPQ      R8, DX
+	JLT       next
+
+last:
+	VMOVDQU64 Z0, (AX)(DX*1)
+	ADDQ      SI, AX
+	ADDQ      DI, CX
+	DECQ      BX
+	JNE       row
+	VZEROUPPER
+	RET
+
+// func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·fill8xPastAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ dstStep+32(FP), SI
+	MOVQ srcStep+40(FP), DI
+
+row:
+	VPBROADCASTQ (CX), Z0
+	XORQ         R8, R8
+	TESTQ        DX, DX
+	JE           last
+
+next:
+	VMOVNTDQ Z0, (AX)(R8*1)
+	ADDQ     $0x00000040, R8
+	CMPQ     R8, DX
+	JLT      next
+
+last:
+	VMOVNTDQ Z0, (AX)(DX*1)
+	ADDQ     SI, AX
+	ADDQ     DI, CX
+	DECQ     BX
+	JNE      row
 	VZEROUPPER
 	RET
 
@@ -1447,6 +2078,124 @@ end:
 	VZEROUPPER
 	RET
 
+// func scatterAcross1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
+// Requires: AVX, AVX2, MMX+, SSE2
+TEXT ·scatterAcross1xAVX2(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         step+40(FP), DI
+	MOVQ         srcAhead+48(FP), R8
+	MOVQ         indicesAhead+56(FP), R9
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU      (DX), Y1
+	VMOVDQU      32(DX), Y2
+	VPCMPGTD     Y0, Y1, Y3
+	VPOR         Y1, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPCMPGTD     Y0, Y2, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, SI
+	TESTL        SI, SI
+	JNE          end
+	PREFETCHT0   (DX)(R9*1)
+	PREFETCHT0   (CX)(R8*1)
+	VPBROADCASTD (DX), Y1
+	VPCMPEQD     (DX), Y1, Y2
+	VPCMPEQD     32(DX), Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VMOVMSKPS    Y2, SI
+	CMPL         SI, $0x000000ff
+	JNE          differ
+	MOVL         (DX), SI
+	IMULQ        DI, SI
+	VMOVDQU      (CX), X1
+	VMOVDQU      X1, (AX)(SI*1)
+	JMP          moved
+
+differ:
+	MOVL    (DX), SI
+	IMULQ   DI, SI
+	MOVBLZX (CX), R10
+	MOVB    R10, (AX)(SI*1)
+	MOVL    4(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 1(CX), R10
+	MOVB    R10, 1(AX)(SI*1)
+	MOVL    8(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 2(CX), R10
+	MOVB    R10, 2(AX)(SI*1)
+	MOVL    12(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 3(CX), R10
+	MOVB    R10, 3(AX)(SI*1)
+	MOVL    16(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 4(CX), R10
+	MOVB    R10, 4(AX)(SI*1)
+	MOVL    20(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 5(CX), R10
+	MOVB    R10, 5(AX)(SI*1)
+	MOVL    24(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 6(CX), R10
+	MOVB    R10, 6(AX)(SI*1)
+	MOVL    28(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 7(CX), R10
+	MOVB    R10, 7(AX)(SI*1)
+	MOVL    32(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 8(CX), R10
+	MOVB    R10, 8(AX)(SI*1)
+	MOVL    36(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 9(CX), R10
+	MOVB    R10, 9(AX)(SI*1)
+	MOVL    40(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 10(CX), R10
+	MOVB    R10, 10(AX)(SI*1)
+	MOVL    44(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 11(CX), R10
+	MOVB    R10, 11(AX)(SI*1)
+	MOVL    48(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 12(CX), R10
+	MOVB    R10, 12(AX)(SI*1)
+	MOVL    52(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 13(CX), R10
+	MOVB    R10, 13(AX)(SI*1)
+	MOVL    56(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 14(CX), R10
+	MOVB    R10, 14(AX)(SI*1)
+	MOVL    60(DX), SI
+	IMULQ   DI, SI
+	MOVBLZX 15(CX), R10
+	MOVB    R10, 15(AX)(SI*1)
+
+moved:
+	ADDQ $0x00000010, AX
+	ADDQ $0x00000040, DX
+	ADDQ $0x00000010, CX
+	DECQ BX
+	JNE  next
+
+end:
+	MOVQ BX, ret+64(FP)
+	VZEROUPPER
+	RET
+
 // func scatter2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 // Requires: AVX, AVX2, SSE2
 TEXT ·scatter2xAVX2(SB), NOSPLIT, $0-48
@@ -1524,6 +2273,124 @@ next:
 
 end:
 	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func scatterAcross2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
+// Requires: AVX, AVX2, MMX+, SSE2
+TEXT ·scatterAcross2xAVX2(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         step+40(FP), DI
+	MOVQ         srcAhead+48(FP), R8
+	MOVQ         indicesAhead+56(FP), R9
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU      (DX), Y1
+	VMOVDQU      32(DX), Y2
+	VPCMPGTD     Y0, Y1, Y3
+	VPOR         Y1, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPCMPGTD     Y0, Y2, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, SI
+	TESTL        SI, SI
+	JNE          end
+	PREFETCHT0   (DX)(R9*1)
+	PREFETCHT0   (CX)(R8*1)
+	VPBROADCASTD (DX), Y1
+	VPCMPEQD     (DX), Y1, Y2
+	VPCMPEQD     32(DX), Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VMOVMSKPS    Y2, SI
+	CMPL         SI, $0x000000ff
+	JNE          differ
+	MOVL         (DX), SI
+	IMULQ        DI, SI
+	VMOVDQU      (CX), Y1
+	VMOVDQU      Y1, (AX)(SI*1)
+	JMP          moved
+
+differ:
+	MOVL    (DX), SI
+	IMULQ   DI, SI
+	MOVWLZX (CX), R10
+	MOVW    R10, (AX)(SI*1)
+	MOVL    4(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 2(CX), R10
+	MOVW    R10, 2(AX)(SI*1)
+	MOVL    8(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 4(CX), R10
+	MOVW    R10, 4(AX)(SI*1)
+	MOVL    12(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 6(CX), R10
+	MOVW    R10, 6(AX)(SI*1)
+	MOVL    16(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 8(CX), R10
+	MOVW    R10, 8(AX)(SI*1)
+	MOVL    20(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 10(CX), R10
+	MOVW    R10, 10(AX)(SI*1)
+	MOVL    24(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 12(CX), R10
+	MOVW    R10, 12(AX)(SI*1)
+	MOVL    28(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 14(CX), R10
+	MOVW    R10, 14(AX)(SI*1)
+	MOVL    32(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 16(CX), R10
+	MOVW    R10, 16(AX)(SI*1)
+	MOVL    36(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 18(CX), R10
+	MOVW    R10, 18(AX)(SI*1)
+	MOVL    40(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 20(CX), R10
+	MOVW    R10, 20(AX)(SI*1)
+	MOVL    44(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 22(CX), R10
+	MOVW    R10, 22(AX)(SI*1)
+	MOVL    48(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 24(CX), R10
+	MOVW    R10, 24(AX)(SI*1)
+	MOVL    52(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 26(CX), R10
+	MOVW    R10, 26(AX)(SI*1)
+	MOVL    56(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 28(CX), R10
+	MOVW    R10, 28(AX)(SI*1)
+	MOVL    60(DX), SI
+	IMULQ   DI, SI
+	MOVWLZX 30(CX), R10
+	MOVW    R10, 30(AX)(SI*1)
+
+moved:
+	ADDQ $0x00000020, AX
+	ADDQ $0x00000040, DX
+	ADDQ $0x00000020, CX
+	DECQ BX
+	JNE  next
+
+end:
+	MOVQ BX, ret+64(FP)
 	VZEROUPPER
 	RET
 
@@ -1607,6 +2474,126 @@ end:
 	VZEROUPPER
 	RET
 
+// func scatterAcross4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
+// Requires: AVX, AVX2, MMX+, SSE2
+TEXT ·scatterAcross4xAVX2(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         step+40(FP), DI
+	MOVQ         srcAhead+48(FP), R8
+	MOVQ         indicesAhead+56(FP), R9
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU      (DX), Y1
+	VMOVDQU      32(DX), Y2
+	VPCMPGTD     Y0, Y1, Y3
+	VPOR         Y1, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPCMPGTD     Y0, Y2, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, SI
+	TESTL        SI, SI
+	JNE          end
+	PREFETCHT0   (DX)(R9*1)
+	PREFETCHT0   (CX)(R8*1)
+	VPBROADCASTD (DX), Y1
+	VPCMPEQD     (DX), Y1, Y2
+	VPCMPEQD     32(DX), Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VMOVMSKPS    Y2, SI
+	CMPL         SI, $0x000000ff
+	JNE          differ
+	MOVL         (DX), SI
+	IMULQ        DI, SI
+	VMOVDQU      (CX), Y1
+	VMOVDQU      Y1, (AX)(SI*1)
+	VMOVDQU      32(CX), Y1
+	VMOVDQU      Y1, 32(AX)(SI*1)
+	JMP          moved
+
+differ:
+	MOVL  (DX), SI
+	IMULQ DI, SI
+	MOVL  (CX), R10
+	MOVL  R10, (AX)(SI*1)
+	MOVL  4(DX), SI
+	IMULQ DI, SI
+	MOVL  4(CX), R10
+	MOVL  R10, 4(AX)(SI*1)
+	MOVL  8(DX), SI
+	IMULQ DI, SI
+	MOVL  8(CX), R10
+	MOVL  R10, 8(AX)(SI*1)
+	MOVL  12(DX), SI
+	IMULQ DI, SI
+	MOVL  12(CX), R10
+	MOVL  R10, 12(AX)(SI*1)
+	MOVL  16(DX), SI
+	IMULQ DI, SI
+	MOVL  16(CX), R10
+	MOVL  R10, 16(AX)(SI*1)
+	MOVL  20(DX), SI
+	IMULQ DI, SI
+	MOVL  20(CX), R10
+	MOVL  R10, 20(AX)(SI*1)
+	MOVL  24(DX), SI
+	IMULQ DI, SI
+	MOVL  24(CX), R10
+	MOVL  R10, 24(AX)(SI*1)
+	MOVL  28(DX), SI
+	IMULQ DI, SI
+	MOVL  28(CX), R10
+	MOVL  R10, 28(AX)(SI*1)
+	MOVL  32(DX), SI
+	IMULQ DI, SI
+	MOVL  32(CX), R10
+	MOVL  R10, 32(AX)(SI*1)
+	MOVL  36(DX), SI
+	IMULQ DI, SI
+	MOVL  36(CX), R10
+	MOVL  R10, 36(AX)(SI*1)
+	MOVL  40(DX), SI
+	IMULQ DI, SI
+	MOVL  40(CX), R10
+	MOVL  R10, 40(AX)(SI*1)
+	MOVL  44(DX), SI
+	IMULQ DI, SI
+	MOVL  44(CX), R10
+	MOVL  R10, 44(AX)(SI*1)
+	MOVL  48(DX), SI
+	IMULQ DI, SI
+	MOVL  48(CX), R10
+	MOVL  R10, 48(AX)(SI*1)
+	MOVL  52(DX), SI
+	IMULQ DI, SI
+	MOVL  52(CX), R10
+	MOVL  R10, 52(AX)(SI*1)
+	MOVL  56(DX), SI
+	IMULQ DI, SI
+	MOVL  56(CX), R10
+	MOVL  R10, 56(AX)(SI*1)
+	MOVL  60(DX), SI
+	IMULQ DI, SI
+	MOVL  60(CX), R10
+	MOVL  R10, 60(AX)(SI*1)
+
+moved:
+	ADDQ $0x00000040, AX
+	ADDQ $0x00000040, DX
+	ADDQ $0x00000040, CX
+	DECQ BX
+	JNE  next
+
+end:
+	MOVQ BX, ret+64(FP)
+	VZEROUPPER
+	RET
+
 // func scatter8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 // Requires: AVX, AVX2, SSE2
 TEXT ·scatter8xAVX2(SB), NOSPLIT, $0-48
@@ -1684,6 +2671,131 @@ next:
 
 end:
 	MOVQ BX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func scatterAcross8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
+// Requires: AVX, AVX2, MMX+, SSE2
+TEXT ·scatterAcross8xAVX2(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         indices+16(FP), DX
+	MOVQ         blocks+24(FP), BX
+	MOVQ         last+32(FP), SI
+	MOVQ         step+40(FP), DI
+	MOVQ         srcAhead+48(FP), R8
+	MOVQ         indicesAhead+56(FP), R9
+	MOVQ         SI, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VMOVDQU      (DX), Y1
+	VMOVDQU      32(DX), Y2
+	VPCMPGTD     Y0, Y1, Y3
+	VPOR         Y1, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPCMPGTD     Y0, Y2, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, SI
+	TESTL        SI, SI
+	JNE          end
+	PREFETCHT0   (DX)(R9*1)
+	PREFETCHT0   (CX)(R8*1)
+	PREFETCHT0   64(CX)(R8*1)
+	VPBROADCASTD (DX), Y1
+	VPCMPEQD     (DX), Y1, Y2
+	VPCMPEQD     32(DX), Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VMOVMSKPS    Y2, SI
+	CMPL         SI, $0x000000ff
+	JNE          differ
+	MOVL         (DX), SI
+	IMULQ        DI, SI
+	VMOVDQU      (CX), Y1
+	VMOVDQU      Y1, (AX)(SI*1)
+	VMOVDQU      32(CX), Y1
+	VMOVDQU      Y1, 32(AX)(SI*1)
+	VMOVDQU      64(CX), Y1
+	VMOVDQU      Y1, 64(AX)(SI*1)
+	VMOVDQU      96(CX), Y1
+	VMOVDQU      Y1, 96(AX)(SI*1)
+	JMP          moved
+
+differ:
+	MOVL  (DX), SI
+	IMULQ DI, SI
+	MOVQ  (CX), R10
+	MOVQ  R10, (AX)(SI*1)
+	MOVL  4(DX), SI
+	IMULQ DI, SI
+	MOVQ  8(CX), R10
+	MOVQ  R10, 8(AX)(SI*1)
+	MOVL  8(DX), SI
+	IMULQ DI, SI
+	MOVQ  16(CX), R10
+	MOVQ  R10, 16(AX)(SI*1)
+	MOVL  12(DX), SI
+	IMULQ DI, SI
+	MOVQ  24(CX), R10
+	MOVQ  R10, 24(AX)(SI*1)
+	MOVL  16(DX), SI
+	IMULQ DI, SI
+	MOVQ  32(CX), R10
+	MOVQ  R10, 32(AX)(SI*1)
+	MOVL  20(DX), SI
+	IMULQ DI, SI
+	MOVQ  40(CX), R10
+	MOVQ  R10, 40(AX)(SI*1)
+	MOVL  24(DX), SI
+	IMULQ DI, SI
+	MOVQ  48(CX), R10
+	MOVQ  R10, 48(AX)(SI*1)
+	MOVL  28(DX), SI
+	IMULQ DI, SI
+	MOVQ  56(CX), R10
+	MOVQ  R10, 56(AX)(SI*1)
+	MOVL  32(DX), SI
+	IMULQ DI, SI
+	MOVQ  64(CX), R10
+	MOVQ  R10, 64(AX)(SI*1)
+	MOVL  36(DX), SI
+	IMULQ DI, SI
+	MOVQ  72(CX), R10
+	MOVQ  R10, 72(AX)(SI*1)
+	MOVL  40(DX), SI
+	IMULQ DI, SI
+	MOVQ  80(CX), R10
+	MOVQ  R10, 80(AX)(SI*1)
+	MOVL  44(DX), SI
+	IMULQ DI, SI
+	MOVQ  88(CX), R10
+	MOVQ  R10, 88(AX)(SI*1)
+	MOVL  48(DX), SI
+	IMULQ DI, SI
+	MOVQ  96(CX), R10
+	MOVQ  R10, 96(AX)(SI*1)
+	MOVL  52(DX), SI
+	IMULQ DI, SI
+	MOVQ  104(CX), R10
+	MOVQ  R10, 104(AX)(SI*1)
+	MOVL  56(DX), SI
+	IMULQ DI, SI
+	MOVQ  112(CX), R10
+	MOVQ  R10, 112(AX)(SI*1)
+	MOVL  60(DX), SI
+	IMULQ DI, SI
+	MOVQ  120(CX), R10
+	MOVQ  R10, 120(AX)(SI*1)
+
+moved:
+	ADDQ $0x00000080, AX
+	ADDQ $0x00000040, DX
+	ADDQ $0x00000080, CX
+	DECQ BX
+	JNE  next
+
+end:
+	MOVQ BX, ret+64(FP)
 	VZEROUPPER
 	RET
 

@@ -21,6 +21,10 @@ const pastCaches = 32 << 20
 // in parts.
 const pastBytes = 2 << 10
 
+// Rows shorter than shortBytes are copied together: Go's copy takes them one at a
+// time.
+const shortBytes = 1 << 10
+
 // What a thread makes at a time of what it writes past the caches: it stays in
 // the first cache, or where rows become columns, for which whole pages of the
 // source are read in turn, in the second.
@@ -34,7 +38,7 @@ const (
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 	bytes := volume(p, size)
 	m := &b.mover
-	m.vectors, m.size, m.stream = b.vectors, size, b.vectors != nil && bytes+reads(p, size) > pastCaches
+	m.vectors, m.size, m.stream = b.vectors, size, b.vectors.streamer != nil && bytes+reads(p, size) > pastCaches
 	if n := b.threads(p, bytes); n > 1 {
 		m.divide(p, dst, src, n)
 	} else {

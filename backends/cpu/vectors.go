@@ -1,8 +1,9 @@
 package cpu
 
 import (
-	"encoding/binary"
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"sync"
 	"unsafe"
@@ -10,36 +11,47 @@ import (
 
 //go:generate go run ./internal/assemble -pkg cpu -out simd_amd64.s -stubs simd_amd64.go
 
-// vectors are kernels in assembly. Each works on blocks of so many bytes; what
+// vectors are kernels on blocks of so many bytes: in assembly, or [words]. What
 // is left of a row is part of one more block, which overlaps the one before.
 type vectors struct {
 	name       string
 	block      int64
 	narrower   *vectors // for rows shorter than a block, if there are any
 	near       writers
-	past       writers // past the caches, to whole aligned blocks; none in vectors of 16 bytes
-	streamer   func(dst, src *byte, blocks int)
-	transposes [9]transposer // by element size in bytes
+	past       writers                          // past the caches, to whole aligned blocks; none in vectors of 16 bytes or less
+	streamer   func(dst, src *byte, blocks int) // a copy past the caches; nil if there is none
+	transposes [9]transposer                    // by element size in bytes; none in words of an element
 	tables     [9]tables
-	scatterers [9]scatterer // by element size in bytes
+	scatterers [9]scatterers
 }
 
-// writers are kernels that write blocks one after the other.
+// writers are kernels that write rows.
 type writers struct {
 	rearrangers [3]rearranger // by how many blocks of the source make one
-	filler      func(dst *byte, word uint64, blocks int)
+	copier      liner         // none past the caches, nor in words
+	fillers     [9]liner      // by element size in bytes
 }
+
+// A liner makes rows of the blocks that begin at each multiple of a block below
+// last, and at last.
+type liner func(dst, src *byte, last, rows, dstStep, srcStep int)
 
 // A rearranger makes so many blocks of each row, the next one step bytes after
 // the one before, of blocks of the source, whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
 
-// A scatterer writes blocks of so many contiguous elements to those of dst that
-// contiguous indices of 4 bytes name, until a block has one that is negative or
-// above last. It returns how many blocks are left.
-type scatterer func(dst, src, indices *byte, blocks, last int) (left int)
+// scatterers write blocks of contiguous updates, whose contiguous indices have 4
+// bytes, until a block has one that is negative or above last. They return how
+// many blocks are left. Along an axis of contiguous elements, dst is the first one.
+// Across an axis, it is the first of as many columns, which are contiguous, and
+// elements of the axis lie step bytes apart. That kernel also fetches what lies
+// ahead by so many bytes.
+type scatterers struct {
+	along  func(dst, src, indices *byte, blocks, last int) (left int)
+	across func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) (left int)
+}
 
-// scattered is how many elements a block of a [scatterer] has.
+// scattered is how many elements a block of [scatterers] has.
 const scattered = 16
 
 // A transposer transposes so many rows of one block each.
@@ -69,26 +81,29 @@ func (t *tables) of(blocks int64, back bool) *[64]byte {
 // runs.
 const Variable = "CONFORM_CPU"
 
-// portable is the name of no vectors.
+// portable is the name of [words].
 const portable = "portable"
 
-// known are the vectors of this processor.
-var known = sync.OnceValue(available)
+// CheckVariable reports why [Variable] names no kernels that this processor has.
+func CheckVariable() error {
+	_, err := choose(os.Getenv(Variable))
+	return err
+}
+
+// known are the vectors of this processor, the best first.
+var known = sync.OnceValue(func() []*vectors { return append(available(), words) })
 
 // choose returns the vectors of the given name, or the best if it is empty.
 func choose(name string) (*vectors, error) {
-	list := known()
-	if name == portable || name == "" && len(list) == 0 {
-		return nil, nil
-	}
-	names := []string{portable}
-	for _, v := range list {
+	var names []string
+	for _, v := range known() {
 		if name == "" || name == v.name {
 			return v, nil
 		}
 		names = append(names, v.name)
 	}
-	return nil, fmt.Errorf("%s is %q: this processor has %s", Variable, name, strings.Join(names, ", "))
+	slices.Reverse(names)
+	return words, fmt.Errorf("%s is %q: this processor has %s", Variable, name, strings.Join(names, ", "))
 }
 
 // narrow returns the widest of the vectors that a row of so many bytes fills, or
@@ -100,14 +115,6 @@ func (v *vectors) narrow(bytes int64) *vectors {
 	return v
 }
 
-// String returns the name.
-func (v *vectors) String() string {
-	if v == nil {
-		return portable
-	}
-	return v.name
-}
-
 // whole reports whether a row is made of whole aligned blocks.
 func (v *vectors) whole(row []byte) bool {
 	return (uintptr(unsafe.Pointer(unsafe.SliceData(row)))|uintptr(len(row)))&uintptr(v.block-1) == 0
@@ -116,7 +123,7 @@ func (v *vectors) whole(row []byte) bool {
 // writers returns the kernels for a row, which go past the caches if they can
 // and direct asks for it.
 func (v *vectors) writers(row []byte, direct bool) *writers {
-	if direct && v.past.filler != nil && v.whole(row) {
+	if direct && v.past.rearrangers[1] != nil && v.whole(row) {
 		return &v.past
 	}
 	return &v.near
@@ -138,25 +145,13 @@ func (v *vectors) copy(dst, src []byte) {
 	copy(dst[tail:], src[tail:])
 }
 
-// fill fills dst, which has a block at least, with an element, past the caches
-// if direct asks for it.
-func (v *vectors) fill(dst, element []byte, direct bool) {
-	var word uint64
-	switch len(element) {
-	case 1:
-		word = uint64(element[0]) * 0x0101010101010101
-	case 2:
-		word = uint64(binary.LittleEndian.Uint16(element)) * 0x0001000100010001
-	case 4:
-		word = uint64(binary.LittleEndian.Uint32(element)) * 0x0000000100000001
-	default:
-		word = binary.LittleEndian.Uint64(element)
-	}
-	n := int64(len(dst))
-	v.writers(dst, direct).filler(&dst[0], word, int(n/v.block))
-	if n%v.block != 0 {
-		v.near.filler(&dst[n-v.block], word, 1)
-	}
+// lines makes rows of so many bytes, each of so many of a row of the source.
+func (v *vectors) lines(run liner, dst, src []byte, to, from int64, rows loop, length, of int64) {
+	// All that is touched lies in these.
+	reach := (rows.extent - 1) * rows.from
+	d := dst[to : to+(rows.extent-1)*rows.to+length]
+	s := src[from+min(0, reach) : from+max(0, reach)+of]
+	run(&d[0], &s[max(0, -reach)], int(length-v.block), int(rows.extent), int(rows.to), int(rows.from))
 }
 
 // halve moves rows of every second element, forwards or backwards. Those between
@@ -227,10 +222,20 @@ func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 // the next row.
 const strip = 4096
 
+// tiles returns the vectors to transpose so many rows of so many elements with, or
+// nil.
+func (m *mover) tiles(width, rows int64) *vectors {
+	v := m.vectors.narrow(width * m.size)
+	if v == nil || v.transposes[m.size].run == nil || rows < v.transposes[m.size].rows {
+		return nil
+	}
+	return v
+}
+
 // transpose moves rows each of which is a column of contiguous rows of src.
 func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
-	v := m.vectors.narrow(rows.extent * m.size)
-	if v == nil || row.extent < v.transposes[m.size].rows {
+	v := m.tiles(rows.extent, row.extent)
+	if v == nil {
 		m.strided(dst, src, to, from, rows, row)
 		return
 	}

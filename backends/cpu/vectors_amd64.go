@@ -4,22 +4,28 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
+// scatterersAVX2 are as good with wider vectors: elements move one by one.
+var scatterersAVX2 = [9]scatterers{
+	1: {scatter1xAVX2, scatterAcross1xAVX2}, 2: {scatter2xAVX2, scatterAcross2xAVX2},
+	4: {scatter4xAVX2, scatterAcross4xAVX2}, 8: {scatter8xAVX2, scatterAcross8xAVX2},
+}
+
 // available lists the vectors that this processor has, the best first.
 func available() []*vectors {
 	if !cpu.X86.HasAVX2 {
 		return nil
 	}
 	narrowest := &vectors{
-		block: 16, near: writers{[3]rearranger{1: permute16, 2: halve16}, fill16},
+		block: 16, narrower: words, near: writers{[3]rearranger{1: permute16, 2: halve16}, copy16, [9]liner{1: fill1x16, 2: fill2x16, 4: fill4x16, 8: fill8x16}},
 		transposes: [9]transposer{1: {8, transpose1x16}, 2: {8, transpose2x16}, 4: {4, transpose4x16}, 8: {2, transpose8x16}},
 	}
 	narrow := &vectors{
 		name: "avx2", block: 32, narrower: narrowest,
-		near:       writers{[3]rearranger{1: permuteAVX2, 2: halveAVX2}, fillAVX2},
-		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, fillPastAVX2},
+		near:       writers{[3]rearranger{1: permuteAVX2, 2: halveAVX2}, copyAVX2, [9]liner{1: fill1xAVX2, 2: fill2xAVX2, 4: fill4xAVX2, 8: fill8xAVX2}},
+		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, nil, [9]liner{1: fill1xPastAVX2, 2: fill2xPastAVX2, 4: fill4xPastAVX2, 8: fill8xPastAVX2}},
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
-		scatterers: [9]scatterer{1: scatter1xAVX2, 2: scatter2xAVX2, 4: scatter4xAVX2, 8: scatter8xAVX2},
+		scatterers: scatterersAVX2,
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
@@ -30,11 +36,11 @@ func available() []*vectors {
 	}
 	wide := &vectors{
 		name: "avx512", block: 64, narrower: narrow,
-		near:       writers{[3]rearranger{1: permuteAVX512, 2: halveAVX512}, fillAVX512},
-		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, fillPastAVX512},
+		near:       writers{[3]rearranger{1: permuteAVX512, 2: halveAVX512}, copyAVX512, [9]liner{1: fill1xAVX512, 2: fill2xAVX512, 4: fill4xAVX512, 8: fill8xAVX512}},
+		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, nil, [9]liner{1: fill1xPastAVX512, 2: fill2xPastAVX512, 4: fill4xPastAVX512, 8: fill8xPastAVX512}},
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
-		scatterers: [9]scatterer{1: scatter1xAVX2, 2: scatter2xAVX2, 4: scatter4xAVX2, 8: scatter8xAVX2},
+		scatterers: scatterersAVX2,
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		wide.tables[size] = tablesAVX512(size)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/internal/harness"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -39,18 +40,17 @@ func newBenchHarness() *cobra.Command {
 	var format string
 	var each time.Duration
 	cmd := &cobra.Command{
-		Use:   "harness",
+		Use:   "harness [OPERATOR…]",
 		Short: "Measure how many cases per second one core judges",
-		Long: `Judge random cases of each operator with one worker, and print cases per second,
+		Long: `Judge random cases of each operator, or of those named, with one worker, and print cases per second,
 allocations per case, and the time of each stage. Beside it, in the same run, a
 bare loop runs calls of the operator as a program without conform would: from a
 seed to a call, and from there to the backend, without oracle, guards, second
 fill and comparison. The ratio is that of the two rates.`,
 		Example: `  conform bench harness
-  conform bench harness --isolate
-  conform bench harness --backend=cpu --for=5s --format=json`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+  conform bench harness dml.slice1 --isolate
+  conform bench harness dml.slice1 onnx.pad --backend=cpu --for=5s --format=json`,
+		RunE: func(cmd *cobra.Command, names []string) error {
 			b, err := backend.find()
 			if err != nil {
 				return err
@@ -61,8 +61,19 @@ fill and comparison. The ratio is that of the two rates.`,
 			if each <= 0 || each > time.Hour {
 				return fmt.Errorf("--for is %v: want more than 0 and at most an hour", each)
 			}
+			var operators []*spec.Operator
+			for _, name := range names {
+				op, err := catalogue.Operator(name)
+				if err != nil {
+					return err
+				}
+				operators = append(operators, op)
+			}
+			if operators == nil {
+				operators = catalogue.Operators()
+			}
 			rates, err := harness.Measure(cmd.Context(), harness.Config{
-				Name: b.name, Open: b.open, Operators: catalogue.Operators(), Seed: 1, Version: version(),
+				Name: b.name, Open: b.open, Operators: operators, Seed: 1, Version: version(),
 			}, each)
 			if err != nil {
 				return asFault(err)

@@ -70,6 +70,9 @@ Rows: ` + strings.Join(cpu.Rows[:6], ", ") + ",\n" + strings.Join(cpu.Rows[6:], 
 			if len(rows) == 0 {
 				s.Rows = cpu.Rows
 			}
+			if err := cpu.CheckVariable(); err != nil {
+				return err
+			}
 			figures, err := cpu.Measure(cmd.Context(), s)
 			if err != nil {
 				return asFault(err)

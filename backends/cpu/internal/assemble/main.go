@@ -24,21 +24,26 @@ func main() {
 	for _, v := range []vectors{{c, "16", 16, false}, {c, "AVX2", 32, false}, {c, "AVX512", 64, false}} {
 		v.permute()
 		v.halve()
-		v.fill()
+		v.copy()
+		past := v
+		past.name, past.past = "Past"+v.name, true
 		if v.bytes > 16 {
-			past := v
-			past.name, past.past = "Past"+v.name, true
 			past.permute()
 			past.halve()
-			past.fill()
 			v.stream()
 		}
 		for _, element := range []int{1, 2, 4, 8} {
+			v.fill(element)
+			if v.bytes > 16 {
+				past.fill(element)
+			}
 			v.transpose(element)
 		}
 	}
 	for _, element := range []int{1, 2, 4, 8} {
-		vectors{c, "AVX2", 32, false}.scatter(element)
+		v := vectors{c, "AVX2", 32, false}
+		v.scatter(element)
+		v.scatterAcross(element)
 	}
 	fence := vectors{Context: c}
 	fence.function("fence", "ends what was copied past the caches: all of it is written before what follows.", "func()")
@@ -219,36 +224,135 @@ func (v vectors) stream() {
 	v.end()
 }
 
-// fill: eight bytes, again and again.
-func (v vectors) fill() {
-	p := v.function("fill", "fills blocks with the bytes of word.",
-		"func(dst *byte, word uint64, blocks int)", "dst", "word", "blocks")
-	dst, word, blocks := p[0], p[1], p[2]
-	x, low := v.vector(), v.XMM()
-	v.MOVQ(word, low)
-	v.VPBROADCASTQ(low, x)
-	v.loop(blocks, func() {
-		v.store(x, at(dst, 0))
-		v.ADDQ(operand.U32(v.bytes), dst)
+// copy: rows as they are.
+func (v vectors) copy() {
+	v.lines("copy", "copies rows.", func(src, i reg.GPVirtual, to operand.Mem) {
+		x := v.vector()
+		v.load(operand.Mem{Base: src, Index: i, Scale: 1}, x)
+		v.store(x, to)
 	})
+}
+
+// fill: the element that a row of src begins with, again and again.
+func (v vectors) fill(element int) {
+	var x reg.VecVirtual
+	v.lines(fmt.Sprintf("fill%dx", element), fmt.Sprintf("fills rows, each with the element of %d bytes that one of src begins with.", element),
+		func(_, _ reg.GPVirtual, to operand.Mem) { v.store(x, to) },
+		func(src reg.GPVirtual) {
+			x = v.vector()
+			switch element {
+			case 1:
+				v.VPBROADCASTB(at(src, 0), x)
+			case 2:
+				v.VPBROADCASTW(at(src, 0), x)
+			case 4:
+				v.VPBROADCASTD(at(src, 0), x)
+			default:
+				v.VPBROADCASTQ(at(src, 0), x)
+			}
+		})
+}
+
+// lines writes a kernel that makes rows of blocks, after what prepares a row. The
+// last block overlaps the one before where the row is no multiple of a block.
+func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to operand.Mem), prepare ...func(src reg.GPVirtual)) {
+	p := v.function(name, doc+" The last block of a row begins last bytes after the first. The row steps are those from row to row.",
+		"func(dst, src *byte, last, rows, dstStep, srcStep int)", "dst", "src", "last", "rows", "dstStep", "srcStep")
+	dst, src, last, rows, dstStep, srcStep := p[0], p[1], p[2], p[3], p[4], p[5]
+	v.Label("row")
+	for _, f := range prepare {
+		f(src)
+	}
+	i := v.GP64()
+	v.XORQ(i, i)
+	v.TESTQ(last, last)
+	v.JE(operand.LabelRef("last"))
+	v.Label("next")
+	block(src, i, operand.Mem{Base: dst, Index: i, Scale: 1})
+	v.ADDQ(operand.U32(v.bytes), i)
+	v.CMPQ(i, last)
+	v.JLT(operand.LabelRef("next"))
+	v.Label("last")
+	block(src, last, operand.Mem{Base: dst, Index: last, Scale: 1})
+	v.ADDQ(dstStep, dst)
+	v.ADDQ(srcStep, src)
+	v.DECQ(rows)
+	v.JNE(operand.LabelRef("row"))
 	v.end()
 }
 
-// scatter: the indices of a block are checked together, and then elements move
-// one by one.
+// scattered is how many elements a block of a scatter has.
+const scattered = 16
+
+// scatter: along an axis of contiguous elements.
 func (v vectors) scatter(element int) {
-	const indices = 16
 	p := v.function(fmt.Sprintf("scatter%dx", element),
-		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.", element, indices),
+		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.", element, scattered),
 		"func(dst, src, indices *byte, blocks, last int) int", "dst", "src", "indices", "blocks", "last")
-	dst, src, at4, blocks := p[0], p[1], p[2], p[3]
+	dst, src, indices, blocks := p[0], p[1], p[2], p[3]
+	v.scatterBlocks(element, src, indices, blocks, p[4], func() {
+		for i := range scattered {
+			k := v.GP64()
+			v.MOVL(at(indices, 4*i), k.As32())
+			v.moveElement(element, at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: uint8(element)})
+		}
+	})
+}
+
+// scatterAcross: from contiguous elements as far along the axis as the index of
+// each says. Those of a block that have the same index move together.
+func (v vectors) scatterAcross(element int) {
+	p := v.function(fmt.Sprintf("scatterAcross%dx", element),
+		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.", element, scattered),
+		"func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) int",
+		"dst", "src", "indices", "blocks", "last", "step", "srcAhead", "indicesAhead")
+	dst, src, indices, blocks, step := p[0], p[1], p[2], p[3], p[5]
+	bytes := scattered * element
+	v.scatterBlocks(element, src, indices, blocks, p[4], func() {
+		v.PREFETCHT0(operand.Mem{Base: indices, Index: p[7], Scale: 1})
+		for line := 0; line < bytes; line += 64 {
+			v.PREFETCHT0(operand.Mem{Base: src, Index: p[6], Scale: 1, Disp: line})
+		}
+		first, equal, k := v.YMM(), v.YMM(), v.GP64()
+		v.VPBROADCASTD(at(indices, 0), first)
+		v.VPCMPEQD(at(indices, 0), first, equal)
+		v.VPCMPEQD(at(indices, 32), first, first)
+		v.VPAND(first, equal, equal)
+		v.VMOVMSKPS(equal, k.As32())
+		v.CMPL(k.As32(), operand.U32(0xff))
+		v.JNE(operand.LabelRef("differ"))
+		v.MOVL(at(indices, 0), k.As32())
+		v.IMULQ(step, k)
+		for done := 0; done < bytes; {
+			part := vectors{Context: v.Context, bytes: min(bytes, v.bytes)}
+			x := part.vector()
+			part.load(at(src, done), x)
+			part.load(x, operand.Mem{Base: dst, Index: k, Scale: 1, Disp: done})
+			done += part.bytes
+		}
+		v.JMP(operand.LabelRef("moved"))
+		v.Label("differ")
+		for i := range scattered {
+			k := v.GP64()
+			v.MOVL(at(indices, 4*i), k.As32())
+			v.IMULQ(step, k)
+			v.moveElement(element, at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: 1, Disp: i * element})
+		}
+		v.Label("moved")
+		v.ADDQ(operand.U32(bytes), dst)
+	})
+}
+
+// scatterBlocks writes a kernel that moves the elements of a block after it has
+// checked their indices together.
+func (v vectors) scatterBlocks(element int, src, indices, blocks, highest reg.GPVirtual, move func()) {
 	low, last := v.XMM(), v.YMM()
-	v.MOVQ(p[4], low)
+	v.MOVQ(highest, low)
 	v.VPBROADCASTD(low, last)
 	a, b, outside, strays := v.YMM(), v.YMM(), v.YMM(), v.GP32()
 	v.Label("next")
-	v.VMOVDQU(at(at4, 0), a)
-	v.VMOVDQU(at(at4, 32), b)
+	v.VMOVDQU(at(indices, 0), a)
+	v.VMOVDQU(at(indices, 32), b)
 	v.VPCMPGTD(last, a, outside)
 	v.VPOR(a, outside, outside)
 	v.VPOR(b, outside, outside)
@@ -257,32 +361,33 @@ func (v vectors) scatter(element int) {
 	v.VMOVMSKPS(outside, strays)
 	v.TESTL(strays, strays)
 	v.JNE(operand.LabelRef("end"))
-	for i := range indices {
-		k, value := v.GP64(), v.GP64()
-		v.MOVL(at(at4, 4*i), k.As32())
-		from, to := at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: uint8(element)}
-		switch element {
-		case 1:
-			v.MOVBLZX(from, value.As32())
-			v.MOVB(value.As8(), to)
-		case 2:
-			v.MOVWLZX(from, value.As32())
-			v.MOVW(value.As16(), to)
-		case 4:
-			v.MOVL(from, value.As32())
-			v.MOVL(value.As32(), to)
-		default:
-			v.MOVQ(from, value)
-			v.MOVQ(value, to)
-		}
-	}
-	v.ADDQ(operand.U32(4*indices), at4)
-	v.ADDQ(operand.U32(indices*element), src)
+	move()
+	v.ADDQ(operand.U32(4*scattered), indices)
+	v.ADDQ(operand.U32(scattered*element), src)
 	v.DECQ(blocks)
 	v.JNE(operand.LabelRef("next"))
 	v.Label("end")
 	v.Store(blocks, v.ReturnIndex(0))
 	v.end()
+}
+
+// moveElement moves one element.
+func (v vectors) moveElement(size int, from, to operand.Op) {
+	value := v.GP64()
+	switch size {
+	case 1:
+		v.MOVBLZX(from, value.As32())
+		v.MOVB(value.As8(), to)
+	case 2:
+		v.MOVWLZX(from, value.As32())
+		v.MOVW(value.As16(), to)
+	case 4:
+		v.MOVL(from, value.As32())
+		v.MOVL(value.As32(), to)
+	default:
+		v.MOVQ(from, value)
+		v.MOVQ(value, to)
+	}
 }
 
 // transpose: as many rows as elements fit in 16 bytes, and a vector of each.
