@@ -61,6 +61,7 @@ func child(mode string) {
 		hold(os.Getenv(childFile))
 		return
 	}
+	signIn()
 	c := &childProcess{bufio.NewReader(os.Stdin), bufio.NewWriter(os.Stdout), map[string]bool{}}
 	for {
 		line, err := c.in.ReadBytes('\n')
@@ -98,6 +99,9 @@ var childChanges = map[string][2]string{
 
 // greeting returns the hello of a process in a mode.
 func greeting(mode string) string {
+	if mode == "shares no device" && !occupies() {
+		return `{"type":"error","message":"the device is in use"}`
+	}
 	change, changes := childChanges[mode]
 	if changes && !isFirst() {
 		return strings.Replace(childHello, change[0], change[1], 1)
@@ -321,3 +325,20 @@ func claims(bytes string) func(c *childProcess, seq int64, job int, memory []byt
 
 // childFile names the variable with the path of a file for a child's use.
 const childFile = "CONFORM_TEST_FILE"
+
+// childList names the variable with the path of a file in which each process
+// writes its ID when it starts.
+const childList = "CONFORM_TEST_LIST"
+
+func signIn() {
+	path := os.Getenv(childList)
+	if path == "" {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Fprintln(f, os.Getpid())
+	_ = f.Close()
+}

@@ -57,6 +57,15 @@ func held(path string) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil
 }
 
+var occupied *os.File // kept from the garbage collector, which would close it
+
+// occupies takes what one process alone can have, until it ends.
+func occupies() bool {
+	var err error
+	occupied, err = os.Create(os.Getenv(childFile))
+	return err == nil && syscall.Flock(int(occupied.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
+}
+
 // dieOf has the process die of a signal that Go itself would catch.
 func dieOf(signal string) {
 	_ = syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -" + signal + " $$"}, os.Environ())
@@ -124,8 +133,9 @@ var childModesHere = map[string]func(){
 
 // childActsHere are what a child does on this system alone.
 var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory []byte){
-	"segfaults": func(*childProcess, int64, int, []byte) { dieOf("SEGV") },
-	"aborts":    func(*childProcess, int64, int, []byte) { dieOf("ABRT") },
+	"shares no device": func(c *childProcess, seq int64, job int, m []byte) { childActs["exits"](c, seq, job, m) },
+	"segfaults":        func(*childProcess, int64, int, []byte) { dieOf("SEGV") },
+	"aborts":           func(*childProcess, int64, int, []byte) { dieOf("ABRT") },
 	"ignores SIGTERM": func(*childProcess, int64, int, []byte) {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
 		forever()

@@ -50,6 +50,9 @@ const (
 )
 
 func (t *culpritSearch) run() error {
+	if t.nursery.lost {
+		return errReaper
+	}
 	suspects := t.unanswered()
 	again := false
 	for {
@@ -110,7 +113,7 @@ func (t *culpritSearch) rerun(order []int, keep record) (*sessionFailure, error)
 		return d, err
 	}
 	stray, err := t.session.end()
-	t.session = nil
+	t.ended()
 	switch {
 	case stray != nil && (stray.kind == "result" || stray.kind == "start"):
 		err = &strayError{stray.seq, stray.job}

@@ -38,3 +38,9 @@ func DecodeJobs(op *spec.Operator, header []byte) ([]backends.Job, error) {
 
 // AppendCapability appends a capability to a header.
 var AppendCapability = appendCapability
+
+// What is started ahead.
+const (
+	Ahead = ahead
+	Calm  = calm
+)

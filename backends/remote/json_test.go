@@ -97,3 +97,13 @@ var _ = It("the limits of capabilities arrive as they were written", func() {
 	Expect(d.Capabilities[0]).To(Equal(want))
 	valid("from", strings.Replace(childHello, `{"operator":"dml.copy"}`, string(written), 1))
 })
+
+var _ = DescribeTable("a rank that is no limit is refused, and not taken for one", func(capability string) {
+	_, err := remote.DecodeHello([]byte(strings.Replace(childHello, `{"operator":"dml.copy"}`, capability, 1)))
+	Expect(err).To(MatchError(ContainSubstring("of a limit: want one from 1 on, or none for no limit")))
+},
+	Entry("a greatest one of 0", `{"operator":"dml.copy","max_rank":0}`),
+	Entry("a least one of 0", `{"operator":"dml.copy","min_rank":0}`),
+	Entry("one below 0", `{"operator":"dml.copy","max_rank":-1}`),
+	Entry("that of an operand", `{"operator":"dml.copy","limits":[{"name":"input","max_rank":0}]}`),
+)

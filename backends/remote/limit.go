@@ -121,12 +121,13 @@ func dtypes(s *scanner) []tensor.DType {
 	return list
 }
 
-// rank reads a rank; one that no tensor has is the largest.
+// rank reads a rank from 1 on; one that no tensor has is the largest.
 func rank(s *scanner) int {
-	if n := s.integer(); 1 <= n && n <= tensor.MaxRank {
-		return int(n)
+	n := s.integer()
+	if s.err == nil && n < 1 {
+		s.fail("rank %d of a limit: want one from 1 on, or none for no limit", n)
 	}
-	return tensor.MaxRank
+	return int(min(n, tensor.MaxRank))
 }
 
 func appendCapability(to []byte, c *backends.Capability) []byte {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -19,6 +20,7 @@ import (
 type reaper struct {
 	process *exec.Cmd
 	socket  *net.UnixConn
+	lost    atomic.Bool // something else ended it
 }
 
 // newReaper starts a reaper.
@@ -69,6 +71,9 @@ func (r *reaper) close() {
 	_ = r.process.Wait()
 }
 
+// gone reports whether a child, or the system, ended the reaper.
+func (r *reaper) gone() bool { return r.lost.Load() }
+
 // A group is a child and what it started, in the care of a reaper.
 type group struct {
 	reaper *reaper
@@ -114,6 +119,7 @@ func (g *group) wait() string {
 	status := syscall.WaitStatus(end.Status)
 	switch {
 	case err != nil:
+		g.reaper.lost.Store(true)
 		return fmt.Sprintf("its reaper has ended: %v", err)
 	case end.Excess:
 		return "it took more memory than it may"

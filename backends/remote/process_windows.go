@@ -18,6 +18,8 @@ func newReaper() (*reaper, error) { return &reaper{}, nil }
 
 func (*reaper) close() {}
 
+func (*reaper) gone() bool { return false }
+
 // Reap does nothing: there are no reapers.
 func Reap() {}
 

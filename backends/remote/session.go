@@ -16,6 +16,7 @@ import (
 // A session is one process, from its hello to its end.
 type session struct {
 	options *Options
+	reaper  *reaper // of the process
 	process *process
 	in      *frames
 	seq     int64 // of the last frame that was sent
@@ -68,7 +69,7 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{options: o, process: p, in: newFrames(p.out)}
+	s := &session{options: o, reaper: r, process: p, in: newFrames(p.out)}
 	s.timer = time.AfterFunc(o.JobTimeout, func() {
 		s.timeout.Store(true)
 		s.stop(fmt.Sprintf("no answer within %v", o.JobTimeout))
@@ -88,6 +89,16 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
 	return nil, fmt.Errorf("%s: %s", o.Command[0], text)
+}
+
+// lives reports whether the process has not ended by itself.
+func (s *session) lives() bool {
+	select {
+	case <-s.process.ended:
+		return false
+	default:
+		return true
+	}
 }
 
 // A gaveUpError is the message of a frame by which a child gives up.

@@ -68,7 +68,7 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) error {
 func (b *Backend) ask(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *sessionFailure {
 	d := b.session.query(ctx, jobs, keep)
 	if d != nil {
-		b.session = nil
+		b.ended()
 	}
 	return d
 }

@@ -40,8 +40,7 @@ const DefaultMemoryBytes = 8 << 30
 // and [backends.ShapeQuerier]. When the process dies in any way, it finds the
 // job at fault and starts another process.
 type Backend struct {
-	options     Options
-	reaper      *reaper
+	nursery     *nursery
 	description backends.Description
 	queries     bool
 	session     *session // nil when there is no process
@@ -61,16 +60,13 @@ type kept struct {
 // Start starts the backend's process. The error says why that is not
 // possible, with the end of what the process wrote to its standard error.
 func Start(ctx context.Context, o Options) (*Backend, error) {
-	r, err := newReaper()
+	n := newNursery(&o)
+	s, err := n.next(ctx)
 	if err != nil {
+		n.close()
 		return nil, err
 	}
-	s, err := begin(ctx, r, &o)
-	if err != nil {
-		r.close()
-		return nil, err
-	}
-	return &Backend{options: o, reaper: r, description: s.hello.description, queries: s.hello.shapeQuery, session: s}, nil
+	return &Backend{nursery: n, description: s.hello.description, queries: s.hello.shapeQuery, session: s}, nil
 }
 
 // Describe implements [backends.Backend].
@@ -79,7 +75,7 @@ func (b *Backend) Describe() backends.Description { return b.description }
 // Close implements [backends.Backend].
 func (b *Backend) Close() error {
 	b.end()
-	b.reaper.close()
+	b.nursery.close()
 	return nil
 }
 
@@ -87,8 +83,14 @@ func (b *Backend) Close() error {
 func (b *Backend) end() {
 	if b.session != nil {
 		_, _ = b.session.end()
-		b.session = nil
+		b.ended()
 	}
+}
+
+// ended records that the process has ended.
+func (b *Backend) ended() {
+	b.nursery.ended(b.session)
+	b.session = nil
 }
 
 // Run implements [backends.Backend]. It fails when the process cannot be
@@ -98,12 +100,16 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	b.shapes.forget()
 	b.reset(batch)
 	d, err := b.attempt(ctx, batch, b.order, false, b.keep)
-	if err == nil && d != nil {
+	switch {
+	case d != nil:
+		b.nursery.crashed()
 		t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
 		if err = t.run(); err != nil {
 			err = t.suspect(err)
 		}
 		t.told(0)
+	case err == nil:
+		b.nursery.passed()
 	}
 	if err != nil {
 		return nil, err
@@ -159,7 +165,7 @@ func (b *Backend) attempt(ctx context.Context, batch []backends.Job, order []int
 	}
 	d := b.session.send(ctx, batch, order, step, keep)
 	if d != nil {
-		b.session = nil
+		b.ended()
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -176,7 +182,7 @@ func (b *Backend) open(ctx context.Context) error {
 	if b.session != nil || b.changed != nil {
 		return b.changed
 	}
-	s, err := begin(ctx, b.reaper, &b.options)
+	s, err := b.nursery.next(ctx)
 	if err != nil {
 		return fmt.Errorf("it does not start again: %w", err)
 	}
@@ -186,6 +192,7 @@ func (b *Backend) open(ctx context.Context) error {
 	}
 	if b.changed != nil {
 		_, _ = s.end()
+		b.nursery.ended(s)
 		return b.changed
 	}
 	b.session = s
