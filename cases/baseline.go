@@ -112,6 +112,7 @@ func (w *Waiver) Encode() string {
 	for _, field := range []struct{ key, value string }{
 		{"backend", w.Backend},
 		{"device", w.Device},
+		{"mode", w.Mode},
 		{"signature", w.Signature},
 		{"case", w.Case},
 		{"reason", w.Reason},

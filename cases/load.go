@@ -10,6 +10,9 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
+
+	"gopkg.in/yaml.v3"
 
 	"example.com/conform/internal/files"
 )
@@ -103,39 +106,70 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 // error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	set := newFileSet(limits)
-	set.add(name, r)
+	set.add(parseFile(name, r))
 	return set.cases, set.errors.orNil()
 }
 
 // load walks fsys; open opens one of its files, or returns nil for one to leave
-// out, and show turns a path into what messages call the file.
+// out, and show turns a path into what messages call the file. Files are parsed
+// ahead, at once, and decoded in their order.
 func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
+	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
+	go func() {
+		defer close(files)
+		failed := func(name string, err error) {
+			file := make(chan parsedFile, 1)
+			file <- parsedFile{fault: &Error{File: show(name), Message: reason(err)}}
+			files <- file
+		}
+		err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
+				return nil
+			}
+			var opened fs.File
+			if err == nil {
+				opened, err = open(name)
+			}
+			switch {
+			case err != nil:
+				failed(name, err)
+			case opened != nil:
+				file := make(chan parsedFile, 1)
+				files <- file
+				go func() { file <- parseAndClose(show(name), opened) }()
+			}
+			return nil
+		})
+		if err != nil { // the function above returns none
+			failed(".", err)
+		}
+	}()
 	set := newFileSet(limits)
-	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
-			return nil
-		}
-		var file fs.File
-		if err == nil {
-			file, err = open(name)
-		}
-		if err != nil {
-			set.errors = append(set.errors, &Error{File: show(name), Message: reason(err)})
-			return nil
-		}
-		if file == nil {
-			return nil
-		}
-		set.add(show(name), file)
-		if err := file.Close(); err != nil {
-			set.errors = append(set.errors, &Error{File: show(name), Message: reason(err)})
-		}
-		return nil
-	})
-	if err != nil { // the function above returns none
-		set.errors = append(set.errors, &Error{File: show("."), Message: reason(err)})
+	for file := range files {
+		set.add(<-file)
 	}
 	return set.cases, set.errors.orNil()
+}
+
+// A parsedFile is a file that may be decoded.
+type parsedFile struct {
+	decoder *decoder   // nil where there is nothing to decode
+	root    *yaml.Node // nil where the decoder has the errors
+	fault   *Error     // of the file, whatever is in it
+}
+
+// parseFile parses a file. name is for messages.
+func parseFile(name string, r io.Reader) parsedFile {
+	d := &decoder{file: name, said: map[string]bool{}}
+	return parsedFile{decoder: d, root: d.parse(r)}
+}
+
+func parseAndClose(name string, opened fs.File) parsedFile {
+	file := parseFile(name, opened)
+	if err := opened.Close(); err != nil {
+		file.fault = &Error{File: name, Message: reason(err)}
+	}
+	return file
 }
 
 // reason returns err without the path, which an [Error] states itself.
@@ -161,11 +195,16 @@ func newFileSet(limits Limits) *fileSet {
 	return &fileSet{limits: limits, defined: map[string]string{}}
 }
 
-func (s *fileSet) add(name string, r io.Reader) {
-	d := decoder{file: name, said: map[string]bool{}}
-	if root := d.parse(r); root != nil {
-		f := fileDecoder{decoder: &d, set: s}
-		f.decode(root)
+// add decodes a file.
+func (s *fileSet) add(file parsedFile) {
+	if d := file.decoder; d != nil {
+		if file.root != nil {
+			f := fileDecoder{decoder: d, set: s}
+			f.decode(file.root)
+		}
+		s.errors = append(s.errors, d.errors...)
 	}
-	s.errors = append(s.errors, d.errors...)
+	if file.fault != nil {
+		s.errors = append(s.errors, file.fault)
+	}
 }

@@ -2,10 +2,14 @@ package cases_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -150,6 +154,33 @@ func (r *endlessReader) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// counting is a file system that counts its files that are open.
+type counting struct {
+	fstest.MapFS
+	open         atomic.Int64
+	opened, most int64 // without a lock, because files are opened one after another
+}
+
+type counted struct {
+	fs.File
+	of *counting
+}
+
+func (c *counting) Open(name string) (fs.File, error) {
+	file, err := c.MapFS.Open(name)
+	if err != nil || !strings.HasSuffix(name, ".yaml") {
+		return file, err
+	}
+	c.opened++
+	c.most = max(c.most, c.open.Add(1))
+	return &counted{file, c}, nil
+}
+
+func (c *counted) Close() error {
+	c.of.open.Add(-1)
+	return c.File.Close()
+}
+
 var _ = Describe("Load", func() {
 	It("walks the files in lexical order and sorts errors by file", func() {
 		list, err := cases.Load(fstest.MapFS{
@@ -165,6 +196,38 @@ var _ = Describe("Load", func() {
 		Expect(err).To(MatchError(And(
 			HavePrefix("x/again.yaml:3: case dml.slice1/b is already defined at dml/b.yaml:3\nx/bad.yaml:"),
 		)))
+	})
+
+	It("opens files one after another, few ahead of those that are decoded, and closes them", func() {
+		fsys := &counting{MapFS: fstest.MapFS{}}
+		var want, wrong []string
+		for i := range 200 {
+			name := fmt.Sprintf("x/%03d.yaml", i)
+			if i%10 == 3 {
+				fsys.MapFS[name] = &fstest.MapFile{Data: []byte("{")}
+				wrong = append(wrong, name)
+				continue
+			}
+			text := slice("name: "+fmt.Sprintf("n%03d", i)) + strings.Repeat("# takes its time\n", i%7*2000)
+			fsys.MapFS[name] = &fstest.MapFile{Data: []byte(text)}
+			want = append(want, fmt.Sprintf("dml.slice1/n%03d", i))
+		}
+		list, err := cases.Load(fsys, cases.Limits{})
+		var ids []string
+		for i := range list {
+			ids = append(ids, list[i].ID)
+		}
+		Expect(ids).To(Equal(want))
+		var errs cases.Errors
+		Expect(errors.As(err, &errs)).To(BeTrue())
+		var files []string
+		for _, e := range errs {
+			files = append(files, e.File)
+		}
+		Expect(files).To(Equal(wrong))
+		Expect(fsys.opened).To(BeEquivalentTo(200))
+		Expect(fsys.open.Load()).To(BeZero())
+		Expect(fsys.most).To(BeNumerically("<=", runtime.GOMAXPROCS(0)+2))
 	})
 
 	It("reports a file that cannot be read", func() {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"io"
+	"math"
 	"net/url"
 	"strings"
 	"time"
@@ -19,11 +20,18 @@ import (
 type Waiver struct {
 	Backend   string // the backend's name
 	Device    string // the backend's device
+	Mode      string // in which the backend runs operators
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
 	// DType is the data type of the first operand of its smallest case, such as
 	// "float16"; "" for any.
-	DType   string
+	DType string
+	// Magnitude is how far from 0 a size or an integer of the attributes of its smallest
+	// case must be at least; 0 for any.
+	Magnitude int64
+	// ShownBy is the ID of a case of a file that shows the fault. When it passes, the
+	// waiver can go.
+	ShownBy string
 	Reason  string // why it is excused
 	Issue   string // URL where it is followed up
 	Expires string // the last day on which it holds, "2026-12-31"; "" for all
@@ -55,11 +63,19 @@ var waiverSchema string
 // WaiverSchema returns the grammar of waiver files as JSON Schema 2020-12.
 func WaiverSchema() string { return waiverSchema }
 
-// Match reports whether w excuses a divergence.
-func (w *Waiver) Match(backend, device, signature, firstCase string) bool {
+// Concerns reports whether w is about a backend, its device and its mode.
+func (w *Waiver) Concerns(backend, device, mode string) bool {
 	return (w.Backend == "" || Glob(w.Backend, backend)) &&
 		(w.Device == "" || Glob(w.Device, device)) &&
-		(w.Signature == "" || Glob(w.Signature, signature)) &&
+		w.InMode(mode)
+}
+
+// InMode reports whether w is about a mode.
+func (w *Waiver) InMode(mode string) bool { return w.Mode == "" || Glob(w.Mode, mode) }
+
+// Match reports whether w excuses a divergence of a backend that it concerns.
+func (w *Waiver) Match(signature, firstCase string) bool {
+	return (w.Signature == "" || Glob(w.Signature, signature)) &&
 		(w.Case == "" || Glob(w.Case, firstCase))
 }
 
@@ -89,7 +105,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "signature", "case", "dtype", "reason", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -99,9 +115,11 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	}{
 		{"backend", &w.Backend},
 		{"device", &w.Device},
+		{"mode", &w.Mode},
 		{"signature", &w.Signature},
 		{"case", &w.Case},
 		{"dtype", &w.DType},
+		{"shown_by", &w.ShownBy},
 		{"reason", &w.Reason},
 		{"issue", &w.Issue},
 		{"expires", &w.Expires},
@@ -122,6 +140,9 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		if _, err := tensor.ParseDType(w.DType); err != nil {
 			d.fail(keys["dtype"], "%v", err)
 		}
+	}
+	if keys["magnitude"] != nil {
+		w.Magnitude, _ = d.integer(keys["magnitude"], "magnitude", 1, math.MaxInt64)
 	}
 	if w.Expires != "" {
 		d.day(keys["expires"], "expires", w.Expires)

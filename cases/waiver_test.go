@@ -14,9 +14,12 @@ var _ = Describe("LoadWaivers", func() {
 		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers:
   - backend: exec:*
     device: "*llvmpipe*"
+    mode: runtime
     signature: "dml.slice1 wrong-value *"
     case: "dml.slice1/example-*"
     dtype: uint8
+    magnitude: 2147483648
+    shown_by: dml.slice1/example-2
     reason: Reversed slices are broken until release 1.2.
     issue: https://example.com/issues/7
     expires: 2026-12-31
@@ -25,9 +28,12 @@ var _ = Describe("LoadWaivers", func() {
 		Expect(waivers).To(Equal([]cases.Waiver{{
 			Backend:   "exec:*",
 			Device:    "*llvmpipe*",
+			Mode:      "runtime",
 			Signature: "dml.slice1 wrong-value *",
 			Case:      "dml.slice1/example-*",
 			DType:     "uint8",
+			Magnitude: 2147483648,
+			ShownBy:   "dml.slice1/example-2",
 			Reason:    "Reversed slices are broken until release 1.2.",
 			Issue:     "https://example.com/issues/7",
 			Expires:   "2026-12-31",
@@ -57,6 +63,7 @@ waivers.yaml:6: case: want text, not a list`))
 	},
 		Entry("of another kind", "operator: dml.slice1", "unknown key"),
 		Entry("with a data type that there is not", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
+		Entry("with a magnitude below 0", `waivers: [{signature: "*", magnitude: -1, reason: a}]`, `magnitude: "-1" is outside 1…`),
 		Entry("without waivers", "{}", "needs waivers"),
 		Entry("that is empty", "", "empty"),
 	)
@@ -64,7 +71,8 @@ waivers.yaml:6: case: want text, not a list`))
 
 var _ = DescribeTable("a waiver",
 	func(w cases.Waiver, want bool) {
-		Expect(w.Match("exec:gpu", "llvmpipe (LLVM 15)", "dml.slice1 wrong-value output", "dml.slice1/example-2")).To(Equal(want))
+		concerns := w.Concerns("exec:gpu", "llvmpipe (LLVM 15)", "dynamic")
+		Expect(concerns && w.Match("dml.slice1 wrong-value output", "dml.slice1/example-2")).To(Equal(want))
 	},
 	Entry("matches everything where it states nothing", cases.Waiver{}, true),
 	Entry("matches a whole name", cases.Waiver{Backend: "exec:gpu"}, true),
@@ -76,6 +84,8 @@ var _ = DescribeTable("a waiver",
 	Entry("does not let ? stand for none", cases.Waiver{Case: "dml.slice1/example-2?"}, false),
 	Entry("takes other special characters literally", cases.Waiver{Case: "dml.slice1/example-[0-9]"}, false),
 	Entry("needs all of its patterns", cases.Waiver{Backend: "exec:*", Device: "NVIDIA*"}, false),
+	Entry("matches a mode", cases.Waiver{Mode: "dyn*"}, true),
+	Entry("does not match another mode", cases.Waiver{Mode: "constant"}, false),
 	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
 )
 
@@ -86,7 +96,7 @@ var _ = DescribeTable("the schema of waiver files admits what the loader does", 
 },
 	Entry("a signature and a reason", "waivers: [{signature: a, reason: b}]", true),
 	Entry("a case and a reason", "waivers: [{case: a, reason: b}]", true),
-	Entry("every key", "waivers: [{backend: a, device: b, signature: c, case: d, reason: e, issue: \"https://f.example/1\", expires: \"2026-12-31\"}]", true),
+	Entry("every key", "waivers: [{backend: a, device: b, mode: m, signature: c, case: d, dtype: uint8, magnitude: 1, shown_by: n, reason: e, issue: \"https://f.example/1\", expires: \"2026-12-31\"}]", true),
 	Entry("an issue that is no URL", "waivers: [{signature: a, reason: b, issue: 7}]", false),
 	Entry("no date", "waivers: [{signature: a, reason: b, expires: soon}]", false),
 	Entry("a second case alone", "waivers: [{signature: a, reason: b, other: c}]", false),

@@ -24,7 +24,8 @@ type Comparison struct {
 	Runs      []Compared    `json:"runs"`
 	Rules     []RuleRow     `json:"rules"`     // by ID
 	Questions []QuestionRow `json:"questions"` // by ID
-	// Disagreements are where modes of one engine do different things.
+	// Disagreements are where modes of one engine do different things: by case, and then
+	// what cases do not show.
 	Disagreements []Disagreement `json:"mode_disagreements"`
 }
 

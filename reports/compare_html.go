@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/internal/result"
 )
 
 //go:embed compare.html.tmpl
@@ -50,6 +51,8 @@ type compareMatrix struct {
 
 type compareRow struct {
 	Name, URL string // of its public text, if it has one
+	Note      string // below the name
+	Command   string // that shows it again
 	Cells     []compareCell
 }
 
@@ -162,9 +165,16 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 	}
 	for i := range c.Disagreements {
 		d := &c.Disagreements[i]
-		row := compareRow{Name: plain.Line(d.About), URL: textOf(d.About)}
-		for _, does := range d.Does {
-			row.Cells = append(row.Cells, compareCell{Text: plain.Line(does)})
+		row := compareRow{Name: plain.Line(d.About), URL: textOf(d.About), Note: plain.Line(d.where()), Command: d.Replay}
+		for n, does := range d.Does {
+			cell := compareCell{Text: plain.Line(does)}
+			if signature := d.Divergences[n]; signature != "" {
+				cell.Tone, cell.Anchor = tone(result.Diverged), p.Columns[n].anchors[signature]
+				if d.Waived {
+					cell.Tone = tone(result.Waived)
+				}
+			}
+			row.Cells = append(row.Cells, cell)
 		}
 		add(&p.Disagreements, ModeDisagreement, row)
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -61,25 +60,6 @@ var _ = Describe("Compare", func() {
 		Expect(worse(before, after)).To(BeTrue())
 		Expect(worse(before, before)).To(BeFalse())
 		Expect(worse(before, cleanRun())).To(BeFalse())
-	})
-
-	It("says where modes of one engine disagree, and says nothing of other runs", func() {
-		in := func(mode string, run []result.Entry) []result.Entry {
-			run = slices.Clone(run)
-			h := *run[0].Header
-			h.Backend.Name, h.Backend.Mode = "engine", mode
-			run[0].Header = &h
-			return run
-		}
-		text := compared("text", in("runtime", before), in("constant", after))
-		Expect(text).To(MatchRegexp(`(?m)^✗ mode-disagreement  dml\.slice1/copy\n  engine runtime +diverges in 1 case\n  engine constant +passes$`))
-		Expect(text).To(MatchRegexp(`(?m)^✗ mode-disagreement  q/one\n  engine runtime +one\n  engine constant +two$`))
-		Expect(text).To(ContainSubstring("\nengine constant beside engine runtime\n"))
-		Expect(strings.Count(text, "mode-disagreement")).To(Equal(3))
-		Expect(compared("html", in("runtime", before), in("constant", after))).To(ContainSubstring("<h2>Modes of one engine that disagree</h2>"))
-		for _, runs := range [][2][]result.Entry{{before, after}, {in("runtime", before), in("runtime", after)}, {in("runtime", before), in("constant", before)}} {
-			Expect(compared("text", runs[:]...)).NotTo(ContainSubstring("mode-disagreement"))
-		}
 	})
 
 	It("has a row for each rule and question, and names runs of one backend by their journals", func() {

@@ -18,6 +18,9 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 		p.wrap(fmt.Sprintf("%d  ", i+1), names[i]+": "+conclusion(run.report)+"; "+counts(run.Summary))
 	}
 	if o.Quiet {
+		if n := int64(len(c.Disagreements)); n > 0 {
+			p.line(plural(n, ModeDisagreement))
+		}
 		b.WriteString(p.String())
 		return
 	}

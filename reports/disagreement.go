@@ -1,8 +1,10 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/conform/internal/plain"
 	"example.com/conform/internal/result"
@@ -11,50 +13,232 @@ import (
 // ModeDisagreement is the kind of a [Disagreement], as reports name it.
 const ModeDisagreement = "mode-disagreement"
 
-// A Disagreement is a rule or a question on which modes of one engine disagree: some
-// depart from the rule and others do not, or they follow different answers.
+// A Disagreement is something on which modes of one engine disagree: cases of files that
+// pass in one mode and diverge in another, or crash in one and only diverge in another;
+// a rule from which some modes depart in random cases alone; or a question that no single
+// answer explains. Two modes that leave different results, each of them admissible, are
+// none: only the answers to questions tell.
 type Disagreement struct {
-	About string   `json:"about"` // the ID of the rule or the question, or an operator
-	Does  []string `json:"does"`  // what each run does
+	About string   `json:"about"` // the operator of the cases, or the ID of the rule or the question
+	Does  []string `json:"does"`  // what each run does; empty for runs of other engines
+	// Divergences are the signatures of what the runs do, for the report of each; empty
+	// where a run does not diverge.
+	Divergences []string `json:"divergences"`
+	// Cases counts those of files to which all runs do the same, and FirstCase is the
+	// first of them. For a rule it is the first random case.
+	Cases     int64  `json:"cases,omitempty"`
+	FirstCase string `json:"first_case,omitempty"`
+	Replay    string `json:"replay,omitempty"` // the command that runs the case in every mode
+	Waived    bool   `json:"waived,omitempty"` // a waiver excuses each of the divergences
 }
 
-// addDisagreements compares the runs of one engine with each other.
+// ModesDisagree reports whether modes of an engine disagree on something that no waiver
+// excuses.
+func (c *Comparison) ModesDisagree() bool {
+	return slices.ContainsFunc(c.Disagreements, func(d Disagreement) bool { return !d.Waived })
+}
+
+// addDisagreements compares the runs of each engine with each other.
 func (c *Comparison) addDisagreements() {
-	for i := range c.Rules {
-		row := &c.Rules[i]
-		words := make([]string, len(row.Cells))
-		for n := range row.Cells {
-			words[n] = cellWords(&row.Cells[n])
-		}
-		c.disagree(row.Rule, words, func(a, b int) bool {
-			return failing(&row.Cells[a]) && row.Cells[b].State == RulePasses
-		})
-	}
-	for i := range c.Questions {
-		row := &c.Questions[i]
-		c.disagree(row.Question, row.Answers, func(a, b int) bool {
-			return row.Answers[a] != "" && row.Answers[b] != "" && row.Answers[a] != row.Answers[b]
-		})
+	for _, runs := range c.engines() {
+		c.disagreeByCase(runs)
+		c.disagreeByRule(runs)
+		c.disagreeByQuestion(runs)
 	}
 }
 
-func failing(cell *RuleCell) bool { return cell.State == RuleDiverges || cell.State == RuleWaived }
+// engines returns the runs of each engine that ran in several modes.
+func (c *Comparison) engines() [][]int {
+	var list [][]int
+	for i := range c.Runs {
+		same := slices.IndexFunc(list, func(runs []int) bool { return sameEngine(&c.Runs[runs[0]].Backend, &c.Runs[i].Backend) })
+		if same < 0 {
+			list = append(list, []int{i})
+		} else {
+			list[same] = append(list[same], i)
+		}
+	}
+	return slices.DeleteFunc(list, func(runs []int) bool {
+		return !slices.ContainsFunc(runs, func(i int) bool { return c.Runs[i].Backend.Mode != c.Runs[runs[0]].Backend.Mode })
+	})
+}
 
-// disagree adds a disagreement if two modes of one engine do different things.
-func (c *Comparison) disagree(about string, does []string, differ func(a, b int) bool) {
-	for a := range c.Runs {
-		for b := range c.Runs {
-			if modesOfOne(&c.Runs[a].Backend, &c.Runs[b].Backend) && differ(a, b) {
-				c.Disagreements = append(c.Disagreements, Disagreement{about, slices.Clone(does)})
-				return
+func sameEngine(a, b *result.Backend) bool {
+	return a.Name == b.Name && a.Version == b.Version && a.Device == b.Device
+}
+
+// differ reports whether two runs in different modes do different things.
+func (c *Comparison) differ(runs []int, differ func(a, b int) bool) bool {
+	for _, a := range runs {
+		for _, b := range runs {
+			if c.Runs[a].Backend.Mode != c.Runs[b].Backend.Mode && differ(a, b) {
+				return true
 			}
 		}
 	}
+	return false
 }
 
-// modesOfOne reports whether two runs are of one engine in two modes.
-func modesOfOne(a, b *result.Backend) bool {
-	return a.Name == b.Name && a.Version == b.Version && a.Device == b.Device && a.Mode != b.Mode
+// A treatment is what a run does with a case.
+type treatment struct {
+	class     string // classes that are not "" and differ are different results
+	words     string
+	signature string // of the divergence
+	waived    bool
+}
+
+// treatments returns what a run does with the cases of files, by ID.
+func (r *Report) treatments() map[string]treatment {
+	kinds := map[string]result.Kind{}
+	for _, list := range [][]Divergence{r.Divergences, r.Waived} {
+		for i := range list {
+			kinds[list[i].Signature] = list[i].Kind
+		}
+	}
+	all := map[string]treatment{}
+	for i := range r.Cases {
+		one := &r.Cases[i]
+		t := treatment{words: strings.ReplaceAll(string(one.Verdict), "_", " ")}
+		kind := kinds[one.Signature]
+		switch {
+		case one.Verdict == result.Passed, kind == result.InconsistentReading: // which passes alone
+			t = treatment{class: "passes", words: "passes"}
+		case one.Verdict == result.Skipped:
+			t.words = "skips it"
+		case one.Verdict != result.Flaky && one.Verdict != result.HarnessError:
+			operator, _, _ := strings.Cut(one.ID, "/")
+			t.class, t.signature, t.waived = "diverges", one.Signature, one.Verdict == result.Waived
+			if kind == result.Crash || kind == result.Timeout {
+				t.class = string(kind)
+			}
+			t.words = cmp.Or(strings.TrimPrefix(one.Signature, operator+" "), t.words)
+			if t.waived {
+				t.words += ", waived"
+			}
+		}
+		all[one.ID] = t
+	}
+	return all
+}
+
+// disagreeByCase adds the cases of files with which modes do different things. Those
+// with which all runs do the same are one disagreement.
+func (c *Comparison) disagreeByCase(runs []int) {
+	treated := make([]map[string]treatment, len(c.Runs))
+	for _, i := range runs {
+		treated[i] = c.Runs[i].report.treatments()
+	}
+	alike := map[string]int{} // into the disagreements
+	for _, i := range runs {
+		for n := range c.Runs[i].report.Cases {
+			id := c.Runs[i].report.Cases[n].ID
+			if _, seen := treated[runs[0]][id]; seen && i != runs[0] {
+				continue
+			}
+			d := Disagreement{Does: make([]string, len(c.Runs)), Divergences: make([]string, len(c.Runs)), Cases: 1, FirstCase: id, Waived: true}
+			if !c.differ(runs, func(a, b int) bool {
+				x, y := treated[a][id].class, treated[b][id].class
+				return x != "" && y != "" && x != y
+			}) {
+				continue
+			}
+			d.About, _, _ = strings.Cut(id, "/")
+			for _, k := range runs {
+				t := treated[k][id]
+				d.Does[k], d.Divergences[k] = cmp.Or(t.words, "does not run it"), t.signature
+				d.Waived = d.Waived && (t.signature == "" || t.waived)
+			}
+			key := strings.Join(append([]string{d.About}, d.Does...), "\n")
+			if first, seen := alike[key]; seen {
+				c.Disagreements[first].Cases++
+				continue
+			}
+			alike[key] = len(c.Disagreements)
+			c.disagree(d, runs)
+		}
+	}
+}
+
+// disagreeByRule adds the rules from which modes depart in random cases alone, of which
+// a journal does not keep what another mode does with each.
+func (c *Comparison) disagreeByRule(runs []int) {
+	for i := range c.Rules {
+		row := &c.Rules[i]
+		d := Disagreement{About: row.Rule, Does: make([]string, len(c.Runs)), Divergences: make([]string, len(c.Runs)), Waived: true}
+		for _, k := range runs {
+			d.Does[k] = cellWords(&row.Cells[k])
+			for _, group := range c.Runs[k].report.randomGroups(&row.Cells[k]) {
+				if d.FirstCase == "" {
+					d.FirstCase = group.FirstCase
+				}
+				d.Divergences[k] = cmp.Or(d.Divergences[k], group.Signature)
+				d.Waived = d.Waived && group.Waiver != ""
+			}
+		}
+		if c.differ(runs, func(a, b int) bool { return d.Divergences[a] != "" && row.Cells[b].State == RulePasses }) {
+			c.disagree(d, runs)
+		}
+	}
+}
+
+// randomGroups returns the divergences of a cell that no case of a file shows.
+func (r *Report) randomGroups(cell *RuleCell) []*Divergence {
+	var list []*Divergence
+	for _, groups := range [][]Divergence{r.Divergences, r.Waived} {
+		for i := range groups {
+			d := &groups[i]
+			if slices.Contains(cell.Divergences, d.Signature) && !slices.ContainsFunc(r.Cases, func(one result.Case) bool { return one.ID == d.FirstCase }) {
+				list = append(list, d)
+			}
+		}
+	}
+	return list
+}
+
+// disagreeByQuestion adds the questions of which no answer explains what all modes do.
+func (c *Comparison) disagreeByQuestion(runs []int) {
+	for i := range c.Questions {
+		row := &c.Questions[i]
+		answers := func(k int) []string {
+			reading := c.Runs[k].report.Readings[row.Question]
+			if reading.Answer == "" {
+				return nil
+			}
+			return append([]string{reading.Answer}, reading.Also...)
+		}
+		if !c.differ(runs, func(a, b int) bool {
+			return row.Answers[a] != "" && row.Answers[b] != "" && !slices.ContainsFunc(answers(a), func(answer string) bool { return slices.Contains(answers(b), answer) })
+		}) {
+			continue
+		}
+		d := Disagreement{About: row.Question, Does: make([]string, len(c.Runs)), Divergences: make([]string, len(c.Runs))}
+		for _, k := range runs {
+			d.Does[k] = cmp.Or(row.Answers[k], "not asked")
+			if forced := c.Runs[k].report.Readings[row.Question].Forced; forced != nil && d.FirstCase == "" {
+				d.FirstCase = forced.Case
+			}
+		}
+		c.disagree(d, runs)
+	}
+}
+
+// disagree adds a disagreement of the runs of an engine.
+func (c *Comparison) disagree(d Disagreement, runs []int) {
+	if d.FirstCase != "" {
+		d.Replay = everyMode(c.Runs[runs[0]].report, d.FirstCase)
+	}
+	c.Disagreements = append(c.Disagreements, d)
+}
+
+// where says in which cases modes disagree.
+func (d *Disagreement) where() string {
+	switch {
+	case d.Cases > 0:
+		return fmt.Sprintf("in %s, first %s", plural(d.Cases, "case"), d.FirstCase)
+	case d.FirstCase != "":
+		return "such as " + d.FirstCase
+	}
+	return ""
 }
 
 // disagreements writes where modes disagree.
@@ -62,11 +246,26 @@ func (p *page) disagreements(c *Comparison, names []string) {
 	for i := range c.Disagreements {
 		d := &c.Disagreements[i]
 		p.line("")
-		p.line(p.bad("✗ "+ModeDisagreement) + "  " + plain.Line(d.About))
+		mark := p.bad("✗ " + ModeDisagreement)
+		if d.Waived {
+			mark = p.warn("~ " + ModeDisagreement)
+		}
+		mark += "  " + plain.Line(d.About)
+		if where := d.where(); where != "" {
+			mark += "  (" + plain.Line(where) + ")"
+		}
+		p.line(mark)
+		width := 0
+		for _, name := range names {
+			width = max(width, columns(name))
+		}
 		for n, does := range d.Does {
 			if does != "" {
-				p.line(fmt.Sprintf("  %s%s", pad(names[n], 24), plain.Line(does)))
+				p.wrap("  "+pad(names[n], width+2), plain.Line(does))
 			}
+		}
+		if d.Replay != "" {
+			p.line("  " + pad("replay", width+2) + d.Replay)
 		}
 	}
 }

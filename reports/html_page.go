@@ -123,6 +123,7 @@ func facts(r *Report) []fact {
 	}
 	add("Version", r.Backend.Version, false)
 	add("Device", r.Backend.Device, false)
+	add("Mode", r.Backend.Mode, false)
 	for _, run := range r.Runs {
 		add("Run", strings.TrimSpace(run.At+" by conform "+run.Conform+", seed "+fmt.Sprint(run.Seed)), false)
 		add("Command", commandLine(run.Command), true)

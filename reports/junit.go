@@ -99,6 +99,9 @@ func properties(r *Report) []junitProperty {
 		{Name: "device", Value: plain.Line(r.Backend.Device)},
 		{Name: "seed", Value: fmt.Sprint(r.Seed)},
 	}
+	if r.Backend.Mode != "" {
+		list = append(list, junitProperty{Name: "mode", Value: plain.Line(r.Backend.Mode)})
+	}
 	if s := laws(r); s != "" {
 		list = append(list, junitProperty{Name: "laws", Value: s})
 	}

@@ -28,6 +28,9 @@ func headline(r *Report) string {
 	if r.Backend.Device != "" {
 		s += ", device " + plain.Line(r.Backend.Device)
 	}
+	if r.Backend.Mode != "" {
+		s += ", mode " + plain.Line(r.Backend.Mode)
+	}
 	seeds := make([]string, len(r.Runs))
 	for i, run := range r.Runs {
 		seeds[i] = strconv.FormatInt(run.Seed, 10)
@@ -346,9 +349,8 @@ func forced(f *result.Forced) string {
 	return s + ", minimised"
 }
 
-// replays lists the commands that show a divergence again. The first reads
-// the witness from files that the user has to save.
-func replays(r *Report, d *Divergence) []string {
+// replayFlags are the flags with which a run's backend runs again as it ran.
+func replayFlags(r *Report) []string {
 	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
 	if len(r.Runs) > 0 {
 		for _, flag := range r.Runs[0].Flags {
@@ -361,7 +363,19 @@ func replays(r *Report, d *Divergence) []string {
 			flags = append(flags, "--strict")
 		}
 	}
-	options := " " + strings.Join(flags, " ")
+	return flags
+}
+
+// everyMode is the command that runs a case in every mode of a run's engine.
+func everyMode(r *Report, id string) string {
+	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
+	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(plain.Line(id))
+}
+
+// replays lists the commands that show a divergence again. The first reads
+// the witness from files that the user has to save.
+func replays(r *Report, d *Divergence) []string {
+	options := " " + strings.Join(replayFlags(r), " ")
 	replay := "conform replay" + options
 	if d.Kind == result.Nondeterministic {
 		replay += " --repeat=1000"

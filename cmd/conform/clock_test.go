@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -11,29 +12,40 @@ import (
 	"github.com/onsi/gomega/gexec"
 )
 
-// jumping builds a program with a standard library whose wall clock is a day
-// early, right, or a day late, for about a millisecond each. The monotonic clock
-// is as it is.
-func jumping(program string) string {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+// printed returns what the go command prints.
+func printed(args ...string) string {
+	GinkgoHelper()
+	text, err := exec.Command("go", args...).Output()
 	Expect(err).NotTo(HaveOccurred())
-	path := filepath.Join(strings.TrimSpace(string(root)), "src", "time", "time.go")
-	const reading = "sec, nsec, mono := runtimeNow()\n"
+	return strings.TrimSpace(string(text))
+}
+
+// jumpingRuntime compiles a package runtime whose wall clock is a day early,
+// right, or a day late, for about a millisecond each. The monotonic clock is as
+// it is.
+func jumpingRuntime() string {
+	path := filepath.Join(printed("env", "GOROOT"), "src", "runtime", "time.go")
+	const reading = "return time_now()"
 	before, after, found := strings.Cut(read(path), reading)
-	Expect(found).To(BeTrue(), "how time.Now reads the clock")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		path: file("time.go", before+reading+"sec += ((mono>>20)%3 - 1) * 24 * 60 * 60\n"+after),
-	}})
+	Expect(found).To(BeTrue(), "how the runtime reads the clock for time.Now")
+	const jumping = "sec, nsec, mono = time_now(); return sec + ((mono>>20)%3-1)*24*60*60, nsec, mono"
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{path: file("time.go", before+jumping+after)}})
 	Expect(err).NotTo(HaveOccurred())
-	built, err := gexec.Build(program, "-overlay", file("overlay.json", string(overlay)))
-	Expect(err).NotTo(HaveOccurred())
-	return built
+	return printed("list", "-overlay="+file("overlay.json", string(overlay)), "-export", "-f={{.Export}}", "runtime")
 }
 
 var _ = Describe("a wall clock that jumps by days, forth and back", Ordered, Label("hardening", "faults"), func() {
 	var path string
 
 	BeforeAll(func() {
+		relink, err := gexec.Build("example.com/conform/cmd/conform/testdata/relink")
+		Expect(err).NotTo(HaveOccurred())
+		environment := append(os.Environ(), "RELINK="+jumpingRuntime())
+		jumping := func(program string) string {
+			built, err := gexec.BuildWithEnvironment(program, environment, "-toolexec='"+relink+"'")
+			Expect(err).NotTo(HaveOccurred())
+			return built
+		}
 		Expect(end(exec.Command(jumping("example.com/conform/cmd/conform/testdata/jumps"))).status).To(BeZero(), "it does go back")
 		path = jumping("example.com/conform/cmd/conform")
 		buildDies()

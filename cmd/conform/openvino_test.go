@@ -1,26 +1,13 @@
 package main_test
 
 import (
-	"os"
-
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 )
 
-// needsOpenVINO skips a spec on a machine without OpenVINO.
-func needsOpenVINO() {
-	GinkgoHelper()
-	if e := conform("run", "--backend=openvino", "--random=0", "openvino.slice/example-1"); e.status == 3 {
-		if os.Getenv("CI") == "true" {
-			Fail(e.stderr)
-		}
-		Skip("no OpenVINO: make engines-install: " + e.stderr)
-	}
-}
-
 var _ = Describe("conform on OpenVINO", func() {
 	DescribeTable("runs the examples of a text", func(mode string) {
-		needsOpenVINO()
+		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode="+mode, "--random=0", "openvino.slice/example-*")
 		Expect(e.status).To(Equal(0), e.stdout+e.stderr)
 		Expect(e.stdout).To(ContainSubstring("openvino passes 13 cases"))
@@ -29,14 +16,14 @@ var _ = Describe("conform on OpenVINO", func() {
 		Entry("with bounds at run time", "runtime"),
 	)
 	It("runs every mode in turn, and says where they disagree", func() {
-		needsOpenVINO()
+		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode=all", "--random=0", "--jobs=1", "--shrink-time=1s", "openvino.slice/start-below-zero*")
 		Expect(e.status).To(Equal(1), e.stderr)
 		Expect(e.stdout).To(ContainSubstring("openvino constant beside openvino runtime"))
 		Expect(e.stdout).To(ContainSubstring("✗ mode-disagreement  openvino.slice"))
 	})
 	It("refuses a mode that there is not", func() {
-		needsOpenVINO()
+		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")
 		Expect(e.status).To(Equal(3))
 		Expect(e.stderr).To(ContainSubstring(`there is no mode "fast": want runtime, static, constant`))

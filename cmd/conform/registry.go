@@ -60,9 +60,14 @@ func backendNamed(name string, s *deviceFlags) (available, error) {
 	}
 	list := registry(s)
 	for _, b := range list {
-		if b.name == name {
-			return b, s.check(name, b.accepts)
+		if b.name != name {
+			continue
 		}
+		err := s.check(name, b.accepts)
+		if !b.foreign { // runs on kernels of the CPU
+			err = errors.Join(err, cpu.CheckVariable())
+		}
+		return b, err
 	}
 	return available{}, fmt.Errorf("unknown backend %q: %s", name, otherBackend(name, list))
 }

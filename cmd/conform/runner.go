@@ -35,6 +35,7 @@ type runner struct {
 	journal     string
 	witnesses   string
 	jobs        int64
+	shrinkRuns  int64         // 0 for a time
 	shrink      time.Duration // 0 for a share of the run's time
 	text        textFlags
 
@@ -61,6 +62,8 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`, - for standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal (JSON Lines) to `FILE` during the run")
 	f.Var((*duration)(&r.shrink), "shrink-time", "total time for making divergences smaller, such as 5m (default half of the run's time, at least 1m)")
+	integerFlag(cmd, &r.shrinkRuns, "shrink-runs", 1, 1_000_000, 0, "make each divergence smaller in `N` runs at most, in place of a time: the findings then do not depend on the speed of the machine")
+	cmd.MarkFlagsMutuallyExclusive("shrink-time", "shrink-runs")
 	f.BoolVar(&r.force, "force", false, "overwrite an existing journal")
 	f.StringVar(&r.witnesses, "save-witnesses", "", "write each witness to a case file in `FOLDER`")
 	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel, on as many cores")
@@ -91,6 +94,7 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		Strict:          r.strict,
 		CaseLimits:      r.limits(),
 		ShrinkTime:      r.shrink,
+		ShrinkRuns:      int(r.shrinkRuns),
 		UntilDivergence: r.untilDivergence,
 	}
 	if !backend.foreign {

@@ -22,13 +22,6 @@ type screen struct {
 	done chan struct{}
 }
 
-// lacks skips a test for want of something that every machine of CI has.
-func lacks(what string, err error) {
-	GinkgoHelper()
-	Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has a "+what+": "+err.Error())
-	Skip("there is no " + what + " here: " + err.Error())
-}
-
 // open opens a terminal and returns its end for a program, and what it shows.
 func open() (*os.File, *screen) {
 	keyboard, tty, err := pty.Open()

@@ -2,39 +2,27 @@ package main_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 )
 
-// needsVulkan skips a spec on a machine without a Vulkan driver.
-func needsVulkan() {
-	GinkgoHelper()
-	if e := conform("run", "--backend=vulkan", "--random=0", "dml.copy/row-major"); e.status == 3 {
-		if os.Getenv("CI") == "true" {
-			Fail(e.stderr)
-		}
-		Skip("no Vulkan driver: apt install mesa-vulkan-drivers libvulkan1: " + e.stderr)
-	}
-}
-
 var _ = Describe("conform on Vulkan", func() {
 	It("conforms under validation", func() {
-		needsVulkan()
+		needs("vulkan")
 		e := conform("run", "--backend=vulkan", "--validate", "--random=5000")
 		Expect(e.status).To(Equal(0), e.stdout+e.stderr)
 		Expect(e.stdout).To(ContainSubstring("vulkan conforms"))
 	})
 	It("says which devices there are when the one that is named is not", func() {
-		needsVulkan()
+		needs("vulkan")
 		e := conform("run", "--backend=vulkan", "--device=none such")
 		Expect(e.status).To(Equal(3))
 		Expect(e.stderr).To(ContainSubstring(`there is no device "none such"; there are: 0: `))
 	})
 	It("prints the figures of its bench", func() {
-		needsVulkan()
+		needs("vulkan")
 		e := conform("bench", "vulkan", "--rounds=1", "--format=json")
 		Expect(e.status).To(Equal(0), e.stderr)
 		var figures []struct {

@@ -1,6 +1,8 @@
 package harness
 
 import (
+	"cmp"
+	"math"
 	"sync/atomic"
 	"time"
 )
@@ -26,6 +28,18 @@ const (
 
 // errLate is why a divergence may not be as small as it could be.
 const errLate = "its time was over (--shrink-time)"
+
+// shrinkTime returns the time that divergences may take: more than any run has, where
+// runs are counted.
+func (cfg *Config) shrinkTime() time.Duration {
+	if cfg.ShrinkRuns > 0 {
+		return math.MaxInt64
+	}
+	return cfg.ShrinkTime
+}
+
+// shrinkRuns returns how many runs one divergence may take.
+func (cfg *Config) shrinkRuns() int { return cmp.Or(cfg.ShrinkRuns, maxRuns) }
 
 // deadline returns until when a divergence that is looked at now may take.
 func (b *budget) deadline() time.Time {

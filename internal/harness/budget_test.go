@@ -130,3 +130,18 @@ var _ = Describe("A run whose time for making cases smaller is over", func() {
 		Expect(o.divergences[0].Witness).NotTo(ContainSubstring("sizes: [2, 9]"), "it is smaller than the first")
 	})
 })
+
+var _ = DescribeTable("a divergence is made smaller in as many runs as it may take, whatever the time", func(ctx context.Context, runs int, why string) {
+	var crashes atomic.Int64
+	cfg := config(500, crashing(&crashes))
+	cfg.Operators, cfg.ShrinkTime, cfg.ShrinkRuns = []*spec.Operator{dml.Slice1}, time.Nanosecond, runs
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Unshrunk).To(Equal(why))
+	}
+},
+	Entry("some", 1, "it took too many runs"),
+	Entry("enough", 1_000_000, ""),
+)

@@ -46,8 +46,8 @@ func (k *collector) begin(h *result.Header) error {
 		k.see(d.Signature, d.FirstCase, shownBy(d))
 		k.witnesses.settle(d)
 	}
-	for origin, verdict := range k.cfg.Earlier.verdicts {
-		k.replayed(origin, verdict)
+	for i := range k.cfg.Earlier.verdicts {
+		k.replayed(&k.cfg.Earlier.verdicts[i])
 	}
 	k.seeConflicts(0)
 	return nil
@@ -120,7 +120,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		k.groups.add(f.divergence)
 	}
 	for i := range r.verdicts {
-		k.replayed(r.verdicts[i].Origin, r.verdicts[i].Verdict)
+		k.replayed(&r.verdicts[i])
 		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {
 			return err
 		}
@@ -196,8 +196,8 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
 	for i := range k.cfg.Waivers {
-		if !k.excused[i] {
-			end.UnusedWaivers = append(end.UnusedWaivers, k.unused(&k.cfg.Waivers[i]))
+		if w := &k.cfg.Waivers[i]; !k.excused[i] && w.InMode(k.cfg.Mode) {
+			end.UnusedWaivers = append(end.UnusedWaivers, k.unused(w))
 		}
 	}
 	return errors.Join(err, k.emit(&result.Entry{End: end}))

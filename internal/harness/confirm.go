@@ -22,8 +22,9 @@ const (
 	// triesPerExpectedHit is how many times more often than it takes on average
 	// a case is tried that diverges only now and then.
 	triesPerExpectedHit = 8
-	// maxRuns bounds the runs of one minimisation. One that ends in a crash
-	// or a timeout counts as many: a process starts anew, or time passes.
+	// maxRuns bounds the runs of one minimisation, unless [Config.ShrinkRuns] does. One
+	// that ends in a crash or a timeout counts as many: a process starts anew, or time
+	// passes.
 	maxRuns      = 200_000
 	crashPrice   = maxRuns / 2_000
 	timeoutPrice = maxRuns / 20

@@ -57,6 +57,10 @@ type Config struct {
 	// smaller, all workers together; 0 for half of the time that the workers
 	// have, and at least a minute.
 	ShrinkTime time.Duration
+	// ShrinkRuns, if set, is how many runs one divergence may take to be made smaller,
+	// in place of a time, so that the findings do not depend on a clock. A crash counts
+	// as 100 runs, and a timeout as 10,000.
+	ShrinkRuns int
 	// Part, if set, is the shard of the run that is to run.
 	Part *result.Part
 	// Earlier, if set, is the state of an interrupted run with the same
@@ -136,7 +140,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			}
 		}
 	}()
-	b := &budget{total: cfg.ShrinkTime, workers: max(1, cfg.Workers), start: time.Now()}
+	b := &budget{total: cfg.shrinkTime(), workers: max(1, cfg.Workers), start: time.Now()}
 	l := &triage{units: cfg.Earlier.triage()}
 	for range b.workers {
 		var first *backends.Description

@@ -119,7 +119,7 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 // are ones that keep accepts, and sets follows to those of the smallest.
 func (k *collector) shrinkWhile(ctx context.Context, w *worker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
-	left := maxRuns
+	left := k.cfg.shrinkRuns()
 	limits := k.cfg.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || w.late() || ctx.Err() != nil }
 	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {

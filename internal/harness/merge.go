@@ -194,7 +194,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name, Day: h.Day, Waivers: excused(h.Excuses)}
+	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Waivers: excused(h.Excuses)}
 	m.triage.units = make(map[triageKey]int)
 	k := &collector{
 		cfg: cfg, emit: emit, device: h.Backend.Device, pins: fixed, examiner: &m.findings,

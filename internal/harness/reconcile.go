@@ -147,7 +147,7 @@ func (k *collector) trace(ctx context.Context, w *worker, c *constraint, reading
 		return trace{small: first}, err
 	}
 	kind, operand := start.finding.Kind, start.finding.Operand
-	left := maxRuns
+	left := k.cfg.shrinkRuns()
 	limits := k.cfg.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || w.late() || ctx.Err() != nil }
 	departs := func(j *judge, candidate *spec.Call) bool {

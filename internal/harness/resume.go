@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // An Earlier is the state of an earlier run, from its journal. The zero value
@@ -23,9 +25,9 @@ type Earlier struct {
 	ledger      ledger
 	divergences []result.Divergence // without their elements
 	groups      groups
-	seen        map[triageKey]int         // in how many units
-	open        map[triageKey]bool        // of the unit that is not closed yet
-	verdicts    map[string]result.Verdict // by origin
+	seen        map[triageKey]int  // in how many units
+	open        map[triageKey]bool // of the unit that is not closed yet
+	verdicts    []result.Case      // their IDs, origins and verdicts
 	seconds     float64
 }
 
@@ -34,9 +36,9 @@ type Earlier struct {
 func (e *Earlier) Add(entry *result.Entry) error {
 	switch {
 	case entry.Header != nil:
-		e.header, e.verdicts = entry.Header, make(map[string]result.Verdict)
+		e.header = entry.Header
 	case entry.Case != nil:
-		e.verdicts[entry.Case.Origin] = entry.Case.Verdict
+		e.verdicts = append(e.verdicts, result.Case{ID: entry.Case.ID, Origin: entry.Case.Origin, Verdict: entry.Case.Verdict})
 	case entry.Divergence != nil:
 		d := *entry.Divergence
 		if e.groups == nil {
@@ -190,30 +192,57 @@ func digestCases(list []cases.Case) string {
 	}
 	h := sha256.New()
 	seen := make(map[[2]string]bool)
+	var text []byte
 	for i := range list {
 		c := &list[i]
-		name := [2]string{c.ID, c.Origin}
-		fmt.Fprintf(h, "%q\n", name)
-		if seen[name] {
-			continue // a replay that repeats its cases
+		text = strconv.AppendQuote(strconv.AppendQuote(text[:0], c.ID), c.Origin)
+		if name := [2]string{c.ID, c.Origin}; !seen[name] { // a replay repeats its cases
+			seen[name] = true
+			text = appendCase(text, c)
 		}
-		seen[name] = true
-		fmt.Fprintf(h, "%q %v\n", Covers(c), c.Call.CheckOnly)
-		for _, field := range c.Call.Fields() {
-			switch {
-			case field.List == nil:
-				fmt.Fprintln(h, field.Name, int64(field.Bits()))
-			case *field.List != nil:
-				fmt.Fprintln(h, field.Name, *field.List)
-			}
-		}
-		for t := range c.Call.Tensors {
-			operand := &c.Call.Tensors[t]
-			fmt.Fprintf(h, "%v %v %+v %d\n", operand.DType, operand.Sizes, operand.Layout, len(operand.Data))
-			_, _ = h.Write(operand.Data)
-		}
+		_, _ = h.Write(text)
 	}
 	return short(h)
+}
+
+// appendCase appends to text all that decides what a run finds in a case: one text
+// for one case only.
+func appendCase(text []byte, c *cases.Case) []byte {
+	list := func(numbers []int64) {
+		text = append(text, '[')
+		for _, n := range numbers {
+			text = append(strconv.AppendInt(text, n, 10), ' ')
+		}
+	}
+	for _, rule := range Covers(c) {
+		text = strconv.AppendQuote(text, rule)
+	}
+	text = strconv.AppendBool(text, c.Call.CheckOnly)
+	for _, field := range c.Call.Fields() {
+		switch {
+		case field.List == nil:
+			text = strconv.AppendUint(append(text, field.Name...), field.Bits(), 10)
+		case *field.List != nil:
+			text = append(text, field.Name...)
+			list(*field.List)
+		}
+	}
+	for t := range c.Call.Tensors {
+		operand := &c.Call.Tensors[t]
+		text = append(text, operand.DType.String()...)
+		list(operand.Sizes)
+		for field := range tensor.Fields(operand.Layout) {
+			text = append(text, field.Name...)
+			if field.List != nil {
+				list(*field.List)
+			} else {
+				text = strconv.AppendInt(text, *field.Number, 10)
+			}
+		}
+		list([]int64{int64(len(operand.Data))})
+		text = append(text, operand.Data...)
+	}
+	return text
 }
 
 // digestWaivers returns a digest of what waivers excuse, and why.
@@ -222,11 +251,8 @@ func digestWaivers(list []cases.Waiver) string {
 		return ""
 	}
 	h := sha256.New()
-	for i := range list {
-		w := &list[i]
-		fmt.Fprintf(h, "%+q\n", []string{
-			w.Backend, w.Device, w.Signature, w.Case, w.DType, w.Reason, w.Issue, w.Expires, w.Witness, w.Other, w.Origin,
-		})
+	for _, e := range excuses(list) {
+		fmt.Fprintf(h, "%+q\n", fmt.Sprintf("%+v", e))
 	}
 	return short(h)
 }

@@ -14,7 +14,7 @@ import (
 // smallest case of its kind a divergence of values goes on to the smallest of
 // any, which is most often one for all of them.
 func (w *worker) shrink(ctx context.Context, f *found, how reproduction) error {
-	left := maxRuns
+	left := w.cfg.shrinkRuns()
 	how.left = &left
 	var failed error
 	// smaller shrinks a call while its reproduction shows the divergence, and has f

@@ -12,21 +12,36 @@ import (
 
 // waiver returns the position of the first waiver of a divergence on a device,
 // or -1. shows returns the smallest calls of the divergence, to which a waiver
-// with a witness or a data type is bound; nil stands for any.
+// with a witness, a data type or a number is bound; nil stands for any.
 func (cfg *Config) waiver(device, signature, firstCase string, shows func() []*spec.Call) int {
 	return slices.IndexFunc(cfg.Waivers, func(w cases.Waiver) bool {
-		if w.Expired(cfg.Day) || !w.Match(cfg.Name, device, signature, firstCase) {
+		if w.Expired(cfg.Day) || !w.Concerns(cfg.Name, device, cfg.Mode) || !w.Match(signature, firstCase) {
 			return false
 		}
-		if shows == nil || len(w.Cases) == 0 && w.DType == "" {
+		if shows == nil || len(w.Cases) == 0 && w.DType == "" && w.Magnitude == 0 {
 			return true
 		}
 		calls := shows()
 		if w.DType != "" && (len(calls) == 0 || calls[0].Tensors[0].DType.String() != w.DType) {
 			return false
 		}
+		if w.Magnitude > 0 && !slices.ContainsFunc(calls, func(c *spec.Call) bool { return reaches(c, w.Magnitude) }) {
+			return false
+		}
 		return len(w.Cases) == 0 || slices.Equal(keysOf(calls), keysOf(callsOf(w.Cases)))
 	})
+}
+
+// reaches reports whether a size or an integer of the attributes of a call is at least
+// n away from 0.
+func reaches(c *spec.Call, n int64) bool {
+	far := func(v int64) bool { return v >= n || v <= -n }
+	for _, field := range c.Fields() {
+		if field.Int != nil && far(*field.Int) || field.List != nil && !field.Float32 && slices.ContainsFunc(*field.List, far) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Tensors, func(t spec.Tensor) bool { return slices.ContainsFunc(t.Sizes, far) })
 }
 
 // callsOf returns the calls of cases.
@@ -73,16 +88,19 @@ func (f *found) calls() []*spec.Call {
 }
 
 // replayed notes the verdict on a case of a file, which may be the witness of a
-// waiver.
-func (k *collector) replayed(origin string, verdict result.Verdict) {
-	if !slices.ContainsFunc(k.cfg.Waivers, func(w cases.Waiver) bool { return len(w.Cases) > 0 && w.Origin == origin }) {
-		return
+// waiver, or show what it excuses.
+func (k *collector) replayed(c *result.Case) {
+	for i := range k.cfg.Waivers {
+		w := &k.cfg.Waivers[i]
+		if (len(w.Cases) == 0 || w.Origin != c.Origin) && w.ShownBy != c.ID {
+			continue
+		}
+		if k.passes == nil {
+			k.passes = make(map[string]bool)
+		}
+		before, known := k.passes[w.Origin]
+		k.passes[w.Origin] = c.Verdict == result.Passed && (before || !known)
 	}
-	if k.passes == nil {
-		k.passes = make(map[string]bool)
-	}
-	before, known := k.passes[origin]
-	k.passes[origin] = verdict == result.Passed && (before || !known)
 }
 
 // unused names a waiver that excused nothing, and says why where that is known.
@@ -91,6 +109,9 @@ func (k *collector) unused(w *cases.Waiver) string {
 	case w.Expired(k.cfg.Day):
 		return w.Origin + ": it expired on " + w.Expires
 	case k.passes[w.Origin]:
+		if w.ShownBy != "" {
+			return w.Origin + ": " + w.ShownBy + " passes"
+		}
 		return w.Origin + ": its witness passes"
 	}
 	return w.Origin
@@ -102,7 +123,7 @@ func excuses(list []cases.Waiver) []result.Excuse {
 	for i := range list {
 		w := &list[i]
 		all = append(all, result.Excuse{
-			Backend: w.Backend, Device: w.Device, Signature: w.Signature, Case: w.Case, DType: w.DType, Reason: w.Reason,
+			Backend: w.Backend, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
 			Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
 		})
 	}
@@ -114,7 +135,7 @@ func excused(list []result.Excuse) []cases.Waiver {
 	var all []cases.Waiver
 	for _, e := range list {
 		w := cases.Waiver{
-			Backend: e.Backend, Device: e.Device, Signature: e.Signature, Case: e.Case, DType: e.DType, Reason: e.Reason,
+			Backend: e.Backend, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
 			Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
 		}
 		for _, text := range []string{w.Witness, w.Other} {

@@ -43,3 +43,46 @@ var _ = DescribeTable("A waiver of a data type", func(ctx context.Context, wrong
 	Entry("excuses divergences of it", tensor.Float16, "known"),
 	Entry("excuses none of another one", tensor.Float32, ""),
 )
+
+var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excuse string, unused []string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Mode, cfg.Cases = mode, embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", Mode: "static", Reason: "known", Origin: "w.yaml:2"}, {Signature: "none", Mode: "static", Reason: "gone", Origin: "w.yaml:4"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver).To(Equal(excuse), d.Witness)
+	}
+	Expect(o.end.UnusedWaivers).To(Equal(unused))
+},
+	Entry("excuses divergences in it, and is reported where it excuses none", "static", "known", []string{"w.yaml:4"}),
+	Entry("says nothing of another one", "dynamic", "", nil),
+)
+
+var _ = DescribeTable("A waiver of a number", func(ctx context.Context, number int64, want string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", Magnitude: number, Reason: "known", Origin: "w.yaml:2"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver).To(Equal(want), d.Witness)
+	}
+},
+	Entry("excuses divergences whose smallest case has it", int64(1), "known"),
+	Entry("excuses none with smaller numbers", int64(1_000_000), ""),
+)
+
+var _ = DescribeTable("A waiver whose case passes", func(ctx context.Context, shownBy, want string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "gone", ShownBy: shownBy, Reason: "known", Origin: "w.yaml:2"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.end.UnusedWaivers).To(Equal([]string{want}))
+},
+	Entry("is stale", "dml.slice1/example-2", "w.yaml:2: dml.slice1/example-2 passes"),
+	Entry("is not stale if the case did not run", "dml.slice1/no-such-case", "w.yaml:2"),
+)

@@ -172,9 +172,12 @@ func (p *Part) String() string { return fmt.Sprintf("%d/%d", p.Index, p.Of) }
 type Excuse struct {
 	Backend   string `json:"backend,omitempty"`
 	Device    string `json:"device,omitempty"`
+	Mode      string `json:"mode,omitempty"`
 	Signature string `json:"signature,omitempty"`
 	Case      string `json:"case,omitempty"`
 	DType     string `json:"dtype,omitempty"`
+	Magnitude int64  `json:"magnitude,omitempty"`
+	ShownBy   string `json:"shown_by,omitempty"`
 	Reason    string `json:"reason"`
 	Issue     string `json:"issue,omitempty"`
 	Expires   string `json:"expires,omitempty"`
