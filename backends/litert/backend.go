@@ -91,7 +91,7 @@ func (b *Backend) job(job *backends.Job) (backends.Outcome, error) {
 	}
 	for i, k := 0, 0; i < len(n.tensors)-n.outputs; i++ {
 		if n.tensors[i].data == nil { // the inputs of the model are those of the job, in order
-			copy(s.memory[k], elements(&job.Operands[k]))
+			copy(s.memory[k], engine.Elements(&job.Operands[k]))
 			k++
 		}
 	}
@@ -134,15 +134,6 @@ func (o *operator) node(job *backends.Job) (*node, error) {
 
 // errEmpty is the gap of a tensor without elements.
 var errEmpty = gap("LiteRT has no buffer without elements")
-
-// elements returns the part of a packed operand's buffer that holds elements.
-func elements(o *backends.Operand) []byte {
-	n, err := tensor.Elements(o.Desc.Sizes)
-	if err != nil { // no buffer has so many
-		return nil
-	}
-	return o.Buffer()[:min(n*o.Desc.DType.Size(), o.Length)]
-}
 
 // session returns the compiled model of a node.
 func (b *Backend) session(n *node) *session {

@@ -107,7 +107,7 @@ func cText(text string) *byte { return &append([]byte(text), 0)[0] }
 // lists.
 func describe(path string, mode engine.Mode) backends.Description {
 	d := backends.Description{
-		Name: "litert", Version: cmp.Or(version(path), "unknown") + ", " + mode.Name, Device: "host CPU",
+		Name: "litert", Version: cmp.Or(version(path), "unknown"), Device: "host CPU",
 		Notes: []string{
 			"mode " + mode.Name + ": " + mode.About,
 			"tensors are in memory of the adapter: what LiteRT writes beside them does not show",

@@ -99,22 +99,9 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 func call(j *backends.Job) *spec.Call {
 	c := &spec.Call{Operator: j.Operator, Attributes: j.Attributes, Bound: j.Bound, Counts: j.Counts, Tensors: make([]spec.Tensor, len(j.Operands))}
 	for i := range j.Operands {
-		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: elements(&j.Operands[i])}
+		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: engine.Elements(&j.Operands[i])}
 	}
 	return c
-}
-
-// elements returns the part of an operand's buffer that holds its elements, without
-// the padding behind them. One whose sizes are inferred has none yet.
-func elements(o *backends.Operand) []byte {
-	if o.Desc.Sizes == nil {
-		return nil
-	}
-	n, err := tensor.Elements(o.Desc.Sizes)
-	if err != nil { // no buffer has so many
-		return nil
-	}
-	return o.Buffer()[:min(n*o.Desc.DType.Size(), o.Length)]
 }
 
 // session returns the session of a model.
@@ -159,7 +146,7 @@ func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 		if m.Outputs[k].Sizes == nil {
 			continue
 		}
-		value, err := b.value(&m.Outputs[k], elements(&j.Operands[j.Inputs()+k]))
+		value, err := b.value(&m.Outputs[k], engine.Elements(&j.Operands[j.Inputs()+k]))
 		if err != nil {
 			return err
 		}

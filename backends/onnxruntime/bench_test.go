@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/onnxruntime"
 )
 
@@ -15,7 +16,7 @@ func benchmark(b *testing.B, starts int64) {
 		b.Run(m.Name, func(b *testing.B) {
 			backend, err := onnxruntime.Open(onnxruntime.Options{Mode: m.Name})
 			if err != nil {
-				b.Skip("ONNX Runtime is not here: " + err.Error())
+				enginetest.Lacks(b, err)
 			}
 			defer func() { _ = backend.Close() }()
 			jobs := make([]backends.Job, 1)

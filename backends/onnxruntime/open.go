@@ -209,7 +209,7 @@ func ortPath(path string) *byte {
 // session is made.
 func describe(version, provider string, m *mode) backends.Description {
 	d := backends.Description{
-		Name: "onnxruntime", Version: version, Device: provider + ", mode " + m.Name,
+		Name: "onnxruntime", Version: version, Device: provider,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},
 	}
 	for _, op := range onnxdata.Operators() {

@@ -2,6 +2,7 @@ package openvino
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -129,6 +130,10 @@ func (a *api) check(s status) error {
 	return f
 }
 
+// frontend matches what its frontend of ONNX says around the reason of an error: that
+// the model was not fully converted, in which node and where, and a summary.
+var frontend = regexp.MustCompile(`^.* with a message: |While validating ONNX node '[^']*': |Exception from \S+: | Summary: -- .*$`)
+
 // reason returns the words of a message of OpenVINO in one line, without the places
 // in its sources that it begins with.
 func reason(message string) string {
@@ -139,7 +144,7 @@ func reason(message string) string {
 			kept = append(kept, line)
 		}
 	}
-	return strings.ToValidUTF8(strings.Join(kept, " "), "?")
+	return strings.ToValidUTF8(frontend.ReplaceAllString(strings.Join(kept, " "), ""), "?")
 }
 
 // wrap returns a tensor over memory of sizes, which must outlive it. The memory has

@@ -2,8 +2,11 @@ package openvino_test
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -57,6 +60,12 @@ func job(op *spec.Operator, attributes any) backends.Job {
 // sliced is a slice of the four bytes from the last on, backward.
 func sliced(step int64) backends.Job {
 	return job(text.Slice, &text.SliceAttributes{Start: []int64{-1}, Stop: []int64{-100}, Step: []int64{step}})
+}
+
+// unknown makes the size of a job's data the greatest integer.
+func unknown(j backends.Job) backends.Job {
+	j.Operands[0].Desc.Sizes = []int64{math.MaxInt64}
+	return j
 }
 
 // run runs one job, which must leave all memory but the output's alone.
@@ -138,6 +147,19 @@ var _ = Describe("OpenVINO", func() {
 		j.Operands[1].Desc.DType = tensor.Int8
 		Expect(run(opened("constant"), &j)).To(Equal(backends.Outcome{Status: backends.Rejected, Detail: "output 0 has the element type 16 of OpenVINO, not 7"}))
 	})
+	It("rejects a call whose sizes do not fit, of which it knows at run time", func() {
+		j := backends.Job{Operator: onnx.Concat, Attributes: &onnx.ConcatAttributes{Axis: 0}, Counts: spec.Counts{2, 1}, Operands: []backends.Operand{
+			operand([]int64{1, 4}, "abcd"), operand([]int64{1, 2}, "ab"), operand(nil, "??????"),
+		}}
+		Expect(run(opened("runtime"), &j).Status).To(Equal(backends.Rejected))
+	})
+	It("rejects an index that is outside, of which a kernel tells", func() {
+		indices := backends.Operand{Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{1}}, Memory: append([]byte(guard), 9, 0, 0, 0, 0, 0, 0, 0), Start: int64(len(guard)), Length: 8}
+		j := backends.Job{Operator: onnx.GatherElements, Attributes: &onnx.GatherElementsAttributes{Axis: 0}, Operands: []backends.Operand{
+			operand([]int64{4}, "abcd"), indices, operand(nil, "??????"),
+		}}
+		Expect(run(opened("constant"), &j).Status).To(Equal(backends.Rejected))
+	})
 	It("knows a scalar, of which the C interface makes no shape", func() {
 		j := job(text.StridedSlice, &text.StridedSliceAttributes{
 			Begin: []int64{2}, End: []int64{3}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{0}, ShrinkAxisMask: []int64{1},
@@ -149,6 +171,30 @@ var _ = Describe("OpenVINO", func() {
 		j := job(onnx.Compress, &onnx.CompressAttributes{Axis: 0, Condition: []int64{0, 1, 0, 1}})
 		Expect(run(opened("static"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
 		Expect(output(&j)).To(Equal("bd????"))
+	})
+	It("gives constants without the padding behind them", func() {
+		padded := operand([]int64{3}, "abcd")
+		j := backends.Job{Operator: onnx.Tile, Attributes: &onnx.TileAttributes{Repeats: []int64{2}}, Operands: []backends.Operand{padded, operand(nil, "??????")}}
+		Expect(run(opened("folded"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{6}}}))
+		Expect(output(&j)).To(Equal("abcabc"))
+	})
+	DescribeTable("has a gap",
+		func(j backends.Job) {
+			Expect(run(opened("constant"), &j).Status).To(Equal(backends.Gap))
+		},
+		Entry("where a size is the number of one that is not known", unknown(sliced(-1))),
+		Entry("where OpenVINO says that it does not support a value of an attribute", func() backends.Job {
+			j := job(onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 0}, Mode: onnx.PadWrap})
+			j.Counts = spec.Counts{1, 0, 1}
+			return j
+		}()),
+		Entry("also in an operator of ONNX", unknown(job(onnx.Slice, &onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{3}}))),
+	)
+	It("checks no call whose indices are constants, which a check does not have", func() {
+		for _, c := range opened("constant").Describe().Capabilities {
+			Expect(c.NoCheckOnly).To(Equal(strings.HasPrefix(c.Operator, "onnx.gather") || strings.HasPrefix(c.Operator, "onnx.scatter") ||
+				slices.Contains([]string{"onnx.trilu", "onnx.reverse_sequence"}, c.Operator)), c.Operator)
+		}
 	})
 	It("names a device that there is not", func() {
 		opened("")

@@ -8,7 +8,6 @@
 // model and which sizes the model states; each mode takes other code of OpenVINO.
 //
 // OpenVINO says what is wrong with a call where it reads or compiles a model, or,
-// where sizes and bounds are known only then, where it runs it. All of these are
-// rejections, except an error of running a model that states everything that shape
-// inference needs: that is a failure.
+// where sizes, bounds or indices are known only then, where it runs it. All of these
+// are rejections.
 package openvino

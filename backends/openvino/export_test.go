@@ -34,9 +34,6 @@ var Reason = reason
 // Models returns how many compiled models are kept.
 func (b *Backend) Models() int { return b.models.Len() }
 
-// MaxModels is how many are kept at most.
-const MaxModels = maxModels
-
 // Replay runs a call that [Export] wrote into a folder, from its files alone, and
 // writes its output to o.
 func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error {
@@ -63,6 +60,23 @@ func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error
 			err = errors.New(compiled.refusal.Detail)
 		} else if err = b.infer(compiled, m.inputs); err == nil {
 			_, err = b.fetch(compiled, 0, o)
+		}
+	})
+	return err
+}
+
+// Loop infers the model of a job n times.
+func (b *Backend) Loop(job *backends.Job, n int) (err error) {
+	b.thread.Do(func() {
+		var m *model
+		if m, err = b.write(callOf(job)); err != nil {
+			return
+		}
+		c := b.compiled(m)
+		for range n {
+			if err = b.infer(c, m.inputs); err != nil {
+				return
+			}
 		}
 	})
 	return err

@@ -2,9 +2,7 @@ package openvino
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,8 +78,8 @@ const maxConstants = 1 << 28
 
 // write writes the model of a call. The error says what IR has no way to state.
 func (l *layer) write(c *spec.Call, m *mode) (*model, error) {
-	if slices.Contains(c.Tensors[0].Sizes, math.MaxInt64) {
-		return nil, errors.New("the greatest integer stands for a size that is not known")
+	if err := known(c); err != nil {
+		return nil, err
 	}
 	var inputs []input
 	var moved []bool // whose elements go to the output

@@ -170,6 +170,10 @@ var _ = DescribeTable("the reason of a message of OpenVINO", func(message, want 
 	Expect(openvino.Reason(message)).To(Equal(want))
 },
 	Entry("leaves out where in its sources it arose", "Exception from src/inference/src/core.cpp:97:\nException from src/core/slice.cpp:30:\nCheck 'no' failed:\nStep is 0\n", "Check 'no' failed: Step is 0"),
+	Entry("leaves out what the frontend of ONNX says around it",
+		"Check 'false' failed at src/report.cpp:151:\nFrontEnd API failed with OpConversionFailure: Model wasn't fully converted. Failed operations detailed log:\n"+
+			"-- Pad-19 with a message:\nWhile validating ONNX node '<Node(Pad): output>':\nException from src/pad.cpp:42:\nUnsupported padding mode: [wrap]\nSummary:\n-- Conversion is failed for: Pad-19\n",
+		"Unsupported padding mode: [wrap]"),
 	Entry("is empty where there are no words", "\n \n", ""),
 	Entry("has no bytes that are no text", "a\xffb", "a?b"),
 	Entry("is one line", strings.Repeat("a\n", 3), "a a a"),

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
@@ -19,7 +20,7 @@ func benchmark(b *testing.B, sizes int64) {
 		b.Run(m.Name, func(b *testing.B) {
 			backend, err := pjrt.Open(pjrt.Options{Mode: m.Name})
 			if err != nil {
-				b.Skip("there is no PJRT plugin here: " + err.Error())
+				enginetest.Lacks(b, err)
 			}
 			defer func() { _ = backend.Close() }()
 			var memory guard.Memory

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/tensor"
 )
 
@@ -26,13 +27,13 @@ func (b *Backend) copy(job *backends.Job) (backends.Outcome, error) {
 	if err != nil {
 		return backends.Outcome{}, err
 	}
-	p := &operand{dtype: in.Desc.DType, sizes: in.Desc.Sizes, data: elements(in)}
+	p := &operand{dtype: in.Desc.DType, sizes: in.Desc.Sizes, data: engine.Elements(in)}
 	buffer, err := b.toDevice(p, strides(p, from))
 	if err != nil {
 		return backends.Outcome{}, err
 	}
 	defer b.api.destroy(b.api.destroyBuffer, buffer)
-	if data := elements(out); len(data) > 0 {
+	if data := engine.Elements(out); len(data) > 0 {
 		err = b.toHost(buffer, data, to)
 	}
 	return backends.Finished(nil), err

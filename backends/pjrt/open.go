@@ -119,7 +119,7 @@ var fromFront = &spec.Range{Max: math.MaxInt64}
 // describe says what the backend is.
 func describe(mode engine.Mode, version, device string) backends.Description {
 	d := backends.Description{
-		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown") + ", mode " + mode.Name,
+		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"),
 		Notes: []string{
 			"In the mode " + mode.Name + " " + mode.About + ".",
 			"Tensors are in memory of the plugin: what it writes beside them does not show.",

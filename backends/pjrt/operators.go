@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
@@ -73,7 +74,7 @@ func express(job *backends.Job, mode string) (*operation, error) {
 		d := &job.Operands[i].Desc
 		switch {
 		case i < job.Inputs():
-			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: elements(&job.Operands[i])})
+			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Elements(&job.Operands[i])})
 		case d.DType != o.dtype:
 			return nil, gap("the output of StableHLO is of %v, not of %v", o.dtype, d.DType)
 		}
@@ -184,13 +185,4 @@ func upTo(n int) []int64 {
 		list[d] = int64(d)
 	}
 	return list
-}
-
-// elements returns the part of a packed operand's buffer that holds elements.
-func elements(o *backends.Operand) []byte {
-	n, err := tensor.Elements(o.Desc.Sizes)
-	if err != nil { // no buffer has so many
-		return nil
-	}
-	return o.Buffer()[:min(n*o.Desc.DType.Size(), o.Length)]
 }

@@ -4,9 +4,8 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/backends"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/pjrt"
-	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
@@ -15,37 +14,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// of is an operand with the given data; an output has none.
-func of(d tensor.DType, sizes []int64, values ...int64) spec.Tensor {
-	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}}
-	if values == nil {
-		return t
-	}
-	t.Data = make([]byte, int64(len(values))*d.Size())
-	for i, v := range values {
-		bits, ok := tensor.IntegerValue(d, v)
-		Expect(ok).To(BeTrue())
-		t.SetBits(int64(i), bits)
-	}
-	return t
-}
-
-// bytes is a matrix of two rows and three columns.
-func bytes() spec.Tensor { return of(tensor.Uint8, []int64{2, 3}, 1, 2, 3, 4, 5, 6) }
-
-var output = of(tensor.Uint8, nil)
-
-// jobOf is the job of a call, whose output has room for 64 bytes.
-func jobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.Job {
-	GinkgoHelper()
-	c := spec.Call{Operator: op, Attributes: attributes, Tensors: tensors}
-	if len(tensors) != len(op.Params) { // what is optional is left out
-		c.Counts = spec.Counts{1, 0, 1}
-	}
-	var memory guard.Memory
-	Expect(memory.Lay(&c, []int64{64}, guard.First)).To(Succeed())
-	return memory.Job("test", &c)
-}
+var output = enginetest.Of(tensor.Uint8, nil)
 
 // slice1 is a window of rows and columns.
 func slice1(offsets, sizes, strides []int64) *dml.Slice1Attributes {
@@ -54,7 +23,7 @@ func slice1(offsets, sizes, strides []int64) *dml.Slice1Attributes {
 
 var _ = Describe("a call", func() {
 	DescribeTable("is a program of one operation", func(mode, program string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
-		job := jobOf(op, attributes, tensors...)
+		job := enginetest.JobOf(op, attributes, tensors...)
 		text, _, err := pjrt.Program(&job, mode)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(text).To(Equal(program))
@@ -63,47 +32,47 @@ var _ = Describe("a call", func() {
   %r = "stablehlo.slice"(%0) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, dml.Slice1, slice1([]int64{0, 1}, []int64{2, 2}, []int64{1, 2}), bytes(), of(tensor.Uint8, []int64{2, 1})),
+`, dml.Slice1, slice1([]int64{0, 1}, []int64{2, 2}, []int64{1, 2}), enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 1})),
 		Entry("one without steps, whose start is given at run time", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<i64>, %2: tensor<i64>) -> tensor<?x?xui8> {
   %r = "stablehlo.dynamic_slice"(%0, %1, %2) <{slice_sizes = array<i64: 2, 1>}> : (tensor<2x3xui8>, tensor<i64>, tensor<i64>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, onnx.Slice, &onnx.SliceAttributes{Starts: []int64{-2}, Ends: []int64{2}, Axes: []int64{-1}}, bytes(), output),
+`, onnx.Slice, &onnx.SliceAttributes{Starts: []int64{-2}, Ends: []int64{2}, Axes: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("the same with constant bounds", "constant", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<?x?xui8> {
   %r = "stablehlo.slice"(%0) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 2>, strides = array<i64: 1, 1>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, onnx.Slice, &onnx.SliceAttributes{Starts: []int64{-2}, Ends: []int64{2}, Axes: []int64{-1}}, bytes(), output),
+`, onnx.Slice, &onnx.SliceAttributes{Starts: []int64{-2}, Ends: []int64{2}, Axes: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a whole dimension backward", "constant", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<?x?xui8> {
   %r = "stablehlo.reverse"(%0) <{dimensions = array<i64: 1>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
 `, openvino.StridedSlice, &openvino.StridedSliceAttributes{
 			Begin: []int64{0, 0}, End: []int64{2, 0}, Stride: []int64{1, -1}, BeginMask: []int64{0, 1}, EndMask: []int64{0, 1},
-		}, bytes(), output),
+		}, enginetest.Bytes(), output),
 		Entry("a pad whose value is not stated: it is a constant", "runtime", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<?x?xui8> {
   %1 = stablehlo.constant dense<"0x00"> : tensor<ui8>
   %r = "stablehlo.pad"(%0, %1) <{edge_padding_low = array<i64: 0, -1>, edge_padding_high = array<i64: 0, 2>, interior_padding = array<i64: 0, 0>}> : (tensor<2x3xui8>, tensor<ui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, bytes(), output),
+`, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, enginetest.Bytes(), output),
 		Entry("a reshape, which takes the sizes of its output", "runtime", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<3x2xui8> {
   %r = "stablehlo.reshape"(%0) : (tensor<2x3xui8>) -> tensor<3x2xui8>
   return %r : tensor<3x2xui8>
 }
-`, onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{3, 2}}, bytes(), output),
+`, onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{3, 2}}, enginetest.Bytes(), output),
 		Entry("a broadcast of a matrix to more dimensions, all of it folded", "folded", `func.func public @main() -> tensor<2x2x3xui8> {
   %0 = stablehlo.constant dense<"0x010203040506"> : tensor<2x3xui8>
   %r = "stablehlo.broadcast_in_dim"(%0) <{broadcast_dimensions = array<i64: 1, 2>}> : (tensor<2x3xui8>) -> tensor<2x2x3xui8>
   return %r : tensor<2x2x3xui8>
 }
-`, onnx.Expand, &onnx.ExpandAttributes{Shape: []int64{2, 2, 3}}, bytes(), output),
+`, onnx.Expand, &onnx.ExpandAttributes{Shape: []int64{2, 2, 3}}, enginetest.Bytes(), output),
 		Entry("rows that indices name, which are constants", "constant", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<?x?xui8> {
   %1 = stablehlo.constant dense<"0x01000000"> : tensor<1xi32>
   %r = "stablehlo.gather"(%0, %1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>, indices_are_sorted = false}> : (tensor<2x3xui8>, tensor<1xi32>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, onnx.Gather, &onnx.GatherAttributes{}, bytes(), of(tensor.Int32, []int64{1}, 1), output),
+`, onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), output),
 		Entry("an update for each row, which is added", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<2x1xi64>, %2: tensor<2x1xui8>) -> tensor<?x?xui8> {
   %r = "stablehlo.scatter"(%0, %1, %2) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, indices_are_sorted = false, unique_indices = false}> ({
   ^bb0(%a: tensor<ui8>, %b: tensor<ui8>):
@@ -112,42 +81,42 @@ var _ = Describe("a call", func() {
   }) : (tensor<2x3xui8>, tensor<2x1xi64>, tensor<2x1xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
-`, onnx.ScatterElements, &onnx.ScatterElementsAttributes{Axis: 1, Reduction: family.ReduceAdd}, bytes(),
-			of(tensor.Int64, []int64{2, 1}, 2, 0), of(tensor.Uint8, []int64{2, 1}, 7, 8), output),
+`, onnx.ScatterElements, &onnx.ScatterElementsAttributes{Axis: 1, Reduction: family.ReduceAdd}, enginetest.Bytes(),
+			enginetest.Of(tensor.Int64, []int64{2, 1}, 2, 0), enginetest.Of(tensor.Uint8, []int64{2, 1}, 7, 8), output),
 	)
 
 	DescribeTable("that is not one operation is a gap", func(mode, reason string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
-		job := jobOf(op, attributes, tensors...)
+		job := enginetest.JobOf(op, attributes, tensors...)
 		_, _, err := pjrt.Program(&job, mode)
 		Expect(err).To(MatchError(reason))
 	},
 		Entry("a part of a window", "runtime", "StableHLO's slice takes all that the window has", dml.Slice1,
-			slice1([]int64{0, 0}, []int64{2, 3}, []int64{1, 1}), bytes(), of(tensor.Uint8, []int64{2, 2})),
+			slice1([]int64{0, 0}, []int64{2, 3}, []int64{1, 1}), enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 2})),
 		Entry("a part of a dimension, backward", "runtime", "StableHLO slices forward, and reverses whole dimensions", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{-9}, Axes: []int64{1}, Steps: []int64{-1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{-9}, Axes: []int64{1}, Steps: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a dimension backward beside a part of another", "runtime", "StableHLO slices forward, and reverses whole dimensions", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{2, 1}, Ends: []int64{-9, 2}, Axes: []int64{1, 0}, Steps: []int64{-1, 1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{2, 1}, Ends: []int64{-9, 2}, Axes: []int64{1, 0}, Steps: []int64{-1, 1}}, enginetest.Bytes(), output),
 		Entry("a start that is clamped", "constant", "StableHLO's slice does not clamp where it begins", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{4}, Ends: []int64{9}, Axes: []int64{1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{4}, Ends: []int64{9}, Axes: []int64{1}}, enginetest.Bytes(), output),
 		Entry("a window that is moved, where its start is given at run time", "runtime", "StableHLO's dynamic_slice moves a window that is not inside of the data", dml.Slice1,
-			slice1([]int64{0, 2}, []int64{2, 2}, []int64{1, 1}), bytes(), of(tensor.Uint8, []int64{2, 2})),
-		Entry("a reflection", "runtime", "StableHLO pads by a constant", onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 0, 0, 2}, Mode: onnx.PadReflect}, bytes(), output),
-		Entry("a size that is inferred", "runtime", "StableHLO's reshape takes the sizes of the output", onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{-1}}, bytes(), output),
+			slice1([]int64{0, 2}, []int64{2, 2}, []int64{1, 1}), enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 2})),
+		Entry("a reflection", "runtime", "StableHLO pads by a constant", onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 0, 0, 2}, Mode: onnx.PadReflect}, enginetest.Bytes(), output),
+		Entry("a size that is inferred", "runtime", "StableHLO's reshape takes the sizes of the output", onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a shape that is broadcast itself", "runtime", "StableHLO's broadcast_in_dim takes the sizes of the output", onnx.Expand,
-			&onnx.ExpandAttributes{Shape: []int64{2, 1}}, bytes(), output),
-		Entry("an index behind the last", "runtime", "StableHLO clamps or drops an index that is out of range", onnx.Gather, &onnx.GatherAttributes{}, bytes(),
-			of(tensor.Int64, []int64{2}, 1, 2), output),
+			&onnx.ExpandAttributes{Shape: []int64{2, 1}}, enginetest.Bytes(), output),
+		Entry("an index behind the last", "runtime", "StableHLO clamps or drops an index that is out of range", onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(),
+			enginetest.Of(tensor.Int64, []int64{2}, 1, 2), output),
 		Entry("an index of a tuple that is out of range for its own dimension", "runtime", "StableHLO clamps or drops an index that is out of range", onnx.GatherNd,
-			&onnx.GatherNDAttributes{}, bytes(), of(tensor.Int64, []int64{2}, 2, 1), output),
+			&onnx.GatherNDAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{2}, 2, 1), output),
 		Entry("fewer indices than rows", "runtime", "the batches of StableHLO's indices are those of the data", onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: 1},
-			bytes(), of(tensor.Int64, []int64{1, 1}, 0), output),
-		Entry("an axis that there is not", "runtime", "StableHLO has no axis, but lists of dimensions", onnx.Gather, &onnx.GatherAttributes{Axis: 2}, bytes(),
-			of(tensor.Int64, []int64{1}, 0), output),
-		Entry("an output of another type", "runtime", "the output of StableHLO is of uint8, not of int8", onnx.Transpose, &onnx.TransposeAttributes{}, bytes(), of(tensor.Int8, nil)),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 1}, 0), output),
+		Entry("an axis that there is not", "runtime", "StableHLO has no axis, but lists of dimensions", onnx.Gather, &onnx.GatherAttributes{Axis: 2}, enginetest.Bytes(),
+			enginetest.Of(tensor.Int64, []int64{1}, 0), output),
+		Entry("an output of another type", "runtime", "the output of StableHLO is of uint8, not of int8", onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil)),
 	)
 
 	DescribeTable("has its data in the program or beside it", func(mode string, parameters int) {
-		job := jobOf(onnx.Gather, &onnx.GatherAttributes{}, bytes(), of(tensor.Int64, []int64{1}, 0), output)
+		job := enginetest.JobOf(onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output)
 		_, n, err := pjrt.Program(&job, mode)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(n).To(Equal(parameters))

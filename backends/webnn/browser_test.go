@@ -2,14 +2,13 @@ package webnn_test
 
 import (
 	"context"
-	"os"
 	"path/filepath"
-	"runtime"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/webnn"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -18,14 +17,7 @@ import (
 // open opens the browser of make engines-install in a mode.
 func open(mode string) *webnn.Backend {
 	GinkgoHelper()
-	path, err := webnn.Find()
-	if err != nil {
-		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // where CI installs it
-			Fail(err.Error())
-		}
-		Skip(err.Error())
-	}
-	b, err := webnn.Open(context.Background(), webnn.Options{Browser: path, Mode: mode})
+	b, err := webnn.Open(context.Background(), webnn.Options{Browser: enginetest.Found(webnn.Find()), Mode: mode})
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(b.Close)
 	return b
@@ -33,7 +25,7 @@ func open(mode string) *webnn.Backend {
 
 // transposing is a job that a browser runs.
 func transposing() backends.Job {
-	return jobOf(onnx.Transpose, &onnx.TransposeAttributes{}, bytes(), output)
+	return enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output)
 }
 
 var _ = Describe("a browser", func() {
@@ -41,8 +33,8 @@ var _ = Describe("a browser", func() {
 		b := open("constant")
 		batch := []backends.Job{
 			transposing(), transposing(),
-			jobOf(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 0}}, bytes(), output),
-			jobOf(onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{-1}}, bytes(), output),
+			enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 0}}, enginetest.Bytes(), output),
+			enginetest.JobOf(onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{-1}}, enginetest.Bytes(), output),
 		}
 		outcomes, err := b.Run(context.Background(), batch)
 		Expect(err).NotTo(HaveOccurred())
@@ -56,7 +48,7 @@ var _ = Describe("a browser", func() {
 	})
 	DescribeTable("takes indices", func(mode string) {
 		b := open(mode)
-		batch := []backends.Job{jobOf(onnx.Gather, &onnx.GatherAttributes{Axis: 1}, bytes(), of(tensor.Int64, []int64{2}, 2, 0), output)}
+		batch := []backends.Job{enginetest.JobOf(onnx.Gather, &onnx.GatherAttributes{Axis: 1}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{2}, 2, 0), output)}
 		outcomes, err := b.Run(context.Background(), batch)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Done, Sizes: [][]int64{{2, 2}}}}))

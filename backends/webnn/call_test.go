@@ -7,48 +7,14 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/webnn"
-	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
-
-// of is an operand with the given data.
-func of(d tensor.DType, sizes []int64, values ...int64) spec.Tensor {
-	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}}
-	if values == nil {
-		return t
-	}
-	t.Data = make([]byte, int64(len(values))*d.Size())
-	for i, v := range values {
-		bits, ok := tensor.IntegerValue(d, v)
-		Expect(ok).To(BeTrue())
-		t.SetBits(int64(i), bits)
-	}
-	return t
-}
-
-// bytes is a matrix of two rows and three columns.
-func bytes() spec.Tensor { return of(tensor.Uint8, []int64{2, 3}, 1, 2, 3, 4, 5, 6) }
-
-// jobOf is the job of a call, whose outputs have room for 64 bytes.
-func jobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.Job {
-	GinkgoHelper()
-	c := spec.Call{Operator: op, Attributes: attributes, Tensors: tensors}
-	if len(tensors) != len(op.Params) { // what is optional is left out
-		c.Counts = spec.Counts{1, 0, 1}
-	}
-	var memory guard.Memory
-	room := make([]int64, len(tensors)-c.Inputs())
-	for i := range room {
-		room[i] = 64
-	}
-	Expect(memory.Lay(&c, room, guard.First)).To(Succeed())
-	return memory.Job("test", &c)
-}
 
 // limits are those of a browser that takes everything as the operands that tests
 // have, but int32 alone as indices of a scatter.
@@ -60,11 +26,11 @@ const limits = `{
 	"preferredInputLayout": "nhwc"
 }`
 
-var output = of(tensor.Uint8, nil)
+var output = enginetest.Of(tensor.Uint8, nil)
 
 var _ = Describe("a call", func() {
 	DescribeTable("is one operation", func(method, arguments string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
-		job := jobOf(op, attributes, tensors...)
+		job := enginetest.JobOf(op, attributes, tensors...)
 		is, with, _, err := webnn.Express("constant", limits, &job)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(is).To(Equal(method))
@@ -72,74 +38,74 @@ var _ = Describe("a call", func() {
 	},
 		Entry("a window forward", "slice", `[{"operand": 0}, [0, 1], [2, 2], {"strides": [1, 2]}]`, dml.Slice1,
 			&dml.Slice1Attributes{InputWindowOffsets: []int64{0, 1}, InputWindowSizes: []int64{2, 2}, InputWindowStrides: []int64{1, 2}},
-			bytes(), of(tensor.Uint8, []int64{2, 1})),
+			enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 1})),
 		Entry("a window backward over whole dimensions", "reverse", `[{"operand": 0}, {"axes": [1]}]`, dml.Slice1,
 			&dml.Slice1Attributes{InputWindowOffsets: []int64{0, 0}, InputWindowSizes: []int64{2, 3}, InputWindowStrides: []int64{1, -1}},
-			bytes(), of(tensor.Uint8, []int64{2, 3})),
+			enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 3})),
 		Entry("a slice of one axis, counted from the back", "slice", `[{"operand": 0}, [0, 1], [2, 2], {"strides": [1, 1]}]`, onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{3}, Axes: []int64{-1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{3}, Axes: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a slice backward over a whole axis", "reverse", `[{"operand": 0}, {"axes": [0]}]`, openvino.Slice,
-			&openvino.SliceAttributes{Start: []int64{1}, Stop: []int64{-3}, Step: []int64{-1}}, bytes(), output),
+			&openvino.SliceAttributes{Start: []int64{1}, Stop: []int64{-3}, Step: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a pad of one axis", "pad", `[{"operand": 0}, [0, 1], [0, 2], {"mode": "edge"}]`, onnx.Pad,
-			&onnx.PadAttributes{Pads: []int64{1, 2}, Axes: []int64{1}, Mode: onnx.PadEdge}, bytes(), output),
+			&onnx.PadAttributes{Pads: []int64{1, 2}, Axes: []int64{1}, Mode: onnx.PadEdge}, enginetest.Bytes(), output),
 		Entry("a pad by a value", "pad", `[{"operand": 0}, [1, 0], [0, 0], {"mode": "constant", "value": {"number": "7"}}]`, openvino.Pad,
-			&openvino.PadAttributes{Begin: []int64{1, 0}, End: []int64{0, 0}}, bytes(), of(tensor.Uint8, []int64{}, 7), output),
-		Entry("a transpose that states nothing", "transpose", `[{"operand": 0}]`, onnx.Transpose, &onnx.TransposeAttributes{}, bytes(), output),
+			&openvino.PadAttributes{Begin: []int64{1, 0}, End: []int64{0, 0}}, enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{}, 7), output),
+		Entry("a transpose that states nothing", "transpose", `[{"operand": 0}]`, onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output),
 		Entry("a triangle, whose diagonal is an operand", "triangular", `[{"operand": 0}, {"diagonal": -1, "upper": true}]`, onnx.Trilu,
-			&onnx.TriluAttributes{Upper: true}, bytes(), of(tensor.Int64, []int64{}, -1), of(tensor.Uint8, []int64{2, 3})),
+			&onnx.TriluAttributes{Upper: true}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{}, -1), enginetest.Of(tensor.Uint8, []int64{2, 3})),
 		Entry("an axis that there is not is the browser's to reject", "gather", `[{"operand": 0}, {"operand": 1}, {"axis": 5}]`, onnx.Gather,
-			&onnx.GatherAttributes{Axis: 5}, bytes(), of(tensor.Int64, []int64{1}, 0), output),
+			&onnx.GatherAttributes{Axis: 5}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("a resize of one axis, with a second that keeps its size", "resample2d", `[{"operand": 0}, {"axes": [0, 1], "mode": "nearest-neighbor", "sizes": [2, 6]}]`, onnx.Resize,
-			&onnx.ResizeAttributes{Sizes: []int64{2, 6}}, bytes(), output),
+			&onnx.ResizeAttributes{Sizes: []int64{2, 6}}, enginetest.Bytes(), output),
 	)
 
 	It("is rejected if its output is of another type than WebNN's result", func() {
-		job := jobOf(onnx.Transpose, &onnx.TransposeAttributes{}, bytes(), of(tensor.Int8, nil))
+		job := enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil))
 		_, _, _, err := webnn.Express("constant", limits, &job)
 		Expect(err).To(MatchError("the result of WebNN is of uint8, not of int8"))
 	})
 
 	DescribeTable("that is not one operation is a gap", func(reason string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
-		job := jobOf(op, attributes, tensors...)
+		job := enginetest.JobOf(op, attributes, tensors...)
 		_, _, _, err := webnn.Express("constant", limits, &job)
 		Expect(err).To(MatchError(reason))
 	},
 		Entry("backward over a part", "WebNN goes backward over whole dimensions alone", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{0}, Axes: []int64{1}, Steps: []int64{-1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{0}, Axes: []int64{1}, Steps: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a step beyond 32 bits", "WebNN's strides have 32 bits", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{3}, Axes: []int64{1}, Steps: []int64{1 << 32}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{3}, Axes: []int64{1}, Steps: []int64{1 << 32}}, enginetest.Bytes(), output),
 		Entry("a bound that counts from the back", "WebNN's slice has no bounds that count from the back, lie beyond the data or take nothing", onnx.Slice,
-			&onnx.SliceAttributes{Starts: []int64{-1}, Ends: []int64{3}, Axes: []int64{1}}, bytes(), output),
-		Entry("a tensor without elements", "WebNN has no dimension of 0 elements", onnx.Transpose, &onnx.TransposeAttributes{}, of(tensor.Uint8, []int64{0}), output),
-		Entry("fewer elements", "WebNN's pad removes nothing", onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 0, -1}}, bytes(), output),
+			&onnx.SliceAttributes{Starts: []int64{-1}, Ends: []int64{3}, Axes: []int64{1}}, enginetest.Bytes(), output),
+		Entry("a tensor without elements", "WebNN has no dimension of 0 elements", onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Of(tensor.Uint8, []int64{0}), output),
+		Entry("fewer elements", "WebNN's pad removes nothing", onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 0, -1}}, enginetest.Bytes(), output),
 		Entry("a NaN, which may be any", "a number of JavaScript's does not say which NaN it is", onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 1}},
-			of(tensor.Float32, []int64{1}, 1), spec.Tensor{Desc: tensor.Desc{DType: tensor.Float32, Sizes: []int64{}}, Data: []byte{0, 0, 0xc0, 0x7f}}, of(tensor.Float32, nil)),
+			enginetest.Of(tensor.Float32, []int64{1}, 1), spec.Tensor{Desc: tensor.Desc{DType: tensor.Float32, Sizes: []int64{}}, Data: []byte{0, 0, 0xc0, 0x7f}}, enginetest.Of(tensor.Float32, nil)),
 		Entry("a diagonal that is a matrix", "WebNN's triangular takes one integer", onnx.Trilu, &onnx.TriluAttributes{},
-			bytes(), of(tensor.Int64, []int64{1, 1}, 0), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 1}, 0), output),
 		Entry("an index that does not fit what the browser takes", "WebNN's index 4294967296 would have to fit 32 bits", onnx.ScatterNd, &onnx.ScatterNDAttributes{},
-			bytes(), of(tensor.Int64, []int64{1, 2}, 1<<32, 0), of(tensor.Uint8, []int64{1}, 9), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 2}, 1<<32, 0), enginetest.Of(tensor.Uint8, []int64{1}, 9), output),
 		Entry("a result of too many dimensions", "results of this browser's gather have rank 3 at most", onnx.Gather, &onnx.GatherAttributes{},
-			bytes(), of(tensor.Int64, []int64{1, 1, 1}, 0), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 1, 1}, 0), output),
 		Entry("an operation that takes less than the operator's usual one", "this browser's reverse takes no uint8 of rank 3", openvino.Slice,
-			&openvino.SliceAttributes{Start: []int64{0}, Stop: []int64{-2}, Step: []int64{-1}}, of(tensor.Uint8, []int64{1, 1, 1}, 1), output),
+			&openvino.SliceAttributes{Start: []int64{0}, Stop: []int64{-2}, Step: []int64{-1}}, enginetest.Of(tensor.Uint8, []int64{1, 1, 1}, 1), output),
 	)
 
 	DescribeTable("gets its operands", func(mode string, op *spec.Operator, attributes any, ways []string, tensors ...spec.Tensor) {
-		job := jobOf(op, attributes, tensors...)
+		job := enginetest.JobOf(op, attributes, tensors...)
 		_, _, operands, err := webnn.Express(mode, limits, &job)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(operands).To(Equal(ways))
 	},
 		Entry("with indices that are constants", "constant", onnx.Gather, &onnx.GatherAttributes{}, []string{"input uint8", "constant int64"},
-			bytes(), of(tensor.Int64, []int64{1}, 0), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("with indices that are inputs", "input", onnx.Gather, &onnx.GatherAttributes{}, []string{"input uint8", "input int64"},
-			bytes(), of(tensor.Int64, []int64{1}, 0), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("with indices of a type that the browser takes", "input", onnx.ScatterNd, &onnx.ScatterNDAttributes{}, []string{"input uint8", "input int32", "input uint8"},
-			bytes(), of(tensor.Int64, []int64{1, 2}, 1, 2), of(tensor.Uint8, []int64{1}, 9), output),
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 2}, 1, 2), enginetest.Of(tensor.Uint8, []int64{1}, 9), output),
 	)
 
 	DescribeTable("ends as the page answers", func(answer string, outcome backends.Outcome) {
-		job := jobOf(dml.Slice1, &dml.Slice1Attributes{}, bytes(), of(tensor.Uint8, []int64{2, 2}))
+		job := enginetest.JobOf(dml.Slice1, &dml.Slice1Attributes{}, enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 2}))
 		Expect(webnn.Apply(answer, &job)).To(Equal(outcome))
 	},
 		Entry("done", `{"status": "done", "shapes": [[2, 2]], "data": ["AQIEBQ=="]}`, backends.Outcome{Status: backends.Done}),
@@ -153,7 +119,7 @@ var _ = Describe("a call", func() {
 	)
 
 	It("leaves alone an output that is too short for the result, whose sizes tell it", func() {
-		job := jobOf(onnx.Tile, &onnx.TileAttributes{Repeats: []int64{1, 9}}, bytes(), output)
+		job := enginetest.JobOf(onnx.Tile, &onnx.TileAttributes{Repeats: []int64{1, 9}}, enginetest.Bytes(), output)
 		data, err := json.Marshal(make([]byte, 65))
 		Expect(err).NotTo(HaveOccurred())
 		before := append([]byte{}, job.Operands[1].Memory...)
@@ -163,7 +129,7 @@ var _ = Describe("a call", func() {
 	})
 
 	DescribeTable("ends the backend where the page answers nonsense", func(answer, reason string) {
-		job := jobOf(onnx.Tile, &onnx.TileAttributes{Repeats: []int64{1, 1}}, bytes(), output)
+		job := enginetest.JobOf(onnx.Tile, &onnx.TileAttributes{Repeats: []int64{1, 1}}, enginetest.Bytes(), output)
 		_, err := webnn.Apply(answer, &job)
 		Expect(err).To(MatchError(reason))
 	},

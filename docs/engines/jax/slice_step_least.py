@@ -1,6 +1,7 @@
 # A slice whose step is the least integer is refused.
 # fault: refuses a valid call
 # text: NumPy, Basic indexing, which JAX follows: "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)"
+# case: onnx.slice/least-step
 # upstream: none found
 # shows: incompatible function arguments
 import jax, jax.numpy as jnp

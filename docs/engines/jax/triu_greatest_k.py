@@ -1,6 +1,7 @@
 # triu keeps elements below a diagonal that is the greatest integer.
 # fault: silent wrong data
 # text: jax.numpy.triu: "k: optional, int, default=0. Specifies the sub-diagonal below which the elements of the array are set to zero."
+# case: onnx.trilu/greatest-k
 # upstream: none found
 # shows: [[0 0]
 import jax, jax.numpy as jnp

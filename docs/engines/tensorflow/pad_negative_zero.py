@@ -1,6 +1,7 @@
 # pad adds 0 where the constant is -0.
 # fault: silent wrong data
 # text: tf.pad, constant_values: "In \"CONSTANT\" mode, the scalar pad value to use."
+# case: onnx.pad/negative-zero
 # upstream: none found
 # shows: [1. 0.]
 import tensorflow as tf

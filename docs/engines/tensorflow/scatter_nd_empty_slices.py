@@ -1,6 +1,7 @@
 # tensor_scatter_nd_update refuses updates that have no elements.
 # fault: refuses a valid call
 # text: tf.tensor_scatter_nd_update: "batch_shape = indices.shape[:-1]", "inner_shape = tensor.shape[index_depth:]"
+# case: onnx.scatter_nd/update-without-elements
 # upstream: none found
 # shows: Indices and updates specified for empty output
 import tensorflow as tf

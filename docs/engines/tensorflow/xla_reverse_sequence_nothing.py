@@ -1,6 +1,7 @@
 # Compiled by XLA, reverse_sequence refuses data without elements.
 # fault: refuses a valid call
 # text: tf.reverse_sequence, seq_lengths: "1-D with length input.dims(batch_axis) and max(seq_lengths) <= input.dims(seq_axis)"
+# case: onnx.reverse_sequence/no-steps-of-time
 # upstream: none found
 # shows: in gather op is out of range
 import tensorflow as tf

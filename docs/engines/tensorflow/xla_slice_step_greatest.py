@@ -1,6 +1,7 @@
 # Compiled by XLA, a slice whose step is the greatest integer ends the process.
 # fault: crash
 # text: tf.strided_slice: "this op extracts a slice of size (end-begin)/stride from the given input_ tensor"
+# case: onnx.slice/greatest-step-from-the-second
 # upstream: none found
 # shows: exit status -
 import tensorflow as tf

@@ -1,0 +1,27 @@
+package engine_test
+
+import (
+	"math"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec/tensor"
+)
+
+var _ = DescribeTable("the elements of an operand",
+	func(dtype tensor.DType, sizes []int64, want string) {
+		o := &backends.Operand{Desc: tensor.Desc{DType: dtype, Sizes: sizes}, Memory: []byte("__abcd__"), Start: 2, Length: 4}
+		Expect(string(engine.Elements(o))).To(Equal(want))
+	},
+	Entry("are not the padding behind them", tensor.Uint8, []int64{3}, "abc"),
+	Entry("are one of a scalar", tensor.Uint16, []int64{}, "ab"),
+	Entry("fill the buffer", tensor.Int32, []int64{1, 1}, "abcd"),
+	Entry("are none, beside a great size", tensor.Int32, []int64{0, 1 << 40}, ""),
+	Entry("are none where sizes are inferred", tensor.Uint8, nil, ""),
+	Entry("are what the buffer has of more", tensor.Uint8, []int64{5}, "abcd"),
+	Entry("are none where their number exceeds 64 bits", tensor.Uint8, []int64{math.MaxInt64, 2}, ""),
+	Entry("are none where their bytes do", tensor.Int32, []int64{math.MaxInt64}, ""),
+)
