@@ -1,7 +1,8 @@
 // Survey runs every engine of the survey in all its modes, and writes docs/engines.md
 // and docs/engines.html. Run twice with the same engines it writes the same files, for
-// the number of cases and the seed are fixed. It writes nothing if the time is over
-// before the last engine is done, or if an engine does not run.
+// the seed, the number of cases, and the runs that make a divergence smaller are fixed.
+// It writes nothing if the time is over before the last engine is done, or if an engine
+// does not run. It fails, with the pages written, if a waiver's case passes in every mode.
 package main
 
 import (
@@ -18,7 +19,9 @@ import (
 	"strings"
 	"time"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
+	"example.com/conform/internal/files"
 )
 
 func main() {
@@ -49,6 +52,7 @@ func survey(most time.Duration, only, journals, out string) error {
 	}
 	journals = cmp.Or(journals, folder)
 	var columns []engines.Column
+	var stale error
 	all := engines.All()
 	for i := range all {
 		e := &all[i]
@@ -61,12 +65,29 @@ func survey(most time.Duration, only, journals, out string) error {
 			return err
 		}
 		columns = append(columns, more...)
+		known, err := known(e)
+		if err != nil {
+			return err
+		}
+		for _, w := range engines.Stale(more, known) {
+			stale = errors.Join(stale, fmt.Errorf("%s: %s passes in every mode: the waiver can go", w.Origin, w.ShownBy))
+		}
 		fmt.Fprintf(os.Stderr, "%s: %d modes in %.0f s\n", e.Name, len(more), time.Since(began).Seconds())
 	}
 	if len(columns) == 0 {
 		return fmt.Errorf("there is no engine %q", only)
 	}
-	return write(engines.New(columns), out)
+	return errors.Join(write(engines.New(columns), out), stale)
+}
+
+// known returns the waivers of an engine.
+func known(e *engines.Engine) ([]cases.Waiver, error) {
+	f, err := files.Open(e.Waivers)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return cases.LoadWaivers(e.Waivers, f)
 }
 
 // run runs an engine and reads what it found. A run that ended is good whatever its
@@ -112,9 +133,9 @@ func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, e
 		if mode != "" {
 			backend += " --mode=" + mode
 		}
-		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m", "--shrink-time=5s")
+		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m")
 	}
-	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random))
+	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns))
 	if e.Waivers != "" {
 		args = append(args, "--waivers="+e.Waivers)
 	}

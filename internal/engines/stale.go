@@ -1,0 +1,38 @@
+package engines
+
+import (
+	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+)
+
+// Stale returns the waivers of an engine whose case runs in a mode that they are about,
+// and passes in all of those: the fault that they excuse does not show any more.
+// columns are those of the engine.
+func Stale(columns []Column, waivers []cases.Waiver) []cases.Waiver {
+	var list []cases.Waiver
+	for _, w := range waivers {
+		ran, passes := false, true
+		for i := range columns {
+			if !w.InMode(columns[i].Backend.Mode) {
+				continue
+			}
+			verdict := columns[i].verdict(w.ShownBy)
+			ran = ran || verdict == result.Passed
+			passes = passes && (verdict == result.Passed || verdict == result.Skipped || verdict == "")
+		}
+		if ran && passes {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// verdict returns the verdict on a case of a file, or "" if it did not run.
+func (c *Column) verdict(id string) result.Verdict {
+	for i := range c.Cases {
+		if c.Cases[i].ID == id {
+			return c.Cases[i].Verdict
+		}
+	}
+	return ""
+}
