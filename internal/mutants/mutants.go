@@ -62,15 +62,20 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 	start := time.Now()
 	score := Score{Mutant: mutant.Name, Operator: mutant.Operator, Fault: mutant.Fault, Groups: []Group{}}
 	files := Campaign{Cases: slices.DeleteFunc(slices.Clone(c.Cases), func(c cases.Case) bool { return c.Call.Operator.Name != mutant.Operator })}
-	found, err := run(ctx, mutant, files)
+	found, err := run(ctx, mutant, files, small)
 	if err != nil {
 		return score, err
 	}
-	alone, err := run(ctx, mutant, Campaign{Random: c.Random, Seed: c.Seed})
+	score.Cases = found.first
+	size := asFound
+	if score.Cases == 0 {
+		size = small
+	}
+	alone, err := run(ctx, mutant, Campaign{Random: c.Random, Seed: c.Seed}, size)
 	if err != nil {
 		return score, err
 	}
-	score.Cases, score.Random = found.first, alone.first
+	score.Random = alone.first
 	score.Found = score.Cases > 0 || score.Random > 0
 	if score.Cases == 0 {
 		found = alone
@@ -90,16 +95,22 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 // returns how many it took until the first that showed the fault, that one
 // included. It is 0 when none did.
 func Alone(ctx context.Context, mutant faulty.Mutant, random, seed int64) (int64, error) {
-	found, err := run(ctx, mutant, Campaign{Random: random, Seed: seed})
+	found, err := run(ctx, mutant, Campaign{Random: random, Seed: seed}, asFound)
 	return found.first, err
 }
+
+// How many runs a divergence may take to be made smaller.
+const (
+	small   = 0 // the harness's own bound
+	asFound = 1 // where nothing but the first case counts
+)
 
 // errFound ends a campaign at the first shard that shows the fault.
 var errFound = errors.New("found")
 
 // run runs a mutant on a campaign until its random cases, which are of its
 // operator, show the fault.
-func run(ctx context.Context, mutant faulty.Mutant, c Campaign) (*sighting, error) {
+func run(ctx context.Context, mutant faulty.Mutant, c Campaign, shrinkRuns int) (*sighting, error) {
 	s := &sighting{campaign: c}
 	op, err := catalogue.Operator(mutant.Operator)
 	if err != nil {
@@ -113,6 +124,8 @@ func run(ctx context.Context, mutant faulty.Mutant, c Campaign) (*sighting, erro
 		Random:    c.Random,
 		Seed:      c.Seed,
 		Workers:   1, // so that a mutant with a state sees every case in order
+
+		ShrinkRuns: shrinkRuns,
 	}
 	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
 		if err := s.add(e); err != nil {

@@ -87,6 +87,9 @@ var _ = Describe("Measure", func() {
 		Expect(enough).To(BeNumerically(">", 1))
 		Expect(measure(ctx, mutant, mutants.Campaign{Random: enough}).Random).To(Equal(enough))
 		Expect(measure(ctx, mutant, mutants.Campaign{Random: enough - 1}).Random).To(BeZero())
+		files := measure(ctx, mutant, mutants.Campaign{Cases: embedded(), Random: 10_000})
+		Expect(files.Cases).To(BeNumerically(">", 0))
+		Expect(files.Random).To(Equal(enough), "though no random case is made smaller where a case file shows the fault")
 	})
 
 	It("stops when it is told to", func(ctx context.Context) {
