@@ -58,6 +58,12 @@ run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: se
 run-vulkan: ## run the conformance gate on Vulkan, under its validation layer; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=vulkan --validate $(ARGS)
 
+# The program loads plugins through the C library, so it needs that of arm64.
+.PHONY: run-arm64
+run-arm64: ## run the conformance gate on the CPU backend of a conform for arm64, in QEMU; ARGS adds arguments
+	GOOS=linux GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec 'qemu-aarch64-static -L /usr/aarch64-linux-gnu' \
+		./cmd/conform run --backend=cpu --random=20000 $(ARGS)
+
 .PHONY: run-onnxruntime
 run-onnxruntime: ## run the conformance gate on ONNX Runtime, after make engines-install; ARGS adds arguments, such as --mode=constant
 	$(GO) run ./cmd/conform run --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --waivers=backends/onnxruntime/waivers.yaml $(ARGS)
@@ -73,6 +79,10 @@ run-litert: ## run the conformance gate on LiteRT, after make engines-install; A
 .PHONY: run-pjrt
 run-pjrt: ## run the conformance gate on XLA's PJRT plugin for the CPU, after make engines-install; ARGS adds arguments, such as --mode=constant
 	$(GO) run ./cmd/conform run --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s --waivers=backends/pjrt/waivers.yaml $(ARGS)
+
+.PHONY: run-torch
+run-torch: ## run the conformance gate on PyTorch, after scripts/engines torch, which takes 5 GB; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --torch) sdk/python/engines/torch_engine.py" 'onnx.*' 'openvino.*' --random=60000 --start-timeout=2m --waivers=sdk/python/engines/torch.waivers.yaml $(ARGS)
 
 .PHONY: run-webnn
 run-webnn: ## run the case files on WebNN in a browser, after make engines-install; ARGS adds arguments, such as --mode=input
