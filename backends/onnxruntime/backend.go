@@ -72,7 +72,7 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	if gap != "" {
 		return backends.Outcome{Status: backends.Gap, Detail: gap}
 	}
-	m, err := onnxdata.Build(c, b.form)
+	m, err := onnxdata.Build(b.form, c)
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}

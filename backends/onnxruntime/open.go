@@ -227,7 +227,7 @@ func (b *Backend) probe() error {
 		c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Float32, []int64{1}
 	}
 	c.Tensors[0].Data = make([]byte, tensor.Float32.Size())
-	m, err := onnxdata.Build(&c, onnxdata.Form{})
+	m, err := onnxdata.Build(onnxdata.Form{}, &c)
 	if err != nil {
 		return err
 	}

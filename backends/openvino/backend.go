@@ -39,10 +39,11 @@ func Search(path string) engine.Search {
 	}
 }
 
-// maxModels is how many compiled models are kept. One takes about 0.2 megabytes, and
-// 10 milliseconds and more to compile, most of which OpenVINO takes to build the
-// patterns of its passes and to free them. No property of its makes that less.
-const maxModels = 2000
+// maxModels is how many compiled models of one call are kept. One takes about 0.2
+// megabytes and a thread, of which a process cannot have thousands, and 10 milliseconds
+// and more to compile, most of which OpenVINO takes to build the patterns of its passes
+// and to free them. No property of its makes that less: see [Backend.together].
+const maxModels = 200
 
 // A Backend is a device of OpenVINO. It implements [backends.Backend].
 //
@@ -57,7 +58,9 @@ type Backend struct {
 	mode        *mode
 	properties  []property // of compilation
 	description backends.Description
-	models      *engine.Cache[*compiled]
+	models      *engine.Cache[*compiled] // of one call each
+	checker     spec.Checker
+	reading     *spec.Reading
 	pinner      runtime.Pinner // of what properties hold
 }
 
@@ -76,7 +79,10 @@ func Open(o Options) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Backend{device: cmp.Or(o.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels)}
+	b := &Backend{
+		device: cmp.Or(o.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels),
+		checker: spec.Checker{Quiet: true, Most: 1}, reading: spec.NewReading(nil),
+	}
 	if err := library.Bind(b.api.symbols()); err != nil {
 		return nil, &engine.Error{Path: path, Err: err}
 	}
@@ -172,11 +178,20 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	outcomes := make([]backends.Outcome, len(batch))
 	var err error
 	b.thread.Do(func() {
+		jobs := make([]prepared, len(batch))
 		for i := range batch {
+			jobs[i] = b.prepare(&batch[i])
+		}
+		b.together(jobs)
+		for i := range jobs {
 			if err = ctx.Err(); err != nil {
 				return
 			}
-			outcomes[i] = b.run(&batch[i])
+			if o := jobs[i].outcome; o != nil {
+				outcomes[i] = *o
+				continue
+			}
+			outcomes[i] = b.run(&jobs[i])
 			b.models.Trim(b.release)
 		}
 	})

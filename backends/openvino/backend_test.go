@@ -125,6 +125,55 @@ var _ = Describe("OpenVINO", func() {
 		}
 		Expect(b.Models()).To(Equal(2))
 	})
+	DescribeTable("runs a batch as it runs each job alone, by few models",
+		func(mode string) {
+			wrap := job(onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 0}, Mode: onnx.PadWrap})
+			wrap.Counts = spec.Counts{1, 0, 1}
+			split := func(parts int) backends.Job {
+				j := backends.Job{Operator: onnx.Split, Attributes: &onnx.SplitAttributes{NumOutputs: int64(parts)}, Operands: []backends.Operand{operand([]int64{4}, "abcd")}}
+				for range parts {
+					j.Operands = append(j.Operands, operand(nil, "??????"))
+				}
+				j.Counts = spec.Counts{1, parts}
+				return j
+			}
+			list := func() []backends.Job {
+				return []backends.Job{
+					sliced(-1), sliced(-1), sliced(-2), sliced(-3), sliced(-2),
+					job(text.Slice, &text.SliceAttributes{Start: []int64{0, 0}, Stop: []int64{1}, Step: []int64{1}}), // breaks a rule
+					split(2), split(4), wrap, unknown(sliced(-1)), split(3), split(1), sliced(-4),
+				}
+			}
+			alone, together := list(), list()
+			b := opened(mode)
+			outcomes, err := b.Run(context.Background(), together)
+			Expect(err).NotTo(HaveOccurred())
+			kept := b.Models()
+			for i := range alone {
+				Expect(outcomes[i]).To(Equal(run(b, &alone[i])), "job %d", i)
+				Expect(together[i].Operands).To(Equal(alone[i].Operands), "job %d", i)
+			}
+			Expect(kept).To(BeNumerically("<=", 5), "of the slice that breaks a rule, what is the only one of its operator, and the two that are left of those of Split")
+		},
+		Entry("with bounds at run time", "runtime"),
+		Entry("with sizes of data in the model", "static"),
+		Entry("with constants", "constant"),
+		Entry("with sizes of data at run time", "dynamic"),
+		Entry("without inputs", "folded"),
+	)
+	It("runs each job alone on one thread, where OpenVINO loses errors", func() {
+		b := opened("single")
+		shrunk := job(text.StridedSlice, &text.StridedSliceAttributes{
+			Begin: []int64{2}, End: []int64{3}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{0}, ShrinkAxisMask: []int64{1},
+		})
+		whole := job(text.StridedSlice, &text.StridedSliceAttributes{
+			Begin: []int64{1}, End: []int64{0}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{1},
+		})
+		outcomes, err := b.Run(context.Background(), []backends.Job{shrunk, whole})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveEach(HaveField("Status", backends.Done)))
+		Expect(b.Models()).To(Equal(2))
+	})
 	It("leaves out what has no room, and says its sizes", func() {
 		j := job(text.Pad, &text.PadAttributes{Begin: []int64{3}, End: []int64{0}})
 		j.Counts = spec.Counts{1, 0, 1}

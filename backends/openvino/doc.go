@@ -4,7 +4,8 @@
 // A job becomes a model of one operator that is written in memory: as OpenVINO's IR
 // for the operators of OpenVINO's own texts (ir.go), and as ONNX for those of ONNX,
 // which OpenVINO's frontend reads. The package translates arguments and computes
-// nothing. A mode (mode.go) says which inputs of the operator are constants of the
+// nothing. Jobs of a batch are compiled together, without a connection between them
+// (together.go). A mode (mode.go) says which inputs of the operator are constants of the
 // model and which sizes the model states; each mode takes other code of OpenVINO.
 //
 // OpenVINO says what is wrong with a call where it reads or compiles a model, or,

@@ -27,7 +27,10 @@ func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string)
 	if err != nil {
 		return err
 	}
-	m, err := l.write(c, chosen)
+	if err := known(c); err != nil {
+		return err
+	}
+	m, err := l.write(chosen, c)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func Written(c *spec.Call, modeName string) (text, weights []byte, inputs [][]by
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	written, err := layerOf(c.Operator).write(c, m)
+	written, err := layerOf(c.Operator).write(m, c)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -37,7 +37,7 @@ func (b *Backend) Models() int { return b.models.Len() }
 // Replay runs a call that [Export] wrote into a folder, from its files alone, and
 // writes its output to o.
 func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error {
-	m, err := layerOf(c.Operator).write(c, b.mode) // for the types and sizes of inputs
+	m, err := layerOf(c.Operator).write(b.mode, c) // for the types and sizes of inputs
 	if err != nil {
 		return err
 	}
@@ -55,11 +55,11 @@ func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error
 		m.inputs[i].data = file[10+binary.LittleEndian.Uint16(file[8:]):]
 	}
 	b.thread.Do(func() {
-		compiled := b.compiled(m)
+		compiled := b.compiled(nil, m)
 		if compiled.refusal != nil {
 			err = errors.New(compiled.refusal.Detail)
 		} else if err = b.infer(compiled, m.inputs); err == nil {
-			_, err = b.fetch(compiled, 0, o)
+			_, err = b.fetch(compiled, 0, 0, o)
 		}
 	})
 	return err
@@ -68,13 +68,14 @@ func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error
 // Loop infers the model of a job n times.
 func (b *Backend) Loop(job *backends.Job, n int) (err error) {
 	b.thread.Do(func() {
-		var m *model
-		if m, err = b.write(callOf(job)); err != nil {
+		p := b.prepare(job)
+		if p.outcome != nil {
+			err = errors.New(p.outcome.Detail)
 			return
 		}
-		c := b.compiled(m)
+		c := b.compiled(p.key, p.model)
 		for range n {
-			if err = b.infer(c, m.inputs); err != nil {
+			if err = b.infer(c, p.model.inputs); err != nil {
 				return
 			}
 		}

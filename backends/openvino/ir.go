@@ -76,13 +76,28 @@ const boolean = 1
 // maxConstants bounds the constants of a model, in bytes.
 const maxConstants = 1 << 28
 
-// write writes the model of a call. The error says what IR has no way to state.
-func (l *layer) write(c *spec.Call, m *mode) (*model, error) {
-	if err := known(c); err != nil {
-		return nil, err
+// write writes the model of calls, which nothing connects to each other. The error says
+// what IR has no way to state.
+func (l *layer) write(m *mode, calls ...*spec.Call) (*model, error) {
+	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
+	w.add(`<net name="conform" version="11"><layers>`)
+	for i, c := range calls {
+		suffix := ""
+		if len(calls) > 1 {
+			suffix = fmt.Sprintf("_%d", i)
+		}
+		w.call(l, c, m, suffix)
 	}
-	var inputs []input
-	var moved []bool // whose elements go to the output
+	if len(w.weights) > maxConstants {
+		return nil, fmt.Errorf("constants of %d bytes; at most %d are possible", len(w.weights), maxConstants)
+	}
+	w.add("</layers><edges>%s</edges></net>", w.edges)
+	return &model{w.text, w.weights, w.inputs}, nil
+}
+
+// operands returns the inputs that the layer of a call has, and which of them have
+// elements that go to the output.
+func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
@@ -92,34 +107,7 @@ func (l *layer) write(c *spec.Call, m *mode) (*model, error) {
 			inputs, moved = append(inputs, listed(list)), append(moved, false)
 		}
 	}
-	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
-	w.add(`<net name="conform" version="11"><layers>`)
-	for i := range inputs {
-		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !moved[i] {
-			w.constant(i, &inputs[i])
-		} else {
-			w.parameter(i, &inputs[i], m.open && moved[i])
-		}
-	}
-	if len(w.weights) > maxConstants {
-		return nil, fmt.Errorf("constants of %d bytes; at most %d are possible", len(w.weights), maxConstants)
-	}
-	n := len(inputs)
-	w.add(`<layer id="%d" name="operator" type="%s" version="%s"><data`, n, l.kind, l.version)
-	for _, field := range c.Fields() {
-		w.attribute(l, &field)
-	}
-	w.add("/><input>")
-	for i := range inputs {
-		w.add(`<port id="%d"/>`, i)
-	}
-	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Tensors[0].DType))
-	w.add(`<layer id="%d" name="result" type="Result" version="opset1"><input><port id="0"/></input></layer></layers><edges>`, n+1)
-	for i := range inputs {
-		w.add(`<edge from-layer="%d" from-port="0" to-layer="%d" to-port="%d"/>`, i, n, i)
-	}
-	w.add(`<edge from-layer="%d" from-port="%d" to-layer="%d" to-port="0"/></edges></net>`, n, n, n+1)
-	return &model{w.text, w.weights, w.inputs}, nil
+	return inputs, moved
 }
 
 // listed returns a list of integers as an input.
@@ -133,22 +121,55 @@ func listed(list []int64) input {
 
 // A writer writes a model in IR.
 type writer struct {
-	text, weights []byte
-	inputs        []input
+	text, edges, weights []byte
+	inputs               []input
+	layers               int // so far, whose number is the next one's id
 }
 
 func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
 
-func (w *writer) constant(id int, in *input) {
+// call writes the layers of a call: inputs, operator and result. The names of the last
+// two end in a suffix.
+func (w *writer) call(l *layer, c *spec.Call, m *mode, suffix string) {
+	inputs, moved := l.operands(c)
+	first, n := w.layers, len(inputs)
+	for i := range inputs {
+		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !moved[i] {
+			w.constant(&inputs[i])
+		} else {
+			w.parameter(&inputs[i], m.open && moved[i])
+		}
+	}
+	operator := first + n
+	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, operator, suffix, l.kind, l.version)
+	for _, field := range c.Fields() {
+		w.attribute(l, &field)
+	}
+	w.add("/><input>")
+	for i := range inputs {
+		w.add(`<port id="%d"/>`, i)
+		w.edge(first+i, 0, operator, i)
+	}
+	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Tensors[0].DType))
+	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, operator+1, suffix)
+	w.edge(operator, n, operator+1, 0)
+	w.layers = operator + 2
+}
+
+func (w *writer) edge(from, port, to, input int) {
+	w.edges = fmt.Appendf(w.edges, `<edge from-layer="%d" from-port="%d" to-layer="%d" to-port="%d"/>`, from, port, to, input)
+}
+
+func (w *writer) constant(in *input) {
 	w.add(`<layer id="%d" name="constant_%[1]d" type="Const" version="opset1"><data element_type="%s" shape="%s" offset="%d" size="%d"/>`,
-		id, elements[in.dtype].name, joined(in.sizes, false), len(w.weights), len(in.data))
+		w.layers, elements[in.dtype].name, joined(in.sizes, false), len(w.weights), len(in.data))
 	w.output(in, false)
 	w.weights = append(w.weights, in.data...)
 }
 
-func (w *writer) parameter(id int, in *input, open bool) {
+func (w *writer) parameter(in *input, open bool) {
 	w.add(`<layer id="%d" name="parameter_%[1]d" type="Parameter" version="opset1"><data element_type="%s" shape="%s"/>`,
-		id, elements[in.dtype].name, joined(in.sizes, open))
+		w.layers, elements[in.dtype].name, joined(in.sizes, open))
 	w.output(in, open)
 	w.inputs = append(w.inputs, *in)
 }
@@ -163,6 +184,7 @@ func (w *writer) output(in *input, open bool) {
 		w.add("<dim>%d</dim>", size)
 	}
 	w.add("</port></output></layer>")
+	w.layers++
 }
 
 // attribute writes what is not an input: a list, or a value that has a name.

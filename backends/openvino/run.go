@@ -31,30 +31,54 @@ func (b *Backend) release(c *compiled) {
 	c.weights.Unpin()
 }
 
-// run runs a job.
-func (b *Backend) run(job *backends.Job) backends.Outcome {
-	call := callOf(job)
-	m, err := b.write(call)
-	if err != nil {
-		return backends.Outcome{Status: backends.Gap, Detail: err.Error()}
+// A prepared job is one with its call and the model of that.
+type prepared struct {
+	job     *backends.Job
+	call    *spec.Call
+	model   *model
+	key     []byte // of the model
+	outcome *backends.Outcome
+}
+
+// prepare writes the model of a job, whose outcome is a gap if there is none.
+func (b *Backend) prepare(job *backends.Job) prepared {
+	p := prepared{job: job, call: callOf(job)}
+	var err error
+	if p.model, err = b.write(p.call); err != nil {
+		p.outcome = &backends.Outcome{Status: backends.Gap, Detail: err.Error()}
+		return p
 	}
-	if job.CheckOnly {
-		return b.check(m, job.Operands[job.Inputs():])
+	hash := sha256.New()
+	hash.Write(p.model.text)
+	hash.Write(p.model.weights)
+	p.key = hash.Sum(nil)
+	return p
+}
+
+// run runs a job by a model of its own.
+func (b *Backend) run(p *prepared) backends.Outcome {
+	outputs := p.job.Operands[p.job.Inputs():]
+	if p.job.CheckOnly {
+		return b.check(p.model, outputs)
 	}
-	c := b.compiled(m)
+	c := b.compiled(p.key, p.model)
 	if c.refusal != nil {
 		return *c.refusal
 	}
-	if err := b.infer(c, m.inputs); err != nil {
+	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
-	var inferred [][]int64
-	for k := range job.Operands[job.Inputs():] {
-		sizes, err := b.fetch(c, k, &job.Operands[job.Inputs()+k])
-		if err != nil {
+	return b.finish(c, 0, outputs)
+}
+
+// finish fetches the outputs of a job, which are those of a model from the first on.
+func (b *Backend) finish(c *compiled, first int, outputs []backends.Operand) backends.Outcome {
+	inferred := make([][]int64, len(outputs))
+	for k := range outputs {
+		var err error
+		if inferred[k], err = b.fetch(c, first, k, &outputs[k]); err != nil {
 			return refusalOf(err)
 		}
-		inferred = append(inferred, sizes)
 	}
 	return backends.Finished(inferred)
 }
@@ -86,15 +110,17 @@ func known(c *spec.Call) error {
 	return nil
 }
 
-// write writes the model of a call. The error is a gap.
-func (b *Backend) write(c *spec.Call) (*model, error) {
-	if err := known(c); err != nil {
-		return nil, err
+// write writes a model of calls of one operator. The error is a gap.
+func (b *Backend) write(calls ...*spec.Call) (*model, error) {
+	for _, c := range calls {
+		if err := known(c); err != nil {
+			return nil, err
+		}
 	}
-	if l := layerOf(c.Operator); l != nil {
-		return l.write(c, b.mode)
+	if l := layerOf(calls[0].Operator); l != nil {
+		return l.write(b.mode, calls...)
 	}
-	built, err := onnxdata.Build(c, onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Ranked: true, LeastOpset: true})
+	built, err := onnxdata.Build(onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Ranked: true, LeastOpset: true}, calls...)
 	if err != nil {
 		return nil, err
 	}
@@ -171,12 +197,8 @@ func refusalOf(err error) backends.Outcome {
 }
 
 // compiled returns the compiled model of a model: one that is kept, if its text and
-// its constants are the same.
-func (b *Backend) compiled(m *model) *compiled {
-	hash := sha256.New()
-	hash.Write(m.text)
-	hash.Write(m.weights)
-	key := hash.Sum(nil)
+// its constants, which the key stands for, are the same.
+func (b *Backend) compiled(key []byte, m *model) *compiled {
 	c, ok := b.models.Get(key)
 	if !ok {
 		c = b.compile(m)
@@ -249,10 +271,11 @@ type outputError struct{ reason string }
 // Error returns the reason.
 func (e *outputError) Error() string { return e.reason }
 
-// fetch copies an output to its operand, if its elements fit, and returns its sizes.
-func (b *Backend) fetch(c *compiled, k int, o *backends.Operand) ([]int64, error) {
+// fetch copies output k of a job to its operand, if its elements fit, and returns its
+// sizes. The job's outputs are those of a model from the first on.
+func (b *Backend) fetch(c *compiled, first, k int, o *backends.Operand) ([]int64, error) {
 	var out handle
-	if err := b.api.check(b.api.getOutput(c.request, uintptr(k), &out)); err != nil {
+	if err := b.api.check(b.api.getOutput(c.request, uintptr(first+k), &out)); err != nil {
 		return nil, err
 	}
 	defer b.api.freeTensor(out)

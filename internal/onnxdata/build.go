@@ -39,7 +39,7 @@ const (
 	AllConstants
 )
 
-// A Model is a ModelProto of one node, which is one call.
+// A Model is a ModelProto of one node for each call.
 type Model struct {
 	Message []byte
 	Opset   int64
@@ -69,42 +69,61 @@ func (v *Value) Truth() bool { return v.Type == typeBool }
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
-// Build makes the model of a call. It needs the data of those inputs alone that are
-// constants. The error says what ONNX has no way to state.
-func Build(c *spec.Call, form Form) (*Model, error) {
-	o := of(c.Operator)
+// Build makes a model of calls of one operator, each of which is a node that nothing
+// connects to the others. It needs the data of those inputs alone that are constants.
+// The error says what ONNX has no way to state.
+func Build(form Form, calls ...*spec.Call) (*Model, error) {
+	op := calls[0].Operator
+	o := of(op)
 	if o == nil {
-		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
+		return nil, fmt.Errorf("%s is no operator of ONNX", op.Name)
 	}
 	m := &Model{Opset: o.opset}
 	if form.LeastOpset {
 		m.Opset = o.least
 	}
-	var node, graph []byte
+	var nodes, graph []byte
+	for i, c := range calls {
+		suffix := ""
+		if len(calls) > 1 {
+			suffix = fmt.Sprintf(".%d", i)
+		}
+		var node []byte
+		node, graph = m.add(o, c, form, suffix, graph)
+		nodes = appendMessage(nodes, 1, node)
+	}
+	graph = append(appendText(nodes, 2, "g"), graph...)
+	const irVersion = 8
+	m.Message = appendMessage(appendNumber(nil, 1, irVersion), 7, graph)
+	m.Message = appendMessage(m.Message, 8, appendNumber(nil, 2, uint64(m.Opset)))
+	return m, nil
+}
+
+// add returns the node of a call, and appends its values to a graph. Their names end in
+// a suffix.
+func (m *Model) add(o *operator, c *spec.Call, form Form, suffix string, graph []byte) (node, more []byte) {
 	for _, in := range o.values(c) {
+		if in.Name == "" { // an optional one that is absent
+			node = appendText(node, 1, "")
+			continue
+		}
+		in.Name += suffix
 		node = appendText(node, 1, in.Name)
-		switch {
-		case in.Name == "": // an optional one that is absent
-		case form.Constants == AllConstants, form.Constants == IndexConstants && !in.moved:
+		if form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
 			graph = appendMessage(graph, 5, in.proto())
-		default:
+		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
 			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}
 	outputs := c.Outputs()
 	for k := range outputs {
-		out := Value{named(c, c.Inputs()+k), TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
+		out := Value{named(c, c.Inputs()+k) + suffix, TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
 		node = appendText(node, 2, out.Name)
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
 	}
-	node = o.attributes(appendText(node, 4, o.name), c.Fields())
-	graph = append(appendText(appendMessage(nil, 1, node), 2, "g"), graph...)
-	const irVersion = 8
-	m.Message = appendMessage(appendNumber(nil, 1, irVersion), 7, graph)
-	m.Message = appendMessage(m.Message, 8, appendNumber(nil, 2, uint64(m.Opset)))
-	return m, nil
+	return o.attributes(appendText(node, 4, o.name), c.Fields()), graph
 }
 
 // An input is one of a node. The elements of one that is moved go to the output.

@@ -19,7 +19,7 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if outputs == nil {
 		done.Tensors = c.Tensors
 	}
-	m, err := Build(&done, Form{})
+	m, err := Build(Form{}, &done)
 	if err != nil {
 		return err
 	}

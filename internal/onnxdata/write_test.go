@@ -1,6 +1,7 @@
 package onnxdata_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -132,7 +133,7 @@ var _ = Describe("Build", func() {
 	}
 
 	DescribeTable("makes constants of", func(constants onnxdata.Constants, inputs string) {
-		m, err := onnxdata.Build(sliced(), onnxdata.Form{Constants: constants})
+		m, err := onnxdata.Build(onnxdata.Form{Constants: constants}, sliced())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(names(m.Inputs)).To(Equal(inputs))
 		Expect(names(m.Outputs)).To(Equal("output"))
@@ -142,12 +143,21 @@ var _ = Describe("Build", func() {
 		Entry("all inputs", onnxdata.AllConstants, ""),
 	)
 
+	It("makes a node of each of several calls, whose values have names of their own", func() {
+		m, err := onnxdata.Build(onnxdata.Form{Constants: onnxdata.IndexConstants}, sliced(), sliced())
+		Expect(err).NotTo(HaveOccurred())
+		Expect(names(m.Inputs)).To(Equal("data.0 data.1"))
+		Expect(names(m.Outputs)).To(Equal("output.0 output.1"))
+		Expect(bytes.Count(m.Message, []byte("Slice"))).To(Equal(2))
+		Expect(bytes.Count(m.Message, []byte("starts.1"))).To(Equal(2), "of the node, and of the constant")
+	})
+
 	It("makes one model of calls that differ in sizes and values, if these are left open", func() {
 		one, other := sliced(), sliced()
 		other.Tensors[0].Sizes, other.Tensors[0].Data = []int64{3}, []byte("xyz")
 		other.Attributes.(*onnx.SliceAttributes).Ends[0] = 3
 		build := func(c *spec.Call, open bool) string {
-			m, err := onnxdata.Build(c, onnxdata.Form{Open: open})
+			m, err := onnxdata.Build(onnxdata.Form{Open: open}, c)
 			Expect(err).NotTo(HaveOccurred())
 			return string(m.Message)
 		}
@@ -160,7 +170,7 @@ var _ = Describe("Build", func() {
 		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}
 		build := func(ranked bool, shape ...int64) string {
 			c.Attributes.(*onnx.ExpandAttributes).Shape = shape
-			m, err := onnxdata.Build(&c, onnxdata.Form{Open: true, Ranked: ranked})
+			m, err := onnxdata.Build(onnxdata.Form{Open: true, Ranked: ranked}, &c)
 			Expect(err).NotTo(HaveOccurred())
 			return string(m.Message)
 		}
@@ -170,10 +180,10 @@ var _ = Describe("Build", func() {
 	})
 
 	It("states the version of conform's text, or the first that says the same", func() {
-		m, err := onnxdata.Build(transposed(), onnxdata.Form{})
+		m, err := onnxdata.Build(onnxdata.Form{}, transposed())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(m.Opset).To(BeEquivalentTo(25))
-		m, err = onnxdata.Build(transposed(), onnxdata.Form{LeastOpset: true})
+		m, err = onnxdata.Build(onnxdata.Form{LeastOpset: true}, transposed())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(m.Opset).To(BeEquivalentTo(13))
 		Expect(m.Message).To(HaveSuffix("\x42\x02\x10\x0d"))

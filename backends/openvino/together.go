@@ -1,0 +1,124 @@
+package openvino
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// maxTogether is how many calls become one model. Most of what a compilation costs, it
+// costs once for a model, whatever is in it: one of 16 calls takes an eighth of the time
+// of 16 of one call.
+const maxTogether = 16
+
+// A member is a model of one call, and the jobs of a batch that it is to run.
+type member []*prepared
+
+// together runs those jobs of a batch that gain by it: calls of one operator, of which
+// each is an operator without a connection to the others, become one model. An error is
+// one of all calls of a model. So a call that breaks a rule is left to a model of its
+// own, and the calls of a model that fails are divided until those that fail are alone.
+// Their jobs have no outcome afterwards, nor have those that are left. On one thread
+// OpenVINO loses errors, so that nothing says that a model failed: all jobs are left.
+func (b *Backend) together(batch []prepared) {
+	if b.mode.threads == 1 {
+		return
+	}
+	var order []*spec.Operator
+	groups := map[*spec.Operator][]member{}
+	at := map[string]int{} // by key, the position in the group of its operator
+	for i := range batch {
+		p := &batch[i]
+		if p.outcome != nil || p.job.CheckOnly || b.keeps(p) || b.breaks(p.call) {
+			continue
+		}
+		op := p.call.Operator
+		group := groups[op]
+		if group == nil {
+			order = append(order, op)
+		}
+		if k, ok := at[string(p.key)]; ok {
+			group[k] = append(group[k], p)
+			continue
+		}
+		at[string(p.key)] = len(group)
+		groups[op] = append(group, member{p})
+	}
+	for _, op := range order {
+		for part := range slices.Chunk(groups[op], maxTogether) {
+			b.divide(part)
+		}
+	}
+}
+
+// divide runs the jobs of members by one model, and if it fails, halves of them. One
+// member is left.
+func (b *Backend) divide(members []member) {
+	if len(members) < 2 {
+		return
+	}
+	if failed := b.runMembers(members); len(failed) > 0 {
+		half := len(failed) / 2
+		b.divide(failed[:half])
+		b.divide(failed[half:])
+	}
+}
+
+// runMembers runs the jobs of members by one model, in rounds: one job of each member,
+// or the last one again of a member that has no more. It returns what failed.
+func (b *Backend) runMembers(members []member) (failed []member) {
+	calls := make([]*spec.Call, len(members))
+	rounds := 0
+	for i, jobs := range members {
+		calls[i] = jobs[0].call
+		rounds = max(rounds, len(jobs))
+	}
+	m, err := b.write(calls...)
+	if err != nil {
+		return members
+	}
+	c := b.compile(m)
+	defer b.release(c)
+	if c.refusal != nil {
+		return members
+	}
+	for round := range rounds {
+		var inputs []input
+		for _, jobs := range members {
+			inputs = append(inputs, jobs[min(round, len(jobs)-1)].model.inputs...)
+		}
+		if err := b.infer(c, inputs); err != nil {
+			return after(members, round)
+		}
+		first := 0
+		for _, jobs := range members {
+			outputs := jobs[0].job.Operands[jobs[0].job.Inputs():]
+			if round < len(jobs) {
+				p := jobs[round]
+				outcome := b.finish(c, first, p.job.Operands[p.job.Inputs():])
+				p.outcome = &outcome
+			}
+			first += len(outputs)
+		}
+	}
+	return nil
+}
+
+// after returns the jobs of members from a round on.
+func after(members []member, round int) (left []member) {
+	for _, jobs := range members {
+		if round < len(jobs) {
+			left = append(left, jobs[round:])
+		}
+	}
+	return left
+}
+
+// keeps reports whether the model of a job is compiled.
+func (b *Backend) keeps(p *prepared) bool {
+	_, ok := b.models.Get(p.key)
+	return ok
+}
+
+// breaks reports whether a call breaks a rule of its text.
+func (b *Backend) breaks(c *spec.Call) bool { return len(b.checker.Violations(c, b.reading)) > 0 }
