@@ -80,6 +80,18 @@ run-litert: ## run the conformance gate on LiteRT, after make engines-install; A
 run-pjrt: ## run the conformance gate on XLA's PJRT plugin for the CPU, after make engines-install; ARGS adds arguments, such as --mode=constant
 	$(GO) run ./cmd/conform run --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s --waivers=backends/pjrt/waivers.yaml $(ARGS)
 
+# An engine that is a Python package, and one of its modes.
+FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled tensorflow/eager tensorflow/graph tensorflow/xla
+
+.PHONY: run-frameworks
+run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX and TensorFlow in each of their modes, after make frameworks-install; ARGS adds arguments
+
+.PHONY: $(FRAMEWORKS:%=run-frameworks/%)
+$(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
+	$(GO) run ./cmd/conform run --backend="exec:'$$(scripts/engines --frameworks)' sdk/python/engines/$(*D)_engine.py --mode=$(*F)" \
+		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m \
+		--waivers=sdk/python/engines/$(*D).waivers.yaml $(ARGS)
+
 .PHONY: run-torch
 run-torch: ## run the conformance gate on PyTorch, after scripts/engines torch, which takes 5 GB; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --torch) sdk/python/engines/torch_engine.py" 'onnx.*' 'openvino.*' --random=60000 --start-timeout=2m --waivers=sdk/python/engines/torch.waivers.yaml $(ARGS)
