@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ import (
 
 func TestMutants(t *testing.T) {
 	RegisterFailHandler(Fail)
+	debug.SetGCPercent(400) // a tenth of the time is the collector's, and here is no memory but Go's
 	RunSpecs(t, "internal/mutants")
 }
 
