@@ -1,0 +1,10 @@
+# Slice takes only the lower 32 bits of an axis that is given at run time, and accepts 2^32.
+# fault: accepts an invalid call
+# text: OpenVINO Slice-8, axes, of which 2^32 is none: "Indices indicating which dimensions the values in start and stop apply to."
+# case: openvino.slice/axis-of-33-bits
+# upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip
+# shows: array([1]
+import numpy as np, openvino as ov, openvino.opset15 as ops
+data, *bounds = [ops.parameter([-1], np.uint8)] + [ops.parameter([1], np.int64) for _ in range(4)]
+run = ov.compile_model(ov.Model([ops.slice(data, *bounds)], [data, *bounds]), "CPU")
+print(repr(run([np.array([1, 2, 3], np.uint8)] + [np.array(n, np.int64) for n in ([0], [1], [1], [2**32])])[0]))
