@@ -95,6 +95,15 @@ var _ = Describe("conform_backend.py", func() {
     if len(job.operands[0].sizes) == 3 and not job.check_only: os.kill(os.getpid(), 11)`, "the process ended with signal 11"),
 	)
 
+	It("gives each job a process of its own, which no other job spoils", func() {
+		body := `import os
+    if hasattr(conform_backend, "spoiled"): raise Exception("spoiled")
+    conform_backend.spoiled = True
+    if len(job.operands[0].sizes) == 3 and not job.check_only: os._exit(3)`
+		run := conform(".", "run", script(serving(body, "zygote=True, alone=True")), "dml.copy/*", "--random=0", "--jobs=1")
+		Expect(run.stdout).To(And(ContainSubstring("the process ended with exit status 3"), Not(ContainSubstring("spoiled"))))
+	})
+
 	It("notes in the report what a reader must know", func() {
 		run := conform(".", "run", script(serving(`raise conform_backend.Gap("never")`, `notes=["simulated on the host"]`)), "dml.copy/dhw-to-whd")
 		Expect(run.stdout).To(ContainSubstring("note: simulated on the host"), run.stderr)

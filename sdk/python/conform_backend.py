@@ -169,6 +169,7 @@ def serve(
     limits: Optional[Mapping[str, Mapping]] = None,
     shape_query: bool = False,
     zygote: bool = False,
+    alone: bool = False,
     batch: Batch = nullcontext,
     slow: Optional[Slow] = None,
 ) -> None:
@@ -183,7 +184,8 @@ def serve(
     is a Gap. With zygote, every frame runs in a process that is forked from this
     one, so that what is imported is imported once, and a job that kills its
     process costs no more than a fork; the system must have fork, and what is
-    imported must bear it. With shape_query, conform also sends queries for inferred shapes, which arrive as
+    imported must bear it. With alone beside it, every job has a process of its own, in
+    which what another job spoiled does no harm. With shape_query, conform also sends queries for inferred shapes, which arrive as
     check-only jobs.
 
     The protocol uses standard output, so printed text goes to standard error.
@@ -221,9 +223,9 @@ def serve(
                     return
                 _write(answers, hello)
             elif header["type"] == "run":
-                _frame(answers, *_run(requests, header, do), header, "result", batch, zygote)
+                _frame(answers, *_run(requests, header, do), header, "result", batch, zygote, alone)
             elif header["type"] == "query":
-                _frame(answers, *_query(header, do), header, "shape", batch, zygote)
+                _frame(answers, *_query(header, do), header, "shape", batch, zygote, alone)
             else:
                 raise ProtocolError(f"unknown frame {header['type']!r}")
             answers.flush()
@@ -286,7 +288,7 @@ def _query(header: Mapping, do: Callable[[Job], dict]) -> tuple[list[Job], Work]
     return jobs, work
 
 
-def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, kind: str, batch: Batch, zygote: bool) -> None:
+def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, kind: str, batch: Batch, zygote: bool, alone: bool) -> None:
     """Answers each job of a frame."""
 
     def answer(out: BinaryIO, number: int, result: Mapping, memory: bytes | memoryview = b"") -> None:
@@ -304,11 +306,12 @@ def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, 
         each(answers, left)
         return
     while left:
-        done, how = _forked(answers, lambda out: each(out, left))
+        some = left[:1] if alone else left
+        done, how = _forked(answers, lambda out: each(out, some))
         left = left[done:]
-        if not left:
-            return
-        if left[0] > 0 and _forked(io.BytesIO(), lambda out: each(out, left[:1]))[0] > 0:
+        if done == len(some):
+            continue
+        if not alone and left[0] > 0 and _forked(io.BytesIO(), lambda out: each(out, left[:1]))[0] > 0:
             how += "; not alone, but after the jobs before it"
         answer(answers, left[0], {"status": "crashed" if kind == "result" else "unsupported", "detail": how})
         left = left[1:]

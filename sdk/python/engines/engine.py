@@ -44,7 +44,8 @@ LIMITS = {
 class Engine(NamedTuple):
     """An engine: what makes a tensor of it an array; the exceptions by which it
     refuses a call; those by which it says that it lacks something; what runs before
-    and after the jobs of a batch."""
+    and after the jobs of a batch; whether calls may end the process or spoil its
+    memory, so that each runs in a fork of it."""
 
     name: str
     version: str
@@ -54,6 +55,7 @@ class Engine(NamedTuple):
     limits: Mapping[str, Mapping] = {}
     notes: Sequence[str] = ()
     batch: conform_backend.Batch = nullcontext
+    alone: bool = False
 
 
 def options(modes: Sequence[str] = ()) -> argparse.Namespace:
@@ -73,7 +75,7 @@ def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Nam
         engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
         limits={name: limited(name, engine.limits.get(name, {})) for name in operators},
-        notes=engine.notes, batch=engine.batch,
+        notes=engine.notes, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
 

@@ -1,0 +1,9 @@
+# concat along an axis that is not there gives zeros.
+# fault: silent wrong data
+# text: MNN, expr.concat: "Join a sequence of arrays along an existing axis."
+# case: onnx.concat/axis-of-two-lists
+# upstream: none found
+# shows: array([0, 0], dtype=int32)
+import MNN.expr as F
+a, b = (F.const(v, [2], F.NCHW, F.int) for v in ([1, 2], [3, 4]))
+print(repr(F.concat([a, b], 5).read()))

@@ -1,0 +1,9 @@
+# The element behind the last one is read from memory behind the data.
+# fault: silent wrong data
+# text: MNN, expr.strided_slice: "``x[begin[0]:strides[0]:end[0], ..., begin[-1]:strides[-1]:end[-1]]`` of `x`."
+# case: openvino.strided_slice/shrink-beyond
+# upstream: none found
+# shows: size 1
+import MNN.expr as F
+x, *bounds = (F.const(v, [1], F.NCHW, F.int) for v in ([7], [1], [2], [1]))
+print("size", F.strided_slice(x, *bounds, shrink_axis_mask=1).read().size)
