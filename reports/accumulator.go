@@ -24,6 +24,7 @@ type Accumulator struct {
 	skips       map[string]int64
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
 	campaigns   map[string]int          // into the report's, by operator
+	ran         map[string]int64        // calls of case files, by operator
 	laws        map[string]result.LawCount
 }
 
@@ -67,6 +68,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.skips = map[string]int64{}
 		a.pairs = map[string]result.Pairs{}
 		a.campaigns = map[string]int{}
+		a.ran = map[string]int64{}
 		a.laws = map[string]result.LawCount{}
 	} else {
 		if r.Backend != h.Backend {
@@ -113,6 +115,9 @@ func (a *Accumulator) addCase(c *result.Case) error {
 		for _, rule := range c.Rules {
 			a.cover(rule)
 		}
+	}
+	if c.Ran {
+		a.ran[c.ID[:max(strings.IndexAny(c.ID, "/#"), 0)]]++
 	}
 	a.report.Cases = append(a.report.Cases, *c)
 	return nil
@@ -328,6 +333,7 @@ func (a *Accumulator) Report() *Report {
 	r.Campaigns = slices.Clone(r.Campaigns)
 	for i := range r.Campaigns {
 		r.Campaigns[i].SkipReasons = maps.Clone(r.Campaigns[i].SkipReasons)
+		r.Campaigns[i].Done += a.ran[r.Campaigns[i].Operator] // other cases, so that the sum fits
 	}
 	r.Complete = len(r.Runs) > 0
 	for _, run := range r.Runs {

@@ -230,6 +230,39 @@ var _ = Describe("ExitStatus", func() {
 	)
 })
 
+var _ = DescribeTable("an operator of which every random call is a gap", func(status int, ran ...result.Entry) {
+	gaps := result.Entry{Shard: &result.Shard{Operator: "onnx.pad", Counts: result.Counts{Cases: 3, Passed: 1, Skipped: 2}, Gaps: 2}}
+	other := result.Entry{Shard: &result.Shard{Operator: "onnx.pads", Counts: result.Counts{Cases: 1, Passed: 1}}}
+	for name, entries := range map[string][]result.Entry{
+		"in one journal":      slices.Concat([]result.Entry{header(cpu, 1)}, ran, []result.Entry{gaps, other, end(1)}),
+		"in two, cases first": slices.Concat([]result.Entry{header(cpu, 1)}, ran, []result.Entry{other, end(1), header(cpu, 1), gaps, end(1)}),
+		"in two, cases last":  slices.Concat([]result.Entry{header(cpu, 1), gaps, other, end(1), header(cpu, 1)}, ran, []result.Entry{end(1)}),
+	} {
+		r := reportOf(entries...)
+		Expect(r.ExitStatus()).To(Equal(status), name)
+		says := ContainSubstring("it claims onnx.pad and answers gap to every valid call")
+		if status != reports.ExitIncomplete {
+			says = Not(says)
+		}
+		Expect(render(r, "text", reports.Options{})).To(says, name)
+	}
+},
+	Entry("is not judged without case files", reports.ExitIncomplete),
+	Entry("is judged by a call of a case file that ran", reports.ExitConforms, fileCase("onnx.pad/constant", result.Passed, true)),
+	Entry("is judged by a chosen random call that ran", reports.ExitConforms, fileCase("onnx.pad#1-2", result.Passed, true)),
+	Entry("is judged by one that ran with a waived result", reports.ExitConforms, fileCase("onnx.pad/constant", result.Waived, true)),
+	Entry("diverges by one that ran with a wrong result", reports.ExitDiverges, fileCase("onnx.pad/constant", result.Diverged, true)),
+	Entry("is not judged by one that was rejected", reports.ExitIncomplete, fileCase("onnx.pad/bad", result.Passed, false)),
+	Entry("is not judged by one that was skipped", reports.ExitIncomplete, fileCase("onnx.pad/constant", result.Skipped, false)),
+	Entry("is not judged by one of another operator", reports.ExitIncomplete, fileCase("onnx.pads/constant", result.Passed, true)),
+	Entry("is not judged by one that passed in a journal that does not say whether it ran", reports.ExitIncomplete, fileCase("onnx.pad/constant", result.Passed, false)),
+)
+
+// fileCase is the entry of a case of a case file.
+func fileCase(id string, verdict result.Verdict, ran bool) result.Entry {
+	return result.Entry{Case: &result.Case{ID: id, Verdict: verdict, Ran: ran}}
+}
+
 func shard(c result.Counts) result.Entry {
 	return result.Entry{Shard: &result.Shard{Operator: "dml.slice1", Counts: c}}
 }

@@ -70,7 +70,9 @@ type Campaign struct {
 	Shards      int64
 	Counts      result.Counts
 	SkipReasons map[string]int64 // skipped cases by reason
-	Gaps, Done  int64            // calls that the backend did not support, and those that it ran
+	// Gaps counts the calls that the backend did not support, and Done those that it
+	// ran, with those of case files.
+	Gaps, Done int64
 }
 
 // Rules says how many rules of the operators that ran were exercised.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -113,6 +114,43 @@ var _ = Describe("conform_backend.py", func() {
 		run := conform(".", "run", script(serving(`raise conform_backend.Gap("rank %d is too much" % len(job.operands[0].sizes))`)), "--random=300")
 		Expect(run.status).To(Equal(3), run.stdout+run.stderr)
 		Expect(run.stdout).To(And(ContainSubstring("mine answers gap: rank # is too much"), ContainSubstring("claims dml.copy and answers gap to every valid call")))
+	})
+
+	It("is judged on an operator of whose calls it runs one of a case file alone, whole, in shards and where it goes on", func() {
+		backend := script(serving(`if (job.id, job.operands[1].strides, job.operands[0].dtype) != ("dml.copy/dhw-to-whd", [1, 2, 4], "uint8"): raise conform_backend.Gap("never")
+    source, target = (operand.buffer for operand in job.operands)
+    for at in range(12):
+        target[at // 6 + at // 3 % 2 * 2 + at % 3 * 4] = source[at]`))
+		args := []string{"run", backend, "dml.copy", "--random=300"}
+		journal := func(name string, more ...string) string {
+			GinkgoHelper()
+			path := filepath.Join(folder(), name)
+			run := conform(".", slices.Concat(args, []string{"--journal=" + path}, more)...)
+			Expect(run.status).To(BeElementOf(0, 3), run.stdout+run.stderr) // a shard alone may be without the case
+			return path
+		}
+		conforms := func(run ended) {
+			GinkgoHelper()
+			Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+			Expect(run.stdout).To(And(ContainSubstring("mine answers gap: never"), ContainSubstring("conforms"), Not(ContainSubstring("every valid call"))))
+		}
+		whole := journal("whole.jsonl")
+		conforms(conform(".", "report", whole))
+		conforms(conform(".", "report", journal("2.jsonl", "--shard=2/2"), journal("1.jsonl", "--shard=1/2")))
+		text, first := read(whole), ""
+		for line := range strings.Lines(text) {
+			if first += line; strings.Contains(line, `"unit":`) {
+				break
+			}
+		}
+		Expect(len(first)).To(BeNumerically("<", len(text)))
+		Expect(first).To(ContainSubstring(`"ran":true`))
+		cut := folder()
+		place(cut, "run.jsonl", first)
+		conforms(conform(".", slices.Concat(args, []string{"--journal=" + filepath.Join(cut, "run.jsonl"), "--resume"})...))
+		without := conform(".", append(args, "--exclude=dml.copy/dhw-to-whd")...)
+		Expect(without.status).To(Equal(3), without.stdout+without.stderr)
+		Expect(without.stdout).To(ContainSubstring("claims dml.copy and answers gap to every valid call"))
 	})
 
 	It("has a result that is longer than any admissible one judged by its sizes", func() {

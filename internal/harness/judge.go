@@ -93,6 +93,9 @@ type ruling struct {
 	broken *brokenLaw
 }
 
+// ran reports whether the backend ran the call of a case that was judged.
+func (r *ruling) ran() bool { return r.slot.runs[0].Outcome.Status == backends.Done }
+
 func newJudge(b backends.Backend, pins []spec.Choice, limit time.Duration) *judge {
 	return &judge{backend: b, description: b.Describe(), pins: pins, limit: limit}
 }

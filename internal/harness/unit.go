@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/gen/draw"
@@ -212,6 +211,7 @@ func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *sp
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.verdict, Detail: ruling.reason}
 	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 		verdict.Rules = Covers(c)
+		verdict.Ran = ruling.ran()
 	}
 	if f := ruling.finding; f != nil {
 		verdict.Detail = f.Detail
@@ -285,7 +285,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			case result.Skipped:
 				w.skip(r.shard, ruling)
 			default:
-				if ruling.slot.runs[0].Outcome.Status == backends.Done {
+				if ruling.ran() {
 					done++
 				}
 				if rule := breaks[i]; rule != nil {

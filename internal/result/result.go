@@ -196,6 +196,9 @@ type Case struct {
 	Verdict Verdict  `json:"verdict"`
 	Detail  string   `json:"detail,omitempty"` // why, unless passed
 	Rules   []string `json:"rules,omitempty"`  // the rules that the case covers
+	// Ran says that the backend ran the call: it neither rejected it nor failed.
+	// Journals of old do not say it.
+	Ran bool `json:"ran,omitempty"`
 	// Signature is that of the divergence that the case shows, if it shows one.
 	Signature string `json:"signature,omitempty"`
 }
