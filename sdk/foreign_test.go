@@ -94,14 +94,14 @@ func composite(repository string, with map[string]string) (status int, output st
 	for name := range with {
 		Expect(action.Inputs).To(HaveKey(name))
 	}
-	temp := GinkgoT().TempDir()
+	summary := filepath.Join(GinkgoT().TempDir(), "summary.md")
 	for _, one := range action.Runs.Steps {
 		if one.Uses != "" {
 			Expect(one.Uses).To(HavePrefix("actions/setup-go@"))
 			continue
 		}
 		variables := []string{
-			"GITHUB_ACTION_PATH=" + checkout(), "RUNNER_TEMP=" + temp, "GITHUB_STEP_SUMMARY=" + filepath.Join(temp, "summary.md"),
+			"GITHUB_ACTION_PATH=" + checkout(), "RUNNER_TEMP=" + runner, "GITHUB_STEP_SUMMARY=" + summary,
 		}
 		Expect(one.Run).NotTo(ContainSubstring("${{"), "what an input holds is never run")
 		for name, value := range one.Env {

@@ -19,14 +19,17 @@ func TestSDK(t *testing.T) {
 	RunSpecs(t, "sdk")
 }
 
-// program is the path of conform, built once.
-var program string
+// program is the path of conform, built once. runner is the folder in which the
+// action builds it: all runs of the action have one, as if one runner had them in
+// turn, so that go build links the program in the first alone.
+var program, runner string
 
 var _ = BeforeSuite(func() {
 	var err error
 	program, err = gexec.Build("example.com/conform/cmd/conform")
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(gexec.CleanupBuildArtifacts)
+	runner = folder()
 })
 
 // An ended is what a process left behind.
