@@ -111,17 +111,9 @@ func (f *fileDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.Node) {
 	param, name := c.Param(i), c.Name(i)
 	inferred := param.Sizes != nil
-	keys := []string{"dtype"}
-	if !inferred {
-		keys = append(keys, "sizes")
-	}
-	keys = append(keys, layoutKeys(param.Layout)...)
-	if param.Dir == spec.In {
-		keys = append(keys, "data")
-	}
 	var values map[string]*yaml.Node
 	if entry != nil {
-		if values = f.mapping(entry, name, keys...); values == nil {
+		if values = f.mapping(entry, name, f.keys(param)...); values == nil {
 			return nil
 		}
 	}
@@ -136,7 +128,7 @@ func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 		return nil // reported as missing
 	}
 	if n := values["dtype"]; n != nil {
-		if word, ok := f.word(n, name+".dtype", dtypeNames()); ok {
+		if word, ok := f.word(n, name+".dtype", dtypeNames); ok {
 			t.DType, _ = tensor.ParseDType(word)
 		}
 	} else if like == nil {
@@ -151,6 +143,24 @@ func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 	return values["data"]
 }
 
+// keys returns the keys of a tensor that is passed for a parameter.
+func (f *fileDecoder) keys(param *spec.Param) []string {
+	keys, known := f.known[param]
+	if known {
+		return keys
+	}
+	keys = []string{"dtype"}
+	if param.Sizes == nil {
+		keys = append(keys, "sizes")
+	}
+	keys = append(keys, layoutKeys(param.Layout)...)
+	if param.Dir == spec.In {
+		keys = append(keys, "data")
+	}
+	f.known[param] = keys
+	return keys
+}
+
 func (f *fileDecoder) sizes(n *yaml.Node, name string, param *spec.Param) []int64 {
 	sizes, ok := f.integers(n, name+".sizes", 0, param.Layout.MaxSize())
 	if ok && len(sizes) > tensor.MaxRank {
@@ -160,10 +170,12 @@ func (f *fileDecoder) sizes(n *yaml.Node, name string, param *spec.Param) []int6
 	return sizes
 }
 
-func dtypeNames() []string {
-	names := make([]string, 0, 11)
-	for _, d := range tensor.DTypes() {
-		names = append(names, d.String())
+var dtypeNames = namesOf(tensor.DTypes())
+
+func namesOf(list []tensor.DType) []string {
+	names := make([]string, len(list))
+	for i, d := range list {
+		names[i] = d.String()
 	}
 	return names
 }

@@ -28,6 +28,7 @@ const (
 // matrix variables in their place, and collects what is wrong.
 type decoder struct {
 	file   string
+	shown  string // file in one line, once it was needed
 	bytes  []byte // of the file
 	matrix matrix
 	errors Errors
@@ -85,7 +86,10 @@ func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
 
 // origin returns file:line of n, in one line.
 func (d *decoder) origin(n *yaml.Node) string {
-	return fmt.Sprintf("%s:%d", plain.Line(d.file), n.Line)
+	if d.shown == "" {
+		d.shown = plain.Line(d.file)
+	}
+	return d.shown + ":" + strconv.Itoa(n.Line)
 }
 
 // resolve returns n, or the value of the matrix variable that n names without

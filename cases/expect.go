@@ -2,6 +2,7 @@ package cases
 
 import (
 	"math"
+	"slices"
 
 	"gopkg.in/yaml.v3"
 
@@ -72,7 +73,7 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 		f.fail(n, "expect: otherwise stands alone")
 	case reject != nil && len(values) == 1:
 		e.Rejects = true
-		if word, _ := f.word(reject, "expect.reject", append(ruleIDs(f.op), "true")); word != "true" {
+		if word, _ := f.word(reject, "expect.reject", append(slices.Clip(f.rules), "true")); word != "true" {
 			e.Reject = word
 		}
 	case accept != nil && len(values) == 1:

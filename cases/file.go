@@ -19,7 +19,9 @@ type fileDecoder struct {
 	*decoder
 	set   *fileSet
 	op    *spec.Operator
-	cases int64 // made so far
+	rules []string                 // the IDs of the operator's rules
+	known map[*spec.Param][]string // the keys of a tensor, by its parameter
+	cases int64                    // made so far
 }
 
 func (f *fileDecoder) decode(root *yaml.Node) {
@@ -43,6 +45,7 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 		return
 	}
 	f.op, _ = catalogue.Operator(name)
+	f.rules, f.known = ruleIDs(f.op), make(map[*spec.Param][]string, len(f.op.Params))
 	list, _ := f.list(keys["cases"], "cases")
 	for _, n := range list {
 		f.expand(n)
@@ -171,10 +174,9 @@ func (f *fileDecoder) about(n *yaml.Node, keys map[string]*yaml.Node, c *Case) {
 		c.Reference, _ = f.text(keys["reference"], "reference")
 	}
 	if keys["cites"] != nil {
-		rules := ruleIDs(f.op)
 		entries, _ := f.list(keys["cites"], "cites")
 		for _, entry := range entries {
-			if id, ok := f.word(entry, "cites", rules); ok {
+			if id, ok := f.word(entry, "cites", f.rules); ok {
 				c.Cites = append(c.Cites, id)
 			}
 		}

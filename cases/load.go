@@ -68,7 +68,7 @@ var embedded embed.FS
 // Embedded returns the cases that are part of the program, or all errors in
 // them.
 func Embedded(limits Limits) ([]Case, error) {
-	return EmbeddedOf(func(string) bool { return true }, limits)
+	return loadEmbedded(embedded.Open, limits)
 }
 
 // operatorLine matches the line of an embedded file that names its operator.
@@ -85,6 +85,10 @@ func EmbeddedOf(takes func(operator string) bool, limits Limits) ([]Case, error)
 		}
 		return embedded.Open(name)
 	}
+	return loadEmbedded(open, limits)
+}
+
+func loadEmbedded(open func(name string) (fs.File, error), limits Limits) ([]Case, error) {
 	return load(embedded, open, func(name string) string { return path.Join("cases", name) }, limits)
 }
 

@@ -173,7 +173,7 @@ func tensorsSchema(op *spec.Operator) object {
 	for p := range op.Params {
 		param := &op.Params[p]
 		inferred := param.Sizes != nil
-		properties := object{"dtype": orVariable(object{"enum": dtypeNames()})}
+		properties := object{"dtype": orVariable(object{"enum": dtypeNames})}
 		if !inferred {
 			properties["sizes"] = listOf(integerSchema(0, param.Layout.MaxSize()), "extent of each dimension, in elements")
 		}

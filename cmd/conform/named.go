@@ -54,8 +54,7 @@ func (s *selection) file(name string) ([]cases.Case, error) {
 		if err == nil && len(list) == 0 {
 			err = fmt.Errorf("%s: the folder has no case files (*.yaml)", name)
 		}
-		wrong, _ := expectation.VerifyAll(list)
-		return list, errors.Join(err, wrong)
+		return list, errors.Join(err, expectation.Wrong(list))
 	}
 	f, err := files.Open(name)
 	if err != nil {
@@ -63,8 +62,7 @@ func (s *selection) file(name string) ([]cases.Case, error) {
 	}
 	defer func() { _ = f.Close() }()
 	list, err := cases.LoadFile(name, f, s.shared())
-	wrong, _ := expectation.VerifyAll(list) // what the oracle fails at is said when it is judged
-	return list, errors.Join(err, wrong)
+	return list, errors.Join(err, expectation.Wrong(list))
 }
 
 // randomCase returns the random case that an ID names. The errors are those of

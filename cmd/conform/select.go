@@ -126,7 +126,7 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	used := make([]bool, len(patterns))
 	excluding := patternsOf(s.exclude)
 	excluded := make([]bool, len(excluding))
-	var chosen []cases.Case
+	chosen := make([]cases.Case, 0, len(all))
 	for i := range all {
 		if !s.tagged(&all[i]) {
 			continue
@@ -153,8 +153,7 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		}
 		chosen = append(chosen, random)
 	}
-	wrong, _ := expectation.VerifyAll(chosen) // what the oracle fails at is said when it is judged
-	return chosen, wrong
+	return chosen, expectation.Wrong(chosen)
 }
 
 // has reports whether a case has an ID.

@@ -52,6 +52,7 @@ cases:
 		wrong, failed := expectation.VerifyAll(list)
 		Expect(wrong).To(MatchError("test.yaml:12: dml.copy/wrong: expected output[0] to be 2, but the oracle says 1"))
 		Expect(failed).To(MatchError(HavePrefix("test.yaml:4: dml.copy/panics: the specification or the oracle of dml.copy panics: at the disco (in ")))
+		Expect(expectation.Wrong(list)).To(MatchError(wrong.Error()), "what the oracle fails at is for the judge")
 	})
 })
 
@@ -89,6 +90,7 @@ cases:
 		wrong, failed := expectation.VerifyAll(list)
 		Expect(failed).NotTo(HaveOccurred())
 		Expect(wrong).To(MatchError("test.yaml:4: xla.copy/pairs: cannot be represented: input: size overflows 63 bits, which is a limit of conform and not a rule"))
+		Expect(expectation.Wrong(list)).To(MatchError(wrong.Error()), "though it expects nothing")
 	})
 })
 
@@ -100,8 +102,10 @@ var _ = DescribeTable("an expectation", func(offset, strides, expect, message st
 	Expect(failed).NotTo(HaveOccurred())
 	if message == "" {
 		Expect(wrong).NotTo(HaveOccurred())
+		Expect(expectation.Wrong(list)).To(Succeed())
 		return
 	}
+	Expect(expectation.Wrong(list)).To(MatchError(wrong.Error()))
 	Expect(wrong).To(MatchError(ContainSubstring(message)))
 	var typed *expectation.Error
 	Expect(errors.As(wrong, &typed)).To(BeTrue())
