@@ -1,6 +1,6 @@
 # GatherND does not end where batch_dims is the greatest integer.
 # fault: hangs on an invalid model
-# text: ONNX GatherND-13: "`b` < min(q, r) is to be honored."
+# text: ONNX GatherND-13: "b < min(q, r) is to be honored."
 # case: onnx.gather_nd/batches-greatest
 # upstream: none found
 # shows: exit status -14

@@ -1,6 +1,6 @@
 # StridedSlice of a constant differs from that of an input where a step is a new axis and an ellipsis.
 # fault: silent wrong shape
-# text: OpenVINO StridedSlice-1, ellipsis_mask: "the values of begin[i], end[i], and stride[i] are ignored, and a number of dimensions is skipped"
+# text: OpenVINO StridedSlice-1, ellipsis_mask, by which a step skips dimensions and its bounds are ignored
 # case: openvino.strided_slice/ellipsis-on-a-shrunken-step
 # upstream: none found
 # shows: [1] []

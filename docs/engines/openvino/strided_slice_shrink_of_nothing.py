@@ -1,6 +1,6 @@
 # StridedSlice takes an element of a dimension that has none, and returns memory that is not the data.
 # fault: silent wrong data
-# text: OpenVINO StridedSlice-1, shrink_axis_mask: "with only a single element from that dimension remaining"
+# text: OpenVINO StridedSlice-1, shrink_axis_mask, which leaves one element of a dimension, and there is none
 # case: openvino.strided_slice/element-of-nothing
 # upstream: none found
 # shows: array(

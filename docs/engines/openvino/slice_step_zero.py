@@ -1,0 +1,10 @@
+# Slice accepts a step of 0 that is given at run time where the data has no elements and its sizes are known.
+# fault: accepts an invalid call
+# text: OpenVINO Slice-8, step, which is not 0
+# case: openvino.slice/step-of-0-of-nothing
+# upstream: none found
+# shows: array([]
+import numpy as np, openvino as ov, openvino.opset15 as ops
+data, *bounds = [ops.parameter([0], np.uint8)] + [ops.parameter([1], np.int64) for _ in range(4)]
+run = ov.compile_model(ov.Model([ops.slice(data, *bounds)], [data, *bounds]), "CPU")
+print(repr(run([np.zeros(0, np.uint8)] + [np.array([0])] * 4)[0]))
