@@ -94,6 +94,23 @@ var _ = Describe("a file", func() {
 		e := conform("run", "--random=0", "--cases", filepath.Dir(path))
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(MatchRegexp(`^conform: \S*again\.yaml:3: case dml\.slice1/example-1 is already defined at cases/dml/slice1/examples\.yaml:\d+\n$`))
+		lint := conform("lint", path)
+		Expect(lint.status).To(Equal(2))
+		Expect("conform: " + lint.stdout).To(Equal(e.stderr))
+		Expect(lint.stderr).To(Equal("conform: errors in 1 of 1 files\n"))
+	})
+
+	It("that is an embedded one defines its cases anew, and a copy of it again", func() {
+		const embedded = "cases/dml/slice1/examples.yaml"
+		path, err := filepath.Abs(filepath.Join("..", "..", filepath.FromSlash(embedded)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(conform("lint", path).status).To(BeZero())
+		e := conform("lint", file("examples.yaml", read(path)))
+		Expect(e.status).To(Equal(2))
+		Expect(lines(e.stdout)).To(HaveEach(MatchRegexp(`examples\.yaml:\d+: case dml\.slice1/\S+ is already defined at ` + embedded + `:\d+$`)))
+		e = conform("lint", path, file("examples.yaml", read(path)))
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(Equal("conform: errors in 1 of 2 files\n"))
 	})
 
 	It("may hold cases that take as much as --max-case-bytes says, and no more", func() {

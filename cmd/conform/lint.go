@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -25,20 +26,18 @@ func newLint() *cobra.Command {
 and that every rule that a case cites decides something in it. Print every
 mistake as file:line:column: message, with the line. A file whose first key is waivers is a waiver
 file, one whose first key is baseline a baseline. The signature of a waiver must be that of some
-operator, kind, operand and rule. In and below a FOLDER, all files *.yaml are checked.`,
+operator, kind, operand and rule. No two cases may have one ID, and none that of an embedded
+case. In and below a FOLDER, all files *.yaml are checked.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := yamlFiles(args)
-			var checked linted
+			checked := linted{defined: make(places), embedded: make(places), operators: make(map[string]bool)}
 			for _, name := range names {
 				wrong, failed := s.lint(name, &checked)
 				if err := checked.count(cmd.OutOrStdout(), wrong, failed); err != nil {
 					return asFault(err)
 				}
-			}
-			if err := checked.count(cmd.OutOrStdout(), distinct(checked.cases), nil); err != nil {
-				return asFault(err)
 			}
 			return checked.conclude(cmd.OutOrStdout(), len(names))
 		},
@@ -73,6 +72,39 @@ type linted struct {
 	waivers       int
 	known         int // divergences of baselines
 	wrong, failed int // files
+	defined       places
+	embedded      places
+	operators     map[string]bool // whose embedded cases are in embedded
+}
+
+// define adds the cases of a file, and refuses those that another file defines, or
+// an embedded file that is not this one.
+func (l *linted) define(name string, list []cases.Case) error {
+	more := make(map[string]bool)
+	for i := range list {
+		if op := list[i].Call.Operator.Name; !l.operators[op] {
+			l.operators[op], more[op] = true, true
+		}
+	}
+	if len(more) > 0 {
+		embedded, err := cases.EmbeddedOf(func(operator string) bool { return more[operator] }, cases.Limits{})
+		if err := errors.Join(err, l.embedded.add(embedded)); err != nil {
+			return err
+		}
+	}
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		id := list[i].ID
+		origin, taken := l.embedded[id]
+		of, _, _ := strings.Cut(origin, ":")
+		if l.defined[id] == "" && taken && !strings.HasSuffix(filepath.ToSlash(path), "/"+of) {
+			l.defined[id] = origin
+		}
+	}
+	return l.defined.add(list)
 }
 
 // count writes and counts what is wrong with a file, or what conform failed at.
@@ -137,7 +169,7 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 	list, err := cases.LoadFile(name, whole, s.shared())
 	l.cases = append(l.cases, list...)
 	wrong, failed = expectation.VerifyAll(list)
-	return errors.Join(inPlace(err), wrong, coverage.Citations(list)), failed
+	return errors.Join(inPlace(err), l.define(name, list), wrong, coverage.Citations(list)), failed
 }
 
 // inPlace returns the errors of a file with what stands in their places.

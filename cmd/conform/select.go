@@ -96,14 +96,21 @@ func mayMatch(pattern, prefix string) bool {
 
 // distinct refuses cases that have the same ID.
 func distinct(list []cases.Case) error {
+	return make(places).add(list)
+}
+
+// places are where cases are defined, by ID.
+type places map[string]string
+
+// add adds cases, and refuses those whose ID another case has.
+func (p places) add(list []cases.Case) error {
 	var failures []error
-	first := make(map[string]string, len(list))
 	said := map[string]bool{} // of all combinations of a matrix together
 	for i := range list {
 		id := list[i].ID
-		origin, taken := first[id]
+		origin, taken := p[id]
 		if !taken {
-			first[id] = list[i].Origin
+			p[id] = list[i].Origin
 		} else if !said[bareID(id)] {
 			said[bareID(id)] = true
 			failures = append(failures, fmt.Errorf("%s: case %s is already defined at %s", list[i].Origin, bareID(id), origin))
