@@ -34,6 +34,8 @@ def call(function, *arrays):
     except RuntimeError as reason:
         if "can't allocate memory" in str(reason):
             raise MemoryError from reason
+        if "Promotion for uint16, uint32, uint64 types is not supported" in str(reason):
+            raise NotImplementedError("no promotion of uint16, uint32 and uint64") from reason
         raise
 
 
