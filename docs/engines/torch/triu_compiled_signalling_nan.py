@@ -1,7 +1,7 @@
 # torch.compile of triu makes a signalling NaN of float16 a quiet one.
 # fault: silent wrong data
 # text: torch.triu: "the other elements of the result tensor out are set to 0"
-# case: onnx.trilu/zero-is-positive[bits=0x7c01]
+# case: onnx.trilu/signalling-nan
 # upstream: none found
 # shows: 0x7e01
 import torch
