@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/by-no-shape
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/issues/37598 is about such a shape that is a constant
 # shows: start_axis >= 0
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
