@@ -81,10 +81,10 @@ run-pjrt: ## run the conformance gate on XLA's PJRT plugin for the CPU, after ma
 	$(GO) run ./cmd/conform run --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s --waivers=backends/pjrt/waivers.yaml $(ARGS)
 
 # An engine that is a Python package, and one of its modes.
-FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/session tensorflow/eager tensorflow/graph tensorflow/xla
+FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/session ncnn/packed ncnn/plain tensorflow/eager tensorflow/graph tensorflow/xla
 
 .PHONY: run-frameworks
-run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN and TensorFlow in each of their modes, after make frameworks-install; ARGS adds arguments
+run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes, after make frameworks-install; ARGS adds arguments
 
 .PHONY: $(FRAMEWORKS:%=run-frameworks/%)
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
@@ -99,6 +99,10 @@ run-torch: ## run the conformance gate on PyTorch, after scripts/engines torch, 
 .PHONY: run-mnn
 run-mnn: ## run the case files on MNN, after make frameworks-install; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --frameworks) sdk/python/engines/mnn_engine.py" 'onnx.*' 'openvino.*' --random=0 --shrink-time=5s --start-timeout=2m --waivers=sdk/python/engines/mnn.waivers.yaml $(ARGS)
+
+.PHONY: run-ncnn
+run-ncnn: ## run the conformance gate on ncnn, after make frameworks-install; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --frameworks) sdk/python/engines/ncnn_engine.py" 'onnx.*' 'openvino.*' --random=20000 --shrink-time=5s --start-timeout=2m --waivers=sdk/python/engines/ncnn.waivers.yaml $(ARGS)
 
 .PHONY: run-webnn
 run-webnn: ## run the case files on WebNN in a browser, after make engines-install; ARGS adds arguments, such as --mode=input
@@ -130,7 +134,7 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines, af
 	scripts/engines-confirm
 
 .PHONY: frameworks-install
-frameworks-install: ## install JAX, MLX, MNN and TensorFlow, which take 2 GB, into the user's cache: see scripts/engines
+frameworks-install: ## install JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB, into the user's cache: see scripts/engines
 	scripts/engines frameworks
 
 .PHONY: engines-install
