@@ -19,6 +19,7 @@ import (
 
 func newLint() *cobra.Command {
 	s := &selection{}
+	var only bool
 	cmd := &cobra.Command{
 		Use:   "lint FILE|FOLDER…",
 		Short: "Check case files, waiver files and baselines",
@@ -26,13 +27,13 @@ func newLint() *cobra.Command {
 and that every rule that a case cites decides something in it. Print every
 mistake as file:line:column: message, with the line. A file whose first key is waivers is a waiver
 file, one whose first key is baseline a baseline. The signature of a waiver must be that of some
-operator, kind, operand and rule. No two cases may have one ID, and none that of an embedded
-case. In and below a FOLDER, all files *.yaml are checked.`,
+operator, kind, operand and rule. No two cases may have one ID, and without --only-cases none may
+have that of an embedded case. In and below a FOLDER, all files *.yaml are checked.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := yamlFiles(args)
-			checked := linted{defined: make(places), embedded: make(places), operators: make(map[string]bool)}
+			checked := linted{defined: make(places), embedded: make(places), operators: make(map[string]bool), only: only}
 			for _, name := range names {
 				wrong, failed := s.lint(name, &checked)
 				if err := checked.count(cmd.OutOrStdout(), wrong, failed); err != nil {
@@ -42,6 +43,7 @@ case. In and below a FOLDER, all files *.yaml are checked.`,
 			return checked.conclude(cmd.OutOrStdout(), len(names))
 		},
 	}
+	cmd.Flags().BoolVar(&only, "only-cases", false, "check what run takes by --only-cases: cases may have the IDs of embedded ones")
 	s.limitFlag(cmd)
 	return cmd
 }
@@ -75,6 +77,7 @@ type linted struct {
 	defined       places
 	embedded      places
 	operators     map[string]bool // whose embedded cases are in embedded
+	only          bool            // there are no embedded cases beside the files
 }
 
 // define adds the cases of a file, and refuses those that another file defines, or
@@ -82,7 +85,7 @@ type linted struct {
 func (l *linted) define(name string, list []cases.Case) error {
 	more := make(map[string]bool)
 	for i := range list {
-		if op := list[i].Call.Operator.Name; !l.operators[op] {
+		if op := list[i].Call.Operator.Name; !l.operators[op] && !l.only {
 			l.operators[op], more[op] = true, true
 		}
 	}
