@@ -102,7 +102,7 @@ run-mnn: ## run the case files on MNN, after make frameworks-install; ARGS adds 
 
 .PHONY: run-ncnn
 run-ncnn: ## run the conformance gate on ncnn, after make frameworks-install; ARGS adds arguments
-	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --frameworks) sdk/python/engines/ncnn_engine.py" 'onnx.*' 'openvino.*' --random=20000 --shrink-time=5s --start-timeout=2m --waivers=sdk/python/engines/ncnn.waivers.yaml $(ARGS)
+	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --frameworks) sdk/python/engines/ncnn_engine.py" 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --start-timeout=2m --waivers=sdk/python/engines/ncnn.waivers.yaml $(ARGS)
 
 .PHONY: run-webnn
 run-webnn: ## run the case files on WebNN in a browser, after make engines-install; ARGS adds arguments, such as --mode=input

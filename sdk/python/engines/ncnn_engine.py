@@ -139,7 +139,6 @@ def blocks(layer, a, input, mode):
 
 
 OPERATORS = {
-    "openvino.slice": lambda a, data: sliced(data, a.start, a.stop, a.axes, a.step),
     "openvino.pad": pad,
     "onnx.concat": concat,
     "onnx.split": split,
