@@ -182,7 +182,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		for i := range batch {
 			jobs[i] = b.prepare(&batch[i])
 		}
-		b.together(jobs)
+		b.together(ctx, jobs)
 		for i := range jobs {
 			if err = ctx.Err(); err != nil {
 				return

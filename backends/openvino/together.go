@@ -1,6 +1,7 @@
 package openvino
 
 import (
+	"context"
 	"slices"
 
 	"example.com/conform/spec"
@@ -20,7 +21,8 @@ type member []*prepared
 // own, and the calls of a model that fails are divided until those that fail are alone.
 // Their jobs have no outcome afterwards, nor have those that are left. On one thread
 // OpenVINO loses errors, so that nothing says that a model failed: all jobs are left.
-func (b *Backend) together(batch []prepared) {
+// So are those that the context leaves no time for.
+func (b *Backend) together(ctx context.Context, batch []prepared) {
 	if b.mode.threads == 1 {
 		return
 	}
@@ -46,6 +48,9 @@ func (b *Backend) together(batch []prepared) {
 	}
 	for _, op := range order {
 		for part := range slices.Chunk(groups[op], maxTogether) {
+			if ctx.Err() != nil {
+				return
+			}
 			b.divide(part)
 		}
 	}

@@ -69,16 +69,12 @@ def sliced(data, starts, ends, axes, steps):
     index = engine.slices(data.ndim, starts, ends, axes, steps)
     if any((entry.step or 1) != 1 for entry in index):
         raise Gap("a crop has steps of 1")
-    chosen = [(d, *entry.indices(size)[:2]) for d, (entry, size) in enumerate(zip(index, data.shape)) if entry != slice(None)]
-    if any(end <= start for _, start, end in chosen):
+    if any(not range(*entry.indices(size)) for entry, size in zip(index, data.shape)):
         raise Gap("a blob has elements")
+    chosen = [d for d, entry in enumerate(index) if entry != slice(None)]
     if not chosen:
         raise Gap("a crop is of one axis or more")
-    given_axes = [d for d, _, _ in chosen]
-    bounds = [(index[d].start or 0, index[d].stop) for d in given_axes]
-    if any(stop is None for _, stop in bounds):
-        raise Gap("a crop has both bounds")
-    return one("Crop", [data], p9=[start for start, _ in bounds], p10=[stop for _, stop in bounds], p11=given_axes)
+    return one("Crop", [data], p9=[index[d].start for d in chosen], p10=[index[d].stop for d in chosen], p11=chosen)
 
 
 TYPES = {"constant": 0, "edge": 1, "reflect": 2}
@@ -92,10 +88,9 @@ def pad(a, data, constant_value=None, pad_value=None):
     if value is not None and engine.scalar(value).tobytes().strip(b"\0"):
         raise Gap("the constant of a network in text is 0")
     widths = engine.pads(a, data.shape, most=True)
-    columns, rows, *others = [(0, 0), *reversed(widths), (0, 0), (0, 0)][1 if data.ndim else 0:][:4]
-    ahead = others[0] if data.ndim > 2 else (0, 0)
-    if data.ndim == 0 or data.ndim == 4 and any(widths[0]):
-        raise Gap("up to three axes are padded")
+    if data.ndim == 4 and any(widths[0]):
+        raise Gap("the last three axes are padded")
+    ahead, rows, columns = [(0, 0)] * (3 - data.ndim) + widths[-3:]
     return one("Padding", [data], p0=rows[0], p1=rows[1], p2=columns[0], p3=columns[1], p4=TYPES[mode], p7=ahead[0], p8=ahead[1])
 
 
