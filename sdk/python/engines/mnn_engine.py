@@ -20,6 +20,7 @@ import MNN.nn
 
 given = engine.options(["lazy", "eager", "threads", "module", "session"])
 TYPES = {"float32": F.float, "int32": F.int, "uint8": F.uint8}
+folder = tempfile.TemporaryDirectory(prefix="conform-mnn-")  # the parent's, which outlives a worker that dies
 REFUSED = "there is no result to read"  # but a line on standard error
 HALIDE = {"float32": MNN.Halide_Type_Float, "int32": MNN.Halide_Type_Int, "uint8": MNN.Halide_Type_Uint8}
 
@@ -67,10 +68,9 @@ def call(function, *arrays):
     results = results if many else [results]
     for i, one in enumerate(results):
         one.name = f"output{i}"
-    with tempfile.TemporaryDirectory(prefix="conform-mnn-") as folder:
-        model = os.path.join(folder, "model.mnn")
-        F.save(results, model)
-        arrays = (module if given.mode == "module" else session)(model, names, [one.name for one in results], arrays)
+    model = os.path.join(folder.name, "model.mnn")
+    F.save(results, model)
+    arrays = (module if given.mode == "module" else session)(model, names, [one.name for one in results], arrays)
     return arrays if many else arrays[0]
 
 
