@@ -5,15 +5,15 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// Stale returns the waivers of an engine whose case runs in a mode that they are about,
-// and passes in all of those: the fault that they excuse does not show any more.
-// columns are those of the engine.
+// Stale returns the waivers of an engine whose case runs in a mode and on a device that
+// they are about, and passes in all of those: the fault that they excuse does not show
+// any more. columns are those of the engine.
 func Stale(columns []Column, waivers []cases.Waiver) []cases.Waiver {
 	var list []cases.Waiver
 	for _, w := range waivers {
 		ran, passes := false, true
 		for i := range columns {
-			if !w.InMode(columns[i].Backend.Mode) {
+			if b := &columns[i].Backend; !w.Concerns(b.Name, b.Device, b.Mode) {
 				continue
 			}
 			verdict := columns[i].verdict(w.ShownBy)

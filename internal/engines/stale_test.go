@@ -22,6 +22,7 @@ var _ = DescribeTable("a waiver is stale", func(w cases.Waiver, want bool) {
 },
 	Entry("not where its case diverges in a mode", cases.Waiver{ShownBy: "onnx.pad/one"}, false),
 	Entry("where it passes in the mode that the waiver is about", cases.Waiver{ShownBy: "onnx.pad/one", Mode: "slow"}, true),
+	Entry("not where it runs on no device that the waiver is about", cases.Waiver{ShownBy: "onnx.pad/two", Device: "a GPU"}, false),
 	Entry("where it passes wherever it runs", cases.Waiver{ShownBy: "onnx.pad/two"}, true),
 	Entry("not where it runs in no mode", cases.Waiver{ShownBy: "onnx.pad/three"}, false),
 	Entry("not where it is no case of a file", cases.Waiver{ShownBy: "onnx.pad#3-01"}, false),
