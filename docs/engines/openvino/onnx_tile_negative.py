@@ -1,0 +1,11 @@
+# Tile accepts repeats below zero where they are given at run time.
+# fault: accepts an invalid call
+# text: ONNX Tile-13, repeats: "includes numbers of repeated copies along input's dimensions"
+# case: onnx.tile/repeat-below-zero
+# upstream: none found
+# shows: (0,)
+import numpy as np, onnx.parser, openvino as ov
+model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
+    g (uint8[2] input, int64[1] repeats) => (uint8[a] output) { output = Tile (input, repeats) }""")
+run = ov.compile_model(ov.Core().read_model(model.SerializeToString()), "CPU")
+print(run([np.array([1, 2], np.uint8), np.array([-1])])[0].shape)
