@@ -23,7 +23,12 @@ def call(function, *arrays):
     """Calls a function of the engine with tensors."""
     if given.mode != "eager":
         function = tf.function(function, autograph=False, jit_compile=given.mode == "xla")
-    return function(*map(tf.constant, arrays))
+    try:
+        return function(*map(tf.constant, arrays))
+    except tf.errors.InvalidArgumentError as reason:
+        if "No OpKernel was registered" not in str(reason):
+            raise
+        raise Gap("no kernel takes such an element type") from reason
 
 
 def int64(values):
