@@ -198,6 +198,19 @@ def index(a: Attributes) -> tuple:
     return tuple(entries)
 
 
+def repeats(a: Attributes, rank: int) -> Sequence[int]:
+    """How often a Tile repeats each axis."""
+    if len(a.repeats) != rank:
+        raise Gap("each axis is repeated a number of times")
+    return a.repeats
+
+
+def unbatched(a: Attributes) -> None:
+    """Leaves a GatherND with batch dimensions out."""
+    if a.batch_dims != 0:
+        raise Gap("an index has no batch dimensions")
+
+
 def pads(a: Attributes, sizes: Sequence[int], most: bool = False, negative: bool = False) -> list[tuple[int, int]]:
     """How much a Pad adds before and after each axis. With most, it is no more than
     an axis mirrors. With negative, it may remove elements."""

@@ -42,9 +42,8 @@ def split(a, input):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim:
-        raise Gap("tile repeats the missing axes of the shorter once")
-    return call(lambda x: jnp.tile(x, a.repeats), input)
+    repeats = engine.repeats(a, input.ndim)
+    return call(lambda x: jnp.tile(x, repeats), input)
 
 
 def expand(a, input):
@@ -86,8 +85,7 @@ def columns(indices):
 
 
 def gather_nd(a, data, indices):
-    if a.batch_dims != 0:
-        raise Gap("an index has no batch dimensions")
+    engine.unbatched(a)
     engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)])
     return call(lambda x, i: x[columns(i)], data, indices)
 

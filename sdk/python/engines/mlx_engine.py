@@ -40,10 +40,9 @@ def split(a, input):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim:
-        raise Gap("tile repeats the missing axes of the shorter once")
-    engine.fits(a.repeats)
-    return call(lambda x: mx.tile(x, a.repeats), input)
+    repeats = engine.repeats(a, input.ndim)
+    engine.fits(repeats)
+    return call(lambda x: mx.tile(x, repeats), input)
 
 
 def expand(a, input):
@@ -88,8 +87,7 @@ def columns(indices):
 
 
 def gather_nd(a, data, indices):
-    if a.batch_dims != 0:
-        raise Gap("an index has no batch dimensions")
+    engine.unbatched(a)
     engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)])
     return call(lambda x, i: x[columns(i)], data, indices)
 

@@ -144,9 +144,8 @@ def split(a, input):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim:
-        raise Gap("tile repeats each axis")
-    return call(lambda x: F.tile(x, ints(a.repeats)), input)
+    repeats = engine.repeats(a, input.ndim)
+    return call(lambda x: F.tile(x, ints(repeats)), input)
 
 
 def expand(a, input):
@@ -200,8 +199,7 @@ def gather(a, data, indices):
 
 
 def gather_nd(a, data, indices):
-    if a.batch_dims != 0:
-        raise Gap("gather_nd has no batch dimensions")
+    engine.unbatched(a)
     engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)], least=0)
     return call(F.gather_nd, data, indices.astype(np.int32))
 

@@ -122,9 +122,10 @@ def reshape(a, data):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim or any(count < 1 for count in a.repeats):
-        raise Gap("repeats are for each axis, and leave elements")
-    return one("Tile", [input], p2=a.repeats)
+    repeats = engine.repeats(a, input.ndim)
+    if min(repeats, default=1) < 1:
+        raise Gap("repeats leave elements")
+    return one("Tile", [input], p2=repeats)
 
 
 def blocks(layer, a, input, mode):

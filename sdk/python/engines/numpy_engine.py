@@ -34,9 +34,7 @@ def expand(a, input):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim:
-        raise Gap("tile repeats the missing axes of the shorter once")
-    return np.tile(input, a.repeats)
+    return np.tile(input, engine.repeats(a, input.ndim))
 
 
 def trilu(a, input, k=None):
@@ -68,8 +66,7 @@ def columns(data, indices):
 
 
 def gather_nd(a, data, indices):
-    if a.batch_dims != 0:
-        raise Gap("an index has no batch dimensions")
+    engine.unbatched(a)
     return data[columns(data, indices)]
 
 

@@ -91,9 +91,8 @@ def split(a, input):
 
 
 def tile(a, input):
-    if len(a.repeats) != input.ndim:
-        raise Gap("tile repeats the missing axes of the shorter once")
-    return call(lambda x: torch.tile(x, tuple(a.repeats)), input)
+    repeats = tuple(engine.repeats(a, input.ndim))
+    return call(lambda x: torch.tile(x, repeats), input)
 
 
 def expand(a, input):
@@ -155,8 +154,7 @@ def columns(indices):
 
 
 def gather_nd(a, data, indices):
-    if a.batch_dims != 0:
-        raise Gap("an index has no batch dimensions")
+    engine.unbatched(a)
     engine.inside(indices, data.shape[:engine.tuples(data.shape, indices)])
     return call(lambda x, i: x[columns(i)], data, indices)
 
