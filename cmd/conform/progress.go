@@ -20,7 +20,6 @@ type progress struct {
 
 	mu       sync.Mutex
 	bar      *progressbar.ProgressBar
-	furthest int64
 	found    map[string]bool // signatures of divergences
 	searched int             // processes that were started to find what ended one
 }
@@ -57,8 +56,7 @@ func (p *progress) show(done, total int64) {
 			progressbar.OptionClearOnFinish(),
 		)
 	}
-	if done > p.furthest {
-		p.furthest = done
+	if done > 0 {
 		p.bar.Describe(p.description())
 		_ = p.bar.Set64(done)
 	}

@@ -106,7 +106,6 @@ var _ = Describe("A campaign", func() {
 		cfg.For = 100 * time.Millisecond
 		var totals []int64
 		cfg.Progress = func(_, total int64) { totals = append(totals, total) }
-		cfg.Workers = 1
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end).To(And(HaveField("Interrupted", false), HaveField("Stopped", false)))

@@ -81,7 +81,8 @@ type Config struct {
 	// Version is the version of conform.
 	Version string
 	// Progress, if set, is called with the number of finished cases and the
-	// total, which is -1 if time decides.
+	// total, which is -1 if time decides: by one goroutine at a time, and with no
+	// number below one before.
 	Progress func(done, total int64)
 }
 

@@ -255,6 +255,17 @@ var _ = Describe("Run", func() {
 		Expect(o.end.UnusedWaivers).To(Equal([]string{"w.yaml:4"}))
 	})
 
+	It("tells how many cases are done, and never fewer than before", func(ctx context.Context) {
+		cfg := config(20_000, honest)
+		cfg.Workers = 8
+		var told []int64
+		cfg.Progress = func(done, _ int64) { told = append(told, done) }
+		_, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(slices.IsSorted(told)).To(BeTrue())
+		Expect(told[len(told)-1]).To(BeEquivalentTo(20_000))
+	})
+
 	It("stops at once when it is cancelled, and says so", func(ctx context.Context) {
 		ctx, cancel := context.WithCancel(ctx)
 		cfg := config(100_000, honest)

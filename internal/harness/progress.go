@@ -1,12 +1,14 @@
 package harness
 
-import "sync/atomic"
+import "sync"
 
 // progress counts finished cases across workers.
 type progress struct {
 	report func(done, total int64)
-	done   atomic.Int64
 	total  int64
+
+	reporting sync.Mutex // or a worker could report a number after a greater one
+	done      int64
 }
 
 func newProgress(cfg *Config) *progress {
@@ -16,8 +18,10 @@ func newProgress(cfg *Config) *progress {
 }
 
 func (p *progress) add(n int64) {
-	done := p.done.Add(n)
+	p.reporting.Lock()
+	defer p.reporting.Unlock()
+	p.done += n
 	if p.report != nil {
-		p.report(done, p.total)
+		p.report(p.done, p.total)
 	}
 }
