@@ -2,7 +2,7 @@
 # fault: silent wrong data
 # text: ONNX ScatterND-18: "The output of the operation is produced by creating a copy of the input `data`, and then updating its value"
 # case: onnx.scatter_nd/one-of-two-rows
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/pull/37125 has it refuse such indices
 # shows: [[0 1 2]]
 import numpy as np, onnx.parser, openvino as ov
 run = ov.compile_model(ov.Core().read_model(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -2,7 +2,7 @@
 # fault: accepts an invalid call
 # text: ONNX Tile-13, repeats: "includes numbers of repeated copies along input's dimensions"
 # case: onnx.tile/repeat-below-zero
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/pull/37451 takes such repeats for 0 instead of writing outside the output
 # shows: (0,)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
