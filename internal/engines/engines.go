@@ -41,11 +41,11 @@ func All() []Engine {
 		{Name: "pjrt", Args: []string{"--backend=pjrt", "--mode=all"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
 		{Name: "webnn", Args: []string{"--backend=webnn", "--mode=all"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
 		{Name: "numpy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},
-		{Name: "jax", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 200, Waivers: "sdk/python/engines/jax.waivers.yaml"},
+		{Name: "jax", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/jax.waivers.yaml"},
 		{Name: "mlx", Python: "--frameworks", Modes: []string{"eager", "compiled"}, Random: 5000, ShrinkRuns: 500, Waivers: "sdk/python/engines/mlx.waivers.yaml"},
 		{Name: "mnn", Python: "--frameworks", Modes: []string{"lazy", "eager", "threads", "module", "session"}, ShrinkRuns: 50, Waivers: "sdk/python/engines/mnn.waivers.yaml"},
 		{Name: "ncnn", Python: "--frameworks", Modes: []string{"packed", "plain", "threads"}, Random: 20000, ShrinkRuns: 200, Waivers: "sdk/python/engines/ncnn.waivers.yaml"},
-		{Name: "tensorflow", Python: "--frameworks", Modes: []string{"eager", "graph", "xla"}, ShrinkRuns: 50, Waivers: "sdk/python/engines/tensorflow.waivers.yaml"},
+		{Name: "tensorflow", Python: "--frameworks", Modes: []string{"eager", "graph", "xla"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/tensorflow.waivers.yaml"},
 		// The mode decomposed takes a twentieth of a second for a call, and more.
 		{Name: "torch", Python: "--torch", Modes: []string{"eager"}, Random: 20000, ShrinkRuns: 500, Waivers: "sdk/python/engines/torch.waivers.yaml"},
 	}

@@ -40,15 +40,20 @@ type bareSlot struct {
 	memory   [][]byte
 }
 
-// bareSeeds is how many calls a bare loop has.
+// bareSeeds is how many calls a bare loop has at most.
 const bareSeeds = 2048
 
-// newBareLoop looks for seeds of calls that the backend does.
-func newBareLoop(ctx context.Context, op *spec.Operator, backend backends.Backend) (*bareLoop, error) {
+// newBareLoop looks for seeds of calls that the backend does, for some time at most
+// once it has those of a batch.
+func newBareLoop(ctx context.Context, op *spec.Operator, backend backends.Backend, limit time.Duration) (*bareLoop, error) {
+	start := time.Now()
 	l := &bareLoop{operator: op, backend: backend}
 	var checker spec.Checker
 	source, reading, c := draw.New(1), spec.NewReading(nil), &l.slots[0].call
 	for range bareSeeds {
+		if len(l.seeds) >= batchSize && time.Since(start) > limit {
+			break
+		}
 		s := bareSeed{seed: source.Uint64()}
 		if !l.drawer.Plain(op, s.seed, c) {
 			continue
@@ -79,7 +84,7 @@ func (l *bareLoop) measure(ctx context.Context, each time.Duration) (time.Durati
 	}
 	start, calls := time.Now(), 0
 	for calls == 0 || time.Since(start) < each {
-		for at := 0; at < len(l.seeds); at += batchSize {
+		for at := 0; at < len(l.seeds) && (at == 0 || time.Since(start) < each); at += batchSize {
 			seeds := l.seeds[at:min(at+batchSize, len(l.seeds))]
 			if _, err := l.batch(ctx, seeds); err != nil {
 				return 0, err

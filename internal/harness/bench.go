@@ -87,7 +87,7 @@ func Measure(ctx context.Context, cfg Config, each time.Duration) ([]Rate, error
 
 // beside measures the cases of one operator beside its bare loop.
 func (w *worker) beside(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
-	loop, err := newBareLoop(ctx, op, w.judge.backend)
+	loop, err := newBareLoop(ctx, op, w.judge.backend, each)
 	if err != nil {
 		return Rate{}, err
 	}
@@ -118,8 +118,13 @@ func (w *worker) beside(ctx context.Context, op *spec.Operator, each time.Durati
 	return best, nil
 }
 
-// measure judges shards of one operator, at least one. The first shard of a campaign, which
-// searches for combinations of features, is none of them.
+// leastMeasured is how many cases are measured at least. A backend that takes
+// milliseconds for a case would take minutes for a whole shard.
+const leastMeasured = 64
+
+// measure judges shards of one operator, at least one, of which each is as long as all
+// before it. The first shard of a campaign, which searches for combinations of features,
+// is none of them.
 func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Duration) (Rate, error) {
 	rate := Rate{Operator: op.Name}
 	var before, after runtime.MemStats
@@ -130,7 +135,7 @@ func (w *worker) measure(ctx context.Context, op *spec.Operator, each time.Durat
 	defer func() { w.judge.watch = nil }()
 	for shard := 1; shard == 1 || time.Since(start) < each; shard++ {
 		r := w.result()
-		u := unit{operator: op, shard: shard, random: shardSize}
+		u := unit{operator: op, shard: shard, random: min(max(leastMeasured, int(rate.Cases)), shardSize)}
 		if err := w.randomShard(ctx, &u, r); err != nil {
 			return rate, err
 		}

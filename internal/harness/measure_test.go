@@ -21,7 +21,7 @@ var _ = Describe("Measure", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(rates).To(HaveExactElements(HaveField("Operator", "dml.slice1"), HaveField("Operator", "dml.copy")))
 		for _, rate := range rates {
-			Expect(rate.Cases).To(Equal(int64(5*1000)), "one shard in each of five rounds")
+			Expect(rate.Cases).To(Equal(int64(5*64)), "one short shard in each of five rounds, for the sake of slow backends")
 			Expect(rate.Bare).To(BeNumerically(">", 0))
 			Expect(rate.Allocations).To(And(BeNumerically(">", 0), BeNumerically("<", 1000)))
 			var sum time.Duration
