@@ -1,6 +1,6 @@
 # The frontend of ONNX ignores keep_aspect_ratio_policy of Resize.
 # fault: silent wrong data
-# text: ONNX Resize-19, keep_aspect_ratio_policy: "If set to `"not_larger"`, the sizes are adjusted so that no extent of the output is larger than the specified size"
+# text: ONNX Resize-19, keep_aspect_ratio_policy: "If `keep_aspect_ratio_policy` is `"not_larger"`, the sizes are adjusted so that no extent of the output is larger than the specified size"
 # case: onnx.resize/one-row-not-larger
 # upstream: none found
 # shows: (1, 3)

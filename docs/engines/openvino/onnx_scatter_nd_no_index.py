@@ -1,6 +1,6 @@
 # ScatterND drops updates at tuples of no index where the tuples are given at run time.
 # fault: silent wrong data
-# text: ONNX ScatterND-18: "`output[indices[idx]] = updates[idx]`"
+# text: ONNX ScatterND-18: "output[tuple(indices[idx])] = updates[idx]"
 # case: onnx.scatter_nd/whole-at-no-index
 # upstream: none found
 # shows: array([1, 2]
