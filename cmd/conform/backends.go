@@ -28,11 +28,8 @@ func newBackends() *cobra.Command {
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, b := range registry(&deviceFlags{}) {
-				if strings.HasPrefix(b.name, faultyPrefix) {
-					continue
-				}
-				if err := writeBackend(cmd.Context(), w, b, verbose); err != nil {
+			for _, done := range startAll(cmd.Context()) {
+				if err := writeBackend(w, <-done, verbose); err != nil {
 					return err
 				}
 			}
@@ -79,14 +76,38 @@ func writeFaulty(w io.Writer) {
 	}
 }
 
-// writeBackend describes a backend and what it supports.
-func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) error {
-	opened, err := open(ctx, b.name)
-	if err != nil {
-		fmt.Fprintf(w, "%s: missing: %s\n", b.name, plain.Line(err.Error()))
+// A started backend is one of the registry that was opened, or why it is not.
+type started struct {
+	available
+	backends.Backend
+	err error
+}
+
+// startAll opens all backends but the deliberately wrong ones, at the same time, for some
+// take seconds.
+func startAll(ctx context.Context) []chan started {
+	var list []chan started
+	for _, b := range registry(&deviceFlags{}) {
+		if strings.HasPrefix(b.name, faultyPrefix) {
+			continue
+		}
+		done := make(chan started, 1)
+		list = append(list, done)
+		go func() {
+			opened, err := open(ctx, b.name)
+			done <- started{b, opened, err}
+		}()
+	}
+	return list
+}
+
+// writeBackend describes a backend and what it supports, and closes it.
+func writeBackend(w io.Writer, b started, verbose bool) error {
+	if b.err != nil {
+		fmt.Fprintf(w, "%s: missing: %s\n", b.name, plain.Line(b.err.Error()))
 		return nil
 	}
-	d := opened.Describe()
+	d := b.Describe()
 	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, plain.Line(d.Version), plain.Line(d.Device))
 	for i := range d.Capabilities {
 		c := &d.Capabilities[i]
@@ -107,7 +128,7 @@ func writeBackend(ctx context.Context, w io.Writer, b available, verbose bool) e
 			fmt.Fprintf(w, "  follows %s\n", plain.Line(reading))
 		}
 	}
-	return asFault(opened.Close())
+	return asFault(b.Close())
 }
 
 // open opens a backend like the commands that run cases.

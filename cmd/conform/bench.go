@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -46,7 +47,8 @@ func newBenchHarness() *cobra.Command {
 allocations per case, and the time of each stage. Beside it, in the same run, a
 bare loop runs calls of the operator as a program without conform would: from a
 seed to a call, and from there to the backend, without oracle, guards, second
-fill and comparison. The ratio is that of the two rates.`,
+fill and comparison. The ratio is that of the two rates, and that of all operators
+the geometric mean of theirs.`,
 		Example: `  conform bench harness
   conform bench harness dml.slice1 --isolate
   conform bench harness dml.slice1 onnx.pad --backend=cpu --for=5s --format=json`,
@@ -95,17 +97,35 @@ fill and comparison. The ratio is that of the two rates.`,
 // begin.
 const bareLoop = "bare-loop"
 
-// together is one rate of all operators, each with as many cases.
-func together(rates []harness.Rate) harness.Rate {
-	all := harness.Rate{Operator: "all operators"}
-	for i := range rates {
-		all.PerCase += rates[i].PerCase
-		all.Bare += rates[i].Bare
+// A row is a rate with its ratio to the bare loop.
+type row struct {
+	harness.Rate
+	ratio float64
+}
+
+// rows are the rates of operators, and one of them all together, each with as many
+// cases. Its ratio is the geometric mean of theirs, so that no operator whose cases take
+// long outweighs the others; one that the backend does none of is not in it.
+func rows(rates []harness.Rate) []row {
+	var list []row
+	all := row{Rate: harness.Rate{Operator: "all operators"}}
+	logarithms, ran := 0.0, 0
+	for _, r := range rates {
+		one := row{r, ratio(r.Bare, r.PerCase)}
+		list = append(list, one)
+		all.PerCase += r.PerCase
+		all.Bare += r.Bare
+		if one.ratio > 0 {
+			logarithms += math.Log(one.ratio)
+			ran++
+		}
 	}
-	n := time.Duration(len(rates))
-	all.PerCase /= n
-	all.Bare /= n
-	return all
+	all.PerCase /= time.Duration(len(rates))
+	all.Bare /= time.Duration(len(rates))
+	if ran > 0 {
+		all.ratio = math.Exp(logarithms / float64(ran))
+	}
+	return append(list, all)
 }
 
 // perSecond returns how often something happens that takes so long.
@@ -115,10 +135,10 @@ func perSecond(d time.Duration) float64 { return ratio(time.Second, d) }
 // together, and the time of each stage.
 func figures(rates []harness.Rate) []figure {
 	var list []figure
-	for _, r := range append(rates, together(rates)) {
+	for _, r := range rows(rates) {
 		list = append(list,
 			figure{bareLoop + " " + r.Operator, perSecond(r.Bare), "cases/s", 0, ""},
-			figure{r.Operator, perSecond(r.PerCase), "cases/s", ratio(r.Bare, r.PerCase), bareLoop})
+			figure{r.Operator, perSecond(r.PerCase), "cases/s", r.ratio, bareLoop})
 		for _, s := range r.Stages {
 			list = append(list, figure{r.Operator + " " + s.Name, float64(s.PerCase.Nanoseconds()), "ns/case", ratio(s.PerCase, r.PerCase), "time of the whole case"})
 		}
@@ -144,7 +164,7 @@ func writeRates(out io.Writer, rates []harness.Rate) error {
 	}
 	fmt.Fprintln(w, "allocations\t÷ bare loop\t")
 	none := strings.Repeat("\t", len(rates[0].Stages))
-	for _, r := range append(rates, together(rates)) {
+	for _, r := range rows(rates) {
 		fmt.Fprintf(w, "%s\t%.0f\t%d\t", r.Operator, perSecond(r.PerCase), r.PerCase.Nanoseconds())
 		if r.Stages == nil { // of all operators
 			fmt.Fprint(w, none+"\t")
@@ -154,7 +174,7 @@ func writeRates(out io.Writer, rates []harness.Rate) error {
 			}
 			fmt.Fprintf(w, "%.1f\t", r.Allocations)
 		}
-		fmt.Fprintf(w, "%.2f\t\n", ratio(r.Bare, r.PerCase))
+		fmt.Fprintf(w, "%.2f\t\n", r.ratio)
 		fmt.Fprintf(w, "%s\t%.0f\t%d\t%s\t\t\n", bareLoop, perSecond(r.Bare), r.Bare.Nanoseconds(), none)
 	}
 	return w.Flush()
