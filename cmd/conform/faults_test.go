@@ -112,7 +112,7 @@ func kills() int {
 }
 
 var _ = It("goes on as if nothing had happened after it is killed at random, and its journal cut", Label("hardening", "faults"), func() {
-	args := []string{"run", "dml.*/*", "--random=20000", "--seed=5", wrongReverse, "--jobs=2"}
+	args := []string{"run", "dml.*/*", "--random=8000", "--seed=5", wrongReverse, "--jobs=2"}
 	want := elapsed.ReplaceAllString(read(journalFile(args...)), "")
 	random := rand.New(rand.NewSource(GinkgoRandomSeed()))
 	path := filepath.Join(GinkgoT().TempDir(), "run.jsonl")
