@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"unsafe"
 
 	"example.com/conform/backends"
@@ -55,12 +56,24 @@ func (b *Backend) prepare(job *backends.Job) prepared {
 	return p
 }
 
-// run runs a job by a model of its own.
+// run runs a job by a model of its own. The threads of models that are kept may be all
+// that the system gives this process: then it runs again without these models.
 func (b *Backend) run(p *prepared) backends.Outcome {
-	outputs := p.job.Operands[p.job.Inputs():]
 	if p.job.CheckOnly {
-		return b.check(p.model, outputs)
+		return b.check(p.model, p.job.Operands[p.job.Inputs():])
 	}
+	outcome := b.runOnce(p)
+	if outcome.Status == backends.Rejected && strings.Contains(outcome.Detail, exhausted) {
+		b.models.Clear(b.release)
+		outcome = b.runOnce(p)
+	}
+	return outcome
+}
+
+// exhausted is what the C++ library says where no thread can be started.
+const exhausted = "Resource temporarily unavailable"
+
+func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	c := b.compiled(p.key, p.model)
 	if c.refusal != nil {
 		return *c.refusal
@@ -68,7 +81,7 @@ func (b *Backend) run(p *prepared) backends.Outcome {
 	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
-	return b.finish(c, 0, outputs)
+	return b.finish(c, 0, p.job.Operands[p.job.Inputs():])
 }
 
 // finish fetches the outputs of a job, which are those of a model from the first on.
