@@ -51,6 +51,9 @@ func survey(most time.Duration, only, journals, out string) error {
 		return fmt.Errorf("building conform: %w", err)
 	}
 	journals = cmp.Or(journals, folder)
+	if err := os.MkdirAll(journals, 0o755); err != nil {
+		return err
+	}
 	var columns []engines.Column
 	var stale error
 	all := engines.All()
