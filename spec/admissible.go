@@ -1,6 +1,10 @@
 package spec
 
-import "example.com/conform/spec/tensor"
+import (
+	"slices"
+
+	"example.com/conform/spec/tensor"
+)
 
 // A Source is where the bits of an output element may come from: an element
 // of an operand, or a constant. Operators move data, so the oracle speaks of
@@ -52,10 +56,7 @@ type AdmissibleOutput struct {
 
 // Reset makes a empty for a number of outputs, which have no elements yet.
 func (a *Admissible) Reset(outputs int) {
-	for len(a.Outputs) < outputs {
-		a.Outputs = append(a.Outputs, AdmissibleOutput{})
-	}
-	a.Outputs = a.Outputs[:outputs]
+	a.Outputs = slices.Grow(a.Outputs[:0], outputs)[:outputs] // with the memory of each
 	for k := range a.Outputs {
 		a.Outputs[k].Reset(nil, 0)
 	}

@@ -267,10 +267,7 @@ func (k *Checker) place(c *Call, i, inputs int) (tensor.Placement, error) {
 // infer sets the sizes of the outputs, which stand after so many inputs.
 func (k *Checker) infer(c *Call, r *Reading, inputs int) {
 	outputs := len(c.Tensors) - inputs
-	for len(k.sizes) < outputs {
-		k.sizes = append(k.sizes, nil)
-	}
-	k.sizes = k.sizes[:outputs]
+	k.sizes = slices.Grow(k.sizes[:0], outputs)[:outputs] // with the memory of each
 	for i := inputs; i < len(c.Tensors); i++ {
 		sizes := &k.sizes[i-inputs]
 		p, of := c.Counts.Param(i)

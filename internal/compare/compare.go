@@ -106,10 +106,7 @@ func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, rejected bool) {
 	inputs, infers := c.Inputs(), c.Operator.Infers()
 	n := len(c.Tensors) - inputs
-	for len(k.outputs) < n {
-		k.outputs = append(k.outputs, output{})
-	}
-	k.outputs = k.outputs[:n]
+	k.outputs = slices.Grow(k.outputs[:0], n)[:n] // with the memory of each
 	for i := range k.outputs {
 		o := &k.outputs[i]
 		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]

@@ -133,10 +133,7 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
 	}
-	for len(w.outputs) < len(c.OutputSizes) {
-		w.outputs = append(w.outputs, Output{})
-	}
-	w.outputs = w.outputs[:len(c.OutputSizes)]
+	w.outputs = slices.Grow(w.outputs[:0], len(c.OutputSizes))[:len(c.OutputSizes)] // with the memory of each
 	inputs := len(c.Places) - len(c.OutputSizes)
 	w.inputs = w.inputs[:0]
 	for i := range inputs {
