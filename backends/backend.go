@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/conform/internal/slab"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -106,20 +107,25 @@ type Outcome struct {
 // Finished returns the outcome of a job that was done and whose outputs have
 // the given sizes, nil where they are not inferred. It keeps none of their
 // memory.
-func Finished(inferred [][]int64) Outcome {
+func Finished(inferred [][]int64) Outcome { return new(Outcomes).Finished(inferred) }
+
+// Outcomes makes many outcomes for less than they cost one by one. The zero Outcomes
+// is ready.
+type Outcomes struct {
+	lists slab.Slab[[]int64]
+	sizes slab.Slab[int64]
+}
+
+// Finished is the function of that name.
+func (m *Outcomes) Finished(inferred [][]int64) Outcome {
 	o := Outcome{Status: Done}
 	if inferred == nil {
 		return o
 	}
-	o.Sizes = make([][]int64, len(inferred))
-	n := 0
-	for _, sizes := range inferred {
-		n += len(sizes)
-	}
-	all := make([]int64, n)
+	o.Sizes = m.lists.Make(len(inferred))
 	for i, sizes := range inferred {
-		copy(all, sizes)
-		o.Sizes[i], all = all[:len(sizes):len(sizes)], all[len(sizes):]
+		o.Sizes[i] = m.sizes.Make(len(sizes))
+		copy(o.Sizes[i], sizes)
 	}
 	return o
 }

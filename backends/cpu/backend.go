@@ -29,6 +29,7 @@ type Backend struct {
 	lowerer  *lower.Lowerer
 	program  *lower.Program   // of the job that was lowered last; nil if it is refused
 	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
+	outcomes backends.Outcomes
 	mover    mover
 	scatter  scatter
 	fuseFrom int64   // bytes of an output that a scatter copies itself
@@ -109,7 +110,7 @@ func (b *Backend) lower(job *backends.Job) {
 	if b.program, err = b.lowerer.Lower(job); err != nil {
 		b.outcome = lower.Refusal(err)
 	} else {
-		b.outcome = backends.Finished(b.program.Sizes)
+		b.outcome = b.outcomes.Finished(b.program.Sizes)
 	}
 }
 

@@ -46,7 +46,7 @@ func drawSlice1(s *draw.Source, c *spec.Call) {
 	}
 	output.DType = input.DType
 	input.Sizes = draw.Sizes(s, int(rank), input.DType.Size(), input.Sizes)
-	draw.Clear(&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides)
+	s.Clear(&a.InputWindowOffsets, &a.InputWindowSizes, &a.InputWindowStrides)
 	low, high, one, reverse, short := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
 	for _, size := range input.Sizes {
 		offset, extent := draw.Window(s, size, low, high)

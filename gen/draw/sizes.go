@@ -149,7 +149,7 @@ var extremes = []int64{math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math
 
 // Parts draws n numbers, none of them negative, that together are total.
 func Parts(s *Source, total int64, n int) []int64 {
-	parts := make([]int64, n)
+	parts := s.Ints(n)
 	left, most := total, 2*total/int64(n)
 	for i := range n - 1 {
 		parts[i] = s.Between(0, min(left, most))
@@ -211,10 +211,10 @@ func (r *Room) Grow(size, by int64) int64 {
 }
 
 // Clear empties lists and keeps their memory. None is absent then.
-func Clear(lists ...*[]int64) {
+func (s *Source) Clear(lists ...*[]int64) {
 	for _, l := range lists {
 		if *l == nil {
-			*l = make([]int64, 0, tensor.MaxRank)
+			*l = s.Ints(tensor.MaxRank)
 		}
 		*l = (*l)[:0]
 	}

@@ -200,7 +200,7 @@ var _ = Describe("Clear", func() {
 	It("empties lists, of which none is absent then", func() {
 		absent, full := []int64(nil), []int64{1, 2}
 		room := &full[0]
-		draw.Clear(&absent, &full)
+		draw.New(0).Clear(&absent, &full)
 		Expect(absent).To(And(BeEmpty(), Not(BeNil())))
 		Expect(full).To(BeEmpty())
 		Expect(&full[:1][0]).To(BeIdenticalTo(room), "memory is kept")

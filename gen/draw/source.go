@@ -5,6 +5,7 @@ package draw
 import (
 	"math/bits"
 
+	"example.com/conform/internal/slab"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -15,6 +16,7 @@ type Source struct {
 	strides [tensor.MaxRank]int64 // of place
 	strided spare[tensor.Strided]
 	xla     spare[tensor.XLA]
+	room    slab.Slab[int64]
 }
 
 // New returns the source that a seed stands for.
@@ -23,6 +25,9 @@ func New(seed uint64) *Source { return &Source{state: seed} }
 // place resolves the layout of t, as it is until something else is drawn. What it
 // returns is valid until the next call.
 func (s *Source) place(t *spec.Tensor) (tensor.Placement, error) { return t.PlaceInto(s.strides[:0]) }
+
+// Ints is make([]int64, n), for less.
+func (s *Source) Ints(n int) []int64 { return s.room.Make(n) }
 
 // Uint64 returns 64 uniform bits.
 func (s *Source) Uint64() uint64 {

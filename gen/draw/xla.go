@@ -28,7 +28,7 @@ func MinorMajor(s *Source, t *spec.Tensor) {
 		t.Layout = x
 	}
 	rank := int64(t.Rank())
-	Clear(&x.MinorToMajor)
+	s.Clear(&x.MinorToMajor)
 	switch s.Below(4) {
 	case 0:
 		for i := rank - 1; i >= 0; i-- {
@@ -46,7 +46,7 @@ func MinorMajor(s *Source, t *spec.Tensor) {
 		x.PaddedDimensions = nil
 		return
 	}
-	Clear(&x.PaddedDimensions)
+	s.Clear(&x.PaddedDimensions)
 	wider, buffer := Bias(s), int64(1)
 	for _, size := range t.Sizes {
 		buffer *= max(size, 1)

@@ -16,7 +16,7 @@ func Axes(s *draw.Source, rank int64) (list []int64, n int) {
 		return nil, int(rank)
 	}
 	n = int(s.Between(0, rank))
-	list = draw.Permutation(s, rank, make([]int64, 0, rank))[:n]
+	list = draw.Permutation(s, rank, s.Ints(int(rank))[:0])[:n]
 	if s.OneIn(2) {
 		slices.Sort(list)
 	}

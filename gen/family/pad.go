@@ -18,7 +18,7 @@ func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 	if axes {
 		pad.Axes, n = Axes(s, rank)
 	}
-	draw.Clear(&pad.Begin, &pad.End)
+	s.Clear(&pad.Begin, &pad.End)
 	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, data.Sizes)
 	amount := func(size int64) int64 {
 		switch {

@@ -13,7 +13,7 @@ import (
 // scales, or to sizes. The output keeps to what a drawn tensor may grow to.
 func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales, to []int64) {
 	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
-	list := make([]int64, 0, n)
+	list := s.Ints(n)[:0]
 	for i := range n {
 		d, _ := family.Listed(axes, i, len(sizes))
 		size := sizes[d]
@@ -48,7 +48,7 @@ func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales, to []int64)
 // DrawCrop draws a start for each of n axes and an end for each, most of them the
 // whole axis, or in their order.
 func DrawCrop(s *draw.Source, n int) []int64 {
-	crop, whole, backward := make([]int64, 2*n), draw.Bias(s), draw.Seldom(s, 4)
+	crop, whole, backward := s.Ints(2*n), draw.Bias(s), draw.Seldom(s, 4)
 	for i := range n {
 		start, end := float32(0), float32(1)
 		if !whole.Toss(s) {

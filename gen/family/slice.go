@@ -19,7 +19,7 @@ func DrawSlice(s *draw.Source, sizes []int64, stepsMayBeAbsent bool) family.Slic
 	if slice.Axes == nil && n > 0 && s.OneIn(16) {
 		n--
 	}
-	draw.Clear(&slice.Starts, &slice.Ends, &slice.Steps)
+	s.Clear(&slice.Starts, &slice.Ends, &slice.Steps)
 	backward, wild, one := draw.Bias(s), draw.Bias(s), draw.Bias(s)
 	for i := range n {
 		d, _ := slice.Axis(i, len(sizes))

@@ -44,7 +44,7 @@ func drawCompress(s *draw.Source, c *spec.Call) {
 	if n = min(n, maxCondition); s.OneIn(3) {
 		n = s.Between(0, n)
 	}
-	draw.Clear(&a.Condition)
+	s.Clear(&a.Condition)
 	for some := draw.Bias(s); n > 0; n-- {
 		a.Condition = append(a.Condition, some.Bit(s))
 	}

@@ -52,7 +52,7 @@ func drawExpand(s *draw.Source, c *spec.Call) {
 	if s.OneIn(2) {
 		n = s.Below(maxRank + 1)
 	}
-	draw.Clear(&a.Shape)
+	s.Clear(&a.Shape)
 	room, grow, keep := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s), draw.Bias(s)
 	for d := range n {
 		size := onnx.FromBack(input.Sizes, int(n-d))

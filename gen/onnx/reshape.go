@@ -23,7 +23,7 @@ var Reshape = draw.Generator{
 func drawReshape(s *draw.Source, c *spec.Call) {
 	a, rank := onnx.ReshapeOf(c), s.Below(maxRank+1)
 	data := drawFirst(s, c, rank)
-	draw.Clear(&a.Shape)
+	s.Clear(&a.Shape)
 	a.Allowzero = s.OneIn(3)
 	a.Shape = draw.SameElements(s, data.Sizes, maxRank, a.Shape)
 	if n := int64(len(a.Shape)); n > 0 && s.OneIn(2) {

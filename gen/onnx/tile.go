@@ -39,7 +39,7 @@ func tile(c *spec.Call) *onnx.TileAttributes { return c.Attributes.(*onnx.TileAt
 func drawTile(s *draw.Source, c *spec.Call) {
 	a, rank := tile(c), s.Below(maxRank+1)
 	input := drawFirst(s, c, rank)
-	draw.Clear(&a.Repeats)
+	s.Clear(&a.Repeats)
 	room, some := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s)
 	for range rank {
 		n := int64(1)

@@ -22,7 +22,7 @@ func transpose(c *spec.Call) *onnx.TransposeAttributes {
 func drawTranspose(s *draw.Source, c *spec.Call) {
 	a, rank := transpose(c), s.Below(maxRank+1)
 	drawFirst(s, c, rank)
-	draw.Clear(&a.Perm)
+	s.Clear(&a.Perm)
 	switch kind := s.Below(8); {
 	case kind == 0:
 		a.Perm = nil

@@ -57,7 +57,7 @@ func drawStridedSlice(s *draw.Source, c *spec.Call) {
 		newAxis: draw.Bias(s), shrink: draw.Bias(s), beginMask: draw.Bias(s), endMask: draw.Bias(s),
 		reverse: draw.Bias(s), one: draw.Bias(s), wild: draw.Bias(s), odd: s.OneIn(4), unequal: s.OneIn(8),
 	}
-	draw.Clear(d.lists[:]...)
+	s.Clear(d.lists[:]...)
 	d.steps(data.Sizes)
 	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {
 		a.Stride = nil

@@ -24,31 +24,23 @@ const (
 	FillWrap           // all elements again
 )
 
-// A side is one dimension: how far the data is moved, which of it is kept, and
-// which of it is copied.
-type side struct{ shift, kept, keptEnd, copied, copiedEnd int64 }
-
-// Func makes the pull function, for an operand of the given sizes.
-func (p *Pad) Func(sizes []int64) Func {
-	sides := make([]side, len(sizes))
-	for d, size := range sizes {
-		s := side{shift: p.Begin[d], kept: max(-p.Begin[d], 0), keptEnd: size + min(p.End[d], 0), copiedEnd: size}
-		if p.Cropped {
-			s.copied, s.copiedEnd = s.kept, s.keptEnd
-		}
-		sides[d] = s
-	}
+// Func makes the pull function of a job.
+func (p Pad) Func(job *Job) Func {
+	sizes := job.Sizes[0]
 	return func(_ int, to, from []int64) Source {
-		for d := range sides {
-			s := &sides[d]
-			from[d] = to[d] - s.shift
-			if from[d] >= s.kept && from[d] < s.keptEnd {
+		for d, size := range sizes {
+			from[d] = to[d] - p.Begin[d]
+			kept, end := max(-p.Begin[d], 0), size+min(p.End[d], 0)
+			if from[d] >= kept && from[d] < end {
 				continue
 			}
 			if p.Fill == FillConstant {
 				return Source{Operand: p.Value}
 			}
-			from[d] = p.Fill.fold(from[d], s.copied, s.copiedEnd)
+			if !p.Cropped {
+				kept, end = 0, size
+			}
+			from[d] = p.Fill.fold(from[d], kept, end)
 		}
 		return Source{}
 	}

@@ -8,6 +8,7 @@
 package pull
 
 import (
+	"example.com/conform/internal/slab"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -46,7 +47,12 @@ type Job struct {
 	// Bits returns the bits of the element at coordinates of an operand, in the low
 	// bits.
 	Bits func(operand int, at []int64) uint64
+
+	room slab.Slab[int64]
 }
+
+// Ints is make([]int64, n), for less.
+func (j *Job) Ints(n int) []int64 { return j.room.Make(n) }
 
 // An Operator is how jobs of one operator are pulled.
 type Operator struct {

@@ -2,7 +2,6 @@ package dml
 
 import (
 	"errors"
-	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/dml"
@@ -51,9 +50,10 @@ func scatter(job *pull.Job) (pull.Func, error) {
 	}
 
 	if outside == dml.OutOfRangeRejected || duplicates == family.DuplicateRejected {
-		at := make([]int64, len(indices))
+		at, last := job.Ints(len(indices)), job.Ints(len(indices))
 		for more := true; more; more = tensor.Next(at, indices) {
-			position, last := named(at), slices.Clone(at)
+			position := named(at)
+			copy(last, at)
 			switch {
 			case position < 0:
 				if outside == dml.OutOfRangeRejected {

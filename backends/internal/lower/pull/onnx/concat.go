@@ -15,7 +15,7 @@ func concat(job *pull.Job) (pull.Func, error) {
 	if axis < 0 {
 		axis += int64(len(job.Sizes[0]))
 	}
-	ends := make([]int64, job.Inputs) // of each input along the axis
+	ends := job.Ints(job.Inputs) // of each input along the axis
 	for i, end := 0, int64(0); i < job.Inputs; i++ {
 		end += job.Sizes[i][axis]
 		ends[i] = end

@@ -27,7 +27,7 @@ func newIndexed(job *pull.Job, question *spec.Question, limit func(at []int64) i
 	if x.outside != onnx.OutOfRangeReject || slices.Contains(sizes, 0) {
 		return x, nil
 	}
-	at := make([]int64, len(sizes))
+	at := job.Ints(len(sizes))
 	for more := true; more; more = tensor.Next(at, sizes) {
 		if x.at(at) < 0 {
 			return x, errOutside

@@ -13,16 +13,17 @@ func pad(job *pull.Job) (pull.Func, error) {
 	p := pull.Pad{
 		Fill:    []pull.Fill{onnx.PadConstant: pull.FillConstant, onnx.PadReflect: pull.FillReflect, onnx.PadEdge: pull.FillEdge, onnx.PadWrap: pull.FillWrap}[a.Mode],
 		Value:   pull.Constant,
+		Begin:   job.Ints(len(job.Sizes[0])),
+		End:     job.Ints(len(job.Sizes[0])),
 		Cropped: a.Mode == onnx.PadEdge || job.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst,
 	}
 	if job.Inputs == 2 {
 		p.Value = 1
 	}
-	for d := range job.Sizes[0] {
-		before, after := padsOf(job, a, d)
-		p.Begin, p.End = append(p.Begin, before), append(p.End, after)
+	for d := range p.Begin {
+		p.Begin[d], p.End[d] = padsOf(job, a, d)
 	}
-	return p.Func(job.Sizes[0]), nil
+	return p.Func(job), nil
 }
 
 // padsOf returns what is added before and after dimension d. Of several pads the

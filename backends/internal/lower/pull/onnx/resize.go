@@ -113,7 +113,7 @@ func (x *grid) table(job *pull.Job, scaled bool) []int64 {
 	} else {
 		single = float32(x.to)
 	}
-	table := make([]int64, x.to)
+	table := job.Ints(int(x.to))
 	for k := range x.to {
 		place := x.at(k, length)
 		if job.Answer(onnx.ResizeArithmetic) == family.InFloat32 {

@@ -15,9 +15,11 @@ var ReverseSequence = pull.Operator{Make: reverseSequence, Traits: pull.Moves}
 
 func reverseSequence(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ReverseSequenceAttributes)
-	time, lasts := job.Sizes[0][a.TimeAxis], make([]int64, job.Sizes[1][0])
+	time, lasts := job.Sizes[0][a.TimeAxis], job.Ints(int(job.Sizes[1][0]))
+	at := job.Ints(1)
 	for i := range lasts {
-		length := job.Integer(1, []int64{int64(i)})
+		at[0] = int64(i)
+		length := job.Integer(1, at)
 		if (length < 0 || length > time) && job.Answer(onnx.ReverseLengthOutOfRange) == onnx.ReverseLengthRejected {
 			return nil, errLength
 		}

@@ -16,7 +16,7 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	index := make([]int64, len(indices))
+	index := job.Ints(len(indices))
 	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
 	return updated(job, &onnx.ScatterNDUpdates, reduction, func(at, to []int64) bool {
 		copy(index, at[:last])

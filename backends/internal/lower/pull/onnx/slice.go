@@ -10,5 +10,5 @@ var Slice = pull.Operator{Make: slice, Traits: pull.Moves}
 
 func slice(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.SliceAttributes)
-	return pull.Slice(job.Sizes[0], a.Starts, a.Axes, a.Steps), nil
+	return pull.Slice(job, a.Starts, a.Axes, a.Steps), nil
 }

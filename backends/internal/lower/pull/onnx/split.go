@@ -14,7 +14,7 @@ func split(job *pull.Job) (pull.Func, error) {
 		axis += int64(len(job.Sizes[0]))
 	}
 	outputs := job.Sizes[job.Inputs:]
-	starts := make([]int64, len(outputs))
+	starts := job.Ints(len(outputs))
 	for k := range outputs[1:] {
 		starts[k+1] = starts[k] + outputs[k][axis]
 	}

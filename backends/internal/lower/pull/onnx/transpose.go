@@ -11,13 +11,13 @@ var Transpose = pull.Operator{Make: transpose, Traits: pull.Shifts}
 
 func transpose(job *pull.Job) (pull.Func, error) {
 	perm := job.Attributes.(*onnx.TransposeAttributes).Perm
-	n := len(job.Sizes[0])
-	where := make([]int, n) // which axis of the output each axis of the data is
-	for axis := range where {
+	n := int64(len(job.Sizes[0]))
+	where := job.Ints(len(job.Sizes[0])) // which axis of the output each axis of the data is
+	for axis := range n {
 		where[axis] = n - 1 - axis
 		for i, named := range perm {
-			if named == int64(axis) || named == int64(axis-n) {
-				where[axis] = i
+			if (named+n)%n == axis {
+				where[axis] = int64(i)
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package onnx
 import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // Trilu pulls for onnx.trilu: each row keeps its columns from one on, or up to
@@ -13,7 +12,7 @@ var Trilu = pull.Operator{Make: trilu, Traits: pull.Invents}
 func trilu(job *pull.Job) (pull.Func, error) {
 	k, last := int64(0), len(job.Sizes[0])-1
 	if job.Inputs == 2 {
-		k = job.Integer(1, make([]int64, tensor.MaxRank)[:len(job.Sizes[1])])
+		k = job.Integer(1, job.Ints(len(job.Sizes[1])))
 	}
 	rows, columns := job.Sizes[0][last-1], job.Sizes[0][last]
 	k = min(max(k, -rows-1), columns+1) // a diagonal beyond all elements

@@ -15,40 +15,49 @@ var errDuplicate = errors.New("two updates go to one element of the output")
 // coordinates of an update, or reports false.
 func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reduction, target func(at, to []int64) bool) (pull.Func, error) {
 	data, updates := job.Sizes[0], job.Sizes[2]
-	arrivals := map[int64][]int64{} // the updates of an element, both by their place in row-major order
+	n := product(updates)
+	latest := make(map[int64]int64, n) // update of an element, both by their place in row-major order
+	earlier := job.Ints(int(n))        // the update of the same element before one, or none
 	duplicates := job.Answer(rules.Duplicates)
-	at, to := make([]int64, len(updates)), make([]int64, len(data))
-	for place := range product(updates) {
+	at, to := job.Ints(len(updates)), job.Ints(len(data))
+	for place := range n {
 		if tensor.Unravel(place, updates, at); !target(at, to) {
 			continue
 		}
 		element := tensor.RowMajor(to, data)
-		if reduction == family.ReduceNone && duplicates == family.DuplicateRejected && arrivals[element] != nil {
+		before, duplicate := latest[element]
+		switch {
+		case !duplicate:
+			latest[element], earlier[place] = place, none
+		case reduction != family.ReduceNone:
+			latest[element], earlier[place] = place, before
+		case duplicates == family.DuplicateRejected:
 			return nil, errDuplicate
+		case duplicates != family.DuplicateFirstWins:
+			latest[element] = place
 		}
-		arrivals[element] = append(arrivals[element], place)
 	}
 	return func(_ int, to, from []int64) pull.Source {
-		list := arrivals[tensor.RowMajor(to, data)]
+		place, updated := latest[tensor.RowMajor(to, data)]
 		switch {
-		case len(list) == 0:
+		case !updated:
 			copy(from, to)
 			return pull.Source{}
-		case reduction != family.ReduceNone:
-			value := job.Bits(0, to)
-			for _, place := range list {
-				tensor.Unravel(place, updates, at)
-				value = reduced(reduction, job.DTypes[0], value, job.Bits(2, at))
-			}
-			return pull.Source{Operand: pull.Constant, Bits: value}
-		case duplicates == family.DuplicateFirstWins:
-			tensor.Unravel(list[0], updates, from[:len(updates)])
-		default:
-			tensor.Unravel(list[len(list)-1], updates, from[:len(updates)])
+		case reduction == family.ReduceNone:
+			tensor.Unravel(place, updates, from[:len(updates)])
+			return pull.Source{Operand: 2}
 		}
-		return pull.Source{Operand: 2}
+		value := job.Bits(0, to)
+		for ; place != none; place = earlier[place] { // integers: the order makes no difference
+			tensor.Unravel(place, updates, at)
+			value = reduced(reduction, job.DTypes[0], value, job.Bits(2, at))
+		}
+		return pull.Source{Operand: pull.Constant, Bits: value}
 	}, nil
 }
+
+// none stands for no update.
+const none = -1
 
 // product returns how many elements there are of some sizes.
 func product(sizes []int64) int64 {

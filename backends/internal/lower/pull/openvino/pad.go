@@ -17,5 +17,5 @@ func pad(job *pull.Job) (pull.Func, error) {
 	if job.Inputs == 2 {
 		p.Value = 1
 	}
-	return p.Func(job.Sizes[0]), nil
+	return p.Func(job), nil
 }

@@ -10,5 +10,5 @@ var Slice = pull.Operator{Make: slice, Traits: pull.Moves}
 
 func slice(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*openvino.SliceAttributes)
-	return pull.Slice(job.Sizes[0], a.Start, a.Axes, a.Step), nil
+	return pull.Slice(job, a.Start, a.Axes, a.Step), nil
 }

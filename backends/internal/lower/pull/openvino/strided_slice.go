@@ -31,9 +31,12 @@ func stridedSlice(job *pull.Job) (pull.Func, error) {
 		}
 	}
 
-	first, strides := make([]int64, len(sizes)), slices.Repeat([]int64{1}, len(sizes))
-	var walked []int // by dimension of the output; -1 for a new one
-	d := 0
+	first, strides := job.Ints(len(sizes)), job.Ints(len(sizes))
+	for d := range strides {
+		strides[d] = 1
+	}
+	walked := job.Ints(len(sizes) + len(a.Begin))[:0] // by dimension of the output; -1 for a new one
+	d := int64(0)
 	for i, begin := range a.Begin {
 		shrinks := on(a.ShrinkAxisMask, i)
 		switch {
@@ -63,7 +66,7 @@ func stridedSlice(job *pull.Job) (pull.Func, error) {
 		first[d] = min(max(begin, 0), sizes[d]-1)
 		d++
 	}
-	for ; d < len(sizes); d++ {
+	for ; d < int64(len(sizes)); d++ {
 		walked = append(walked, d)
 	}
 
