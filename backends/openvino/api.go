@@ -51,6 +51,8 @@ type api struct {
 	freeCompiled  func(handle)
 	createRequest func(compiled handle, request *handle) status
 	freeRequest   func(handle)
+	countInputs   func(compiled handle, count *uintptr) status
+	inputNamed    func(compiled handle, name string, port *handle) status
 	setInput      func(request handle, index uintptr, tensor handle) status
 	setOutput     func(request handle, index uintptr, tensor handle) status
 	getOutput     func(request handle, index uintptr, tensor *handle) status
@@ -90,6 +92,8 @@ func (a *api) symbols() []engine.Symbol {
 		{Name: "ov_compiled_model_free", Function: &a.freeCompiled},
 		{Name: "ov_compiled_model_create_infer_request", Function: &a.createRequest},
 		{Name: "ov_infer_request_free", Function: &a.freeRequest},
+		{Name: "ov_compiled_model_inputs_size", Function: &a.countInputs},
+		{Name: "ov_compiled_model_input_by_name", Function: &a.inputNamed},
 		{Name: "ov_infer_request_set_input_tensor_by_index", Function: &a.setInput},
 		{Name: "ov_infer_request_set_output_tensor_by_index", Function: &a.setOutput},
 		{Name: "ov_infer_request_get_output_tensor_by_index", Function: &a.getOutput},

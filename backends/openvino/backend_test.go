@@ -16,6 +16,7 @@ import (
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/openvino"
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	text "example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -60,6 +61,11 @@ func job(op *spec.Operator, attributes any) backends.Job {
 // sliced is a slice of the four bytes from the last on, backward.
 func sliced(step int64) backends.Job {
 	return job(text.Slice, &text.SliceAttributes{Start: []int64{-1}, Stop: []int64{-100}, Step: []int64{step}})
+}
+
+// resized gives the four bytes another size, each from the nearest of them.
+func resized(size int64) *onnx.ResizeAttributes {
+	return &onnx.ResizeAttributes{Sizes: []int64{size}, Coordinates: family.Asymmetric}
 }
 
 // unknown makes the size of a job's data the greatest integer.
@@ -124,6 +130,20 @@ var _ = Describe("OpenVINO", func() {
 			Expect(run(b, &j).Status).To(Equal(backends.Done))
 		}
 		Expect(b.Models()).To(Equal(2))
+	})
+	It("gives up the models that it keeps for a job that no thread is left for", func() {
+		b := opened("constant")
+		for step := range int64(3) {
+			j := sliced(-1 - step)
+			Expect(run(b, &j).Status).To(Equal(backends.Done))
+		}
+		b.Exhaust(1)
+		j := sliced(-4)
+		Expect(run(b, &j).Status).To(Equal(backends.Done))
+		Expect(b.Models()).To(Equal(1))
+		b.Exhaust(2)
+		j = sliced(-5)
+		Expect(run(b, &j)).To(Equal(backends.Outcome{Status: backends.Rejected, Detail: "Resource temporarily unavailable"}))
 	})
 	DescribeTable("runs a batch as it runs each job alone, by few models",
 		func(mode string) {
@@ -216,6 +236,12 @@ var _ = Describe("OpenVINO", func() {
 		Expect(run(opened("constant"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{}}}))
 		Expect(output(&j)).To(Equal("c?????"))
 	})
+	It("gives no input that the model does not read, nor others in its place", func() {
+		j := job(onnx.Resize, resized(2))
+		j.Attributes.(*onnx.ResizeAttributes).Roi = []int64{}
+		Expect(run(opened("runtime"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
+		Expect(output(&j)).To(Equal("ac????"))
+	})
 	It("gives truth values as such", func() {
 		j := job(onnx.Compress, &onnx.CompressAttributes{Axis: 0, Condition: []int64{0, 1, 0, 1}})
 		Expect(run(opened("static"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
@@ -235,6 +261,14 @@ var _ = Describe("OpenVINO", func() {
 		Entry("where OpenVINO says that it does not support a value of an attribute", func() backends.Job {
 			j := job(onnx.Pad, &onnx.PadAttributes{Pads: []int64{1, 0}, Mode: onnx.PadWrap})
 			j.Counts = spec.Counts{1, 0, 1}
+			return j
+		}()),
+		Entry("where OpenVINO says that it does not support an element type", func() backends.Job {
+			j := job(onnx.Resize, resized(4))
+			for i := range j.Operands {
+				j.Operands[i].Desc.DType = tensor.Uint16
+			}
+			j.Operands[0].Desc.Sizes = []int64{2}
 			return j
 		}()),
 		Entry("also in an operator of ONNX", unknown(job(onnx.Slice, &onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{3}}))),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"unsafe"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec"
@@ -33,6 +34,22 @@ var Reason = reason
 
 // Models returns how many compiled models are kept.
 func (b *Backend) Models() int { return b.models.Len() }
+
+// Exhaust makes the next n compilations fail for want of a thread.
+func (b *Backend) Exhaust(n int) {
+	compile, lastError, free := b.api.compile, b.api.lastError, b.api.free
+	b.api.compile = func(core, model handle, device string, count uintptr, properties *property, compiled *handle) status {
+		if n == 0 {
+			return compile(core, model, device, count, properties, compiled)
+		}
+		n--
+		b.api.lastError = func() *byte {
+			b.api.lastError, b.api.free = lastError, func(unsafe.Pointer) { b.api.free = free }
+			return unsafe.StringData(exhausted + "\x00")
+		}
+		return invalidParameter - 1
+	}
+}
 
 // Replay runs a call that [Export] wrote into a folder, from its files alone, and
 // writes its output to o.

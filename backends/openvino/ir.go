@@ -22,6 +22,7 @@ type model struct {
 
 // An input of a model.
 type input struct {
+	name  string // in a model of ONNX
 	dtype tensor.DType
 	kind  int32 // the ov_element_type_e
 	sizes []int64
@@ -101,7 +102,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
-				inputs, moved = append(inputs, input{t.DType, elements[t.DType].kind, t.Sizes, t.Data}), append(moved, true)
+				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, t.Data}), append(moved, true)
 			}
 		} else if list := *c.Fields().Named(name).List; list != nil {
 			inputs, moved = append(inputs, listed(list)), append(moved, false)
@@ -112,7 +113,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 
 // listed returns a list of integers as an input.
 func listed(list []int64) input {
-	in := input{tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil}
+	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil}
 	for _, entry := range list {
 		in.data = binary.LittleEndian.AppendUint64(in.data, uint64(entry))
 	}

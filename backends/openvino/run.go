@@ -21,6 +21,7 @@ import (
 type compiled struct {
 	model, request handle
 	weights        runtime.Pinner // which the model reads where they lie
+	lost           []bool         // for each input; nil if the model has all
 	refusal        *backends.Outcome
 }
 
@@ -143,7 +144,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 		if v.Truth() {
 			kind = boolean
 		}
-		m.inputs = append(m.inputs, input{v.DType, kind, v.Sizes, v.Data})
+		m.inputs = append(m.inputs, input{v.Name, v.DType, kind, v.Sizes, v.Data})
 	}
 	return m, nil
 }
@@ -240,11 +241,32 @@ func (b *Backend) compile(m *model) *compiled {
 	if err := b.api.check(s); err != nil {
 		return refused(err)
 	}
-	if err := b.api.check(b.api.createRequest(c.model, &c.request)); err != nil {
+	if c.lost, err = b.lost(c.model, m.inputs); err == nil {
+		err = b.api.check(b.api.createRequest(c.model, &c.request))
+	}
+	if err != nil {
 		b.api.freeCompiled(c.model)
 		return refused(err)
 	}
 	return c
+}
+
+// lost says for each input whether a compiled model has it no more, or returns nil if
+// it has all: the frontend of ONNX takes away those that the model does not read.
+func (b *Backend) lost(compiled handle, inputs []input) ([]bool, error) {
+	var count uintptr
+	if err := b.api.check(b.api.countInputs(compiled, &count)); err != nil || int(count) == len(inputs) {
+		return nil, err
+	}
+	lost := make([]bool, len(inputs))
+	for i := range inputs {
+		var port handle
+		lost[i] = b.api.check(b.api.inputNamed(compiled, inputs[i].name, &port)) != nil
+		if !lost[i] {
+			b.api.freePort(port)
+		}
+	}
+	return lost, nil
 }
 
 // infer runs a compiled model on inputs, which OpenVINO reads where they lie.
@@ -259,6 +281,9 @@ func (b *Backend) infer(c *compiled, inputs []input) error {
 	}()
 	var none byte
 	for i := range inputs {
+		if c.lost != nil && c.lost[i] {
+			continue
+		}
 		in := &inputs[i]
 		memory := &none
 		if cap(in.data) > 0 {
@@ -270,7 +295,7 @@ func (b *Backend) infer(c *compiled, inputs []input) error {
 			return err
 		}
 		tensors = append(tensors, wrapped)
-		if err := b.api.check(b.api.setInput(c.request, uintptr(i), wrapped)); err != nil {
+		if err := b.api.check(b.api.setInput(c.request, uintptr(len(tensors)-1), wrapped)); err != nil {
 			return err
 		}
 	}

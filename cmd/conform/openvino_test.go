@@ -22,11 +22,6 @@ var _ = Describe("conform on OpenVINO", func() {
 		Expect(e.stdout).To(ContainSubstring("openvino constant beside openvino runtime"))
 		Expect(e.stdout).To(ContainSubstring("✗ mode-disagreement  openvino.slice"))
 	})
-	It("has threads for all cases, though the models that it keeps take all that there are", func() {
-		needs("openvino")
-		e := conform("run", "--backend=openvino", "--mode=single", "--random=0", "--jobs=1", "--shrink-runs=1", "--backend-memory=800000000", "openvino.slice/*")
-		Expect(e.stdout).To(And(MatchRegexp(`\d+ cases: \d\d+ passed`), Not(ContainSubstring("Resource temporarily unavailable"))))
-	})
 	It("refuses a mode that there is not", func() {
 		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")
