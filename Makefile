@@ -123,7 +123,7 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
-ENGINES_SECONDS ?= 3600
+ENGINES_SECONDS ?= 7200
 
 .PHONY: engines
 engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.md and docs/engines.html; ARGS adds arguments

@@ -1,13 +1,18 @@
 package engines
 
 import (
+	"slices"
+
 	"example.com/conform/cases"
 	"example.com/conform/internal/result"
+	"example.com/conform/reports"
 )
 
 // Stale returns the waivers of an engine whose case runs in a mode and on a device that
-// they are about, and passes in all of those: the fault that they excuse does not show
-// any more. columns are those of the engine.
+// they are about, and passes in all of those, and whose reason excuses no other case
+// there: the fault that they excuse does not show any more. Where a fault shows only
+// after certain calls, it can spare the case that a waiver names. columns are those of
+// the engine.
 func Stale(columns []Column, waivers []cases.Waiver) []cases.Waiver {
 	var list []cases.Waiver
 	for _, w := range waivers {
@@ -18,13 +23,18 @@ func Stale(columns []Column, waivers []cases.Waiver) []cases.Waiver {
 			}
 			verdict := columns[i].verdict(w.ShownBy)
 			ran = ran || verdict == result.Passed
-			passes = passes && (verdict == result.Passed || verdict == result.Skipped || verdict == "")
+			passes = passes && (verdict == result.Passed || verdict == result.Skipped || verdict == "") && !columns[i].excuses(w.Reason)
 		}
 		if ran && passes {
 			list = append(list, w)
 		}
 	}
 	return list
+}
+
+// excuses says whether a reason excuses a divergence.
+func (c *Column) excuses(reason string) bool {
+	return slices.ContainsFunc(c.Waived, func(d reports.Divergence) bool { return d.Waiver == reason })
 }
 
 // verdict returns the verdict on a case of a file, or "" if it did not run.

@@ -12,7 +12,8 @@ import (
 
 var _ = DescribeTable("a waiver is stale", func(w cases.Waiver, want bool) {
 	in := func(mode string, list ...result.Case) engines.Column {
-		return column("a", mode, reports.Report{Cases: list})
+		excused := reports.Divergence{Group: result.Group{Waiver: mode + " is known"}}
+		return column("a", mode, reports.Report{Cases: list, Waived: []reports.Divergence{excused}})
 	}
 	columns := []engines.Column{
 		in("fast", result.Case{ID: "onnx.pad/one", Verdict: result.Waived}, passed("onnx.pad/two"), skipped("onnx.pad/three")),
@@ -24,6 +25,8 @@ var _ = DescribeTable("a waiver is stale", func(w cases.Waiver, want bool) {
 	Entry("where it passes in the mode that the waiver is about", cases.Waiver{ShownBy: "onnx.pad/one", Mode: "slow"}, true),
 	Entry("not where it runs on no device that the waiver is about", cases.Waiver{ShownBy: "onnx.pad/two", Device: "a GPU"}, false),
 	Entry("where it passes wherever it runs", cases.Waiver{ShownBy: "onnx.pad/two"}, true),
+	Entry("not where its reason excuses another case", cases.Waiver{ShownBy: "onnx.pad/two", Reason: "fast is known"}, false),
+	Entry("where its reason excuses another case in another mode", cases.Waiver{ShownBy: "onnx.pad/one", Mode: "slow", Reason: "fast is known"}, true),
 	Entry("not where it runs in no mode", cases.Waiver{ShownBy: "onnx.pad/three"}, false),
 	Entry("not where it is no case of a file", cases.Waiver{ShownBy: "onnx.pad#3-01"}, false),
 	Entry("not where no case shows it", cases.Waiver{}, false),
