@@ -201,9 +201,9 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return outcomes, nil
 }
 
-// unsupported matches what OpenVINO says of a value of an attribute or of an element
-// type that it does not support, or of an output whose rank is not known.
-var unsupported = regexp.MustCompile(`^Unsupported padding mode: |Input element type must be |this type of [a-z ]+ is not supported|CPU plug-in doesn't support \w+ operation with dynamic rank`)
+// unsupported matches what OpenVINO says of a value of an attribute, of an element type
+// or of a rank that it does not support, or of an output whose rank is not known.
+var unsupported = regexp.MustCompile(`^Unsupported padding mode: |Input element type must be |this type of [a-z ]+ is not supported|Unsupported operation of type: |CPU plug-in doesn't support \w+ operation with dynamic rank`)
 
 // refusal returns the outcome of an error of OpenVINO.
 func refusal(status backends.Status, err error) backends.Outcome {

@@ -1,0 +1,10 @@
+# SpaceToDepth refuses a size of 0 where sizes are given at run time.
+# fault: refuses a valid call
+# text: ONNX SpaceToDepth-13, output: "Output tensor of [N, C * blocksize * blocksize, H/blocksize, W/blocksize]."
+# case: onnx.space_to_depth/of-nothing
+# upstream: none found
+# shows: Dimension value: [ 0, 0] must be a multiple of divisor
+import numpy as np, onnx.parser, openvino as ov
+model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
+    g (uint8[a, b, c, d] x) => (uint8[e, f, g, h] y) { y = SpaceToDepth <blocksize = 2> (x) }""")
+print(ov.compile_model(ov.Core().read_model(model.SerializeToString()), "CPU")([np.zeros([1,1,2,0], np.uint8)])[0].shape)
