@@ -33,6 +33,13 @@ type ShapeQuerier interface {
 	QueryShape(ctx context.Context, job *Job) (Outcome, bool)
 }
 
+// A Renewer is a backend in a process of its own, which another can replace.
+type Renewer interface {
+	// Renew starts a process in which all that follows runs. It fails if that is
+	// not possible: the backend can no longer be used.
+	Renew(ctx context.Context) error
+}
+
 // A Job is one call as a backend sees it.
 type Job struct {
 	ID         string

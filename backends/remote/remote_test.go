@@ -195,6 +195,16 @@ var _ = Describe("Backend", func() {
 		expectOnly(list, outcomes, backends.Crashed, "exit status 5; not alone, but after trigger")
 	})
 
+	It("goes on in a new process, which knows nothing of earlier jobs", func() {
+		b := start("dies after the trigger")
+		_, jobs := batch("trigger")
+		_, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(b.Renew(context.Background())).To(Succeed())
+		_, jobs = batch("guilty")
+		Expect(b.Run(context.Background(), jobs)).To(HaveExactElements(HaveField("Status", backends.Done)))
+	})
+
 	It("reports a death that does not happen again", func() {
 		b := start("dies once")
 		list, jobs := batch("one", "two", "guilty", "four")

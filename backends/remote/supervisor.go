@@ -36,9 +36,9 @@ const (
 // DefaultMemoryBytes suits most backends.
 const DefaultMemoryBytes = 8 << 30
 
-// A Backend is a backend in a child process. It implements [backends.Backend]
-// and [backends.ShapeQuerier]. When the process dies in any way, it finds the
-// job at fault and starts another process.
+// A Backend is a backend in a child process. It implements [backends.Backend],
+// [backends.ShapeQuerier] and [backends.Renewer]. When the process dies in any
+// way, it finds the job at fault and starts another process.
 type Backend struct {
 	nursery     *nursery
 	description backends.Description
@@ -77,6 +77,12 @@ func (b *Backend) Close() error {
 	b.end()
 	b.nursery.close()
 	return nil
+}
+
+// Renew implements [backends.Renewer].
+func (b *Backend) Renew(ctx context.Context) error {
+	b.end()
+	return b.open(ctx)
 }
 
 // end ends the process, if there is one.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"example.com/conform/backends"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -48,10 +49,10 @@ const (
 	anyValue                 // anything wrong in memory
 )
 
-// confirm runs a diverging case again, and finds the smallest that diverges in
-// the same way. A divergence that happens again neither alone, nor after the
-// case that ran before it, nor when tried often, is flaky and keeps its first
-// case.
+// confirm runs a diverging case again, at last in a new process, and finds the
+// smallest that diverges in the same way. A divergence that happens again neither
+// alone, nor after the case that ran before it, nor when tried often, is flaky and
+// keeps its first case.
 func (w *worker) confirm(ctx context.Context, f *found) error {
 	w.deadline = w.budget.deadline()
 	defer w.budget.spend(time.Now())
@@ -60,14 +61,14 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 		f.unshrunk = errLate
 		return nil
 	}
-	again, runs, steady, err := w.again(ctx, f)
+	a, err := w.again(ctx, f)
 	if err != nil {
 		return err
 	}
-	f.reproduced = fmt.Sprintf("%d/%d", again, runs)
+	f.reproduced = fmt.Sprintf("%d/%d", a.times, a.runs)
 	how := reproduction{tries: 1}
-	if again < runs {
-		how, err = w.findReproduction(ctx, f)
+	if a.times < a.runs {
+		how, err = w.findReproduction(ctx, f, a.spoilt)
 		if err != nil {
 			return err
 		}
@@ -75,12 +76,15 @@ func (w *worker) confirm(ctx context.Context, f *found) error {
 	switch {
 	case f.flaky:
 		f.unshrunk = errFlaky
+		if a.spoilt {
+			f.detail += errSpoilt
+		}
 		return nil
 	case w.late():
 		f.unshrunk = errLate
 		return nil
 	}
-	if how.before == nil && (!steady || how.tries > 1) && isContent(f.key.kind) {
+	if how.before == nil && (!a.steady || how.tries > 1) && isContent(f.key.kind) {
 		f.key.kind = result.Nondeterministic
 	}
 	if err := w.ordinary(ctx, f, how); err != nil {
@@ -125,15 +129,25 @@ func (w *worker) repeat(ctx context.Context, f *found) error {
 // errFlaky is why a divergence that did not happen again is not made smaller.
 const errFlaky = "it did not happen again"
 
+// errSpoilt is what the detail of a divergence says that happens again in the process
+// in which it was found, but not in a new one.
+const errSpoilt = "; not in a new process: calls before it may have spoilt this one"
+
 // findReproduction finds how a case that does not always diverge alone is made
 // to: after the case that ran before it, or by trying often. It marks f as flaky
-// when nothing does.
-func (w *worker) findReproduction(ctx context.Context, f *found) (reproduction, error) {
+// when nothing does. Where the process in which it was found was spoilt, the case that
+// ran before may have done that, and spoils another that way.
+func (w *worker) findReproduction(ctx context.Context, f *found, spoilt bool) (reproduction, error) {
 	if f.before != nil {
 		pair := reproduction{before: f.before, tries: 1}
 		times, _, err := w.rate(ctx, f, pair, confirmations)
 		if err != nil || times == confirmations {
 			return pair, err
+		}
+		if spoilt {
+			if _, err := w.afresh(ctx, f); err != nil {
+				return pair, err
+			}
 		}
 	}
 	for _, match := range []matchLevel{sameInvariant, anyContent} {
@@ -182,18 +196,33 @@ func (w *worker) ordinary(ctx context.Context, f *found, how reproduction) error
 	return nil
 }
 
-// again runs the first case once more, alone, several times, and says how
-// often it diverged in the same way, of how many runs, and whether it left the
-// same output each time.
-func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady bool, err error) {
+// An encore is what became of a case that ran again.
+type encore struct {
+	times, runs int  // how often it diverged in the same way, of how many runs
+	steady      bool // it left the same output each time, in one process
+	spoilt      bool // it diverged each time but the last, in a new process
+}
+
+// again runs the first case once more, alone, several times. Where the backend has
+// a process of its own, the last run is in a new one, which stays: what a call leaves
+// in a process makes no other case diverge.
+func (w *worker) again(ctx context.Context, f *found) (encore, error) {
 	var first []byte
-	steady = true
-	for runs < confirmations && (runs == 0 || !w.late()) {
+	e := encore{steady: true}
+	for e.runs < confirmations && (e.runs == 0 || !w.late()) {
+		renewed := false
+		if e.runs == confirmations-1 {
+			var err error
+			if renewed, err = w.afresh(ctx, f); err != nil {
+				return e, err
+			}
+		}
 		r, err := w.judge.one(ctx, f.witness)
 		if err != nil {
-			return 0, 0, false, err
+			return e, err
 		}
-		runs++
+		e.runs++
+		same := false
 		if r.finding != nil {
 			m := invariantOf(f.witness, r)
 			if varied := f.invariant; !m.shows(varied) {
@@ -202,21 +231,38 @@ func (w *worker) again(ctx context.Context, f *found) (times, runs int, steady b
 					f.vary()
 				}
 			}
-			if m.shows(f.invariant) {
-				times++
-			}
+			same = m.shows(f.invariant)
 		}
-		if f.key.kind != result.FillDependent && f.key.kind != result.WrongValue {
+		if same {
+			e.times++
+		}
+		e.spoilt = renewed && !same && e.times == e.runs-1
+		if renewed || f.key.kind != result.FillDependent && f.key.kind != result.WrongValue {
 			continue
 		}
 		left := r.slot.memory[0].Bytes
-		if runs == 1 {
+		if e.runs == 1 {
 			first = bytes.Clone(left)
 		} else if !bytes.Equal(first, left) {
-			steady = false
+			e.steady = false
 		}
 	}
-	return times, runs, steady, nil
+	return e, nil
+}
+
+// afresh has the backend go on in a new process, if it has one of its own and is not
+// in a new one anyway. That takes nothing of the time of the divergence.
+func (w *worker) afresh(ctx context.Context, f *found) (bool, error) {
+	b, ok := w.judge.backend.(backends.Renewer)
+	if !ok || f.key.kind == result.Crash || f.key.kind == result.Timeout {
+		return false, nil
+	}
+	began := time.Now()
+	err := b.Renew(ctx)
+	took := time.Since(began)
+	w.deadline = w.deadline.Add(took)
+	w.budget.spent.Add(-int64(took))
+	return true, err
 }
 
 // reproduce runs a case in the given way and returns its ruling if it diverges as

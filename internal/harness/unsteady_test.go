@@ -2,6 +2,7 @@ package harness_test
 
 import (
 	"context"
+	"errors"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -100,6 +101,66 @@ var _ = Describe("A backend that changes its mind", func() {
 		Expect(o.divergences[0].Count).To(BeNumerically(">", 10))
 		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
 		Expect(o.counts.Diverged).To(BeZero())
+	})
+})
+
+// A renewing backend has a process of its own.
+type renewing struct {
+	backends.Backend
+	renew func() error
+}
+
+func (r renewing) Renew(context.Context) error { return r.renew() }
+
+var _ = Describe("A process that a call spoils", func() {
+	// spoilt returns a backend that is wrong once a batch has ended that had the
+	// second copy, until it is renewed.
+	spoilt := func(renew func() error) func() backends.Backend {
+		return func() backends.Backend {
+			id, seen, wrong := "", 0, false
+			b := corrupting(func(_ int, job *backends.Job, _ *backends.Outcome) {
+				if seen++; seen == 3 {
+					id = job.ID // of the second, whose case ran twice as the first did
+				}
+				if wrong {
+					corrupt(job, 7)
+				}
+			})().(stub)
+			honest := b.run
+			b.run = func(ctx context.Context, cpu backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				outcomes, err := honest(ctx, cpu, batch)
+				for i := range batch {
+					wrong = wrong || id != "" && batch[i].ID == id
+				}
+				return outcomes, err
+			}
+			return renewing{b, func() error { wrong = false; return renew() }}
+		}
+	}
+
+	It("is replaced, and accuses none of the cases after it", func(ctx context.Context) {
+		renewed := 0
+		o := copies(ctx, spoilt(func() error { renewed++; return nil }))
+		Expect(o.divergences).To(HaveExactElements(And(
+			HaveField("Kind", result.WrongValue), HaveField("Reproduced", "2/3"), HaveField("FirstCase", o.cases[3].ID), HaveField("Unshrunk", "it did not happen again"),
+			HaveField("Detail", HaveSuffix("; not in a new process: calls before it may have spoilt this one")),
+		)))
+		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
+		Expect(o.counts.Passed).To(BeNumerically(">", 3), "what ran before, and in the new process")
+		Expect(renewed).To(Equal(2), "once to see whether it is spoilt, and once after the case that may have done it")
+	})
+	It("ends the run where no other starts", func(ctx context.Context) {
+		cfg := config(0, spoilt(func() error { return errors.New("no room") }))
+		cfg.Workers, cfg.Cases = 1, embedded()
+		_, err := run(ctx, cfg)
+		Expect(err).To(MatchError(ContainSubstring("no room")))
+	})
+	It("is left alone where it ends by itself, in a crash", func(ctx context.Context) {
+		o := copies(ctx, func() backends.Backend {
+			crashing := corrupting(func(_ int, _ *backends.Job, o *backends.Outcome) { *o = backends.Outcome{Status: backends.Crashed} })
+			return renewing{crashing(), func() error { return errors.New("it is new") }}
+		})
+		Expect(o.divergences).To(ContainElement(HaveField("Reproduced", "3/3")))
 	})
 })
 
