@@ -16,18 +16,21 @@ var errDuplicate = errors.New("two updates go to one element of the output")
 func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reduction, target func(at, to []int64) bool) (pull.Func, error) {
 	data, updates := job.Sizes[0], job.Sizes[2]
 	n := product(updates)
-	latest := make(map[int64]int64, n) // update of an element, both by their place in row-major order
-	earlier := job.Ints(int(n))        // the update of the same element before one, or none
+	latest := job.Ints(int(product(data))) // update of an element, both by their place in row-major order, or none
+	earlier := job.Ints(int(n))            // the update of the same element before one, or none
 	duplicates := job.Answer(rules.Duplicates)
 	at, to := job.Ints(len(updates)), job.Ints(len(data))
+	for element := range latest {
+		latest[element] = none
+	}
 	for place := range n {
 		if tensor.Unravel(place, updates, at); !target(at, to) {
 			continue
 		}
 		element := tensor.RowMajor(to, data)
-		before, duplicate := latest[element]
+		before := latest[element]
 		switch {
-		case !duplicate:
+		case before == none:
 			latest[element], earlier[place] = place, none
 		case reduction != family.ReduceNone:
 			latest[element], earlier[place] = place, before
@@ -38,9 +41,9 @@ func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reducti
 		}
 	}
 	return func(_ int, to, from []int64) pull.Source {
-		place, updated := latest[tensor.RowMajor(to, data)]
+		place := latest[tensor.RowMajor(to, data)]
 		switch {
-		case !updated:
+		case place == none:
 			copy(from, to)
 			return pull.Source{}
 		case reduction == family.ReduceNone:
