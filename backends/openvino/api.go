@@ -112,8 +112,9 @@ func (a *api) symbols() []engine.Symbol {
 
 // A failure is an error of OpenVINO.
 type failure struct {
-	status status
-	reason string // one line
+	status  status
+	reason  string // one line
+	message string // all that it said
 }
 
 // Error returns the reason.
@@ -124,9 +125,10 @@ func (a *api) check(s status) error {
 	if s == 0 {
 		return nil
 	}
-	f := &failure{s, fmt.Sprintf("status %d", s)}
+	f := &failure{status: s, reason: fmt.Sprintf("status %d", s)}
 	if message := a.lastError(); message != nil && s != invalidParameter {
-		if said := reason(text(message)); said != "" {
+		f.message = text(message)
+		if said := reason(f.message); said != "" {
 			f.reason = said
 		}
 		a.free(unsafe.Pointer(message))

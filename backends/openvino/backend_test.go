@@ -181,6 +181,49 @@ var _ = Describe("OpenVINO", func() {
 		Entry("with sizes of data at run time", "dynamic"),
 		Entry("without inputs", "folded"),
 	)
+	DescribeTable("makes a model of the calls of one that fails, without the one that the error names",
+		func(mode string, of func(i int64) backends.Job) {
+			b := opened(mode)
+			var jobs []backends.Job
+			for i := range int64(8) {
+				jobs = append(jobs, of(i))
+			}
+			read := b.Reads()
+			outcomes, err := b.Run(context.Background(), jobs)
+			Expect(err).NotTo(HaveOccurred())
+			for i := range outcomes {
+				done := outcomes[i].Status == backends.Done
+				Expect(done).To(Equal(i%4 != 2), "job %d: %s", i, outcomes[i].Detail)
+			}
+			Expect(*read).To(Equal(5), "all, all without the first that fails, all without both, and each of these")
+		},
+		Entry("as ONNX", "constant", func(i int64) backends.Job {
+			j := job(onnx.Pad, &onnx.PadAttributes{Pads: []int64{i, 0}})
+			if i%4 == 2 {
+				j.Attributes.(*onnx.PadAttributes).Mode = onnx.PadWrap
+			}
+			j.Operands[1] = operand(nil, "?????????????")
+			j.Counts = spec.Counts{1, 0, 1}
+			return j
+		}),
+		Entry("as IR", "constant", func(i int64) backends.Job {
+			a := &text.StridedSliceAttributes{Begin: []int64{0}, End: []int64{i}, Stride: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{0}}
+			if i%4 == 2 {
+				a.BeginMask = []int64{0, 0}
+			}
+			return job(text.StridedSlice, a)
+		}),
+		Entry("where the model runs", "runtime", func(i int64) backends.Job {
+			j := sliced(-1)
+			for range i {
+				j.Operands[0].Desc.Sizes = append(j.Operands[0].Desc.Sizes, 1)
+			}
+			if i%4 == 2 {
+				j.Attributes.(*text.SliceAttributes).Step[0] = -1 << 32
+			}
+			return j
+		}),
+	)
 	It("runs each job alone on one thread, where OpenVINO loses errors", func() {
 		b := opened("single")
 		shrunk := job(text.StridedSlice, &text.StridedSliceAttributes{

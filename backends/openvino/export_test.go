@@ -51,6 +51,16 @@ func (b *Backend) Exhaust(n int) {
 	}
 }
 
+// Reads counts the models that OpenVINO reads from now on.
+func (b *Backend) Reads() *int {
+	n, read := 0, b.api.readModel
+	b.api.readModel = func(core handle, model unsafe.Pointer, size uintptr, weights handle, made *handle) status {
+		n++
+		return read(core, model, size, weights, made)
+	}
+	return &n
+}
+
 // Replay runs a call that [Export] wrote into a folder, from its files alone, and
 // writes its output to o.
 func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error {

@@ -83,11 +83,10 @@ func (l *layer) write(m *mode, calls ...*spec.Call) (*model, error) {
 	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
 	w.add(`<net name="conform" version="11"><layers>`)
 	for i, c := range calls {
-		suffix := ""
 		if len(calls) > 1 {
-			suffix = fmt.Sprintf("_%d", i)
+			w.suffix = fmt.Sprintf(".%d", i)
 		}
-		w.call(l, c, m, suffix)
+		w.call(l, c, m)
 	}
 	if len(w.weights) > maxConstants {
 		return nil, fmt.Errorf("constants of %d bytes; at most %d are possible", len(w.weights), maxConstants)
@@ -124,14 +123,14 @@ func listed(list []int64) input {
 type writer struct {
 	text, edges, weights []byte
 	inputs               []input
-	layers               int // so far, whose number is the next one's id
+	layers               int    // so far, whose number is the next one's id
+	suffix               string // of the names of the layers of the call at hand
 }
 
 func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
 
-// call writes the layers of a call: inputs, operator and result. The names of the last
-// two end in a suffix.
-func (w *writer) call(l *layer, c *spec.Call, m *mode, suffix string) {
+// call writes the layers of a call: inputs, operator and result.
+func (w *writer) call(l *layer, c *spec.Call, m *mode) {
 	inputs, moved := l.operands(c)
 	first, n := w.layers, len(inputs)
 	for i := range inputs {
@@ -142,7 +141,7 @@ func (w *writer) call(l *layer, c *spec.Call, m *mode, suffix string) {
 		}
 	}
 	operator := first + n
-	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, operator, suffix, l.kind, l.version)
+	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, operator, w.suffix, l.kind, l.version)
 	for _, field := range c.Fields() {
 		w.attribute(l, &field)
 	}
@@ -152,7 +151,7 @@ func (w *writer) call(l *layer, c *spec.Call, m *mode, suffix string) {
 		w.edge(first+i, 0, operator, i)
 	}
 	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Tensors[0].DType))
-	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, operator+1, suffix)
+	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, operator+1, w.suffix)
 	w.edge(operator, n, operator+1, 0)
 	w.layers = operator + 2
 }
@@ -162,15 +161,15 @@ func (w *writer) edge(from, port, to, input int) {
 }
 
 func (w *writer) constant(in *input) {
-	w.add(`<layer id="%d" name="constant_%[1]d" type="Const" version="opset1"><data element_type="%s" shape="%s" offset="%d" size="%d"/>`,
-		w.layers, elements[in.dtype].name, joined(in.sizes, false), len(w.weights), len(in.data))
+	w.add(`<layer id="%d" name="constant_%[1]d%s" type="Const" version="opset1"><data element_type="%s" shape="%s" offset="%d" size="%d"/>`,
+		w.layers, w.suffix, elements[in.dtype].name, joined(in.sizes, false), len(w.weights), len(in.data))
 	w.output(in, false)
 	w.weights = append(w.weights, in.data...)
 }
 
 func (w *writer) parameter(in *input, open bool) {
-	w.add(`<layer id="%d" name="parameter_%[1]d" type="Parameter" version="opset1"><data element_type="%s" shape="%s"/>`,
-		w.layers, elements[in.dtype].name, joined(in.sizes, open))
+	w.add(`<layer id="%d" name="parameter_%[1]d%s" type="Parameter" version="opset1"><data element_type="%s" shape="%s"/>`,
+		w.layers, w.suffix, elements[in.dtype].name, joined(in.sizes, open))
 	w.output(in, open)
 	w.inputs = append(w.inputs, *in)
 }

@@ -23,6 +23,7 @@ type compiled struct {
 	weights        runtime.Pinner // which the model reads where they lie
 	lost           []bool         // for each input; nil if the model has all
 	refusal        *backends.Outcome
+	why            error // there is a refusal
 }
 
 func (b *Backend) release(c *compiled) {
@@ -229,7 +230,7 @@ func (b *Backend) compile(m *model) *compiled {
 	}
 	refused := func(err error) *compiled {
 		o := refusal(backends.Rejected, err)
-		c.refusal = &o
+		c.refusal, c.why = &o, err
 		return c
 	}
 	read, err := b.read(m)

@@ -2,7 +2,10 @@ package openvino
 
 import (
 	"context"
+	"errors"
+	"regexp"
 	"slices"
+	"strconv"
 
 	"example.com/conform/spec"
 )
@@ -18,7 +21,8 @@ type member []*prepared
 // together runs those jobs of a batch that gain by it: calls of one operator, of which
 // each is an operator without a connection to the others, become one model. An error is
 // one of all calls of a model. So a call that breaks a rule is left to a model of its
-// own, and the calls of a model that fails are divided until those that fail are alone.
+// own. So is one that the error names, and without a name, the calls of a model
+// that fails are divided until those that fail are alone.
 // Their jobs have no outcome afterwards, nor have those that are left. On one thread
 // OpenVINO loses errors, so that nothing says that a model failed: all jobs are left.
 // So are those that the context leaves no time for.
@@ -56,22 +60,47 @@ func (b *Backend) together(ctx context.Context, batch []prepared) {
 	}
 }
 
-// divide runs the jobs of members by one model, and if it fails, halves of them. One
-// member is left.
+// divide runs the jobs of members by one model, and if it fails, all but the members at
+// fault, or halves of them if those are not known. One member is left.
 func (b *Backend) divide(members []member) {
 	if len(members) < 2 {
 		return
 	}
-	if failed := b.runMembers(members); len(failed) > 0 {
-		half := len(failed) / 2
-		b.divide(failed[:half])
-		b.divide(failed[half:])
+	failed, guilty := b.runMembers(members)
+	if guilty != nil {
+		b.divide(slices.DeleteFunc(failed, func(m member) bool { return slices.Contains(guilty, m.last()) }))
+		return
 	}
+	half := len(failed) / 2
+	b.divide(failed[:half])
+	b.divide(failed[half:])
+}
+
+// last returns the last job of a member, which tells it from others.
+func (m member) last() *prepared { return m[len(m)-1] }
+
+// suffixed matches the name of a layer or a value of a call, with the call's position
+// among those of its model.
+var suffixed = regexp.MustCompile(`\b[a-zA-Z_]+[0-9]*\.([0-9]+)\b`)
+
+// blamed returns the last jobs of the members that an error of their model names.
+func blamed(members []member, err error) (guilty []*prepared) {
+	f, ok := errors.AsType[*failure](err)
+	if !ok {
+		return nil
+	}
+	for _, name := range suffixed.FindAllStringSubmatch(f.message, -1) {
+		if i, err := strconv.Atoi(name[1]); err == nil && i < len(members) {
+			guilty = append(guilty, members[i].last())
+		}
+	}
+	return guilty
 }
 
 // runMembers runs the jobs of members by one model, in rounds: one job of each member,
-// or the last one again of a member that has no more. It returns what failed.
-func (b *Backend) runMembers(members []member) (failed []member) {
+// or the last one again of a member that has no more. It returns what failed, and the
+// last jobs of the members at fault if those are known.
+func (b *Backend) runMembers(members []member) (failed []member, guilty []*prepared) {
 	calls := make([]*spec.Call, len(members))
 	rounds := 0
 	for i, jobs := range members {
@@ -80,12 +109,12 @@ func (b *Backend) runMembers(members []member) (failed []member) {
 	}
 	m, err := b.write(calls...)
 	if err != nil {
-		return members
+		return members, nil
 	}
 	c := b.compile(m)
 	defer b.release(c)
 	if c.refusal != nil {
-		return members
+		return members, blamed(members, c.why)
 	}
 	for round := range rounds {
 		var inputs []input
@@ -93,7 +122,7 @@ func (b *Backend) runMembers(members []member) (failed []member) {
 			inputs = append(inputs, jobs[min(round, len(jobs)-1)].model.inputs...)
 		}
 		if err := b.infer(c, inputs); err != nil {
-			return after(members, round)
+			return after(members, round), blamed(members, err)
 		}
 		first := 0
 		for _, jobs := range members {
@@ -106,7 +135,7 @@ func (b *Backend) runMembers(members []member) (failed []member) {
 			first += len(outputs)
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // after returns the jobs of members from a round on.
