@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Concat-13: "All input tensors must have the same shape, except for the dimension size of the axis to concatenate on."
 # case: onnx.concat/nothing-and-nothing
-# upstream: none found
+# upstream: https://github.com/openvinotoolkit/openvino/pull/11979 has the frontend leave out inputs without elements
 # shows: !input_shapes.empty()
 import onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
