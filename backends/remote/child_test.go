@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 )
@@ -200,14 +201,34 @@ var childHellos = map[string]func(){
 	"gives up": func() { fmt.Println(`{"type":"error","message":"no device"}`) },
 }
 
+// leaveFiles leaves a folder for temporary files, and tells its name.
+func leaveFiles() {
+	folder, err := os.MkdirTemp("", "")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "one"), nil, 0o400)
+	}
+	if err == nil {
+		err = os.WriteFile(os.Getenv(childFile), []byte(folder), 0o600)
+	}
+	if err != nil {
+		panic(err)
+	}
+}
+
 // childActs are what a child does at the guilty job, instead of answering it.
 var childActs = map[string]func(c *childProcess, seq int64, job int, memory []byte){
 	"exits": func(*childProcess, int64, int, []byte) {
 		fmt.Fprintln(os.Stderr, "the last words")
 		os.Exit(0)
 	},
-	"panics": func(*childProcess, int64, int, []byte) { panic("out of ideas") },
-	"hangs":  func(*childProcess, int64, int, []byte) { forever() },
+	"leaves files": func(c *childProcess, seq int64, job int, memory []byte) {
+		leaveFiles()
+		c.result(seq, job, memory)
+	},
+	"leaves files and dies":  func(*childProcess, int64, int, []byte) { leaveFiles(); os.Exit(0) },
+	"hangs and leaves files": func(*childProcess, int64, int, []byte) { leaveFiles(); forever() },
+	"panics":                 func(*childProcess, int64, int, []byte) { panic("out of ideas") },
+	"hangs":                  func(*childProcess, int64, int, []byte) { forever() },
 	"floods": func(c *childProcess, _ int64, _ int, _ []byte) {
 		for {
 			_, _ = c.out.Write(make([]byte, 1<<16))

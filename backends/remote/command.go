@@ -55,9 +55,9 @@ func Split(line string) ([]string, error) {
 
 // passedOn returns the names of the variables that every backend gets.
 func passedOn() []string {
-	names := []string{"PATH", "HOME", "TMPDIR", "LANG"}
+	names := []string{"PATH", "HOME", "LANG"}
 	if runtime.GOOS == "windows" {
-		names = append(names, "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "PATHEXT", "COMSPEC", "TEMP", "TMP",
+		names = append(names, "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "PATHEXT", "COMSPEC",
 			"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA")
 	}
 	return names

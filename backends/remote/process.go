@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -59,7 +60,7 @@ func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	p.errs, theirs = errs, append(theirs, stderr)
 
 	p.group, err = r.start(&exec.Cmd{
-		Path: path, Args: o.Command, Env: append([]string{}, o.Environment...), // not nil, which would be ours
+		Path: path, Args: o.Command, Env: append(temporary(r.folder), o.Environment...), // the later of two values counts
 		Stdin: stdin, Stdout: stdout, Stderr: stderr,
 	}, o)
 	if err != nil {
@@ -68,6 +69,14 @@ func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	go p.wait(o.Grace)
 	go p.listen()
 	return p, nil
+}
+
+// temporary returns the variables that name the folder of a child's temporary files.
+func temporary(folder string) []string {
+	if runtime.GOOS == "windows" {
+		return []string{"TEMP=" + folder, "TMP=" + folder}
+	}
+	return []string{"TMPDIR=" + folder}
 }
 
 // listen keeps the ends of the standard error.

@@ -20,11 +20,12 @@ import (
 type reaper struct {
 	process *exec.Cmd
 	socket  *net.UnixConn
+	folder  string      // of the children's temporary files
 	lost    atomic.Bool // something else ended it
 }
 
 // newReaper starts a reaper.
-func newReaper() (*reaper, error) {
+func newReaper() (_ *reaper, err error) {
 	if !mayReap {
 		return nil, errors.New("this program does not call remote.Reap, which starts children")
 	}
@@ -32,15 +33,24 @@ func newReaper() (*reaper, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := &reaper{}
+	if r.folder, err = os.MkdirTemp("", "conform-backend-"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.RemoveAll(r.folder)
+		}
+	}()
 	ours, theirs, err := socketPair()
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = theirs.Close() }()
-	r := &reaper{process: &exec.Cmd{
-		Path: path, Args: []string{reaperName}, ExtraFiles: []*os.File{theirs},
+	r.process = &exec.Cmd{
+		Path: path, Args: []string{reaperName, r.folder}, ExtraFiles: []*os.File{theirs},
 		SysProcAttr: &syscall.SysProcAttr{Setpgid: true}, // out of reach of Ctrl-C
-	}}
+	}
 	if r.socket, err = unixConn(ours); err != nil {
 		return nil, err
 	}
@@ -65,7 +75,7 @@ func socketPair() (ours, theirs *os.File, err error) {
 	return os.NewFile(uintptr(pair[0]), "socket"), os.NewFile(uintptr(pair[1]), "socket"), nil
 }
 
-// close ends the reaper, and what it has not ended yet.
+// close ends the reaper, what it has not ended yet, and the folder.
 func (r *reaper) close() {
 	_ = r.socket.Close()
 	_ = r.process.Wait()

@@ -12,11 +12,16 @@ import (
 )
 
 // A reaper is not needed: the job object of a child ends all that it started.
-type reaper struct{}
+type reaper struct {
+	folder string // of the children's temporary files
+}
 
-func newReaper() (*reaper, error) { return &reaper{}, nil }
+func newReaper() (*reaper, error) {
+	folder, err := os.MkdirTemp("", "conform-backend-")
+	return &reaper{folder}, err
+}
 
-func (*reaper) close() {}
+func (r *reaper) close() { _ = os.RemoveAll(r.folder) }
 
 func (*reaper) gone() bool { return false }
 

@@ -20,7 +20,8 @@ import (
 // A reaper is a process between conform and a child: it starts the child, and
 // ends it with all that it started when the child ends, when it is told to, or
 // when conform is gone, however that ended. It is conform's own program under
-// another name, and serves one child after the other.
+// another name, and serves one child after the other. In the end it removes the
+// folder of their temporary files, which a child that is killed leaves as it is.
 //
 // Conform writes orders to a socket. An order is the length of a command and the
 // command, in JSON, with the standard streams of the child, which it starts; or
@@ -28,7 +29,7 @@ import (
 // with the number of the error by which the child did not start, 0 if it did, and
 // then, once nothing of it lives, with its ending.
 const (
-	reaperName = "conform-reaper" // the first word of its command line
+	reaperName = "conform-reaper" // the first word of its command line; the other is the folder
 	reaperFile = 3                // the socket
 )
 
@@ -60,7 +61,7 @@ func Reap() {
 	if os.Args[0] != reaperName {
 		return
 	}
-	if reap() != nil {
+	if errors.Join(reap(), os.RemoveAll(os.Args[1])) != nil {
 		os.Exit(1) // there is nobody to tell more
 	}
 	os.Exit(0)

@@ -252,6 +252,26 @@ var _ = Describe("Backend", func() {
 		Expect(b.Close()).To(Succeed())
 	})
 
+	DescribeTable("removes what a child leaves in its folder for temporary files", Label("hardening", "leftovers"), func(mode string, status backends.Status) {
+		o := options(mode)
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(b.Close)
+		_, jobs := batch("guilty")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes[0].Status).To(Equal(status))
+		left, err := os.ReadFile(fileOf(&o))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(left)).To(BeADirectory())
+		Expect(b.Close()).To(Succeed())
+		Expect(filepath.Dir(string(left))).NotTo(BeAnExistingFile())
+	},
+		Entry("when it ends as it is told to", "leaves files", backends.Done),
+		Entry("when it dies", "leaves files and dies", backends.Crashed),
+		Entry("when it is killed", "hangs and leaves files", backends.TimedOut),
+	)
+
 	It("ends a child that ignores the shutdown", func() {
 		b := start("ignores the shutdown")
 		Expect(b.Close()).To(Succeed())

@@ -27,7 +27,7 @@ const address = "https://conform.invalid/"
 // A tab is a page in a browser of its own.
 type tab struct {
 	ctx  context.Context // is done when the page or the browser is dead
-	stop []context.CancelFunc
+	stop []func()
 }
 
 // errDead says that the page's process or the browser died.
@@ -43,7 +43,7 @@ func start(path string) (*tab, error) {
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, end := chromedp.NewContext(allocator)
 	ctx, die := context.WithCancel(ctx)
-	t := &tab{ctx: ctx, stop: []context.CancelFunc{die, end, stop}}
+	t := &tab{ctx: ctx, stop: []func(){die, end, stop, chromedp.FromContext(ctx).Allocator.Wait}} // the last removes the browser's folder
 	if err := t.load(die); err != nil {
 		t.close()
 		return nil, fmt.Errorf("the browser %s: %w", path, err)

@@ -98,15 +98,18 @@ var _ = DescribeTable("a signal ends a run in every phase, with a report of what
 	Entry("while a divergence is made smaller: as small as it is", "slow", "", 1, "✗ unwritten dml.slice1.*the run was interrupted", "^$"),
 )
 
-var _ = DescribeTable("no signal leaves a child behind that hangs", Label("hardening", "leftovers"),
+var _ = DescribeTable("no signal leaves a child behind that hangs, nor its temporary files", Label("hardening", "leftovers"),
 	func(signal syscall.Signal, wrapped string) {
 		if strings.HasPrefix(wrapped, "setsid") && runtime.GOOS != "linux" {
 			Skip("no process adopts another on " + runtime.GOOS)
 		}
 		buildDies()
 		path := filepath.Join(GinkgoT().TempDir(), "held")
-		script := file("wrapped.sh", wrapped+"\n")
+		script := file("wrapped.sh", "mktemp >&2\n"+wrapped+"\n")
 		cmd := command("run", "dml.slice1/*", "--random=0", "--job-timeout=1h", "--backend=exec:sh '"+script+"' '"+dies+"' hang '"+path+"'")
+		folder := GinkgoT().TempDir()
+		cmd.Env = append(cmd.Env, "TMPDIR="+folder)
+		temporary := func() ([]string, error) { return filepath.Glob(filepath.Join(folder, "*", "*")) }
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
 		Expect(cmd.Start()).To(Succeed())
@@ -119,9 +122,11 @@ var _ = DescribeTable("no signal leaves a child behind that hangs", Label("harde
 			return errors.Is(files.LockOpen(f), files.ErrLocked)
 		}
 		Eventually(locked).Should(BeTrue())
+		Expect(temporary()).NotTo(BeEmpty())
 		Expect(cmd.Process.Signal(signal)).To(Succeed())
 		_ = cmd.Wait()
 		Eventually(locked).Should(BeFalse())
+		Eventually(temporary).Should(BeEmpty())
 		if signal != syscall.SIGKILL {
 			Expect(cmd.ProcessState.ExitCode()).To(Equal(3), stderr.String())
 			Expect(stderr.String()).To(Equal("conform: the run is incomplete\n"))
