@@ -79,6 +79,7 @@ func socketPair() (ours, theirs *os.File, err error) {
 func (r *reaper) close() {
 	_ = r.socket.Close()
 	_ = r.process.Wait()
+	_ = os.RemoveAll(r.folder) // which is left if something else ended it
 }
 
 // gone reports whether a child, or the system, ended the reaper.

@@ -328,10 +328,14 @@ var _ = Describe("Backend", func() {
 		if runtime.GOOS != "linux" {
 			Skip("no process ends with another on " + runtime.GOOS)
 		}
+		temporary := GinkgoT().TempDir()
+		GinkgoT().Setenv("TMPDIR", temporary)
 		b := start("kills its parent")
 		_, jobs := batch("guilty")
 		_, err := b.Run(context.Background(), jobs)
 		Expect(err).To(MatchError(ContainSubstring("its reaper has ended")))
+		Expect(b.Close()).To(Succeed())
+		Expect(filepath.Glob(filepath.Join(temporary, "conform-backend-*"))).To(BeEmpty())
 	})
 
 	It("stops when it is told to", func() {

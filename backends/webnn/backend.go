@@ -39,6 +39,7 @@ type Backend struct {
 	tab         *tab
 	mode        string
 	limits      limits
+	lacks       map[string]string // methods that the browser does not build, with its words
 	description backends.Description
 }
 
@@ -77,8 +78,31 @@ func (b *Backend) open(ctx context.Context, device string) error {
 	if err := b.tab.evaluate(ctx, &b.limits, "open", options); err != nil {
 		return fmt.Errorf("%s has no WebNN context: %w", version, err)
 	}
+	if err := b.probe(ctx); err != nil {
+		return err
+	}
 	b.description = b.describe(version, device)
 	return nil
+}
+
+// probe asks for the smallest graph of each method that takes indices: what
+// opSupportLimits says is not all that a browser lacks, for it may build some with
+// constant indices alone.
+func (b *Backend) probe(ctx context.Context) error {
+	var calls []*call
+	for i := range operators {
+		if c := b.smallest(&operators[i]); c != nil {
+			calls = append(calls, c)
+		}
+	}
+	answers, err := b.ask(ctx, calls, make([]byte, 4))
+	b.lacks = map[string]string{}
+	for i := range answers {
+		if answers[i].Status == "gap" {
+			b.lacks[calls[i].Method] = answers[i].Detail
+		}
+	}
+	return err
 }
 
 // Describe implements [backends.Backend].
@@ -113,6 +137,20 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	if len(calls) == 0 {
 		return outcomes, nil
 	}
+	answers, err := b.ask(ctx, calls, data)
+	if err != nil {
+		return nil, err
+	}
+	for k := range calls {
+		if outcomes[at[k]], err = answers[k].apply(&batch[at[k]]); err != nil {
+			return nil, err
+		}
+	}
+	return outcomes, nil
+}
+
+// ask has the page run calls.
+func (b *Backend) ask(ctx context.Context, calls []*call, data []byte) ([]answer, error) {
 	var reply struct {
 		Answers []answer `json:"answers"`
 		Lost    string   `json:"lost"`
@@ -126,11 +164,5 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	if len(reply.Answers) != len(calls) {
 		return nil, fmt.Errorf("the page gave %d answers to %d calls", len(reply.Answers), len(calls))
 	}
-	for k := range calls {
-		var err error
-		if outcomes[at[k]], err = reply.Answers[k].apply(&batch[at[k]]); err != nil {
-			return nil, err
-		}
-	}
-	return outcomes, nil
+	return reply.Answers, nil
 }

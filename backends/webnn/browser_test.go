@@ -65,6 +65,14 @@ var _ = Describe("a browser", func() {
 		Expect(d.Capabilities[at].DTypes).NotTo(ContainElement(tensor.Float64), "WebNN has no such type")
 		Expect(d.Capabilities[at].Limits).To(ContainElement(HaveField("Name", "indices")))
 	})
+	It("does not claim what the browser does not build with indices that are inputs", func() {
+		d := open("input").Describe()
+		Expect(d.Notes).To(ContainElement(HavePrefix("it does not build scatterElements: NotSupportedError: ")))
+		Expect(d.Capabilities).NotTo(ContainElement(HaveField("Operator", "dml.scatter")))
+		Expect(d.Capabilities).NotTo(ContainElement(HaveField("Operator", "onnx.scatter_elements")))
+		Expect(d.Capabilities).To(ContainElement(HaveField("Operator", "onnx.gather")))
+		Expect(open("constant").Describe().Capabilities).To(ContainElement(HaveField("Operator", "onnx.scatter_elements")))
+	})
 	It("ends the run when the page's process dies", func() {
 		b := open("")
 		b.CrashRenderer()

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
 )
 
@@ -101,6 +102,27 @@ func (b *Backend) express(job *backends.Job) (*call, error) {
 		return nil, gap("results of this browser's %s have rank %d at most", c.Method, most)
 	}
 	return c, c.seal()
+}
+
+// smallest returns a call of an operator's method whose operands have one element, or nil
+// if none of them is indices.
+func (b *Backend) smallest(op *operator) *call {
+	spec, err := catalogue.Operator(op.name)
+	if err != nil {
+		return nil
+	}
+	c, steered := &call{}, false
+	for p := range op.operands {
+		o := operand{DataType: "float32", Shape: []int64{1, 1}, Length: 4}
+		if spec.Params[p].Indices {
+			o.DataType, o.Constant, steered = "int32", b.mode == constant, true
+		}
+		c.Operands = append(c.Operands, o)
+	}
+	if !steered || c.takes(op.method) != nil {
+		return nil
+	}
+	return c
 }
 
 // operand returns input i of a job. Indices whose type the operation does not take

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"example.com/conform/backends"
@@ -59,6 +60,9 @@ func (b *Backend) describe(version, device string) backends.Description {
 			"the page learns nothing of the memory beside its tensors: what WebNN writes there does not show",
 		},
 	}
+	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {
+		d.Notes = append(d.Notes, fmt.Sprintf("it does not build %s: %s", method, b.lacks[method]))
+	}
 	for i := range operators {
 		if c, ok := b.capability(&operators[i]); ok {
 			d.Capabilities = append(d.Capabilities, c)
@@ -71,7 +75,7 @@ func (b *Backend) describe(version, device string) backends.Description {
 // it has none.
 func (b *Backend) capability(op *operator) (backends.Capability, bool) {
 	spec, err := catalogue.Operator(op.name)
-	if err != nil {
+	if _, lacks := b.lacks[op.method]; lacks || err != nil {
 		return backends.Capability{}, false
 	}
 	c := backends.Capability{Operator: op.name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
