@@ -130,6 +130,9 @@ func (c *childProcess) run(mode string, f *childFrame) {
 	if _, err := io.ReadFull(c.in, payload); err != nil {
 		panic(err)
 	}
+	if mode == "exits, and counts jobs" {
+		count(len(f.Jobs))
+	}
 	if mode == "hangs on several jobs" && len(f.Jobs) > 1 {
 		forever()
 	}
@@ -201,6 +204,18 @@ var childHellos = map[string]func(){
 	"gives up": func() { fmt.Println(`{"type":"error","message":"no device"}`) },
 }
 
+// count appends the number of jobs of a frame to a file.
+func count(jobs int) {
+	f, err := os.OpenFile(os.Getenv(childFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = fmt.Fprintf(f, "%d ", jobs)
+	}
+	if err != nil {
+		panic(err)
+	}
+	_ = f.Close()
+}
+
 // leaveFiles leaves a folder for temporary files, and tells its name.
 func leaveFiles() {
 	folder, err := os.MkdirTemp("", "")
@@ -227,6 +242,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 	},
 	"leaves files and dies":  func(*childProcess, int64, int, []byte) { leaveFiles(); os.Exit(0) },
 	"hangs and leaves files": func(*childProcess, int64, int, []byte) { leaveFiles(); forever() },
+	"exits, and counts jobs": func(*childProcess, int64, int, []byte) { os.Exit(0) },
 	"panics":                 func(*childProcess, int64, int, []byte) { panic("out of ideas") },
 	"hangs":                  func(*childProcess, int64, int, []byte) { forever() },
 	"floods": func(c *childProcess, _ int64, _ int, _ []byte) {

@@ -8,10 +8,10 @@ import (
 	"example.com/conform/backends"
 )
 
-// A culpritSearch finds the job that crashed a process. It sends the jobs
-// without an answer again, one at a time; then the job that crashed the process
-// again, alone; then, if that job does not crash it alone, the whole batch and
-// halves of it. Each step takes a fresh process.
+// A culpritSearch finds the job that crashed a process. It sends the first jobs
+// without an answer again, as many as a frame has, one at a time; then the job that
+// crashed the process again, alone; then, if that job does not crash it alone, all
+// jobs before it and halves of them. Each step takes a fresh process.
 type culpritSearch struct {
 	*Backend
 	ctx   context.Context
@@ -54,9 +54,9 @@ func (t *culpritSearch) run() error {
 		return errReaper
 	}
 	suspects := t.unanswered()
+	suspects = suspects[:min(frameJobs, len(suspects))]
 	again := false
-	for {
-		rest := t.unanswered()
+	for rest := suspects; len(rest) > 0; {
 		d, err := t.rerun(rest, t.keep)
 		if err != nil {
 			return err
@@ -68,17 +68,18 @@ func (t *culpritSearch) run() error {
 		if err := t.attribute(d, rest); err != nil {
 			return err
 		}
+		rest = slices.DeleteFunc(rest, t.answered)
 	}
 	if again {
 		return nil
 	}
-	if len(suspects) < len(t.batch) {
-		d, err := t.rerun(t.order, func(int, *answer, []byte) {})
+	if all := t.order[:len(t.order)-len(t.unanswered())]; len(suspects) < len(all) {
+		d, err := t.rerun(all, func(int, *answer, []byte) {})
 		if err != nil {
 			return err
 		}
 		if d != nil {
-			return t.attribute(d, t.order)
+			return t.attribute(d, all)
 		}
 	}
 	if t.first.timeout {
@@ -88,17 +89,6 @@ func (t *culpritSearch) run() error {
 	outcome.Detail += "; it did not happen again"
 	t.blame(max(t.first.job, 0), outcome)
 	return nil
-}
-
-// unanswered lists the jobs without an outcome.
-func (t *culpritSearch) unanswered() []int {
-	var rest []int
-	for i := range t.answers {
-		if t.answers[i].outcome.Status == 0 {
-			rest = append(rest, i)
-		}
-	}
-	return rest
 }
 
 // rerun sends jobs to a fresh process, one at a time, and says how it failed. A

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -203,6 +204,22 @@ var _ = Describe("Backend", func() {
 		Expect(b.Renew(context.Background())).To(Succeed())
 		_, jobs = batch("guilty")
 		Expect(b.Run(context.Background(), jobs)).To(HaveExactElements(HaveField("Status", backends.Done)))
+	})
+
+	It("sends jobs one at a time after a death, as many as a frame has, and then the rest together", func() {
+		o := options("exits, and counts jobs")
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(b.Close)
+		ids := slices.Repeat([]string{"one"}, 100)
+		ids[40] = "guilty"
+		list, jobs := batch(ids...)
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		expectOnly(list, outcomes, backends.Crashed, "exit status 0")
+		counts, err := os.ReadFile(fileOf(&o))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(counts)).To(Equal("32 32 " + strings.Repeat("1 ", 32) + "28 "))
 	})
 
 	It("reports a death that does not happen again", func() {

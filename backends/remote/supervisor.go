@@ -105,20 +105,10 @@ func (b *Backend) ended() {
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	b.shapes.forget()
 	b.reset(batch)
-	d, err := b.attempt(ctx, batch, b.order, false, b.keep)
-	switch {
-	case d != nil:
-		b.nursery.crashed()
-		t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
-		if err = t.run(); err != nil {
-			err = t.suspect(err)
+	for rest := b.order; len(rest) > 0; rest = b.unanswered() {
+		if err := b.runRest(ctx, batch, rest); err != nil {
+			return nil, err
 		}
-		t.told(0)
-	case err == nil:
-		b.nursery.passed()
-	}
-	if err != nil {
-		return nil, err
 	}
 	outcomes := make([]backends.Outcome, len(batch))
 	for i := range batch {
@@ -133,6 +123,34 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	}
 	return outcomes, nil
 }
+
+// runRest runs the rest of a batch, or, if the process crashes, no more of it than shows
+// why.
+func (b *Backend) runRest(ctx context.Context, batch []backends.Job, rest []int) error {
+	d, err := b.attempt(ctx, batch, rest, false, b.keep)
+	if err != nil {
+		return err
+	}
+	if d == nil {
+		b.nursery.passed()
+		return nil
+	}
+	b.nursery.crashed()
+	t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
+	defer t.told(0)
+	if err := t.run(); err != nil {
+		return t.suspect(err)
+	}
+	return nil
+}
+
+// unanswered lists the jobs without an outcome.
+func (b *Backend) unanswered() []int {
+	return slices.DeleteFunc(slices.Clone(b.order), b.answered)
+}
+
+// answered says whether a job has an outcome.
+func (b *Backend) answered(job int) bool { return b.answers[job].outcome.Status != 0 }
 
 func (b *Backend) reset(batch []backends.Job) {
 	b.order = b.order[:0]
