@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"slices"
@@ -114,18 +115,43 @@ func (x *grid) table(job *pull.Job, scaled bool) []int64 {
 		single = float32(x.to)
 	}
 	table := job.Ints(int(x.to))
-	for k := range x.to {
-		place := x.at(k, length)
-		if job.Answer(onnx.ResizeArithmetic) == family.InFloat32 {
-			place = exact(x.at32(float32(k), single))
+	if job.Answer(onnx.ResizeArithmetic) == family.InFloat32 {
+		for k := range table {
+			table[k] = x.from32(float64(x.at32(float32(k), single)))
 		}
-		if x.mode == family.CropAndResize && (place.Sign() < 0 || place.Cmp(whole(x.from-1)) > 0) {
-			table[k] = beside
-			continue
-		}
-		table[k] = min(max(x.pick(place), 0), x.from-1)
+		return table
 	}
+	x.fill(table, length)
 	return table
+}
+
+// fill fills the table by exact arithmetic.
+func (x *grid) fill(table []int64, length *big.Rat) {
+	first, step := x.line(length)
+	unit := new(big.Int).Mul(first.Denom(), step.Denom()) // all below are multiples of 1/unit
+	place := new(big.Int).Mul(first.Num(), step.Denom())
+	each := new(big.Int).Mul(step.Num(), first.Denom())
+	last := new(big.Int).Mul(big.NewInt(x.from-1), unit)
+	below, rest := new(big.Int), new(big.Int)
+	for k := range table {
+		if x.mode == family.CropAndResize && (place.Sign() < 0 || place.Cmp(last) > 0) {
+			table[k] = beside
+		} else {
+			below.DivMod(place, unit, rest) // rounded down
+			inside := rest.Sign() > 0
+			table[k] = x.pick(below.Int64(), inside, rest.Lsh(rest, 1).Cmp(unit))
+		}
+		place.Add(place, each)
+	}
+}
+
+// from32 returns the element that a place of type float32 is copied from.
+func (x *grid) from32(place float64) int64 {
+	if x.mode == family.CropAndResize && (place < 0 || place > float64(x.from-1)) {
+		return beside
+	}
+	below := math.Floor(place)
+	return x.pick(int64(below), place > below, cmp.Compare(place-below, 0.5))
 }
 
 func whole(n int64) *big.Rat { return new(big.Rat).SetInt64(n) }
@@ -134,38 +160,39 @@ func exact(n float32) *big.Rat { return new(big.Rat).SetFloat64(float64(n)) }
 
 var half = big.NewRat(1, 2)
 
-// at returns the place in the data of place k of the output.
-func (x *grid) at(k int64, length *big.Rat) *big.Rat {
-	place := whole(k)
-	short := length.Cmp(whole(1)) <= 0
+// line returns the places in the data of the places of the output, which lie in a line:
+// the first of them, and how far it is from each to the next one.
+func (x *grid) line(length *big.Rat) (first, step *big.Rat) {
+	gaps := new(big.Rat).Sub(length, whole(1))
+	last := whole(x.from - 1)
+	first, step = new(big.Rat), new(big.Rat)
 	switch {
 	case x.mode == family.Asymmetric:
-		return place.Quo(place, x.scale)
-	case short && (x.mode == family.AlignCorners || x.mode == family.PytorchHalfPixel):
-		return whole(0)
+		return first, step.Inv(x.scale)
+	case gaps.Sign() <= 0 && (x.mode == family.AlignCorners || x.mode == family.PytorchHalfPixel):
+		return first, step
 	case x.mode == family.AlignCorners:
-		place.Mul(place, whole(x.from-1))
-		return place.Quo(place, new(big.Rat).Sub(length, whole(1)))
+		return first, step.Quo(last, gaps)
 	case x.mode == family.CropAndResize:
-		share := big.NewRat(1, 2) // of the way from start to end
-		if !short {
-			share.Quo(place, new(big.Rat).Sub(length, whole(1)))
+		start := exact(x.crop[0])
+		wide := step.Sub(exact(x.crop[1]), start)
+		if gaps.Sign() > 0 {
+			return first.Mul(start, last), step.Quo(wide.Mul(wide, last), gaps)
 		}
-		start, end := exact(x.crop[0]), exact(x.crop[1])
-		place.Add(start, share.Mul(share, end.Sub(end, start)))
-		return place.Mul(place, whole(x.from-1))
+		middle := start.Add(start, wide.Mul(wide, half))
+		return middle.Mul(middle, last), first
 	}
-	place.Add(place, half)
-	place.Quo(place, x.scale)
+	step.Inv(x.scale)
+	first.Sub(first.Mul(step, half), half)
 	if x.mode == family.HalfPixelSymmetric {
 		off := new(big.Rat).Quo(whole(x.to), new(big.Rat).Mul(x.scale, whole(x.from)))
 		off.Sub(whole(1), off)
-		place.Add(place, off.Mul(off, big.NewRat(x.from, 2)))
+		first.Add(first, off.Mul(off, big.NewRat(x.from, 2)))
 	}
-	return place.Sub(place, half)
+	return first, step
 }
 
-// at32 is at, with every step rounded to float32.
+// at32 returns the place of place k of the output, with every step rounded to float32.
 func (x *grid) at32(k, length float32) float32 {
 	switch {
 	case x.mode == family.Asymmetric:
@@ -188,16 +215,11 @@ func (x *grid) at32(k, length float32) float32 {
 	return place - 0.5
 }
 
-// pick returns the element that is nearest to a place.
-func (x *grid) pick(place *big.Rat) int64 {
-	below := new(big.Int).Div(place.Num(), place.Denom()).Int64() // Euclidean: rounded down
-	rest := new(big.Rat).Sub(place, whole(below))
-	order := rest.Cmp(half)
-	switch {
-	case rest.Sign() == 0, x.nearest == family.Floor:
-		return below
-	case x.nearest == family.Ceil, order > 0, order == 0 && x.nearest == family.PreferCeil:
-		return below + 1
+// pick returns the element that is nearest to a place: at the element below or, if it is
+// inside, between that and the next one, before, at or behind the middle.
+func (x *grid) pick(below int64, inside bool, middle int) int64 {
+	if inside && x.nearest != family.Floor && (x.nearest == family.Ceil || middle > 0 || middle == 0 && x.nearest == family.PreferCeil) {
+		below++
 	}
-	return below
+	return min(max(below, 0), x.from-1)
 }
