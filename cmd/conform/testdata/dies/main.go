@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -70,10 +71,12 @@ func (m *mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outc
 			}
 			return unwritten(batch), nil
 		case "hang":
-			if len(os.Args) > 2 { // which shows whether this process lives
-				if _, err := files.TryLock(os.Args[2]); err != nil {
+			if len(os.Args) > 2 { // which shows whether this process lives, or another one that hangs
+				held, err := files.Lock(ctx, os.Args[2])
+				if err != nil {
 					panic(err)
 				}
+				defer runtime.KeepAlive(held)
 			}
 			time.Sleep(24 * time.Hour)
 		}
