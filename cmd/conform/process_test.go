@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -164,6 +165,17 @@ var _ = It("reports a divergence that was found before a signal", func() {
 	e := r.wait()
 	Expect(e.status).To(Equal(1))
 	Expect(e.stdout).To(ContainSubstring("✗ wrong-value"))
+})
+
+var _ = It("reports what was finished when a signal comes many times at once, as timeout(1) sends it", func() {
+	r := begin()
+	for range 50 {
+		_ = r.Process.Signal(syscall.SIGTERM) // it may be over by now
+		time.Sleep(200 * time.Microsecond)
+	}
+	e := r.wait()
+	Expect(e.status).To(Equal(3))
+	Expect(e.stdout).To(ContainSubstring("the run was interrupted"))
 })
 
 var _ = It("leaves a journal of what was finished when it is killed", func() {

@@ -79,13 +79,16 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	return report, asFault(err)
 }
 
-// untilSignal returns a context that ends at a signal. A second one ends the
-// program at once.
+// untilSignal returns a context that ends at a signal. Another one, more than a
+// moment later, ends the program at once: timeout(1) sends each signal twice.
 func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(ctx, endings()...)
-	context.AfterFunc(ctx, stop)
+	context.AfterFunc(ctx, func() { time.AfterFunc(moment, stop) })
 	return ctx, stop
 }
+
+// moment is how long a signal is one and the same.
+const moment = time.Second
 
 // endings are the signals that end a run, which then reports what was finished.
 func endings() []os.Signal {
