@@ -79,12 +79,14 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	return report, asFault(err)
 }
 
-// untilSignal returns a context that ends at a signal. Another one, more than a
-// moment later, ends the program at once: timeout(1) sends each signal twice.
+// untilSignal returns a context that ends at a signal, and what ends it. Another
+// signal, more than a moment after that, ends the program at once: timeout(1)
+// sends each signal twice.
 func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(ctx, endings()...)
-	context.AfterFunc(ctx, func() { time.AfterFunc(moment, stop) })
-	return ctx, stop
+	ctx, restore := signal.NotifyContext(ctx, endings()...)
+	ctx, end := context.WithCancel(ctx)
+	context.AfterFunc(ctx, func() { time.AfterFunc(moment, restore) })
+	return ctx, end
 }
 
 // moment is how long a signal is one and the same.
