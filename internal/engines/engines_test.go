@@ -101,6 +101,15 @@ var _ = Describe("a survey", func() {
 			ContainSubstring(`<td class="diverges">refused<br><code>onnx.pad/mixed</code></td>`),
 		))
 	})
+	It("names what was left out of an engine's runs, once", func() {
+		fast, slow, other := column("a", "fast", reports.Report{}), column("a", "slow", reports.Report{}), column("b", "", reports.Report{})
+		for _, c := range []engines.Column{fast, slow} {
+			c.Runs[0].Command = []string{"run", "--exclude=onnx.pad/huge", "--seed=1", "--exclude=onnx.tile/*"}
+		}
+		page := engines.New([]engines.Column{fast, slow, other}).Markdown("2026-01-02")
+		Expect(strings.Count(page, "left out of")).To(Equal(1))
+		Expect(page).To(ContainSubstring("left out of a, as they spoil the memory of those after them: `onnx.pad/huge`, `onnx.tile/*`.\n"))
+	})
 	It("keeps what an engine says in its cell", func() {
 		s := engines.New([]engines.Column{column("a", "x|y\n<b>", reports.Report{})})
 		Expect(s.Markdown("2026-01-02")).To(ContainSubstring("| a | x\\|y &lt;b> | 1 |"))
@@ -133,6 +142,11 @@ var _ = Describe("the engines", func() {
 		Expect(err).NotTo(HaveOccurred())
 		for _, e := range engines.All() {
 			Expect(string(page)).To(MatchRegexp(`(?m)^\| %s \| [^|]* \| [^|]* \| %d \|`, e.Name, e.Random))
+			for _, argument := range e.Args {
+				if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
+					Expect(string(page)).To(ContainSubstring("`" + pattern + "`"))
+				}
+			}
 		}
 	})
 })

@@ -35,6 +35,9 @@ func (s *Survey) Markdown(day string) string {
 		}
 		b.WriteString("\n")
 	}
+	for _, left := range s.leftOut() {
+		fmt.Fprintf(&b, "\nCases left out of %s, as they spoil the memory of those after them: %s.\n", left.engine, left.patterns)
+	}
 	b.WriteString("\n## Rules from which an engine departs\n\nAn operator in place of a rule stands for divergences of no single rule.\n\n")
 	engines := s.engines()
 	header(&b, "rule", engines)
@@ -52,6 +55,22 @@ func (s *Survey) Markdown(day string) string {
 		}
 	}
 	return b.String()
+}
+
+// leftOut lists the engines whose runs left cases out, with the patterns of these.
+func (s *Survey) leftOut() (list []struct{ engine, patterns string }) {
+	for _, c := range s.Columns {
+		var patterns []string
+		for _, argument := range c.Runs[0].Command {
+			if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
+				patterns = append(patterns, "`"+pattern+"`")
+			}
+		}
+		if n := len(list); len(patterns) > 0 && (n == 0 || list[n-1].engine != c.Engine) {
+			list = append(list, struct{ engine, patterns string }{c.Engine, strings.Join(patterns, ", ")})
+		}
+	}
+	return list
 }
 
 // words says what an answer is, and what decides it.
