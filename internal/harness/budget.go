@@ -2,7 +2,6 @@ package harness
 
 import (
 	"cmp"
-	"math"
 	"sync/atomic"
 	"time"
 )
@@ -24,16 +23,19 @@ const (
 	// leastGroupTime is the least that one divergence may take; it may take a
 	// quarter of all.
 	leastGroupTime = 20 * time.Second
+	// noLimit is more than any run has. Time can be added to it: what is spent is for
+	// a while less than nothing, where time is given back.
+	noLimit = 100 * 365 * 24 * time.Hour
 )
 
 // errLate is why a divergence may not be as small as it could be.
 const errLate = "its time was over (--shrink-time)"
 
-// shrinkTime returns the time that divergences may take: more than any run has, where
-// runs are counted.
+// shrinkTime returns the time that divergences may take, which has no limit where runs
+// are counted.
 func (cfg *Config) shrinkTime() time.Duration {
 	if cfg.ShrinkRuns > 0 {
-		return math.MaxInt64
+		return noLimit
 	}
 	return cfg.ShrinkTime
 }
