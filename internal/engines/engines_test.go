@@ -3,6 +3,7 @@ package engines_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -134,6 +135,18 @@ var _ = Describe("the engines", func() {
 			}
 			if all[i].Waivers != "" {
 				Expect(filepath.Join("..", "..", all[i].Waivers)).To(BeARegularFile())
+			}
+		}
+	})
+	It("leave out what the gate of the engine in the Makefile does", func() {
+		makefile, err := os.ReadFile("../../Makefile")
+		Expect(err).NotTo(HaveOccurred())
+		gate := strings.ReplaceAll(string(makefile), "'", "")
+		for _, e := range engines.All() {
+			for _, argument := range e.Args {
+				if strings.HasPrefix(argument, "--exclude=") {
+					Expect(gate).To(MatchRegexp(`--backend=%s .*%s `, e.Name, regexp.QuoteMeta(argument)))
+				}
 			}
 		}
 	})
