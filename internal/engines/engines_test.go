@@ -107,9 +107,14 @@ var _ = Describe("a survey", func() {
 		for _, c := range []engines.Column{fast, slow} {
 			c.Runs[0].Command = []string{"run", "--exclude=onnx.pad/huge", "--seed=1", "--exclude=onnx.tile/*"}
 		}
-		page := engines.New([]engines.Column{fast, slow, other}).Markdown("2026-01-02")
+		survey := engines.New([]engines.Column{fast, slow, other})
+		page := survey.Markdown("2026-01-02")
 		Expect(strings.Count(page, "left out of")).To(Equal(1))
 		Expect(page).To(ContainSubstring("left out of a, as they spoil the memory of those after them: `onnx.pad/huge`, `onnx.tile/*`.\n"))
+		var matrix strings.Builder
+		Expect(survey.HTML(&matrix, "2026-01-02")).To(Succeed())
+		Expect(strings.Count(matrix.String(), "left out of")).To(Equal(1))
+		Expect(matrix.String()).To(ContainSubstring("them: <code>onnx.pad/huge</code> <code>onnx.tile/*</code>.</p>\n"))
 	})
 	It("keeps what an engine says in its cell", func() {
 		s := engines.New([]engines.Column{column("a", "x|y\n<b>", reports.Report{})})

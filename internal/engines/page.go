@@ -35,8 +35,8 @@ func (s *Survey) Markdown(day string) string {
 		}
 		b.WriteString("\n")
 	}
-	for _, left := range s.leftOut() {
-		fmt.Fprintf(&b, "\nCases left out of %s, as they spoil the memory of those after them: %s.\n", left.engine, left.patterns)
+	for _, left := range s.LeftOut() {
+		fmt.Fprintf(&b, "\nCases left out of %s, as they spoil the memory of those after them: `%s`.\n", left.Engine, strings.Join(left.Patterns, "`, `"))
 	}
 	b.WriteString("\n## Rules from which an engine departs\n\nAn operator in place of a rule stands for divergences of no single rule.\n\n")
 	engines := s.engines()
@@ -57,17 +57,23 @@ func (s *Survey) Markdown(day string) string {
 	return b.String()
 }
 
-// leftOut lists the engines whose runs left cases out, with the patterns of these.
-func (s *Survey) leftOut() (list []struct{ engine, patterns string }) {
+// A LeftOut says which cases the runs of an engine leave out.
+type LeftOut struct {
+	Engine   string
+	Patterns []string // of their IDs
+}
+
+// LeftOut lists the engines whose runs leave cases out.
+func (s *Survey) LeftOut() (list []LeftOut) {
 	for _, c := range s.Columns {
-		var patterns []string
+		left := LeftOut{Engine: c.Engine}
 		for _, argument := range c.Runs[0].Command {
 			if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
-				patterns = append(patterns, "`"+pattern+"`")
+				left.Patterns = append(left.Patterns, pattern)
 			}
 		}
-		if n := len(list); len(patterns) > 0 && (n == 0 || list[n-1].engine != c.Engine) {
-			list = append(list, struct{ engine, patterns string }{c.Engine, strings.Join(patterns, ", ")})
+		if n := len(list); left.Patterns != nil && (n == 0 || list[n-1].Engine != c.Engine) {
+			list = append(list, left)
 		}
 	}
 	return list
