@@ -40,6 +40,8 @@ func All() []Engine {
 		{Name: "openvino", Args: []string{"--backend=openvino", "--mode=all", "--exclude=openvino.pad/more-removed-than-there-is", "--exclude=openvino.pad/removes-all-*", "--exclude=onnx.pad/removes-more*", "--exclude=onnx.pad/removes-the-least", "--exclude=onnx.scatter_elements/before-the-first*", "--job-timeout=4s"}, ShrinkRuns: 20, Waivers: "backends/openvino/waivers.yaml"},
 		{Name: "pjrt", Args: []string{"--backend=pjrt", "--mode=all"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
 		{Name: "webnn", Args: []string{"--backend=webnn", "--mode=all"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
+		// Some of its calls take a second, and some do not end.
+		{Name: "onnx", Args: []string{"--job-timeout=4s"}, Python: "--python", Modes: []string{"runtime", "constant"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/onnx.waivers.yaml"},
 		{Name: "numpy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},
 		{Name: "jax", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/jax.waivers.yaml"},
 		{Name: "mlx", Python: "--frameworks", Modes: []string{"eager", "compiled"}, Random: 5000, ShrinkRuns: 500, Waivers: "sdk/python/engines/mlx.waivers.yaml"},
@@ -70,11 +72,14 @@ type Column struct {
 // Read reads the journals of an engine from a folder, one for each of its modes. A run
 // that gave up, for the engine had died too often, is as good as one that finished.
 func Read(folder string, e *Engine) ([]Column, error) {
-	names, err := filepath.Glob(filepath.Join(folder, e.Name+"*.jsonl"))
-	if err != nil {
-		return nil, err
+	var names []string
+	for _, mode := range []string{"", "*"} {
+		found, err := filepath.Glob(e.Journal(folder, mode))
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, found...)
 	}
-	slices.Sort(names)
 	var list []Column
 	for _, name := range names {
 		var sum reports.Accumulator

@@ -126,7 +126,7 @@ func run(ctx context.Context, program, journals string, e *engines.Engine) ([]en
 
 // arguments returns the command line of a run.
 func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, error) {
-	args := append([]string{"run"}, e.Args...)
+	args := []string{"run"}
 	if e.Python != "" {
 		interpreter, err := exec.CommandContext(ctx, "scripts/engines", e.Python).Output()
 		if err != nil {
@@ -138,6 +138,7 @@ func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, e
 		}
 		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m")
 	}
+	args = append(args, e.Args...) // of a flag that stands twice the last counts
 	args = append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns))
 	if e.Waivers != "" {
 		args = append(args, "--waivers="+e.Waivers)
