@@ -54,6 +54,15 @@ type Job struct {
 // Ints is make([]int64, n), for less.
 func (j *Job) Ints(n int) []int64 { return j.room.Make(n) }
 
+// Dimension returns the dimension of the first operand that an axis names, from the
+// back if it is negative.
+func (j *Job) Dimension(axis int64) int64 {
+	if axis < 0 {
+		axis += int64(len(j.Sizes[0]))
+	}
+	return axis
+}
+
 // An Operator is how jobs of one operator are pulled.
 type Operator struct {
 	// Make returns the pull function of a job. The error says which data rule

@@ -18,16 +18,13 @@ func compress(job *pull.Job) (pull.Func, error) {
 			places = append(places, int64(i))
 		}
 	}
-	axis, input := a.Axis, job.Sizes[0]
-	if axis == onnx.CompressFlat {
+	if input := job.Sizes[0]; a.Axis == onnx.CompressFlat {
 		return func(_ int, to, from []int64) pull.Source {
 			tensor.Unravel(places[to[0]], input, from[:len(input)])
 			return pull.Source{}
 		}, nil
 	}
-	if axis < 0 {
-		axis += int64(len(input))
-	}
+	axis := job.Dimension(a.Axis)
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		from[axis] = places[to[axis]]

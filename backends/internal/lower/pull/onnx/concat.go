@@ -11,10 +11,7 @@ import (
 var Concat = pull.Operator{Make: concat, Traits: pull.Shifts | pull.Chooses}
 
 func concat(job *pull.Job) (pull.Func, error) {
-	axis := job.Attributes.(*onnx.ConcatAttributes).Axis
-	if axis < 0 {
-		axis += int64(len(job.Sizes[0]))
-	}
+	axis := job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis)
 	ends := job.Ints(job.Inputs) // of each input along the axis
 	for i, end := 0, int64(0); i < job.Inputs; i++ {
 		end += job.Sizes[i][axis]

@@ -10,11 +10,8 @@ import (
 var Gather = pull.Operator{Make: gather, Traits: pull.Moves}
 
 func gather(job *pull.Job) (pull.Func, error) {
-	axis := job.Attributes.(*onnx.GatherAttributes).Axis
-	rank, more := int64(len(job.Sizes[0])), int64(len(job.Sizes[1]))
-	if axis < 0 {
-		axis += rank
-	}
+	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
+	more := int64(len(job.Sizes[1]))
 	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
 	return func(_ int, to, from []int64) pull.Source {
 		for d := range to {

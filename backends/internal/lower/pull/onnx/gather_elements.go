@@ -10,10 +10,7 @@ import (
 var GatherElements = pull.Operator{Make: gatherElements, Traits: pull.Moves}
 
 func gatherElements(job *pull.Job) (pull.Func, error) {
-	axis := job.Attributes.(*onnx.GatherElementsAttributes).Axis
-	if axis < 0 {
-		axis += int64(len(job.Sizes[0]))
-	}
+	axis := job.Dimension(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
 	x, err := newIndexed(job, onnx.GatherElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)

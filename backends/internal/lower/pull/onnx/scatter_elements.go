@@ -11,10 +11,7 @@ var ScatterElements = pull.Operator{Make: scatterElements, Traits: pull.Moves | 
 
 func scatterElements(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ScatterElementsAttributes)
-	axis := a.Axis
-	if axis < 0 {
-		axis += int64(len(job.Sizes[0]))
-	}
+	axis := job.Dimension(a.Axis)
 	x, err := newIndexed(job, onnx.ScatterElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
 	if err != nil {
 		return nil, err

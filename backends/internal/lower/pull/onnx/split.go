@@ -9,10 +9,7 @@ import (
 var Split = pull.Operator{Make: split, Traits: pull.Shifts | pull.Starts}
 
 func split(job *pull.Job) (pull.Func, error) {
-	axis := job.Attributes.(*onnx.SplitAttributes).Axis
-	if axis < 0 {
-		axis += int64(len(job.Sizes[0]))
-	}
+	axis := job.Dimension(job.Attributes.(*onnx.SplitAttributes).Axis)
 	outputs := job.Sizes[job.Inputs:]
 	starts := job.Ints(len(outputs))
 	for k := range outputs[1:] {
