@@ -26,9 +26,10 @@ var inverting = []*Law{
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: inverse}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	law(onnx.Split, onnx.Concat, "joined-again",
-		"Concat along the axis of a Split joins its outputs to the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a := &onnx.ConcatAttributes{Axis: c.Attributes.(*onnx.SplitAttributes).Axis}
-			return call(onnx.Concat, a, c.Outputs()...), same(c.Tensors[0]), true
+		"Concat along the axis of a Split joins all its parts to the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			split, outputs := c.Attributes.(*onnx.SplitAttributes), c.Outputs()
+			all := split.Split != nil || int64(len(outputs)) == split.NumOutputs
+			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: split.Axis}, outputs...), same(c.Tensors[0]), all
 		}),
 	law(onnx.Concat, onnx.Split, "split-again",
 		"Split into the lengths of the inputs of a Concat gives them back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

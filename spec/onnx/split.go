@@ -19,7 +19,7 @@ var Split = &spec.Operator{
 		SplitOrder, SplitLengths, SplitEqual, SplitLastSmaller, SplitNegativeAxis, SplitSameDType, SplitAxisInRange, SplitOneWay,
 		SplitCount, SplitNotNegative, SplitSum, SplitEnough,
 	},
-	Questions: []*spec.Question{SplitTooMany},
+	Questions: []*spec.Question{SplitTooMany, SplitFewer},
 }
 
 // SplitAttributes are the attributes of Split and its input of lengths.
@@ -32,25 +32,21 @@ type SplitAttributes struct {
 // SplitOf returns the attributes of a call of Split.
 func SplitOf(c *spec.Call) *SplitAttributes { return c.Attributes.(*SplitAttributes) }
 
-// splitAxis returns the dimension that a call cuts, and its size.
-func splitAxis(c *spec.Call) (axis int, size int64) {
+// splitting returns the dimension that a call cuts, its size, and the length of equal
+// parts: the size divided by their number, and rounded up.
+func splitting(c *spec.Call) (axis int, size, part int64) {
 	axis, _ = family.Dimension(SplitOf(c).Axis, c.Tensors[0].Rank())
-	return axis, c.Tensors[0].Sizes[axis]
-}
-
-// part returns the length of equal parts: a size divided by their number, and
-// rounded up.
-func (a *SplitAttributes) part(size int64) int64 {
-	return size/a.NumOutputs + min(size%a.NumOutputs, 1)
+	size, n := c.Tensors[0].Sizes[axis], max(1, SplitOf(c).NumOutputs)
+	return axis, size, size/n + min(size%n, 1)
 }
 
 func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
-	a := SplitOf(c)
-	axis, size := splitAxis(c)
-	if a.Split != nil {
-		return replacing(sizes, c.Tensors[0].Sizes, axis, a.Split[k])
+	axis, size, part := splitting(c)
+	length := max(0, min(part, size-int64(k)*part))
+	if a := SplitOf(c); a.Split != nil {
+		length = a.Split[k]
 	}
-	return replacing(sizes, c.Tensors[0].Sizes, axis, max(0, min(a.part(size), size-int64(k)*a.part(size))))
+	return replacing(sizes, c.Tensors[0].Sizes, axis, length)
 }
 
 // The rules of Split.
@@ -75,10 +71,10 @@ var (
 			}
 		})
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
-		"There are as many outputs as split has entries, or as num_outputs says.", func(k *spec.Check) {
-			a, outputs := SplitOf(k.Call), len(k.Outputs())
-			if n := int64(outputs); n != a.NumOutputs && outputs != len(a.Split) {
-				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, outputs)
+		"There are as many outputs as split has entries, or as num_outputs says, unless onnx.split/fewer-outputs is answered otherwise.", func(k *spec.Check) {
+			a, n := SplitOf(k.Call), int64(len(k.Outputs()))
+			if n != max(a.NumOutputs, int64(len(a.Split))) && (n > a.NumOutputs || k.Answer(SplitFewer) == SplitFewerReject) {
+				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, n)
 			}
 		})
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
@@ -86,16 +82,15 @@ var (
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
 		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
 			a := SplitOf(k.Call)
-			if axis, size := splitAxis(k.Call); a.Split != nil && sum(a.Split...) != size {
+			if axis, size, _ := splitting(k.Call); a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
 		})
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
 		"The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.", func(k *spec.Check) {
-			a := SplitOf(k.Call)
-			axis, size := splitAxis(k.Call)
-			if a.Split == nil && a.part(size)*(a.NumOutputs-1) > size && k.Answer(SplitTooMany) == SplitTooManyReject {
-				k.Breaks("%d parts of %d are more than size %d of dimension %d", a.NumOutputs-1, a.part(size), size, axis)
+			n := SplitOf(k.Call).NumOutputs - 1
+			if axis, size, part := splitting(k.Call); size > 0 && n > size/part && k.Answer(SplitTooMany) == SplitTooManyReject {
+				k.Breaks("%d parts of %d are more than size %d of dimension %d", n, part, size, axis)
 			}
 		})
 )
@@ -107,6 +102,16 @@ var SplitTooMany = splitText.Question("too-many-parts", "introduction; num_outpu
 		SplitTooManyReject:  {Name: "reject", Statement: "The call is invalid."},
 		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while there are elements; what comes after is shorter or empty."},
 	})
+
+// SplitFewer asks whether the last outputs may be left out, as optional ones may.
+var SplitFewer = splitText.Question("fewer-outputs", "num_outputs",
+	"May there be fewer outputs than num_outputs says?", []spec.Option{
+		SplitFewerReject:  {Name: "reject", Statement: "The call is invalid."},
+		SplitFewerLeftOut: {Name: "left-out", Statement: "The last parts are left out."},
+	})
+
+// The answers to [SplitFewer].
+const SplitFewerReject, SplitFewerLeftOut spec.Answer = 0, 1
 
 // The answers to [SplitTooMany].
 const SplitTooManyReject, SplitTooManyRunsOut spec.Answer = 0, 1

@@ -32,4 +32,4 @@ REFUSES = (
 )
 ONNX = engine.Engine("onnx.reference", onnx.__version__, refuses=REFUSES)
 
-engine.serve(ONNX, onnx_models.functions(evaluate, given.mode == "constant"), given)
+engine.serve(ONNX, onnx_models.functions(evaluate, onnx_models.Constants.ALL if given.mode == "constant" else onnx_models.Constants.NOTHING), given)

@@ -1,11 +1,12 @@
 """Models of one ONNX operator, for engines that run models.
 
-A model has the call's tensors as inputs of its graph. The other inputs of the
-operator, such as bounds and sizes, are inputs too, or constants of the model.
+A model has the call's data as inputs of its graph. Other inputs of the operator are
+inputs of the graph, or constants of the model.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
@@ -53,13 +54,21 @@ OPERATORS = {
 Run = Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], Sequence[np.ndarray]]
 
 
-def functions(run: Run, constant: bool) -> dict[str, Callable]:
-    """A function for each operator, which runs a model of a call on an engine. With
-    constant, every input but the data is a constant of the model."""
+class Constants(Enum):
+    """What is constant in a model: nothing, what is an attribute of conform's call,
+    such as bounds and sizes, or everything but the data."""
+
+    NOTHING = 0
+    BOUNDS = 1
+    ALL = 2
+
+
+def functions(run: Run, constants: Constants) -> dict[str, Callable]:
+    """A function for each operator, which runs a model of a call on an engine."""
 
     def function(o: Operator) -> Callable:
         def call(a: Attributes, **given: Any) -> Any:
-            results = run(*model(o, a, given, constant))
+            results = run(*model(o, a, given, constants))
             return results if a.outputs else results[0]
 
         return call
@@ -67,7 +76,7 @@ def functions(run: Run, constant: bool) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()}
 
 
-def model(o: Operator, a: Attributes, given: Mapping[str, Any], constant: bool) -> tuple[onnx.ModelProto, dict]:
+def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Constants) -> tuple[onnx.ModelProto, dict]:
     """A model of a call, and the inputs of its graph."""
     arrays = {}
     for name in o.inputs:
@@ -81,8 +90,9 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constant: bool) 
     names = list(arrays)
     while names and arrays[names[-1]] is None:
         names.pop()
-    moved = [name for name in names if name.partition("_")[0] in ("data", "input", "inputs", "X", "updates")]
-    fed = {name: arrays[name] for name in names if arrays[name] is not None and (name in moved or not constant)}
+    data = [name for name in names if name.partition("_")[0] in ("data", "input", "inputs", "X", "updates")]
+    fed = {Constants.NOTHING: names, Constants.BOUNDS: data + [name for name in names if name in given], Constants.ALL: data}[constants]
+    fed = {name: arrays[name] for name in names if arrays[name] is not None and name in fed}
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
     node = helper.make_node(o.name, [name if arrays[name] is not None else "" for name in names], outputs)
     node.attribute.extend(attributes(o, a))
