@@ -100,6 +100,10 @@ run-torch: ## run the conformance gate on PyTorch, after scripts/engines torch, 
 run-onnx-reference: ## run the case files on ONNX's reference evaluator, after make engines-install; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --python) sdk/python/engines/onnx_engine.py" 'onnx.*' --random=0 --shrink-time=5s --start-timeout=2m --job-timeout=4s --waivers=sdk/python/engines/onnx.waivers.yaml $(ARGS)
 
+.PHONY: run-iree
+run-iree: ## run the case files on IREE, after make engines-install, in some twenty minutes; ARGS adds arguments
+	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --python) sdk/python/engines/iree_engine.py" 'onnx.*' --random=0 --shrink-runs=5 --start-timeout=2m --waivers=sdk/python/engines/iree.waivers.yaml $(ARGS)
+
 .PHONY: run-mnn
 run-mnn: ## run the case files on MNN, after make frameworks-install; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend="exec:$$(scripts/engines --frameworks) sdk/python/engines/mnn_engine.py" 'onnx.*' 'openvino.*' --random=0 --shrink-time=5s --start-timeout=2m --waivers=sdk/python/engines/mnn.waivers.yaml $(ARGS)

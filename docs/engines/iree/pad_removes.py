@@ -1,0 +1,10 @@
+# Pad refuses to remove elements before the first.
+# fault: refuses a valid call
+# text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
+# case: onnx.pad/removes[mode=constant]
+# upstream: iree#19935 has negative pads
+# shows: expected offsets to be non-negative
+import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
+info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[5] data) => (uint8[2] output) <int64[2] pads = {-1, -2}> { output = Pad (data, pads) }"""), data_prop=True))
+importer.NodeImporter.define_function(info.main_graph, module := info.create_module(ir.Context()).operation).import_all()
+print(iree.runtime.load_vm_flatbuffer(iree.compiler.tools.compile_str(str(module), target_backends=["llvm-cpu"]), driver="local-sync").g(np.zeros(5, np.uint8)).to_host())

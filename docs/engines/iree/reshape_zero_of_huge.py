@@ -1,0 +1,10 @@
+# Reshape of huge sizes beside a 0 is refused.
+# fault: refuses a valid call
+# text: ONNX Reshape-25: "If 'allowzero' is set, and the new shape includes 0, the dimension will be set explicitly to zero"
+# case: onnx.reshape/nothing-of-huge
+# upstream: none found
+# shows: must be preserved
+import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
+info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[0] data) => (uint8[] reshaped) <int64[3] shape = {4294967296, 4294967296, 0}> { reshaped = Reshape <allowzero = 1> (data, shape) }"""), data_prop=True))
+importer.NodeImporter.define_function(info.main_graph, module := info.create_module(ir.Context()).operation).import_all()
+print(iree.runtime.load_vm_flatbuffer(iree.compiler.tools.compile_str(str(module), target_backends=["llvm-cpu"]), driver="local-sync").g(np.zeros(0, np.uint8)).to_host().shape)

@@ -1,0 +1,10 @@
+# Resize of a scalar crashes the compiler.
+# fault: crash on a valid model
+# text: ONNX Resize-19, X: "N-D tensor"
+# case: onnx.resize/scalar
+# upstream: none found
+# shows: Error code: -
+import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
+info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]> g (uint8 X) => (uint8 Y) <int64[0] sizes = {}> { Y = Resize <mode = "nearest"> (X, , , sizes) }"""), data_prop=True))
+importer.NodeImporter.define_function(info.main_graph, module := info.create_module(ir.Context()).operation).import_all()
+print(iree.runtime.load_vm_flatbuffer(iree.compiler.tools.compile_str(str(module), target_backends=["llvm-cpu"]), driver="local-sync").g(np.array(7, np.uint8)).to_host())
