@@ -2,7 +2,7 @@
 # fault: silent wrong data
 # text: ONNX DepthToSpace-13, mode: "CRD for column-row-depth order re-arrangement"
 # case: onnx.depth_to_space/one-channel[mode=CRD]
-# upstream: none found
+# upstream: iree#24179 has blocks of 3, and torch-mlir#4351 a mend that was not merged
 # shows: [0, 1, 4, 5]
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[1, 4, 2, 2] input) => (uint8[1, 1, 4, 4] output) { output = DepthToSpace <blocksize = 2, mode = "CRD"> (input) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # fault: crash on an invalid call
 # text: ONNX GatherND-13: "It is an error if any of the index values are out of bounds."
 # case: onnx.gather_nd/beyond-the-end[index=4294967296]
-# upstream: none found
+# upstream: not searched for
 # shows: exit status -11
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[3] data, int64[1, 1] indices) => (uint8[1] output) { output = GatherND (data, indices) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # fault: accepts an invalid call
 # text: ONNX Pad-25, constant_value: "A scalar value to be used"
 # case: onnx.pad/constant-with-dimensions[sizes=0]
-# upstream: none found
+# upstream: not searched for
 # shows: [0 0 0 7]
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[3] data, uint8[1] value) => (uint8[4] output) <int64[2] pads = {0, 1}> { output = Pad (data, pads, value) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # fault: refuses a valid call
 # text: ONNX Reshape-25: "If 'allowzero' is set, and the new shape includes 0, the dimension will be set explicitly to zero"
 # case: onnx.reshape/nothing-of-huge
-# upstream: none found
+# upstream: not searched for
 # shows: must be preserved
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[0] data) => (uint8[] reshaped) <int64[3] shape = {4294967296, 4294967296, 0}> { reshaped = Reshape <allowzero = 1> (data, shape) }"""), data_prop=True))
