@@ -38,7 +38,8 @@ func (s Source) Bits(c *Call) uint64 {
 type Admissible struct {
 	// Outputs has one entry for each output of the call, in order.
 	Outputs   []AdmissibleOutput
-	reject    *Violation
+	rejection Violation // the data rule for which it must be rejected
+	rejected  bool      // there is one
 	mayReject bool
 }
 
@@ -60,21 +61,26 @@ func (a *Admissible) Reset(outputs int) {
 	for k := range a.Outputs {
 		a.Outputs[k].Reset(nil, 0)
 	}
-	a.reject, a.mayReject = nil, false
+	a.rejected, a.mayReject = false, false
 }
 
 // Reject demands that the backend reject the call, because of a data rule.
-func (a *Admissible) Reject(v Violation) { a.reject = &v }
+func (a *Admissible) Reject(v Violation) { a.rejection, a.rejected = v, true }
 
 // AllowReject admits rejection beside the values that are set.
 func (a *Admissible) AllowReject() { a.mayReject = true }
 
 // Rejection returns the data rule for which the call must be rejected, or
 // nil.
-func (a *Admissible) Rejection() *Violation { return a.reject }
+func (a *Admissible) Rejection() *Violation {
+	if !a.rejected {
+		return nil
+	}
+	return &a.rejection
+}
 
 // MayReject reports whether rejecting the call is admissible.
-func (a *Admissible) MayReject() bool { return a.mayReject || a.reject != nil }
+func (a *Admissible) MayReject() bool { return a.mayReject || a.rejected }
 
 // Reset makes a empty for an output of the given sizes: nothing is admitted
 // until it is set.

@@ -215,6 +215,7 @@ func (c *Call) WellFormed(maxBytes int64) error {
 	}
 	total := int64(0)
 	infers := c.Operator.Infers()
+	var room []int64 // for strides
 	for i := range c.Tensors {
 		t, param := &c.Tensors[i], c.Param(i)
 		if err := t.wellFormed(param); err != nil {
@@ -234,7 +235,10 @@ func (c *Call) WellFormed(maxBytes int64) error {
 				continue
 			}
 		}
-		bytes, err := t.memory(infers)
+		if room == nil {
+			room = make([]int64, 0, tensor.MaxRank)
+		}
+		bytes, err := t.memory(infers, room)
 		if err != nil {
 			return malformed(c.Name(i), "%w: only a check-only case can pose it", err)
 		}
@@ -323,8 +327,8 @@ func layoutFieldFits(field *tensor.Field, rank int) error {
 // memory returns the bytes that the tensor takes: its buffer or its packed
 // elements, whichever is more. Where the output is inferred, a reading may give
 // it one element along a dimension in which the tensor has none, so every size
-// counts as at least 1.
-func (t *Tensor) memory(inferred bool) (int64, error) {
+// counts as at least 1. Room is for the strides.
+func (t *Tensor) memory(inferred bool, room []int64) (int64, error) {
 	desc := t.Desc
 	if inferred && slices.Contains(desc.Sizes, 0) {
 		desc.Sizes = slices.Clone(desc.Sizes)
@@ -332,7 +336,7 @@ func (t *Tensor) memory(inferred bool) (int64, error) {
 			desc.Sizes[i] = max(size, 1)
 		}
 	}
-	p, err := desc.Place()
+	p, err := desc.PlaceInto(room)
 	if err != nil {
 		return 0, err
 	}

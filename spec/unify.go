@@ -11,17 +11,20 @@ import (
 // of them in row-major order, as a tensor with broadcast or overlapping
 // strides demands. A tensor that cannot be laid out is left alone.
 func Unify(t *Tensor) {
-	place, err := t.Place()
-	if err != nil {
-		return
+	if place, err := t.Place(); err == nil {
+		UnifyAt(t, &place)
 	}
+}
+
+// UnifyAt is Unify of a tensor whose layout has been resolved.
+func UnifyAt(t *Tensor, place *tensor.Placement) {
 	if overlaps, err := tensor.Overlaps(t.Sizes, place.Strides); err == nil && !overlaps {
 		return
 	}
 	if place.Span <= 16*place.Elements && place.Elements < math.MaxInt32 {
-		unifyInMemory(t, &place)
+		unifyInMemory(t, place)
 	} else {
-		unifySparse(t, &place)
+		unifySparse(t, place)
 	}
 }
 

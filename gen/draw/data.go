@@ -28,7 +28,7 @@ func Data(s *Source, t *spec.Tensor) {
 		binary.LittleEndian.PutUint64(room[i*size:], bits)
 	}
 	t.Data = room[:elements*size]
-	Unify(t)
+	s.unify(t)
 }
 
 // Integers gives t, whose data type is int64, the elements that draw returns.
@@ -58,11 +58,13 @@ func Uniform(s *Source, t *spec.Tensor) {
 	t.Data = t.Data[:bytes]
 }
 
-// Unify gives elements that share an address the bits of the first of them.
+// unify gives elements that share an address the bits of the first of them.
 // None do where strides are nested.
-func Unify(t *spec.Tensor) {
+func (s *Source) unify(t *spec.Tensor) {
 	if strides := t.StatedStrides(); strides != nil && !nested(t.Sizes, strides) {
-		spec.Unify(t)
+		if place, err := s.place(t); err == nil {
+			spec.UnifyAt(t, &place)
+		}
 	}
 }
 

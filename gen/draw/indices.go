@@ -55,7 +55,7 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 			}
 		}
 	}
-	Unify(t)
+	s.unify(t)
 }
 
 // Tuples fills t with tuples of indices along its last dimension: index i of a

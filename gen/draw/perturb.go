@@ -280,5 +280,5 @@ func perturbElement(s *Source, t *spec.Tensor) {
 	from, to := s.Below(n), s.Below(n)
 	low, high := int64(math.MinInt64)>>(64-8*size), int64(math.MaxInt64)>>(64-8*size)
 	t.SetBits(to, uint64(near(s, int64(t.Bits(from)<<(64-8*size))>>(64-8*size), low, high)))
-	Unify(t)
+	s.unify(t)
 }

@@ -31,6 +31,7 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 	equal, empty := s.OneIn(2), draw.Bias(s)
 	for i := range inputs {
 		t := &inputs[i]
+		s.Clear(&t.Sizes)
 		if i == 0 {
 			t.Sizes = sizes(s, rank, dtype, t.Sizes)
 		} else {

@@ -35,7 +35,8 @@ type Walk struct {
 	// Explaining says that the run is restricted to one element, and that
 	// words are wanted. What only makes words stands under it.
 	Explaining bool
-	// Sparse says that an evaluation trusts [Output.Evenly].
+	// Sparse says that an evaluation trusts [Output.Evenly], and that no details
+	// of data rules are wanted.
 	Sparse bool
 
 	reading *spec.Reading
@@ -450,13 +451,17 @@ func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 // page: the call is rejected, or may hold anything. The detail is in the manner of
 // fmt.Sprintf.
 func (w *Walk) Ends(answer, rejected, undefined spec.Answer, rule *spec.Rule, format string, args ...any) bool {
-	switch answer {
-	case rejected:
-		w.Reject(rule, fmt.Sprintf(format, args...))
-	case undefined:
-		w.AdmitAnything(rule, fmt.Sprintf(format, args...))
-	default:
+	if answer != rejected && answer != undefined {
 		return false
+	}
+	detail := ""
+	if !w.Sparse {
+		detail = fmt.Sprintf(format, args...)
+	}
+	if answer == rejected {
+		w.Reject(rule, detail)
+	} else {
+		w.AdmitAnything(rule, detail)
 	}
 	return true
 }

@@ -104,6 +104,7 @@ func New(readings ...spec.Choice) *Lowerer {
 		l.answers[choice.Question] = choice.Answer
 	}
 	l.pulled.reading = spec.NewReading(nil)
+	l.pulled.checker.Quiet, l.pulled.checker.Most = true, 1
 	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
 	l.pulled.job.Integer = func(operand int, at []int64) int64 {
 		l.pulled.read = true

@@ -38,6 +38,12 @@ type pulled struct {
 	pins    []spec.Choice
 }
 
+// broken says that a job breaks a rule of its operator.
+type broken struct{ *spec.Rule }
+
+// Error returns the rule's ID.
+func (b broken) Error() string { return b.ID }
+
 // pull lowers a job of op to its pull function.
 func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Operator) error {
 	g := &l.pulled
@@ -64,7 +70,7 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 	case err != nil:
 		return err
 	case checked == nil:
-		return fmt.Errorf("%s: %s", violations[0].Rule.ID, violations[0].Detail)
+		return broken{violations[0].Rule}
 	}
 	if op.Infers() {
 		l.program.Sizes = checked.OutputSizes

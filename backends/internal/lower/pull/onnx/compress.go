@@ -12,7 +12,7 @@ var Compress = pull.Operator{Make: compress, Traits: pull.Shifts | pull.Starts |
 
 func compress(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.CompressAttributes)
-	var places []int64
+	places := job.Ints(len(a.Condition))[:0]
 	for i, entry := range a.Condition {
 		if entry != 0 {
 			places = append(places, int64(i))

@@ -12,7 +12,7 @@ var Gather = pull.Operator{Make: gather, Traits: pull.Moves}
 func gather(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
 	more := int64(len(job.Sizes[1]))
-	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	return func(_ int, to, from []int64) pull.Source {
 		for d := range to {
 			switch d := int64(d); {

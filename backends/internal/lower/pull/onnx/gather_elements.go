@@ -11,7 +11,7 @@ var GatherElements = pull.Operator{Make: gatherElements, Traits: pull.Moves}
 
 func gatherElements(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
-	x, err := newIndexed(job, onnx.GatherElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	x, err := newIndexed(job, onnx.GatherElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		if from[axis] = x.at(to); from[axis] < 0 {

@@ -13,7 +13,7 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 	batch := job.Attributes.(*onnx.GatherNDAttributes).BatchDims
 	data, indices := job.Sizes[0], job.Sizes[1]
 	last := len(indices) - 1
-	x, err := newIndexed(job, onnx.GatherNDIndices.OutOfRange, func(at []int64) int64 { return data[batch+at[last]] })
+	x, err := newIndexed(job, onnx.GatherNDIndices.OutOfRange, data[batch:batch+indices[last]])
 	index := job.Ints(len(indices))
 	return func(_ int, to, from []int64) pull.Source {
 		copy(index, to[:last])

@@ -12,17 +12,18 @@ import (
 
 var errOutside = errors.New("an index names no element of its axis")
 
-// An indexed operand of indices, the second one of its job: limit is the size of
-// the axis that the index at some coordinates is for.
+// An indexed operand of indices, the second one of its job. The last dimension of
+// the indices is a tuple, and axes are the sizes of what its entries are for; or
+// every index is for the same one.
 type indexed struct {
 	job     *pull.Job
 	outside spec.Answer
-	limit   func(at []int64) int64
+	axes    []int64
 }
 
 // newIndexed returns the indices of a job, unless one of them refuses it.
-func newIndexed(job *pull.Job, question *spec.Question, limit func(at []int64) int64) (indexed, error) {
-	x := indexed{job, job.Answer(question), limit}
+func newIndexed(job *pull.Job, question *spec.Question, axes []int64) (indexed, error) {
+	x := indexed{job, job.Answer(question), axes}
 	sizes := job.Sizes[1]
 	if x.outside != onnx.OutOfRangeReject || slices.Contains(sizes, 0) {
 		return x, nil
@@ -37,8 +38,11 @@ func newIndexed(job *pull.Job, question *spec.Question, limit func(at []int64) i
 }
 
 // at returns the place that the index at some coordinates names; -1 for none.
-func (x *indexed) at(at []int64) int64 {
-	k, n := x.job.Integer(1, at), x.limit(at)
+func (x indexed) at(at []int64) int64 {
+	k, n := x.job.Integer(1, at), x.axes[0]
+	if len(x.axes) > 1 {
+		n = x.axes[at[len(at)-1]]
+	}
 	if k < 0 {
 		k += n
 	}

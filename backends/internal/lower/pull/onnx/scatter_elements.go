@@ -12,7 +12,7 @@ var ScatterElements = pull.Operator{Make: scatterElements, Traits: pull.Moves | 
 func scatterElements(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ScatterElementsAttributes)
 	axis := job.Dimension(a.Axis)
-	x, err := newIndexed(job, onnx.ScatterElementsIndices.OutOfRange, func([]int64) int64 { return job.Sizes[0][axis] })
+	x, err := newIndexed(job, onnx.ScatterElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ var ScatterNd = pull.Operator{Make: scatterNd, Traits: pull.Moves | pull.Chooses
 func scatterNd(job *pull.Job) (pull.Func, error) {
 	data, indices := job.Sizes[0], job.Sizes[1]
 	last := len(indices) - 1
-	x, err := newIndexed(job, onnx.ScatterNDIndices.OutOfRange, func(at []int64) int64 { return data[at[last]] })
+	x, err := newIndexed(job, onnx.ScatterNDIndices.OutOfRange, data[:indices[last]])
 	if err != nil {
 		return nil, err
 	}
