@@ -157,14 +157,17 @@ func (j *judge) one(ctx context.Context, c *spec.Case) (*ruling, error) {
 // without.
 func (j *judge) evaluate(c *spec.Case, s *slot) ruling {
 	r := ruling{slot: s, pins: j.pins}
+	s.alternatives = nil
+	if gap := j.description.Gap(&c.Call); gap != "" {
+		r.verdict, r.reason = result.Skipped, gap
+		return r
+	}
 	var err error
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.pins); err != nil {
 		r.verdict, r.reason = result.HarnessError, err.Error()
 		if _, limit := errors.AsType[*spec.LimitError](err); limit {
 			r.verdict = result.Skipped
 		}
-	} else if gap := j.description.Gap(&c.Call); gap != "" {
-		r.verdict, r.reason = result.Skipped, gap
 	}
 	return r
 }
