@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
 )
 
 // gaps runs a backend that answers a gap where refuse says so, and returns the sum
@@ -52,6 +53,21 @@ var _ = Describe("A gap at the call", func() {
 		Expect(all.Counts.Skipped).To(Equal(all.Gaps))
 		Expect(all.Gaps).To(BeNumerically(">", 0))
 		Expect(all.Done).To(BeNumerically(">", 0))
+	})
+
+	It("covers no combination of features", func(ctx context.Context) {
+		covered := func(n int64) int64 {
+			o, _ := gaps(ctx, func(_ backends.Backend, job *backends.Job) string {
+				if int64(job.Operands[1].Desc.Rank()) > n {
+					return "too many dimensions"
+				}
+				return ""
+			})
+			return o.shards[0].Pairs.Covered
+		}
+		all, some := covered(tensor.MaxRank), covered(3)
+		Expect(some).To(And(BeNumerically(">", 0), BeNumerically("<", all)))
+		Expect(covered(-1)).To(BeZero())
 	})
 
 	It("is a divergence under one fill alone, whichever", func(ctx context.Context) {

@@ -236,7 +236,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
 	done := int64(0)
-	var seen *draw.Set // combinations of feature values
+	var seen *draw.Set // combinations of feature values, of cases that were judged
 	if u.shard == 0 {
 		seen = gen.NewSet(u.operator)
 	}
@@ -259,9 +259,6 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				continue
 			}
 			drawn, breaks = append(drawn, at+i), append(breaks, rule)
-			if seen != nil {
-				seen.Add(&c.Call, rule)
-			}
 		}
 		w.judge.watch.mark(generate)
 		batch := w.scratch[:len(drawn)]
@@ -290,6 +287,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				}
 				if rule := breaks[i]; rule != nil {
 					broken[rule]++
+				}
+				if seen != nil {
+					seen.Add(&batch[i].Call, breaks[i])
 				}
 			}
 			r.shard.Counts.Count(ruling.verdict, 1)
