@@ -49,20 +49,25 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 // file returns the cases of a case file or of those in a folder, held against the oracle. The cases
 // are good only without an error.
 func (s *selection) file(name string) ([]cases.Case, error) {
+	list, err := s.load(name)
+	return list, errors.Join(err, expectation.Wrong(list))
+}
+
+// load returns the cases of a case file or of those in a folder.
+func (s *selection) load(name string) ([]cases.Case, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		list, err := cases.LoadDir(name, s.shared())
 		if err == nil && len(list) == 0 {
 			err = fmt.Errorf("%s: the folder has no case files (*.yaml)", name)
 		}
-		return list, errors.Join(err, expectation.Wrong(list))
+		return list, err
 	}
 	f, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	list, err := cases.LoadFile(name, f, s.shared())
-	return list, errors.Join(err, expectation.Wrong(list))
+	return cases.LoadFile(name, f, s.shared())
 }
 
 // randomCase returns the random case that an ID names. The errors are those of

@@ -62,18 +62,22 @@ var _ = Describe("conform run", func() {
 		Expect(e.stdout).To(ContainSubstring(`"random": 1`))
 	})
 
-	It("adds the cases of a folder", func() {
+	It("adds the cases of a folder or of a file", func() {
 		path := file("mine.yaml", reverse("{output: [3, 2, 1]}"))
-		e := conform("run", "dml.slice1/my-reverse", "--random=0", "--cases", filepath.Dir(path))
-		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		for _, name := range []string{path, filepath.Dir(path)} {
+			e := conform("run", "dml.slice1/my-reverse", "--random=0", "--cases", name)
+			Expect(e.status).To(Equal(0), e.stderr)
+			Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		}
 	})
 
-	It("takes the cases of a folder in place of the embedded ones, and no random case", func() {
+	It("takes the cases of a folder or of a file in place of the embedded ones, and no random case", func() {
 		path := file("mine.yaml", reverse("{output: [3, 2, 1]}"))
-		e := conform("run", "--only-cases", filepath.Dir(path))
-		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		for _, name := range []string{path, filepath.Dir(path)} {
+			e := conform("run", "--only-cases", name)
+			Expect(e.status).To(Equal(0), e.stderr)
+			Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		}
 		Expect(conform("replay", filepath.Dir(path)).stdout).To(ContainSubstring("\n1 case: 1 passed;"), "as replay does")
 	})
 

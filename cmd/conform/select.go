@@ -20,8 +20,8 @@ import (
 
 // A selection is the flags that say which cases there are to choose from.
 type selection struct {
-	folders      []string // beside the embedded cases
-	only         []string // folders in place of them
+	more         []string // case files and folders of them, beside the embedded cases
+	only         []string // those in place of them
 	exclude      []string // patterns
 	tags         []string
 	maxCaseBytes int64
@@ -29,8 +29,8 @@ type selection struct {
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&s.folders, "cases", nil, "add the case files in and below `FOLDER` to the embedded ones (repeatable)")
-	cmd.Flags().StringArrayVar(&s.only, "only-cases", nil, "use the case files in and below `FOLDER` in place of the embedded ones (repeatable)")
+	cmd.Flags().StringArrayVar(&s.more, "cases", nil, "add the cases of `PATH`, a case file or a folder of them, to the embedded ones (repeatable)")
+	cmd.Flags().StringArrayVar(&s.only, "only-cases", nil, "use the cases of `PATH`, a case file or a folder of them, in place of the embedded ones (repeatable)")
 	s.limitFlag(cmd)
 }
 
@@ -57,8 +57,8 @@ func (s *selection) shared() cases.Limits {
 	return limits
 }
 
-// all returns the embedded cases and those of the folders, or everything that
-// is wrong with the files.
+// all returns the embedded cases and those of the files, or everything that is
+// wrong with these.
 func (s *selection) all() ([]cases.Case, error) {
 	var list []cases.Case
 	var failures []error
@@ -66,8 +66,8 @@ func (s *selection) all() ([]cases.Case, error) {
 		embedded, err := cases.Embedded(s.limits())
 		list, failures = embedded, append(failures, err)
 	}
-	for _, folder := range slices.Concat(s.only, s.folders) {
-		more, err := cases.LoadDir(folder, s.shared())
+	for _, path := range slices.Concat(s.only, s.more) {
+		more, err := s.load(path)
 		failures = append(failures, err, coverage.Citations(more))
 		list = append(list, more...)
 	}
@@ -77,7 +77,7 @@ func (s *selection) all() ([]cases.Case, error) {
 // within returns all cases, but for some of those that no pattern chooses, where
 // nothing else has to know them.
 func (s *selection) within(patterns []string) ([]cases.Case, error) {
-	if len(patterns) == 0 || len(s.tags) > 0 || len(s.only) > 0 || len(s.folders) > 0 {
+	if len(patterns) == 0 || len(s.tags) > 0 || len(s.only) > 0 || len(s.more) > 0 {
 		return s.all()
 	}
 	return cases.EmbeddedOf(func(operator string) bool {
@@ -194,7 +194,7 @@ func (s *selection) nothingMatches(pattern string) error {
 	if info, err := os.Stat(pattern); err == nil && info.IsDir() {
 		return fmt.Errorf("no case matches %q, which is a folder: did you mean --cases=%s?", pattern, pattern)
 	} else if err == nil {
-		return fmt.Errorf("no case matches %q, which is a file: did you mean `conform replay %s`?", pattern, pattern)
+		return fmt.Errorf("no case matches %q, which is a file: did you mean --cases=%s, or `conform replay %s`?", pattern, pattern, pattern)
 	}
 	all, err := s.all()
 	if err != nil {
@@ -265,7 +265,7 @@ func matchAny(patterns []string, used []bool, c *cases.Case) bool {
 
 // operatorsFor returns the operators whose random campaign the patterns
 // choose: all without any pattern, else those of which a pattern takes every
-// case. Tags and folders in place of the embedded cases choose none.
+// case. Tags and files in place of the embedded cases choose none.
 func (s *selection) operatorsFor(args []string) []*spec.Operator {
 	if len(s.tags) > 0 || len(s.only) > 0 {
 		return nil

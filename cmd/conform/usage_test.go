@@ -88,7 +88,8 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a case file that there is not", "replay none.yaml", "open none.yaml: "),
 	Entry("a journal that there is not", "report none.jsonl", "open none.jsonl: "),
 	Entry("a waiver file that there is not", "run --waivers=none.yaml", "open none.yaml: "),
-	Entry("a folder of cases that there is not", "run --cases=none", "none: cannot stat: "),
+	Entry("a folder of cases that there is not", "run --cases=none", "open none: "),
+	Entry("a folder of cases without any", "run --only-cases=.", ".: the folder has no case files (*.yaml)"),
 	Entry("a folder without case files", "replay .", ".: the folder has no case files (*.yaml)"),
 	Entry("a folder in place of a journal", "report .", "open .: it is a folder: want a file"),
 	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
@@ -104,7 +105,7 @@ var _ = DescribeTable("a file in the place of something else is told apart", fun
 	Entry("a program as a backend", "mine", "run --backend=./mine", `unknown backend "./mine": it is a file: did you mean exec:./mine?`),
 	Entry("a program in this folder", "mine", "run --backend=mine", `unknown backend "mine": it is a file: did you mean exec:.`+string(filepath.Separator)+`mine?`),
 	Entry("a library as a backend", "mine.so", "run --backend=./mine.so", `unknown backend "./mine.so": it is a file: did you mean lib:./mine.so?`),
-	Entry("a case file as a pattern", "mine.yml", "run mine.yml", "no case matches \"mine.yml\", which is a file: did you mean `conform replay mine.yml`?"),
+	Entry("a case file as a pattern", "mine.yml", "run mine.yml", "no case matches \"mine.yml\", which is a file: did you mean --cases=mine.yml, or `conform replay mine.yml`?"),
 	Entry("a folder as a pattern", "mine", "run .", `no case matches ".", which is a folder: did you mean --cases=.?`),
 )
 
