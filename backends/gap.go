@@ -76,7 +76,7 @@ func (d *Description) Gap(c *spec.Call) string {
 		}
 		return k.levelGap(d.Name, c)
 	}
-	return fmt.Sprintf("%s does not support %s", d.Name, c.Operator.Name)
+	return d.Name + " does not support the operator"
 }
 
 // excludes reports whether the limit excludes a call.

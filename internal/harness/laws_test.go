@@ -182,7 +182,7 @@ var _ = Describe("A law", func() {
 		}))
 		Expect(o.divergences).To(BeEmpty())
 		Expect(counts[isSlice1].Held).To(BeZero())
-		Expect(counts[isSlice1].Skips).To(HaveKeyWithValue("cpu does not support dml.slice1", BeNumerically(">", 50)))
+		Expect(counts[isSlice1].Skips).To(HaveKeyWithValue("cpu does not support the operator", BeNumerically(">", 50)))
 	})
 
 	It("says nothing of a call that is invalid or touches a question", func(ctx context.Context) {
