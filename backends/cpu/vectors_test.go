@@ -19,16 +19,20 @@ import (
 
 // naive moves the elements of a plan one after the other.
 func naive(p *lower.Plan, dst, src []byte, size int64) {
-	index := make([]int64, len(p.Loops))
+	outer, inner := p.Loops[:len(p.Loops)-1], p.Loops[len(p.Loops)-1]
+	index := make([]int64, len(outer))
 	for {
 		from, to := p.From, p.To
-		for i, l := range p.Loops {
+		for i, l := range outer {
 			from, to = from+index[i]*l.From, to+index[i]*l.To
 		}
-		copy(dst[to*size:(to+1)*size], src[from*size:(from+1)*size])
+		for range inner.Extent {
+			copy(dst[to*size:(to+1)*size], src[from*size:(from+1)*size])
+			from, to = from+inner.From, to+inner.To
+		}
 		i := len(index) - 1
 		for ; i >= 0; i-- {
-			if index[i]++; index[i] < p.Loops[i].Extent {
+			if index[i]++; index[i] < outer[i].Extent {
 				break
 			}
 			index[i] = 0
@@ -39,11 +43,12 @@ func naive(p *lower.Plan, dst, src []byte, size int64) {
 	}
 }
 
-// arena holds memory for plans, of different bytes in each place.
-type arena struct{ source, got, want []byte }
+// arena holds memory for plans, of different bytes in each place, but for what
+// the buffers hold before a move.
+type arena struct{ source, got, want, before []byte }
 
 func newArena(n int) *arena {
-	a := &arena{make([]byte, n), make([]byte, n), make([]byte, n)}
+	a := &arena{make([]byte, n), make([]byte, n), make([]byte, n), bytes.Repeat([]byte{0xa5}, n)}
 	random := rand.NewChaCha8([32]byte{})
 	_, _ = random.Read(a.source)
 	return a
@@ -62,9 +67,7 @@ func (a *arena) moved(p *lower.Plan, size, dstAt, srcAt int64) {
 	end := dstAt + (last+1)*size
 	all := end + 64
 	fill := func(b []byte) []byte {
-		for i := range b[:all] {
-			b[i] = 0xa5
-		}
+		copy(b[:all], a.before)
 		return b[dstAt:end:end]
 	}
 	naive(p, fill(a.want), source, size)
