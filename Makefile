@@ -34,17 +34,20 @@ CONCURRENT = $$($(GO) list $$(scripts/concurrent))
 # the checks of unsafe pointers that come with it: see CONTRIBUTING.md.
 SEQUENTIAL = $$(grep --recursive --files-with-matches --include='*_test.go' 'Label("sequential"' $$(scripts/concurrent) | xargs dirname | sort --unique)
 
+# make lint vets the tests with more analyses, once for all ways to build them.
+GO_TEST = $(GO) test -vet=off -timeout=25m
+
 .PHONY: test/concurrent
 test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
-	$(GO) test $(RACE) -timeout=25m ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential'
+	$(GO_TEST) $(RACE) ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential'
 
 .PHONY: test/sequential
 test/sequential: test/vulkan
-	$(GO) test -gcflags=example.com/conform/...=-d=checkptr -timeout=25m $(SEQUENTIAL) -ginkgo.label-filter=sequential
+	$(GO_TEST) -gcflags=example.com/conform/...=-d=checkptr $(SEQUENTIAL) -ginkgo.label-filter=sequential
 
 .PHONY: test/others
 test/others: test/vulkan # the slowest first
-	$(GO) test -timeout=25m ./cmd/conform $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
+	$(GO_TEST) ./cmd/conform $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target FUZZ_RUNS times
