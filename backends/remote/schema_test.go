@@ -25,6 +25,9 @@ import (
 
 const page = "../../docs/protocol"
 
+// schemas compiles each schema once.
+var schemas = jsonschema.NewCompiler()
+
 // valid holds a header against the schema for headers of its type in a
 // direction, "to" or "from" a backend.
 func valid(direction, header string) {
@@ -32,7 +35,7 @@ func valid(direction, header string) {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(header))
 	Expect(err).NotTo(HaveOccurred(), header)
 	kind, _ := value.(map[string]any)["type"].(string)
-	schema, err := jsonschema.NewCompiler().Compile(filepath.Join(page, direction+"-"+kind+".schema.json"))
+	schema, err := schemas.Compile(filepath.Join(page, direction+"-"+kind+".schema.json"))
 	Expect(err).NotTo(HaveOccurred())
 	Expect(schema.Validate(value)).To(Succeed(), header)
 }
