@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -90,11 +91,12 @@ var _ = Describe("schema.json", func() {
 	)
 })
 
-func compile() *jsonschema.Schema {
+// compile returns the schema of case files, which is compiled once.
+var compile = sync.OnceValue(func() *jsonschema.Schema {
 	text, err := cases.Schema()
 	Expect(err).NotTo(HaveOccurred())
 	return compileText(text)
-}
+})
 
 func compileText(text []byte) *jsonschema.Schema {
 	parsed, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
