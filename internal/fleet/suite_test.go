@@ -71,13 +71,13 @@ func TestFleet(t *testing.T) {
 // wrongBackend is one that is wrong in many cases.
 const wrongBackend = "faulty:slice1-reverse-off-by-one"
 
-// embedded are cases of files.
+// embedded are the cases of the files of DirectML.
 var embedded = sync.OnceValue(func() []cases.Case {
-	list, err := cases.Embedded(cases.Limits{})
+	list, err := cases.EmbeddedOf(func(operator string) bool { return strings.HasPrefix(operator, "dml.") }, cases.Limits{})
 	if err != nil {
 		panic(err)
 	}
-	return list[:400]
+	return list
 })
 
 // configure makes the configuration of a campaign of the tests.
