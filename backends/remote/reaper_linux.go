@@ -28,7 +28,7 @@ func adoptOrphans(adopt bool) error {
 
 // endDescendants kills every descendant of this process that there is now.
 func endDescendants() {
-	parents := make(map[int]int)
+	self, parents := os.Getpid(), make(map[int]int)
 	entries, _ := os.ReadDir("/proc")
 	for _, entry := range entries {
 		if pid, err := strconv.Atoi(entry.Name()); err == nil {
@@ -36,7 +36,7 @@ func endDescendants() {
 		}
 	}
 	for pid := range parents {
-		if !descends(parents, pid) {
+		if !descends(parents, pid, self) {
 			continue
 		}
 		// Held by a handle, it is still the process that was looked at, or is not
@@ -45,19 +45,21 @@ func endDescendants() {
 		if err != nil {
 			continue
 		}
-		if parent := parentOf(pid); parent == os.Getpid() || parent == parents[pid] {
+		if parent := parentOf(pid); parent == self || parent == parents[pid] {
 			_ = process.Kill()
 		}
 		_ = process.Release()
 	}
 }
 
-// descends reports whether a process is a descendant of this one.
-func descends(parents map[int]int, pid int) bool {
+// descends reports whether a process is a descendant of another.
+func descends(parents map[int]int, pid, of int) bool {
 	for range len(parents) { // while they were read they changed, and may form a circle
-		pid = parents[pid]
-		if pid == os.Getpid() {
+		switch pid = parents[pid]; pid {
+		case of:
 			return true
+		case 0:
+			return false
 		}
 	}
 	return false
