@@ -32,8 +32,7 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	}
 	t.Data = make([]byte, size)
 	if n == nil {
-		randomData(t, i, 0)
-		spec.Unify(t)
+		recipe{kind: random}.make(t, i)
 		return
 	}
 	if n = f.resolve(n); n == nil {
@@ -41,7 +40,6 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	}
 	if n.Kind == yaml.MappingNode {
 		f.generated(n, t, i, name+".data")
-		spec.Unify(t)
 		return
 	}
 	f.literal(n, t, name+".data")
@@ -151,36 +149,25 @@ func (f *fileDecoder) generated(n *yaml.Node, t *spec.Tensor, operand int, what 
 		f.fail(n, "%s: want one of iota, fill, random", what)
 		return
 	}
-	elements := int64(len(t.Data)) / t.DType.Size()
-	if n := values["iota"]; n != nil {
-		f.iota(n, t, elements, what)
+	var r recipe
+	var ok bool
+	switch {
+	case values["iota"] != nil:
+		n, r.kind = values["iota"], counting
+		r.value, ok = f.integer(n, what+".iota", math.MinInt64, math.MaxInt64)
+	case values["fill"] != nil:
+		var bits uint64
+		n, r.kind = values["fill"], filled
+		bits, ok = f.value(n, t.DType, what+".fill")
+		r.value = int64(bits)
+	default:
+		n, r.kind = values["random"], random
+		r.value, ok = f.integer(n, what+".random", 0, math.MaxInt64)
 	}
-	if n := values["fill"]; n != nil {
-		bits, _ := f.value(n, t.DType, what+".fill")
-		for i := range elements {
-			t.SetBits(i, bits)
-		}
-	}
-	if n := values["random"]; n != nil {
-		seed, _ := f.integer(n, what+".random", 0, math.MaxInt64)
-		randomData(t, operand, uint64(seed))
-	}
-}
-
-func (f *fileDecoder) iota(n *yaml.Node, t *spec.Tensor, elements int64, what string) {
-	start, ok := f.integer(n, what+".iota", math.MinInt64, math.MaxInt64)
 	if !ok {
 		return
 	}
-	for i := range elements {
-		bits, exact := uint64(0), start <= math.MaxInt64-i
-		if exact {
-			bits, exact = tensor.IntegerValue(t.DType, start+i)
-		}
-		if !exact {
-			f.fail(n, "%s.iota: element %d is %d + %d, which %v does not hold exactly", what, i, start, i, t.DType)
-			return
-		}
-		t.SetBits(i, bits)
+	if wrong, ok := r.make(t, operand); !ok {
+		f.fail(n, "%s.iota: element %d is %d + %d, which %v does not hold exactly", what, wrong, r.value, wrong, t.DType)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"runtime"
+	"slices"
 
 	"gopkg.in/yaml.v3"
 
@@ -62,34 +62,34 @@ func (l Limits) Bytes() int64 {
 
 // The folders of this package mirror those of package spec.
 //
-//go:embed */*/*.yaml
+//go:embed */*/*.yaml */*/decoded.bin
 var embedded embed.FS
+
+// embeddedName returns what messages call an embedded file.
+func embeddedName(name string) string { return path.Join("cases", name) }
 
 // Embedded returns the cases that are part of the program, or all errors in
 // them.
 func Embedded(limits Limits) ([]Case, error) {
-	return loadEmbedded(embedded.Open, limits)
+	return EmbeddedOf(func(string) bool { return true }, limits)
 }
-
-// operatorLine matches the line of an embedded file that names its operator.
-var operatorLine = regexp.MustCompile(`(?m)^operator: ([a-z0-9_.]+)$`)
 
 // EmbeddedOf is [Embedded] for the cases of those operators whose names takes
-// accepts. It does not parse the files of the others, which takes the better
-// part of the time of a short run.
+// accepts. Takes may be called by several goroutines at once.
 func EmbeddedOf(takes func(operator string) bool, limits Limits) ([]Case, error) {
-	open := func(name string) (fs.File, error) {
-		text, err := embedded.ReadFile(name)
-		if operator := operatorLine.FindSubmatch(text); err != nil || operator != nil && !takes(string(operator[1])) {
-			return nil, err
-		}
-		return embedded.Open(name)
-	}
-	return loadEmbedded(open, limits)
+	return embeddedIn(embedded, takes, limits)
 }
 
-func loadEmbedded(open func(name string) (fs.File, error), limits Limits) ([]Case, error) {
-	return load(embedded, open, func(name string) string { return path.Join("cases", name) }, limits)
+// embeddedIn is [EmbeddedOf] for files that lie as the embedded ones do. Decoded
+// cases are known to stay within the default limits alone.
+func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]Case, error) {
+	if limits.Budget == nil && limits.Bytes() >= DefaultMaxCaseBytes {
+		if list, ok := decoded(fsys, takes); ok {
+			return list, nil
+		}
+	}
+	list, err := load(fsys, fsys.Open, embeddedName, limits)
+	return slices.DeleteFunc(list, func(c Case) bool { return !takes(c.Call.Operator.Name) }), err
 }
 
 // LoadDir returns the cases of the files *.yaml in and below the folder dir,
@@ -114,8 +114,7 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	return set.cases, set.errors.orNil()
 }
 
-// load walks fsys; open opens one of its files, or returns nil for one to leave
-// out, and show turns a path into what messages call the file. Files are parsed
+// load walks fsys; open opens one of its files, and show turns a path into what messages call the file. Files are parsed
 // ahead, at once, and decoded in their order.
 func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
 	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
@@ -134,14 +133,13 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			if err == nil {
 				opened, err = open(name)
 			}
-			switch {
-			case err != nil:
+			if err != nil {
 				failed(name, err)
-			case opened != nil:
-				file := make(chan parsedFile, 1)
-				files <- file
-				go func() { file <- parseAndClose(show(name), opened) }()
+				return nil
 			}
+			file := make(chan parsedFile, 1)
+			files <- file
+			go func() { file <- parseAndClose(show(name), opened) }()
 			return nil
 		})
 		if err != nil { // the function above returns none
