@@ -193,7 +193,9 @@ func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint
 
 // Elements returns the elements of an output after a run, packed and in row-major
 // order, where the output has the given sizes; and whether its buffer holds so many.
-func Elements(c *spec.Call, operand int, sizes []int64, run *Run) (packed []byte, ok bool) {
+// They lie in the memory of the run or, where they are not packed there, in room if
+// it is large enough.
+func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (packed []byte, ok bool) {
 	desc := c.Tensors[operand].Desc
 	desc.Sizes = sizes
 	place, err := desc.Place()
@@ -202,8 +204,12 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run) (packed []byte
 	if err != nil || place.Span > region.Length/size {
 		return nil, false
 	}
-	packed = make([]byte, place.Elements*size)
-	guard.Gather(packed, run.Memory.Bytes[buffer:buffer+region.Length], size, sizes, place.Strides)
+	memory, length := run.Memory.Bytes[buffer:buffer+region.Length], place.Elements*size
+	if desc.Layout == nil { // the strides are those of packed elements
+		return memory[:length:length], true
+	}
+	packed = slices.Grow(room[:0], int(length))[:length]
+	guard.Gather(packed, memory, size, sizes, place.Strides)
 	return packed, true
 }
 

@@ -215,7 +215,7 @@ var _ = Describe("Elements", func() {
 	It("packs the elements of an output, of the sizes that it has and of others", func() {
 		t := newTrial()
 		for _, sizes := range [][]int64{{2, 2}, {2, 1}} {
-			packed, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0])
+			packed, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0], nil)
 			Expect(ok).To(BeTrue())
 			want := t.call.Tensors[0].Data
 			if sizes[1] == 1 {
@@ -224,10 +224,21 @@ var _ = Describe("Elements", func() {
 			Expect(packed).To(Equal(want))
 		}
 	})
+	It("finds them in the memory of the run where they lie packed, and else in the room that is given", func() {
+		t := newTrial()
+		room := make([]byte, 16, 20)
+		packed, _ := compare.Elements(&t.call, 1, []int64{2, 2}, &t.runs[0], room[:0])
+		Expect(&packed[0]).To(BeIdenticalTo(&room[0]))
+		t.call.Tensors[1].Layout = nil
+		packed, ok := compare.Elements(&t.call, 1, []int64{2, 3}, &t.runs[0], room[:0])
+		Expect(ok).To(BeTrue())
+		Expect(&packed[0]).To(BeIdenticalTo(&t.memory[0].Bytes[t.memory[0].Outputs()[0].Buffer]))
+		Expect(packed).To(And(HaveLen(24), HaveCap(24)))
+	})
 	It("has none of an output that is larger than its buffer", func() {
 		t := newTrial()
 		for _, sizes := range [][]int64{{3, 2}, {2, 5}, {1 << 40, 1 << 40}} {
-			_, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0])
+			_, ok := compare.Elements(&t.call, 1, sizes, &t.runs[0], nil)
 			Expect(ok).To(BeFalse(), "%v", sizes)
 		}
 	})

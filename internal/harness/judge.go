@@ -22,9 +22,13 @@ const batchSize = 64
 // maxDetail bounds what a backend may say of one job, in bytes.
 const maxDetail = 4096
 
-// kept is how many elements an output has at most whose slot keeps the memory for
-// what the oracle says of them. Large cases are rare, and there are many slots.
-const kept = 1 << 11
+// An output whose slot keeps the memory for what the oracle says of its elements has
+// so many at most. Large cases are rare, there are many slots, and a large case is in
+// the first.
+const (
+	kept      = 1 << 11
+	keptFirst = 1 << 17
+)
 
 // slack is how many bytes the buffer of an inferred output is larger than any
 // admissible shape needs, to show a backend that fills all of it.
@@ -48,6 +52,9 @@ type judge struct {
 	watch       *stopwatch // nil but in a benchmark
 	laws        []*laws.Law
 	other       *judge // of the other calls of laws
+	holdings    []holding
+	others      []spec.Case
+	room        [2][]byte // for what outputs hold
 }
 
 // A slot holds one case of a batch on its way.
@@ -59,11 +66,11 @@ type slot struct {
 	runs         [2]compare.Run
 }
 
-// large reports whether what the oracle says of the case takes much memory.
-func (s *slot) large() bool {
+// exceeds reports whether the oracle says something of more elements than are given.
+func (s *slot) exceeds(elements int) bool {
 	for i := range s.alternatives {
 		for k := range s.alternatives[i].Admissible.Outputs {
-			if len(s.alternatives[i].Admissible.Outputs[k].Sources()) > kept {
+			if len(s.alternatives[i].Admissible.Outputs[k].Sources()) > elements {
 				return true
 			}
 		}
@@ -107,10 +114,10 @@ func (j *judge) batch(ctx context.Context, cases []spec.Case) ([]ruling, error) 
 	j.arena.Reset()
 	for i := range cases {
 		s := &j.slots[i]
-		if s.large() {
+		if i > 0 && s.exceeds(kept) || s.exceeds(keptFirst) {
 			*s = slot{}
 		}
-		s.evaluator.Sparse = i > 0
+		s.evaluator.Sparse = i > 0 || isLarge(&cases[i].Call)
 		j.rulings = append(j.rulings, j.evaluate(&cases[i], s))
 	}
 	j.watch.mark(checkAndOracle)

@@ -41,14 +41,11 @@ func (t *LawTrial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law,
 		var all []holding
 		for i := range rulings {
 			if r := &rulings[i]; r.verdict != result.Skipped && r.verdict != result.HarnessError {
-				all = append(all, j.holdings(&batch[i], r)...)
+				all = j.addHoldings(all, &batch[i], r)
 			}
 		}
-		for chunk := range slices.Chunk(all, batchSize) {
-			err := j.hold(ctx, chunk, func(h *holding, other *ruling) { each(h.alone(other)) })
-			if err != nil {
-				return err
-			}
+		if err := j.hold(ctx, all, func(h *holding, other *ruling) { each(h.alone(other)) }); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -73,7 +70,7 @@ func (h *holding) alone(other *ruling) Holding {
 	default:
 		broken := brokenLaw{law: h.law}
 		for k, want := range h.want {
-			broken.observe(c, k, want, &other.slot.runs)
+			broken.observe(c, k, want, &other.slot.runs, h.room)
 		}
 		if broken.shown.Wrong > 0 {
 			of.Broken = fmt.Sprintf("%d of %d elements differ", broken.shown.Wrong, broken.shown.Total)

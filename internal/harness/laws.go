@@ -41,8 +41,9 @@ type holding struct {
 	ruling *ruling // of the case
 	output int     // of the case, in Call.Tensors
 	law    *laws.Law
-	other  spec.Case
-	want   [][]byte
+	other  spec.Case // which shares memory with the case and with its runs
+	want   [][]byte  // also
+	room   *[2][]byte
 }
 
 // A heldLaw is a law that a case was held to, or, for a reason, was not.
@@ -67,26 +68,22 @@ func (j *judge) holdLaws(ctx context.Context, batch []spec.Case) error {
 	if len(j.laws) == 0 {
 		return nil
 	}
-	var list []holding
+	list := j.holdings[:0]
 	for i := range batch {
 		if r := &j.rulings[i]; r.verdict == result.Passed && heldToLaws(batch[i].ID) {
-			list = append(list, j.holdings(&batch[i], r)...)
+			list = j.addHoldings(list, &batch[i], r)
 		}
 	}
-	for chunk := range slices.Chunk(list, batchSize) {
-		if err := j.hold(ctx, chunk, (*holding).rule); err != nil {
-			return err
-		}
-	}
-	return nil
+	j.holdings = list
+	defer clear(list)
+	return j.hold(ctx, list, (*holding).rule)
 }
 
-// holdings returns what the laws say of a case that the backend has done.
-func (j *judge) holdings(c *spec.Case, r *ruling) []holding {
+// addHoldings adds to a list what the laws say of a case that the backend has done.
+func (j *judge) addHoldings(list []holding, c *spec.Case, r *ruling) []holding {
 	if c.Call.CheckOnly || r.slot.runs[0].Outcome.Status != backends.Done || !r.hasOneResult() {
-		return nil
+		return list
 	}
-	var list []holding
 	var done spec.Call
 	for _, law := range j.laws {
 		if law.Operator != c.Call.Operator {
@@ -95,11 +92,13 @@ func (j *judge) holdings(c *spec.Case, r *ruling) []holding {
 		if done.Operator == nil {
 			var ok bool
 			if done, ok = left(&c.Call, &r.slot.runs[0]); !ok {
-				return nil
+				return list
 			}
 		}
 		if other, want, ok := law.Apply(&done); ok {
-			list = append(list, holding{ruling: r, output: c.Call.Inputs(), law: law, other: spec.Case{ID: c.ID, Call: other}, want: want})
+			list = append(list, holding{
+				ruling: r, output: c.Call.Inputs(), law: law, other: spec.Case{ID: c.ID, Call: other}, want: want, room: &j.room,
+			})
 		}
 	}
 	return list
@@ -118,47 +117,56 @@ func (r *ruling) hasOneResult() bool {
 
 // left returns a call with the sizes of its outputs and what a run left in them. It
 // returns false where there is no room for these sizes, which only a backend infers
-// that diverges.
+// that diverges. The call shares memory with c and with the run.
 func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
-	done = c.Clone()
+	done = *c
+	done.Tensors = slices.Clone(c.Tensors)
 	for k := range done.Outputs() {
-		if done.Outputs()[k], ok = output(c, k, run); !ok {
+		out := &done.Outputs()[k]
+		if *out, ok = output(c, k, run, nil); !ok {
 			return done, false
 		}
+		out.Sizes = slices.Clone(out.Sizes) // the backend may reuse its memory
 	}
 	return done, true
 }
 
-// output returns the k-th output of a call after a run.
-func output(c *spec.Call, k int, run *compare.Run) (t spec.Tensor, ok bool) {
-	t = c.Outputs()[k].Clone()
+// output returns the k-th output of a call after a run, of which it shares memory.
+// What does not lie there lies in room, if that is large enough.
+func output(c *spec.Call, k int, run *compare.Run, room []byte) (t spec.Tensor, ok bool) {
+	t = c.Outputs()[k]
 	if c.Operator.Infers() {
 		if k >= len(run.Outcome.Sizes) {
 			return t, false
 		}
-		t.Sizes = slices.Clone(run.Outcome.Sizes[k])
+		t.Sizes = run.Outcome.Sizes[k]
 	}
-	t.Data, ok = compare.Elements(c, c.Inputs()+k, t.Sizes, run)
+	t.Data, ok = compare.Elements(c, c.Inputs()+k, t.Sizes, run, room)
 	return t, ok
 }
 
-// hold judges the other calls of at most [batchSize] holdings, and passes each
-// holding with the ruling of its other call.
+// hold judges the other calls of holdings, and passes each holding with the ruling
+// of its other call.
 func (j *judge) hold(ctx context.Context, list []holding, each func(*holding, *ruling)) error {
 	if j.other == nil {
 		j.other = newJudge(j.backend, j.pins, j.limit)
 	}
 	j.other.sentry = j.sentry
-	others := make([]spec.Case, len(list))
-	for i := range list {
-		others[i] = list[i].other
-	}
-	rulings, err := j.other.batch(ctx, others)
-	if err != nil {
-		return err
-	}
-	for i := range list {
-		each(&list[i], &rulings[i])
+	defer func() { clear(j.others) }()
+	for len(list) > 0 {
+		n := together(list[:min(len(list), batchSize)], func(h *holding) *spec.Call { return &h.other.Call })
+		j.others = j.others[:0]
+		for i := range n {
+			j.others = append(j.others, list[i].other)
+		}
+		rulings, err := j.other.batch(ctx, j.others)
+		if err != nil {
+			return err
+		}
+		for i := range n {
+			each(&list[i], &rulings[i])
+		}
+		list = list[n:]
 	}
 	return nil
 }
@@ -202,7 +210,7 @@ func (h *holding) compare(other *ruling) {
 	c, r := &h.other.Call, h.ruling
 	broken := brokenLaw{law: h.law}
 	for k, want := range h.want {
-		broken.observe(c, k, want, &other.slot.runs)
+		broken.observe(c, k, want, &other.slot.runs, h.room)
 	}
 	if broken.shown.Wrong == 0 {
 		return
@@ -217,9 +225,12 @@ func (h *holding) compare(other *ruling) {
 
 // observe adds the elements of the k-th output of the other call that are not as
 // they must be after each of its runs.
-func (b *brokenLaw) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run) {
-	got, first := output(c, k, &runs[0])
-	second, again := output(c, k, &runs[1])
+func (b *brokenLaw) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run, room *[2][]byte) {
+	got, first := output(c, k, &runs[0], room[0])
+	second, again := output(c, k, &runs[1], room[1])
+	if got.Layout != nil { // they lie there now, and the next ones may
+		room[0], room[1] = got.Data, second.Data
+	}
 	size := got.DType.Size()
 	n := int64(len(want)) / size
 	b.shown.Total += n

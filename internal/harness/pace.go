@@ -1,5 +1,10 @@
 package harness
 
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
 // A pace says how many cases of a unit go to the backend at once: one, and then
 // twice as many each time, up to batchSize. After a batch in which the backend
 // crashed it starts again at one, because a batch of cases that crash takes as
@@ -19,4 +24,35 @@ func (p *pace) next(r *unitResult) int {
 	}
 	p.crashes = r.crashes
 	return p.size
+}
+
+// largeBytes is how much the operands of a case that is not large take at most.
+const largeBytes = 8 << 10
+
+// isLarge reports whether the operands of a call, as far as it states what they are,
+// take much memory.
+func isLarge(c *spec.Call) bool {
+	if c.CheckOnly {
+		return false
+	}
+	bytes := int64(0)
+	for i := range c.Tensors {
+		if t := &c.Tensors[i]; t.Data != nil {
+			bytes += int64(len(t.Data))
+		} else if elements, err := tensor.Elements(t.Sizes); err == nil {
+			bytes += min(elements, largeBytes+1) * t.DType.Size()
+		}
+	}
+	return bytes > largeBytes
+}
+
+// together returns how many cases, from the first of the list on, go to the backend
+// at once: all, but a large one goes alone. The memory of a batch is then small.
+func together[T any](list []T, call func(*T) *spec.Call) int {
+	for i := range list {
+		if isLarge(call(&list[i])) {
+			return max(i, 1)
+		}
+	}
+	return len(list)
 }

@@ -184,6 +184,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	var p pace
 	for at := 0; at < len(all); {
 		batch := all[at:min(at+p.next(r), len(all))]
+		batch = batch[:together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *ruling) {
 			r.addCase(u, at+i, &batch[i], func() *spec.Case {
 				if at+i == 0 {

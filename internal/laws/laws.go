@@ -36,7 +36,7 @@ func All() []*Law {
 // Apply returns the call that c is equivalent to, and the elements that its
 // outputs must hold, packed and in row-major order. The outputs of c, which is
 // not changed, have sizes and hold what the call left. Ok is false where the law
-// says nothing of c.
+// says nothing of c. The call and the elements may share memory with c.
 func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	if c.CheckOnly {
 		return spec.Call{}, nil, false
@@ -44,6 +44,9 @@ func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	other, tensors, ok := l.Make(c)
 	if !ok {
 		return spec.Call{}, nil, false
+	}
+	if other.Bound.Attributes != other.Attributes {
+		other.Bound = other.Operator.Bind(other.Attributes) // once and for all
 	}
 	for _, field := range other.Fields() {
 		if field.List != nil && !field.Optional && *field.List == nil {

@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
@@ -14,7 +16,8 @@ var layouts = []*Law{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dm
 func elsewhere(op *spec.Operator) *Law {
 	return law(op, op, "in-another-layout",
 		"The same call in other layouts leaves the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			other := c.Clone()
+			other := *c
+			other.Tensors = slices.Clone(c.Tensors)
 			for i := range other.Tensors {
 				t := &other.Tensors[i]
 				switch {
