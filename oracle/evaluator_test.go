@@ -75,6 +75,28 @@ var _ = DescribeTable("An evaluator asks a question only where an answer decides
 	Entry("one that only ends there", int64(2), int64(-9), 1),
 )
 
+var _ = DescribeTable("An evaluator that is asked for shapes alone", func(sizes []int64, breaks int) {
+	c := sliced(0, 2)
+	if c.Tensors[0].Sizes = sizes; len(sizes) == 0 {
+		c.Tensors[0].Data = c.Tensors[0].Data[:1]
+	}
+	e := oracle.Evaluator{Shapes: true}
+	want, err := new(oracle.Evaluator).Alternatives(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	got, err := e.Alternatives(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(got).To(HaveLen(1))
+	Expect(got[0].Violations).To(And(HaveLen(breaks), Equal(want[0].Violations)))
+	if breaks == 0 {
+		Expect(got[0].Admissible.Outputs[0].Sizes()).To(Equal(want[0].Admissible.Outputs[0].Sizes()))
+		Expect(got[0].OutputBytes).To(Equal(want[0].OutputBytes))
+		Expect(got[0].Admissible.Outputs[0].Sources()).To(BeEmpty())
+	}
+},
+	Entry("says the sizes and no element", []int64{3}, 0),
+	Entry("says which rule is broken", []int64{}, 1),
+)
+
 var _ = It("An evaluator says of a call what one says that has seen no other", func() {
 	list, err := cases.Embedded(cases.Limits{})
 	Expect(err).NotTo(HaveOccurred())

@@ -64,6 +64,9 @@ type Evaluator struct {
 	// Sparse says that a page which takes its elements evenly is run for a few of
 	// them, see [walk.Output.Evenly], and that violations have no details.
 	Sparse bool
+	// Shapes says that the pages are not run: what is known of a call is which
+	// static rules it breaks, and the sizes of its outputs.
+	Shapes bool
 
 	operator     *spec.Operator // of the last call, with its page
 	page         *walk.Page
@@ -128,12 +131,12 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 			place := &checked.Places[len(checked.Places)-outputs+k]
 			a.OutputBytes[k] = place.Bytes
 			elements := place.Elements
-			if c.CheckOnly {
+			if c.CheckOnly || e.Shapes {
 				elements = 0
 			}
 			a.Admissible.Outputs[k].Reset(sizes, elements)
 		}
-		if !c.CheckOnly {
+		if !c.CheckOnly && !e.Shapes {
 			e.walk.Sparse = e.Sparse
 			if err := e.walk.Evaluate(page, checked, reading, &a.Admissible); err != nil {
 				return err

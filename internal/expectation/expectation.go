@@ -6,8 +6,11 @@ package expectation
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/explain"
@@ -43,31 +46,77 @@ const maxErrors = 8
 func VerifyAll(list []cases.Case) (wrong, failed error) { return verifyAll(list, false) }
 
 // Wrong is [VerifyAll] for a list that is judged next, when all else that the
-// oracle fails at is found. Of a case that leaves the elements to the oracle, it
-// takes a few.
+// oracle fails at is found. Of elements for which nothing is expected it looks at
+// few, and of a case without an expectation at none.
 func Wrong(list []cases.Case) error {
 	wrong, _ := verifyAll(list, true)
 	return wrong
 }
 
+// verifyAll divides the cases into parts, which are verified at once.
 func verifyAll(list []cases.Case, sparse bool) (wrong, failed error) {
-	var evaluator oracle.Evaluator
+	parts := slices.Collect(slices.Chunk(list, partSize))
+	results := make([]struct{ wrong, failed []error }, len(parts))
+	var next atomic.Int64
+	var verifying sync.WaitGroup
+	for range min(len(parts), runtime.GOMAXPROCS(0)) {
+		verifying.Go(func() {
+			v := verifier{sparse: sparse}
+			for i := int(next.Add(1)) - 1; i < len(parts); i = int(next.Add(1)) - 1 {
+				v.wrong, v.failed = nil, nil
+				for k := range parts[i] {
+					v.verify(&parts[i][k])
+				}
+				results[i].wrong, results[i].failed = v.wrong, v.failed
+			}
+		})
+	}
+	verifying.Wait()
 	var disagreements, faults []error
-	for i := range list {
-		c := &list[i]
-		evaluator.Sparse = sparse && len(c.Expect) == 0
-		alternatives, err := evaluator.Alternatives(&c.Call, nil)
-		if _, limit := errors.AsType[*spec.LimitError](err); limit {
-			disagreements = append(disagreements, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
-			continue
-		}
-		if err != nil {
-			faults = append(faults, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
-			continue
-		}
-		disagreements = append(disagreements, Verify(c, alternatives))
+	for i := range results {
+		disagreements, faults = append(disagreements, results[i].wrong...), append(faults, results[i].failed...)
 	}
 	return errors.Join(disagreements...), errors.Join(faults...)
+}
+
+// partSize is how many cases are verified by one goroutine before it takes others.
+const partSize = 64
+
+// A verifier verifies one case after another.
+type verifier struct {
+	sparse        bool
+	evaluator     oracle.Evaluator
+	wrong, failed []error
+}
+
+func (v *verifier) verify(c *cases.Case) {
+	v.evaluator.Shapes = v.sparse && len(c.Expect) == 0
+	v.evaluator.Sparse = v.sparse && !slices.ContainsFunc(c.Expect, func(e cases.Expectation) bool {
+		return slices.ContainsFunc(e.Outputs, func(o cases.ExpectedOutput) bool { return o.HasElements })
+	})
+	disagreement, err := v.disagreement(c)
+	if disagreement != nil && v.evaluator.Sparse { // look again, for its details
+		v.evaluator.Sparse = false
+		disagreement, err = v.disagreement(c)
+	}
+	switch _, limit := errors.AsType[*spec.LimitError](err); {
+	case limit:
+		v.wrong = append(v.wrong, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
+	case err != nil:
+		v.failed = append(v.failed, &Error{Origin: c.Origin, Case: c.ID, Message: err.Error()})
+	case disagreement != nil:
+		v.wrong = append(v.wrong, disagreement)
+	}
+}
+
+// disagreement returns how a case and the oracle disagree. The error says why the
+// oracle cannot tell.
+func (v *verifier) disagreement(c *cases.Case) (disagreement, err error) {
+	alternatives, err := v.evaluator.Alternatives(&c.Call, nil)
+	if err != nil {
+		return nil, err
+	}
+	return Verify(c, alternatives), nil
 }
 
 // Verify compares what c expects with what the oracle admits under each

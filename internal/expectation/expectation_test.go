@@ -2,6 +2,7 @@ package expectation_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -54,6 +55,24 @@ cases:
 		Expect(failed).To(MatchError(HavePrefix("test.yaml:4: dml.copy/panics: the specification or the oracle of dml.copy panics: at the disco (in ")))
 		Expect(expectation.Wrong(list)).To(MatchError(wrong.Error()), "what the oracle fails at is for the judge")
 	})
+})
+
+var _ = It("the errors of many cases stand in the order of the cases", func() {
+	var text strings.Builder
+	text.WriteString("operator: dml.copy\ncases:\n")
+	for i := range 500 {
+		fmt.Fprintf(&text, "  - {name: case-%d, why: A test., cites: [], tensors: {input: {dtype: uint8, sizes: [1], data: [1]}}, expect: {output: [%d]}}\n", i, i%3)
+	}
+	list, err := cases.LoadFile("test.yaml", strings.NewReader(text.String()), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	var want []string
+	for i := range list {
+		if i%3 != 1 {
+			want = append(want, fmt.Sprintf("test.yaml:%d: dml.copy/case-%d: expected output[0] to be %d, but the oracle says 1", i+3, i, i%3))
+		}
+	}
+	Expect(expectation.Wrong(list)).To(MatchError(strings.Join(want, "\n")))
+	Expect(expectation.Wrong(nil)).To(Succeed())
 })
 
 // example is Example 2 of DML_SLICE1_OPERATOR_DESC, whose output is 14, 16, 6,
