@@ -96,7 +96,7 @@ func mayMatch(pattern, prefix string) bool {
 
 // distinct refuses cases that have the same ID.
 func distinct(list []cases.Case) error {
-	return make(places).add(list)
+	return make(places, len(list)).add(list)
 }
 
 // places are where cases are defined, by ID.
@@ -176,6 +176,9 @@ func (s *selection) tagged(c *cases.Case) bool {
 
 // checkTags refuses a tag that no case has.
 func (s *selection) checkTags(all []cases.Case) error {
+	if len(s.tags) == 0 {
+		return nil
+	}
 	known := tagsOf(all)
 	for _, tag := range s.tags {
 		if !slices.Contains(known, tag) {
