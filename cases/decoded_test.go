@@ -134,6 +134,38 @@ var _ = Describe("a decoded form", func() {
 	)
 })
 
+var _ = DescribeTable("elements that count are what each would be by itself", func(dtype tensor.DType, start int64, wrong int64) {
+	for elements := range int64(12) {
+		t := spec.Tensor{Desc: tensor.Desc{DType: dtype, Sizes: []int64{elements}}, Data: make([]byte, elements*dtype.Size())}
+		at, ok := cases.Count(&t, start, elements)
+		Expect(ok).To(Equal(elements <= wrong), "%d elements", elements)
+		if !ok {
+			Expect(at).To(Equal(wrong))
+			continue
+		}
+		for i := range elements {
+			bits, exact := tensor.IntegerValue(dtype, start+i)
+			Expect(exact).To(BeTrue())
+			Expect(t.Bits(i)).To(Equal(bits), "element %d of %d", i, elements)
+		}
+	}
+},
+	Entry("bytes", tensor.Uint8, int64(7), int64(99)),
+	Entry("bytes up to the last", tensor.Uint8, int64(250), int64(6)),
+	Entry("bytes from below the first", tensor.Uint8, int64(-3), int64(0)),
+	Entry("signed bytes, through 0", tensor.Int8, int64(-5), int64(99)),
+	Entry("signed bytes up to the last", tensor.Int8, int64(120), int64(8)),
+	Entry("two bytes", tensor.Uint16, int64(65530), int64(6)),
+	Entry("four bytes", tensor.Int32, int64(math.MaxInt32-2), int64(3)),
+	Entry("eight bytes", tensor.Int64, int64(-4), int64(99)),
+	Entry("eight bytes up to the last", tensor.Int64, int64(math.MaxInt64-2), int64(3)),
+	Entry("half floats, of which not all integers are one", tensor.Float16, int64(2040), int64(9)),
+	Entry("floats, through 0", tensor.Float32, int64(-4), int64(99)),
+	Entry("floats up to the last integer that has a successor", tensor.Float32, int64(1<<24-3), int64(4)),
+	Entry("floats between the first integers that are none", tensor.Float32, int64(-1<<24-4), int64(1)),
+	Entry("doubles", tensor.Float64, int64(1<<53-3), int64(4)),
+)
+
 var _ = DescribeTable("the elements of an operand have a recipe", func(t spec.Tensor, operand int, kind string) {
 	got, again := cases.RecipeOf(&t, operand)
 	Expect(got).To(Equal(kind))

@@ -48,3 +48,6 @@ func RecipeOf(t *spec.Tensor, operand int) (kind string, made []byte) {
 	r.make(&other, operand)
 	return [...]string{absent: "absent", literal: "literal", counting: "counting", filled: "filled", random: "random"}[r.kind], other.Data
 }
+
+// Count gives an operand elements that count.
+var Count = count
