@@ -2,6 +2,7 @@ package harness
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -64,3 +65,17 @@ var _ = ginkgo.Describe("the digest of cases", func() {
 		Expect(digestCases(nil)).To(BeEmpty())
 	})
 })
+
+var _ = ginkgo.DescribeTable("a quoted text is what strconv makes of it", func(text string) {
+	Expect(string(appendQuote([]byte("before"), text))).To(Equal("before" + strconv.Quote(text)))
+},
+	ginkgo.Entry("nothing", ""),
+	ginkgo.Entry("an ID", "dml.slice1/name[sizes=0,type=uint8]"),
+	ginkgo.Entry("the first and the last character that are printed as they are", " !#[]~"),
+	ginkgo.Entry("a quote", `a"b`),
+	ginkgo.Entry("a backslash", `a\b`),
+	ginkgo.Entry("a control character", "a\x1fb"),
+	ginkgo.Entry("one behind the last", "a\x7fb"),
+	ginkgo.Entry("other letters", "Übung"),
+	ginkgo.Entry("what is not UTF-8", "a\xffb"),
+)

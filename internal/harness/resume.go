@@ -191,11 +191,11 @@ func digestCases(list []cases.Case) string {
 		return ""
 	}
 	h := sha256.New()
-	seen := make(map[[2]string]bool)
+	seen := make(map[[2]string]bool, len(list))
 	var text []byte
 	for i := range list {
 		c := &list[i]
-		text = strconv.AppendQuote(strconv.AppendQuote(text[:0], c.ID), c.Origin)
+		text = appendQuote(appendQuote(text[:0], c.ID), c.Origin)
 		if name := [2]string{c.ID, c.Origin}; !seen[name] { // a replay repeats its cases
 			seen[name] = true
 			text = appendCase(text, c)
@@ -215,7 +215,7 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		}
 	}
 	for _, rule := range Covers(c) {
-		text = strconv.AppendQuote(text, rule)
+		text = appendQuote(text, rule)
 	}
 	text = strconv.AppendBool(text, c.Call.CheckOnly)
 	for _, field := range c.Call.Fields() {
@@ -243,6 +243,17 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		text = append(text, operand.Data...)
 	}
 	return text
+}
+
+// appendQuote is [strconv.AppendQuote], which asks of each character whether it can
+// be printed.
+func appendQuote(text []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return strconv.AppendQuote(text, s)
+		}
+	}
+	return append(append(append(text, '"'), s...), '"')
 }
 
 // digestWaivers returns a digest of what waivers excuse, and why.
