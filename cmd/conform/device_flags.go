@@ -78,7 +78,7 @@ func (s *deviceFlags) given() []string {
 // acceptedBy returns those of the flags that a backend accepts.
 func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
 	var accepted deviceFlags
-	for _, b := range registry(&deviceFlags{}) {
+	for _, b := range honest(&deviceFlags{}) {
 		if b.name != backend {
 			continue
 		}

@@ -55,7 +55,7 @@ func (r *runner) chosen() (list []chosen, err error) {
 
 // modesOf returns the modes of the backend of a name.
 func modesOf(name string) []string {
-	for _, b := range registry(&deviceFlags{}) {
+	for _, b := range honest(&deviceFlags{}) {
 		if b.name == name {
 			return b.modes
 		}

@@ -38,11 +38,7 @@ const faultyPrefix = "faulty:"
 // registry lists every backend, in the order in which they are shown, to be
 // opened with the given flags.
 func registry(s *deviceFlags) []available {
-	list := []available{{
-		name:  "cpu",
-		about: "native strided implementation on the host CPU",
-		open:  func(context.Context) (backends.Backend, error) { return cpu.New(), nil },
-	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s), pjrtBackend(s)}
+	list := honest(s)
 	for _, mutant := range faulty.All() {
 		list = append(list, available{
 			name:  faultyPrefix + mutant.Name,
@@ -53,12 +49,25 @@ func registry(s *deviceFlags) []available {
 	return list
 }
 
+// honest lists the backends that are not wrong on purpose. Only they accept flags
+// and have modes.
+func honest(s *deviceFlags) []available {
+	return []available{{
+		name:  "cpu",
+		about: "native strided implementation on the host CPU",
+		open:  func(context.Context) (backends.Backend, error) { return cpu.New(), nil },
+	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s), pjrtBackend(s)}
+}
+
 // backendNamed returns the backend that --backend names.
 func backendNamed(name string, s *deviceFlags) (available, error) {
 	if b, ok, err := library(name); ok {
 		return b, errors.Join(err, s.check(name, nil))
 	}
-	list := registry(s)
+	list := honest(s)
+	if !slices.ContainsFunc(list, func(b available) bool { return b.name == name }) {
+		list = registry(s)
+	}
 	for _, b := range list {
 		if b.name != name {
 			continue
