@@ -6,6 +6,7 @@ import (
 	"hash"
 	"io/fs"
 	"path"
+	"slices"
 	"sync"
 
 	"example.com/conform/spec"
@@ -120,12 +121,14 @@ func formDigest(fsys fs.FS, files []string, operators []*spec.Operator) ([]byte,
 	h := sha256.New()
 	fmt.Fprintln(h, formVersion)
 	for i, name := range files {
-		digestOperator(h, operators[i])
+		if slices.Index(operators, operators[i]) == i {
+			digestOperator(h, operators[i])
+		}
 		text, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintln(h, name, len(text))
+		fmt.Fprintln(h, name, operators[i].Name, len(text))
 		_, _ = h.Write(text)
 	}
 	return h.Sum(nil), nil
