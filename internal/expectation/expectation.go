@@ -242,6 +242,9 @@ func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admi
 		return fmt.Sprintf("expected %d output elements, but the oracle says %d, sizes %v", got, want, admissible.Sizes())
 	}
 	for i := range expect.Elements {
+		if is(c, &expect.Elements[i], admissible, int64(i)) {
+			continue
+		}
 		want, got := normal(expect.Elements[i]), admitted(c, admissible, int64(i))
 		if want.Anything != got.Anything || !slices.Equal(want.Bits, got.Bits) {
 			dtype := c.Tensors[operand].DType
@@ -250,6 +253,14 @@ func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admi
 		}
 	}
 	return ""
+}
+
+// is reports whether one value alone is expected, and it is all that the oracle
+// admits in the output element: as nearly always.
+func is(c *spec.Call, want *cases.Element, admissible *spec.AdmissibleOutput, element int64) bool {
+	s := admissible.Sources()[element]
+	return !want.Anything && len(want.Bits) == 1 && s.Operand != spec.Anything &&
+		len(admissible.Others(element)) == 0 && s.Bits(c) == want.Bits[0]
 }
 
 // breaks reports whether the alternative rejects the call because of a rule.
