@@ -114,7 +114,9 @@ func (r *runner) config(list []cases.Case) (harness.Config, error) {
 		cfg.Day = time.Now().UTC().Format(cases.Day)
 		return cfg, nil
 	}
-	cfg.Cases = slices.Concat(list, r.gate.witnesses(cfg.Waivers, cfg.Runs))
+	if witnesses := r.gate.witnesses(cfg.Waivers, cfg.Runs); len(witnesses) > 0 {
+		cfg.Cases = slices.Concat(list, witnesses)
+	}
 	return cfg, nil
 }
 

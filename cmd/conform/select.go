@@ -133,17 +133,9 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	used := make([]bool, len(patterns))
 	excluding := patternsOf(s.exclude)
 	excluded := make([]bool, len(excluding))
-	chosen := make([]cases.Case, 0, len(all))
-	for i := range all {
-		if !s.tagged(&all[i]) {
-			continue
-		}
-		if matchAny(patterns, used, &all[i]) || len(patterns) == 0 {
-			if !matchAny(excluding, excluded, &all[i]) {
-				chosen = append(chosen, all[i])
-			}
-		}
-	}
+	chosen := slices.DeleteFunc(all, func(c cases.Case) bool {
+		return !s.tagged(&c) || len(patterns) > 0 && !matchAny(patterns, used, &c) || matchAny(excluding, excluded, &c)
+	})
 	if n := slices.Index(excluded, false); n >= 0 {
 		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(excluding[n]))
 	}
