@@ -137,7 +137,7 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 ENGINES_SECONDS ?= 7200
 
 .PHONY: engines
-engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.md and docs/engines.html; ARGS adds arguments
+engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json, .md and .html; ARGS adds arguments, such as -only=numpy
 	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
 
 .PHONY: engines-confirm

@@ -1,6 +1,6 @@
 // Package engines surveys the engines that conform can run: what each of them does
 // of every rule and every question, in each of its modes. The command survey runs
-// them and writes docs/engines.md and docs/engines.html.
+// them and writes docs/engines.json, and docs/engines.md and docs/engines.html of it.
 package engines
 
 import (
@@ -63,15 +63,15 @@ func (e *Engine) Journal(folder, mode string) string {
 	return filepath.Join(folder, e.Name+mode+".jsonl")
 }
 
-// A Column is an engine in one mode, and what a run of it found.
-type Column struct {
+// A Run is what a run of an engine in one mode found.
+type Run struct {
 	Engine string
 	*reports.Report
 }
 
 // Read reads the journals of an engine from a folder, one for each of its modes. A run
 // that gave up, for the engine had died too often, is as good as one that finished.
-func Read(folder string, e *Engine) ([]Column, error) {
+func Read(folder string, e *Engine) ([]Run, error) {
 	var names []string
 	for _, mode := range []string{"", "*"} {
 		found, err := filepath.Glob(e.Journal(folder, mode))
@@ -80,7 +80,7 @@ func Read(folder string, e *Engine) ([]Column, error) {
 		}
 		names = append(names, found...)
 	}
-	var list []Column
+	var list []Run
 	for _, name := range names {
 		var sum reports.Accumulator
 		f, err := files.Open(name)
@@ -99,7 +99,7 @@ func Read(folder string, e *Engine) ([]Column, error) {
 		if len(e.Modes) > 0 { // of which an adapter says nothing in a field of its own
 			r.Backend.Mode = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), e.Name+"."), ".jsonl")
 		}
-		list = append(list, Column{e.Name, r})
+		list = append(list, Run{e.Name, r})
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: the run left no journal", e.Name)
@@ -122,57 +122,77 @@ const (
 // States lists all states.
 func States() []State { return []State{Agrees, Diverges, Crashes, Gap, NotReached} }
 
-// A Row is what the columns of a survey do of a rule, or of an operator where a
-// divergence is of no single rule.
+// A Column is an engine in one mode.
+type Column struct {
+	Engine  string   `json:"engine"`
+	Mode    string   `json:"mode,omitempty"`
+	Version string   `json:"version"`
+	Random  int64    `json:"random"`             // how many random cases it ran
+	LeftOut []string `json:"left_out,omitempty"` // patterns of the IDs of cases that it did not run
+	Since   string   `json:"since"`              // the day of the first survey in which it says what it does
+}
+
+// A Row is what the columns of a survey do of a rule. That of an operator is of the
+// divergences of no single rule.
 type Row struct {
-	ID     string
-	States []State    // by column
-	Groups [][]string // by column: the signatures of divergences, each with the reason of its waiver
+	ID     string           `json:"id"`
+	States []State          `json:"states"`           // by column
+	Groups map[int][]string `json:"groups,omitempty"` // by column: the signatures of divergences, each with the reason of its waiver
 }
 
 // An Answer is how an engine answers a question in one mode.
 type Answer struct {
-	Name string // "" where no case asks
-	Case string // the case that rules out the text's own answer, where that is another one
+	Name string `json:"name,omitempty"` // "" where no case asks
+	Case string `json:"case,omitempty"` // the case that rules out the text's own answer, where that is another one
 }
 
 // A Question is how the columns of a survey answer a question.
 type Question struct {
-	ID      string
-	Answers []Answer // by column
+	ID      string   `json:"id"`
+	Answers []Answer `json:"answers"` // by column
 }
 
 // A Survey is what engines do.
 type Survey struct {
-	Columns   []Column
-	Rules     []Row
-	Questions []Question
+	Columns   []Column   `json:"columns"`
+	Rules     []Row      `json:"rules"` // of every rule and of every operator, by ID
+	Questions []Question `json:"questions"`
 }
 
 // contradictory stands for an answer where none explains all cases.
 const contradictory = "none explains every case"
 
-// New surveys columns.
-func New(columns []Column) *Survey {
-	s := &Survey{Columns: columns}
+// New surveys runs that were made on a day.
+func New(runs []Run, day string) *Survey {
+	s := &Survey{}
 	var names []string
 	var list []*reports.Report
-	for _, c := range columns {
-		names, list = append(names, c.Engine+" "+c.Backend.Mode), append(list, c.Report)
+	for _, r := range runs {
+		names, list = append(names, r.Engine+" "+r.Backend.Mode), append(list, r.Report)
+		column := Column{Engine: r.Engine, Mode: r.Backend.Mode, Version: r.Backend.Version, Random: r.Runs[0].Random, Since: day}
+		for _, argument := range r.Runs[0].Command {
+			if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
+				column.LeftOut = append(column.LeftOut, pattern)
+			}
+		}
+		s.Columns = append(s.Columns, column)
 	}
 	comparison := reports.Compare(names, list)
 	for _, rule := range comparison.Rules {
-		row := Row{ID: rule.Rule}
+		row := Row{ID: rule.Rule, Groups: map[int][]string{}}
 		for i := range rule.Cells {
-			row.States = append(row.States, columns[i].state(rule.Rule, &rule.Cells[i]))
-			row.Groups = append(row.Groups, columns[i].groups(&rule.Cells[i]))
+			row.States = append(row.States, runs[i].state(rule.Rule, &rule.Cells[i]))
+			if groups := runs[i].groups(&rule.Cells[i]); groups != nil {
+				row.Groups[i] = groups
+			}
 		}
 		s.Rules = append(s.Rules, row)
 	}
+	s.addOperators(runs)
 	for _, question := range comparison.Questions {
 		q := Question{ID: question.Question}
-		for i := range columns {
-			reading := columns[i].Readings[question.Question]
+		for i := range runs {
+			reading := runs[i].Readings[question.Question]
 			answer := Answer{Name: reading.Answer}
 			if reading.Contradictory() {
 				answer.Name = contradictory
@@ -187,21 +207,63 @@ func New(columns []Column) *Survey {
 	return s
 }
 
-// state returns what the column shows of a rule.
-func (c *Column) state(rule string, cell *reports.RuleCell) State {
+// addOperators adds the rows of operators that have none yet: no run diverges there, but
+// one that is merged with these may.
+func (s *Survey) addOperators(runs []Run) {
+	ran := make([]map[string]bool, len(runs)) // by run: whether a case of an operator was judged
+	operators := map[string]bool{}
+	for i := range runs {
+		ran[i] = runs[i].operators()
+		for operator := range ran[i] {
+			operators[operator] = true
+		}
+	}
+	for i := range s.Rules {
+		delete(operators, s.Rules[i].ID)
+	}
+	for operator := range operators {
+		row := Row{ID: operator}
+		for i := range runs {
+			cell := reports.RuleCell{State: reports.RuleAbsent}
+			if ran[i][operator] {
+				cell.State = reports.RulePasses
+			}
+			row.States = append(row.States, runs[i].state(operator, &cell))
+		}
+		s.Rules = append(s.Rules, row)
+	}
+	slices.SortFunc(s.Rules, func(a, b Row) int { return strings.Compare(a.ID, b.ID) })
+}
+
+// operators returns whether a case of an operator was judged, for those that had cases.
+func (r *Run) operators() map[string]bool {
+	ran := map[string]bool{}
+	for i := range r.Cases {
+		operator, _, _ := strings.Cut(r.Cases[i].ID, "/")
+		ran[operator] = ran[operator] || r.Cases[i].Verdict != result.Skipped
+	}
+	for i := range r.Campaigns {
+		one := &r.Campaigns[i]
+		ran[one.Operator] = ran[one.Operator] || one.Counts.Cases > one.Counts.Skipped
+	}
+	return ran
+}
+
+// state returns what the run shows of a rule.
+func (r *Run) state(rule string, cell *reports.RuleCell) State {
 	switch cell.State {
 	case reports.RulePasses:
 		return Agrees
 	case reports.RuleDiverges, reports.RuleWaived:
 		for _, signature := range cell.Divergences {
-			kind := c.divergence(signature).Kind
+			kind := r.divergence(signature).Kind
 			if kind == result.Crash || kind == result.Timeout {
 				return Crashes
 			}
 		}
 		return Diverges
 	}
-	if c.skips(rule) {
+	if r.skips(rule) {
 		return Gap
 	}
 	return NotReached
@@ -209,13 +271,13 @@ func (c *Column) state(rule string, cell *reports.RuleCell) State {
 
 // skips reports whether cases of the operator of a rule were skipped, or of the text
 // where the rule is of no single operator.
-func (c *Column) skips(rule string) bool {
+func (r *Run) skips(rule string) bool {
 	operator, _, _ := strings.Cut(rule, "/")
 	text, _, _ := strings.Cut(rule, ".")
 	for _, prefix := range []string{operator + "/", text + "."} {
 		found := false
-		for i := range c.Cases {
-			if one := &c.Cases[i]; strings.HasPrefix(one.ID, prefix) {
+		for i := range r.Cases {
+			if one := &r.Cases[i]; strings.HasPrefix(one.ID, prefix) {
 				found = true
 				if one.Verdict == result.Skipped {
 					return true
@@ -231,10 +293,10 @@ func (c *Column) skips(rule string) bool {
 
 // groups returns the signatures of the divergences of a cell, each with the reason
 // of its waiver.
-func (c *Column) groups(cell *reports.RuleCell) []string {
+func (r *Run) groups(cell *reports.RuleCell) []string {
 	var list []string
 	for _, signature := range cell.Divergences {
-		why := cmp.Or(c.divergence(signature).Waiver, "not waived")
+		why := cmp.Or(r.divergence(signature).Waiver, "not waived")
 		list = append(list, signature+": "+why)
 	}
 	slices.Sort(list)
@@ -242,8 +304,8 @@ func (c *Column) groups(cell *reports.RuleCell) []string {
 }
 
 // divergence returns the divergence of a signature.
-func (c *Column) divergence(signature string) *reports.Divergence {
-	for _, list := range [][]reports.Divergence{c.Divergences, c.Waived} {
+func (r *Run) divergence(signature string) *reports.Divergence {
+	for _, list := range [][]reports.Divergence{r.Divergences, r.Waived} {
 		for i := range list {
 			if list[i].Signature == signature {
 				return &list[i]
@@ -253,11 +315,17 @@ func (c *Column) divergence(signature string) *reports.Divergence {
 	return &reports.Divergence{}
 }
 
-// Count returns how many rules are in a state in a column.
+// Shown returns the rows that a page shows: of all rules, and of the operators where
+// some engine has a divergence of no single rule.
+func (s *Survey) Shown() []Row {
+	return slices.DeleteFunc(slices.Clone(s.Rules), func(r Row) bool { return !strings.Contains(r.ID, "/") && !r.Departs() })
+}
+
+// Count returns how many of the rows that a page shows are in a state in a column.
 func (s *Survey) Count(column int, state State) int {
 	n := 0
-	for i := range s.Rules {
-		if s.Rules[i].States[column] == state {
+	for _, row := range s.Shown() {
+		if row.States[column] == state {
 			n++
 		}
 	}

@@ -9,27 +9,28 @@ import (
 	"strings"
 )
 
-// Markdown returns the page of the survey, which was made on a day. The page has what
-// is worth reading: the rules from which an engine departs, and the questions that an
-// engine does not answer as the text does.
-func (s *Survey) Markdown(day string) string {
+// Markdown returns the page of the survey. The page has what is worth reading: the rules
+// from which an engine departs, and the questions that an engine does not answer as the
+// text does.
+func (s *Survey) Markdown() string {
 	var b strings.Builder
 	b.WriteString("<!-- Made by make engines. Do not edit. -->\n\n# Engines\n\n")
-	fmt.Fprintf(&b, "What engines do of the texts' rules and questions, in each of their modes, on %s. `make engines` runs every case file, and as many\n", day)
-	b.WriteString("random cases as the table says, with seed 1, and writes this page and [the whole matrix](engines.html).\n")
-	b.WriteString("[docs/engines](engines/README.md) has the faults that were confirmed, each in a few lines without `conform`. The matrix has the reason of\n")
-	b.WriteString("each waiver. A divergence without a waiver has not been traced to its cause: it may be a fault of the engine or of its adapter.\n\n")
+	b.WriteString("What engines do of the texts' rules and questions, in each of their modes. `make engines` runs every case file, and as many random cases\n")
+	b.WriteString("as the table says, with seed 1, and writes this page and [the whole matrix](engines.html) of [its data](engines.json). An engine says\n")
+	b.WriteString("what the page says of it since the day in the table. [docs/engines](engines/README.md) has the faults that were confirmed, each in a few\n")
+	b.WriteString("lines without `conform`. The matrix has the reason of each waiver. A divergence without a waiver has not been traced to its cause: it may\n")
+	b.WriteString("be a fault of the engine or of its adapter.\n\n")
 	b.WriteString("- **agrees**: in every case that came to the rule.\n- **diverges**: in one case or more.\n")
 	b.WriteString("- **crashes**: it ends its process in a case or more, or hangs.\n")
 	b.WriteString("- **gap**: no case ran, for the engine, its documentation or its adapter declares that it cannot express them.\n")
-	b.WriteString("- **not reached**: no case came to the rule, for the run ended before.\n\n## Rules, by state\n\n")
-	b.WriteString("| engine | mode | version | random cases |")
+	b.WriteString("- **not reached**: no case came to the rule, for the run ended before, or the rule is newer than the run.\n\n## Rules, by state\n\n")
+	b.WriteString("| engine | mode | version | random cases | since |")
 	for _, state := range States() {
 		fmt.Fprintf(&b, " %s |", state)
 	}
-	b.WriteString("\n| --- | --- | --- | --- |" + strings.Repeat(" ---: |", len(States())) + "\n")
+	b.WriteString("\n| --- | --- | --- | --- | --- |" + strings.Repeat(" ---: |", len(States())) + "\n")
 	for i, c := range s.Columns {
-		fmt.Fprintf(&b, "| %s | %s | %s | %d |", plainCell(c.Engine), plainCell(c.Backend.Mode), plainCell(c.Backend.Version), c.Runs[0].Random)
+		fmt.Fprintf(&b, "| %s | %s | %s | %d | %s |", plainCell(c.Engine), plainCell(c.Mode), plainCell(c.Version), c.Random, plainCell(c.Since))
 		for _, state := range States() {
 			fmt.Fprintf(&b, " %d |", s.Count(i, state))
 		}
@@ -41,8 +42,8 @@ func (s *Survey) Markdown(day string) string {
 	b.WriteString("\n## Rules from which an engine departs\n\nAn operator in place of a rule stands for divergences of no single rule.\n\n")
 	engines := s.engines()
 	header(&b, "rule", engines)
-	for i := range s.Rules {
-		if row := &s.Rules[i]; row.Departs() {
+	for _, row := range s.Rules {
+		if row.Departs() {
 			s.row(&b, row.ID, engines, func(column int) string { return strings.ReplaceAll(string(row.States[column]), string(Agrees), "·") })
 		}
 	}
@@ -66,14 +67,8 @@ type LeftOut struct {
 // LeftOut lists the engines whose runs leave cases out.
 func (s *Survey) LeftOut() (list []LeftOut) {
 	for _, c := range s.Columns {
-		left := LeftOut{Engine: c.Engine}
-		for _, argument := range c.Runs[0].Command {
-			if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
-				left.Patterns = append(left.Patterns, pattern)
-			}
-		}
-		if n := len(list); left.Patterns != nil && (n == 0 || list[n-1].Engine != c.Engine) {
-			list = append(list, left)
+		if n := len(list); c.LeftOut != nil && (n == 0 || list[n-1].Engine != c.Engine) {
+			list = append(list, LeftOut{c.Engine, c.LeftOut})
 		}
 	}
 	return list
@@ -117,7 +112,7 @@ func (s *Survey) row(b *strings.Builder, id string, engines []string, does func(
 			if modes[words] == nil {
 				said = append(said, words)
 			}
-			modes[words] = append(modes[words], c.Backend.Mode)
+			modes[words] = append(modes[words], c.Mode)
 		}
 		for i, words := range said {
 			if i > 0 {
@@ -142,7 +137,7 @@ func plainCell(text string) string {
 var matrixSource string
 
 // HTML writes the whole matrix: every rule and every question, in every mode.
-func (s *Survey) HTML(w io.Writer, day string) error {
+func (s *Survey) HTML(w io.Writer) error {
 	page, err := template.New("").Funcs(template.FuncMap{
 		"class": func(state State) string { return strings.ReplaceAll(string(state), " ", "-") },
 		"join":  func(list []string) string { return strings.Join(list, "\n") },
@@ -150,9 +145,5 @@ func (s *Survey) HTML(w io.Writer, day string) error {
 	if err != nil {
 		return fmt.Errorf("the template: %w", err)
 	}
-	return page.Execute(w, struct {
-		*Survey
-		Day    string
-		States []State
-	}{s, day, States()})
+	return page.Execute(w, s)
 }

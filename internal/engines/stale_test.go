@@ -11,15 +11,15 @@ import (
 )
 
 var _ = DescribeTable("a waiver is stale", func(w cases.Waiver, want bool) {
-	in := func(mode string, list ...result.Case) engines.Column {
+	in := func(mode string, list ...result.Case) engines.Run {
 		excused := reports.Divergence{Group: result.Group{Waiver: mode + " is known"}}
 		return column("a", mode, reports.Report{Cases: list, Waived: []reports.Divergence{excused}})
 	}
-	columns := []engines.Column{
+	runs := []engines.Run{
 		in("fast", result.Case{ID: "onnx.pad/one", Verdict: result.Waived}, passed("onnx.pad/two"), skipped("onnx.pad/three")),
 		in("slow", passed("onnx.pad/one"), skipped("onnx.pad/two"), skipped("onnx.pad/three")),
 	}
-	Expect(engines.Stale(columns, []cases.Waiver{w})).To(HaveLen(map[bool]int{true: 1}[want]))
+	Expect(engines.Stale(runs, []cases.Waiver{w})).To(HaveLen(map[bool]int{true: 1}[want]))
 },
 	Entry("not where its case diverges in a mode", cases.Waiver{ShownBy: "onnx.pad/one"}, false),
 	Entry("where it passes in the mode that the waiver is about", cases.Waiver{ShownBy: "onnx.pad/one", Mode: "slow"}, true),

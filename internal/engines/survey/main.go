@@ -1,5 +1,6 @@
-// Survey runs every engine of the survey in all its modes, and writes docs/engines.md
-// and docs/engines.html. Run twice with the same engines it writes the same files, for
+// Survey runs every engine of the survey in all its modes, and writes docs/engines.json,
+// and docs/engines.md and docs/engines.html of it. What -only leaves out stays as it is
+// there; -only=none runs nothing and writes the two pages again. Run twice with the same engines it writes the same files, for
 // the seed, the number of cases, and the runs that make a divergence smaller are fixed.
 // It writes nothing if the time is over before the last engine is done, or if an engine
 // does not run. It fails, with the pages written, if a waiver excuses nothing any more.
@@ -15,7 +16,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -26,7 +26,7 @@ import (
 
 func main() {
 	seconds := flag.Int("seconds", 7200, "time for all engines together")
-	only := flag.String("only", "", "the engines to run, separated by commas; all by default")
+	only := flag.String("only", "", "the engines to run, separated by commas, or none; all by default: the pages keep what they say of the others")
 	out := flag.String("out", "docs", "folder of the pages")
 	journals := flag.String("journals", "", "folder that keeps the journals: a survey that was ended goes on from there")
 	flag.Parse()
@@ -54,7 +54,7 @@ func survey(most time.Duration, only, journals, out string) error {
 	if err := os.MkdirAll(journals, 0o755); err != nil {
 		return err
 	}
-	var columns []engines.Column
+	var runs []engines.Run
 	var stale error
 	all := engines.All()
 	for i := range all {
@@ -67,7 +67,7 @@ func survey(most time.Duration, only, journals, out string) error {
 		if err != nil {
 			return err
 		}
-		columns = append(columns, more...)
+		runs = append(runs, more...)
 		known, err := known(e)
 		if err != nil {
 			return err
@@ -77,10 +77,10 @@ func survey(most time.Duration, only, journals, out string) error {
 		}
 		fmt.Fprintf(os.Stderr, "%s: %d modes in %.0f s\n", e.Name, len(more), time.Since(began).Seconds())
 	}
-	if len(columns) == 0 {
+	if len(runs) == 0 && only != "none" {
 		return fmt.Errorf("there is no engine %q", only)
 	}
-	return errors.Join(write(engines.New(columns), out), stale)
+	return errors.Join(write(runs, out), stale)
 }
 
 // known returns the waivers of an engine.
@@ -95,7 +95,7 @@ func known(e *engines.Engine) ([]cases.Waiver, error) {
 
 // run runs an engine and reads what it found. A run that ended is good whatever its
 // exit status: that a backend diverges is what a survey is for.
-func run(ctx context.Context, program, journals string, e *engines.Engine) ([]engines.Column, error) {
+func run(ctx context.Context, program, journals string, e *engines.Engine) ([]engines.Run, error) {
 	modes := e.Modes
 	if len(modes) == 0 {
 		modes = []string{""}
@@ -117,11 +117,11 @@ func run(ctx context.Context, program, journals string, e *engines.Engine) ([]en
 			said = errors.Join(said, fmt.Errorf("%w\n%s", status, output))
 		}
 	}
-	columns, err := engines.Read(journals, e)
+	runs, err := engines.Read(journals, e)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", e.Name, err), said)
 	}
-	return columns, nil
+	return runs, nil
 }
 
 // arguments returns the command line of a run.
@@ -146,24 +146,37 @@ func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, e
 	return args, nil
 }
 
-// made matches the day on which a page was made.
-var made = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
-
-// write writes the pages. A page that says the same as before keeps its day.
-func write(s *engines.Survey, out string) error {
-	day := time.Now().UTC().Format(time.DateOnly)
-	name := filepath.Join(out, "engines.md")
-	if before, err := os.ReadFile(name); err == nil {
-		if old := made.Find(before); old != nil && s.Markdown(string(old)) == string(before) {
-			day = string(old)
+// write writes the data and the pages.
+func write(runs []engines.Run, out string) error {
+	survey := engines.New(runs, time.Now().UTC().Format(time.DateOnly))
+	name := filepath.Join(out, "engines.json")
+	before, err := os.ReadFile(name)
+	switch {
+	case err == nil:
+		old, err := engines.Parse(before)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if len(runs) == 0 {
+			survey = old
+		} else {
+			survey = survey.Merge(old)
+		}
+	case !errors.Is(err, os.ErrNotExist) || len(runs) == 0:
+		return err
+	}
+	data, err := survey.JSON()
+	if err != nil {
+		return err
+	}
+	var matrix bytes.Buffer
+	if err := survey.HTML(&matrix); err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{"engines.json": data, "engines.md": []byte(survey.Markdown()), "engines.html": matrix.Bytes()} {
+		if err := os.WriteFile(filepath.Join(out, name), content, 0o644); err != nil {
+			return err
 		}
 	}
-	if err := os.WriteFile(name, []byte(s.Markdown(day)), 0o644); err != nil {
-		return err
-	}
-	var page bytes.Buffer
-	if err := s.HTML(&page, day); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(out, "engines.html"), page.Bytes(), 0o644)
+	return nil
 }
