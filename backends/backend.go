@@ -40,6 +40,24 @@ type Renewer interface {
 	Renew(ctx context.Context) error
 }
 
+// answersKey is the key of a function in a context.
+type answersKey struct{}
+
+// WithAnswers returns a context for [Backend.Run] of a backend that may end its process.
+// The backend can call [Answer] after each job, which calls each.
+func WithAnswers(ctx context.Context, each func(job int, o *Outcome)) context.Context {
+	return context.WithValue(ctx, answersKey{}, each)
+}
+
+// Answer says the outcome of a job of the batch to who waits for it, before a later job
+// can end the process. A backend says it of the jobs in order, and of each once that
+// nothing writes to its memory any more. What it does not say is known when Run returns.
+func Answer(ctx context.Context, job int, o *Outcome) {
+	if each, ok := ctx.Value(answersKey{}).(func(int, *Outcome)); ok {
+		each(job, o)
+	}
+}
+
 // A Job is one call as a backend sees it.
 type Job struct {
 	ID         string

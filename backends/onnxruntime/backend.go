@@ -63,6 +63,7 @@ func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outc
 			return nil, err
 		}
 		outcomes[i] = b.job(&jobs[i])
+		backends.Answer(ctx, i, &outcomes[i])
 	}
 	return outcomes, nil
 }

@@ -189,10 +189,11 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 			}
 			if o := jobs[i].outcome; o != nil {
 				outcomes[i] = *o
-				continue
+			} else {
+				outcomes[i] = b.run(&jobs[i])
+				b.models.Trim(b.release)
 			}
-			outcomes[i] = b.run(&jobs[i])
-			b.models.Trim(b.release)
+			backends.Answer(ctx, i, &outcomes[i])
 		}
 	})
 	if err != nil {

@@ -56,6 +56,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 			return nil, err
 		}
 		outcomes[i] = b.job(&batch[i])
+		backends.Answer(ctx, i, &outcomes[i])
 	}
 	return outcomes, nil
 }

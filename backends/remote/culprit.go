@@ -136,6 +136,11 @@ func (t *culpritSearch) attribute(d *sessionFailure, order []int) error {
 		}
 	}
 	t.blame(job, outcome)
+	// Of a call that ends processes whatever the other run of its case does, that is not
+	// tried: it would take as many processes again.
+	if other := job + 1; other < len(t.batch) && !t.answered(other) && t.batch[other].SameCall(&t.batch[job]) {
+		t.blame(other, backends.Outcome{Status: outcome.Status, Detail: "not tried, for the same call with other elements ended the process"})
+	}
 	return nil
 }
 

@@ -222,6 +222,27 @@ var _ = Describe("Backend", func() {
 		Expect(string(counts)).To(Equal("32 32 " + strings.Repeat("1 ", 32) + "28 "))
 	})
 
+	It("does not try the other run of a case whose first one ends processes, but another case of the same operator", func() {
+		o := options("exits, and counts jobs")
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(b.Close)
+		_, jobs := batch("one", "guilty", "guilty", "four")
+		jobs = slices.Insert(jobs, 2, jobs[1])
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveExactElements(
+			HaveField("Status", backends.Done),
+			And(HaveField("Status", backends.Crashed), HaveField("Detail", ContainSubstring("exit status 0"))),
+			And(HaveField("Status", backends.Crashed), HaveField("Detail", ContainSubstring("not tried"))),
+			And(HaveField("Status", backends.Crashed), HaveField("Detail", ContainSubstring("exit status 0"))),
+			HaveField("Status", backends.Done),
+		))
+		counts, err := os.ReadFile(fileOf(&o))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(counts)).To(Equal("5 1 1 1 "), "all; guilty; the other guilty; four")
+	})
+
 	It("reports a death that does not happen again", func() {
 		b := start("dies once")
 		list, jobs := batch("one", "two", "guilty", "four")

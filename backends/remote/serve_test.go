@@ -3,6 +3,8 @@ package remote_test
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -47,6 +49,61 @@ func (told) Describe() backends.Description {
 		},
 	}
 }
+
+// stepwise is a CPU backend that answers each job as soon as it has run, in the order
+// given, or what it is told to say instead, and then gives up.
+type stepwise struct {
+	*cpu.Backend
+	order []int
+}
+
+func (b stepwise) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	outcomes, err := b.Backend.Run(ctx, batch)
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range b.order {
+		backends.Answer(ctx, i, &outcomes[i])
+	}
+	if len(b.order) < len(batch) {
+		return nil, errors.New("no more")
+	}
+	return outcomes, nil
+}
+
+// copies is a run of copies, of which the second has an operator of its own.
+func copies(operators ...string) string {
+	var jobs []string
+	_, job, _ := strings.Cut(strings.TrimSuffix(copyOne, "]}\n"), `"jobs":[`)
+	for _, operator := range operators {
+		jobs = append(jobs, strings.Replace(job, `"operator":"dml.copy"`, `"operator":"`+operator+`"`, 1))
+	}
+	return fmt.Sprintf(`{"type":"run","seq":1,"bytes":%d,"jobs":[%s]}`+"\n%s", 288*len(jobs), strings.Join(jobs, ","), strings.Repeat("\x00", 288*len(jobs)))
+}
+
+var _ = DescribeTable("Serve answers a job before a later one ends the backend", func(order []int, operators []string, want ...string) {
+	var out bytes.Buffer
+	err := remote.Serve(context.Background(), stepwise{cpu.New(), order}, strings.NewReader(hello+copies(operators...)), &out)
+	_, answers, _ := strings.Cut(out.String(), "\n")
+	var heads []string
+	for _, line := range strings.SplitAfter(strings.ReplaceAll(answers, "\x00", ""), "\n") {
+		if line != "" {
+			heads = append(heads, line)
+		}
+	}
+	Expect(heads).To(HaveLen(len(want)))
+	for i := range want {
+		Expect(heads[i]).To(ContainSubstring(want[i]))
+	}
+	Expect(err != nil).To(Equal(strings.Contains(want[len(want)-1], "error")))
+},
+	Entry("the first two of three", []int{0, 1}, []string{"dml.copy", "dml.copy", "dml.copy"}, `"job":0,"status":"done"`, `"job":1,"status":"done"`, `"error","message":"no more"`),
+	Entry("all", []int{0, 1, 2}, []string{"dml.copy", "dml.copy", "dml.copy"}, `"job":0,"status":"done"`, `"job":1,"status":"done"`, `"job":2,"status":"done"`),
+	Entry("one after a job of an operator that it does not know", []int{0, 1}, []string{"dml.copy", "dml.future", "dml.copy"}, `"job":0,"status":"done"`, `"job":1,"status":"unsupported"`, `"job":2,"status":"done"`),
+	Entry("one before a job of an operator that it does not know", []int{0}, []string{"dml.copy", "dml.future"}, `"job":0,"status":"done"`, `"job":1,"status":"unsupported"`),
+	Entry("none before its turn", []int{1, 0}, []string{"dml.copy", "dml.copy"}, `"job":0,"status":"done"`, `"job":1,"status":"done"`),
+	Entry("none twice", []int{0, 0}, []string{"dml.copy", "dml.copy"}, `"job":0,"status":"done"`, `"job":1,"status":"done"`),
+)
 
 var _ = Describe("Serve", func() {
 	It("hands on all that a backend says of itself", func() {

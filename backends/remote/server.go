@@ -2,6 +2,7 @@ package remote
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -137,36 +138,70 @@ func (s *server) run(ctx context.Context) error {
 			s.known, s.place = append(s.known, r.jobs[i]), append(s.place, i)
 		}
 	}
+	a := answers{server: s, payload: payload}
 	var outcomes []backends.Outcome
 	if len(s.known) > 0 {
-		outcomes, err = s.backend.Run(ctx, s.known)
+		outcomes, err = s.backend.Run(backends.WithAnswers(ctx, a.early), s.known)
 	}
 	if err == nil && len(outcomes) != len(s.known) {
 		err = fmt.Errorf("the backend returned %d outcomes for %d jobs", len(outcomes), len(s.known))
 	}
-	if err != nil {
+	if err = cmp.Or(a.err, err); err != nil {
 		return err
 	}
-	next := 0
-	for i := range r.jobs {
-		memory := payload[:0]
-		for _, span := range r.spans[i] {
-			memory = payload[:int64(len(memory))+span]
-		}
-		payload = payload[len(memory):]
-		outcome := &unknownOperator
-		if next < len(s.place) && s.place[next] == i {
-			outcome = &outcomes[next]
-			next++
-		}
-		if r.jobs[i].CheckOnly || outcome.Status != backends.Done && outcome.Status != backends.Rejected {
-			memory = nil
-		}
-		if err := s.outcome("result", i, outcome, memory); err != nil {
-			return err
-		}
+	for ; a.known < len(s.known); a.known++ {
+		a.until(s.place[a.known])
+		a.next(&outcomes[a.known])
 	}
-	return nil
+	a.until(len(r.jobs))
+	return a.err
+}
+
+// answers are those to the jobs of a run, in order.
+type answers struct {
+	*server
+	payload []byte // of the jobs without an answer
+	jobs    int    // with an answer
+	known   int    // of these, those with a known operator
+	err     error
+}
+
+// early answers a job while later ones of its batch are to run. What the answer needs to
+// be on its way is worth it where a later one may end the process.
+func (a *answers) early(known int, o *backends.Outcome) {
+	if a.err != nil || known != a.known {
+		return // out of order: all is answered at the end
+	}
+	a.until(a.place[known])
+	a.next(o)
+	a.known++
+	if a.err == nil {
+		a.err = a.out.Flush()
+	}
+}
+
+// until answers the jobs before one, of which no operator is known.
+func (a *answers) until(job int) {
+	for a.jobs < job {
+		a.next(&unknownOperator)
+	}
+}
+
+// next answers the next job.
+func (a *answers) next(o *backends.Outcome) {
+	r := a.request
+	memory := a.payload[:0]
+	for _, span := range r.spans[a.jobs] {
+		memory = a.payload[:int64(len(memory))+span]
+	}
+	a.payload = a.payload[len(memory):]
+	if r.jobs[a.jobs].CheckOnly || o.Status != backends.Done && o.Status != backends.Rejected {
+		memory = nil
+	}
+	if a.err == nil {
+		a.err = a.outcome("result", a.jobs, o, memory)
+	}
+	a.jobs++
 }
 
 var (
