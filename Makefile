@@ -141,8 +141,8 @@ engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and w
 	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
 
 .PHONY: engines-confirm
-engines-confirm: ## run the reproductions of engines' faults in docs/engines, after make engines-install
-	scripts/engines-confirm
+engines-confirm: ## run the reproductions of engines' faults in docs/engines, after make engines-install; ARGS names engines, such as iree
+	scripts/engines-confirm $(ARGS)
 
 .PHONY: frameworks-install
 frameworks-install: ## install JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB, into the user's cache: see scripts/engines
