@@ -132,8 +132,8 @@ type Column struct {
 	Since   string   `json:"since"`              // the day of the first survey in which it says what it does
 }
 
-// A Row is what the columns of a survey do of a rule. That of an operator is of the
-// divergences of no single rule.
+// A Row is what the columns of a survey do of a rule. That of an operator, or of a
+// question, is of the divergences of no single rule.
 type Row struct {
 	ID     string           `json:"id"`
 	States []State          `json:"states"`           // by column
@@ -155,7 +155,7 @@ type Question struct {
 // A Survey is what engines do.
 type Survey struct {
 	Columns   []Column   `json:"columns"`
-	Rules     []Row      `json:"rules"` // of every rule and of every operator, by ID
+	Rules     []Row      `json:"rules"` // of every rule, operator and question, by ID
 	Questions []Question `json:"questions"`
 }
 
@@ -188,7 +188,7 @@ func New(runs []Run, day string) *Survey {
 		}
 		s.Rules = append(s.Rules, row)
 	}
-	s.addOperators(runs)
+	s.addOthers(runs)
 	for _, question := range comparison.Questions {
 		q := Question{ID: question.Question}
 		for i := range runs {
@@ -207,28 +207,31 @@ func New(runs []Run, day string) *Survey {
 	return s
 }
 
-// addOperators adds the rows of operators that have none yet: no run diverges there, but
-// one that is merged with these may.
-func (s *Survey) addOperators(runs []Run) {
+// addOthers adds the rows of operators and questions that have none yet: no run diverges
+// there, but one that is merged with these may.
+func (s *Survey) addOthers(runs []Run) {
 	ran := make([]map[string]bool, len(runs)) // by run: whether a case of an operator was judged
-	operators := map[string]bool{}
+	others := map[string]bool{}
 	for i := range runs {
 		ran[i] = runs[i].operators()
 		for operator := range ran[i] {
-			operators[operator] = true
+			others[operator] = true
+		}
+		for question := range runs[i].Readings {
+			others[question] = true
 		}
 	}
 	for i := range s.Rules {
-		delete(operators, s.Rules[i].ID)
+		delete(others, s.Rules[i].ID)
 	}
-	for operator := range operators {
-		row := Row{ID: operator}
+	for id := range others {
+		row := Row{ID: id}
 		for i := range runs {
 			cell := reports.RuleCell{State: reports.RuleAbsent}
-			if ran[i][operator] {
+			if ran[i][id] {
 				cell.State = reports.RulePasses
 			}
-			row.States = append(row.States, runs[i].state(operator, &cell))
+			row.States = append(row.States, runs[i].state(id, &cell))
 		}
 		s.Rules = append(s.Rules, row)
 	}
@@ -315,10 +318,16 @@ func (r *Run) divergence(signature string) *reports.Divergence {
 	return &reports.Divergence{}
 }
 
-// Shown returns the rows that a page shows: of all rules, and of the operators where
-// some engine has a divergence of no single rule.
+// Shown returns the rows that a page shows: of all rules, and of the operators and the
+// questions where some engine has a divergence of no single rule.
 func (s *Survey) Shown() []Row {
-	return slices.DeleteFunc(slices.Clone(s.Rules), func(r Row) bool { return !strings.Contains(r.ID, "/") && !r.Departs() })
+	questions := map[string]bool{}
+	for i := range s.Questions {
+		questions[s.Questions[i].ID] = true
+	}
+	return slices.DeleteFunc(slices.Clone(s.Rules), func(r Row) bool {
+		return (questions[r.ID] || !strings.Contains(r.ID, "/")) && !r.Departs()
+	})
 }
 
 // Count returns how many of the rows that a page shows are in a state in a column.

@@ -9,8 +9,8 @@ import (
 )
 
 // Merge returns the survey with the columns that an earlier one has of engines that were
-// not run again. A column that says what it said keeps its day. The rules are those of
-// this survey: an earlier column did not reach one that is new.
+// not run again. A column that says what it said keeps its day. The rules and questions
+// are those of this survey: an earlier column did not reach one that is new.
 func (s *Survey) Merge(before *Survey) *Survey {
 	merged := &Survey{}
 	var from []place
@@ -36,14 +36,12 @@ func (s *Survey) Merge(before *Survey) *Survey {
 		}
 		merged.Rules = append(merged.Rules, row)
 	}
-	for _, id := range questions(s, before) {
-		q := Question{ID: id}
+	for i := range s.Questions {
+		q := Question{ID: s.Questions[i].ID}
 		for _, p := range from {
-			q.Answers = append(q.Answers, p.answer(id))
+			q.Answers = append(q.Answers, p.answer(q.ID))
 		}
-		if slices.ContainsFunc(q.Answers, func(a Answer) bool { return a.Name != "" }) {
-			merged.Questions = append(merged.Questions, q)
-		}
+		merged.Questions = append(merged.Questions, q)
 	}
 	return merged
 }
@@ -53,7 +51,7 @@ func (s *Survey) dated(of *Survey, i int, before *Survey) Column {
 	c := of.Columns[i]
 	for old, b := range before.Columns {
 		if since := b.Since; b.Engine == c.Engine && b.Mode == c.Mode {
-			if b.Since = c.Since; reflect.DeepEqual(b, c) && (place{of, i}).says(s, before) == (place{before, old}).says(s, before) {
+			if b.Since = c.Since; reflect.DeepEqual(b, c) && (place{of, i}).says(s) == (place{before, old}).says(s) {
 				c.Since = since
 			}
 		}
@@ -87,29 +85,17 @@ func (p place) answer(id string) Answer {
 	return Answer{}
 }
 
-// says returns all that the column says of the rules of a survey, and of questions.
-func (p place) says(s, before *Survey) string {
+// says returns all that the column says of the rules and questions of a survey.
+func (p place) says(s *Survey) string {
 	var all []any
 	for i := range s.Rules {
 		state, groups := p.rule(s.Rules[i].ID)
 		all = append(all, state, groups)
 	}
-	for _, id := range questions(s, before) {
-		all = append(all, p.answer(id))
+	for i := range s.Questions {
+		all = append(all, p.answer(s.Questions[i].ID))
 	}
 	return fmt.Sprintf("%q", all)
-}
-
-// questions returns the questions of two surveys, by ID.
-func questions(a, b *Survey) []string {
-	var list []string
-	for _, s := range []*Survey{a, b} {
-		for i := range s.Questions {
-			list = append(list, s.Questions[i].ID)
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // JSON returns the survey as data, with a line for each column, row and question.

@@ -82,7 +82,7 @@ var _ = Describe("a survey of some engines", func() {
 			}
 		}
 	})
-	It("forgets a question that no column answers", func() {
+	It("forgets a question that there is no more", func() {
 		answered := engines.New([]engines.Run{column("numpy", "", one("allowed", "onnx.pad/amounts"))}, "2026-01-02")
 		silent := engines.New([]engines.Run{column("numpy", "", reports.Report{Exercised: []string{"onnx.pad/amounts"}})}, "2026-01-02")
 		Expect(silent.Merge(answered).Questions).To(BeEmpty())
