@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
@@ -92,7 +93,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			k.witnesses.settle(f.divergence)
 		}
 		if k.ledger.whole {
-			f.divergence.Piece = &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
+			f.divergence.Piece = f.piece()
 		}
 	}
 	if !k.ledger.whole {
@@ -115,7 +116,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			instead = result.Waived
 		}
 		if instead != "" {
-			recount(r, f, ended(f.divergence.Kind), instead)
+			r.excuse(f, instead)
 		}
 		k.groups.add(f.divergence)
 	}
@@ -167,17 +168,38 @@ func ended(kind result.Kind) result.Verdict {
 	}
 }
 
-// recount moves the cases of a divergence from a verdict to another.
-func recount(r *unitResult, f *found, from, to result.Verdict) {
-	if r.shard != nil {
-		n := int64(len(f.cases))
-		r.shard.Counts.Count(from, -n)
-		r.shard.Counts.Count(to, n)
+// excuse gives the cases of a divergence a verdict in place of how each ended.
+func (r *unitResult) excuse(f *found, verdict result.Verdict) {
+	for i, position := range f.cases {
+		r.recount(position, f.ended[i], verdict)
+	}
+}
+
+// accuse takes back what excuse did.
+func (r *unitResult) accuse(f *found, verdict result.Verdict) {
+	for i, position := range f.cases {
+		r.recount(position, verdict, f.ended[i])
+	}
+}
+
+// recount moves a case from a verdict to another.
+func (r *unitResult) recount(position int, from, to result.Verdict) {
+	if r.shard == nil {
+		r.verdicts[position].Verdict = to
 		return
 	}
-	for _, position := range f.cases {
-		r.verdicts[position].Verdict = to
+	r.shard.Counts.Count(from, -1)
+	r.shard.Counts.Count(to, 1)
+}
+
+// piece returns how the divergence stands in its unit.
+func (f *found) piece() *result.Piece {
+	p := &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
+	usual := ended(f.divergence.Kind)
+	if slices.ContainsFunc(f.ended, func(v result.Verdict) bool { return v != usual }) {
+		p.Ended = f.ended
 	}
+	return p
 }
 
 // conclude emits what only the whole run shows: the cases that no reading

@@ -26,8 +26,9 @@ type found struct {
 	known     bool // its triage key is that of enough others, and it is not examined
 	excusable bool // a waiver may excuse what it turns out to be
 
-	cases       []int // positions in the unit
-	count       int64 // cases
+	cases       []int            // positions in the unit
+	ended       []result.Verdict // how each of them did
+	count       int64            // cases
 	seenAs      []result.Sighting
 	origin, why string // of the first case
 	reproduced  string
@@ -156,7 +157,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 		if how.shows(f.invariant) {
 			f.count++
 			f.seenAs = result.AddSightings(f.seenAs, []result.Sighting{f.sighting(c, ruling)})
-			f.cases = append(f.cases, position)
+			f.cases, f.ended = append(f.cases, position), append(f.ended, ruling.verdict)
 			f.common.observe(&c.Call, ruling)
 			return nil
 		}
@@ -169,7 +170,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 		f.vary()
 		f.seenAs = []result.Sighting{f.sighting(c, ruling)}
 	}
-	f.before, f.cases = before(), []int{position}
+	f.before, f.cases, f.ended = before(), []int{position}, []result.Verdict{ruling.verdict}
 	f.origin, f.why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
 	return nil
@@ -221,6 +222,7 @@ func (r *unitResult) group() {
 		d.Count += f.divergence.Count
 		d.SeenAs = result.AddSightings(d.SeenAs, f.divergence.SeenAs)
 		groups[same].cases = append(groups[same].cases, f.cases...)
+		groups[same].ended = append(groups[same].ended, f.ended...)
 	}
 	r.divergences = groups
 }

@@ -271,8 +271,17 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 			if d.Piece == nil || len(d.SeenAs) == 0 {
 				return nil, nil, errNoPiece
 			}
+			verdicts := d.Piece.Ended
+			if verdicts == nil {
+				verdicts = slices.Repeat([]result.Verdict{ended(d.Kind)}, len(d.Piece.Positions))
+			}
+			if len(verdicts) != len(d.Piece.Positions) || slices.ContainsFunc(verdicts, func(v result.Verdict) bool {
+				return v != result.Diverged && v != result.Crashed && v != result.TimedOut
+			}) {
+				return nil, nil, errNoPiece
+			}
 			f := found{
-				divergence: d, cases: d.Piece.Positions, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
+				divergence: d, cases: d.Piece.Positions, ended: verdicts, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
 				witness: &spec.Case{ID: d.FirstCase}, flaky: d.Unshrunk == errFlaky, excusable: d.Piece.Excusable,
 			}
 			f.key.operator = d.Operator
@@ -310,9 +319,9 @@ func (r *unitResult) unwaive() error {
 		}
 		switch {
 		case f.divergence.Waiver != "":
-			recount(r, f, result.Waived, ended(f.divergence.Kind))
+			r.accuse(f, result.Waived)
 		case f.flaky:
-			recount(r, f, result.Flaky, ended(f.divergence.Kind))
+			r.accuse(f, result.Flaky)
 		}
 		f.divergence.Waiver, f.divergence.Piece = "", nil
 	}

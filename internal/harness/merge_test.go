@@ -91,6 +91,11 @@ var _ = Describe("Merge", func() {
 			cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 crash output -", Reason: "known", Origin: "w.yaml:2"}}
 			return cfg
 		}),
+		Entry("of one whose divergences are excused, of which some crashed first", func() harness.Config {
+			cfg := config(8_000, crashesOnce())
+			cfg.Operators, cfg.Waivers = []*spec.Operator{dml.Copy}, []cases.Waiver{{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"}}
+			return cfg
+		}),
 		Entry("of one whose readings contradict each other in every shard", func() harness.Config { return config(20_000, inconsistent) }),
 	)
 

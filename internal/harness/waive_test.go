@@ -2,6 +2,10 @@ package harness_test
 
 import (
 	"context"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -9,6 +13,8 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -43,6 +49,43 @@ var _ = DescribeTable("A waiver of a data type", func(ctx context.Context, wrong
 	Entry("excuses divergences of it", tensor.Float16, "known"),
 	Entry("excuses none of another one", tensor.Float32, ""),
 )
+
+// crashesOnce returns backends that crash on a call of bytes, one in sixteen, when they
+// first see it, and of which every such call has a wrong element.
+func crashesOnce() func() backends.Backend {
+	var seen sync.Map
+	return wrong(func(honest backends.Backend, job *backends.Job) backends.Outcome {
+		o := &job.Operands[len(job.Operands)-1]
+		if job.CheckOnly || o.Desc.DType != tensor.Uint8 || o.Length == 0 {
+			return backends.Outcome{}
+		}
+		times, _ := seen.LoadOrStore(job.ID, new(atomic.Int64))
+		if times.(*atomic.Int64).Add(1) <= 2 && strings.HasSuffix(job.ID, "0") { // under both fills
+			return backends.Outcome{Status: backends.Crashed, Detail: "once"}
+		}
+		outcomes, err := honest.Run(context.Background(), []backends.Job{*job})
+		Expect(err).NotTo(HaveOccurred())
+		o.Buffer()[0]++
+		return outcomes[0]
+	})
+}
+
+var _ = It("A waiver excuses each case as it ended, of which some crashed and others have a wrong element", func(ctx context.Context) {
+	cfg := config(2_000, crashesOnce())
+	cfg.Operators = []*spec.Operator{dml.Copy}
+	accused, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	mixed := slices.ContainsFunc(accused.divergences, func(d *result.Divergence) bool {
+		return d.Kind == result.WrongValue && slices.ContainsFunc(d.SeenAs, func(s result.Sighting) bool { return s.Kind == result.Crash })
+	})
+	Expect(mixed).To(BeTrue(), "one fault has both")
+	cfg.Open, cfg.Waivers = config(0, crashesOnce()).Open, []cases.Waiver{{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"}}
+	excused, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	a, e := accused.counts, excused.counts
+	Expect([]int64{e.Diverged, e.Crashed, e.Flaky}).To(HaveEach(BeZero()))
+	Expect(e.Waived).To(Equal(a.Diverged + a.Crashed + a.Flaky))
+})
 
 var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excuse string, unused []string) {
 	cfg := config(0, spoils(tensor.Float16))

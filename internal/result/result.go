@@ -279,6 +279,9 @@ type Divergence struct {
 type Piece struct {
 	// Positions are those of its cases in the unit, from 0.
 	Positions []int `json:"positions"`
+	// Ended says how each of these cases ended, unless all did as the kind of the
+	// divergence says: cases may crash and others not, and have one smallest case.
+	Ended []Verdict `json:"ended,omitempty"`
 	// Known says that it was not examined, because enough like it were.
 	Known bool `json:"known,omitempty"`
 	// Excusable says that a waiver may excuse what it turns out to be, so that it
