@@ -47,20 +47,37 @@ type triage struct {
 }
 
 // enter adds a unit, once all before it were, and marks its divergences that
-// whose keys enough others have.
+// whose keys enough others have. A worker whose unit has none does not wait.
 func (l *triage) enter(ctx context.Context, w *worker, u *unit, r *unitResult) error {
-	if u.turn != nil {
-		select {
-		case <-u.turn:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	if len(r.divergences) == 0 {
+		go func() {
+			if u.await(ctx) == nil {
+				close(u.entered)
+			}
+		}()
+		return nil
+	}
+	if err := u.await(ctx); err != nil {
+		return err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer close(u.entered)
 	l.mark(r.divergences, func(f *found) bool { return w.cfg.mayExcuse(w.judge.description.Device, f) })
 	return nil
+}
+
+// await returns when it is the turn of a unit.
+func (u *unit) await(ctx context.Context) error {
+	if u.turn == nil {
+		return nil
+	}
+	select {
+	case <-u.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // mark adds the divergences of a unit, and marks those whose keys enough others
