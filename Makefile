@@ -134,7 +134,7 @@ run-directml: directml ## run the conformance gate on DirectML; ARGS adds argume
 	$(GO) run ./cmd/conform run --backend=directml 'dml.*' --random=20000 \
 		--waivers backends/directml/waivers.yaml $(ARGS)
 
-ENGINES_SECONDS ?= 7200
+ENGINES_SECONDS ?= 10800
 
 .PHONY: engines
 engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json, .md and .html; ARGS adds arguments, such as -only=numpy

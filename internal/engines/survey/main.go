@@ -25,7 +25,7 @@ import (
 )
 
 func main() {
-	seconds := flag.Int("seconds", 7200, "time for all engines together")
+	seconds := flag.Int("seconds", 10800, "time for all engines together")
 	only := flag.String("only", "", "the engines to run, separated by commas, or none; all by default: the pages keep what they say of the others")
 	out := flag.String("out", "docs", "folder of the pages")
 	journals := flag.String("journals", "", "folder that keeps the journals: a survey that was ended goes on from there")
