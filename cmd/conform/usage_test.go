@@ -130,7 +130,7 @@ var _ = DescribeTable("help", func(command string) {
 var _ = It("offers flags to the shell with words that have no quotes", func() {
 	e := conform("__complete", "run", "--")
 	Expect(e.status).To(Equal(0), e.stderr)
-	Expect(e.stdout).To(And(ContainSubstring("--cases\tadd the case files"), Not(ContainSubstring("`"))))
+	Expect(e.stdout).To(And(ContainSubstring("--cases\tadd the cases"), Not(ContainSubstring("`"))))
 })
 
 var _ = It("prints help when asked for nothing", func() {
