@@ -25,17 +25,17 @@ func TestTriageInTurn(t *testing.T) {
 	if err := l.enter(t.Context(), w, clean, &unitResult{}); err != nil { // and does not hang
 		t.Fatal(err)
 	}
-	entered := make(chan error)
-	go func() { entered <- l.enter(t.Context(), w, wrong, &unitResult{divergences: []found{f}}) }()
+	waited := make(chan error)
+	go func() { waited <- l.enter(t.Context(), w, wrong, &unitResult{divergences: []found{f}}) }()
 	select {
 	case <-clean.entered:
 		t.Fatal("a unit has entered before its turn")
-	case <-entered:
-		t.Fatal("a unit with a divergence has not waited for its turn")
+	case err := <-waited:
+		t.Fatalf("a unit with a divergence has not waited for its turn: %v", err)
 	default:
 	}
 	close(first)
-	if err := <-entered; err != nil {
+	if err := <-waited; err != nil {
 		t.Fatal(err)
 	}
 	<-clean.entered
