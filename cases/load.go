@@ -114,8 +114,8 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	return set.cases, set.errors.orNil()
 }
 
-// load walks fsys; open opens one of its files, and show turns a path into what messages call the file. Files are parsed
-// ahead, at once, and decoded in their order.
+// load walks fsys; open opens one of its files, and show turns a path into what
+// messages call the file. Files are parsed ahead, at once, and decoded in their order.
 func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
 	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
 	go func() {
