@@ -37,13 +37,16 @@ SEQUENTIAL = $$(grep --recursive --files-with-matches --include='*_test.go' 'Lab
 # make lint vets the tests with more analyses, once for all ways to build them.
 GO_TEST = $(GO) test -vet=off -timeout=25m
 
+# A spec that hangs fails under its name, before go test ends its package.
+NAMES_WHAT_HANGS = -ginkgo.timeout=20m
+
 .PHONY: test/concurrent
 test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
-	$(GO_TEST) $(RACE) ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential'
+	$(GO_TEST) $(RACE) ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential' $(NAMES_WHAT_HANGS)
 
 .PHONY: test/sequential
 test/sequential: test/vulkan
-	$(GO_TEST) -gcflags=example.com/conform/...=-d=checkptr $(SEQUENTIAL) -ginkgo.label-filter=sequential
+	$(GO_TEST) -gcflags=example.com/conform/...=-d=checkptr $(SEQUENTIAL) -ginkgo.label-filter=sequential $(NAMES_WHAT_HANGS)
 
 .PHONY: test/others
 test/others: test/vulkan # the slowest first

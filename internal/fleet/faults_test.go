@@ -176,7 +176,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("away")
-		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(c, gate, &begun, 0) }
+		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		stop := work(away, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		p.cut.Store(true)
@@ -196,13 +196,12 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 	It("that is slow keeps its unit", func(ctx context.Context) {
 		f, conn := startFleet(ctx)
 		c := newCampaign(2_000)
-		c.PatienceSeconds = 1
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		alive := inProgress(conn)
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("slow")
-		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(c, gate, &begun, 0) }
+		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		work(f, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		work(f, newWorker("quick"))
@@ -213,9 +212,9 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 			return status.Results
 		}).Should(Equal(c.Units - 1))
 		Eventually(alive.Load).Should(BeNumerically(">=", 7)) // more than two patiences
+		Eventually(func() (*fleet.Status, error) { return f.Status(ctx, c) }).Should(HaveField("Running", BeEquivalentTo(1)))
 		status, err := f.Status(ctx, c)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(status.Running).To(BeEquivalentTo(1))
 		Expect(status.Again).To(BeZero())
 		close(gate)
 		Expect(f.Wait(ctx, c.ID)).To(Succeed())

@@ -23,9 +23,8 @@ var _ = Describe("a campaign", func() {
 		f, _ := startFleet(ctx)
 		c := newCampaign(9_500)
 		Expect(f.Submit(ctx, c)).To(Succeed())
-		status, err := f.Status(ctx, c)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(*status).To(Equal(fleet.Status{Campaign: c, Waiting: c.Units}))
+		// The server counts what waits a little later.
+		Eventually(func() (*fleet.Status, error) { return f.Status(ctx, c) }).Should(Equal(&fleet.Status{Campaign: c, Waiting: c.Units}))
 		Expect(f.Report(ctx, c, nil)).To(MatchError(ContainSubstring("no worker has begun")))
 
 		for i := range 3 {
@@ -35,7 +34,7 @@ var _ = Describe("a campaign", func() {
 		Expect(f.Wait(ctx, c.ID)).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 
-		status, err = f.Status(ctx, c)
+		status, err := f.Status(ctx, c)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(status.Done).To(BeTrue())
 		Expect(status.Results).To(Equal(c.Units))
@@ -55,7 +54,7 @@ var _ = Describe("a campaign", func() {
 		var begun atomic.Int64
 		w := newWorker("worker")
 		w.Configure = func(c *fleet.Campaign) (harness.Config, error) {
-			return gated(c, gate, &begun, 3)
+			return gated(ctx, c, gate, &begun, 3)
 		}
 		stop := work(f, w)
 		Eventually(begun.Load).Should(BeNumerically(">=", 3))
@@ -120,7 +119,7 @@ var _ = Describe("a campaign", func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		first := newWorker("first")
-		first.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(c, gate, &begun, 0) }
+		first.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		work(f, first)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		work(f, other)
@@ -143,15 +142,22 @@ var _ = Describe("a campaign", func() {
 			}
 			return cfg, err
 		}
-		for i := range fleet.MaxDeaths {
-			w := newWorker(fmt.Sprint("dies-", i))
+		ended := make([]func() error, fleet.MaxAttempts+1) // so that one survives
+		for i := range ended {
+			w := newWorker(fmt.Sprint("worker-", i))
 			w.Configure = deadly
-			Expect(w.Work(ctx, f)).To(MatchError(ContainSubstring("it is broken")))
+			ended[i] = work(f, w)
 		}
-		survivor := newWorker("survivor")
-		survivor.Configure = deadly
-		work(f, survivor)
 		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		died := 0
+		for _, stop := range ended {
+			if err := stop(); err != nil {
+				Expect(err).To(MatchError(ContainSubstring("it is broken")))
+				died++
+			}
+		}
+		// On a busy machine a unit may be lost on its way to a worker.
+		Expect(died).To(And(BeNumerically(">", 0), BeNumerically("<=", fleet.MaxAttempts)))
 		var unjudged []string
 		Expect(f.Report(ctx, c, func(e *result.Entry) error {
 			if e.Case != nil && e.Case.Verdict == result.HarnessError {
@@ -160,7 +166,7 @@ var _ = Describe("a campaign", func() {
 			return nil
 		})).To(Succeed())
 		Expect(unjudged).To(HaveLen(64))
-		Expect(unjudged[0]).To(Equal("3 workers ended in unit 1 of the campaign: nobody tries it again"))
+		Expect(unjudged[0]).To(Equal("unit 1 of the campaign went to workers 3 times, and none of them finished it: nobody tries it again"))
 	})
 })
 
@@ -177,13 +183,13 @@ func (d *dies) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome
 }
 
 // gated is the configuration of a campaign with a backend that waits at a gate
-// once it has begun a number of batches.
-func gated(c *fleet.Campaign, gate <-chan struct{}, begun *atomic.Int64, after int64) (harness.Config, error) {
+// once it has begun a number of batches, and until the spec ends.
+func gated(spec context.Context, c *fleet.Campaign, gate <-chan struct{}, begun *atomic.Int64, after int64) (harness.Config, error) {
 	cfg, err := configure(c)
 	open := cfg.Open
 	cfg.Open = func(ctx context.Context) (backends.Backend, error) {
 		b, err := open(ctx)
-		return &waits{b, gate, begun, after}, err
+		return &waits{b, spec, gate, begun, after}, err
 	}
 	return cfg, err
 }
@@ -191,6 +197,7 @@ func gated(c *fleet.Campaign, gate <-chan struct{}, begun *atomic.Int64, after i
 // waits is a backend that waits at a gate.
 type waits struct {
 	backends.Backend
+	spec  context.Context // which ends before the worker is stopped
 	gate  <-chan struct{}
 	begun *atomic.Int64
 	after int64
@@ -198,7 +205,10 @@ type waits struct {
 
 func (w *waits) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
 	if w.begun.Add(1) > w.after {
-		<-w.gate
+		select {
+		case <-w.gate:
+		case <-w.spec.Done(): // it failed before it opened the gate
+		}
 	}
 	return w.Backend.Run(ctx, jobs)
 }

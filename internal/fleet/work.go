@@ -16,8 +16,9 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// MaxDeaths is how many workers may end in a unit before nobody tries it again.
-const MaxDeaths = 3
+// MaxAttempts is how often a unit goes to a worker that does not finish it before
+// nobody tries it again.
+const MaxAttempts = 3
 
 // A Worker takes units of the campaigns that are of its kind.
 type Worker struct {
@@ -338,7 +339,7 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	if !known {
 		start := time.Now()
 		r := &Result{Worker: w.Name, Attempt: meta.NumDelivered}
-		lost := meta.NumDelivered > MaxDeaths
+		lost := meta.NumDelivered > MaxAttempts
 		if unit < c.Units {
 			r.Entries, err = w.unit(ctx, unit, lost)
 		} else {
@@ -362,10 +363,10 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	return nil
 }
 
-// unit judges a unit. One in which too many workers ended is not tried.
+// unit judges a unit. One that too many workers did not finish is not tried.
 func (w *Worker) unit(ctx context.Context, unit int64, lost bool) ([]*result.Entry, error) {
 	if lost {
-		return w.runner.Unjudged(unit, fmt.Sprintf("%d workers ended in unit %d of the campaign: nobody tries it again", MaxDeaths, unit))
+		return w.runner.Unjudged(unit, fmt.Sprintf("unit %d of the campaign went to workers %d times, and none of them finished it: nobody tries it again", unit, MaxAttempts))
 	}
 	entries, err := w.runner.Unit(ctx, unit)
 	if err != nil {
