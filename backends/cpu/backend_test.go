@@ -116,28 +116,27 @@ var _ = Describe("The backend conforms", func() {
 
 // The two runs of a case are lowered once.
 var _ = It("a job that is the same call as the one before it has its own data", func() {
-	indices := func(bits uint64) []spec.Tensor {
-		return []spec.Tensor{
-			array(tensor.Uint8, []int64{3}, nil, 10, 20, 30), array(tensor.Int32, []int64{1}, nil, bits), {Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1}}},
-		}
-	}
 	attributes := &onnx.GatherAttributes{}
 	var jobs []backends.Job
-	for _, bits := range []uint64{2, 0, 5, 1} { // 5 is out of range
+	indices := []uint64{2, 2, 0, 5, 5, 0, 0, 1} // 5 is out of range
+	for i, index := range indices {
 		var memory guard.Memory
-		c := spec.Call{Operator: onnx.Gather, Attributes: attributes, Tensors: indices(bits)}
+		c := spec.Call{Operator: onnx.Gather, Attributes: attributes, Tensors: []spec.Tensor{
+			array(tensor.Uint8, []int64{3}, nil, 10+uint64(i), 20+uint64(i), 30+uint64(i)), array(tensor.Int32, []int64{1}, nil, index),
+			{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1}}},
+		}}
 		Expect(memory.Lay(&c, []int64{1}, guard.First)).To(Succeed())
 		jobs = append(jobs, memory.Job("gather", &c))
 		Expect(jobs[0].SameCall(&jobs[len(jobs)-1])).To(BeTrue())
 	}
 	outcomes, err := cpu.New().Run(context.Background(), jobs)
 	Expect(err).NotTo(HaveOccurred())
-	for i, want := range []byte{30, 10, 0, 20} {
-		if want == 0 {
+	for i, index := range indices {
+		if index == 5 {
 			Expect(outcomes[i].Status).To(Equal(backends.Rejected))
 			continue
 		}
 		Expect(outcomes[i].Status).To(Equal(backends.Done))
-		Expect(jobs[i].Operands[2].Buffer()[0]).To(Equal(want))
+		Expect(jobs[i].Operands[2].Buffer()[0]).To(BeEquivalentTo(10*(index+1) + uint64(i)))
 	}
 })

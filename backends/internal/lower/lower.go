@@ -107,11 +107,11 @@ func New(readings ...spec.Choice) *Lowerer {
 	l.pulled.checker.Quiet, l.pulled.checker.Most = true, 1
 	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
 	l.pulled.job.Integer = func(operand int, at []int64) int64 {
-		l.pulled.read = true
+		l.pulled.reads[operand] = true
 		return integer(&l.pulled.operands[operand], l.program.views[operand].at(at))
 	}
 	l.pulled.job.Bits = func(operand int, at []int64) uint64 {
-		l.pulled.read = true
+		l.pulled.reads[operand] = true
 		return element(&l.pulled.operands[operand], l.program.views[operand].at(at))
 	}
 	for _, question := range catalogue.Questions() {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -25,10 +26,11 @@ type pulled struct {
 	job      pull.Job
 	function pull.Func
 	operands []backends.Operand // of the job that is bound
-	read     bool               // the pull function has read their data
+	reads    []bool             // the pull function has read the data of this one
 	run      run
 	runs     []run                 // of the job so far
-	known    bool                  // they are those of every job that is this call
+	known    bool                  // they are those of every job that is this call and has the same data there
+	data     [][]byte              // of each operand that was read
 	plan     Plan                  // of a move
 	to, from [tensor.MaxRank]int64 // the coordinates of an element
 
@@ -88,6 +90,9 @@ func (l *Lowerer) open(c *spec.Call) error {
 	if n > len(l.views) {
 		l.views = make([]view, n)
 	}
+	for n > len(g.reads) {
+		g.reads, g.data = append(g.reads, false), append(g.data, nil)
+	}
 	l.program.views = l.views[:n]
 	g.job.Attributes, g.job.Counts, g.job.Inputs = c.Attributes, c.Counts, c.Inputs()
 	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
@@ -139,10 +144,11 @@ func integer(o *backends.Operand, at int64) int64 {
 
 // bind makes the pull function of the job, from the data of its operands.
 func (g *pulled) bind(operands []backends.Operand) error {
-	if g.known {
+	if g.known = g.known && g.hasRead(operands); g.known {
 		return nil
 	}
-	g.operands, g.read = operands, false
+	g.operands = operands
+	clear(g.reads)
 	var err error
 	g.function, err = g.operator.Make(&g.job)
 	if err == nil && g.change != nil {
@@ -151,11 +157,39 @@ func (g *pulled) bind(operands []backends.Operand) error {
 	return err
 }
 
-// maxRuns bounds the runs that are kept of a job.
-const maxRuns = 1 << 12
+// What is kept of a job is bounded: its runs, and the bytes of an operand.
+const (
+	maxRuns = 1 << 12
+	maxData = 1 << 16
+)
 
-// moves pulls every element of the outputs, and then fills their padding. A job
-// of which no data is read is pulled once for all that are the same call.
+// hasRead reports whether operands have the data that was read.
+func (g *pulled) hasRead(operands []backends.Operand) bool {
+	for i, read := range g.reads {
+		if read && !bytes.Equal(operands[i].Buffer(), g.data[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// keep keeps the runs, and the data that they depend on.
+func (g *pulled) keep() {
+	g.known = len(g.runs) < maxRuns
+	for i, read := range g.reads {
+		if !read {
+			continue
+		}
+		buffer := g.operands[i].Buffer()
+		g.known = g.known && len(buffer) <= maxData
+		if g.known {
+			g.data[i] = append(g.data[i][:0], buffer...)
+		}
+	}
+}
+
+// moves pulls every element of the outputs, and then fills their padding. It does
+// so once for jobs that are the same call with the same data, as far as it reads it.
 func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 	if g.known {
 		for i := range g.runs {
@@ -172,7 +206,7 @@ func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 			return
 		}
 	}
-	g.known = !g.read && len(g.runs) < maxRuns
+	g.keep()
 }
 
 func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {

@@ -90,7 +90,7 @@ var _ = Describe("A lowerer that pulls", func() {
 			{operand: pull.Constant, bits: 7, to: 5, loops: [3]int64{1}},
 		}))
 	})
-	DescribeTable("pulls the elements of two jobs that are the same call", func(sizes []int64, reads bool, times int) {
+	DescribeTable("pulls the elements of two jobs that are the same call", func(sizes []int64, reads, differs bool, times int) {
 		made, pulls := 0, 0
 		counted := func(job *pull.Job, right pull.Func) pull.Func {
 			made++
@@ -110,6 +110,9 @@ var _ = Describe("A lowerer that pulls", func() {
 		Expect(err).NotTo(HaveOccurred())
 		first := movesOf(p, j)
 		Expect(first).To(HaveLen(int(sizes[0])))
+		if differs {
+			j.Operands[0].Memory[0]++
+		}
 		Expect(movesOf(p, j)).To(Equal(first))
 		Expect(made).To(Equal(times))
 		Expect(pulls).To(Equal(times * elements))
@@ -122,10 +125,14 @@ var _ = Describe("A lowerer that pulls", func() {
 			Expect(movesOf(p, other)).To(Equal([]moved{{loops: [3]int64{1}}}))
 		}
 	},
-		Entry("once", []int64{3, 2}, false, 1),
-		Entry("twice where it reads data, which may differ", []int64{3, 2}, true, 2),
-		Entry("once where there are as many moves as are kept", []int64{1<<12 - 1, 2}, false, 1),
-		Entry("twice where there are more", []int64{1 << 12, 2}, false, 2),
+		Entry("once", []int64{3, 2}, false, false, 1),
+		Entry("once where data differs that it does not read", []int64{3, 2}, false, true, 1),
+		Entry("once where it reads the same data", []int64{3, 2}, true, false, 1),
+		Entry("twice where it reads other data", []int64{3, 2}, true, true, 2),
+		Entry("once where there are as many moves as are kept", []int64{1<<12 - 1, 2}, false, false, 1),
+		Entry("twice where there are more", []int64{1 << 12, 2}, false, false, 2),
+		Entry("once where it reads as much data as is kept", []int64{2, 1 << 12}, true, false, 1),
+		Entry("twice where it reads more", []int64{2, 1<<12 + 1}, true, false, 2),
 	)
 	It("can be asked for the moves again, and stopped", func() {
 		j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3))
