@@ -36,6 +36,7 @@ func hold(path string) {
 	if err != nil {
 		panic(err)
 	}
+	defer runtime.KeepAlive(f) // the garbage collector would close it
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
 		panic(err)
 	}
