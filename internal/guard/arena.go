@@ -6,22 +6,24 @@ type Arena struct {
 	blocks [][]byte
 	at     int   // the block that memory is taken from
 	used   int64 // bytes of it
+	taken  int64 // bytes of the batch
 	length int64 // of all blocks
 }
 
-// kept is how many bytes an arena keeps for the next batch: more than those of a case
-// of 64K elements with all its laws. What it drops is garbage, and made anew.
+// kept is how many bytes an arena keeps for the next batch whatever the last one took:
+// more than a case of 64K elements takes with all its laws.
 const kept = 32 << 20
 
 // Reset makes room for the next batch. The memories of the last one must not be
-// used any more.
+// used any more. Large cases often come one after the other, so that the arena keeps as
+// much as a batch like the last one may fill, which is four times what it took.
 func (a *Arena) Reset() {
-	a.at, a.used = 0, 0
-	for last := len(a.blocks) - 1; a.length > kept; last-- {
+	for last := len(a.blocks) - 1; a.length > max(kept, 4*a.taken); last-- {
 		a.length -= int64(len(a.blocks[last]))
 		a.blocks[last] = nil
 		a.blocks = a.blocks[:last]
 	}
+	a.at, a.used, a.taken = 0, 0, 0
 }
 
 // take returns n bytes of arbitrary content. Where no block has room, there is one
@@ -37,5 +39,6 @@ func (a *Arena) take(n int64) []byte {
 	}
 	start := a.used
 	a.used += n
+	a.taken += n
 	return a.blocks[a.at][start:a.used:a.used]
 }

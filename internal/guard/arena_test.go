@@ -68,16 +68,37 @@ var _ = Describe("an arena", func() {
 		Expect(a.Len()).To(Equal(size))
 	})
 
-	DescribeTable("keeps what a usual batch takes, and lets more go", func(bytes int, keeps OmegaMatcher) {
+	DescribeTable("keeps what it has until a batch takes much less", func(bytes, next int, keeps OmegaMatcher) {
 		var a guard.Arena
-		together(&a, bytes)
-		Expect(a.Len()).To(BeNumerically(">", bytes))
+		together(&a, bytes, bytes)
+		size := a.Len()
+		a.Reset()
+		Expect(a.Len()).To(Equal(size))
+		together(&a, next)
 		a.Reset()
 		Expect(a.Len()).To(keeps)
 	},
-		Entry("less than it keeps", guard.Kept/16, Not(BeZero())),
-		Entry("more", guard.Kept, BeZero()),
+		Entry("which is less than it keeps anyway", guard.Kept/16, 1, Not(BeZero())),
+		Entry("which is more", guard.Kept, 1, BeZero()),
+		Entry("which is more, but what the batch takes is a good part of it", guard.Kept, guard.Kept, Not(BeZero())),
 	)
+
+	It("keeps as much as batches of one size need, however their memories are cut", func() {
+		var a guard.Arena
+		sizes := [][]int{{8 << 20, 8 << 20}, {1 << 20, 15 << 20}, {5 << 20, 5 << 20, 6 << 20}}
+		for _, batch := range sizes {
+			together(&a, batch...)
+			a.Reset()
+		}
+		size := a.Len()
+		for range 10 {
+			for _, batch := range sizes {
+				together(&a, batch...)
+				a.Reset()
+			}
+		}
+		Expect(a.Len()).To(Equal(size))
+	})
 
 	It("is not needed: a memory that lies alone is reused, and does not grow", func() {
 		var m guard.Memory
