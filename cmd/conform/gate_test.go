@@ -174,6 +174,20 @@ var _ = Describe("a waiver", func() {
 		Expect(conform("lint", path).status).To(BeZero())
 	})
 
+	It("of an engine is one that lint accepts", func() {
+		root, err := filepath.Abs("../..")
+		Expect(err).NotTo(HaveOccurred())
+		args := []string{"lint"}
+		for _, pattern := range []string{"backends/*/waivers.yaml", "sdk/python/engines/*.waivers.yaml"} {
+			found, err := filepath.Glob(filepath.Join(root, pattern))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(found).NotTo(BeEmpty())
+			args = append(args, found...)
+		}
+		e := conform(args...)
+		Expect(e.status).To(BeZero(), e.stdout)
+	})
+
 	DescribeTable("is refused by lint where no divergence can match it", func(signature, message string) {
 		e := conform("lint", file("waivers.yaml", "waivers:\n  - {signature: \""+signature+"\", reason: known}\n"))
 		Expect(e.status).To(Equal(2))

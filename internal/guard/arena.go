@@ -1,5 +1,7 @@
 package guard
 
+import "slices"
+
 // An Arena is where the memories of a batch of jobs lie, side by side. The zero
 // Arena is empty.
 type Arena struct {
@@ -10,9 +12,8 @@ type Arena struct {
 	length int64 // of all blocks
 }
 
-// kept is how many bytes an arena keeps for the next batch whatever the last one took:
-// more than a case of 64K elements takes with all its laws.
-const kept = 32 << 20
+// kept is how many bytes an arena keeps for the next batch whatever the last one took.
+const kept = 8 << 20
 
 // Reset makes room for the next batch. The memories of the last one must not be
 // used any more. Large cases often come one after the other, so that the arena keeps as
@@ -20,10 +21,9 @@ const kept = 32 << 20
 func (a *Arena) Reset() {
 	for last := len(a.blocks) - 1; a.length > max(kept, 4*a.taken); last-- {
 		a.length -= int64(len(a.blocks[last]))
-		a.blocks[last] = nil
-		a.blocks = a.blocks[:last]
+		a.blocks = slices.Delete(a.blocks, last, last+1)
 	}
-	a.at, a.used, a.taken = 0, 0, 0
+	*a = Arena{blocks: a.blocks, length: a.length}
 }
 
 // take returns n bytes of arbitrary content. Where no block has room, there is one

@@ -68,19 +68,22 @@ var _ = Describe("an arena", func() {
 		Expect(a.Len()).To(Equal(size))
 	})
 
-	DescribeTable("keeps what it has until a batch takes much less", func(bytes, next int, keeps OmegaMatcher) {
+	DescribeTable("keeps what it has until a batch takes much less", func(bytes int, share float64, keeps OmegaMatcher) {
 		var a guard.Arena
 		together(&a, bytes, bytes)
 		size := a.Len()
+		Expect(size).To(BeNumerically(">", 8*bytes)) // of each, an input and an output twice
 		a.Reset()
 		Expect(a.Len()).To(Equal(size))
-		together(&a, next)
+		together(&a, int(share*float64(size)/4))
 		a.Reset()
-		Expect(a.Len()).To(keeps)
+		Expect(float64(a.Len()) / float64(size)).To(keeps)
+		together(&a, bytes, bytes)
+		Expect(a.Len()).To(BeNumerically(">", 8*bytes))
 	},
-		Entry("which is less than it keeps anyway", guard.Kept/16, 1, Not(BeZero())),
-		Entry("which is more", guard.Kept, 1, BeZero()),
-		Entry("which is more, but what the batch takes is a good part of it", guard.Kept, guard.Kept, Not(BeZero())),
+		Entry("than a fourth", guard.Kept, 1/4.5, BeNumerically("<=", 0.5)),
+		Entry("but no less than a fourth", guard.Kept, 1/3.5, Equal(1.0)),
+		Entry("but it keeps so much anyway", guard.Kept/16, 1/100.0, Equal(1.0)),
 	)
 
 	It("keeps as much as batches of one size need, however their memories are cut", func() {

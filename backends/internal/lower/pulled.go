@@ -144,7 +144,7 @@ func integer(o *backends.Operand, at int64) int64 {
 
 // bind makes the pull function of the job, from the data of its operands.
 func (g *pulled) bind(operands []backends.Operand) error {
-	if g.known = g.known && g.hasRead(operands); g.known {
+	if g.known = g.known && g.sameData(operands); g.known {
 		return nil
 	}
 	g.operands = operands
@@ -163,8 +163,8 @@ const (
 	maxData = 1 << 16
 )
 
-// hasRead reports whether operands have the data that was read.
-func (g *pulled) hasRead(operands []backends.Operand) bool {
+// sameData reports whether operands have the data that was read.
+func (g *pulled) sameData(operands []backends.Operand) bool {
 	for i, read := range g.reads {
 		if read && !bytes.Equal(operands[i].Buffer(), g.data[i]) {
 			return false
@@ -173,16 +173,15 @@ func (g *pulled) hasRead(operands []backends.Operand) bool {
 	return true
 }
 
-// keep keeps the runs, and the data that they depend on.
+// keep keeps the runs, and the data that they depend on. Data that is too long to be
+// kept is never the same.
 func (g *pulled) keep() {
 	g.known = len(g.runs) < maxRuns
 	for i, read := range g.reads {
 		if !read {
 			continue
 		}
-		buffer := g.operands[i].Buffer()
-		g.known = g.known && len(buffer) <= maxData
-		if g.known {
+		if buffer := g.operands[i].Buffer(); len(buffer) <= maxData {
 			g.data[i] = append(g.data[i][:0], buffer...)
 		}
 	}

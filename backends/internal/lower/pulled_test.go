@@ -121,9 +121,12 @@ var _ = Describe("A lowerer that pulls", func() {
 		other.Operands[0].Length, other.Operands[0].Memory = 8, make([]byte, 8)
 		p, err = l.Lower(other)
 		Expect(err).NotTo(HaveOccurred())
+		reads, made = false, 0
 		for range 2 {
+			other.Operands[0].Memory[0]++
 			Expect(movesOf(p, other)).To(Equal([]moved{{loops: [3]int64{1}}}))
 		}
+		Expect(made).To(Equal(1))
 	},
 		Entry("once", []int64{3, 2}, false, false, 1),
 		Entry("once where data differs that it does not read", []int64{3, 2}, false, true, 1),
@@ -133,6 +136,8 @@ var _ = Describe("A lowerer that pulls", func() {
 		Entry("twice where there are more", []int64{1 << 12, 2}, false, false, 2),
 		Entry("once where it reads as much data as is kept", []int64{2, 1 << 12}, true, false, 1),
 		Entry("twice where it reads more", []int64{2, 1<<12 + 1}, true, false, 2),
+		Entry("once where there is more, which it does not read", []int64{2, 1<<12 + 1}, false, false, 1),
+		Entry("twice where it reads data and there are more moves than are kept", []int64{1 << 12, 2}, true, false, 2),
 	)
 	It("can be asked for the moves again, and stopped", func() {
 		j := job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 2, 3), desc(&tensor.Strided{Strides: []int64{5, 1}}, 2, 3))
