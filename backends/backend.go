@@ -4,6 +4,7 @@ package backends
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -19,7 +20,8 @@ type Backend interface {
 	// while the backend is open.
 	Describe() Description
 	// Run runs a batch and returns one outcome per job, in order. An error
-	// means that the backend can no longer be used, never that a job failed.
+	// means that the backend can no longer be used, never that a job failed. Outcomes
+	// beside an error are those of the jobs that it knows them of, with a status.
 	Run(ctx context.Context, batch []Job) ([]Outcome, error)
 	// Close frees the resources of the backend.
 	Close() error
@@ -29,8 +31,9 @@ type Backend interface {
 // running the operator. Its answers must agree with those of Run.
 type ShapeQuerier interface {
 	// QueryShape returns Done with the sizes, or Rejected. It returns false and
-	// no outcome if the backend declares that it does not answer queries.
-	QueryShape(ctx context.Context, job *Job) (Outcome, bool)
+	// no outcome if the backend declares that it does not answer queries. An error
+	// means that the backend can no longer be used.
+	QueryShape(ctx context.Context, job *Job) (Outcome, bool, error)
 }
 
 // A Renewer is a backend in a process of its own, which another can replace.
@@ -40,22 +43,13 @@ type Renewer interface {
 	Renew(ctx context.Context) error
 }
 
-// answersKey is the key of a function in a context.
-type answersKey struct{}
-
-// WithAnswers returns a context for [Backend.Run] of a backend that may end its process.
-// The backend can call [Answer] after each job, which calls each.
-func WithAnswers(ctx context.Context, each func(job int, o *Outcome)) context.Context {
-	return context.WithValue(ctx, answersKey{}, each)
-}
-
-// Answer says the outcome of a job of the batch to who waits for it, before a later job
-// can end the process. A backend says it of the jobs in order, and of each once that
-// nothing writes to its memory any more. What it does not say is known when Run returns.
-func Answer(ctx context.Context, job int, o *Outcome) {
-	if each, ok := ctx.Value(answersKey{}).(func(int, *Outcome)); ok {
-		each(job, o)
-	}
+// A Stepper is a backend that may end its process, and can say the outcome of a job before
+// a later one does.
+type Stepper interface {
+	// Step is Run, but calls each with the outcomes of jobs, in order, and with each once
+	// that nothing writes to its memory any more. What it does not say is known when Step
+	// returns.
+	Step(ctx context.Context, batch []Job, each func(job int, o *Outcome)) ([]Outcome, error)
 }
 
 // A Job is one call as a backend sees it.
@@ -155,21 +149,19 @@ func (m *Outcomes) Finished(inferred [][]int64) Outcome {
 	return o
 }
 
-// A SuspectError says that a run ended before it was known which job ended the
-// backend's process. It wraps why the run ended.
-type SuspectError struct {
-	Job     string  // the ID of the first suspect
-	Outcome Outcome // how the process ended
-	Err     error
-}
+// ErrHung says that a backend in this process does not come back. It cannot be
+// stopped, and is left behind with the memory that it works on.
+var ErrHung = errors.New("the backend hung, and one in this process cannot be stopped: run it with --isolate")
+
+// A PanicError says that a backend panicked in a job that it does not name, and can be
+// used again.
+type PanicError struct{ Value any }
 
 // Error implements error.
-func (e *SuspectError) Error() string {
-	return fmt.Sprintf("%v, while the job was sought that ended the process, first of all %s", e.Err, e.Job)
-}
+func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
-// Unwrap returns why the run ended.
-func (e *SuspectError) Unwrap() error { return e.Err }
+// Outcome is that of the job if it ran alone.
+func (e *PanicError) Outcome() Outcome { return Outcome{Status: Crashed, Detail: e.Error()} }
 
 // A Status is how a job ended.
 type Status uint8

@@ -96,9 +96,9 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	b.lower(job)
-	return b.outcome, b.program == nil || b.outcome.Sizes != nil
+	return b.outcome, b.program == nil || b.outcome.Sizes != nil, nil
 }
 
 // Close implements [backends.Backend].

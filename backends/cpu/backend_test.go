@@ -69,7 +69,7 @@ var _ = Describe("the backend", func() {
 		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Done}}))
 	})
 	It("infers the sizes of no output whose call states them", func() {
-		_, taken := cpu.New().QueryShape(ctx, &check)
+		_, taken, _ := cpu.New().QueryShape(ctx, &check)
 		Expect(taken).To(BeFalse())
 	})
 	It("returns one outcome a job, in order, and carries nothing from one to the next", func() {

@@ -31,7 +31,7 @@ func stated(a *attributes) *attributes {
 
 // infer returns the shape that the backend infers without running anything.
 func infer(b *cpu.Backend, a *attributes, sizes ...int64) backends.Outcome {
-	outcome, taken := b.QueryShape(context.Background(), &backends.Job{
+	outcome, taken, _ := b.QueryShape(context.Background(), &backends.Job{
 		Operator: openvino.StridedSlice, Attributes: stated(a),
 		Operands: []backends.Operand{{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}}, {Desc: tensor.Desc{DType: tensor.Uint8}}},
 	})

@@ -94,12 +94,12 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 }
 
 // QueryShape implements [backends.ShapeQuerier].
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	query := *job
 	query.CheckOnly = true
 	b.querying = true
 	defer func() { b.querying = false }()
-	return b.do(&query), job.Operator.Infers()
+	return b.do(&query), job.Operator.Infers(), nil
 }
 
 // Close implements [backends.Backend].

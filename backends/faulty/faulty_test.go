@@ -121,7 +121,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 			continue // because of its elements, of which a shape query has none
 		}
 		job := memory[0].Job("", &c)
-		query, inferred := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
+		query, inferred, _ := b.(backends.ShapeQuerier).QueryShape(ctx, &job)
 		if inferred && !slices.EqualFunc(query.Sizes, runs[0].Outcome.Sizes, slices.Equal[[]int64]) {
 			return i
 		}

@@ -57,13 +57,18 @@ func (b *Backend) Close() error {
 
 // Run implements [backends.Backend].
 func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
+	return b.Step(ctx, jobs, func(int, *backends.Outcome) {})
+}
+
+// Step implements [backends.Stepper].
+func (b *Backend) Step(ctx context.Context, jobs []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(jobs))
 	for i := range jobs {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		outcomes[i] = b.job(&jobs[i])
-		backends.Answer(ctx, i, &outcomes[i])
+		each(i, &outcomes[i])
 	}
 	return outcomes, nil
 }

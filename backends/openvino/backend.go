@@ -175,6 +175,11 @@ func (b *Backend) Describe() backends.Description { return b.description }
 
 // Run implements [backends.Backend].
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	return b.Step(ctx, batch, func(int, *backends.Outcome) {})
+}
+
+// Step implements [backends.Stepper].
+func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(batch))
 	var err error
 	b.thread.Do(func() {
@@ -193,7 +198,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 				outcomes[i] = b.run(&jobs[i])
 				b.models.Trim(b.release)
 			}
-			backends.Answer(ctx, i, &outcomes[i])
+			each(i, &outcomes[i])
 		}
 	})
 	if err != nil {

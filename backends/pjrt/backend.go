@@ -50,13 +50,18 @@ func (b *Backend) Close() error {
 
 // Run implements [backends.Backend]. It stops between two jobs when ctx is done.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	return b.Step(ctx, batch, func(int, *backends.Outcome) {})
+}
+
+// Step implements [backends.Stepper].
+func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(batch))
 	for i := range batch {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		outcomes[i] = b.job(&batch[i])
-		backends.Answer(ctx, i, &outcomes[i])
+		each(i, &outcomes[i])
 	}
 	return outcomes, nil
 }

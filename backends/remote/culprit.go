@@ -20,27 +20,21 @@ type culpritSearch struct {
 	tried int // processes
 }
 
-type searchKey struct{}
-
-// WithSearch returns a context for [Backend.Run] whose search for a job that ends
-// processes calls each with how many processes it has started, and with 0 when it
-// is over.
-func WithSearch(ctx context.Context, each func(processes int)) context.Context {
-	return context.WithValue(ctx, searchKey{}, each)
-}
-
-// told tells who waits how far the search is.
+// told tells who waits how many processes the search has started, and 0 when it is over.
 func (t *culpritSearch) told(processes int) {
-	if each, ok := t.ctx.Value(searchKey{}).(func(int)); ok {
-		each(processes)
+	if t.Search != nil {
+		t.Search(processes)
 	}
 }
 
-// suspect adds to an error which job is the first suspect.
-func (t *culpritSearch) suspect(err error) error {
-	outcome := t.first.outcome()
-	outcome.Detail += "; the run ended before the job at fault was known"
-	return &backends.SuspectError{Job: t.batch[max(t.first.job, 0)].ID, Outcome: outcome, Err: err}
+// suspect returns the outcomes that are known where the search ends early: that of the
+// first suspect.
+func (t *culpritSearch) suspect() []backends.Outcome {
+	outcomes := make([]backends.Outcome, len(t.batch))
+	first := t.first.outcome()
+	first.Detail += "; the run ended before the job at fault was known"
+	outcomes[max(t.first.job, 0)] = first
+	return outcomes
 }
 
 // Budgets of the bisection, in processes.

@@ -53,8 +53,8 @@ var _ = Describe("a backend in a child", func() {
 				for i := from; i < from+100; i++ {
 					Expect(memory[1][i].Bytes).To(Equal(memory[0][i].Bytes), drawn[i].ID)
 					if op.Infers() {
-						answer, taken := there.QueryShape(context.Background(), &jobs[1][i])
-						wanted, _ := here.QueryShape(context.Background(), &jobs[0][i])
+						answer, taken, _ := there.QueryShape(context.Background(), &jobs[1][i])
+						wanted, _, _ := here.QueryShape(context.Background(), &jobs[0][i])
 						Expect(answer).To(Equal(wanted), drawn[i].ID)
 						Expect(taken).To(BeTrue())
 					}

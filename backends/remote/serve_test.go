@@ -57,13 +57,13 @@ type stepwise struct {
 	order []int
 }
 
-func (b stepwise) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+func (b stepwise) Step(ctx context.Context, batch []backends.Job, each func(int, *backends.Outcome)) ([]backends.Outcome, error) {
 	outcomes, err := b.Backend.Run(ctx, batch)
 	if err != nil {
 		return nil, err
 	}
 	for _, i := range b.order {
-		backends.Answer(ctx, i, &outcomes[i])
+		each(i, &outcomes[i])
 	}
 	if len(b.order) < len(batch) {
 		return nil, errors.New("no more")

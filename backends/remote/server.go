@@ -141,7 +141,11 @@ func (s *server) run(ctx context.Context) error {
 	a := answers{server: s, payload: payload}
 	var outcomes []backends.Outcome
 	if len(s.known) > 0 {
-		outcomes, err = s.backend.Run(backends.WithAnswers(ctx, a.early), s.known)
+		if stepper, ok := s.backend.(backends.Stepper); ok {
+			outcomes, err = stepper.Step(ctx, s.known, a.early)
+		} else {
+			outcomes, err = s.backend.Run(ctx, s.known)
+		}
 	}
 	if err == nil && len(outcomes) != len(s.known) {
 		err = fmt.Errorf("the backend returned %d outcomes for %d jobs", len(outcomes), len(s.known))
@@ -218,7 +222,10 @@ func (s *server) query(ctx context.Context) error {
 	for i := range r.jobs {
 		outcome := unknownOperator
 		if ok && r.jobs[i].Operator != nil {
-			answer, taken := querier.QueryShape(ctx, &r.jobs[i])
+			answer, taken, err := querier.QueryShape(ctx, &r.jobs[i])
+			if err != nil {
+				return err
+			}
 			if outcome = answer; !taken {
 				outcome = noQueries
 			}

@@ -19,23 +19,23 @@ func (s *shapes) forget() { clear(s.known) }
 
 // QueryShape implements [backends.ShapeQuerier]. A backend whose hello lacks
 // shape_query takes no queries.
-func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool) {
+func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	if !b.queries {
-		return backends.Outcome{}, false
+		return backends.Outcome{}, false, nil
 	}
 	b.shapes.job = appendJob(b.shapes.job[:0], job, true)
 	if known, ok := b.shapes.known[string(b.shapes.job)]; ok {
-		return known, true
+		return known, true, nil
 	}
 	if err := b.open(ctx); err != nil {
-		return backends.Outcome{Status: backends.Crashed, Detail: err.Error()}, true
+		return backends.Outcome{Status: backends.Crashed, Detail: err.Error()}, true, nil
 	}
 	var outcome backends.Outcome
 	d := b.ask(ctx, []string{string(b.shapes.job)}, func(_ string, o backends.Outcome) { outcome = o })
 	if d != nil {
-		return d.outcome(), true
+		return d.outcome(), true, nil
 	}
-	return outcome, true
+	return outcome, true, nil
 }
 
 // prefetch asks for the shapes that the judge may want to know. If that fails

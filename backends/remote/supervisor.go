@@ -40,6 +40,10 @@ const DefaultMemoryBytes = 8 << 30
 // [backends.ShapeQuerier] and [backends.Renewer]. When the process dies in any
 // way, it finds the job at fault and starts another process.
 type Backend struct {
+	// Search, if set, is called with how many processes the search for a job that ends
+	// processes has started, and with 0 when it is over.
+	Search func(processes int)
+
 	nursery     *nursery
 	description backends.Description
 	queries     bool
@@ -106,8 +110,8 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	b.shapes.forget()
 	b.reset(batch)
 	for rest := b.order; len(rest) > 0; rest = b.unanswered() {
-		if err := b.runRest(ctx, batch, rest); err != nil {
-			return nil, err
+		if known, err := b.runRest(ctx, batch, rest); err != nil {
+			return known, err
 		}
 	}
 	outcomes := make([]backends.Outcome, len(batch))
@@ -125,23 +129,23 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 }
 
 // runRest runs the rest of a batch, or, if the process crashes, no more of it than shows
-// why.
-func (b *Backend) runRest(ctx context.Context, batch []backends.Job, rest []int) error {
+// why. Beside an error it returns the outcomes that are known.
+func (b *Backend) runRest(ctx context.Context, batch []backends.Job, rest []int) ([]backends.Outcome, error) {
 	d, err := b.attempt(ctx, batch, rest, false, b.keep)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if d == nil {
 		b.nursery.passed()
-		return nil
+		return nil, nil
 	}
 	b.nursery.crashed()
 	t := &culpritSearch{Backend: b, ctx: ctx, batch: batch, first: d}
 	defer t.told(0)
 	if err := t.run(); err != nil {
-		return t.suspect(err)
+		return t.suspect(), fmt.Errorf("%w, while the job was sought that ended the process, first of all %s", err, batch[max(d.job, 0)].ID)
 	}
-	return nil
+	return nil, nil
 }
 
 // unanswered lists the jobs without an outcome.

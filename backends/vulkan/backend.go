@@ -105,12 +105,12 @@ func (b *Backend) Close() error {
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool) {
+func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	p, err := b.lowerer.Lower(job)
 	if err != nil {
-		return lower.Refusal(err), true
+		return lower.Refusal(err), true, nil
 	}
-	return backends.Finished(p.Sizes), p.Sizes != nil
+	return backends.Finished(p.Sizes), p.Sizes != nil, nil
 }
 
 // Run implements [backends.Backend]. It stops between two submissions when ctx

@@ -128,13 +128,13 @@ var _ = Describe("The backend", func() {
 	It("infers shapes where the operator does", func(ctx context.Context) {
 		b := backend(options())
 		query := job(openvino.StridedSlice, &openvino.StridedSliceAttributes{Begin: []int64{1}, End: []int64{4}, Stride: []int64{2}, BeginMask: []int64{0}, EndMask: []int64{0}}, array(5), array(0))
-		outcome, taken := b.QueryShape(ctx, &query)
+		outcome, taken, _ := b.QueryShape(ctx, &query)
 		Expect(outcome).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
 		Expect(taken).To(BeTrue())
 		query.Operands[0].Desc.Sizes = []int64{-1}
-		outcome, _ = b.QueryShape(ctx, &query)
+		outcome, _, _ = b.QueryShape(ctx, &query)
 		Expect(outcome.Status).To(Equal(backends.Rejected))
-		_, taken = b.QueryShape(ctx, &vast)
+		_, taken, _ = b.QueryShape(ctx, &vast)
 		Expect(taken).To(BeFalse(), "its call states the sizes")
 	})
 	It("stops when its context is done", func(ctx context.Context) {

@@ -10,7 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/bench"
 	"example.com/conform/internal/harness"
+	"example.com/conform/internal/watchdog"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -74,9 +76,12 @@ the geometric mean of theirs.`,
 			if operators == nil {
 				operators = catalogue.Operators()
 			}
-			rates, err := harness.Measure(cmd.Context(), harness.Config{
-				Name: b.name, Open: b.open, Operators: operators, Seed: 1, Version: version(),
-			}, each)
+			opened, err := b.open(cmd.Context())
+			if err != nil {
+				return asFault(fmt.Errorf("%w %s: %w", harness.ErrBackend, b.name, err))
+			}
+			defer func() { _ = opened.Close() }()
+			rates, err := bench.Measure(cmd.Context(), watchdog.Guard(opened, 0), operators, 1, each)
 			if err != nil {
 				return asFault(err)
 			}
@@ -99,16 +104,16 @@ const bareLoop = "bare-loop"
 
 // A row is a rate with its ratio to the bare loop.
 type row struct {
-	harness.Rate
+	bench.Rate
 	ratio float64
 }
 
 // rows are the rates of operators, and one of them all together, each with as many
 // cases. Its ratio is the geometric mean of theirs, so that no operator whose cases take
 // long outweighs the others; one that the backend does none of is not in it.
-func rows(rates []harness.Rate) []row {
+func rows(rates []bench.Rate) []row {
 	var list []row
-	all := row{Rate: harness.Rate{Operator: "all operators"}}
+	all := row{Rate: bench.Rate{Operator: "all operators"}}
 	logarithms, ran := 0.0, 0
 	for _, r := range rates {
 		one := row{r, ratio(r.Bare, r.PerCase)}
@@ -133,7 +138,7 @@ func perSecond(d time.Duration) float64 { return ratio(time.Second, d) }
 
 // figures are cases per second beside the bare loop, of each operator and of all
 // together, and the time of each stage.
-func figures(rates []harness.Rate) []figure {
+func figures(rates []bench.Rate) []figure {
 	var list []figure
 	for _, r := range rows(rates) {
 		list = append(list,
@@ -156,7 +161,7 @@ func ratio(a, b time.Duration) float64 {
 	return float64(a) / float64(b)
 }
 
-func writeRates(out io.Writer, rates []harness.Rate) error {
+func writeRates(out io.Writer, rates []bench.Rate) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\tcases/s\tns/case\t")
 	for _, s := range rates[0].Stages {

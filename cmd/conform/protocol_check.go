@@ -112,7 +112,10 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 	if !ok || !c.Call.Operator.Infers() {
 		return true, nil
 	}
-	outcome, asked := querier.QueryShape(ctx, &job)
+	outcome, asked, err := querier.QueryShape(ctx, &job)
+	if err != nil {
+		return false, err
+	}
 	switch {
 	case asked && (outcome.Status == backends.Crashed || outcome.Status == backends.TimedOut):
 		fmt.Fprintf(out, "query     wrong: %s: %s\n", c.ID, plain.Line(outcome.Detail))

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
 	"example.com/conform/internal/harness"
@@ -50,7 +51,14 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	}
 	defer progress.clear()
 	s.cfg.Progress = progress.show
-	ctx = remote.WithSearch(ctx, progress.search)
+	open := s.cfg.Open
+	s.cfg.Open = func(ctx context.Context) (backends.Backend, error) {
+		b, err := open(ctx)
+		if r, ok := b.(*remote.Backend); ok {
+			r.Search = progress.search
+		}
+		return b, err
+	}
 
 	// Cores without a worker would spend their time looking for one.
 	cores := runtime.GOMAXPROCS(0)

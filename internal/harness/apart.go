@@ -35,15 +35,14 @@ func OpenUnits(ctx context.Context, cfg Config) (*UnitRunner, error) {
 }
 
 // Close closes the backend.
-func (r *UnitRunner) Close() error { return r.worker.judge.backend.Close() }
+func (r *UnitRunner) Close() error { return r.worker.judge.Backend.Close() }
 
 // Header returns the header of the run.
-func (r *UnitRunner) Header() *result.Header { return header(&r.cfg, r.worker.judge) }
+func (r *UnitRunner) Header() *result.Header { return header(&r.cfg, &r.worker.judge.Description) }
 
 // Same returns how the run of a header differs from this one, as a [*MismatchError].
 func (r *UnitRunner) Same(h *result.Header) error {
-	earlier := Earlier{header: h}
-	return earlier.compare(r.Header())
+	return compare(h, r.Header())
 }
 
 // Units returns how many units the run has.
@@ -93,7 +92,7 @@ func (r *UnitRunner) Unjudged(index int64, why string) ([]*result.Entry, error) 
 // entries returns what a collector makes of a unit alone.
 func (r *UnitRunner) entries(u *unit, found *unitResult) (list []*result.Entry, err error) {
 	k := r.collector(func(e *result.Entry) error { list = append(list, e); return nil })
-	k.ledger.whole = true
+	k.ledger.Whole = true
 	if err := k.collect(u, found); err != nil {
 		return nil, err
 	}
@@ -105,11 +104,7 @@ func (r *UnitRunner) entries(u *unit, found *unitResult) (list []*result.Entry, 
 
 // collector returns a collector of units.
 func (r *UnitRunner) collector(emit func(*result.Entry) error) *collector {
-	k := &collector{
-		cfg: &r.cfg, emit: emit, device: r.worker.judge.description.Device, pins: r.worker.pins, questions: r.cfg.questions(),
-		excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups),
-	}
-	k.examiner = &onBackend{k, r.worker}
+	k := newCollector(&r.cfg, emit, r.worker.judge.Description.Device, r.worker.pins, onBackend{r.worker})
 	return k
 }
 

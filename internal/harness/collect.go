@@ -4,51 +4,55 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"slices"
 
+	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
 	"example.com/conform/spec"
 )
 
 // A collector puts the results of the units together, in their order, and
 // emits them.
 type collector struct {
-	cfg       *Config
-	emit      func(*result.Entry) error
-	device    string
-	pins      pins
-	questions []*spec.Question // of the operators that run
-	examiner  examiner
-	ledger    ledger
-	witnesses witnessIndex
-	groups    groups          // by their triage keys
-	excused   map[int]bool    // waivers that excused something
-	passes    map[string]bool // waivers by origin: whether their witnesses pass
-	stop      bool            // the run is to end: something diverged, or
-	gaveUp    bool            // the backend died too often
-	crashes   int64
+	cfg        *Config
+	emit       func(*result.Entry) error
+	reconciler // what the cases say of the readings
+	witnesses  witnessIndex
+	groups     groups // by their triage keys
+	waivers    *waive.List
+	stop       bool // the run is to end: something diverged, or
+	gaveUp     bool // the backend died too often
+	crashes    int64
+}
+
+func newCollector(cfg *Config, emit func(*result.Entry) error, device string, pins evidence.Pins, x examiner) *collector {
+	return &collector{
+		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
+		waivers: cfg.waivers(device), witnesses: make(witnessIndex), groups: make(groups),
+	}
 }
 
 // begin emits the header, or takes up what the run before left.
 func (k *collector) begin(h *result.Header) error {
-	k.ledger.whole = h.Part != nil
+	k.ledger.Whole = h.Part != nil
 	if k.cfg.Earlier.empty() {
 		return k.emit(&result.Entry{Header: h})
 	}
-	if err := k.cfg.Earlier.compare(h); err != nil {
+	if err := compare(k.cfg.Earlier.header, h); err != nil {
 		return err
 	}
 	k.ledger = k.cfg.Earlier.ledger
-	k.ledger.whole = h.Part != nil
+	k.ledger.Whole = h.Part != nil
 	maps.Copy(k.groups, k.cfg.Earlier.groups)
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
-		k.waiver(d)
-		k.see(d.Signature, d.FirstCase, shownBy(d))
+		k.waivers.Excuse(d)
+		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
 		k.witnesses.settle(d)
 	}
 	for i := range k.cfg.Earlier.verdicts {
-		k.replayed(&k.cfg.Earlier.verdicts[i])
+		k.waivers.Replayed(&k.cfg.Earlier.verdicts[i])
 	}
 	k.seeConflicts(0)
 	return nil
@@ -56,16 +60,16 @@ func (k *collector) begin(h *result.Header) error {
 
 // see ends the run, if it is to end so, at a divergence that nothing excuses.
 func (k *collector) see(signature, firstCase string, shows func() []*spec.Call) {
-	if k.cfg.UntilDivergence && k.cfg.waiver(k.device, signature, firstCase, shows) < 0 {
+	if k.cfg.UntilDivergence && !k.waivers.Matches(signature, firstCase, shows) {
 		k.stop = true
 	}
 }
 
 // seeConflicts sees the conflicts from a position on.
 func (k *collector) seeConflicts(from int) {
-	for i := range k.ledger.conflicts[from:] {
-		c := &k.ledger.conflicts[from+i]
-		k.see(c.key().signature(), c.other.id, nil)
+	for i := range k.ledger.Conflicts[from:] {
+		c := &k.ledger.Conflicts[from+i]
+		k.see(shrink.ConflictKey(c).Signature(), c.Other.ID, nil)
 	}
 }
 
@@ -87,47 +91,47 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if f.known {
-			f.divergence = k.groups.join(f)
+			f.text = k.groups.join(f)
 		} else {
-			f.divergence = f.described()
-			k.witnesses.settle(f.divergence)
+			f.text = f.described()
+			k.witnesses.settle(f.text)
 		}
-		if k.ledger.whole {
-			f.divergence.Piece = f.piece()
+		if k.ledger.Whole {
+			f.text.Piece = f.piece()
 		}
 	}
-	if !k.ledger.whole {
+	if !k.ledger.Whole {
 		r.group()
 	}
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		instead := result.Verdict("")
-		if f.flaky {
+		if f.Flaky {
 			instead = result.Flaky
 		}
 		if r.shard == nil {
 			for _, position := range f.cases {
-				r.verdicts[position].Signature = f.divergence.Signature
+				r.verdicts[position].Signature = f.text.Signature
 			}
 		}
-		k.see(f.divergence.Signature, f.divergence.FirstCase, shownBy(f.divergence))
-		if waiver := k.waiver(f.divergence); waiver != "" {
-			f.divergence.Waiver = waiver
+		k.see(f.text.Signature, f.text.FirstCase, waive.ShownBy(f.text))
+		if waiver := k.waivers.Excuse(f.text); waiver != "" {
+			f.text.Waiver = waiver
 			instead = result.Waived
 		}
 		if instead != "" {
 			r.excuse(f, instead)
 		}
-		k.groups.add(f.divergence)
+		k.groups.add(f.text)
 	}
 	for i := range r.verdicts {
-		k.replayed(&r.verdicts[i])
+		k.waivers.Replayed(&r.verdicts[i])
 		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {
 			return err
 		}
 	}
 	for i := range r.divergences {
-		if err := k.emit(&result.Entry{Divergence: r.divergences[i].divergence}); err != nil {
+		if err := k.emit(&result.Entry{Divergence: r.divergences[i].text}); err != nil {
 			return err
 		}
 	}
@@ -140,74 +144,20 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		k.stop = true
 		return r.err
 	}
-	conflicts := len(k.ledger.conflicts)
-	entry := k.ledger.enter(u, r, k.pins.choices)
+	conflicts := len(k.ledger.Conflicts)
+	entry := &result.Unit{Index: u.index, Laws: r.laws}
+	k.ledger.Enter(entry, r.touched(k.pins.Choices), r.constraints.List())
 	k.seeConflicts(conflicts)
 	return k.emit(&result.Entry{Unit: entry})
-}
-
-// waiver returns why a divergence is excused, or "".
-func (k *collector) waiver(d *result.Divergence) string {
-	i := k.cfg.waiver(k.device, d.Signature, d.FirstCase, shownBy(d))
-	if i < 0 {
-		return ""
-	}
-	k.excused[i] = true
-	return k.cfg.Waivers[i].Text()
-}
-
-// ended returns the verdict on a case that diverges in a way.
-func ended(kind result.Kind) result.Verdict {
-	switch kind {
-	case result.Crash:
-		return result.Crashed
-	case result.Timeout:
-		return result.TimedOut
-	default:
-		return result.Diverged
-	}
-}
-
-// excuse gives the cases of a divergence a verdict in place of how each ended.
-func (r *unitResult) excuse(f *found, verdict result.Verdict) {
-	for i, position := range f.cases {
-		r.recount(position, f.ended[i], verdict)
-	}
-}
-
-// accuse takes back what excuse did.
-func (r *unitResult) accuse(f *found, verdict result.Verdict) {
-	for i, position := range f.cases {
-		r.recount(position, verdict, f.ended[i])
-	}
-}
-
-// recount moves a case from a verdict to another.
-func (r *unitResult) recount(position int, from, to result.Verdict) {
-	if r.shard == nil {
-		r.verdicts[position].Verdict = to
-		return
-	}
-	r.shard.Counts.Count(from, -1)
-	r.shard.Counts.Count(to, 1)
-}
-
-// piece returns how the divergence stands in its unit.
-func (f *found) piece() *result.Piece {
-	p := &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
-	usual := ended(f.divergence.Kind)
-	if slices.ContainsFunc(f.ended, func(v result.Verdict) bool { return v != usual }) {
-		p.Ended = f.ended
-	}
-	return p
 }
 
 // conclude emits what only the whole run shows: the cases that no reading
 // explains together, and, in the end, the readings that the backend follows.
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
-	divergences, readings, err := k.reconcile(ctx)
+	divergences, readings, gaveUp, err := k.reconcile(ctx)
+	k.gaveUp = k.gaveUp || gaveUp
 	for _, d := range divergences {
-		d.Waiver = k.waiver(d)
+		d.Waiver = k.waivers.Excuse(d)
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err
 		}
@@ -217,10 +167,6 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
-	for i := range k.cfg.Waivers {
-		if w := &k.cfg.Waivers[i]; !k.excused[i] && w.InMode(k.cfg.Mode) {
-			end.UnusedWaivers = append(end.UnusedWaivers, k.unused(w))
-		}
-	}
+	end.UnusedWaivers = k.waivers.Unused()
 	return errors.Join(err, k.emit(&result.Entry{End: end}))
 }

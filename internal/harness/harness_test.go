@@ -54,9 +54,10 @@ type querying struct {
 	query func(honest backends.Outcome) (backends.Outcome, bool)
 }
 
-func (q querying) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool) {
-	honest, _ := q.Backend.QueryShape(ctx, job)
-	return q.query(honest)
+func (q querying) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool, error) {
+	honest, _, _ := q.Backend.QueryShape(ctx, job)
+	answer, taken := q.query(honest)
+	return answer, taken, nil
 }
 
 var _ = Describe("Run", func() {

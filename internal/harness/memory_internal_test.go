@@ -2,17 +2,14 @@ package harness
 
 import (
 	"runtime"
-	"slices"
 	"testing"
 
-	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/result"
-	"example.com/conform/oracle"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
-	"example.com/conform/spec/tensor"
 )
 
 // TestMemoryOfCampaign collects a campaign of millions of cases, each unit of
@@ -22,7 +19,7 @@ func TestMemoryOfCampaign(t *testing.T) {
 	const units, perUnit = 30_000, 16 // bytes
 	var all reports.Accumulator
 	cfg := &Config{Operators: []*spec.Operator{openvino.StridedSlice, dml.Copy}, Random: units * shardSize}
-	k := &collector{cfg: cfg, emit: all.Add, excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups)}
+	k := newCollector(cfg, all.Add, "", evidence.Pins{}, nil)
 	if err := k.begin(&result.Header{Schema: result.JournalSchema, Rules: []string{"a/b", "a/c"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -41,9 +38,9 @@ func TestMemoryOfCampaign(t *testing.T) {
 		}
 		c := spec.Case{ID: "x", Call: spec.Call{Operator: u.operator}}
 		other := []spec.Choice{{Question: questions[0], Answer: 1}}
-		r.constraints.add(&c, "", [][]spec.Choice{combination})
-		r.constraints.add(&c, "", [][]spec.Choice{combination, other})
-		r.constraints.add(&c, "", [][]spec.Choice{other}) // contradicts the rest
+		r.constraints.Add(&c, "", [][]spec.Choice{combination})
+		r.constraints.Add(&c, "", [][]spec.Choice{combination, other})
+		r.constraints.Add(&c, "", [][]spec.Choice{other}) // contradicts the rest
 		if err := k.collect(&u, r); err != nil {
 			t.Fatal(err)
 		}
@@ -60,11 +57,11 @@ func TestMemoryOfCampaign(t *testing.T) {
 	if late > early+perUnit*units*2/3 {
 		t.Errorf("the heap grew from %d to %d bytes over %d units", early, late, units*2/3)
 	}
-	if got, most := len(k.ledger.narrowing), len(questions)+1; got > most {
+	if got, most := k.ledger.Kept(), len(questions)+1; got > most {
 		t.Errorf("%d constraints are kept where %d say everything", got, most)
 	}
-	if len(k.ledger.conflicts) > 2*len(questions) {
-		t.Errorf("%d conflicts are kept", len(k.ledger.conflicts))
+	if len(k.ledger.Conflicts) > 2*len(questions) {
+		t.Errorf("%d conflicts are kept", len(k.ledger.Conflicts))
 	}
 }
 
@@ -74,34 +71,4 @@ func inUse() uint64 {
 	runtime.GC()
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
-}
-
-// TestSlotKeepsMemory sees that a slot drops what the oracle said of many elements,
-// and keeps its memory after a case of few, however far apart they lie. The first, in
-// which a large case is, keeps more.
-func TestSlotKeepsMemory(t *testing.T) {
-	for at, most := range []int64{keptFirst, kept} {
-		j := newJudge(cpu.New(), nil, 0)
-		// judged returns where the slot has what the oracle says of a copy.
-		judged := func(size, stride int64) *oracle.Alternative {
-			c := spec.Case{Call: spec.NewCall(dml.Copy)}
-			for i := range c.Call.Tensors {
-				c.Call.Tensors[i].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{size}, Layout: &tensor.Strided{Strides: []int64{stride}}}
-			}
-			c.Call.Tensors[0].Data = make([]byte, size)
-			if _, err := j.batch(t.Context(), slices.Repeat([]spec.Case{c}, at+1)); err != nil {
-				t.Fatal(err)
-			}
-			return &j.slots[at].alternatives[0]
-		}
-		few := judged(2, 1)
-		for _, c := range []struct {
-			size, stride int64
-			kept         bool
-		}{{2, 1 << 16, true}, {2, 1, true}, {most, 1, true}, {2, 1, true}, {most + 1, 1, true}, {2, 1, false}} {
-			if got := judged(c.size, c.stride) == few; got != c.kept {
-				t.Errorf("slot %d, %d elements, %d apart: the memory is kept: %v", at, c.size, c.stride, got)
-			}
-		}
-	}
 }

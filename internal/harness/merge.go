@@ -10,7 +10,10 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
+	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -110,8 +113,7 @@ func (m *merge) open(s *Shard) error {
 	} else {
 		alike := *p.header
 		alike.Part = &result.Part{Index: m.header.Part.Index, Of: p.header.Part.Of}
-		earlier := Earlier{header: m.header}
-		if err := earlier.compare(&alike); err != nil {
+		if err := compare(m.header, &alike); err != nil {
 			return fmt.Errorf("%s: %w", s.Name, err)
 		}
 	}
@@ -190,16 +192,13 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 		}
 		pinned = append(pinned, choice)
 	}
-	fixed, err := fix(pinned, h.Declared, h.Strict)
+	fixed, err := evidence.Fix(pinned, h.Declared, h.Strict)
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Waivers: excused(h.Excuses)}
+	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Waivers: waive.Excused(h.Excuses)}
 	m.triage.units = make(map[triageKey]int)
-	k := &collector{
-		cfg: cfg, emit: emit, device: h.Backend.Device, pins: fixed, examiner: &m.findings,
-		excused: make(map[int]bool), witnesses: make(witnessIndex), groups: make(groups),
-	}
+	k := newCollector(cfg, emit, h.Backend.Device, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil
 	return k, k.begin(&h)
 }
@@ -242,7 +241,7 @@ func (m *merge) collect(k *collector, p *part) error {
 	}
 	u.index = m.index // there is no gap where a shard is missing
 	m.index++
-	m.triage.mark(r.divergences, func(f *found) bool { return f.excusable })
+	m.triage.mark(r.divergences, func(f *finding) bool { return f.excusable })
 	return k.collect(u, r)
 }
 
@@ -254,10 +253,11 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 	u := new(unit)
 	if p.closed != nil {
 		r.laws = p.closed.Laws
-		var err error
-		if r.asked, r.constraints.list, err = restored(p.closed); err != nil {
+		asked, list, err := evidence.Restored(p.closed)
+		if err != nil {
 			return nil, nil, err
 		}
+		r.asked, r.constraints = asked, evidence.Listed(list)
 	}
 	for _, e := range p.entries {
 		switch {
@@ -280,11 +280,11 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 			}) {
 				return nil, nil, errNoPiece
 			}
-			f := found{
-				divergence: d, cases: d.Piece.Positions, ended: verdicts, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
-				witness: &spec.Case{ID: d.FirstCase}, flaky: d.Unshrunk == errFlaky, excusable: d.Piece.Excusable,
+			f := finding{
+				text: d, cases: d.Piece.Positions, ended: verdicts, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
+				Divergence: &shrink.Divergence{Witness: &spec.Case{ID: d.FirstCase}, Flaky: d.Unshrunk == shrink.ErrFlaky}, excusable: d.Piece.Excusable,
 			}
-			f.key.operator = d.Operator
+			f.Key.Operator = d.Operator
 			r.divergences = append(r.divergences, f)
 		}
 	}
@@ -314,16 +314,16 @@ func (r *unitResult) unwaive() error {
 		f := &r.divergences[i]
 		for _, position := range f.cases {
 			if r.shard == nil && (position < 0 || position >= len(r.verdicts)) {
-				return fmt.Errorf("%s: there is no case %d in its unit", f.divergence.Signature, position)
+				return fmt.Errorf("%s: there is no case %d in its unit", f.text.Signature, position)
 			}
 		}
 		switch {
-		case f.divergence.Waiver != "":
+		case f.text.Waiver != "":
 			r.accuse(f, result.Waived)
-		case f.flaky:
+		case f.Flaky:
 			r.accuse(f, result.Flaky)
 		}
-		f.divergence.Waiver, f.divergence.Piece = "", nil
+		f.text.Waiver, f.text.Piece = "", nil
 	}
 	return nil
 }
@@ -335,13 +335,13 @@ type findings struct {
 }
 
 // own returns what a shard found.
-func (s *findings) own(_ context.Context, c *constraint, _ []spec.Choice) (*result.Divergence, error) {
+func (s *findings) own(_ context.Context, c *evidence.Constraint, _ []spec.Choice) (*result.Divergence, error) {
 	for _, d := range s.together {
-		if d.Kind != result.InconsistentReading && d.FirstCase == c.id && d.Origin == c.origin {
+		if d.Kind != result.InconsistentReading && d.FirstCase == c.ID && d.Origin == c.Origin {
 			own := *d
-			own.Count, own.SeenAs = c.count, slices.Clone(d.SeenAs)
+			own.Count, own.SeenAs = c.Count, slices.Clone(d.SeenAs)
 			if len(own.SeenAs) > 0 {
-				own.SeenAs[0].Count = c.count
+				own.SeenAs[0].Count = c.Count
 			}
 			return &own, nil
 		}
@@ -354,45 +354,45 @@ const errApart = "the cases ran in different shards"
 
 // inconsistent returns what a shard found, or describes the cases as they are.
 // Only a contradiction names a case beside the first.
-func (s *findings) inconsistent(_ context.Context, c *conflict) (*result.Divergence, error) {
+func (s *findings) inconsistent(_ context.Context, c *evidence.Conflict) (*result.Divergence, error) {
 	for _, d := range s.together {
-		if d.FirstCase == c.other.id && d.Origin == c.other.origin && d.Beside == c.one.id {
+		if d.FirstCase == c.Other.ID && d.Origin == c.Other.Origin && d.Beside == c.One.ID {
 			found := *d
-			found.Count = c.other.count + 1
+			found.Count = c.Other.Count + 1
 			return &found, nil
 		}
 	}
-	one, other := caseOf(&c.one), caseOf(&c.other)
+	one, other := caseOf(&c.One), caseOf(&c.Other)
 	together := *c
-	d := together.describe(&one, &other)
+	d := shrink.DescribeConflict(&together, &one, &other)
 	d.Unshrunk = errApart
 	return d, nil
 }
 
 // forced returns what a shard found, or names the case alone.
-func (s *findings) forced(_ context.Context, question *spec.Question, c *constraint, _ []spec.Choice) (*result.Forced, *result.Divergence, error) {
+func (s *findings) forced(_ context.Context, question *spec.Question, c *evidence.Constraint, _ []spec.Choice) (*result.Forced, *result.Divergence, error) {
 	for _, r := range s.readings {
-		if r.Question == question.ID && r.Forced.Case == c.id && r.Forced.Origin == c.origin {
+		if r.Question == question.ID && r.Forced.Case == c.ID && r.Forced.Origin == c.Origin {
 			return r.Forced, nil, nil
 		}
 	}
-	return &result.Forced{Not: question.Answers[0].Name, Case: c.id, Origin: c.origin}, nil, nil
+	return &result.Forced{Not: question.Answers[0].Name, Case: c.ID, Origin: c.Origin}, nil, nil
 }
 
 // failed returns an error as it is: there is no backend.
-func (s *findings) failed(_ context.Context, err error) error { return err }
+func (s *findings) failed(_ context.Context, err error) (gaveUp bool, _ error) { return false, err }
 
 // caseOf makes the case of a constraint anew, if it is random or embedded.
-func caseOf(c *constraint) spec.Case {
-	if op, seed, err := gen.ParseID(c.id); err == nil {
+func caseOf(c *evidence.Constraint) spec.Case {
+	if op, seed, err := gen.ParseID(c.ID); err == nil {
 		return gen.Case(op, seed)
 	}
-	own := func(operator string) bool { return strings.HasPrefix(c.id, operator+"/") }
+	own := func(operator string) bool { return strings.HasPrefix(c.ID, operator+"/") }
 	embedded, _ := cases.EmbeddedOf(own, cases.Limits{})
 	for i := range embedded {
-		if embedded[i].ID == c.id && embedded[i].Origin == c.origin {
+		if embedded[i].ID == c.ID && embedded[i].Origin == c.Origin {
 			return embedded[i].Case
 		}
 	}
-	return spec.Case{ID: c.id}
+	return spec.Case{ID: c.ID}
 }

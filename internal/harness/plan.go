@@ -1,11 +1,13 @@
 package harness
 
 import (
+	"context"
 	"iter"
 	"math"
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
+	"example.com/conform/internal/judge"
 	"example.com/conform/spec"
 )
 
@@ -33,13 +35,13 @@ func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
 // unit returns the unit of work that has an index, if there is one: first come
 // the case files, then the operators' shards in turn.
 func (cfg *Config) unit(index int64) (u unit, ok bool) {
-	files := int64(len(cfg.Cases)+batchSize-1) / batchSize
+	files := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
 	if index < 0 {
 		return unit{}, false
 	}
 	if index < files {
-		from := index * batchSize
-		return unit{index: index, cases: cfg.Cases[from:min(from+batchSize, int64(len(cfg.Cases)))]}, true
+		from := index * judge.BatchSize
+		return unit{index: index, cases: cfg.Cases[from:min(from+judge.BatchSize, int64(len(cfg.Cases)))]}, true
 	}
 	n := int64(len(cfg.Operators))
 	if n == 0 {
@@ -56,7 +58,7 @@ func (cfg *Config) unit(index int64) (u unit, ok bool) {
 
 // Units returns how many units of work there are, if time does not decide.
 func (cfg *Config) Units() int64 {
-	n := int64(len(cfg.Cases)+batchSize-1) / batchSize
+	n := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
 	for i := range cfg.Operators {
 		share := gen.Share(cfg.Random, i, len(cfg.Operators))
 		n += share/shardSize + min(1, share%shardSize)
@@ -93,4 +95,38 @@ func (cfg *Config) total() int64 {
 	default:
 		return n + cfg.Random
 	}
+}
+
+// await returns when it is the turn of a unit.
+func (u *unit) await(ctx context.Context) error {
+	if u.turn == nil {
+		return nil
+	}
+	select {
+	case <-u.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// A pace says how many cases of a unit go to the backend at once: one, and then
+// twice as many each time, up to judge.BatchSize. After a batch in which the backend
+// crashed it starts again at one, because a batch of cases that crash takes as
+// long as all the crashes. The pace depends on the unit alone, and so does the
+// place where a unit is cut.
+type pace struct {
+	size    int
+	crashes int64 // of the unit, at the last call
+}
+
+// next returns the size of the next batch of a unit.
+func (p *pace) next(crashes int64) int {
+	if p.size == 0 || crashes > p.crashes {
+		p.size = 1
+	} else {
+		p.size = min(2*p.size, judge.BatchSize)
+	}
+	p.crashes = crashes
+	return p.size
 }

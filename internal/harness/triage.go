@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
 )
 
 // A triageKey distinguishes divergences before they are examined.
@@ -29,7 +31,7 @@ func triageKeysOf(operator string, seenAs []result.Sighting) []triageKey {
 }
 
 // triageKey returns the key of the first case.
-func (f *found) triageKey() triageKey { return triageKeysOf(f.key.operator, f.seenAs[:1])[0] }
+func (f *finding) triageKey() triageKey { return triageKeysOf(f.Key.Operator, f.seenAs[:1])[0] }
 
 // A crash or a hang takes long to confirm, and one with the key of one that is
 // known is left at that. Of other divergences a second fault may hide behind
@@ -48,8 +50,8 @@ type triage struct {
 
 // enter adds a unit, once all before it were, and marks its divergences that
 // whose keys enough others have. A worker whose unit has none does not wait.
-func (l *triage) enter(ctx context.Context, w *worker, u *unit, r *unitResult) error {
-	if len(r.divergences) == 0 {
+func (l *triage) enter(ctx context.Context, u *unit, list []finding, waivers *waive.List) error {
+	if len(list) == 0 {
 		go func() {
 			if u.await(ctx) == nil {
 				close(u.entered)
@@ -63,33 +65,20 @@ func (l *triage) enter(ctx context.Context, w *worker, u *unit, r *unitResult) e
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer close(u.entered)
-	l.mark(r.divergences, func(f *found) bool { return w.cfg.mayExcuse(w.judge.description.Device, f) })
+	l.mark(list, func(f *finding) bool { return mayExcuse(waivers, f) })
 	return nil
-}
-
-// await returns when it is the turn of a unit.
-func (u *unit) await(ctx context.Context) error {
-	if u.turn == nil {
-		return nil
-	}
-	select {
-	case <-u.turn:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // mark adds the divergences of a unit, and marks those whose keys enough others
 // have, except for those that a waiver may excuse.
-func (l *triage) mark(list []found, excusable func(*found) bool) {
+func (l *triage) mark(list []finding, excusable func(*finding) bool) {
 	entered := make(map[triageKey]bool)
 	for i := range list {
 		f := &list[i]
 		if l.units[f.triageKey()] == 0 && l.answers(f.triageKey()) >= maxAnswers {
-			f.answer = f.seenAs[0].Answer
+			f.Answer = f.seenAs[0].Answer
 			f.vary()
-			f.seenAs[0].Answer = f.answer
+			f.seenAs[0].Answer = f.Answer
 		}
 		at := f.triageKey()
 		enough := enoughUnits
@@ -111,7 +100,7 @@ func (l *triage) answers(of triageKey) (n int) {
 		return 0
 	}
 	for at := range l.units {
-		if statusOf(at.answer) == statusOf(of.answer) {
+		if shrink.StatusOf(at.answer) == shrink.StatusOf(of.answer) {
 			if at.answer = of.answer; at == of {
 				n++
 			}
@@ -125,24 +114,24 @@ func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout
 
 // mayExcuse reports whether a waiver may excuse what a divergence turns out to
 // be: that is to be known, so that the waiver excuses nothing else.
-func (cfg *Config) mayExcuse(device string, f *found) bool {
-	if len(cfg.Waivers) == 0 {
+func mayExcuse(l *waive.List, f *finding) bool {
+	if l.Empty() {
 		return false
 	}
-	if f.law != nil {
-		return cfg.waiver(device, f.key.signature(), f.witness.ID, nil) >= 0
+	if f.Law != nil {
+		return l.Matches(f.Key.Signature(), f.Witness.ID, nil)
 	}
 	for _, kind := range result.Kinds() {
-		if among := f.values && (isValue(kind) || kind == result.Nondeterministic); kind != f.kind && !among {
+		if among := f.Values && (shrink.IsValue(kind) || kind == result.Nondeterministic); kind != f.Kind && !among {
 			continue
 		}
-		for i := range f.witness.Call.Tensors {
-			for n := -1; n < len(f.operator.Rules); n++ {
-				k := key{operator: f.key.operator, kind: kind, operand: f.witness.Call.Name(i), answer: f.answer}
+		for i := range f.Witness.Call.Tensors {
+			for n := -1; n < len(f.Operator.Rules); n++ {
+				k := shrink.Key{Operator: f.Key.Operator, Kind: kind, Operand: f.Witness.Call.Name(i), Answer: f.Answer}
 				if n >= 0 {
-					k.requirement = requirementOf(f.operator.Rules[n])
+					k.Requirement = shrink.RequirementOf(f.Operator.Rules[n])
 				}
-				if cfg.waiver(device, k.signature(), f.witness.ID, nil) >= 0 {
+				if l.Matches(k.Signature(), f.Witness.ID, nil) {
 					return true
 				}
 			}
@@ -157,7 +146,7 @@ type groups map[triageKey]*result.Divergence
 // add keeps a divergence, unless it came and went or is excused: other cases
 // with its keys may be neither.
 func (g groups) add(d *result.Divergence) {
-	if d.Unshrunk == errFlaky || d.Waiver != "" {
+	if d.Unshrunk == shrink.ErrFlaky || d.Waiver != "" {
 		return
 	}
 	for _, at := range triageKeysOf(d.Operator, d.SeenAs) {
@@ -169,13 +158,13 @@ func (g groups) add(d *result.Divergence) {
 
 // join describes a divergence that was not examined as the one that has its
 // key. Without one it is described as it is.
-func (g groups) join(f *found) *result.Divergence {
+func (g groups) join(f *finding) *result.Divergence {
 	of := g[f.triageKey()]
 	if of == nil {
-		f.unshrunk = "the divergences like it did not happen again or are excused"
+		f.Unshrunk = "the divergences like it did not happen again or are excused"
 		return f.described()
 	}
 	d := *of
-	d.Count, d.SeenAs, d.FirstCase, d.Origin = f.count, f.seenAs, f.witness.ID, f.origin
+	d.Count, d.SeenAs, d.FirstCase, d.Origin = f.count, f.seenAs, f.Witness.ID, f.origin
 	return &d
 }

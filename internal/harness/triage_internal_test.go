@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
@@ -14,19 +15,19 @@ import (
 // that only if its unit has a divergence.
 func TestTriageInTurn(t *testing.T) {
 	l := &triage{units: map[triageKey]int{}}
-	w := &worker{cfg: &Config{}, judge: &judge{}}
-	f := found{
-		invariant: invariant{operator: dml.Copy}, witness: &spec.Case{},
-		seenAs: []result.Sighting{{Kind: result.WrongValue}},
+	w := (&Config{}).waivers("")
+	f := finding{
+		Divergence: &shrink.Divergence{Invariant: shrink.Invariant{Operator: dml.Copy}, Witness: &spec.Case{}},
+		seenAs:     []result.Sighting{{Kind: result.WrongValue}},
 	}
 	first := make(chan struct{}) // the unit before these is entered
 	clean := &unit{turn: first, entered: make(chan struct{})}
 	wrong := &unit{turn: clean.entered, entered: make(chan struct{})}
-	if err := l.enter(t.Context(), w, clean, &unitResult{}); err != nil { // and does not hang
+	if err := l.enter(t.Context(), clean, nil, w); err != nil { // and does not hang
 		t.Fatal(err)
 	}
 	waited := make(chan error)
-	go func() { waited <- l.enter(t.Context(), w, wrong, &unitResult{divergences: []found{f}}) }()
+	go func() { waited <- l.enter(t.Context(), wrong, []finding{f}, w) }()
 	select {
 	case <-clean.entered:
 		t.Fatal("a unit has entered before its turn")
@@ -47,7 +48,7 @@ func TestTriageInTurn(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	late := &unit{turn: make(chan struct{}), entered: make(chan struct{})}
 	cancel()
-	if err := l.enter(ctx, w, late, &unitResult{divergences: []found{f}}); !errors.Is(err, context.Canceled) {
+	if err := l.enter(ctx, late, []finding{f}, w); !errors.Is(err, context.Canceled) {
 		t.Errorf("a unit whose turn does not come gives %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"example.com/conform/backends/faulty"
 	"example.com/conform/gen"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/lawcheck"
 	"example.com/conform/internal/laws"
 	"example.com/conform/spec"
 )
@@ -25,7 +25,7 @@ type LawScore struct {
 // speaks of the mutant's, and returns the laws that it breaks.
 func FindByLaws(ctx context.Context, mutant faulty.Mutant, random int, seed int64) (LawScore, error) {
 	score := LawScore{Mutant: mutant.Name, Laws: []string{}}
-	trial := harness.NewLawTrial(mutant.Open())
+	trial := lawcheck.NewTrial(mutant.Open())
 	for _, law := range laws.All() {
 		if law.Operator.Name != mutant.Operator && law.Other.Name != mutant.Operator {
 			continue
@@ -34,7 +34,7 @@ func FindByLaws(ctx context.Context, mutant faulty.Mutant, random int, seed int6
 		for _, seed := range gen.Seeds(seed, law.Operator, 0, random) {
 			list = append(list, gen.Case(law.Operator, seed))
 		}
-		err := trial.Hold(ctx, list, []*laws.Law{law}, func(h harness.Holding) {
+		err := trial.Hold(ctx, list, []*laws.Law{law}, func(h lawcheck.Holding) {
 			if h.Broken != "" && !slices.Contains(score.Laws, law.ID) {
 				score.Laws = append(score.Laws, law.ID)
 			}

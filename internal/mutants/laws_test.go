@@ -12,7 +12,7 @@ import (
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/lawcheck"
 	"example.com/conform/internal/laws"
 	"example.com/conform/internal/mutants"
 	"example.com/conform/spec"
@@ -21,9 +21,9 @@ import (
 
 var _ = Describe("Laws", func() {
 	It("hold on the CPU backend, in every case of a file and in 100,000 random ones", func(ctx context.Context) {
-		trial, held := harness.NewLawTrial(cpu.New()), map[string]int{}
+		trial, held := lawcheck.NewTrial(cpu.New()), map[string]int{}
 		hold := func(list []spec.Case) {
-			Expect(trial.Hold(ctx, list, laws.All(), func(h harness.Holding) {
+			Expect(trial.Hold(ctx, list, laws.All(), func(h lawcheck.Holding) {
 				Expect(h.Broken).To(BeEmpty(), "%s in %s", h.Law.ID, h.Case)
 				if h.Skip == "" {
 					held[h.Law.ID]++

@@ -1,0 +1,281 @@
+// Package evidence keeps what cases say of the readings that a backend follows.
+package evidence
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A Ledger keeps what the cases of a run say of the backend's readings. It
+// holds no more than narrows them: however many cases there are, a question
+// has few answers.
+type Ledger struct {
+	Asked     map[*spec.Question]int64 // cases that touched each
+	readings  readings                 // that explain every case but the conflicts
+	narrowing []Constraint             // in the order in which they narrowed the readings
+	Conflicts []Conflict
+	Whole     bool // what is written down is all evidence, for a merge
+}
+
+// A Conflict is a pair of constraints that no single reading explains. Where it
+// takes more than two, the first is the last before the other, and follows what
+// all before the other do.
+type Conflict struct {
+	One, Other Constraint
+	Joint      bool           // it takes more than two
+	Disputed   *spec.Question // that the two answer differently, if there is one
+}
+
+// ask counts cases that touched a question.
+func (l *Ledger) ask(question *spec.Question, cases int64) {
+	if l.Asked == nil {
+		l.Asked = make(map[*spec.Question]int64)
+	}
+	if cases > 0 {
+		l.Asked[question] += cases
+	}
+}
+
+// Add adds a constraint and reports whether it says anything new. One that
+// contradicts those before it belongs to a conflict, whose position is
+// returned, and is otherwise left aside: conflicts of one operator about one
+// question are counted together. Without a conflict the position is -1.
+func (l *Ledger) Add(c Constraint) (fresh bool, at int) {
+	if l.readings.imply(c.Follows) {
+		return false, -1
+	}
+	if narrowed, ok := l.readings.narrow(c.Follows); ok {
+		l.readings = narrowed
+		l.narrowing = append(l.narrowing, c)
+		return true, -1
+	}
+	one, joint := l.contradicting(&c)
+	question := DisputedBy(one.Follows, c.Follows)
+	for i := range l.Conflicts {
+		if before := &l.Conflicts[i]; before.Disputed == question && before.Other.Operator == c.Operator {
+			before.Other.Count += c.Count
+			return true, i
+		}
+	}
+	l.Conflicts = append(l.Conflicts, Conflict{One: one, Other: c, Joint: joint, Disputed: question})
+	return true, len(l.Conflicts) - 1
+}
+
+// Kept returns how many constraints the ledger keeps as evidence.
+func (l *Ledger) Kept() int { return len(l.narrowing) }
+
+// A Suspect is a constraint that a reading of the others does not satisfy.
+type Suspect struct {
+	Constraint *Constraint
+	Reading    []spec.Choice
+}
+
+// Suspects returns the constraints that may be to blame for a conflict: the
+// one that contradicts the readings, and each of which the others, taken
+// together with that one, say otherwise.
+func (l *Ledger) Suspects(c *Conflict) []Suspect {
+	list := []Suspect{{&c.Other, l.readings.first()}}
+	for i := range l.narrowing {
+		others, _ := readings(nil).narrow(c.Other.Follows)
+		for k := range l.narrowing {
+			if narrowed, ok := others.narrow(l.narrowing[k].Follows); k != i && ok {
+				others = narrowed
+			}
+		}
+		if _, ok := others.narrow(l.narrowing[i].Follows); !ok {
+			list = append(list, Suspect{&l.narrowing[i], others.first()})
+		}
+	}
+	return list
+}
+
+// TakeBack forgets a constraint, and takes what else contradicted the readings
+// for evidence again.
+func (l *Ledger) TakeBack(wrong *Constraint) {
+	id, origin := wrong.ID, wrong.Origin
+	evidence := l.narrowing
+	for i := range l.Conflicts {
+		evidence = append(evidence, l.Conflicts[i].Other)
+	}
+	l.readings, l.narrowing, l.Conflicts = nil, nil, nil
+	for i := range evidence {
+		if c := evidence[i]; c.ID != id || c.Origin != origin {
+			l.Add(c)
+		}
+	}
+}
+
+// Against returns the first constraint that a reading does not satisfy, or
+// nil.
+func (l *Ledger) Against(reading []spec.Choice) *Constraint {
+	for i := range l.narrowing {
+		if !implied([][]spec.Choice{reading}, l.narrowing[i].Follows) {
+			return &l.narrowing[i]
+		}
+	}
+	return nil
+}
+
+// contradicting returns the first constraint that alone contradicts c; failing
+// that, all before c as one, under the name of the last.
+func (l *Ledger) contradicting(c *Constraint) (one Constraint, joint bool) {
+	for i := range l.narrowing {
+		if len(Meet(l.narrowing[i].Follows, c.Follows)) == 0 {
+			return l.narrowing[i], false
+		}
+	}
+	one = l.narrowing[len(l.narrowing)-1]
+	one.Follows, _ = l.readings.about(c.Follows)
+	return one, true
+}
+
+// DisputedBy returns the question that two sets of combinations answer
+// differently, if there is one.
+func DisputedBy(one, other [][]spec.Choice) *spec.Question {
+	for _, a := range one {
+		for _, b := range other {
+			for _, choice := range a {
+				i := slices.IndexFunc(b, func(c spec.Choice) bool { return c.Question == choice.Question })
+				if i >= 0 && b[i].Answer != choice.Answer {
+					return choice.Question
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Enter adds what a unit of work found out, and writes into its entry what of it a ledger
+// that is made anew has to be told.
+func (l *Ledger) Enter(entry *result.Unit, asked map[*spec.Question]int64, list []Constraint) {
+	for question, cases := range asked {
+		l.ask(question, cases)
+		if entry.Asked == nil {
+			entry.Asked = make(map[string]int64)
+		}
+		entry.Asked[question.ID] = cases
+	}
+	var told []int // the conflict, if any, of each piece of evidence
+	for i := range list {
+		c := &list[i]
+		fresh, at := l.Add(*c)
+		if l.Whole {
+			entry.Evidence = append(entry.Evidence, evidence(c))
+			continue
+		}
+		if same := slices.Index(told, at); at >= 0 && same >= 0 {
+			entry.Evidence[same].Count += c.Count
+		} else if fresh {
+			told = append(told, at)
+			entry.Evidence = append(entry.Evidence, evidence(c))
+		}
+	}
+}
+
+// evidence writes a constraint down.
+func evidence(c *Constraint) result.Evidence {
+	e := result.Evidence{Operator: c.Operator.Name, Case: c.ID, Origin: c.Origin, Count: c.Count, Follows: [][]string{}}
+	for _, choices := range c.Follows {
+		words := []string{}
+		for _, choice := range choices {
+			words = append(words, choice.String())
+		}
+		e.Follows = append(e.Follows, words)
+	}
+	return e
+}
+
+// Restore adds what [Ledger.Enter] wrote down.
+func (l *Ledger) Restore(entry *result.Unit) error {
+	asked, list, err := Restored(entry)
+	for question, cases := range asked {
+		l.ask(question, cases)
+	}
+	for i := range list {
+		l.Add(list[i])
+	}
+	return err
+}
+
+// Restored returns what a journal says of the questions that the cases of a
+// unit touched.
+func Restored(entry *result.Unit) (asked map[*spec.Question]int64, list []Constraint, err error) {
+	asked = make(map[*spec.Question]int64)
+	for id, cases := range entry.Asked {
+		i := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == id })
+		if i < 0 {
+			return nil, nil, fmt.Errorf("unknown question %q", id)
+		}
+		asked[catalogue.Questions()[i]] = cases
+	}
+	for i := range entry.Evidence {
+		e := &entry.Evidence[i]
+		op, err := catalogue.Operator(e.Operator)
+		if err != nil {
+			return nil, nil, err
+		}
+		c := Constraint{Operator: op, ID: e.Case, Origin: e.Origin, Count: e.Count}
+		for _, words := range e.Follows {
+			var choices []spec.Choice
+			for _, word := range words {
+				choice, err := catalogue.Choice(word)
+				if err != nil {
+					return nil, nil, err
+				}
+				choices = append(choices, choice)
+			}
+			c.Follows = append(c.Follows, choices)
+		}
+		if len(c.Follows) == 0 {
+			return nil, nil, fmt.Errorf("the evidence of %s follows nothing", c.ID)
+		}
+		list = append(list, c)
+	}
+	return asked, list, nil
+}
+
+// Observed is how a reading is known that nobody fixed.
+const Observed = "observed"
+
+// Answers says which answer the backend follows to each question: the first
+// that is compatible with the answers already given to the questions before.
+func (l *Ledger) Answers(questions []*spec.Question, fixed Pins) []result.Reading {
+	possible := l.readings
+	var list []result.Reading
+	for _, question := range questions {
+		reading := result.Reading{Question: question.ID, How: Observed, Cases: l.Asked[question]}
+		if i := fixed.Of(question); i >= 0 {
+			reading.Answer, reading.How = question.Answers[fixed.Choices[i].Answer].Name, fixed.How[i]
+		} else if reading.Cases > 0 {
+			possible = settle(question, possible, &reading)
+		} else {
+			reading.How = "not asked"
+		}
+		if answer, err := question.Parse(reading.Answer); err == nil {
+			reading.Permissive = question.Answers[answer].Permissive
+		}
+		list = append(list, reading)
+	}
+	return list
+}
+
+// settle fills in the answers to a question that the possible readings allow,
+// and returns those with the first of them.
+func settle(question *spec.Question, possible readings, reading *result.Reading) readings {
+	var chosen readings
+	for answer := range question.Answers {
+		with, ok := possible.narrow([][]spec.Choice{{{Question: question, Answer: spec.Answer(answer)}}})
+		switch name := question.Answers[answer].Name; {
+		case !ok:
+		case reading.Answer == "":
+			reading.Answer, chosen = name, with
+		default:
+			reading.Also = append(reading.Also, name)
+		}
+	}
+	return chosen
+}

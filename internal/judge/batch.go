@@ -1,0 +1,69 @@
+package judge
+
+import (
+	"strings"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// largeBytes is how much the operands of a case that is not large take at most.
+const largeBytes = 8 << 10
+
+// isLarge reports whether the operands of a call, as far as it states what they are,
+// take much memory.
+func isLarge(c *spec.Call) bool {
+	if c.CheckOnly {
+		return false
+	}
+	bytes := int64(0)
+	for i := range c.Tensors {
+		if t := &c.Tensors[i]; t.Data != nil {
+			bytes += int64(len(t.Data))
+		} else if elements, err := tensor.Elements(t.Sizes); err == nil {
+			bytes += min(elements, largeBytes+1) * t.DType.Size()
+		}
+	}
+	return bytes > largeBytes
+}
+
+// Together returns how many cases, from the first of the list on, go to the backend
+// at once: all, but a large one goes alone. The memory of a batch is then small.
+func Together[T any](list []T, call func(*T) *spec.Call) int {
+	for i := range list {
+		if isLarge(call(&list[i])) {
+			return max(i, 1)
+		}
+	}
+	return len(list)
+}
+
+// maxGapReason bounds what a backend says of a gap, in bytes.
+const maxGapReason = 160
+
+// gapReason returns why a case is skipped that a backend does not support, as it
+// says at the call. Numbers are left out: they differ from call to call.
+func gapReason(backend, detail string) string {
+	var words []string
+	for word := range strings.FieldsSeq(detail) {
+		number := false
+		words = append(words, strings.Map(func(r rune) rune {
+			before := number
+			switch number = '0' <= r && r <= '9'; {
+			case number && before:
+				return -1
+			case number:
+				return '#'
+			}
+			return r
+		}, word))
+	}
+	said := strings.ToValidUTF8(strings.Join(words, " "), "?")
+	if len(said) > maxGapReason {
+		said = strings.ToValidUTF8(said[:maxGapReason], "") + "…"
+	}
+	if said == "" {
+		said = "no reason given"
+	}
+	return backend + " answers gap: " + said
+}

@@ -1,0 +1,262 @@
+// Package judge judges cases: by what the oracle says of each, and by what a backend does
+// with it in guarded memory.
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// BatchSize is how many cases go to a backend at once.
+const BatchSize = 64
+
+// maxDetail bounds what a backend may say of one job, in bytes.
+const maxDetail = 4096
+
+// slack is how many bytes the buffer of an inferred output is larger than any
+// admissible shape needs, to show a backend that fills all of it.
+const slack = 8
+
+// A Judge takes batches of cases through the whole way: the oracle, memory, the
+// backend, comparison. Case files, random cases, replays and the minimiser's candidates
+// all pass through one. It reuses its memory from batch to batch.
+type Judge struct {
+	Backend     backends.Backend
+	Description backends.Description
+	Pins        []spec.Choice
+
+	comparer compare.Comparer
+	arena    guard.Arena // of the memory of a batch
+	slots    [BatchSize]slot
+	jobs     []backends.Job
+	outcomes []backends.Outcome // of the jobs
+	rulings  []Ruling
+}
+
+// New returns a judge of a backend, which answers some questions in advance.
+func New(b backends.Backend, pins []spec.Choice) *Judge {
+	return &Judge{Backend: b, Description: b.Describe(), Pins: pins}
+}
+
+// Batch judges up to [BatchSize] cases. The error means that the backend cannot
+// be used any more: a case that was not judged by then has no verdict.
+func (j *Judge) Batch(ctx context.Context, cases []spec.Case) ([]Ruling, error) {
+	j.Ask(cases)
+	j.Lay(cases)
+	err := j.Run(ctx)
+	if j.Compare(cases); err == nil {
+		err = j.CompareShapes(ctx, cases)
+	}
+	return j.rulings, err
+}
+
+// One judges a single case.
+func (j *Judge) One(ctx context.Context, c *spec.Case) (*Ruling, error) {
+	rulings, err := j.Batch(ctx, []spec.Case{*c})
+	if err != nil {
+		return nil, err
+	}
+	return &rulings[0], nil
+}
+
+// Ask is the first step of a batch: it asks the oracle what each case admits.
+func (j *Judge) Ask(cases []spec.Case) {
+	j.rulings = j.rulings[:0]
+	for i := range cases {
+		s := &j.slots[i]
+		s.trim(i)
+		s.evaluator.Sparse = i > 0 || isLarge(&cases[i].Call)
+		j.rulings = append(j.rulings, j.ask(&cases[i], s))
+	}
+}
+
+// ask asks the oracle what a case admits, unless a verdict is reached without.
+func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
+	r := Ruling{slot: s, Pins: j.Pins}
+	s.alternatives = nil
+	if gap := j.Description.Gap(&c.Call); gap != "" {
+		r.Verdict, r.Reason = result.Skipped, gap
+		return r
+	}
+	var err error
+	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.Pins); err != nil {
+		r.Verdict, r.Reason = result.HarnessError, err.Error()
+		if _, limit := errors.AsType[*spec.LimitError](err); limit {
+			r.Verdict = result.Skipped
+		}
+	}
+	r.Alternatives = s.alternatives
+	return r
+}
+
+// Lay is the second step: it lays out the memory of each case and queues its two runs.
+func (j *Judge) Lay(cases []spec.Case) {
+	j.arena.Reset()
+	j.jobs = j.jobs[:0]
+	for i := range cases {
+		if r := &j.rulings[i]; r.Verdict == "" {
+			j.lay(&cases[i], r)
+		}
+	}
+}
+
+func (j *Judge) lay(c *spec.Case, r *Ruling) {
+	s := r.slot
+	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
+	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
+	if err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First); err != nil {
+		r.Verdict, r.Reason = result.HarnessError, err.Error()
+		return
+	}
+	s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
+	for n := range s.memory {
+		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))
+	}
+}
+
+// Run is the third step: it runs the queued jobs. One that panics has crashed; as a
+// backend that panics does not say in which, each runs again alone.
+func (j *Judge) Run(ctx context.Context) (err error) {
+	if j.outcomes, err = j.run(ctx, j.jobs); !panicked(err) {
+		return err
+	}
+	for i := range j.rulings {
+		if r := &j.rulings[i]; r.Verdict == "" {
+			r.slot.memory[0].Reset()
+			r.slot.memory[1].Reset()
+		}
+	}
+	j.outcomes = nil
+	for i := range j.jobs {
+		alone, err := j.run(ctx, j.jobs[i:i+1])
+		if e, ok := errors.AsType[*backends.PanicError](err); ok {
+			alone = []backends.Outcome{e.Outcome()}
+		} else if err != nil {
+			return err
+		}
+		j.outcomes = append(j.outcomes, alone...)
+	}
+	return nil
+}
+
+func panicked(err error) bool {
+	_, ok := errors.AsType[*backends.PanicError](err)
+	return ok
+}
+
+// run runs jobs, and sees that there is an outcome of each.
+func (j *Judge) run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
+	if len(jobs) == 0 {
+		return nil, nil
+	}
+	outcomes, err := j.Backend.Run(ctx, jobs)
+	switch {
+	case len(outcomes) == len(jobs):
+	case err != nil:
+		outcomes = nil
+	default:
+		err = fmt.Errorf("%s returned %d outcomes for %d jobs", j.Description.Name, len(outcomes), len(jobs))
+		outcomes = nil
+	}
+	return outcomes, err
+}
+
+// Compare is the fourth step: it compares what the backend did with each case with every
+// alternative.
+func (j *Judge) Compare(cases []spec.Case) {
+	outcomes := j.outcomes
+	for i := range cases {
+		r := &j.rulings[i]
+		if r.Verdict != "" || len(outcomes) == 0 {
+			continue
+		}
+		known := outcomes[0]
+		if known.Status == 0 {
+			known = outcomes[1]
+		}
+		for n := range r.slot.runs {
+			outcome := outcomes[n]
+			if outcome.Status == 0 { // the backend can no longer be used
+				outcome = known
+			}
+			outcome.Detail = outcome.Detail[:min(len(outcome.Detail), maxDetail)]
+			r.slot.runs[n] = compare.Run{Outcome: outcome, Memory: &r.slot.memory[n]}
+		}
+		if outcomes = outcomes[len(r.slot.runs):]; known.Status == 0 {
+			continue
+		}
+		if r.isGap() {
+			r.Verdict, r.Reason, r.Gap = result.Skipped, gapReason(j.Description.Name, r.slot.runs[0].Outcome.Detail), true
+			continue
+		}
+		if j.compare(&cases[i], r); r.Finding != nil && r.slot.evaluator.Sparse { // look again at every element
+			r.slot.evaluator.Sparse = false
+			if *r = j.ask(&cases[i], r.slot); r.Verdict != "" {
+				continue
+			}
+			j.compare(&cases[i], r)
+		}
+		r.Verdict = verdict(r.Finding)
+	}
+}
+
+// compare compares what the backend did with every alternative.
+func (j *Judge) compare(c *spec.Case, r *Ruling) {
+	s := r.slot
+	r.Asked = len(r.Alternatives) > 1
+	var best int
+	matched := false
+	for i := range r.Alternatives {
+		a := &r.Alternatives[i]
+		finding := j.comparer.Compare(&c.Call, a, &s.runs)
+		if finding == nil {
+			matched = true
+			if r.Asked {
+				r.Follows = append(r.Follows, slices.Clone(a.Choices))
+			}
+			continue
+		}
+		if d := distance(finding); r.Finding == nil || d < best {
+			r.Finding, r.Nearest, best = finding, a, d
+		}
+	}
+	if matched {
+		r.Finding, r.Nearest = nil, &r.Alternatives[0]
+	}
+}
+
+// distance orders findings by how far they are from an admissible result: a
+// wrong element is nearer than a wrong shape, and that nearer than a wrong
+// status.
+func distance(f *compare.Finding) int {
+	switch f.Kind {
+	case result.WronglyAccepted, result.WronglyRejected:
+		return 1 << 30
+	case result.WrongShape:
+		return 1 << 29
+	default:
+		return int(min(f.Count, 1<<28))
+	}
+}
+
+func verdict(f *compare.Finding) result.Verdict {
+	switch {
+	case f == nil:
+		return result.Passed
+	case f.Kind == result.Crash:
+		return result.Crashed
+	case f.Kind == result.Timeout:
+		return result.TimedOut
+	default:
+		return result.Diverged
+	}
+}

@@ -1,0 +1,55 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// CompareShapes is the last step: it asks a backend that can for the shapes that it would
+// infer in the cases that passed. They must agree with what it did.
+func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
+	querier, ok := j.Backend.(backends.ShapeQuerier)
+	if !ok {
+		return nil
+	}
+	for i := range cases {
+		c, r := &cases[i], &j.rulings[i]
+		if r.Verdict != result.Passed || !c.Call.Operator.Infers() || r.rejectedForElements() {
+			continue
+		}
+		job := r.slot.memory[0].Job(c.ID, &c.Call)
+		answer, taken, err := querier.QueryShape(ctx, &job)
+		if err != nil {
+			return err
+		}
+		if did := &r.slot.runs[0].Outcome; taken && !agree(&answer, did) {
+			r.Finding = &compare.Finding{
+				Kind:    result.ShapeQueryDisagrees,
+				Operand: c.Call.Inputs(), // the first output
+				Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
+			}
+			r.Verdict = verdict(r.Finding)
+		}
+	}
+	return nil
+}
+
+// rejectedForElements reports whether the backend may have rejected the call
+// because of its elements, of which a shape query has none.
+func (r *Ruling) rejectedForElements() bool {
+	return r.slot.runs[0].Outcome.Status == backends.Rejected && slices.ContainsFunc(r.Alternatives, func(a oracle.Alternative) bool {
+		return len(a.Violations) == 0 && a.Admissible.MayReject()
+	})
+}
+
+// agree reports whether the answer to a shape query is what running the operator did.
+func agree(answer, did *backends.Outcome) bool {
+	return answer.Status == backends.Gap || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64])
+}

@@ -1,0 +1,310 @@
+// Package lawcheck holds the cases that a judge passes to laws: the other call of each
+// law is judged, too, and must leave what the first one did.
+package lawcheck
+
+import (
+	"bytes"
+	"context"
+	"example.com/conform/backends"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/explain"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// share is how many random cases there are to one that is held to the laws.
+const share = 64
+
+// maxShown bounds the elements that a broken law shows.
+const maxShown = 4
+
+// isHeld reports whether a case is held to the laws: one of a file always,
+// and a random one by its ID.
+func isHeld(id string) bool {
+	if !strings.Contains(id, "#") {
+		return true
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id))
+	return h.Sum32()%share == 0
+}
+
+// touchesQuestion is why a case is not held to a law whose other call has several
+// results.
+const touchesQuestion = "the other call touches a question"
+
+// A Judge judges cases, and then holds those that passed to the laws of their operators.
+type Judge struct {
+	*judge.Judge
+	Laws []*laws.Law
+
+	other    *judge.Judge // of the other calls
+	rulings  []Ruling
+	holdings []holding
+	others   []spec.Case
+	room     [2][]byte // for what outputs hold
+}
+
+// New returns a judge with laws.
+func New(j *judge.Judge, held []*laws.Law) *Judge { return &Judge{Judge: j, Laws: held} }
+
+// A Ruling is what a judge says of a case. It is valid until the next batch.
+type Ruling struct {
+	*judge.Ruling
+	Held   []Held  // the laws that the case was held to
+	Broken *Broken // the one that it breaks
+}
+
+// A Held is a law that a case was held to, or, for a reason, was not.
+type Held struct {
+	Law  *laws.Law
+	Skip string
+	// Case is the other call if that diverges by itself, and Ruling says how.
+	Case   spec.Case
+	Ruling *judge.Ruling
+}
+
+// A Broken law says how the other call departs from what the first one left.
+type Broken struct {
+	Law   *laws.Law
+	Other *spec.Case
+	Shown result.Shown
+}
+
+// Only has the judge hold cases to one law, or to none, until the function
+// that it returns is called.
+func (j *Judge) Only(law *laws.Law) (restore func()) {
+	before := j.Laws
+	j.Laws = nil
+	if law != nil {
+		j.Laws = []*laws.Law{law}
+	}
+	return func() { j.Laws = before }
+}
+
+// Renew goes on with another backend, and with fresh memory: one that hangs may still
+// write to the memory of its batch.
+func (j *Judge) Renew(b backends.Backend) {
+	j.Judge, j.other, j.room = judge.New(b, j.Pins), nil, [2][]byte{}
+}
+
+// One judges a single case.
+func (j *Judge) One(ctx context.Context, c *spec.Case) (*Ruling, error) {
+	rulings, err := j.Batch(ctx, []spec.Case{*c})
+	if err != nil {
+		return nil, err
+	}
+	return &rulings[0], nil
+}
+
+// Batch judges up to [judge.BatchSize] cases and holds them to the laws. The error means
+// that the backend cannot be used any more: a case that was not judged by then has no
+// verdict.
+func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) {
+	rulings, err := j.Judge.Batch(ctx, batch)
+	j.rulings = slices.Grow(j.rulings[:0], len(rulings))[:len(rulings)]
+	for i := range rulings {
+		j.rulings[i] = Ruling{Ruling: &rulings[i]}
+	}
+	if err != nil || len(j.Laws) == 0 {
+		return j.rulings, err
+	}
+	list := j.holdings[:0]
+	for i := range batch {
+		if r := &j.rulings[i]; r.Verdict == result.Passed && isHeld(batch[i].ID) {
+			list = j.hold(list, &batch[i], r)
+		}
+	}
+	j.holdings = list
+	defer clear(list)
+	return j.rulings, j.judgeOthers(ctx, list, (*holding).rule)
+}
+
+// A holding is what a law says of a case: the other call, and what its outputs
+// must hold, because the case left it.
+type holding struct {
+	ruling *Ruling // of the case
+	output int     // of the case, in Call.Tensors
+	law    *laws.Law
+	other  spec.Case // which shares memory with the case and with its runs
+	want   [][]byte  // also
+	room   *[2][]byte
+}
+
+// hold adds to a list what the laws say of a case that the backend has done.
+func (j *Judge) hold(list []holding, c *spec.Case, r *Ruling) []holding {
+	if c.Call.CheckOnly || !r.Ran() || !r.HasOneResult() {
+		return list
+	}
+	var done spec.Call
+	for _, law := range j.Laws {
+		if law.Operator != c.Call.Operator {
+			continue
+		}
+		if done.Operator == nil {
+			var ok bool
+			if done, ok = left(&c.Call, &r.Runs()[0]); !ok {
+				return list
+			}
+		}
+		if other, want, ok := law.Apply(&done); ok {
+			list = append(list, holding{
+				ruling: r, output: c.Call.Inputs(), law: law, other: spec.Case{ID: c.ID, Call: other}, want: want, room: &j.room,
+			})
+		}
+	}
+	return list
+}
+
+// left returns a call with the sizes of its outputs and what a run left in them. It
+// returns false where there is no room for these sizes, which only a backend infers
+// that diverges. The call shares memory with c and with the run.
+func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
+	done = *c
+	done.Tensors = slices.Clone(c.Tensors)
+	for k := range done.Outputs() {
+		out := &done.Outputs()[k]
+		if *out, ok = output(c, k, run, nil); !ok {
+			return done, false
+		}
+		out.Sizes = slices.Clone(out.Sizes) // the backend may reuse its memory
+	}
+	return done, true
+}
+
+// output returns the k-th output of a call after a run, of which it shares memory.
+// What does not lie there lies in room, if that is large enough.
+func output(c *spec.Call, k int, run *compare.Run, room []byte) (t spec.Tensor, ok bool) {
+	t = c.Outputs()[k]
+	if c.Operator.Infers() {
+		if k >= len(run.Outcome.Sizes) {
+			return t, false
+		}
+		t.Sizes = run.Outcome.Sizes[k]
+	}
+	t.Data, ok = compare.Elements(c, c.Inputs()+k, t.Sizes, run, room)
+	return t, ok
+}
+
+// judgeOthers judges the other calls of holdings, and passes each holding with the ruling
+// of its other call to each, which says whether that is kept. A judge whose ruling is kept
+// judges no more.
+func (j *Judge) judgeOthers(ctx context.Context, list []holding, each func(*holding, *judge.Ruling) (kept bool)) error {
+	defer func() { clear(j.others) }()
+	for len(list) > 0 {
+		if j.other == nil {
+			j.other = judge.New(j.Backend, j.Pins)
+		}
+		n := judge.Together(list[:min(len(list), judge.BatchSize)], func(h *holding) *spec.Call { return &h.other.Call })
+		j.others = j.others[:0]
+		for i := range n {
+			j.others = append(j.others, list[i].other)
+		}
+		rulings, err := j.other.Batch(ctx, j.others)
+		if err != nil {
+			return err
+		}
+		for i := range n {
+			if each(&list[i], &rulings[i]) {
+				j.other = nil
+			}
+		}
+		list = list[n:]
+	}
+	return nil
+}
+
+// rule rules on a case by the ruling of its other call, and reports whether it keeps that.
+// The first law that is broken counts.
+func (h *holding) rule(other *judge.Ruling) (kept bool) {
+	held := Held{Law: h.law}
+	switch {
+	case other.Verdict == result.HarnessError:
+		h.ruling.Fault(h.law, other.Reason)
+		return false
+	case other.Verdict == result.Skipped:
+		held.Skip = other.Reason
+	case other.Rejects() != nil:
+		h.ruling.Fault(h.law, "the other call breaks "+other.Rejects().Rule.ID)
+		return false
+	case !other.HasOneResult():
+		held.Skip = touchesQuestion
+	case other.Finding != nil:
+		held.Skip, held.Case, held.Ruling = "the other call diverges by itself", h.other, other
+	case h.ruling.Verdict == result.Passed:
+		h.compare(other)
+	}
+	h.ruling.Held = append(h.ruling.Held, held)
+	return held.Ruling != nil
+}
+
+// Fault says that a law of a case that passed is at fault.
+func (r *Ruling) Fault(law *laws.Law, reason string) {
+	if r.Verdict == result.Passed {
+		r.Verdict, r.Reason = result.HarnessError, fmt.Sprintf("law %s: %s", law.ID, reason)
+	}
+}
+
+// compare rules that the law is broken where the other call, which the oracle
+// admits, left something else than it must.
+func (h *holding) compare(other *judge.Ruling) {
+	c, r := &h.other.Call, h.ruling
+	broken := Broken{Law: h.law}
+	for k, want := range h.want {
+		broken.observe(c, k, want, other.Runs(), h.room)
+	}
+	if broken.Shown.Wrong == 0 {
+		return
+	}
+	broken.Other = &spec.Case{ID: h.other.ID, Call: h.other.Call.Clone()}
+	r.Broken = &broken
+	r.Break(&compare.Finding{
+		Kind: result.EquivalenceBroken, Operand: h.output, Count: broken.Shown.Wrong, Total: broken.Shown.Total,
+		Detail: fmt.Sprintf("%s leaves other elements, though the oracle admits both: it or the law is wrong", c.Operator.Name),
+	})
+}
+
+// observe adds the elements of the k-th output of the other call that are not as
+// they must be after each of its runs.
+func (b *Broken) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run, room *[2][]byte) {
+	got, first := output(c, k, &runs[0], room[0])
+	second, again := output(c, k, &runs[1], room[1])
+	if got.Layout != nil { // they lie there now, and the next ones may
+		room[0], room[1] = got.Data, second.Data
+	}
+	size := got.DType.Size()
+	n := int64(len(want)) / size
+	b.Shown.Total += n
+	if !first || !again || len(got.Data) != len(want) || len(second.Data) != len(want) {
+		b.Shown.Wrong += max(n, 1)
+		return
+	}
+	if bytes.Equal(got.Data, want) && bytes.Equal(second.Data, want) {
+		return
+	}
+	must := spec.Tensor{Desc: got.Desc, Data: want}
+	for element := range n {
+		if must.Bits(element) == got.Bits(element) && must.Bits(element) == second.Bits(element) {
+			continue
+		}
+		if b.Shown.Wrong++; len(b.Shown.Elements) == maxShown {
+			continue
+		}
+		value := func(t *spec.Tensor) result.Value { return explain.Value(t.DType, t.Bits(element)) }
+		shown := result.Element{
+			Index: explain.Name(c, c.Inputs()+k, got.Sizes, element) + " of " + c.Operator.Name,
+			Note:  "by " + b.Law.ID, Got: value(&got), Admissible: []result.Value{value(&must)},
+		}
+		if v := value(&second); v != shown.Got {
+			shown.Second = &v
+		}
+		b.Shown.Elements = append(b.Shown.Elements, shown)
+	}
+}

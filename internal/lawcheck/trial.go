@@ -1,0 +1,81 @@
+package lawcheck
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/compare"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// A Trial holds cases to laws without the oracle's verdict on what the backend
+// left: the oracle says only which calls are valid and have one result.
+type Trial struct{ judge *Judge }
+
+// NewTrial returns a trial of a backend.
+func NewTrial(b backends.Backend) *Trial { return &Trial{New(judge.New(b, nil), nil)} }
+
+// A Holding is what became of a law in a case.
+type Holding struct {
+	Law    *laws.Law
+	Case   string // its ID
+	Skip   string // why the case was not held to it, if it was not
+	Broken string // how the case breaks it, if it does
+}
+
+// Hold holds each of the cases to each of the laws, and calls each with what
+// became of it. The error means that the backend cannot be used any more.
+func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law, each func(Holding)) error {
+	j := t.judge
+	for batch := range slices.Chunk(list, judge.BatchSize) {
+		j.Laws = nil
+		rulings, err := j.Batch(ctx, batch)
+		if err != nil {
+			return err
+		}
+		j.Laws = held
+		var all []holding
+		for i := range rulings {
+			if r := &rulings[i]; r.Judged() {
+				all = j.hold(all, &batch[i], r)
+			}
+		}
+		if err := j.judgeOthers(ctx, all, func(h *holding, other *judge.Ruling) bool { each(h.alone(other)); return false }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// alone says what became of a law by what the other call left, whatever the oracle
+// says of that.
+func (h *holding) alone(other *judge.Ruling) Holding {
+	of := Holding{Law: h.law, Case: h.other.ID}
+	c := &h.other.Call
+	switch {
+	case other.Verdict == result.HarnessError:
+		of.Broken = other.Reason
+	case other.Verdict == result.Skipped:
+		of.Skip = other.Reason
+	case other.Rejects() != nil:
+		of.Broken = "the other call breaks " + other.Rejects().Rule.ID
+	case !other.HasOneResult():
+		of.Skip = touchesQuestion
+	case slices.ContainsFunc(other.Runs()[:], func(r compare.Run) bool { return r.Outcome.Status != backends.Done }):
+		of.Broken = "the other call is not done"
+	default:
+		broken := Broken{Law: h.law}
+		for k, want := range h.want {
+			broken.observe(c, k, want, other.Runs(), h.room)
+		}
+		if broken.Shown.Wrong > 0 {
+			of.Broken = fmt.Sprintf("%d of %d elements differ", broken.Shown.Wrong, broken.Shown.Total)
+		}
+	}
+	return of
+}

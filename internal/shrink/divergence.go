@@ -1,0 +1,202 @@
+package shrink
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/result"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// A Divergence is how a backend diverges in a case, and in ever smaller ones.
+type Divergence struct {
+	Invariant            // of the first case
+	symptoms             // of the witness
+	Witness   *spec.Case // the first case, then ever smaller ones
+	Before    *spec.Case // the case that ran just before the first, if any
+	Flaky     bool
+	Unshrunk  string // why it may not be as small as it could be
+
+	pair       *spec.Case // the case that must run just before the witness, if it takes two
+	asked      []*spec.Question
+	common     commonRules
+	left       []*spec.Rule // that elimination leaves, if the rule was found so
+	reproduced string
+}
+
+// An Invariant is the part of how a case diverges that must not change while the
+// case shrinks. The rule is left out: that may change.
+type Invariant struct {
+	Operator *spec.Operator
+	Kind     result.Kind
+	Operand  int
+	// Values says that it is about what memory holds, and not about what was
+	// answered.
+	Values bool
+	// Refused says that the call was to be refused.
+	Refused bool
+	Law     *laws.Law // that it breaks, if it does
+	// Answer is what the backend answered, if it is about that: the status, and
+	// the words of the detail unless those change from run to run.
+	Answer string
+}
+
+// Shows reports whether m is how a case diverges that diverges as of.
+func (m Invariant) Shows(of Invariant) bool {
+	if StatusOf(m.Answer) == of.Answer {
+		m.Answer = of.Answer
+	}
+	return m == of
+}
+
+// StatusOf returns an answer without the words of its detail.
+func StatusOf(answer string) string {
+	status, _, _ := strings.Cut(answer, "/")
+	return status
+}
+
+// Vary says that the words with which the backend answers are not always the same.
+func (f *Divergence) Vary() {
+	f.Answer = StatusOf(f.Answer)
+	f.Key.Answer = f.Answer
+}
+
+// InvariantOf returns how a case diverges.
+func InvariantOf(c *spec.Case, r *lawcheck.Ruling) Invariant {
+	f := r.Finding
+	m := Invariant{
+		Operator: c.Call.Operator, Kind: f.Kind, Operand: f.Operand,
+		Values:  IsValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
+		Refused: r.Nearest.Rejects() != nil, Answer: f.Answer,
+	}
+	if r.Broken != nil {
+		m.Law = r.Broken.Law
+	}
+	return m
+}
+
+// Sighting returns what a ruling adds to what was seen of its divergence.
+func (f *Divergence) Sighting(c *spec.Case, r *lawcheck.Ruling) result.Sighting {
+	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: f.Answer, Count: 1}
+	if broken := r.Nearest.Rejects(); broken != nil {
+		s.Rule = broken.Rule.ID
+	} else if r.Broken != nil {
+		s.Rule = r.Broken.Law.ID
+	}
+	return s
+}
+
+// strays reports whether a case touches a question that the first one of a
+// divergence does not.
+func (f *Divergence) strays(r *lawcheck.Ruling) bool {
+	return slices.ContainsFunc(r.Questions(), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
+}
+
+// IsValue reports whether a kind is about what memory holds after a call.
+func IsValue(k result.Kind) bool {
+	return isContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
+}
+
+// isContent reports whether a kind is about the value of an output element.
+func isContent(k result.Kind) bool {
+	switch k {
+	case result.WrongValue, result.FillDependent, result.NaNAltered, result.Unwritten:
+		return true
+	default:
+		return false
+	}
+}
+
+// New returns the divergence that the ruling of a case shows.
+func New(c *spec.Case, r *lawcheck.Ruling) (*Divergence, error) {
+	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions()}
+	if err := f.take(c, nil, r); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// take makes c the witness of f, with the ruling that shows it, and the case
+// before it if it takes two. On an error, which says that the ruling cannot be
+// explained, f stays what it was.
+func (f *Divergence) take(c, before *spec.Case, r *lawcheck.Ruling) error {
+	s, err := show(c, r, &f.common)
+	if err != nil {
+		return err
+	}
+	if f.Key.Kind == result.Nondeterministic {
+		s.Key.Kind = f.Key.Kind
+	}
+	s.Key.Answer = f.Answer
+	f.symptoms, f.Witness = s, clone(c)
+	if before != nil {
+		f.pair = clone(before)
+	}
+	return nil
+}
+
+// Observe narrows the rules that may be at fault by one more case that shows f.
+func (f *Divergence) Observe(c *spec.Call, r *lawcheck.Ruling) { f.common.observe(c, r) }
+
+// Calls returns the smallest calls that a divergence has so far.
+func (f *Divergence) Calls() []*spec.Call {
+	var list []*spec.Call
+	for _, c := range []*spec.Case{f.pair, f.Witness, f.other} {
+		if c != nil {
+			list = append(list, &c.Call)
+		}
+	}
+	return list
+}
+
+func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
+
+// commonRules are the rules that have a part in every wrong element that was
+// seen of a divergence. A fault of one rule damages no element that the rule has no
+// part in.
+type commonRules struct {
+	cases int
+	rules []*spec.Rule
+}
+
+// enoughCases is how many cases it takes to know the common rules.
+const enoughCases = 16
+
+// observe narrows the rules by the wrong elements of one more case.
+func (k *commonRules) observe(c *spec.Call, r *lawcheck.Ruling) {
+	if k.cases == enoughCases {
+		return
+	}
+	for i, element := range r.Finding.Wrong {
+		if i == maxShown {
+			break
+		}
+		if why, err := oracle.Explain(c, r.Choices(), r.Finding.Operand-c.Inputs(), element); err == nil {
+			k.narrow(why.Rules)
+		}
+	}
+	k.cases++
+}
+
+func (k *commonRules) narrow(rules []*spec.Rule) {
+	if k.rules == nil {
+		k.rules = slices.Clone(rules)
+	} else {
+		k.rules = slices.DeleteFunc(k.rules, func(rule *spec.Rule) bool { return !slices.Contains(rules, rule) })
+	}
+}
+
+// name returns the rule that is at fault for an element: the most specific of
+// those common to all wrong elements or, when there is none, the most general
+// that has a part in the element, which is that it is copied at all.
+func (k *commonRules) name(op *spec.Operator, why *spec.Explanation) *spec.Rule {
+	rank := func(a, b *spec.Rule) int { return slices.Index(op.Rules, a) - slices.Index(op.Rules, b) }
+	common := slices.DeleteFunc(slices.Clone(why.Rules), func(rule *spec.Rule) bool { return !slices.Contains(k.rules, rule) })
+	if len(common) > 0 {
+		return slices.MaxFunc(common, rank)
+	}
+	return slices.MinFunc(why.Rules, rank)
+}

@@ -1,0 +1,133 @@
+package shrink
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/coverage"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// maxNeighbourBytes bounds the operands of a call that eliminates rules.
+const maxNeighbourBytes = 1 << 20
+
+// eliminate names the rule of a divergence of a valid case which the backend
+// refuses, or of which it infers another shape, so that no element tells. What
+// is left for one witness is worked out once.
+func (s *Shrinker) eliminate(ctx context.Context, f *Divergence) error {
+	at := WitnessKeyOf(f.Key, &f.Witness.Call)
+	left, known := s.eliminated[at]
+	if !known {
+		var err error
+		if left, err = s.suspectRules(ctx, f.Witness, f.Key.Kind); err != nil {
+			return err
+		}
+		if s.eliminated == nil {
+			s.eliminated = make(map[WitnessKey][]*spec.Rule)
+		}
+		s.eliminated[at] = left
+	}
+	if len(left) > 0 {
+		f.left, f.Key.Requirement = left, RequirementOf(left[0])
+	}
+	return nil
+}
+
+// suspectRules returns the rules that the backend may misread: of those that
+// decide something in the case, those that decide nothing in any valid call one
+// step away that the backend gets right, and something in all that it gets
+// wrong. The operator's own stand first, then, for a wrong shape, those of
+// meaning, and then the more specific.
+func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
+	left, err := coverage.Decides(&c.Call, s.Judge.Pins)
+	if err != nil {
+		return nil, nil //nolint:nilerr // nothing is known of the case
+	}
+	right := 0
+	for n := range coverage.Neighbours(&c.Call) {
+		if len(left) == 0 {
+			break
+		}
+		near := spec.Case{ID: c.ID, Call: n.Clone()}
+		if !c.Call.CheckOnly && !s.execute(&near.Call) {
+			continue
+		}
+		r, err := s.Judge.One(ctx, &near)
+		if err != nil {
+			return nil, err
+		}
+		agrees := r.Verdict == result.Passed && r.Ran()
+		if wrong := r.Finding != nil && tellsNoElement(r.Finding.Kind); !agrees && !wrong {
+			continue
+		}
+		decided, err := coverage.Decides(&near.Call, s.Judge.Pins)
+		if err != nil {
+			continue
+		}
+		if agrees {
+			right++
+		}
+		left = slices.DeleteFunc(left, func(rule *spec.Rule) bool { return slices.Contains(decided, rule) == agrees })
+	}
+	if right == 0 {
+		return nil, ctx.Err() // nothing was eliminated
+	}
+	op := c.Call.Operator
+	unlikely := func(rule *spec.Rule) int {
+		switch {
+		case !strings.HasPrefix(rule.ID, op.Name+"/"): // of the text, and not of the operator
+			return 2
+		case kind == result.WrongShape && rule.Kind != spec.Meaning:
+			return 1
+		default:
+			return 0
+		}
+	}
+	slices.SortStableFunc(left, func(a, b *spec.Rule) int {
+		return cmp.Or(unlikely(a)-unlikely(b), slices.Index(op.Rules, b)-slices.Index(op.Rules, a))
+	})
+	return left, ctx.Err()
+}
+
+// tellsNoElement reports whether a divergence of a valid call is about the call
+// as a whole.
+func tellsNoElement(k result.Kind) bool { return k == result.WronglyRejected || k == result.WrongShape }
+
+// execute gives a call that is only checked elements, all zero, and reports
+// whether it can have them.
+func (s *Shrinker) execute(c *spec.Call) bool {
+	c.CheckOnly = false
+	for i := range c.Inputs() {
+		t := &c.Tensors[i]
+		elements, err := tensor.Elements(t.Sizes)
+		if err != nil || elements > maxNeighbourBytes {
+			return false
+		}
+		t.Data = make([]byte, elements*t.DType.Size())
+	}
+	return c.WellFormed(min(maxNeighbourBytes, s.MaxBytes)) == nil
+}
+
+// byElimination says in words that the rule of a divergence is the first that
+// elimination leaves, and which others it leaves.
+func byElimination(left []*spec.Rule) string {
+	if len(left) == 0 {
+		return ""
+	}
+	var others []string
+	for i, rule := range left[1:] {
+		if i == maxShown {
+			others = append(others, "…")
+			break
+		}
+		others = append(others, rule.ID)
+	}
+	if len(others) == 0 {
+		return "; rule by elimination"
+	}
+	return "; rule by elimination, which leaves " + strings.Join(others, ", ") + " too"
+}

@@ -1,0 +1,225 @@
+package shrink
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/explain"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// A Trace is what a case shows when the backend is held to a reading that it
+// departs from.
+type Trace struct {
+	Small spec.Case        // the smallest case found that departs so
+	found *judge.Ruling    // how it departs; nil when it did not
+	Own   *lawcheck.Ruling // how it departs from every reading, if it does
+}
+
+// Trace makes a case smaller while it departs from a
+// reading in the same way, and from then on, once it departs from every
+// reading, while it does that: what is dropped later may touch a question that
+// explains it.
+func (s *Shrinker) Trace(ctx context.Context, first spec.Case, reading []spec.Choice) (t Trace, err error) {
+	if ctx.Err() != nil {
+		return Trace{Small: first}, nil
+	}
+	s.deadline = s.Budget.deadline()
+	defer s.Budget.spend(time.Now())
+	free := s.Judge.Judge
+	held := judge.New(free.Backend, slices.Concat(free.Pins, reading))
+	start, err := held.One(ctx, &first)
+	if err != nil || start.Finding == nil {
+		return Trace{Small: first}, err
+	}
+	kind, operand := start.Finding.Kind, start.Finding.Operand
+	left := s.runs()
+	limits := s.limits()
+	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	departs := func(j *judge.Judge, candidate *spec.Call) bool {
+		left--
+		var r *judge.Ruling
+		r, err = j.One(ctx, &spec.Case{ID: first.ID, Call: *candidate})
+		return err == nil && r.Finding != nil && r.Finding.Kind == kind && r.Finding.Operand == operand
+	}
+	var own *spec.Call // departs from every reading
+	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
+		if own != nil || !departs(held, candidate) {
+			return false
+		}
+		if even := padLists(candidate); departs(held, &even) && departs(free, &even) {
+			own = &even
+		}
+		return true
+	})
+	if own != nil {
+		first.Call = minimise.Run(*own, limits, func(candidate *spec.Call) bool { return departs(free, candidate) })
+	}
+	t.Small = first
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil {
+		t.found, err = held.One(ctx, &first)
+	}
+	if err != nil {
+		return t, err
+	}
+	r, err := free.One(ctx, &first)
+	if err == nil && r.Finding != nil {
+		t.Own = &lawcheck.Ruling{Ruling: r}
+	}
+	return t, err
+}
+
+// padLists returns c with the optional lists of slicing steps as long as the
+// others. Zeros go on where a list ends, so it means the same; and it touches no
+// question about lengths, which dropping entries one by one would not leave.
+func padLists(c *spec.Call) spec.Call {
+	even := c.Clone()
+	steps := -1
+	for _, field := range even.Fields() {
+		switch {
+		case field.Along != spec.AlongSteps:
+		case !field.Optional:
+			steps = len(*field.List)
+		case *field.List != nil && steps >= 0:
+			list := append(*field.List, make([]int64, max(0, steps-len(*field.List)))...)
+			*field.List = list[:steps]
+		}
+	}
+	return even
+}
+
+// Forced says that a traced case rules the text's own answer to a question out.
+func (t *Trace) Forced(question *spec.Question, c *evidence.Constraint) *result.Forced {
+	f := &result.Forced{Not: question.Answers[0].Name, Case: c.ID, Origin: c.Origin}
+	if t.found != nil && t.found.Finding != nil {
+		f.Detail = t.found.Finding.Detail
+	}
+	d := result.Divergence{Group: result.Group{Signature: question.ID + " not " + f.Not}}
+	f.Witness, _ = Encode(&t.Small, &d, 0) // one that is too large is named alone
+	return f
+}
+
+// ConflictKey returns what a conflict is counted under.
+func ConflictKey(c *evidence.Conflict) Key {
+	params := c.Other.Operator.Params
+	k := Key{Operator: c.Other.Operator.Name, Kind: result.InconsistentReading, Operand: params[len(params)-1].Name}
+	if c.Disputed != nil {
+		k.Requirement = Requirement{c.Disputed.ID, c.Disputed.Ask, c.Disputed.Source}
+	}
+	return k
+}
+
+// Inconsistent describes two cases that need different answers, each
+// minimised while it still contradicts the other. On an error of the backend
+// they are as small as they were then.
+func (s *Shrinker) Inconsistent(ctx context.Context, c *evidence.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
+	s.deadline = s.Budget.deadline()
+	defer s.Budget.spend(time.Now())
+	small := *c
+	if !c.Joint {
+		one.Call, err = s.shrinkWhile(ctx, one, &small.One.Follows, func(follows [][]spec.Choice) bool {
+			return contradict(follows, small.Other.Follows, c.Disputed)
+		})
+	}
+	if err == nil {
+		other.Call, err = s.shrinkWhile(ctx, other, &small.Other.Follows, func(follows [][]spec.Choice) bool {
+			return contradict(small.One.Follows, follows, c.Disputed)
+		})
+	}
+	d = DescribeConflict(&small, &one, &other)
+	switch {
+	case ctx.Err() != nil:
+		d.Unshrunk = ErrEnded
+	case err != nil:
+		d.Unshrunk = broke(err)
+	case s.late():
+		d.Unshrunk = ErrLate
+	}
+	return d, err
+}
+
+// DescribeConflict puts a conflict of two cases into words.
+func DescribeConflict(c *evidence.Conflict, one, other *spec.Case) *result.Divergence {
+	c.Disputed = evidence.DisputedBy(c.One.Follows, c.Other.Follows)
+	d := &result.Divergence{Group: ConflictKey(c).Group(), Together: true}
+	d.Count, d.FirstCase, d.Origin, d.Beside = c.Other.Count+1, c.Other.ID, c.Other.Origin, c.One.ID
+	d.Detail = conflictDetail(c)
+	d.Witness = encodeInconsistent(one, d, 1)
+	d.Other = encodeInconsistent(other, d, 2)
+	return d
+}
+
+// conflictDetail says what contradicts what.
+func conflictDetail(c *evidence.Conflict) string {
+	format := "no single reading explains both cases: the first follows %s, the second %s"
+	if c.Joint {
+		format = "no single reading explains all cases: together, those up to the first follow %s, and the second %s"
+	}
+	return fmt.Sprintf(format, alternatives(c.One.Follows), alternatives(c.Other.Follows))
+}
+
+// encodeInconsistent writes a witness, or says why there is none.
+func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
+	if c.Call.Operator == nil {
+		d.Detail += "; no witness: " + c.ID + " is in a file of the user's"
+		return ""
+	}
+	bare := *d
+	bare.Rule = "" // a question, which no case can cite
+	text, err := Encode(c, &bare, part)
+	if err != nil { // it is too large, and could not be made small
+		d.Detail += "; no witness: " + err.Error()
+	}
+	return text
+}
+
+// contradict reports whether no reading explains two cases that follow these
+// answers, and that because of a question, if one is given.
+func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
+	return len(evidence.Meet(one, other)) == 0 && (because == nil || evidence.DisputedBy(one, other) == because)
+}
+
+// shrinkWhile minimises a case while the answers that the backend follows in it
+// are ones that keep accepts, and sets follows to those of the smallest.
+func (s *Shrinker) shrinkWhile(ctx context.Context, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
+	var err error
+	left := s.runs()
+	limits := s.limits()
+	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
+		left--
+		var r *lawcheck.Ruling
+		r, err = s.Judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})
+		if err != nil || r.Finding != nil || !r.Asked || len(r.Follows) == 0 || !keep(r.Follows) {
+			return false
+		}
+		*follows = r.Follows
+		return true
+	})
+	return small, err
+}
+
+// alternatives writes combinations of answers, at most three of them.
+func alternatives(follows [][]spec.Choice) string {
+	text := ""
+	for i, choices := range follows {
+		if i == 3 {
+			return text + " or …"
+		}
+		if i > 0 {
+			text += " or "
+		}
+		text += "(" + explain.Choices(choices) + ")"
+	}
+	return text
+}

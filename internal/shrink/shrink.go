@@ -1,0 +1,88 @@
+package shrink
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// shrink replaces the case of f, and the one before it in a reproduction of two, by
+// ever smaller ones that diverge so. One defect shows in many values; from the
+// smallest case of its kind a divergence of values goes on to the smallest of
+// any, which is most often one for all of them.
+func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) error {
+	left := s.runs()
+	how.left = &left
+	var failed error
+	// smaller shrinks a call while its reproduction shows the divergence, and has f
+	// keep each that does.
+	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
+		limits := s.limits()
+		limits.Enough = func() bool { return failed != nil || left <= 0 || s.late() }
+		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
+			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
+			with := how
+			with.before = before
+			var r *lawcheck.Ruling
+			r, failed = s.reproduce(ctx, f, with, shown)
+			return r != nil && f.take(shown, before, r) == nil
+		})
+	}
+	shrinkWitness := func() {
+		smaller(f.Witness, func(c *spec.Case) (before, shown *spec.Case) { return how.before, c })
+	}
+	if how.before != nil {
+		f.pair = clone(how.before)
+	}
+	shrinkWitness()
+	if how.before != nil {
+		smaller(how.before, func(c *spec.Case) (before, shown *spec.Case) { return c, f.Witness })
+	}
+	if how.tries == 1 && how.before == nil && f.Values {
+		how.match = anyValue
+		shrinkWitness()
+	}
+	if how.before == nil && (f.Values || f.Kind == result.WrongShape) && failed == nil {
+		failed = s.tell(ctx, f, how)
+	}
+	switch {
+	case left <= 0:
+		f.Unshrunk = "it took too many runs"
+	case s.late():
+		f.Unshrunk = ErrLate
+	}
+	return failed
+}
+
+// tell gives the elements of the witness different values, as long as it shows the
+// same: as much wrong, of the same kind, by the same rule.
+func (s *Shrinker) tell(ctx context.Context, f *Divergence, how reproduction) (failed error) {
+	limits := s.limits()
+	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
+	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
+		c := &spec.Case{ID: f.Witness.ID, Call: *candidate}
+		var r *lawcheck.Ruling
+		r, failed = s.reproduce(ctx, f, how, c)
+		if r == nil || r.Finding.Count < f.shown.Wrong {
+			return false
+		}
+		common := commonRules{rules: slices.Clone(f.common.rules)}
+		t, err := show(c, r, &common)
+		if f.Key.Kind == result.Nondeterministic {
+			t.Key.Kind = f.Key.Kind
+		}
+		return err == nil && t.Key == f.Key && f.take(c, nil, r) == nil
+	})
+	return failed
+}
+
+// limits returns what the candidates of a minimisation may be.
+func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.MaxBytes} }
+
+// runs returns how many runs one divergence may take.
+func (s *Shrinker) runs() int { return cmp.Or(s.MaxRuns, maxRuns) }

@@ -1,0 +1,177 @@
+// Package waive knows which divergences waivers excuse, and which waivers excuse none.
+package waive
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// A List is the waivers of a run of one backend, and what became of them.
+type List struct {
+	waivers               []cases.Waiver
+	backend, device, mode string
+	day                   string
+	used                  map[int]bool    // by position: whether they excused something
+	passes                map[string]bool // by origin: whether their witnesses pass
+}
+
+// NewList returns the waivers of a run in which none has excused anything.
+func NewList(waivers []cases.Waiver, backend, device, mode, day string) *List {
+	return &List{waivers: waivers, backend: backend, device: device, mode: mode, day: day, used: make(map[int]bool), passes: make(map[string]bool)}
+}
+
+// Empty reports whether there are none.
+func (l *List) Empty() bool { return len(l.waivers) == 0 }
+
+// Matches reports whether a waiver excuses a divergence. shows returns the smallest calls
+// of the divergence, to which a waiver with a witness, a data type or a number is bound;
+// nil stands for any.
+func (l *List) Matches(signature, firstCase string, shows func() []*spec.Call) bool {
+	return l.find(signature, firstCase, shows) >= 0
+}
+
+// Excuse returns why a divergence is excused, or "".
+func (l *List) Excuse(d *result.Divergence) string {
+	i := l.find(d.Signature, d.FirstCase, ShownBy(d))
+	if i < 0 {
+		return ""
+	}
+	l.used[i] = true
+	return l.waivers[i].Text()
+}
+
+// find returns the position of the first waiver of a divergence, or -1.
+func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int {
+	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool {
+		if w.Expired(l.day) || !w.Concerns(l.backend, l.device, l.mode) || !w.Match(signature, firstCase) {
+			return false
+		}
+		if shows == nil || len(w.Cases) == 0 && w.DType == "" && w.Magnitude == 0 {
+			return true
+		}
+		calls := shows()
+		if w.DType != "" && (len(calls) == 0 || calls[0].Tensors[0].DType.String() != w.DType) {
+			return false
+		}
+		if w.Magnitude > 0 && !slices.ContainsFunc(calls, func(c *spec.Call) bool { return reaches(c, w.Magnitude) }) {
+			return false
+		}
+		return len(w.Cases) == 0 || slices.Equal(keysOf(calls), keysOf(callsOf(w.Cases)))
+	})
+}
+
+// reaches reports whether a size or an integer of the attributes of a call is at least
+// n away from 0.
+func reaches(c *spec.Call, n int64) bool {
+	far := func(v int64) bool { return v >= n || v <= -n }
+	for _, field := range c.Fields() {
+		if field.Int != nil && far(*field.Int) || field.List != nil && !field.Float32 && slices.ContainsFunc(*field.List, far) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Tensors, func(t spec.Tensor) bool { return slices.ContainsFunc(t.Sizes, far) })
+}
+
+// callsOf returns the calls of cases.
+func callsOf(list []cases.Case) []*spec.Call {
+	var calls []*spec.Call
+	for i := range list {
+		calls = append(calls, &list[i].Call)
+	}
+	return calls
+}
+
+// keysOf returns the keys of calls.
+func keysOf(list []*spec.Call) []minimise.Key {
+	var keys []minimise.Key
+	for _, c := range list {
+		keys = append(keys, minimise.KeyOf(c))
+	}
+	return keys
+}
+
+// ShownBy returns a function that reads the calls of a divergence.
+func ShownBy(d *result.Divergence) func() []*spec.Call {
+	return func() []*spec.Call {
+		var list []cases.Case
+		for _, text := range []string{d.Witness, d.Other} {
+			one, err := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{MaxCaseBytes: 1 << 40})
+			if text != "" && err == nil {
+				list = append(list, one...)
+			}
+		}
+		return callsOf(list)
+	}
+}
+
+// Replayed notes the verdict on a case of a file, which may be the witness of a
+// waiver, or show what it excuses.
+func (l *List) Replayed(c *result.Case) {
+	for i := range l.waivers {
+		w := &l.waivers[i]
+		if (len(w.Cases) == 0 || w.Origin != c.Origin) && w.ShownBy != c.ID {
+			continue
+		}
+		before, known := l.passes[w.Origin]
+		l.passes[w.Origin] = c.Verdict == result.Passed && (before || !known)
+	}
+}
+
+// Unused names the waivers that excused nothing.
+func (l *List) Unused() (names []string) {
+	for i := range l.waivers {
+		if w := &l.waivers[i]; !l.used[i] && w.InMode(l.mode) {
+			names = append(names, l.reason(w))
+		}
+	}
+	return names
+}
+
+// reason names a waiver that excused nothing, and says why where that is known.
+func (l *List) reason(w *cases.Waiver) string {
+	switch {
+	case w.Expired(l.day):
+		return w.Origin + ": it expired on " + w.Expires
+	case l.passes[w.Origin]:
+		if w.ShownBy != "" {
+			return w.Origin + ": " + w.ShownBy + " passes"
+		}
+		return w.Origin + ": its witness passes"
+	}
+	return w.Origin
+}
+
+// Excuses writes waivers down for a merge.
+func Excuses(list []cases.Waiver) []result.Excuse {
+	var all []result.Excuse
+	for i := range list {
+		w := &list[i]
+		all = append(all, result.Excuse{
+			Backend: w.Backend, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
+			Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
+		})
+	}
+	return all
+}
+
+// Excused reads waivers that were written down.
+func Excused(list []result.Excuse) []cases.Waiver {
+	var all []cases.Waiver
+	for _, e := range list {
+		w := cases.Waiver{
+			Backend: e.Backend, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
+			Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
+		}
+		for _, text := range []string{w.Witness, w.Other} {
+			one, _ := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{})
+			w.Cases = append(w.Cases, one...)
+		}
+		all = append(all, w)
+	}
+	return all
+}
