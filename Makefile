@@ -42,7 +42,7 @@ NAMES_WHAT_HANGS = -ginkgo.timeout=20m
 
 .PHONY: test/concurrent
 test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
-	$(GO_TEST) $(RACE) ./internal/harness $(CONCURRENT) -ginkgo.label-filter='!sequential' $(NAMES_WHAT_HANGS)
+	$(GO_TEST) $(RACE) ./internal/campaign $(CONCURRENT) -ginkgo.label-filter='!sequential' $(NAMES_WHAT_HANGS)
 
 .PHONY: test/sequential
 test/sequential: test/vulkan

@@ -18,7 +18,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -110,7 +110,7 @@ func Verify(t testing.TB, open func() (backends.Backend, error), options ...Opti
 		return open()
 	}
 	var accumulator reports.Accumulator
-	runErr := harness.Run(t.Context(), cfg, accumulator.Add)
+	runErr := campaign.Run(t.Context(), cfg, accumulator.Add)
 	report := accumulator.Report()
 	var text strings.Builder
 	if len(report.Runs) > 0 {
@@ -128,12 +128,12 @@ func Verify(t testing.TB, open func() (backends.Backend, error), options ...Opti
 	}
 }
 
-func (s *settings) config() (harness.Config, error) {
+func (s *settings) config() (campaign.Config, error) {
 	embedded, err := cases.Embedded(cases.Limits{})
 	if err != nil {
-		return harness.Config{}, err
+		return campaign.Config{}, err
 	}
-	cfg := harness.Config{
+	cfg := campaign.Config{
 		Cases:     embedded,
 		Operators: catalogue.Operators(),
 		Random:    s.random,

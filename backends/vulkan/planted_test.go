@@ -10,7 +10,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/vulkan"
 	"example.com/conform/backends/vulkan/shaders"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -31,7 +31,7 @@ var _ = Describe("A shader with a fault", func() {
 		needs(err)
 		Expect(b.Close()).To(Succeed())
 		var found []*result.Divergence
-		Expect(harness.Run(ctx, harness.Config{
+		Expect(campaign.Run(ctx, campaign.Config{
 			Name:      "vulkan",
 			Open:      func(context.Context) (backends.Backend, error) { return vulkan.Open(o) },
 			Operators: []*spec.Operator{dml.Copy},

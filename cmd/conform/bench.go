@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/internal/bench"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/watchdog"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -78,7 +78,7 @@ the geometric mean of theirs.`,
 			}
 			opened, err := b.open(cmd.Context())
 			if err != nil {
-				return asFault(fmt.Errorf("%w %s: %w", harness.ErrBackend, b.name, err))
+				return asFault(fmt.Errorf("%w %s: %w", campaign.ErrBackend, b.name, err))
 			}
 			defer func() { _ = opened.Close() }()
 			rates, err := bench.Measure(cmd.Context(), watchdog.Guard(opened, 0), operators, 1, each)

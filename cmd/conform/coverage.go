@@ -17,7 +17,7 @@ import (
 
 func newCoverage() *cobra.Command {
 	s := &selection{}
-	c := &campaign{}
+	c := &pairCount{}
 	var verbose, pairs bool
 	cmd := &cobra.Command{
 		Use:   "coverage [PATTERN…]",

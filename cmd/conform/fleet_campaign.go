@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -119,7 +119,7 @@ func alone(cmd *cobra.Command, patterns []string) []string {
 }
 
 // configure makes the configuration of a campaign for a backend.
-func configure(c *fleet.Campaign, backend *backendFlags) (harness.Config, error) {
+func configure(c *fleet.Campaign, backend *backendFlags) (campaign.Config, error) {
 	r := &runner{
 		selection: selection{exclude: c.Exclude, tags: c.Tags, maxCaseBytes: c.MaxCaseBytes},
 		backend:   *backend, readings: c.Readings, strict: c.Strict, waivers: c.WaiversName, waiversText: c.Waivers,
@@ -130,11 +130,11 @@ func configure(c *fleet.Campaign, backend *backendFlags) (harness.Config, error)
 		r.waivers = ""
 	}
 	if err := r.gate.today.Set(c.Day); err != nil {
-		return harness.Config{}, fmt.Errorf("the day %q: %w", c.Day, err)
+		return campaign.Config{}, fmt.Errorf("the day %q: %w", c.Day, err)
 	}
 	list, err := r.matching(c.Patterns)
 	if err != nil {
-		return harness.Config{}, err
+		return campaign.Config{}, err
 	}
 	r.operators = r.operatorsFor(c.Patterns)
 	return r.config(list)
@@ -161,7 +161,7 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 	description := opened.Describe()
 	_ = opened.Close()
 	host, _ := os.Hostname()
-	configured := shared(func(c *fleet.Campaign) (harness.Config, error) { return configure(c, &w.backend) })
+	configured := shared(func(c *fleet.Campaign) (campaign.Config, error) { return configure(c, &w.backend) })
 	group, ctx := errgroup.WithContext(ctx)
 	for range w.workers {
 		worker := &fleet.Worker{
@@ -177,11 +177,11 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 
 // shared returns a function that makes the configuration of the same campaign once:
 // the workers of a process share its cases.
-func shared(configure func(*fleet.Campaign) (harness.Config, error)) func(*fleet.Campaign) (harness.Config, error) {
+func shared(configure func(*fleet.Campaign) (campaign.Config, error)) func(*fleet.Campaign) (campaign.Config, error) {
 	var mu sync.Mutex
 	var id string
-	var cfg harness.Config
-	return func(c *fleet.Campaign) (_ harness.Config, err error) {
+	var cfg campaign.Config
+	return func(c *fleet.Campaign) (_ campaign.Config, err error) {
 		mu.Lock()
 		defer mu.Unlock()
 		if id != c.ID {

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/remote"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 )
 
 // execPrefix begins the name of a backend that is any program: what follows
@@ -55,7 +55,7 @@ func (c *backendFlags) flags(cmd *cobra.Command) {
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
-	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process, where a timeout counts as %d; 0 for no limit", harness.TimeoutCrashes))
+	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process, where a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job, or of a batch of jobs for a backend in this process")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the child process to start")
 }

@@ -17,13 +17,13 @@ import (
 // The campaign of a run that is told nothing else.
 const defaultRandom, defaultSeed = 100_000, 1
 
-// A campaign is the random cases of which the pairs are asked for.
-type campaign struct {
+// A pairCount is the random cases of which the pairs are asked for.
+type pairCount struct {
 	seed   seed
 	random int64
 }
 
-func (c *campaign) flags(cmd *cobra.Command) {
+func (c *pairCount) flags(cmd *cobra.Command) {
 	c.seed.number = defaultSeed
 	integerFlag(cmd, &c.random, "random", 0, maxRandom, defaultRandom, "with --pairs: draw `N` random cases")
 	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases, or random to draw a seed")
@@ -31,7 +31,7 @@ func (c *campaign) flags(cmd *cobra.Command) {
 }
 
 // pairs returns what the campaign of some operators covers, by operator.
-func (c *campaign) pairs(operators []*spec.Operator) []coverage.OperatorPairs {
+func (c *pairCount) pairs(operators []*spec.Operator) []coverage.OperatorPairs {
 	number := c.seed.draw()
 	list := make([]coverage.OperatorPairs, len(operators))
 	for i, op := range operators {

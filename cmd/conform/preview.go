@@ -10,7 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -20,7 +20,7 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 	if err != nil {
 		return err
 	}
-	var cfg harness.Config // but for the backend, the same for all
+	var cfg campaign.Config // but for the backend, the same for all
 	var names []string
 	for _, side := range sides {
 		if cfg, err = side.config(list); err != nil {
@@ -31,7 +31,7 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "cases\trandom\t  operator")
 	random := func(n int64) string {
-		if cfg.Random == harness.Unlimited {
+		if cfg.Random == campaign.Unlimited {
 			return fmt.Sprintf("for %v", cfg.For)
 		}
 		return fmt.Sprint(n)

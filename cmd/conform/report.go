@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -111,7 +111,7 @@ func (m *merged) add(name string) error {
 		return err
 	}
 	defer func() { _ = f.Close() }()
-	var cut harness.Earlier
+	var cut campaign.Earlier
 	ended, foreign := false, false
 	err = reports.ReadJournal(name, f, func(_ int, e *result.Entry) error {
 		ended = e.End != nil

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 )
 
 // maxRandom bounds a campaign so that its counts are exact wherever JSON is
@@ -58,7 +58,7 @@ backend has the whole time, and may judge more cases than another.`,
 				return &usageError{errors.New("--resume continues the journal that --force would overwrite"), cmd.CommandPath()}
 			}
 			if r.duration > 0 && !cmd.Flags().Changed("random") {
-				r.random = harness.Unlimited
+				r.random = campaign.Unlimited
 			}
 			if err := r.shard.settle(cmd, r.seed.random); err != nil {
 				return err

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/laws"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
@@ -71,12 +71,12 @@ func (r *runner) flags(cmd *cobra.Command) {
 	r.completeCases(cmd)
 }
 
-func (r *runner) config(list []cases.Case) (harness.Config, error) {
+func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 	backend, err := r.backend.find()
 	if err != nil {
-		return harness.Config{}, err
+		return campaign.Config{}, err
 	}
-	cfg := harness.Config{
+	cfg := campaign.Config{
 		Name:       backend.name,
 		Mode:       r.backend.modeOf(backend),
 		Open:       backend.open,

@@ -14,14 +14,14 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
 
 // A session is the run of one backend, ready to begin.
 type session struct {
-	cfg         harness.Config
+	cfg         campaign.Config
 	journal     *reports.Writer // nil for none
 	accumulator reports.Accumulator
 	quiet       bool
@@ -64,7 +64,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	cores := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(cores)
 	runtime.GOMAXPROCS(min(cores, s.cfg.Workers))
-	err := harness.Run(ctx, s.cfg, func(e *result.Entry) error {
+	err := campaign.Run(ctx, s.cfg, func(e *result.Entry) error {
 		if e.End != nil {
 			e.End.Command, e.End.At = withoutShard(os.Args[1:]), time.Now().UTC().Format(time.RFC3339)
 		}
@@ -81,7 +81,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 			err = closing
 		}
 	}
-	if _, mismatch := errors.AsType[*harness.MismatchError](err); mismatch {
+	if _, mismatch := errors.AsType[*campaign.MismatchError](err); mismatch {
 		return nil, err
 	}
 	report := s.accumulator.Report()
@@ -115,7 +115,7 @@ func endings() []os.Signal {
 
 // openJournal opens the journal that is asked for, if one is. One that is to be gone on
 // with sets the configuration to do so, and is added to the accumulator.
-func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulator) (*reports.Writer, error) {
+func (r *runner) openJournal(cfg *campaign.Config, accumulator *reports.Accumulator) (*reports.Writer, error) {
 	switch {
 	case r.journal == "":
 		return nil, nil
@@ -126,7 +126,7 @@ func (r *runner) openJournal(cfg *harness.Config, accumulator *reports.Accumulat
 		}
 		return journal, err
 	}
-	cfg.Earlier = new(harness.Earlier)
+	cfg.Earlier = new(campaign.Earlier)
 	return reports.ResumeJournal(r.journal, func(e *result.Entry) error {
 		if e.Header != nil && r.seed.random {
 			cfg.Seed = e.Header.Seed // which was drawn then

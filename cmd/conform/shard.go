@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -111,20 +111,20 @@ var errEnough = errors.New("enough")
 
 // join adds the run of which journals are shards.
 func (m *merged) join(warn io.Writer) error {
-	var shards []harness.Shard
+	var shards []campaign.Shard
 	for _, name := range m.shards {
 		f, err := files.Open(name)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = f.Close() }()
-		shards = append(shards, harness.Shard{Name: name, Entries: entries(name, f)})
+		shards = append(shards, campaign.Shard{Name: name, Entries: entries(name, f)})
 	}
 	if len(shards) == 0 {
 		return nil
 	}
 	checked := reports.NewWriter(io.Discard)
-	missing, err := harness.Merge(shards, func(e *result.Entry) error {
+	missing, err := campaign.Merge(shards, func(e *result.Entry) error {
 		if err := checked.Write(e); err != nil {
 			return err
 		}

@@ -17,9 +17,9 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
 	"example.com/conform/internal/fleet/server"
-	"example.com/conform/internal/harness"
 )
 
 // lines are what a worker said.
@@ -176,7 +176,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("away")
-		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
+		w.Configure = func(c *fleet.Campaign) (campaign.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		stop := work(away, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		p.cut.Store(true)
@@ -201,7 +201,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("slow")
-		w.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
+		w.Configure = func(c *fleet.Campaign) (campaign.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		work(f, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		work(f, newWorker("quick"))

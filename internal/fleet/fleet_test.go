@@ -13,8 +13,8 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 )
 
@@ -53,7 +53,7 @@ var _ = Describe("a campaign", func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("worker")
-		w.Configure = func(c *fleet.Campaign) (harness.Config, error) {
+		w.Configure = func(c *fleet.Campaign) (campaign.Config, error) {
 			return gated(ctx, c, gate, &begun, 3)
 		}
 		stop := work(f, w)
@@ -111,7 +111,7 @@ var _ = Describe("a campaign", func() {
 		var said lines
 		other := newWorker("other")
 		other.Log = said.add
-		other.Configure = func(c *fleet.Campaign) (harness.Config, error) {
+		other.Configure = func(c *fleet.Campaign) (campaign.Config, error) {
 			cfg, err := configure(c)
 			cfg.Seed++ // another configuration makes another header
 			return cfg, err
@@ -119,7 +119,7 @@ var _ = Describe("a campaign", func() {
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		first := newWorker("first")
-		first.Configure = func(c *fleet.Campaign) (harness.Config, error) { return gated(ctx, c, gate, &begun, 0) }
+		first.Configure = func(c *fleet.Campaign) (campaign.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		work(f, first)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		work(f, other)
@@ -133,7 +133,7 @@ var _ = Describe("a campaign", func() {
 		f, _ := startFleet(ctx)
 		c := newCampaign(2_000)
 		Expect(f.Submit(ctx, c)).To(Succeed())
-		deadly := func(c *fleet.Campaign) (harness.Config, error) {
+		deadly := func(c *fleet.Campaign) (campaign.Config, error) {
 			cfg, err := configure(c)
 			open := cfg.Open
 			cfg.Open = func(ctx context.Context) (backends.Backend, error) {
@@ -183,7 +183,7 @@ func (d *dies) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome
 
 // gated is the configuration of a campaign with a backend that waits at a gate
 // once it has begun a number of batches, and until the spec ends.
-func gated(spec context.Context, c *fleet.Campaign, gate <-chan struct{}, begun *atomic.Int64, after int64) (harness.Config, error) {
+func gated(spec context.Context, c *fleet.Campaign, gate <-chan struct{}, begun *atomic.Int64, after int64) (campaign.Config, error) {
 	cfg, err := configure(c)
 	open := cfg.Open
 	cfg.Open = func(ctx context.Context) (backends.Backend, error) {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 )
@@ -31,7 +31,7 @@ func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry
 		return err
 	}
 	checked := reports.NewWriter(discard{})
-	_, err = harness.Merge([]harness.Shard{f.journal(ctx, c, h, units, conclusion)}, func(e *result.Entry) error {
+	_, err = campaign.Merge([]campaign.Shard{f.journal(ctx, c, h, units, conclusion)}, func(e *result.Entry) error {
 		if err := checked.Write(e); err != nil {
 			return err
 		}
@@ -48,8 +48,8 @@ func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
 // journal is the journal of the units that have results, up to one that the run
 // ends in, and of the conclusion.
-func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, units int64, conclusion *Result) harness.Shard {
-	return harness.Shard{Name: "campaign " + c.ID, Entries: func(yield func(*result.Entry, error) bool) {
+func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, units int64, conclusion *Result) campaign.Shard {
+	return campaign.Shard{Name: "campaign " + c.ID, Entries: func(yield func(*result.Entry, error) bool) {
 		stream, err := f.js.Stream(ctx, resultStream(c.ID))
 		if err != nil {
 			yield(nil, err)

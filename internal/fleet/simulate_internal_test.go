@@ -16,7 +16,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 )
 
@@ -164,6 +164,6 @@ func (s *simulated) Unjudged(int64, string) ([]*result.Entry, error) {
 	return nil, errors.New("a simulated worker ended")
 }
 
-func (s *simulated) Conclude(context.Context, harness.Shard, bool) ([]*result.Entry, int64, error) {
+func (s *simulated) Conclude(context.Context, campaign.Shard, bool) ([]*result.Entry, int64, error) {
 	return []*result.Entry{{End: &result.End{}}}, 0, nil
 }

@@ -22,9 +22,9 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
 	"example.com/conform/internal/fleet/server"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -81,11 +81,11 @@ var embedded = sync.OnceValue(func() []cases.Case {
 })
 
 // configure makes the configuration of a campaign of the tests.
-func configure(c *fleet.Campaign) (harness.Config, error) {
+func configure(c *fleet.Campaign) (campaign.Config, error) {
 	if c.Backend == "refused" {
-		return harness.Config{}, errors.New("no such backend")
+		return campaign.Config{}, errors.New("no such backend")
 	}
-	return harness.Config{
+	return campaign.Config{
 		Name: c.Backend, Cases: embedded(), Operators: []*spec.Operator{dml.Slice1, openvino.StridedSlice},
 		Random: c.Random, Seed: c.Seed, Workers: 2, Version: c.Conform, MaxCrashes: c.MaxCrashes,
 		Open: func(context.Context) (backends.Backend, error) {
@@ -156,7 +156,7 @@ func alone(ctx context.Context, c *fleet.Campaign) string {
 	cfg, err := configure(c)
 	Expect(err).NotTo(HaveOccurred())
 	var j journal
-	Expect(harness.Run(ctx, cfg, j.add)).To(Succeed())
+	Expect(campaign.Run(ctx, cfg, j.add)).To(Succeed())
 	return j.String()
 }
 

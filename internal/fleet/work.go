@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/conform/backends"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 )
 
@@ -29,7 +29,7 @@ type Worker struct {
 	// Describe is what the backend says of itself.
 	Describe backends.Description
 	// Configure makes the configuration of a campaign, with the backend of the worker.
-	Configure func(*Campaign) (harness.Config, error)
+	Configure func(*Campaign) (campaign.Config, error)
 	// Log is called with what happens, a line at a time.
 	Log func(line string)
 
@@ -44,13 +44,13 @@ type Worker struct {
 	announce func(unit string)
 }
 
-// A runner judges the units of a campaign, as [harness.UnitRunner] does.
+// A runner judges the units of a campaign, as [campaign.UnitRunner] does.
 type runner interface {
 	Header() *result.Header
 	Same(*result.Header) error
 	Unit(ctx context.Context, index int64) ([]*result.Entry, error)
 	Unjudged(index int64, why string) ([]*result.Entry, error)
-	Conclude(ctx context.Context, units harness.Shard, backend bool) (tail []*result.Entry, n int64, err error)
+	Conclude(ctx context.Context, units campaign.Shard, backend bool) (tail []*result.Entry, n int64, err error)
 	Close() error
 }
 
@@ -270,7 +270,7 @@ func (w *Worker) onBackend(ctx context.Context, c *Campaign) (runner, error) {
 	if n := cfg.Units(); n != c.Units {
 		return nil, fmt.Errorf("it has %d units of work there, and %d here", c.Units, n)
 	}
-	r, err := harness.OpenUnits(ctx, cfg)
+	r, err := campaign.OpenUnits(ctx, cfg)
 	if err != nil {
 		return nil, &brokenError{err}
 	}

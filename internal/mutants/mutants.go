@@ -12,7 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -116,7 +116,7 @@ func run(ctx context.Context, mutant faulty.Mutant, c Campaign, shrinkRuns int) 
 	if err != nil {
 		return s, err
 	}
-	cfg := harness.Config{
+	cfg := campaign.Config{
 		Name:      "faulty:" + mutant.Name,
 		Open:      func(context.Context) (backends.Backend, error) { return mutant.Open(), nil },
 		Cases:     c.Cases,
@@ -127,7 +127,7 @@ func run(ctx context.Context, mutant faulty.Mutant, c Campaign, shrinkRuns int) 
 
 		ShrinkRuns: shrinkRuns,
 	}
-	err = harness.Run(ctx, cfg, func(e *result.Entry) error {
+	err = campaign.Run(ctx, cfg, func(e *result.Entry) error {
 		if err := s.add(e); err != nil {
 			return err
 		}

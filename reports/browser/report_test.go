@@ -11,7 +11,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
-	"example.com/conform/internal/harness"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 	"example.com/conform/spec/catalogue"
@@ -36,7 +36,7 @@ func entriesOf(ctx context.Context, name string) []result.Entry {
 	GinkgoHelper()
 	all := faulty.All()
 	mutant := all[slices.IndexFunc(all, func(m faulty.Mutant) bool { return m.Name == name })]
-	cfg := harness.Config{
+	cfg := campaign.Config{
 		Name: "faulty:" + name, Version: "test", Seed: 1, Workers: 1, Random: 600,
 		Open: func(context.Context) (backends.Backend, error) { return mutant.Open(), nil },
 	}
@@ -46,7 +46,7 @@ func entriesOf(ctx context.Context, name string) []result.Entry {
 		}
 	}
 	var entries []result.Entry
-	Expect(harness.Run(ctx, cfg, func(e *result.Entry) error {
+	Expect(campaign.Run(ctx, cfg, func(e *result.Entry) error {
 		entries = append(entries, *e)
 		return nil
 	})).To(Succeed())

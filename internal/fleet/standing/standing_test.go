@@ -20,10 +20,10 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/gen"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
 	"example.com/conform/internal/fleet/server"
 	"example.com/conform/internal/fleet/standing"
-	"example.com/conform/internal/harness"
 	"example.com/conform/internal/result"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
@@ -39,8 +39,8 @@ func TestStanding(t *testing.T) {
 const backend = "slice1-reverse-off-by-one"
 
 // configure makes the configuration of a campaign.
-func configure(c *fleet.Campaign) (harness.Config, error) {
-	return harness.Config{
+func configure(c *fleet.Campaign) (campaign.Config, error) {
+	return campaign.Config{
 		Name: c.Backend, Operators: []*spec.Operator{dml.Slice1}, Random: c.Random, Seed: c.Seed, Workers: 1, Version: c.Conform,
 		Open: func(context.Context) (backends.Backend, error) { return faulty.New(backend) },
 	}, nil

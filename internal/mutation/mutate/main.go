@@ -21,14 +21,14 @@ import (
 // packages are mutated where none are named.
 var packages = []string{
 	"./spec/...", "./oracle/...", "./internal/compare", "./internal/guard", "./internal/minimise",
-	"./backends/internal/lower", "./internal/harness",
+	"./backends/internal/lower", "./internal/campaign",
 }
 
 // usual is how many mutants there are to one that is tried where no packages are
 // named. Of some there are more: a survivor is shown to a minute of tests.
 const usual = 5
 
-var samples = map[string]int{"backends/internal/lower": 24, "internal/harness": 24}
+var samples = map[string]int{"backends/internal/lower": 24, "internal/campaign": 24}
 
 // tests are the packages whose tests are held against the mutants of what they
 // import, beside a package's own tests. A survivor costs all of them, so they

@@ -1,0 +1,172 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
+	"example.com/conform/spec"
+)
+
+// A collector puts the results of the units together, in their order, and
+// emits them.
+type collector struct {
+	cfg        *Config
+	emit       func(*result.Entry) error
+	reconciler // what the cases say of the readings
+	witnesses  witnessIndex
+	groups     groups // by their triage keys
+	waivers    *waive.List
+	stop       bool // the run is to end: something diverged, or
+	gaveUp     bool // the backend died too often
+	crashes    int64
+}
+
+func newCollector(cfg *Config, emit func(*result.Entry) error, device string, pins evidence.Pins, x examiner) *collector {
+	return &collector{
+		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
+		waivers: cfg.waivers(device), witnesses: make(witnessIndex), groups: make(groups),
+	}
+}
+
+// begin emits the header, or takes up what the run before left.
+func (k *collector) begin(h *result.Header) error {
+	k.ledger.Whole = h.Part != nil
+	if k.cfg.Earlier.empty() {
+		return k.emit(&result.Entry{Header: h})
+	}
+	if err := compare(k.cfg.Earlier.header, h); err != nil {
+		return err
+	}
+	k.ledger = k.cfg.Earlier.ledger
+	k.ledger.Whole = h.Part != nil
+	maps.Copy(k.groups, k.cfg.Earlier.groups)
+	for i := range k.cfg.Earlier.divergences {
+		d := &k.cfg.Earlier.divergences[i]
+		k.waivers.Excuse(d)
+		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
+		k.witnesses.settle(d)
+	}
+	for i := range k.cfg.Earlier.verdicts {
+		k.waivers.Replayed(&k.cfg.Earlier.verdicts[i])
+	}
+	k.seeConflicts(0)
+	return nil
+}
+
+// see ends the run, if it is to end so, at a divergence that nothing excuses.
+func (k *collector) see(signature, firstCase string, shows func() []*spec.Call) {
+	if k.cfg.UntilDivergence && !k.waivers.Matches(signature, firstCase, shows) {
+		k.stop = true
+	}
+}
+
+// seeConflicts sees the conflicts from a position on.
+func (k *collector) seeConflicts(from int) {
+	for i := range k.ledger.Conflicts[from:] {
+		c := &k.ledger.Conflicts[from+i]
+		k.see(shrink.ConflictKey(c).Signature(), c.Other.ID, nil)
+	}
+}
+
+// count ends the run when the backend has died too often.
+func (k *collector) count(r *unitResult) {
+	k.crashes += r.crashes
+	if r.hung {
+		k.stop, k.gaveUp = true, true
+	}
+	if k.cfg.MaxCrashes > 0 && k.crashes >= k.cfg.MaxCrashes {
+		k.stop, k.gaveUp = true, true
+	}
+}
+
+// collect emits the entries of one unit, and returns what broke it off.
+func (k *collector) collect(u *unit, r *unitResult) (err error) {
+	defer caught(&err)
+	k.count(r)
+	for i := range r.divergences {
+		f := &r.divergences[i]
+		if f.known {
+			f.text = k.groups.join(f)
+		} else {
+			f.text = f.described()
+			k.witnesses.settle(f.text)
+		}
+		if k.ledger.Whole {
+			f.text.Piece = f.piece()
+		}
+	}
+	if !k.ledger.Whole {
+		r.group()
+	}
+	for i := range r.divergences {
+		f := &r.divergences[i]
+		instead := result.Verdict("")
+		if f.Flaky {
+			instead = result.Flaky
+		}
+		if r.shard == nil {
+			for _, position := range f.cases {
+				r.verdicts[position].Signature = f.text.Signature
+			}
+		}
+		k.see(f.text.Signature, f.text.FirstCase, waive.ShownBy(f.text))
+		if waiver := k.waivers.Excuse(f.text); waiver != "" {
+			f.text.Waiver = waiver
+			instead = result.Waived
+		}
+		if instead != "" {
+			r.excuse(f, instead)
+		}
+		k.groups.add(f.text)
+	}
+	for i := range r.verdicts {
+		k.waivers.Replayed(&r.verdicts[i])
+		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {
+			return err
+		}
+	}
+	for i := range r.divergences {
+		if err := k.emit(&result.Entry{Divergence: r.divergences[i].text}); err != nil {
+			return err
+		}
+	}
+	if r.shard != nil {
+		if err := k.emit(&result.Entry{Shard: r.shard}); err != nil {
+			return err
+		}
+	}
+	if r.cut { // the unit is not closed
+		k.stop = true
+		return r.err
+	}
+	conflicts := len(k.ledger.Conflicts)
+	entry := &result.Unit{Index: u.index, Laws: r.laws}
+	k.ledger.Enter(entry, r.touched(k.pins.Choices), r.constraints.List())
+	k.seeConflicts(conflicts)
+	return k.emit(&result.Entry{Unit: entry})
+}
+
+// conclude emits what only the whole run shows: the cases that no reading
+// explains together, and, in the end, the readings that the backend follows.
+func (k *collector) conclude(ctx context.Context, end *result.End) error {
+	divergences, readings, gaveUp, err := k.reconcile(ctx)
+	k.gaveUp = k.gaveUp || gaveUp
+	for _, d := range divergences {
+		d.Waiver = k.waivers.Excuse(d)
+		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
+			return err
+		}
+	}
+	end.GaveUp = k.gaveUp
+	end.Interrupted = end.Interrupted || err != nil || ctx.Err() != nil
+	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
+	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
+	end.Readings = readings
+	end.UnusedWaivers = k.waivers.Unused()
+	return errors.Join(err, k.emit(&result.Entry{End: end}))
+}

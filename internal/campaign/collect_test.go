@@ -1,0 +1,111 @@
+package campaign_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// outcome is the entries of a run, sorted out.
+type outcome struct {
+	header      *result.Header
+	cases       []result.Case
+	counts      result.Counts
+	shards      []*result.Shard
+	divergences []*result.Divergence
+	end         *result.End
+	journal     string // all entries as JSON, without the time taken
+	lines       strings.Builder
+}
+
+// run runs the configuration and collects its entries.
+func run(ctx context.Context, cfg campaign.Config) (*outcome, error) {
+	var o outcome
+	err := campaign.Run(ctx, cfg, o.collect)
+	o.journal = o.lines.String()
+	return &o, err
+}
+
+// collect takes an entry of a run.
+func (o *outcome) collect(e *result.Entry) error {
+	switch {
+	case e.Header != nil:
+		o.header = e.Header
+	case e.Case != nil:
+		o.cases = append(o.cases, *e.Case)
+		o.counts.Count(e.Case.Verdict, 1)
+	case e.Shard != nil:
+		o.counts.Add(e.Shard.Counts)
+		o.shards = append(o.shards, e.Shard)
+	case e.Divergence != nil:
+		o.divergences = append(o.divergences, e.Divergence)
+	case e.End != nil:
+		end := *e.End
+		o.end = &end
+		end.ElapsedSeconds = 0
+		e = &result.Entry{End: &end}
+	}
+	line, err := json.Marshal(e)
+	o.lines.Write(line)
+	o.lines.WriteByte('\n')
+	return err
+}
+
+// config is a random campaign over every operator on the backend that open
+// returns.
+func config(random int64, open func() backends.Backend) campaign.Config {
+	return campaign.Config{
+		Name:      "test",
+		Open:      func(context.Context) (backends.Backend, error) { return open(), nil },
+		Operators: catalogue.Operators(),
+		Random:    random,
+		Seed:      1,
+		Workers:   2,
+		Version:   "test",
+	}
+}
+
+func honest() backends.Backend { return cpu.New() }
+
+// embedded returns the embedded cases, which are loaded once.
+var embedded = sync.OnceValue(func() []cases.Case {
+	list, err := cases.Embedded(cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	return list
+})
+
+// casesOf returns the embedded cases of some operators.
+func casesOf(operators []*spec.Operator) (list []cases.Case) {
+	for _, c := range embedded() {
+		if slices.Contains(operators, c.Call.Operator) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// undeclared is a backend that keeps its readings to itself, so that a run
+// has to find them out.
+type undeclared struct{ backends.Backend }
+
+func (u undeclared) Describe() backends.Description {
+	d := u.Backend.Describe()
+	d.Readings = nil
+	return d
+}
+
+func choice(q *spec.Question, a spec.Answer) spec.Choice {
+	return spec.Choice{Question: q, Answer: a}
+}

@@ -1,0 +1,167 @@
+// Package campaign judges cases and collects the findings. Each case goes through
+// the same steps: check, oracle, memory, backend, comparison, minimisation, result.
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	"example.com/conform/internal/laws"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
+	"example.com/conform/internal/watchdog"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// A Config says what to run.
+type Config struct {
+	// Name is what the user calls the backend.
+	Name string
+	Mode string // in which the backend runs operators, if it has several
+	// Open opens the backend, once for each worker.
+	Open func(context.Context) (backends.Backend, error)
+	// Flags are the flags that say how to run the backend, for reports to
+	// repeat.
+	Flags []string
+	// Cases are the case files' cases to run.
+	Cases []cases.Case
+	// Laws are the equivalences that the cases are held to: every case of a file,
+	// and a share of the random ones.
+	Laws []*laws.Law
+	// CaseLimits bound the cases that are derived from diverging ones.
+	CaseLimits cases.Limits
+	// Operators are the operators that run as a whole, Random is the number of
+	// their random cases, and Seed the seed of these.
+	Operators []*spec.Operator
+	Random    int64
+	Seed      int64
+	// For, if set, limits the time of the random campaign. Shards that have
+	// begun are finished. With Random of [Unlimited], only the time ends it.
+	For time.Duration
+	// UntilDivergence ends the run after the first unit of work with a
+	// divergence that no waiver excuses.
+	UntilDivergence bool
+	// MaxCrashes, if set, ends the run after the unit of work in which the
+	// backend reaches this number of crashes. A timeout, which takes longer,
+	// counts as [TimeoutCrashes].
+	MaxCrashes int64
+	// HangTime, if set, is the time limit of a backend in this process for a
+	// batch of cases, and then for each of them alone. A backend that exceeds
+	// it cannot be stopped: the run ends there.
+	HangTime time.Duration
+	// ShrinkTime is how long divergences may take to be confirmed and made
+	// smaller, all workers together; 0 for half of the time that the workers
+	// have, and at least a minute.
+	ShrinkTime time.Duration
+	// ShrinkRuns, if set, is how many runs one divergence may take to be made smaller,
+	// in place of a time, so that the findings do not depend on a clock. A crash counts
+	// as 100 runs, and a timeout as 10,000.
+	ShrinkRuns int
+	// Part, if set, is the shard of the run that is to run.
+	Part *result.Part
+	// Earlier, if set, is the state of an interrupted run with the same
+	// configuration, from its journal. This run continues where that one ended,
+	// and emits only what follows.
+	Earlier *Earlier
+	// Pins answer questions in advance; they overrule what the backend
+	// declares.
+	Pins []spec.Choice
+	// Strict gives the text's own answer to every question that is neither
+	// pinned nor declared.
+	Strict  bool
+	Waivers []cases.Waiver
+	// Day is the day by which waivers expire, as [cases.Day].
+	Day string
+	// Workers is how many cases are judged at once; at least 1.
+	Workers int
+	// Version is the version of conform.
+	Version string
+	// Progress, if set, is called with the number of finished cases and the
+	// total, which is -1 if time decides: by one goroutine at a time, and with no
+	// number below one before.
+	Progress func(done, total int64)
+}
+
+var (
+	// ErrBackend says that a backend could not be opened or used any more.
+	ErrBackend = errors.New("backend")
+	// ErrFault says that conform itself is at fault.
+	ErrFault = errors.New("internal fault")
+)
+
+// TimeoutCrashes is the number of crashes that a timeout counts as.
+const TimeoutCrashes = 20
+
+// shrinkTime returns the time that divergences may take, which has no limit where runs
+// are counted.
+func (cfg *Config) shrinkTime() time.Duration {
+	if cfg.ShrinkRuns > 0 {
+		return shrink.NoLimit
+	}
+	return cfg.ShrinkTime
+}
+
+// open opens a backend, which must describe itself as the first of the run did;
+// nil means that it is the first.
+func (cfg *Config) open(ctx context.Context, first *backends.Description) (backends.Backend, error) {
+	backend, err := cfg.Open(ctx)
+	if err == nil && first != nil {
+		description := backend.Describe()
+		if err = first.Same(&description); err != nil {
+			_ = backend.Close()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
+	}
+	return watchdog.Guard(backend, cfg.HangTime), nil
+}
+
+// Runs reports whether cases of an operator run.
+func (cfg *Config) Runs(op *spec.Operator) bool { return slices.Contains(cfg.operators(), op) }
+
+// operators returns the operators that run, in catalogue order.
+func (cfg *Config) operators() []*spec.Operator {
+	var list []*spec.Operator
+	for _, op := range catalogue.Operators() {
+		used := cfg.Random > 0 && slices.Contains(cfg.Operators, op)
+		used = used || slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return c.Call.Operator == op })
+		if used {
+			list = append(list, op)
+		}
+	}
+	return list
+}
+
+// questions returns the questions of the operators that run.
+func (cfg *Config) questions() []*spec.Question {
+	var list []*spec.Question
+	for _, op := range cfg.operators() {
+		for _, question := range op.Questions {
+			if !slices.Contains(list, question) {
+				list = append(list, question)
+			}
+		}
+	}
+	return list
+}
+
+// caught makes a panic the error of the function that defers it.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("%w: %v\n%s", ErrFault, p, debug.Stack())
+	}
+}
+
+// waivers returns the waivers of a run on a device.
+func (cfg *Config) waivers(device string) *waive.List {
+	return waive.NewList(cfg.Waivers, cfg.Name, device, cfg.Mode, cfg.Day)
+}

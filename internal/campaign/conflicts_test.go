@@ -1,0 +1,65 @@
+package campaign_test
+
+import (
+	"context"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/openvino"
+)
+
+// torn is a backend that follows the first answer to the questions, but the
+// others given where the output has one dimension. It tells nobody.
+func torn(others ...spec.Choice) backends.Backend {
+	flat := cpu.New(others...)
+	return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+		var outcomes []backends.Outcome
+		for i := range batch {
+			b := honest
+			if len(batch[i].Operands[0].Desc.Sizes) == 1 {
+				b = flat
+			}
+			one, err := b.Run(ctx, batch[i:i+1])
+			if err != nil {
+				return nil, err
+			}
+			outcomes = append(outcomes, one...)
+		}
+		return outcomes, nil
+	}}}
+}
+
+var _ = DescribeTable("Readings that contradict each other are told apart, once for each question of each operator", Label("sequential"),
+	func(ctx context.Context, operators []*spec.Operator, others []spec.Choice, want ...[2]string) {
+		cfg := config(10_000*int64(len(operators)), func() backends.Backend { return torn(others...) })
+		cfg.Operators = operators
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		var got [][2]string
+		for _, d := range o.divergences {
+			Expect(d.Kind).To(Equal(result.InconsistentReading))
+			Expect(d.Count).To(BeNumerically(">", 1))
+			got = append(got, [2]string{d.Operator, d.Rule})
+		}
+		Expect(got).To(ConsistOf(want))
+	},
+	Entry("one question of one operator", []*spec.Operator{dml.Scatter},
+		[]spec.Choice{choice(dml.DuplicateIndices, family.DuplicateRejected)},
+		[2]string{"dml.scatter", dml.DuplicateIndices.ID},
+	),
+	Entry("two questions of one operator", []*spec.Operator{openvino.StridedSlice},
+		[]spec.Choice{choice(openvino.EqualBeginEnd, openvino.EqualEmpty), choice(openvino.ReverseEndMask, openvino.ReverseEndFullRange)},
+		[2]string{"openvino.strided_slice", openvino.EqualBeginEnd.ID}, [2]string{"openvino.strided_slice", openvino.ReverseEndMask.ID},
+	),
+	Entry("one question of two operators", []*spec.Operator{dml.Slice1, dml.Copy},
+		[]spec.Choice{choice(dml.UnroundedTotal, dml.UnroundedAccepted)},
+		[2]string{"dml.slice1", dml.UnroundedTotal.ID}, [2]string{"dml.copy", dml.UnroundedTotal.ID},
+	),
+)

@@ -1,0 +1,132 @@
+package campaign
+
+import (
+	"context"
+	"iter"
+	"math"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/judge"
+	"example.com/conform/spec"
+)
+
+// shardSize is how many random cases make a unit of work.
+const shardSize = gen.ShardSize
+
+// Unlimited is the number of random cases of a campaign that only time ends.
+const Unlimited = math.MaxInt64
+
+// A unit of work is some cases of case files, or a shard of the random cases
+// of one operator.
+type unit struct {
+	index    int64
+	cases    []cases.Case
+	operator *spec.Operator
+	shard    int
+	random   int
+	// turn is closed once the unit before has entered what it found into
+	// [triage], and nil for the first; entered is closed once this one has.
+	turn, entered chan struct{}
+}
+
+func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
+
+// unit returns the unit of work that has an index, if there is one: first come
+// the case files, then the operators' shards in turn.
+func (cfg *Config) unit(index int64) (u unit, ok bool) {
+	files := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
+	if index < 0 {
+		return unit{}, false
+	}
+	if index < files {
+		from := index * judge.BatchSize
+		return unit{index: index, cases: cfg.Cases[from:min(from+judge.BatchSize, int64(len(cfg.Cases)))]}, true
+	}
+	n := int64(len(cfg.Operators))
+	if n == 0 {
+		return unit{}, false
+	}
+	shard, i := (index-files)/n, int((index-files)%n)
+	share := gen.Share(cfg.Random, i, int(n))
+	if shard > share/shardSize {
+		return unit{}, false
+	}
+	left := min(share-shard*shardSize, shardSize)
+	return unit{index: index, operator: cfg.Operators[i], shard: int(shard), random: int(left)}, left > 0
+}
+
+// Units returns how many units of work there are, if time does not decide.
+func (cfg *Config) Units() int64 {
+	n := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
+	for i := range cfg.Operators {
+		share := gen.Share(cfg.Random, i, len(cfg.Operators))
+		n += share/shardSize + min(1, share%shardSize)
+	}
+	return n
+}
+
+// units yields the units of work in their order, until there are no more or the
+// time of the random cases is over.
+func (cfg *Config) units(over func() bool) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		for index := int64(0); ; index++ {
+			u, ok := cfg.unit(index)
+			if !ok || u.operator != nil && over() || !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// has reports whether the part of the run that is to run has a unit.
+func (cfg *Config) has(index int64) bool {
+	return cfg.Part == nil || index%int64(cfg.Part.Of) == int64(cfg.Part.Index-1)
+}
+
+// total returns how many cases there are in all, or -1 when time decides.
+func (cfg *Config) total() int64 {
+	n := int64(len(cfg.Cases))
+	switch {
+	case len(cfg.Operators) == 0:
+		return n
+	case cfg.For > 0 || cfg.Random > math.MaxInt64-n:
+		return -1
+	default:
+		return n + cfg.Random
+	}
+}
+
+// await returns when it is the turn of a unit.
+func (u *unit) await(ctx context.Context) error {
+	if u.turn == nil {
+		return nil
+	}
+	select {
+	case <-u.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// A pace says how many cases of a unit go to the backend at once: one, and then
+// twice as many each time, up to judge.BatchSize. After a batch in which the backend
+// crashed it starts again at one, because a batch of cases that crash takes as
+// long as all the crashes. The pace depends on the unit alone, and so does the
+// place where a unit is cut.
+type pace struct {
+	size    int
+	crashes int64 // of the unit, at the last call
+}
+
+// next returns the size of the next batch of a unit.
+func (p *pace) next(crashes int64) int {
+	if p.size == 0 || crashes > p.crashes {
+		p.size = 1
+	} else {
+		p.size = min(2*p.size, judge.BatchSize)
+	}
+	p.crashes = crashes
+	return p.size
+}

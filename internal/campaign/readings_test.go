@@ -1,0 +1,307 @@
+package campaign_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
+)
+
+// padsWithOnes pads arrays of xla.copy with ones, whatever their layout asks
+// for.
+func padsWithOnes(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+	changed := slices.Clone(batch)
+	for i := range changed {
+		output := len(changed[i].Operands) - 1
+		if layout, ok := changed[i].Operands[output].Desc.Layout.(*tensor.XLA); ok && layout.PaddingValue != tensor.UnspecifiedPadding {
+			ones := *layout
+			ones.PaddingValue = tensor.OnePadding
+			changed[i].Operands = slices.Clone(changed[i].Operands)
+			changed[i].Operands[output].Desc.Layout = &ones
+		}
+	}
+	return honest.Run(ctx, changed)
+}
+
+// asking returns the operators that ask a question.
+func asking(q *spec.Question) []*spec.Operator {
+	var list []*spec.Operator
+	for _, op := range catalogue.Operators() {
+		if slices.Contains(op.Questions, q) {
+			list = append(list, op)
+		}
+	}
+	return list
+}
+
+// answer returns the reading of a question in the end of a run.
+func answer(o *outcome, q *spec.Question) result.Reading {
+	for _, reading := range o.end.Readings {
+		if reading.Question == q.ID {
+			return reading
+		}
+	}
+	Fail("no reading of " + q.ID)
+	return result.Reading{}
+}
+
+// inconsistent returns a backend that refuses duplicate indices in operands of one
+// dimension, and lets the last one win in others.
+func inconsistent() backends.Backend {
+	rejecting := cpu.New(choice(dml.DuplicateIndices, family.DuplicateRejected))
+	return undeclared{stub{
+		Backend: cpu.New(choice(dml.DuplicateIndices, family.DuplicateLastWins)),
+		run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+			var outcomes []backends.Outcome
+			for i := range batch {
+				b := honest
+				if len(batch[i].Operands[0].Desc.Sizes) == 1 {
+					b = rejecting
+				}
+				one, err := b.Run(ctx, batch[i:i+1])
+				if err != nil {
+					return nil, err
+				}
+				outcomes = append(outcomes, one...)
+			}
+			return outcomes, nil
+		},
+	}}
+}
+
+var _ = Describe("Readings", Label("sequential"), func() {
+	// The CPU backend follows every answer to every question in turn, tells
+	// nobody, and is found out.
+	for _, question := range catalogue.Questions() {
+		for i, option := range question.Answers {
+			pin := choice(question, spec.Answer(i))
+			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
+				cfg := config(1_000, func() backends.Backend { return undeclared{cpu.New(pin)} })
+				cfg.Operators = asking(question)
+				cfg.Cases = casesOf(cfg.Operators)
+				o, err := run(ctx, cfg)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(o.divergences).To(BeEmpty())
+				reading := answer(o, question)
+				Expect(reading.How).To(Equal("observed"))
+				Expect(reading.Cases).To(BeNumerically(">", 0))
+				if option.Permissive { // and what it does may be what others admit
+					Expect(append(reading.Also, reading.Answer)).To(ContainElement(option.Name))
+				} else {
+					Expect(reading.Answer).To(Equal(option.Name))
+				}
+				if reading.Answer == question.Answers[0].Name {
+					Expect(reading.Forced).To(BeNil())
+					return
+				}
+				Expect(reading.Forced.Not).To(Equal(question.Answers[0].Name))
+				Expect(verdicts(ctx, cfg, reading.Forced.Witness)).To(Equal([]result.Verdict{result.Passed}))
+				cfg.Strict = true
+				Expect(verdicts(ctx, cfg, reading.Forced.Witness)).To(Equal([]result.Verdict{result.Diverged}))
+			})
+		}
+	}
+
+	// Held to each answer in turn, it has no latitude but that of the answer.
+	for _, question := range catalogue.Questions() {
+		for i := range question.Answers {
+			pin := choice(question, spec.Answer(i))
+			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
+				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
+				cfg.Operators = asking(question)
+				cfg.Random = 2_000 * int64(len(cfg.Operators))
+				o, err := run(ctx, cfg)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(o.divergences).To(BeEmpty())
+				Expect(o.counts.Passed).To(Equal(cfg.Random))
+				Expect(answer(o, question)).To(And(HaveField("How", "declared"), HaveField("Answer", question.Answers[i].Name)))
+			})
+		}
+	}
+
+	It("holds a backend to what it declares", func(ctx context.Context) {
+		cfg := config(20_000, func() backends.Backend {
+			return stub{
+				Backend: cpu.New(choice(openvino.EqualBeginEnd, openvino.EqualEmpty)),
+				describe: func(d *backends.Description) {
+					d.Readings = []string{choice(openvino.EqualBeginEnd, openvino.EqualKeep).String()}
+				},
+			}
+		})
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).NotTo(BeEmpty())
+		Expect(o.divergences[0].Kind).To(Equal(result.WrongShape))
+		Expect(answer(o, openvino.EqualBeginEnd)).To(And(
+			HaveField("How", "declared"), HaveField("Answer", "keep"), HaveField("Cases", BeNumerically(">", 0)),
+		))
+	})
+
+	It("lets the user overrule what a backend declares", func(ctx context.Context) {
+		pin := choice(openvino.EqualBeginEnd, openvino.EqualEmpty)
+		cfg := config(20_000, honest)
+		cfg.Pins = []spec.Choice{pin}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).NotTo(BeEmpty())
+		Expect(answer(o, openvino.EqualBeginEnd).How).To(Equal("pinned"))
+		Expect(o.header.Pinned).To(Equal([]string{pin.String()}))
+	})
+
+	for _, question := range catalogue.Questions() {
+		It("admits no answer but the text's in a strict run, unless it is declared: "+question.ID, func(ctx context.Context) {
+			for i := range question.Answers {
+				pin := choice(question, spec.Answer(i))
+				for _, declares := range []bool{false, true} {
+					cfg := config(0, func() backends.Backend {
+						return stub{Backend: cpu.New(pin), describe: func(d *backends.Description) {
+							d.Readings = nil
+							if declares {
+								d.Readings = []string{pin.String()}
+							}
+						}}
+					})
+					cfg.Strict = true
+					for _, c := range embedded() {
+						if slices.Contains(c.Call.Operator.Questions, question) {
+							cfg.Cases = append(cfg.Cases, c)
+						}
+					}
+					o, err := run(ctx, cfg)
+					Expect(err).NotTo(HaveOccurred())
+					switch {
+					case i == 0 || declares:
+						Expect(o.divergences).To(BeEmpty(), pin.String())
+					case !question.Answers[i].Permissive: // what such a one does may be what the text says
+						Expect(o.divergences).NotTo(BeEmpty(), pin.String())
+					}
+					Expect(answer(o, question).How).To(Equal(map[bool]string{true: "declared", false: "strict"}[declares]))
+				}
+			}
+		})
+	}
+
+	It("lets nothing pass in a strict run that only a permissive answer explains", func(ctx context.Context) {
+		for _, strict := range []bool{false, true} {
+			cfg := config(3_000, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} })
+			cfg.Operators, cfg.Strict = []*spec.Operator{xla.Copy}, strict
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			if !strict {
+				Expect(o.divergences).To(BeEmpty())
+				Expect(answer(o, xla.PaddingContent)).To(And(
+					HaveField("Answer", "unspecified"), HaveField("Permissive", true),
+					HaveField("Forced.Not", "filled"), HaveField("Forced.Detail", ContainSubstring("filled the padding")),
+				))
+				continue
+			}
+			Expect(o.divergences).NotTo(BeEmpty())
+			Expect(o.divergences[0].Kind).To(Equal(result.WrongValue))
+			Expect(o.divergences[0].Detail).To(ContainSubstring("filled the padding"))
+		}
+	})
+
+	It("shows two small cases that no single answer explains", func(ctx context.Context) {
+		cfg := config(20_000, inconsistent)
+		cfg.Workers = 1
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(HaveLen(1))
+		d := o.divergences[0]
+		Expect(d.Kind).To(Equal(result.InconsistentReading))
+		Expect(d.Operator).To(Equal("dml.scatter"))
+		Expect(d.Rule).To(Equal(dml.DuplicateIndices.ID))
+		Expect(d.Witness).To(ContainSubstring("sizes: ["))
+		Expect(d.Other).To(ContainSubstring("sizes: ["))
+		Expect(len(d.Witness)).To(BeNumerically("<", 1500))
+		Expect(len(d.Other)).To(BeNumerically("<", 1500))
+		Expect(d.Together).To(BeTrue())
+		Expect(d.Beside).NotTo(Or(BeEmpty(), Equal(d.FirstCase)))
+	})
+
+	DescribeTable("are not learnt from cases that depart from them for a reason of their own",
+		func(ctx context.Context, operator string, kind result.Kind, rejects func(job *backends.Job) bool) {
+			cfg := config(6_000, func() backends.Backend {
+				return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					outcomes, err := honest.Run(ctx, batch)
+					for i := range batch {
+						if batch[i].Operator.Name == operator && rejects(&batch[i]) {
+							outcomes[i] = backends.Outcome{Status: backends.Rejected, Detail: "too many dimensions"}
+						}
+					}
+					return outcomes, err
+				}}}
+			})
+			op, err := catalogue.Operator(operator)
+			Expect(err).NotTo(HaveOccurred())
+			cfg.Operators = []*spec.Operator{op}
+			for _, c := range embedded() {
+				if c.Call.Operator == op {
+					cfg.Cases = append(cfg.Cases, c)
+				}
+			}
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(o.divergences).NotTo(BeEmpty())
+			for _, d := range o.divergences {
+				Expect(d.Kind).To(Equal(kind), d.Detail+d.Witness+d.Other)
+			}
+			for _, reading := range o.end.Readings {
+				if reading.Cases > 0 {
+					Expect(append(reading.Also, reading.Answer)).To(ContainElement(literal(reading.Question)), reading.Question)
+				}
+			}
+		},
+		Entry("a scatter of many dimensions is refused", "dml.scatter", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) > 3
+		}),
+		Entry("a scatter of one dimension is refused", "dml.scatter", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) == 1
+		}),
+		Entry("a slice of floats is refused", "openvino.strided_slice", result.WronglyRejected, func(job *backends.Job) bool {
+			return job.Operands[0].Desc.DType == tensor.Float32
+		}),
+		Entry("a slice of many dimensions is refused", "openvino.strided_slice", result.WronglyRejected, func(job *backends.Job) bool {
+			return len(job.Operands[0].Desc.Sizes) > 2
+		}),
+		Entry("a copy of more than 16 elements is refused", "dml.copy", result.WronglyRejected, func(job *backends.Job) bool {
+			elements, err := tensor.Elements(job.Operands[0].Desc.Sizes)
+			return err != nil || elements > 16
+		}),
+	)
+})
+
+// literal returns the name of the text's own answer to a question.
+func literal(id string) string {
+	at := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == id })
+	return catalogue.Questions()[at].Answers[0].Name
+}
+
+// verdicts runs the cases of a case file and no others.
+func verdicts(ctx context.Context, cfg campaign.Config, file string) []result.Verdict {
+	list, err := cases.LoadFile("witness.yaml", strings.NewReader(file), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred(), file)
+	cfg.Cases, cfg.Random = list, 0
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	var found []result.Verdict
+	for _, c := range o.cases {
+		found = append(found, c.Verdict)
+	}
+	return found
+}

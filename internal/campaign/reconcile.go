@@ -1,0 +1,139 @@
+package campaign
+
+import (
+	"context"
+	"slices"
+
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+)
+
+// An examiner finds out what is behind a case that departs from a reading: on
+// the backend, or from what the shards of a run found out.
+type examiner interface {
+	// own returns the divergence of a constraint's case that departs from a
+	// reading for a reason of its own, which no reading explains; nil if it has
+	// none.
+	own(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (*result.Divergence, error)
+	// inconsistent describes two cases that contradict each other.
+	inconsistent(ctx context.Context, c *evidence.Conflict) (*result.Divergence, error)
+	// forced describes the case that rules the text's own answer to a question
+	// out, in place of which the reading has it, or returns its divergence as own
+	// does.
+	forced(ctx context.Context, question *spec.Question, c *evidence.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error)
+	// failed tells what ended the use of the backend apart. One that hangs is given up,
+	// which is no error, and replaced.
+	failed(ctx context.Context, err error) (gaveUp bool, _ error)
+}
+
+// A reconciler knows what the cases of a run say of the readings that the backend follows.
+type reconciler struct {
+	pins      evidence.Pins
+	questions []*spec.Question // of the operators that run
+	ledger    evidence.Ledger
+	examiner  examiner
+}
+
+// reconcile finds out what is behind the cases that no reading explains
+// together, and behind each answer that is not the text's own. A case that
+// departs from the readings for a reason of its own, which has nothing to do
+// with a question, says nothing about readings: it is taken back, and its
+// reason is a divergence like any other. What remains is what the divergences
+// and the readings of the run are.
+//
+// After an error the backend is not used any more: the rest is described as it
+// is.
+func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Divergence, readings []result.Reading, gaveUp bool, failed error) {
+	using, stop := context.WithCancel(ctx)
+	defer stop()
+	for {
+		stopped := using.Err() != nil
+		var d *result.Divergence
+		var wrong *evidence.Constraint
+		var err error
+		if len(k.ledger.Conflicts) > 0 {
+			d, wrong, err = k.resolve(using)
+		} else {
+			readings = k.ledger.Answers(k.questions, k.pins)
+			d, wrong, err = k.force(using, readings)
+		}
+		if err != nil && ctx.Err() == nil && failed == nil {
+			gaveUp, failed = k.examiner.failed(ctx, err)
+		}
+		if err != nil {
+			stop()
+		}
+		if d == nil && (err == nil || stopped) {
+			return divergences, readings, gaveUp, failed
+		}
+		if d != nil {
+			divergences = append(divergences, d)
+		}
+		switch {
+		case wrong != nil:
+			k.ledger.TakeBack(wrong)
+		case d != nil:
+			k.ledger.Conflicts = k.ledger.Conflicts[1:]
+		}
+	}
+}
+
+// resolve describes the first conflict: by a case that departs from the
+// readings for a reason of its own, and is returned as wrong, or else by two
+// cases that contradict each other.
+func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *evidence.Constraint, err error) {
+	defer caught(&err)
+	c := k.ledger.Conflicts[0]
+	for _, s := range k.ledger.Suspects(&c) {
+		d, err := k.examiner.own(ctx, s.Constraint, s.Reading)
+		switch {
+		case d != nil:
+			return d, s.Constraint, err
+		case err != nil:
+			return nil, nil, err
+		}
+	}
+	d, err = k.examiner.inconsistent(ctx, &c)
+	return d, nil, err
+}
+
+// force says of each observed answer that is not the text's own which case
+// rules that out. It stops at a case that does so for a reason of its own, and
+// returns that.
+func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *result.Divergence, wrong *evidence.Constraint, err error) {
+	defer caught(&err)
+	for i, question := range k.questions {
+		reading := &readings[i]
+		if reading.How != evidence.Observed || reading.Answer == "" || reading.Answer == question.Answers[0].Name {
+			continue
+		}
+		literal := answered(k.questions, readings)
+		at := slices.IndexFunc(literal, func(c spec.Choice) bool { return c.Question == question })
+		literal[at].Answer = 0
+		c := k.ledger.Against(literal)
+		if c == nil {
+			continue
+		}
+		forced, d, err := k.examiner.forced(ctx, question, c, literal)
+		switch {
+		case d != nil:
+			return d, c, err
+		case err != nil:
+			return nil, nil, err
+		}
+		reading.Forced = forced
+	}
+	return nil, nil, nil
+}
+
+// answered returns the answers that were observed.
+func answered(questions []*spec.Question, readings []result.Reading) []spec.Choice {
+	var list []spec.Choice
+	for i, question := range questions {
+		if answer, err := question.Parse(readings[i].Answer); err == nil && readings[i].How == evidence.Observed {
+			list = append(list, spec.Choice{Question: question, Answer: answer})
+		}
+	}
+	return list
+}

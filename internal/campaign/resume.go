@@ -1,0 +1,112 @@
+package campaign
+
+import (
+	"maps"
+	"slices"
+
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// An Earlier is the state of an earlier run, from its journal. The zero value
+// is that of an empty journal. It serves one run.
+type Earlier struct {
+	header      *result.Header
+	closed      int64 // units
+	ledger      evidence.Ledger
+	divergences []result.Divergence // without their elements
+	groups      groups
+	seen        map[triageKey]int  // in how many units
+	open        map[triageKey]bool // of the unit that is not closed yet
+	verdicts    []result.Case      // their IDs, origins and verdicts
+	seconds     float64
+}
+
+// Add adds the next entry of a journal whose last unit is closed. Entries that
+// belong to no unit may be missing.
+func (e *Earlier) Add(entry *result.Entry) error {
+	switch {
+	case entry.Header != nil:
+		e.header = entry.Header
+	case entry.Case != nil:
+		e.verdicts = append(e.verdicts, result.Case{ID: entry.Case.ID, Origin: entry.Case.Origin, Verdict: entry.Case.Verdict})
+	case entry.Divergence != nil:
+		d := *entry.Divergence
+		if e.groups == nil {
+			e.groups, e.seen, e.open = make(groups), make(map[triageKey]int), make(map[triageKey]bool)
+		}
+		e.groups.add(entry.Divergence)
+		for _, at := range triageKeysOf(d.Operator, d.SeenAs) {
+			e.open[at] = true
+		}
+		d.Elements = nil
+		e.divergences = append(e.divergences, d)
+	case entry.Unit != nil:
+		e.closed = entry.Unit.Index + 1
+		for at := range e.open {
+			e.seen[at]++
+		}
+		clear(e.open)
+		return e.ledger.Restore(entry.Unit)
+	case entry.End != nil:
+		e.seconds += entry.End.ElapsedSeconds
+	}
+	return nil
+}
+
+// Readings returns the answers that the backend follows to the questions that
+// the closed units touched, for a journal without an end. A question has none
+// where cases contradict each other.
+func (e *Earlier) Readings() ([]result.Reading, error) {
+	if e.empty() {
+		return nil, nil
+	}
+	var pinned []spec.Choice
+	for _, text := range e.header.Pinned {
+		choice, err := catalogue.Choice(text)
+		if err != nil {
+			return nil, err
+		}
+		pinned = append(pinned, choice)
+	}
+	fixed, err := evidence.Fix(pinned, e.header.Declared, e.header.Strict)
+	if err != nil {
+		return nil, err
+	}
+	asked := slices.DeleteFunc(catalogue.Questions(), func(q *spec.Question) bool { return e.ledger.Asked[q] == 0 })
+	list := e.ledger.Answers(asked, fixed)
+	for i := range list {
+		if slices.ContainsFunc(e.ledger.Conflicts, func(c evidence.Conflict) bool { return c.Disputed == asked[i] }) {
+			list[i].Answer, list[i].Also = "", nil
+		}
+	}
+	return list, nil
+}
+
+func (e *Earlier) empty() bool { return e == nil || e.header == nil }
+
+// units returns how many units are done.
+func (e *Earlier) units() int64 {
+	if e.empty() {
+		return 0
+	}
+	return e.closed
+}
+
+// triage returns in how many units a divergence of each key was.
+func (e *Earlier) triage() map[triageKey]int {
+	if e.empty() || e.seen == nil {
+		return make(map[triageKey]int)
+	}
+	return maps.Clone(e.seen)
+}
+
+// elapsed returns how long the runs took that told, in seconds.
+func (e *Earlier) elapsed() float64 {
+	if e.empty() {
+		return 0
+	}
+	return e.seconds
+}

@@ -1,0 +1,81 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"example.com/conform/backends"
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+)
+
+// Run runs the cases and emits what it finds, entry by entry: a header, the
+// units of work in a fixed order whatever the number of workers, and an end.
+// When ctx is cancelled it emits what comes before the first unit that is not
+// done, and an end that says so. Its memory does not grow with the campaign.
+//
+// The error is a [*MismatchError], and nothing is emitted, when Earlier is of
+// another run.
+func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error {
+	start := time.Now()
+	workers, err := open(ctx, &cfg)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		for _, w := range workers {
+			_ = w.judge.Backend.Close()
+		}
+	}()
+	first := &workers[0].judge.Description
+	k := newCollector(&cfg, emit, first.Device, workers[0].pins, onBackend{workers[0]})
+	if err := k.begin(header(&cfg, first)); err != nil {
+		return err
+	}
+	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
+	runErr := process(ctx, &cfg, workers, over, k)
+	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Interrupted: runErr != nil}
+	if err := k.conclude(ctx, end); err != nil {
+		return err
+	}
+	return runErr
+}
+
+// open opens a backend for every worker and fixes the readings.
+func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
+	defer func() {
+		if err != nil {
+			for _, w := range workers {
+				_ = w.judge.Backend.Close()
+			}
+		}
+	}()
+	n := max(1, cfg.Workers)
+	budget := shrink.NewBudget(cfg.shrinkTime(), n)
+	l := &triage{units: cfg.Earlier.triage()}
+	for range n {
+		var first *backends.Description
+		if len(workers) > 0 {
+			first = &workers[0].judge.Description
+		}
+		backend, err := cfg.open(ctx, first)
+		if err != nil {
+			return workers, err
+		}
+		pins, err := evidence.Fix(cfg.Pins, backend.Describe().Readings, cfg.Strict)
+		if err != nil {
+			_ = backend.Close()
+			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
+		}
+		j := lawcheck.New(judge.New(backend, pins.Choices), cfg.Laws)
+		workers = append(workers, &worker{
+			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, triage: l, waivers: cfg.waivers(backend.Describe().Device),
+			shrinker: &shrink.Shrinker{Judge: j, Budget: budget, MaxBytes: cfg.CaseLimits.Bytes(), MaxRuns: cfg.ShrinkRuns},
+		})
+	}
+	return workers, nil
+}

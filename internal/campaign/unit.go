@@ -1,0 +1,234 @@
+package campaign
+
+import (
+	"slices"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/spec"
+)
+
+// A unitResult is what a worker found in one unit.
+type unitResult struct {
+	verdicts    []result.Case // of a unit of case files' cases
+	shard       *result.Shard
+	divergences []finding
+	constraints evidence.Constraints
+	laws        map[string]result.LawCount // by ID
+	pinned      []int64                    // cases that touched each pin
+	asked       map[*spec.Question]int64   // cases that touched each question, where a journal says so
+	crashes     int64                      // of the backend; a timeout counts as [TimeoutCrashes]
+	confirmed   int                        // divergences that are
+	// cut says that the run ends here, before the end of the unit: at a
+	// divergence, because the backend died too often, or because it is broken
+	// or hangs, as err says if it does.
+	cut  bool
+	hung bool
+	err  error // what ended it, if the backend is broken
+}
+
+// addCase records the ruling of a case file's case.
+func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *spec.Case, ruling *lawcheck.Ruling) {
+	c := &u.cases[i]
+	r.note(given, before, c, i, ruling)
+	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
+	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
+		verdict.Rules = Covers(c)
+		verdict.Ran = ruling.Ran()
+	}
+	if f := ruling.Finding; f != nil {
+		verdict.Detail = f.Detail
+	}
+	r.verdicts = append(r.verdicts, verdict)
+}
+
+// unjudged records a random case that could not be judged. The first of a
+// shard has an entry of its own, the others are counted.
+func (r *unitResult) unjudged(id, reason string) {
+	if len(r.verdicts) == 0 {
+		r.verdicts = append(r.verdicts, result.Case{ID: id, Verdict: result.HarnessError, Detail: reason})
+		return
+	}
+	r.shard.Counts.Count(result.HarnessError, 1)
+}
+
+// note records what the ruling of a case adds to the unit: a divergence, or
+// what the case says of the backend's readings. Before makes the case that ran
+// just before it in the unit, if there is one; file is what a case file says
+// of it. A divergence that cannot be described makes the ruling a harness error.
+func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) {
+	if ruling.Judged() {
+		for _, i := range ruling.UsedPins() {
+			r.pinned[i]++
+		}
+	}
+	if ruling.Asked && ruling.Finding == nil {
+		r.constraints.Add(c, file.Origin, ruling.Follows)
+	}
+	switch ruling.Verdict {
+	case result.Crashed:
+		r.crashes++
+	case result.TimedOut:
+		r.crashes += TimeoutCrashes
+	}
+	r.noteLaws(ruling, file)
+	if ruling.Finding == nil {
+		return
+	}
+	if err := r.noteDivergence(c, before, file, position, ruling); err != nil {
+		ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
+	}
+}
+
+// noteDivergence adds what the ruling of a case shows to the divergences of a
+// unit.
+func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) error {
+	how := shrink.InvariantOf(c, ruling)
+	answers := 0
+	for i := range r.divergences {
+		f := &r.divergences[i]
+		if shrink.StatusOf(f.Answer) == shrink.StatusOf(how.Answer) {
+			answers++
+		}
+		if how.Shows(f.Invariant) {
+			f.count++
+			f.seenAs = result.AddSightings(f.seenAs, []result.Sighting{f.Sighting(c, ruling)})
+			f.cases, f.ended = append(f.cases, position), append(f.ended, ruling.Verdict)
+			f.Observe(&c.Call, ruling)
+			return nil
+		}
+	}
+	f, err := newFinding(c, ruling)
+	if err != nil {
+		return err
+	}
+	if answers >= maxAnswers {
+		f.vary()
+		f.seenAs = []result.Sighting{f.Sighting(c, ruling)}
+	}
+	f.Before, f.cases, f.ended = before(), []int{position}, []result.Verdict{ruling.Verdict}
+	f.origin, f.why = file.Origin, file.Why
+	r.divergences = append(r.divergences, *f)
+	return nil
+}
+
+// noteLaws adds the laws that a case was held to to those of the unit. An other
+// call that diverges by itself is a divergence like any, which no verdict counts.
+func (r *unitResult) noteLaws(ruling *lawcheck.Ruling, file *cases.Case) {
+	for i := range ruling.Held {
+		held := &ruling.Held[i]
+		var stray *finding
+		if held.Ruling != nil {
+			var err error
+			if stray, err = newFinding(&held.Case, &lawcheck.Ruling{Ruling: held.Ruling}); err != nil {
+				ruling.Fault(held.Law, err.Error())
+				continue
+			}
+		}
+		if r.laws == nil {
+			r.laws = make(map[string]result.LawCount)
+		}
+		count := r.laws[held.Law.ID]
+		switch {
+		case held.Skip == "":
+			count.Held++
+		case count.Skips == nil:
+			count.Skips = map[string]int64{held.Skip: 1}
+		default:
+			count.Skips[held.Skip]++
+		}
+		if ruling.Broken != nil && ruling.Broken.Law == held.Law {
+			count.Broken++
+		}
+		r.laws[held.Law.ID] = count
+		if stray != nil {
+			stray.origin = file.Origin
+			r.addFinding(stray)
+		}
+	}
+}
+
+// addFinding adds a divergence of one case to those of the unit.
+func (r *unitResult) addFinding(f *finding) {
+	switch f.Kind {
+	case result.Crash:
+		r.crashes++
+	case result.Timeout:
+		r.crashes += TimeoutCrashes
+	default:
+	}
+	for i := range r.divergences {
+		if same := &r.divergences[i]; same.Invariant == f.Invariant {
+			same.count += f.count
+			same.seenAs = result.AddSightings(same.seenAs, f.seenAs)
+			return
+		}
+	}
+	r.divergences = append(r.divergences, *f)
+}
+
+// group puts divergences together that have one signature.
+func (r *unitResult) group() {
+	groups := r.divergences[:0]
+	for _, f := range r.divergences {
+		same := slices.IndexFunc(groups, func(g finding) bool {
+			return g.text.Signature == f.text.Signature && g.Flaky == f.Flaky
+		})
+		if same < 0 {
+			groups = append(groups, f)
+			continue
+		}
+		d := groups[same].text
+		d.Count += f.text.Count
+		d.SeenAs = result.AddSightings(d.SeenAs, f.text.SeenAs)
+		groups[same].cases = append(groups[same].cases, f.cases...)
+		groups[same].ended = append(groups[same].ended, f.ended...)
+	}
+	r.divergences = groups
+}
+
+// excuse gives the cases of a divergence a verdict in place of how each ended.
+func (r *unitResult) excuse(f *finding, verdict result.Verdict) {
+	for i, position := range f.cases {
+		r.recount(position, f.ended[i], verdict)
+	}
+}
+
+// accuse takes back what excuse did.
+func (r *unitResult) accuse(f *finding, verdict result.Verdict) {
+	for i, position := range f.cases {
+		r.recount(position, verdict, f.ended[i])
+	}
+}
+
+// recount moves a case from a verdict to another.
+func (r *unitResult) recount(position int, from, to result.Verdict) {
+	if r.shard == nil {
+		r.verdicts[position].Verdict = to
+		return
+	}
+	r.shard.Counts.Count(from, -1)
+	r.shard.Counts.Count(to, 1)
+}
+
+// touched returns how many cases of a unit touched each question.
+func (r *unitResult) touched(pins []spec.Choice) map[*spec.Question]int64 {
+	if r.asked != nil {
+		return r.asked
+	}
+	asked := make(map[*spec.Question]int64)
+	for i, cases := range r.pinned {
+		if cases > 0 {
+			asked[pins[i].Question] += cases
+		}
+	}
+	for _, c := range r.constraints.List() {
+		for _, question := range evidence.QuestionsOf(c.Follows) {
+			asked[question] += c.Count
+		}
+	}
+	return asked
+}

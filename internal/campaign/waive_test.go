@@ -1,0 +1,131 @@
+package campaign_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/cpu"
+	"example.com/conform/cases"
+	"example.com/conform/internal/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// spoils returns a backend whose copies of a data type have a wrong element.
+func spoils(d tensor.DType) func() backends.Backend {
+	return func() backends.Backend {
+		return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+			outcomes, err := honest.Run(ctx, batch)
+			for i := range batch {
+				o := &batch[i].Operands[len(batch[i].Operands)-1]
+				if batch[i].Operator == dml.Copy && o.Desc.DType == d && o.Length > 0 {
+					o.Buffer()[0]++
+				}
+			}
+			return outcomes, err
+		}}
+	}
+}
+
+var _ = DescribeTable("A waiver of a data type", func(ctx context.Context, wrong tensor.DType, want string) {
+	cfg := config(0, spoils(wrong))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", DType: "float16", Reason: "known", Origin: "w.yaml:2"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver).To(Equal(want), d.Witness)
+	}
+},
+	Entry("excuses divergences of it", tensor.Float16, "known"),
+	Entry("excuses none of another one", tensor.Float32, ""),
+)
+
+// crashesOnce returns backends that crash on a call of bytes, one in sixteen, when they
+// first see it, and of which every such call has a wrong element.
+func crashesOnce() func() backends.Backend {
+	var seen sync.Map
+	return wrong(func(honest backends.Backend, job *backends.Job) backends.Outcome {
+		o := &job.Operands[len(job.Operands)-1]
+		if job.CheckOnly || o.Desc.DType != tensor.Uint8 || o.Length == 0 {
+			return backends.Outcome{}
+		}
+		times, _ := seen.LoadOrStore(job.ID, new(atomic.Int64))
+		if times.(*atomic.Int64).Add(1) <= 2 && strings.HasSuffix(job.ID, "0") { // under both fills
+			return backends.Outcome{Status: backends.Crashed, Detail: "once"}
+		}
+		outcomes, err := honest.Run(context.Background(), []backends.Job{*job})
+		Expect(err).NotTo(HaveOccurred())
+		o.Buffer()[0]++
+		return outcomes[0]
+	})
+}
+
+var _ = It("A waiver excuses each case as it ended, of which some crashed and others have a wrong element", func(ctx context.Context) {
+	cfg := config(2_000, crashesOnce())
+	cfg.Operators = []*spec.Operator{dml.Copy}
+	accused, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	mixed := slices.ContainsFunc(accused.divergences, func(d *result.Divergence) bool {
+		return d.Kind == result.WrongValue && slices.ContainsFunc(d.SeenAs, func(s result.Sighting) bool { return s.Kind == result.Crash })
+	})
+	Expect(mixed).To(BeTrue(), "one fault has both")
+	cfg.Open, cfg.Waivers = config(0, crashesOnce()).Open, []cases.Waiver{{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"}}
+	excused, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	a, e := accused.counts, excused.counts
+	Expect([]int64{e.Diverged, e.Crashed, e.Flaky}).To(HaveEach(BeZero()))
+	Expect(e.Waived).To(Equal(a.Diverged + a.Crashed + a.Flaky))
+})
+
+var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excuse string, unused []string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Mode, cfg.Cases = mode, embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", Mode: "static", Reason: "known", Origin: "w.yaml:2"}, {Signature: "none", Mode: "static", Reason: "gone", Origin: "w.yaml:4"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver).To(Equal(excuse), d.Witness)
+	}
+	Expect(o.end.UnusedWaivers).To(Equal(unused))
+},
+	Entry("excuses divergences in it, and is reported where it excuses none", "static", "known", []string{"w.yaml:4"}),
+	Entry("says nothing of another one", "dynamic", "", nil),
+)
+
+var _ = DescribeTable("A waiver of a number", func(ctx context.Context, number int64, want string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", Magnitude: number, Reason: "known", Origin: "w.yaml:2"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver).To(Equal(want), d.Witness)
+	}
+},
+	Entry("excuses divergences whose smallest case has it", int64(1), "known"),
+	Entry("excuses none with smaller numbers", int64(1_000_000), ""),
+)
+
+var _ = DescribeTable("A waiver whose case passes", func(ctx context.Context, shownBy, want string) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{{Signature: "gone", ShownBy: shownBy, Reason: "known", Origin: "w.yaml:2"}}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.end.UnusedWaivers).To(Equal([]string{want}))
+},
+	Entry("is stale", "dml.slice1/example-2", "w.yaml:2: dml.slice1/example-2 passes"),
+	Entry("is not stale if the case did not run", "dml.slice1/no-such-case", "w.yaml:2"),
+)

@@ -1,0 +1,357 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/gen/draw"
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
+	"example.com/conform/internal/watchdog"
+	"example.com/conform/spec"
+)
+
+// A worker judges units one after another with a backend of its own.
+type worker struct {
+	cfg      *Config
+	judge    *lawcheck.Judge
+	shrinker *shrink.Shrinker // which has the same judge
+	pins     evidence.Pins
+	scratch  *scratch
+	drawer   gen.Drawer // of random cases
+	triage   *triage    // of the run
+	waivers  *waive.List
+}
+
+// A scratch is memory for a batch of random cases.
+type scratch [judge.BatchSize]spec.Case
+
+// safely is unit with its errors told apart: a panic is a fault of conform's
+// own, and anything else that stops a unit is the backend's.
+func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error) {
+	defer caught(&err)
+	if r, err = w.unit(ctx, u); err != nil && !errors.Is(err, ErrFault) {
+		err = fmt.Errorf("%w %s: %w", ErrBackend, w.cfg.Name, err)
+	}
+	if r != nil && ctx.Err() == nil {
+		r.err = err
+	}
+	return r, err
+}
+
+func (w *worker) result() *unitResult { return &unitResult{pinned: make([]int64, len(w.judge.Pins))} }
+
+// unit judges one unit and minimises what it finds. The error means that the
+// backend cannot be used any more, or that ctx was cancelled; what was found
+// by then is in the result, if there is one.
+func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
+	r := w.result()
+	err := w.judgeCases(ctx, u, r)
+	if errors.Is(err, ErrFault) {
+		return nil, err
+	}
+	if err == nil && !w.cfg.UntilDivergence {
+		err = w.triage.enter(ctx, u, r.divergences, w.waivers)
+	}
+	if err == nil {
+		err = w.confirmAll(ctx, r)
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil && len(r.divergences) == 0 {
+		return nil, err
+	}
+	r.cut = r.cut || err != nil
+	for i := range r.divergences[r.confirmed:] {
+		if f := &r.divergences[r.confirmed+i]; f.Unshrunk == "" {
+			f.Unshrunk = shrink.ErrEnded
+		}
+	}
+	return r, err
+}
+
+// judgeCases judges the cases of a unit.
+func (w *worker) judgeCases(ctx context.Context, u *unit, r *unitResult) error {
+	if u.operator == nil {
+		return w.caseFiles(ctx, u, r)
+	}
+	return w.randomShard(ctx, u, r)
+}
+
+// confirmAll confirms the divergences of a unit that are not yet.
+func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
+	for ; r.confirmed < len(r.divergences); r.confirmed++ {
+		f := &r.divergences[r.confirmed]
+		if f.known {
+			continue
+		}
+		if f.Kind == result.Timeout && w.cfg.HangTime > 0 {
+			f.Unshrunk = backends.ErrHung.Error()
+			continue
+		}
+		err := w.shrinker.Confirm(ctx, f.Divergence)
+		if errors.Is(err, backends.ErrHung) {
+			r.cut, r.hung = true, true
+			r.confirmed++
+			return w.renew(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ends reports whether the run is to end in the middle of a unit, after a
+// batch of which r holds the results.
+func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
+	if r.hung || w.cfg.MaxCrashes > 0 && r.crashes >= w.cfg.MaxCrashes {
+		r.cut = true
+	}
+	if w.cfg.UntilDivergence && !r.cut {
+		if err := w.confirmAll(ctx, r); err != nil {
+			return false, err
+		}
+		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f finding) bool {
+			return !w.waivers.Matches(f.Key.Signature(), f.Witness.ID, f.Calls)
+		})
+	}
+	return r.cut, nil
+}
+
+// caseFiles judges the cases of files.
+func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
+	// Not in the worker's scratch, whose memory random cases overwrite.
+	all := make([]spec.Case, 0, len(u.cases))
+	for i := range u.cases {
+		all = append(all, u.cases[i].Case)
+	}
+	var p pace
+	for at := 0; at < len(all); {
+		batch := all[at:min(at+p.next(r.crashes), len(all))]
+		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *lawcheck.Ruling) {
+			r.addCase(u, at+i, &batch[i], func() *spec.Case {
+				if at+i == 0 {
+					return nil
+				}
+				return &spec.Case{ID: all[at+i-1].ID, Call: all[at+i-1].Call.Clone()}
+			}, ruling)
+		})
+		if err != nil {
+			return err
+		}
+		if at += len(batch); at < len(all) || r.hung {
+			if end, err := w.ends(ctx, r); end || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// randomShard draws the cases of a shard and judges them.
+func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error {
+	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
+	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
+	broken := make(map[*spec.Rule]int64)
+	done := int64(0)
+	var seen *draw.Set // combinations of feature values, of cases that were judged
+	if u.shard == 0 {
+		seen = gen.NewSet(u.operator)
+	}
+	var drawn []int         // positions of the cases of a batch
+	var breaks []*spec.Rule // the rules that the cases of a batch break, or nil
+	var ids []string        // of the cases of a batch
+	var p pace
+	for at := 0; at < len(seeds); {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		chunk := seeds[at:min(at+p.next(r.crashes), len(seeds))]
+		drawn, breaks, ids = drawn[:0], breaks[:0], gen.IDs(u.operator, chunk, ids[:0])
+		for i, seed := range chunk {
+			c := &w.scratch[len(drawn)]
+			c.ID = ids[i]
+			rule, err := w.draw(u.operator, seed, &c.Call)
+			if err != nil {
+				r.unjudged(c.ID, err.Error())
+				continue
+			}
+			drawn, breaks = append(drawn, at+i), append(breaks, rule)
+		}
+		batch := w.scratch[:len(drawn)]
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *lawcheck.Ruling) {
+			position := drawn[i]
+			before := func() *spec.Case {
+				if position == 0 {
+					return nil
+				}
+				c := spec.Case{ID: gen.ID(u.operator, seeds[position-1])}
+				if _, err := w.draw(u.operator, seeds[position-1], &c.Call); err != nil {
+					return nil
+				}
+				return &c
+			}
+			r.note(&batch[i], before, &cases.Case{}, position, ruling)
+			switch ruling.Verdict {
+			case result.HarnessError:
+				r.unjudged(batch[i].ID, ruling.Reason)
+				return
+			case result.Skipped:
+				w.skip(r.shard, ruling)
+			default:
+				if ruling.Ran() {
+					done++
+				}
+				if rule := breaks[i]; rule != nil {
+					broken[rule]++
+				}
+				if seen != nil {
+					seen.Add(&batch[i].Call, breaks[i])
+				}
+			}
+			r.shard.Counts.Count(ruling.Verdict, 1)
+		})
+		if err != nil {
+			return err
+		}
+		if at += len(chunk); at < len(seeds) || r.hung {
+			if end, err := w.ends(ctx, r); end || err != nil {
+				return err
+			}
+		}
+	}
+	if r.shard.Gaps > 0 {
+		r.shard.Done = done
+	}
+	if seen != nil {
+		known := gen.KnownOf(u.operator).Combinations
+		r.shard.Pairs = &result.Pairs{Known: int64(known.Len()), Covered: int64(known.Len() - len(known.Without(seen)))}
+	}
+	if len(broken) > 0 {
+		r.shard.Rules = make(map[string]int64)
+		for rule, n := range maps.All(broken) {
+			r.shard.Rules[rule.ID] = n
+		}
+	}
+	return nil
+}
+
+// draw sets c to the random case of a seed, and returns the rule that it was
+// made to break. The error is a panic of the generator: a fault of ours.
+func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			*c = spec.Call{}
+			err = fmt.Errorf("the generator of %s panics: %v", op.Name, p)
+		}
+	}()
+	return w.drawer.Fill(op, seed, c), nil
+}
+
+// maxGapReasons is how many reasons of gaps of a shard are told apart.
+const maxGapReasons = 32
+
+// otherGaps are those whose reasons are more than a shard tells apart.
+const otherGaps = " answers gap, for other reasons"
+
+// skip counts a skipped case by its reason.
+func (w *worker) skip(s *result.Shard, ruling *lawcheck.Ruling) {
+	reason := ruling.Reason
+	if s.SkipReasons == nil {
+		s.SkipReasons = make(map[string]int64)
+	}
+	if _, known := s.SkipReasons[reason]; !known && ruling.Gap && len(s.SkipReasons) >= maxGapReasons {
+		reason = w.judge.Description.Name + otherGaps
+	}
+	s.SkipReasons[reason]++
+	if ruling.Gap {
+		s.Gaps++
+	}
+}
+
+// judgeEach judges the cases of a batch and calls each with every ruling, in
+// order. When a backend in this process hangs, each case is judged alone, by a fresh one,
+// up to that which hangs again.
+func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
+	rulings, err := w.judge.Batch(ctx, batch)
+	if errors.Is(err, backends.ErrHung) {
+		return w.judgeAlone(ctx, batch, r, each)
+	}
+	for i := range rulings {
+		if err == nil || rulings[i].Finding != nil {
+			each(i, &rulings[i])
+		}
+	}
+	return err
+}
+
+// judgeAlone judges the cases of a batch one by one, up to that in which the backend hangs.
+func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
+	if err := w.renew(ctx); err != nil {
+		return err
+	}
+	for i := range batch {
+		ruling, err := w.judge.One(ctx, &batch[i])
+		if errors.Is(err, backends.ErrHung) {
+			r.hung = true
+			ruling, err = w.ended(ctx, &batch[i], watchdog.TimedOut(w.cfg.HangTime)), w.renew(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		if each(i, ruling); r.hung {
+			return nil
+		}
+	}
+	return nil
+}
+
+// renew gives the worker a fresh backend and fresh memory.
+func (w *worker) renew(ctx context.Context) error {
+	b, err := w.cfg.open(ctx, &w.judge.Description)
+	if err != nil {
+		return err
+	}
+	w.judge.Renew(b)
+	w.scratch = new(scratch)
+	return nil
+}
+
+// ended rules on a case that has an outcome and left no memory.
+func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *lawcheck.Ruling {
+	ruling, err := judge.New(known{w.judge.Description, outcome}, w.judge.Pins).One(ctx, c)
+	if err != nil {
+		panic(err)
+	}
+	return &lawcheck.Ruling{Ruling: ruling}
+}
+
+// A known backend does nothing, and has an outcome that is known.
+type known struct {
+	description backends.Description
+	outcome     backends.Outcome
+}
+
+// Describe implements [backends.Backend].
+func (k known) Describe() backends.Description { return k.description }
+
+// Run implements [backends.Backend].
+func (k known) Run(_ context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	return slices.Repeat([]backends.Outcome{k.outcome}, len(batch)), nil
+}
+
+// Close implements [backends.Backend].
+func (k known) Close() error { return nil }
