@@ -153,21 +153,23 @@ func panicked(err error) bool {
 	return ok
 }
 
-// run runs jobs, and sees that there is an outcome of each.
+// run runs jobs, and checks that each has an outcome. An answer that comes after ctx ended
+// is dropped: the end may be what made the backend fail.
 func (j *Judge) run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
 	if len(jobs) == 0 {
 		return nil, nil
 	}
 	outcomes, err := j.Backend.Run(ctx, jobs)
 	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case len(outcomes) == len(jobs):
+		return outcomes, err
 	case err != nil:
-		outcomes = nil
+		return nil, err
 	default:
-		err = fmt.Errorf("%s returned %d outcomes for %d jobs", j.Description.Name, len(outcomes), len(jobs))
-		outcomes = nil
+		return nil, fmt.Errorf("%s returned %d outcomes for %d jobs", j.Description.Name, len(outcomes), len(jobs))
 	}
-	return outcomes, err
 }
 
 // Compare is the fourth step: it compares what the backend did with each case with every

@@ -26,6 +26,9 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 		}
 		job := r.slot.memory[0].Job(c.ID, &c.Call)
 		answer, taken, err := querier.QueryShape(ctx, &job)
+		if ctx.Err() != nil { // as in [Judge.Run]
+			return ctx.Err()
+		}
 		if err != nil {
 			return err
 		}
