@@ -12,28 +12,27 @@ import (
 	"example.com/conform/spec"
 )
 
-// A collector puts the results of the units together, in their order, and
-// emits them.
+// A collector takes the results of the units, in their order, and emits their entries.
 type collector struct {
 	cfg        *Config
 	emit       func(*result.Entry) error
-	reconciler // what the cases say of the readings
+	reconciler // of the evidence about readings
 	witnesses  witnessIndex
-	groups     groups // by their triage keys
+	exemplars  exemplars // by dedup key
 	waivers    *waive.List
-	stop       bool // the run is to end: something diverged, or
-	gaveUp     bool // the backend died too often
+	stop       bool // the run ends: at a divergence, or
+	gaveUp     bool // because the backend crashed too often
 	crashes    int64
 }
 
 func newCollector(cfg *Config, emit func(*result.Entry) error, device string, pins evidence.Pins, x examiner) *collector {
 	return &collector{
 		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
-		waivers: cfg.waivers(device), witnesses: make(witnessIndex), groups: make(groups),
+		waivers: cfg.waivers(device), witnesses: make(witnessIndex), exemplars: make(exemplars),
 	}
 }
 
-// begin emits the header, or takes up what the run before left.
+// begin emits the header, or restores the state of the run that this one continues.
 func (k *collector) begin(h *result.Header) error {
 	k.ledger.Whole = h.Part != nil
 	if k.cfg.Earlier.empty() {
@@ -44,7 +43,7 @@ func (k *collector) begin(h *result.Header) error {
 	}
 	k.ledger = k.cfg.Earlier.ledger
 	k.ledger.Whole = h.Part != nil
-	maps.Copy(k.groups, k.cfg.Earlier.groups)
+	maps.Copy(k.exemplars, k.cfg.Earlier.exemplars)
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waivers.Excuse(d)
@@ -58,14 +57,14 @@ func (k *collector) begin(h *result.Header) error {
 	return nil
 }
 
-// see ends the run, if it is to end so, at a divergence that nothing excuses.
+// see ends the run at a divergence that nothing excuses, if the configuration says so.
 func (k *collector) see(signature, firstCase string, shows func() []*spec.Call) {
 	if k.cfg.UntilDivergence && !k.waivers.Matches(signature, firstCase, shows) {
 		k.stop = true
 	}
 }
 
-// seeConflicts sees the conflicts from a position on.
+// seeConflicts calls see with the conflicts from a position on.
 func (k *collector) seeConflicts(from int) {
 	for i := range k.ledger.Conflicts[from:] {
 		c := &k.ledger.Conflicts[from+i]
@@ -73,7 +72,7 @@ func (k *collector) seeConflicts(from int) {
 	}
 }
 
-// count ends the run when the backend has died too often.
+// count ends the run when the backend has crashed too often.
 func (k *collector) count(r *unitResult) {
 	k.crashes += r.crashes
 	if r.hung {
@@ -84,14 +83,14 @@ func (k *collector) count(r *unitResult) {
 	}
 }
 
-// collect emits the entries of one unit, and returns what broke it off.
+// collect emits the entries of one unit. The error is what broke the unit off.
 func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	defer caught(&err)
 	k.count(r)
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if f.known {
-			f.text = k.groups.join(f)
+			f.text = k.exemplars.join(f)
 		} else {
 			f.text = f.described()
 			k.witnesses.settle(f.text)
@@ -122,7 +121,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if instead != "" {
 			r.excuse(f, instead)
 		}
-		k.groups.add(f.text)
+		k.exemplars.add(f.text)
 	}
 	for i := range r.verdicts {
 		k.waivers.Replayed(&r.verdicts[i])
@@ -151,8 +150,8 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	return k.emit(&result.Entry{Unit: entry})
 }
 
-// conclude emits what only the whole run shows: the cases that no reading
-// explains together, and, in the end, the readings that the backend follows.
+// conclude emits what only the whole run shows: the cases that contradict each other, and
+// the readings that the backend follows.
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp

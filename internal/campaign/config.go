@@ -1,5 +1,6 @@
-// Package campaign judges cases and collects the findings. Each case goes through
-// the same steps: check, oracle, memory, backend, comparison, minimisation, result.
+// Package campaign runs a campaign: it divides the cases into units of work, hands these to
+// workers, and emits what they find in the order of the units. A worker judges each case
+// (packages judge and lawcheck) and shrinks each divergence (package shrink).
 package campaign
 
 import (
@@ -28,12 +29,11 @@ type Config struct {
 	Mode string // in which the backend runs operators, if it has several
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
-	// Flags are the flags that say how to run the backend, for reports to
-	// repeat.
+	// Flags are the flags that select the backend; reports repeat them in commands.
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
-	// Laws are the equivalences that the cases are held to: every case of a file,
+	// Laws are the metamorphic relations that cases are held to: every case of a file
 	// and a share of the random ones.
 	Laws []*laws.Law
 	// CaseLimits bound the cases that are derived from diverging ones.
@@ -53,19 +53,18 @@ type Config struct {
 	// backend reaches this number of crashes. A timeout, which takes longer,
 	// counts as [TimeoutCrashes].
 	MaxCrashes int64
-	// HangTime, if set, is the time limit of a backend in this process for a
-	// batch of cases, and then for each of them alone. A backend that exceeds
-	// it cannot be stopped: the run ends there.
+	// HangTime, if set, limits each call of a backend in this process: first a batch of
+	// cases, then each of them alone. A backend that exceeds it cannot be stopped, so
+	// the run ends there.
 	HangTime time.Duration
-	// ShrinkTime is how long divergences may take to be confirmed and made
-	// smaller, all workers together; 0 for half of the time that the workers
-	// have, and at least a minute.
+	// ShrinkTime limits the time that all workers together spend on confirming and
+	// shrinking divergences; 0 stands for half of the workers' time, at least a minute.
 	ShrinkTime time.Duration
-	// ShrinkRuns, if set, is how many runs one divergence may take to be made smaller,
-	// in place of a time, so that the findings do not depend on a clock. A crash counts
-	// as 100 runs, and a timeout as 10,000.
+	// ShrinkRuns, if set, replaces ShrinkTime: it limits the runs that shrink one
+	// divergence, so that the findings do not depend on a clock. A crash counts as 100
+	// runs and a timeout as 10,000.
 	ShrinkRuns int
-	// Part, if set, is the shard of the run that is to run.
+	// Part, if set, is the shard of the campaign to run.
 	Part *result.Part
 	// Earlier, if set, is the state of an interrupted run with the same
 	// configuration, from its journal. This run continues where that one ended,
@@ -84,24 +83,22 @@ type Config struct {
 	Workers int
 	// Version is the version of conform.
 	Version string
-	// Progress, if set, is called with the number of finished cases and the
-	// total, which is -1 if time decides: by one goroutine at a time, and with no
-	// number below one before.
+	// Progress, if set, is called with the number of finished cases, which never falls,
+	// and the total, which is -1 if time decides. Calls do not overlap.
 	Progress func(done, total int64)
 }
 
 var (
 	// ErrBackend says that a backend could not be opened or used any more.
 	ErrBackend = errors.New("backend")
-	// ErrFault says that conform itself is at fault.
+	// ErrFault says that conform itself failed.
 	ErrFault = errors.New("internal fault")
 )
 
 // TimeoutCrashes is the number of crashes that a timeout counts as.
 const TimeoutCrashes = 20
 
-// shrinkTime returns the time that divergences may take, which has no limit where runs
-// are counted.
+// shrinkTime returns the time limit of shrinking. There is none where runs are counted.
 func (cfg *Config) shrinkTime() time.Duration {
 	if cfg.ShrinkRuns > 0 {
 		return shrink.NoLimit
@@ -109,8 +106,8 @@ func (cfg *Config) shrinkTime() time.Duration {
 	return cfg.ShrinkTime
 }
 
-// open opens a backend, which must describe itself as the first of the run did;
-// nil means that it is the first.
+// open opens a backend. Its description must be that of the first backend of the run, which
+// is nil for the first itself.
 func (cfg *Config) open(ctx context.Context, first *backends.Description) (backends.Backend, error) {
 	backend, err := cfg.Open(ctx)
 	if err == nil && first != nil {
@@ -154,7 +151,7 @@ func (cfg *Config) questions() []*spec.Question {
 	return list
 }
 
-// caught makes a panic the error of the function that defers it.
+// caught turns a panic into the error of the function that defers it.
 func caught(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("%w: %v\n%s", ErrFault, p, debug.Stack())

@@ -68,7 +68,7 @@ func (e onBackend) inconsistent(ctx context.Context, c *evidence.Conflict) (*res
 	return e.w.shrinker.Inconsistent(ctx, c, one, other)
 }
 
-// failed tells what ended the use of the backend apart.
+// failed implements examiner.
 func (e onBackend) failed(ctx context.Context, err error) (gaveUp bool, _ error) {
 	switch {
 	case errors.Is(err, ErrFault):
@@ -80,7 +80,7 @@ func (e onBackend) failed(ctx context.Context, err error) (gaveUp bool, _ error)
 	}
 }
 
-// first makes the first case of a constraint anew.
+// first makes the first case of a constraint again.
 func (cfg *Config) first(c *evidence.Constraint) (spec.Case, error) {
 	for i := range cfg.Cases {
 		if one := &cfg.Cases[i]; one.ID == c.ID && one.Origin == c.Origin {

@@ -10,22 +10,22 @@ import (
 	"example.com/conform/spec"
 )
 
-// A finding is one kind of divergence within a unit: the first case that showed
-// it, and how many did.
+// A finding is one kind of divergence within a unit: the first case that showed it, and the
+// number of cases that did.
 type finding struct {
 	*shrink.Divergence
-	known     bool // its triage key is that of enough others, and it is not examined
-	excusable bool // a waiver may excuse what it turns out to be
+	known     bool // enough earlier units share its dedup key, so it is not examined
+	excusable bool // a waiver may excuse it once its witness is known
 
-	cases       []int            // positions in the unit
-	ended       []result.Verdict // how each of them did
-	count       int64            // cases
+	cases       []int            // their positions in the unit
+	ended       []result.Verdict // the verdict of each
+	count       int64            // how many cases
 	seenAs      []result.Sighting
 	origin, why string             // of the first case
-	text        *result.Divergence // all of this in words, in the end, or from a journal
+	text        *result.Divergence // all of this in words: at the end, or from a journal
 }
 
-// newFinding returns the finding that the ruling of a case is.
+// newFinding returns the finding of one case.
 func newFinding(c *spec.Case, ruling *lawcheck.Ruling) (*finding, error) {
 	d, err := shrink.New(c, ruling)
 	if err != nil {
@@ -34,11 +34,11 @@ func newFinding(c *spec.Case, ruling *lawcheck.Ruling) (*finding, error) {
 	return &finding{Divergence: d, count: 1, seenAs: []result.Sighting{d.Sighting(c, ruling)}}, nil
 }
 
-// maxAnswers bounds the answers of a unit, or of a run, that are told apart by
-// their words where they are the same otherwise. The others count as one.
+// maxAnswers bounds the answers that a unit or a run distinguishes by their words alone. All
+// further ones count as one.
 const maxAnswers = 16
 
-// vary says that the words with which the backend answers are not always the same.
+// vary records that the words of the backend's answer change from run to run.
 func (f *finding) vary() {
 	words := f.Answer
 	f.Vary()
@@ -47,7 +47,7 @@ func (f *finding) vary() {
 	}
 }
 
-// described returns a finding in words, once nothing about it changes any more.
+// described puts a finding into words. Nothing about it may change afterwards.
 func (f *finding) described() *result.Divergence {
 	if f.text != nil {
 		return f.text
@@ -57,7 +57,7 @@ func (f *finding) described() *result.Divergence {
 	return d
 }
 
-// piece returns how the divergence stands in its unit.
+// piece returns what a merge of shards needs to know about a finding in its unit.
 func (f *finding) piece() *result.Piece {
 	p := &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
 	usual := ended(f.text.Kind)
@@ -67,7 +67,7 @@ func (f *finding) piece() *result.Piece {
 	return p
 }
 
-// ended returns the verdict on a case that diverges in a way.
+// ended returns the verdict of a case with a divergence of a kind.
 func ended(kind result.Kind) result.Verdict {
 	switch kind {
 	case result.Crash:

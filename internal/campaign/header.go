@@ -17,7 +17,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// header returns the header of a run: all that decides what it finds.
+// header returns the header of a run: everything that decides what the run finds.
 func header(cfg *Config, d *backends.Description) *result.Header {
 	h := &result.Header{
 		Schema:  result.JournalSchema,
@@ -69,8 +69,8 @@ func rulesOf(operators []*spec.Operator) []*spec.Rule {
 	return list
 }
 
-// Covers lists the rules that a case covers: those that it cites, and the one
-// that it expects a rejection for.
+// Covers lists the rules that a case covers: those that it cites, and the one for which it
+// expects a rejection.
 func Covers(c *cases.Case) []string {
 	rules := slices.Clone(c.Cites)
 	for _, expectation := range c.Expect {
@@ -84,7 +84,7 @@ func Covers(c *cases.Case) []string {
 // A MismatchError says how a run differs from the one that it continues.
 type MismatchError struct{ What, Was, Is string }
 
-// Error says what was and what is.
+// Error implements error.
 func (e *MismatchError) Error() string {
 	return fmt.Sprintf("the journal is of another run: %s: %s there, %s here", e.What, e.Was, e.Is)
 }
@@ -147,7 +147,7 @@ func words(value any) string {
 	}
 }
 
-// digestCases returns a digest of all that decides what a run finds in cases.
+// digestCases returns a digest of everything in the cases that decides what a run finds.
 func digestCases(list []cases.Case) string {
 	if len(list) == 0 {
 		return ""
@@ -167,8 +167,8 @@ func digestCases(list []cases.Case) string {
 	return short(h)
 }
 
-// appendCase appends to text all that decides what a run finds in a case: one text
-// for one case only.
+// appendCase appends everything in a case that decides what a run finds. Different cases
+// have different texts.
 func appendCase(text []byte, c *cases.Case) []byte {
 	list := func(numbers []int64) {
 		text = append(text, '[')
@@ -207,8 +207,7 @@ func appendCase(text []byte, c *cases.Case) []byte {
 	return text
 }
 
-// appendQuote is [strconv.AppendQuote], which asks of each character whether it can
-// be printed.
+// appendQuote is [strconv.AppendQuote], faster for printable ASCII.
 func appendQuote(text []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
@@ -218,7 +217,7 @@ func appendQuote(text []byte, s string) []byte {
 	return append(append(append(text, '"'), s...), '"')
 }
 
-// digestWaivers returns a digest of what waivers excuse, and why.
+// digestWaivers returns a digest of the waivers, reasons included.
 func digestWaivers(list []cases.Waiver) string {
 	if len(list) == 0 {
 		return ""

@@ -26,15 +26,14 @@ type Shard struct {
 	Entries iter.Seq2[*result.Entry, error]
 }
 
-// Merge emits the entries of the run of which the journals are shards, as one
-// that was not divided has them. What the backend did is in the journals, and
-// what depends on the order of the units is made anew, by the code that makes
-// it in a run. Journals that do not belong together are a [*MismatchError].
+// Merge emits the entries of an undivided run, made from the journals of its shards. The
+// journals hold what the backend did; everything that depends on the order of the units is
+// computed again, by the code that computes it in a run. Journals that do not belong
+// together are a [*MismatchError].
 //
-// Where only the shards together contradict each other, the two cases are
-// shown as they are: no backend is at hand to make them smaller. Without all
-// shards, or all of one, the run counts as interrupted. Missing are the
-// numbers of the shards of which there is no journal.
+// If cases of different shards contradict each other, both are shown unshrunken, because no
+// backend is at hand. If a shard is missing or unfinished, the run counts as interrupted.
+// missing lists the shards without a journal.
 func Merge(shards []Shard, emit func(*result.Entry) error) (missing []int, err error) {
 	m := merge{end: &result.End{}}
 	defer m.close()
@@ -64,7 +63,7 @@ type merge struct {
 	header *result.Header // of the first shard
 	parts  []*part
 
-	triage    triage
+	dedup     dedup
 	questions []*spec.Question // as the shards' ends list them
 	findings  findings
 	end       *result.End
@@ -120,7 +119,7 @@ func (m *merge) open(s *Shard) error {
 	return m.advance(p)
 }
 
-// missing returns the numbers of the shards that there are not.
+// missing returns the numbers of the missing shards.
 func (m *merge) missing() []int {
 	var list []int
 	for n := range m.header.Part.Of {
@@ -131,7 +130,7 @@ func (m *merge) missing() []int {
 	return list
 }
 
-// advance reads the next unit of a shard, and after the last what ends it.
+// advance reads the next unit of a shard, or the end of the shard.
 func (m *merge) advance(p *part) error {
 	p.unit = new(piece)
 	for {
@@ -155,7 +154,7 @@ func (m *merge) advance(p *part) error {
 	}
 }
 
-// ends takes what the end of a shard says.
+// ends adds the end of a shard to that of the merged run.
 func (m *merge) ends(p *part, e *result.End) error {
 	m.seconds += e.ElapsedSeconds
 	m.end.At = max(m.end.At, e.At)
@@ -197,7 +196,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 		return nil, err
 	}
 	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Waivers: waive.Excused(h.Excuses)}
-	m.triage.units = make(map[triageKey]int)
+	m.dedup.units = make(map[dedupKey]int)
 	k := newCollector(cfg, emit, h.Backend.Device, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil
 	return k, k.begin(&h)
@@ -241,13 +240,13 @@ func (m *merge) collect(k *collector, p *part) error {
 	}
 	u.index = m.index // there is no gap where a shard is missing
 	m.index++
-	m.triage.mark(r.divergences, func(f *finding) bool { return f.excusable })
+	m.dedup.mark(r.divergences, func(f *finding) bool { return f.excusable })
 	return k.collect(u, r)
 }
 
 var errNoPiece = errors.New("a divergence is not that of a shard")
 
-// restore makes the result of a unit anew, as it was before it was collected.
+// restore makes the result of a unit as it was before it was collected.
 func (p *piece) restore() (*unit, *unitResult, error) {
 	r := &unitResult{cut: p.closed == nil}
 	u := new(unit)
@@ -295,7 +294,7 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 	return u, r, nil
 }
 
-// countCrashes counts the crashes of the backend that the verdicts tell of.
+// countCrashes counts the crashes among the verdicts.
 func (r *unitResult) countCrashes() {
 	var counts result.Counts
 	if r.shard != nil {
@@ -307,8 +306,7 @@ func (r *unitResult) countCrashes() {
 	r.crashes = counts.Crashed + TimeoutCrashes*counts.TimedOut
 }
 
-// unwaive takes back that waivers excused divergences of a unit, and that some
-// came and went.
+// unwaive gives the cases of waived and flaky divergences their own verdicts again.
 func (r *unitResult) unwaive() error {
 	for i := range r.divergences {
 		f := &r.divergences[i]
@@ -328,7 +326,7 @@ func (r *unitResult) unwaive() error {
 	return nil
 }
 
-// findings are what the shards found out of cases that depart from a reading.
+// findings are what the shards found out about cases that depart from a reading.
 type findings struct {
 	together []*result.Divergence
 	readings []*result.Reading // that another answer than the text's was forced for
@@ -349,11 +347,11 @@ func (s *findings) own(_ context.Context, c *evidence.Constraint, _ []spec.Choic
 	return nil, nil //nolint:nilnil // it has none
 }
 
-// errApart is why two cases that only the shards together have are not small.
+// errApart is why two cases of different shards are not shrunken.
 const errApart = "the cases ran in different shards"
 
-// inconsistent returns what a shard found, or describes the cases as they are.
-// Only a contradiction names a case beside the first.
+// inconsistent returns what a shard found, or describes the cases as they are. Only a
+// contradiction names two cases.
 func (s *findings) inconsistent(_ context.Context, c *evidence.Conflict) (*result.Divergence, error) {
 	for _, d := range s.together {
 		if d.FirstCase == c.Other.ID && d.Origin == c.Other.Origin && d.Beside == c.One.ID {
@@ -382,7 +380,7 @@ func (s *findings) forced(_ context.Context, question *spec.Question, c *evidenc
 // failed returns an error as it is: there is no backend.
 func (s *findings) failed(_ context.Context, err error) (gaveUp bool, _ error) { return false, err }
 
-// caseOf makes the case of a constraint anew, if it is random or embedded.
+// caseOf makes the case of a constraint again, if it is random or embedded.
 func caseOf(c *evidence.Constraint) spec.Case {
 	if op, seed, err := gen.ParseID(c.ID); err == nil {
 		return gen.Case(op, seed)

@@ -25,15 +25,15 @@ type unit struct {
 	operator *spec.Operator
 	shard    int
 	random   int
-	// turn is closed once the unit before has entered what it found into
-	// [triage], and nil for the first; entered is closed once this one has.
+	// turn is closed when the unit before has entered its divergences into [dedup]; it
+	// is nil for the first unit. entered is closed when this unit has done the same.
 	turn, entered chan struct{}
 }
 
 func (u *unit) size() int64 { return int64(len(u.cases) + u.random) }
 
-// unit returns the unit of work that has an index, if there is one: first come
-// the case files, then the operators' shards in turn.
+// unit returns the unit of work with an index, if there is one. The case files come first,
+// then the shards, one of each operator in turn.
 func (cfg *Config) unit(index int64) (u unit, ok bool) {
 	files := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
 	if index < 0 {
@@ -79,7 +79,7 @@ func (cfg *Config) units(over func() bool) iter.Seq[unit] {
 	}
 }
 
-// has reports whether the part of the run that is to run has a unit.
+// has reports whether a unit belongs to the shard that runs.
 func (cfg *Config) has(index int64) bool {
 	return cfg.Part == nil || index%int64(cfg.Part.Of) == int64(cfg.Part.Index-1)
 }
@@ -97,7 +97,7 @@ func (cfg *Config) total() int64 {
 	}
 }
 
-// await returns when it is the turn of a unit.
+// await waits for the turn of a unit.
 func (u *unit) await(ctx context.Context) error {
 	if u.turn == nil {
 		return nil
@@ -110,18 +110,17 @@ func (u *unit) await(ctx context.Context) error {
 	}
 }
 
-// A pace says how many cases of a unit go to the backend at once: one, and then
-// twice as many each time, up to judge.BatchSize. After a batch in which the backend
-// crashed it starts again at one, because a batch of cases that crash takes as
-// long as all the crashes. The pace depends on the unit alone, and so does the
-// place where a unit is cut.
-type pace struct {
+// A ramp grows the batches of a unit: one case, then twice as many each time, up to
+// [judge.BatchSize]. After a crash it starts again at one, because a batch of crashing
+// cases takes as long as all its crashes. The ramp depends on the unit alone, so a unit
+// that is cut short ends at the same case in every run.
+type ramp struct {
 	size    int
 	crashes int64 // of the unit, at the last call
 }
 
 // next returns the size of the next batch of a unit.
-func (p *pace) next(crashes int64) int {
+func (p *ramp) next(crashes int64) int {
 	if p.size == 0 || crashes > p.crashes {
 		p.size = 1
 	} else {

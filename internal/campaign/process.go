@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// lookahead is how many units for each worker may be done, or under way, while
-// an earlier one is not. It bounds what is kept, and what a run loses that is
-// cut short.
+// lookahead is how many units of each worker may be ahead of the first unfinished one. It
+// bounds the memory for results, and how many results an interrupted run drops.
 const lookahead = 4
 
 // A task is a unit of work on its way from the plan to a worker and on to the
@@ -18,8 +17,8 @@ type task struct {
 	done chan *unitResult
 }
 
-// process hands the units to the workers and their results, in the order of
-// the units, to the collector, until that has enough.
+// process hands the units to the workers, and the results to the collector in the order of
+// the units, until the units or the collector end the run.
 func process(ctx context.Context, cfg *Config, workers []*worker, over func() bool, k *collector) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -78,7 +77,7 @@ func process(ctx context.Context, cfg *Config, workers []*worker, over func() bo
 	return nil
 }
 
-// collect hands results to the collector up to the first that is missing.
+// collect hands results to the collector, up to the first that is missing.
 func collect(order <-chan *task, finished <-chan struct{}, k *collector, stop context.CancelCauseFunc) {
 	for t := range order {
 		r := t.wait(finished)
@@ -95,7 +94,7 @@ func collect(order <-chan *task, finished <-chan struct{}, k *collector, stop co
 	}
 }
 
-// wait returns a unit's result, or nil when no worker will produce it.
+// wait returns a unit's result, or nil if no worker will produce it.
 func (t *task) wait(finished <-chan struct{}) *unitResult {
 	select {
 	case r := <-t.done:
@@ -115,7 +114,7 @@ type progress struct {
 	report func(done, total int64)
 	total  int64
 
-	reporting sync.Mutex // or a worker could report a number after a greater one
+	reporting sync.Mutex // keeps reports in order
 	done      int64
 }
 

@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// An examiner finds out what is behind a case that departs from a reading: on
-// the backend, or from what the shards of a run found out.
+// An examiner finds out why a case departs from a reading: by running the backend, or from
+// the journals of the shards.
 type examiner interface {
 	// own returns the divergence of a constraint's case that departs from a
 	// reading for a reason of its own, which no reading explains; nil if it has
@@ -22,12 +22,12 @@ type examiner interface {
 	// out, in place of which the reading has it, or returns its divergence as own
 	// does.
 	forced(ctx context.Context, question *spec.Question, c *evidence.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error)
-	// failed tells what ended the use of the backend apart. One that hangs is given up,
-	// which is no error, and replaced.
+	// failed classifies the error that ended the use of the backend. A backend that hangs
+	// is given up and replaced, which is no error.
 	failed(ctx context.Context, err error) (gaveUp bool, _ error)
 }
 
-// A reconciler knows what the cases of a run say of the readings that the backend follows.
+// A reconciler holds the evidence of a run about the readings that the backend follows.
 type reconciler struct {
 	pins      evidence.Pins
 	questions []*spec.Question // of the operators that run
@@ -35,15 +35,12 @@ type reconciler struct {
 	examiner  examiner
 }
 
-// reconcile finds out what is behind the cases that no reading explains
-// together, and behind each answer that is not the text's own. A case that
-// departs from the readings for a reason of its own, which has nothing to do
-// with a question, says nothing about readings: it is taken back, and its
-// reason is a divergence like any other. What remains is what the divergences
-// and the readings of the run are.
+// reconcile examines the cases that no one reading explains, and each observed answer that
+// is not the text's own. A case may depart from the readings for a reason that has nothing
+// to do with a question. Such a case is no evidence about readings: it is taken back, and
+// its reason is a divergence like any other.
 //
-// After an error the backend is not used any more: the rest is described as it
-// is.
+// After an error the backend is not used any more, and the rest is described as it is.
 func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Divergence, readings []result.Reading, gaveUp bool, failed error) {
 	using, stop := context.WithCancel(ctx)
 	defer stop()
@@ -98,9 +95,9 @@ func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *
 	return d, nil, err
 }
 
-// force says of each observed answer that is not the text's own which case
-// rules that out. It stops at a case that does so for a reason of its own, and
-// returns that.
+// force finds, for each observed answer that is not the text's own, the case that rules the
+// text's answer out. It stops at a case that does so for a reason of its own and returns
+// that.
 func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *result.Divergence, wrong *evidence.Constraint, err error) {
 	defer caught(&err)
 	for i, question := range k.questions {
@@ -127,7 +124,7 @@ func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *r
 	return nil, nil, nil
 }
 
-// answered returns the answers that were observed.
+// answered returns the observed answers.
 func answered(questions []*spec.Question, readings []result.Reading) []spec.Choice {
 	var list []spec.Choice
 	for i, question := range questions {

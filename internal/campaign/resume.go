@@ -10,17 +10,17 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// An Earlier is the state of an earlier run, from its journal. The zero value
-// is that of an empty journal. It serves one run.
+// An Earlier is the state of an interrupted run, read from its journal. The zero value
+// stands for an empty journal. It serves one run.
 type Earlier struct {
 	header      *result.Header
 	closed      int64 // units
 	ledger      evidence.Ledger
 	divergences []result.Divergence // without their elements
-	groups      groups
-	seen        map[triageKey]int  // in how many units
-	open        map[triageKey]bool // of the unit that is not closed yet
-	verdicts    []result.Case      // their IDs, origins and verdicts
+	exemplars   exemplars
+	seen        map[dedupKey]int  // how many units have each
+	open        map[dedupKey]bool // of the unit that is not closed yet
+	verdicts    []result.Case     // IDs, origins and verdicts alone
 	seconds     float64
 }
 
@@ -34,11 +34,11 @@ func (e *Earlier) Add(entry *result.Entry) error {
 		e.verdicts = append(e.verdicts, result.Case{ID: entry.Case.ID, Origin: entry.Case.Origin, Verdict: entry.Case.Verdict})
 	case entry.Divergence != nil:
 		d := *entry.Divergence
-		if e.groups == nil {
-			e.groups, e.seen, e.open = make(groups), make(map[triageKey]int), make(map[triageKey]bool)
+		if e.exemplars == nil {
+			e.exemplars, e.seen, e.open = make(exemplars), make(map[dedupKey]int), make(map[dedupKey]bool)
 		}
-		e.groups.add(entry.Divergence)
-		for _, at := range triageKeysOf(d.Operator, d.SeenAs) {
+		e.exemplars.add(entry.Divergence)
+		for _, at := range dedupKeysOf(d.Operator, d.SeenAs) {
 			e.open[at] = true
 		}
 		d.Elements = nil
@@ -87,7 +87,7 @@ func (e *Earlier) Readings() ([]result.Reading, error) {
 
 func (e *Earlier) empty() bool { return e == nil || e.header == nil }
 
-// units returns how many units are done.
+// units returns how many units are finished.
 func (e *Earlier) units() int64 {
 	if e.empty() {
 		return 0
@@ -95,15 +95,15 @@ func (e *Earlier) units() int64 {
 	return e.closed
 }
 
-// triage returns in how many units a divergence of each key was.
-func (e *Earlier) triage() map[triageKey]int {
+// dedup returns how many units have a divergence of each key.
+func (e *Earlier) dedup() map[dedupKey]int {
 	if e.empty() || e.seen == nil {
-		return make(map[triageKey]int)
+		return make(map[dedupKey]int)
 	}
 	return maps.Clone(e.seen)
 }
 
-// elapsed returns how long the runs took that told, in seconds.
+// elapsed returns the seconds that earlier runs took, as far as their journals have an end.
 func (e *Earlier) elapsed() float64 {
 	if e.empty() {
 		return 0

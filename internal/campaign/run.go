@@ -15,11 +15,11 @@ import (
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the
 // units of work in a fixed order whatever the number of workers, and an end.
-// When ctx is cancelled it emits what comes before the first unit that is not
-// done, and an end that says so. Its memory does not grow with the campaign.
+// When ctx is cancelled, Run emits the units before the first unfinished one, and an
+// end that is marked as interrupted. Its memory does not grow with the campaign.
 //
-// The error is a [*MismatchError], and nothing is emitted, when Earlier is of
-// another run.
+// If Earlier belongs to another run, nothing is emitted and the error is a
+// [*MismatchError].
 func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error {
 	start := time.Now()
 	workers, err := open(ctx, &cfg)
@@ -56,7 +56,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 	}()
 	n := max(1, cfg.Workers)
 	budget := shrink.NewBudget(cfg.shrinkTime(), n)
-	l := &triage{units: cfg.Earlier.triage()}
+	l := &dedup{units: cfg.Earlier.dedup()}
 	for range n {
 		var first *backends.Description
 		if len(workers) > 0 {
@@ -73,7 +73,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 		j := lawcheck.New(judge.New(backend, pins.Choices), cfg.Laws)
 		workers = append(workers, &worker{
-			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, triage: l, waivers: cfg.waivers(backend.Describe().Device),
+			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(backend.Describe().Device),
 			shrinker: &shrink.Shrinker{Judge: j, Budget: budget, MaxBytes: cfg.CaseLimits.Bytes(), MaxRuns: cfg.ShrinkRuns},
 		})
 	}

@@ -8,16 +8,14 @@ import (
 	"example.com/conform/internal/shrink"
 )
 
-// maxWitnessKeys bounds the keys that are kept.
+// maxWitnessKeys bounds a witnessIndex.
 const maxWitnessKeys = 1 << 12
 
-// A witnessIndex keeps the rule that the first divergence of each key was
-// attributed to.
+// A witnessIndex holds the rule of the first divergence of each witness key.
 type witnessIndex map[shrink.WitnessKey]shrink.Requirement
 
-// settle attributes a divergence to the rule of its key. One that takes two
-// cases, comes and goes, is of a law, or is too large to be written down has
-// none.
+// settle attributes a divergence to the rule of its witness key. A divergence has no key if
+// it takes two cases, is flaky, breaks a metamorphic relation, or is too large to encode.
 func (p witnessIndex) settle(d *result.Divergence) {
 	if d.Other != "" || d.Unshrunk == shrink.ErrFlaky || d.Kind == result.EquivalenceBroken {
 		return

@@ -29,15 +29,15 @@ type worker struct {
 	pins     evidence.Pins
 	scratch  *scratch
 	drawer   gen.Drawer // of random cases
-	triage   *triage    // of the run
+	dedup    *dedup     // of the run
 	waivers  *waive.List
 }
 
 // A scratch is memory for a batch of random cases.
 type scratch [judge.BatchSize]spec.Case
 
-// safely is unit with its errors told apart: a panic is a fault of conform's
-// own, and anything else that stops a unit is the backend's.
+// safely calls unit and classifies its error: a panic is [ErrFault], anything else
+// [ErrBackend].
 func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error) {
 	defer caught(&err)
 	if r, err = w.unit(ctx, u); err != nil && !errors.Is(err, ErrFault) {
@@ -51,9 +51,9 @@ func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error)
 
 func (w *worker) result() *unitResult { return &unitResult{pinned: make([]int64, len(w.judge.Pins))} }
 
-// unit judges one unit and minimises what it finds. The error means that the
-// backend cannot be used any more, or that ctx was cancelled; what was found
-// by then is in the result, if there is one.
+// unit judges one unit and shrinks its divergences. The error means that the backend can
+// no longer be used, or that ctx was cancelled; the result, if there is one, then holds
+// what was found before.
 func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	r := w.result()
 	err := w.judgeCases(ctx, u, r)
@@ -61,7 +61,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 		return nil, err
 	}
 	if err == nil && !w.cfg.UntilDivergence {
-		err = w.triage.enter(ctx, u, r.divergences, w.waivers)
+		err = w.dedup.enter(ctx, u, r.divergences, w.waivers)
 	}
 	if err == nil {
 		err = w.confirmAll(ctx, r)
@@ -89,7 +89,7 @@ func (w *worker) judgeCases(ctx context.Context, u *unit, r *unitResult) error {
 	return w.randomShard(ctx, u, r)
 }
 
-// confirmAll confirms the divergences of a unit that are not yet.
+// confirmAll confirms and shrinks the divergences of a unit that are not confirmed yet.
 func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 	for ; r.confirmed < len(r.divergences); r.confirmed++ {
 		f := &r.divergences[r.confirmed]
@@ -113,8 +113,8 @@ func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 	return nil
 }
 
-// ends reports whether the run is to end in the middle of a unit, after a
-// batch of which r holds the results.
+// ends reports whether the run ends in the middle of a unit, after a batch whose results r
+// holds.
 func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
 	if r.hung || w.cfg.MaxCrashes > 0 && r.crashes >= w.cfg.MaxCrashes {
 		r.cut = true
@@ -137,7 +137,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	for i := range u.cases {
 		all = append(all, u.cases[i].Case)
 	}
-	var p pace
+	var p ramp
 	for at := 0; at < len(all); {
 		batch := all[at:min(at+p.next(r.crashes), len(all))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
@@ -174,7 +174,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	var drawn []int         // positions of the cases of a batch
 	var breaks []*spec.Rule // the rules that the cases of a batch break, or nil
 	var ids []string        // of the cases of a batch
-	var p pace
+	var p ramp
 	for at := 0; at < len(seeds); {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -249,8 +249,8 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	return nil
 }
 
-// draw sets c to the random case of a seed, and returns the rule that it was
-// made to break. The error is a panic of the generator: a fault of ours.
+// draw sets c to the random case of a seed, and returns the rule that the case breaks on
+// purpose, or nil. The error is a panic of the generator.
 func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -261,10 +261,10 @@ func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.
 	return w.drawer.Fill(op, seed, c), nil
 }
 
-// maxGapReasons is how many reasons of gaps of a shard are told apart.
+// maxGapReasons bounds the different gap reasons that a shard counts.
 const maxGapReasons = 32
 
-// otherGaps are those whose reasons are more than a shard tells apart.
+// otherGaps is the reason under which a shard counts the gaps beyond [maxGapReasons].
 const otherGaps = " answers gap, for other reasons"
 
 // skip counts a skipped case by its reason.
@@ -282,9 +282,8 @@ func (w *worker) skip(s *result.Shard, ruling *lawcheck.Ruling) {
 	}
 }
 
-// judgeEach judges the cases of a batch and calls each with every ruling, in
-// order. When a backend in this process hangs, each case is judged alone, by a fresh one,
-// up to that which hangs again.
+// judgeEach judges a batch and calls each with every ruling, in order. If a backend in this
+// process hangs, a new one judges the cases one by one, up to the one that hangs again.
 func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
 	rulings, err := w.judge.Batch(ctx, batch)
 	if errors.Is(err, backends.ErrHung) {
@@ -298,7 +297,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 	return err
 }
 
-// judgeAlone judges the cases of a batch one by one, up to that in which the backend hangs.
+// judgeAlone judges the cases of a batch one by one, up to one in which the backend hangs.
 func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
 	if err := w.renew(ctx); err != nil {
 		return err
@@ -319,7 +318,7 @@ func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResul
 	return nil
 }
 
-// renew gives the worker a fresh backend and fresh memory.
+// renew gives the worker a new backend and new memory.
 func (w *worker) renew(ctx context.Context) error {
 	b, err := w.cfg.open(ctx, &w.judge.Description)
 	if err != nil {
@@ -330,7 +329,7 @@ func (w *worker) renew(ctx context.Context) error {
 	return nil
 }
 
-// ended rules on a case that has an outcome and left no memory.
+// ended rules on a case whose outcome is known and whose memory is lost.
 func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *lawcheck.Ruling {
 	ruling, err := judge.New(known{w.judge.Description, outcome}, w.judge.Pins).One(ctx, c)
 	if err != nil {
@@ -339,7 +338,7 @@ func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outco
 	return &lawcheck.Ruling{Ruling: ruling}
 }
 
-// A known backend does nothing, and has an outcome that is known.
+// A known backend answers every job with one outcome and writes nothing.
 type known struct {
 	description backends.Description
 	outcome     backends.Outcome

@@ -1,4 +1,4 @@
-// Package evidence keeps what cases say of the readings that a backend follows.
+// Package evidence keeps the evidence of cases about the readings that a backend follows.
 package evidence
 
 import (
@@ -10,20 +10,19 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// A Ledger keeps what the cases of a run say of the backend's readings. It
-// holds no more than narrows them: however many cases there are, a question
-// has few answers.
+// A Ledger keeps the evidence of a run about the backend's readings. It keeps only evidence
+// that narrows them, so its size does not depend on the number of cases.
 type Ledger struct {
-	Asked     map[*spec.Question]int64 // cases that touched each
-	readings  readings                 // that explain every case but the conflicts
+	Asked     map[*spec.Question]int64 // how many cases touched each
+	readings  readings                 // that explain every case except the conflicts
 	narrowing []Constraint             // in the order in which they narrowed the readings
 	Conflicts []Conflict
-	Whole     bool // what is written down is all evidence, for a merge
+	Whole     bool // write all evidence to the journal, for a merge
 }
 
-// A Conflict is a pair of constraints that no single reading explains. Where it
-// takes more than two, the first is the last before the other, and follows what
-// all before the other do.
+// A Conflict is a pair of constraints that no single reading explains. In a joint conflict it
+// takes more than two: One is then the last constraint before Other, and combines all
+// before Other.
 type Conflict struct {
 	One, Other Constraint
 	Joint      bool           // it takes more than two
@@ -40,10 +39,9 @@ func (l *Ledger) ask(question *spec.Question, cases int64) {
 	}
 }
 
-// Add adds a constraint and reports whether it says anything new. One that
-// contradicts those before it belongs to a conflict, whose position is
-// returned, and is otherwise left aside: conflicts of one operator about one
-// question are counted together. Without a conflict the position is -1.
+// Add adds a constraint and reports whether it is new evidence. One that contradicts earlier
+// ones goes to a conflict, whose position is returned; conflicts of one operator about one
+// question are one. Without a conflict the position is -1.
 func (l *Ledger) Add(c Constraint) (fresh bool, at int) {
 	if l.readings.imply(c.Follows) {
 		return false, -1
@@ -74,9 +72,8 @@ type Suspect struct {
 	Reading    []spec.Choice
 }
 
-// Suspects returns the constraints that may be to blame for a conflict: the
-// one that contradicts the readings, and each of which the others, taken
-// together with that one, say otherwise.
+// Suspects returns the constraints that may be to blame for a conflict: the one that
+// contradicts the readings, and each one that contradicts the others together with it.
 func (l *Ledger) Suspects(c *Conflict) []Suspect {
 	list := []Suspect{{&c.Other, l.readings.first()}}
 	for i := range l.narrowing {
@@ -93,8 +90,7 @@ func (l *Ledger) Suspects(c *Conflict) []Suspect {
 	return list
 }
 
-// TakeBack forgets a constraint, and takes what else contradicted the readings
-// for evidence again.
+// TakeBack forgets a constraint and considers all conflicts as evidence again.
 func (l *Ledger) TakeBack(wrong *Constraint) {
 	id, origin := wrong.ID, wrong.Origin
 	evidence := l.narrowing
@@ -120,8 +116,8 @@ func (l *Ledger) Against(reading []spec.Choice) *Constraint {
 	return nil
 }
 
-// contradicting returns the first constraint that alone contradicts c; failing
-// that, all before c as one, under the name of the last.
+// contradicting returns the first constraint that alone contradicts c, or else all before c
+// as one, under the name of the last.
 func (l *Ledger) contradicting(c *Constraint) (one Constraint, joint bool) {
 	for i := range l.narrowing {
 		if len(Meet(l.narrowing[i].Follows, c.Follows)) == 0 {
@@ -149,8 +145,8 @@ func DisputedBy(one, other [][]spec.Choice) *spec.Question {
 	return nil
 }
 
-// Enter adds what a unit of work found out, and writes into its entry what of it a ledger
-// that is made anew has to be told.
+// Enter adds the evidence of a unit of work, and writes to its journal entry what
+// [Ledger.Restore] needs.
 func (l *Ledger) Enter(entry *result.Unit, asked map[*spec.Question]int64, list []Constraint) {
 	for question, cases := range asked {
 		l.ask(question, cases)
@@ -176,7 +172,7 @@ func (l *Ledger) Enter(entry *result.Unit, asked map[*spec.Question]int64, list 
 	}
 }
 
-// evidence writes a constraint down.
+// evidence encodes a constraint.
 func evidence(c *Constraint) result.Evidence {
 	e := result.Evidence{Operator: c.Operator.Name, Case: c.ID, Origin: c.Origin, Count: c.Count, Follows: [][]string{}}
 	for _, choices := range c.Follows {
@@ -201,8 +197,7 @@ func (l *Ledger) Restore(entry *result.Unit) error {
 	return err
 }
 
-// Restored returns what a journal says of the questions that the cases of a
-// unit touched.
+// Restored decodes the evidence of a unit from its journal entry.
 func Restored(entry *result.Unit) (asked map[*spec.Question]int64, list []Constraint, err error) {
 	asked = make(map[*spec.Question]int64)
 	for id, cases := range entry.Asked {
@@ -238,11 +233,11 @@ func Restored(entry *result.Unit) (asked map[*spec.Question]int64, list []Constr
 	return asked, list, nil
 }
 
-// Observed is how a reading is known that nobody fixed.
+// Observed marks a reading that was inferred from the backend's behaviour.
 const Observed = "observed"
 
-// Answers says which answer the backend follows to each question: the first
-// that is compatible with the answers already given to the questions before.
+// Answers returns the answer that the backend follows to each question: the first one that
+// is compatible with the answers to the questions before.
 func (l *Ledger) Answers(questions []*spec.Question, fixed Pins) []result.Reading {
 	possible := l.readings
 	var list []result.Reading

@@ -7,12 +7,12 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Constraint is what one or more cases say of the reading that a backend
-// follows: that it follows at least one of some combinations of answers.
+// A Constraint is the evidence of one or more cases: the backend follows at least one of some
+// combinations of answers.
 type Constraint struct {
 	Follows  [][]spec.Choice
 	Operator *spec.Operator
-	ID       string // of the first case that says so
+	ID       string // of the first case
 	Origin   string // its file:line, if it has one
 	Count    int64
 }
@@ -23,7 +23,7 @@ type Constraints struct {
 	list  []Constraint
 }
 
-// Add records what one case says.
+// Add records the evidence of one case.
 func (k *Constraints) Add(c *spec.Case, origin string, follows [][]spec.Choice) {
 	key := keyOf(follows)
 	if k.byKey == nil {
@@ -37,7 +37,7 @@ func (k *Constraints) Add(c *spec.Case, origin string, follows [][]spec.Choice) 
 	k.list = append(k.list, Constraint{Follows: follows, Operator: c.Call.Operator, ID: c.ID, Origin: origin, Count: 1})
 }
 
-// Listed returns constraints that were collected before.
+// Listed returns constraints from a list.
 func Listed(list []Constraint) Constraints { return Constraints{list: list} }
 
 // List returns the constraints, in the order in which they were added.
@@ -74,9 +74,9 @@ func both(a, b []spec.Choice) (merged []spec.Choice, ok bool) {
 	return merged, true
 }
 
-// Readings are combinations of answers that explain some cases: one of each
-// part, and any answer to a question of no part. No question is in two parts, so
-// that what one operator leaves open is not multiplied by what another does.
+// readings are the combinations of answers that explain some cases: one combination from
+// each part, and any answer to a question in no part. No question is in two parts, so the
+// combinations of independent questions are not multiplied.
 type readings [][][]spec.Choice
 
 // about returns the combinations of the parts that share a question with some
@@ -160,7 +160,7 @@ func implied(readings, follows [][]spec.Choice) bool {
 	return true
 }
 
-// simplest leaves out the combinations that another one includes.
+// simplest drops combinations that include another one.
 func simplest(all [][]spec.Choice) [][]spec.Choice {
 	var list [][]spec.Choice
 	for i, one := range all {

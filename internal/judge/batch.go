@@ -7,11 +7,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// largeBytes is how much the operands of a case that is not large take at most.
+// largeBytes is the most that the operands of a case take that is not large.
 const largeBytes = 8 << 10
 
-// isLarge reports whether the operands of a call, as far as it states what they are,
-// take much memory.
+// isLarge reports whether the operands of a call take much memory, as far as it states their
+// sizes.
 func isLarge(c *spec.Call) bool {
 	if c.CheckOnly {
 		return false
@@ -27,8 +27,8 @@ func isLarge(c *spec.Call) bool {
 	return bytes > largeBytes
 }
 
-// Together returns how many cases, from the first of the list on, go to the backend
-// at once: all, but a large one goes alone. The memory of a batch is then small.
+// Together returns how many cases from the beginning of the list go to the backend at once:
+// all up to a large one, which goes alone. This bounds the memory of a batch.
 func Together[T any](list []T, call func(*T) *spec.Call) int {
 	for i := range list {
 		if isLarge(call(&list[i])) {
@@ -38,11 +38,11 @@ func Together[T any](list []T, call func(*T) *spec.Call) int {
 	return len(list)
 }
 
-// maxGapReason bounds what a backend says of a gap, in bytes.
+// maxGapReason bounds the reason of a gap, in bytes.
 const maxGapReason = 160
 
-// gapReason returns why a case is skipped that a backend does not support, as it
-// says at the call. Numbers are left out: they differ from call to call.
+// gapReason returns why a case is skipped, from the detail with which a backend answers gap.
+// Numbers are left out because they differ from call to call.
 func gapReason(backend, detail string) string {
 	var words []string
 	for word := range strings.FieldsSeq(detail) {

@@ -1,5 +1,5 @@
-// Package judge judges cases: by what the oracle says of each, and by what a backend does
-// with it in guarded memory.
+// Package judge judges cases: it compares what the oracle admits with what a backend does in
+// guarded memory.
 package judge
 
 import (
@@ -19,16 +19,17 @@ import (
 // BatchSize is how many cases go to a backend at once.
 const BatchSize = 64
 
-// maxDetail bounds what a backend may say of one job, in bytes.
+// maxDetail bounds the detail of one outcome, in bytes.
 const maxDetail = 4096
 
-// slack is how many bytes the buffer of an inferred output is larger than any
-// admissible shape needs, to show a backend that fills all of it.
+// slack is by how many bytes the buffer of an inferred output exceeds what any admissible
+// shape needs, so that a backend that fills the whole buffer is found.
 const slack = 8
 
-// A Judge takes batches of cases through the whole way: the oracle, memory, the
-// backend, comparison. Case files, random cases, replays and the minimiser's candidates
-// all pass through one. It reuses its memory from batch to batch.
+// A Judge takes a batch of cases through its five steps: [Judge.Ask], [Judge.Lay],
+// [Judge.Run], [Judge.Compare] and [Judge.CompareShapes]. Case files, random cases, replays
+// and the candidates of the minimiser all pass through one. It reuses its memory from batch
+// to batch.
 type Judge struct {
 	Backend     backends.Backend
 	Description backends.Description
@@ -42,13 +43,13 @@ type Judge struct {
 	rulings  []Ruling
 }
 
-// New returns a judge of a backend, which answers some questions in advance.
+// New returns a judge of a backend. Pins answer some questions in advance.
 func New(b backends.Backend, pins []spec.Choice) *Judge {
 	return &Judge{Backend: b, Description: b.Describe(), Pins: pins}
 }
 
-// Batch judges up to [BatchSize] cases. The error means that the backend cannot
-// be used any more: a case that was not judged by then has no verdict.
+// Batch judges up to [BatchSize] cases. The error means that the backend can no longer be
+// used, or that ctx ended; a case that was not judged before has no verdict.
 func (j *Judge) Batch(ctx context.Context, cases []spec.Case) ([]Ruling, error) {
 	j.Ask(cases)
 	j.Lay(cases)
@@ -79,7 +80,7 @@ func (j *Judge) Ask(cases []spec.Case) {
 	}
 }
 
-// ask asks the oracle what a case admits, unless a verdict is reached without.
+// ask asks the oracle what a case admits, unless the backend's description excludes the case.
 func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 	r := Ruling{slot: s, Pins: j.Pins}
 	s.alternatives = nil
@@ -123,8 +124,8 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	}
 }
 
-// Run is the third step: it runs the queued jobs. One that panics has crashed; as a
-// backend that panics does not say in which, each runs again alone.
+// Run is the third step: it runs the queued jobs. A job that panics has crashed. A panic
+// does not tell which job caused it, so each runs again alone.
 func (j *Judge) Run(ctx context.Context) (err error) {
 	if j.outcomes, err = j.run(ctx, j.jobs); !panicked(err) {
 		return err

@@ -11,17 +11,15 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Ruling is what the judge says of one case. It is valid until the next
-// batch.
+// A Ruling is the judge's verdict on one case. It is valid until the next batch.
 type Ruling struct {
 	Verdict result.Verdict
 	Reason  string // why the case was skipped, or was a fault of ours
-	Gap     bool   // the backend says at the call that it does not support it
-	// Finding is the divergence, from the alternative nearest to what the
-	// backend did.
+	Gap     bool   // the backend answered gap
+	// Finding is the divergence from the alternative nearest to what the backend did.
 	Finding *compare.Finding
 	Nearest *oracle.Alternative
-	// Alternatives are what the oracle admits, of which all but one are a question's.
+	// Alternatives are what the oracle admits: one for each combination of answers.
 	Alternatives []oracle.Alternative
 	Pins         []spec.Choice
 	// Asked says that the case touches a question; Follows then lists the
@@ -46,8 +44,7 @@ func (r *Ruling) Runs() *[2]compare.Run { return &r.slot.runs }
 // UsedPins returns the positions of the pins that the case touched.
 func (r *Ruling) UsedPins() []int { return r.slot.evaluator.UsedPins() }
 
-// Rejects returns the violation for which the oracle admits nothing but a rejection, if
-// there is one.
+// Rejects returns the violation for which a rejection alone is admissible, or nil.
 func (r *Ruling) Rejects() *spec.Violation {
 	if len(r.Alternatives) != 1 {
 		return nil
@@ -55,8 +52,7 @@ func (r *Ruling) Rejects() *spec.Violation {
 	return r.Alternatives[0].Rejects()
 }
 
-// HasOneResult reports whether a call is valid and touches no question, so that
-// it has one result.
+// HasOneResult reports whether a call is valid and touches no question.
 func (r *Ruling) HasOneResult() bool {
 	if len(r.Alternatives) != 1 || len(r.UsedPins()) > 0 {
 		return false
@@ -84,17 +80,17 @@ func (r *Ruling) Choices() []spec.Choice {
 	return append(append([]spec.Choice(nil), r.Pins...), r.Nearest.Choices...)
 }
 
-// Break makes a case that passed one that diverges from its only alternative.
+// Break turns a passed case into one that diverges from its only alternative.
 func (r *Ruling) Break(f *compare.Finding) {
 	r.Finding, r.Verdict, r.Nearest = f, result.Diverged, &r.Alternatives[0]
 }
 
-// isGap reports whether the backend says of both runs that it does not support them.
+// isGap reports whether the backend answered gap to both runs.
 func (r *Ruling) isGap() bool {
 	return r.slot.runs[0].Outcome.Status == backends.Gap && r.slot.runs[1].Outcome.Status == backends.Gap
 }
 
-// A slot holds one case of a batch on its way.
+// A slot holds the state of one case of a batch.
 type slot struct {
 	evaluator    oracle.Evaluator
 	alternatives []oracle.Alternative
@@ -103,22 +99,21 @@ type slot struct {
 	runs         [2]compare.Run
 }
 
-// An output whose slot keeps the memory for what the oracle says of its elements has
-// so many at most. Large cases are rare, there are many slots, and a large case is in
-// the first.
+// Slots keep oracle buffers of up to this many elements from batch to batch. A large case is
+// alone in its batch, so the first slot keeps more.
 const (
 	kept      = 1 << 11
 	keptFirst = 1 << 17
 )
 
-// trim drops the memory of the slot at a position if it is too much to keep.
+// trim drops the buffers of the slot at a position if they are too large to keep.
 func (s *slot) trim(at int) {
 	if at > 0 && s.exceeds(kept) || s.exceeds(keptFirst) {
 		*s = slot{}
 	}
 }
 
-// exceeds reports whether the oracle says something of more elements than are given.
+// exceeds reports whether an output has oracle data for more than a number of elements.
 func (s *slot) exceeds(elements int) bool {
 	for i := range s.alternatives {
 		for k := range s.alternatives[i].Admissible.Outputs {

@@ -12,8 +12,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// CompareShapes is the last step: it asks a backend that can for the shapes that it would
-// infer in the cases that passed. They must agree with what it did.
+// CompareShapes is the fifth step: it asks a [backends.ShapeQuerier] for the shapes of the
+// cases that passed. They must agree with what the backend did.
 func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 	querier, ok := j.Backend.(backends.ShapeQuerier)
 	if !ok {
@@ -44,15 +44,15 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 	return nil
 }
 
-// rejectedForElements reports whether the backend may have rejected the call
-// because of its elements, of which a shape query has none.
+// rejectedForElements reports whether the backend may have rejected the call because of the
+// elements of its operands, which a shape query does not see.
 func (r *Ruling) rejectedForElements() bool {
 	return r.slot.runs[0].Outcome.Status == backends.Rejected && slices.ContainsFunc(r.Alternatives, func(a oracle.Alternative) bool {
 		return len(a.Violations) == 0 && a.Admissible.MayReject()
 	})
 }
 
-// agree reports whether the answer to a shape query is what running the operator did.
+// agree reports whether a shape query and a run have the same result.
 func agree(answer, did *backends.Outcome) bool {
 	return answer.Status == backends.Gap || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64])
 }

@@ -1,16 +1,16 @@
-// Package lawcheck holds the cases that a judge passes to laws: the other call of each
-// law is judged, too, and must leave what the first one did.
+// Package lawcheck checks metamorphic relations (laws): it judges a follow-up call of each
+// passed case, which must leave the same elements as the case itself.
 package lawcheck
 
 import (
 	"bytes"
 	"context"
-	"example.com/conform/backends"
 	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
 
+	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
@@ -19,14 +19,14 @@ import (
 	"example.com/conform/spec"
 )
 
-// share is how many random cases there are to one that is held to the laws.
+// share is how many random cases there are for each one that is held to laws.
 const share = 64
 
 // maxShown bounds the elements that a broken law shows.
 const maxShown = 4
 
-// isHeld reports whether a case is held to the laws: one of a file always,
-// and a random one by its ID.
+// isHeld reports whether a case is held to laws: a case of a file always is, and the ID of a
+// random one decides.
 func isHeld(id string) bool {
 	if !strings.Contains(id, "#") {
 		return true
@@ -36,20 +36,20 @@ func isHeld(id string) bool {
 	return h.Sum32()%share == 0
 }
 
-// touchesQuestion is why a case is not held to a law whose other call has several
-// results.
+// touchesQuestion is why a case is not held to a law whose follow-up call has several
+// admissible results.
 const touchesQuestion = "the other call touches a question"
 
-// A Judge judges cases, and then holds those that passed to the laws of their operators.
+// A Judge judges cases and then holds those that passed to the laws of their operators.
 type Judge struct {
 	*judge.Judge
 	Laws []*laws.Law
 
-	other    *judge.Judge // of the other calls
-	rulings  []Ruling
-	holdings []holding
-	others   []spec.Case
-	room     [2][]byte // for what outputs hold
+	other   *judge.Judge // of the other calls
+	rulings []Ruling
+	pending []check
+	others  []spec.Case
+	room    [2][]byte // for what outputs hold
 }
 
 // New returns a judge with laws.
@@ -62,24 +62,23 @@ type Ruling struct {
 	Broken *Broken // the one that it breaks
 }
 
-// A Held is a law that a case was held to, or, for a reason, was not.
+// A Held is a law that a case was held to, or why it was not.
 type Held struct {
 	Law  *laws.Law
 	Skip string
-	// Case is the other call if that diverges by itself, and Ruling says how.
+	// Case is the follow-up call if it diverges by itself, and Ruling says how.
 	Case   spec.Case
 	Ruling *judge.Ruling
 }
 
-// A Broken law says how the other call departs from what the first one left.
+// A Broken law says how the follow-up call departs from what the case left.
 type Broken struct {
 	Law   *laws.Law
 	Other *spec.Case
 	Shown result.Shown
 }
 
-// Only has the judge hold cases to one law, or to none, until the function
-// that it returns is called.
+// Only holds cases to one law, or to none, until restore is called.
 func (j *Judge) Only(law *laws.Law) (restore func()) {
 	before := j.Laws
 	j.Laws = nil
@@ -89,7 +88,7 @@ func (j *Judge) Only(law *laws.Law) (restore func()) {
 	return func() { j.Laws = before }
 }
 
-// Renew goes on with another backend, and with fresh memory: one that hangs may still
+// Renew goes on with another backend and with new memory: a backend that hangs may still
 // write to the memory of its batch.
 func (j *Judge) Renew(b backends.Backend) {
 	j.Judge, j.other, j.room = judge.New(b, j.Pins), nil, [2][]byte{}
@@ -104,9 +103,8 @@ func (j *Judge) One(ctx context.Context, c *spec.Case) (*Ruling, error) {
 	return &rulings[0], nil
 }
 
-// Batch judges up to [judge.BatchSize] cases and holds them to the laws. The error means
-// that the backend cannot be used any more: a case that was not judged by then has no
-// verdict.
+// Batch judges up to [judge.BatchSize] cases and holds them to laws. Its error is that of
+// [judge.Judge.Batch].
 func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) {
 	rulings, err := j.Judge.Batch(ctx, batch)
 	j.rulings = slices.Grow(j.rulings[:0], len(rulings))[:len(rulings)]
@@ -116,20 +114,20 @@ func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) 
 	if err != nil || len(j.Laws) == 0 {
 		return j.rulings, err
 	}
-	list := j.holdings[:0]
+	list := j.pending[:0]
 	for i := range batch {
 		if r := &j.rulings[i]; r.Verdict == result.Passed && isHeld(batch[i].ID) {
 			list = j.hold(list, &batch[i], r)
 		}
 	}
-	j.holdings = list
+	j.pending = list
 	defer clear(list)
-	return j.rulings, j.judgeOthers(ctx, list, (*holding).rule)
+	return j.rulings, j.judgeOthers(ctx, list, (*check).rule)
 }
 
-// A holding is what a law says of a case: the other call, and what its outputs
-// must hold, because the case left it.
-type holding struct {
+// A check is one pending check of a law: the follow-up call, and what its outputs must hold
+// according to what the case left.
+type check struct {
 	ruling *Ruling // of the case
 	output int     // of the case, in Call.Tensors
 	law    *laws.Law
@@ -138,8 +136,8 @@ type holding struct {
 	room   *[2][]byte
 }
 
-// hold adds to a list what the laws say of a case that the backend has done.
-func (j *Judge) hold(list []holding, c *spec.Case, r *Ruling) []holding {
+// hold appends the pending checks of a case that passed.
+func (j *Judge) hold(list []check, c *spec.Case, r *Ruling) []check {
 	if c.Call.CheckOnly || !r.Ran() || !r.HasOneResult() {
 		return list
 	}
@@ -155,7 +153,7 @@ func (j *Judge) hold(list []holding, c *spec.Case, r *Ruling) []holding {
 			}
 		}
 		if other, want, ok := law.Apply(&done); ok {
-			list = append(list, holding{
+			list = append(list, check{
 				ruling: r, output: c.Call.Inputs(), law: law, other: spec.Case{ID: c.ID, Call: other}, want: want, room: &j.room,
 			})
 		}
@@ -163,9 +161,9 @@ func (j *Judge) hold(list []holding, c *spec.Case, r *Ruling) []holding {
 	return list
 }
 
-// left returns a call with the sizes of its outputs and what a run left in them. It
-// returns false where there is no room for these sizes, which only a backend infers
-// that diverges. The call shares memory with c and with the run.
+// left returns a call whose outputs have the sizes and elements that a run left. It returns
+// false if the buffers are too small for these sizes, which happens only if the backend
+// diverges. The call shares memory with c and with the run.
 func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
 	done = *c
 	done.Tensors = slices.Clone(c.Tensors)
@@ -179,8 +177,8 @@ func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
 	return done, true
 }
 
-// output returns the k-th output of a call after a run, of which it shares memory.
-// What does not lie there lies in room, if that is large enough.
+// output returns the k-th output of a call after a run. It shares the run's memory, or lies
+// in room, if that is large enough, where the elements are not contiguous.
 func output(c *spec.Call, k int, run *compare.Run, room []byte) (t spec.Tensor, ok bool) {
 	t = c.Outputs()[k]
 	if c.Operator.Infers() {
@@ -193,16 +191,15 @@ func output(c *spec.Call, k int, run *compare.Run, room []byte) (t spec.Tensor, 
 	return t, ok
 }
 
-// judgeOthers judges the other calls of holdings, and passes each holding with the ruling
-// of its other call to each, which says whether that is kept. A judge whose ruling is kept
-// judges no more.
-func (j *Judge) judgeOthers(ctx context.Context, list []holding, each func(*holding, *judge.Ruling) (kept bool)) error {
+// judgeOthers judges the follow-up calls of a list of checks and calls each with every
+// ruling. A judge whose ruling is kept is not used again.
+func (j *Judge) judgeOthers(ctx context.Context, list []check, each func(*check, *judge.Ruling) (kept bool)) error {
 	defer func() { clear(j.others) }()
 	for len(list) > 0 {
 		if j.other == nil {
 			j.other = judge.New(j.Backend, j.Pins)
 		}
-		n := judge.Together(list[:min(len(list), judge.BatchSize)], func(h *holding) *spec.Call { return &h.other.Call })
+		n := judge.Together(list[:min(len(list), judge.BatchSize)], func(h *check) *spec.Call { return &h.other.Call })
 		j.others = j.others[:0]
 		for i := range n {
 			j.others = append(j.others, list[i].other)
@@ -221,9 +218,9 @@ func (j *Judge) judgeOthers(ctx context.Context, list []holding, each func(*hold
 	return nil
 }
 
-// rule rules on a case by the ruling of its other call, and reports whether it keeps that.
-// The first law that is broken counts.
-func (h *holding) rule(other *judge.Ruling) (kept bool) {
+// rule rules on a case by the ruling of its follow-up call, and reports whether it keeps that
+// ruling. The first broken law counts.
+func (h *check) rule(other *judge.Ruling) (kept bool) {
 	held := Held{Law: h.law}
 	switch {
 	case other.Verdict == result.HarnessError:
@@ -245,16 +242,16 @@ func (h *holding) rule(other *judge.Ruling) (kept bool) {
 	return held.Ruling != nil
 }
 
-// Fault says that a law of a case that passed is at fault.
+// Fault records that a law itself is wrong.
 func (r *Ruling) Fault(law *laws.Law, reason string) {
 	if r.Verdict == result.Passed {
 		r.Verdict, r.Reason = result.HarnessError, fmt.Sprintf("law %s: %s", law.ID, reason)
 	}
 }
 
-// compare rules that the law is broken where the other call, which the oracle
-// admits, left something else than it must.
-func (h *holding) compare(other *judge.Ruling) {
+// compare breaks the law if the follow-up call left something else than it must, although
+// the oracle admits both.
+func (h *check) compare(other *judge.Ruling) {
 	c, r := &h.other.Call, h.ruling
 	broken := Broken{Law: h.law}
 	for k, want := range h.want {
@@ -271,8 +268,8 @@ func (h *holding) compare(other *judge.Ruling) {
 	})
 }
 
-// observe adds the elements of the k-th output of the other call that are not as
-// they must be after each of its runs.
+// observe adds the elements of the k-th output of the follow-up call that differ from want
+// after one of its runs.
 func (b *Broken) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run, room *[2][]byte) {
 	got, first := output(c, k, &runs[0], room[0])
 	second, again := output(c, k, &runs[1], room[1])

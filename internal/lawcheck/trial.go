@@ -13,14 +13,14 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Trial holds cases to laws without the oracle's verdict on what the backend
-// left: the oracle says only which calls are valid and have one result.
+// A Trial holds cases to laws without comparing the backend with the oracle, which only
+// decides which calls are valid and have one result.
 type Trial struct{ judge *Judge }
 
 // NewTrial returns a trial of a backend.
 func NewTrial(b backends.Backend) *Trial { return &Trial{New(judge.New(b, nil), nil)} }
 
-// A Holding is what became of a law in a case.
+// A Holding is the result of one check of a law.
 type Holding struct {
 	Law    *laws.Law
 	Case   string // its ID
@@ -28,8 +28,8 @@ type Holding struct {
 	Broken string // how the case breaks it, if it does
 }
 
-// Hold holds each of the cases to each of the laws, and calls each with what
-// became of it. The error means that the backend cannot be used any more.
+// Hold holds each case to each law, and calls each with every result. The error means that
+// the backend can no longer be used.
 func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law, each func(Holding)) error {
 	j := t.judge
 	for batch := range slices.Chunk(list, judge.BatchSize) {
@@ -39,22 +39,21 @@ func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law, ea
 			return err
 		}
 		j.Laws = held
-		var all []holding
+		var all []check
 		for i := range rulings {
 			if r := &rulings[i]; r.Judged() {
 				all = j.hold(all, &batch[i], r)
 			}
 		}
-		if err := j.judgeOthers(ctx, all, func(h *holding, other *judge.Ruling) bool { each(h.alone(other)); return false }); err != nil {
+		if err := j.judgeOthers(ctx, all, func(h *check, other *judge.Ruling) bool { each(h.alone(other)); return false }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// alone says what became of a law by what the other call left, whatever the oracle
-// says of that.
-func (h *holding) alone(other *judge.Ruling) Holding {
+// alone returns the result of a check, whatever the oracle admits.
+func (h *check) alone(other *judge.Ruling) Holding {
 	of := Holding{Law: h.law, Case: h.other.ID}
 	c := &h.other.Call
 	switch {

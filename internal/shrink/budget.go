@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// A Budget is the time that the divergences of a run may take to be confirmed
-// and made smaller, all workers together. What is quick in this process takes
-// a fraction of a second, and never meets it.
+// A Budget limits the time that all workers of a run together spend on confirming and
+// shrinking divergences. A fast backend never reaches it.
 type Budget struct {
 	total   time.Duration // 0 for a share of the run's time
 	workers int
@@ -15,8 +14,8 @@ type Budget struct {
 	spent   atomic.Int64
 }
 
-// NewBudget returns a budget of workers that start now; of 0, it is a share of the run's
-// time.
+// NewBudget returns the budget of workers that start now. A total of 0 stands for a share of
+// the time of the run.
 func NewBudget(total time.Duration, workers int) *Budget {
 	return &Budget{total: total, workers: workers, start: time.Now()}
 }
@@ -28,15 +27,15 @@ const (
 	// leastGroupTime is the least that one divergence may take; it may take a
 	// quarter of all.
 	leastGroupTime = 20 * time.Second
-	// NoLimit is more than any run has. Time can be added to it: what is spent is for
-	// a while less than nothing, where time is given back.
+	// NoLimit is longer than any run, and small enough to add time to it: the time spent
+	// may be negative while time is refunded.
 	NoLimit = 100 * 365 * 24 * time.Hour
 )
 
-// ErrLate is why a divergence may not be as small as it could be.
+// ErrLate is why a divergence is not shrunken further.
 const ErrLate = "its time was over (--shrink-time)"
 
-// deadline returns until when a divergence that is looked at now may take.
+// deadline returns the deadline of a divergence whose turn begins now.
 func (b *Budget) deadline() time.Time {
 	now := time.Now()
 	total := b.total
@@ -46,8 +45,8 @@ func (b *Budget) deadline() time.Time {
 	return now.Add(min(total-time.Duration(b.spent.Load()), max(leastGroupTime, total/4)))
 }
 
-// spend takes the time since a divergence was first looked at off the budget.
+// spend takes the time since the turn of a divergence began off the budget.
 func (b *Budget) spend(since time.Time) { b.spent.Add(int64(time.Since(since))) }
 
-// late reports whether the time of the divergence at hand is over.
+// late reports whether the deadline of the current divergence is over.
 func (s *Shrinker) late() bool { return !time.Now().Before(s.deadline) }

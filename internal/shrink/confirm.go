@@ -15,30 +15,29 @@ import (
 )
 
 const (
-	// confirmations is how often a diverging case runs again, alone.
+	// confirmations is how often a diverging case runs again alone.
 	confirmations = 3
-	// attempts is how often a case runs that may diverge only now and then.
+	// attempts is how often a case runs that may diverge only sometimes.
 	attempts = 512
 	// repeats is how often the witness of a nondeterministic backend runs for its
 	// picture.
 	repeats = 48
-	// triesPerExpectedHit is how many times more often than it takes on average
-	// a case is tried that diverges only now and then.
+	// triesPerExpectedHit is how many tries a case gets for each hit that is expected, if
+	// it diverges only sometimes.
 	triesPerExpectedHit = 8
-	// maxRuns bounds the runs of one minimisation, unless [Shrinker.MaxRuns] does. One
-	// that ends in a crash or a timeout counts as many: a process starts anew, or time
-	// passes.
+	// maxRuns bounds the runs of one minimisation, unless [Shrinker.MaxRuns] does. A crash
+	// or a timeout counts as many runs, because a process starts or time passes.
 	maxRuns      = 200_000
 	crashPrice   = maxRuns / 2_000
 	timeoutPrice = maxRuns / 20
 )
 
-// A reproduction is how a divergence is made to happen again: by a case, alone
-// or right after another, in some number of tries.
+// A reproduction says how a divergence is reproduced: by a case, alone or right after another
+// one, in a number of tries.
 type reproduction struct {
 	before *spec.Case // nil for a case alone
 	tries  int
-	left   *int // runs that may still be made; nil for as many as wanted
+	left   *int // how many runs are left; nil for no limit
 	match  matchLevel
 }
 
@@ -51,27 +50,26 @@ const (
 	anyValue                 // anything wrong in memory
 )
 
-// A Shrinker confirms divergences and makes their cases smaller.
+// A Shrinker confirms divergences and shrinks their cases.
 type Shrinker struct {
 	Judge    *lawcheck.Judge
 	Budget   *Budget
 	MaxBytes int64 // of the operands of a case
 	MaxRuns  int   // of one divergence; 0 for many
 
-	eliminated map[WitnessKey][]*spec.Rule // what elimination leaves for a witness
-	deadline   time.Time                   // of the divergence at hand
+	eliminated map[WitnessKey][]*spec.Rule // the rules that elimination leaves
+	deadline   time.Time                   // of the current divergence
 }
 
-// ErrEnded is why a divergence that is not looked into any more may not be as
-// small as it could be.
+// ErrEnded is why a divergence is not shrunken if the run ended before.
 const ErrEnded = "the run ended first"
 
-// broke says that a backend cannot be used any more.
+// broke is why a divergence is not shrunken if the backend can no longer be used.
 func broke(err error) string { return "the backend broke down: " + err.Error() }
 
-// Confirm confirms a divergence, makes it smaller, and has it say what kept it from
-// that. A panic, a fault of conform's own, leaves it as it is. The error means that the
-// backend cannot be used any more.
+// Confirm confirms a divergence and shrinks it, or sets why not. A panic, which is a fault of
+// conform, leaves the divergence as it is. The error means that the backend can no longer
+// be used, or that ctx ended.
 func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -102,7 +100,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		f.Unshrunk = ErrLate
 		return nil
 	}
-	a, err := s.again(ctx, f)
+	a, err := s.rerunAlone(ctx, f)
 	if err != nil {
 		return err
 	}
@@ -128,7 +126,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	if how.before == nil && (!a.steady || how.tries > 1) && isContent(f.Key.Kind) {
 		f.Key.Kind = result.Nondeterministic
 	}
-	if err := s.ordinary(ctx, f, how); err != nil {
+	if err := s.withoutNaNs(ctx, f, how); err != nil {
 		return err
 	}
 	err = s.shrink(ctx, f, how)
@@ -143,8 +141,8 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	return nil
 }
 
-// repeat runs the witness of a backend that does not always do the same many
-// times, for its picture to show what it did.
+// repeat runs the witness of a nondeterministic backend many times, so that its picture shows
+// all results.
 func (s *Shrinker) repeat(ctx context.Context, f *Divergence) error {
 	if f.shown.Picture == nil {
 		return nil
@@ -170,14 +168,13 @@ func (s *Shrinker) repeat(ctx context.Context, f *Divergence) error {
 // ErrFlaky is why a divergence that did not happen again is not made smaller.
 const ErrFlaky = "it did not happen again"
 
-// errSpoilt is what the detail of a divergence says that happens again in the process
-// in which it was found, but not in a new one.
+// errSpoilt is added to the detail of a divergence that repeats in the process in which it
+// was found, but not in a new one.
 const errSpoilt = "; not in a new process: calls before it may have spoilt this one"
 
-// findReproduction finds how a case that does not always diverge alone is made
-// to: after the case that ran before it, or by trying often. It marks f as flaky
-// when nothing does. Where the process in which it was found was spoilt, the case that
-// ran before may have done that, and spoils another that way.
+// findReproduction reproduces a case that does not always diverge alone: right after the case
+// that ran before it, or in many tries. It marks f as flaky if neither works. If the
+// process was spoilt, the case before may have spoilt it, and spoils a new one again.
 func (s *Shrinker) findReproduction(ctx context.Context, f *Divergence, spoilt bool) (reproduction, error) {
 	if f.Before != nil {
 		pair := reproduction{before: f.Before, tries: 1}
@@ -204,8 +201,8 @@ func (s *Shrinker) findReproduction(ctx context.Context, f *Divergence, spoilt b
 	return reproduction{}, nil
 }
 
-// rate runs the first case until it has diverged a few times, at most the
-// given number of runs, and says how often it did in how many.
+// rate runs the first case until it has diverged a few times, or a number of runs is over, and
+// returns how often it diverged in how many runs.
 func (s *Shrinker) rate(ctx context.Context, f *Divergence, how reproduction, most int) (times, runs int, err error) {
 	for runs < most && times < confirmations && !s.late() {
 		r, err := s.reproduce(ctx, f, how, f.Witness)
@@ -219,9 +216,9 @@ func (s *Shrinker) rate(ctx context.Context, f *Divergence, how reproduction, mo
 	return times, runs, nil
 }
 
-// ordinary replaces the NaNs of a case in which a NaN was altered by numbers.
-// When the case is wrong all the same, the NaN was beside the point.
-func (s *Shrinker) ordinary(ctx context.Context, f *Divergence, how reproduction) error {
+// withoutNaNs replaces the NaNs by numbers in a case that altered a NaN. If the case is still
+// wrong, the fault is not about NaNs.
+func (s *Shrinker) withoutNaNs(ctx context.Context, f *Divergence, how reproduction) error {
 	if f.Key.Kind != result.NaNAltered {
 		return nil
 	}
@@ -237,19 +234,19 @@ func (s *Shrinker) ordinary(ctx context.Context, f *Divergence, how reproduction
 	return nil
 }
 
-// An encore is what became of a case that ran again.
-type encore struct {
-	times, runs int  // how often it diverged in the same way, of how many runs
-	steady      bool // it left the same output each time, in one process
-	spoilt      bool // it diverged each time but the last, in a new process
+// A rerun is the result of running a case again.
+type rerun struct {
+	times, runs int  // it diverged in the same way so often, in so many runs
+	steady      bool // each run in one process left the same output
+	spoilt      bool // only the last run, in a new process, did not diverge
 }
 
-// again runs the first case once more, alone, several times. Where the backend has
-// a process of its own, the last run is in a new one, which stays: what a call leaves
-// in a process makes no other case diverge.
-func (s *Shrinker) again(ctx context.Context, f *Divergence) (encore, error) {
+// rerunAlone runs the first case alone, several times. A backend with a process of its own
+// does the last run in a new process, which stays, so that a process spoilt by a call makes
+// no other case diverge.
+func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error) {
 	var first []byte
-	e := encore{steady: true}
+	e := rerun{steady: true}
 	for e.runs < confirmations && (e.runs == 0 || !s.late()) {
 		renewed := false
 		if e.runs == confirmations-1 {
@@ -291,8 +288,8 @@ func (s *Shrinker) again(ctx context.Context, f *Divergence) (encore, error) {
 	return e, nil
 }
 
-// afresh has the backend go on in a new process, if it has one of its own and is not
-// in a new one anyway. That takes nothing of the time of the divergence.
+// afresh starts a new process of a backend that has one of its own, except after a crash,
+// which has started one already. The time for it does not count.
 func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 	b, ok := s.Judge.Backend.(backends.Renewer)
 	if !ok || f.Key.Kind == result.Crash || f.Key.Kind == result.Timeout {
@@ -306,8 +303,8 @@ func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 	return true, err
 }
 
-// reproduce runs a case in the given way and returns its ruling if it diverges as
-// f does, and nil if it does not.
+// reproduce runs a case in the given way. It returns the ruling if the case diverges as f
+// does, and nil if it does not.
 func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*lawcheck.Ruling, error) {
 	for n := range how.tries {
 		if n > 0 && s.late() {
@@ -333,7 +330,7 @@ func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproductio
 	return nil, ctx.Err()
 }
 
-// charge takes the price of a run, beyond the first, off the budget.
+// charge counts a crash or a timeout as more than one run.
 func (how *reproduction) charge(v result.Verdict) {
 	switch {
 	case how.left == nil:
@@ -344,9 +341,9 @@ func (how *reproduction) charge(v result.Verdict) {
 	}
 }
 
-// shows reports whether a ruling shows the divergence f: it never crosses from
-// valid calls to invalid ones, from values to answers, or into what a question
-// is about. A backend that is not steady shows it as any departure of content.
+// shows reports whether a ruling shows the divergence f. It never crosses from valid to
+// invalid calls, from values to answers, or into a question that f does not touch. A
+// nondeterministic backend shows f by any wrong content.
 func (how *reproduction) shows(f *Divergence, c *spec.Case, r *lawcheck.Ruling) bool {
 	m := InvariantOf(c, r)
 	if m.Operator != f.Operator || m.Refused != f.Refused || f.strays(r) {

@@ -11,40 +11,39 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Divergence is how a backend diverges in a case, and in ever smaller ones.
+// A Divergence is how a backend diverges in a case, and in ever smaller cases.
 type Divergence struct {
 	Invariant            // of the first case
 	symptoms             // of the witness
 	Witness   *spec.Case // the first case, then ever smaller ones
 	Before    *spec.Case // the case that ran just before the first, if any
 	Flaky     bool
-	Unshrunk  string // why it may not be as small as it could be
+	Unshrunk  string // why the witness may not be minimal
 
 	pair       *spec.Case // the case that must run just before the witness, if it takes two
 	asked      []*spec.Question
 	common     commonRules
-	left       []*spec.Rule // that elimination leaves, if the rule was found so
+	left       []*spec.Rule // the rules that elimination leaves
 	reproduced string
 }
 
-// An Invariant is the part of how a case diverges that must not change while the
-// case shrinks. The rule is left out: that may change.
+// An Invariant is the part of a divergence that must not change while its case shrinks. The
+// rule may change.
 type Invariant struct {
 	Operator *spec.Operator
 	Kind     result.Kind
 	Operand  int
-	// Values says that it is about what memory holds, and not about what was
-	// answered.
+	// Values says that it is about the contents of memory and not about the answer.
 	Values bool
-	// Refused says that the call was to be refused.
+	// Refused says that the call must be rejected.
 	Refused bool
-	Law     *laws.Law // that it breaks, if it does
-	// Answer is what the backend answered, if it is about that: the status, and
-	// the words of the detail unless those change from run to run.
+	Law     *laws.Law // the broken law, if one is broken
+	// Answer is the backend's answer, if the divergence is about that: the status, and the
+	// words of the detail unless they change from run to run.
 	Answer string
 }
 
-// Shows reports whether m is how a case diverges that diverges as of.
+// Shows reports whether m matches the divergence of.
 func (m Invariant) Shows(of Invariant) bool {
 	if StatusOf(m.Answer) == of.Answer {
 		m.Answer = of.Answer
@@ -52,13 +51,13 @@ func (m Invariant) Shows(of Invariant) bool {
 	return m == of
 }
 
-// StatusOf returns an answer without the words of its detail.
+// StatusOf returns the status of an answer, without the words of its detail.
 func StatusOf(answer string) string {
 	status, _, _ := strings.Cut(answer, "/")
 	return status
 }
 
-// Vary says that the words with which the backend answers are not always the same.
+// Vary records that the words of the backend's answer change from run to run.
 func (f *Divergence) Vary() {
 	f.Answer = StatusOf(f.Answer)
 	f.Key.Answer = f.Answer
@@ -78,7 +77,7 @@ func InvariantOf(c *spec.Case, r *lawcheck.Ruling) Invariant {
 	return m
 }
 
-// Sighting returns what a ruling adds to what was seen of its divergence.
+// Sighting returns how one case shows the divergence.
 func (f *Divergence) Sighting(c *spec.Case, r *lawcheck.Ruling) result.Sighting {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: f.Answer, Count: 1}
 	if broken := r.Nearest.Rejects(); broken != nil {
@@ -95,7 +94,7 @@ func (f *Divergence) strays(r *lawcheck.Ruling) bool {
 	return slices.ContainsFunc(r.Questions(), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
 }
 
-// IsValue reports whether a kind is about what memory holds after a call.
+// IsValue reports whether a kind is about the contents of memory after a call.
 func IsValue(k result.Kind) bool {
 	return isContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
 }
@@ -138,7 +137,7 @@ func (f *Divergence) take(c, before *spec.Case, r *lawcheck.Ruling) error {
 	return nil
 }
 
-// Observe narrows the rules that may be at fault by one more case that shows f.
+// Observe narrows the rules that may be at fault by one more case of f.
 func (f *Divergence) Observe(c *spec.Call, r *lawcheck.Ruling) { f.common.observe(c, r) }
 
 // Calls returns the smallest calls that a divergence has so far.
@@ -154,15 +153,14 @@ func (f *Divergence) Calls() []*spec.Call {
 
 func clone(c *spec.Case) *spec.Case { return &spec.Case{ID: c.ID, Call: c.Call.Clone()} }
 
-// commonRules are the rules that have a part in every wrong element that was
-// seen of a divergence. A fault of one rule damages no element that the rule has no
-// part in.
+// commonRules are the rules that take part in every wrong element of a divergence. A fault of
+// one rule damages only elements in which the rule takes part.
 type commonRules struct {
 	cases int
 	rules []*spec.Rule
 }
 
-// enoughCases is how many cases it takes to know the common rules.
+// enoughCases is how many cases are observed for the common rules.
 const enoughCases = 16
 
 // observe narrows the rules by the wrong elements of one more case.

@@ -15,9 +15,8 @@ import (
 // maxNeighbourBytes bounds the operands of a call that eliminates rules.
 const maxNeighbourBytes = 1 << 20
 
-// eliminate names the rule of a divergence of a valid case which the backend
-// refuses, or of which it infers another shape, so that no element tells. What
-// is left for one witness is worked out once.
+// eliminate names the rule of a valid case that the backend rejects or gives a wrong shape,
+// where no element tells which rule is at fault. Its result is cached for each witness.
 func (s *Shrinker) eliminate(ctx context.Context, f *Divergence) error {
 	at := WitnessKeyOf(f.Key, &f.Witness.Call)
 	left, known := s.eliminated[at]
@@ -37,11 +36,10 @@ func (s *Shrinker) eliminate(ctx context.Context, f *Divergence) error {
 	return nil
 }
 
-// suspectRules returns the rules that the backend may misread: of those that
-// decide something in the case, those that decide nothing in any valid call one
-// step away that the backend gets right, and something in all that it gets
-// wrong. The operator's own stand first, then, for a wrong shape, those of
-// meaning, and then the more specific.
+// suspectRules returns the rules that the backend may misread: those that decide something
+// in the case and in all neighbouring valid calls that the backend gets wrong, and nothing
+// in those that it gets right. The operator's own rules stand first; then, for a wrong
+// shape, meaning rules; then the more specific ones.
 func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
 	left, err := coverage.Decides(&c.Call, s.Judge.Pins)
 	if err != nil {
@@ -93,12 +91,10 @@ func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.K
 	return left, ctx.Err()
 }
 
-// tellsNoElement reports whether a divergence of a valid call is about the call
-// as a whole.
+// tellsNoElement reports whether a divergence of a valid call concerns no single element.
 func tellsNoElement(k result.Kind) bool { return k == result.WronglyRejected || k == result.WrongShape }
 
-// execute gives a call that is only checked elements, all zero, and reports
-// whether it can have them.
+// execute gives a check-only call elements, all zero, and reports whether it can hold them.
 func (s *Shrinker) execute(c *spec.Call) bool {
 	c.CheckOnly = false
 	for i := range c.Inputs() {
@@ -112,8 +108,7 @@ func (s *Shrinker) execute(c *spec.Call) bool {
 	return c.WellFormed(min(maxNeighbourBytes, s.MaxBytes)) == nil
 }
 
-// byElimination says in words that the rule of a divergence is the first that
-// elimination leaves, and which others it leaves.
+// byElimination names the rules that elimination leaves.
 func byElimination(left []*spec.Rule) string {
 	if len(left) == 0 {
 		return ""

@@ -15,18 +15,16 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Trace is what a case shows when the backend is held to a reading that it
-// departs from.
+// A Trace is how a case departs from a reading.
 type Trace struct {
-	Small spec.Case        // the smallest case found that departs so
-	found *judge.Ruling    // how it departs; nil when it did not
+	Small spec.Case        // the smallest case that departs in the same way
+	found *judge.Ruling    // how it departs; nil if it does not
 	Own   *lawcheck.Ruling // how it departs from every reading, if it does
 }
 
-// Trace makes a case smaller while it departs from a
-// reading in the same way, and from then on, once it departs from every
-// reading, while it does that: what is dropped later may touch a question that
-// explains it.
+// Trace shrinks a case while it departs from a reading in the same way. Once it departs from
+// every reading, it must go on to do so: a smaller case may touch a question that explains
+// it.
 func (s *Shrinker) Trace(ctx context.Context, first spec.Case, reading []spec.Choice) (t Trace, err error) {
 	if ctx.Err() != nil {
 		return Trace{Small: first}, nil
@@ -79,9 +77,8 @@ func (s *Shrinker) Trace(ctx context.Context, first spec.Case, reading []spec.Ch
 	return t, err
 }
 
-// padLists returns c with the optional lists of slicing steps as long as the
-// others. Zeros go on where a list ends, so it means the same; and it touches no
-// question about lengths, which dropping entries one by one would not leave.
+// padLists returns c with its optional lists of slicing steps padded with zeros to the length
+// of the others. The call means the same and touches no question about lengths.
 func padLists(c *spec.Call) spec.Call {
 	even := c.Clone()
 	steps := -1
@@ -98,7 +95,7 @@ func padLists(c *spec.Call) spec.Call {
 	return even
 }
 
-// Forced says that a traced case rules the text's own answer to a question out.
+// Forced describes a traced case that rules out the text's own answer to a question.
 func (t *Trace) Forced(question *spec.Question, c *evidence.Constraint) *result.Forced {
 	f := &result.Forced{Not: question.Answers[0].Name, Case: c.ID, Origin: c.Origin}
 	if t.found != nil && t.found.Finding != nil {
@@ -109,7 +106,7 @@ func (t *Trace) Forced(question *spec.Question, c *evidence.Constraint) *result.
 	return f
 }
 
-// ConflictKey returns what a conflict is counted under.
+// ConflictKey returns the key of a conflict.
 func ConflictKey(c *evidence.Conflict) Key {
 	params := c.Other.Operator.Params
 	k := Key{Operator: c.Other.Operator.Name, Kind: result.InconsistentReading, Operand: params[len(params)-1].Name}
@@ -119,9 +116,8 @@ func ConflictKey(c *evidence.Conflict) Key {
 	return k
 }
 
-// Inconsistent describes two cases that need different answers, each
-// minimised while it still contradicts the other. On an error of the backend
-// they are as small as they were then.
+// Inconsistent describes two cases that need different answers. It shrinks each while it
+// still contradicts the other, up to an error of the backend.
 func (s *Shrinker) Inconsistent(ctx context.Context, c *evidence.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
 	s.deadline = s.Budget.deadline()
 	defer s.Budget.spend(time.Now())
@@ -168,7 +164,7 @@ func conflictDetail(c *evidence.Conflict) string {
 	return fmt.Sprintf(format, alternatives(c.One.Follows), alternatives(c.Other.Follows))
 }
 
-// encodeInconsistent writes a witness, or says why there is none.
+// encodeInconsistent encodes a witness, or adds to the detail why there is none.
 func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
 	if c.Call.Operator == nil {
 		d.Detail += "; no witness: " + c.ID + " is in a file of the user's"
@@ -183,14 +179,14 @@ func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
 	return text
 }
 
-// contradict reports whether no reading explains two cases that follow these
-// answers, and that because of a question, if one is given.
+// contradict reports whether no reading explains two cases that follow these answers, because
+// of the given question, if one is given.
 func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 	return len(evidence.Meet(one, other)) == 0 && (because == nil || evidence.DisputedBy(one, other) == because)
 }
 
-// shrinkWhile minimises a case while the answers that the backend follows in it
-// are ones that keep accepts, and sets follows to those of the smallest.
+// shrinkWhile shrinks a case while keep accepts the answers that the backend follows in it,
+// and sets follows to those of the smallest.
 func (s *Shrinker) shrinkWhile(ctx context.Context, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
 	left := s.runs()

@@ -11,16 +11,16 @@ import (
 	"example.com/conform/spec"
 )
 
-// shrink replaces the case of f, and the one before it in a reproduction of two, by
-// ever smaller ones that diverge so. One defect shows in many values; from the
-// smallest case of its kind a divergence of values goes on to the smallest of
-// any, which is most often one for all of them.
+// shrink replaces the case of f, and the case before it in a reproduction of two, by ever
+// smaller ones that diverge in the same way. One defect shows as several kinds of wrong
+// memory. So a divergence of values is shrunk by its own kind first, and then by any of
+// these kinds; most often all of them end at one witness.
 func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) error {
 	left := s.runs()
 	how.left = &left
 	var failed error
-	// smaller shrinks a call while its reproduction shows the divergence, and has f
-	// keep each that does.
+	// smaller shrinks a call while its reproduction shows the divergence, and takes each
+	// smaller one as the witness of f.
 	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
 		limits := s.limits()
 		limits.Enough = func() bool { return failed != nil || left <= 0 || s.late() }
@@ -48,7 +48,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 		shrinkWitness()
 	}
 	if how.before == nil && (f.Values || f.Kind == result.WrongShape) && failed == nil {
-		failed = s.tell(ctx, f, how)
+		failed = s.distinguish(ctx, f, how)
 	}
 	switch {
 	case left <= 0:
@@ -59,9 +59,9 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	return failed
 }
 
-// tell gives the elements of the witness different values, as long as it shows the
-// same: as much wrong, of the same kind, by the same rule.
-func (s *Shrinker) tell(ctx context.Context, f *Divergence, how reproduction) (failed error) {
+// distinguish gives the elements of the witness different values, as long as it shows at least
+// as many wrong elements of the same kind and rule.
+func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduction) (failed error) {
 	limits := s.limits()
 	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
@@ -81,7 +81,7 @@ func (s *Shrinker) tell(ctx context.Context, f *Divergence, how reproduction) (f
 	return failed
 }
 
-// limits returns what the candidates of a minimisation may be.
+// limits returns the limits of the candidates of a minimisation.
 func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.MaxBytes} }
 
 // runs returns how many runs one divergence may take.

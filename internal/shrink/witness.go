@@ -6,9 +6,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// A WitnessKey is the smallest case of a divergence, with the kind and operand
-// that it shows. Two divergences with one key are one, whichever rule each was
-// attributed to.
+// A WitnessKey is the minimal case of a divergence with its kind and operand. Two divergences
+// with the same key are one, whichever rule each was attributed to.
 type WitnessKey struct {
 	operator, operand string
 	kind              result.Kind
@@ -16,7 +15,7 @@ type WitnessKey struct {
 	call              minimise.Key
 }
 
-// WitnessKeyOf returns the key of a divergence whose smallest case is c.
+// WitnessKeyOf returns the key of a divergence whose minimal case is c.
 func WitnessKeyOf(k Key, c *spec.Call) WitnessKey {
 	return WitnessKey{k.Operator, k.Operand, k.Kind, k.Answer, minimise.KeyOf(c)}
 }

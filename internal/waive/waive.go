@@ -1,4 +1,4 @@
-// Package waive knows which divergences waivers excuse, and which waivers excuse none.
+// Package waive applies waivers to divergences, and finds waivers that excuse nothing.
 package waive
 
 import (
@@ -11,13 +11,13 @@ import (
 	"example.com/conform/spec"
 )
 
-// A List is the waivers of a run of one backend, and what became of them.
+// A List is the waivers of a run of one backend. It records which were used.
 type List struct {
 	waivers               []cases.Waiver
 	backend, device, mode string
 	day                   string
-	used                  map[int]bool    // by position: whether they excused something
-	passes                map[string]bool // by origin: whether their witnesses pass
+	used                  map[int]bool    // by position
+	passes                map[string]bool // by origin: whether the witness passes
 }
 
 // NewList returns the waivers of a run in which none has excused anything.
@@ -35,7 +35,7 @@ func (l *List) Matches(signature, firstCase string, shows func() []*spec.Call) b
 	return l.find(signature, firstCase, shows) >= 0
 }
 
-// Excuse returns why a divergence is excused, or "".
+// Excuse returns the text of the waiver that excuses a divergence, or "".
 func (l *List) Excuse(d *result.Divergence) string {
 	i := l.find(d.Signature, d.FirstCase, ShownBy(d))
 	if i < 0 {
@@ -95,7 +95,7 @@ func keysOf(list []*spec.Call) []minimise.Key {
 	return keys
 }
 
-// ShownBy returns a function that reads the calls of a divergence.
+// ShownBy returns a function that decodes the witness of a divergence.
 func ShownBy(d *result.Divergence) func() []*spec.Call {
 	return func() []*spec.Call {
 		var list []cases.Case
@@ -109,8 +109,7 @@ func ShownBy(d *result.Divergence) func() []*spec.Call {
 	}
 }
 
-// Replayed notes the verdict on a case of a file, which may be the witness of a
-// waiver, or show what it excuses.
+// Replayed records the verdict on a case of a file that may be the witness of a waiver.
 func (l *List) Replayed(c *result.Case) {
 	for i := range l.waivers {
 		w := &l.waivers[i]
@@ -146,7 +145,7 @@ func (l *List) reason(w *cases.Waiver) string {
 	return w.Origin
 }
 
-// Excuses writes waivers down for a merge.
+// Excuses encodes waivers for the header of a shard's journal.
 func Excuses(list []cases.Waiver) []result.Excuse {
 	var all []result.Excuse
 	for i := range list {
@@ -159,7 +158,7 @@ func Excuses(list []cases.Waiver) []result.Excuse {
 	return all
 }
 
-// Excused reads waivers that were written down.
+// Excused decodes what [Excuses] encoded.
 func Excused(list []result.Excuse) []cases.Waiver {
 	var all []cases.Waiver
 	for _, e := range list {

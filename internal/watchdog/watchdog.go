@@ -1,5 +1,5 @@
-// Package watchdog keeps a backend that runs in this process from taking it along: a
-// call that panics, or takes too long, ends with an error.
+// Package watchdog guards a backend that runs in this process: a call that panics, or
+// exceeds a time limit, returns an error.
 package watchdog
 
 import (
@@ -10,8 +10,8 @@ import (
 	"example.com/conform/backends"
 )
 
-// Guard returns a backend that panics and hangs less than b does, with a time limit for
-// each call, or with none if that is 0. A backend in a process of its own needs no guard.
+// Guard returns b with a guard against panics and, unless limit is 0, a time limit for each
+// call. A backend in a process of its own needs no guard.
 func Guard(b backends.Backend, limit time.Duration) backends.Backend {
 	if _, apart := b.(backends.Renewer); apart && limit == 0 {
 		return b
@@ -29,7 +29,7 @@ func Guard(b backends.Backend, limit time.Duration) backends.Backend {
 	return g
 }
 
-// TimedOut is the outcome of a job that a backend with a limit did not come back from.
+// TimedOut is the outcome of a job that exceeded the limit.
 func TimedOut(limit time.Duration) backends.Outcome {
 	return backends.Outcome{Status: backends.TimedOut, Detail: fmt.Sprintf("no answer within %v", limit)}
 }
@@ -63,7 +63,7 @@ func (g *guarded) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return ran.outcomes, ran.err
 }
 
-// QueryShape implements [backends.ShapeQuerier]; a backend that panics has crashed.
+// QueryShape implements [backends.ShapeQuerier]. A query that panics has crashed.
 func (g *guarded) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	querier, ok := g.Backend.(backends.ShapeQuerier)
 	if !ok {
@@ -95,8 +95,8 @@ func (g *guarded) Close() error {
 	return g.Backend.Close()
 }
 
-// within makes a call, and reports whether it did not come back within the limit. What
-// the call sets is then not to be looked at.
+// within makes a call and reports whether it exceeded the limit. What the call sets must not
+// be read afterwards.
 func (g *guarded) within(call func()) (hung bool) {
 	if g.limit == 0 || g.hung {
 		if !g.hung {

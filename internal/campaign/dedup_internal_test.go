@@ -14,7 +14,7 @@ import (
 // TestTriageInTurn sees that units enter in their order, and that a worker waits for
 // that only if its unit has a divergence.
 func TestTriageInTurn(t *testing.T) {
-	l := &triage{units: map[triageKey]int{}}
+	l := &dedup{units: map[dedupKey]int{}}
 	w := (&Config{}).waivers("")
 	f := finding{
 		Divergence: &shrink.Divergence{Invariant: shrink.Invariant{Operator: dml.Copy}, Witness: &spec.Case{}},
@@ -41,7 +41,7 @@ func TestTriageInTurn(t *testing.T) {
 	}
 	<-clean.entered
 	<-wrong.entered
-	if n := l.units[f.triageKey()]; n != 1 {
+	if n := l.units[f.dedupKey()]; n != 1 {
 		t.Errorf("%d units have the divergence", n)
 	}
 

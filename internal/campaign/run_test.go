@@ -21,9 +21,9 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-func TestHarness(t *testing.T) {
+func TestCampaign(t *testing.T) {
 	RegisterFailHandler(Fail)
-	RunSpecs(t, "harness")
+	RunSpecs(t, "campaign")
 }
 
 // A stub is the CPU backend with its Run replaced or its description changed.

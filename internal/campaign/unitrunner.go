@@ -9,17 +9,17 @@ import (
 	"example.com/conform/internal/result"
 )
 
-// A UnitRunner judges single units of a run whose units are judged apart, in any
-// order and on any machine. Its entries are those of the journal of a run in one
-// shard. [Merge] makes of all units what a run is that is not divided.
+// A UnitRunner judges single units of a campaign, in any order and on any machine. Its
+// entries are those of the journal of a run in one shard. [Merge] turns all units into an
+// undivided run.
 type UnitRunner struct {
 	cfg    Config
 	worker *worker
-	next   int64 // the units that the worker's triage knows lie before it
+	next   int64 // the worker's dedup holds no unit from this one on
 }
 
-// OpenUnits opens a backend to judge units with. The run ends neither by time nor
-// at a divergence: both depend on the order in which units are judged.
+// OpenUnits opens a backend that judges units. The campaign may end neither by time nor at a
+// divergence, because both depend on the order in which units are judged.
 func OpenUnits(ctx context.Context, cfg Config) (*UnitRunner, error) {
 	if cfg.For > 0 || cfg.UntilDivergence || cfg.Random == Unlimited {
 		return nil, fmt.Errorf("%w: units cannot be judged apart in a run that ends by time or at a divergence", ErrFault)
@@ -56,8 +56,8 @@ func (r *UnitRunner) Unit(ctx context.Context, index int64) ([]*result.Entry, er
 	if !ok {
 		return nil, fmt.Errorf("there is no unit %d among %d", index, r.cfg.Units())
 	}
-	if index < r.next { // the triage may only know units before this one
-		r.worker.triage = &triage{units: make(map[triageKey]int)}
+	if index < r.next { // dedup may only hold earlier units
+		r.worker.dedup = &dedup{units: make(map[dedupKey]int)}
 	}
 	r.next = index + 1
 	u.entered = make(chan struct{})
@@ -68,7 +68,7 @@ func (r *UnitRunner) Unit(ctx context.Context, index int64) ([]*result.Entry, er
 	return r.entries(&u, found)
 }
 
-// Unjudged returns the entries of a unit that nobody could judge, and why.
+// Unjudged returns the entries of a unit that no worker could judge.
 func (r *UnitRunner) Unjudged(index int64, why string) ([]*result.Entry, error) {
 	u, ok := r.cfg.unit(index)
 	if !ok {
@@ -89,7 +89,7 @@ func (r *UnitRunner) Unjudged(index int64, why string) ([]*result.Entry, error) 
 	return r.entries(&u, found)
 }
 
-// entries returns what a collector makes of a unit alone.
+// entries returns the entries that a collector emits for one unit.
 func (r *UnitRunner) entries(u *unit, found *unitResult) (list []*result.Entry, err error) {
 	k := r.collector(func(e *result.Entry) error { list = append(list, e); return nil })
 	k.ledger.Whole = true
@@ -108,12 +108,12 @@ func (r *UnitRunner) collector(emit func(*result.Entry) error) *collector {
 	return k
 }
 
-// Conclude finds out what only all units together show, with the backend, from
-// the entries of the units in their order. It returns what follows the units in
-// a journal, and how many units come before that: the run may end early.
-// If the backend is not to be used, cases are shown as they are.
+// Conclude finds out what only all units together show, from the entries of the units in
+// their order. It returns what follows the units in a journal, and the number of units
+// before it, because the campaign may end early. Without the backend, cases are shown
+// unshrunken.
 func (r *UnitRunner) Conclude(ctx context.Context, units Shard, backend bool) (tail []*result.Entry, n int64, err error) {
-	m := merge{end: new(result.End), triage: triage{units: make(map[triageKey]int)}}
+	m := merge{end: new(result.End), dedup: dedup{units: make(map[dedupKey]int)}}
 	defer m.close()
 	if err := m.open(&units); err != nil {
 		return nil, 0, err

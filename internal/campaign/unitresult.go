@@ -18,16 +18,15 @@ type unitResult struct {
 	divergences []finding
 	constraints evidence.Constraints
 	laws        map[string]result.LawCount // by ID
-	pinned      []int64                    // cases that touched each pin
-	asked       map[*spec.Question]int64   // cases that touched each question, where a journal says so
+	pinned      []int64                    // how many cases touched each pin
+	asked       map[*spec.Question]int64   // how many cases touched each question; from a journal
 	crashes     int64                      // of the backend; a timeout counts as [TimeoutCrashes]
-	confirmed   int                        // divergences that are
-	// cut says that the run ends here, before the end of the unit: at a
-	// divergence, because the backend died too often, or because it is broken
-	// or hangs, as err says if it does.
+	confirmed   int                        // how many divergences are confirmed
+	// cut says that the run ends before the end of the unit: at a divergence, or because
+	// the backend crashed too often, hangs, or broke down.
 	cut  bool
 	hung bool
-	err  error // what ended it, if the backend is broken
+	err  error // if the backend broke down
 }
 
 // addCase records the ruling of a case file's case.
@@ -45,8 +44,8 @@ func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *sp
 	r.verdicts = append(r.verdicts, verdict)
 }
 
-// unjudged records a random case that could not be judged. The first of a
-// shard has an entry of its own, the others are counted.
+// unjudged records a random case that could not be judged. The first one of a shard gets an
+// entry of its own; the others are counted.
 func (r *unitResult) unjudged(id, reason string) {
 	if len(r.verdicts) == 0 {
 		r.verdicts = append(r.verdicts, result.Case{ID: id, Verdict: result.HarnessError, Detail: reason})
@@ -55,10 +54,10 @@ func (r *unitResult) unjudged(id, reason string) {
 	r.shard.Counts.Count(result.HarnessError, 1)
 }
 
-// note records what the ruling of a case adds to the unit: a divergence, or
-// what the case says of the backend's readings. Before makes the case that ran
-// just before it in the unit, if there is one; file is what a case file says
-// of it. A divergence that cannot be described makes the ruling a harness error.
+// note records a ruling: a divergence, or evidence about the backend's readings. before
+// makes the case that ran just before in the unit, if there is one; file is the case as a
+// case file states it. A divergence that cannot be described makes the ruling a harness
+// error.
 func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) {
 	if ruling.Judged() {
 		for _, i := range ruling.UsedPins() {
@@ -83,8 +82,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 	}
 }
 
-// noteDivergence adds what the ruling of a case shows to the divergences of a
-// unit.
+// noteDivergence adds the divergence of a case to those of the unit.
 func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
 	answers := 0
@@ -115,8 +113,8 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 	return nil
 }
 
-// noteLaws adds the laws that a case was held to to those of the unit. An other
-// call that diverges by itself is a divergence like any, which no verdict counts.
+// noteLaws counts the metamorphic relations that a case was held to. A follow-up call that
+// diverges by itself is a divergence of its own, which no verdict counts.
 func (r *unitResult) noteLaws(ruling *lawcheck.Ruling, file *cases.Case) {
 	for i := range ruling.Held {
 		held := &ruling.Held[i]
@@ -170,7 +168,7 @@ func (r *unitResult) addFinding(f *finding) {
 	r.divergences = append(r.divergences, *f)
 }
 
-// group puts divergences together that have one signature.
+// group merges the divergences of one signature.
 func (r *unitResult) group() {
 	groups := r.divergences[:0]
 	for _, f := range r.divergences {
@@ -190,21 +188,21 @@ func (r *unitResult) group() {
 	r.divergences = groups
 }
 
-// excuse gives the cases of a divergence a verdict in place of how each ended.
+// excuse replaces the verdict of each case of a divergence.
 func (r *unitResult) excuse(f *finding, verdict result.Verdict) {
 	for i, position := range f.cases {
 		r.recount(position, f.ended[i], verdict)
 	}
 }
 
-// accuse takes back what excuse did.
+// accuse undoes excuse.
 func (r *unitResult) accuse(f *finding, verdict result.Verdict) {
 	for i, position := range f.cases {
 		r.recount(position, verdict, f.ended[i])
 	}
 }
 
-// recount moves a case from a verdict to another.
+// recount moves a case from one verdict to another.
 func (r *unitResult) recount(position int, from, to result.Verdict) {
 	if r.shard == nil {
 		r.verdicts[position].Verdict = to
@@ -214,7 +212,7 @@ func (r *unitResult) recount(position int, from, to result.Verdict) {
 	r.shard.Counts.Count(to, 1)
 }
 
-// touched returns how many cases of a unit touched each question.
+// touched counts the cases of a unit that touched each question.
 func (r *unitResult) touched(pins []spec.Choice) map[*spec.Question]int64 {
 	if r.asked != nil {
 		return r.asked

@@ -1,0 +1,170 @@
+package campaign
+
+import (
+	"context"
+	"sync"
+
+	"example.com/conform/internal/result"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
+)
+
+// A dedupKey tells divergences apart before they are examined.
+type dedupKey struct {
+	operator, operand string
+	kind              result.Kind
+	refused           bool
+	law               string // the ID of the broken relation, if one is broken
+	answer            string
+}
+
+// dedupKeysOf returns the keys of the cases of one divergence.
+func dedupKeysOf(operator string, seenAs []result.Sighting) []dedupKey {
+	list := make([]dedupKey, len(seenAs))
+	for i, s := range seenAs {
+		list[i] = dedupKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != "", answer: s.Answer}
+		if s.Kind == result.EquivalenceBroken {
+			list[i].refused, list[i].law = false, s.Rule
+		}
+	}
+	return list
+}
+
+// dedupKey returns the key of the first case.
+func (f *finding) dedupKey() dedupKey { return dedupKeysOf(f.Key.Operator, f.seenAs[:1])[0] }
+
+// A crash or a hang takes long to confirm, so one with a known key is not examined again.
+// Other divergences are examined in several units, because a second fault may hide behind
+// the first.
+const (
+	enoughEnds  = 1
+	enoughUnits = 8
+)
+
+// dedup counts, in the order of the units, how many units have a divergence of each key.
+// Whether a divergence is examined depends on nothing else.
+type dedup struct {
+	mu    sync.Mutex
+	units map[dedupKey]int
+}
+
+// enter adds the divergences of a unit, after those of all earlier units, and marks those
+// whose key enough earlier units share. A unit without divergences does not wait.
+func (l *dedup) enter(ctx context.Context, u *unit, list []finding, waivers *waive.List) error {
+	if len(list) == 0 {
+		go func() {
+			if u.await(ctx) == nil {
+				close(u.entered)
+			}
+		}()
+		return nil
+	}
+	if err := u.await(ctx); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer close(u.entered)
+	l.mark(list, func(f *finding) bool { return mayExcuse(waivers, f) })
+	return nil
+}
+
+// mark adds the divergences of a unit, and marks those whose key enough earlier units share,
+// except those that a waiver may excuse.
+func (l *dedup) mark(list []finding, excusable func(*finding) bool) {
+	entered := make(map[dedupKey]bool)
+	for i := range list {
+		f := &list[i]
+		if l.units[f.dedupKey()] == 0 && l.answers(f.dedupKey()) >= maxAnswers {
+			f.Answer = f.seenAs[0].Answer
+			f.vary()
+			f.seenAs[0].Answer = f.Answer
+		}
+		at := f.dedupKey()
+		enough := enoughUnits
+		if isEnd(at.kind) {
+			enough = enoughEnds
+		}
+		f.excusable = excusable(f)
+		f.known = l.units[at] >= enough && !f.excusable
+		entered[at] = true
+	}
+	for at := range entered {
+		l.units[at]++
+	}
+}
+
+// answers counts the keys that differ in the words of the answer alone.
+func (l *dedup) answers(of dedupKey) (n int) {
+	if of.answer == "" {
+		return 0
+	}
+	for at := range l.units {
+		if shrink.StatusOf(at.answer) == shrink.StatusOf(of.answer) {
+			if at.answer = of.answer; at == of {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// isEnd reports whether a kind means that the backend did not survive.
+func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
+
+// mayExcuse reports whether a waiver may excuse a divergence once its witness is known. It
+// is then always examined, so that the waiver excuses nothing else.
+func mayExcuse(l *waive.List, f *finding) bool {
+	if l.Empty() {
+		return false
+	}
+	if f.Law != nil {
+		return l.Matches(f.Key.Signature(), f.Witness.ID, nil)
+	}
+	for _, kind := range result.Kinds() {
+		if among := f.Values && (shrink.IsValue(kind) || kind == result.Nondeterministic); kind != f.Kind && !among {
+			continue
+		}
+		for i := range f.Witness.Call.Tensors {
+			for n := -1; n < len(f.Operator.Rules); n++ {
+				k := shrink.Key{Operator: f.Key.Operator, Kind: kind, Operand: f.Witness.Call.Name(i), Answer: f.Answer}
+				if n >= 0 {
+					k.Requirement = shrink.RequirementOf(f.Operator.Rules[n])
+				}
+				if l.Matches(k.Signature(), f.Witness.ID, nil) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// exemplars holds the first shrunken divergence of each key.
+type exemplars map[dedupKey]*result.Divergence
+
+// add keeps a divergence, unless it is flaky or excused: other cases with its keys may be
+// neither.
+func (g exemplars) add(d *result.Divergence) {
+	if d.Unshrunk == shrink.ErrFlaky || d.Waiver != "" {
+		return
+	}
+	for _, at := range dedupKeysOf(d.Operator, d.SeenAs) {
+		if g[at] == nil {
+			g[at] = d
+		}
+	}
+}
+
+// join describes a divergence that was not examined by the exemplar of its key, or by its
+// own case if there is none.
+func (g exemplars) join(f *finding) *result.Divergence {
+	of := g[f.dedupKey()]
+	if of == nil {
+		f.Unshrunk = "the divergences like it did not happen again or are excused"
+		return f.described()
+	}
+	d := *of
+	d.Count, d.SeenAs, d.FirstCase, d.Origin = f.count, f.seenAs, f.Witness.ID, f.origin
+	return &d
+}
