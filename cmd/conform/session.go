@@ -54,7 +54,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	open := s.cfg.Open
 	s.cfg.Open = func(ctx context.Context) (backends.Backend, error) {
 		b, err := open(ctx)
-		if r, ok := b.(*remote.Backend); ok {
+		if r, ok := b.(*remote.Backend); ok && err == nil {
 			r.Search = progress.search
 		}
 		return b, err

@@ -53,7 +53,7 @@ var _ = Describe("A panic of ours", func() {
 			}
 			faults++
 			Expect(o.cases[i].Verdict).To(Equal(result.HarnessError), c.ID)
-			Expect(o.cases[i].Detail).To(HavePrefix("the specification or the oracle of dml.copy panics: rank 3 (in harness_test.panicsAtRank3 fault_test.go:"))
+			Expect(o.cases[i].Detail).To(HavePrefix("the specification or the oracle of dml.copy panics: rank 3 (in campaign_test.panicsAtRank3 fault_test.go:"))
 		}
 		Expect(faults).To(BeNumerically(">", 0))
 	})
