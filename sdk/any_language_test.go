@@ -8,9 +8,9 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// blocks returns the blocks of docs/fifteen-minutes.md in a language.
+// blocks returns the blocks of docs/any-language.md in a language.
 func blocks(language string) []string {
-	page := read("../docs/fifteen-minutes.md")
+	page := read("../docs/any-language.md")
 	var list []string
 	for _, match := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1) {
 		list = append(list, match[1])
@@ -18,7 +18,7 @@ func blocks(language string) []string {
 	return list
 }
 
-var _ = Describe("docs/fifteen-minutes.md", func() {
+var _ = Describe("docs/any-language.md", func() {
 	It("begins with a script that diverges, and ends with one that conforms", func() {
 		scripts := blocks("python")
 		Expect(scripts).To(HaveLen(2))
