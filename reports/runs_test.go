@@ -97,7 +97,7 @@ func divergingRun() []result.Entry {
 				Kind:       result.WrongValue,
 				Operand:    "output",
 				Rule:       "dml.slice1/negative-stride-from-end",
-				Statement:  "With a negative window stride copying starts at the last element of the window and reverses the dimension.",
+				Statement:  "With a negative window stride, copying starts at the last element of the window and reverses the dimension.",
 				Source:     "DML_SLICE1_OPERATOR_DESC, introduction; InputWindowStrides; Remarks; Example 2",
 				Count:      1,
 				FirstCase:  "dml.slice1/example-2",

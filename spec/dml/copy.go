@@ -13,7 +13,7 @@ var (
 // Copy is the identity between two descriptors: it moves every element from
 // the place that the input's strides give it to the one that the output's do.
 // The strides text defines no operator; this is the one that exercises
-// nothing but its descriptors (DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC
+// only its descriptors (DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC
 // without a scale).
 var Copy = &spec.Operator{
 	Name: copyText.Name,
@@ -31,16 +31,16 @@ var Copy = &spec.Operator{
 // CopyAttributes are empty: a copy has tensors alone.
 type CopyAttributes struct{}
 
-// The rules of dml.copy beside those of the strides text.
+// The rules of dml.copy in addition to those of the strides text.
 var (
 	CopyElements = copyText.Meaning("elements", "introduction (the operator is ours)",
-		"The output at every coordinate holds the bits of the input at the same coordinates, wherever either lies in memory.")
+		"Each element of the output holds the bits of the input element at the same coordinates, whatever the strides of either tensor.")
 	CopySameSizes = copyText.Given(SizesNonzero).Static("same-sizes", "(the operator, and so the rule, is ours)",
-		"Input and output have the same sizes.", spec.SameSizes(0, 1))
+		"The input and the output have the same sizes.", spec.SameSizes(0, 1))
 	CopySameDType = copyText.Static("same-dtype", "(the operator, and so the rule, is ours)",
-		"Input and output have the same data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	CopyDimensionCount = copyTables.Static("dimension-count", "Tensor support (the operator is ours)",
-		"The dimension count is 1 to 8.", func(k *spec.Check) {
+		"The dimension count is from 1 to 8.", func(k *spec.Check) {
 			if rank := k.Tensors[0].Rank(); rank < 1 || rank > 8 {
 				k.Breaks("%d dimensions", rank)
 			}

@@ -45,15 +45,15 @@ func MaxCopiedElements(size, stride int64) int64 { return 1 + (size-1)/max(strid
 // The rules of DML_SLICE1_OPERATOR_DESC.
 var (
 	Slice1Window = slice1Text.Meaning("window", "introduction",
-		"In each dimension the window spans the input elements from offset to offset + size - 1.")
+		"In each dimension, the window covers the input elements from offset to offset + size - 1.")
 	Slice1StrideMagnitude = slice1Text.Meaning("stride-magnitude", "introduction; InputWindowStrides",
-		"The magnitude of a window stride is the number of elements to advance between copied elements.")
+		"The magnitude of a window stride is the number of elements from one copied element to the next.")
 	Slice1PositiveStride = slice1Text.Meaning("positive-stride-from-start", "introduction; InputWindowStrides; Example 1",
-		"With a positive window stride copying starts at the first element of the window.")
+		"With a positive window stride, copying starts at the first element of the window.")
 	Slice1NegativeStride = slice1Text.Meaning("negative-stride-from-end", "introduction; InputWindowStrides; Remarks; Example 2",
-		"With a negative window stride copying starts at the last element of the window and reverses the dimension.")
+		"With a negative window stride, copying starts at the last element of the window and reverses the dimension.")
 	Slice1Copy = slice1Text.Meaning("copy", "pseudo-code",
-		"The output at coordinates holds the input at the copy start plus strides times coordinates.")
+		"The output at coordinates c holds the input element at the copy start plus the window strides times c.")
 	Slice1WindowNotEmpty = slice1Text.Given(Slice1DimensionCountMatches).Static("window-not-empty", "introduction",
 		"The window has at least one element in every dimension.", func(k *spec.Check) {
 			for i, size := range slice1(k).InputWindowSizes {
@@ -63,7 +63,7 @@ var (
 			}
 		})
 	Slice1WindowInBounds = slice1Text.Given(Slice1DimensionCountMatches, SizesNonzero).Static("window-in-bounds", "introduction; InputWindowOffsets; InputWindowSizes",
-		"In every dimension offset + size, computed without wrapping, is at most the input's size.", func(k *spec.Check) {
+		"In every dimension, offset + size is at most the size of the input. The sum does not wrap.", func(k *spec.Check) {
 			a, input := slice1(k), &k.Tensors[0]
 			for i, offset := range a.InputWindowOffsets {
 				if size := a.InputWindowSizes[i]; offset+size > input.Sizes[i] {
@@ -72,7 +72,7 @@ var (
 			}
 		})
 	Slice1MaxCopiedElements = slice1Text.Meaning("max-copied-elements", "introduction",
-		"A window can yield 1 + (size-1)/|stride| elements in each dimension.")
+		"In each dimension, a window yields at most 1 + (size - 1) / |stride| elements. The division rounds down.")
 	Slice1OutputSizeMinimum = slice1Text.Over(SizesNonzero).Static("output-size-minimum", "introduction",
 		"Every output size is at least 1.", func(k *spec.Check) {
 			if output := k.Output(); hasZero(output.Sizes) {
@@ -80,7 +80,7 @@ var (
 			}
 		})
 	Slice1OutputSizeMaximum = slice1Text.Given(Slice1DimensionCountMatches, Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum).Static("output-size-maximum", "introduction",
-		"No output size exceeds the number of elements that the window can yield.", func(k *spec.Check) {
+		"No output size exceeds the number of elements that the window yields.", func(k *spec.Check) {
 			a, output := slice1(k), k.Output()
 			for i, size := range a.InputWindowSizes {
 				stride := a.InputWindowStrides[i]
@@ -90,9 +90,9 @@ var (
 			}
 		})
 	Slice1ShortOutput = slice1Text.Meaning("short-output", "introduction; Remarks",
-		"The output may be smaller than what the window can yield; it then holds the first elements in copy order.")
+		"The output may be smaller than what the window yields. It then holds the first elements in copy order.")
 	Slice1DimensionCountMatches = slice1Text.Static("dimension-count-matches", "DimensionCount; Tensor constraints",
-		"Each of the three window lists has DimensionCount entries; the input and the output have that many dimensions.",
+		"Each of the three window lists has DimensionCount entries, and the input and the output have DimensionCount dimensions.",
 		func(k *spec.Check) {
 			a := slice1(k)
 			count := len(a.InputWindowOffsets)
@@ -104,14 +104,14 @@ var (
 			}
 		})
 	Slice1DimensionCount3_0 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-3.0", "DimensionCount; Tensor support",
-		"From feature level 3.0 the dimension count is 1 to 8.", func(k *spec.Check) {
+		"From feature level 3.0 on, the dimension count is from 1 to 8.", func(k *spec.Check) {
 			a := slice1(k)
 			if count := len(a.InputWindowOffsets); a.FeatureLevel >= Level3_0 && (count < 1 || count > 8) {
 				k.Breaks("DimensionCount is %d", count)
 			}
 		})
 	Slice1DimensionCount2_1 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-2.1", "DimensionCount; Tensor support",
-		"Below feature level 3.0 the dimension count is 4 or 5.", func(k *spec.Check) {
+		"Below feature level 3.0, the dimension count is 4 or 5.", func(k *spec.Check) {
 			a := slice1(k)
 			if count := len(a.InputWindowOffsets); a.FeatureLevel < Level3_0 && count != 4 && count != 5 {
 				k.Breaks("DimensionCount is %d", count)
@@ -126,23 +126,23 @@ var (
 			}
 		})
 	Slice1Introduced = slice1Text.Static("introduced-2.1", "Availability",
-		"The operator does not exist below feature level 2.1.", func(k *spec.Check) {
+		"The operator exists from feature level 2.1 on.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level < Level2_1 {
 				k.Breaks("feature level %s", level)
 			}
 		})
 	Slice1SameDType = slice1Text.Static("same-dtype", "Tensor constraints",
-		"Input and output have the same data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	Slice1Support4_1 = slice1Text.Meaning("support-4.1", "Tensor support",
-		"From feature level 4.1 all eleven data types are supported.")
+		"From feature level 4.1 on, all eleven data types are supported.")
 	Slice1Support3_0 = slice1Text.Static("support-3.0", "Tensor support",
-		"At feature levels 3.0 to 4.0 the 64-bit data types are not supported.", func(k *spec.Check) {
+		"At feature levels 3.0 to 4.0, the 64-bit data types are not supported.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
 				supports(k, 0, level, types32)
 			}
 		})
 	Slice1Support2_1 = slice1Text.Given(Slice1Introduced).Static("support-2.1", "Tensor support",
-		"At feature level 2.1 the 64-bit data types are not supported.", func(k *spec.Check) {
+		"At feature level 2.1, the 64-bit data types are not supported.", func(k *spec.Check) {
 			if level := slice1(k).FeatureLevel; level < Level3_0 {
 				supports(k, 0, level, types32)
 			}

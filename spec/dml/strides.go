@@ -17,38 +17,38 @@ var stridesText = spec.Text{Name: "dml.strides", Document: "Using strides to exp
 // DirectML operator.
 var (
 	SizesAreLogical = stridesText.Meaning("sizes-are-logical", "introduction",
-		"Sizes give the logical extent of each dimension and say nothing of how elements lie in memory; strides do.")
+		"Sizes state the logical extent of each dimension. Strides, not sizes, state how elements lie in memory.")
 	StrideIsDistance = stridesText.Meaning("stride-is-distance", "2D arrays",
 		"The stride of a dimension is the number of elements to skip to reach the next element of that dimension.")
 	RowMajorOrder = stridesText.Meaning("row-major", "2D arrays",
-		"In row-major order the width stride is 1 and the height stride is the width.")
+		"In row-major order, the width stride is 1 and the height stride is the width.")
 	ColumnMajorOrder = stridesText.Meaning("column-major", "2D arrays",
-		"In column-major order the height stride is 1 and the width stride is the height (2 for the text's 2x3).")
+		"In column-major order, the height stride is 1 and the width stride is the height, which is 2 for the text's 2x3 array.")
 	LayoutNames = stridesText.Meaning("layout-names", "Higher dimensions",
-		"The name of a layout lists its dimensions from the highest order to the lowest, which varies fastest in memory: HW, WH, DHW, WHD, NCHW.")
+		"The name of a layout lists its dimensions from the highest order to the lowest: HW, WH, DHW, WHD, NCHW. The lowest varies fastest in memory.")
 	PackedStride = stridesText.Meaning("packed-stride", "Higher dimensions",
-		"The packed stride of a dimension is the product of the sizes of the dimensions of lower order.")
+		"The packed stride of a dimension is the product of the sizes of all dimensions of lower order.")
 	OffsetIsDotProduct = stridesText.Meaning("offset-is-dot-product", "Higher dimensions",
-		"An element lies at the dot product of its coordinates and the strides, in elements from the start of the buffer.")
+		"The offset of an element, in elements from the start of the buffer, is the dot product of its coordinates and the strides.")
 	PackedTensor = stridesText.Meaning("packed-tensor", "Higher dimensions; Packed tensors",
-		"A tensor is packed when the buffer has as many elements as the tensor and no two elements share an offset.")
+		"A tensor is packed if its buffer has as many elements as the tensor and no two elements share an offset.")
 	Overlap = stridesText.Meaning("overlap", "Broadcasting with strides",
-		"Elements of a tensor may share an offset, and some do when its buffer has fewer elements than the tensor.")
+		"Elements of a tensor may share an offset. Some do whenever the buffer has fewer elements than the tensor.")
 	Broadcast = stridesText.Meaning("broadcast", "Broadcasting with strides",
-		"A stride of 0 repeats the elements of the lower-order dimensions along the dimension.")
+		"A stride of 0 repeats the elements of the lower-order dimensions along its dimension.")
 	Padding = stridesText.Meaning("padding", "Padding with strides",
-		"A buffer may be larger than the tensor's elements need; what no coordinates reach is padding and no part of the tensor.")
+		"A buffer may be larger than the elements of the tensor need. Whatever no coordinates reach is padding and does not belong to the tensor.")
 	MinimumElements = stridesText.Meaning("minimum-elements", "Padding with strides",
 		"Where elements neither overlap nor leave gaps, the smallest buffer has as many elements as the product of the sizes.")
 	MinimumSize = stridesText.Given(SizesNonzero).Static("minimum-size", "Padding with strides (DMLCalcBufferTensorSize)",
-		"The buffer holds every element: it has at least (offset of the last element + 1) × element size bytes. The published helper, and one reading, round that up to a multiple of 4.",
+		"The buffer holds every element: it has at least (offset of the last element + 1) × element size bytes. With the answer reject to dml.strides/unrounded-total-size, this minimum is rounded up to a multiple of 4, as the published helper does.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
 				minimumSize(k, i)
 			}
 		})
 	SizeFits = stridesText.Given(SizesNonzero).Static("size-fits", "Padding with strides (silent; DMLCalcBufferTensorSize and TotalTensorSizeInBytes are UINT64)",
-		"The bytes of a buffer, rounded up to 4, and the elements of a tensor are counted without wrapping; a tensor with 2^64 or more of either is rejected.",
+		"A tensor has fewer than 2^64 elements, and its buffer has fewer than 2^64 bytes, rounded up to a multiple of 4. Neither count wraps. With the answer uint to dml.strides/element-limit, the limit is lower.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
 				if _, err := k.Place(i); err == nil {
@@ -63,7 +63,7 @@ var (
 			}
 		})
 	SizesNonzero = stridesText.Static("sizes-nonzero", "Padding with strides (silent; DMLCalcBufferTensorSize has no answer for a size of 0)",
-		"No size is zero, as the minimum size is that of the last element.", func(k *spec.Check) {
+		"No size is 0. The text sizes a buffer by its last element, which a tensor of size 0 does not have.", func(k *spec.Check) {
 			for i := range k.Tensors {
 				if sizes := k.Tensors[i].Sizes; hasZero(sizes) {
 					k.Breaks("%s sizes are %v", k.Name(i), sizes)
@@ -71,15 +71,15 @@ var (
 			}
 		})
 	DimensionOrder = stridesText.Meaning("dimension-order", "DirectML buffer tensor descriptions",
-		"Sizes and strides are listed in one order, N C H W or N C D H W, whatever the order in memory.")
+		"Sizes and strides are listed in the fixed order N C H W or N C D H W, whatever the order in memory.")
 	LeadingOnes = stridesText.Meaning("leading-ones", "DirectML buffer tensor descriptions",
-		"Data of a lower rank is described with leading dimensions of size 1.")
+		"Data of lower rank is described with leading dimensions of size 1.")
 	ImplicitStrides = stridesText.Meaning("implicit-strides", "Packed NCHW (implicit strides)",
-		"Strides may be absent; the tensor is then packed, with the last dimension fastest.")
+		"Strides may be absent. The tensor is then packed, and its last dimension varies fastest.")
 	InterleavedOrder = stridesText.Meaning("nhwc", "DirectML buffer tensor descriptions; Packed NHWC",
-		"Strides can state any order in memory: in NHWC the channel stride is 1.")
+		"Strides can state any order in memory. In packed NHWC, the channel stride is 1.")
 	NoOverlappingOutput = stridesText.Given(SizesNonzero).Static("no-overlapping-output", "Broadcasting with strides (silent on outputs)",
-		"In the readings that reject an overlapping output, no two elements of an output share an address.",
+		"No two elements of an output share an address, unless the answer to dml.strides/overlapping-output allows it.",
 		func(k *spec.Check) {
 			for i := k.Inputs(); i < len(k.Tensors); i++ {
 				noOverlap(k, i)
@@ -92,24 +92,24 @@ var (
 	// OverlappingOutput: the text is silent on overlap in an output.
 	OverlappingOutput = stridesText.Question("overlapping-output", "Broadcasting with strides",
 		"May two elements of an output share an address?", []spec.Option{
-			OverlapRejected: {Name: "reject", Statement: "no: the call is rejected"},
-			OverlapEvidentRejected: {Name: "reject-evident", Statement: "no, where the overlap is evident: the call is rejected when a dimension of several elements has stride 0, " +
-				"when two of them have equal strides, or when there are more elements than addresses; any other shared address holds any one of the colliding values"},
-			OverlapAnyCollider: {Name: "any-collider", Statement: "yes: the address holds any one of the colliding values"},
+			OverlapRejected: {Name: "reject", Statement: "No: the call is rejected."},
+			OverlapEvidentRejected: {Name: "reject-evident", Statement: "No, where the overlap is evident: the call is rejected if a dimension of several elements has stride 0, " +
+				"if two such dimensions have equal strides, or if there are more elements than addresses. Any other shared address holds any one of the values written to it."},
+			OverlapAnyCollider: {Name: "any-collider", Statement: "Yes: a shared address holds any one of the values written to it."},
 		})
-	// UnroundedTotal: the helper rounds up to 4 bytes; the text does not say
-	// that a descriptor must.
+	// UnroundedTotal: the helper rounds up to 4 bytes; the text does not require
+	// that of a descriptor.
 	UnroundedTotal = stridesText.Question("unrounded-total-size", "Padding with strides (DMLCalcBufferTensorSize)",
-		"May a total size hold every element and yet be below the minimum rounded up to 4 bytes?", []spec.Option{
-			UnroundedRejected: {Name: "reject", Statement: "no: the minimum is the rounded size"},
-			UnroundedAccepted: {Name: "accept", Statement: "yes: holding every element is enough"},
+		"May a stated total size hold every element and still be below the minimum rounded up to 4 bytes?", []spec.Option{
+			UnroundedRejected: {Name: "reject", Statement: "No: the rounded size is the minimum."},
+			UnroundedAccepted: {Name: "accept", Statement: "Yes: the total size only has to hold every element."},
 		})
-	// ElementLimit: sizes are UINTs, TotalTensorSizeInBytes is a UINT64, and
-	// the text says no more of how large a tensor can be.
+	// ElementLimit: sizes are UINTs and TotalTensorSizeInBytes is a UINT64; the
+	// text states no other limit on the size of a tensor.
 	ElementLimit = stridesText.Question("element-limit", "Padding with strides (silent)",
-		"How many elements may a tensor have, and may its buffer have room for?", []spec.Option{
-			ElementLimitNone: {Name: "none", Statement: "as many as 64 bits can count"},
-			ElementLimitUint: {Name: "uint", Statement: "at most 2^32 - 1 of each: beyond that the call is rejected"},
+		"How many elements may a tensor have, and how many may its buffer have room for?", []spec.Option{
+			ElementLimitNone: {Name: "none", Statement: "As many as 64 bits can count."},
+			ElementLimitUint: {Name: "uint", Statement: "At most 2^32 - 1: a call beyond that is rejected."},
 		})
 )
 

@@ -6,19 +6,19 @@ import (
 	"example.com/conform/spec"
 )
 
-// ScatterRules are the rules of a text for updates that go to elements of a copy
-// of the data, and the questions that it leaves.
+// ScatterRules are the rules of a text about updates, which target elements of a
+// copy of the data, and the questions that it leaves open.
 type ScatterRules struct {
 	Copies, Replaces, Distinct *spec.Rule
 	// Reduces are those of the reductions; one that the text lacks is nil.
 	Reduces [ReduceMin + 1]*spec.Rule
 	// Duplicates is made by [Duplicates].
 	Duplicates *spec.Question
-	// Overflow asks for what the data type does not hold.
+	// Overflow asks about sums and products beyond the data type.
 	Overflow *spec.Question
 }
 
-// A Reduction says what becomes of an element that an update goes to.
+// A Reduction states how an update changes the element that it targets.
 type Reduction = int64
 
 // The reductions.
@@ -36,15 +36,15 @@ const (
 	OverflowWraps, OverflowUndefined                                             spec.Answer = 0, 1
 )
 
-// Duplicates makes the question of a text about elements that several updates
+// Duplicates makes the question of a text about an element that several updates
 // replace.
 func Duplicates(text spec.Text, section string) *spec.Question {
 	return text.Question("duplicate-indices", section,
-		"What does an element hold that several updates are written to?", []spec.Option{
-			DuplicateLastWins:  {Name: "last-wins", Statement: "it holds the last of them in row-major order"},
-			DuplicateFirstWins: {Name: "first-wins", Statement: "it holds the first of them in row-major order"},
-			DuplicateRejected:  {Name: "reject", Statement: "the call is rejected"},
-			DuplicateAnyUpdate: {Name: "any-update", Statement: "it holds any one of them, whole", Permissive: true},
+		"What does an element hold if several updates replace it?", []spec.Option{
+			DuplicateLastWins:  {Name: "last-wins", Statement: "The last of the updates, in row-major order."},
+			DuplicateFirstWins: {Name: "first-wins", Statement: "The first of the updates, in row-major order."},
+			DuplicateRejected:  {Name: "reject", Statement: "The call is rejected."},
+			DuplicateAnyUpdate: {Name: "any-update", Statement: "Any one of the updates, whole and not a blend.", Permissive: true},
 		})
 }
 
