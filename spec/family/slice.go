@@ -49,16 +49,16 @@ func (s Slice) NoStepOf0(k *spec.Check) {
 	}
 }
 
-// SliceQuestions are the questions that the texts of slicing operators leave.
+// SliceQuestions are the questions that the texts of slicing operators leave open.
 type SliceQuestions struct {
-	// BelowZero asks where a backward slice starts whose start is before the
-	// first element. The answer BelowZeroNothing is that it takes nothing, the
-	// other that it starts at the first element.
+	// BelowZero asks where a backward slice starts if its start is before the
+	// first element. With the answer BelowZeroNothing it takes nothing; with the
+	// other it starts at the first element.
 	BelowZero        *spec.Question
 	BelowZeroNothing spec.Answer
-	// GreatestEnd asks what the greatest number of 32 or 64 bits is as the end of a
-	// backward slice: 0 stands for the end of the dimension, and 1 for its
-	// beginning. It is nil where that is not asked.
+	// GreatestEnd asks what the greatest integer of 32 or 64 bits means as the end
+	// of a backward slice: with answer 0 it is clamped, with answer 1 it is no end.
+	// It is nil for a text that leaves nothing open.
 	GreatestEnd *spec.Question
 }
 

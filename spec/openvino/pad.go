@@ -61,42 +61,42 @@ func inMode(mode int64, holds func(x family.Padded) bool) func(k *spec.Check) {
 // The rules of Pad.
 var (
 	PadSizes = padText.Meaning("sizes", "Outputs",
-		"A size of the output is that of the data and both pads together, and 0 where that is negative.")
+		"Each size of the output is the size of the data plus both pads, or 0 where that sum is negative.")
 	PadKeeps = padText.Meaning("keeps", "Detailed description; Positive pads example",
-		"Elements of the data that are not removed keep their order in the output, behind what is added before them.")
+		"Elements of the data that are not removed keep their order in the output, after the elements added before them.")
 	PadAmounts = padText.Meaning("amounts", "Inputs, pads_begin; Inputs, pads_end",
-		"pads_begin says how much is added at the beginning of each axis, and pads_end how much at the end.")
+		"pads_begin states how many elements are added at the beginning of each axis, and pads_end how many at the end.")
 	PadRemoves = padText.Meaning("removes", "Inputs, pads_begin; Inputs, pads_end; Negative pads example",
-		"A negative pad removes so many elements from that end of the axis.")
+		"A pad of -n removes n elements from its end of the axis.")
 	PadConstantMode = padText.Meaning("constant", "Attributes, pad_mode; Inputs, pad_value",
 		"In constant mode, the added elements hold pad_value.")
 	PadConstantDefault = padText.Meaning("constant-default", "Attributes, pad_mode; Inputs, pad_value",
 		"In constant mode without pad_value, the added elements are 0.")
 	PadEdgeMode = padText.Meaning("edge", "Attributes, pad_mode",
-		"In edge mode, the added elements repeat the first and the last element of the axis.")
+		"In edge mode, elements added at the beginning repeat the first element of the axis, and elements added at the end repeat the last.")
 	PadReflectMode = padText.Meaning("reflect", "Attributes, pad_mode",
-		"In reflect mode, the added elements mirror the axis at its first and last elements. Those two are not repeated.")
+		"In reflect mode, the added elements mirror the axis at its first and last elements, which are not repeated.")
 	PadSymmetricMode = padText.Meaning("symmetric", "Attributes, pad_mode",
-		"In symmetric mode, the added elements mirror the axis, its first and last elements included.")
+		"In symmetric mode, the added elements mirror the axis, including its first and last elements.")
 	PadCopiesRemoved = padText.Meaning("copies-removed", "Attributes, pad_mode; Mixed pads example",
-		"Elements are added before others are removed: one that a negative pad removes at one end can appear at the other.")
+		"Elements are added before others are removed. An element that a negative pad removes at one end can therefore appear at the other end.")
 	PadSameType = padText.Static("same-type", "Types, T",
-		"The data, pad_value and the output have one element type.", spec.OneDType)
+		"The data, pad_value and the output have the same element type.", spec.OneDType)
 	PadScalar = padText.Static("value-is-scalar", "Inputs, pad_value",
 		"pad_value is a scalar.", spec.Scalar("pad_value"))
 	PadLength = padText.Static("pads-length", "Inputs, pads_begin; Inputs, pads_end",
-		"pads_begin and pads_end have one entry for each dimension of the data.", func(k *spec.Check) {
+		"pads_begin and pads_end each have one entry for each dimension of the data.", func(k *spec.Check) {
 			p, rank := PadOf(k.Call), k.Tensors[0].Rank()
 			if len(p.Begin) != rank || len(p.End) != rank {
 				k.Breaks("%d and %d pads for %d dimensions", len(p.Begin), len(p.End), rank)
 			}
 		})
 	PadEdgeOfSome = padText.Given(PadLength).Static("edge-of-some", "Attributes, pad_mode",
-		"In edge mode, an axis that gains elements has at least one.", inMode(PadEdge, func(x family.Padded) bool {
+		"In edge mode, an axis that gains elements has at least one element.", inMode(PadEdge, func(x family.Padded) bool {
 			return x.Size > 0 || x.Total() <= 0
 		}))
 	PadReflectMost = padText.Given(PadLength).Static("reflect-most", "Attributes, pad_mode",
-		"In reflect mode, no pad is greater than the size of its axis less 1.", inMode(PadReflect, func(x family.Padded) bool {
+		"In reflect mode, no pad is greater than the size of its axis minus 1.", inMode(PadReflect, func(x family.Padded) bool {
 			return max(x.Begin, x.End) <= x.Size-1
 		}))
 	PadSymmetricMost = padText.Given(PadLength).Static("symmetric-most", "Attributes, pad_mode",
@@ -104,7 +104,7 @@ var (
 			return max(x.Begin, x.End) <= x.Size
 		}))
 	PadValueUnused = padText.Static("value-for-constant", "Inputs, pad_value",
-		"pad_value is passed in constant mode alone, unless openvino.pad/value-elsewhere is answered otherwise.",
+		"A call passes pad_value only in constant mode, unless the answer to openvino.pad/value-elsewhere is ignore.",
 		func(k *spec.Check) {
 			if k.Attributes.(*PadAttributes).Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Answer(PadValueElsewhere) == PadValueRejected {
 				k.Breaks("there is a pad_value")
@@ -112,12 +112,12 @@ var (
 		})
 )
 
-// PadValueElsewhere asks, because OpenVINO accepts what the text says that a call
-// should not pass.
+// PadValueElsewhere is a question because the text advises against it and OpenVINO
+// accepts it.
 var PadValueElsewhere = padText.Question("value-elsewhere", "Inputs, pad_value",
 	"May a call pass pad_value in another mode than constant?", []spec.Option{
-		PadValueRejected: {Name: "reject", Statement: "No: the call is invalid."},
-		PadValueIgnored:  {Name: "ignore", Statement: "Yes: it has no effect."},
+		PadValueRejected: {Name: "reject", Statement: "No: the call is rejected."},
+		PadValueIgnored:  {Name: "ignore", Statement: "Yes: pad_value has no effect."},
 	})
 
 // The answers to [PadValueElsewhere].

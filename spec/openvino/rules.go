@@ -2,18 +2,18 @@ package openvino
 
 import "example.com/conform/spec"
 
-// The rules of StridedSlice-1: what its inputs are.
+// The rules of StridedSlice-1 about its inputs.
 var (
 	StridedSliceAnyRank = stridedSliceText.Meaning("any-rank", "Inputs, data",
-		"The data may have any number of dimensions, none included, and any sizes.")
+		"The data may have any rank, including 0, and any sizes.")
 	StridedSliceAnyType = stridedSliceText.Meaning("any-type", "Types, T",
-		"The elements may have any type; their bits are copied.")
+		"The elements may have any type. Their bits are copied.")
 	StridedSliceSameType = stridedSliceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
-		"Begin, end and stride are integers and may take every value of their type, its extremes included.")
+		"begin, end and stride are integers. They may have every value of their type, including its extremes.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
-		"Begin, end and stride are lists of one length M. In OpenVINO's own reading, which the text does not state, a mask that is not empty is as long as begin_mask.",
+		"begin, end and stride have the same length M. With the answer reject-unequal to openvino.strided_slice/mask-length, which is not the text's, every mask is empty or as long as begin_mask.",
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			if len(a.End) != len(a.Begin) {
@@ -34,7 +34,7 @@ var (
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride",
 		"Without stride, every stride is 1.")
 	StridedSliceStrideNonzero = stridedSliceLists.Static("stride-nonzero", "Inputs of the operation, begin, end, stride",
-		"No stride is 0. Two questions concern steps that ignore their stride: whether it may be 0, and whether that of a shrink step must be positive.",
+		"No stride is 0. The questions openvino.strided_slice/zero-stride-on-ignored-step and openvino.strided_slice/shrink-stride decide about steps that ignore their stride.",
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			for i := range a.Begin {
@@ -51,7 +51,7 @@ var (
 			}
 		})
 	StridedSliceMaskValues = stridedSliceText.Given(StridedSliceMasksRequired).Static("mask-values", "Inputs of the operation, masks; Attributes, range of values",
-		"Every value of a mask is 0 or 1. Whether that holds for values beyond the last step is a question.", func(k *spec.Check) {
+		"Every value of a mask is 0 or 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", func(k *spec.Check) {
 			a := stridedSlice(k)
 			for n, mask := range a.masks() {
 				for i, bit := range mask {
@@ -62,21 +62,21 @@ var (
 			}
 		})
 	StridedSliceMasksRequired = stridedSliceText.Static("masks-required", "Attributes, begin_mask, end_mask",
-		"begin_mask and end_mask have no default, and every call states them; an empty list sets no bit.", func(k *spec.Check) {
+		"begin_mask and end_mask have no default, so every call states them. An empty list sets no bit.", func(k *spec.Check) {
 			if a := stridedSlice(k); a.BeginMask == nil || a.EndMask == nil {
 				k.Breaks("begin_mask or end_mask is missing")
 			}
 		})
 	StridedSliceMaskDefaults = stridedSliceText.Meaning("mask-defaults", "Attributes, new_axis_mask, shrink_axis_mask, ellipsis_mask",
-		"new_axis_mask, shrink_axis_mask and ellipsis_mask may be left out, and then set no bit.")
+		"new_axis_mask, shrink_axis_mask and ellipsis_mask are optional. An absent mask sets no bit.")
 	StridedSliceMaskLengths = stridedSliceText.Meaning("mask-lengths", "Inputs of the operation, masks",
-		"Each mask has a length of its own.")
+		"Each mask has its own length.")
 	StridedSliceShortMask = stridedSliceText.Meaning("short-mask", "Masks, introduction",
 		"A mask shorter than M continues with zeros.")
 	StridedSliceLongMask = stridedSliceText.Meaning("long-mask", "Masks, introduction",
-		"The values of a mask beyond M are ignored.")
+		"Values of a mask after the first M are ignored.")
 	StridedSliceEllipsisOnce = stridedSliceText.Given(StridedSliceMasksRequired).Static("ellipsis-once", "Inputs of the operation, masks; Attributes, ellipsis_mask",
-		"ellipsis_mask holds at most one 1. Whether values beyond the last step count is a question.", func(k *spec.Check) {
+		"ellipsis_mask contains at most one 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", func(k *spec.Check) {
 			a, ellipses := stridedSlice(k), 0
 			for i, bit := range a.EllipsisMask {
 				if bit != 1 {
@@ -89,14 +89,14 @@ var (
 		})
 )
 
-// How steps stand to dimensions.
+// The rules that map steps to dimensions.
 var (
 	StridedSliceBasicSteps = stridedSliceText.Meaning("basic-steps", "Basic slicing; Steps and dimensions",
-		"Without masks step i slices dimension i.")
+		"Without masks, step i slices dimension i.")
 	StridedSliceMaskedSteps = stridedSliceText.Meaning("masked-steps", "Steps and dimensions",
 		"A step whose begin or end is masked takes one dimension, as it does without the mask.")
 	StridedSliceRankKept = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
-		"Where new_axis_mask, shrink_axis_mask and ellipsis_mask are unused M is the rank, unless the reading is that the dimensions after the last step's are kept whole.",
+		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.",
 		func(k *spec.Check) {
 			a, rank := stridedSlice(k), k.Tensors[0].Rank()
 			if a.slicesAlone(k.Reading) && len(a.Begin) < rank && k.Answer(FewerSteps) == FewerStepsRejected {
@@ -104,26 +104,26 @@ var (
 			}
 		})
 	StridedSliceTrailing = stridedSliceText.Meaning("trailing-dimensions", "Inputs of the operation, masks; Steps and dimensions (silent on dimensions that are left)",
-		"Dimensions after the last step's are kept whole.")
+		"Dimensions after that of the last step are kept whole.")
 	StridedSliceEnoughDimensions = stridedSliceLists.Static("enough-dimensions", "Masks, ellipsis_mask; Steps and dimensions",
-		"The steps take no more dimensions than the data has: an ellipsis skips no negative number.", func(k *spec.Check) {
+		"The steps take at most as many dimensions as the data has, so an ellipsis skips at least 0 dimensions.", func(k *spec.Check) {
 			rank := k.Tensors[0].Rank()
 			if used := stridedSlice(k).dimensionsUsed(k.Reading); used > rank {
 				k.Breaks("%d steps take a dimension each, data has %d", used, rank)
 			}
 		})
 	StridedSliceNewAxis = stridedSliceText.Meaning("new-axis", "Masks, new_axis_mask; Attributes, new_axis_mask",
-		"A new axis is a dimension of size 1 at the step's place in the output.")
+		"A new-axis step inserts a dimension of size 1 at its place in the output.")
 	StridedSliceNewAxisIgnores = stridedSliceText.Meaning("new-axis-ignores-values", "Masks, new_axis_mask",
-		"A new axis slices nothing: its begin, end and stride are ignored.")
+		"A new-axis step slices nothing. Its begin, end and stride are ignored.")
 	StridedSliceNewAxisTakesNone = stridedSliceText.Meaning("new-axis-takes-no-dimension", "Example of new_axis_mask; Masks, ellipsis_mask",
-		"A new axis takes no dimension of the data.")
+		"A new-axis step takes no dimension of the data.")
 	StridedSliceShrink = stridedSliceText.Meaning("shrink", "Masks, shrink_axis_mask; Attributes, shrink_axis_mask; Steps and dimensions",
 		"A shrink step takes one dimension, keeps its element at begin and drops the dimension.")
 	StridedSliceShrinkStride = stridedSliceText.Meaning("shrink-ignores-stride", "Masks, shrink_axis_mask",
 		"A shrink step ignores its stride and reverses nothing.")
 	StridedSliceShrinkEqual = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-equal", "Masks, shrink_axis_mask",
-		"The begin and end of a shrink step are equal after adjustment and clamping, unless the reading is that end is ignored.",
+		"The begin and end of a shrink step are equal after adjustment and clamping, unless the answer to openvino.strided_slice/shrink-unequal is ignore-end.",
 		func(k *spec.Check) {
 			shrinks(k, func(s Step, begin, end, size int64) {
 				first, stop := clamp(begin, 0, size), clamp(end, 0, size)
@@ -133,7 +133,7 @@ var (
 			})
 		})
 	StridedSliceShrinkInRange = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-in-range", "Masks, shrink_axis_mask; Out-of-range values",
-		"A shrink step has an element to keep: its dimension is not empty and, unless the reading is that begin is clamped, begin lies in it.",
+		"The dimension of a shrink step is not empty, and begin lies in it. With the answer clamp to openvino.strided_slice/shrink-out-of-range, begin may lie outside.",
 		func(k *spec.Check) {
 			shrinks(k, func(s Step, begin, _, size int64) {
 				inside := begin >= 0 && begin < size
@@ -143,16 +143,16 @@ var (
 			})
 		})
 	StridedSliceEllipsis = stridedSliceText.Meaning("ellipsis", "Masks, ellipsis_mask; Attributes, ellipsis_mask",
-		"An ellipsis keeps the dimensions that it skips whole.")
+		"The dimensions that an ellipsis skips are kept whole.")
 	StridedSliceEllipsisIgnores = stridedSliceText.Meaning("ellipsis-ignores-values", "Masks, ellipsis_mask",
 		"The begin, end and stride of an ellipsis are ignored.")
 	StridedSliceEllipsisSpan = stridedSliceText.Meaning("ellipsis-span", "Masks, ellipsis_mask; Steps and dimensions",
-		"An ellipsis skips rank - (M - new axes - 1) dimensions, with the new axes before it and after it counted alike.")
+		"An ellipsis skips rank - (M - new axes - 1) dimensions. New axes before it and after it count alike.")
 	StridedSliceMaskOverlap = stridedSliceText.Meaning("mask-overlap", "Masks (silent)",
-		"A step has one meaning, even where several of ellipsis_mask, new_axis_mask and shrink_axis_mask are set. Which one is a question.")
+		"A step has one meaning, even if several of ellipsis_mask, new_axis_mask and shrink_axis_mask are set for it. The questions openvino.strided_slice/mask-overlap and openvino.strided_slice/new-axis-and-shrink decide which.")
 )
 
-// stridedSliceLists is the text for rules that make sense only where the lists
+// stridedSliceLists is the text for rules that make sense only if the lists
 // describe steps.
 var stridedSliceLists = stridedSliceText.Given(
 	StridedSliceMasksRequired, StridedSliceEqualLengths, StridedSliceMaskValues, StridedSliceEllipsisOnce,

@@ -44,25 +44,25 @@ func sliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
 // The rules of Slice.
 var (
 	SliceTakes = sliceText.Meaning("takes", "Detailed description; Inputs, start, stop, step",
-		"Along an axis the output holds the elements from the start on that are before the stop, every n-th for a step of n.")
+		"Along a sliced axis, the output holds the elements at start, start + step, start + 2 * step and so on, up to stop but not including it.")
 	SliceWhole = sliceText.Meaning("whole-axis", "Detailed description; Inputs, axes",
-		"An axis that is not named is kept whole, and no axis is left out.")
+		"An axis that axes does not name is kept whole. No axis is dropped.")
 	SliceFirstAxes = sliceText.Meaning("first-axes", "Inputs, axes",
-		"Without axes, start, stop and step are for the first axes, one entry for each.")
+		"Without axes, the entries of start, stop and step are for the first axes in order.")
 	SliceAxes = sliceText.Meaning("axes", "Inputs, axes",
 		"With axes, entry i of start, stop and step is for axis axes[i].")
 	SliceNegativeAxis = sliceText.Meaning("negative-axis", "Inputs, axes",
-		"A negative axis counts dimensions from the end.")
+		"A negative axis counts from the end: -1 is the last dimension.")
 	SliceBackward = sliceText.Meaning("backward", "Detailed description; Inputs, step",
-		"A negative step slices backward, so that the elements come out in reverse.")
+		"A negative step slices backward, so the output holds the elements in reverse order.")
 	SliceNegative = sliceText.Meaning("from-the-end", "Inputs, start, stop",
-		"A negative start or stop counts elements from the end of the axis.")
+		"A negative start or stop counts from the end of the axis: -1 is the last element.")
 	SliceClampForward = sliceText.Meaning("clamp", "Detailed description; Inputs, start, stop; Example 4",
-		"A start or stop beyond either end of the axis is clamped to that end, so that the greatest integer stops at the end of any axis.")
+		"A start or stop beyond either end of the axis is clamped to that end. The greatest integer therefore stops at the end of any axis.")
 	SliceClampBackwardStart = sliceText.Meaning("clamp-backward-start", "Detailed description; Inputs, start; Example 9",
-		"A backward slice whose start is beyond the last element starts at it; one whose start is before the first element takes nothing, as in Python, unless openvino.slice/start-below-zero is answered otherwise.")
+		"A backward slice whose start is after the last element starts at the last element. One whose start is before the first element takes nothing, as in Python, unless the answer to openvino.slice/start-below-zero is first.")
 	SliceClampBackwardStop = sliceText.Meaning("clamp-backward-stop", "Detailed description; Inputs, stop; Example 9",
-		"A backward slice whose stop is before the first element goes on to it, so that the least integer stops after the first element of any axis; one whose stop is beyond the last takes nothing.")
+		"A backward slice whose stop is before the first element continues to it. The least integer therefore continues to the first element of any axis. A backward slice whose stop is after the last element takes nothing.")
 	SliceSameType = sliceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	SliceRank = sliceText.Static("rank", "Inputs, data",
@@ -72,12 +72,12 @@ var (
 			}
 		})
 	SliceOneLength = sliceText.Static("one-length", "Inputs, step; Inputs, axes",
-		"start, stop and step, and axes where it is present, have one length.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
+		"start, stop and step have the same length, and so does axes if it is present.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
 	SliceAxesInRange = sliceText.Given(SliceRank, SliceOneLength).Static("axes-in-range", "Inputs, axes",
-		"Each axis is from -r to r-1, where r is the rank of the data; without axes there are no more entries than dimensions.",
+		"Each axis is from -r to r-1, where r is the rank of the data. Without axes, there are at most r entries.",
 		func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesUnique = sliceText.Given(SliceAxesInRange).Static("axes-unique", "Inputs, axes",
-		"No two axes name one dimension.", func(k *spec.Check) {
+		"No two entries of axes name the same dimension.", func(k *spec.Check) {
 			if d, found := family.Repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found {
 				k.Breaks("dimension %d is named twice", d)
 			}
@@ -86,15 +86,15 @@ var (
 		"No step is 0.", func(k *spec.Check) { SliceOf(k.Call).NoStepOf0(k) })
 )
 
-// SliceBelowZero asks, because the text follows Python and OpenVINO clamps.
+// SliceBelowZero is a question because the text follows Python and OpenVINO clamps.
 var SliceBelowZero = sliceText.Question("start-below-zero", "Detailed description",
-	"Where does a backward slice start whose start is before the first element?", []spec.Option{
-		SliceBelowZeroNothing: {Name: "nothing", Statement: "before it: nothing is taken, as in Python"},
-		SliceBelowZeroFirst:   {Name: "first", Statement: "at the first element"},
+	"Where does a backward slice start if its start is before the first element?", []spec.Option{
+		SliceBelowZeroNothing: {Name: "nothing", Statement: "Before the first element: the slice takes nothing, as in Python."},
+		SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element."},
 	})
 
 // The answers to [SliceBelowZero].
 const SliceBelowZeroNothing, SliceBelowZeroFirst spec.Answer = 0, 1
 
-// SliceQuestions are those that the family of slices asks.
+// SliceQuestions are the questions that [family.Slice] asks.
 var SliceQuestions = &family.SliceQuestions{BelowZero: SliceBelowZero, BelowZeroNothing: SliceBelowZeroNothing}
