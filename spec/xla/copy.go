@@ -26,9 +26,9 @@ type CopyAttributes struct{}
 // The rules of the copy itself.
 var (
 	CopyElements = copyText.Meaning("elements", layoutProto+" (the operator is ours)",
-		"A layout changes where elements lie, never which they are: at every index the output holds the input's element.")
+		"A layout changes where elements lie, never which elements they are: at every index, the output holds the element of the input.")
 	CopySameDType = copyText.Static("same-dtype", introduction+" (the operator, and so the rule, is ours)",
-		"Input and output, one array in two layouts, have the same data type.", spec.OneDType)
+		"The input and the output are one array in two layouts, so they have the same data type.", spec.OneDType)
 	CopySameSizes = copyText.Static("same-sizes", introduction+" (the operator, and so the rule, is ours)",
-		"Input and output, one array in two layouts, have the same rank and sizes.", spec.SameSizes(0, 1))
+		"The input and the output are one array in two layouts, so they have the same rank and sizes.", spec.SameSizes(0, 1))
 )

@@ -23,21 +23,21 @@ const (
 // The rules of shapes.
 var (
 	Shape = layoutText.Meaning("shape", introduction,
-		"A shape states an array's rank, its sizes and its data type.")
+		"A shape states the rank, the sizes and the data type of an array.")
 	Rank = layoutText.Meaning("rank", terminology,
-		"The rank is the number of dimensions; an array of rank 0 has one element.")
+		"The rank is the number of dimensions. An array of rank 0 has one element.")
 	TrueRank = layoutText.Meaning("true-rank", terminology,
-		"The true rank is the number of dimensions whose size is above 1.")
+		"The true rank is the number of dimensions whose size is greater than 1.")
 	DimensionNumbers = layoutText.Meaning("dimension-numbers", terminology,
 		"The dimensions of an array of rank N are numbered from 0 to N-1.")
 	NumbersImplyNoOrder = layoutText.Meaning("numbers-imply-no-order", terminology,
-		"The number of a dimension does not say how minor it is in memory; the layout alone does.")
+		"The number of a dimension does not state how minor it is in memory. Only the layout does.")
 	ListingOrder = layoutText.Meaning("listing-order", terminology,
-		"Sizes are listed in ascending order of dimension number: A x B x C gives dimension 0 the size A.")
+		"Sizes are listed in ascending order of dimension number: in A x B x C, dimension 0 has size A.")
 	ArgumentOrder = layoutText.Meaning("argument-order", terminology,
-		"A function that takes one value per dimension takes them in ascending order of dimension number.")
+		"A function that takes one value per dimension takes the values in ascending order of dimension number.")
 	NegativeDimensionNumbers = layoutText.Static("negative-dimension-numbers", terminology+"; Minor-to-major dimension ordering",
-		"Counting from the end, where -1 is the last dimension, is for utilities: minor_to_major holds no negative number.",
+		"minor_to_major contains no negative number. Counting from the end, where -1 is the last dimension, is only for utilities.",
 		eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			for at, dimension := range layout.MinorToMajor {
 				if dimension < 0 {
@@ -50,9 +50,9 @@ var (
 // The rules of the order in memory.
 var (
 	LayoutIsMemory = layoutText.Meaning("layout-is-memory", layoutProto,
-		"The layout says how the elements of an array lie in memory.")
+		"The layout states how the elements of an array lie in memory.")
 	MinorToMajorRequired = layoutText.Static("minor-to-major-required", ordering,
-		"A layout that is stated states minor_to_major, its one required field, unless the rank is 0, where it has no entries.",
+		"A stated layout has minor_to_major, its only required field. At rank 0, minor_to_major has no entries and may be absent.",
 		eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			stated := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding
 			if layout.MinorToMajor == nil && stated && k.Tensors[i].Rank() > 0 {
@@ -66,7 +66,7 @@ var (
 			}
 		}))
 	MinorToMajorPermutation = layoutText.Given(MinorToMajorLength, NegativeDimensionNumbers).Static("minor-to-major-permutation", ordering,
-		"minor_to_major holds every dimension number from 0 to N-1 once.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+		"minor_to_major contains every dimension number from 0 to N-1 exactly once.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			var seen [tensor.MaxRank]bool
 			for at, dimension := range layout.MinorToMajor {
 				switch {
@@ -83,29 +83,29 @@ var (
 	FirstIsMostMinor = layoutText.Meaning("first-is-most-minor", ordering,
 		"minor_to_major lists the dimensions from the most minor to the most major.")
 	MinorVariesFastest = layoutText.Meaning("minor-varies-fastest", ordering,
-		"The more minor a dimension, the faster its index changes along linear memory.")
+		"The more minor a dimension is, the faster its index changes along linear memory.")
 	ColumnMajorLike = layoutText.Meaning("column-major-like", ordering,
-		"The order 0 to N-1, in which dimension 0 is minor, is column-major at rank 2.")
+		"The order 0 to N-1, in which dimension 0 is the most minor, is column-major at rank 2.")
 	RowMajorLike = layoutText.Meaning("row-major-like", ordering,
-		"The order N-1 to 0, in which dimension 0 is major, is row-major at rank 2.")
+		"The order N-1 to 0, in which dimension 0 is the most major, is row-major at rank 2.")
 	DefaultOrder = layoutText.Meaning("default-order", defaultOrder,
-		"Where no layout is stated the order is N-1 to 0, as row-major is at rank 2.")
+		"An array without a layout has the order N-1 to 0, which is row-major at rank 2.")
 )
 
 // The rules of padding and of indices into the buffer.
 var (
 	PaddingOptional = layoutText.Meaning("padding-optional", padding,
-		"Without padded_dimensions an array has no padding, whether padding_value is given or not.")
+		"Without padded_dimensions, an array has no padding, with or without padding_value.")
 	PaddedWidths = layoutText.Meaning("padded-widths", padding,
-		"padded_dimensions gives the width, in elements, to which each dimension is padded.")
+		"padded_dimensions states the width, in elements, to which each dimension is padded.")
 	PaddedDimensionsLength = layoutText.Static("padded-dimensions-length", padding,
-		"padded_dimensions, where given, has one entry per dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+		"If padded_dimensions is present, it has one entry per dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			if widths, rank := layout.PaddedDimensions, k.Tensors[i].Rank(); widths != nil && len(widths) != rank {
 				k.Breaks("%s: padded_dimensions %v has %d entries for rank %d", k.Name(i), widths, len(widths), rank)
 			}
 		}))
 	PaddedWidthMinimum = layoutText.Given(PaddedDimensionsLength).Static("padded-width-minimum", padding+" (implied: a dimension is padded to its width)",
-		"No width is below the size of its dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
+		"No width is less than the size of its dimension.", eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
 			for d, width := range layout.PaddedDimensions {
 				if size := k.Tensors[i].Sizes[d]; width < size {
 					k.Breaks("%s: padded_dimensions[%d] = %d < %d", k.Name(i), d, width, size)
@@ -113,17 +113,17 @@ var (
 			}
 		}))
 	PaddingAtEnd = layoutText.Meaning("padding-at-end", padding,
-		"A padded array lies in memory as an array of the widths would: the padding follows the elements of every dimension.")
+		"A padded array lies in memory like an array whose sizes are the widths. In every dimension, the padding follows the elements.")
 	PaddingHoldsValue = layoutText.Meaning("padding-holds-value", padding,
-		"The padding holds padding_value.")
+		"Padding holds padding_value.")
 	MultidimensionalIndex = layoutText.Meaning("multidimensional-index", indexing,
 		"A multidimensional index has one index per dimension.")
 	LinearIndex = layoutText.Meaning("linear-index", indexing,
-		"A linear index is one number that locates an element in the buffer, so it counts the padding.")
+		"A linear index is one number that locates an element in the buffer. It therefore counts padding.")
 	IndexConversion = layoutText.Meaning("index-conversion", indexing,
-		"Shape and layout convert a multidimensional index to a linear one and back.")
+		"A shape and a layout convert a multidimensional index to a linear index and back.")
 	SizeFits = layoutText.Given(MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum).Static("size-fits", indexing,
-		"A linear index is an int64, so a buffer has at most 2^63 elements, padding included; its bytes are not limited.",
+		"A linear index is an int64, so a buffer has at most 2^63 elements, padding included. Its bytes are not limited.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
 				if _, err := k.Place(i); err == nil {
@@ -136,21 +136,21 @@ var (
 		})
 )
 
-// PaddingContent asks what padding holds: the text's example shows the value
-// in memory, but it defines padding_value only as a field by which padding is
-// described.
+// PaddingContent is a question because the text's example shows the value in
+// memory, but the text defines padding_value only as a field that describes
+// padding.
 var PaddingContent = layoutText.Question("padding-content", padding,
-	"What does the padding of an output hold whose layout gives a padding_value?", []spec.Option{
-		PaddingFilled:      {Name: "filled", Statement: "the padding_value: writing the array writes its padding"},
-		PaddingUnspecified: {Name: "unspecified", Statement: "anything", Permissive: true},
+	"What does the padding of an output hold if its layout has a padding_value?", []spec.Option{
+		PaddingFilled:      {Name: "filled", Statement: "The padding_value, bit for bit: writing the array writes its padding."},
+		PaddingUnspecified: {Name: "unspecified", Statement: "Anything.", Permissive: true},
 	})
 
-// PaddingExtremes asks what the text leaves undefined: it names PaddingValue
-// and none of its values.
+// PaddingExtremes is a question because the text names PaddingValue and defines
+// none of its values.
 var PaddingExtremes = layoutText.Question("padding-extremes", padding+" (PaddingValue is not defined)",
-	"What are the lowest and the highest value of a floating-point type, as a padding_value?", []spec.Option{
-		ExtremesFinite:   {Name: "finite", Statement: "the finite extremes"},
-		ExtremesInfinite: {Name: "infinite", Statement: "the infinities"},
+	"Which values are the lowest and the highest padding_value of a floating-point type?", []spec.Option{
+		ExtremesFinite:   {Name: "finite", Statement: "The finite extremes of the type."},
+		ExtremesInfinite: {Name: "infinite", Statement: "The infinities."},
 	})
 
 // The answers to the questions.
