@@ -12,7 +12,7 @@ import (
 //	var padText = spec.Text{Name: "onnx.pad", Document: "ONNX Pad-25"}
 //
 //	PadRemoves = padText.Meaning("removes", "pads",
-//		"A negative pad removes so many elements from that end of the axis.")
+//		"A pad of -n removes n elements from its end of the axis.")
 //
 // A section in parentheses is a remark on the document as a whole.
 type Text struct {

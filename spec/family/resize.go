@@ -20,15 +20,15 @@ type Resize struct {
 	Rounding            int64   // from [PreferFloor] on
 }
 
-// Which scales sizes give to the axes: each its own, or all the least or the
-// greatest that one of the sizes asks for.
+// Which scales the axes have if sizes are given: each its own, or all of them the
+// least or the greatest that an entry of sizes asks for.
 const (
 	OwnScales = iota
 	Least
 	Greatest
 )
 
-// Where in the data a place of the output is, in the texts' words.
+// How an index of the output becomes a position in the data, by the texts' names.
 const (
 	HalfPixel = iota
 	HalfPixelSymmetric
@@ -38,7 +38,7 @@ const (
 	CropAndResize
 )
 
-// Which element is the nearest to a place between two.
+// Which element is the nearest to a position between two.
 const (
 	PreferFloor = iota
 	PreferCeil
@@ -134,14 +134,14 @@ func (x Resize) CropLimit(name string) error {
 	return nil
 }
 
-// ResizeQuestions are the questions that the texts of resizing operators leave.
+// ResizeQuestions are the questions that the texts of resizing operators leave
+// open.
 type ResizeQuestions struct {
-	// Length asks what the length and the scale of an axis are whose size was
-	// rounded.
+	// Length asks which length and scale an axis has if its size was rounded.
 	Length *spec.Question
-	// Arithmetic asks how exactly lengths and places are computed.
+	// Arithmetic asks how exactly sizes and positions are computed.
 	Arithmetic *spec.Question
-	// CroppedSize asks whether a scaled axis is as long as its crop.
+	// CroppedSize asks whether the crop counts in the length of a scaled axis.
 	CroppedSize *spec.Question
 }
 

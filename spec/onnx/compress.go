@@ -62,26 +62,26 @@ func compressSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 
 // The rules of Compress.
 var (
 	CompressSizes = compressText.Meaning("sizes", "output",
-		"The output has the sizes of the input, but along the axis as many places as are selected; without axis it is a list of the selected elements.")
+		"The output has the sizes of the input, except that its size along the axis is the number of selected slices. Without axis, the output is a list of the selected elements.")
 	CompressSelects = compressText.Meaning("selects", "introduction; condition",
-		"The output holds the slices of the input along the axis whose entry of the condition is true, in their order.")
+		"Along the axis, the output holds the slices of the input whose entry of the condition is true, in their order.")
 	CompressFlattens = compressText.Meaning("flattens", "introduction; axis",
-		"Without axis, elements are selected from the input as a list in row-major order.")
+		"Without axis, the input counts as a list of its elements in row-major order, and elements of that list are selected.")
 	CompressShorter = compressText.Meaning("shorter-condition", "condition",
-		"Slices or elements beyond the end of the condition are not selected.")
+		"Slices or elements after the last entry of the condition are not selected.")
 	CompressNegativeAxis = negativeAxis(compressText, "axis")
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
-		"The input and the output have one data type.", outputDType)
+		"The input and the output have the same data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",
 		"The input is not a scalar.", rankAtLeast(1))
 	CompressAxisInRange = compressText.Given(CompressRank).Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the input, if it is stated.", func(k *spec.Check) {
+		"If the axis is stated, it is from -r to r-1, where r is the rank of the input.", func(k *spec.Check) {
 			if axis := CompressOf(k.Call).Axis; axis != CompressFlat {
 				inRange(k, axis)
 			}
 		})
 	CompressLength = compressText.Given(CompressAxisInRange).Static("condition-length", "condition (silent)",
-		"The condition has no more entries than there are slices or elements, unless onnx.compress/longer-condition is answered otherwise.",
+		"The condition has at most as many entries as there are slices or elements, unless the answer to onnx.compress/longer-condition allows more.",
 		func(k *spec.Check) {
 			condition, n := CompressOf(k.Call).Condition, compressed(k.Call)
 			if int64(len(condition)) <= n || k.Answer(CompressLonger) == LongerIgnored {
@@ -93,12 +93,12 @@ var (
 		})
 )
 
-// CompressLonger asks about what the text does not mention.
+// CompressLonger is a question because the text does not mention it.
 var CompressLonger = compressText.Question("longer-condition", "condition (silent)",
 	"May the condition have more entries than there are slices or elements?", []spec.Option{
-		LongerReject:  {Name: "reject", Statement: "No: the call is invalid."},
-		LongerFalse:   {Name: "false", Statement: "Yes, if they are false."},
-		LongerIgnored: {Name: "ignore", Statement: "Yes: they have no effect."},
+		LongerReject:  {Name: "reject", Statement: "No: the call is rejected."},
+		LongerFalse:   {Name: "false", Statement: "Yes, if the extra entries are false."},
+		LongerIgnored: {Name: "ignore", Statement: "Yes: the extra entries have no effect."},
 	})
 
 // The answers to [CompressLonger].

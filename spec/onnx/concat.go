@@ -34,14 +34,14 @@ func concatAxis(c *spec.Call) int {
 // The rules of Concat.
 var (
 	ConcatOrder = concatText.Meaning("order", "introduction; inputs",
-		"The output holds the inputs one after another along the axis, in the order in which they are given.")
+		"The output holds the inputs one after another along the axis, in the order in which the call lists them.")
 	ConcatSizes = concatText.Meaning("sizes", "introduction; concat_result",
-		"Along the axis the output is as long as all inputs together; its other sizes are theirs.")
+		"The size of the output along the axis is the sum of the sizes of the inputs. Its other sizes are those of each input.")
 	ConcatNegativeAxis = negativeAxis(concatText, "axis")
 	ConcatSameDType    = concatText.Static("same-dtype", "Type Constraints",
-		"All inputs and the output have one data type.", spec.OneDType)
+		"All inputs and the output have the same data type.", spec.OneDType)
 	ConcatAxisInRange = concatText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the inputs; scalars have none.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the inputs. Scalars have no axis and are rejected.", axesInRange)
 	ConcatSameRank = concatText.Static("same-rank", "introduction",
 		"All inputs have the same rank.", func(k *spec.Check) {
 			inputs := k.Of("inputs")
@@ -52,7 +52,7 @@ var (
 			}
 		})
 	ConcatSameSizes = concatText.Given(ConcatAxisInRange, ConcatSameRank).Static("same-sizes", "introduction",
-		"All inputs have the same sizes but along the axis.", func(k *spec.Check) {
+		"All inputs have the same sizes in every dimension except the axis.", func(k *spec.Check) {
 			inputs, axis := k.Of("inputs"), concatAxis(k.Call)
 			for i := range inputs {
 				if !equalBut(axis, inputs[0].Sizes, inputs[i].Sizes) {

@@ -38,21 +38,21 @@ func depthToSpaceSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []in
 // The rules of DepthToSpace.
 var (
 	DepthToSpaceSizes = depthToSpaceText.Meaning("sizes", "output",
-		"The output has the batch of the input, its depth divided by the square of blocksize, and its height and width times blocksize.")
+		"The output has the batch size of the input. Its depth is that of the input divided by the square of blocksize, and its height and width are those of the input times blocksize.")
 	DepthToSpaceBlocks = depthToSpaceText.Meaning("blocks", "introduction; blocksize",
-		"Each place of the input becomes a block of blocksize rows and columns, which holds elements of its depth.")
+		"The depth at each position of the input becomes blocks of blocksize rows and blocksize columns, one in each channel of the output.")
 	DepthToSpaceDCR = depthToSpaceText.Meaning("dcr", "introduction; mode",
-		"In mode DCR, the default, depth counts rows of a block, then columns, then channels of the output, which vary fastest.")
+		"In mode DCR, the default, the depth of the input counts the rows of a block, then its columns, then output channels. Output channels vary fastest.")
 	DepthToSpaceCRD = depthToSpaceText.Meaning("crd", "introduction; mode",
-		"In mode CRD, depth counts channels of the output, then rows of a block, then columns, which vary fastest.")
+		"In mode CRD, the depth of the input counts output channels, then the rows of a block, then its columns. Columns vary fastest.")
 	DepthToSpaceSameDType = depthToSpaceText.Static("same-dtype", "Type Constraints",
-		"The input and the output have one data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	DepthToSpaceRank = depthToSpaceText.Static("four-dimensions", "input",
 		"The input has four dimensions: batch, depth, height and width.", images)
 	DepthToSpacePositive = depthToSpaceText.Static("blocksize-positive", "blocksize (silent)",
 		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*DepthToSpaceAttributes).Blocksize) })
 	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output",
-		"The square of blocksize divides the depth.", func(k *spec.Check) {
+		"The depth of the input is divisible by the square of blocksize.", func(k *spec.Check) {
 			b := k.Attributes.(*DepthToSpaceAttributes).Blocksize
 			if square := product(b, b); square > 0 {
 				divides(k, 1, square)

@@ -53,19 +53,19 @@ func expandSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 // The rules of Expand.
 var (
 	ExpandSizes = expandText.Meaning("sizes", "introduction",
-		"Each size of the output is that of shape or that of the input, whichever is not 1.")
+		"Each size of the output is the size of the input or the entry of shape, whichever is not 1.")
 	ExpandBroadcasts = expandText.Meaning("broadcasts", "introduction",
-		"Along a dimension in which the input has size 1 the output repeats it; elsewhere it holds the input as it is.")
+		"Along a dimension in which the input has size 1, the output repeats the input. Along every other dimension, it holds the input as it is.")
 	ExpandRightAligned = expandText.Meaning("right-aligned", "introduction",
-		"Dimensions are matched from the last one on. Where shape or the input has fewer, the others count as 1.")
+		"Dimensions are matched from the last one on. Where shape or the input has fewer dimensions, the missing ones count as 1.")
 	ExpandKeepsSize = expandText.Meaning("keeps-size", "introduction",
-		"Where shape has 1, or is too short, the input's size stays: the output then has another shape than shape.")
+		"Where an entry of shape is 1 or missing, the size of the input stays. The sizes of the output can then differ from shape.")
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
-		"The input and the output have one data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
 		"No entry of shape is negative.", notBelow(0, "shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
-		"Where both have a dimension, its two sizes are equal, or one of them is 1.", func(k *spec.Check) {
+		"Where both the input and shape have a dimension, their sizes are equal or one of them is 1.", func(k *spec.Check) {
 			eachExpanded(k.Call, func(d int, input, shape int64) {
 				if input != shape && input != 1 && shape != 1 {
 					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, shape)

@@ -26,7 +26,7 @@ var Gather = &spec.Operator{
 
 // GatherAttributes are the attributes of Gather.
 type GatherAttributes struct {
-	Axis int64 `conform:"axis,axis,optional" doc:"dimension of the data that the indices name places of, negative from the back"`
+	Axis int64 `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
 }
 
 // gatherSizes puts the sizes of the indices in the place of the axis.
@@ -42,14 +42,14 @@ var GatherIndices = indexRules(gatherText, gathersZero, tensor.Int32, tensor.Int
 // The rules of Gather.
 var (
 	GatherEntries = gatherText.Meaning("entries", "introduction",
-		"At the coordinates of an index the output holds the slice of the data, across the axis, whose place along the axis the index names.")
+		"At the coordinates of each index, the output holds the slice of the data that the index names along the axis.")
 	GatherSizes = gatherText.Meaning("sizes", "introduction; output",
-		"In the output the dimensions of the indices stand where the axis stands in the data.")
+		"The output has the sizes of the data, except that the sizes of the indices replace the size along the axis.")
 	GatherScalar = gatherText.Meaning("scalar-index", "introduction, table of examples",
-		"Indices that are a scalar take the axis away.")
+		"If the indices are a scalar, the output does not have the axis.")
 	GatherNegativeAxis = negativeAxis(gatherText, "axis")
 	GatherSameDType    = gatherText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.SameDType(0, 2))
+		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherAxisInRange = gatherText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data; a scalar has none.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 )

@@ -25,7 +25,7 @@ var GatherElements = &spec.Operator{
 
 // GatherElementsAttributes are the attributes of GatherElements.
 type GatherElementsAttributes struct {
-	Axis int64 `conform:"axis,axis,optional" doc:"dimension of the data that the indices name places of, negative from the back"`
+	Axis int64 `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
 }
 
 func gatherElementsSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
@@ -38,21 +38,21 @@ var GatherElementsIndices = indexRules(gatherElementsText, gathersZero, tensor.I
 // The rules of GatherElements.
 var (
 	GatherElementsEntries = gatherElementsText.Meaning("entries", "introduction",
-		"An element of the output is the element of the data at its own coordinates, with the coordinate on the axis replaced by the index that stands there.")
+		"The output at coordinates c holds the element of the data at c, except that the coordinate on the axis is the index at c.")
 	GatherElementsSizes = gatherElementsText.Meaning("sizes", "introduction; output",
 		"The output has the sizes of the indices.")
 	GatherElementsNegativeAxis = negativeAxis(gatherElementsText, "axis")
 	GatherElementsSameDType    = gatherElementsText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.SameDType(0, 2))
+		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherElementsSameRank = gatherElementsText.Static("same-rank", "introduction; indices",
 		"The data and the indices have the same rank.", sameRank("indices"))
 	GatherElementsAxisInRange = gatherElementsText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data; a scalar has none.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	GatherElementsFit = gatherElementsText.Given(GatherElementsSameRank, GatherElementsAxisInRange).Static("indices-fit", "introduction (silent)",
-		"Off the axis the indices are no longer than the data, which has an element for each of them; nor shorter, where onnx.gather_elements/fewer-indices is answered so.",
+		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.gather_elements/fewer-indices, they are exactly as long.",
 		fits(GatherElementsFewer))
 )
 
-// GatherElementsFewer asks, because the equations of the text need no more, and
-// its reference has none.
+// GatherElementsFewer is a question because the equations of the text do not
+// need as many indices as elements, and ONNX's reference rejects fewer.
 var GatherElementsFewer = fewerIndices(gatherElementsText)

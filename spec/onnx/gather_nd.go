@@ -48,33 +48,33 @@ var GatherNDIndices = indexRules(gatherNDText, gathersZero, tensor.Int64)
 // The rules of GatherND.
 var (
 	GatherNDEntries = gatherNDText.Meaning("entries", "introduction; computation, 2",
-		"The last dimension of the indices holds tuples; a tuple with an index for every dimension of the data, or of its batch, names an element of it, which stands in the output where the tuple stands in the indices.")
+		"The last dimension of the indices holds tuples. A tuple with an index for every dimension of the data after the batch dimensions names one element. The output holds that element at the position of the tuple.")
 	GatherNDSlices = gatherNDText.Meaning("slices", "introduction; computation, 3",
-		"A tuple with fewer indices names a slice, whose dimensions follow in the output.")
+		"A tuple with fewer indices names a slice. The dimensions of the slice are the last dimensions of the output.")
 	GatherNDBatches = gatherNDText.Meaning("batches", "introduction; batch_dims",
-		"The first batch_dims coordinates of a tuple are those of the data that it names, and its indices are for the dimensions behind them.")
+		"The first batch_dims coordinates of a tuple are also those of the data that it names. Its indices are for the dimensions after them.")
 	GatherNDSizes = gatherNDText.Meaning("sizes", "introduction",
-		"The output has the sizes of the indices without the last, and then those of the data that neither batches nor tuples take.")
+		"The output has the sizes of the indices except the last, followed by the sizes of those dimensions of the data that neither batches nor tuples cover.")
 	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.SameDType(0, 2))
+		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherNDRanks = gatherNDText.Static("ranks", "introduction, 1",
 		"Neither the data nor the indices are a scalar.", noScalars)
 	GatherNDBatchDims = gatherNDText.Given(GatherNDRanks).Static("batch-dims", "introduction, 3",
-		"batch_dims is not negative, and less than the ranks of the data and of the indices.", func(k *spec.Check) {
+		"batch_dims is at least 0, less than the rank of the data and less than the rank of the indices.", func(k *spec.Check) {
 			data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank()
 			if batch, _ := gatherND(k.Call); batch < 0 || batch >= int64(min(data, indices)) {
 				k.Breaks("batch_dims is %d; data has %d dimensions, indices %d", batch, data, indices)
 			}
 		})
 	GatherNDBatchSizes = gatherNDText.Given(GatherNDBatchDims).Static("batch-sizes", "introduction, 2",
-		"The first batch_dims sizes of the data and of the indices are the same.", func(k *spec.Check) {
+		"The data and the indices have the same first batch_dims sizes.", func(k *spec.Check) {
 			batch, _ := gatherND(k.Call)
 			if data, indices := k.Tensors[0].Sizes[:batch], k.Tensors[1].Sizes[:batch]; !slices.Equal(data, indices) {
 				k.Breaks("batches of data have sizes %v, of indices %v", data, indices)
 			}
 		})
 	GatherNDTupleLength = gatherNDText.Given(GatherNDBatchDims).Static("tuple-length", "introduction, 4; computation, 1",
-		"A tuple has at least one index, and no more than the data has dimensions behind its batches.", func(k *spec.Check) {
+		"A tuple has at least one index, and at most as many as the data has dimensions after the batch dimensions.", func(k *spec.Check) {
 			if batch, tuple := gatherND(k.Call); tuple < 1 || tuple > int64(k.Tensors[0].Rank())-batch {
 				k.Breaks("tuples of %d indices; data has %d dimensions, and %d of batches", tuple, k.Tensors[0].Rank(), batch)
 			}

@@ -8,46 +8,46 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// IndexRules are the rules of a text for its operand of indices, and the
-// question that it leaves.
+// IndexRules are the rules of a text about its indices, and the question that it
+// leaves open.
 type IndexRules struct {
 	Negative, Type, InRange *spec.Rule
 	OutOfRange              *spec.Question
 }
 
-// The answers to [IndexRules.OutOfRange]. What is skipped is 0 where it is
-// gathered, and not written where it is scattered.
+// The answers to [IndexRules.OutOfRange]. A gather that skips an index yields 0; a
+// scatter that skips one drops its update.
 const OutOfRangeReject, OutOfRangeSkip, OutOfRangeClamp, OutOfRangeUndefined spec.Answer = 0, 1, 2, 3
 
-// indexRules makes the rules of a text for its operand of indices, which has one
-// of the given types. Skip is the option [OutOfRangeSkip].
+// indexRules makes the rules of a text about its indices, which have one of the
+// given types. Skip is the option [OutOfRangeSkip].
 func indexRules(text spec.Text, skip spec.Option, types ...tensor.DType) IndexRules {
-	statement := "The indices are int32 or int64."
+	statement := "The indices have the data type int32 or int64."
 	if len(types) == 1 {
-		statement = "The indices are int64."
+		statement = "The indices have the data type int64."
 	}
 	return IndexRules{
 		Negative: text.Meaning("negative-indices", "indices",
-			"A negative index counts elements from the back: -1 is the last of them."),
+			"A negative index counts from the back: -1 is the last element of the axis."),
 		Type: text.Static("index-type", "Type Constraints; indices", statement, func(k *spec.Check) {
 			if d := k.Input("indices").DType; !slices.Contains(types, d) {
 				k.Breaks("indices are %v", d)
 			}
 		}),
 		InRange: text.Data("index-in-range", "indices",
-			"Every index is from -s to s-1, where s is the size of its axis; another is an error, unless "+text.Name+"/index-outside-axis is answered otherwise."),
+			"Every index is from -s to s-1, where s is the size of its axis. Any other index is an error, unless the answer to "+text.Name+"/index-outside-axis admits it."),
 		OutOfRange: text.Question("index-outside-axis", "indices",
-			"What does an index do that is outside its axis?", []spec.Option{
+			"What happens to an index outside its axis?", []spec.Option{
 				OutOfRangeReject:    {Name: "reject", Statement: "The call is rejected."},
 				OutOfRangeSkip:      skip,
-				OutOfRangeClamp:     {Name: "clamp", Statement: "It names the nearest element of the axis."},
-				OutOfRangeUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected.", Permissive: true},
+				OutOfRangeClamp:     {Name: "clamp", Statement: "The index names the nearest element of the axis."},
+				OutOfRangeUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 			}),
 	}
 }
 
-// gathersZero is what a gather does that skips an index.
-var gathersZero = spec.Option{Name: "zero", Statement: "What it gathers is 0."}
+// gathersZero is the option of a gather to skip an index.
+var gathersZero = spec.Option{Name: "zero", Statement: "The elements that the index gathers are 0."}
 
 // sameRank makes the check that the tensor called name has the rank of the data.
 func sameRank(name string) func(k *spec.Check) {
@@ -72,15 +72,16 @@ func tupleLength(c *spec.Call) int64 {
 	return indices[len(indices)-1]
 }
 
-// The answers to whether there may be fewer indices than elements off the axis.
+// The answers to the question of [fewerIndices].
 const FewerAccept, FewerReject spec.Answer = 0, 1
 
-// fewerIndices asks whether there may be fewer indices than elements off the axis.
+// fewerIndices asks whether the indices may be shorter than the data in a
+// dimension other than the axis.
 func fewerIndices(text spec.Text) *spec.Question {
 	return text.Question("fewer-indices", "introduction (silent)",
-		"May the indices be shorter than the data off the axis?", []spec.Option{
-			FewerAccept: {Name: "accept", Statement: "Yes: what has no index is left alone."},
-			FewerReject: {Name: "reject", Statement: "No: the call is invalid."},
+		"May the indices be shorter than the data in a dimension other than the axis?", []spec.Option{
+			FewerAccept: {Name: "accept", Statement: "Yes: elements of the data without an index are left alone."},
+			FewerReject: {Name: "reject", Statement: "No: the call is rejected."},
 		})
 }
 

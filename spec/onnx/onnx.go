@@ -12,10 +12,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// negativeAxis makes the rule of negative axes, which a section of a text states.
+// negativeAxis makes the rule about negative axes that a section of a text states.
 func negativeAxis(text spec.Text, section string) *spec.Rule {
 	return text.Meaning("negative-axis", section,
-		"A negative axis counts dimensions from the back.")
+		"A negative axis counts from the back: -1 is the last dimension.")
 }
 
 // axesInRange is the check that the first operand has the dimensions that all
@@ -70,11 +70,11 @@ func int64s(name string) func(k *spec.Check) {
 // operand.
 func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 
-// repeatedAxis makes the question what an axis means that a list names twice,
-// which the texts leave undefined. The answer last is that of the last entry.
+// repeatedAxis makes the question about an axis that axes names twice, which the
+// texts leave undefined. Last is the statement of the answer "last".
 func repeatedAxis(text spec.Text, last string) *spec.Question {
-	return text.Question("repeated-axis", "axes", "What does an axis mean that axes names twice?", []spec.Option{
-		RepeatedAxisReject: {Name: "reject", Statement: "The call is invalid."},
+	return text.Question("repeated-axis", "axes", "What happens if axes names one axis twice?", []spec.Option{
+		RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected."},
 		RepeatedAxisLast:   {Name: "last", Statement: last},
 	})
 }
@@ -82,10 +82,10 @@ func repeatedAxis(text spec.Text, last string) *spec.Question {
 // The answers to the questions of repeated axes.
 const RepeatedAxisReject, RepeatedAxisLast spec.Answer = 0, 1
 
-// axesDistinct makes the rule that no axis is repeated where a question of
-// [repeatedAxis] is answered by reject.
+// axesDistinct makes the rule that no axis is named twice, unless the answer to a
+// question of [repeatedAxis] is "last".
 func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
-	return text.Static("axes-distinct", "axes", "No axis is repeated, unless "+repeated.ID+" is answered otherwise.", func(k *spec.Check) {
+	return text.Static("axes-distinct", "axes", "No axis is named twice, unless the answer to "+repeated.ID+" is last.", func(k *spec.Check) {
 		axes := *k.Fields().Named("axes").List
 		if d, found := family.Repeated(axes, k.Tensors[0].Rank()); found && k.Answer(repeated) == RepeatedAxisReject {
 			k.Breaks("axis %d is repeated", d)

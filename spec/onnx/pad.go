@@ -54,47 +54,47 @@ func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 // The rules of Pad.
 var (
 	PadKeeps = padText.Meaning("keeps", "introduction",
-		"Elements of the data that are not removed keep their order in the output, behind what is added before them.")
+		"Elements of the data that are not removed keep their order in the output, after the elements added before them.")
 	PadAmounts = padText.Meaning("amounts", "pads",
-		"The first half of pads says how much is added at the beginning of each axis, and the second half how much at the end.")
+		"The first half of pads states how many elements are added at the beginning of each axis, and the second half how many at the end.")
 	PadRemoves = padText.Meaning("removes", "pads",
-		"A negative pad removes so many elements from that end of the axis.")
+		"A pad of -n removes n elements from its end of the axis.")
 	PadAllAxes = padText.Meaning("all-axes", "axes",
-		"Without axes, pads are for all axes in their order.")
+		"Without axes, pads are for all axes in order.")
 	PadAxes = padText.Meaning("axes", "axes; pads",
-		"With axes, pad i is for axis axes[i]; the other axes stay as they are.")
+		"With axes, entry i of each half of pads is for axis axes[i]. The other axes stay as they are.")
 	PadNegativeAxis = negativeAxis(padText, "axes")
 	PadConstantMode = padText.Meaning("constant", "introduction; constant_value; Example 1",
-		"In constant mode, what is added holds constant_value.")
+		"In constant mode, the added elements hold constant_value.")
 	PadConstantDefault = padText.Meaning("constant-default", "introduction; constant_value",
-		"Without constant_value, what is added in constant mode is 0.")
+		"In constant mode without constant_value, the added elements are 0.")
 	PadReflectMode = padText.Meaning("reflect", "introduction; Example 2",
-		"In reflect mode, the added elements mirror the axis at its first and last elements. Those two are not repeated. Where more is added than the axis holds, the mirroring continues back and forth.")
+		"In reflect mode, the added elements mirror the axis at its first and last elements, which are not repeated. If more elements are added than the axis holds, the reflection continues back and forth.")
 	PadEdgeMode = padText.Meaning("edge", "introduction; Example 3",
-		"In edge mode, the added elements repeat the first and the last element of the axis.")
+		"In edge mode, elements added at the beginning repeat the first element of the axis, and elements added at the end repeat the last.")
 	PadWrapMode = padText.Meaning("wrap", "introduction; Example 4",
-		"In wrap mode, the axis repeats: its first element follows its last one.")
+		"In wrap mode, the added elements continue the axis periodically: its first element follows its last.")
 	PadSameDType = padText.Static("same-dtype", "Type Constraints",
-		"The data, constant_value and the output have one data type.", spec.OneDType)
+		"The data, constant_value and the output have the same data type.", spec.OneDType)
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",
 		"constant_value is a scalar.", spec.Scalar("constant_value"))
 	PadLength = padText.Static("pads-length", "pads",
-		"pads has two entries for each axis: for each of axes, or for each dimension of the data where axes is absent.", perAxis(2, "pads"))
+		"pads has two entries for each entry of axes, or for each dimension of the data if axes is absent.", perAxis(2, "pads"))
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
 	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)
-	PadOutputSize   = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads",
+	PadOutputSize   = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads (silent)",
 		"No size of the output is negative.", func(k *spec.Check) {
 			PadOf(k.Call).Every(k, func(x family.Padded) bool { return x.Total() >= 0 })
 		})
 	PadRemovesAll = padText.Given(PadOutputSize).Static("removes-what-is-there", "pads",
-		"No axis loses more elements than it has, unless onnx.pad/removed-beyond is answered otherwise.", func(k *spec.Check) {
+		"No axis loses more elements than it has, unless the answer to onnx.pad/removed-beyond is padding.", func(k *spec.Check) {
 			PadOf(k.Call).Every(k, func(x family.Padded) bool {
 				return x.Kept() >= 0 || k.Answer(PadRemovedBeyond) != PadRemovedBeyondReject
 			})
 		})
-	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction",
-		"In every mode but constant, an axis that gains elements has at least one element to copy; in reflect mode at least two, if onnx.pad/reflect-single is answered with reject.",
+	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction (silent)",
+		"In every mode except constant, an axis that gains elements has at least one element to copy. In reflect mode with the answer reject to onnx.pad/reflect-single, it has at least two.",
 		func(k *spec.Check) {
 			mode := k.Attributes.(*PadAttributes).Mode
 			PadOf(k.Call).Every(k, func(x family.Padded) bool {
@@ -112,21 +112,21 @@ var (
 
 // The questions of Pad.
 var (
-	PadRepeatedAxis  = repeatedAxis(padText, "The last pads of the axis count.")
+	PadRepeatedAxis  = repeatedAxis(padText, "The last pads of the axis apply.")
 	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
-		"May an axis lose more elements at one end than it has, if it gains enough at the other?", []spec.Option{
-			PadRemovedBeyondReject: {Name: "reject", Statement: "The call is invalid."},
-			PadRemovedBeyondAdded:  {Name: "padding", Statement: "All elements of the output are added ones."},
+		"May an axis lose more elements at one end than it has, if it gains enough at the other end?", []spec.Option{
+			PadRemovedBeyondReject: {Name: "reject", Statement: "No: the call is rejected."},
+			PadRemovedBeyondAdded:  {Name: "padding", Statement: "Yes: all elements of the output are added ones."},
 		})
 	PadMixed = padText.Question("mixed-pads", "pads",
-		"Do elements that are removed at one end show in what is reflected or wrapped at the other?", []spec.Option{
+		"Can an element that is removed at one end appear among those reflected or wrapped at the other end?", []spec.Option{
 			PadMixedRemovesFirst: {Name: "remove-first", Statement: "No: elements are removed first."},
 			PadMixedAddsFirst:    {Name: "add-first", Statement: "Yes: elements are added first."},
 		})
 	PadReflectSingle = padText.Question("reflect-single", "introduction",
-		"What does reflection add beside a single element?", []spec.Option{
+		"What does reflect mode add to an axis of one element?", []spec.Option{
 			PadReflectRepeats:      {Name: "repeat", Statement: "That element, as numpy.pad does."},
-			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is invalid."},
+			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
 		})
 )
 

@@ -75,35 +75,35 @@ func reshapeSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 // The rules of Reshape.
 var (
 	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
-		"An entry of shape is that size of the output.")
+		"Entry i of shape is size i of the output.")
 	ReshapeOrder = reshapeText.Meaning("order", "introduction",
-		"The output has the elements of the data in their row-major order, as numpy.reshape has them.")
+		"The output holds the elements of the data in their row-major order, as numpy.reshape does.")
 	ReshapeScalar = reshapeText.Meaning("scalar", "introduction",
-		"A shape without entries is that of a scalar.")
+		"If shape is empty, the output is a scalar.")
 	ReshapeZeroCopies = reshapeText.Meaning("zero-copies", "introduction; allowzero",
-		"Without allowzero, an entry of 0 stands for the size that the data has in the same place.")
+		"Without allowzero, an entry of 0 copies the size of the data at the same position.")
 	ReshapeZeroStays = reshapeText.Meaning("zero-stays", "introduction; allowzero",
 		"With allowzero, an entry of 0 is a size of 0.")
 	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
-		"An entry of -1 stands for the size with which the output has as many elements as the data.")
+		"An entry of -1 becomes the size with which the output has as many elements as the data.")
 	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.OneDType)
+		"The data and the output have the same data type.", spec.OneDType)
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
-		"No entry of shape is below -1.", notBelow(-1, "shape"))
+		"No entry of shape is less than -1.", notBelow(-1, "shape"))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
 		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)
 		}))
 	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero",
-		"Without allowzero, an entry of 0 stands at the position of a dimension of the data.", noShape(func(a *ReshapeAttributes, data []int64) bool {
+		"Without allowzero, every entry of 0 is at the position of a dimension of the data.", noShape(func(a *ReshapeAttributes, data []int64) bool {
 			return len(data) < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[len(data):], 0)
 		}))
 	ReshapeZeroOrInferred = reshapeText.Static("zero-or-inferred", "introduction",
-		"With allowzero, shape does not have both 0 and -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
+		"With allowzero, shape does not contain both 0 and -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return a.Allowzero && a.infers() && slices.Contains(a.Shape, 0)
 		}))
-	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction",
-		"Beside an entry of -1, the other sizes of the output are not 0, and together divide the number of elements.",
+	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction (silent on 0)",
+		"If shape contains -1, the product of the other sizes of the output is not 0 and divides the number of elements.",
 		noShape(func(a *ReshapeAttributes, data []int64) bool {
 			rest := a.product(data)
 			return a.infers() && (rest <= 0 || product(data...)%rest != 0)

@@ -33,10 +33,10 @@ type ResizeAttributes struct {
 	Scales        []int64 `conform:"scales,along=steps,float32,optional" doc:"by how much each axis grows"`
 	Sizes         []int64 `conform:"sizes,along=steps,optional" doc:"the size of each axis, or what bounds it"`
 	Axes          []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that roi, scales and sizes are for, negative from the back; all when absent"`
-	Coordinates   int64   `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"where in the data a place of the output is"`
-	Nearest       int64   `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a place between two"`
-	Policy        int64   `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or its most or its least with one scale for all axes"`
-	Extrapolation float64 `conform:"extrapolation_value,optional" doc:"what the output holds where tf_crop_and_resize leaves the data"`
+	Coordinates   int64   `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"which position in the data an index of the output has"`
+	Nearest       int64   `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a position between two"`
+	Policy        int64   `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or bounds for it with one scale for all axes"`
+	Extrapolation float64 `conform:"extrapolation_value,optional" doc:"value of the output where tf_crop_and_resize leaves the data"`
 }
 
 // ResizeOf returns what a call of Resize does.
@@ -71,92 +71,92 @@ func resizeLimit(c *spec.Call) error {
 // The rules of Resize.
 var (
 	ResizeNearest = resizeText.Meaning("nearest", "mode; nearest_mode",
-		"Along each resized axis, an element of the output is the element of the data that is nearest to its place.")
+		"Each element of the output has a position in the data. Along each resized axis, it copies the element of the data nearest to that position.")
 	ResizeKeeps = resizeText.Meaning("other-axes", "axes; keep_aspect_ratio_policy",
-		"An axis that is not named keeps its size and its elements.")
+		"An axis that axes does not name keeps its size and its elements.")
 	ResizeAllAxes = resizeText.Meaning("all-axes", "axes",
-		"Without axes, sizes are for all axes in their order.")
+		"Without axes, scales or sizes are for all axes in order.")
 	ResizeAxes = resizeText.Meaning("axes", "axes; keep_aspect_ratio_policy",
-		"With axes, sizes[i] is for axis axes[i].")
+		"With axes, entry i of scales or sizes is for axis axes[i].")
 	ResizeNegativeAxis = negativeAxis(resizeText, "axes")
 	ResizeScales       = resizeText.Meaning("scales", "introduction; scales",
-		"With scales, the length of an axis is multiplied by its scale; its size in the output is that, rounded down.")
+		"With scales, the resized length of an axis is its length times its scale. Its size in the output is that length rounded down.")
 	ResizeStretch = resizeText.Meaning("stretch", "keep_aspect_ratio_policy",
-		"With the policy stretch, sizes are those of the output. The scale of an axis is its size in the output divided by that in the data.")
+		"With the policy stretch, sizes are the sizes of the output. The scale of an axis is its size in the output divided by its size in the data.")
 	ResizeNotLarger = resizeText.Meaning("not-larger", "keep_aspect_ratio_policy",
-		"With the policy not_larger, all axes have the least scale that one of the sizes asks for. Sizes of the output are rounded, halves up.")
+		"With the policy not_larger, every resized axis has the least scale that an entry of sizes asks for. Sizes of the output are rounded to the nearest integer, halves up.")
 	ResizeNotSmaller = resizeText.Meaning("not-smaller", "keep_aspect_ratio_policy",
-		"With the policy not_smaller, all axes have the greatest scale that one of the sizes asks for. Sizes of the output are rounded, halves up.")
+		"With the policy not_smaller, every resized axis has the greatest scale that an entry of sizes asks for. Sizes of the output are rounded to the nearest integer, halves up.")
 	ResizeUnread = resizeText.Meaning("roi-unread", "roi",
-		"Without tf_crop_and_resize, roi has no effect.")
+		"In every mode except tf_crop_and_resize, roi has no effect.")
 	ResizeCropScales = resizeText.Meaning("crop-scales", "introduction",
-		"With tf_crop_and_resize and scales, the length of an axis is multiplied by end - start too.")
+		"With tf_crop_and_resize and scales, the length of an axis is multiplied by end - start in addition to its scale.")
 	ResizeHalfPixel = resizeText.Meaning("half-pixel", "coordinate_transformation_mode",
-		"With half_pixel, place x of the output is (x + 1/2) / scale - 1/2 in the data.")
+		"With half_pixel, index x of the output has position (x + 1/2) / scale - 1/2.")
 	ResizeHalfPixelSymmetric = resizeText.Meaning("half-pixel-symmetric", "coordinate_transformation_mode",
-		"With half_pixel_symmetric, places are those of half_pixel, moved so that the centre of the output is that of the data where the output's size was rounded.")
+		"With half_pixel_symmetric, positions are those of half_pixel. Where the size of the output was rounded, they are shifted so that the centre of the output is the centre of the data.")
 	ResizePytorchHalfPixel = resizeText.Meaning("pytorch-half-pixel", "coordinate_transformation_mode",
-		"With pytorch_half_pixel, places are those of half_pixel where the resized axis is longer than 1, and 0 elsewhere.")
+		"With pytorch_half_pixel, positions are those of half_pixel if the resized length is greater than 1, and 0 otherwise.")
 	ResizeAlignCorners = resizeText.Meaning("align-corners", "coordinate_transformation_mode",
-		"With align_corners, place x of the output is x * (length of the data - 1) / (resized length - 1) in the data, and 0 where the resized length is 1.")
+		"With align_corners, index x of the output has position x * (length of the data - 1) / (resized length - 1), or 0 if the resized length is 1.")
 	ResizeAsymmetric = resizeText.Meaning("asymmetric", "coordinate_transformation_mode",
-		"With asymmetric, place x of the output is x / scale in the data.")
+		"With asymmetric, index x of the output has position x / scale.")
 	ResizeCrop = resizeText.Meaning("tf-crop-and-resize", "coordinate_transformation_mode",
-		"With tf_crop_and_resize, place x of the output is (start + x * (end - start) / (resized length - 1)) * (length of the data - 1), and the middle of start and end where the resized length is not above 1.")
+		"With tf_crop_and_resize, index x of the output has position (start + x * (end - start) / (resized length - 1)) * (length of the data - 1). If the resized length is at most 1, the middle of start and end replaces the sum.")
 	ResizeFloor = resizeText.Meaning("floor", "nearest_mode",
-		"With floor, the nearest element is the one at or before the place.")
+		"With floor, the nearest element is the one at or before the position.")
 	ResizeCeil = resizeText.Meaning("ceil", "nearest_mode",
-		"With ceil, the nearest element is the one at or after the place.")
+		"With ceil, the nearest element is the one at or after the position.")
 	ResizePreferFloor = resizeText.Meaning("round-prefer-floor", "nearest_mode",
-		"With round_prefer_floor, it is the nearer of the two, and the one before a place halfway between them.")
+		"With round_prefer_floor, the nearest element is the closer one. Halfway between two elements, it is the first.")
 	ResizePreferCeil = resizeText.Meaning("round-prefer-ceil", "nearest_mode",
-		"With round_prefer_ceil, it is the nearer of the two, and the one after a place halfway between them.")
+		"With round_prefer_ceil, the nearest element is the closer one. Halfway between two elements, it is the second.")
 	ResizeEdge = resizeText.Meaning("edge", "Examples, resize_upsample_sizes_nearest_ceil_half_pixel",
-		"Before the first and behind the last element of an axis, the nearest element is that one.")
+		"For a position before the first or after the last element of an axis, that element is the nearest.")
 	ResizeExtrapolates = resizeText.Meaning("extrapolates", "extrapolation_value",
-		"With tf_crop_and_resize, an element whose place is before the first or behind the last of an axis is extrapolation_value.")
+		"With tf_crop_and_resize, an element whose position is before the first or after the last element of an axis is extrapolation_value.")
 	ResizeSameDType = resizeText.Static("same-dtype", "Type Constraints, T1",
-		"X and Y have one data type.", spec.OneDType)
+		"X and Y have the same data type.", spec.OneDType)
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",
-		"Either scales or sizes is present, and not both.", resized(family.Resize.OneOf))
+		"Exactly one of scales and sizes is present.", resized(family.Resize.OneOf))
 	ResizeLength = resizeText.Given(ResizeOne).Static("one-length", "scales; sizes",
-		"There is a scale or size for each of axes, or for each dimension of X where axes is absent.", perAxis(1, "scales", "sizes"))
+		"There is one scale or size for each entry of axes, or for each dimension of X if axes is absent.", perAxis(1, "scales", "sizes"))
 	ResizePositive = resizeText.Static("scales-positive", "scales",
-		"Each scale is a finite number above 0.", resized(family.Resize.ScalesPositive))
-	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes",
-		"No size is negative.", notBelow(0, "sizes"))
+		"Every scale is finite and greater than 0.", resized(family.Resize.ScalesPositive))
+	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes (silent)",
+		"No entry of sizes is negative.", notBelow(0, "sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
-	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode",
-		"An empty axis stays empty.", resized(family.Resize.NothingOfNothing))
+	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode (silent)",
+		"An axis that is empty in the data is empty in the output.", resized(family.Resize.NothingOfNothing))
 	ResizeAspect = resizeText.Given(ResizeSomething, ResizeNotNegative).Static("aspect-ratio", "keep_aspect_ratio_policy",
-		"With another policy than stretch, no resized axis is empty.", resized(family.Resize.HasScales))
-	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi",
-		"With tf_crop_and_resize, roi has a start for each axis that there is a scale or size for, and then an end for each.", resized(family.Resize.OneCrop))
-	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction",
-		"With tf_crop_and_resize and scales, no end is before its start, unless onnx.resize/cropped-size is answered otherwise.", resized(ResizeQuestions.Forward))
+		"With the policy not_larger or not_smaller, no resized axis is empty.", resized(family.Resize.HasScales))
+	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi (silent)",
+		"With tf_crop_and_resize, roi has one start for each scale or size, followed by one end for each.", resized(family.Resize.OneCrop))
+	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction (silent)",
+		"With tf_crop_and_resize and scales, no end is before its start, unless the answer to onnx.resize/cropped-size is whole.", resized(ResizeQuestions.Forward))
 )
 
 // The questions of Resize.
 var (
-	ResizeRepeatedAxis  = repeatedAxis(resizeText, "The last scale or size of the axis counts.")
+	ResizeRepeatedAxis  = repeatedAxis(resizeText, "The last scale or size of the axis applies.")
 	ResizeLengthResized = resizeText.Question("length-resized", "coordinate_transformation_mode; keep_aspect_ratio_policy",
 		"What are the resized length and the scale of an axis whose size in the output was rounded?", []spec.Option{
-			family.LengthFraction: {Name: "fraction", Statement: "The length before it was rounded, and the scale of all axes."},
-			family.LengthMixed:    {Name: "rounded-length", Statement: "The rounded length, and the scale of all axes."},
-			family.LengthRounded:  {Name: "rounded", Statement: "The rounded length, and that length divided by the one of the data."},
+			family.LengthFraction: {Name: "fraction", Statement: "The length before rounding, and the scale from scales or from the policy."},
+			family.LengthMixed:    {Name: "rounded-length", Statement: "The rounded length, and the scale from scales or from the policy."},
+			family.LengthRounded:  {Name: "rounded", Statement: "The rounded length, and the scale that follows from it: the rounded length divided by the length of the data."},
 		})
 	ResizeArithmetic = resizeText.Question("arithmetic", "coordinate_transformation_mode",
-		"How exactly is a place computed?", []spec.Option{
+		"How exactly are sizes and positions computed?", []spec.Option{
 			family.InFractions: {Name: "exact", Statement: "Exactly."},
-			family.InFloat32:   {Name: "float32", Statement: "Each number and each operation of the formula is rounded to float32."},
+			family.InFloat32:   {Name: "float32", Statement: "In float32: each number and each operation of the formula is rounded."},
 		})
 	ResizeCroppedSize = resizeText.Question("cropped-size", "introduction",
-		"How long is an axis that scales and tf_crop_and_resize resize?", []spec.Option{
-			family.SizeCropped: {Name: "cropped", Statement: "Its length, multiplied by end - start and by its scale."},
-			family.SizeWhole:   {Name: "whole", Statement: "Its length, multiplied by its scale."},
+		"What is the resized length of an axis with scales and tf_crop_and_resize?", []spec.Option{
+			family.SizeCropped: {Name: "cropped", Statement: "The length of the axis times end - start, times its scale."},
+			family.SizeWhole:   {Name: "whole", Statement: "The length of the axis times its scale."},
 		})
-	// ResizeQuestions are those that the family of resizing operators asks.
+	// ResizeQuestions are the questions that [family.Resize] asks.
 	ResizeQuestions = &family.ResizeQuestions{Length: ResizeLengthResized, Arithmetic: ResizeArithmetic, CroppedSize: ResizeCroppedSize}
 )

@@ -41,17 +41,17 @@ func zeroOrOne(k *spec.Check, name string, axis int64) {
 // The rules of ReverseSequence.
 var (
 	ReverseReverses = reverseText.Meaning("reverses", "introduction",
-		"In slice i of the batch axis, the first sequence_lens[i] places of the time axis come in reverse order.")
+		"In slice i along the batch axis, the first sequence_lens[i] positions of the time axis are reversed.")
 	ReverseKeeps = reverseText.Meaning("keeps", "introduction",
-		"The places beyond the length of their sequence stay as they are.")
+		"Positions after the end of their sequence keep their elements.")
 	ReverseLengthInRange = reverseText.Data("length-in-range", "sequence_lens (silent)",
 		"Each length is from 0 to the size of the time axis.")
 	ReverseSameDType = reverseText.Static("same-dtype", "Type Constraints",
-		"The input and the output have one data type.", outputDType)
+		"The input and the output have the same data type.", outputDType)
 	ReverseSameSizes = reverseText.Static("same-sizes", "Y",
 		"The output has the sizes of the input.", spec.SameSizes(0, 2))
 	ReverseLensType = reverseText.Static("lens-dtype", "sequence_lens",
-		"sequence_lens is of type INT64.", int64s("sequence_lens"))
+		"sequence_lens has the data type int64.", int64s("sequence_lens"))
 	ReverseRank = reverseText.Static("rank-2", "input",
 		"The input has at least two dimensions.", rankAtLeast(2))
 	ReverseTimeAxis = reverseText.Static("time-axis", "time_axis",
@@ -59,13 +59,13 @@ var (
 	ReverseBatchAxis = reverseText.Static("batch-axis", "batch_axis",
 		"batch_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "batch_axis", ReverseSequenceOf(k.Call).BatchAxis) })
 	ReverseAxesDiffer = reverseText.Given(ReverseTimeAxis, ReverseBatchAxis).Static("axes-differ", "time_axis; batch_axis (silent)",
-		"time_axis and batch_axis are not the same.", func(k *spec.Check) {
+		"time_axis and batch_axis are different.", func(k *spec.Check) {
 			if a := ReverseSequenceOf(k.Call); a.TimeAxis == a.BatchAxis {
 				k.Breaks("both axes are %d", a.TimeAxis)
 			}
 		})
 	ReverseLensSizes = reverseText.Given(ReverseRank, ReverseBatchAxis).Static("lens-sizes", "sequence_lens",
-		"sequence_lens is a list of one length for each slice of the batch axis.", func(k *spec.Check) {
+		"sequence_lens has one dimension, with one length for each slice along the batch axis.", func(k *spec.Check) {
 			batch := k.Tensors[0].Sizes[ReverseSequenceOf(k.Call).BatchAxis]
 			if sizes := k.Tensors[1].Sizes; len(sizes) != 1 || sizes[0] != batch {
 				k.Breaks("sequence_lens has sizes %v, and there are %d sequences", sizes, batch)
@@ -73,13 +73,13 @@ var (
 		})
 )
 
-// ReverseLengthOutOfRange asks about what the text leaves open and
-// implementations do not check.
+// ReverseLengthOutOfRange is a question because the text does not bound the
+// lengths and implementations do not check them.
 var ReverseLengthOutOfRange = reverseText.Question("length-out-of-range", "sequence_lens (silent)",
-	"What does a sequence length mean that is negative or exceeds the time axis?", []spec.Option{
+	"What happens if a sequence length is negative or exceeds the time axis?", []spec.Option{
 		ReverseLengthRejected:  {Name: "reject", Statement: "The call is rejected."},
 		ReverseLengthClamped:   {Name: "clamp", Statement: "The length counts as 0 or as the size of the time axis."},
-		ReverseLengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected.", Permissive: true},
+		ReverseLengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})
 
 // The answers to [ReverseLengthOutOfRange].

@@ -35,8 +35,8 @@ var ScatterElements = &spec.Operator{
 
 // ScatterElementsAttributes are the attributes of ScatterElements.
 type ScatterElementsAttributes struct {
-	Axis      int64            `conform:"axis,axis,optional" doc:"dimension of the data that the indices name places of, negative from the back"`
-	Reduction family.Reduction `conform:"reduction,optional,enum=none|add|mul|max|min" doc:"what becomes of an element that an update goes to"`
+	Axis      int64            `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
+	Reduction family.Reduction `conform:"reduction,optional,enum=none|add|mul|max|min" doc:"how an update changes the element that it targets"`
 }
 
 // The rules of the indices and of the updates of ScatterElements.
@@ -50,21 +50,22 @@ var (
 	ScatterElementsSizes = scatterElementsText.Meaning("sizes", "introduction",
 		"The output has the sizes of the data.")
 	ScatterElementsTargets = scatterElementsText.Meaning("targets", "introduction",
-		"An update goes to its own coordinates, with the coordinate on the axis replaced by the index that stands there.")
+		"An update at coordinates c targets the element of the output at c, except that the coordinate on the axis is the index at c.")
 	ScatterElementsNegativeAxis = negativeAxis(scatterElementsText, "axis")
 	ScatterElementsSameDType    = scatterElementsText.Static("same-dtype", "Type Constraints",
-		"The data, the updates and the output have one data type.", spec.SameDType(0, 2, 3))
+		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterElementsSameRank = scatterElementsText.Static("same-rank", "introduction; indices",
 		"The data and the indices have the same rank.", sameRank("indices"))
 	ScatterElementsUpdatesSizes = scatterElementsText.Static("updates-sizes", "updates",
 		"The updates have the sizes of the indices.", spec.SameSizes(1, 2))
 	ScatterElementsAxisInRange = scatterElementsText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data; a scalar has none.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	ScatterElementsFit = scatterElementsText.Given(ScatterElementsSameRank, ScatterElementsAxisInRange).Static("indices-fit", "introduction (silent)",
-		"Off the axis the indices are no longer than the data, which has an element for each of them; nor shorter, where onnx.scatter_elements/fewer-indices is answered so.",
+		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.scatter_elements/fewer-indices, they are exactly as long.",
 		fits(ScatterElementsFewer))
 )
 
-// ScatterElementsFewer asks, because the equations of the text need no more, and
-// DirectML, which ONNX Runtime may run the operator on, has none.
+// ScatterElementsFewer is a question because the equations of the text do not
+// need as many indices as elements, and DirectML, on which ONNX Runtime may run
+// the operator, rejects fewer.
 var ScatterElementsFewer = fewerIndices(scatterElementsText)

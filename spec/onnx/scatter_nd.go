@@ -33,7 +33,7 @@ var ScatterNd = &spec.Operator{
 
 // ScatterNDAttributes are the attributes of ScatterND.
 type ScatterNDAttributes struct {
-	Reduction family.Reduction `conform:"reduction,optional,enum=none|add|mul|max|min" doc:"what becomes of an element that an update goes to"`
+	Reduction family.Reduction `conform:"reduction,optional,enum=none|add|mul|max|min" doc:"how an update changes the element that it targets"`
 }
 
 // The rules of the indices and of the updates of ScatterND.
@@ -47,22 +47,22 @@ var (
 	ScatterNDSizes = scatterNDText.Meaning("sizes", "introduction",
 		"The output has the sizes of the data.")
 	ScatterNDTargets = scatterNDText.Meaning("targets", "introduction",
-		"The last dimension of the indices holds tuples; a tuple with an index for every dimension of the data names an element, which the update goes to that stands where the tuple stands.")
+		"The last dimension of the indices holds tuples. A tuple with an index for every dimension of the data names one element. The update at the position of the tuple targets that element.")
 	ScatterNDSlices = scatterNDText.Meaning("slices", "introduction",
-		"A tuple with fewer indices names a slice of the data, whose elements a slice of the updates goes to.")
+		"A tuple with fewer indices names a slice of the data. The slice of the updates at the position of the tuple targets it, element by element.")
 	ScatterNDSameDType = scatterNDText.Static("same-dtype", "Type Constraints",
-		"The data, the updates and the output have one data type.", spec.SameDType(0, 2, 3))
+		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterNDRanks = scatterNDText.Static("ranks", "introduction; data; indices",
 		"Neither the data nor the indices are a scalar.", noScalars)
 	ScatterNDTupleLength = scatterNDText.Given(ScatterNDRanks).Static("tuple-length", "introduction",
-		"A tuple has no more indices than the data has dimensions; and at least one, where onnx.scatter_nd/empty-tuple is answered by reject.", func(k *spec.Check) {
+		"A tuple has at most as many indices as the data has dimensions. With the answer reject to onnx.scatter_nd/empty-tuple, it has at least one.", func(k *spec.Check) {
 			rank, tuple := k.Tensors[0].Rank(), tupleLength(k.Call)
 			if tuple > int64(rank) || tuple == 0 && k.Answer(ScatterNDEmptyTuple) == EmptyTupleReject {
 				k.Breaks("tuples of %d indices; data has %d dimensions", tuple, rank)
 			}
 		})
 	ScatterNDUpdatesSizes = scatterNDText.Given(ScatterNDTupleLength).Static("updates-sizes", "introduction",
-		"The updates have the sizes of the indices without the last, and then those of the data that tuples do not take.", func(k *spec.Check) {
+		"The updates have the sizes of the indices except the last, followed by the sizes of those dimensions of the data that tuples do not cover.", func(k *spec.Check) {
 			updates, tuples, slice := k.Tensors[2].Sizes, k.Tensors[1].Sizes, k.Tensors[0].Sizes[tupleLength(k.Call):]
 			tuples = tuples[:len(tuples)-1]
 			if n := len(tuples); len(updates) != n+len(slice) || !slices.Equal(updates[:n], tuples) || !slices.Equal(updates[n:], slice) {
@@ -71,12 +71,12 @@ var (
 		})
 )
 
-// ScatterNDEmptyTuple asks, because the text bounds the length of a tuple only
-// above.
+// ScatterNDEmptyTuple is a question because the text states no least length of a
+// tuple.
 var ScatterNDEmptyTuple = scatterNDText.Question("empty-tuple", "introduction (silent)",
 	"What does a tuple without indices name?", []spec.Option{
-		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data, which each update goes to."},
-		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is invalid."},
+		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."},
+		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
 	})
 
 // The answers to [ScatterNDEmptyTuple].

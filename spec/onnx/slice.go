@@ -41,35 +41,35 @@ func sliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
 // The rules of Slice.
 var (
 	SliceTakes = sliceText.Meaning("takes", "introduction; starts; ends; steps",
-		"Along an axis the output holds the elements from the start on that are before the end, each a step from the one before it.")
+		"Along a sliced axis, the output holds the elements at start, start + step, start + 2 * step and so on, up to end but not including it.")
 	SliceWhole = sliceText.Meaning("whole-axis", "introduction",
-		"An axis that is not named goes from 0 to its size in steps of 1.")
+		"An axis that axes does not name is sliced from 0 to its size in steps of 1.")
 	SliceAllAxes = sliceText.Meaning("all-axes", "introduction; axes",
-		"Without axes, starts, ends and steps are for all axes in their order.")
+		"Without axes, starts, ends and steps are for all axes in order.")
 	SliceAxes = sliceText.Meaning("axes", "introduction; axes",
 		"With axes, starts[i], ends[i] and steps[i] are for axis axes[i].")
 	SliceNegativeAxis = negativeAxis(sliceText, "introduction; axes")
 	SliceNoSteps      = sliceText.Meaning("steps-default", "introduction; steps",
 		"Without steps, every step is 1.")
 	SliceBackward = sliceText.Meaning("backward", "steps",
-		"A negative step slices backward: the end is before the start.")
+		"A negative step slices backward, from a start to an end before it.")
 	SliceNegative = sliceText.Meaning("from-the-back", "introduction",
-		"The size of the axis is added to a negative start or end.")
+		"A negative start or end counts from the back: the size of the axis is added to it.")
 	SliceClampForward = sliceText.Meaning("clamp-forward", "introduction",
-		"With a positive step, start and end are then clamped to 0 to the size, so that the greatest integer is the end of any axis.")
+		"With a positive step, start and end are then clamped to the range from 0 to the size. The greatest integer is therefore the end of any axis.")
 	SliceClampBackwardStart = sliceText.Meaning("clamp-backward-start", "introduction",
-		"With a negative step, the start is then clamped to 0 to the size less 1.")
+		"With a negative step, start is then clamped to the range from 0 to the size minus 1.")
 	SliceClampBackwardEnd = sliceText.Meaning("clamp-backward-end", "introduction",
-		"With a negative step, the end is then clamped to -1 to the size less 1, so that the least integer goes as far as any axis does.")
+		"With a negative step, end is then clamped to the range from -1 to the size minus 1. The least integer therefore continues to the first element of any axis.")
 	SliceSameDType = sliceText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.OneDType)
+		"The data and the output have the same data type.", spec.OneDType)
 	SliceOneLength = sliceText.Static("one-length", "introduction; starts; ends; axes; steps",
-		"starts and ends, and axes and steps where they are present, have one length.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
+		"starts and ends have the same length, and so do axes and steps if they are present.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
 	SliceAxesInRange = sliceText.Given(SliceOneLength).Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesDistinct = axesDistinct(sliceText.Given(SliceAxesInRange), SliceRepeatedAxis)
 	SliceEveryAxis    = sliceText.Given(SliceAxesInRange).Static("every-axis", "introduction; axes",
-		"Without axes there is a start for every axis, unless onnx.slice/fewer-starts is answered otherwise.", func(k *spec.Check) {
+		"Without axes, there is a start for every axis, unless the answer to onnx.slice/fewer-starts is first-axes.", func(k *spec.Check) {
 			s, rank := SliceOf(k.Call), k.Tensors[0].Rank()
 			if s.Axes == nil && len(s.Starts) < rank && k.Answer(SliceFewerStarts) == SliceFewerReject {
 				k.Breaks("%d starts for %d axes", len(s.Starts), rank)
@@ -81,22 +81,22 @@ var (
 
 // The questions of Slice.
 var (
-	SliceRepeatedAxis = repeatedAxis(sliceText, "The last start, end and step of the axis count.")
-	SliceFewerStarts  = sliceText.Question("fewer-starts", "introduction; axes", "May there be fewer starts than axes where axes is absent?", []spec.Option{
-		SliceFewerReject: {Name: "reject", Statement: "No: the call is invalid."},
-		SliceFewerFirst:  {Name: "first-axes", Statement: "Yes: they are for the first axes, and the others are whole."},
+	SliceRepeatedAxis = repeatedAxis(sliceText, "The last start, end and step of the axis apply.")
+	SliceFewerStarts  = sliceText.Question("fewer-starts", "introduction; axes", "Without axes, may there be fewer starts than the data has axes?", []spec.Option{
+		SliceFewerReject: {Name: "reject", Statement: "No: the call is rejected."},
+		SliceFewerFirst:  {Name: "first-axes", Statement: "Yes: the starts are for the first axes, and the others are kept whole."},
 	})
 	SliceBelowZero = sliceText.Question("start-below-zero", "introduction",
-		"Where does a backward slice start whose start is before the first element?", []spec.Option{
-			SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element, to which it is clamped."},
-			SliceBelowZeroNothing: {Name: "nothing", Statement: "Before it: nothing is taken, as in NumPy."},
+		"Where does a backward slice start if its start is before the first element?", []spec.Option{
+			SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element: the start is clamped to it."},
+			SliceBelowZeroNothing: {Name: "nothing", Statement: "Before the first element: the slice takes nothing, as in NumPy."},
 		})
 	SliceGreatestEnd = sliceText.Question("greatest-end", "introduction",
-		"What is 2^31 - 1 or 2^63 - 1 as the end of a backward slice?", []spec.Option{
-			SliceGreatestClamped: {Name: "clamp", Statement: "Clamped to the last element, so that nothing is taken."},
-			SliceGreatestNone:    {Name: "none", Statement: "No end: the slice goes on to the first element."},
+		"What does 2^31 - 1 or 2^63 - 1 mean as the end of a backward slice?", []spec.Option{
+			SliceGreatestClamped: {Name: "clamp", Statement: "The end is clamped to the last element, so the slice takes nothing."},
+			SliceGreatestNone:    {Name: "none", Statement: "There is no end: the slice continues to the first element."},
 		})
-	// SliceQuestions are those that the family of slices asks.
+	// SliceQuestions are the questions that [family.Slice] asks.
 	SliceQuestions = &family.SliceQuestions{BelowZero: SliceBelowZero, BelowZeroNothing: SliceBelowZeroNothing, GreatestEnd: SliceGreatestEnd}
 )
 

@@ -58,19 +58,19 @@ func inBlocks(d int) func(k *spec.Check) {
 // The rules of SpaceToDepth.
 var (
 	SpaceToDepthSizes = spaceToDepthText.Meaning("sizes", "output",
-		"The output has the batch of the input, its depth times the square of blocksize, and its height and width divided by blocksize.")
+		"The output has the batch size of the input. Its depth is that of the input times the square of blocksize, and its height and width are those of the input divided by blocksize.")
 	SpaceToDepthBlocks = spaceToDepthText.Meaning("blocks", "introduction; blocksize",
-		"Each block of blocksize rows and columns of the input becomes one place of the output, whose depth holds its elements.")
+		"Each block of blocksize rows and blocksize columns of the input becomes one position of the output, whose depth holds the elements of the block.")
 	SpaceToDepthOrder = spaceToDepthText.Meaning("order", "Examples (silent in words); DepthToSpace-13, introduction",
-		"Depth counts rows of a block, then columns, then channels of the input, which vary fastest: the inverse of DepthToSpace in mode DCR.")
+		"The depth of the output counts the rows of a block, then its columns, then input channels. Input channels vary fastest. This is the inverse of DepthToSpace in mode DCR.")
 	SpaceToDepthSameDType = spaceToDepthText.Static("same-dtype", "Type Constraints",
-		"The input and the output have one data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	SpaceToDepthRank = spaceToDepthText.Static("four-dimensions", "input",
 		"The input has four dimensions: batch, depth, height and width.", images)
 	SpaceToDepthPositive = spaceToDepthText.Static("blocksize-positive", "blocksize (silent)",
 		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*SpaceToDepthAttributes).Blocksize) })
 	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output",
-		"blocksize divides the height.", inBlocks(2))
+		"The height of the input is divisible by blocksize.", inBlocks(2))
 	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output",
-		"blocksize divides the width.", inBlocks(3))
+		"The width of the input is divisible by blocksize.", inBlocks(3))
 )

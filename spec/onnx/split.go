@@ -52,42 +52,42 @@ func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
 // The rules of Split.
 var (
 	SplitOrder = splitText.Meaning("order", "introduction; outputs",
-		"The outputs, one after another along the axis, hold the input.")
+		"The outputs, joined in order along the axis, equal the input.")
 	SplitLengths = splitText.Meaning("lengths", "introduction; split",
 		"With split, output k has split[k] elements along the axis.")
 	SplitEqual = splitText.Meaning("equal-parts", "introduction; num_outputs",
-		"With num_outputs, the outputs are equally long.")
+		"With num_outputs, all outputs have the same length along the axis.")
 	SplitLastSmaller = splitText.Meaning("last-smaller", "introduction; num_outputs",
-		"Where num_outputs does not divide the size, parts are as long as its quotient rounded up, and the last one is shorter.")
+		"If num_outputs does not divide the size, the length of a part is the quotient rounded up, and the last part is shorter.")
 	SplitNegativeAxis = negativeAxis(splitText, "axis")
 	SplitSameDType    = splitText.Static("same-dtype", "Type Constraints",
-		"The input and all outputs have one data type.", spec.OneDType)
+		"The input and all outputs have the same data type.", spec.OneDType)
 	SplitAxisInRange = splitText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the input; a scalar has none.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the input. A scalar has no axis and is rejected.", axesInRange)
 	SplitOneWay = splitText.Static("one-way", "introduction",
-		"Either split or num_outputs is specified, and not both.", func(k *spec.Check) {
+		"Exactly one of split and num_outputs is specified.", func(k *spec.Check) {
 			if a := SplitOf(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
 				k.Breaks("split is %v and num_outputs %d", a.Split, a.NumOutputs)
 			}
 		})
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
-		"There are as many outputs as split has entries, or as num_outputs says, unless onnx.split/fewer-outputs is answered otherwise.", func(k *spec.Check) {
+		"The number of outputs is the number of entries of split, or num_outputs. With the answer left-out to onnx.split/fewer-outputs, there may be fewer outputs than num_outputs.", func(k *spec.Check) {
 			a, n := SplitOf(k.Call), int64(len(k.Outputs()))
 			if n != max(a.NumOutputs, int64(len(a.Split))) && (n > a.NumOutputs || k.Answer(SplitFewer) == SplitFewerReject) {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, n)
 			}
 		})
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
-		"No length is negative.", notBelow(0, "split"))
+		"No entry of split is negative.", notBelow(0, "split"))
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
-		"The lengths together are the input's size along the axis.", func(k *spec.Check) {
+		"The entries of split add up to the size of the input along the axis.", func(k *spec.Check) {
 			a := SplitOf(k.Call)
 			if axis, size, _ := splitting(k.Call); a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
 		})
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
-		"The last part has no negative length, unless onnx.split/too-many-parts is answered otherwise.", func(k *spec.Check) {
+		"The length of the last part is not negative, unless the answer to onnx.split/too-many-parts is run-out.", func(k *spec.Check) {
 			n := SplitOf(k.Call).NumOutputs - 1
 			if axis, size, part := splitting(k.Call); size > 0 && n > size/part && k.Answer(SplitTooMany) == SplitTooManyReject {
 				k.Breaks("%d parts of %d are more than size %d of dimension %d", n, part, size, axis)
@@ -95,19 +95,20 @@ var (
 		})
 )
 
-// SplitTooMany asks what becomes of a size like 5 in 4 parts: 2, 2 and 2 are
-// too many already.
+// SplitTooMany asks about sizes such as 5 in 4 parts: the first three parts of 2
+// are already more than 5.
 var SplitTooMany = splitText.Question("too-many-parts", "introduction; num_outputs",
-	"What if equal parts, rounded up, leave less than nothing for the last?", []spec.Option{
-		SplitTooManyReject:  {Name: "reject", Statement: "The call is invalid."},
-		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while there are elements; what comes after is shorter or empty."},
+	"What happens if equal parts, rounded up, leave a negative length for the last part?", []spec.Option{
+		SplitTooManyReject:  {Name: "reject", Statement: "The call is rejected."},
+		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while elements remain. The later parts are shorter or empty."},
 	})
 
-// SplitFewer asks whether the last outputs may be left out, as optional ones may.
+// SplitFewer asks whether the last outputs may be left out, as optional outputs
+// may.
 var SplitFewer = splitText.Question("fewer-outputs", "num_outputs",
-	"May there be fewer outputs than num_outputs says?", []spec.Option{
-		SplitFewerReject:  {Name: "reject", Statement: "The call is invalid."},
-		SplitFewerLeftOut: {Name: "left-out", Statement: "The last parts are left out."},
+	"May there be fewer outputs than num_outputs?", []spec.Option{
+		SplitFewerReject:  {Name: "reject", Statement: "No: the call is rejected."},
+		SplitFewerLeftOut: {Name: "left-out", Statement: "Yes: the last parts are left out."},
 	})
 
 // The answers to [SplitFewer].

@@ -33,26 +33,27 @@ var (
 	TileSizes = tileText.Meaning("sizes", "output",
 		"Size i of the output is size i of the input times repeats[i].")
 	TileCopies = tileText.Meaning("copies", "introduction; repeats",
-		"Along dimension i the output holds repeats[i] copies of the input, one whole copy after another.")
+		"Along dimension i, the output holds repeats[i] whole copies of the input, one after another.")
 	TileSameDType = tileText.Static("same-dtype", "output; Type Constraints",
-		"The input and the output have one data type.", spec.OneDType)
+		"The input and the output have the same data type.", spec.OneDType)
 	TileLength = tileText.Static("repeats-length", "input; repeats",
-		"repeats has one entry for each dimension of the input, which may have any rank; but not 0 where onnx.tile/scalar is answered by reject.",
+		"repeats has one entry for each dimension of the input, which may have any rank. With the answer reject to onnx.tile/scalar, the input is not a scalar.",
 		func(k *spec.Check) {
 			n, rank := len(k.Attributes.(*TileAttributes).Repeats), k.Tensors[0].Rank()
 			if n != rank || rank == 0 && k.Answer(TileOfScalar) == TileScalarReject {
 				k.Breaks("%d repeats for %d dimensions", n, rank)
 			}
 		})
-	TileNotNegative = tileText.Static("repeats-not-negative", "repeats",
-		"Each entry of repeats is a number of copies, so none is negative.", notBelow(0, "repeats"))
+	TileNotNegative = tileText.Static("repeats-not-negative", "repeats (silent)",
+		"No entry of repeats is negative, because each is a number of copies.", notBelow(0, "repeats"))
 )
 
-// TileOfScalar asks about what the text admits and ONNX Runtime refuses.
+// TileOfScalar is a question because the text allows a scalar and ONNX Runtime
+// rejects it.
 var TileOfScalar = tileText.Question("scalar", "input",
 	"May the input be a scalar?", []spec.Option{
 		TileScalarCopied: {Name: "copy", Statement: "Yes: repeats is empty, and the output is the input."},
-		TileScalarReject: {Name: "reject", Statement: "No: the call is invalid."},
+		TileScalarReject: {Name: "reject", Statement: "No: the call is rejected."},
 	})
 
 // The answers to [TileOfScalar].

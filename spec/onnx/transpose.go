@@ -55,20 +55,20 @@ var (
 	TransposePermutes = transposeText.Meaning("permutes", "introduction",
 		"Axis i of the output is axis perm[i] of the data.")
 	TransposeReverses = transposeText.Meaning("default-reverses", "introduction; perm",
-		"Without perm, the axes of the output are those of the data in reverse.")
+		"Without perm, the axes of the output are those of the data in reverse order.")
 	TransposeLowRank = transposeText.Meaning("low-rank", "introduction",
-		"A scalar or a tensor of one axis is valid data, and comes out as it is.")
+		"A scalar or a tensor with one axis is valid data and stays as it is.")
 	TransposeSameDType = transposeText.Static("same-dtype", "Type Constraints",
-		"The data and the output have one data type.", spec.OneDType)
+		"The data and the output have the same data type.", spec.OneDType)
 	TransposeLength = transposeText.Static("perm-length", "introduction; perm",
-		"perm has one entry for each axis of the data, unless onnx.transpose/empty-perm is answered otherwise.", func(k *spec.Check) {
+		"perm has one entry for each axis of the data. With the answer reverse to onnx.transpose/empty-perm, it may also be empty.", func(k *spec.Check) {
 			a, rank := transpose(k.Call), k.Tensors[0].Rank()
 			if !a.reverses(rank, k.Reading) && len(a.Perm) != rank {
 				k.Breaks("%d entries for %d axes", len(a.Perm), rank)
 			}
 		})
 	TransposeInRange = transposeText.Static("perm-in-range", "introduction; perm",
-		"Each entry of perm is from 0 to n-1, where n is the rank of the data; or from -n, where onnx.transpose/negative-perm is answered otherwise.",
+		"Each entry of perm is from 0 to n-1, where n is the rank of the data. With the answer count to onnx.transpose/negative-perm, it is from -n to n-1.",
 		func(k *spec.Check) {
 			for _, axis := range transpose(k.Call).Perm {
 				_, named := family.Dimension(axis, k.Tensors[0].Rank())
@@ -78,7 +78,7 @@ var (
 			}
 		})
 	TransposeDistinct = transposeText.Given(TransposeInRange).Static("perm-distinct", "introduction",
-		"No axis stands in perm twice.", func(k *spec.Check) {
+		"No axis occurs twice in perm.", func(k *spec.Check) {
 			if d, found := family.Repeated(transpose(k.Call).Perm, k.Tensors[0].Rank()); found {
 				k.Breaks("axis %d is repeated", d)
 			}
@@ -88,13 +88,13 @@ var (
 // The questions of Transpose.
 var (
 	TransposeEmpty = transposeText.Question("empty-perm", "perm",
-		"What does a perm mean that is there and empty, where the data has axes?", []spec.Option{
-			TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is invalid."},
-			TransposeEmptyReverses: {Name: "reverse", Statement: "It stands for an absent one: the axes are reversed."},
+		"What does an empty perm mean if the data has axes?", []spec.Option{
+			TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is rejected."},
+			TransposeEmptyReverses: {Name: "reverse", Statement: "It counts as absent: the axes are reversed."},
 		})
 	TransposeNegative = transposeText.Question("negative-perm", "perm",
-		"May an entry of perm count axes from the back?", []spec.Option{
-			TransposeNegativeReject: {Name: "reject", Statement: "No: the call is invalid."},
+		"May an entry of perm be negative and count axes from the back?", []spec.Option{
+			TransposeNegativeReject: {Name: "reject", Statement: "No: the call is rejected."},
 			TransposeNegativeCounts: {Name: "count", Statement: "Yes, as in numpy.transpose: -1 is the last axis."},
 		})
 )

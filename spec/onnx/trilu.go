@@ -21,7 +21,7 @@ var Trilu = &spec.Operator{
 
 // TriluAttributes are the attribute of Trilu.
 type TriluAttributes struct {
-	Upper bool `conform:"upper,optional" doc:"whether the upper triangle is kept, and not the lower"`
+	Upper bool `conform:"upper,optional" doc:"whether the upper triangle is kept instead of the lower"`
 }
 
 // The rules of Trilu.
@@ -29,21 +29,21 @@ var (
 	TriluSizes = triluText.Meaning("sizes", "output",
 		"The output has the sizes of the input.")
 	TriluBatches = triluText.Meaning("batches", "introduction",
-		"The last two dimensions are the rows and columns of a matrix. Each matrix of the dimensions before them is treated alike.")
+		"The last two dimensions are the rows and columns of a matrix. Every matrix along the other dimensions is treated alike.")
 	TriluUpper = triluText.Meaning("upper", "introduction; upper",
-		"With upper, the default, elements on diagonal k and above it stay: those whose column is at least their row plus k.")
+		"With upper, the default, elements on and above diagonal k are kept: those whose column is at least their row plus k.")
 	TriluLower = triluText.Meaning("lower", "introduction; upper",
-		"Without upper, elements on diagonal k and below it stay: those whose column is at most their row plus k.")
+		"Without upper, elements on and below diagonal k are kept: those whose column is at most their row plus k.")
 	TriluDefaultK = triluText.Meaning("default-k", "k",
-		"Without k, the diagonal is the main one, 0.")
+		"Without k, the diagonal is the main diagonal, 0.")
 	TriluZero = triluText.Meaning("zero", "introduction",
 		"All other elements of a matrix are 0.")
 	TriluSameDType = triluText.Static("same-dtype", "output; Type Constraints",
-		"The input and the output have one data type.", outputDType)
+		"The input and the output have the same data type.", outputDType)
 	TriluKType = triluText.Static("k-dtype", "k",
-		"k is of type INT64.", int64s("k"))
+		"k has the data type int64.", int64s("k"))
 	TriluKScalar = triluText.Static("k-is-scalar", "k",
-		"k is a scalar, or a list of one element where onnx.trilu/k-in-list is answered by accept.", func(k *spec.Check) {
+		"k is a scalar. With the answer accept to onnx.trilu/k-in-list, it may also be a list of one element.", func(k *spec.Check) {
 			for _, t := range k.Of("k") {
 				list := len(t.Sizes) == 1 && t.Sizes[0] == 1
 				if t.Rank() > 0 && (!list || k.Answer(TriluKInList) == TriluKInListReject) {
@@ -55,11 +55,12 @@ var (
 		"The input has at least two dimensions.", rankAtLeast(2))
 )
 
-// TriluKInList asks about what the text excludes and ONNX Runtime admits.
+// TriluKInList is a question because the text excludes a list and ONNX Runtime
+// accepts it.
 var TriluKInList = triluText.Question("k-in-list", "k",
 	"May k be a list of one element?", []spec.Option{
-		TriluKInListReject: {Name: "reject", Statement: "No: the call is invalid."},
-		TriluKInListAccept: {Name: "accept", Statement: "Yes: it stands for its element."},
+		TriluKInListReject: {Name: "reject", Statement: "No: the call is rejected."},
+		TriluKInListAccept: {Name: "accept", Statement: "Yes: the list stands for its element."},
 	})
 
 // The answers to [TriluKInList].

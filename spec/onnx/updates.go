@@ -5,31 +5,31 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// scatterRules makes the rules of a text for its updates.
+// scatterRules makes the rules of a text about its updates.
 func scatterRules(text spec.Text) family.ScatterRules {
 	reduces := func(name, statement string) *spec.Rule {
 		return text.Meaning(name, "introduction; reduction", statement)
 	}
 	return family.ScatterRules{
 		Copies: text.Meaning("copies-data", "introduction",
-			"An element of the output that no update goes to is that of the data at the same coordinates."),
-		Replaces: reduces("replaces", "Without reduction, the default, an update replaces the element that it goes to."),
+			"An element of the output that no update targets is the element of the data at the same coordinates."),
+		Replaces: reduces("replaces", "With reduction none, the default, an update replaces the element that it targets."),
 		Distinct: text.Data("distinct-targets", "introduction",
-			"Without reduction, no two updates go to one element; what becomes of it otherwise is "+text.Name+"/duplicate-indices."),
+			"With reduction none, no two updates target the same element. Otherwise, the answer to "+text.Name+"/duplicate-indices decides what the element holds."),
 		Reduces: [...]*spec.Rule{
-			family.ReduceAdd: reduces("add", "In reduction add, every update is added to the element that it goes to."),
-			family.ReduceMul: reduces("mul", "In reduction mul, the element is multiplied by every update that goes to it."),
-			family.ReduceMax: reduces("max", "In reduction max, the element becomes the greatest of itself and the updates that go to it."),
-			family.ReduceMin: reduces("min", "In reduction min, the element becomes the least of itself and the updates that go to it."),
+			family.ReduceAdd: reduces("add", "With reduction add, every update is added to the element that it targets."),
+			family.ReduceMul: reduces("mul", "With reduction mul, an element is multiplied by every update that targets it."),
+			family.ReduceMax: reduces("max", "With reduction max, an element becomes the maximum of itself and the updates that target it."),
+			family.ReduceMin: reduces("min", "With reduction min, an element becomes the minimum of itself and the updates that target it."),
 		},
 		Duplicates: family.Duplicates(text, "introduction"),
 		Overflow: text.Question("overflow", "introduction (silent)",
-			"What does an element hold when a sum or product on the way is beyond its data type?", []spec.Option{
+			"What does an element hold if a sum or product, including one on the way in row-major order of the updates, is beyond its data type?", []spec.Option{
 				family.OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
 				family.OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
 			}),
 	}
 }
 
-// dropped is what a scatter does that skips an index.
-var dropped = spec.Option{Name: "drop", Statement: "Its update is dropped."}
+// dropped is the option of a scatter to skip an index.
+var dropped = spec.Option{Name: "drop", Statement: "The update of the index is dropped."}
