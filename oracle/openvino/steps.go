@@ -18,24 +18,24 @@ func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) 
 		w.Cell(column, "")
 	}
 	w.Cell("step", "%d", i)
-	kind := kindOf(w, a, i)
-	w.Cell("is", "%s", [...]string{slicing: "slice", insertion: "new axis", shrinking: "shrink", ellipsis: "ellipsis"}[kind])
+	kind := a.Kind(i, w.Answer)
+	w.Cell("is", "%s", [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[kind])
 	switch kind {
-	case insertion:
+	case openvino.NewAxis:
 		w.Cell("size", "1")
 		return
-	case ellipsis:
+	case openvino.Skip:
 		return
 	}
 	size := w.Operand("data").Sizes[d]
 	w.Cell("dimension", "%d of %d", d, size)
-	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], strideOf(a, i))
+	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], a.StrideOf(i))
 	var masks []string
 	for _, mask := range []struct {
 		name string
 		list []int64
 	}{{"begin", a.BeginMask}, {"end", a.EndMask}} {
-		if is1(mask.list, i) {
+		if openvino.IsSet(mask.list, i) {
 			masks = append(masks, mask.name)
 		}
 	}

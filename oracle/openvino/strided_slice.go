@@ -33,7 +33,7 @@ func stridedSlice(w *walk.Walk) {
 
 	skipped := int64(data.Rank()) // rank(input) - (M - sum(new_axis_mask) - 1)
 	for i := range a.Begin {
-		if kind := kindOf(w, a, i); kind == slicing || kind == shrinking {
+		if kind := a.Kind(i, w.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
 			skipped--
 		}
 	}
@@ -51,20 +51,20 @@ func stridedSlice(w *walk.Walk) {
 		if w.Explaining {
 			tabulate(w, a, i, j)
 		}
-		switch kindOf(w, a, i) {
-		case insertion:
+		switch a.Kind(i, w.Answer) {
+		case openvino.NewAxis:
 			w.By(openvino.StridedSliceNewAxis)
 			from = append(from, inserted)
-		case ellipsis:
+		case openvino.Skip:
 			if skipped > 0 {
 				w.By(openvino.StridedSliceEllipsis)
 			}
 			keep(skipped)
-		case shrinking:
+		case openvino.Shrink:
 			w.By(openvino.StridedSliceShrink)
 			stepOf[j], taken[j] = shrunk, family.Window{Start: shrink(w, a, i, data.Sizes[j]), Count: 1}
 			j++
-		case slicing:
+		case openvino.Slicing:
 			stepOf[j], taken[j] = int64(i), slice(w, a, i, data.Sizes[j])
 			if w.Explaining {
 				w.Cell("size", "%d", taken[j].Count)
@@ -109,53 +109,13 @@ const (
 	shrunk   = -2 // a dimension of which a step leaves one element
 )
 
-// The kinds of steps.
-const (
-	slicing = iota
-	insertion
-	shrinking
-	ellipsis
-)
-
-// kindOf returns what step i does.
-func kindOf(w *walk.Walk, a *openvino.StridedSliceAttributes, i int) int {
-	skip, insert, shrink := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
-	if skip && (insert || shrink) && w.Answer(openvino.MaskOverlap) == openvino.OverlapEllipsisLast {
-		skip = false
-	}
-	switch {
-	case skip:
-		return ellipsis
-	case insert && shrink && w.Answer(openvino.NewAxisAndShrink) == openvino.BothShrink:
-		return shrinking
-	case insert:
-		return insertion
-	case shrink:
-		return shrinking
-	default:
-		return slicing
-	}
-}
-
-// is1 reports whether a mask is 1 at step i. A short mask continues with
-// zeros.
-func is1(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
-
-// strideOf returns the stride of step i, 1 where none is given.
-func strideOf(a *openvino.StridedSliceAttributes, i int) int64 {
-	if a.Stride == nil {
-		return 1
-	}
-	return a.Stride[i]
-}
-
 // shrink returns the one element that step i leaves of a dimension.
 func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
 	begin := a.Begin[i]
 	if begin < 0 {
 		begin += size
 	}
-	if is1(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+	if openvino.IsSet(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
 		begin = 0
 	}
 	return min(max(begin, 0), size-1)
@@ -163,7 +123,7 @@ func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64)
 
 // slice returns what step i takes of a dimension.
 func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) family.Window {
-	stride := strideOf(a, i)
+	stride := a.StrideOf(i)
 	reverse := stride < 0
 	if reverse && size == 0 {
 		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
@@ -174,7 +134,7 @@ func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) 
 	}
 
 	var begin, end int64
-	switch masked := is1(a.BeginMask, i); {
+	switch masked := openvino.IsSet(a.BeginMask, i); {
 	case masked && reverse:
 		begin = w.Ruled(size-1, openvino.StridedSliceBeginMaskReverse)
 	case masked:
@@ -182,7 +142,7 @@ func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) 
 	default:
 		begin = clampBegin(w, fromBack(w, a.Begin[i], size), size, reverse)
 	}
-	switch masked := is1(a.EndMask, i); {
+	switch masked := openvino.IsSet(a.EndMask, i); {
 	case masked && reverse:
 		end = w.Ruled(0, openvino.StridedSliceEndMaskReverse)
 		if w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {

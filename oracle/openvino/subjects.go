@@ -36,7 +36,7 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 
 	structural := false // some step is no slice
 	for i := range a.Begin {
-		skip, insert, shrinks := is1(a.EllipsisMask, i), is1(a.NewAxisMask, i), is1(a.ShrinkAxisMask, i)
+		skip, insert, shrinks := openvino.IsSet(a.EllipsisMask, i), openvino.IsSet(a.NewAxisMask, i), openvino.IsSet(a.ShrinkAxisMask, i)
 		structural = structural || skip || insert || shrinks
 		decides(openvino.StridedSliceMaskOverlap, skip && (insert || shrinks) || insert && shrinks)
 		decides(openvino.StridedSliceEllipsisSpan, skip)
@@ -65,7 +65,7 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []i
 		decides(openvino.StridedSliceEllipsis, true)
 	case openvino.Shrink:
 		decides(openvino.StridedSliceShrink, true)
-		decides(openvino.StridedSliceShrinkStride, strideOf(a, s.Entry) != 1)
+		decides(openvino.StridedSliceShrinkStride, a.StrideOf(s.Entry) != 1)
 		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.Entry] < 0)
 	case openvino.Slicing:
 		sliceSubject(a, s, sizes[s.Dim], decides)
@@ -74,12 +74,12 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []i
 
 // idle reports whether step i states what a step that ignores it would have.
 func idle(a *openvino.StridedSliceAttributes, i int) bool {
-	return a.Begin[i] == 0 && a.End[i] == 0 && strideOf(a, i) == 1
+	return a.Begin[i] == 0 && a.End[i] == 0 && a.StrideOf(i) == 1
 }
 
 // sliceSubject says which rules decide what a slicing step takes.
 func sliceSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, size int64, decides func(rule *spec.Rule, holds bool)) {
-	beginMasked, endMasked := is1(a.BeginMask, s.Entry), is1(a.EndMask, s.Entry)
+	beginMasked, endMasked := openvino.IsSet(a.BeginMask, s.Entry), openvino.IsSet(a.EndMask, s.Entry)
 	beyond := func(value int64, masked bool) bool { return !masked && value < -size }
 	decides(openvino.StridedSliceMaskedSteps, beginMasked || endMasked)
 	decides(openvino.StridedSliceZeroSize, size == 0)

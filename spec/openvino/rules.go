@@ -38,11 +38,11 @@ var (
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			for i := range a.Begin {
-				stride := a.stride(i)
+				stride := a.StrideOf(i)
 				if stride > 0 {
 					continue
 				}
-				switch kind := a.kind(i, k.Reading); {
+				switch kind := a.Kind(i, k.Answer); {
 				case stride == 0 && (kind == Slicing || k.Answer(ZeroStrideIgnored) == ZeroStrideRejected):
 					k.Breaks("stride[%d] is 0", i)
 				case kind == Shrink && k.Answer(ShrinkStride) == ShrinkStrideRejected:

@@ -66,7 +66,7 @@ func (a *StridedSliceAttributes) outline(sizes []int64, r *spec.Reading) iter.Se
 	return func(yield func(Step) bool) {
 		j := 0
 		for i := range a.Begin {
-			kind := a.kind(i, r)
+			kind := a.Kind(i, r.Answer)
 			dimensions := 1
 			if kind == Skip {
 				dimensions = len(sizes) - a.dimensionsUsed(r) // rank(input) - (M - sum(new_axis_mask) - 1)
@@ -88,16 +88,16 @@ func (a *StridedSliceAttributes) outline(sizes []int64, r *spec.Reading) iter.Se
 	}
 }
 
-// kind returns what step i is.
-func (a *StridedSliceAttributes) kind(i int, r *spec.Reading) StepKind {
-	ellipsis, newAxis, shrink := set(a.EllipsisMask, i), set(a.NewAxisMask, i), set(a.ShrinkAxisMask, i)
-	if ellipsis && (newAxis || shrink) && r.Answer(MaskOverlap) == OverlapEllipsisLast {
+// Kind returns what step i is.
+func (a *StridedSliceAttributes) Kind(i int, answer func(*spec.Question) spec.Answer) StepKind {
+	ellipsis, newAxis, shrink := IsSet(a.EllipsisMask, i), IsSet(a.NewAxisMask, i), IsSet(a.ShrinkAxisMask, i)
+	if ellipsis && (newAxis || shrink) && answer(MaskOverlap) == OverlapEllipsisLast {
 		ellipsis = false
 	}
 	switch {
 	case ellipsis:
 		return Skip
-	case newAxis && shrink && r.Answer(NewAxisAndShrink) == BothShrink:
+	case newAxis && shrink && answer(NewAxisAndShrink) == BothShrink:
 		return Shrink
 	case newAxis:
 		return NewAxis
@@ -112,7 +112,7 @@ func (a *StridedSliceAttributes) kind(i int, r *spec.Reading) StepKind {
 func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 	used := 0
 	for i := range a.Begin {
-		if kind := a.kind(i, r); kind == Slicing || kind == Shrink {
+		if kind := a.Kind(i, r.Answer); kind == Slicing || kind == Shrink {
 			used++
 		}
 	}
@@ -123,19 +123,19 @@ func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 // shrink_axis_mask and ellipsis_mask are unused.
 func (a *StridedSliceAttributes) slicesAlone(r *spec.Reading) bool {
 	for i := range a.Begin {
-		if a.kind(i, r) != Slicing {
+		if a.Kind(i, r.Answer) != Slicing {
 			return false
 		}
 	}
 	return true
 }
 
-// set reports whether a mask is 1 at step i. A short mask continues with
+// IsSet reports whether a mask is 1 at step i. A short mask continues with
 // zeros.
-func set(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
+func IsSet(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 
-// stride returns the stride of step i.
-func (a *StridedSliceAttributes) stride(i int) int64 {
+// StrideOf returns the stride of step i, 1 where the call states none.
+func (a *StridedSliceAttributes) StrideOf(i int) int64 {
 	if a.Stride == nil {
 		return 1
 	}
@@ -144,7 +144,7 @@ func (a *StridedSliceAttributes) stride(i int) int64 {
 
 // slice resolves a slicing step in a dimension of the given size.
 func (a *StridedSliceAttributes) slice(s *Step, size int64, r *spec.Reading) {
-	s.Stride = a.stride(s.Entry)
+	s.Stride = a.StrideOf(s.Entry)
 	if s.Stride < 0 && size == 0 {
 		if r.Answer(ZeroSizeReverse) == ZeroSizeOne {
 			s.Count, s.Unbacked = 1, true
@@ -171,12 +171,12 @@ func (a *StridedSliceAttributes) slice(s *Step, size int64, r *spec.Reading) {
 
 // forward sets begin and end of a step with a positive stride.
 func (a *StridedSliceAttributes) forward(s *Step, size int64) {
-	if set(a.BeginMask, s.Entry) {
+	if IsSet(a.BeginMask, s.Entry) {
 		s.Begin, s.BeginRule = 0, StridedSliceBeginMask
 	} else {
 		s.Begin, s.BeginRule = resolve(a.Begin[s.Entry], size, limits{0, size, StridedSliceClampBeginLow, StridedSliceClampBeginHigh})
 	}
-	if set(a.EndMask, s.Entry) {
+	if IsSet(a.EndMask, s.Entry) {
 		s.End, s.EndRule = size, StridedSliceEndMask
 	} else {
 		s.End, s.EndRule = resolve(a.End[s.Entry], size, limits{0, size, StridedSliceClampEndLow, StridedSliceClampEndHigh})
@@ -186,7 +186,7 @@ func (a *StridedSliceAttributes) forward(s *Step, size int64) {
 // reverse sets begin and end of a step with a negative stride, in a dimension
 // that has elements.
 func (a *StridedSliceAttributes) reverse(s *Step, size int64, r *spec.Reading) {
-	if set(a.BeginMask, s.Entry) {
+	if IsSet(a.BeginMask, s.Entry) {
 		s.Begin, s.BeginRule = size-1, StridedSliceBeginMaskReverse
 	} else {
 		s.Begin, s.BeginRule = resolve(a.Begin[s.Entry], size, limits{0, size - 1, StridedSliceClampReverseBeginLow, StridedSliceClampReverseBeginHigh})
@@ -194,7 +194,7 @@ func (a *StridedSliceAttributes) reverse(s *Step, size int64, r *spec.Reading) {
 			s.Begin = -1
 		}
 	}
-	if set(a.EndMask, s.Entry) {
+	if IsSet(a.EndMask, s.Entry) {
 		s.End, s.EndRule = 0, StridedSliceEndMaskReverse
 		if r.Answer(ReverseEndMask) == ReverseEndFullRange {
 			s.End = -1
@@ -238,7 +238,7 @@ func (a *StridedSliceAttributes) shrinkBounds(i int, size int64, r *spec.Reading
 	if end < 0 {
 		end += size
 	}
-	beginMasked, endMasked := set(a.BeginMask, i), set(a.EndMask, i)
+	beginMasked, endMasked := IsSet(a.BeginMask, i), IsSet(a.EndMask, i)
 	if (beginMasked || endMasked) && r.Answer(MaskOnShrink) == MaskOnShrinkApplied {
 		if beginMasked {
 			begin = 0
