@@ -156,7 +156,7 @@ engines-install: ## install the engines that conform can test, into the user's c
 	scripts/engines
 
 .PHONY: check
-check: lint reproducible tidy workflows vulnerabilities coverage hardening-listed survivors-listed clean-tree ## check everything else that a change must pass
+check: lint reproducible tidy workflows vulnerabilities coverage hardening-listed clean-tree ## check everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
@@ -215,15 +215,6 @@ coverage: ## check that every rule has the cases that it needs
 .PHONY: mutants
 mutants: ## compute the mutation score: which faulty backends are found, and how soon; ARGS adds arguments
 	$(GO) run ./internal/mutants/score $(ARGS)
-
-# A mutant may allocate memory without end.
-.PHONY: mutate
-mutate: ## find small changes of our own code that no test notices, in PKG if it is given; ARGS adds arguments
-	ulimit -v 8388608; $(GO) run ./internal/mutation/mutate $(ARGS) $(PKG)
-
-.PHONY: survivors-listed
-survivors-listed: ## check that every survivor that is listed is a mutant of today's code
-	$(GO) run ./internal/mutation/mutate -check
 
 .PHONY: hardening
 hardening: ## run the tests of hostile files, children and machines, and write docs/hardening.md

@@ -1,5 +1,0 @@
-// Package broken does not compile.
-package broken
-
-// One is undefined.
-func One() int { return nothing }

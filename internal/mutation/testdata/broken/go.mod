@@ -1,3 +1,0 @@
-module example.org/broken
-
-go 1.26

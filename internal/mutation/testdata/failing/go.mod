@@ -1,3 +1,0 @@
-module example.org/failing
-
-go 1.26

@@ -1,3 +1,0 @@
-module example.org/sample
-
-go 1.26
