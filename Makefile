@@ -156,7 +156,7 @@ engines-install: ## install the engines that conform can test, into the user's c
 	scripts/engines
 
 .PHONY: check
-check: lint reproducible tidy workflows vulnerabilities coverage hardening-listed clean-tree ## check everything else that a change must pass
+check: lint reproducible tidy workflows vulnerabilities coverage clean-tree ## check everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
@@ -215,14 +215,6 @@ coverage: ## check that every rule has the cases that it needs
 .PHONY: mutants
 mutants: ## compute the mutation score: which faulty backends are found, and how soon; ARGS adds arguments
 	$(GO) run ./internal/mutants/score $(ARGS)
-
-.PHONY: hardening
-hardening: ## run the tests of hostile files, children and machines, and write docs/hardening.md
-	$(GO) run ./internal/docs/genhardening
-
-.PHONY: hardening-listed
-hardening-listed: ## check that docs/hardening.md lists exactly these tests
-	$(GO) run ./internal/docs/genhardening -check
 
 .PHONY: generate
 generate: ## write the generated files
