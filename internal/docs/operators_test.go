@@ -38,29 +38,6 @@ var _ = Describe("docs/operators.md", func() {
 		}
 	})
 
-	It("holds the operators of ONNX and OpenVINO to their budget of lines", func() {
-		text, err := docs.Operators(root)
-		Expect(err).NotTo(HaveOccurred())
-		most := map[string]int{ // of those that are beyond it: RATIONALE.md says why
-			"openvino.strided_slice": 416,
-		}
-		for _, row := range regexp.MustCompile("(?m)^\\| `((?:onnx|openvino)\\.[^`]+)` \\|.*?\\| \\d+ \\| \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+) ").FindAllSubmatch(text, -1) {
-			op := string(row[1])
-			all, err := strconv.Atoi(string(row[2]))
-			Expect(err).NotTo(HaveOccurred())
-			bare, err := strconv.Atoi(string(row[3]))
-			Expect(err).NotTo(HaveOccurred())
-			if figure, named := most[op]; named {
-				Expect(bare).To(And(BeNumerically("<=", figure), BeNumerically(">", 150)), "%s is beyond the budget, and has its own", op)
-				delete(most, op)
-				continue
-			}
-			Expect(bare).To(BeNumerically("<=", 150), "%s without statements: share more with other operators, as CONTRIBUTING.md says", op)
-			Expect(all).To(BeNumerically("<=", 250), op)
-		}
-		Expect(most).To(BeEmpty())
-	})
-
 	It("says which file is lacking", func() {
 		_, err := docs.Operators(&fsWithout{root})
 		Expect(err).To(MatchError(fs.ErrNotExist))
