@@ -54,7 +54,7 @@ func brief(line string) string {
 	switch {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=500", 1)
-	case strings.HasPrefix(line, "conform fleet submit"), strings.HasPrefix(line, "conform fleet local"), strings.HasPrefix(line, "conform fleet serve"):
+	case strings.HasPrefix(line, "conform fleet submit"):
 		return strings.Replace(line, " --", " --random=500 --", 1)
 	case strings.HasPrefix(line, "conform bench harness") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "harness", "harness --for=1ms", 1)
@@ -102,7 +102,7 @@ var _ = It("runs every example of every help page", func() {
 		Expect(os.Symlink(program, filepath.Join(folder, "conform"))).To(Succeed())
 		queue := ""
 		if strings.Contains(page, exampleQueue) {
-			queue = startQueue("--name=nightly", "dml.copy/*", "--random=500")
+			queue = startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=500")
 		}
 		for _, line := range examples(page) {
 			shell := command()

@@ -10,17 +10,14 @@ func newFleet() *cobra.Command {
 		Short: "Run campaigns on many machines, by NATS JetStream",
 		Long: `Run a campaign on many machines. A campaign is a queue of units of work on a NATS
 server with JetStream, its workers take units of their kind, and the report is
-that of conform run on one machine. docs/fleet.md describes all of it.
-
-One machine needs no server: conform fleet local has one in its own process.`,
-		Example: `  conform fleet local --workers=4 --backend=cpu
-  conform fleet submit --nats=nats://queue:4222 --backend=cpu --name=weekly
+that of conform run on one machine. docs/fleet.md describes all of it.`,
+		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --name=weekly
   conform fleet work --nats=nats://queue:4222 --backend=cpu --until=weekly
   conform fleet report --nats=nats://queue:4222 weekly`,
 		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newFleetSubmit(), newFleetWork(), newFleetStatus(), newFleetReport(), newFleetDrop(), newFleetLocal(), newFleetServe())
+	cmd.AddCommand(newFleetSubmit(), newFleetWork(), newFleetStatus(), newFleetReport(), newFleetDrop())
 	return cmd
 }
 
@@ -92,7 +89,7 @@ A worker that is killed loses nothing: its unit goes to another worker.`,
 			if _, err := f.Campaign(ctx, campaign); err != nil {
 				return err
 			}
-			return w.until(ctx, cmd, f, campaign)
+			return w.until(ctx, cmd.ErrOrStderr(), f, campaign)
 		},
 	}
 	w.flags(cmd)

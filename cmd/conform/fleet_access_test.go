@@ -21,19 +21,18 @@ import (
 	"github.com/nats-io/nkeys"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/fleet/natstest"
 )
 
-// guarded starts a NATS server on loopback and returns its address.
+// guarded starts a NATS server with options and returns its address.
 func guarded(o nats.Options) string {
 	GinkgoHelper()
-	o.Host, o.Port, o.NoSigs, o.NoLog = "127.0.0.1", nats.RANDOM_PORT, true, true
 	o.StoreDir = GinkgoT().TempDir()
-	s, err := nats.NewServer(&o)
+	s, err := natstest.StartWith(o)
 	Expect(err).NotTo(HaveOccurred())
-	s.Start()
-	DeferCleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	Expect(s.ReadyForConnections(time.Minute)).To(BeTrue())
-	return s.Addr().String()
+	DeferCleanup(s.Close)
+	return s.Address()
 }
 
 // permissions are those that docs/fleet.md gives a user that works.

@@ -175,6 +175,22 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 	return asFault(group.Wait())
 }
 
+// until works until a campaign is over.
+func (w *workFlags) until(ctx context.Context, log io.Writer, f *fleet.Fleet, id string) error {
+	ctx, over := context.WithCancel(ctx)
+	defer over()
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer over()
+		if err := f.Wait(ctx, id); ctx.Err() == nil {
+			return asFault(err)
+		}
+		return nil
+	})
+	group.Go(func() error { return w.work(ctx, log, f) })
+	return group.Wait()
+}
+
 // shared returns a function that makes the configuration of the same campaign once:
 // the workers of a process share its cases.
 func shared(configure func(*fleet.Campaign) (campaign.Config, error)) func(*fleet.Campaign) (campaign.Config, error) {

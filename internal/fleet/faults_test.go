@@ -19,7 +19,7 @@ import (
 
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/fleet/server"
+	"example.com/conform/internal/fleet/natstest"
 )
 
 // lines are what a worker said.
@@ -158,7 +158,7 @@ func (p *proxy) forward(from, to net.Conn) {
 var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 	It("that is cut off loses its unit to another, and what it found later is a duplicate", func(ctx context.Context) {
 		port := freePort()
-		s, err := server.Start(GinkgoT().TempDir(), port)
+		s, err := natstest.Start(GinkgoT().TempDir(), port)
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(s.Close)
 		f, err := fleet.Open(ctx, dial(port), 1)

@@ -24,7 +24,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/fleet/server"
+	"example.com/conform/internal/fleet/natstest"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -41,7 +41,7 @@ const (
 func TestMain(m *testing.M) {
 	if store, port, ok := strings.Cut(os.Getenv(serverVariable), ":"); ok {
 		n, _ := strconv.Atoi(port)
-		if _, err := server.Start(store, n); err != nil {
+		if _, err := natstest.Start(store, n); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -124,7 +124,7 @@ func newWorker(name string) *fleet.Worker {
 // startFleet starts a server in this process.
 func startFleet(ctx context.Context) (*fleet.Fleet, *nats.Conn) {
 	GinkgoHelper()
-	s, err := server.Start(GinkgoT().TempDir(), 0)
+	s, err := natstest.Start(GinkgoT().TempDir(), 0)
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(s.Close)
 	conn, err := s.Connect()
