@@ -17,6 +17,9 @@ type Options struct {
 	Width   int  // text: columns to wrap prose at; 0 means 80
 	Quiet   bool // text: leave out everything but the verdict
 	Verbose bool // text: leave nothing out
+	// ExitStatus is what the text report states as the exit status; 0 means that of
+	// the report itself.
+	ExitStatus int
 	// Waive, if set, returns a waiver for a divergence, which verbose text shows.
 	Waive func(r *Report, d *Divergence) string
 	// Locate returns the path in the user's repository of a file that a case

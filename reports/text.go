@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -31,6 +32,7 @@ type page struct {
 	width int
 	all   bool // leave nothing out
 	waive func(r *Report, d *Divergence) string
+	exit  int  // the exit status to state, or 0
 	brief bool // leave out of a divergence what another part of it says
 }
 
@@ -68,7 +70,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 }
 
 func newPage(o Options) *page {
-	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose, waive: o.Waive}
+	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose, waive: o.Waive, exit: o.ExitStatus}
 	if p.width == 0 {
 		p.width = 80
 	}
@@ -297,7 +299,7 @@ func (p *page) verdict(r *Report) {
 	case ExitDiverges:
 		paint = p.bad
 	}
-	said, status := paint(plain.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", r.ExitStatus())
+	said, status := paint(plain.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", cmp.Or(p.exit, r.ExitStatus()))
 	if columns(said)+1+columns(status) > p.width {
 		p.wrap("", said)
 		said = ""

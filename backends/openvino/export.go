@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -38,7 +39,7 @@ func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string)
 		return err
 	}
 	write := func(name string, data []byte) error {
-		return os.WriteFile(filepath.Join(folder, name), data, 0o644)
+		return files.Write(filepath.Join(folder, name), data)
 	}
 	if err := write("model.xml", m.text); err != nil {
 		return err

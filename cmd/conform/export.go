@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -75,7 +76,7 @@ const openvinoFlag = "openvino"
 func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice,
 	supports func(*spec.Operator) bool, write func(folder string, c *spec.Call, outputs []spec.Tensor) error,
 ) error {
-	var skipped []error
+	var skipped, failures []error
 	for i := range list {
 		c := &list[i].Call
 		if !supports(c.Operator) {
@@ -88,7 +89,12 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 			continue
 		}
 		folder := filepath.Join(to, "test_"+fileName(list[i].ID))
-		if err := write(folder, c, outputs); err != nil {
+		err = write(folder, c, outputs)
+		if _, ok := errors.AsType[*fs.PathError](err); ok {
+			failures = append(failures, unwritten{err})
+			continue
+		}
+		if err != nil {
 			return err
 		}
 		fmt.Fprintln(w, folder)
@@ -102,7 +108,7 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 	for _, err := range skipped {
 		fmt.Fprintf(w, "skipped %v\n", err)
 	}
-	return nil
+	return errors.Join(failures...)
 }
 
 // fileName returns the ID of a case as the name of a file.

@@ -18,11 +18,17 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// under runs conform in a shell, after statements of it.
-func under(statements string, args ...string) (e ended, dir string) {
+// shell returns conform in a shell, after statements of it.
+func shell(statements string, args ...string) *exec.Cmd {
 	cmd := command(append([]string{"-c", statements + `; exec "$0" "$@"`, program}, args...)...)
 	cmd.Path = "/bin/sh"
 	cmd.Args[0] = "sh"
+	return cmd
+}
+
+// under runs conform in a shell, after statements of it.
+func under(statements string, args ...string) (e ended, dir string) {
+	cmd := shell(statements, args...)
 	return end(cmd), cmd.Dir
 }
 
@@ -52,6 +58,108 @@ var _ = DescribeTable("tells of a full disk at a report", Label("hardening", "fa
 	},
 	Entry("in JSON", "json"), Entry("in JUnit", "junit"), Entry("in Markdown", "markdown"), Entry("in HTML", "html"),
 )
+
+// outputs ask for every output of a run besides its journal.
+var outputs = []string{
+	"--report=json=old.json", "--report=junit=new.xml", "--report=text=new.txt", "--report=html=new.html",
+	"--save-witnesses=witnesses", "--write-baseline=baseline.yaml", "--write-waivers=waivers.yaml",
+}
+
+var _ = It("tries every output on a full disk, keeps earlier files whole, and prints the verdict", Label("hardening", "faults"), func() {
+	args := append([]string{"run", "dml.slice1/reverse-*", "--random=0", wrongReverse}, outputs...)
+	cmd := shell("ulimit -f 0", args...)
+	earlier := map[string]string{"old.json": "{}", "baseline.yaml": "baseline: []\n"}
+	for name, text := range earlier {
+		Expect(os.WriteFile(filepath.Join(cmd.Dir, name), []byte(text), 0o644)).To(Succeed())
+	}
+	e := end(cmd)
+	Expect(e.status).To(Equal(3), e.stderr)
+	Expect(e.stdout).To(HaveSuffix("faulty:slice1-reverse-off-by-one does not conform (exit status 3)\n"))
+	var want []any
+	for _, name := range []string{"old.json", "new.xml", "new.txt", "new.html", `witnesses/dml\.slice1_wrong-value_\S+\.yaml`, "baseline.yaml", "waivers.yaml"} {
+		want = append(want, MatchRegexp(`^conform: write `+name+`: file too large$`))
+	}
+	Expect(lines(e.stderr)).To(HaveExactElements(append(want, Equal("conform: the backend does not conform"))...))
+	for name, text := range earlier {
+		Expect(read(filepath.Join(cmd.Dir, name))).To(Equal(text))
+	}
+	Expect(everything(cmd.Dir)).To(ConsistOf("baseline.yaml", "old.json", "witnesses"))
+
+	cmd = shell("true", args...)
+	Expect(end(cmd).status).To(Equal(1))
+	Expect(everything(cmd.Dir)).To(ConsistOf("baseline.yaml", "new.html", "new.txt", "new.xml", "old.json", "waivers.yaml", "witnesses", MatchRegexp(`^witnesses/.*\.yaml$`)))
+})
+
+// everything lists what is in and below a folder.
+func everything(folder string) (names []string) {
+	Expect(filepath.WalkDir(folder, func(name string, _ os.DirEntry, err error) error {
+		if name != folder {
+			below, _ := filepath.Rel(folder, name)
+			names = append(names, below)
+		}
+		return err
+	})).To(Succeed())
+	return names
+}
+
+var _ = DescribeTable("writes every output but the one that has no room", Label("hardening", "faults"),
+	func(name, flag string) {
+		if runtime.GOOS != "linux" {
+			Skip("no /dev/full on " + runtime.GOOS)
+		}
+		cmd := command(append([]string{"run", "dml.slice1/reverse-*", "--random=0", wrongReverse}, outputs...)...)
+		cmd.Args = append(cmd.Args, strings.Fields(flag)...)
+		Expect(os.Mkdir(filepath.Join(cmd.Dir, "witnesses"), 0o755)).To(Succeed())
+		full := filepath.Join(cmd.Dir, name)
+		Expect(os.Symlink("/dev/full", full)).To(Succeed())
+		e := end(cmd)
+		Expect(e.status).To(Equal(3), e.stderr)
+		Expect(lines(e.stderr)).To(HaveExactElements(HaveSuffix(name+": no space left on device"), Equal("conform: the backend does not conform")))
+		Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
+		for _, other := range []string{"old.json", "new.xml", "new.txt", "new.html", witness, "baseline.yaml", "waivers.yaml"} {
+			if other != name {
+				Expect(read(filepath.Join(cmd.Dir, other))).NotTo(BeEmpty(), other)
+			}
+		}
+	},
+	Entry("a report", "old.json", ""),
+	Entry("the last report", "new.html", ""),
+	Entry("a witness", witness, ""),
+	Entry("the baseline", "baseline.yaml", ""),
+)
+
+// witness is where the witness of wrongReverse is saved.
+const witness = "witnesses/dml.slice1_wrong-value_output_dml.slice1-negative-stride-from-end.yaml"
+
+var _ = DescribeTable("writes what other commands write whole or not at all", Label("hardening", "faults"),
+	func(written string, args ...string) {
+		if args[0] == "import" {
+			args[2] = backendTests(GinkgoT().TempDir())
+		}
+		e, dir := under("ulimit -f 0", args...)
+		Expect(e.status).To(Equal(3), e.stderr)
+		Expect(lines(e.stderr)).To(HaveEach(MatchRegexp(`^conform: write \S+: file too large$`)))
+		for _, name := range everything(dir) {
+			info, err := os.Stat(filepath.Join(dir, name))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(info.IsDir()).To(BeTrue(), name)
+		}
+		_, dir = under("true", args...)
+		Expect(everything(dir)).To(ContainElement(written))
+	},
+	Entry("export to ONNX", "tests/test_onnx.pad_example-1/model.onnx", "export", "onnx.pad/example-1", "onnx.pad/example-2", "--onnx=tests"),
+	Entry("export to OpenVINO", "tests/test_openvino.slice_example-1/model.xml", "export", "openvino.slice/example-1", "--openvino=tests"),
+	Entry("import", "cases/onnx.transpose/test-bytes.yaml", "import", "onnx", "", "--to=cases"),
+	Entry("init", "mine/README.md", "init", "python", "mine"),
+)
+
+var _ = It("prints the report of a journal whose baseline has no room", Label("hardening", "faults"), func() {
+	e, dir := under("ulimit -f 0", "report", "--write-baseline=baseline.yaml", journalFile("run", "dml.slice1/reverse-*", "--random=0", wrongReverse))
+	Expect(e.status).To(Equal(3))
+	Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
+	Expect(e.stderr).To(Equal("conform: write baseline.yaml: file too large\nconform: the backend does not conform\n"))
+	Expect(everything(dir)).To(BeEmpty())
+})
 
 var _ = DescribeTable("runs with a standard stream that is closed, and keeps its journal", Label("hardening", "faults"),
 	func(closing string) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -57,6 +56,11 @@ func (d *day) Set(text string) error {
 	return nil
 }
 
+// outputs names the files that the gate writes.
+func (g *gate) outputs() []named {
+	return []named{{"--write-baseline", g.writeBaseline}, {"--write-waivers", g.writeWaivers}}
+}
+
 // open reads the baseline, and refuses files that cannot be written.
 func (g *gate) open(backends int) error {
 	if backends > 1 && g.baseline+g.writeBaseline+g.writeWaivers != "" {
@@ -67,10 +71,15 @@ func (g *gate) open(backends int) error {
 			return fmt.Errorf("--write-waivers: %s is there already: waivers are reviewed, and none is overwritten", g.writeWaivers)
 		}
 	}
-	for _, name := range []string{g.writeWaivers, g.writeBaseline} {
-		if info, err := os.Stat(filepath.Dir(name)); name != "" && (err != nil || !info.IsDir()) {
-			return fmt.Errorf("%s: there is no such folder", filepath.Dir(name))
+	for _, one := range g.outputs() {
+		if one.name == "" {
+			continue
 		}
+		out, err := files.NewOutput(one.name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", one.flag, err)
+		}
+		_ = out.Close()
 	}
 	if g.baseline == "" {
 		return nil
@@ -113,14 +122,20 @@ func (g *gate) judge(report *reports.Report) {
 
 // write writes the baseline and the waivers that are asked for.
 func (g *gate) write(report *reports.Report) error {
-	if g.writeBaseline != "" {
-		if !report.Complete {
-			return fmt.Errorf("%s is left as it is: the run is incomplete", g.writeBaseline)
-		}
-		if err := os.WriteFile(g.writeBaseline, cases.EncodeBaseline(g.newBaseline(report)), 0o644); err != nil {
-			return fault{err}
-		}
+	return joined(asUnwritten(g.saveBaseline(report)), asUnwritten(g.saveWaivers(report)))
+}
+
+func (g *gate) saveBaseline(report *reports.Report) error {
+	if g.writeBaseline == "" {
+		return nil
 	}
+	if !report.Complete {
+		return fmt.Errorf("%s is left as it is: the run is incomplete", g.writeBaseline)
+	}
+	return files.Write(g.writeBaseline, cases.EncodeBaseline(g.newBaseline(report)))
+}
+
+func (g *gate) saveWaivers(report *reports.Report) error {
 	if g.writeWaivers == "" || len(report.Divergences) == 0 {
 		return nil
 	}
@@ -129,7 +144,7 @@ func (g *gate) write(report *reports.Report) error {
 	for i := range report.Divergences {
 		text.WriteString(stanza(report, &report.Divergences[i]))
 	}
-	return asFault(os.WriteFile(g.writeWaivers, text.Bytes(), 0o644))
+	return files.Write(g.writeWaivers, text.Bytes())
 }
 
 // newBaseline returns the divergences of a report: those that are known since
@@ -165,9 +180,5 @@ func (g *gate) conclude(report *reports.Report, err error) error {
 	if !g.strictWaivers || n == 0 {
 		return err
 	}
-	unused := fmt.Errorf("--strict-waivers: %s excused nothing", plural(n, "waiver"))
-	if errors.Is(err, errDoesNotConform) {
-		return errors.Join(unused, err)
-	}
-	return errors.Join(unused, err, errDoesNotConform)
+	return joined(fmt.Errorf("--strict-waivers: %s excused nothing", plural(n, "waiver")), err, errDoesNotConform)
 }

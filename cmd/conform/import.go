@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/internal/plain"
 )
@@ -51,12 +52,15 @@ became cases, and why others did not.`,
 			if len(tests) == 0 {
 				return fmt.Errorf("%s: no backend test of an operator that conform knows", args[0])
 			}
+			var failures []error
 			for i := range tests {
-				if err := writeTest(*to, &tests[i]); err != nil {
-					return err
+				t := &tests[i]
+				if err := writeTest(*to, t); err != nil {
+					failures = append(failures, unwritten{err})
+					t.Case, t.Skip = nil, err.Error()
 				}
 			}
-			return asFault(writeImported(cmd.OutOrStdout(), tests))
+			return joined(append(failures, asUnwritten(writeImported(cmd.OutOrStdout(), tests)))...)
 		},
 	}
 }
@@ -87,7 +91,7 @@ func writeTest(folder string, t *onnxdata.Test) error {
 		return err
 	}
 	name := strings.NewReplacer("/", "-", "_", "-").Replace(t.Name)
-	return os.WriteFile(filepath.Join(folder, name+".yaml"), text, 0o644)
+	return files.Write(filepath.Join(folder, name+".yaml"), text)
 }
 
 // writeImported says what became of the tests.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/sdk"
 )
@@ -43,11 +44,12 @@ on, and a workflow for GitHub Actions.`,
 			}
 			for _, file := range list {
 				name := filepath.Join(folder, filepath.FromSlash(file.Path))
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					return err
+				err := os.MkdirAll(filepath.Dir(name), 0o755)
+				if err == nil {
+					err = files.Write(name, file.Text)
 				}
-				if err := os.WriteFile(name, file.Text, 0o644); err != nil {
-					return err
+				if err != nil {
+					return unwritten{err}
 				}
 				fmt.Fprintln(cmd.OutOrStdout(), name)
 			}

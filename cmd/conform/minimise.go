@@ -39,23 +39,23 @@ print nothing, say so on standard error, and exit with status 0.`,
 			if report == nil {
 				return err
 			}
-			if err := out.write(raw(cmd.OutOrStdout()), 0, report, r.text.options(nil)); err != nil {
-				return fault{err}
+			failed := joined(out.write(0, report, r.text.options(nil)), err)
+			err = conclude(report, failed)
+			if out.stdout != nil {
+				return joined(r.show(out, raw(cmd.OutOrStdout()), 0, false, report, err), err)
 			}
-			if out.stdout || r.witnesses != "" {
-				return conclude(report, err)
+			if r.witnesses != "" {
+				return err
 			}
 			text, several := onlyWitness(report)
 			if several {
-				return errors.Join(err, errSeveral)
+				return joined(failed, errSeveral)
 			}
 			if text == "" && report.ExitStatus() == reports.ExitConforms {
 				fmt.Fprintf(cmd.ErrOrStderr(), "conform: %s does not diverge on %s: there is nothing to minimise\n", args[0], report.Backend.Name)
 			}
-			if _, err := cmd.OutOrStdout().Write([]byte(text)); err != nil {
-				return fault{err}
-			}
-			return conclude(report, err)
+			_, unprinted := cmd.OutOrStdout().Write([]byte(text))
+			return joined(asUnwritten(unprinted), err)
 		},
 	}
 	r.flags(cmd)

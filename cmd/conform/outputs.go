@@ -14,21 +14,22 @@ import (
 	"example.com/conform/reports"
 )
 
-// outputs are the files that a run writes beside its journal. They are opened
-// before it begins, so that a run of hours is not lost to a misspelt path, and
-// so that none is left over from an earlier run.
+// outputs are what a run writes besides its journal. Whether they can be written is
+// checked before the run begins, so that a run of hours is not lost to a misspelt
+// path. Each is written when its report is there, whatever became of the others.
 type outputs struct {
-	list      []output
+	list      []*output
+	stdout    *output  // the report that takes the place of the text, or nil
 	witnesses []string // the folder of each backend, or ""
-	stdout    bool     // a report takes the place of the text
 }
 
 // An output is a report that was asked for.
 type output struct {
-	format string
-	file   *os.File // nil for standard output
-	append bool
-	of     int // the backend, by its number, or what follows
+	format  string
+	name    string        // of the file
+	file    *files.Output // nil for standard output, and for what is appended to
+	of      int           // the backend, by its number, or what follows
+	written bool
 }
 
 // What an output is of if it is not of one backend.
@@ -37,9 +38,12 @@ const (
 	ofComparison             // of several
 )
 
-// openOutputs opens what --report and --save-witnesses ask for. No two of them,
-// the journals and standard output may be one file, whatever they are called, nor
-// may one be a file that the run reads.
+// A named is a file and the flag that names it.
+type named struct{ flag, name string }
+
+// openOutputs checks what --report and --save-witnesses ask for. No two of the files
+// that a run writes may be one, nor may one be standard output or a file that the
+// run reads, whatever they are called.
 func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner) (_ *outputs, err error) {
 	out := &outputs{}
 	defer func() {
@@ -52,75 +56,71 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 			return nil, fmt.Errorf("--report: %w", err)
 		}
 	}
-	if err := r.distinct(out, stdout, inputs, sides); err != nil {
-		return nil, err
-	}
+	written := r.gate.outputs()
 	for _, one := range out.list {
-		if one.file == nil || one.append {
-			continue
-		}
-		if info, err := one.file.Stat(); err == nil && info.Mode().IsRegular() {
-			if err := one.file.Truncate(0); err != nil {
-				return nil, fmt.Errorf("--report: %w", err)
-			}
-		}
+		written = append(written, named{"--report", one.name})
+	}
+	for _, side := range sides {
+		written = append(written, named{"--journal", side.journal})
+	}
+	if err := separate(append(inputs, r.waivers), written, stdout); err != nil {
+		return nil, err
 	}
 	for _, side := range sides {
 		out.witnesses = append(out.witnesses, side.witnesses)
 		if side.witnesses == "" {
 			continue
 		}
-		if err := os.MkdirAll(side.witnesses, 0o755); err != nil {
+		err := os.MkdirAll(side.witnesses, 0o755)
+		if err == nil {
+			_, err = files.NewOutput(filepath.Join(side.witnesses, "witness.yaml"))
+		}
+		if err != nil {
 			return nil, fmt.Errorf("--save-witnesses: %w", err)
 		}
 	}
 	return out, nil
 }
 
-// distinct refuses two names of one file, unless both are only read.
-func (r *runner) distinct(out *outputs, stdout io.Writer, inputs []string, sides []*runner) error {
-	var list []named
-	add := func(name string, info os.FileInfo, err error) {
-		if err == nil && info.Mode().IsRegular() {
-			list = append(list, named{name, info})
+// separate refuses two names of one file, unless both are only read.
+func separate(read []string, written []named, stdout io.Writer) error {
+	type known struct {
+		name  string
+		place files.Place
+	}
+	var list []known
+	for _, name := range read {
+		if place, ok := files.PlaceOf(name); ok {
+			list = append(list, known{name, place})
 		}
 	}
-	for _, input := range append(inputs, r.waivers) {
-		info, err := os.Stat(input)
-		add(input, info, err)
-	}
-	read := len(list)
-	if file, ok := stdout.(*os.File); ok {
-		info, err := file.Stat()
-		add("standard output", info, err)
-	}
-	for _, one := range out.list {
-		if one.file != nil {
-			info, err := one.file.Stat()
-			add("--report "+one.file.Name(), info, err)
-		}
-	}
-	for _, side := range sides {
-		info, err := os.Stat(side.journal)
-		add("--journal "+side.journal, info, err)
-	}
-	for i, one := range list {
-		for _, other := range list[:i] {
-			if i >= read && os.SameFile(one.info, other.info) {
+	add := func(one known) error {
+		for _, other := range list {
+			if other.place.Same(one.place) {
 				return fmt.Errorf("%s and %s are the same file", other.name, one.name)
+			}
+		}
+		list = append(list, one)
+		return nil
+	}
+	if f, ok := stdout.(*os.File); ok {
+		if place, ok := files.PlaceOfOpen(f); ok {
+			if err := add(known{"standard output", place}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, one := range written {
+		if place, ok := files.PlaceOf(one.name); ok && one.name != "" {
+			if err := add(known{one.flag + " " + one.name, place}); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
 }
 
-// A named is a file that there is, as the user calls it.
-type named struct {
-	name string
-	info os.FileInfo
-}
-
-// ask opens what one --report asks for: a file, or one for each backend and one for
+// ask checks what one --report asks for: a file, or one for each backend and one for
 // their comparison.
 func (o *outputs) ask(asked string, sides []*runner) error {
 	format, name, ok := strings.Cut(asked, "=")
@@ -158,78 +158,80 @@ func (o *outputs) ask(asked string, sides []*runner) error {
 // every step appends.
 func isSummary(name string) bool { return name == os.Getenv("GITHUB_STEP_SUMMARY") }
 
-func (o *outputs) open(format, name string, of int) error {
-	if name == "-" {
-		if o.stdout {
-			return errors.New("two reports to standard output")
-		}
-		o.stdout = true
-		o.list = append(o.list, output{format: format, of: of})
+func (o *outputs) open(format, name string, of int) (err error) {
+	one := &output{format: format, name: name, of: of}
+	switch {
+	case name == "-" && o.stdout != nil:
+		return errors.New("two reports to standard output")
+	case name == "-":
+		o.stdout = one
 		return nil
+	case isSummary(name):
+		err = files.Append(name, nil)
+	default:
+		one.file, err = files.NewOutput(name)
 	}
-	one := output{format: format, append: isSummary(name), of: of}
-	flag := 0
-	if one.append {
-		flag = os.O_APPEND
+	if err == nil {
+		o.list = append(o.list, one)
 	}
-	var err error
-	if one.file, err = files.Create(name, flag); err != nil {
-		return err
-	}
-	o.list = append(o.list, one)
-	return nil
+	return err
 }
 
-// close closes the files that are still open.
+// close closes what is still open.
 func (o *outputs) close() {
 	for _, one := range o.list {
 		if one.file != nil {
-			_ = one.file.Close() // after an error, or a second time
+			_ = one.file.Close()
 		}
 	}
 }
 
-// write writes every report and witness of a backend, the n-th.
-func (o *outputs) write(stdout io.Writer, n int, report *reports.Report, options reports.Options) error {
-	for i := range o.list {
-		if one := &o.list[i]; one.of == n || one.of == ofAll {
-			err := one.write(stdout, func(w io.Writer) error { return reports.Write(w, one.format, report, options) })
-			if err != nil {
-				return err
-			}
+// write writes every report and witness of a backend, the n-th, to its file.
+func (o *outputs) write(n int, report *reports.Report, options reports.Options) error {
+	var failures []error
+	for _, one := range o.list {
+		if one.of == n || one.of == ofAll {
+			failures = append(failures, one.write(func(w io.Writer) error { return reports.Write(w, one.format, report, options) }))
 		}
 	}
-	return saveWitnesses(o.witnesses[n], report)
+	return joined(append(failures, saveWitnesses(o.witnesses[n], report))...)
 }
 
-// compare writes every comparison.
-func (o *outputs) compare(stdout io.Writer, c *reports.Comparison, options reports.Options) error {
-	for i := range o.list {
-		if one := &o.list[i]; one.of == ofComparison {
-			err := one.write(stdout, func(w io.Writer) error { return reports.WriteComparison(w, one.format, c, options) })
-			if err != nil {
-				return err
-			}
+// compare writes every comparison to its file.
+func (o *outputs) compare(c *reports.Comparison, options reports.Options) error {
+	var failures []error
+	for _, one := range o.list {
+		if one.of == ofComparison {
+			failures = append(failures, one.write(func(w io.Writer) error { return reports.WriteComparison(w, one.format, c, options) }))
 		}
 	}
-	return nil
+	return joined(failures...)
 }
 
-// write writes what render makes, and closes a file to which nothing more comes.
-func (o *output) write(stdout io.Writer, render func(io.Writer) error) error {
+// write writes what render makes.
+func (o *output) write(render func(io.Writer) error) error {
 	var text bytes.Buffer
-	if err := render(&text); err != nil {
-		return err
+	err := render(&text)
+	switch {
+	case err != nil:
+	case o.file == nil:
+		err = files.Append(o.name, text.Bytes())
+	default:
+		err = o.file.Put(text.Bytes())
 	}
-	if o.file == nil {
-		_, err := stdout.Write(text.Bytes())
-		return err
+	o.written = true
+	return asUnwritten(err)
+}
+
+// missing is the error of the files whose report never came to be.
+func (o *outputs) missing() error {
+	var failures []error
+	for _, one := range o.list {
+		if !one.written {
+			failures = append(failures, asUnwritten(fmt.Errorf("%s is left as it is: there is no report for it", one.name)))
+		}
 	}
-	_, err := o.file.Write(text.Bytes())
-	if o.of != ofAll {
-		err = errors.Join(err, o.file.Close())
-	}
-	return err
+	return joined(failures...)
 }
 
 // saveWitnesses writes each witness of a report to a case file of its own,
@@ -239,6 +241,7 @@ func saveWitnesses(folder string, report *reports.Report) error {
 	if folder == "" {
 		return nil
 	}
+	var failures []error
 	for i := range report.Divergences {
 		d := &report.Divergences[i]
 		name := filepath.Join(folder, strings.NewReplacer(" ", "_", "/", "-").Replace(d.Signature))
@@ -254,10 +257,8 @@ func saveWitnesses(folder string, report *reports.Report) error {
 			if len(texts) > 1 {
 				number = fmt.Sprintf(".%d", n+1)
 			}
-			if err := os.WriteFile(name+number+".yaml", []byte(text), 0o644); err != nil {
-				return err
-			}
+			failures = append(failures, asUnwritten(files.Write(name+number+".yaml", []byte(text))))
 		}
 	}
-	return nil
+	return joined(failures...)
 }

@@ -41,14 +41,11 @@ func (r *reporting) check() error {
 // Failed is what went wrong on the way to the report.
 func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed error) error {
 	r.gate.judge(report)
+	err := joined(r.gate.write(report), r.gate.conclude(report, conclude(report, failed)))
 	stdout := raw(cmd.OutOrStdout())
-	if err := reports.Write(stdout, r.format, report, r.text.options(stdout)); err != nil {
-		return fault{err}
-	}
-	if err := r.gate.write(report); err != nil {
-		return err
-	}
-	return r.gate.conclude(report, conclude(report, failed))
+	options := r.text.options(stdout)
+	options.ExitStatus = statusOf(err)
+	return joined(asUnwritten(reports.Write(stdout, r.format, report, options)), err)
 }
 
 func newReport() *cobra.Command {

@@ -213,11 +213,18 @@ var _ = Describe("--report", func() {
 		}
 	})
 
-	It("leaves nothing of an earlier run when this one cannot be", func() {
+	DescribeTable("leaves the report of an earlier run whole, and creates none", func(status int, args ...string) {
 		path := file("old.json", "{}")
-		Expect(conform("run", "--backend=vax", "--report=json="+path).status).To(Equal(2))
-		Expect(read(path)).To(BeEmpty())
-	})
+		e := conform(append([]string{"run", "dml.copy/*", "--random=0", "--report=json=" + path, "--report=junit=" + path + ".xml"}, args...)...)
+		Expect(e.status).To(Equal(status), e.stderr)
+		Expect(read(path)).To(Equal("{}"))
+		Expect(filepath.Glob(filepath.Join(filepath.Dir(path), "*"))).To(Equal([]string{path}))
+	},
+		Entry("where there is no such backend", 2, "--backend=vax"),
+		Entry("where the backend cannot start", 3, "--backend=exec:/nonexistent"),
+		Entry("where a file of the run is wrong", 2, "--waivers=none.yaml"),
+		Entry("where another output cannot be", 2, "--report=html=none/report.html"),
+	)
 })
 
 func validate(report string) {

@@ -140,10 +140,8 @@ func (r *runner) excuses() ([]cases.Waiver, error) {
 // stands for the exit status. A divergence counts whatever went wrong.
 func conclude(report *reports.Report, err error) error {
 	switch status := report.ExitStatus(); {
-	case status == reports.ExitDiverges && err != nil:
-		return errors.Join(err, errDoesNotConform)
 	case status == reports.ExitDiverges:
-		return errDoesNotConform
+		return joined(err, errDoesNotConform)
 	case err != nil:
 		return err
 	case status == reports.ExitConforms:

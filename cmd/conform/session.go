@@ -54,10 +54,13 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	open := s.cfg.Open
 	s.cfg.Open = func(ctx context.Context) (backends.Backend, error) {
 		b, err := open(ctx)
-		if r, ok := b.(*remote.Backend); ok && err == nil {
+		if err != nil {
+			return nil, err
+		}
+		if r, ok := b.(*remote.Backend); ok {
 			r.Search = progress.search
 		}
-		return b, err
+		return b, nil
 	}
 
 	// Cores without a worker would spend their time looking for one.
@@ -70,7 +73,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 		}
 		if s.journal != nil {
 			if err := s.journal.Write(e); err != nil {
-				return err
+				return unwritten{err}
 			}
 		}
 		progress.add(e)
@@ -78,7 +81,7 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 	})
 	if s.journal != nil {
 		if closing := s.journal.Close(); err == nil {
-			err = closing
+			err = asUnwritten(closing)
 		}
 	}
 	if _, mismatch := errors.AsType[*campaign.MismatchError](err); mismatch {

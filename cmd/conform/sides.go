@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -122,14 +121,9 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			r.gate.judge(report)
-			if err := r.show(out, stdout, n, len(sides) > 1, report); err != nil {
-				return err
-			}
+			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(report), r.gate.conclude(report, conclude(report, err)))
+			err = joined(r.show(out, stdout, n, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)
-			err = r.gate.conclude(report, conclude(report, err))
-			if wrong := r.gate.write(report); wrong != nil {
-				err = errors.Join(wrong, err)
-			}
 		}
 		if err != nil && err != errDoesNotConform && len(sides) > 1 { //nolint:errorlint // alone, it needs no words
 			err = fmt.Errorf("%s: %w", sides[n].backend.name, err)
@@ -138,14 +132,16 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 	}
 	if len(ran) > 1 {
 		comparison := reports.Compare(names, ran)
-		if err := r.compare(out, stdout, comparison); err != nil {
-			return err
-		}
+		failures = append(failures, out.compare(comparison, r.text.options(nil)), r.showComparison(out, stdout, comparison))
 		if comparison.ModesDisagree() {
 			failures = append(failures, errDoesNotConform)
 		}
 	}
-	return statusOf(failures)
+	err = joined(failures...)
+	if statusOf(err) == exitDiverges {
+		err = joined(err, out.missing())
+	}
+	return err
 }
 
 // prepareAll prepares the run of each backend, before any begins. A seed that is to
@@ -165,55 +161,32 @@ func prepareAll(sides []*runner, list []cases.Case) ([]*session, error) {
 	return sessions, nil
 }
 
-// show writes the reports of a backend, the n-th.
-func (r *runner) show(out *outputs, stdout io.Writer, n int, several bool, report *reports.Report) error {
-	if err := out.write(stdout, n, report, r.text.options(nil)); err != nil {
-		return fault{err}
-	}
-	if out.stdout || several && r.text.quiet { // the comparison has all verdicts
+// show writes the report of a backend, the n-th of several, to standard output, with
+// the exit status that err stands for.
+func (r *runner) show(out *outputs, stdout io.Writer, n int, several bool, report *reports.Report, err error) error {
+	format, options := "text", r.text.options(stdout)
+	options.ExitStatus = statusOf(err)
+	switch one := out.stdout; {
+	case one != nil && one.of == ofComparison, one == nil && several && r.text.quiet: // that has all verdicts
 		return nil
+	case one != nil:
+		format, options = one.format, r.text.options(nil)
 	}
-	if err := reports.Write(stdout, "text", report, r.text.options(stdout)); err != nil {
-		return fault{err}
-	}
-	if several {
+	err = reports.Write(stdout, format, report, options)
+	if several && out.stdout == nil {
 		fmt.Fprintln(stdout)
 	}
-	return nil
+	return asUnwritten(err)
 }
 
-// compare writes the comparison of several backends.
-func (r *runner) compare(out *outputs, stdout io.Writer, c *reports.Comparison) error {
-	if err := out.compare(stdout, c, r.text.options(nil)); err != nil {
-		return fault{err}
-	}
-	if out.stdout {
+// showComparison writes the comparison of several backends to standard output.
+func (r *runner) showComparison(out *outputs, stdout io.Writer, c *reports.Comparison) error {
+	format, options := "text", r.text.options(stdout)
+	switch one := out.stdout; {
+	case one != nil && one.of != ofComparison:
 		return nil
+	case one != nil:
+		format, options = one.format, r.text.options(nil)
 	}
-	if err := reports.WriteComparison(stdout, "text", c, r.text.options(stdout)); err != nil {
-		return fault{err}
-	}
-	return nil
-}
-
-// statusOf returns the error that stands for the exit status of several runs: 1 if
-// a backend diverges, whatever went wrong with others.
-func statusOf(list []error) error {
-	var failures []error
-	diverges := false
-	for _, err := range list {
-		if err == errDoesNotConform { //nolint:errorlint // alone, it needs no words
-			diverges = true
-		} else if err != nil {
-			failures = append(failures, err)
-		}
-	}
-	switch {
-	case !diverges:
-		return errors.Join(failures...)
-	case len(failures) == 0:
-		return errDoesNotConform
-	default:
-		return errors.Join(append(failures, errDoesNotConform)...)
-	}
+	return asUnwritten(reports.WriteComparison(stdout, format, c, options))
 }

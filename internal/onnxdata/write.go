@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"example.com/conform/internal/files"
 	"example.com/conform/spec"
 )
 
@@ -27,7 +28,7 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if err := os.MkdirAll(set, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(folder, "model.onnx"), m.Message, 0o644); err != nil {
+	if err := files.Write(filepath.Join(folder, "model.onnx"), m.Message); err != nil {
 		return err
 	}
 	for i := range m.Inputs {
@@ -46,5 +47,5 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 
 // write writes a value into the folder of a data set.
 func (v *Value) write(set, kind string, i int) error {
-	return os.WriteFile(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), v.proto(), 0o644)
+	return files.Write(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), v.proto())
 }

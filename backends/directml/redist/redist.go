@@ -19,6 +19,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"example.com/conform/internal/files"
 )
 
 // Version is the version of the DLL.
@@ -74,7 +76,10 @@ func fetch(ctx context.Context, url, sum, path string) (string, error) {
 	if got := digest(dll); got != sum {
 		return "", &ChecksumError{File: Name + " of " + url, Got: got, Want: sum}
 	}
-	return path, write(path, dll)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", err
+	}
+	return path, files.Write(path, dll)
 }
 
 // Check holds the file of a path against a checksum. The error is that of
@@ -132,26 +137,6 @@ func download(ctx context.Context, url string) ([]byte, error) {
 		_, err = io.Copy(&dll, files)
 		return dll.Bytes(), err
 	}
-}
-
-// write writes a file whole or not at all.
-func write(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+Name+"-")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }
 
 // npmRegistry returns the registry that npm is set to use, without a slash at
