@@ -22,7 +22,7 @@ var _ = DescribeTable("the environment of a child", func(environment []string, w
 	o := options("")
 	o.Command, o.Environment = []string{"/bin/sh", "-c", `echo "[$TWICE][$HOME]" >&2; exit 3`}, environment
 	_, err := remote.Start(context.Background(), o)
-	Expect(err).To(MatchError("/bin/sh: exit status 3; stderr: " + want))
+	Expect(err).To(MatchError("it ended before its hello: exit status 3; stderr: " + want))
 },
 	Entry("is what it is given, and nothing else", []string{"TWICE=1"}, "[1][]"),
 	Entry("is empty where it is given nothing", nil, "[][]"),

@@ -460,7 +460,7 @@ var _ = DescribeTable("a child that does not start", Label("hardening", "childre
 		_, err := remote.Start(context.Background(), o)
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-	Entry("exits, and says why", "cannot start", `exit status 7; stderr: no \x1b[31madapter\x1b[0m | sorry`),
+	Entry("exits, and says why", "cannot start", `it ended before its hello: exit status 7; stderr: no \x1b[31madapter\x1b[0m | sorry`),
 	Entry("writes something else", "greets otherwise", "standard output is for frames, and "),
 	Entry("writes nothing", "says nothing", "is standard output flushed after each frame?"),
 	Entry("closes its output and stays", "closes its output at once", "closed its output"),

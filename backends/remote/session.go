@@ -88,7 +88,7 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 	if reason, declined := errors.AsType[gaveUpError](err); declined {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
-	return nil, fmt.Errorf("%s: %s", o.Command[0], text)
+	return nil, errors.New(text)
 }
 
 // lives reports whether the process has not ended by itself.
@@ -161,8 +161,11 @@ func (s *session) failureText(err error) string {
 		if !timer.Stop() {
 			return "it closed its output" + s.process.standardErrorText()
 		}
-		if errors.Is(err, io.ErrUnexpectedEOF) {
+		switch {
+		case errors.Is(err, io.ErrUnexpectedEOF):
 			return "it ended within an answer: " + text
+		case s.hello.protocol == "":
+			return "it ended before its hello: " + text
 		}
 		return text
 	}

@@ -101,7 +101,13 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 	}
 	start := b.start
 	if start == nil {
-		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) { return remote.Start(ctx, o) }
+		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) {
+			b, err := remote.Start(ctx, o)
+			if err != nil {
+				return nil, err // and not a nil *remote.Backend, which is a backend.
+			}
+			return b, nil
+		}
 	}
 	b.foreign = true
 	b.open = func(ctx context.Context) (backends.Backend, error) { return start(ctx, options) }

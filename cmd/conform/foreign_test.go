@@ -87,18 +87,24 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 		Expect(run.stdout).To(ContainSubstring("no answer within 50ms"))
 	})
 
-	It("that does not start is a fault, with the reason that it gives", func() {
-		run := conform("run", mortal("refuse"), "--backend-env=ADAPTER=slices")
-		Expect(run.status).To(Equal(3))
-		Expect(run.stdout).To(BeEmpty())
-		Expect(run.stderr).To(ContainSubstring("exit status 7; stderr: no adapter that supports slices"))
-	})
-
-	It("that is not there is a fault", func() {
-		run := conform("run", "--backend=exec:./missing")
-		Expect(run.status).To(Equal(3))
-		Expect(run.stderr).To(ContainSubstring("./missing"))
-	})
+	DescribeTable("that does not start is a fault, with the backend's name and the reason", Label("hardening", "children"),
+		func(reason string, args ...string) {
+			for i := range args {
+				args[i] = strings.ReplaceAll(args[i], "DIES", dies)
+			}
+			run := conform(append([]string{"run"}, args...)...)
+			Expect(run.status).To(Equal(3), run.stderr)
+			Expect(run.stdout).To(BeEmpty())
+			Expect(run.stderr).To(MatchRegexp(`^conform: backend %s\n$`, reason))
+		},
+		Entry("when it ends and says why", `exec:\S+ refuse: it ended before its hello: exit status 7; stderr: no adapter that supports slices`,
+			"--backend=exec:'DIES' refuse", "--backend-env=ADAPTER=slices"),
+		Entry("when it ends and says nothing", `exec:\S+ leave: it ended before its hello: exit status 0`, "--backend=exec:'DIES' leave"),
+		Entry("when it is not there", `exec:./missing: .*(no such file|cannot find).*`, "--backend=exec:./missing"),
+		Entry("when it is a library that is not there", `lib:./missing: ./missing: .*`, "--backend=lib:./missing"),
+		Entry("when the process that serves it ends", `cpu: it ended before its hello: exit status 2; stderr: conform: CONFORM_CPU is "none".*`,
+			"--isolate", "--backend-env=CONFORM_CPU=none"),
+	)
 })
 
 var _ = DescribeTable("flags of a child process that make no sense",
