@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"example.com/conform/backends/remote"
+	_ "example.com/conform/internal/descriptors" // which must be initialized first
 	"example.com/conform/internal/plain"
 )
 
