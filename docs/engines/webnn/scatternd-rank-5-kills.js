@@ -1,9 +1,0 @@
-// scatterND with indices of rank 5, valid according to opSupportLimits, ends the process that runs WebNN.
-// case: onnx.scatter_nd/indices-of-rank-5
-const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context), float = (shape) => ({dataType: "float32", shape});
-const indices = builder.constant({dataType: "int32", shape: [1, 1, 1, 1, 1]}, new Int32Array([0]));
-const y = builder.scatterND(builder.input("x", float([1])), indices, builder.input("u", float([1, 1, 1, 1]))), graph = await builder.build({y});
-const x = await context.createTensor({...float([1]), writable: true}), u = await context.createTensor({...float([1, 1, 1, 1]), writable: true});
-const out = await context.createTensor({...float([1]), readable: true});
-context.dispatch(graph, {x, u}, {y: out});
-return await Promise.race([context.readTensor(out).then(() => "survived", () => "failed"), context.lost.then(() => "lost")]); // "lost"
