@@ -48,7 +48,7 @@ var _ = Describe("a call", func() {
   return %r : tensor<?x?xui8>
 }
 `, openvino.StridedSlice, &openvino.StridedSliceAttributes{
-			Begin: []int64{0, 0}, End: []int64{2, 0}, Stride: []int64{1, -1}, BeginMask: []int64{0, 1}, EndMask: []int64{0, 1},
+			Begin: []int64{0, 0}, End: []int64{0, -4}, Stride: []int64{1, -1}, BeginMask: []int64{0, 1}, EndMask: []int64{1, 0},
 		}, enginetest.Bytes(), output),
 		Entry("a pad whose value is not stated: it is a constant", "runtime", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<?x?xui8> {
   %1 = stablehlo.constant dense<"0x00"> : tensor<ui8>
@@ -96,6 +96,12 @@ var _ = Describe("a call", func() {
 			&onnx.SliceAttributes{Starts: []int64{1}, Ends: []int64{-9}, Axes: []int64{1}, Steps: []int64{-1}}, enginetest.Bytes(), output),
 		Entry("a dimension backward beside a part of another", "runtime", "StableHLO slices forward, and reverses whole dimensions", onnx.Slice,
 			&onnx.SliceAttributes{Starts: []int64{2, 1}, Ends: []int64{-9, 2}, Axes: []int64{1, 0}, Steps: []int64{-1, 1}}, enginetest.Bytes(), output),
+		Entry("fewer starts than dimensions", "runtime", "StableHLO's slice takes an entry for each dimension", onnx.Slice,
+			&onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{1}}, enginetest.Bytes(), output),
+		Entry("fewer steps than dimensions", "runtime", "StableHLO's slice takes an entry for each dimension", openvino.StridedSlice,
+			&openvino.StridedSliceAttributes{Begin: []int64{0}, End: []int64{1}, BeginMask: []int64{0}, EndMask: []int64{0}}, enginetest.Bytes(), output),
+		Entry("a backward step whose end is masked", "runtime", "StableHLO's slice has no masks, such as one of the end of a backward step", openvino.StridedSlice,
+			&openvino.StridedSliceAttributes{Begin: []int64{0, 2}, End: []int64{2, 0}, Stride: []int64{1, -1}, BeginMask: []int64{0, 0}, EndMask: []int64{0, 1}}, enginetest.Bytes(), output),
 		Entry("a start that is clamped", "constant", "StableHLO's slice does not clamp where it begins", onnx.Slice,
 			&onnx.SliceAttributes{Starts: []int64{4}, Ends: []int64{9}, Axes: []int64{1}}, enginetest.Bytes(), output),
 		Entry("a window that is moved, where its start is given at run time", "runtime", "StableHLO's dynamic_slice moves a window that is not inside of the data", dml.Slice1,

@@ -90,7 +90,11 @@ func scalar(value int64) operand {
 }
 
 func onnxSlice(o *operation, job *backends.Job, mode string) error {
-	return o.sliceAlong(family.Slice(*job.Attributes.(*onnx.SliceAttributes)), job, mode)
+	s := family.Slice(*job.Attributes.(*onnx.SliceAttributes))
+	if s.Axes == nil && len(s.Starts) != o.rank {
+		return gap("StableHLO's slice takes an entry for each dimension")
+	}
+	return o.sliceAlong(s, job, mode)
 }
 
 func openvinoSlice(o *operation, job *backends.Job, mode string) error {
@@ -152,8 +156,11 @@ func stridedSlice(o *operation, job *backends.Job, mode string) error {
 		}
 	}
 	n := len(a.Begin)
-	if len(a.End) != n || a.Stride != nil && len(a.Stride) != n || len(a.BeginMask) != n || len(a.EndMask) != n || n > o.rank {
+	if len(a.End) != n || a.Stride != nil && len(a.Stride) != n || len(a.BeginMask) != n || len(a.EndMask) != n {
 		return gap("StableHLO's slice has one length for all lists")
+	}
+	if n != o.rank {
+		return gap("StableHLO's slice takes an entry for each dimension")
 	}
 	if a.BeginMask == nil || a.EndMask == nil {
 		return gap("StableHLO's slice has no masks: it needs none")
@@ -172,10 +179,10 @@ func stridedSlice(o *operation, job *backends.Job, mode string) error {
 			}
 		}
 		if a.EndMask[d] != 0 {
-			end = size
-			if stride < 0 {
-				end = -size - 1
+			if stride < 0 { // a question of the text: see openvino.strided_slice/reverse-end-mask
+				return gap("StableHLO's slice has no masks, such as one of the end of a backward step")
 			}
+			end = size
 		}
 		if err := w.take(d, begin, end, stride); err != nil {
 			return err
