@@ -93,12 +93,12 @@ func (l *Limit) excludes(c *spec.Call) bool {
 		return false
 	case field.List == nil:
 		return l.Absent && !field.IsDefault() || field.Float == nil && !l.allows(int64(field.Bits()))
-	case l.Absent && *field.List != nil:
+	case l.Absent && field.List.Entries() != nil:
 		return true
 	case field.Float32:
 		return false
 	}
-	return slices.ContainsFunc(*field.List, func(value int64) bool { return !l.allows(value) })
+	return slices.ContainsFunc(field.List.Entries(), func(value int64) bool { return !l.allows(value) })
 }
 
 func (l *Limit) excludesOperand(t *spec.Tensor) bool {

@@ -203,14 +203,17 @@ func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts m
 		case at == nil:
 			f.fail(n, "attributes: %s is missing: %s", field.Name, field.Doc)
 		case field.Float32:
-			*field.List, _ = f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) {
+			entries, _ := f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) {
 				bits, ok := f.value(entry, tensor.Float32, field.Name)
 				return int64(bits), ok
 			})
+			field.List.SetEntries(entries)
 		case field.List != nil && field.Range.Bool():
-			*field.List, _ = f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) { return f.truth(entry, field.Name) })
+			entries, _ := f.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) { return f.truth(entry, field.Name) })
+			field.List.SetEntries(entries)
 		case field.List != nil:
-			*field.List, _ = f.integers(at, field.Name, field.Range.Min, field.Range.Max)
+			entries, _ := f.integers(at, field.Name, field.Range.Min, field.Range.Max)
+			field.List.SetEntries(entries)
 		case field.Enum != nil:
 			name, _ := f.word(at, field.Name, field.Enum.Names())
 			*field.Int, _ = field.Enum.Value(name)

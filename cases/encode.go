@@ -262,12 +262,12 @@ func (e *encoder) attributes(fields spec.Fields) error {
 		field := &fields[i]
 		var text string
 		switch {
-		case field.List != nil && *field.List == nil && field.Optional:
+		case field.List != nil && field.List.Entries() == nil && field.Optional:
 			continue
 		case field.Float32:
-			text = floats(*field.List)
+			text = floats(field.List.Entries())
 		case field.List != nil:
-			text = numbers(*field.List)
+			text = numbers(field.List.Entries())
 		case field.Enum != nil:
 			if text = field.Enum.NameOf(*field.Int); text == "" {
 				return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Int, field.Enum)

@@ -204,7 +204,7 @@ func difference(a, b *spec.Call) string {
 		if field.List == nil && field.Bits() != other.Bits() {
 			return field.Name
 		}
-		if field.List != nil && (!slices.Equal(*field.List, *other.List) || field.Optional && (*field.List == nil) != (*other.List == nil)) {
+		if field.List != nil && (!slices.Equal(field.List.Entries(), other.List.Entries()) || field.Optional && (field.List.Entries() == nil) != (other.List.Entries() == nil)) {
 			return field.Name
 		}
 	}

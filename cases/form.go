@@ -152,7 +152,9 @@ func (f *form) call(c *spec.Call) {
 	fields := c.Fields()
 	for i := range fields {
 		if field := &fields[i]; field.List != nil {
-			f.integers(field.List)
+			entries := field.List.Entries()
+			f.integers(&entries)
+			field.List.SetEntries(entries)
 		} else {
 			bits := field.Bits()
 			integer(f, &bits)

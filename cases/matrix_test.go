@@ -40,7 +40,7 @@ var _ = Describe("a matrix", func() {
 			"attributes: {input_window_offsets: $offsets, input_window_sizes: [1, 1], input_window_strides: [1, 1]}",
 			"tensors: {input: {dtype: int8, sizes: [2, 2]}, output: {sizes: [1, 1]}}"))
 		Expect(list[1].ID).To(Equal("dml.slice1/a[offsets=1]"))
-		Expect(*list[1].Call.Fields()[1].List).To(Equal([]int64{1, 1}))
+		Expect(list[1].Call.Fields()[1].List.Entries()).To(Equal([]int64{1, 1}))
 	})
 
 	It("reaches the expectation", func() {

@@ -27,7 +27,8 @@ func Digest(g *draw.Generator, hints []draw.Hint) string {
 			if field.List == nil {
 				fmt.Fprintln(sum, field.Name, int64(field.Bits()))
 			} else {
-				fmt.Fprintln(sum, field.Name, *field.List == nil, *field.List)
+				entries := field.List.Entries()
+				fmt.Fprintln(sum, field.Name, entries == nil, entries)
 			}
 		}
 		for i := range c.Tensors {

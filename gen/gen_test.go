@@ -66,7 +66,7 @@ func written(c *spec.Call) string {
 		if field.List == nil {
 			fmt.Fprintf(&b, " %s %d", field.Name, field.Bits())
 		} else {
-			list(field.Name, *field.List, field.Optional)
+			list(field.Name, field.List.Entries(), field.Optional)
 		}
 	}
 	for i := range c.Tensors {

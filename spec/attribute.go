@@ -15,14 +15,13 @@ import (
 //	Mode  int64   `conform:"mode,enum=constant|reflect|edge,optional" doc:"what the padding holds"`
 //
 // The field is an int64 or a type made of it, a bool, a float64, or a list,
-// []int64. The tag begins with the text's name of the attribute. After it may
+// []int64 or []float32. The tag begins with the text's name of the attribute. After it may
 // stand, in any order,
 //
 //   - int32, uint32, int64 or bool, the text's type of an integer or of the
 //     entries of a list, where 1 stands for true; int64 when left out;
 //   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
 //     has one. A type that is an [Enumerated] brings its names along;
-//   - float32: see the field Float32;
 //   - optional: see the field Optional;
 //   - along=dimensions, along=steps, along=ends or along=outputs: what the entries
 //     of a list count, or how many outputs an integer counts;
@@ -41,8 +40,7 @@ type Attribute struct {
 	Default uint64
 	Along   Along
 	Axis    bool
-	// Float32 says that the entries of a list are the bits of float32 values, which
-	// files and messages state as numbers.
+	// Float32 says that the entries of a list are float32 values.
 	Float32 bool
 }
 
@@ -65,32 +63,89 @@ func (a Along) Len(list []int64) int {
 	return len(list)
 }
 
-// Drop removes from a list what it says of thing i, which it has.
-func (a Along) Drop(list *[]int64, i int) {
+// Drop removes the entries for thing i, which the list has.
+func (a Along) Drop(list List, i int) {
+	entries := list.Entries()
 	if a == AlongEnds {
-		end := len(*list)/2 + i
-		*list = slices.Delete(*list, end, end+1)
+		end := len(entries)/2 + i
+		entries = slices.Delete(entries, end, end+1)
 	}
-	*list = slices.Delete(*list, i, i+1)
+	list.SetEntries(slices.Delete(entries, i, i+1))
 }
 
-// Append adds to a list what it says of one thing more: the value, and 0 for
-// its end.
-func (a Along) Append(list *[]int64, value int64) {
+// Append adds the entries for one thing more: the value, and 0 for its end.
+func (a Along) Append(list List, value int64) {
+	entries := list.Entries()
 	if a == AlongEnds {
-		*list = append(slices.Insert(*list, len(*list)/2, value), 0)
+		list.SetEntries(append(slices.Insert(entries, len(entries)/2, value), 0))
 		return
 	}
-	*list = append(*list, value)
+	list.SetEntries(append(entries, value))
 }
 
-// Swap exchanges what a list says of things i and k, which it has.
-func (a Along) Swap(list []int64, i, k int) {
-	list[i], list[k] = list[k], list[i]
-	if end := len(list) / 2; a == AlongEnds {
-		list[end+i], list[end+k] = list[end+k], list[end+i]
+// Swap exchanges the entries for things i and k, which the list has.
+func (a Along) Swap(list List, i, k int) {
+	entries := list.Entries()
+	entries[i], entries[k] = entries[k], entries[i]
+	if end := len(entries) / 2; a == AlongEnds {
+		entries[end+i], entries[end+k] = entries[end+k], entries[end+i]
+	}
+	list.SetEntries(entries)
+}
+
+// A List is a list attribute in its struct. Code that knows nothing of the operator
+// reads and writes every entry as an integer; for a float32 value, its bits.
+type List interface {
+	// Entries returns the entries, nil for an absent list. The entries of an
+	// [Integers] are its own memory, those of a [Floats] are a copy.
+	Entries() []int64
+	// SetEntries sets all entries, and keeps no hold of the memory of a [Floats].
+	SetEntries(entries []int64)
+	// SetEntry sets entry i, which the list has.
+	SetEntry(i int, entry int64)
+}
+
+// Integers is a [List] of integers.
+type Integers []int64
+
+// Entries implements [List].
+func (l *Integers) Entries() []int64 { return *l }
+
+// SetEntries implements [List].
+func (l *Integers) SetEntries(entries []int64) { *l = entries }
+
+// SetEntry implements [List].
+func (l *Integers) SetEntry(i int, entry int64) { (*l)[i] = entry }
+
+// Floats is a [List] of float32 values.
+type Floats []float32
+
+// Entries implements [List].
+func (l *Floats) Entries() []int64 {
+	if *l == nil {
+		return nil
+	}
+	entries := make([]int64, len(*l))
+	for i, value := range *l {
+		entries[i] = int64(math.Float32bits(value))
+	}
+	return entries
+}
+
+// SetEntries implements [List].
+func (l *Floats) SetEntries(entries []int64) {
+	if entries == nil {
+		*l = nil
+		return
+	}
+	*l = make(Floats, len(entries))
+	for i, entry := range entries {
+		l.SetEntry(i, entry)
 	}
 }
+
+// SetEntry implements [List].
+func (l *Floats) SetEntry(i int, entry int64) { (*l)[i] = math.Float32frombits(uint32(entry)) }
 
 // A Range is the set of integers that a type of the text can hold.
 type Range struct{ Min, Max int64 }
@@ -155,7 +210,7 @@ type Field struct {
 	Int   *int64
 	Bool  *bool
 	Float *float64
-	List  *[]int64 // nil in the struct means absent
+	List  List
 }
 
 // Bits returns the value of a scalar in 64 bits: an integer in two's
@@ -189,7 +244,7 @@ func (f *Field) SetBits(bits uint64) {
 // SetDefault sets an attribute to what it is when a case file leaves it out.
 func (f *Field) SetDefault() {
 	if f.List != nil {
-		*f.List = nil
+		f.List.SetEntries(nil)
 		return
 	}
 	f.SetBits(f.Default)
@@ -199,7 +254,7 @@ func (f *Field) SetDefault() {
 // leaves it out. One that may not be left out never is.
 func (f *Field) IsDefault() bool {
 	if f.List != nil {
-		return f.Optional && *f.List == nil
+		return f.Optional && f.List.Entries() == nil
 	}
 	return f.Optional && f.Bits() == f.Default
 }
@@ -217,13 +272,14 @@ func (f *Field) wellFormed() error {
 			return malformed(f.Name, "%d is outside %v", *f.Int, f.Range)
 		}
 	case f.List != nil:
-		if *f.List == nil && !f.Optional {
+		entries := f.List.Entries()
+		if entries == nil && !f.Optional {
 			return malformed(f.Name, "missing")
 		}
-		if len(*f.List) > MaxListLength {
-			return malformed(f.Name, "%d entries; at most %d are allowed", len(*f.List), MaxListLength)
+		if len(entries) > MaxListLength {
+			return malformed(f.Name, "%d entries; at most %d are allowed", len(entries), MaxListLength)
 		}
-		for i, value := range *f.List {
+		for i, value := range entries {
 			if !f.Range.Contains(value) {
 				return malformed(f.Name, "entry %d: %d is outside %v", i, value, f.Range)
 			}
@@ -250,7 +306,7 @@ func (f Fields) Copy(from Fields) {
 	for i := range f {
 		switch to, from := &f[i], &from[i]; {
 		case to.List != nil:
-			*to.List = copyList(*to.List, *from.List)
+			copyList(to.List, from.List)
 		case to.Int != nil:
 			*to.Int = *from.Int
 		case to.Bool != nil:
@@ -261,14 +317,24 @@ func (f Fields) Copy(from Fields) {
 	}
 }
 
-// copyList copies from into the memory of to. An absent list stays absent and
+// copyList copies from to a list of the same type.
+func copyList(to, from List) {
+	switch to := to.(type) {
+	case *Integers:
+		*to = copyEntries(*to, *from.(*Integers))
+	case *Floats:
+		*to = copyEntries(*to, *from.(*Floats))
+	}
+}
+
+// copyEntries copies from into the memory of to. An absent list stays absent and
 // an empty one empty.
-func copyList(to, from []int64) []int64 {
+func copyEntries[S ~[]E, E any](to, from S) S {
 	if from == nil {
 		return nil
 	}
 	if to == nil {
-		to = make([]int64, 0, len(from))
+		to = make(S, 0, len(from))
 	}
 	return append(to[:0], from...)
 }

@@ -42,6 +42,10 @@ var _ = Describe("attributes", func() {
 			{Name: "scale", Doc: "a number that is 0.5 by default", Optional: true, Default: math.Float64bits(0.5)},
 			{Name: "pads", Doc: "a list that a call must state", Range: spec.Range{Min: math.MinInt32, Max: math.MaxInt32}, Along: spec.AlongDimensions},
 			{Name: "steps", Doc: "a list that may be absent", Range: all, Optional: true, Along: spec.AlongSteps},
+			{
+				Name: "shares", Doc: "a list of floats that may be absent", Range: spec.Range{Max: math.MaxUint32}, Optional: true,
+				Along: spec.AlongEnds, Float32: true,
+			},
 		}))
 	})
 
@@ -51,9 +55,12 @@ var _ = Describe("attributes", func() {
 		*fields.Named("level").Int = int64(spectest.Low)
 		*fields.Named("reverse").Bool = true
 		*fields.Named("scale").Float = -1.5
-		*fields.Named("pads").List = []int64{4}
+		fields.Named("pads").List.SetEntries([]int64{4})
+		fields.Named("shares").List.SetEntries([]int64{0x3f000000, 0})
+		fields.Named("shares").List.SetEntry(1, 0xbf800000)
+		Expect(fields.Named("shares").List.Entries()).To(Equal([]int64{0x3f000000, 0xbf800000}))
 		Expect(*a).To(Equal(spectest.MixedAttributes{
-			Axis: 3, Level: spectest.Low, Mode: spectest.Edge, Reverse: true, Exact: true, Scale: -1.5, Pads: []int64{4},
+			Axis: 3, Level: spectest.Low, Mode: spectest.Edge, Reverse: true, Exact: true, Scale: -1.5, Pads: []int64{4}, Shares: []float32{0.5, -1},
 		}))
 		Expect(fields.Named("none")).To(BeNil())
 	})
@@ -110,13 +117,14 @@ var _ = Describe("attributes", func() {
 
 	It("copy deeply, and keep apart what is absent and what is empty", func() {
 		from, a := bound()
-		*a = spectest.MixedAttributes{Axis: 1, Level: spectest.Low, Reverse: true, Alpha: 2, Pads: []int64{}, Steps: []int64{1, 2}}
+		*a = spectest.MixedAttributes{Axis: 1, Level: spectest.Low, Reverse: true, Alpha: 2, Pads: []int64{}, Steps: []int64{1, 2}, Shares: []float32{3}}
 		to, b := bound()
 		b.Pads = []int64{9}
 		to.Copy(from)
 		Expect(b).To(Equal(a))
-		a.Steps[0] = 7
+		a.Steps[0], a.Shares[0] = 7, 7
 		Expect(b.Steps).To(Equal([]int64{1, 2}), "they share no memory")
+		Expect(b.Shares).To(Equal([]float32{3}), "they share no memory")
 		Expect(to.Named("steps").IsDefault()).To(BeFalse())
 		absent, _ := bound()
 		to.Copy(absent)
@@ -127,7 +135,7 @@ var _ = Describe("attributes", func() {
 
 	It("copy without allocating memory", func() {
 		from, a := bound()
-		a.Pads, a.Steps = []int64{1, 2, 3}, []int64{4}
+		a.Pads, a.Steps, a.Shares = []int64{1, 2, 3}, []int64{4}, []float32{5}
 		to, _ := bound()
 		to.Copy(from)
 		Expect(testing.AllocsPerRun(100, func() { to.Copy(from) })).To(BeZero())
@@ -185,7 +193,7 @@ var _ = Describe("attributes", func() {
 		}{}, ".a: the field is not exported"),
 		Entry("a type that no attribute has", struct {
 			A string `conform:"a" doc:"a"`
-		}{}, "a field of type string: want int64, bool, float64 or []int64"),
+		}{}, "a field of type string: want int64, bool, float64, []int64 or []float32"),
 		Entry("a misspelt option", struct {
 			A int64 `conform:"a,optinal" doc:"a"`
 		}{}, `has "optinal", which no field of type int64 takes`),
@@ -195,6 +203,12 @@ var _ = Describe("attributes", func() {
 		Entry("a range of an enumeration", struct {
 			A spectest.Level `conform:"a,int32" doc:"a"`
 		}{}, `has "int32"`),
+		Entry("a range of a list of floats", struct {
+			A []float32 `conform:"a,int32" doc:"a"`
+		}{}, `has "int32"`),
+		Entry("a list of floats that are axes", struct {
+			A []float32 `conform:"a,axis" doc:"a"`
+		}{}, `has "axis"`),
 		Entry("names of a float", struct {
 			A float64 `conform:"a,enum=b|c" doc:"a"`
 		}{}, `has "enum=b|c"`),
@@ -295,15 +309,19 @@ var _ = Describe("what a list says of several things", func() {
 	type list = []int64
 
 	DescribeTable("is dropped, added and exchanged, for both ends where it has them", func(along spec.Along, start, dropped, appended, swapped list) {
-		at := func(change func(l *list)) list {
-			l := slices.Clone(start)
+		at := func(change func(l spec.List)) list {
+			var floats spec.Floats
+			floats.SetEntries(start)
+			change(&floats)
+			l := spec.Integers(slices.Clone(start))
 			change(&l)
-			return l
+			Expect(floats.Entries()).To(BeEquivalentTo(l), "a list of floats")
+			return list(l)
 		}
 		Expect(along.Len(start)).To(Equal(3))
-		Expect(at(func(l *list) { along.Drop(l, 1) })).To(Equal(dropped))
-		Expect(at(func(l *list) { along.Append(l, 9) })).To(Equal(appended))
-		Expect(at(func(l *list) { along.Swap(*l, 0, 2) })).To(Equal(swapped))
+		Expect(at(func(l spec.List) { along.Drop(l, 1) })).To(Equal(dropped))
+		Expect(at(func(l spec.List) { along.Append(l, 9) })).To(Equal(appended))
+		Expect(at(func(l spec.List) { along.Swap(l, 0, 2) })).To(Equal(swapped))
 	},
 		Entry("one entry each", spec.AlongDimensions, list{1, 2, 3}, list{1, 3}, list{1, 2, 3, 9}, list{3, 2, 1}),
 		Entry("two entries each", spec.AlongEnds, list{1, 2, 3, 4, 5, 6}, list{1, 3, 4, 6}, list{1, 2, 3, 9, 4, 5, 6, 0}, list{3, 2, 1, 6, 5, 4}),

@@ -93,7 +93,8 @@ var (
 	integerPointer = reflect.TypeFor[*int64]()
 	boolType       = reflect.TypeFor[bool]()
 	floatType      = reflect.TypeFor[float64]()
-	listType       = reflect.TypeFor[[]int64]()
+	integersType   = reflect.TypeFor[[]int64]()
+	floatsType     = reflect.TypeFor[[]float32]()
 )
 
 func bindField(a *Attribute, v reflect.Value) Field {
@@ -103,8 +104,10 @@ func bindField(a *Attribute, v reflect.Value) Field {
 		field.Bool = at.Interface().(*bool)
 	case floatType:
 		field.Float = at.Interface().(*float64)
-	case listType:
-		field.List = at.Interface().(*[]int64)
+	case integersType:
+		field.List = (*Integers)(at.Interface().(*[]int64))
+	case floatsType:
+		field.List = (*Floats)(at.Interface().(*[]float32))
 	case integerType:
 		field.Int = at.Interface().(*int64)
 	default:
@@ -146,12 +149,13 @@ var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps
 
 // read reads the tags of a field that has value by default.
 func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
-	isList, isInteger := field.Type == listType, field.Type.Kind() == reflect.Int64
+	a.Float32 = field.Type == floatsType
+	isList, isInteger := field.Type == integersType || a.Float32, field.Type.Kind() == reflect.Int64
 	switch {
 	case !field.IsExported():
 		return fmt.Errorf("the field is not exported")
 	case !isList && !isInteger && field.Type != boolType && field.Type != floatType:
-		return fmt.Errorf("a field of type %v: want int64, bool, float64 or []int64", field.Type)
+		return fmt.Errorf("a field of type %v: want int64, bool, float64, []int64 or []float32", field.Type)
 	}
 	options := strings.Split(field.Tag.Get("conform"), ",")
 	a.Name, a.Doc = options[0], field.Tag.Get("doc")
@@ -161,7 +165,10 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	case strings.TrimSpace(a.Doc) == "" || strings.Contains(a.Doc, "\n"):
 		return fmt.Errorf("want a doc tag of one line")
 	}
-	if isList || isInteger {
+	switch {
+	case a.Float32:
+		a.Range = integerRanges["uint32"] // of the bits
+	case isList, isInteger:
 		a.Range = integerRanges["int64"]
 	}
 	if e, ok := reflect.TypeAssert[Enumerated](value); ok {
@@ -173,10 +180,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 		switch {
 		case option == "optional":
 			a.Optional = true
-		case isRange && (isList || isInteger) && a.Enum == nil:
+		case isRange && (isList && !a.Float32 || isInteger) && a.Enum == nil:
 			a.Range = r
-		case option == "float32" && isList:
-			a.Float32, a.Range = true, integerRanges["uint32"]
 		case key == "enum" && isInteger && a.Enum == nil:
 			for i, name := range strings.Split(names, "|") {
 				a.Enum = append(a.Enum, NamedValue{name, int64(i)})
@@ -185,7 +190,7 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Along = alongs[names]
 		case option == "along=outputs" && isInteger && a.Enum == nil:
 			a.Along = AlongOutputs
-		case option == "axis" && (isList || isInteger) && a.Enum == nil:
+		case option == "axis" && (isList && !a.Float32 || isInteger) && a.Enum == nil:
 			a.Axis = true
 		default:
 			return fmt.Errorf("the conform tag has %q, which no field of type %v takes here", option, field.Type)
@@ -208,7 +213,7 @@ func (e Enum) check() error {
 
 // readDefault takes over the value that the attribute has by default.
 func (a *Attribute) readDefault(value reflect.Value) error {
-	if !a.Optional || value.Type() == listType {
+	if !a.Optional || value.Kind() == reflect.Slice {
 		if !value.IsZero() {
 			return fmt.Errorf("a default of %v: only an optional scalar has one", value)
 		}

@@ -103,7 +103,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 			for _, t := range c.Of(name) {
 				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, t.Data}), append(moved, true)
 			}
-		} else if list := *c.Fields().Named(name).List; list != nil {
+		} else if list := c.Fields().Named(name).List.Entries(); list != nil {
 			inputs, moved = append(inputs, listed(list)), append(moved, false)
 		}
 	}
@@ -190,9 +190,9 @@ func (w *writer) output(in *input, open bool) {
 // attribute writes what is not an input: a list, or a value that has a name.
 func (w *writer) attribute(l *layer, field *spec.Field) {
 	switch {
-	case slices.Contains(l.inputs, field.Name), field.List != nil && *field.List == nil:
+	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
-		w.add(` %s="%s"`, field.Name, joined(*field.List, false))
+		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
 	default:
 		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
 	}

@@ -75,7 +75,7 @@ func (p *packer) reserve(jobs []backends.Job) {
 		for _, field := range j.Fields() {
 			attributes++
 			if field.List != nil {
-				integers += len(*field.List)
+				integers += len(field.List.Entries())
 			} else {
 				integers++
 			}
@@ -144,7 +144,7 @@ func (p *packer) list(values []int64) list {
 // value packs a scalar as a list of its bits.
 func (p *packer) value(field *spec.Field) list {
 	if field.List != nil {
-		return p.list(*field.List)
+		return p.list(field.List.Entries())
 	}
 	start := next(p.integers)
 	p.integers = append(p.integers, int64(field.Bits()))

@@ -38,12 +38,12 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 
 func appendField(to []byte, field *spec.Field) []byte {
 	switch {
-	case field.List != nil && *field.List == nil:
+	case field.List != nil && field.List.Entries() == nil:
 		return to
 	case field.Float32:
-		return appendFloats(to, field.Name, *field.List)
+		return appendFloats(to, field.Name, field.List.Entries())
 	case field.List != nil:
-		return appendIntegers(to, field.Name, *field.List)
+		return appendIntegers(to, field.Name, field.List.Entries())
 	case field.Bool != nil:
 		return strconv.AppendBool(appendKey(to, field.Name), *field.Bool)
 	case field.Float != nil:

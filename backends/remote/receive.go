@@ -234,9 +234,9 @@ func (r *request) field(field *spec.Field) {
 	s := &r.s
 	switch {
 	case field.Float32:
-		*field.List = r.floats(maxList)
+		field.List.SetEntries(r.floats(maxList))
 	case field.List != nil:
-		*field.List = r.integers(maxList)
+		field.List.SetEntries(r.integers(maxList))
 	case field.Bool != nil:
 		*field.Bool = s.boolean()
 	case field.Float != nil:

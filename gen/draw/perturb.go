@@ -47,7 +47,7 @@ type perturber struct {
 
 // A list is a list attribute, or one of a layout that has its own length.
 type list struct {
-	values    *[]int64
+	spec.List
 	low, high int64 // of its entries
 	along     spec.Along
 	optional  bool
@@ -77,7 +77,7 @@ func (p *perturber) lists() []list {
 	for i := range p.c.Tensors {
 		for f := range tensor.Fields(p.c.Tensors[i].Layout) {
 			if f.List != nil && !f.Counted {
-				p.roomForLists = append(p.roomForLists, list{f.List, f.Min, f.Max, spec.AlongNothing, true})
+				p.roomForLists = append(p.roomForLists, list{(*spec.Integers)(f.List), f.Min, f.Max, spec.AlongNothing, true})
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func (p *perturber) pick() (list, bool) {
 		return list{}, false
 	}
 	l := Pick(p.s, lists)
-	return l, len(*l.values) > 0
+	return l, len(l.Entries()) > 0
 }
 
 // entry changes an entry of a list: beside what it was, or so that its sum
@@ -183,19 +183,19 @@ func (p *perturber) entry() bool {
 	if !ok {
 		return false
 	}
-	values := *l.values
+	values := l.Entries()
 	i := p.s.Below(int64(len(values)))
 	switch other, ok := p.pick(); p.s.Below(8) {
 	case 0, 1:
-		if ok && int(i) < len(*other.values) {
-			values[i] = max(l.low, min(1<<32-(*other.values)[i]+p.s.Below(2), l.high))
+		if ok && int(i) < len(other.Entries()) {
+			l.SetEntry(int(i), max(l.low, min(1<<32-other.Entries()[i]+p.s.Below(2), l.high)))
 			return true
 		}
 	case 2:
-		values[i] = Pick(p.s, values)
+		l.SetEntry(int(i), Pick(p.s, values))
 		return true
 	}
-	values[i] = near(p.s, values[i], l.low, l.high)
+	l.SetEntry(int(i), near(p.s, values[i], l.low, l.high))
 	return true
 }
 
@@ -206,12 +206,12 @@ func (p *perturber) entries() bool {
 	if !ok || !also {
 		return false
 	}
-	i, k := p.s.Below(int64(len(*l.values))), p.s.Below(int64(len(*other.values)))
-	if int(i) < len(*other.values) {
+	i, k := p.s.Below(int64(len(l.Entries()))), p.s.Below(int64(len(other.Entries())))
+	if int(i) < len(other.Entries()) {
 		k = i
 	}
-	(*l.values)[i] = near(p.s, (*l.values)[i], l.low, l.high)
-	(*other.values)[k] = near(p.s, (*other.values)[k], other.low, other.high)
+	l.SetEntry(int(i), near(p.s, l.Entries()[i], l.low, l.high))
+	other.SetEntry(int(k), near(p.s, other.Entries()[k], other.low, other.high))
 	return true
 }
 
@@ -238,14 +238,14 @@ func (p *perturber) lengths() bool {
 }
 
 func (p *perturber) resize(l list, grow bool) bool {
-	values := *l.values
+	values := l.Entries()
 	switch n := len(values); {
 	case grow && n > 0 && p.s.OneIn(2):
-		*l.values = append(values, values[n-1])
+		l.SetEntries(append(values, values[n-1]))
 	case grow && values != nil:
-		*l.values = append(values, p.s.Below(2))
+		l.SetEntries(append(values, p.s.Below(2)))
 	case !grow && n > 0:
-		*l.values = values[:n-1]
+		l.SetEntries(values[:n-1])
 	default:
 		return false
 	}
@@ -262,10 +262,10 @@ func (p *perturber) absent() bool {
 	switch {
 	case !l.optional:
 		return false
-	case *l.values == nil:
-		*l.values = []int64{}
+	case l.Entries() == nil:
+		l.SetEntries([]int64{})
 	default:
-		*l.values = nil
+		l.SetEntries(nil)
 	}
 	return true
 }

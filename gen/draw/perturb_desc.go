@@ -256,16 +256,16 @@ func (p *perturber) ranks() bool {
 		if l.along != spec.AlongDimensions && l.along != spec.AlongEnds {
 			continue
 		}
-		n := l.along.Len(*l.values)
+		n := l.along.Len(l.Entries())
 		for ; n > want; n-- {
-			l.along.Drop(l.values, n-1)
+			l.along.Drop(l, n-1)
 		}
 		for ; n < want; n++ {
 			value := int64(1)
 			if n > 0 {
-				value = max(-1, min((*l.values)[n-1], 1))
+				value = max(-1, min(l.Entries()[n-1], 1))
 			}
-			l.along.Append(l.values, value)
+			l.along.Append(l, value)
 		}
 	}
 	return true
@@ -301,10 +301,12 @@ func (p *perturber) recount(outputs int) {
 	for _, f := range p.c.Fields() {
 		switch {
 		case f.Along != spec.AlongOutputs:
-		case f.List != nil && len(*f.List) > outputs:
-			*f.List = (*f.List)[:outputs]
-		case f.List != nil && *f.List != nil:
-			*f.List = append(*f.List, p.s.Below(2))
+		case f.List != nil:
+			if entries := f.List.Entries(); len(entries) > outputs {
+				f.List.SetEntries(entries[:outputs])
+			} else if entries != nil {
+				f.List.SetEntries(append(entries, p.s.Below(2)))
+			}
 		case f.Int != nil && *f.Int != 0:
 			*f.Int = int64(outputs)
 		}

@@ -2,7 +2,6 @@ package family
 
 import (
 	"cmp"
-	"math"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
@@ -11,13 +10,17 @@ import (
 
 // DrawResize draws to which size an operator brings data of the given sizes: by
 // scales, or to sizes. The output keeps to what a drawn tensor may grow to.
-func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales, to []int64) {
+func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales []float32, to []int64) {
 	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
-	list := s.Ints(n)[:0]
+	if byScale {
+		scales = make([]float32, 0, n)
+	} else {
+		to = s.Ints(n)[:0]
+	}
 	for i := range n {
 		d, _ := family.Listed(axes, i, len(sizes))
 		size := sizes[d]
-		to := size
+		grown := size
 		switch {
 		case size == 0 || !some.Toss(s):
 		case more.Toss(s):
@@ -25,30 +28,27 @@ func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales, to []int64)
 			if s.OneIn(2) {
 				by = size * s.Between(1, 3)
 			}
-			to += room.Grow(size, by)
+			grown += room.Grow(size, by)
 		default:
-			to = s.Between(1, size)
+			grown = s.Between(1, size)
 		}
 		if !byScale {
-			list = append(list, to)
+			to = append(to, grown)
 			continue
 		}
-		scale := float32(max(to, 1)) / float32(max(size, 1))
+		scale := float32(max(grown, 1)) / float32(max(size, 1))
 		if s.OneIn(2) && scale != 1 { // so that the size is rounded
-			scale *= 1 + float32(s.Between(0, 7))/float32(8*max(to, 1))
+			scale *= 1 + float32(s.Between(0, 7))/float32(8*max(grown, 1))
 		}
-		list = append(list, int64(math.Float32bits(scale)))
+		scales = append(scales, scale)
 	}
-	if byScale {
-		return list, nil
-	}
-	return nil, list
+	return scales, to
 }
 
 // DrawCrop draws a start for each of n axes and an end for each, most of them the
 // whole axis, or in their order.
-func DrawCrop(s *draw.Source, n int) []int64 {
-	crop, whole, backward := s.Ints(2*n), draw.Bias(s), draw.Seldom(s, 4)
+func DrawCrop(s *draw.Source, n int) []float32 {
+	crop, whole, backward := make([]float32, 2*n), draw.Bias(s), draw.Seldom(s, 4)
 	for i := range n {
 		start, end := float32(0), float32(1)
 		if !whole.Toss(s) {
@@ -57,7 +57,7 @@ func DrawCrop(s *draw.Source, n int) []int64 {
 		if start, end = min(start, end), max(start, end); backward.Toss(s) {
 			start, end = end, start
 		}
-		crop[i], crop[n+i] = int64(math.Float32bits(start)), int64(math.Float32bits(end))
+		crop[i], crop[n+i] = start, end
 	}
 	return crop
 }
@@ -97,11 +97,13 @@ func crop(x family.Resize) (where int) {
 // growth returns for each axis that is resized whether its scale is above 1, 1, or
 // below it.
 func growth(x family.Resize, sizes []int64) (signs []int64) {
-	for i, entry := range x.Entries() {
+	for i := range x.Entries() {
 		if d, ok := x.Axis(i, len(sizes)); ok {
-			scale := float64(entry) / float64(sizes[d])
+			var scale float64
 			if x.Scales != nil {
-				scale = float64(x.Scale(i))
+				scale = float64(x.Scales[i])
+			} else {
+				scale = float64(x.Sizes[i]) / float64(sizes[d])
 			}
 			signs = append(signs, int64(cmp.Compare(scale, 1)))
 		}

@@ -184,9 +184,9 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		switch {
 		case field.List == nil:
 			text = strconv.AppendUint(append(text, field.Name...), field.Bits(), 10)
-		case *field.List != nil:
+		case field.List.Entries() != nil:
 			text = append(text, field.Name...)
-			list(*field.List)
+			list(field.List.Entries())
 		}
 	}
 	for t := range c.Call.Tensors {

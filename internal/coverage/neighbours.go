@@ -50,33 +50,47 @@ func (w *walker) offer() {
 
 func (w *walker) number(x *int64) {
 	kept := *x
-	for _, other := range []int64{kept - 1, kept + 1, -kept} {
+	for other := range beside(kept) {
 		*x = other
-		if other != kept && (other > kept) != (other == kept-1) { // it did not wrap
-			w.offer()
-		}
+		w.offer()
 	}
 	*x = kept
 }
 
+// beside yields the numbers one step from n that do not wrap.
+func beside(n int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for _, other := range []int64{n - 1, n + 1, -n} {
+			if other != n && (other > n) != (other == n-1) && !yield(other) {
+				return
+			}
+		}
+	}
+}
+
 // list offers a list with each entry changed, and with one entry more or less.
-func (w *walker) list(x *[]int64) {
-	kept := *x
-	for i := range kept {
-		w.number(&kept[i])
+func (w *walker) list(x spec.List) {
+	kept := slices.Clone(x.Entries())
+	for i, entry := range kept {
+		for other := range beside(entry) {
+			if x.SetEntry(i, other); x.Entries()[i] == other { // a float32 has no such bits otherwise
+				w.offer()
+			}
+		}
+		x.SetEntry(i, entry)
 	}
 	if len(kept) > 0 {
-		*x = kept[:len(kept)-1]
+		x.SetEntries(kept[:len(kept)-1])
 		w.offer()
 	}
-	*x = append(slices.Clone(kept), 1)
+	x.SetEntries(append(slices.Clone(kept), 1))
 	w.offer()
-	*x = nil
+	x.SetEntries(nil)
 	if kept == nil {
-		*x = []int64{}
+		x.SetEntries([]int64{})
 	}
 	w.offer()
-	*x = kept
+	x.SetEntries(kept)
 }
 
 // field offers an attribute with the values next to its own.
@@ -201,7 +215,7 @@ func (w *walker) layout(d *tensor.Desc, family *tensor.Family) {
 				w.number(&(*field.List)[i])
 			}
 		case field.List != nil:
-			w.list(field.List)
+			w.list((*spec.Integers)(field.List))
 		case field.Names == nil && *field.Number > 0:
 			w.number(field.Number)
 		}
@@ -235,8 +249,8 @@ func (w *walker) steps() {
 	} {
 		other := w.call.Clone()
 		for _, field := range other.Fields() {
-			if field.Along == spec.AlongSteps && len(*field.List) > 0 {
-				*field.List = resize(*field.List)
+			if field.Along == spec.AlongSteps && len(field.List.Entries()) > 0 {
+				field.List.SetEntries(resize(field.List.Entries()))
 			}
 		}
 		w.offerInstead(&other)
@@ -274,8 +288,8 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 		}
 	}
 	for _, field := range other.Fields() {
-		if field.Along == spec.AlongDimensions && len(*field.List) > 0 {
-			*field.List = resize(*field.List, math.MinInt64)
+		if field.Along == spec.AlongDimensions && len(field.List.Entries()) > 0 {
+			field.List.SetEntries(resize(field.List.Entries(), math.MinInt64))
 		}
 	}
 	w.offerInstead(&other)

@@ -49,8 +49,8 @@ func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 		other.Bound = other.Operator.Bind(other.Attributes) // once and for all
 	}
 	for _, field := range other.Fields() {
-		if field.List != nil && !field.Optional && *field.List == nil {
-			*field.List = []int64{} // not absent
+		if field.List != nil && !field.Optional && field.List.Entries() == nil {
+			field.List.SetEntries([]int64{}) // not absent
 		}
 	}
 	for _, t := range tensors {

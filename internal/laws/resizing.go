@@ -1,7 +1,6 @@
 package laws
 
 import (
-	"math"
 	"slices"
 
 	"example.com/conform/spec"
@@ -73,7 +72,7 @@ var resizing = []*Law{
 			if a.Coordinates != family.CropAndResize {
 				return spec.Call{}, nil, false
 			}
-			start, end := slices.Repeat([]int64{int64(math.Float32bits(1))}, rank), make([]int64, rank)
+			start, end := slices.Repeat([]float32{1}, rank), make([]float32, rank)
 			for i := range len(a.Roi) / 2 {
 				d, _ := family.Listed(a.Axes, i, rank)
 				start[d], end[d] = a.Roi[len(a.Roi)/2+i], a.Roi[i]
@@ -95,7 +94,7 @@ var resizing = []*Law{
 				if to == 0 || float64(scale)*float64(c.Tensors[0].Sizes[d]) != float64(to) {
 					return spec.Call{}, nil, false
 				}
-				a.Scales = append(a.Scales, int64(math.Float32bits(scale)))
+				a.Scales = append(a.Scales, scale)
 			}
 			a.Sizes = nil
 			return call(onnx.Resize, &a, c.Tensors[0]), same(*c.Output()), len(a.Scales) > 0
@@ -106,9 +105,9 @@ var resizing = []*Law{
 // by that in the data.
 func isExact(c *spec.Call) bool {
 	a := c.Attributes.(*onnx.ResizeAttributes)
-	for i, entry := range a.Scales {
+	for i, scale := range a.Scales {
 		d, _ := family.Listed(a.Axes, i, c.Tensors[0].Rank())
-		if float64(math.Float32frombits(uint32(entry)))*float64(c.Tensors[0].Sizes[d]) != float64(c.Output().Sizes[d]) {
+		if float64(scale)*float64(c.Tensors[0].Sizes[d]) != float64(c.Output().Sizes[d]) {
 			return false
 		}
 	}

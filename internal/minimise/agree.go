@@ -53,13 +53,13 @@ func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
 		}
 	}
 	for _, field := range c.Fields() {
-		if !free(&field) || int64(len(*field.List)) != n {
+		if !free(&field) || int64(len(field.List.Entries())) != n {
 			continue
 		}
 		if keepLast {
-			*field.List = (*field.List)[n-size:]
+			field.List.SetEntries(field.List.Entries()[n-size:])
 		} else {
-			*field.List = (*field.List)[:size:size]
+			field.List.SetEntries(field.List.Entries()[:size:size])
 		}
 	}
 }
@@ -68,10 +68,12 @@ func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
 // are any: more of the last entry.
 func growLists(c *spec.Call, n, size int64) (grown bool) {
 	for _, field := range c.Fields() {
-		if !free(&field) || int64(len(*field.List)) != n || n == 0 || size <= n || size > spec.MaxListLength {
+		if !free(&field) || int64(len(field.List.Entries())) != n || n == 0 || size <= n || size > spec.MaxListLength {
 			continue
 		}
-		*field.List, grown = append(*field.List, slices.Repeat((*field.List)[n-1:], int(size-n))...), true
+		entries := field.List.Entries()
+		field.List.SetEntries(append(entries, slices.Repeat(entries[n-1:], int(size-n))...))
+		grown = true
 	}
 	return grown
 }
@@ -84,14 +86,15 @@ func (l Limits) dropEntries(c *spec.Call) iter.Seq[spec.Call] {
 			if !free(&field) {
 				continue
 			}
-			left := [][]int64{slices.DeleteFunc(slices.Clone(*field.List), func(value int64) bool { return value == 0 })}
-			for k := range *field.List {
-				left = append(left, slices.Delete(slices.Clone(*field.List), k, k+1))
+			entries := field.List.Entries()
+			left := [][]int64{slices.DeleteFunc(slices.Clone(entries), func(value int64) bool { return value == 0 })}
+			for k := range entries {
+				left = append(left, slices.Delete(slices.Clone(entries), k, k+1))
 			}
 			for _, list := range left {
 				candidate := c.Clone()
-				l.cutAll(&candidate, int64(len(*field.List)), int64(len(list)), false)
-				*candidate.Fields()[i].List = list
+				l.cutAll(&candidate, int64(len(entries)), int64(len(list)), false)
+				candidate.Fields()[i].List.SetEntries(list)
 				if !yield(candidate) {
 					return
 				}

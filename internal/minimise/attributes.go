@@ -28,16 +28,17 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				continue
 			}
-			n := len(*field.List)
-			if field.Optional && *field.List != nil && !propose(i, func(f *spec.Field) { *f.List = nil }) {
+			entries := field.List.Entries()
+			n := len(entries)
+			if field.Optional && entries != nil && !propose(i, func(f *spec.Field) { f.List.SetEntries(nil) }) {
 				return
 			}
-			if field.Along == spec.AlongSteps && n > 0 && !propose(i, func(f *spec.Field) { *f.List = (*f.List)[:n-1] }) {
+			if field.Along == spec.AlongSteps && n > 0 && !propose(i, func(f *spec.Field) { f.List.SetEntries(f.List.Entries()[:n-1]) }) {
 				return
 			}
-			for k, value := range *field.List {
+			for k, value := range entries {
 				for _, simpler := range simplerEntries(&field, value) {
-					if !propose(i, func(f *spec.Field) { (*f.List)[k] = simpler }) {
+					if !propose(i, func(f *spec.Field) { f.List.SetEntry(k, simpler) }) {
 						return
 					}
 				}

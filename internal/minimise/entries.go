@@ -26,11 +26,11 @@ func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 		for i, list := range lists(c) {
-			for k, value := range *list {
+			for k, value := range list.List.Entries() {
 				for _, other := range append(values, value-1, value+1, -value) {
 					candidate := c.Clone()
-					(*lists(&candidate)[i])[k] = other
-					if other != value && !yield(candidate) {
+					lists(&candidate)[i].List.SetEntry(k, other)
+					if other != value && list.Range.Contains(other) && !yield(candidate) {
 						return
 					}
 				}
@@ -44,19 +44,19 @@ func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {
-			if field.List == nil || *field.List == nil {
+			if field.List == nil || field.List.Entries() == nil {
 				continue
 			}
 			if field.Optional {
 				candidate := c.Clone()
-				*candidate.Fields()[i].List = nil
+				candidate.Fields()[i].List.SetEntries(nil)
 				if !yield(candidate) {
 					return
 				}
 			}
-			if n := len(*field.List); field.Along == spec.AlongSteps && n > 0 {
+			if n := len(field.List.Entries()); field.Along == spec.AlongSteps && n > 0 {
 				candidate := c.Clone()
-				*candidate.Fields()[i].List = (*field.List)[: n-1 : n-1]
+				candidate.Fields()[i].List.SetEntries(field.List.Entries()[: n-1 : n-1])
 				if !yield(candidate) {
 					return
 				}
@@ -73,14 +73,16 @@ func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 			for k := range i {
 				candidate := c.Clone()
 				all := lists(&candidate)
-				*all[i], *all[k] = *all[k], *all[i]
+				if !exchange(&all[i], &all[k]) {
+					continue
+				}
 				for n, list := range all {
-					if n == i || n == k || !negative(*list) {
+					if n == i || n == k || !negative(list.List.Entries()) {
 						continue
 					}
 					turned := candidate.Clone()
-					for e, value := range *list {
-						(*lists(&turned)[n])[e] = max(value, -value)
+					for e, value := range list.List.Entries() {
+						lists(&turned)[n].List.SetEntry(e, max(value, -value))
 					}
 					if !yield(turned) {
 						return
@@ -91,16 +93,31 @@ func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// exchange exchanges the entries of two lists, if each can hold those of the other.
+func exchange(a, b *spec.Field) bool {
+	ofA, ofB := a.List.Entries(), b.List.Entries()
+	if !holds(a, ofB) || !holds(b, ofA) {
+		return false
+	}
+	a.List.SetEntries(ofB)
+	b.List.SetEntries(ofA)
+	return true
+}
+
+func holds(list *spec.Field, entries []int64) bool {
+	return !slices.ContainsFunc(entries, func(entry int64) bool { return !list.Range.Contains(entry) })
+}
+
 func negative(list []int64) bool {
 	return slices.ContainsFunc(list, func(value int64) bool { return value < 0 })
 }
 
 // lists returns the attributes that are lists.
-func lists(c *spec.Call) []*[]int64 {
-	var all []*[]int64
+func lists(c *spec.Call) []spec.Field {
+	var all []spec.Field
 	for _, field := range c.Fields() {
 		if field.List != nil {
-			all = append(all, field.List)
+			all = append(all, field)
 		}
 	}
 	return all
@@ -109,7 +126,7 @@ func lists(c *spec.Call) []*[]int64 {
 func entries(c *spec.Call) int {
 	n := 0
 	for _, list := range lists(c) {
-		n += len(*list)
+		n += len(list.List.Entries())
 	}
 	return n
 }

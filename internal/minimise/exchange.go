@@ -31,8 +31,8 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				named := steps(c) > 0
 				for _, field := range candidate.Fields() {
-					if counts(&field, named) && k+1 < field.Along.Len(*field.List) {
-						field.Along.Swap(*field.List, k, k+1)
+					if counts(&field, named) && k+1 < field.Along.Len(field.List.Entries()) {
+						field.Along.Swap(field.List, k, k+1)
 					}
 				}
 				if !yield(candidate) {
@@ -87,8 +87,7 @@ func exchangeLists(c *spec.Call) iter.Seq[spec.Call] {
 			for k := range i {
 				candidate := c.Clone()
 				all := lists(&candidate)
-				*all[i], *all[k] = *all[k], *all[i]
-				if !yield(candidate) {
+				if exchange(&all[i], &all[k]) && !yield(candidate) {
 					return
 				}
 			}

@@ -16,10 +16,10 @@ func fitEntries(c *spec.Call) iter.Seq[spec.Call] {
 			if field.List == nil {
 				continue
 			}
-			for k, value := range *field.List {
+			for k, value := range field.List.Entries() {
 				for _, other := range closeEntries(&field, value) {
 					candidate := c.Clone()
-					(*candidate.Fields()[i].List)[k] = other
+					candidate.Fields()[i].List.SetEntry(k, other)
 					if !yield(candidate) {
 						return
 					}
@@ -71,7 +71,7 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 		l.cut(&one, everyOperand, 0, 1, false)
 		for _, field := range one.Fields() {
 			if field.List != nil && field.Along != spec.AlongNothing {
-				for field.Along.Len(*field.List) > 1 {
+				for field.Along.Len(field.List.Entries()) > 1 {
 					field.Along.Drop(field.List, 1)
 				}
 			}
@@ -86,15 +86,15 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 					other.SetDefault()
 				}
 			}
-			for k := range *field.List {
+			for k := range field.List.Entries() {
 				for _, value := range []int64{elements, elements - 1} {
 					for _, from := range []*spec.Call{&plain, &one} {
 						candidate := from.Clone()
-						list := *candidate.Fields()[i].List
-						clear(list)
-						if list[k] = value; field.Float32 {
-							list[k] = int64(math.Float32bits(float32(value)))
+						entries := make([]int64, len(field.List.Entries()))
+						if entries[k] = value; field.Float32 {
+							entries[k] = int64(math.Float32bits(float32(value)))
 						}
+						candidate.Fields()[i].List.SetEntries(entries)
 						if !yield(candidate) {
 							return
 						}

@@ -36,7 +36,7 @@ func KeyOf(c *spec.Call) Key {
 		if field.List == nil {
 			number(int64(field.Bits()))
 		} else {
-			list(*field.List)
+			list(field.List.Entries())
 		}
 	}
 	for i := range c.Tensors {

@@ -139,10 +139,11 @@ func attributesWeight(fields spec.Fields) (weight, early int64) {
 			continue
 		}
 		list := int64(0)
-		if *field.List != nil {
+		entries := field.List.Entries()
+		if entries != nil {
 			list += entryWeight
 		}
-		for _, value := range *field.List {
+		for _, value := range entries {
 			if field.Float32 {
 				list += entryWeight + elementWeight(tensor.Float32, uint64(value))
 				continue

@@ -41,10 +41,10 @@ func parts(c *spec.Call) []string {
 			list = append(list, fmt.Sprintf("%s %d", field.Name, *field.Int))
 		case field.List == nil:
 			list = append(list, fmt.Sprintf("%s %d", field.Name, field.Bits()))
-		case *field.List == nil:
+		case field.List.Entries() == nil:
 			list = append(list, field.Name+" absent")
 		default:
-			list = append(list, fmt.Sprintf("%s %v", field.Name, *field.List))
+			list = append(list, fmt.Sprintf("%s %v", field.Name, field.List.Entries()))
 		}
 	}
 	return list

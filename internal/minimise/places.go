@@ -112,8 +112,8 @@ func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
 			}
 		}
 		for _, field := range folded.Fields() {
-			if free(&field) && int64(len(*field.List)) == size {
-				*field.List = (*field.List)[:1]
+			if free(&field) && int64(len(field.List.Entries())) == size {
+				field.List.SetEntries(field.List.Entries()[:1])
 			}
 		}
 	}

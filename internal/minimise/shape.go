@@ -62,11 +62,12 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				switch { // a product that overflows is of no use
 				case field.List == nil:
 				case field.Along == spec.AlongOutputs:
-					for i := range *field.List {
-						(*field.List)[i] *= besideAxis(c, k)
+					for i, entry := range field.List.Entries() {
+						field.List.SetEntry(i, entry*besideAxis(c, k))
 					}
-				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < len(*field.List):
-					(*field.List)[k+1] *= (*field.List)[k]
+				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < len(field.List.Entries()):
+					entries := field.List.Entries()
+					field.List.SetEntry(k+1, entries[k]*entries[k+1])
 				}
 			}
 			for _, merged := range []spec.Call{multiplied, candidate} {
@@ -79,7 +80,7 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				whole := candidate.Clone()
 				for _, field := range whole.Fields() {
 					if field.Along == spec.AlongSteps {
-						*field.List = []int64{}
+						field.List.SetEntries([]int64{})
 					}
 				}
 				if !yield(whole) {
@@ -99,7 +100,7 @@ func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
 			if field.List == nil || field.Along != spec.AlongDimensions {
 				continue
 			}
-			for k, factor := range *field.List {
+			for k, factor := range field.List.Entries() {
 				if k >= c.Tensors[0].Rank() {
 					break
 				}
@@ -111,7 +112,7 @@ func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
 					}
 					candidate := c.Clone()
 					l.resize(&candidate.Tensors[0], k, 0, size)
-					(*candidate.Fields()[i].List)[k] = product / size
+					candidate.Fields()[i].List.SetEntry(k, product/size)
 					if !yield(candidate) {
 						return
 					}
@@ -254,8 +255,12 @@ func (l Limits) shrinkSize(c *spec.Call, among set, k int, size int64, yield fun
 // reports whether that changed any.
 func lower(c *spec.Call, k int, most int64) (changed bool) {
 	for _, field := range c.Fields() {
-		if field.Along == spec.AlongDimensions && k < len(*field.List) && (*field.List)[k] > most {
-			(*field.List)[k], changed = most, true
+		if field.Along != spec.AlongDimensions {
+			continue
+		}
+		if entries := field.List.Entries(); k < len(entries) && entries[k] > most {
+			field.List.SetEntry(k, most)
+			changed = true
 		}
 	}
 	return changed
@@ -351,7 +356,7 @@ func steps(c *spec.Call) int {
 	most := 0
 	for _, field := range c.Fields() {
 		if field.Along == spec.AlongSteps {
-			most = max(most, len(*field.List))
+			most = max(most, len(field.List.Entries()))
 		}
 	}
 	return most
@@ -393,7 +398,7 @@ func dropAttributes(c *spec.Call, k int) {
 	}
 	named := steps(c) > 0
 	for _, field := range c.Fields() {
-		if counts(&field, named) && k < field.Along.Len(*field.List) {
+		if counts(&field, named) && k < field.Along.Len(field.List.Entries()) {
 			field.Along.Drop(field.List, k)
 		}
 	}
@@ -416,8 +421,9 @@ func axes(c *spec.Call) iter.Seq[*int64] {
 					return
 				}
 			default:
-				for i := range *field.List {
-					if !yield(&(*field.List)[i]) {
+				entries := field.List.Entries() // of integers: the list's own
+				for i := range entries {
+					if !yield(&entries[i]) {
 						return
 					}
 				}
@@ -428,7 +434,7 @@ func axes(c *spec.Call) iter.Seq[*int64] {
 
 func dropStep(c *spec.Call, step int) {
 	for _, field := range c.Fields() {
-		if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && step < field.Along.Len(*field.List) {
+		if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && step < field.Along.Len(field.List.Entries()) {
 			field.Along.Drop(field.List, step)
 		}
 	}

@@ -52,7 +52,7 @@ func dropTensor(c *spec.Call, i int) {
 		case field.Along != spec.AlongOutputs:
 		case field.Int != nil && *field.Int != 0:
 			*field.Int--
-		case field.List != nil && k < len(*field.List):
+		case field.List != nil && k < len(field.List.Entries()):
 			field.Along.Drop(field.List, k)
 		}
 	}
@@ -64,8 +64,9 @@ func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) boo
 	if _, k := c.Counts.Param(i); c.Param(i).Dir == spec.Out {
 		candidate := c.Clone()
 		for _, field := range candidate.Fields() {
-			if field.Along == spec.AlongOutputs && field.List != nil && k < len(*field.List) {
-				(*field.List)[k-1] += (*field.List)[k]
+			if field.Along == spec.AlongOutputs && field.List != nil && k < len(field.List.Entries()) {
+				entries := field.List.Entries()
+				field.List.SetEntry(k-1, entries[k-1]+entries[k])
 			}
 		}
 		dropTensor(&candidate, i)
@@ -94,10 +95,11 @@ func (l Limits) shrinkShares(c *spec.Call) iter.Seq[spec.Call] {
 			if field.Along != spec.AlongOutputs || field.List == nil {
 				continue
 			}
-			for k, share := range *field.List {
+			for k, share := range field.List.Entries() {
 				for _, less := range append(append([]int64{0}, closeSizes(share)...), approach(share)...) {
 					candidate := c.Clone()
-					if (*candidate.Fields()[i].List)[k] = less; less < share && !l.shared(c, &candidate, yield) {
+					candidate.Fields()[i].List.SetEntry(k, less)
+					if less < share && !l.shared(c, &candidate, yield) {
 						return
 					}
 				}
@@ -114,7 +116,7 @@ func (l Limits) shared(c, candidate *spec.Call, yield func(spec.Call) bool) bool
 		if field.Along != spec.AlongOutputs || field.List == nil {
 			continue
 		}
-		all, left := total(*field.List), total(*fields[i].List)
+		all, left := total(field.List.Entries()), total(fields[i].List.Entries())
 		for k, size := range c.Tensors[0].Sizes {
 			if size != all || left < 0 {
 				continue

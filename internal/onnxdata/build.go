@@ -145,7 +145,7 @@ func (o *operator) values(c *spec.Call) (list []input) {
 			if first < end {
 				continue
 			}
-		} else if field := c.Fields().Named(name); field != nil && *field.List != nil {
+		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
 			list = append(list, input{listed(field), false})
 			continue
 		}
@@ -165,14 +165,14 @@ func named(c *spec.Call, i int) string {
 // listed makes a tensor of a list, as [entries] takes it.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
-	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(len(*field.List))}, []byte{}
+	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(len(field.List.Entries()))}, []byte{}
 	switch {
 	case field.Float32:
 		v.DType = tensor.Float32
 	case field.Range.Bool():
 		v.DType = tensor.Uint8
 	}
-	for _, entry := range *field.List {
+	for _, entry := range field.List.Entries() {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
 	}
 	if v.Type = TypeOf(v.DType); field.Range.Bool() {
@@ -195,7 +195,7 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 			a = protowire.AppendFixed32(protowire.AppendTag(a, 2, protowire.Fixed32Type), math.Float32bits(float32(*f.Float)))
 			a = appendNumber(a, 20, kindFloat)
 		case f.List != nil:
-			for _, entry := range *f.List {
+			for _, entry := range f.List.Entries() {
 				a = appendNumber(a, 8, uint64(entry))
 			}
 			a = appendNumber(a, 20, kindInts)

@@ -77,7 +77,7 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 			list = append(list, int64(bits))
 		}
 	}
-	*field.List = list
+	field.List.SetEntries(list)
 	return nil
 }
 
@@ -107,7 +107,7 @@ func set(c *spec.Call, a *attribute) error {
 	case a.kind == kindInt && field.Int != nil && field.Enum == nil:
 		*field.Int = a.number
 	case a.kind == kindInts && field.List != nil:
-		*field.List = append([]int64{}, a.integers...)
+		field.List.SetEntries(append([]int64{}, a.integers...))
 	case a.kind == kindString && field.Enum != nil:
 		value, known := field.Enum.Value(a.text)
 		if !known {

@@ -144,7 +144,7 @@ var _ = Describe("Read", func() {
 		tests, err := onnxdata.Read(resize("nearest"))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(tests[0].Skip).To(BeEmpty())
-		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Scales).To(Equal([]int64{0x40000000}))
+		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Scales).To(Equal([]float32{2}))
 		Expect(tests[0].Case.Call.Attributes.(*onnx.ResizeAttributes).Extrapolation).To(Equal(0.5))
 
 		tests, err = onnxdata.Read(resize("linear"))

@@ -71,9 +71,9 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 		case field.List == nil:
 			field.SetBits(pick(d, field.Default, 0, 1, d.Uint64()))
 		case field.Optional && d.oneIn(3):
-			*field.List = nil
+			field.List.SetEntries(nil)
 		default:
-			*field.List = d.list(d.anyLength(), func() int64 { return d.value(field.Range) })
+			field.List.SetEntries(d.list(d.anyLength(), func() int64 { return d.value(field.Range) }))
 		}
 	}
 	for i := range c.Tensors {

@@ -86,10 +86,11 @@ func padLists(c *spec.Call) spec.Call {
 		switch {
 		case field.Along != spec.AlongSteps:
 		case !field.Optional:
-			steps = len(*field.List)
-		case *field.List != nil && steps >= 0:
-			list := append(*field.List, make([]int64, max(0, steps-len(*field.List)))...)
-			*field.List = list[:steps]
+			steps = len(field.List.Entries())
+		case field.List.Entries() != nil && steps >= 0:
+			entries := field.List.Entries()
+			entries = append(entries, make([]int64, max(0, steps-len(entries)))...)
+			field.List.SetEntries(entries[:steps])
 		}
 	}
 	return even

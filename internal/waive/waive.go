@@ -70,7 +70,7 @@ func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int 
 func reaches(c *spec.Call, n int64) bool {
 	far := func(v int64) bool { return v >= n || v <= -n }
 	for _, field := range c.Fields() {
-		if field.Int != nil && far(*field.Int) || field.List != nil && !field.Float32 && slices.ContainsFunc(*field.List, far) {
+		if field.Int != nil && far(*field.Int) || field.List != nil && !field.Float32 && slices.ContainsFunc(field.List.Entries(), far) {
 			return true
 		}
 	}

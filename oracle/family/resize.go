@@ -115,7 +115,7 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 		x.scale = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1)))
 		return x
 	}
-	x.scale = exact.Float(r.Scale(i))
+	x.scale = exact.Float(r.Scales[i])
 	if share := x.end.Minus(x.start); share != one && w.Answer(q.CroppedSize) == family.SizeCropped {
 		w.By(rules.CropScales)
 		x.share = share

@@ -10,14 +10,14 @@ import (
 
 // Resize is what an operator that resizes its data does: entry i is for axis
 // Axes[i], whose size is multiplied by Scales[i] or becomes Sizes[i]. Either Scales
-// or Sizes is absent; Axes may be: see [Listed]. Scales and Crop are bits of numbers
-// of type float32.
+// or Sizes is absent; Axes may be: see [Listed].
 type Resize struct {
-	Scales, Sizes, Axes []int64
-	Crop                []int64 // with CropAndResize, where axes are cropped, as shares of them: all starts, then all ends
-	OneScale            int64   // [OwnScales], [Least] or [Greatest]
-	Coordinates         int64   // from [HalfPixel] on
-	Rounding            int64   // from [PreferFloor] on
+	Scales      []float32
+	Sizes, Axes []int64
+	Crop        []float32 // with CropAndResize, where axes are cropped, as shares of them: all starts, then all ends
+	OneScale    int64     // [OwnScales], [Least] or [Greatest]
+	Coordinates int64     // from [HalfPixel] on
+	Rounding    int64     // from [PreferFloor] on
 }
 
 // Which scales the axes have if sizes are given: each its own, or all of them the
@@ -46,27 +46,24 @@ const (
 	Ceil
 )
 
-// Entries returns the scales, or the sizes where there are none.
-func (x Resize) Entries() []int64 {
+// Entries returns how many scales there are, or sizes where there are no scales.
+func (x Resize) Entries() int {
 	if x.Scales != nil {
-		return x.Scales
+		return len(x.Scales)
 	}
-	return x.Sizes
+	return len(x.Sizes)
 }
 
 // Axis returns the dimension that entry i is for, of data with so many; and
 // whether there is one.
 func (x Resize) Axis(i, rank int) (int, bool) { return Listed(x.Axes, i, rank) }
 
-// Scale returns scale i.
-func (x Resize) Scale(i int) float32 { return math.Float32frombits(uint32(x.Scales[i])) }
-
 // Cropped returns from where to where the axis of entry i is cropped.
 func (x Resize) Cropped(i int) (start, end float32) {
 	if x.Coordinates != CropAndResize {
 		return 0, 1
 	}
-	return math.Float32frombits(uint32(x.Crop[i])), math.Float32frombits(uint32(x.Crop[len(x.Crop)/2+i]))
+	return x.Crop[i], x.Crop[len(x.Crop)/2+i]
 }
 
 // OneOf checks that either scales or sizes are present.
@@ -78,8 +75,8 @@ func (x Resize) OneOf(k *spec.Check) {
 
 // ScalesPositive checks that every scale is a finite number above 0.
 func (x Resize) ScalesPositive(k *spec.Check) {
-	for i := range x.Scales {
-		if scale := x.Scale(i); !(scale > 0 && scale <= math.MaxFloat32) {
+	for i, scale := range x.Scales {
+		if !(scale > 0 && scale <= math.MaxFloat32) {
 			k.Breaks("scale %d is %v", i, scale)
 		}
 	}
@@ -106,7 +103,7 @@ func (x Resize) HasScales(k *spec.Check) {
 
 // OneCrop checks that every entry has a start and an end of its crop.
 func (x Resize) OneCrop(k *spec.Check) {
-	if n := len(x.Entries()); x.Coordinates == CropAndResize && len(x.Crop) != 2*n {
+	if n := x.Entries(); x.Coordinates == CropAndResize && len(x.Crop) != 2*n {
 		k.Breaks("%d starts and ends for %d axes", len(x.Crop), n)
 	}
 }
@@ -156,10 +153,11 @@ const (
 // dimension counts.
 func (q *ResizeQuestions) Sizes(x Resize, data []int64, r *spec.Reading, sizes []int64) []int64 {
 	sizes = append(sizes, data...)
-	for i, to := range x.Entries() {
-		d, _ := x.Axis(i, len(data))
-		if sizes[d] = to; x.Scales != nil {
+	for i := range x.Entries() {
+		if d, _ := x.Axis(i, len(data)); x.Scales != nil {
 			sizes[d] = q.scaled(x, i, data[d], r)
+		} else {
+			sizes[d] = x.Sizes[i]
 		}
 	}
 	if x.Scales != nil || x.OneScale == OwnScales || len(x.Sizes) == 0 {
@@ -185,9 +183,9 @@ func (q *ResizeQuestions) scaled(x Resize, i int, size int64, r *spec.Reading) i
 	if share(start, end, 0) != share(0, 1, 0) && r.Answer(q.CroppedSize) == SizeWhole {
 		start, end = 0, 1
 	}
-	mantissa, exponent := parts(x.Scale(i))
+	mantissa, exponent := parts(x.Scales[i])
 	n := share(start, end, exponent).times(mantissa).times(uint64(size))
-	return q.settle(length{n.floor(), n.whole(), float64(float32(float32(size)*float32(end-start)) * x.Scale(i))}, r)
+	return q.settle(length{n.floor(), n.whole(), float64(float32(float32(size)*float32(end-start)) * x.Scales[i])}, r)
 }
 
 // A length is how many elements an axis is long: rounded, unless it is whole; and in

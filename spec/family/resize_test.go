@@ -13,8 +13,6 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-func entry(number float32) int64 { return int64(math.Float32bits(number)) }
-
 // resized returns the size of a vector of so many elements that is resized.
 func resized(size int64, x family.Resize, answers ...spec.Choice) int64 {
 	return onnx.ResizeQuestions.Sizes(x, []int64{size}, spec.NewReading(answers), nil)[0]
@@ -58,7 +56,7 @@ var _ = Describe("The size of an axis that is resized", func() {
 			if s.IntN(2) == 0 {
 				scale = float32(s.IntN(1000)+1) / float32(s.IntN(1000)+1)
 			}
-			Expect(resized(n, family.Resize{Scales: []int64{entry(scale)}})).To(Equal(floor(product(n, scale))), "%d by %v", n, scale)
+			Expect(resized(n, family.Resize{Scales: []float32{scale}})).To(Equal(floor(product(n, scale))), "%d by %v", n, scale)
 		}
 	})
 
@@ -69,7 +67,7 @@ var _ = Describe("The size of an axis that is resized", func() {
 				scale, start, end = float32(s.IntN(1000)+1)/1000, s.Float32()-0.5, s.Float32()+0.5
 			}
 			start, end = min(start, end), max(start, end)
-			x := family.Resize{Scales: []int64{entry(scale)}, Crop: []int64{entry(start), entry(end)}, Coordinates: family.CropAndResize}
+			x := family.Resize{Scales: []float32{scale}, Crop: []float32{start, end}, Coordinates: family.CropAndResize}
 			share := new(big.Rat).Sub(product(end), product(start))
 			Expect(resized(n, x)).To(Equal(floor(product(n, scale, share))), "%d by %v from %v to %v", n, scale, start, end)
 			x.Coordinates = family.Asymmetric
@@ -111,7 +109,7 @@ var _ = Describe("The size of an axis that is resized", func() {
 	)
 
 	DescribeTable("by a crop is that of the whole axis", func(start, end float32, cropped, whole int64) {
-		x := family.Resize{Scales: []int64{entry(2)}, Crop: []int64{entry(start), entry(end)}, Coordinates: family.CropAndResize}
+		x := family.Resize{Scales: []float32{2}, Crop: []float32{start, end}, Coordinates: family.CropAndResize}
 		Expect(resized(10, x)).To(Equal(cropped))
 		Expect(resized(10, x, spec.Choice{Question: onnx.ResizeCroppedSize, Answer: family.SizeWhole})).To(Equal(whole))
 	},
@@ -121,7 +119,7 @@ var _ = Describe("The size of an axis that is resized", func() {
 	)
 
 	DescribeTable("is another in float32", func(n int64, scale float32, exact, single int64) {
-		x := family.Resize{Scales: []int64{entry(scale)}}
+		x := family.Resize{Scales: []float32{scale}}
 		Expect(resized(n, x)).To(Equal(exact))
 		Expect(resized(n, x, float32s)).To(Equal(single))
 	},

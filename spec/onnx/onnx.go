@@ -27,7 +27,7 @@ func axesInRange(k *spec.Check) {
 		case attribute.List == nil:
 			inRange(k, *attribute.Int)
 		default:
-			inRange(k, *attribute.List...)
+			inRange(k, attribute.List.Entries()...)
 		}
 	}
 }
@@ -86,7 +86,7 @@ const RepeatedAxisReject, RepeatedAxisLast spec.Answer = 0, 1
 // question of [repeatedAxis] is "last".
 func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	return text.Static("axes-distinct", "axes", "No axis is named twice, unless the answer to "+repeated.ID+" is last.", func(k *spec.Check) {
-		axes := *k.Fields().Named("axes").List
+		axes := k.Fields().Named("axes").List.Entries()
 		if d, found := family.Repeated(axes, k.Tensors[0].Rank()); found && k.Answer(repeated) == RepeatedAxisReject {
 			k.Breaks("axis %d is repeated", d)
 		}
@@ -97,7 +97,7 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 // number.
 func notBelow(least int64, name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		for i, value := range *k.Fields().Named(name).List {
+		for i, value := range k.Fields().Named(name).List.Entries() {
 			if value < least {
 				k.Breaks("%s[%d] is %d", name, i, value)
 			}
@@ -111,11 +111,11 @@ func notBelow(least int64, name string) func(k *spec.Check) {
 func perAxis(n int, names ...string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		axes, entries := k.Tensors[0].Rank(), 0
-		if list := *k.Fields().Named("axes").List; list != nil {
+		if list := k.Fields().Named("axes").List.Entries(); list != nil {
 			axes = len(list)
 		}
 		for _, name := range names {
-			entries += len(*k.Fields().Named(name).List)
+			entries += len(k.Fields().Named(name).List.Entries())
 		}
 		if entries != n*axes {
 			k.Breaks("%d %s for %d axes", entries, strings.Join(names, " or "), axes)

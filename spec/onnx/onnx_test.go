@@ -99,7 +99,7 @@ func tiled(size, repeats int64) *spec.Call {
 func scaled(size int64, scale float32) *spec.Call {
 	c := spec.NewCall(onnx.Resize)
 	c.CheckOnly = true
-	c.Attributes.(*onnx.ResizeAttributes).Scales = []int64{int64(math.Float32bits(scale))}
+	c.Attributes.(*onnx.ResizeAttributes).Scales = []float32{scale}
 	for i := range c.Tensors {
 		c.Tensors[i].DType = tensor.Uint8
 	}
@@ -111,9 +111,7 @@ var _ = DescribeTable("tf_crop_and_resize is not represented", func(d tensor.DTy
 	c := scaled(2, 1)
 	a := c.Attributes.(*onnx.ResizeAttributes)
 	a.Coordinates, a.Extrapolation = family.CropAndResize, extrapolation
-	for _, share := range roi {
-		a.Roi = append(a.Roi, int64(math.Float32bits(share)))
-	}
+	a.Roi = roi
 	for i := range c.Tensors {
 		c.Tensors[i].DType = d
 	}

@@ -29,14 +29,14 @@ var Resize = &spec.Operator{
 // ResizeAttributes are the attributes of Resize, and the inputs that decide the
 // sizes of its output.
 type ResizeAttributes struct {
-	Roi           []int64 `conform:"roi,along=ends,float32,optional" doc:"where each axis of the data is cropped, as shares of it: all starts, then all ends"`
-	Scales        []int64 `conform:"scales,along=steps,float32,optional" doc:"by how much each axis grows"`
-	Sizes         []int64 `conform:"sizes,along=steps,optional" doc:"the size of each axis, or what bounds it"`
-	Axes          []int64 `conform:"axes,along=steps,axis,optional" doc:"axes that roi, scales and sizes are for, negative from the back; all when absent"`
-	Coordinates   int64   `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"which position in the data an index of the output has"`
-	Nearest       int64   `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a position between two"`
-	Policy        int64   `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or bounds for it with one scale for all axes"`
-	Extrapolation float64 `conform:"extrapolation_value,optional" doc:"value of the output where tf_crop_and_resize leaves the data"`
+	Roi           []float32 `conform:"roi,along=ends,optional" doc:"where each axis of the data is cropped, as shares of it: all starts, then all ends"`
+	Scales        []float32 `conform:"scales,along=steps,optional" doc:"by how much each axis grows"`
+	Sizes         []int64   `conform:"sizes,along=steps,optional" doc:"the size of each axis, or what bounds it"`
+	Axes          []int64   `conform:"axes,along=steps,axis,optional" doc:"axes that roi, scales and sizes are for, negative from the back; all when absent"`
+	Coordinates   int64     `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"which position in the data an index of the output has"`
+	Nearest       int64     `conform:"nearest_mode,optional,enum=round_prefer_floor|round_prefer_ceil|floor|ceil" doc:"which element is the nearest to a position between two"`
+	Policy        int64     `conform:"keep_aspect_ratio_policy,optional,enum=stretch|not_larger|not_smaller" doc:"whether sizes are those of the output, or bounds for it with one scale for all axes"`
+	Extrapolation float64   `conform:"extrapolation_value,optional" doc:"value of the output where tf_crop_and_resize leaves the data"`
 }
 
 // ResizeOf returns what a call of Resize does.

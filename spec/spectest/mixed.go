@@ -19,15 +19,16 @@ var Mixed = &spec.Operator{
 
 // MixedAttributes are the attributes of [Mixed].
 type MixedAttributes struct {
-	Axis    int64   `conform:"axis,uint32,axis" doc:"an integer that a call must state"`
-	Level   Level   `conform:"level,optional" doc:"one of the values of a type"`
-	Mode    int64   `conform:"mode,optional,enum=constant|reflect|edge" doc:"one of the values of a tag"`
-	Reverse bool    `conform:"reverse" doc:"a flag that a call must state"`
-	Exact   bool    `conform:"exact,optional" doc:"a flag that is set by default"`
-	Alpha   float64 `conform:"alpha" doc:"a number that a call must state"`
-	Scale   float64 `conform:"scale,optional" doc:"a number that is 0.5 by default"`
-	Pads    []int64 `conform:"pads,int32,along=dimensions" doc:"a list that a call must state"`
-	Steps   []int64 `conform:"steps,along=steps,optional" doc:"a list that may be absent"`
+	Axis    int64     `conform:"axis,uint32,axis" doc:"an integer that a call must state"`
+	Level   Level     `conform:"level,optional" doc:"one of the values of a type"`
+	Mode    int64     `conform:"mode,optional,enum=constant|reflect|edge" doc:"one of the values of a tag"`
+	Reverse bool      `conform:"reverse" doc:"a flag that a call must state"`
+	Exact   bool      `conform:"exact,optional" doc:"a flag that is set by default"`
+	Alpha   float64   `conform:"alpha" doc:"a number that a call must state"`
+	Scale   float64   `conform:"scale,optional" doc:"a number that is 0.5 by default"`
+	Pads    []int64   `conform:"pads,int32,along=dimensions" doc:"a list that a call must state"`
+	Steps   []int64   `conform:"steps,along=steps,optional" doc:"a list that may be absent"`
+	Shares  []float32 `conform:"shares,along=ends,optional" doc:"a list of floats that may be absent"`
 }
 
 // The values of MixedAttributes.Mode.

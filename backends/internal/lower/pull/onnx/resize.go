@@ -31,10 +31,10 @@ func resize(job *pull.Job) (pull.Func, error) {
 			d = (int(a.Axes[i]) + len(data)) % len(data)
 		}
 		if a.Coordinates == family.CropAndResize {
-			crops[d][0], crops[d][1] = number(a.Roi[i]), number(a.Roi[len(a.Roi)/2+i])
+			crops[d][0], crops[d][1] = a.Roi[i], a.Roi[len(a.Roi)/2+i]
 		}
 		if a.Scales != nil {
-			singles[d] = number(a.Scales[i])
+			singles[d] = a.Scales[i]
 			scales[d] = new(big.Rat).SetFloat64(float64(singles[d]))
 			continue
 		}
@@ -64,8 +64,6 @@ func resize(job *pull.Job) (pull.Func, error) {
 		return pull.Source{}
 	}, nil
 }
-
-func number(bits int64) float32 { return math.Float32frombits(uint32(bits)) }
 
 // share gives all axes that have a scale the least of all, or the greatest.
 func share(scales []*big.Rat, singles []float32, least bool) {
