@@ -281,7 +281,7 @@ var _ = Describe("OpenVINO", func() {
 	})
 	It("gives no input that the model does not read, nor others in its place", func() {
 		j := job(onnx.Resize, resized(2))
-		j.Attributes.(*onnx.ResizeAttributes).Roi = []int64{}
+		j.Attributes.(*onnx.ResizeAttributes).Roi = []float32{}
 		Expect(run(opened("runtime"), &j)).To(Equal(backends.Outcome{Status: backends.Done, Sizes: [][]int64{{2}}}))
 		Expect(output(&j)).To(Equal("ac????"))
 	})
