@@ -3,6 +3,7 @@ package cases
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"io"
 	"math"
 	"net/url"
@@ -33,6 +34,7 @@ type Waiver struct {
 	// waiver can go.
 	ShownBy string
 	Reason  string // why it is excused
+	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if nobody noted it
 	Issue   string // URL where it is followed up
 	Expires string // the last day on which it holds, "2026-12-31"; "" for all
 	// Witness is a case file: a divergence with another smallest case is not
@@ -49,12 +51,17 @@ const Day = time.DateOnly
 // Expired reports whether w holds no more on a day.
 func (w *Waiver) Expired(day string) bool { return w.Expires != "" && w.Expires < day }
 
-// Text says why a divergence is excused, and where it is followed up.
+// Text says why a divergence is excused, since when it is known, and where it is followed
+// up.
 func (w *Waiver) Text() string {
-	if w.Issue == "" {
-		return w.Reason
+	text := w.Reason
+	if w.Since != "" {
+		text += " Known since " + w.Since + "."
 	}
-	return w.Reason + " (" + w.Issue + ")"
+	if w.Issue != "" {
+		text += " (" + w.Issue + ")"
+	}
+	return text
 }
 
 //go:embed waivers.schema.json
@@ -105,7 +112,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "since", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -121,6 +128,7 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		{"dtype", &w.DType},
 		{"shown_by", &w.ShownBy},
 		{"reason", &w.Reason},
+		{"since", &w.Since},
 		{"issue", &w.Issue},
 		{"expires", &w.Expires},
 		{"witness", &w.Witness},
@@ -144,6 +152,9 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	if keys["magnitude"] != nil {
 		w.Magnitude, _ = d.integer(keys["magnitude"], "magnitude", 1, math.MaxInt64)
 	}
+	if w.Since != "" {
+		d.day(keys["since"], "since", w.Since)
+	}
 	if w.Expires != "" {
 		d.day(keys["expires"], "expires", w.Expires)
 	}
@@ -158,6 +169,47 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	}
 	w.Cases = append(w.Cases, d.witness(keys["other"], "other", w.Other, w.Origin, limits)...)
 	return w, d.failed == before
+}
+
+// Encode returns the entry of a waiver in a waiver file.
+func (w *Waiver) Encode() string {
+	var out bytes.Buffer
+	first := "  - "
+	for _, field := range []struct{ key, value string }{
+		{"backend", w.Backend},
+		{"device", w.Device},
+		{"mode", w.Mode},
+		{"signature", w.Signature},
+		{"case", w.Case},
+		{"reason", w.Reason},
+		{"since", w.Since},
+		{"issue", w.Issue},
+		{"expires", w.Expires},
+	} {
+		switch {
+		case field.value == "":
+			continue
+		case field.key == "since" || field.key == "expires":
+			fmt.Fprintf(&out, "%s%s: %s\n", first, field.key, field.value)
+		default:
+			fmt.Fprintf(&out, "%s%s: %s\n", first, field.key, quoteText(field.value))
+		}
+		first = "    "
+	}
+	block(&out, "witness", w.Witness)
+	block(&out, "other", w.Other)
+	return out.String()
+}
+
+// block writes text of several lines as the value of a key.
+func block(out *bytes.Buffer, key, text string) {
+	if text == "" {
+		return
+	}
+	fmt.Fprintf(out, "    %s: |\n", key)
+	for line := range strings.Lines(text) {
+		out.WriteString("      " + line)
+	}
 }
 
 // day refuses what is no date.

@@ -45,8 +45,6 @@ type Report struct {
 	// UnusedWaivers are the waivers that excused nothing, as file:line, and why
 	// where that is known.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
-	// Gone are the signatures of a baseline that were not found again.
-	Gone []string `json:"gone,omitempty"`
 	// Skips says why cases were skipped, the most frequent reason first.
 	Skips []Skip `json:"skips,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
@@ -104,8 +102,6 @@ func (r *Reading) Contradictory() bool { return r.Cases > 0 && r.Answer == "" }
 // A Divergence is a [result.Divergence] as reports show it.
 type Divergence struct {
 	result.Group
-	// Since is the day on which it was first seen, if a baseline has it.
-	Since   string  `json:"since,omitempty"`
 	Witness Witness `json:"witness"`
 }
 

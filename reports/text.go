@@ -50,7 +50,6 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	}
 	p.waived(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
-	p.list("Gone from the baseline", r.Gone)
 	p.skips(r)
 	p.laws(r)
 	p.readings(r)

@@ -62,13 +62,13 @@ var _ = DescribeTable("tells of a full disk at a report", Label("hardening", "fa
 // outputs ask for every output of a run besides its journal.
 var outputs = []string{
 	"--report=json=old.json", "--report=junit=new.xml", "--report=text=new.txt", "--report=html=new.html",
-	"--save-witnesses=witnesses", "--write-baseline=baseline.yaml", "--write-waivers=waivers.yaml",
+	"--save-witnesses=witnesses", "--write-waivers=waivers.yaml",
 }
 
 var _ = It("tries every output on a full disk, keeps earlier files whole, and prints the verdict", Label("hardening", "faults"), func() {
 	args := append([]string{"run", "dml.slice1/reverse-*", "--random=0", wrongReverse}, outputs...)
 	cmd := shell("ulimit -f 0", args...)
-	earlier := map[string]string{"old.json": "{}", "baseline.yaml": "baseline: []\n"}
+	earlier := map[string]string{"old.json": "{}"}
 	for name, text := range earlier {
 		Expect(os.WriteFile(filepath.Join(cmd.Dir, name), []byte(text), 0o644)).To(Succeed())
 	}
@@ -76,18 +76,18 @@ var _ = It("tries every output on a full disk, keeps earlier files whole, and pr
 	Expect(e.status).To(Equal(3), e.stderr)
 	Expect(e.stdout).To(HaveSuffix("faulty:slice1-reverse-off-by-one does not conform (exit status 3)\n"))
 	var want []any
-	for _, name := range []string{"old.json", "new.xml", "new.txt", "new.html", `witnesses/dml\.slice1_wrong-value_\S+\.yaml`, "baseline.yaml", "waivers.yaml"} {
+	for _, name := range []string{"old.json", "new.xml", "new.txt", "new.html", `witnesses/dml\.slice1_wrong-value_\S+\.yaml`, "waivers.yaml"} {
 		want = append(want, MatchRegexp(`^conform: write `+name+`: file too large$`))
 	}
 	Expect(lines(e.stderr)).To(HaveExactElements(append(want, Equal("conform: the backend does not conform"))...))
 	for name, text := range earlier {
 		Expect(read(filepath.Join(cmd.Dir, name))).To(Equal(text))
 	}
-	Expect(everything(cmd.Dir)).To(ConsistOf("baseline.yaml", "old.json", "witnesses"))
+	Expect(everything(cmd.Dir)).To(ConsistOf("old.json", "witnesses"))
 
 	cmd = shell("true", args...)
 	Expect(end(cmd).status).To(Equal(1))
-	Expect(everything(cmd.Dir)).To(ConsistOf("baseline.yaml", "new.html", "new.txt", "new.xml", "old.json", "waivers.yaml", "witnesses", MatchRegexp(`^witnesses/.*\.yaml$`)))
+	Expect(everything(cmd.Dir)).To(ConsistOf("new.html", "new.txt", "new.xml", "old.json", "waivers.yaml", "witnesses", MatchRegexp(`^witnesses/.*\.yaml$`)))
 })
 
 // everything lists what is in and below a folder.
@@ -116,7 +116,7 @@ var _ = DescribeTable("writes every output but the one that has no room", Label(
 		Expect(e.status).To(Equal(3), e.stderr)
 		Expect(lines(e.stderr)).To(HaveExactElements(HaveSuffix(name+": no space left on device"), Equal("conform: the backend does not conform")))
 		Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
-		for _, other := range []string{"old.json", "new.xml", "new.txt", "new.html", witness, "baseline.yaml", "waivers.yaml"} {
+		for _, other := range []string{"old.json", "new.xml", "new.txt", "new.html", witness, "waivers.yaml"} {
 			if other != name {
 				Expect(read(filepath.Join(cmd.Dir, other))).NotTo(BeEmpty(), other)
 			}
@@ -125,7 +125,7 @@ var _ = DescribeTable("writes every output but the one that has no room", Label(
 	Entry("a report", "old.json", ""),
 	Entry("the last report", "new.html", ""),
 	Entry("a witness", witness, ""),
-	Entry("the baseline", "baseline.yaml", ""),
+	Entry("the waivers", "waivers.yaml", ""),
 )
 
 // witness is where the witness of wrongReverse is saved.
@@ -153,11 +153,11 @@ var _ = DescribeTable("writes what other commands write whole or not at all", La
 	Entry("init", "mine/README.md", "init", "python", "mine"),
 )
 
-var _ = It("prints the report of a journal whose baseline has no room", Label("hardening", "faults"), func() {
-	e, dir := under("ulimit -f 0", "report", "--write-baseline=baseline.yaml", journalFile("run", "dml.slice1/reverse-*", "--random=0", wrongReverse))
+var _ = It("prints the report of a journal whose new waivers have no room", Label("hardening", "faults"), func() {
+	e, dir := under("ulimit -f 0", "report", "--write-waivers=waivers.yaml", journalFile("run", "dml.slice1/reverse-*", "--random=0", wrongReverse))
 	Expect(e.status).To(Equal(3))
 	Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
-	Expect(e.stderr).To(Equal("conform: write baseline.yaml: file too large\nconform: the backend does not conform\n"))
+	Expect(e.stderr).To(Equal("conform: write waivers.yaml: file too large\nconform: the backend does not conform\n"))
 	Expect(everything(dir)).To(BeEmpty())
 })
 

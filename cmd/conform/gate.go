@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,19 +19,15 @@ import (
 
 // A gate is the flags that say which divergences fail a run.
 type gate struct {
-	baseline, writeBaseline string // files
-	writeWaivers            string // file
-	strictWaivers           bool
-	today                   day
-
-	known []cases.Known // of the baseline
+	writeWaivers  string // a file
+	before        []byte // what that has
+	strictWaivers bool
+	today         day
 }
 
 func (g *gate) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&g.baseline, "baseline", "", "fail only on divergences that the baseline `FILE` does not have")
-	f.StringVar(&g.writeBaseline, "write-baseline", "", "write the divergences to the baseline `FILE`")
-	f.StringVar(&g.writeWaivers, "write-waivers", "", "write a waiver for each divergence that fails to a new `FILE`")
+	f.StringVar(&g.writeWaivers, "write-waivers", "", "add a waiver for each divergence that no waiver excuses to `FILE`")
 	f.BoolVar(&g.strictWaivers, "strict-waivers", false, "fail on waivers that excuse nothing")
 	g.today = day(time.Now().UTC().Format(cases.Day))
 	f.Var(&g.today, "today", "the day by which waivers expire, and on which divergences are first seen")
@@ -57,121 +52,84 @@ func (d *day) Set(text string) error {
 }
 
 // outputs names the files that the gate writes.
-func (g *gate) outputs() []named {
-	return []named{{"--write-baseline", g.writeBaseline}, {"--write-waivers", g.writeWaivers}}
-}
+func (g *gate) outputs() []named { return []named{{"--write-waivers", g.writeWaivers}} }
 
-// open reads the baseline, and refuses files that cannot be written.
-func (g *gate) open(backends int) error {
-	if backends > 1 && g.baseline+g.writeBaseline+g.writeWaivers != "" {
-		return errors.New("a baseline and new waivers are of one backend: run the others by themselves")
-	}
-	if g.writeWaivers != "" {
-		if _, err := os.Stat(g.writeWaivers); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("--write-waivers: %s is there already: waivers are reviewed, and none is overwritten", g.writeWaivers)
-		}
-	}
-	for _, one := range g.outputs() {
-		if one.name == "" {
-			continue
-		}
-		out, err := files.NewOutput(one.name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", one.flag, err)
-		}
-		_ = out.Close()
-	}
-	if g.baseline == "" {
+// open checks that new waivers can be written. waivers names the file of those that the run
+// has.
+func (g *gate) open(backends int, waivers string) error {
+	if g.writeWaivers == "" {
 		return nil
 	}
-	f, err := files.Open(g.baseline)
-	if err != nil {
-		return err
+	if backends > 1 {
+		return errors.New("--write-waivers: waivers are of one backend: run the others by themselves")
 	}
-	defer func() { _ = f.Close() }()
-	g.known, err = cases.LoadBaseline(g.baseline, f)
-	return err
+	f, err := files.Open(g.writeWaivers)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrNotRegular):
+	case err == nil && waivers != g.writeWaivers:
+		_ = f.Close()
+		return fmt.Errorf("--write-waivers: %s is there already: to add to it, name it with --waivers too", g.writeWaivers)
+	case err == nil:
+		g.before, err = io.ReadAll(io.LimitReader(f, maxWaivers+1))
+		if err = errors.Join(err, f.Close()); err == nil {
+			break
+		}
+		fallthrough
+	default:
+		return fmt.Errorf("--write-waivers: %w", err)
+	}
+	out, err := files.NewOutput(g.writeWaivers)
+	if err != nil {
+		return fmt.Errorf("--write-waivers: %w", err)
+	}
+	return out.Close()
 }
 
 // judgesAll reports whether what the flags ask for takes the whole run.
-func (g *gate) judgesAll() bool {
-	return g.writeBaseline != "" || g.writeWaivers != "" || g.strictWaivers
-}
+func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of waivers and of the baseline, of operators
-// that run.
-func (g *gate) witnesses(waivers []cases.Waiver, runs func(*spec.Operator) bool) []cases.Case {
+// witnesses returns the witnesses of waivers of operators that run.
+func witnesses(waivers []cases.Waiver, runs func(*spec.Operator) bool) []cases.Case {
 	var list []cases.Case
 	for i := range waivers {
 		list = append(list, waivers[i].Cases...)
 	}
-	for i := range g.known {
-		list = append(list, g.known[i].Cases...)
-	}
 	return slices.DeleteFunc(list, func(c cases.Case) bool { return !runs(c.Call.Operator) })
 }
 
-// judge takes what the baseline has out of the divergences that fail.
-func (g *gate) judge(report *reports.Report) {
-	var list []reports.Known
-	for _, k := range g.known {
-		list = append(list, reports.Known{Signature: k.Signature, Since: k.FirstSeen, Origin: k.Origin})
-	}
-	report.Except(list)
-}
+const newWaivers = "# Review each: say why it is excused, where it is followed up, and until when.\nwaivers:"
 
-// write writes the baseline and the waivers that are asked for.
+// write adds a waiver for each divergence that fails to the file that is asked for. The
+// file keeps what it has.
 func (g *gate) write(report *reports.Report) error {
-	return joined(asUnwritten(g.saveBaseline(report)), asUnwritten(g.saveWaivers(report)))
-}
-
-func (g *gate) saveBaseline(report *reports.Report) error {
-	if g.writeBaseline == "" {
+	if g.writeWaivers == "" {
 		return nil
 	}
-	if !report.Complete {
-		return fmt.Errorf("%s is left as it is: the run is incomplete", g.writeBaseline)
+	list, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(g.before))
+	text := append(bytes.TrimRight(g.before, "\n"), '\n')
+	if len(g.before) == 0 || err == nil && len(list) == 0 {
+		text = []byte(newWaivers + "\n")
+		if len(report.Divergences) == 0 {
+			text = []byte("waivers: []\n")
+		}
 	}
-	return files.Write(g.writeBaseline, cases.EncodeBaseline(g.newBaseline(report)))
-}
-
-func (g *gate) saveWaivers(report *reports.Report) error {
-	if g.writeWaivers == "" || len(report.Divergences) == 0 {
-		return nil
-	}
-	var text bytes.Buffer
-	text.WriteString("# Review each: say why it is excused, where it is followed up, and until when.\nwaivers:\n")
 	for i := range report.Divergences {
-		text.WriteString(stanza(report, &report.Divergences[i]))
+		w := waiverOf(report, &report.Divergences[i])
+		w.Since = string(g.today)
+		text = append(text, w.Encode()...)
 	}
-	return files.Write(g.writeWaivers, text.Bytes())
+	if all, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(text)); err != nil || len(all) != len(list)+len(report.Divergences) {
+		return asUnwritten(fmt.Errorf("%s is left as it is: new waivers do not fit below those that it has, which must be indented by two spaces", g.writeWaivers))
+	}
+	return asUnwritten(files.Write(g.writeWaivers, text))
 }
 
-// newBaseline returns the divergences of a report: those that are known since
-// then, the others since today.
-func (g *gate) newBaseline(report *reports.Report) []cases.Known {
-	var list []cases.Known
-	for _, d := range slices.Concat(report.Waived, report.Divergences) {
-		if d.Waiver != "" && d.Since == "" {
-			continue // a waiver excuses it
-		}
-		k := cases.Known{Signature: d.Signature, Rule: d.Rule, FirstSeen: string(g.today), Witness: d.Witness.YAML, Other: d.Witness.Other}
-		if d.Since != "" {
-			k.FirstSeen = d.Since
-		}
-		list = append(list, k)
-	}
-	slices.SortFunc(list, func(a, b cases.Known) int { return strings.Compare(a.Signature, b.Signature) })
-	return list
-}
-
-// stanza returns a waiver for a divergence.
-func stanza(report *reports.Report, d *reports.Divergence) string {
-	w := cases.Waiver{
+// waiverOf returns a waiver of a divergence, for somebody to complete.
+func waiverOf(report *reports.Report, d *reports.Divergence) *cases.Waiver {
+	return &cases.Waiver{
 		Backend: report.Backend.Name, Signature: d.Signature, Reason: "To be examined: " + d.Detail,
 		Witness: d.Witness.YAML, Other: d.Witness.Other,
 	}
-	return w.Encode()
 }
 
 // conclude adds waivers that excuse nothing to what stands for the exit status.

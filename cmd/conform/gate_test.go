@@ -1,15 +1,12 @@
 package main_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-
-	"example.com/conform/reports"
 )
 
 // gated runs Slice1 on a backend on a day, in a folder of its own.
@@ -25,80 +22,55 @@ const (
 	another  = "faulty:slice1-accepts-zero-stride"
 )
 
-var _ = Describe("a baseline", func() {
-	It("keeps from failing what it has, and nothing else", func() {
-		path := inFolder("baseline.yaml")
-		Expect(gated(reversed, "2026-01-02", "--write-baseline", path).status).To(Equal(1))
-		Expect(read(path)).To(HavePrefix(`baseline:
-  - signature: dml.slice1 wrong-value output dml.slice1/negative-stride-from-end
-    rule: dml.slice1/negative-stride-from-end
-    first_seen: 2026-01-02
-    witness: |
-      operator: dml.slice1
-`))
-		Expect(conform("lint", path).stdout).To(HaveSuffix(", 1 known divergence\n"))
-
-		e := gated(reversed, "2026-03-04", "--baseline", path)
+var _ = Describe("waivers of all that a backend does today", func() {
+	It("keep it from failing, and nothing else", func() {
+		path := inFolder("waivers.yaml")
+		Expect(gated(reversed, "2026-01-02", "--write-waivers", path).status).To(Equal(1))
+		e := gated(reversed, "2026-03-04", "--waivers", path)
 		Expect(e.status).To(BeZero(), e.stderr)
-		Expect(e.stdout).To(And(ContainSubstring("known since 2026-01-02 ("+path+":2)"), Not(ContainSubstring("Gone"))))
+		Expect(e.stdout).To(And(ContainSubstring("Known since 2026-01-02."), Not(ContainSubstring("Waivers that excused nothing"))))
 
-		e = gated(another, "2026-03-04", "--baseline", path)
+		text := strings.ReplaceAll(read(path), "backend: "+reversed, "backend: '*'")
+		e = gated(another, "2026-03-04", "--waivers", file("waivers.yaml", text))
 		Expect(e.status).To(Equal(1))
-		Expect(e.stdout).To(ContainSubstring("✗ wrongly-accepted"))
-		Expect(e.stdout).To(ContainSubstring("Gone from the baseline\n  dml.slice1 wrong-value output dml.slice1/negative-stride-from-end\n"))
+		Expect(e.stdout).To(And(ContainSubstring("✗ wrongly-accepted"), ContainSubstring("Waivers that excused nothing\n")))
 	})
 
-	It("is written anew with the days on which its divergences were first seen", func() {
-		path := inFolder("baseline.yaml")
-		gated(reversed, "2026-01-02", "--write-baseline", path)
-		before := read(path)
-		Expect(gated(reversed, "2026-03-04", "--baseline", path, "--write-baseline", path).status).To(BeZero())
-		Expect(read(path)).To(Equal(before))
-		Expect(gated("cpu", "2026-03-04", "--baseline", path, "--write-baseline", path).status).To(BeZero())
-		Expect(read(path)).To(Equal("baseline: []\n"))
+	It("are added to, and never overwritten", func() {
+		path := inFolder("waivers.yaml")
+		gated(reversed, "2026-01-02", "--write-waivers", path)
+		before := "# reviewed\n" + read(path)
+		Expect(os.WriteFile(path, []byte(before), 0o644)).To(Succeed())
+		Expect(gated(reversed, "2026-03-04", "--waivers", path, "--write-waivers", path).status).To(BeZero())
+		Expect(read(path)).To(Equal(before), "nothing is new")
+		Expect(gated(another, "2026-03-04", "--waivers", path, "--write-waivers", path).status).To(Equal(1))
+		Expect(read(path)).To(And(HavePrefix(before), ContainSubstring("backend: "+another), ContainSubstring("since: 2026-03-04")))
+		Expect(gated(another, "2026-03-05", "--waivers", path).status).To(BeZero())
 	})
 
-	It("counts what it has as waived in every report", func() {
-		path := inFolder("baseline.yaml")
-		gated(reversed, "2026-01-02", "--write-baseline", path)
-		e := gated(reversed, "2026-03-04", "--baseline", path, "--report=json=-")
-		var r reports.Report
-		Expect(json.Unmarshal([]byte(e.stdout), &r)).To(Succeed())
-		Expect(r.Divergences).To(BeEmpty())
-		Expect(r.Waived).To(HaveExactElements(HaveField("Since", "2026-01-02")))
-		Expect(r.Summary.Diverged).To(BeZero())
-		Expect(r.Summary.Waived).To(Equal(r.Waived[0].Count))
+	It("are an empty list where there is nothing to excuse", func() {
+		path := inFolder("waivers.yaml")
+		Expect(gated("cpu", "2026-01-02", "--write-waivers", path).status).To(BeZero())
+		Expect(read(path)).To(Equal("waivers: []\n"))
+		Expect(gated("cpu", "2026-01-02", "--waivers", path, "--strict-waivers").status).To(BeZero())
+		Expect(gated(reversed, "2026-01-02", "--waivers", path, "--write-waivers", path).status).To(Equal(1))
+		Expect(gated(reversed, "2026-01-02", "--waivers", path).status).To(BeZero())
 	})
 
-	It("gates the report of all shards", func() {
-		path := inFolder("baseline.yaml")
-		args := []string{"run", "dml.slice1/*", "--random=2000", wrongReverse}
-		Expect(conform("report", "--write-baseline", path, whole(args...)).status).To(Equal(1))
-		Expect(conform(append([]string{"report", "--baseline", path}, parts(2, args...)...)...).status).To(BeZero())
-	})
-
-	It("is left as it is by a run that is incomplete", func() {
-		path := file("baseline.yaml", "baseline: []\n")
-		e := gated(reversed, "2026-01-02", "--until-divergence", "--write-baseline", path)
+	It("are left as they are where new ones do not fit", func() {
+		path := file("waivers.yaml", "waivers:\n- {signature: a, reason: b}\n")
+		e := gated(reversed, "2026-01-02", "--waivers", path, "--write-waivers", path)
 		Expect(e.status).To(Equal(3))
-		Expect(e.stderr).To(ContainSubstring(path + " is left as it is: the run is incomplete\n"))
-		Expect(read(path)).To(Equal("baseline: []\n"))
+		Expect(e.stderr).To(ContainSubstring("is left as it is: new waivers do not fit below those that it has"))
+		Expect(read(path)).To(Equal("waivers:\n- {signature: a, reason: b}\n"))
 	})
 
-	DescribeTable("is refused", func(text, message string) {
-		path := file("baseline.yaml", text)
-		e := conform("run", "--baseline", path)
-		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(ContainSubstring(path + message))
-	},
-		Entry("without divergences", "{}\n", ":1: a baseline file needs baseline"),
-		Entry("without a signature", "baseline: [{first_seen: 2026-01-02}]\n", ":1: divergence: signature is missing"),
-		Entry("without a day", "baseline: [{signature: a}]\n", ":1: divergence: first_seen is missing"),
-		Entry("with what is no day", "baseline: [{signature: a, first_seen: 2026-02-30}]\n", ":1: first_seen: want a date such as 2026-12-31"),
-		Entry("with one twice", "baseline: [{signature: a, first_seen: 2026-01-02}, {signature: a, first_seen: 2026-01-02}]\n", ":1: signature: \"a\" is listed twice"),
-		Entry("with a witness that is no case file", "baseline: [{signature: a, first_seen: 2026-01-02, witness: x}]\n", ":1: witness:1: "),
-		Entry("with another key", "baseline: [{signatur: a}]\n", ":1: divergence: unknown key \"signatur\": did you mean signature?"),
-	)
+	It("are made of the journals of all shards", func() {
+		path := inFolder("waivers.yaml")
+		args := []string{"run", "dml.slice1/*", "--random=2000", wrongReverse}
+		Expect(conform("report", "--write-waivers", path, whole(args...)).status).To(Equal(1))
+		Expect(conform(append([]string{"report"}, parts(2, append(args, "--waivers", path)...)...)...).status).To(BeZero())
+	})
 })
 
 // waiving writes the waivers of a backend that reverses wrongly, changed.
@@ -115,7 +87,7 @@ var _ = Describe("a waiver", func() {
 		path := waiving()
 		Expect(conform("lint", path).status).To(BeZero())
 		Expect(gated(reversed, "2026-01-02", "--waivers", path, "--strict-waivers").status).To(BeZero())
-		_, stanza, _ := strings.Cut(read(path), "waivers:\n")
+		_, stanza, _ := strings.Cut(strings.Replace(read(path), "    since: 2026-01-02\n", "", 1), "waivers:\n")
 		Expect(gated(reversed, "2026-01-02", "--verbose").stdout).To(ContainSubstring("  waiver\n  " + strings.ReplaceAll(strings.TrimSuffix(stanza, "\n"), "\n", "\n  ")))
 		Expect(gated(reversed, "2026-01-02").stdout).NotTo(ContainSubstring("To be examined"))
 	})
@@ -158,10 +130,10 @@ var _ = Describe("a waiver", func() {
 		}
 	})
 
-	It("is never overwritten", func() {
+	It("is not written to a file that the run does not take into account", func() {
 		e := gated(reversed, "2026-01-02", "--write-waivers", file("waivers.yaml", ""))
 		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(ContainSubstring("is there already: waivers are reviewed, and none is overwritten"))
+		Expect(e.stderr).To(ContainSubstring("is there already: to add to it, name it with --waivers too"))
 	})
 
 	It("may name the answer of a backend", func() {
@@ -207,7 +179,7 @@ var _ = DescribeTable("what gates a run is refused", func(message string, args .
 	Expect(e.stderr).To(ContainSubstring(message))
 },
 	Entry("a day that is none", `invalid argument "tomorrow" for "--today" flag: want a date such as 2026-12-31`, "--today=tomorrow"),
-	Entry("a baseline of several backends", "a baseline and new waivers are of one backend", "--backend=cpu", wrongReverse, "--write-baseline=b.yaml"),
-	Entry("a folder that there is not", "--write-baseline: open none/b.yaml: ", "--write-baseline=none/b.yaml"),
+	Entry("new waivers of several backends", "waivers are of one backend", "--backend=cpu", wrongReverse, "--write-waivers=b.yaml"),
+	Entry("a folder that there is not", "--write-waivers: open none/b.yaml: ", "--write-waivers=none/b.yaml"),
 	Entry("of a shard, what takes the whole run", "give these flags to conform report", "--shard=1/2", "--strict-waivers"),
 )

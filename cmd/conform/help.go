@@ -42,8 +42,8 @@ func flagGroups() []flagGroup {
 		{"Server", []string{"nats", "creds", "tls-ca", "tls-cert", "tls-key", "replicas"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "rounds", "name", "until", "patience", "shrink-time", "shrink-runs"}},
-		{"Judgement", []string{"reading", "strict", "waivers", "strict-waivers", "baseline", "today"}},
-		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "write-baseline", "write-waivers", "color", "quiet", "verbose"}},
+		{"Judgement", []string{"reading", "strict", "waivers", "strict-waivers", "today"}},
+		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "write-waivers", "color", "quiet", "verbose"}},
 	}
 }
 

@@ -22,12 +22,11 @@ func newLint() *cobra.Command {
 	var only bool
 	cmd := &cobra.Command{
 		Use:   "lint FILE|FOLDER…",
-		Short: "Check case files, waiver files and baselines",
+		Short: "Check case files and waiver files",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
 and that every rule that a case cites decides something in it. Print every
 mistake as file:line:column: message, with the line. A file whose first key is waivers is a waiver
-file, one whose first key is baseline a baseline. The signature of a waiver must be that of some
-operator, kind, operand and rule. No two cases may have one ID, and without --only-cases none may
+file. The signature of a waiver must be that of some operator, kind, operand and rule. No two cases may have one ID, and without --only-cases none may
 have that of an embedded case. In and below a FOLDER, all files *.yaml are checked.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
@@ -72,7 +71,6 @@ func yamlFiles(args []string) []string {
 type linted struct {
 	cases         []cases.Case
 	waivers       int
-	known         int // divergences of baselines
 	wrong, failed int // files
 	defined       places
 	embedded      places
@@ -137,11 +135,7 @@ func (l *linted) conclude(out io.Writer, files int) error {
 	for i := range l.cases {
 		ids[i] = l.cases[i].ID
 	}
-	known := ""
-	if l.known > 0 {
-		known = ", " + plural(l.known, "known divergence")
-	}
-	_, err := fmt.Fprintf(out, "no errors in %s: %s, %s%s\n", plural(files, "file"), plural(len(families(ids)), "case"), plural(l.waivers, "waiver"), known)
+	_, err := fmt.Fprintf(out, "no errors in %s: %s, %s\n", plural(files, "file"), plural(len(families(ids)), "case"), plural(l.waivers, "waiver"))
 	return asFault(err)
 }
 
@@ -163,11 +157,6 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 		waivers, err := cases.LoadWaivers(name, whole)
 		l.waivers += len(waivers)
 		return errors.Join(inPlace(err), matchable(waivers)), nil
-	}
-	if cases.IsBaseline(head[:n]) {
-		list, err := cases.LoadBaseline(name, whole)
-		l.known += len(list)
-		return inPlace(err), nil
 	}
 	list, err := cases.LoadFile(name, whole, s.shared())
 	l.cases = append(l.cases, list...)

@@ -63,7 +63,10 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	for _, side := range sides {
 		written = append(written, named{"--journal", side.journal})
 	}
-	if err := separate(append(inputs, r.waivers), written, stdout); err != nil {
+	if r.waivers != r.gate.writeWaivers { // which are added to
+		inputs = append(inputs, r.waivers)
+	}
+	if err := separate(inputs, written, stdout); err != nil {
 		return nil, err
 	}
 	for _, side := range sides {

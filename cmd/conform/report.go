@@ -34,13 +34,12 @@ func (r *reporting) check() error {
 	if !slices.Contains(reports.Formats(), r.format) {
 		return &reports.UnknownFormatError{Format: r.format}
 	}
-	return r.gate.open(1)
+	return r.gate.open(1, "")
 }
 
 // write renders a report, and returns the error that stands for the exit status.
 // Failed is what went wrong on the way to the report.
 func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed error) error {
-	r.gate.judge(report)
 	err := joined(r.gate.write(report), r.gate.conclude(report, conclude(report, failed)))
 	stdout := raw(cmd.OutOrStdout())
 	options := r.text.options(stdout)

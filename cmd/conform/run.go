@@ -27,9 +27,9 @@ With --for the campaign ends when the time is over, and --random limits it only
 if it is also given. With --resume a run continues where its journal ends; it
 needs the same command line.
 
-With --baseline a run fails only on divergences that the baseline does not have,
-and says which of it are gone. The witnesses of the baseline and of waivers run
-with the other cases.
+With --waivers a run fails only on divergences that no waiver of the file
+excuses, and names the waivers that excuse nothing. The witnesses of waivers run
+with the other cases. --write-waivers adds what fails to a file of waivers.
 
 With --shard a run is divided among machines, each with a journal of its own;
 conform report merges the journals of all shards. Jobs that GitLab or Buildkite
@@ -44,8 +44,8 @@ backend has the whole time, and may judge more cases than another.`,
   conform run --only-cases=my-cases --fail-fast --quiet
   conform run --backend=cpu --for=10m --seed=random --journal run.jsonl
   conform run --for=10m --seed=random --journal run.jsonl --resume
-  conform run --backend=cpu --write-baseline known.yaml
-  conform run --backend=cpu --baseline known.yaml
+  conform run --backend=cpu --write-waivers known.yaml
+  conform run --backend=cpu --waivers known.yaml
   conform run --backend=cpu --shard=2/3 --journal second.jsonl
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
   conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
@@ -70,7 +70,7 @@ backend has the whole time, and may judge more cases than another.`,
 			if err != nil {
 				return err
 			}
-			if err := r.gate.open(len(all)); err != nil {
+			if err := r.gate.open(len(all), r.waivers); err != nil {
 				return err
 			}
 			list, err := r.matching(args)

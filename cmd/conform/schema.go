@@ -14,11 +14,11 @@ import (
 )
 
 func newSchema() *cobra.Command {
-	names := []string{"case", "waivers", "baseline", "report", "journal", "compare"}
+	names := []string{"case", "waivers", "report", "journal", "compare"}
 	cmd := &cobra.Command{
-		Use:   "schema case|waivers|baseline|report|journal|compare",
+		Use:   "schema case|waivers|report|journal|compare",
 		Short: "Print the JSON Schema of a file format",
-		Long: `Print the JSON Schema of case files, waiver files, baselines, reports in JSON, a line of a
+		Long: `Print the JSON Schema of case files, waiver files, reports in JSON, a line of a
 journal, or comparisons in JSON. Editors that know JSON Schema can complete and check YAML with it.`,
 		Example: `  conform schema case > case.schema.json
   conform schema report`,
@@ -43,8 +43,6 @@ func schemaNamed(name string) (string, error) {
 	switch name {
 	case "waivers":
 		return cases.WaiverSchema(), nil
-	case "baseline":
-		return cases.BaselineSchema(), nil
 	case "report":
 		return reports.ReportSchema(), nil
 	case "journal":

@@ -17,7 +17,6 @@ var _ = DescribeTable("conform schema prints the schema that tests hold files to
 		return string(text)
 	}),
 	Entry("of waiver files", "waivers", cases.WaiverSchema),
-	Entry("of baselines", "baseline", cases.BaselineSchema),
 	Entry("of reports", "report", reports.ReportSchema),
 	Entry("of journals", "journal", reports.JournalSchema),
 	Entry("of comparisons", "compare", reports.ComparisonSchema),

@@ -120,7 +120,6 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		}
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
-			r.gate.judge(report)
 			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(report), r.gate.conclude(report, conclude(report, err)))
 			err = joined(r.show(out, stdout, n, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)

@@ -36,7 +36,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("cases to leave out that there are not", "run --exclude=dml.slice1/exanple-2", `--exclude: no case matches "dml.slice1/exanple-2": did you mean dml.slice1/example-2?`),
 	Entry("a text that is brief and in full", "run -q -v", "if any flags in the group [quiet verbose] are set none of the others can be"),
 	Entry("a schema that there is not", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),
-	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|baseline|report|journal|compare"),
+	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal|compare"),
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
 	Entry("a starter that there is not", "init pyton new", "no starter in \"pyton\": did you mean python?\nconform: see `conform init --help`\n"),
 	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|python|rust FOLDER"),

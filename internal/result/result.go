@@ -179,6 +179,7 @@ type Excuse struct {
 	Magnitude int64  `json:"magnitude,omitempty"`
 	ShownBy   string `json:"shown_by,omitempty"`
 	Reason    string `json:"reason"`
+	Since     string `json:"since,omitempty"`
 	Issue     string `json:"issue,omitempty"`
 	Expires   string `json:"expires,omitempty"`
 	Witness   string `json:"witness,omitempty"`

@@ -152,7 +152,7 @@ func Excuses(list []cases.Waiver) []result.Excuse {
 		w := &list[i]
 		all = append(all, result.Excuse{
 			Backend: w.Backend, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
-			Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
+			Since: w.Since, Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
 		})
 	}
 	return all
@@ -164,7 +164,7 @@ func Excused(list []result.Excuse) []cases.Waiver {
 	for _, e := range list {
 		w := cases.Waiver{
 			Backend: e.Backend, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
-			Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
+			Since: e.Since, Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
 		}
 		for _, text := range []string{w.Witness, w.Other} {
 			one, _ := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{})
