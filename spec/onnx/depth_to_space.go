@@ -51,7 +51,7 @@ var (
 		"The input has four dimensions: batch, depth, height and width.", images)
 	DepthToSpacePositive = depthToSpaceText.Static("blocksize-positive", "blocksize (silent)",
 		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*DepthToSpaceAttributes).Blocksize) })
-	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output",
+	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output (silent)",
 		"The depth of the input is divisible by the square of blocksize.", func(k *spec.Check) {
 			b := k.Attributes.(*DepthToSpaceAttributes).Blocksize
 			if square := product(b, b); square > 0 {

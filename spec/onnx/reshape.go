@@ -94,7 +94,7 @@ var (
 		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)
 		}))
-	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero",
+	ReshapeZeroInRange = reshapeText.Static("zero-in-range", "introduction; allowzero (silent)",
 		"Without allowzero, every entry of 0 is at the position of a dimension of the data.", noShape(func(a *ReshapeAttributes, data []int64) bool {
 			return len(data) < len(a.Shape) && !a.Allowzero && slices.Contains(a.Shape[len(data):], 0)
 		}))

@@ -69,8 +69,8 @@ var (
 		"The input has four dimensions: batch, depth, height and width.", images)
 	SpaceToDepthPositive = spaceToDepthText.Static("blocksize-positive", "blocksize (silent)",
 		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*SpaceToDepthAttributes).Blocksize) })
-	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output",
+	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output (silent)",
 		"The height of the input is divisible by blocksize.", inBlocks(2))
-	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output",
+	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output (silent)",
 		"The width of the input is divisible by blocksize.", inBlocks(3))
 )

@@ -91,7 +91,7 @@ var (
 				k.Breaks("%d and %d pads for %d dimensions", len(p.Begin), len(p.End), rank)
 			}
 		})
-	PadEdgeOfSome = padText.Given(PadLength).Static("edge-of-some", "Attributes, pad_mode",
+	PadEdgeOfSome = padText.Given(PadLength).Static("edge-of-some", "Attributes, pad_mode (silent)",
 		"In edge mode, an axis that gains elements has at least one element.", inMode(PadEdge, func(x family.Padded) bool {
 			return x.Size > 0 || x.Total() <= 0
 		}))
