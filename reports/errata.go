@@ -15,23 +15,25 @@ type passage struct {
 	URL  string // of a
 }
 
-// errata returns the items of the section of a question in ERRATA.md, or none
-// where it has no section.
+// errata returns what docs/rules.md and ERRATA.md hold about a question: it, its
+// answers, and why it is one; or none where it has no section.
 func errata(question string) [][]passage { return errataByQuestion()[question] }
 
 var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
 	sections := map[string][][]passage{}
-	for _, section := range strings.Split(conform.Errata, "\n#")[1:] {
+	for _, section := range strings.Split(conform.Rules+"\n"+conform.Errata, "\n#") {
 		title, text, _ := strings.Cut(section, "\n")
 		question, ok := strings.CutPrefix(title, "## `")
 		if !ok {
 			continue
 		}
-		var items [][]passage
-		for _, item := range strings.Split("\n"+strings.TrimSpace(text), "\n- ")[1:] {
-			items = append(items, passages(strings.Join(strings.Fields(item), " ")))
+		question = strings.TrimSuffix(question, "`")
+		for item := range strings.SplitSeq(text, "\n- ") {
+			item, _, _ = strings.Cut(strings.TrimSpace(item), "\n\n")
+			if item != "" {
+				sections[question] = append(sections[question], passages(strings.Join(strings.Fields(item), " ")))
+			}
 		}
-		sections[strings.TrimSuffix(question, "`")] = items
 	}
 	return sections
 })

@@ -11,16 +11,19 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-var _ = Describe("the entries of ERRATA.md", func() {
-	It("are there for every question, without marks of Markdown", func() {
+var _ = Describe("the entries of docs/rules.md and ERRATA.md", func() {
+	It("are there for every question, with its answers and without marks of Markdown", func() {
 		for _, question := range catalogue.Questions() {
 			items := reports.Errata(question.ID)
-			Expect(len(items)).To(BeNumerically(">=", 3), question.ID)
-			Expect(items[0][0]).To(Equal(reports.Passage{Text: "Text:", Tag: "strong"}), question.ID)
+			Expect(items[0]).To(Equal([]reports.Passage{{Text: question.Ask}}), question.ID)
+			for i, answer := range question.Answers {
+				Expect(items[i+1]).To(Equal([]reports.Passage{{Text: answer.Name, Tag: "code"}, {Text: ": " + answer.Statement}}), question.ID)
+			}
+			Expect(items[1+len(question.Answers)][0]).To(Equal(reports.Passage{Text: "Text:", Tag: "strong"}), question.ID)
 			for _, item := range items {
 				for _, passage := range item {
 					if passage.Tag != "code" {
-						Expect(passage.Text).NotTo(MatchRegexp("`|\\*|\\]\\("), question.ID)
+						Expect(passage.Text).NotTo(MatchRegexp("[`*\\\\]|\\]\\("), question.ID)
 					}
 				}
 			}

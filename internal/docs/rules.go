@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -16,29 +18,60 @@ import (
 //go:generate go run ./generate ../..
 //go:generate go run ../release/notices ../../THIRD_PARTY_NOTICES.txt
 
-// Rules returns docs/rules.md: every rule and question of the catalogue, in
-// Markdown.
-func Rules() []byte {
+// Rules returns docs/rules.md, in Markdown: every rule and question of the
+// catalogue, and the cases of case files that touch each question.
+func Rules() ([]byte, error) {
+	ids, err := touching()
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
-	groups := grouped()
 	fmt.Fprintf(&b, `<!-- Made by go generate ./internal/docs. Do not edit. -->
 
 # Rules and questions
 
 The texts as conform understands them: %d rules, each a normative sentence of a text in our words, and %d questions, points
-on which a text says nothing or contradicts itself, or from which implementations depart.
+on which a text is silent or contradicts itself, or from which implementations depart.
 
 - A **meaning** rule defines the result. Only a backend can break it.
 - A **static** rule constrains descriptors and attributes. A call that breaks it must be rejected.
 - A **data** rule constrains element values. A call that breaks it may change nothing outside its output.
 
-A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it.
-[ERRATA.md](../ERRATA.md) says why each point is a question, and what implementations do.
-`, len(catalogue.Rules()), len(catalogue.Questions()))
-	for _, g := range groups {
-		g.write(&b)
+A section marked **silent** does not state the rule: %[3]sconform%[3]s decided it. %[3]sconform list --rule=ID%[3]s lists the cases of a rule.
+
+A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it. An answer
+that admits more than others is the last. [ERRATA.md](../ERRATA.md) explains why each point is a question, and what implementations do.
+`, len(catalogue.Rules()), len(catalogue.Questions()), "`")
+	for _, g := range grouped() {
+		g.write(&b, ids)
 	}
-	return b.Bytes()
+	return b.Bytes(), nil
+}
+
+// touching returns the IDs of the cases that touch each question, in order and
+// without the combinations of a matrix.
+func touching() (map[*spec.Question][]string, error) {
+	all, err := cases.Embedded(cases.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	ids := map[*spec.Question][]string{}
+	var evaluator oracle.Evaluator
+	for i := range all {
+		id, _, _ := strings.Cut(all[i].ID, "[")
+		alternatives, err := evaluator.Alternatives(&all[i].Call, nil)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", id, err)
+		}
+		for _, alternative := range alternatives {
+			for _, choice := range alternative.Choices {
+				if of := ids[choice.Question]; !slices.Contains(of, id) {
+					ids[choice.Question] = append(of, id)
+				}
+			}
+		}
+	}
+	return ids, nil
 }
 
 // A group is the rules and questions whose IDs begin alike.
@@ -87,7 +120,7 @@ func grouped() []*group {
 	return groups
 }
 
-func (g *group) write(b *bytes.Buffer) {
+func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string) {
 	fmt.Fprintf(b, "\n## %s\n\nFrom *%s*", g.name, plain(g.document))
 	if !slices.Equal(g.operators, []string{g.name}) {
 		fmt.Fprintf(b, ", for %s", strings.Join(g.operators, ", "))
@@ -101,6 +134,7 @@ func (g *group) write(b *bytes.Buffer) {
 		for _, answer := range question.Answers {
 			fmt.Fprintf(b, "- `%s`: %s\n", answer.Name, plain(answer.Statement))
 		}
+		fmt.Fprintf(b, "\nCases: `%s`.\n", strings.Join(ids[question], "`, `"))
 		fmt.Fprintf(b, "\nSource: %s. [Why it is a question](../ERRATA.md#%s)\n", plain(g.section(question.Source)), anchor(question.ID))
 	}
 }

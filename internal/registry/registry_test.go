@@ -250,7 +250,7 @@ var _ = Describe("questions", func() {
 			ids[question.ID] = true
 			Expect(question.ID).To(MatchRegexp(identifier))
 			Expect(question.Source).NotTo(BeEmpty(), question.ID)
-			Expect(question.Ask).To(MatchRegexp(`^\S.*\?$`), question.ID)
+			Expect(question.Ask).To(MatchRegexp(`^[A-Z].*\?$`), question.ID)
 			Expect(len(question.Answers)).To(BeNumerically(">=", 2), question.ID)
 		}
 	})
@@ -262,7 +262,7 @@ var _ = Describe("questions", func() {
 				Expect(answer.Name).To(MatchRegexp(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`), question.ID)
 				Expect(seen[answer.Name]).To(BeFalse(), "%s=%s", question.ID, answer.Name)
 				seen[answer.Name] = true
-				Expect(answer.Statement).NotTo(BeEmpty(), "%s=%s", question.ID, answer.Name)
+				Expect(answer.Statement).To(MatchRegexp(`^[A-Z].*\.$`), "%s=%s", question.ID, answer.Name)
 				want := spec.Choice{Question: question, Answer: spec.Answer(i)}
 				Expect(catalogue.Choice(want.String())).To(Equal(want))
 			}

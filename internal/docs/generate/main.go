@@ -22,6 +22,10 @@ func main() {
 }
 
 func write(root string) error {
+	rules, err := docs.Rules()
+	if err != nil {
+		return err
+	}
 	operators, err := docs.Operators(os.DirFS(root))
 	if err != nil {
 		return err
@@ -30,7 +34,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"rules.md": docs.Rules(), "operators.md": operators, "protocol.md": protocol} {
+	for name, text := range map[string][]byte{"rules.md": rules, "operators.md": operators, "protocol.md": protocol} {
 		if err := os.WriteFile(filepath.Join(root, "docs", name), text, 0o644); err != nil {
 			return err
 		}
