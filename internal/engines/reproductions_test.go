@@ -1,6 +1,8 @@
 package engines_test
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -52,11 +54,7 @@ func waivers() []cases.Waiver {
 	return all
 }
 
-var (
-	caseLine = regexp.MustCompile(`(?m)^(?:#|//) case: (\S+)$`)
-	noWaiver = regexp.MustCompile(`(?m)^# no waiver: \S+`)
-	filePath = regexp.MustCompile(`docs/engines/\w+/[\w.-]+`)
-)
+var filePath = regexp.MustCompile(`docs/engines/\w+/[\w.-]+`)
 
 // origins returns where each case of the case files stands, by its ID.
 func origins() map[string]string {
@@ -108,13 +106,20 @@ var _ = Describe("a waiver of an engine", func() {
 })
 
 var _ = Describe("a reproduction", func() {
-	It("names its smallest case, which every backend is tested with", func() {
-		origins := origins()
+	It("accuses its engine of no more than a quoted sentence and every answer allow", func() {
+		embedded, err := cases.Embedded(cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		var wrong []error
 		for name, text := range reproductions() {
-			match := caseLine.FindStringSubmatch(text)
-			Expect(match).NotTo(BeNil(), "%s has no line of its case: // case: onnx.pad/…", name)
-			Expect(origins).To(HaveKey(match[1]), name)
+			r, err := parseReproduction(text)
+			if err == nil {
+				err = r.check(embedded)
+			}
+			if err != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
+			}
 		}
+		Expect(errors.Join(wrong...)).To(Succeed())
 	})
 	It("is named by the reason of a waiver, or says why no run shows it", func() {
 		named := map[string]bool{}
@@ -125,7 +130,9 @@ var _ = Describe("a reproduction", func() {
 			}
 		}
 		for name, text := range reproductions() {
-			if noWaiver.MatchString(text) {
+			r, err := parseReproduction(text)
+			Expect(err).NotTo(HaveOccurred(), name)
+			if r.noWaiver != "" {
 				Expect(named).NotTo(HaveKey(name), "a waiver names it")
 			} else {
 				Expect(named).To(HaveKey(name), "no waiver names it")

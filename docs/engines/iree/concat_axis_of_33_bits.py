@@ -1,8 +1,8 @@
 # An axis of 33 bits crashes the compiler, for Concat, and so for Compress, Gather, Slice and Transpose.
-# fault: crash on an invalid model
+# kind: crash
 # text: ONNX Concat-13, axis: "Accepted range is [-r, r-1] where r = rank(inputs).."
 # case: onnx.concat/axis-out-of-range[axis=4294967296]
-# upstream: iree#24265 has a crash for a negative axis of another operator
+# upstream: https://github.com/iree-org/iree/issues/24265 has a crash for a negative axis of another operator
 # shows: Error code: -11
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[2] a, uint8[2] b) => (uint8[4] c) { c = Concat <axis = 4294967296> (a, b) }"""), data_prop=True))

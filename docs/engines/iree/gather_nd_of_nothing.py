@@ -1,8 +1,8 @@
 # The compiler divides by zero on a GatherND of no tuples.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX GatherND-13: "The first `b` dimensions of the shape of `indices` tensor and `data` tensor must be equal."
 # case: onnx.gather_nd/empty-batch
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: Error code: -8
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[0, 2] data, int64[0, 1] indices) => (uint8[0] output) { output = GatherND <batch_dims = 1> (data, indices) }"""), data_prop=True))

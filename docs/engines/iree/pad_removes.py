@@ -1,8 +1,8 @@
 # Pad refuses to remove elements before the first.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
 # case: onnx.pad/removes[mode=constant]
-# upstream: iree#19935 has negative pads
+# upstream: https://github.com/iree-org/iree/issues/19935 has negative pads
 # shows: expected offsets to be non-negative
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[5] data) => (uint8[2] output) <int64[2] pads = {-1, -2}> { output = Pad (data, pads) }"""), data_prop=True))

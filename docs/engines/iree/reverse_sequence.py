@@ -1,8 +1,8 @@
 # ReverseSequence is not compiled.
-# fault: refuses a valid call
-# text: ONNX ReverseSequence-10, its first example
+# kind: refuses valid
+# text: ONNX ReverseSequence-10: "Reverse batch of sequences having different lengths specified by `sequence_lens`."
 # case: onnx.reverse_sequence/example-1
-# upstream: iree#24229 had wrong data for it, and is closed
+# upstream: https://github.com/iree-org/iree/issues/24229 had wrong data for it, and is closed
 # shows: LLVM Translation failed
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 10]> g (uint8[4, 4] input, int64[4] lens) => (uint8[4, 4] Y) { Y = ReverseSequence <time_axis = 0, batch_axis = 1> (input, lens) }"""), data_prop=True))

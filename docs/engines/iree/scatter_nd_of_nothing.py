@@ -1,8 +1,8 @@
 # The compiler divides by zero on a ScatterND of no tuples.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX ScatterND-18: "The output of the operation is produced by creating a copy of the input `data`, and then updating its value"
 # case: onnx.scatter_nd/no-tuples[reduction=none]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: Error code: -8
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]> g (uint8[3] data, int64[0, 1] indices, uint8[0] updates) => (uint8[3] output) { output = ScatterND (data, indices, updates) }"""), data_prop=True))

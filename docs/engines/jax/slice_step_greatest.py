@@ -1,8 +1,8 @@
 # A slice whose step is the greatest integer ends the process.
-# fault: crash
-# text: JAX, Sharp Bits: indexing follows NumPy, whose slice i:j:k is "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)"
+# kind: crash
+# text: NumPy 2.4.6, Slicing and striding: "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)", which JAX follows
 # case: onnx.slice/greatest-step-from-the-second
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -6
 import jax, jax.numpy as jnp
 jax.config.update("jax_enable_x64", True)

@@ -1,8 +1,8 @@
 # A slice whose step is the least integer is refused.
-# fault: refuses a valid call
-# text: NumPy, Basic indexing, which JAX follows: "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)"
+# kind: refuses valid
+# text: NumPy 2.4.6, Slicing and striding: "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)", which JAX follows
 # case: onnx.slice/least-step
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: incompatible function arguments
 import jax, jax.numpy as jnp
 jax.config.update("jax_enable_x64", True)

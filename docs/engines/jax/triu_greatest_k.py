@@ -1,8 +1,8 @@
 # triu keeps elements below a diagonal that is the greatest integer.
-# fault: silent wrong data
-# text: jax.numpy.triu: "k: optional, int, default=0. Specifies the sub-diagonal below which the elements of the array are set to zero."
+# kind: wrong elements
+# text: JAX 0.10.2, jax.numpy.triu: "k: optional, int, default=0. Specifies the sub-diagonal below which the elements of the array are set to zero."
 # case: onnx.trilu/greatest-k
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: [[0 0]
 import jax, jax.numpy as jnp
 jax.config.update("jax_enable_x64", True)

@@ -1,8 +1,8 @@
 # concatenate takes any axis of a single array.
-# fault: accepts an invalid call
-# text: mlx.core.concatenate, which says of two arrays: "Axis 5 is out of bounds for array with 1 dimensions."
+# kind: accepts invalid
+# text: MLX 0.32.4, mlx.core.concatenate: "Concatenate the arrays along the given axis."
 # case: onnx.concat/axis-of-one-list
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: (4,)
 import mlx.core as mx
 print(mx.concatenate([mx.zeros([4])], axis=5).shape)

@@ -1,8 +1,8 @@
 # An assignment to no elements of data without elements is refused.
-# fault: refuses a valid call
-# text: MLX, Indexing Arrays: "In-place updates to indexed arrays are possible in MLX."
+# kind: refuses valid
+# text: MLX 0.32.2, Indexing Arrays: "In place updates to indexed arrays are possible in MLX."
 # case: onnx.scatter_nd/no-updates-of-nothing
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: are too large for array with shape (0)
 import mlx.core as mx
 x = mx.zeros([0])

@@ -1,6 +1,6 @@
 # An assignment of slices without elements ends the process.
-# fault: crash
-# text: MLX, Indexing Arrays: "In-place updates to indexed arrays are possible in MLX."
+# kind: crash
+# text: MLX 0.32.2, Indexing Arrays: "In place updates to indexed arrays are possible in MLX."
 # case: onnx.scatter_nd/update-without-elements
 # upstream: https://github.com/ml-explore/mlx/pull/4340 corrected such a division by 0 in scan and sort
 # shows: exit status -8

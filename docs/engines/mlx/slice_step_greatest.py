@@ -1,6 +1,6 @@
 # A slice whose step is the greatest integer of 32 bits has no elements, where it has the first.
-# fault: silent wrong data
-# text: Python, slices, which MLX follows: "items with index x = i + n*k such that 0 <= n < (j-i)/k"
+# kind: wrong shape
+# text: MLX 0.32.2, Indexing Arrays: "For the most part, indexing an MLX array works the same as indexing a NumPy numpy.ndarray."
 # case: onnx.slice/step-of-31-bits
 # upstream: https://github.com/ml-explore/mlx/issues/3601 had such overflows of roll and tile
 # shows: (0,)

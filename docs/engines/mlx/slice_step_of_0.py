@@ -1,8 +1,8 @@
 # A slice whose step is 0 ends the process.
-# fault: crash
-# text: Python, slices, which MLX follows: "k cannot be zero."
+# kind: crash
+# text: MLX 0.32.2, Indexing Arrays: "For the most part, indexing an MLX array works the same as indexing a NumPy numpy.ndarray." NumPy: "k is the step (k != 0)"
 # case: onnx.slice/zero-step-forward
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -8
 import mlx.core as mx
 print(mx.array([1, 2])[0:2:0])

@@ -1,8 +1,8 @@
 # matrix_band_part keeps the bytes outside of the band, and writes beyond the result.
-# fault: silent wrong data
-# text: MNN, expr.matrix_band_part: "Copies a var setting everything outside a central band in each innermost matrix."
+# kind: wrong elements
+# text: MNN 3.6.1, expr.matrix_band_part: "Copies a var setting everything outside a central band in each innermost matrix."
 # case: onnx.trilu/bytes-below
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: [1 2 3 4]
 import MNN.expr as F
 x = F.const([1, 2, 3, 4], [2, 2], F.NCHW, F.uint8)

@@ -1,8 +1,8 @@
 # broadcast_to refuses the shape of a scalar.
-# fault: refuses a valid call
-# text: MNN, expr.broadcast_to: "broadcast `input` to `shape`.", of which scalar makes one without axes
+# kind: refuses valid
+# text: MNN 3.6.1, expr.broadcast_to: "broadcast `input` to `shape`.", of which scalar makes one without axes
 # case: onnx.expand/scalar-to-scalar
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: shape dtype just support int32
 import MNN.expr as F
 print(F.broadcast_to(F.scalar(5), []))

@@ -1,6 +1,6 @@
 # reverse_sequence refuses a sequence of length 0.
-# fault: refuses a valid call
-# text: MNN, expr.reverse_sequence: "Reverses the y[i] elements along the dimension seq_dim."
+# kind: refuses valid
+# text: MNN 3.6.1, expr.reverse_sequence: "Reverses the y[i] elements along the dimension seq_dim."
 # case: onnx.reverse_sequence/one-of-length-0
 # upstream: https://github.com/alibaba/MNN/issues/2397 has the same message with another operator
 # shows: ReverseSequence info error

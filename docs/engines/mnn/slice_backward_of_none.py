@@ -1,8 +1,8 @@
 # A slice backward from the first element to itself has elements.
-# fault: silent wrong data
-# text: MNN, expr.strided_slice: "``x[begin[0]:strides[0]:end[0], ..., begin[-1]:strides[-1]:end[-1]]`` of `x`."
+# kind: wrong shape
+# text: MNN 3.6.1, expr.strided_slice: "``x[begin[0]:strides[0]:end[0], ..., begin[-1]:strides[-1]:end[-1]]`` of `x`."
 # case: onnx.slice/backward-of-none
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: [2]
 import MNN.expr as F
 x, *bounds = (F.const(v, [len(v)], F.NCHW, F.int) for v in ([1, 2], [0], [0], [-1]))

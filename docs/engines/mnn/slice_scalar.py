@@ -1,8 +1,8 @@
 # An ellipsis of a scalar is refused.
-# fault: refuses a valid call
-# text: MNN, expr.strided_slice: "``x[begin[0]:strides[0]:end[0], ..., begin[-1]:strides[-1]:end[-1]]`` of `x`."
+# kind: differs from TensorFlow
+# text: TensorFlow 2.21.0, tf.strided_slice: "If the ith bit of `ellipsis_mask` is set, as many unspecified dimensions as needed will be inserted between other dimensions."
 # case: openvino.strided_slice/ellipsis-of-a-scalar
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: unable to get variable info
 import MNN.expr as F
 bounds = (F.const(v, [1], F.NCHW, F.int) for v in ([0], [0], [1]))

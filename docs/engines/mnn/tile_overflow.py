@@ -1,8 +1,8 @@
-# tile of so many repeats that the size overflows 32 bits gives no elements.
-# fault: accepts an invalid call
-# text: MNN, expr.tile: "Repeat `x` `multiples` times."
+# tile takes repeats below 0, and gives no elements where the size overflows 32 bits.
+# kind: differs from TensorFlow
+# text: TensorFlow 2.21.0, tf.tile: "The output tensor's i'th dimension has `input.dims(i) * multiples[i]` elements"
 # case: onnx.tile/least-of-32-bits
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: [0]
 import MNN.expr as F
 x, n = F.const([1, 2], [2], F.NCHW, F.int), F.const([-2**31], [1], F.NCHW, F.int)

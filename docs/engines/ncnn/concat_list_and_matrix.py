@@ -1,6 +1,6 @@
 # Concat joins a list to a matrix.
-# fault: accepts an invalid call
-# text: ncnn, operators, Concat: "y = concat(x0, x1, x2, ...) by axis", of blobs that have the same other axes
+# kind: accepts invalid
+# text: ncnn 2026-07-22, operators, Concat: "input mat dims: multiple inputs with same rank, 1d, 2d, 3d, 4d"
 # case: onnx.concat/list-and-matrix
 # upstream: https://github.com/Tencent/ncnn/issues/2506 crashes on blobs of other sizes
 # shows: 0 (2,)

@@ -1,6 +1,6 @@
 # Concat joins columns of different lengths.
-# fault: accepts an invalid call
-# text: ncnn, operators, Concat: "y = concat(x0, x1, x2, ...) by axis", of blobs that have the same other axes
+# kind: differs from ONNX
+# text: ONNX Concat-13: "All input tensors must have the same shape, except for the dimension size of the axis to concatenate on."
 # case: onnx.concat/columns-of-two-and-three
 # upstream: https://github.com/Tencent/ncnn/issues/2506 crashes on blobs of other sizes
 # shows: 0 (2, 2)

@@ -1,8 +1,8 @@
-# Crop from before the first element has memory before the data.
-# fault: silent wrong data
-# text: ncnn, operators, Crop: "y = crop(x)", of which no element is new
+# Crop from before the first element gives memory before the data.
+# kind: reads foreign memory
+# text: ncnn 2026-07-22, operators, Crop: "y = crop(x)", of which no element is new
 # case: onnx.slice/start-before-list
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: (2,)
 import ncnn, numpy as np
 net = ncnn.Net()

@@ -1,8 +1,8 @@
 # PixelShuffle drops the channels that make no whole block.
-# fault: accepts an invalid call
-# text: ncnn, operators, PixelShuffle: "y = depth_to_space(x)", of which no result has five channels
+# kind: differs from ONNX
+# text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/depth-of-five
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: 0 (1, 2, 2)
 import ncnn, numpy as np
 net = ncnn.Net()

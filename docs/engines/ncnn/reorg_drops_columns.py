@@ -1,8 +1,8 @@
 # Reorg drops the columns that make no whole block.
-# fault: accepts an invalid call
-# text: ncnn, operators, Reorg: "y = space_to_depth(x)", of which no result has three columns
+# kind: differs from ONNX
+# text: ONNX SpaceToDepth-13, output: "Output tensor of [N, C * blocksize * blocksize, H/blocksize, W/blocksize]."
 # case: onnx.space_to_depth/width-of-three
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: 0 (4, 1, 1)
 import ncnn, numpy as np
 net = ncnn.Net()

@@ -1,8 +1,8 @@
-# Reshape to more elements than there are has memory behind the data.
-# fault: silent wrong data
-# text: ncnn, operators, Reshape: "y = reshape(x)", of which no element is new
+# Reshape to more elements than there are gives memory behind the data.
+# kind: reads foreign memory
+# text: ncnn 2026-07-22, operators, Reshape: "y = reshape(x)", of which no element is new
 # case: onnx.reshape/more-than-there-is
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: (1, 3)
 import ncnn, numpy as np
 net = ncnn.Net()

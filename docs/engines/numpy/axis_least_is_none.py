@@ -1,8 +1,8 @@
 # Where an axis is the least integer of 32 bits, concatenate, take and compress flatten the data.
-# fault: accepts an invalid call
-# text: numpy.concatenate, axis: "If axis is None, arrays are flattened before use."
+# kind: accepts invalid
+# text: NumPy 2.4.6, numpy.concatenate, axis: "If axis is None, arrays are flattened before use."
 # case: onnx.concat/least-axis
-# upstream: numpy#20620 had it of another such number
+# upstream: https://github.com/numpy/numpy/issues/20620 had it of another such number
 # shows: [1 2 3 4] 3 [1 4]
 import numpy as np
 x, axis = np.array([[1, 2], [3, 4]]), -(2**31)

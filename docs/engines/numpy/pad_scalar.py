@@ -1,8 +1,8 @@
 # pad refuses a scalar, which has no axes to pad.
-# fault: refuses a valid call
-# text: numpy.pad, pad_width: "Number of values padded to the edges of each axis."
+# kind: refuses valid
+# text: NumPy 2.4.6, numpy.pad, pad_width: "Number of values padded to the edges of each axis."
 # case: onnx.pad/scalar-without-pads
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: zero-size array to reduction operation minimum
 import numpy as np
 print(np.pad(np.array(7), np.zeros((0, 2), int)))

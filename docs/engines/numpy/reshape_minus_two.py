@@ -1,8 +1,8 @@
 # reshape takes any negative size for the one that is inferred.
-# fault: accepts an invalid call
-# text: numpy.reshape, shape: "One shape dimension can be -1. In this case, the value is inferred from the length of the array and remaining dimensions."
+# kind: accepts invalid
+# text: NumPy 2.4.6, numpy.reshape, shape: "One shape dimension can be -1. In this case, the value is inferred from the length of the array and remaining dimensions."
 # case: onnx.reshape/minus-two
-# upstream: numpy#27024
+# upstream: https://github.com/numpy/numpy/issues/27024
 # shows: (2, 2)
 import numpy as np
 print(np.reshape(np.zeros(4), (2, -2)).shape)

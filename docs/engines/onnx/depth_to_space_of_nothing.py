@@ -1,8 +1,8 @@
 # DepthToSpace takes a depth that the square of its block does not divide, where there are no elements.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/uneven-depth-of-nothing
-# upstream: onnx#8467 has shape inference refuse it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8467 has shape inference refuse it, and is not in 1.23.2
 # shows: (1, 0, 2, 0)
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

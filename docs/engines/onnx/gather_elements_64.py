@@ -1,8 +1,8 @@
 # GatherElements gathers from another axis where the axis has 64 elements or more.
-# fault: silent wrong data
+# kind: wrong elements
 # text: ONNX GatherElements-13: "out[i][j][k] = input[index[i][j][k]][j][k] if axis = 0"
 # case: onnx.gather_elements/long-column
-# upstream: onnx#8444 gathers by another function of NumPy, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8444 gathers by another function of NumPy, and is not in 1.23.2
 # shows: 63
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,8 +1,8 @@
 # GatherElements refuses an axis that counts from the back.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX GatherElements-13, axis: "Negative value means counting dimensions from the back."
 # case: onnx.gather_elements/last-axis-from-the-back
-# upstream: onnx#8444 mends it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8444 mends it, and is not in 1.23.2
 # shows: ValueError: Except for dimension -1
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,8 +1,8 @@
 # GatherElements checks nothing where there are no indices, such as their rank and its axis.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX GatherElements-13, indices: "with the same rank r as the input"
 # case: onnx.gather_elements/longer-elsewhere[sizes=2]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: []
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

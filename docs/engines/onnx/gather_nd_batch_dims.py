@@ -1,8 +1,8 @@
 # GatherND takes a negative number of batch dimensions.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batches-below-none
-# upstream: onnx#8465 has shape inference refuse it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8465 has shape inference refuse it, and is not in 1.23.2
 # shows: [7]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

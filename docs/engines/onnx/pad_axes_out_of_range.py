@@ -1,8 +1,8 @@
 # Pad takes an axis that its data lacks, where the axes are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Pad-25, axes: "Accepted range is [-r, r-1]"
 # case: onnx.pad/out-of-range[axes=1]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [0 0 7]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]>

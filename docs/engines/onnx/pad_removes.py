@@ -1,8 +1,8 @@
 # Pad refuses negative pads, which remove elements.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
 # case: onnx.pad/removes[mode=constant]
-# upstream: onnx#8199 mends it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8199 mends it, and is not in 1.23.2
 # shows: can't contain negative values
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]>

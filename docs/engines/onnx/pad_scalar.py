@@ -1,8 +1,8 @@
 # Pad refuses a scalar, which has no axes to pad.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Pad-25: "pads should be a 1D tensor of shape [2 * num_axes] where num_axes refers to the number of elements in the axes input or the input rank"
 # case: onnx.pad/scalar
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: Issues with types [<class 'numpy.ndarray'>, <class 'numpy.ndarray'>]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]>

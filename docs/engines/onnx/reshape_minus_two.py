@@ -1,5 +1,5 @@
 # Reshape infers a size that is -2, where it is given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Reshape-25: "At most one dimension of the new shape can be -1."
 # case: onnx.reshape/minus-two
 # upstream: https://github.com/numpy/numpy/issues/27024 has it of NumPy

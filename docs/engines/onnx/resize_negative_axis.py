@@ -1,8 +1,8 @@
 # Resize refuses an axis that counts from the back.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, axes: "Negative value means counting dimensions from the back."
 # case: onnx.resize/from-the-back
-# upstream: onnx#8415 mends it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8415 mends it, and is not in 1.23.2
 # shows: axes don't match array
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -1,8 +1,8 @@
 # Shape inference refuses sizes of no axes.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X'"
 # case: onnx.resize/scalar
-# upstream: onnx#4388 takes empty lists for absent ones
+# upstream: https://github.com/onnx/onnx/pull/4388 takes empty lists for absent ones
 # shows: Either `sizes` or `scales` must be provided
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

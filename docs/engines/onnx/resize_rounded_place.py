@@ -1,8 +1,8 @@
 # Resize takes the element before the nearest one: adding 1 to the place 1.0000000000000002 rounds it.
-# fault: silent wrong data
-# text: ONNX Resize-19, nearest_mode: "round_prefer_floor"
+# kind: wrong elements
+# text: ONNX Resize-19, nearest_mode: "It indicates how to get \"nearest\" pixel in input tensor from x_original"
 # case: onnx.resize/fraction-of-centre
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [1. 4. 6.]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

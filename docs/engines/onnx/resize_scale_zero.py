@@ -1,8 +1,8 @@
 # Resize takes a scale of 0.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Resize-19, scales: "It takes value greater than 0."
 # case: onnx.resize/scale-not-positive[scales=0]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: []
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -1,8 +1,8 @@
 # Resize by axes refuses data of no elements beside the axis.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, axes: "specifies a subset of axes"
 # case: onnx.resize/nothing-beside-the-axes
-# upstream: onnx#8415 writes this path anew, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8415 writes this path anew, and is not in 1.23.2
 # shows: 'NoneType' object has no attribute 'reshape'
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

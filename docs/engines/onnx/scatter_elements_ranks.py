@@ -1,8 +1,8 @@
 # ScatterElements takes indices of another rank than its data.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX ScatterElements-18, indices: "same rank as input"
 # case: onnx.scatter_elements/axis-out-of-range[axis=-3]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [[9 9]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

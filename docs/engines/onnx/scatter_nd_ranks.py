@@ -1,8 +1,8 @@
 # ScatterND takes tuples that are longer than the rank of its data is, where there are none.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX ScatterND-18: "k can be a value at most the rank of `data`."
 # case: onnx.scatter_nd/long-tuple[sizes=1]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [7]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -1,8 +1,8 @@
 # Shape inference crashes where a step is the greatest integer.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX Slice-13, steps: "1-D tensor of slice step of corresponding axis in `axes`."
 # case: onnx.slice/greatest-step
-# upstream: onnx#7735 had an abort where a dimension is empty
+# upstream: https://github.com/onnx/onnx/pull/7735 had an abort where a dimension is empty
 # shows: exit status -11
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

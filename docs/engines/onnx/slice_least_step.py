@@ -1,8 +1,8 @@
 # Shape inference runs for ever, nearly, where a step is the least integer.
-# fault: hangs on a valid model
+# kind: hang
 # text: ONNX Slice-13, steps: "Negative value means slicing backward."
 # case: onnx.slice/least-step
-# upstream: onnx#7735 had an abort where a dimension is empty
+# upstream: https://github.com/onnx/onnx/pull/7735 had an abort where a dimension is empty
 # shows: exit status -14
 import signal
 signal.alarm(10)

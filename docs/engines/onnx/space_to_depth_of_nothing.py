@@ -1,8 +1,8 @@
 # SpaceToDepth takes a height that its block does not divide, where there are no elements.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX SpaceToDepth-13, output: "Output tensor of [N, C * blocksize * blocksize, H/blocksize, W/blocksize]."
 # case: onnx.space_to_depth/uneven-height-of-nothing
-# upstream: onnx#8467 has shape inference refuse it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8467 has shape inference refuse it, and is not in 1.23.2
 # shows: (1, 4, 0, 0)
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

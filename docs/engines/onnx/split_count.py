@@ -1,8 +1,8 @@
 # Split takes more lengths than outputs, where they are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Split-18, split: "Optional length of each output."
 # case: onnx.split/other-count-of-lengths[split=1]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [array([0], dtype=uint8)]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

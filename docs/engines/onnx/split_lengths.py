@@ -1,8 +1,8 @@
 # Split takes lengths that do not add up to the axis, where they are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Split-18, split: "Sum of the values must be equal to the dim value at 'axis' specified."
 # case: onnx.split/other-sum[split=2]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [array([0], dtype=uint8)]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -1,8 +1,8 @@
 # Shape inference aborts where Split has more outputs than num_outputs says.
-# fault: crash on an invalid model
-# text: ONNX Split-18: "num_outputs: Number of outputs to split parts of the tensor into."
+# kind: crash
+# text: ONNX Split-18, num_outputs: "Number of outputs to split parts of the tensor into."
 # case: onnx.split/other-number-of-outputs[number=1]
-# upstream: onnx#8255 mends it, and is not in 1.23.2
+# upstream: https://github.com/onnx/onnx/pull/8255 mends it, and is not in 1.23.2
 # shows: exit status -6
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -1,8 +1,8 @@
 # Split takes a negative length that makes up for one that is too large.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Split-18, split: "Values should be >= 0."
 # case: onnx.split/negative-length[split=0]
-# upstream: none found
+# upstream: none found, 2026-11-24
 # shows: [array([0], dtype=uint8), array([1], dtype=uint8)]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

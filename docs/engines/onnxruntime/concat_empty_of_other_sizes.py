@@ -1,5 +1,5 @@
 # Concat accepts an empty input of another size, where the model leaves sizes open.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Concat-13: "All input tensors must have the same shape, except for the dimension size of the axis to concatenate on."
 # case: onnx.concat/empty-of-other-sizes
 # upstream: https://github.com/microsoft/onnxruntime/pull/8080 loosened the checks on purpose

@@ -1,5 +1,5 @@
 # Pad in mode reflect refuses to remove the only element, and to add none.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Pad-25, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative) at the beginning and end of each axis."
 # case: onnx.pad/reflect-of-nothing-left
 # upstream: https://github.com/microsoft/onnxruntime/issues/11828 has reflections of removed elements, which read outside the data

@@ -1,8 +1,8 @@
 # Pad refuses a scalar.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Pad-25: "pads should be a 1D tensor of shape [2 * num_axes] where num_axes refers to the number of elements in the axes input or the input rank"
 # case: onnx.pad/scalar-without-pads
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: Input tensor has no dimensions
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array(7, np.uint8), "pads": np.array([], np.int64)}

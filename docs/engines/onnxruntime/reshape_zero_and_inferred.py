@@ -1,5 +1,5 @@
 # Reshape accepts 0 beside -1 where the shape is given at run time, and refuses it as a constant.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Reshape-25: "If the attribute 'allowzero' is set, it is invalid for the specified shape to contain both a zero value and -1"
 # case: onnx.reshape/zero-beside-inferred
 # upstream: https://github.com/microsoft/onnxruntime/pull/29027 infers the size without the sizes of 0 on purpose

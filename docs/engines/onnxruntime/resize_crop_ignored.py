@@ -1,5 +1,5 @@
 # Resize ignores a crop where the output has the size of the data: [1, 2] for [1, 1].
-# fault: silent wrong data
+# kind: wrong elements
 # text: ONNX Resize-19, coordinate_transformation_mode: "x_original = length_resized > 1 ? start_x * (length_original - 1) + x_resized * (end_x - start_x) * (length_original - 1) / (length_resized - 1)"
 # case: onnx.resize/crop-of-the-same-size
 # upstream: https://github.com/microsoft/onnxruntime/pull/5303 skips axes of scale 1 on purpose, crops included

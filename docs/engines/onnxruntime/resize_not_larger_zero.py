@@ -1,8 +1,8 @@
 # Resize makes an output of size 1 where not_larger allows 0.
-# fault: silent wrong data
+# kind: wrong shape
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "the sizes are adjusted so that no extent of the output is larger than the specified size"
 # case: onnx.resize/not-larger-than-nothing
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: array([1], dtype=uint8)
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"X": np.array([1], np.uint8), "sizes": np.array([0], np.int64)}

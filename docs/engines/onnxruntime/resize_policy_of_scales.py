@@ -1,8 +1,8 @@
 # Resize refuses a policy beside scales.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the scales input is used"
 # case: onnx.resize/policy-beside-scales
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: incompatible with a `keep_aspect_ratio_policy`
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"X": np.array([7], np.uint8), "scales": np.array([1], np.float32)}

@@ -1,5 +1,5 @@
 # Resize takes the sizes of a scalar, an empty list, for absent ones.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X'"
 # case: onnx.resize/sizes-of-a-scalar
 # upstream: https://github.com/onnx/onnx/pull/4388 takes empty lists for absent ones on purpose, in ONNX's inference of shapes

@@ -1,5 +1,5 @@
 # Resize refuses an output of size 0.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "out_size[d] = sizes[i]"
 # case: onnx.resize/one-to-nothing
 # upstream: https://github.com/microsoft/onnxruntime/pull/4183 allowed it where the data has the size 0 too

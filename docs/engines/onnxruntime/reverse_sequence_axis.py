@@ -1,8 +1,8 @@
 # ReverseSequence accepts an axis below zero.
-# fault: accepts an invalid call
-# text: ONNX ReverseSequence-10: "time_axis: (Optional) Specify which axis is time axis. Must be one of 0 (default), or 1."
+# kind: accepts invalid
+# text: ONNX ReverseSequence-10, time_axis: "(Optional) Specify which axis is time axis. Must be one of 0 (default), or 1."
 # case: onnx.reverse_sequence/time-axis-below-zero
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: array([[7]]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"input": np.array([[7]], np.uint8), "sequence_lens": np.array([0], np.int64)}

@@ -1,8 +1,8 @@
 # Slice refuses a scalar, of which it takes no axis.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Slice-13: "If axes are omitted, they are set to [0, ..., r-1]."
 # case: onnx.slice/scalar-without-bounds
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: Cannot slice scalars
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"data": np.array(7, np.uint8), "starts": np.array([], np.int64), "ends": np.array([], np.int64)}

@@ -1,6 +1,6 @@
 # Split with num_outputs below the number of outputs ends the process.
-# fault: crash on an invalid model
-# text: ONNX Split-18: "num_outputs: Number of outputs to split parts of the tensor into."
+# kind: crash
+# text: ONNX Split-18, num_outputs: "Number of outputs to split parts of the tensor into."
 # case: onnx.split/fewer-than-the-outputs
 # upstream: https://github.com/onnx/onnx/pull/8255
 # shows: exit status -6

@@ -1,5 +1,5 @@
 # A constant that has a subnormal number loses it, and the signs of its zeros.
-# fault: silent wrong data
+# kind: wrong elements
 # text: OpenVINO StridedSlice-1: "extracts a strided slice of a tensor"; denormals_optimization, the property that is to allow it, is not set
 # case: openvino.strided_slice/subnormal-and-negative-zero
 # upstream: https://github.com/openvinotoolkit/openvino/pull/19360 corrected when negative zeros count

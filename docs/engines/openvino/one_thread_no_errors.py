@@ -1,8 +1,8 @@
 # On one thread, an error of shape inference at run time is lost, and the output is empty.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: OpenVINO Concat-1, inputs: "Shapes for all inputs should match at every position except axis position."
 # case: onnx.concat/other-sizes-of-two
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: (0, 0)
 import numpy as np, openvino as ov, openvino.opset15 as ops
 first, second = ops.parameter([-1, -1], np.uint8), ops.parameter([-1, -1], np.uint8)

@@ -1,5 +1,5 @@
-# Compress takes an element beyond its input where the condition is longer than the axis.
-# fault: silent wrong data
+# Compress adds a zero for what the condition selects beyond the axis.
+# kind: wrong by every answer
 # text: ONNX Compress-11, condition: "Its length can be less than the input length along the axis"
 # case: onnx.compress/third-of-two
 # upstream: https://github.com/openvinotoolkit/openvino/issues/35687 has it of Gather, to which Compress is translated

@@ -1,8 +1,8 @@
 # Compress divides by zero where nothing is selected.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX Compress-11, condition: "Rank 1 tensor of booleans to indicate which slices or data elements to be selected."
 # case: onnx.compress/selects-nothing
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: exit status -8
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

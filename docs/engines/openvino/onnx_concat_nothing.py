@@ -1,5 +1,5 @@
 # Concat refuses constants of which none has elements.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Concat-13: "All input tensors must have the same shape, except for the dimension size of the axis to concatenate on."
 # case: onnx.concat/nothing-and-nothing
 # upstream: https://github.com/openvinotoolkit/openvino/pull/11979 has the frontend leave out inputs without elements

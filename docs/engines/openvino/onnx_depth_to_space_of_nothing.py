@@ -1,8 +1,8 @@
 # DepthToSpace refuses a size of 0 where sizes are given at run time.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/of-nothing
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: Dimension value: [ 0, 0] must be a multiple of divisor
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

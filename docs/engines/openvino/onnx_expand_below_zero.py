@@ -1,8 +1,8 @@
 # Expand to a constant size below -1 ends the process.
-# fault: crashes on an invalid model
+# kind: crash
 # text: ONNX Expand-13, shape: "A 1-D tensor indicates the shape you want to expand to"
 # case: onnx.expand/negative[shape=2]
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: exit status -11
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,5 +1,5 @@
 # Expand refuses a shape without entries where it is given at run time.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/by-no-shape
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37598 is about such a shape that is a constant

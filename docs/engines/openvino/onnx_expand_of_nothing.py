@@ -1,5 +1,5 @@
 # Expand divides by zero where the input has no elements.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/nothing-stays
 # upstream: https://github.com/openvinotoolkit/openvino/pull/35201 is about the shape

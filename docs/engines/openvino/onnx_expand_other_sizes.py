@@ -1,5 +1,5 @@
 # Expand accepts a size that does not fit where it is given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Expand-13: "Two corresponding dimensions must have the same value, or one of them is equal to 1."
 # case: onnx.expand/size-of-33-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip

@@ -1,8 +1,8 @@
 # Expand of 13 dimensions divides by zero, or is refused, where the shape is given at run time.
-# fault: crash
+# kind: crash
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/rank-13
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: exit status -8
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,5 +1,5 @@
 # Expand keeps one element where a dimension of one is to have none, and the shape is in the model.
-# fault: silent wrong shape
+# kind: wrong shape
 # text: ONNX Expand-13: "Two corresponding dimensions must have the same value, or one of them is equal to 1."
 # case: onnx.expand/to-nothing
 # upstream: https://github.com/openvinotoolkit/openvino/issues/31049 has it, and pull request 31156 was to mend it

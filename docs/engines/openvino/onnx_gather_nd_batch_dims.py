@@ -1,8 +1,8 @@
 # GatherND does not end where batch_dims is the greatest integer.
-# fault: hangs on an invalid model
+# kind: hang
 # text: ONNX GatherND-13: "b < min(q, r) is to be honored."
 # case: onnx.gather_nd/batches-greatest
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: exit status -14
 import numpy as np, onnx.parser, openvino as ov, signal
 signal.alarm(10)

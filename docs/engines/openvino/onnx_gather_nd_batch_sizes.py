@@ -1,5 +1,5 @@
 # GatherND spreads batches of size 1 over others.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX GatherND-13: "The first `b` dimensions of the shape of `indices` tensor and `data` tensor must be equal."
 # case: onnx.gather_nd/batch-of-one-beside-two
 # upstream: https://github.com/openvinotoolkit/openvino/pull/32660 made it so

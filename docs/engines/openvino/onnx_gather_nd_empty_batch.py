@@ -1,8 +1,8 @@
 # GatherND ends the process where a batch has no elements.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batch-of-nothing
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: exit status -11
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,8 +1,8 @@
 # GatherND accepts tuples of no index where they are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX GatherND-13: "The `indices_shape[-1]` should have a value between 1 (inclusive) and rank `r-b` (inclusive)"
 # case: onnx.gather_nd/tuple-of-no-index
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: (1,)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

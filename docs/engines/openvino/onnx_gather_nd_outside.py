@@ -1,5 +1,5 @@
 # GatherND reads beyond its data.
-# fault: crash on an invalid model
+# kind: crash
 # text: ONNX GatherND-13: "It is an error if any of the index values are out of bounds."
 # case: onnx.gather_nd/far-beyond-the-end
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38297 adds checks, and is open

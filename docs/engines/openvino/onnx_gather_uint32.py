@@ -1,8 +1,8 @@
 # Gather accepts indices of the type uint32.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Gather-13, Tind: "Constrain indices to integer types", which are int32 and int64
 # case: onnx.gather/uint32
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: array([2]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,5 +1,5 @@
 # Pad takes an axis before the first for nothing to pad where axes are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Pad-18, axes: "Accepted range is [-r, r-1]"
 # case: onnx.pad/out-of-range[axes=1]
 # upstream: https://github.com/openvinotoolkit/openvino/pull/36987 has it check axes that are constants

@@ -1,8 +1,8 @@
 # Pad accepts a constant of another type than the data where its mode is edge.
-# fault: accepts an invalid model
-# text: ONNX Pad-18, constant_value: T, the type of data
+# kind: accepts invalid
+# text: ONNX Pad-18, inputs: "constant_value (optional) : T", the type of data
 # case: onnx.pad/other-constant-dtype[mode=edge]
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: [1 1 1]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

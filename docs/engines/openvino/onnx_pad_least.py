@@ -1,5 +1,5 @@
 # Pad removes the least integer of elements.
-# fault: crash on an invalid model
+# kind: crash
 # text: ONNX Pad-19, pads: "Tensor of integers indicating the number of padding elements to add or remove (if negative)"
 # case: onnx.pad/removes-the-least
 # upstream: https://github.com/openvinotoolkit/openvino/issues/34253 has a crash by large numbers of elements to add

@@ -1,8 +1,8 @@
 # Pad repeats an edge that is removed.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Pad-19, mode: "`edge` - pads with the edge values of array", of which nothing is left
 # case: onnx.pad/edge-of-what-is-removed
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: array([2, 2]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -1,5 +1,5 @@
 # Reshape limits sizes to 31 bits.
-# fault: silent wrong shape
+# kind: wrong shape
 # text: ONNX Reshape-14: "First input is the data tensor, second input is a shape tensor which specifies the output shape."
 # case: onnx.reshape/nothing-of-32-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip

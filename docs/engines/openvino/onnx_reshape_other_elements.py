@@ -1,8 +1,8 @@
 # Reshape accepts a shape of another number of elements where it is given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Reshape-14: "The input tensor's shape and the output tensor's shape are required to have the same number of elements."
 # case: onnx.reshape/fewer-elements
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: array([1, 2, 3, 4]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 14]>

@@ -1,5 +1,5 @@
 # Reshape accepts -1 beside a 0 that allowzero allows.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Reshape-14: "it is invalid for the specified shape to contain both a zero value and -1"
 # case: onnx.reshape/nothing-beside-inferred
 # upstream: https://github.com/onnx/onnx/issues/4550 led to the sentence

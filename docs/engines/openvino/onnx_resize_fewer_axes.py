@@ -1,5 +1,5 @@
 # Resize accepts more sizes than axes.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X', or the length of 'axes', if provided."
 # case: onnx.resize/two-sizes-for-one-axis
 # upstream: https://github.com/openvinotoolkit/openvino/pull/37279 corrects other axes

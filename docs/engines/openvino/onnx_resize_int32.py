@@ -1,6 +1,6 @@
 # Resize moves int32 as float32, so that great integers lose bits.
-# fault: silent wrong data
-# text: ONNX Resize-19, mode: "nearest" among the modes of interpolation; X: "N-D tensor" of T1, with tensor(int32)
+# kind: wrong elements
+# text: ONNX Resize-19, nearest_mode: "It indicates how to get \"nearest\" pixel in input tensor from x_original"; T1 has tensor(int32)
 # case: onnx.resize/integer-of-25-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37956 has it of MatMul
 # shows: [16777216 16777216]

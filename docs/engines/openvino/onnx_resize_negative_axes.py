@@ -1,5 +1,5 @@
 # Resize refuses axes below zero.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, axes: "Negative value means counting dimensions from the back."
 # case: onnx.resize/last-axis
 # upstream: https://github.com/openvinotoolkit/openvino/pull/37279 corrects it, and is merged

@@ -1,8 +1,8 @@
 # Resize refuses to resize no axis where scales are given at run time.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Resize-19, axes: "specifies a subset of axes"
 # case: onnx.resize/no-axes
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: does not match the number of axes 1
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

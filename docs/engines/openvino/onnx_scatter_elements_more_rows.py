@@ -1,5 +1,5 @@
 # ScatterElements writes behind its data where there are more indices than data off the axis.
-# fault: memory corruption
+# kind: writes foreign memory
 # text: ONNX ScatterElements-18: "the index-value for dimension != axis is obtained from the index of the entry itself."
 # case: onnx.scatter_elements/more-rows-than-the-data
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38297 adds checks of indices, not of their sizes, and is open

@@ -1,5 +1,5 @@
 # ScatterElements writes before its data.
-# fault: crash on an invalid model
+# kind: crash
 # text: ONNX ScatterElements-18: "It is an error if any of the index values are out of bounds."
 # case: onnx.scatter_elements/far-before-the-first
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38297 adds checks, and is open

@@ -1,5 +1,5 @@
 # After ScatterND refuses a call, the next of the model has the sizes of that one, and nothing is written.
-# fault: silent wrong data
+# kind: wrong shape
 # text: ONNX ScatterND-18: "The output of the operation is produced by creating a copy of the input `data`, and then updating its value"
 # case: onnx.scatter_nd/one-of-two-rows
 # upstream: https://github.com/openvinotoolkit/openvino/pull/37125 has it refuse such indices

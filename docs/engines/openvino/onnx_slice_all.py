@@ -1,5 +1,5 @@
 # Slice leaves out the last element where the end is the greatest integer and given at run time.
-# fault: silent wrong data
+# kind: wrong shape
 # text: ONNX Slice-13: "For slicing to the end of a dimension with unknown size, it is recommended to pass in `INT_MAX`"
 # case: onnx.slice/to-the-greatest
 # upstream: https://github.com/openvinotoolkit/openvino/pull/30906 is about the same end with a step of -1

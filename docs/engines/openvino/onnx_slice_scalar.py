@@ -1,8 +1,8 @@
 # Slice refuses a scalar, of which no axis is sliced.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Slice-13, data: "Tensor of data to extract slices from."; of its rank nothing is said
 # case: onnx.slice/scalar-by-no-bounds
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: be a scalar
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -1,5 +1,5 @@
 # Split refuses a last output that is empty.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Split-18: "If the tensor is not evenly splittable into `num_outputs`, the last chunk will be smaller."
 # case: onnx.split/second-of-nothing
 # upstream: https://github.com/openvinotoolkit/openvino/pull/30925 added a smaller last output

@@ -1,5 +1,5 @@
 # Split accepts neither split nor num_outputs.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Split-18: "Either input 'split' or the attribute 'num_outputs' should be specified, but not both."
 # case: onnx.split/by-nothing
 # upstream: https://github.com/openvinotoolkit/openvino/pull/30925 is about an absent split

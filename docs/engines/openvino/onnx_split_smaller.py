@@ -1,5 +1,5 @@
 # Split with num_outputs refuses a last output that is smaller, where sizes are open.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Split-18: "If the tensor is not evenly splittable into `num_outputs`, the last chunk will be smaller."
 # case: onnx.split/last-of-one
 # upstream: https://github.com/openvinotoolkit/openvino/issues/21175

@@ -1,5 +1,5 @@
 # Split with num_outputs refuses a last output that is smaller, where axis is negative.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: ONNX Split-18: "If the tensor is not evenly splittable into `num_outputs`, the last chunk will be smaller."
 # case: onnx.split/last-smaller-from-the-back
 # upstream: https://github.com/openvinotoolkit/openvino/pull/30925 added a smaller last output, for axes from the front

@@ -1,8 +1,8 @@
 # Tile writes other elements where it repeats the last three of four dimensions, by repeats that are given at run time.
-# fault: silent wrong data
+# kind: wrong elements
 # text: ONNX Tile-13, output: "output_dim[i] = input_dim[i] * repeats[i]"; introduction: "This is the same as function `tile` in Numpy"
 # case: onnx.tile/three-of-four-dimensions
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: False
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, repeats = ops.parameter([2, 2, 2, 2], np.uint8), ops.parameter([4], np.int64)

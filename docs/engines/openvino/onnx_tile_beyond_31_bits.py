@@ -1,5 +1,5 @@
 # Tile limits repeats to 31 bits.
-# fault: silent wrong shape
+# kind: wrong shape
 # text: ONNX Tile-13: "output_dim[i] = input_dim[i] * repeats[i]"
 # case: onnx.tile/nothing-of-huge
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip

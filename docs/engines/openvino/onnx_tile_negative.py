@@ -1,5 +1,5 @@
 # Tile accepts repeats below zero where they are given at run time.
-# fault: accepts an invalid call
+# kind: accepts invalid
 # text: ONNX Tile-13, repeats: "includes numbers of repeated copies along input's dimensions"
 # case: onnx.tile/repeat-below-zero
 # upstream: https://github.com/openvinotoolkit/openvino/pull/37451 takes such repeats for 0 instead of writing outside the output

@@ -1,5 +1,5 @@
 # Tile of a scalar ends the process where the repeats are given at run time.
-# fault: crash on a valid model
+# kind: crash
 # text: ONNX Tile-13, repeats: "1D int64 tensor of the same length as input's dimension number"
 # case: onnx.tile/scalar-once
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38002 names the crash, and is open

@@ -1,5 +1,5 @@
 # Transpose of a row without elements has one element, where sizes are of the model.
-# fault: silent wrong data
+# kind: wrong shape
 # text: ONNX Transpose-13, perm: "By default, reverse the dimensions"
 # case: onnx.transpose/row-of-nothing
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38029 has Reshape keep a size of 0, and is open

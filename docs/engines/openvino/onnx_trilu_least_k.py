@@ -1,8 +1,8 @@
 # Trilu with the least k keeps no elements.
-# fault: silent wrong data
+# kind: wrong shape
 # text: ONNX Trilu-14, k: "A negative k value retains the main diagonal and |k| diagonals below it"
 # case: onnx.trilu/least-k
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: (0, 1)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 14]>

@@ -1,8 +1,8 @@
 # Pad that adds two elements at the beginning and removes two at the end writes outside its memory.
-# fault: memory corruption
+# kind: writes foreign memory
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-removed-than-there-is
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

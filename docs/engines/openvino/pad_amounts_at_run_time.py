@@ -1,5 +1,5 @@
 # Pad takes only the lower 32 bits of amounts that are given at run time.
-# fault: silent wrong shape
+# kind: wrong shape
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/removes-by-33-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip

@@ -1,8 +1,8 @@
 # Pad refuses to remove more elements than there are.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-than-all-removed
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: undefined source memory
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

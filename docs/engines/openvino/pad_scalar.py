@@ -1,8 +1,8 @@
 # Pad refuses a scalar, to which there is nothing to add.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: OpenVINO Pad-12, data: "tensor of arbitrary shape and type T"
 # case: openvino.pad/scalar-by-a-constant
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: incorrect number of input/output dimensions
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, none = ops.parameter([], np.uint8), np.zeros(0, np.int64)

@@ -1,5 +1,5 @@
 # Pad adds zeros where pad_value is given at run time.
-# fault: silent wrong data
+# kind: wrong elements
 # text: OpenVINO Pad-12, pad_value: "All padding elements are populated with this value or with 0 [...] if the input is not provided."
 # case: openvino.pad/value-of-the-call
 # upstream: https://github.com/openvinotoolkit/openvino/pull/15146 added values at run time

@@ -1,5 +1,5 @@
 # ReverseSequence moves int32 as float32, so that great integers lose bits.
-# fault: silent wrong data
+# kind: wrong elements
 # text: OpenVINO ReverseSequence-1, seq_lengths: "Value 1 means, no elements are reversed."; T1: "any supported type"
 # case: onnx.reverse_sequence/integer-of-31-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37956 has it of MatMul

@@ -1,6 +1,6 @@
 # Slice takes only the lower 32 bits of an axis that is given at run time, and accepts 2^32.
-# fault: accepts an invalid call
-# text: OpenVINO Slice-8, axes, of which 2^32 is none
+# kind: accepts invalid
+# text: OpenVINO Slice-8, axes: "The range is [-r, r - 1], where r is the rank of the data input tensor."
 # case: openvino.slice/axis-of-33-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip
 # shows: array([1]

@@ -1,5 +1,5 @@
 # Slice that goes backward from before the first element is refused, where sizes are open.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: OpenVINO Slice-8, detailed description: "The rules follow python language slicing data[start:stop:step]."
 # case: openvino.slice/backward-from-before-the-first
 # upstream: https://github.com/openvinotoolkit/openvino/pull/13157 mended the inference of sizes for another start

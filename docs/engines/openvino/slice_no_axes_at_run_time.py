@@ -1,5 +1,5 @@
 # Slice refuses bounds of no axes where they are given at run time.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: OpenVINO Slice-8, detailed description: "Other axes will not be affected and will be output in full."
 # case: openvino.slice/bounds-of-no-axes
 # upstream: https://github.com/openvinotoolkit/openvino/pull/33990 mends a crash by such axes in a pass

@@ -1,5 +1,5 @@
 # Slice takes only the lower 32 bits of a step that is given at run time, and refuses 2^32.
-# fault: refuses a valid call
+# kind: refuses valid
 # text: OpenVINO Slice-8, detailed description: "selecting every n-th element, where n is equal to step"
 # case: openvino.slice/step-of-33-bits
 # upstream: https://github.com/openvinotoolkit/openvino/issues/37957 has such a truncation in Clip

@@ -1,8 +1,8 @@
 # Slice divides by zero where the step is -2^31.
-# fault: crash on a valid model
+# kind: crash
 # text: OpenVINO Slice-8, detailed description: "Negative step value indicates slicing backwards"
 # case: openvino.slice/step-of-the-least-integer
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -8
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

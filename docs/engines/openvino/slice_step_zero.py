@@ -1,8 +1,8 @@
 # Slice accepts a step of 0 that is given at run time where the data has no elements and its sizes are known.
-# fault: accepts an invalid call
-# text: OpenVINO Slice-8, step, which is not 0
+# kind: accepts invalid
+# text: OpenVINO Slice-8, step: "Value cannot be 0, negative value indicates slicing backwards."
 # case: openvino.slice/step-of-0-of-nothing
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: array([]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, *bounds = [ops.parameter([0], np.uint8)] + [ops.parameter([1], np.int64) for _ in range(4)]

@@ -1,8 +1,8 @@
 # Slice leaves out the last element where the stop is the greatest integer and given at run time.
-# fault: silent wrong data
-# text: OpenVINO Slice-8, start, to which stop is similar: "A value larger than the size of a dimension is silently clamped."
+# kind: wrong shape
+# text: OpenVINO Slice-8, stop: "To slice to the end of a dimension of unknown size INT_MAX may be used"
 # case: openvino.slice/stop-of-the-greatest-integer
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: array([1, 2]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, start, stop, step = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))

@@ -1,6 +1,6 @@
 # StridedSlice refuses an ellipsis between new axes where bounds are given at run time.
-# fault: refuses a valid call
-# text: OpenVINO StridedSlice-1, ellipsis_mask, of how many dimensions are skipped: "rank(input) - (M - sum(new_axis_mask) - 1)"
+# kind: refuses valid
+# text: OpenVINO StridedSlice-1: "If the ellipsis_mask[i] is set to one, the values of begin[i], end[i], and stride[i] ARE IGNORED, and a number of dimensions is skipped."
 # case: openvino.strided_slice/ellipsis-between-new-axes
 # upstream: https://github.com/openvinotoolkit/openvino/pull/13581 corrected the inferred sizes for shrunken axes
 # shows: Can not clone with new dims

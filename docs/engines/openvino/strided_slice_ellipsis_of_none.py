@@ -1,6 +1,6 @@
 # StridedSlice whose ellipsis skips no dimension is wrong from the second inference on, where the model has another with an ellipsis.
-# fault: silent wrong data
-# text: OpenVINO StridedSlice-1, ellipsis_mask, of how many dimensions are skipped: "rank(input) - (M - sum(new_axis_mask) - 1)"
+# kind: wrong elements
+# text: OpenVINO StridedSlice-1: "If the ellipsis_mask[i] is set to one, the values of begin[i], end[i], and stride[i] ARE IGNORED, and a number of dimensions is skipped."
 # case: openvino.strided_slice/ellipsis-of-none
 # upstream: https://github.com/openvinotoolkit/openvino/pull/22109 mended a mask of an ellipsis that is read beyond its end
 # shows: [3, 4, 6, 7] [3, 6, 6, 7]

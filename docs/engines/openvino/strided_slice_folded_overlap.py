@@ -1,8 +1,8 @@
-# StridedSlice of a constant differs from that of an input where a step is a new axis and an ellipsis.
-# fault: silent wrong shape
-# text: OpenVINO StridedSlice-1, ellipsis_mask, by which a step skips dimensions and its bounds are ignored
+# StridedSlice of a constant has no elements, and that of an input has one, where a step is an ellipsis and shrinks an axis.
+# kind: wrong by every answer
+# text: OpenVINO StridedSlice-1: "If the ellipsis_mask[i] is set to one, the values of begin[i], end[i], and stride[i] ARE IGNORED, and a number of dimensions is skipped."
 # case: openvino.strided_slice/ellipsis-on-a-shrunken-step
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: [1] []
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, one, parameter = np.arange(3, dtype=np.int32), np.array([1, 1]), ops.parameter([3], np.int32)

@@ -1,6 +1,6 @@
 # StridedSlice that adds an axis to a scalar which is a constant leaves its output unwritten.
-# fault: silent wrong data
-# text: OpenVINO StridedSlice-1, new_axis_mask, by which a dimension of size 1 is added and nothing is sliced
+# kind: wrong elements
+# text: OpenVINO StridedSlice-1, new_axis_mask: "a new dimension with size 1 appears in the output. No slicing occurs at this step."
 # case: openvino.strided_slice/new-axis-of-a-scalar
 # upstream: https://github.com/openvinotoolkit/openvino/pull/11337 leaves out the reference where there are no elements
 # shows: not 7

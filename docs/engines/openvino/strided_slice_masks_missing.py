@@ -1,5 +1,5 @@
 # StridedSlice needs no masks in a model that is read.
-# fault: accepts an invalid model
+# kind: accepts invalid
 # text: OpenVINO StridedSlice-1, begin_mask and end_mask: "Required: yes"
 # case: openvino.strided_slice/masks-absent
 # upstream: https://github.com/openvinotoolkit/openvino/pull/17019 is of the same attributes: OpenVINO leaves them out of a file where they are empty

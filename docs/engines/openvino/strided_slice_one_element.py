@@ -1,6 +1,6 @@
 # StridedSlice refuses to take one element where its bounds are given at run time and all sizes are known.
-# fault: refuses a valid call
-# text: OpenVINO StridedSlice-1, shrink_axis_mask, which removes a dimension and leaves one element of it
+# kind: refuses valid
+# text: OpenVINO StridedSlice-1: "The corresponding dimension is removed, with only a single element from that dimension remaining."
 # case: openvino.strided_slice/the-third-element
 # upstream: https://github.com/openvinotoolkit/openvino/pull/14541 added bounds at run time
 # shows: have compiled executor

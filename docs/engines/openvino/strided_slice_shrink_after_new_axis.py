@@ -1,5 +1,5 @@
 # StridedSlice of a new axis and then a shrunken one does not take row 1, but memory that is not the data.
-# fault: silent wrong data
+# kind: wrong elements
 # text: OpenVINO StridedSlice-1: "Every time new_axis_mask[i] is set to one, j is not incremented."
 # case: openvino.strided_slice/row-behind-a-new-axis
 # upstream: https://github.com/openvinotoolkit/openvino/pull/27103 corrected another fault of new axes

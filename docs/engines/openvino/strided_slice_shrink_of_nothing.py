@@ -1,8 +1,8 @@
 # StridedSlice takes an element of a dimension that has none, and returns memory that is not the data.
-# fault: silent wrong data
-# text: OpenVINO StridedSlice-1, shrink_axis_mask, which leaves one element of a dimension, and there is none
+# kind: reads foreign memory
+# text: OpenVINO StridedSlice-1: "The corresponding dimension is removed, with only a single element from that dimension remaining." There is none.
 # case: openvino.strided_slice/element-of-nothing
-# upstream: none found
+# upstream: none found, 2026-11-23
 # shows: array(
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([-1], np.int32)

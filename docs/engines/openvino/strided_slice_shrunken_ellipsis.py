@@ -1,6 +1,6 @@
 # StridedSlice writes outside its memory where a step is an ellipsis of no dimension and shrinks one.
-# fault: crash on a valid model
-# text: OpenVINO StridedSlice-1, ellipsis_mask, by which a step skips dimensions and its bounds are ignored
+# kind: crash
+# text: OpenVINO StridedSlice-1: "If the ellipsis_mask[i] is set to one, the values of begin[i], end[i], and stride[i] ARE IGNORED, and a number of dimensions is skipped."
 # case: openvino.strided_slice/shrunken-ellipsis-of-none
 # upstream: https://github.com/openvinotoolkit/openvino/pull/22109 mended another access outside memory by an ellipsis
 # shows: exit status -6

@@ -1,8 +1,8 @@
 # StridedSlice divides by zero where a stride of 2^32 is given at run time.
-# fault: crash on a valid model
+# kind: crash
 # text: OpenVINO StridedSlice-1, T_IND, the type of stride: "any supported integer type", and of stride no value but 0 is excluded
 # case: openvino.strided_slice/stride-of-33-bits
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -8
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, begin, end, stride = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))

@@ -1,8 +1,8 @@
 # StridedSlice divides by zero where the stride is -2^31.
-# fault: crash on a valid model
+# kind: crash
 # text: OpenVINO StridedSlice-1: "If stride[i] < 0, the indexing will happen in reverse."
 # case: openvino.strided_slice/stride-of-the-least-integer
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: exit status -8
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([4], np.int32)

@@ -1,5 +1,5 @@
 # StridedSlice reads beyond a stride that is shorter than begin, and divides by what is there.
-# fault: crash on an invalid model
+# kind: crash
 # text: OpenVINO StridedSlice-1, detailed description: "1D lists of integers of the same length M"
 # case: openvino.strided_slice/stride-of-no-step
 # upstream: https://github.com/openvinotoolkit/openvino/pull/1328 mended such a read of another device

@@ -1,5 +1,5 @@
 # StridedSlice divides by zero where a stride of 0 is given at run time.
-# fault: crash on an invalid model
+# kind: crash
 # text: OpenVINO StridedSlice-1, detailed description: "Stride input cannot contain any zeros."
 # case: openvino.strided_slice/stride-of-0
 # upstream: https://github.com/openvinotoolkit/openvino/pull/23039 added the sentence

@@ -1,6 +1,6 @@
 # Pad that removes more than there is ends the process where the sum of sizes leaves 64 bits.
-# fault: crash on an invalid program
-# text: StableHLO, pad (C4): "shape(result) = shape(operand) + edge_padding_low + max(shape(operand) - 1, 0) * interior_padding + edge_padding_high"
+# kind: crash
+# text: StableHLO 1.17.0, pad (C4): "shape(result) = shape(operand) + edge_padding_low + max(shape(operand) - 1, 0) * interior_padding + edge_padding_high"
 # case: onnx.pad/sum-beyond-64-bits
 # upstream: https://github.com/openxla/xla/pull/40750 proposes a check of another overflow of pad's shape, that of the interior padding
 # shows: exit status -6

@@ -1,6 +1,6 @@
 # Reshape to a tensor without elements ends the process where the product of its other sizes is huge.
-# fault: crash on a valid program
-# text: StableHLO, reshape (C2): "size(operand) = size(result)"
+# kind: crash
+# text: StableHLO 1.17.0, reshape (C2): "size(operand) = size(result)"
 # case: onnx.reshape/zero-of-huge
 # upstream: https://github.com/tensorflow/tensorflow/pull/126158, whose review has XLA refuse such a shape, and abort
 # shows: exit status -6

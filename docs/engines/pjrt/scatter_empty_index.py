@@ -1,6 +1,6 @@
 # Scatter adds the last update alone where indices are empty and the data has one element: [18] for [25].
-# fault: silent wrong data
-# text: StableHLO, scatter: "updated_values = update_computation(results...[result_index], updates_converted)"
+# kind: wrong by every answer
+# text: StableHLO 1.17.0, scatter: "updated_values = update_computation(results...[result_index], updates_converted)"
 # case: onnx.scatter_nd/sum-at-no-index
 # upstream: https://github.com/openxla/xla/issues/48716
 # shows: [18]

@@ -1,6 +1,6 @@
 # concat and transpose take the lower 32 bits of an axis.
-# fault: accepts an invalid call
-# text: tf.concat, axis: "in the range `[-rank(values), rank(values))`"
+# kind: accepts invalid
+# text: TensorFlow 2.21.0, tf.concat, axis: "in the range `[-rank(values), rank(values))`"
 # case: onnx.concat/axis-of-33-bits
 # upstream: https://github.com/tensorflow/tensorflow/pull/33111 changes concat's conversion to 32 bits, for big-endian machines
 # shows: (2, 1) (1, 2)

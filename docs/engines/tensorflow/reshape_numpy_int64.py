@@ -1,6 +1,6 @@
 # reshape takes the lower 32 bits of a shape that is an array of int64 of NumPy.
-# fault: silent wrong data
-# text: tf.reshape, shape: "A `Tensor`. Must be one of the following types: `int32`, `int64`."
+# kind: accepts invalid
+# text: TensorFlow 2.21.0, tf.reshape, shape: "A `Tensor`. Must be one of the following types: `int32`, `int64`."
 # case: onnx.reshape/size-of-33-bits
 # no waiver: the adapter gives a shape as a tensor of int64, of which reshape takes all bits
 # upstream: https://github.com/tensorflow/tensorflow/issues/58994 asks for a check where convert_to_tensor makes int32

@@ -1,8 +1,8 @@
 # tensor_scatter_nd_update refuses updates that have no elements.
-# fault: refuses a valid call
-# text: tf.tensor_scatter_nd_update: "batch_shape = indices.shape[:-1]", "inner_shape = tensor.shape[index_depth:]"
+# kind: refuses valid
+# text: TensorFlow 2.21.0, tf.tensor_scatter_nd_update: "batch_shape = indices.shape[:-1]", "inner_shape = tensor.shape[index_depth:]"
 # case: onnx.scatter_nd/update-without-elements
-# upstream: none found
+# upstream: none found, 2026-11-22
 # shows: Indices and updates specified for empty output
 import tensorflow as tf
 print(tf.tensor_scatter_nd_update(tf.zeros([2, 0]), [[0], [1]], tf.zeros([2, 0])))

@@ -1,6 +1,6 @@
 # An index may have two ellipses.
-# fault: accepts an invalid call
-# text: Python array API standard, Indexing, which torch.Tensor follows: "there must be at most one ellipsis"
+# kind: differs from NumPy
+# text: NumPy 2.4.6, Dimensional indexing tools: "There may only be a single ellipsis present."
 # case: openvino.strided_slice/two-ellipses
 # upstream: https://github.com/pytorch/pytorch/issues/59787
 # shows: tensor([1, 2])

@@ -1,6 +1,6 @@
 # A slice is refused if its step, times the elements of a row, is beyond 64 bits.
-# fault: refuses a valid call
-# text: Python, slices, which tensors follow: "items with index x = i + n*k such that 0 <= n < (j-i)/k"
+# kind: refuses valid
+# text: PyTorch 2.15.0, torch.Tensor: "The contents of a tensor can be accessed and modified using Python's indexing and slicing notation", of which Python 3.14 says: "items with index x = i + n*k such that 0 <= n < (j-i)/k"
 # case: onnx.slice/step-and-row-beyond-64-bits
 # upstream: https://github.com/pytorch/pytorch/issues/147071 has an overflow of the step alone
 # shows: Negative strides are not supported at the moment

@@ -1,0 +1,309 @@
+package engines_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A reproduction is the head of a file in docs/engines: a summary, and the fields that
+// docs/engines/README.md explains.
+type reproduction struct {
+	summary, kind, text, id, noWaiver, upstream, shows string
+}
+
+// parseReproduction reads the comments at the top of a file.
+func parseReproduction(text string) (r reproduction, err error) {
+	comment, _, _ := strings.Cut(text, " ")
+	if comment != "#" && comment != "//" {
+		return r, errors.New("the first line is no comment")
+	}
+	lines := strings.Split(text+"\n", "\n")
+	r.summary = strings.TrimPrefix(lines[0], comment+" ")
+	lines = lines[1:]
+	for _, field := range []struct {
+		name  string
+		value *string
+	}{{"kind", &r.kind}, {"text", &r.text}, {"case", &r.id}, {"no waiver", &r.noWaiver}, {"upstream", &r.upstream}, {"shows", &r.shows}} {
+		value, found := strings.CutPrefix(lines[0], comment+" "+field.name+": ")
+		switch {
+		case found && value != "":
+			*field.value = value
+			lines = lines[1:]
+		case field.name != "no waiver":
+			return r, fmt.Errorf("the next line is not the field %q: %s", field.name, lines[0])
+		}
+	}
+	if strings.HasPrefix(lines[0], comment) {
+		return r, fmt.Errorf("a line too many: %s", lines[0])
+	}
+	return r, nil
+}
+
+var (
+	// A quotation names its document with the revision, and may name a part of it.
+	quotation = regexp.MustCompile(`^[^",:]+ [^\s",:]*\d[^\s",:]*[,:][^"]*"((?:[^"\\]|\\.)+)"`)
+	searched  = regexp.MustCompile(`^(none found, 20\d\d-\d\d-\d\d|https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+)([;, ].*)?$`)
+)
+
+// check returns an error if a reproduction says more than its quoted sentence and the
+// oracle's answers for its case allow.
+func (r *reproduction) check(embedded []cases.Case) error {
+	if !strings.HasSuffix(r.summary, ".") {
+		return fmt.Errorf("the summary is no sentence: %s", r.summary)
+	}
+	quoted := quotation.FindStringSubmatch(r.text)
+	switch {
+	case quoted == nil || !strings.Contains(quoted[1], " "):
+		return fmt.Errorf("no sentence of a document and its revision is quoted: %s", r.text)
+	case strings.Contains(r.text, "undefined"):
+		return fmt.Errorf("the text leaves the behaviour open: %s", r.text)
+	case !searched.MatchString(r.upstream):
+		return fmt.Errorf("neither an address nor a day of a search: %s", r.upstream)
+	}
+	i := slices.IndexFunc(embedded, func(c cases.Case) bool { return c.ID == r.id })
+	if i < 0 {
+		return fmt.Errorf("there is no case %s", r.id)
+	}
+	if other, found := strings.CutPrefix(r.kind, "differs from "); found {
+		if !strings.HasPrefix(r.text, other+" ") {
+			return fmt.Errorf("the text is not that of %s: %s", other, r.text)
+		}
+		return nil
+	}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(&embedded[i].Call, nil)
+	if err != nil {
+		return err
+	}
+	for _, k := range kinds {
+		if k.name == r.kind {
+			return k.check(&embedded[i].Call, alternatives)
+		}
+	}
+	return fmt.Errorf("there is no kind %q", r.kind)
+}
+
+// kinds lists what a reproduction may accuse an engine of, and what its case must be for
+// that under every combination of answers. A crash, a hang and an access to memory that
+// is not the call's are faults under any.
+var kinds = []struct {
+	name  string
+	check func(c *spec.Call, alternatives []oracle.Alternative) error
+}{
+	{"wrong elements", oneResult},
+	{"wrong shape", oneShape},
+	{"changed NaN bits", validWith("a NaN whose bits can change", "0x")},
+	{"changed sign of zero", validWith("-0", "-0.0")},
+	{"refuses valid", validOfCommonSize},
+	{"accepts invalid", invalid},
+	{"wrong by every answer", open},
+	{"reads foreign memory", anything},
+	{"writes foreign memory", anything},
+	{"crash", anything},
+	{"hang", anything},
+	{"differs from X", anything},
+}
+
+func anything(*spec.Call, []oracle.Alternative) error { return nil }
+
+// valid returns an error if some answer rejects the call, or lets an engine reject it.
+func valid(_ *spec.Call, alternatives []oracle.Alternative) error {
+	for i := range alternatives {
+		if a := &alternatives[i]; a.Rejects() != nil || a.Admissible.MayReject() {
+			return fmt.Errorf("it may be rejected%s", under(a))
+		}
+	}
+	return nil
+}
+
+func invalid(_ *spec.Call, alternatives []oracle.Alternative) error {
+	for i := range alternatives {
+		a := &alternatives[i]
+		violation := a.Rejects()
+		if violation == nil {
+			return fmt.Errorf("it is valid%s", under(a))
+		}
+		if strings.HasSuffix(violation.Rule.ID, "-is-scalar") {
+			return errors.New("a tensor of one element in place of a scalar is no fault")
+		}
+	}
+	return nil
+}
+
+// open returns an error unless the answers differ on whether the call is valid.
+func open(c *spec.Call, alternatives []oracle.Alternative) error {
+	rejected := slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return a.Rejects() != nil })
+	if !rejected || invalid(c, alternatives) == nil {
+		return errors.New("no question decides whether it is valid")
+	}
+	return nil
+}
+
+func oneShape(c *spec.Call, alternatives []oracle.Alternative) error {
+	if err := valid(c, alternatives); err != nil {
+		return err
+	}
+	for i := range alternatives {
+		for k := range alternatives[i].Admissible.Outputs {
+			if !slices.Equal(alternatives[i].Admissible.Outputs[k].Sizes(), alternatives[0].Admissible.Outputs[k].Sizes()) {
+				return fmt.Errorf("its sizes are others%s", under(&alternatives[i]))
+			}
+		}
+	}
+	return nil
+}
+
+func oneResult(c *spec.Call, alternatives []oracle.Alternative) error {
+	if err := oneShape(c, alternatives); err != nil {
+		return err
+	}
+	determined := false
+	for i := range alternatives {
+		for k := range alternatives[i].Admissible.Outputs {
+			sources := alternatives[i].Admissible.Outputs[k].Sources()
+			if !slices.Equal(sources, alternatives[0].Admissible.Outputs[k].Sources()) {
+				return fmt.Errorf("its elements are others%s", under(&alternatives[i]))
+			}
+			determined = determined || slices.ContainsFunc(sources, func(s spec.Source) bool { return s.Operand != spec.Anything })
+		}
+	}
+	if !determined {
+		return errors.New("no element of its result is determined")
+	}
+	return nil
+}
+
+// validWith demands an input that has an element whose value is written like that.
+func validWith(what, prefix string) func(*spec.Call, []oracle.Alternative) error {
+	return func(c *spec.Call, alternatives []oracle.Alternative) error {
+		for i := range c.Tensors[:c.Inputs()] {
+			t := &c.Tensors[i]
+			for at := range int64(len(t.Data)) / t.DType.Size() {
+				if t.DType.Float() && strings.HasPrefix(tensor.FormatValue(t.DType, t.Bits(at)), prefix) {
+					return valid(c, alternatives)
+				}
+			}
+		}
+		return fmt.Errorf("no input has %s", what)
+	}
+}
+
+// validOfCommonSize demands a valid call within the limits that engines have: a product
+// of sizes of 31 bits, zeros left out, and 8 dimensions.
+func validOfCommonSize(c *spec.Call, alternatives []oracle.Alternative) error {
+	common := func(sizes []int64) error {
+		product := int64(1)
+		for _, size := range sizes {
+			if size > math.MaxInt32/product {
+				return fmt.Errorf("the sizes %v: a limit of sizes is no fault", sizes)
+			}
+			product *= max(size, 1)
+		}
+		if len(sizes) > 8 {
+			return fmt.Errorf("%d dimensions: a limit of rank is no fault", len(sizes))
+		}
+		return nil
+	}
+	for i := range c.Tensors[:c.Inputs()] {
+		if err := common(c.Tensors[i].Sizes); err != nil {
+			return err
+		}
+	}
+	for i := range alternatives {
+		for k := range alternatives[i].Admissible.Outputs {
+			if err := common(alternatives[i].Admissible.Outputs[k].Sizes()); err != nil {
+				return err
+			}
+		}
+	}
+	return valid(c, alternatives)
+}
+
+// under names the answers of an alternative.
+func under(a *oracle.Alternative) string {
+	words := ""
+	for _, choice := range a.Choices {
+		words += " " + choice.Question.Name() + "=" + choice.Question.Answers[choice.Answer].Name
+	}
+	if words == "" {
+		return ""
+	}
+	return " under" + words
+}
+
+var _ = Describe("the head of a reproduction", func() {
+	head := func(kind, id string) string {
+		return "# It does.\n# kind: " + kind + "\n# text: ONNX Tile-13, repeats: \"of the same length\"\n# case: " + id +
+			"\n# upstream: none found, 2026-11-25\n# shows: 7\nprint(7)\n"
+	}
+	DescribeTable("is refused if", func(text, want string) {
+		embedded, err := cases.Embedded(cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		r, err := parseReproduction(text)
+		if err == nil {
+			err = r.check(embedded)
+		}
+		Expect(err).To(MatchError(ContainSubstring(want)))
+	},
+		Entry("it is missing", "import numpy\n", "no comment"),
+		Entry("it ends early", "# It does.", `not the field "kind"`),
+		Entry("a field is missing", strings.Replace(head("crash", "onnx.tile/scalar-once"), "# shows: 7\n", "", 1), `not the field "shows"`),
+		Entry("a field is empty", strings.Replace(head("crash", "onnx.tile/scalar-once"), "shows: 7", "shows: ", 1), `not the field "shows"`),
+		Entry("a field is unknown", strings.Replace(head("crash", "onnx.tile/scalar-once"), "print", "# more: 7\nprint", 1), "a line too many"),
+		Entry("the fields are in another order", strings.Replace(head("crash", "onnx.tile/scalar-once"), "# kind: crash\n", "", 1), `not the field "kind"`),
+		Entry("the summary is no sentence", strings.Replace(head("crash", "onnx.tile/scalar-once"), "does.", "does", 1), "no sentence"),
+		Entry("the kind is not of the list", head("silent wrong data", "onnx.tile/scalar-once"), "there is no kind"),
+		Entry("the kind is the pattern itself", head("differs from X", "onnx.tile/scalar-once"), "the text is not that of X"),
+		Entry("the case is missing", head("crash", "onnx.tile/none-of-this-name"), "there is no case"),
+		Entry("no sentence is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, "its length", 1), "no sentence"),
+		Entry("a word is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, `"length"`, 1), "no sentence"),
+		Entry("the document has no revision", strings.Replace(head("crash", "onnx.tile/scalar-once"), "ONNX Tile-13", "ONNX Tile", 1), "no sentence"),
+		Entry("the sentence leaves the behaviour open", strings.Replace(head("crash", "onnx.tile/scalar-once"), "of the same", "undefined for a", 1), "leaves the behaviour open"),
+		Entry("nobody searched", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "not searched for", 1), "neither an address"),
+		Entry("a search has no day", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "none found", 1), "neither an address"),
+		Entry("it differs from an engine whose text is not quoted", head("differs from NumPy", "onnx.tile/scalar-once"), "the text is not that of NumPy"),
+		Entry("an answer rejects what it calls valid", head("refuses valid", "onnx.tile/scalar-once"), "may be rejected under scalar=reject"),
+		Entry("an answer lets an engine reject what it calls valid", head("refuses valid", "onnx.gather/beyond-the-end[index=4294967296]"), "may be rejected under index-outside-axis=reject"),
+		Entry("every answer rejects what it calls valid", head("refuses valid", "onnx.tile/two-repeats-of-one"), "may be rejected"),
+		Entry("a limit of sizes is called a refusal", head("refuses valid", "onnx.tile/nothing-of-huge"), "a limit of sizes is no fault"),
+		Entry("a limit of rank is called a refusal", head("refuses valid", "onnx.concat/rank-13"), "a limit of rank is no fault"),
+		Entry("the elements of a call that may be rejected are called wrong", head("wrong elements", "onnx.tile/scalar-once"), "may be rejected"),
+		Entry("elements are called wrong that a question decides", head("wrong elements", "openvino.slice/backward-from-before-the-first"), "others under start-below-zero=first"),
+		Entry("elements are called wrong where there are none", head("wrong elements", "onnx.concat/nothing-of-nothing"), "no element of its result is determined"),
+		Entry("a shape is called wrong that a question decides", head("wrong shape", "openvino.strided_slice/reverse-of-nothing"), "others under zero-size-dim-reverse=one"),
+		Entry("an answer admits what it calls invalid", head("accepts invalid", "onnx.compress/beyond-columns-of-nothing"), "it is valid under longer-condition=ignore"),
+		Entry("every answer admits what it calls invalid", head("accepts invalid", "onnx.tile/signalling-nan"), "it is valid"),
+		Entry("a list of one element in place of a scalar is called invalid", head("accepts invalid", "onnx.pad/constant-with-dimensions[sizes=0]"), "is no fault"),
+		Entry("no question decides whether the call is valid", head("wrong by every answer", "onnx.tile/signalling-nan"), "no question decides"),
+		Entry("every answer rejects the call that it calls open", head("wrong by every answer", "onnx.tile/two-repeats-of-one"), "no question decides"),
+		Entry("no input has a NaN", head("changed NaN bits", "onnx.pad/negative-zero"), "no input has a NaN"),
+		Entry("no input has -0", head("changed sign of zero", "onnx.tile/signalling-nan"), "no input has -0"),
+	)
+
+	It("has a kind that docs/engines/README.md explains", func() {
+		page, err := os.ReadFile(filepath.Join(root, "docs", "engines", "README.md"))
+		Expect(err).NotTo(HaveOccurred())
+		var names, listed []string
+		for _, k := range kinds {
+			names = append(names, k.name)
+		}
+		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(string(page), -1) {
+			listed = append(listed, row[1])
+		}
+		Expect(listed).To(Equal(names))
+	})
+})
