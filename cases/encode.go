@@ -23,6 +23,8 @@ type Meta struct {
 	// Outputs are what the outputs must hold; nil leaves the expectation to the
 	// oracle.
 	Outputs []spec.Tensor
+	// When are the answers under which the outputs hold that, if it depends on them.
+	When []spec.Choice
 }
 
 // Encode returns a case file that loads as the same call as c: attributes,
@@ -49,7 +51,7 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	e.comment(meta.Comment)
 	e.line(0, "operator: %s", c.Call.Operator.Name)
 	e.line(0, "cases:")
-	e.line(2, "- name: %s", fileName(c))
+	e.line(2, "- name: %s", NameOf(c))
 	e.line(4, "why: %s", quoteText(meta.Why))
 	if strings.TrimSpace(meta.Source) != "" {
 		e.line(4, "source: %s", quoteText(meta.Source))
@@ -72,7 +74,7 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
 	}
 	if meta.Outputs != nil {
-		e.expect(&c.Call, meta.Outputs)
+		e.expect(&c.Call, meta.Outputs, meta.When)
 	}
 	if e.out.Len() > maxFileBytes {
 		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", c.ID, e.out.Len(), maxFileBytes)
@@ -92,9 +94,9 @@ func encodable(c *spec.Call) bool {
 	return 2*elements <= maxFileBytes
 }
 
-// fileName makes a case's name of its ID: what follows the operator, with
-// hyphens for all that a name cannot hold.
-func fileName(c *spec.Case) string {
+// NameOf returns the name that a case has in a file: what follows the operator in
+// its ID, with hyphens for all that a name cannot hold.
+func NameOf(c *spec.Case) string {
 	id := strings.TrimPrefix(c.ID, c.Call.Operator.Name)
 	if strings.HasPrefix(id, "#") {
 		id = "random-" + id
@@ -194,8 +196,18 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 }
 
 // expect writes what the outputs of a call must hold.
-func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor) {
+func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor, when []spec.Choice) {
 	e.line(4, "expect:")
+	at := 6
+	if len(when) > 0 {
+		var answers []string
+		for _, choice := range when {
+			answers = append(answers, choice.Question.ID+": "+choice.Question.Answers[choice.Answer].Name)
+		}
+		e.line(at, "- when: {%s}", strings.Join(answers, ", "))
+		defer e.line(at, "- otherwise: oracle")
+		at = 8
+	}
 	sizes := make([]string, len(outputs))
 	for k := range outputs {
 		sizes[k] = numbers(outputs[k].Sizes)
@@ -203,15 +215,15 @@ func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor) {
 	switch {
 	case !c.Operator.Infers():
 	case c.Operator.Several():
-		e.line(6, "sizes: [%s]", strings.Join(sizes, ", "))
+		e.line(at, "sizes: [%s]", strings.Join(sizes, ", "))
 	default:
-		e.line(6, "sizes: %s", sizes[0])
+		e.line(at, "sizes: %s", sizes[0])
 	}
 	param := c.Param(c.Inputs())
-	indent, key := 6, param.Name+": ["
+	indent, key := at, param.Name+": ["
 	if param.Count == spec.Many {
-		e.line(6, "%s:", param.Name)
-		indent, key = 8, "- ["
+		e.line(at, "%s:", param.Name)
+		indent, key = at+2, "- ["
 	}
 	for k := range outputs {
 		e.data(indent, key, texts(&outputs[k]), len(outputs[k].Data))

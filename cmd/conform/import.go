@@ -7,12 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/internal/plain"
@@ -53,9 +53,10 @@ became cases, and why others did not.`,
 				return fmt.Errorf("%s: no backend test of an operator that conform knows", args[0])
 			}
 			var failures []error
+			taken := make(map[string]bool)
 			for i := range tests {
 				t := &tests[i]
-				if err := writeTest(*to, t); err != nil {
+				if err := writeTest(*to, t, taken); err != nil {
 					failures = append(failures, unwritten{err})
 					t.Case, t.Skip = nil, err.Error()
 				}
@@ -65,9 +66,10 @@ became cases, and why others did not.`,
 	}
 }
 
-// writeTest writes a test as a case file. One that no case file can hold is
-// skipped.
-func writeTest(folder string, t *onnxdata.Test) error {
+// writeTest writes a test as a case file, with a name of its own. One that no case file
+// can hold is skipped. Where only some answers to questions give the test's output, the
+// case expects it under the first of these.
+func writeTest(folder string, t *onnxdata.Test, taken map[string]bool) error {
 	if t.Case == nil {
 		return nil
 	}
@@ -77,21 +79,28 @@ func writeTest(folder string, t *onnxdata.Test) error {
 	for k := range c.Call.Outputs() {
 		c.Call.Outputs()[k].Data = nil
 	}
+	name, operator := cases.NameOf(&c), c.Call.Operator.Name
+	c.ID = operator + "/" + name
+	for n := 2; taken[c.ID]; n++ {
+		c.ID = fmt.Sprintf("%s/%.90s-%d", operator, name, n)
+	}
+	taken[c.ID] = true
+	when, _ := expectation.When(&c.Call, outputs)
 	text, err := cases.Encode(&c, cases.Meta{
 		Why:     fmt.Sprintf("The backend test %s of ONNX.", t.Name),
 		Source:  fmt.Sprintf("onnx/backend/test/data, %s, opset %d", t.Name, t.Opset),
 		Outputs: outputs,
+		When:    when,
 	})
 	if err != nil {
 		t.Case, t.Skip = nil, err.Error()
 		return nil
 	}
-	folder = filepath.Join(folder, c.Call.Operator.Name)
+	folder = filepath.Join(folder, operator)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	name := strings.NewReplacer("/", "-", "_", "-").Replace(t.Name)
-	return files.Write(filepath.Join(folder, name+".yaml"), text)
+	return files.Write(filepath.Join(folder, cases.NameOf(&c)+".yaml"), text)
 }
 
 // writeImported says what became of the tests.

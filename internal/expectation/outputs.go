@@ -3,7 +3,9 @@ package expectation
 import (
 	"errors"
 	"fmt"
+	"slices"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/explain"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -39,4 +41,34 @@ func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, 
 		}
 	}
 	return outputs, nil, nil
+}
+
+// When returns the first answers under which the oracle admits what outputs hold, and
+// nothing else; nil if it does under all. It is not ok if there are none.
+func When(c *spec.Call, outputs []spec.Tensor) (answers []spec.Choice, ok bool) {
+	var expect cases.Expectation
+	for k := range outputs {
+		out := &outputs[k]
+		o := cases.ExpectedOutput{Sizes: out.Sizes, HasSizes: true, HasElements: true}
+		for element := range int64(len(out.Data)) / out.DType.Size() {
+			o.Elements = append(o.Elements, cases.Element{Bits: []uint64{out.Bits(element)}})
+		}
+		expect.Outputs = append(expect.Outputs, o)
+	}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(c, nil)
+	if err != nil {
+		return nil, false
+	}
+	agrees := func(a oracle.Alternative) bool {
+		return compare(&cases.Case{Case: spec.Case{Call: *c}}, &expect, &a) == ""
+	}
+	first := slices.IndexFunc(alternatives, agrees)
+	if first < 0 {
+		return nil, false
+	}
+	if !slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return !agrees(a) }) {
+		return nil, true
+	}
+	return alternatives[first].Choices, true
 }
