@@ -147,6 +147,16 @@ var _ = Describe("conform lint", func() {
 		Expect(conform("lint", folder)).To(Equal(ended{stdout: "no errors in 2 files: 1 case, 1 waiver\n"}))
 	})
 
+	It("says that a folder has no case files, and the other commands do", func() {
+		folder := GinkgoT().TempDir()
+		Expect(os.WriteFile(filepath.Join(folder, "notes.txt"), nil, 0o644)).To(Succeed())
+		message := folder + ": the folder has no case files (*.yaml)\n"
+		Expect(conform("lint", folder)).To(Equal(ended{2, message, "conform: errors in 1 of 1 files\n"}))
+		for _, args := range [][]string{{"run", "--cases", folder}, {"list", "--only-cases", folder}, {"replay", folder}} {
+			Expect(conform(args...)).To(Equal(ended{stderr: "conform: " + message, status: 2}), "%v", args)
+		}
+	})
+
 	It("shows all mistakes of a case at once, each in its place", func() {
 		text := strings.NewReplacer("my-reverse", "My Reverse", "cites: [dml.slice1/negative", "cites: [dml.slice1/negatve", "sizes: [3], data", "size: [3], data").Replace(reverse("orcale"))
 		path := file("bad.yaml", text)
@@ -170,7 +180,7 @@ var _ = Describe("conform lint", func() {
 			Equal(`      - {signature: "*"}`),
 			Equal(`        ^`),
 			HavePrefix("open none.yaml: "),
-			Equal("open .: it is a folder: want a file"),
+			Equal(".: the folder has no case files (*.yaml)"),
 		))
 		Expect(e.stderr).To(Equal("conform: errors in 3 of 4 files\n"))
 	})

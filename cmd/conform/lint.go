@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -47,24 +49,32 @@ have that of an embedded case. In and below a FOLDER, all files *.yaml are check
 	return cmd
 }
 
-// yamlFiles returns the files that arguments name, and those in and below
-// folders. A folder without any is left for what opens it to refuse.
+// yamlFiles returns the files that arguments name, and those in and below folders
+// and links to them. A folder without any stands for itself.
 func yamlFiles(args []string) []string {
 	var names []string
 	for _, arg := range args {
-		var below []string
-		_ = filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || !entry.IsDir() && filepath.Ext(name) == ".yaml" {
-				below = append(below, name)
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() {
+			names = append(names, arg)
+			continue
+		}
+		before := len(names)
+		_ = fs.WalkDir(os.DirFS(arg), ".", func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || !entry.IsDir() && path.Ext(name) == ".yaml" {
+				names = append(names, filepath.Join(arg, filepath.FromSlash(name)))
 			}
 			return nil
 		})
-		if len(below) == 0 {
-			below = []string{arg}
+		if len(names) == before {
+			names = append(names, arg)
 		}
-		names = append(names, below...)
 	}
 	return names
+}
+
+// noCaseFiles is the error of a folder that has none.
+func noCaseFiles(folder string) error {
+	return fmt.Errorf("%s: the folder has no case files (*.yaml)", folder)
 }
 
 // A linted is what was found in the files that were checked so far.
@@ -142,6 +152,9 @@ func (l *linted) conclude(out io.Writer, files int) error {
 // lint returns everything that is wrong with one file, and what conform itself
 // fails at.
 func (s *selection) lint(name string, l *linted) (wrong, failed error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return noCaseFiles(name), nil
+	}
 	f, err := files.Open(name)
 	if err != nil {
 		return err, nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 
@@ -58,7 +57,7 @@ func (s *selection) load(name string) ([]cases.Case, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		list, err := cases.LoadDir(name, s.shared())
 		if err == nil && len(list) == 0 {
-			err = fmt.Errorf("%s: the folder has no case files (*.yaml)", name)
+			err = noCaseFiles(name)
 		}
 		return list, err
 	}

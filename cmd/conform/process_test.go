@@ -284,6 +284,12 @@ var _ = DescribeTable("a pipe in place of a file is refused with status 2, and n
 	Entry("a journal", "report PIPE"),
 )
 
+var _ = It("lint checks the folder to which a link leads", func() {
+	link := filepath.Join(GinkgoT().TempDir(), "link")
+	Expect(os.Symlink(filepath.Dir(file("mine.yaml", reverse("oracle"))), link)).To(Succeed())
+	Expect(conform("lint", link)).To(Equal(ended{stdout: "no errors in 1 file: 1 case, 0 waivers\n"}))
+})
+
 var _ = DescribeTable("a full disk is told with status 3", func(args string) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		lacks("/dev/full", err)
