@@ -14,6 +14,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/onnxdata"
+	"example.com/conform/internal/plain"
 	"example.com/conform/spec"
 )
 
@@ -106,7 +107,7 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 		return errors.Join(skipped...)
 	}
 	for _, err := range skipped {
-		fmt.Fprintf(w, "skipped %v\n", err)
+		fmt.Fprintf(w, "skipped %s\n", plain.Line(err.Error()))
 	}
 	return errors.Join(failures...)
 }

@@ -49,6 +49,42 @@ var _ = DescribeTable("hostile text is shown as it is written, and does nothing"
 	Entry("what a backend says as it ends", "run --random=0 --backend=exec:shSPACEFILE", "a.sh", `printf '\033[2J\n::error::x##[error]\r' >&2; exit 1`, `\x1b[2J | ::error::x##\x5berror]`),
 )
 
+// huge is text that nobody wants to read.
+var huge = strings.Repeat("A", 200_000)
+
+var _ = DescribeTable("shows the beginning of huge text", Label("hardening", "injection"),
+	func(line, text string) {
+		args := strings.Fields(line)
+		for i := range args {
+			args[i] = strings.NewReplacer("FILE", file("a.yaml", text), "SPACE", " ", "HUGE", huge[:100_000]).Replace(args[i])
+		}
+		e := conform(args...)
+		Expect(e.status).To(BeNumerically(">=", 2))
+		Expect(e.stdout + e.stderr).To(Or(ContainSubstring("AAAAA"), ContainSubstring("11111")))
+		for _, line := range lines(e.stdout + e.stderr) {
+			Expect(len(line)).To(BeNumerically("<", 2200))
+		}
+	},
+	Entry("of a case file, as an operator", "lint FILE", "operator: "+huge+"\ncases: []\n"),
+	Entry("as a key", "replay FILE", "? "+huge+"\n: 1\n"),
+	Entry("as a tag of YAML", "lint FILE", "a: !"+huge+" 1\n"),
+	Entry("as a value", "replay FILE", strings.Replace(reverse("oracle"), "int8", huge, 1)),
+	Entry("as an expectation", "lint FILE", reverse(huge)),
+	Entry("of a waiver file, as a signature", "lint FILE", "waivers: [{signature: "+huge+", reason: a}]\n"),
+	Entry("as a day", "run --waivers FILE", "waivers: [{signature: a, reason: a, expires: "+huge+"}]\n"),
+	Entry("of a baseline, as a key", "lint FILE", "baseline:\n  - ? "+huge+"\n    : a\n"),
+	Entry("of a journal, as a field", "report FILE", `{"`+huge+`":1}`+"\n"),
+	Entry("as a schema", "compare FILE FILE", `{"header":{"schema":"`+huge+`"}}`+"\n"),
+	Entry("as a number", "run --random=0 --resume --journal FILE", `{"header":{"seed":`+strings.ReplaceAll(huge, "A", "1")+`}}`+"\n"),
+	Entry("of a command line, as a pattern", "run HUGE", ""),
+	Entry("as a backend", "run --backend=HUGE", ""),
+	Entry("as a flag", "run --HUGE", ""),
+	Entry("as a reading", "run --reading=HUGE=x", ""),
+	Entry("as a report", "run --report=HUGE=x", ""),
+	Entry("of a backend, as what it says", `run --random=0 --backend=exec:shSPACEFILE`, "echo "+huge+" >&2; exit 1"),
+	Entry("as an answer", `run --random=0 --backend=exec:shSPACEFILE`, "echo '{\""+huge+"\":1}'"),
+)
+
 var _ = It("shows a case with hostile text so that it can be read again", func() {
 	reason := `"x\e[2J\r\n::error::y ##[error]\u202e"`
 	shown := conform("show", file("a.yaml", because(reason)))

@@ -17,6 +17,7 @@ import (
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
+	"example.com/conform/internal/plain"
 )
 
 func newLint() *cobra.Command {
@@ -127,7 +128,7 @@ func (l *linted) count(out io.Writer, wrong, failed error) error {
 		l.failed++
 	}
 	if err := errors.Join(wrong, failed); err != nil {
-		_, err := fmt.Fprintln(out, err)
+		_, err := fmt.Fprintln(out, strings.Join(plain.Lines(err.Error()), "\n"))
 		return err
 	}
 	return nil

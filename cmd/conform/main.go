@@ -11,7 +11,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"example.com/conform/backends/remote"
 	_ "example.com/conform/internal/descriptors" // which must be initialized first
@@ -139,9 +138,10 @@ func joined(list ...error) error {
 	}
 }
 
-// complain writes an error, one line for each thing that is wrong.
+// complain writes an error, one line for each thing that is wrong, each of a bearable
+// length: an error may hold foreign text.
 func complain(w io.Writer, err error) {
-	for line := range strings.SplitSeq(err.Error(), "\n") {
+	for _, line := range plain.Lines(err.Error()) {
 		fmt.Fprintln(w, "conform:", line)
 	}
 	if misused, ok := errors.AsType[*usageError](err); ok {
