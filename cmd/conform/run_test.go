@@ -81,6 +81,15 @@ var _ = Describe("conform run", func() {
 		Expect(conform("replay", filepath.Dir(path)).stdout).To(ContainSubstring("\n1 case: 1 passed;"), "as replay does")
 	})
 
+	It("takes an --exclude of cases that it would not run anyway", func() {
+		for _, args := range [][]string{{"dml.slice1/example-1"}, {"dml.slice1/example-1", "--tags=example"}} {
+			e := conform(append([]string{"run", "--exclude=dml.copy", "--exclude=dml.slice1/stride-zero*"}, args...)...)
+			Expect(e.status).To(BeZero(), e.stderr)
+			Expect(e.stdout).To(ContainSubstring("\n1 case: 1 passed;"))
+		}
+		Expect(conform("run", "dml.slice1/example-1", "--exclude=dml.copy/none").stderr).To(ContainSubstring(`--exclude: no case matches "dml.copy/none"`))
+	})
+
 	It("leaves out the cases that --exclude matches, and the campaign of an operator that it takes whole", func() {
 		Expect(conform("run", "dml.slice1/example-*", "--exclude=dml.slice1/example-2").stdout).To(ContainSubstring("\n1 case: 1 passed;"))
 		e := conform("run", "dml.*", "--exclude=dml.copy", "--exclude=dml.scatter/*", "--dry-run", "--random=100")

@@ -136,8 +136,10 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	chosen := slices.DeleteFunc(all, func(c cases.Case) bool {
 		return !s.tagged(&c) || len(patterns) > 0 && !matchAny(patterns, used, &c) || matchAny(excluding, excluded, &c)
 	})
-	if n := slices.Index(excluded, false); n >= 0 {
-		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(excluding[n]))
+	for n, pattern := range excluding {
+		if !excluded[n] && !s.has(pattern) {
+			return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(pattern))
+		}
 	}
 	for n, pattern := range patterns {
 		if used[n] {
@@ -155,10 +157,10 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	return chosen, expectation.Wrong(chosen)
 }
 
-// has reports whether a case has an ID.
-func (s *selection) has(id string) bool {
+// has reports whether a pattern names a case, whatever else chooses cases.
+func (s *selection) has(pattern string) bool {
 	all, err := s.all()
-	return err == nil && slices.ContainsFunc(all, func(c cases.Case) bool { return c.ID == id || bareID(c.ID) == id })
+	return err == nil && slices.ContainsFunc(all, func(c cases.Case) bool { return matchID(pattern, &c) })
 }
 
 // tagged reports whether a case has one of the tags asked for, if any are.
