@@ -366,6 +366,13 @@ func replayFlags(r *Report) []string {
 	return flags
 }
 
+// selects reports whether a flag says which case files there are, which do not matter
+// where a witness is named.
+func selects(flag string) bool {
+	flag = strings.TrimPrefix(flag, "'")
+	return strings.HasPrefix(flag, "--cases=") || strings.HasPrefix(flag, "--only-cases=")
+}
+
 // everyMode is the command that runs a case in every mode of a run's engine.
 func everyMode(r *Report, id string) string {
 	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
@@ -376,7 +383,7 @@ func everyMode(r *Report, id string) string {
 // the witness from files that the user has to save.
 func replays(r *Report, d *Divergence) []string {
 	options := " " + strings.Join(replayFlags(r), " ")
-	replay := "conform replay" + options
+	replay := "conform replay " + strings.Join(slices.DeleteFunc(replayFlags(r), selects), " ")
 	if d.Kind == result.Nondeterministic {
 		replay += " --repeat=1000"
 	}

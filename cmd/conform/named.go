@@ -33,9 +33,9 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, more...)
+		list, s.arguments = append(list, more...), append(s.arguments, arg)
 	}
-	if len(patterns) > 0 {
+	if s.chosen = len(patterns) > 0; s.chosen {
 		more, err := s.matching(patterns)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
@@ -282,6 +283,31 @@ var _ = DescribeTable("a pipe in place of a file is refused with status 2, and n
 	Entry("a case file of a folder, by a link", "list --cases ."),
 	Entry("a waiver file", "run --random=0 --waivers PIPE"),
 	Entry("a journal", "report PIPE"),
+)
+
+var _ = DescribeTable("a report has a command that runs the case again, wherever it comes from", func(args ...string) {
+	cmd := command(append(args, wrongReverse)...)
+	folder := filepath.Join(cmd.Dir, "my cases")
+	Expect(os.Mkdir(folder, 0o755)).To(Succeed())
+	Expect(os.WriteFile(filepath.Join(folder, "mine.yaml"), []byte(reverse("oracle")), 0o644)).To(Succeed())
+	e := end(cmd)
+	Expect(e.status).To(Equal(1), e.stderr)
+	again := regexp.MustCompile(`conform run --backend=.*`).FindString(e.stdout)
+	Expect(again).NotTo(BeEmpty(), e.stdout)
+	run := shell("conform() { '" + program + "' \"$@\"; }; " + again + "; exit $?")
+	run.Dir = cmd.Dir
+	e = end(run)
+	Expect(e.status).To(Equal(1), again+"\n"+e.stderr)
+	Expect(e.stdout).To(ContainSubstring("\n1 case: 0 passed, 1 diverged;"))
+},
+	Entry("a file", "replay", "my cases/mine.yaml"),
+	Entry("a folder", "replay", "my cases"),
+	Entry("an ID", "replay", "dml.slice1/example-2"),
+	Entry("the ID of a random case", "replay", "dml.slice1#3-000000000000000f"),
+	Entry("a file beside an ID", "replay", "my cases/mine.yaml", "dml.slice1/example-1"),
+	Entry("a file that is added", "run", "--random=0", "--cases=my cases/mine.yaml", "dml.slice1/my-*"),
+	Entry("files in place of the embedded ones", "run", "--random=0", "--only-cases=my cases"),
+	Entry("a file that is minimised", "minimise", "my cases/mine.yaml", "--report=text=-"),
 )
 
 var _ = It("lint checks the folder to which a link leads", func() {

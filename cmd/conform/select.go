@@ -26,6 +26,9 @@ type selection struct {
 	tags         []string
 	maxCaseBytes int64
 	budget       *cases.Budget // of the files that the user names
+
+	arguments []string // case files and folders of them that are a command's arguments
+	chosen    bool     // patterns are arguments too
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
@@ -55,6 +58,28 @@ func (s *selection) shared() cases.Limits {
 	}
 	limits.Budget = s.budget
 	return limits
+}
+
+// replay returns the flags with which conform run finds the same cases.
+func (s *selection) replay() []string {
+	var flags []string
+	add := func(flag string, paths []string) {
+		for _, path := range paths {
+			flags = append(flags, flag+"="+path)
+		}
+	}
+	more, only := s.more, s.only
+	if s.chosen {
+		more = append(slices.Clip(more), s.arguments...)
+	} else {
+		only = append(slices.Clip(only), s.arguments...)
+	}
+	add("--cases", more)
+	add("--only-cases", only)
+	if s.maxCaseBytes != cases.DefaultMaxCaseBytes && s.maxCaseBytes > 0 {
+		flags = append(flags, fmt.Sprintf("--max-case-bytes=%d", s.maxCaseBytes))
+	}
+	return flags
 }
 
 // all returns the embedded cases and those of the files, or everything that is

@@ -149,7 +149,8 @@ type Header struct {
 	// Strict says that the text's own answer holds for each question that is
 	// neither pinned nor declared.
 	Strict bool `json:"strict,omitempty"`
-	// Flags are the flags that said how to run the backend.
+	// Flags are the flags that said how to run the backend, and which case files
+	// there are.
 	Flags []string `json:"flags,omitempty"`
 	// Notes say what a reader must know about the software below the backend.
 	Notes []string `json:"notes,omitempty"`
