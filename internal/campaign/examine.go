@@ -17,12 +17,12 @@ import (
 type onBackend struct{ w *worker }
 
 // trace traces the first case of a constraint.
-func (e onBackend) trace(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (t shrink.Trace, own *result.Divergence, err error) {
-	first, err := e.w.cfg.first(c)
+func (e onBackend) trace(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (t shrink.Departure, own *result.Divergence, err error) {
+	one, err := first(e.w.cfg, c)
 	if err != nil {
 		return t, nil, err
 	}
-	if t, err = e.w.shrinker.Trace(ctx, first, reading); err != nil {
+	if t, err = shrink.Trace(ctx, e.w.shrinker, one, reading); err != nil {
 		return t, nil, err
 	}
 	if t.Own == nil {
@@ -57,15 +57,15 @@ func (e onBackend) forced(ctx context.Context, question *spec.Question, c *evide
 
 // inconsistent makes two cases smaller.
 func (e onBackend) inconsistent(ctx context.Context, c *evidence.Conflict) (*result.Divergence, error) {
-	one, err := e.w.cfg.first(&c.One)
+	one, err := first(e.w.cfg, &c.One)
 	if err != nil {
 		return nil, err
 	}
-	other, err := e.w.cfg.first(&c.Other)
+	other, err := first(e.w.cfg, &c.Other)
 	if err != nil {
 		return nil, err
 	}
-	return e.w.shrinker.Inconsistent(ctx, c, one, other)
+	return shrink.Inconsistent(ctx, e.w.shrinker, c, one, other)
 }
 
 // failed implements examiner.
@@ -81,7 +81,7 @@ func (e onBackend) failed(ctx context.Context, err error) (gaveUp bool, _ error)
 }
 
 // first makes the first case of a constraint again.
-func (cfg *Config) first(c *evidence.Constraint) (spec.Case, error) {
+func first(cfg *Config, c *evidence.Constraint) (spec.Case, error) {
 	for i := range cfg.Cases {
 		if one := &cfg.Cases[i]; one.ID == c.ID && one.Origin == c.Origin {
 			return spec.Case{ID: one.ID, Call: one.Call.Clone()}, nil

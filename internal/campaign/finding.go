@@ -27,7 +27,7 @@ type finding struct {
 
 // newFinding returns the finding of one case.
 func newFinding(c *spec.Case, ruling *lawcheck.Ruling) (*finding, error) {
-	d, err := shrink.New(c, ruling)
+	d, err := shrink.Of(c, ruling)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func TestPanicWhileReconciling(t *testing.T) {
 	call := spec.Call{Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: []byte{0}}, {Desc: desc}}}
 	var end *result.End
 	var divergences []*result.Divergence
-	w := &worker{shrinker: &shrink.Shrinker{Budget: shrink.NewBudget(time.Hour, 1)}}
+	w := &worker{shrinker: shrink.New(nil, shrink.NewBudget(time.Hour, 1), 0, 0)}
 	cfg := &Config{Cases: []cases.Case{{Case: spec.Case{ID: "a", Call: call}}, {Case: spec.Case{ID: "b", Call: call}}}}
 	w.cfg = cfg
 	k := newCollector(cfg, func(e *result.Entry) error {

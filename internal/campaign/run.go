@@ -74,7 +74,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		j := lawcheck.New(judge.New(backend, pins.Choices), cfg.Laws)
 		workers = append(workers, &worker{
 			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(backend.Describe().Device),
-			shrinker: &shrink.Shrinker{Judge: j, Budget: budget, MaxBytes: cfg.CaseLimits.Bytes(), MaxRuns: cfg.ShrinkRuns},
+			shrinker: shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns),
 		})
 	}
 	return workers, nil

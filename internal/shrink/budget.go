@@ -47,6 +47,3 @@ func (b *Budget) deadline() time.Time {
 
 // spend takes the time since the turn of a divergence began off the budget.
 func (b *Budget) spend(since time.Time) { b.spent.Add(int64(time.Since(since))) }
-
-// late reports whether the deadline of the current divergence is over.
-func (s *Shrinker) late() bool { return !time.Now().Before(s.deadline) }

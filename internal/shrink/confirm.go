@@ -2,6 +2,7 @@ package shrink
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,7 @@ const (
 	// triesPerExpectedHit is how many tries a case gets for each hit that is expected, if
 	// it diverges only sometimes.
 	triesPerExpectedHit = 8
-	// maxRuns bounds the runs of one minimisation, unless [Shrinker.MaxRuns] does. A crash
+	// maxRuns bounds the runs of one minimisation, unless [New] is told another bound. A crash
 	// or a timeout counts as many runs, because a process starts or time passes.
 	maxRuns      = 200_000
 	crashPrice   = maxRuns / 2_000
@@ -52,13 +53,22 @@ const (
 
 // A Shrinker confirms divergences and shrinks their cases.
 type Shrinker struct {
-	Judge    *lawcheck.Judge
-	Budget   *Budget
-	MaxBytes int64 // of the operands of a case
-	MaxRuns  int   // of one divergence; 0 for many
+	judge    *lawcheck.Judge
+	budget   *Budget
+	maxBytes int64 // of the operands of a case
+	maxRuns  int   // of one divergence
 
-	eliminated map[WitnessKey][]*spec.Rule // the rules that elimination leaves
-	deadline   time.Time                   // of the current divergence
+	rules    eliminator
+	deadline time.Time // of the current divergence
+}
+
+// New returns a shrinker of what a judge finds. Cases take maxBytes at most. If runs is not 0
+// it limits the runs of one divergence.
+func New(j *lawcheck.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
+	return &Shrinker{
+		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
+		rules: eliminator{judge: j, maxBytes: maxBytes, left: make(map[WitnessKey][]*spec.Rule)},
+	}
 }
 
 // ErrEnded is why a divergence is not shrunken if the run ended before.
@@ -93,9 +103,9 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 // alone, nor after the case that ran before it, nor when tried often, is flaky and
 // keeps its first case.
 func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
-	s.deadline = s.Budget.deadline()
-	defer s.Budget.spend(time.Now())
-	defer s.Judge.Only(f.Law)()
+	s.deadline = s.budget.deadline()
+	defer s.budget.spend(time.Now())
+	defer s.judge.Only(f.Law)()
 	if s.late() {
 		f.Unshrunk = ErrLate
 		return nil
@@ -136,7 +146,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	case f.Key.Kind == result.Nondeterministic:
 		return s.repeat(ctx, f)
 	case tellsNoElement(f.Key.Kind):
-		return s.eliminate(ctx, f)
+		return s.rules.eliminate(ctx, f)
 	}
 	return nil
 }
@@ -149,7 +159,7 @@ func (s *Shrinker) repeat(ctx context.Context, f *Divergence) error {
 	}
 	var list []result.Repeat
 	for len(list) < repeats && !s.late() {
-		r, err := s.Judge.One(ctx, f.Witness)
+		r, err := s.judge.One(ctx, f.Witness)
 		if err != nil {
 			return err
 		}
@@ -255,7 +265,7 @@ func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error)
 				return e, err
 			}
 		}
-		r, err := s.Judge.One(ctx, f.Witness)
+		r, err := s.judge.One(ctx, f.Witness)
 		if err != nil {
 			return e, err
 		}
@@ -291,7 +301,7 @@ func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error)
 // afresh starts a new process of a backend that has one of its own, except after a crash,
 // which has started one already. The time for it does not count.
 func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
-	b, ok := s.Judge.Backend.(backends.Renewer)
+	b, ok := s.judge.Backend.(backends.Renewer)
 	if !ok || f.Key.Kind == result.Crash || f.Key.Kind == result.Timeout {
 		return false, nil
 	}
@@ -299,7 +309,7 @@ func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 	err := b.Renew(ctx)
 	took := time.Since(began)
 	s.deadline = s.deadline.Add(took)
-	s.Budget.spent.Add(-int64(took))
+	s.budget.spent.Add(-int64(took))
 	return true, err
 }
 
@@ -317,7 +327,7 @@ func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproductio
 		if how.before != nil {
 			batch = []spec.Case{*how.before, *c}
 		}
-		rulings, err := s.Judge.Batch(ctx, batch)
+		rulings, err := s.judge.Batch(ctx, batch)
 		if err != nil {
 			return nil, err
 		}
@@ -358,3 +368,6 @@ func (how *reproduction) shows(f *Divergence, c *spec.Case, r *lawcheck.Ruling) 
 		return m.Shows(f.Invariant)
 	}
 }
+
+// late reports whether the deadline of the current divergence is over.
+func (s *Shrinker) late() bool { return !time.Now().Before(s.deadline) }

@@ -47,7 +47,7 @@ func TestReproduce(t *testing.T) {
 		"once after another, when the time is over": {reproduction{tries: 3, before: c}, true, []int{4}},
 	} {
 		b := &counting{Backend: cpu.New()}
-		w := &Shrinker{Judge: lawcheck.New(judge.New(b, nil), nil)}
+		w := &Shrinker{judge: lawcheck.New(judge.New(b, nil), nil)}
 		if !row.late {
 			w.deadline = time.Now().Add(time.Hour)
 		}

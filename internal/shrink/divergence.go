@@ -109,8 +109,8 @@ func isContent(k result.Kind) bool {
 	}
 }
 
-// New returns the divergence that the ruling of a case shows.
-func New(c *spec.Case, r *lawcheck.Ruling) (*Divergence, error) {
+// Of returns the divergence that the ruling of a case shows.
+func Of(c *spec.Case, r *lawcheck.Ruling) (*Divergence, error) {
 	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions()}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/coverage"
+	"example.com/conform/internal/lawcheck"
 	"example.com/conform/internal/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -15,20 +16,24 @@ import (
 // maxNeighbourBytes bounds the operands of a call that eliminates rules.
 const maxNeighbourBytes = 1 << 20
 
+// An eliminator names rules by elimination, once for each witness.
+type eliminator struct {
+	judge    *lawcheck.Judge
+	maxBytes int64 // of the operands of a case
+	left     map[WitnessKey][]*spec.Rule
+}
+
 // eliminate names the rule of a valid case that the backend rejects or gives a wrong shape,
-// where no element tells which rule is at fault. Its result is cached for each witness.
-func (s *Shrinker) eliminate(ctx context.Context, f *Divergence) error {
+// where no element tells which rule is at fault.
+func (e *eliminator) eliminate(ctx context.Context, f *Divergence) error {
 	at := WitnessKeyOf(f.Key, &f.Witness.Call)
-	left, known := s.eliminated[at]
+	left, known := e.left[at]
 	if !known {
 		var err error
-		if left, err = s.suspectRules(ctx, f.Witness, f.Key.Kind); err != nil {
+		if left, err = e.suspectRules(ctx, f.Witness, f.Key.Kind); err != nil {
 			return err
 		}
-		if s.eliminated == nil {
-			s.eliminated = make(map[WitnessKey][]*spec.Rule)
-		}
-		s.eliminated[at] = left
+		e.left[at] = left
 	}
 	if len(left) > 0 {
 		f.left, f.Key.Requirement = left, RequirementOf(left[0])
@@ -40,8 +45,8 @@ func (s *Shrinker) eliminate(ctx context.Context, f *Divergence) error {
 // in the case and in all neighbouring valid calls that the backend gets wrong, and nothing
 // in those that it gets right. The operator's own rules stand first; then, for a wrong
 // shape, meaning rules; then the more specific ones.
-func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
-	left, err := coverage.Decides(&c.Call, s.Judge.Pins)
+func (e *eliminator) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
+	left, err := coverage.Decides(&c.Call, e.judge.Pins)
 	if err != nil {
 		return nil, nil //nolint:nilerr // nothing is known of the case
 	}
@@ -51,10 +56,10 @@ func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.K
 			break
 		}
 		near := spec.Case{ID: c.ID, Call: n.Clone()}
-		if !c.Call.CheckOnly && !s.execute(&near.Call) {
+		if !c.Call.CheckOnly && !e.execute(&near.Call) {
 			continue
 		}
-		r, err := s.Judge.One(ctx, &near)
+		r, err := e.judge.One(ctx, &near)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +67,7 @@ func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.K
 		if wrong := r.Finding != nil && tellsNoElement(r.Finding.Kind); !agrees && !wrong {
 			continue
 		}
-		decided, err := coverage.Decides(&near.Call, s.Judge.Pins)
+		decided, err := coverage.Decides(&near.Call, e.judge.Pins)
 		if err != nil {
 			continue
 		}
@@ -95,7 +100,7 @@ func (s *Shrinker) suspectRules(ctx context.Context, c *spec.Case, kind result.K
 func tellsNoElement(k result.Kind) bool { return k == result.WronglyRejected || k == result.WrongShape }
 
 // execute gives a check-only call elements, all zero, and reports whether it can hold them.
-func (s *Shrinker) execute(c *spec.Call) bool {
+func (e *eliminator) execute(c *spec.Call) bool {
 	c.CheckOnly = false
 	for i := range c.Inputs() {
 		t := &c.Tensors[i]
@@ -105,7 +110,7 @@ func (s *Shrinker) execute(c *spec.Call) bool {
 		}
 		t.Data = make([]byte, elements*t.DType.Size())
 	}
-	return c.WellFormed(min(maxNeighbourBytes, s.MaxBytes)) == nil
+	return c.WellFormed(min(maxNeighbourBytes, e.maxBytes)) == nil
 }
 
 // byElimination names the rules that elimination leaves.

@@ -15,8 +15,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Trace is how a case departs from a reading.
-type Trace struct {
+// A Departure is how a case departs from a reading.
+type Departure struct {
 	Small spec.Case        // the smallest case that departs in the same way
 	found *judge.Ruling    // how it departs; nil if it does not
 	Own   *lawcheck.Ruling // how it departs from every reading, if it does
@@ -25,20 +25,20 @@ type Trace struct {
 // Trace shrinks a case while it departs from a reading in the same way. Once it departs from
 // every reading, it must go on to do so: a smaller case may touch a question that explains
 // it.
-func (s *Shrinker) Trace(ctx context.Context, first spec.Case, reading []spec.Choice) (t Trace, err error) {
+func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Choice) (t Departure, err error) {
 	if ctx.Err() != nil {
-		return Trace{Small: first}, nil
+		return Departure{Small: first}, nil
 	}
-	s.deadline = s.Budget.deadline()
-	defer s.Budget.spend(time.Now())
-	free := s.Judge.Judge
+	s.deadline = s.budget.deadline()
+	defer s.budget.spend(time.Now())
+	free := s.judge.Judge
 	held := judge.New(free.Backend, slices.Concat(free.Pins, reading))
 	start, err := held.One(ctx, &first)
 	if err != nil || start.Finding == nil {
-		return Trace{Small: first}, err
+		return Departure{Small: first}, err
 	}
 	kind, operand := start.Finding.Kind, start.Finding.Operand
-	left := s.runs()
+	left := s.maxRuns
 	limits := s.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
@@ -97,7 +97,7 @@ func padLists(c *spec.Call) spec.Call {
 }
 
 // Forced describes a traced case that rules out the text's own answer to a question.
-func (t *Trace) Forced(question *spec.Question, c *evidence.Constraint) *result.Forced {
+func (t *Departure) Forced(question *spec.Question, c *evidence.Constraint) *result.Forced {
 	f := &result.Forced{Not: question.Answers[0].Name, Case: c.ID, Origin: c.Origin}
 	if t.found != nil && t.found.Finding != nil {
 		f.Detail = t.found.Finding.Detail
@@ -119,17 +119,17 @@ func ConflictKey(c *evidence.Conflict) Key {
 
 // Inconsistent describes two cases that need different answers. It shrinks each while it
 // still contradicts the other, up to an error of the backend.
-func (s *Shrinker) Inconsistent(ctx context.Context, c *evidence.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
-	s.deadline = s.Budget.deadline()
-	defer s.Budget.spend(time.Now())
+func Inconsistent(ctx context.Context, s *Shrinker, c *evidence.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
+	s.deadline = s.budget.deadline()
+	defer s.budget.spend(time.Now())
 	small := *c
 	if !c.Joint {
-		one.Call, err = s.shrinkWhile(ctx, one, &small.One.Follows, func(follows [][]spec.Choice) bool {
+		one.Call, err = shrinkWhile(ctx, s, one, &small.One.Follows, func(follows [][]spec.Choice) bool {
 			return contradict(follows, small.Other.Follows, c.Disputed)
 		})
 	}
 	if err == nil {
-		other.Call, err = s.shrinkWhile(ctx, other, &small.Other.Follows, func(follows [][]spec.Choice) bool {
+		other.Call, err = shrinkWhile(ctx, s, other, &small.Other.Follows, func(follows [][]spec.Choice) bool {
 			return contradict(small.One.Follows, follows, c.Disputed)
 		})
 	}
@@ -188,15 +188,15 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 
 // shrinkWhile shrinks a case while keep accepts the answers that the backend follows in it,
 // and sets follows to those of the smallest.
-func (s *Shrinker) shrinkWhile(ctx context.Context, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
+func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
-	left := s.runs()
+	left := s.maxRuns
 	limits := s.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		left--
 		var r *lawcheck.Ruling
-		r, err = s.Judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})
+		r, err = s.judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})
 		if err != nil || r.Finding != nil || !r.Asked || len(r.Follows) == 0 || !keep(r.Follows) {
 			return false
 		}

@@ -13,7 +13,7 @@ import (
 // TestPanicWhileShrinking sees that a panic of ours while a case shrinks leaves
 // the divergence as it was.
 func TestPanicWhileShrinking(t *testing.T) {
-	w := &Shrinker{Budget: new(Budget)}
+	w := &Shrinker{budget: new(Budget)}
 	witness := &spec.Case{ID: "as it was"}
 	f := &Divergence{symptoms: symptoms{Key: Key{Kind: result.WrongValue}}, Witness: witness}
 	if err := w.Confirm(t.Context(), f); err != nil {

@@ -1,7 +1,6 @@
 package shrink
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -16,7 +15,7 @@ import (
 // memory. So a divergence of values is shrunk by its own kind first, and then by any of
 // these kinds; most often all of them end at one witness.
 func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) error {
-	left := s.runs()
+	left := s.maxRuns
 	how.left = &left
 	var failed error
 	// smaller shrinks a call while its reproduction shows the divergence, and takes each
@@ -82,7 +81,4 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 }
 
 // limits returns the limits of the candidates of a minimisation.
-func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.MaxBytes} }
-
-// runs returns how many runs one divergence may take.
-func (s *Shrinker) runs() int { return cmp.Or(s.MaxRuns, maxRuns) }
+func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.maxBytes} }
