@@ -5,11 +5,11 @@ import (
 	"iter"
 )
 
-// A Cache keeps the values that were asked for last.
+// A Cache keeps the values that were used last.
 type Cache[V any] struct {
 	limit   int
 	entries map[string]*list.Element // of *entry[V]
-	order   list.List                // the one asked for last in front
+	order   list.List                // the one used last in front
 }
 
 type entry[V any] struct {
@@ -32,17 +32,29 @@ func (c *Cache[V]) Get(key []byte) (value V, ok bool) {
 	return element.Value.(*entry[V]).value, true
 }
 
-// Put keeps a value under a key that is not in use. It may go above the limit,
-// so that values which are in use stay; see [Cache.Trim].
+// Put keeps a value under a key that is not in use. The cache may exceed its limit until
+// it is trimmed, so that values in use stay: see [Cache.Trim].
 func (c *Cache[V]) Put(key []byte, value V) {
 	e := &entry[V]{string(key), value}
 	c.entries[e.key] = c.order.PushFront(e)
 }
 
+// Of returns the value that is kept under a key. Otherwise it creates one, keeps it, and
+// trims the cache.
+func (c *Cache[V]) Of(key []byte, release func(V), create func() V) V {
+	if value, ok := c.Get(key); ok {
+		return value
+	}
+	value := create()
+	c.Put(key, value)
+	c.Trim(release)
+	return value
+}
+
 // Len returns how many values are kept.
 func (c *Cache[V]) Len() int { return c.order.Len() }
 
-// All yields the values that are kept, the one asked for last first.
+// All yields the values that are kept, the one used last first.
 func (c *Cache[V]) All() iter.Seq[V] {
 	return func(yield func(V) bool) {
 		for e := c.order.Front(); e != nil; e = e.Next() {
@@ -53,11 +65,10 @@ func (c *Cache[V]) All() iter.Seq[V] {
 	}
 }
 
-// Trim takes out what was not asked for longest until the limit is kept, and
-// hands it to release.
+// Trim releases the values that were not used for longest, down to the limit.
 func (c *Cache[V]) Trim(release func(V)) { c.shrink(c.limit, release) }
 
-// Clear takes out everything and hands it to release.
+// Clear releases all values.
 func (c *Cache[V]) Clear(release func(V)) { c.shrink(0, release) }
 
 func (c *Cache[V]) shrink(limit int, release func(V)) {

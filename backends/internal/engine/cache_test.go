@@ -42,6 +42,19 @@ var _ = Describe("the cache", func() {
 		Expect([]bool{has(c, "c"), has(c, "a")}).To(Equal([]bool{true, true}))
 		Expect(released(c.Trim)).To(BeEmpty())
 	})
+	It("creates a value that it does not keep, once", func() {
+		c := keeping("a", "b")
+		var created, gone []string
+		for range 2 {
+			value := c.Of([]byte("c"), func(name string) { gone = append(gone, name) }, func() string {
+				created = append(created, "c")
+				return "c"
+			})
+			Expect(value).To(Equal("c"))
+		}
+		Expect(created).To(Equal([]string{"c"}))
+		Expect(gone).To(Equal([]string{"a"}), "which was asked for longest ago")
+	})
 	It("lets everything go when it is cleared", func() {
 		c := keeping("a", "b")
 		Expect(released(c.Clear)).To(Equal([]string{"a", "b"}))

@@ -10,28 +10,45 @@ import (
 	"slices"
 )
 
-// A Search says where the library of an engine may lie.
+// A Search is where to look for the library of an engine.
 type Search struct {
-	Path     string // where the user says that it lies, or "" to look for it
-	Flag     string // the flag that says it; "" for library
-	Variable string // the environment variable that says it
-	// Wheel says where the engine's Python package has the library, as a pattern
-	// for each operating system, relative to site-packages:
+	Path     string // the path that the user states, or "" to look for it
+	Flag     string // the flag that states it; "" for library
+	Variable string // the environment variable that states it
+	// Wheel is where the engine's Python package has the library: a pattern for each
+	// operating system, relative to site-packages, such as
 	// "openvino/libs/libopenvino_c.so*".
 	Wheel map[string]string
 	Name  string // of the Python package
 }
 
-// Environment lists the variables that a search heeds. They are to be handed on to
-// the process that searches.
+// Environment lists the variables that a search reads. A process that searches must
+// inherit them.
 func (s *Search) Environment() []string {
 	return []string{s.Variable, "VIRTUAL_ENV", "CONDA_PREFIX", "XDG_CACHE_HOME", "LOCALAPPDATA", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"}
 }
 
-// Find returns the path of the library. It takes the first of these: the path that
-// the user states, that of the environment variable, and the library of the Python
-// package in the environment that is active, in the one of the first python3 in
-// PATH, in the user's own, and in the one that scripts/engines made.
+// Open finds the library, loads it and has start open a backend over it. The error is
+// an [*Error] if a library is found.
+func (s *Search) Open(start func(library Library, path string) error) error {
+	path, err := s.Find()
+	if err != nil {
+		return err
+	}
+	library, err := Load(path)
+	if err != nil {
+		return err
+	}
+	if err := start(library, path); err != nil {
+		return &Error{Path: path, Err: err}
+	}
+	return nil
+}
+
+// Find returns the path of the library: the one that the user states, or the one in the
+// environment variable, or the library of the Python package in the first environment
+// that has it. These are the active one, that of the first python3 in PATH, the user's
+// own, and the one that scripts/engines makes.
 func (s *Search) Find() (string, error) {
 	if path := cmp.Or(s.Path, os.Getenv(s.Variable)); path != "" {
 		return path, nil

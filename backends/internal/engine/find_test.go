@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 )
 
@@ -99,7 +100,7 @@ var _ = Describe("a library", func() {
 })
 
 var _ = Describe("a mode", func() {
-	modes := []engine.Mode{{Name: "runtime"}, {Name: "constant"}}
+	modes := []backends.Mode{{Name: "runtime"}, {Name: "constant"}}
 	DescribeTable("is found by name", func(name, want string) {
 		Expect(engine.ModeNamed(modes, name)).To(HaveField("Name", want))
 	},

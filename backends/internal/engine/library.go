@@ -8,7 +8,7 @@ type Symbol struct {
 	Function any // a pointer to a function
 }
 
-// An Error says why a library cannot be used as a backend.
+// An Error is why a library cannot be used as a backend.
 type Error struct {
 	Path string
 	Err  error
@@ -20,8 +20,8 @@ func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Load loads the library at a path with what it depends on. Without a slash in the
-// path the system's search path applies. The error is an [*Error].
+// Load loads the library at a path and its dependencies. A path without a slash is
+// looked up in the system's search path. The error is an [*Error].
 func Load(path string) (Library, error) {
 	l, err := load(path)
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 // A Library is one that is loaded.
 type Library syscall.Handle
 
-// load finds what a library depends on beside the library, if its path says where
-// that is.
+// load finds the dependencies of a library in its folder, if the path states the folder.
 func load(path string) (Library, error) {
 	var flags uintptr
 	if filepath.IsAbs(path) {
@@ -32,13 +31,13 @@ func (l Library) bind(s Symbol) error {
 	return err
 }
 
-// Unload gives the library back. None of its functions may be called any more.
+// Unload unloads the library. None of its functions may be called afterwards.
 func (l Library) Unload() { _ = syscall.FreeLibrary(syscall.Handle(l)) }
 
-// Register makes a function of the address of one, as a table of functions has it.
-// Function is a pointer to a function.
+// Register sets the Go function that a pointer points to, to call the C function at an
+// address.
 func Register(function any, address uintptr) { purego.RegisterFunc(function, address) }
 
-// Callback returns the address of a function that the library can call. It stays for
-// as long as the process.
+// Callback returns the address of a function that the library can call, which lasts as
+// long as the process.
 func Callback(function any) uintptr { return purego.NewCallback(function) }

@@ -2,8 +2,8 @@ package engine
 
 import "runtime"
 
-// A Thread is a thread of the operating system that does what it is told. A library
-// may keep something of the thread that calls it, such as its last error or its
+// A Thread is a thread of the operating system that calls functions for others. A
+// library may keep state for each thread that calls it, such as its last error or a
 // signal stack.
 type Thread struct{ work chan func() }
 
@@ -19,7 +19,7 @@ func NewThread() *Thread {
 	return t
 }
 
-// Do has the thread call a function, and returns when that has returned.
+// Do has the thread call a function, and waits for it to return.
 func (t *Thread) Do(f func()) {
 	done := make(chan struct{})
 	t.work <- func() {

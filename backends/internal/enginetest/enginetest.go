@@ -1,10 +1,10 @@
-// Package enginetest has what the tests of backends over foreign libraries share:
-// small tensors and jobs of them, and how to open a library that the machine may
-// lack.
+// Package enginetest is shared by the tests of backends over foreign libraries: small
+// tensors, jobs of them, and backends whose library the machine may lack.
 package enginetest
 
 import (
 	"context"
+	"errors"
 	"os"
 	"runtime"
 	"slices"
@@ -14,15 +14,17 @@ import (
 	"github.com/onsi/gomega"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
 // room is how many bytes an output has.
 const room = 64
 
-// Of is an operand with the given data; an output has none.
+// Of returns an operand with the given elements. An output has none.
 func Of(d tensor.DType, sizes []int64, values ...int64) spec.Tensor {
 	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}}
 	if values == nil {
@@ -37,14 +39,14 @@ func Of(d tensor.DType, sizes []int64, values ...int64) spec.Tensor {
 	return t
 }
 
-// Bytes is a matrix of uint8 with two rows and three columns: 1 to 6.
+// Bytes returns a matrix of uint8 with two rows and three columns: 1 to 6.
 func Bytes() spec.Tensor { return Of(tensor.Uint8, []int64{2, 3}, 1, 2, 3, 4, 5, 6) }
 
-// JobOf is the job of a call, whose outputs have room for 64 bytes each.
+// JobOf returns the job of a call, whose outputs have room for 64 bytes each.
 func JobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.Job {
 	ginkgo.GinkgoHelper()
 	c := spec.Call{Operator: op, Attributes: attributes, Tensors: tensors}
-	if len(tensors) != len(op.Params) { // what is optional is left out
+	if len(tensors) != len(op.Params) { // the optional operand is left out
 		c.Counts = spec.Counts{1, 0, 1}
 	}
 	var memory guard.Memory
@@ -52,18 +54,53 @@ func JobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.J
 	return memory.Job("test", &c)
 }
 
-// Found is the path that a search has found. Without one it skips the spec, and
+// Found returns the path that a search found. If it found none, it skips the spec, or
 // fails where CI installs the engines.
 func Found(path string, err error) string {
 	ginkgo.GinkgoHelper()
-	if err == nil {
-		return path
+	if err != nil {
+		lacks(err)
 	}
+	return path
+}
+
+// Opened returns the backend of an engine, and closes it after the spec. If the engine's
+// library was not found, it skips the spec, or fails where CI installs the engines.
+func Opened[B backends.Backend](b B, err error) B {
+	ginkgo.GinkgoHelper()
+	if _, found := errors.AsType[*engine.Error](err); err != nil && !found {
+		lacks(err)
+	}
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
+	ginkgo.DeferCleanup(b.Close)
+	return b
+}
+
+// lacks skips the spec because an engine is missing, or fails.
+func lacks(err error) {
+	ginkgo.GinkgoHelper()
 	if installed() {
 		ginkgo.Fail(err.Error())
 	}
 	ginkgo.Skip(err.Error())
-	return ""
+}
+
+// InEachMode runs a benchmark in each mode of an engine. If the engine does not open, it
+// skips the mode, or fails where CI installs the engines.
+func InEachMode[B backends.Backend](b *testing.B, modes []backends.Mode, open func(mode string) (B, error), run func(b *testing.B, backend B)) {
+	for _, m := range modes {
+		b.Run(m.Name, func(b *testing.B) {
+			backend, err := open(m.Name)
+			switch {
+			case err != nil && installed():
+				b.Fatal(err)
+			case err != nil:
+				b.Skip(err)
+			}
+			defer func() { _ = backend.Close() }()
+			run(b, backend)
+		})
+	}
 }
 
 // Lacks skips a benchmark of an engine that does not open, and fails where CI
@@ -79,8 +116,7 @@ func Lacks(b *testing.B, err error) {
 // installed reports whether CI installs the engines on this machine.
 func installed() bool { return os.Getenv("CI") == "true" && runtime.GOOS == "linux" }
 
-// Left runs jobs and returns what they left in their last operands, of so many
-// bytes each.
+// Left runs jobs and returns the first bytes of their last operands afterwards.
 func Left(b backends.Backend, bytes int, jobs ...backends.Job) ([]backends.Outcome, [][]byte) {
 	ginkgo.GinkgoHelper()
 	outcomes, err := b.Run(context.Background(), jobs)
@@ -90,4 +126,18 @@ func Left(b backends.Backend, bytes int, jobs ...backends.Job) ([]backends.Outco
 		all = append(all, slices.Clone(jobs[i].Operands[len(jobs[i].Operands)-1].Buffer()[:bytes]))
 	}
 	return outcomes, all
+}
+
+// Smoke has a backend transpose two matrices that differ by their data, and gather the
+// columns of one.
+func Smoke(b backends.Backend) {
+	ginkgo.GinkgoHelper()
+	output, turned := Of(tensor.Uint8, nil), Of(tensor.Uint8, []int64{2, 3}, 6, 5, 4, 3, 2, 1)
+	outcomes, wrote := Left(b, 6,
+		JobOf(onnx.Transpose, &onnx.TransposeAttributes{}, Bytes(), output),
+		JobOf(onnx.Transpose, &onnx.TransposeAttributes{}, turned, output),
+		JobOf(onnx.Gather, &onnx.GatherAttributes{Axis: -1}, Bytes(), Of(tensor.Int64, []int64{3}, 2, 0, 1), output))
+	gomega.Expect(outcomes).To(gomega.HaveEach(gomega.HaveField("Status", backends.Done)))
+	gomega.Expect(outcomes[0].Sizes).To(gomega.Equal([][]int64{{3, 2}}))
+	gomega.Expect(wrote).To(gomega.Equal([][]byte{{1, 4, 2, 5, 3, 6}, {6, 3, 5, 2, 4, 1}, {3, 1, 2, 6, 4, 5}}))
 }
