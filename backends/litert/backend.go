@@ -2,7 +2,6 @@ package litert
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -56,38 +55,24 @@ func (b *Backend) Close() error {
 	return nil
 }
 
-// Run implements [backends.Backend]. It stops between two jobs when ctx is done.
+// Run implements [backends.Backend].
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
-	outcomes := make([]backends.Outcome, len(batch))
-	for i := range batch {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		var err error
-		outcomes[i], err = b.job(&batch[i])
-		if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
-			outcomes[i], err = refusal.Outcome, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return outcomes, nil
+	return b.Step(ctx, batch, func(int, *backends.Outcome) {})
 }
 
-func (b *Backend) job(job *backends.Job) (backends.Outcome, error) {
-	at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
-	if at < 0 {
-		return backends.Outcome{}, fmt.Errorf("litert has no operator %s", job.Operator.Name)
-	}
-	op := &operators[at]
-	n, err := op.node(job)
+// Step implements [backends.Stepper].
+func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
+	return engine.Step(ctx, len(batch), func(i int) backends.Outcome { return b.job(&batch[i]) }, each)
+}
+
+func (b *Backend) job(job *backends.Job) backends.Outcome {
+	n, err := express(job)
 	if err != nil {
-		return backends.Outcome{}, err
+		return engine.Refused(err, backends.Failed)
 	}
 	s := b.session(n)
 	if s.refused != nil {
-		return *s.refused, nil
+		return *s.refused
 	}
 	for i, k := 0, 0; i < len(n.tensors)-n.outputs; i++ {
 		if n.tensors[i].data == nil { // the inputs of the model are those of the job, in order
@@ -95,19 +80,27 @@ func (b *Backend) job(job *backends.Job) (backends.Outcome, error) {
 			k++
 		}
 	}
-	err = must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(n.outputs), unsafe.SliceData(s.buffers[s.inputs:])))
-	switch {
-	case err == nil:
-		return s.apply(job), nil
-	case op.indices != nil: // which it sees only now
-		return rejected("%v", err), nil
+	if err := must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(n.outputs), unsafe.SliceData(s.buffers[s.inputs:]))); err != nil {
+		status := backends.Failed
+		if operators[job.Operator].indices != nil { // LiteRT sees them only now
+			status = backends.Rejected
+		}
+		return backends.Outcome{Status: status, Detail: err.Error()}
 	}
-	return backends.Outcome{Status: backends.Failed, Detail: err.Error()}, nil
+	outcome, _ := engine.Deliver(job, s.shapes, func(k int, elements []byte) error { // which never fails
+		copy(elements, s.memory[s.inputs+k])
+		return nil
+	})
+	return outcome
 }
 
-// node returns the model of a job. The error is a [*refusalError] if there is none.
-// Every operation's outputs have the type of the operator's first operand.
-func (o *operator) node(job *backends.Job) (*node, error) {
+// express returns the model of a job. The error is an [*engine.RefusalError] if there is
+// none. Every operation's outputs have the type of the operator's first operand.
+func express(job *backends.Job) (*node, error) {
+	op, ok := operators[job.Operator]
+	if !ok {
+		return nil, engine.Unknown(job.Operator)
+	}
 	n := &node{outputs: len(job.Operands) - job.Inputs()}
 	for i := range job.Operands {
 		d := &job.Operands[i].Desc
@@ -120,10 +113,10 @@ func (o *operator) node(job *backends.Job) (*node, error) {
 		if i < job.Inputs() {
 			n.tensors = append(n.tensors, operand{dtype: d.DType, sizes: d.Sizes})
 		} else if is := job.Operands[0].Desc.DType; d.DType != is {
-			return nil, &refusalError{rejected("the output of LiteRT is of %v, not of %v", is, d.DType)}
+			return nil, engine.Reject("the output of LiteRT is of %v, not of %v", is, d.DType)
 		}
 	}
-	if err := o.express(n, job); err != nil {
+	if err := op.express(n, job); err != nil {
 		return nil, err
 	}
 	for range n.outputs {
@@ -133,27 +126,21 @@ func (o *operator) node(job *backends.Job) (*node, error) {
 }
 
 // errEmpty is the gap of a tensor without elements.
-var errEmpty = gap("LiteRT has no buffer without elements")
+var errEmpty = engine.Gap("LiteRT has no buffer without elements")
 
 // session returns the compiled model of a node.
 func (b *Backend) session(n *node) *session {
 	bytes := n.write()
-	if s, ok := b.sessions.Get(bytes); ok {
-		return s
-	}
-	s := &session{bytes: aligned(len(bytes))}
-	copy(s.bytes, bytes)
-	if err := b.compile(s, n); err != nil {
-		b.release(s)
-		refused := rejected("%v", err)
-		if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
-			refused = refusal.Outcome
+	return b.sessions.Of(bytes, b.release, func() *session {
+		s := &session{bytes: aligned(len(bytes))}
+		copy(s.bytes, bytes)
+		if err := b.compile(s, n); err != nil {
+			b.release(s)
+			refused := engine.Refused(err, backends.Rejected)
+			return &session{refused: &refused}
 		}
-		s = &session{refused: &refused}
-	}
-	b.sessions.Put(bytes, s)
-	b.sessions.Trim(b.release)
-	return s
+		return s
+	})
 }
 
 // compile compiles the model of a session and makes its buffers.
@@ -181,7 +168,7 @@ func (b *Backend) compile(s *session, n *node) error {
 	for i := range layouts {
 		rank := layouts[i].rank & (1<<7 - 1)
 		if rank > maxRank {
-			return gap("LiteRT has no output of %d dimensions", rank)
+			return engine.Gap("LiteRT has no output of %d dimensions", rank)
 		}
 		sizes := []int64{}
 		for _, size := range layouts[i].sizes[:rank] {
@@ -247,28 +234,4 @@ func (b *Backend) release(s *session) {
 		b.api.destroyModel(s.model)
 	}
 	s.pins.Unpin()
-}
-
-// apply writes the outputs of a run into those of a job, whose outcome it returns.
-// LiteRT infers the sizes of its outputs. A job that states others is rejected.
-func (s *session) apply(job *backends.Job) backends.Outcome {
-	outputs, infers := job.Operands[job.Inputs():], job.Operator.Infers()
-	for k := range outputs {
-		if sizes := outputs[k].Desc.Sizes; !infers && !slices.Equal(s.shapes[k], sizes) {
-			return rejected("the output of LiteRT has sizes %v, not %v", s.shapes[k], sizes)
-		}
-	}
-	for k := range outputs {
-		if buffer, wrote := outputs[k].Buffer(), s.memory[s.inputs+k]; len(wrote) <= len(buffer) { // sizes tell the rest
-			copy(buffer, wrote)
-		}
-	}
-	if !infers {
-		return backends.Finished(nil)
-	}
-	return backends.Finished(s.shapes)
-}
-
-func rejected(format string, args ...any) backends.Outcome {
-	return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf(format, args...)}
 }

@@ -2,14 +2,13 @@ package litert
 
 import (
 	"cmp"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
-	"example.com/conform/spec"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -35,8 +34,8 @@ func (o *Options) search() *engine.Search {
 func Environment() []string { return (&Options{}).search().Environment() }
 
 // Modes lists LiteRT's implementations of its operations, the default first.
-func Modes() []engine.Mode {
-	return []engine.Mode{
+func Modes() []backends.Mode {
+	return []backends.Mode{
 		{Name: "xnnpack", About: "XNNPACK where it has the operation, and elsewhere as builtin"},
 		{Name: "builtin", About: "the optimised kernels of LiteRT"},
 		{Name: "reference", About: "the reference kernels of LiteRT"},
@@ -45,18 +44,10 @@ func Modes() []engine.Mode {
 
 // Open loads the library. The error is an [*engine.Error] if that is found.
 func Open(o Options) (*Backend, error) {
-	path, err := o.search().Find()
-	if err != nil {
-		return nil, err
-	}
-	library, err := engine.Load(path)
-	if err != nil {
-		return nil, err
-	}
 	b := &Backend{sessions: engine.NewCache[*session](maxSessions)}
-	if err := b.start(library, path, &o); err != nil {
+	if err := o.search().Open(func(l engine.Library, path string) error { return b.start(l, path, &o) }); err != nil {
 		_ = b.Close()
-		return nil, &engine.Error{Path: path, Err: err}
+		return nil, err
 	}
 	return b, nil
 }
@@ -84,10 +75,10 @@ func (b *Backend) start(library engine.Library, path string, o *Options) error {
 		return err
 	}
 	var opaque handle
-	b.mode = cText("kernel_mode = \"" + mode.Name + "\"\nnum_threads = 1\n")
+	b.mode = engine.CString("kernel_mode = \"" + mode.Name + "\"\nnum_threads = 1\n")
 	b.pins.Pin(b.mode)
 	keep := engine.Callback(func(uintptr) uintptr { return 0 }) // the mode is the backend's own
-	if err := must("take a mode", a.createOpaqueOptions(cText("xnnpack"), b.mode, keep, &opaque)); err != nil {
+	if err := must("take a mode", a.createOpaqueOptions(engine.CString("xnnpack"), b.mode, keep, &opaque)); err != nil {
 		return err
 	}
 	if err := must("take a mode", a.addOpaqueOptions(b.options, opaque)); err != nil {
@@ -97,15 +88,9 @@ func (b *Backend) start(library engine.Library, path string, o *Options) error {
 	return nil
 }
 
-// fromFront is the range of indices: LiteRT counts them from the front.
-var fromFront = &spec.Range{Max: math.MaxInt64}
-
-// cText returns a text as C has it.
-func cText(text string) *byte { return &append([]byte(text), 0)[0] }
-
 // describe says what the backend is, and what LiteRT's description of its operations
 // lists.
-func describe(path string, mode engine.Mode) backends.Description {
+func describe(path string, mode backends.Mode) backends.Description {
 	d := backends.Description{
 		Name: "litert", Version: cmp.Or(version(path), "unknown"), Device: "host CPU",
 		Notes: []string{
@@ -113,18 +98,17 @@ func describe(path string, mode engine.Mode) backends.Description {
 			"tensors are in memory of the adapter: what LiteRT writes beside them does not show",
 		},
 	}
-	for i := range operators {
-		op := &operators[i]
-		of, err := catalogue.Operator(op.name)
-		if err != nil {
+	for _, op := range catalogue.Operators() {
+		o, ok := operators[op]
+		if !ok {
 			continue
 		}
-		c := backends.Capability{Operator: op.name, DTypes: op.dtypes, MaxRank: op.maxRank, Packed: true, NoCheckOnly: true, FeatureLevel: op.level}
-		if op.level != 0 {
+		c := backends.Capability{Operator: op.Name, DTypes: o.dtypes, MaxRank: o.maxRank, Packed: true, NoCheckOnly: true, FeatureLevel: o.level}
+		if o.level != 0 {
 			c.MinRank = 1 // DirectML has no scalars
 		}
-		if op.indices != nil {
-			c.Limits = append(c.Limits, backends.Limit{Name: of.Params[1].Name, DTypes: op.indices, Range: fromFront})
+		if o.indices != nil {
+			c.Limits = append(c.Limits, normalise.Indices(op, o.indices))
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}

@@ -1,27 +1,28 @@
 package litert
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	flatbuffers "github.com/google/flatbuffers/go"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
+	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
-// An operator is one that a single operation of LiteRT expresses.
+// An operator says which calls of an operator LiteRT takes, and expresses one by a single
+// operation.
 type operator struct {
-	name    string
 	dtypes  []tensor.DType // of the first operand, as the operation's description lists them
 	maxRank int
 	indices []tensor.DType // of the second operand, as the text has them, where it steers the operation
-	level   int64
+	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
 	express func(n *node, job *backends.Job) error
 }
 
@@ -38,42 +39,29 @@ var (
 	reversed  = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64}
 )
 
-var operators = []operator{
-	{name: "dml.slice1", dtypes: sliced, maxRank: 5, level: latest, express: slice1},
-	{name: "openvino.strided_slice", dtypes: sliced, maxRank: 5, express: stridedSlice},
-	{name: "openvino.slice", dtypes: sliced, maxRank: 5, express: openvinoSlice},
-	{name: "openvino.pad", dtypes: padded, maxRank: 5, express: openvinoPad},
-	{name: "onnx.slice", dtypes: sliced, maxRank: 5, express: onnxSlice},
-	{name: "onnx.pad", dtypes: padded, maxRank: 5, express: onnxPad},
-	{name: "onnx.concat", dtypes: joined, maxRank: 8, express: concat},
-	{name: "onnx.split", dtypes: cut, maxRank: 8, express: split},
-	{name: "onnx.transpose", dtypes: transform, maxRank: 6, express: transpose},
-	{name: "onnx.tile", dtypes: tiled, maxRank: 8, express: tile},
-	{name: "onnx.expand", dtypes: broadcast, maxRank: 8, express: expand},
-	{name: "onnx.reshape", maxRank: 8, express: reshape},
-	{name: "onnx.gather", dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
-	{name: "onnx.gather_nd", dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: gatherND},
-	{name: "onnx.reverse_sequence", dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},
-}
-
-// latest is the DML_FEATURE_LEVEL that calls of DirectML are expressed for.
-const latest = 0x6400
-
-// A refusalError says why a call does not reach LiteRT.
-type refusalError struct{ backends.Outcome }
-
-func (e *refusalError) Error() string { return e.Detail }
-
-// gap refuses a call that one operation does not express.
-func gap(format string, args ...any) error {
-	return &refusalError{backends.Outcome{Status: backends.Gap, Detail: fmt.Sprintf(format, args...)}}
+var operators = map[*spec.Operator]operator{
+	dml.Slice1:            {dtypes: sliced, maxRank: 5, level: normalise.Level, express: slice1},
+	openvino.StridedSlice: {dtypes: sliced, maxRank: 5, express: stridedSlice},
+	openvino.Slice:        {dtypes: sliced, maxRank: 5, express: slice},
+	openvino.Pad:          {dtypes: padded, maxRank: 5, express: pad},
+	onnx.Slice:            {dtypes: sliced, maxRank: 5, express: slice},
+	onnx.Pad:              {dtypes: padded, maxRank: 5, express: pad},
+	onnx.Concat:           {dtypes: joined, maxRank: 8, express: concat},
+	onnx.Split:            {dtypes: cut, maxRank: 8, express: split},
+	onnx.Transpose:        {dtypes: transform, maxRank: 6, express: transpose},
+	onnx.Tile:             {dtypes: tiled, maxRank: 8, express: tile},
+	onnx.Expand:           {dtypes: broadcast, maxRank: 8, express: expand},
+	onnx.Reshape:          {maxRank: 8, express: reshape},
+	onnx.Gather:           {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
+	onnx.GatherNd:         {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: gatherND},
+	onnx.ReverseSequence:  {dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},
 }
 
 // is makes n an operation with more inputs, which are constants.
 func (n *node) is(op operation, constants ...operand) error {
 	for i := range constants {
 		if constants[i].data != nil && len(constants[i].data) == 0 {
-			return gap("LiteRT has no constant without elements")
+			return engine.Gap("LiteRT has no constant without elements")
 		}
 	}
 	n.op, n.version = op, 1
@@ -81,7 +69,7 @@ func (n *node) is(op operation, constants ...operand) error {
 	return nil
 }
 
-// integer sets a field of the options of an operation that is an integer.
+// integers makes fields of 32 bits the options of an operation.
 func (n *node) integers(fields ...int64) {
 	n.fields = len(fields)
 	n.options = func(b *flatbuffers.Builder) {
@@ -95,7 +83,7 @@ func (n *node) integers(fields ...int64) {
 func fits(lists ...[]int64) error {
 	for _, values := range lists {
 		if slices.ContainsFunc(values, func(v int64) bool { return v < math.MinInt32 || v > math.MaxInt32 }) {
-			return gap("LiteRT's bounds have 32 bits")
+			return engine.Gap("LiteRT's bounds have 32 bits")
 		}
 	}
 	return nil
@@ -105,7 +93,10 @@ func slice1(n *node, job *backends.Job) error {
 	a := job.Attributes.(*dml.Slice1Attributes)
 	rank := job.Operands[0].Desc.Rank()
 	if len(a.InputWindowOffsets) != rank || len(a.InputWindowSizes) != rank || len(a.InputWindowStrides) != rank || job.Operands[1].Desc.Rank() != rank {
-		return gap("LiteRT's SLICE takes an entry for each dimension")
+		return engine.Gap("LiteRT's SLICE takes an entry for each dimension")
+	}
+	if err := normalise.WholeWindow(job, "LiteRT's SLICE"); err != nil {
+		return err
 	}
 	if err := fits(a.InputWindowOffsets, a.InputWindowSizes); err != nil {
 		return err
@@ -115,11 +106,9 @@ func slice1(n *node, job *backends.Job) error {
 		first, size := a.InputWindowOffsets[d], a.InputWindowSizes[d]
 		switch {
 		case stride == 0:
-			return gap("a stride of LiteRT's STRIDED_SLICE is not 0")
-		case job.Operands[1].Desc.Sizes[d] != dml.MaxCopiedElements(size, stride):
-			return gap("LiteRT's SLICE takes all that the window has")
+			return engine.Gap("a stride of LiteRT's STRIDED_SLICE is not 0")
 		case first+size > job.Operands[0].Desc.Sizes[d]:
-			return gap("LiteRT's STRIDED_SLICE clamps a window")
+			return engine.Gap("LiteRT's STRIDED_SLICE clamps a window")
 		}
 		begin[d], end[d] = first, first+size
 		if stride < 0 { // from the last element to the one before the first
@@ -133,74 +122,92 @@ func slice1(n *node, job *backends.Job) error {
 	if plain {
 		return n.is(slicing, list(begin), list(a.InputWindowSizes))
 	}
-	return n.stridedSlice(begin, end, a.InputWindowStrides, 0, mask, 0, 0, 0)
+	return n.stridedSlice(begin, end, a.InputWindowStrides, normalise.Masks{End: mask})
 }
 
-// stridedSlice makes n a STRIDED_SLICE with masks: of begin, end, ellipsis, new axis
-// and shrink axis.
-func (n *node) stridedSlice(begin, end, strides []int64, masks ...int64) error {
+// stridedSlice makes n a STRIDED_SLICE.
+func (n *node) stridedSlice(begin, end, strides []int64, m normalise.Masks) error {
 	if err := fits(begin, end, strides); err != nil {
 		return err
 	}
-	n.integers(masks...)
+	n.integers(m.Begin, m.End, m.Ellipsis, m.NewAxis, m.ShrinkAxis)
 	return n.is(stridedSlicing, list(begin), list(end), list(strides))
 }
 
-// stridedSlice expresses StridedSlice, whose masks list the bits of LiteRT's.
 func stridedSlice(n *node, job *backends.Job) error {
 	a := job.Attributes.(*openvino.StridedSliceAttributes)
-	masks := make([]int64, 5)
-	for i, list := range [][]int64{a.BeginMask, a.EndMask, a.EllipsisMask, a.NewAxisMask, a.ShrinkAxisMask} {
-		if len(list) != len(a.Begin) && (list != nil || i < 2) {
-			return gap("a mask of LiteRT's STRIDED_SLICE has a bit for each entry")
+	strides, err := normalise.Strides(a, "LiteRT's STRIDED_SLICE")
+	if err != nil {
+		return err
+	}
+	masks, err := normalise.MasksOf(a)
+	if err != nil {
+		return err
+	}
+	return n.stridedSlice(a.Begin, a.End, strides, masks)
+}
+
+// slice states by masks which dimensions are whole.
+func slice(n *node, job *backends.Job) error {
+	bounds, err := normalise.Slice(job, "LiteRT's STRIDED_SLICE")
+	if err != nil {
+		return err
+	}
+	rank := len(bounds)
+	begin, end, strides, whole := make([]int64, rank), make([]int64, rank), make([]int64, rank), int64(0)
+	for d, b := range bounds {
+		if b == nil {
+			strides[d], whole = 1, whole|1<<d
+			continue
 		}
-		for k, bit := range list {
-			if bit != 0 && bit != 1 {
-				return gap("a mask of LiteRT's STRIDED_SLICE has a bit for each entry")
-			}
-			masks[i] |= bit << k
-		}
+		begin[d], end[d], strides[d] = b.Begin, b.End, b.Step
 	}
-	strides := a.Stride
-	if strides == nil {
-		strides = slices.Repeat([]int64{1}, len(a.Begin))
-	}
-	if len(a.End) != len(a.Begin) || len(strides) != len(a.Begin) {
-		return gap("LiteRT's STRIDED_SLICE has one length for all lists")
-	}
-	return n.stridedSlice(a.Begin, a.End, strides, masks...)
+	return n.stridedSlice(begin, end, strides, normalise.Masks{Begin: whole, End: whole})
 }
 
-func onnxSlice(n *node, job *backends.Job) error {
-	s := family.Slice(*job.Attributes.(*onnx.SliceAttributes))
-	if s.Axes == nil && len(s.Starts) != job.Operands[0].Desc.Rank() {
-		return gap("LiteRT's STRIDED_SLICE has no axes: it takes an entry for each dimension")
-	}
-	return n.sliceAlong(job, s)
-}
+// mirrors are the modes of MIRROR_PAD. Each is also how many more elements than the
+// dimension has less 1 the mirror image can have.
+var mirrors = map[string]int8{"reflect": 0, "symmetric": 1}
 
-func openvinoSlice(n *node, job *backends.Job) error {
-	s := job.Attributes.(*openvino.SliceAttributes)
-	return n.sliceAlong(job, family.Slice{Starts: s.Start, Ends: s.Stop, Axes: s.Axes, Steps: s.Step})
-}
-
-// sliceAlong states the bounds of some axes, and by masks that the others are whole.
-func (n *node) sliceAlong(job *backends.Job, s family.Slice) error {
-	if len(s.Ends) != len(s.Starts) || s.Axes != nil && len(s.Axes) != len(s.Starts) || s.Steps != nil && len(s.Steps) != len(s.Starts) {
-		return gap("LiteRT's STRIDED_SLICE has one length for all lists")
+func pad(n *node, job *backends.Job) error {
+	p, err := normalise.Pads(job, "LiteRT's PAD")
+	if err != nil {
+		return err
 	}
+	mirror, mirrored := mirrors[p.Mode]
 	rank := job.Operands[0].Desc.Rank()
-	begin, end, strides := make([]int64, rank), make([]int64, rank), slices.Repeat([]int64{1}, rank)
-	whole := int64(1)<<rank - 1
-	for i := range s.Starts {
-		d, ok := s.Axis(i, rank)
-		if !ok || whole>>d&1 == 0 {
-			return gap("LiteRT's STRIDED_SLICE has one entry for each dimension")
-		}
-		begin[d], end[d], strides[d] = s.Starts[i], s.Ends[i], s.Step(i)
-		whole &^= 1 << d
+	switch {
+	case p.Mode != "constant" && !mirrored:
+		return engine.Gap("LiteRT pads by a constant or by a mirror image")
+	case len(job.Operands) == 3 && job.Operands[1].Desc.Rank() > 0:
+		return engine.Gap("the value of LiteRT's PADV2 is one number")
+	case len(p.Begin) != rank || len(p.End) != rank:
+		return engine.Gap("LiteRT's PAD takes an entry for each dimension")
+	case p.Removes():
+		return engine.Gap("LiteRT's PAD removes nothing")
 	}
-	return n.stridedSlice(begin, end, strides, whole, whole, 0, 0, 0)
+	if err := fits(p.Begin, p.End); err != nil {
+		return err
+	}
+	var both []int64
+	for d, size := range job.Operands[0].Desc.Sizes {
+		if mirrored && max(p.Begin[d], p.End[d]) >= size+int64(mirror) {
+			return engine.Gap("LiteRT's MIRROR_PAD adds no more than a dimension mirrors")
+		}
+		both = append(both, p.Begin[d], p.End[d])
+	}
+	pads := int32s([]int64{int64(rank), 2}, both)
+	value := n.tensors[1:]
+	n.tensors = n.tensors[:1:1]
+	switch {
+	case mirrored:
+		n.fields = 1
+		n.options = func(b *flatbuffers.Builder) { b.PrependInt8Slot(0, mirror, 0) }
+		return n.is(mirroring, pads)
+	case len(value) == 0:
+		return n.is(padding, pads)
+	}
+	return n.is(paddingBy, pads, value[0])
 }
 
 func concat(n *node, job *backends.Job) error {
@@ -213,35 +220,27 @@ func concat(n *node, job *backends.Job) error {
 }
 
 func split(n *node, job *backends.Job) error {
-	a := job.Attributes.(*onnx.SplitAttributes)
-	outputs := int64(n.outputs)
-	if err := fits(a.Split, []int64{a.Axis}); err != nil {
+	axis := job.Attributes.(*onnx.SplitAttributes).Axis
+	lengths, err := normalise.Lengths(job, "LiteRT's SPLIT")
+	if err != nil {
 		return err
 	}
-	n.integers(outputs)
-	switch d, ok := family.Dimension(a.Axis, job.Operands[0].Desc.Rank()); {
-	case (a.Split != nil) == (a.NumOutputs != 0):
-		return gap("LiteRT's split takes lengths or a number of parts")
-	case a.Split != nil && slices.Contains(a.Split, -1):
-		return gap("a length of -1 in LiteRT's SPLIT_V is what is left")
-	case a.Split != nil:
-		return n.is(splittingAt, list(a.Split), scalar(a.Axis))
-	case a.NumOutputs != outputs:
-		return gap("LiteRT's SPLIT has no outputs but those that are parts")
-	case ok && job.Operands[0].Desc.Sizes[d]%outputs != 0:
-		return gap("LiteRT's SPLIT makes equal parts")
+	if err := fits(lengths, []int64{axis}); err != nil {
+		return err
 	}
-	n.tensors = slices.Insert(n.tensors, 0, scalar(a.Axis))
+	n.integers(int64(n.outputs))
+	switch {
+	case slices.Contains(lengths, -1):
+		return engine.Gap("a length of -1 in LiteRT's SPLIT_V is what is left")
+	case lengths != nil:
+		return n.is(splittingAt, list(lengths), scalar(axis))
+	}
+	n.tensors = slices.Insert(n.tensors, 0, scalar(axis))
 	return n.is(splitting)
 }
 
 func transpose(n *node, job *backends.Job) error {
-	perm := job.Attributes.(*onnx.TransposeAttributes).Perm
-	if perm == nil { // all in reverse
-		for d := job.Operands[0].Desc.Rank() - 1; d >= 0; d-- {
-			perm = append(perm, int64(d))
-		}
-	}
+	perm := normalise.Permutation(job)
 	if err := fits(perm); err != nil {
 		return err
 	}
@@ -257,11 +256,9 @@ func tile(n *node, job *backends.Job) error {
 }
 
 func expand(n *node, job *backends.Job) error {
-	shape, data := job.Attributes.(*onnx.ExpandAttributes).Shape, job.Operands[0].Desc.Sizes
-	for d := range max(len(shape), len(data)) {
-		if d >= len(shape) || onnx.FromBack(shape, d+1) == 1 && onnx.FromBack(data, d+1) != 1 {
-			return gap("LiteRT's BROADCAST_TO takes the sizes of the output")
-		}
+	shape, err := normalise.Expanded(job, "LiteRT's BROADCAST_TO")
+	if err != nil {
+		return err
 	}
 	if err := fits(shape); err != nil {
 		return err
@@ -273,7 +270,7 @@ func expand(n *node, job *backends.Job) error {
 func reshape(n *node, job *backends.Job) error {
 	a := job.Attributes.(*onnx.ReshapeAttributes)
 	if slices.Contains(a.Shape, 0) && !a.Allowzero {
-		return gap("0 is a size in LiteRT's RESHAPE")
+		return engine.Gap("0 is a size in LiteRT's RESHAPE")
 	}
 	if err := fits(a.Shape); err != nil {
 		return err
@@ -292,7 +289,7 @@ func gather(n *node, job *backends.Job) error {
 
 func gatherND(n *node, job *backends.Job) error {
 	if job.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 {
-		return gap("LiteRT's GATHER_ND has no batch dimensions")
+		return engine.Gap("LiteRT's GATHER_ND has no batch dimensions")
 	}
 	return n.is(gatheringND)
 }
@@ -300,7 +297,7 @@ func gatherND(n *node, job *backends.Job) error {
 func reverseSequence(n *node, job *backends.Job) error {
 	a := job.Attributes.(*onnx.ReverseSequenceAttributes)
 	if a.TimeAxis < 0 || a.TimeAxis > 1 || a.BatchAxis < 0 || a.BatchAxis > 1 {
-		return gap("LiteRT's REVERSE_SEQUENCE takes more axes, which it counts from the front")
+		return engine.Gap("LiteRT's REVERSE_SEQUENCE takes more axes, which it counts from the front")
 	}
 	n.integers(a.TimeAxis, a.BatchAxis)
 	return n.is(reversing)
