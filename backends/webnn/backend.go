@@ -27,8 +27,8 @@ const constant, input = "constant", "input"
 
 // Modes lists the ways in which graphs get the operands that steer an operation,
 // such as indices.
-func Modes() []engine.Mode {
-	return []engine.Mode{
+func Modes() []backends.Mode {
+	return []backends.Mode{
 		{Name: constant, About: "operands that steer an operation are constants of the graph"},
 		{Name: input, About: "they are inputs of the graph, like all others"},
 	}
@@ -90,8 +90,8 @@ func (b *Backend) open(ctx context.Context, device string) error {
 // constant indices alone.
 func (b *Backend) probe(ctx context.Context) error {
 	var calls []*call
-	for i := range operators {
-		if c := b.smallest(&operators[i]); c != nil {
+	for of, op := range operators {
+		if c := b.smallest(of, &op); c != nil {
 			calls = append(calls, c)
 		}
 	}
@@ -123,7 +123,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	var last *call
 	for i := range batch {
 		c, err := b.express(&batch[i])
-		if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
+		if refusal, ok := errors.AsType[*engine.RefusalError](err); ok {
 			outcomes[i] = refusal.Outcome
 			continue
 		}

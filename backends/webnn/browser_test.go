@@ -3,6 +3,7 @@ package webnn_test
 import (
 	"context"
 	"path/filepath"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -13,6 +14,9 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
+
+// patience is how long a test waits for a process to die.
+const patience = 2 * time.Minute
 
 // open opens the browser of make engines-install in a mode.
 func open(mode string) *webnn.Backend {
@@ -79,7 +83,7 @@ var _ = Describe("a browser", func() {
 		Eventually(func() error {
 			_, err := b.Run(context.Background(), []backends.Job{transposing()})
 			return err
-		}).Should(MatchError("the browser's process died"))
+		}).WithTimeout(patience).Should(MatchError("the browser's process died"))
 	})
 	It("ends the run when the process dies that runs WebNN", func() {
 		b := open("")
@@ -87,7 +91,7 @@ var _ = Describe("a browser", func() {
 		Eventually(func() error {
 			_, err := b.Run(context.Background(), []backends.Job{transposing()})
 			return err
-		}).Should(MatchError(HavePrefix("the browser lost the context of WebNN: ")))
+		}).WithTimeout(patience).Should(MatchError(HavePrefix("the browser lost the context of WebNN: ")))
 	})
 })
 

@@ -9,7 +9,8 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
-	"example.com/conform/spec/catalogue"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -51,42 +52,34 @@ type (
 	options map[string]any
 )
 
-// A refusalError says why a call does not reach the browser.
-type refusalError struct{ backends.Outcome }
-
-func (e *refusalError) Error() string { return e.Detail }
-
-// gap refuses a call that one operation of WebNN does not express.
-func gap(format string, args ...any) error {
-	return &refusalError{backends.Outcome{Status: backends.Gap, Detail: fmt.Sprintf(format, args...)}}
-}
+// errEmpty is the gap of a tensor without elements.
+var errEmpty = engine.Gap("WebNN has no dimension of 0 elements")
 
 // maxSize is the largest size that WebNN's integers hold, in elements.
 const maxSize = math.MaxUint32
 
-// express returns the call of a job. The error is a [*refusalError] if there is none.
-// Every operation's results have the type of its first operand.
+// express returns the call of a job. The error is an [*engine.RefusalError] if there is
+// none. Every operation's results have the type of its first operand.
 func (b *Backend) express(job *backends.Job) (*call, error) {
-	at := slices.IndexFunc(operators, func(o operator) bool { return o.name == job.Operator.Name })
-	if at < 0 {
-		return nil, fmt.Errorf("webnn has no operator %s", job.Operator.Name)
+	op, ok := operators[job.Operator]
+	if !ok {
+		return nil, engine.Unknown(job.Operator)
 	}
 	for i := range job.Operands {
 		for _, size := range job.Operands[i].Desc.Sizes {
 			if size < 1 || size > maxSize {
-				return nil, gap("WebNN has no dimension of %d elements", size)
+				return nil, engine.Gap("WebNN has no dimension of %d elements", size)
 			}
 		}
 	}
 	for i := job.Inputs(); i < len(job.Operands); i++ {
 		if is, states := job.Operands[0].Desc.DType, job.Operands[i].Desc.DType; is != states {
-			return nil, &refusalError{rejected("the result of WebNN is of %v, not of %v", is, states)}
+			return nil, engine.Reject("the result of WebNN is of %v, not of %v", is, states)
 		}
 	}
-	op := &operators[at]
 	c := &call{}
 	for i := range job.Inputs() {
-		o, err := b.operand(op, job, i)
+		o, err := b.operand(&op, job, i)
 		if err != nil {
 			return nil, err
 		}
@@ -96,25 +89,21 @@ func (b *Backend) express(job *backends.Job) (*call, error) {
 		return nil, err
 	}
 	if c.Method != op.method && !b.limits.of(c.Method, "input").allows(&job.Operands[0].Desc) {
-		return nil, gap("this browser's %s takes no %v of rank %d", c.Method, job.Operands[0].Desc.DType, job.Operands[0].Desc.Rank())
+		return nil, engine.Gap("this browser's %s takes no %v of rank %d", c.Method, job.Operands[0].Desc.DType, job.Operands[0].Desc.Rank())
 	}
 	if most := b.limits.of(c.Method, "output").RankRange.Max; c.rank > most {
-		return nil, gap("results of this browser's %s have rank %d at most", c.Method, most)
+		return nil, engine.Gap("results of this browser's %s have rank %d at most", c.Method, most)
 	}
 	return c, c.seal()
 }
 
 // smallest returns a call of an operator's method whose operands have one element, or nil
 // if none of them is indices.
-func (b *Backend) smallest(op *operator) *call {
-	spec, err := catalogue.Operator(op.name)
-	if err != nil {
-		return nil
-	}
+func (b *Backend) smallest(of *spec.Operator, op *operator) *call {
 	c, steered := &call{}, false
 	for p := range op.operands {
 		o := operand{DataType: "float32", Shape: []int64{1, 1}, Length: 4}
-		if spec.Params[p].Indices {
+		if of.Params[p].Indices {
 			o.DataType, o.Constant, steered = "int32", b.mode == constant, true
 		}
 		c.Operands = append(c.Operands, o)
@@ -130,13 +119,10 @@ func (b *Backend) smallest(op *operator) *call {
 func (b *Backend) operand(op *operator, job *backends.Job, i int) (operand, error) {
 	in := &job.Operands[i]
 	p, _ := job.Counts.Param(i)
-	data, err := elements(in)
-	if err != nil {
-		return operand{}, err
-	}
-	o := operand{Shape: in.Desc.Sizes, data: data, Constant: job.Operator.Params[p].Indices && b.mode == constant}
+	o := operand{Shape: in.Desc.Sizes, data: engine.Elements(in), Constant: job.Operator.Params[p].Indices && b.mode == constant}
 	dtype := in.Desc.DType
 	if job.Operator.Params[p].Indices && p < len(op.operands) && !slices.Contains(b.limits.of(op.method, op.operands[p]).DataTypes, dtype.String()) {
+		var err error
 		if o.data, err = narrowed(dtype, o.data); err != nil {
 			return operand{}, err
 		}
@@ -148,26 +134,13 @@ func (b *Backend) operand(op *operator, job *backends.Job, i int) (operand, erro
 	return o, nil
 }
 
-// elements returns the part of a packed operand's buffer that holds elements.
-func elements(o *backends.Operand) ([]byte, error) {
-	n, err := tensor.Elements(o.Desc.Sizes)
-	if err != nil {
-		return nil, err
-	}
-	bytes, ok := tensor.Mul(n, o.Desc.DType.Size())
-	if !ok || bytes > o.Length {
-		return nil, fmt.Errorf("a buffer of %d bytes does not hold %v of sizes %v", o.Length, o.Desc.DType, o.Desc.Sizes)
-	}
-	return o.Buffer()[:bytes], nil
-}
-
 // narrowed converts integers of 32 or 64 bits to int32.
 func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
 	var list []byte
 	for len(data) > 0 {
 		value := integer(dtype, data)
 		if value != int64(int32(value)) {
-			return nil, gap("WebNN's index %d would have to fit 32 bits", value)
+			return nil, engine.Gap("WebNN's index %d would have to fit 32 bits", value)
 		}
 		list = binary.LittleEndian.AppendUint32(list, uint32(value))
 		data = data[dtype.Size():]
@@ -230,8 +203,7 @@ type answer struct {
 var statuses = map[string]backends.Status{"rejected": backends.Rejected, "gap": backends.Gap, "failed": backends.Failed}
 
 // apply writes the results of a call into the outputs of its job, whose outcome it
-// returns. WebNN infers the sizes of its results. A job that states others is
-// rejected.
+// returns.
 func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
 	if a.Status != "done" {
 		status, ok := statuses[a.Status]
@@ -240,30 +212,14 @@ func (a *answer) apply(job *backends.Job) (backends.Outcome, error) {
 		}
 		return backends.Outcome{Status: status, Detail: a.Detail}, nil
 	}
-	outputs := job.Operands[job.Inputs():]
 	if len(a.Shapes) != len(a.Data) {
 		return backends.Outcome{}, fmt.Errorf("the page gives %d tensors for %d results of %s", len(a.Data), len(a.Shapes), job.ID)
 	}
-	if len(a.Shapes) != len(outputs) {
-		return rejected("WebNN has %d results for %d outputs", len(a.Shapes), len(outputs)), nil
+	if outputs := len(job.Operands) - job.Inputs(); len(a.Shapes) != outputs {
+		return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf("WebNN has %d results for %d outputs", len(a.Shapes), outputs)}, nil
 	}
-	infers := job.Operator.Infers()
-	for k := range outputs {
-		if sizes := outputs[k].Desc.Sizes; !infers && !slices.Equal(a.Shapes[k], sizes) {
-			return rejected("result %d of WebNN has sizes %v, not %v", k, a.Shapes[k], sizes), nil
-		}
-	}
-	for k := range outputs {
-		if buffer := outputs[k].Buffer(); len(a.Data[k]) <= len(buffer) { // sizes tell the rest
-			copy(buffer, a.Data[k])
-		}
-	}
-	if !infers {
-		return backends.Finished(nil), nil
-	}
-	return backends.Finished(a.Shapes), nil
-}
-
-func rejected(format string, args ...any) backends.Outcome {
-	return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf(format, args...)}
+	return engine.Deliver(job, a.Shapes, func(k int, elements []byte) error {
+		copy(elements, a.Data[k])
+		return nil
+	})
 }

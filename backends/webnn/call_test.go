@@ -113,7 +113,7 @@ var _ = Describe("a call", func() {
 		Entry("refused as unsupported", `{"status": "gap", "detail": "NotSupportedError"}`, backends.Outcome{Status: backends.Gap, Detail: "NotSupportedError"}),
 		Entry("failed", `{"status": "failed", "detail": "UnknownError"}`, backends.Outcome{Status: backends.Failed, Detail: "UnknownError"}),
 		Entry("with other sizes than the call states", `{"status": "done", "shapes": [[4]], "data": ["AQIEBQ=="]}`,
-			backends.Outcome{Status: backends.Rejected, Detail: "result 0 of WebNN has sizes [4], not [2 2]"}),
+			backends.Outcome{Status: backends.Rejected, Detail: "output 0 has sizes [4], not [2 2]"}),
 		Entry("with more results than outputs", `{"status": "done", "shapes": [[], []], "data": ["", ""]}`,
 			backends.Outcome{Status: backends.Rejected, Detail: "WebNN has 2 results for 1 outputs"}),
 	)

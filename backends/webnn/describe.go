@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
 )
@@ -63,32 +64,30 @@ func (b *Backend) describe(version, device string) backends.Description {
 	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {
 		d.Notes = append(d.Notes, fmt.Sprintf("it does not build %s: %s", method, b.lacks[method]))
 	}
-	for i := range operators {
-		if c, ok := b.capability(&operators[i]); ok {
-			d.Capabilities = append(d.Capabilities, c)
+	for _, of := range catalogue.Operators() {
+		if op, ok := operators[of]; ok && b.builds(&op) {
+			d.Capabilities = append(d.Capabilities, b.capability(of, &op))
 		}
 	}
 	return d
 }
 
-// capability returns what the browser says of an operator's operation, and false if
-// it has none.
-func (b *Backend) capability(op *operator) (backends.Capability, bool) {
-	spec, err := catalogue.Operator(op.name)
-	if _, lacks := b.lacks[op.method]; lacks || err != nil {
-		return backends.Capability{}, false
-	}
-	c := backends.Capability{Operator: op.name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
-	for p := range spec.Params {
-		o := backends.Limit{Name: spec.Params[p].Name}
+// builds reports whether the browser has an operator's operation.
+func (b *Backend) builds(op *operator) bool {
+	_, lacks := b.lacks[op.method]
+	return !lacks && !slices.ContainsFunc(op.operands, func(operand string) bool { return len(b.limits.of(op.method, operand).DataTypes) == 0 })
+}
+
+// capability returns the limits that the browser states of an operator's operation.
+func (b *Backend) capability(of *spec.Operator, op *operator) backends.Capability {
+	c := backends.Capability{Operator: of.Name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
+	for p := range of.Params {
+		o := backends.Limit{Name: of.Params[p].Name}
 		if p < len(op.operands) {
 			l := b.limits.of(op.method, op.operands[p])
-			if len(l.DataTypes) == 0 {
-				return c, false
-			}
 			o.DTypes, o.MinRank, o.MaxRank = l.dtypes(), l.RankRange.Min, l.RankRange.Max
 		}
-		if spec.Params[p].Indices {
+		if of.Params[p].Indices {
 			o.DTypes = op.indices
 		}
 		if p == 0 {
@@ -98,5 +97,5 @@ func (b *Backend) capability(op *operator) (backends.Capability, bool) {
 			c.Limits = append(c.Limits, o)
 		}
 	}
-	return c, true
+	return c
 }

@@ -34,7 +34,8 @@ func Express(mode, limits string, job *backends.Job) (method, arguments string, 
 	return c.Method, string(text), operands, err
 }
 
-// Apply writes an answer of the page, as JSON, into the outputs of a job.
+// Apply writes an answer of the page, as JSON, into the outputs of a job, whose outcome it
+// returns.
 func Apply(text string, job *backends.Job) (backends.Outcome, error) {
 	var a answer
 	if err := json.Unmarshal([]byte(text), &a); err != nil {

@@ -2,6 +2,8 @@ package webnn
 
 import (
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
@@ -13,20 +15,21 @@ func resize(c *call, job *backends.Job) error {
 	data := job.Operands[0].Desc.Sizes
 	switch {
 	case a.Coordinates != family.HalfPixel || a.Nearest != family.PreferFloor:
-		return gap("WebNN's resample2d has half pixels, of which it takes the lower of two")
+		return engine.Gap("WebNN's resample2d has half pixels, of which it takes the lower of two")
 	case a.Sizes == nil || a.Scales != nil || a.Policy != family.OwnScales || a.Roi != nil:
-		return gap("WebNN's resample2d takes sizes")
-	case a.Axes == nil && len(a.Sizes) != len(data) || a.Axes != nil && len(a.Axes) != len(a.Sizes):
-		return gap("WebNN's resample2d takes a size for each axis")
+		return engine.Gap("WebNN's resample2d takes sizes")
+	case a.Axes == nil && len(a.Sizes) != len(data):
+		return engine.Gap("WebNN's resample2d takes a size for each axis")
+	}
+	dimensions, err := normalise.Dimensions(a.Axes, len(a.Sizes), len(data), "WebNN's resample2d")
+	if err != nil {
+		return err
 	}
 	to := append([]int64{}, data...)
-	named := make([]bool, len(data))
-	for i, size := range a.Sizes {
-		d, ok := family.Listed(a.Axes, i, len(data))
-		if !ok || named[d] || size < 1 {
-			return gap("WebNN's resample2d takes one size for each axis, which is not 0")
+	for i, d := range dimensions {
+		if to[d] = a.Sizes[i]; to[d] < 1 {
+			return errEmpty
 		}
-		to[d], named[d] = size, true
 	}
 	axes, sizes := []int64{}, []int64{}
 	for d := range to {
@@ -40,7 +43,7 @@ func resize(c *call, job *backends.Job) error {
 		}
 	}
 	if len(axes) != 2 {
-		return gap("WebNN's resample2d changes two dimensions")
+		return engine.Gap("WebNN's resample2d changes two dimensions")
 	}
 	if axes[0] > axes[1] {
 		axes[0], axes[1], sizes[0], sizes[1] = axes[1], axes[0], sizes[1], sizes[0]
