@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"strings"
 	"unsafe"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
 )
 
 // A Backend runs operators on the first device of a plugin. It implements
@@ -48,35 +48,25 @@ func (b *Backend) Close() error {
 	return call(&b.api, b.api.destroyClient, &one{object: client})
 }
 
-// Run implements [backends.Backend]. It stops between two jobs when ctx is done.
+// Run implements [backends.Backend].
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	return b.Step(ctx, batch, func(int, *backends.Outcome) {})
 }
 
 // Step implements [backends.Stepper].
 func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
-	outcomes := make([]backends.Outcome, len(batch))
-	for i := range batch {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		outcomes[i] = b.job(&batch[i])
-		each(i, &outcomes[i])
-	}
-	return outcomes, nil
+	return engine.Step(ctx, len(batch), func(i int) backends.Outcome { return b.job(&batch[i]) }, each)
 }
 
 func (b *Backend) job(job *backends.Job) backends.Outcome {
 	run := b.operation
-	if job.Operator.Name == copyOperator {
+	if job.Operator == xla.Copy {
 		run = b.copy
 	}
 	outcome, err := run(job)
-	if refusal := (*refusalError)(nil); errors.As(err, &refusal) {
-		return refusal.Outcome
-	}
 	if err != nil {
-		return backends.Outcome{Status: backends.Failed, Detail: reason(err.Error())}
+		outcome = engine.Refused(err, backends.Failed)
+		outcome.Detail = reason(outcome.Detail)
 	}
 	return outcome
 }
@@ -88,34 +78,24 @@ func (b *Backend) operation(job *backends.Job) (backends.Outcome, error) {
 		return backends.Outcome{}, err
 	}
 	program, parameters := o.program()
-	e := b.executable(program)
+	e := b.executables.Of([]byte(program), b.release, func() *executable { return b.compile([]byte(program)) })
 	if e.handle == 0 {
 		return e.refused, nil
 	}
 	return b.run(e, parameters, job)
 }
 
-// executable returns the executable of a program.
-func (b *Backend) executable(text string) *executable {
-	key := []byte(text)
-	if e, ok := b.executables.Get(key); ok {
-		return e
-	}
+func (b *Backend) compile(text []byte) *executable {
 	format := []byte("mlir")
 	c := &compilation{
 		client:  b.client,
-		program: sized(&program{code: unsafe.SliceData(key), codeLength: uintptr(len(key)), format: unsafe.SliceData(format), formatSize: uintptr(len(format))}),
+		program: sized(&program{code: unsafe.SliceData(text), codeLength: uintptr(len(text)), format: unsafe.SliceData(format), formatSize: uintptr(len(format))}),
 		options: unsafe.SliceData(compileOptions), optionsLength: uintptr(len(compileOptions)),
 	}
-	e := &executable{}
 	if err := call(&b.api, b.api.compile, c); err != nil {
-		e.refused = outcome(err)
-	} else {
-		e.handle = c.executable
+		return &executable{refused: outcome(err)}
 	}
-	b.executables.Put(key, e)
-	b.executables.Trim(b.release)
-	return e
+	return &executable{handle: c.executable}
 }
 
 func (b *Backend) release(e *executable) { b.api.destroy(b.api.destroyExecutable, e.handle) }
@@ -194,7 +174,6 @@ func (b *Backend) toDevice(p *operand, strides []int64) (handle, error) {
 }
 
 // apply writes the result of a run into the output of a job, whose outcome it returns.
-// A job that states other sizes than the result has is rejected.
 func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, error) {
 	a, out := &b.api, &job.Operands[job.Inputs()]
 	is := &element{buffer: result}
@@ -212,22 +191,7 @@ func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, err
 		return backends.Outcome{}, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
 	}
 	sizes := append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...)
-	if !job.Operator.Infers() && !slices.Equal(sizes, out.Desc.Sizes) {
-		return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf("the output has sizes %v, not %v", sizes, out.Desc.Sizes)}, nil
-	}
-	n, err := tensor.Elements(sizes)
-	if err != nil {
-		return backends.Outcome{}, err
-	}
-	if size, ok := tensor.Mul(n, out.Desc.DType.Size()); ok && 0 < size && size <= int64(len(out.Buffer())) { // otherwise the sizes tell
-		if err := b.toHost(result, out.Buffer()[:size], nil); err != nil {
-			return backends.Outcome{}, err
-		}
-	}
-	if !job.Operator.Infers() {
-		return backends.Finished(nil), nil
-	}
-	return backends.Finished([][]int64{sizes}), nil
+	return engine.Deliver(job, [][]int64{sizes}, func(_ int, elements []byte) error { return b.toHost(result, elements, nil) })
 }
 
 // toHost copies a buffer of the device to memory of ours, in the order of dimensions

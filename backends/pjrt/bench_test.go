@@ -16,31 +16,25 @@ import (
 // benchmark runs windows of as many sizes. Those of one size have one executable,
 // except in the mode in which the data is part of the program.
 func benchmark(b *testing.B, sizes int64) {
-	for _, m := range pjrt.Modes() {
-		b.Run(m.Name, func(b *testing.B) {
-			backend, err := pjrt.Open(pjrt.Options{Mode: m.Name})
-			if err != nil {
-				enginetest.Lacks(b, err)
+	open := func(mode string) (*pjrt.Backend, error) { return pjrt.Open(pjrt.Options{Mode: mode}) }
+	enginetest.InEachMode(b, pjrt.Modes(), open, func(b *testing.B, backend *pjrt.Backend) {
+		var memory guard.Memory
+		for i := range int64(b.N) {
+			n := 2 + i%sizes
+			c := spec.Call{Operator: dml.Slice1, Attributes: slice1([]int64{1}, []int64{n - 1}, []int64{1}), Tensors: []spec.Tensor{
+				{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{n}}, Data: make([]byte, n)},
+				{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{n - 1}}},
+			}}
+			if err := memory.Lay(&c, nil, guard.First); err != nil {
+				b.Fatal(err)
 			}
-			defer func() { _ = backend.Close() }()
-			var memory guard.Memory
-			for i := range int64(b.N) {
-				n := 2 + i%sizes
-				c := spec.Call{Operator: dml.Slice1, Attributes: slice1([]int64{1}, []int64{n - 1}, []int64{1}), Tensors: []spec.Tensor{
-					{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{n}}, Data: make([]byte, n)},
-					{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{n - 1}}},
-				}}
-				if err := memory.Lay(&c, nil, guard.First); err != nil {
-					b.Fatal(err)
-				}
-				jobs := []backends.Job{memory.Job("bench", &c)}
-				outcomes, err := backend.Run(context.Background(), jobs)
-				if err != nil || outcomes[0].Status != backends.Done {
-					b.Fatal(outcomes, err)
-				}
+			jobs := []backends.Job{memory.Job("bench", &c)}
+			outcomes, err := backend.Run(context.Background(), jobs)
+			if err != nil || outcomes[0].Status != backends.Done {
+				b.Fatal(outcomes, err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func BenchmarkOneProgram(b *testing.B) { benchmark(b, 1) }

@@ -13,9 +13,6 @@ func Program(job *backends.Job, mode string) (text string, parameters int, err e
 	return text, len(list), nil
 }
 
-// Find returns the path of a plugin.
-func Find() (string, error) { return (&Options{}).search().Find() }
-
 // Take takes a table of functions of a version and a size, all of which there are but
 // one.
 func Take(major, minor int32, size uintptr, lacking int) error {

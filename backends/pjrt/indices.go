@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
@@ -23,7 +25,7 @@ func (o *operation) within(sizes ...int64) error {
 	t := spec.Tensor{Desc: tensor.Desc{DType: p.dtype, Sizes: p.sizes}, Data: p.data}
 	for i := range int64(len(p.data)) / p.dtype.Size() {
 		if at := t.Bits(i); len(sizes) > 0 && at >= uint64(sizes[i%int64(len(sizes))]) {
-			return gap("StableHLO clamps or drops an index that is out of range")
+			return engine.Gap("StableHLO clamps or drops an index that is out of range")
 		}
 	}
 	return nil
@@ -48,7 +50,7 @@ func (o *operation) gather(d dimensions) error {
 	}
 	for _, i := range d.indexed {
 		if sizes[i] == 0 {
-			return gap("StableHLO's gather takes an element of each dimension that has indices")
+			return engine.Gap("StableHLO's gather takes an element of each dimension that has indices")
 		}
 	}
 	return o.is("gather", fmt.Sprintf("dimension_numbers = #stablehlo.gather<%s>", d.text("offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map")),
@@ -67,7 +69,7 @@ func (d *dimensions) text(names ...string) string {
 }
 
 func gather(o *operation, job *backends.Job, _ string) error {
-	axis, ok := family.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis, o.rank)
+	axis, ok := normalise.Axis(job.Attributes.(*onnx.GatherAttributes).Axis, o.rank)
 	if !ok {
 		return errAxis
 	}
@@ -82,7 +84,7 @@ func gather(o *operation, job *backends.Job, _ string) error {
 }
 
 // errAxis is the gap of an axis that the data lacks.
-var errAxis = gap("StableHLO has no axis, but lists of dimensions")
+var errAxis = engine.Gap("StableHLO has no axis, but lists of dimensions")
 
 func gatherElements(o *operation, job *backends.Job, _ string) error {
 	d, err := o.elements(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
@@ -95,17 +97,17 @@ func gatherElements(o *operation, job *backends.Job, _ string) error {
 // elements are the dimension numbers of an operation that has an index for each
 // element: all dimensions but the axis are batches.
 func (o *operation) elements(axis int64) (d dimensions, err error) {
-	at, ok := family.Dimension(axis, o.rank)
+	at, ok := normalise.Axis(axis, o.rank)
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
 	switch {
 	case !ok:
 		return d, errAxis
 	case len(data) != len(indices):
-		return d, gap("StableHLO takes indices of any rank")
+		return d, engine.Gap("StableHLO takes indices of any rank")
 	}
 	for i := range data {
 		if i != at && indices[i] < data[i] {
-			return d, gap("the batches of StableHLO's indices are those of the data")
+			return d, engine.Gap("the batches of StableHLO's indices are those of the data")
 		}
 	}
 	only := []int64{int64(at)}
@@ -114,7 +116,7 @@ func (o *operation) elements(axis int64) (d dimensions, err error) {
 
 func gatherND(o *operation, job *backends.Job, _ string) error {
 	if sizes := job.Operands[1].Desc.Sizes; len(sizes) > 0 && sizes[len(sizes)-1] == 0 {
-		return gap("a tuple of StableHLO may have no indices")
+		return engine.Gap("a tuple of StableHLO may have no indices")
 	}
 	return o.tuples(job.Attributes.(*onnx.GatherNDAttributes).BatchDims, func(d dimensions, slice int) error {
 		o.rank = d.vector + slice
@@ -128,11 +130,11 @@ func gatherND(o *operation, job *backends.Job, _ string) error {
 func (o *operation) tuples(batches int64, then func(d dimensions, slice int) error) error {
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
 	if len(data) == 0 || len(indices) == 0 || batches < 0 || batches >= int64(min(len(data), len(indices))) {
-		return gap("StableHLO has no batches but dimensions of data and indices")
+		return engine.Gap("StableHLO has no batches but dimensions of data and indices")
 	}
 	length := indices[len(indices)-1]
 	if length > int64(len(data))-batches {
-		return gap("an index of StableHLO is for a dimension of the data")
+		return engine.Gap("an index of StableHLO is for a dimension of the data")
 	}
 	names := upTo(len(data))[batches : batches+length]
 	if err := o.within(data[batches : batches+length]...); err != nil {
@@ -147,7 +149,7 @@ func scatterND(o *operation, job *backends.Job, _ string) error {
 		data, updates := o.operands[0].sizes, o.operands[2].sizes
 		for i := range slice {
 			if d.vector+i < len(updates) && updates[d.vector+i] < data[len(data)-slice+i] {
-				return gap("the updates of StableHLO may be smaller than the slices that they go to")
+				return engine.Gap("the updates of StableHLO may be smaller than the slices that they go to")
 			}
 		}
 		d.window = upTo(d.vector + slice)[d.vector:]
@@ -166,7 +168,7 @@ func scatterElements(o *operation, job *backends.Job, _ string) error {
 
 func dmlScatter(o *operation, job *backends.Job, _ string) error {
 	if o.rank > dmlRank {
-		return gap("StableHLO, unlike DirectML, has no greatest rank")
+		return engine.Gap("StableHLO, unlike DirectML, has no greatest rank")
 	}
 	d, err := o.elements(job.Attributes.(*dml.ScatterAttributes).Axis)
 	if err != nil {

@@ -8,16 +8,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// copyOperator is the operator that a plugin runs without a program: it takes an array
-// from memory in one layout, and puts it into memory in another.
-const copyOperator = "xla.copy"
-
-// copy runs a copy. The plugin is told the layout of the input by its strides, and that
-// of the output by its order, as its interface has it.
+// copy runs a copy without a program: the plugin takes an array from memory in one
+// layout, and puts it into memory in another. It is told the layout of the input by
+// strides, and that of the output by the order of its dimensions, as its interface has it.
 func (b *Backend) copy(job *backends.Job) (backends.Outcome, error) {
 	in, out := &job.Operands[0], &job.Operands[1]
 	if in.Desc.DType != out.Desc.DType || !slices.Equal(in.Desc.Sizes, out.Desc.Sizes) {
-		return backends.Outcome{}, gap("an array of PJRT has one type, and the same sizes in each layout")
+		return backends.Outcome{}, engine.Gap("an array of PJRT has one type, and the same sizes in each layout")
 	}
 	from, err := order(&in.Desc)
 	if err != nil {
@@ -46,11 +43,11 @@ func order(d *tensor.Desc) ([]int64, error) {
 		return tensor.DefaultMinorToMajor(d.Rank()), nil
 	}
 	if layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding {
-		return nil, gap("layouts of PJRT have no padding")
+		return nil, engine.Gap("layouts of PJRT have no padding")
 	}
 	dimensions := layout.Order(d.Rank())
 	if sorted := slices.Sorted(slices.Values(dimensions)); !slices.Equal(sorted, upTo(d.Rank())) {
-		return nil, gap("PJRT takes the order of all dimensions, unchecked")
+		return nil, engine.Gap("PJRT takes the order of all dimensions, unchecked")
 	}
 	return dimensions, nil
 }

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"unsafe"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
-	"example.com/conform/spec"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/xla"
 )
 
 // Options say what to open.
@@ -36,8 +36,8 @@ func Environment() []string {
 }
 
 // Modes lists the modes, the default first.
-func Modes() []engine.Mode {
-	return []engine.Mode{
+func Modes() []backends.Mode {
+	return []backends.Mode{
 		{Name: modeRuntime, About: "indices are given at run time, and so is where a slice without steps starts"},
 		{Name: modeConstant, About: "indices and bounds are constants of the program"},
 		{Name: modeFolded, About: "all operands are constants of the program, which its compiler may evaluate"},
@@ -47,18 +47,10 @@ func Modes() []engine.Mode {
 // Open loads a plugin and makes a client of it. The error is an [*engine.Error] if one
 // is found.
 func Open(o Options) (*Backend, error) {
-	path, err := o.search().Find()
-	if err != nil {
-		return nil, err
-	}
-	library, err := engine.Load(path)
-	if err != nil {
-		return nil, err
-	}
 	b := &Backend{executables: engine.NewCache[*executable](maxExecutables)}
-	if err := b.start(library, &o); err != nil {
+	if err := o.search().Open(func(l engine.Library, _ string) error { return b.start(l, &o) }); err != nil {
 		_ = b.Close()
-		return nil, &engine.Error{Path: path, Err: err}
+		return nil, err
 	}
 	return b, nil
 }
@@ -113,11 +105,8 @@ func (b *Backend) firstDevice() (kind string, err error) {
 	return a.textOf(a.kind, d.result)
 }
 
-// fromFront is the range of indices: StableHLO counts them from the front.
-var fromFront = &spec.Range{Max: math.MaxInt64}
-
 // describe says what the backend is.
-func describe(mode engine.Mode, version, device string) backends.Description {
+func describe(mode backends.Mode, version, device string) backends.Description {
 	d := backends.Description{
 		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"),
 		Notes: []string{
@@ -125,19 +114,18 @@ func describe(mode engine.Mode, version, device string) backends.Description {
 			"Tensors are in memory of the plugin: what it writes beside them does not show.",
 		},
 	}
-	for i := range operators {
-		op := &operators[i]
-		of, err := catalogue.Operator(op.name)
-		if err != nil {
+	for _, op := range catalogue.Operators() {
+		o, ok := operators[op]
+		if !ok {
 			continue
 		}
-		c := backends.Capability{Operator: op.name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
-		if op.indices != nil {
-			c.Limits = append(c.Limits, backends.Limit{Name: of.Params[1].Name, DTypes: op.indices, Range: fromFront})
+		c := backends.Capability{Operator: op.Name, Packed: true, NoCheckOnly: true, MinRank: o.minRank, FeatureLevel: o.level}
+		if o.indices != nil {
+			c.Limits = append(c.Limits, normalise.Indices(op, o.indices))
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: copyOperator, NoCheckOnly: true})
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: xla.Copy.Name, NoCheckOnly: true})
 	return d
 }
 

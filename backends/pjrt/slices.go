@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/family"
-	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
@@ -27,19 +27,20 @@ func whole(sizes []int64) window {
 func slice1(o *operation, job *backends.Job, mode string) error {
 	a := job.Attributes.(*dml.Slice1Attributes)
 	if len(a.InputWindowOffsets) != o.rank || len(a.InputWindowSizes) != o.rank || len(a.InputWindowStrides) != o.rank || job.Operands[1].Desc.Rank() != o.rank {
-		return gap("StableHLO's slice takes an entry for each dimension")
+		return engine.Gap("StableHLO's slice takes an entry for each dimension")
 	}
 	if o.rank > dmlRank {
-		return gap("StableHLO, unlike DirectML, has no greatest rank")
+		return engine.Gap("StableHLO, unlike DirectML, has no greatest rank")
+	}
+	if err := normalise.WholeWindow(job, "StableHLO's slice"); err != nil {
+		return err
 	}
 	w := whole(job.Operands[0].Desc.Sizes)
 	for d, stride := range a.InputWindowStrides {
 		first, size := a.InputWindowOffsets[d], a.InputWindowSizes[d]
 		switch {
 		case size == 0:
-			return gap("StableHLO, unlike DirectML, has windows without elements")
-		case stride != 0 && job.Operands[1].Desc.Sizes[d] != dml.MaxCopiedElements(size, stride):
-			return gap("StableHLO's slice takes all that the window has")
+			return engine.Gap("StableHLO, unlike DirectML, has windows without elements")
 		case stride >= 0:
 			w.begin[d], w.limit[d], w.stride[d] = first, first+size, stride
 		case stride == -1 && first == 0 && size == w.limit[d]:
@@ -52,7 +53,7 @@ func slice1(o *operation, job *backends.Job, mode string) error {
 }
 
 // errBackward is the gap of a slice with a stride below zero.
-var errBackward = gap("StableHLO slices forward, and reverses whole dimensions")
+var errBackward = engine.Gap("StableHLO slices forward, and reverses whole dimensions")
 
 // slice makes o a slice or a reverse. In the mode that gives bounds at run time, it is a
 // dynamic_slice, if that takes what a slice does.
@@ -72,7 +73,7 @@ func (o *operation) slice(w window, job *backends.Job, mode string) error {
 	case mode != modeRuntime || !plain:
 		return o.is("slice", int64s("start_indices", w.begin), int64s("limit_indices", w.limit), int64s("strides", w.stride))
 	case !inside:
-		return gap("StableHLO's dynamic_slice moves a window that is not inside of the data")
+		return engine.Gap("StableHLO's dynamic_slice moves a window that is not inside of the data")
 	}
 	taken := make([]int64, o.rank)
 	for d := range taken {
@@ -89,32 +90,17 @@ func scalar(value int64) operand {
 	return operand{dtype: t.DType, sizes: t.Sizes, data: t.Data}
 }
 
-func onnxSlice(o *operation, job *backends.Job, mode string) error {
-	s := family.Slice(*job.Attributes.(*onnx.SliceAttributes))
-	if s.Axes == nil && len(s.Starts) != o.rank {
-		return gap("StableHLO's slice takes an entry for each dimension")
+func slice(o *operation, job *backends.Job, mode string) error {
+	bounds, err := normalise.Slice(job, "StableHLO's slice")
+	if err != nil {
+		return err
 	}
-	return o.sliceAlong(s, job, mode)
-}
-
-func openvinoSlice(o *operation, job *backends.Job, mode string) error {
-	s := job.Attributes.(*openvino.SliceAttributes)
-	return o.sliceAlong(family.Slice{Starts: s.Start, Ends: s.Stop, Axes: s.Axes, Steps: s.Step}, job, mode)
-}
-
-// sliceAlong states the bounds of some axes. The others are taken whole.
-func (o *operation) sliceAlong(s family.Slice, job *backends.Job, mode string) error {
-	if len(s.Ends) != len(s.Starts) || s.Axes != nil && len(s.Axes) != len(s.Starts) || s.Steps != nil && len(s.Steps) != len(s.Starts) {
-		return gap("StableHLO's slice has one length for all lists")
-	}
-	w, named := whole(job.Operands[0].Desc.Sizes), make([]bool, o.rank)
-	for i := range s.Starts {
-		d, ok := s.Axis(i, o.rank)
-		if !ok || named[d] {
-			return gap("StableHLO's slice has one entry for each dimension")
+	w := whole(job.Operands[0].Desc.Sizes)
+	for d, b := range bounds {
+		if b == nil {
+			continue
 		}
-		named[d] = true
-		if err := w.take(d, s.Starts[i], s.Ends[i], s.Step(i)); err != nil {
+		if err := w.take(d, b.Begin, b.End, b.Step); err != nil {
 			return err
 		}
 	}
@@ -129,7 +115,7 @@ func (w *window) take(d int, begin, end, stride int64) error {
 		begin += size
 	}
 	if begin < 0 || begin > size {
-		return gap("StableHLO's slice does not clamp where it begins")
+		return engine.Gap("StableHLO's slice does not clamp where it begins")
 	}
 	if stride < 0 {
 		if stride != -1 || begin != size-1 || end >= -size {
@@ -142,7 +128,7 @@ func (w *window) take(d int, begin, end, stride int64) error {
 		end += size
 	}
 	if end = min(end, size); end < begin {
-		return gap("StableHLO's slice ends no earlier than it begins")
+		return engine.Gap("StableHLO's slice ends no earlier than it begins")
 	}
 	w.begin[d], w.limit[d], w.stride[d] = begin, end, stride
 	return nil
@@ -150,37 +136,31 @@ func (w *window) take(d int, begin, end, stride int64) error {
 
 func stridedSlice(o *operation, job *backends.Job, mode string) error {
 	a := job.Attributes.(*openvino.StridedSliceAttributes)
-	for _, mask := range [][]int64{a.EllipsisMask, a.NewAxisMask, a.ShrinkAxisMask} {
-		if slices.ContainsFunc(mask, func(bit int64) bool { return bit != 0 }) {
-			return gap("StableHLO's slice has no mask of dimensions")
-		}
+	strides, err := normalise.Strides(a, "StableHLO's slice")
+	if err != nil {
+		return err
 	}
-	n := len(a.Begin)
-	if len(a.End) != n || a.Stride != nil && len(a.Stride) != n || len(a.BeginMask) != n || len(a.EndMask) != n {
-		return gap("StableHLO's slice has one length for all lists")
-	}
-	if n != o.rank {
-		return gap("StableHLO's slice takes an entry for each dimension")
-	}
-	if a.BeginMask == nil || a.EndMask == nil {
-		return gap("StableHLO's slice has no masks: it needs none")
-	}
-	if slices.ContainsFunc(slices.Concat(a.BeginMask, a.EndMask), func(bit int64) bool { return bit != 0 && bit != 1 }) {
-		return gap("StableHLO's slice has no masks: bits that are neither 0 nor 1 are not in it")
+	masks, err := normalise.MasksOf(a)
+	switch {
+	case err != nil:
+		return err
+	case masks.Ellipsis|masks.NewAxis|masks.ShrinkAxis != 0:
+		return engine.Gap("StableHLO's slice has no mask of dimensions")
+	case len(strides) != o.rank: // see openvino.strided_slice/fewer-steps
+		return engine.Gap("StableHLO's slice takes an entry for each dimension")
 	}
 	w := whole(job.Operands[0].Desc.Sizes)
-	for d := range n {
-		begin, end, stride := a.Begin[d], a.End[d], family.Slice{Steps: a.Stride}.Step(d)
-		size := w.limit[d]
-		if a.BeginMask[d] != 0 {
+	for d, stride := range strides {
+		begin, end, size := a.Begin[d], a.End[d], w.limit[d]
+		if masks.Begin>>d&1 != 0 {
 			begin = 0
 			if stride < 0 {
 				begin = size - 1
 			}
 		}
-		if a.EndMask[d] != 0 {
-			if stride < 0 { // a question of the text: see openvino.strided_slice/reverse-end-mask
-				return gap("StableHLO's slice has no masks, such as one of the end of a backward step")
+		if masks.End>>d&1 != 0 {
+			if stride < 0 { // see openvino.strided_slice/reverse-end-mask
+				return engine.Gap("StableHLO's slice has no masks, such as one of the end of a backward step")
 			}
 			end = size
 		}
