@@ -197,6 +197,3 @@ func (a *api) must(statuses ...handle) error {
 	}
 	return errors.Join(list...)
 }
-
-// cText returns a text as C has it.
-func cText(text string) *byte { return &append([]byte(text), 0)[0] }

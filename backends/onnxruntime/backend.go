@@ -11,14 +11,13 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/onnxdata"
-	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
 // A Backend is an execution provider in one mode. It implements [backends.Backend].
 type Backend struct {
 	api         api
-	mode        *mode
+	mode        mode
 	form        onnxdata.Form
 	description backends.Description
 
@@ -62,33 +61,25 @@ func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outc
 
 // Step implements [backends.Stepper].
 func (b *Backend) Step(ctx context.Context, jobs []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
-	outcomes := make([]backends.Outcome, len(jobs))
-	for i := range jobs {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		outcomes[i] = b.job(&jobs[i])
-		each(i, &outcomes[i])
-	}
-	return outcomes, nil
+	return engine.Step(ctx, len(jobs), func(i int) backends.Outcome { return b.job(&jobs[i]) }, each)
 }
 
 func (b *Backend) job(j *backends.Job) backends.Outcome {
-	c, gap := asONNX(call(j))
-	if gap != "" {
-		return backends.Outcome{Status: backends.Gap, Detail: gap}
+	c, err := asONNX(engine.Call(j))
+	if err != nil {
+		return engine.Refused(err, backends.Gap)
 	}
 	m, err := onnxdata.Build(b.form, c)
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}
-	s := b.session(m)
+	s := b.sessions.Of(m.Message, b.release, func() session { return b.create(m) })
 	if s.handle == 0 {
 		return s.refused
 	}
 	defer b.releaseValues()
 	if err := b.values(m, j); err != nil {
-		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+		return engine.Refused(err, backends.Failed)
 	}
 	r := &b.run
 	n := len(r.inputs)
@@ -101,26 +92,7 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	return b.results(j)
 }
 
-// call returns a job as a call, whose data is the memory of its operands.
-func call(j *backends.Job) *spec.Call {
-	c := &spec.Call{Operator: j.Operator, Attributes: j.Attributes, Bound: j.Bound, Counts: j.Counts, Tensors: make([]spec.Tensor, len(j.Operands))}
-	for i := range j.Operands {
-		c.Tensors[i] = spec.Tensor{Desc: j.Operands[i].Desc, Data: engine.Elements(&j.Operands[i])}
-	}
-	return c
-}
-
-// session returns the session of a model.
-func (b *Backend) session(m *onnxdata.Model) session {
-	if s, ok := b.sessions.Get(m.Message); ok {
-		return s
-	}
-	s := b.create(m)
-	b.sessions.Put(m.Message, s)
-	b.sessions.Trim(b.release)
-	return s
-}
-
+// create makes the session of a model.
 func (b *Backend) create(m *onnxdata.Model) (s session) {
 	err := b.api.err(b.api.createSession(b.env, &m.Message[0], uintptr(len(m.Message)), b.options, &s.handle))
 	if err != nil {
@@ -145,10 +117,10 @@ func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 		if err != nil {
 			return err
 		}
-		r.names, r.inputs = append(r.names, cText(m.Inputs[i].Name)), append(r.inputs, value)
+		r.names, r.inputs = append(r.names, engine.CString(m.Inputs[i].Name)), append(r.inputs, value)
 	}
 	for k := range m.Outputs {
-		r.names, r.outputs = append(r.names, cText(m.Outputs[k].Name)), append(r.outputs, 0)
+		r.names, r.outputs = append(r.names, engine.CString(m.Outputs[k].Name)), append(r.outputs, 0)
 		if m.Outputs[k].Sizes == nil {
 			continue
 		}
@@ -177,25 +149,23 @@ func (b *Backend) releaseValues() {
 	}
 }
 
-// results copies the outputs that the library made to the memory of a job. One that
-// does not fit is not copied: its sizes tell.
+// results copies the outputs that the library made to the memory of a job.
 func (b *Backend) results(j *backends.Job) backends.Outcome {
 	if !j.Operator.Infers() {
-		return backends.Outcome{Status: backends.Done}
+		return backends.Finished(nil)
 	}
-	o := backends.Outcome{Status: backends.Done}
+	sizes, data := make([][]int64, len(b.run.outputs)), make([][]byte, len(b.run.outputs))
 	for k, value := range b.run.outputs {
-		out := &j.Operands[j.Inputs()+k]
-		sizes, data, err := b.result(value, out.Desc.DType)
-		if err != nil {
-			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
-		}
-		o.Sizes = append(o.Sizes, sizes)
-		if len(data) <= len(out.Buffer()) {
-			copy(out.Buffer(), data)
+		var err error
+		if sizes[k], data[k], err = b.result(value, j.Operands[j.Inputs()+k].Desc.DType); err != nil {
+			return engine.Refused(err, backends.Failed)
 		}
 	}
-	return o
+	outcome, _ := engine.Deliver(j, sizes, func(k int, elements []byte) error { // which never fails
+		copy(elements, data[k])
+		return nil
+	})
+	return outcome
 }
 
 // result returns the sizes of a tensor and its memory.

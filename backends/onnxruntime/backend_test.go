@@ -3,7 +3,6 @@ package onnxruntime_test
 import (
 	"context"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/onnxruntime"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -32,13 +32,7 @@ var _ backends.Backend = (*onnxruntime.Backend)(nil)
 // opened opens a backend for a spec, where the library is installed.
 func opened(o onnxruntime.Options) *onnxruntime.Backend {
 	GinkgoHelper()
-	b, err := onnxruntime.Open(o)
-	if err != nil && os.Getenv("CI") != "true" {
-		Skip("ONNX Runtime is not here: " + err.Error())
-	}
-	Expect(err).NotTo(HaveOccurred())
-	DeferCleanup(func() { Expect(b.Close()).To(Succeed()) })
-	return b
+	return enginetest.Opened(onnxruntime.Open(o))
 }
 
 // operand is one with eight guard bytes before and after its buffer.

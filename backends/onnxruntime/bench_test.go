@@ -12,22 +12,18 @@ import (
 // benchmark runs batches of jobs in each mode. Those of one session differ in no
 // size; the others differ in a bound, which is part of the model in some modes.
 func benchmark(b *testing.B, starts int64) {
-	for _, m := range onnxruntime.Modes() {
-		b.Run(m.Name, func(b *testing.B) {
-			backend, err := onnxruntime.Open(onnxruntime.Options{Mode: m.Name})
-			if err != nil {
-				enginetest.Lacks(b, err)
-			}
-			defer func() { _ = backend.Close() }()
-			jobs := make([]backends.Job, 1)
-			for i := range int64(b.N) {
-				jobs[0] = sliced(3-i%starts, -1)
-				if _, err := backend.Run(context.Background(), jobs); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+	open := func(mode string) (*onnxruntime.Backend, error) {
+		return onnxruntime.Open(onnxruntime.Options{Mode: mode})
 	}
+	enginetest.InEachMode(b, onnxruntime.Modes(), open, func(b *testing.B, backend *onnxruntime.Backend) {
+		jobs := make([]backends.Job, 1)
+		for i := range int64(b.N) {
+			jobs[0] = sliced(3-i%starts, -1)
+			if _, err := backend.Run(context.Background(), jobs); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
 
 func BenchmarkSession(b *testing.B) { benchmark(b, 1) }

@@ -21,31 +21,22 @@ import (
 const maxSessions = 512
 
 // Open loads the library and opens an execution provider. The error is an
-// [*engine.Error].
+// [*engine.Error] if a library is found.
 func Open(o Options) (*Backend, error) {
-	path, err := o.search().Find()
-	if err != nil {
-		return nil, err
-	}
-	library, err := engine.Load(path)
-	if err != nil {
-		return nil, err
-	}
 	b := &Backend{sessions: engine.NewCache[session](maxSessions)}
-	if err := b.start(library, &o); err != nil {
+	if err := o.search().Open(func(l engine.Library, _ string) error { return b.start(l, &o) }); err != nil {
 		_ = b.Close()
-		return nil, &engine.Error{Path: path, Err: err}
+		return nil, err
 	}
 	return b, nil
 }
 
 func (b *Backend) start(library engine.Library, o *Options) error {
-	named, err := engine.ModeNamed(Modes(), o.Mode)
+	mode, err := engine.ModeNamed(modes, o.Mode)
 	if err != nil {
 		return err
 	}
-	b.mode = &modes[slices.IndexFunc(modes, func(m mode) bool { return m.Name == named.Name })]
-	b.form = b.mode.form
+	b.mode, b.form = mode, mode.form
 	version, err := b.api.bind(library)
 	if err != nil {
 		return err
@@ -77,7 +68,7 @@ const logFatal = 4
 // environment makes the environment, with the threads that all sessions share.
 func (b *Backend) environment() error {
 	a := &b.api
-	id := cText("conform")
+	id := engine.CString("conform")
 	if b.mode.threads == 1 {
 		return a.err(a.createEnv(logFatal, id, &b.env))
 	}
@@ -110,7 +101,7 @@ func (b *Backend) provide(device string) (name string, err error) {
 		return cpuProvider, nil
 	}
 	a := &b.api
-	if err := a.err(a.configure(b.options, cText("session.disable_cpu_ep_fallback"), cText("1"))); err != nil {
+	if err := a.err(a.configure(b.options, engine.CString("session.disable_cpu_ep_fallback"), engine.CString("1"))); err != nil {
 		return "", err
 	}
 	if filepath.Base(device) != device {
@@ -131,7 +122,7 @@ func (b *Backend) provide(device string) (name string, err error) {
 		defer a.releaseCUDA(cuda)
 		return device, a.err(a.appendCUDA(b.options, cuda))
 	}
-	return device, a.err(a.appendProvider(b.options, cText(strings.TrimSuffix(device, "ExecutionProvider")), nil, nil, 0))
+	return device, a.err(a.appendProvider(b.options, engine.CString(strings.TrimSuffix(device, "ExecutionProvider")), nil, nil, 0))
 }
 
 // providers lists the execution providers that are in the library.
@@ -143,18 +134,9 @@ func (b *Backend) providers() ([]string, error) {
 	}
 	var list []string
 	for _, name := range unsafe.Slice(names, n) {
-		list = append(list, cString(name))
+		list = append(list, engine.Text(name))
 	}
 	return list, b.api.err(b.api.releaseProviders(names, n))
-}
-
-// cString returns a text of C.
-func cString(text *byte) string {
-	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(text), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(text, n))
 }
 
 // plugin registers the library of an execution provider, and takes all devices that
@@ -168,7 +150,7 @@ func (b *Backend) plugin(path string) (name string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := a.err(a.registerProvider(b.env, cText("conform"), ortPath(path))); err != nil {
+	if err := a.err(a.registerProvider(b.env, engine.CString("conform"), ortPath(path))); err != nil {
 		return "", err
 	}
 	all, err := b.epDevices()
@@ -200,14 +182,14 @@ func (b *Backend) epDevices() ([]handle, error) {
 // ortPath returns a path as the library has it: of 16-bit characters on Windows.
 func ortPath(path string) *byte {
 	if runtime.GOOS != "windows" {
-		return cText(path)
+		return engine.CString(path)
 	}
 	return (*byte)(unsafe.Pointer(&append(utf16.Encode([]rune(path)), 0)[0]))
 }
 
 // describe returns the description. What a library has no kernel for, it says when a
 // session is made.
-func describe(version, provider string, m *mode) backends.Description {
+func describe(version, provider string, m mode) backends.Description {
 	d := backends.Description{
 		Name: "onnxruntime", Version: version, Device: provider,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},

@@ -1,6 +1,7 @@
 package onnxruntime
 
 import (
+	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/onnxdata"
 )
@@ -31,7 +32,7 @@ func Environment() []string {
 
 // A mode is a way to run an operator.
 type mode struct {
-	engine.Mode
+	backends.Mode
 	form    onnxdata.Form
 	threads int32
 }
@@ -41,16 +42,16 @@ const threads = 4
 
 // modes are the modes, the default first.
 var modes = []mode{
-	{engine.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1},
-	{engine.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1},
-	{engine.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1},
-	{engine.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1},
-	{engine.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads},
+	{backends.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1},
+	{backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1},
+	{backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1},
+	{backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1},
+	{backends.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads},
 }
 
 // Modes lists the modes, the default first.
-func Modes() []engine.Mode {
-	list := make([]engine.Mode, len(modes))
+func Modes() []backends.Mode {
+	list := make([]backends.Mode, len(modes))
 	for i := range modes {
 		list[i] = modes[i].Mode
 	}

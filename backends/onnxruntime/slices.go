@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
@@ -19,29 +21,24 @@ func sliceCapabilities() []backends.Capability {
 	return []backends.Capability{{Operator: openvino.Slice.Name, NoCheckOnly: true}, strided}
 }
 
-// asONNX returns a call as one of ONNX, or why no node says the same.
-func asONNX(c *spec.Call) (_ *spec.Call, gap string) {
+// asONNX returns a call as one of ONNX. The error is a gap if no node expresses it.
+func asONNX(c *spec.Call) (*spec.Call, error) {
 	var a onnx.SliceAttributes
 	switch of := c.Attributes.(type) {
 	case *openvino.SliceAttributes:
 		a = onnx.SliceAttributes{Starts: of.Start, Ends: of.Stop, Axes: of.Axes, Steps: of.Step}
 	case *openvino.StridedSliceAttributes:
-		for _, mask := range [][]int64{of.BeginMask, of.EndMask, of.NewAxisMask, of.ShrinkAxisMask, of.EllipsisMask} {
-			if len(mask) != 0 && len(mask) != len(of.Begin) {
-				return nil, "Slice has no masks, which have another length than begin"
-			}
-		}
-		if of.BeginMask == nil || of.EndMask == nil {
-			return nil, "Slice has no masks, of which one is lacking"
+		if _, err := normalise.MasksOf(of); err != nil { // their bits are 0: see sliceCapabilities
+			return nil, err
 		}
 		a = onnx.SliceAttributes{Starts: of.Begin, Ends: of.End, Steps: of.Stride}
 	default:
-		return c, ""
+		return c, nil
 	}
 	for i, end := range a.Ends {
-		if (end == math.MaxInt64 || end == math.MaxInt32) && i < len(a.Steps) && a.Steps[i] < 0 {
-			return nil, "Slice takes the greatest end of a backward step for none" // see onnx.slice/greatest-end
+		if (end == math.MaxInt64 || end == math.MaxInt32) && i < len(a.Steps) && a.Steps[i] < 0 { // see onnx.slice/greatest-end
+			return nil, engine.Gap("Slice takes the greatest end of a backward step for none")
 		}
 	}
-	return &spec.Call{Operator: onnx.Slice, Attributes: &a, Tensors: c.Tensors}, ""
+	return &spec.Call{Operator: onnx.Slice, Attributes: &a, Tensors: c.Tensors}, nil
 }
