@@ -127,7 +127,7 @@ func (a *api) check(s status) error {
 	}
 	f := &failure{status: s, reason: fmt.Sprintf("status %d", s)}
 	if message := a.lastError(); message != nil && s != invalidParameter {
-		f.message = text(message)
+		f.message = engine.Text(message)
 		if said := reason(f.message); said != "" {
 			f.reason = said
 		}
@@ -192,17 +192,5 @@ func (a *api) property(core handle, device, key string) string {
 		return ""
 	}
 	defer a.free(unsafe.Pointer(value))
-	return text(value)
-}
-
-// maxText bounds a string of OpenVINO, in bytes.
-const maxText = 16384
-
-// text returns a copy of the C string at p.
-func text(p *byte) string {
-	n := 0
-	for n < maxText && *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(p, n))
+	return engine.Text(value)
 }

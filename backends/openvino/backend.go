@@ -22,15 +22,15 @@ import (
 
 // Options say which OpenVINO a backend is, and how it runs jobs.
 type Options struct {
-	Library string // its path, or "" to look for it: see [Search]
+	Library string // its path, or "" to look for it
 	Device  string // as OpenVINO names it; "" means CPU
 	Mode    string // one of [Modes]; "" means the first
 }
 
-// Search says where the library is looked for.
-func Search(path string) engine.Search {
-	return engine.Search{
-		Path: path, Variable: "CONFORM_OPENVINO", Name: "openvino",
+// search says where the library may lie.
+func (o *Options) search() *engine.Search {
+	return &engine.Search{
+		Path: o.Library, Variable: "CONFORM_OPENVINO", Name: "openvino",
 		Wheel: map[string]string{
 			"linux":   "openvino/libs/libopenvino_c.so*",
 			"darwin":  "openvino/libs/libopenvino_c*.dylib",
@@ -38,6 +38,9 @@ func Search(path string) engine.Search {
 		},
 	}
 }
+
+// Environment lists the variables that the search for the library heeds.
+func Environment() []string { return (&Options{}).search().Environment() }
 
 // maxModels is how many compiled models of one call are kept. One takes about 0.2
 // megabytes and a thread, of which a process cannot have thousands, and 10 milliseconds
@@ -55,7 +58,7 @@ type Backend struct {
 	thread      *engine.Thread
 	core        handle
 	device      string
-	mode        *mode
+	mode        mode
 	properties  []property // of compilation
 	description backends.Description
 	models      *engine.Cache[*compiled] // of one call each
@@ -64,18 +67,10 @@ type Backend struct {
 	pinner      runtime.Pinner // of what properties hold
 }
 
-// Open loads OpenVINO and opens a device.
+// Open loads OpenVINO and opens a device. The error is an [*engine.Error] if a library is
+// found.
 func Open(o Options) (*Backend, error) {
-	m, err := modeNamed(o.Mode)
-	if err != nil {
-		return nil, err
-	}
-	search := Search(o.Library)
-	path, err := search.Find()
-	if err != nil {
-		return nil, err
-	}
-	library, err := engine.Load(path)
+	m, err := engine.ModeNamed(modes, o.Mode)
 	if err != nil {
 		return nil, err
 	}
@@ -83,22 +78,28 @@ func Open(o Options) (*Backend, error) {
 		device: cmp.Or(o.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels),
 		checker: spec.Checker{Quiet: true, Most: 1}, reading: spec.NewReading(nil),
 	}
-	if err := library.Bind(b.api.symbols()); err != nil {
-		return nil, &engine.Error{Path: path, Err: err}
-	}
-	b.thread = engine.NewThread()
-	b.thread.Do(func() { err = b.start(path) })
+	err = o.search().Open(func(library engine.Library, _ string) error {
+		err := library.Bind(b.api.symbols())
+		if err != nil {
+			return err
+		}
+		b.thread = engine.NewThread()
+		b.thread.Do(func() { err = b.start() })
+		if err != nil {
+			b.thread.End()
+		}
+		return err
+	})
 	if err != nil {
-		b.thread.End()
 		return nil, err
 	}
 	return b, nil
 }
 
 // start makes a core and describes the device.
-func (b *Backend) start(path string) error {
+func (b *Backend) start() error {
 	if err := b.api.check(b.api.createCore(&b.core)); err != nil {
-		return &engine.Error{Path: path, Err: err}
+		return err
 	}
 	err := b.describe()
 	if err != nil {
@@ -120,7 +121,7 @@ func (b *Backend) describe() error {
 	defer b.api.freeVersion(&v)
 	b.description = backends.Description{
 		Name:    "openvino",
-		Version: text(v.build),
+		Version: engine.Text(v.build),
 		Device:  fmt.Sprintf("%s: %s", b.device, name),
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
 	}
@@ -165,7 +166,7 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 
 // pinned returns a C string that stays where it is.
 func (b *Backend) pinned(s string) *byte {
-	p := &append([]byte(s), 0)[0]
+	p := engine.CString(s)
 	b.pinner.Pin(p)
 	return p
 }
@@ -180,7 +181,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 
 // Step implements [backends.Stepper].
 func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {
-	outcomes := make([]backends.Outcome, len(batch))
+	var outcomes []backends.Outcome
 	var err error
 	b.thread.Do(func() {
 		jobs := make([]prepared, len(batch))
@@ -188,23 +189,14 @@ func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job 
 			jobs[i] = b.prepare(&batch[i])
 		}
 		b.together(ctx, jobs)
-		for i := range jobs {
-			if err = ctx.Err(); err != nil {
-				return
-			}
+		outcomes, err = engine.Step(ctx, len(jobs), func(i int) backends.Outcome {
 			if o := jobs[i].outcome; o != nil {
-				outcomes[i] = *o
-			} else {
-				outcomes[i] = b.run(&jobs[i])
-				b.models.Trim(b.release)
+				return *o
 			}
-			each(i, &outcomes[i])
-		}
+			return b.run(&jobs[i])
+		}, each)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return outcomes, nil
+	return outcomes, err
 }
 
 // unsupported matches what OpenVINO says of a value of an attribute, of an element type
@@ -216,7 +208,7 @@ func refusal(status backends.Status, err error) backends.Outcome {
 	if f, ok := errors.AsType[*failure](err); ok && (f.status == notImplemented || unsupported.MatchString(f.reason)) {
 		status = backends.Gap
 	}
-	return backends.Outcome{Status: status, Detail: err.Error()}
+	return engine.Refused(err, status)
 }
 
 // Close implements [backends.Backend]. The library stays in memory: threads of its

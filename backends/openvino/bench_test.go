@@ -12,16 +12,8 @@ import (
 
 // inEachMode runs a benchmark in each mode.
 func inEachMode(b *testing.B, run func(b *testing.B, backend *openvino.Backend)) {
-	for _, m := range openvino.Modes() {
-		b.Run(m.Name, func(b *testing.B) {
-			backend, err := openvino.Open(openvino.Options{Mode: m.Name})
-			if err != nil {
-				enginetest.Lacks(b, err)
-			}
-			defer func() { _ = backend.Close() }()
-			run(b, backend)
-		})
-	}
+	open := func(mode string) (*openvino.Backend, error) { return openvino.Open(openvino.Options{Mode: mode}) }
+	enginetest.InEachMode(b, openvino.Modes(), open, run)
 }
 
 func done(b *testing.B, backend *openvino.Backend, j backends.Job) {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/files"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -24,7 +25,7 @@ func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string)
 	if l == nil {
 		return fmt.Errorf("%s is no operator of OpenVINO", c.Operator.Name)
 	}
-	chosen, err := modeNamed(modeName)
+	chosen, err := engine.ModeNamed(modes, modeName)
 	if err != nil {
 		return err
 	}

@@ -9,13 +9,14 @@ import (
 	"unsafe"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec"
 )
 
 // Written returns the model in IR that a mode has of a call of one of OpenVINO's
 // operators: its text, its weights, and the data of its inputs.
 func Written(c *spec.Call, modeName string) (text, weights []byte, inputs [][]byte, err error) {
-	m, err := modeNamed(modeName)
+	m, err := engine.ModeNamed(modes, modeName)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -61,23 +62,23 @@ func (b *Backend) Reads() *int {
 	return &n
 }
 
-// Replay runs a call that [Export] wrote into a folder, from its files alone, and
-// writes its output to o.
-func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error {
+// Replay runs the call of a job, which [Export] wrote into a folder, from its files alone.
+func (b *Backend) Replay(folder string, job *backends.Job) (o backends.Outcome, err error) {
+	c := engine.Call(job)
 	m, err := layerOf(c.Operator).write(b.mode, c) // for the types and sizes of inputs
 	if err != nil {
-		return err
+		return o, err
 	}
 	if m.text, err = os.ReadFile(filepath.Join(folder, "model.xml")); err != nil {
-		return err
+		return o, err
 	}
 	if m.weights, err = os.ReadFile(filepath.Join(folder, "model.bin")); err != nil {
-		return err
+		return o, err
 	}
 	for i := range m.inputs {
 		file, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("input_%d.npy", i)))
 		if err != nil {
-			return err
+			return o, err
 		}
 		m.inputs[i].data = file[10+binary.LittleEndian.Uint16(file[8:]):]
 	}
@@ -86,10 +87,10 @@ func (b *Backend) Replay(folder string, c *spec.Call, o *backends.Operand) error
 		if compiled.refusal != nil {
 			err = errors.New(compiled.refusal.Detail)
 		} else if err = b.infer(compiled, m.inputs); err == nil {
-			_, err = b.fetch(compiled, 0, 0, o)
+			o = b.finish(compiled, 0, job)
 		}
 	})
-	return err
+	return o, err
 }
 
 // Loop infers the model of a job n times.

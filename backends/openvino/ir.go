@@ -79,7 +79,7 @@ const maxConstants = 1 << 28
 
 // write writes the model of calls, which nothing connects to each other. The error says
 // what IR has no way to state.
-func (l *layer) write(m *mode, calls ...*spec.Call) (*model, error) {
+func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
 	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
 	w.add(`<net name="conform" version="11"><layers>`)
 	for i, c := range calls {
@@ -130,7 +130,7 @@ type writer struct {
 func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
 
 // call writes the layers of a call: inputs, operator and result.
-func (w *writer) call(l *layer, c *spec.Call, m *mode) {
+func (w *writer) call(l *layer, c *spec.Call, m mode) {
 	inputs, moved := l.operands(c)
 	first, n := w.layers, len(inputs)
 	for i := range inputs {

@@ -10,6 +10,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/openvino"
 	"example.com/conform/spec"
 	text "example.com/conform/spec/openvino"
@@ -159,9 +160,9 @@ var _ = Describe("an export", func() {
 		It("is replayed in the mode "+mode.Name, func() {
 			b, folder := opened(mode.Name), GinkgoT().TempDir()
 			Expect(openvino.Export(folder, slice(), outputs, mode.Name)).To(Succeed())
-			out := operand([]int64{2}, "??")
-			Expect(b.Replay(folder, slice(), &out)).To(Succeed())
-			Expect(string(out.Buffer())).To(Equal("db"))
+			j := job(text.Slice, slice().Attributes)
+			Expect(b.Replay(folder, &j)).To(HaveField("Status", backends.Done))
+			Expect(string(j.Operands[1].Buffer())).To(Equal("db????"))
 		})
 	}
 })

@@ -1,13 +1,13 @@
 package openvino
 
 import (
-	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends"
 	"example.com/conform/internal/onnxdata"
 )
 
 // A mode is one of the ways in which OpenVINO runs a job.
 type mode struct {
-	engine.Mode
+	backends.Mode
 	constants onnxdata.Constants
 	open      bool // the model states no sizes, but for the ranks
 	threads   int  // 0 for as many as the device likes
@@ -17,37 +17,24 @@ type mode struct {
 // of OpenVINO 2026.4 loses the errors of shape inference at run time, so that all but one
 // have two threads or more: see docs/engines/openvino/one_thread_no_errors.py.
 var modes = []mode{
-	{Mode: engine.Mode{Name: "runtime", About: "bounds are given at run time, and sizes of data too"}, open: true, threads: 2},
-	{Mode: engine.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},
-	{Mode: engine.Mode{Name: "constant", About: "bounds and sizes are of the model"}, constants: onnxdata.IndexConstants, threads: 2},
-	{Mode: engine.Mode{Name: "dynamic", About: "bounds are of the model, sizes of data are given at run time"}, constants: onnxdata.IndexConstants, open: true, threads: 2},
-	{Mode: engine.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants, threads: 2},
-	{Mode: engine.Mode{Name: "single", About: "like runtime, on one thread"}, open: true, threads: 1},
-	{Mode: engine.Mode{Name: "threads", About: "like constant, on as many threads as the device likes"}, constants: onnxdata.IndexConstants},
+	{Mode: backends.Mode{Name: "runtime", About: "bounds are given at run time, and sizes of data too"}, open: true, threads: 2},
+	{Mode: backends.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},
+	{Mode: backends.Mode{Name: "constant", About: "bounds and sizes are of the model"}, constants: onnxdata.IndexConstants, threads: 2},
+	{Mode: backends.Mode{Name: "dynamic", About: "bounds are of the model, sizes of data are given at run time"}, constants: onnxdata.IndexConstants, open: true, threads: 2},
+	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants, threads: 2},
+	{Mode: backends.Mode{Name: "single", About: "like runtime, on one thread"}, open: true, threads: 1},
+	{Mode: backends.Mode{Name: "threads", About: "like constant, on as many threads as the device likes"}, constants: onnxdata.IndexConstants},
 }
 
 // Modes lists the modes.
-func Modes() []engine.Mode {
-	list := make([]engine.Mode, len(modes))
+func Modes() []backends.Mode {
+	list := make([]backends.Mode, len(modes))
 	for i := range modes {
 		list[i] = modes[i].Mode
 	}
 	return list
 }
 
-func modeNamed(name string) (*mode, error) {
-	chosen, err := engine.ModeNamed(Modes(), name)
-	if err != nil {
-		return nil, err
-	}
-	for i := range modes {
-		if modes[i].Mode == chosen {
-			return &modes[i], nil
-		}
-	}
-	panic("a mode without a name")
-}
-
 // checks reports whether a call can be checked without running it: without the
 // elements of its data.
-func (m *mode) checks() bool { return m.constants == onnxdata.IndexConstants && !m.open }
+func (m mode) checks() bool { return m.constants == onnxdata.IndexConstants && !m.open }

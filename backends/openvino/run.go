@@ -3,7 +3,6 @@ package openvino
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -45,7 +44,7 @@ type prepared struct {
 
 // prepare writes the model of a job, whose outcome is a gap if there is none.
 func (b *Backend) prepare(job *backends.Job) prepared {
-	p := prepared{job: job, call: callOf(job)}
+	p := prepared{job: job, call: engine.Call(job)}
 	var err error
 	if p.model, err = b.write(p.call); err != nil {
 		p.outcome = &backends.Outcome{Status: backends.Gap, Detail: err.Error()}
@@ -62,7 +61,7 @@ func (b *Backend) prepare(job *backends.Job) prepared {
 // that the system gives this process: then it runs again without these models.
 func (b *Backend) run(p *prepared) backends.Outcome {
 	if p.job.CheckOnly {
-		return b.check(p.model, p.job.Operands[p.job.Inputs():])
+		return b.check(p.model, p.job)
 	}
 	outcome := b.runOnce(p)
 	if outcome.Status == backends.Rejected && strings.Contains(outcome.Detail, exhausted) {
@@ -83,35 +82,54 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
-	return b.finish(c, 0, p.job.Operands[p.job.Inputs():])
+	return b.finish(c, 0, p.job)
 }
 
-// finish fetches the outputs of a job, which are those of a model from the first on.
-func (b *Backend) finish(c *compiled, first int, outputs []backends.Operand) backends.Outcome {
-	inferred := make([][]int64, len(outputs))
+// finish delivers the outputs of a job, which are those of a model from the first on.
+func (b *Backend) finish(c *compiled, first int, job *backends.Job) backends.Outcome {
+	outputs := job.Operands[job.Inputs():]
+	tensors, sizes := make([]handle, 0, len(outputs)), make([][]int64, len(outputs))
+	defer func() {
+		for _, t := range tensors {
+			b.api.freeTensor(t)
+		}
+	}()
 	for k := range outputs {
+		var out handle
+		if err := b.api.check(b.api.getOutput(c.request, uintptr(first+k), &out)); err != nil {
+			return refusal(backends.Failed, err)
+		}
+		tensors = append(tensors, out)
 		var err error
-		if inferred[k], err = b.fetch(c, first, k, &outputs[k]); err != nil {
-			return refusalOf(err)
+		if sizes[k], err = b.sizes(k, &outputs[k], out, b.api.tensorKind, b.api.tensorDims); err != nil {
+			return refusal(backends.Failed, err)
 		}
 	}
-	return backends.Finished(inferred)
+	outcome, err := engine.Deliver(job, sizes, func(k int, elements []byte) error {
+		var data unsafe.Pointer
+		if err := b.api.check(b.api.tensorData(tensors[k], &data)); err != nil {
+			return err
+		}
+		copy(elements, unsafe.Slice((*byte)(data), len(elements)))
+		return nil
+	})
+	if err != nil {
+		return refusal(backends.Failed, err)
+	}
+	return outcome
 }
 
-// callOf returns the call of a job, whose inputs are packed.
-func callOf(job *backends.Job) *spec.Call {
-	c := &spec.Call{
-		Operator: job.Operator, Attributes: job.Attributes, Bound: job.Bound, Counts: job.Counts,
-		CheckOnly: job.CheckOnly, Tensors: make([]spec.Tensor, len(job.Operands)),
+// sizes returns those of an output, whose element type must be the one that the job
+// states.
+func (b *Backend) sizes(k int, o *backends.Operand, of handle, kindOf func(handle, *int32) status, shapeOf func(handle, *shape) status) ([]int64, error) {
+	var kind int32
+	if err := b.api.check(kindOf(of, &kind)); err != nil {
+		return nil, err
 	}
-	for i := range job.Operands {
-		o := &job.Operands[i]
-		c.Tensors[i].Desc = o.Desc
-		if i < job.Inputs() && !job.CheckOnly {
-			c.Tensors[i].Data = engine.Elements(o)
-		}
+	if want := elements[o.Desc.DType].kind; kind != want {
+		return nil, engine.Reject("output %d has the element type %d of OpenVINO, not %d", k, kind, want)
 	}
-	return c
+	return b.api.sizes(of, shapeOf)
 }
 
 // known returns an error if a size of a call is the one that OpenVINO has for a size
@@ -163,63 +181,35 @@ func (b *Backend) read(m *model) (read handle, err error) {
 	return read, b.api.check(b.api.readModel(b.core, unsafe.Pointer(unsafe.SliceData(m.text)), uintptr(len(m.text)), weights, &read))
 }
 
-// check returns the sizes that OpenVINO infers of the outputs of a model that states
-// all that it needs.
-func (b *Backend) check(m *model, outputs []backends.Operand) backends.Outcome {
+// check returns the outcome of a job that is only checked: OpenVINO infers the sizes of
+// the outputs when it has read a model that states all that this needs.
+func (b *Backend) check(m *model, job *backends.Job) backends.Outcome {
 	read, err := b.read(m)
 	if err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	defer b.api.freeModel(read)
-	inferred := make([][]int64, len(outputs))
-	for k := range inferred {
+	outputs := job.Operands[job.Inputs():]
+	sizes := make([][]int64, len(outputs))
+	for k := range outputs {
 		var port handle
 		if err := b.api.check(b.api.modelOutput(read, uintptr(k), &port)); err != nil {
 			return refusal(backends.Failed, err)
 		}
-		inferred[k], err = b.judge(k, &outputs[k], port, b.api.portKind, b.api.portShape)
+		sizes[k], err = b.sizes(k, &outputs[k], port, b.api.portKind, b.api.portShape)
 		b.api.freePort(port)
 		if err != nil {
-			return refusalOf(err)
+			return refusal(backends.Failed, err)
 		}
 	}
-	return backends.Finished(inferred)
-}
-
-// judge returns the sizes that OpenVINO gives an output. An error is an
-// [*outputError] where the call states another type or other sizes.
-func (b *Backend) judge(k int, o *backends.Operand, of handle, kindOf func(handle, *int32) status, shapeOf func(handle, *shape) status) ([]int64, error) {
-	var kind int32
-	if err := b.api.check(kindOf(of, &kind)); err != nil {
-		return nil, err
-	}
-	if want := elements[o.Desc.DType].kind; kind != want {
-		return nil, &outputError{fmt.Sprintf("output %d has the element type %d of OpenVINO, not %d", k, kind, want)}
-	}
-	sizes, err := b.api.sizes(of, shapeOf)
-	if err == nil && o.Desc.Sizes != nil && !slices.Equal(sizes, o.Desc.Sizes) {
-		err = &outputError{fmt.Sprintf("output %d has the sizes %v, not %v", k, sizes, o.Desc.Sizes)}
-	}
-	return sizes, err
-}
-
-// refusalOf returns the outcome of an error of [Backend.judge].
-func refusalOf(err error) backends.Outcome {
-	if _, ok := errors.AsType[*outputError](err); ok {
-		return refusal(backends.Rejected, err)
-	}
-	return refusal(backends.Failed, err)
+	outcome, _ := engine.Deliver(job, sizes, nil) // there is no memory to fetch to
+	return outcome
 }
 
 // compiled returns the compiled model of a model: one that is kept, if its text and
 // its constants, which the key stands for, are the same.
 func (b *Backend) compiled(key []byte, m *model) *compiled {
-	c, ok := b.models.Get(key)
-	if !ok {
-		c = b.compile(m)
-		b.models.Put(key, c)
-	}
-	return c
+	return b.models.Of(key, b.release, func() *compiled { return b.compile(m) })
 }
 
 // compile compiles a model.
@@ -301,35 +291,4 @@ func (b *Backend) infer(c *compiled, inputs []input) error {
 		}
 	}
 	return b.api.check(b.api.infer(c.request))
-}
-
-// An outputError says that an output is not the one that the call states. OpenVINO is
-// not told of that one, so the call is rejected as its caller would have to.
-type outputError struct{ reason string }
-
-// Error returns the reason.
-func (e *outputError) Error() string { return e.reason }
-
-// fetch copies output k of a job to its operand, if its elements fit, and returns its
-// sizes. The job's outputs are those of a model from the first on.
-func (b *Backend) fetch(c *compiled, first, k int, o *backends.Operand) ([]int64, error) {
-	var out handle
-	if err := b.api.check(b.api.getOutput(c.request, uintptr(first+k), &out)); err != nil {
-		return nil, err
-	}
-	defer b.api.freeTensor(out)
-	sizes, err := b.judge(k, o, out, b.api.tensorKind, b.api.tensorDims)
-	if err != nil {
-		return nil, err
-	}
-	count, err := tensor.Elements(sizes)
-	if err != nil || count == 0 || count > o.Length/o.Desc.DType.Size() {
-		return sizes, nil
-	}
-	var data unsafe.Pointer
-	if err := b.api.check(b.api.tensorData(out, &data)); err != nil {
-		return nil, err
-	}
-	copy(o.Buffer(), unsafe.Slice((*byte)(data), count*o.Desc.DType.Size()))
-	return sizes, nil
 }

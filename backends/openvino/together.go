@@ -126,13 +126,12 @@ func (b *Backend) runMembers(members []member) (failed []member, guilty []*prepa
 		}
 		first := 0
 		for _, jobs := range members {
-			outputs := jobs[0].job.Operands[jobs[0].job.Inputs():]
 			if round < len(jobs) {
 				p := jobs[round]
-				outcome := b.finish(c, first, p.job.Operands[p.job.Inputs():])
+				outcome := b.finish(c, first, p.job)
 				p.outcome = &outcome
 			}
-			first += len(outputs)
+			first += len(jobs[0].job.Operands) - jobs[0].job.Inputs()
 		}
 	}
 	return nil, nil

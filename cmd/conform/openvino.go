@@ -9,14 +9,13 @@ import (
 
 // openVINO is the backend on a device of OpenVINO.
 func openVINO(s *deviceFlags) available {
-	search := openvino.Search("")
 	return available{
 		name:        "openvino",
 		about:       "a device of OpenVINO",
 		accepts:     []string{deviceFlag, libraryFlag, modeFlag},
 		modes:       modeNames(openvino.Modes()),
 		foreign:     true,
-		environment: search.Environment(),
+		environment: openvino.Environment(),
 		open: func(context.Context) (backends.Backend, error) {
 			b, err := openvino.Open(openvino.Options{Library: s.library, Device: s.device, Mode: s.mode})
 			if err != nil {
