@@ -3,12 +3,7 @@ package engine
 import (
 	"fmt"
 	"strings"
-
-	"example.com/conform/backends"
 )
-
-// A Mode is a [backends.Mode].
-type Mode = backends.Mode
 
 // ModeNamed returns the mode of a name, which its String returns; the first for the empty
 // name.

@@ -103,16 +103,6 @@ func InEachMode[B backends.Backend](b *testing.B, modes []backends.Mode, open fu
 	}
 }
 
-// Lacks skips a benchmark of an engine that does not open, and fails where CI
-// installs the engines.
-func Lacks(b *testing.B, err error) {
-	b.Helper()
-	if installed() {
-		b.Fatal(err)
-	}
-	b.Skip(err)
-}
-
 // installed reports whether CI installs the engines on this machine.
 func installed() bool { return os.Getenv("CI") == "true" && runtime.GOOS == "linux" }
 
