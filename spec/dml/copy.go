@@ -28,7 +28,7 @@ var Copy = &spec.Operator{
 	Questions: stridesQuestions,
 }
 
-// CopyAttributes are empty: a copy has tensors alone.
+// CopyAttributes are empty: a copy has only tensors.
 type CopyAttributes struct{}
 
 // The rules of dml.copy in addition to those of the strides text.

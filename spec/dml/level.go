@@ -48,7 +48,7 @@ var levels = spec.Enum{
 // LevelName returns how a DML_FEATURE_LEVEL is written, such as 4.1 for 0x4100.
 func LevelName(level int64) string { return fmt.Sprintf("%d.%d", level>>12, level>>8&0xf) }
 
-// ParseLevel returns the DML_FEATURE_LEVEL that is written so.
+// ParseLevel returns the DML_FEATURE_LEVEL with a written name such as 4.1.
 func ParseLevel(name string) (int64, error) {
 	level, ok := levels.Value(name)
 	if !ok {
@@ -70,8 +70,8 @@ func without64(types []tensor.DType) []tensor.DType {
 	return slices.DeleteFunc(slices.Clone(types), func(d tensor.DType) bool { return d.Size() == 8 })
 }
 
-// supports breaks the rule that is checked unless the tensor at position i has
-// one of the data types that a feature level supports.
+// supports breaks the checked rule unless tensor i has one of the data types that
+// a feature level supports.
 func supports(k *spec.Check, i int, level FeatureLevel, types []tensor.DType) {
 	if d := k.Tensors[i].DType; !slices.Contains(types, d) {
 		k.Breaks("%s is %v at feature level %s", k.Name(i), d, level)

@@ -34,7 +34,7 @@ var Scatter = &spec.Operator{
 	}, stridesQuestions...),
 }
 
-// ScatterAttributes are the members of DML_SCATTER_OPERATOR_DESC beside the
+// ScatterAttributes are the members of DML_SCATTER_OPERATOR_DESC that are not
 // tensors.
 type ScatterAttributes struct {
 	FeatureLevel FeatureLevel `conform:"feature_level,optional" doc:"DML_FEATURE_LEVEL in force, such as 4.1"`
@@ -144,7 +144,7 @@ var (
 		})
 )
 
-// ScatterUpdates are the rules of the updates of DML_SCATTER_OPERATOR_DESC.
+// ScatterUpdates are the rules of DML_SCATTER_OPERATOR_DESC about updates.
 var ScatterUpdates = family.ScatterRules{
 	Copies: ScatterCopy, Replaces: ScatterOverwrite, Distinct: ScatterUniqueTargets, Duplicates: DuplicateIndices,
 }

@@ -26,7 +26,7 @@ var Slice1 = &spec.Operator{
 	Questions: stridesQuestions,
 }
 
-// Slice1Attributes are the members of DML_SLICE1_OPERATOR_DESC beside the
+// Slice1Attributes are the members of DML_SLICE1_OPERATOR_DESC that are not
 // tensors. The three lists have DimensionCount entries.
 type Slice1Attributes struct {
 	FeatureLevel       FeatureLevel `conform:"feature_level,optional" doc:"DML_FEATURE_LEVEL in force, such as 4.1"`
@@ -37,8 +37,8 @@ type Slice1Attributes struct {
 
 func slice1(k *spec.Check) *Slice1Attributes { return k.Attributes.(*Slice1Attributes) }
 
-// MaxCopiedElements returns how many elements a window of size elements and
-// the given stride holds: 1 + (size-1)/|stride|. The text divides by the
+// MaxCopiedElements returns how many elements a window with the given size and
+// stride yields: 1 + (size-1)/|stride|. The text divides by the
 // stride itself, which for a negative one contradicts its own Example 2.
 func MaxCopiedElements(size, stride int64) int64 { return 1 + (size-1)/max(stride, -stride) }
 

@@ -120,8 +120,8 @@ const (
 	ElementLimitNone, ElementLimitUint                          spec.Answer = 0, 1
 )
 
-// stridesRules lists the rules of the strides text but for [SizesNonzero], which
-// stands before those of an operator that compare sizes.
+// stridesRules lists the rules of the strides text except [SizesNonzero], which
+// an operator lists before its rules that compare sizes.
 var stridesRules = []*spec.Rule{
 	SizesAreLogical, StrideIsDistance, RowMajorOrder, ColumnMajorOrder, LayoutNames, PackedStride,
 	OffsetIsDotProduct, PackedTensor, Overlap, Broadcast, Padding, MinimumElements,
@@ -155,9 +155,9 @@ func minimumSize(k *spec.Check, i int) {
 	}
 }
 
-// A measured descriptor is one that 63 bits may not measure: the bytes that its
-// elements take, and whether 64 bits count those, rounded up to 4, and the
-// elements.
+// measured is the size of a descriptor that may exceed 63 bits: the bytes that its
+// elements take, and whether 64 bits can count the elements, and the bytes rounded
+// up to 4.
 type measured struct {
 	bytes uint64
 	fits  bool
@@ -190,11 +190,10 @@ func measure(d *tensor.Desc) measured {
 	return measured{exact, fits}
 }
 
-// A vast descriptor is one that 64 bits do not measure, for a message.
+// vast writes the size of a descriptor that exceeds 64 bits, for a message.
 type vast struct{ *tensor.Desc }
 
-// String returns how many elements the descriptor has, and what bytes they take,
-// rounded up to 4.
+// String returns the number of elements, and of their bytes rounded up to 4.
 func (d vast) String() string {
 	strides := d.StatedStrides()
 	one := big.NewInt(1)
@@ -214,8 +213,7 @@ func (d vast) String() string {
 	return fmt.Sprintf("%d elements, in %d bytes", elements, bytes.Rsh(bytes, 2).Lsh(bytes, 2))
 }
 
-// elementLimit asks how large the tensors of a call that is valid otherwise may
-// be.
+// elementLimit checks the size of the tensors of a call that breaks no other rule.
 func elementLimit(k *spec.Check) {
 	for i := range k.Tensors {
 		place, err := k.Place(i)
@@ -250,8 +248,8 @@ func noOverlap(k *spec.Check, i int) {
 	}
 }
 
-// overlapIsEvident reports whether elements overlap by a test that needs no
-// search.
+// overlapIsEvident reports whether a test without a search shows that elements
+// overlap.
 func overlapIsEvident(sizes, strides []int64) bool {
 	for i, stride := range strides {
 		if sizes[i] == 1 {

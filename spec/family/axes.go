@@ -1,9 +1,9 @@
-// Package family holds what operators of several texts share. Where the texts
-// part, a parameter or a question says how.
+// Package family holds what operators of several texts share. A parameter or a
+// question covers each difference between the texts.
 package family
 
-// Dimension returns the dimension that an axis names, from the back if it is
-// negative; and whether a tensor of so many dimensions has it.
+// Dimension returns the dimension that an axis names, counted from the back if it
+// is negative, and whether a tensor of the given rank has it.
 func Dimension(axis int64, rank int) (int, bool) {
 	if axis < 0 {
 		axis += int64(rank)
@@ -12,8 +12,8 @@ func Dimension(axis int64, rank int) (int, bool) {
 }
 
 // Listed returns the dimension that entry i of a list of axes names, as
-// [Dimension] does; and whether there is such an entry and dimension. Without a
-// list, entry i is for dimension i.
+// [Dimension] does, and whether the entry and the dimension exist. Without a list,
+// entry i is for dimension i.
 func Listed(axes []int64, i, rank int) (int, bool) {
 	switch {
 	case axes == nil:
@@ -25,8 +25,8 @@ func Listed(axes []int64, i, rank int) (int, bool) {
 	}
 }
 
-// Repeated returns a dimension that two of the axes name, all of which are in
-// range; and whether there is one.
+// Repeated returns a dimension that two of the axes name, and whether there is one.
+// All axes must be in range.
 func Repeated(axes []int64, rank int) (d int, found bool) {
 	named := uint64(0)
 	for _, axis := range axes {

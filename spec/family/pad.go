@@ -10,27 +10,27 @@ import (
 // elements. Axes may be absent: see [Listed].
 type Pad struct{ Begin, End, Axes []int64 }
 
-// A Padded is a dimension of so many elements, and how many are added at its
-// beginning and at its end.
+// A Padded is the size of a dimension, and the numbers of elements that are added
+// at its beginning and at its end.
 type Padded struct{ Size, Begin, End int64 }
 
-// Total returns how many elements the dimension has in the output: as many as
-// there are numbers where it has more, and negative where more are removed than
-// it has and gains.
+// Total returns the size of the dimension in the output: the greatest integer if
+// 63 bits do not hold it, and a negative number if the dimension loses more
+// elements than it has and gains.
 func (x Padded) Total() int64 {
 	n, _ := tensor.Sum(x.Size, x.Begin, x.End)
 	return n
 }
 
-// Kept returns how many elements are not removed, negative where more are removed
-// than there are.
+// Kept returns the number of elements that are not removed, which is negative if
+// more are removed than the dimension has.
 func (x Padded) Kept() int64 {
 	n, _ := tensor.Sum(x.Size, min(x.Begin, 0), min(x.End, 0))
 	return n
 }
 
-// each calls f with every dimension of the data. The last of several entries for
-// one dimension counts.
+// each calls f for every dimension of the data. The last of several entries for one
+// dimension applies.
 func (p Pad) each(data []int64, f func(d int, x Padded)) {
 	var padded [tensor.MaxRank]Padded
 	for i := range p.Begin {
@@ -43,7 +43,7 @@ func (p Pad) each(data []int64, f func(d int, x Padded)) {
 	}
 }
 
-// Every checks that something holds of every dimension.
+// Every checks that a condition holds for every dimension.
 func (p Pad) Every(k *spec.Check, holds func(x Padded) bool) {
 	p.each(k.Tensors[0].Sizes, func(d int, x Padded) {
 		if !holds(x) {
@@ -52,8 +52,8 @@ func (p Pad) Every(k *spec.Check, holds func(x Padded) bool) {
 	})
 }
 
-// Sizes appends the sizes of padded data: -1 for one that 63 bits do not hold, or
-// would not hold if nothing were removed, so that places can be counted.
+// Sizes appends the sizes of padded data: -1 for a size that 63 bits do not hold, or
+// would not hold without removals, so that 63 bits can count positions.
 func (p Pad) Sizes(data, sizes []int64) []int64 {
 	p.each(data, func(_ int, x Padded) {
 		n := max(x.Total(), 0)

@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// Resize is what an operator that resizes its data does: entry i is for axis
-// Axes[i], whose size is multiplied by Scales[i] or becomes Sizes[i]. Either Scales
+// Resize holds the attributes of an operator that resizes its data: entry i is for
+// axis Axes[i], whose size is multiplied by Scales[i] or becomes Sizes[i]. Either Scales
 // or Sizes is absent; Axes may be: see [Listed].
 type Resize struct {
 	Scales      []float32
@@ -54,11 +54,11 @@ func (x Resize) Entries() int {
 	return len(x.Sizes)
 }
 
-// Axis returns the dimension that entry i is for, of data with so many; and
-// whether there is one.
+// Axis returns the dimension of entry i, for data of the given rank, and whether
+// there is one.
 func (x Resize) Axis(i, rank int) (int, bool) { return Listed(x.Axes, i, rank) }
 
-// Cropped returns from where to where the axis of entry i is cropped.
+// Cropped returns the start and the end of the crop of the axis of entry i.
 func (x Resize) Cropped(i int) (start, end float32) {
 	if x.Coordinates != CropAndResize {
 		return 0, 1
@@ -66,7 +66,7 @@ func (x Resize) Cropped(i int) (start, end float32) {
 	return x.Crop[i], x.Crop[len(x.Crop)/2+i]
 }
 
-// OneOf checks that either scales or sizes are present.
+// OneOf checks that exactly one of scales and sizes is present.
 func (x Resize) OneOf(k *spec.Check) {
 	if (x.Scales == nil) == (x.Sizes == nil) {
 		k.Breaks("there are %d scales and %d sizes", len(x.Scales), len(x.Sizes))
@@ -82,7 +82,7 @@ func (x Resize) ScalesPositive(k *spec.Check) {
 	}
 }
 
-// NothingOfNothing checks that no axis without elements is to have some.
+// NothingOfNothing checks that an empty axis stays empty.
 func (x Resize) NothingOfNothing(k *spec.Check) {
 	for i, to := range x.Sizes {
 		if d, _ := x.Axis(i, k.Tensors[0].Rank()); k.Tensors[0].Sizes[d] == 0 && to > 0 {
@@ -91,8 +91,8 @@ func (x Resize) NothingOfNothing(k *spec.Check) {
 	}
 }
 
-// HasScales checks that where all axes have one scale, no axis lacks one for want of
-// elements.
+// HasScales checks that no axis is empty if all axes have the same scale, because an
+// empty axis has none.
 func (x Resize) HasScales(k *spec.Check) {
 	for i := range x.Sizes {
 		if d, _ := x.Axis(i, k.Tensors[0].Rank()); x.OneScale != OwnScales && k.Tensors[0].Sizes[d] == 0 {
@@ -108,8 +108,8 @@ func (x Resize) OneCrop(k *spec.Check) {
 	}
 }
 
-// Forward checks that no axis that is scaled by its crop is cropped from an end to
-// a start.
+// Forward checks that no crop ends before its start if it counts in the length of a
+// scaled axis.
 func (q *ResizeQuestions) Forward(x Resize, k *spec.Check) {
 	for i := range x.Scales {
 		if start, end := x.Cropped(i); end < start && k.Answer(q.CroppedSize) == SizeCropped {
@@ -120,8 +120,8 @@ func (q *ResizeQuestions) Forward(x Resize, k *spec.Check) {
 
 var errFar = errors.New("it has an entry that is no number, or beyond 2^20")
 
-// CropLimit returns a limit of conform for a crop whose places may be no numbers in
-// float32. The crop is the attribute called name.
+// CropLimit returns a limit of conform for a crop whose positions may be NaN or
+// infinite in float32. The crop is the attribute called name.
 func (x Resize) CropLimit(name string) error {
 	for i := range len(x.Crop) / 2 {
 		if start, end := x.Cropped(i); !(max(start, -start, end, -end) <= 1<<20) {
@@ -150,7 +150,7 @@ const (
 )
 
 // Sizes appends the sizes of resized data. The last of several entries for one
-// dimension counts.
+// dimension applies.
 func (q *ResizeQuestions) Sizes(x Resize, data []int64, r *spec.Reading, sizes []int64) []int64 {
 	sizes = append(sizes, data...)
 	for i := range x.Entries() {
@@ -188,16 +188,15 @@ func (q *ResizeQuestions) scaled(x Resize, i int, size int64, r *spec.Reading) i
 	return q.settle(length{n.floor(), n.whole(), float64(float32(float32(size)*float32(end-start)) * x.Scales[i])}, r)
 }
 
-// A length is how many elements an axis is long: rounded, unless it is whole; and in
-// float32, to be rounded down.
+// A length is the resized length of an axis: rounded exactly, whether it was whole,
+// and in float32, to be rounded down.
 type length struct {
 	exact  uint64
 	whole  bool
 	single float64
 }
 
-// proportional returns the length of an axis that is scaled as one is that goes from
-// a size to another, rounded to the nearest number, halves up.
+// proportional returns size * to / from, rounded to the nearest integer, halves up.
 func proportional(size, from, to int64) length {
 	single := float64(float32(size)*float32(float64(to)/float64(from))) + 0.5
 	high, low := bits.Mul64(uint64(size), uint64(to))
@@ -211,8 +210,8 @@ func proportional(size, from, to int64) length {
 	return length{n, rest == 0, single}
 }
 
-// settle returns a length rounded exactly, or in float32 where that is another and
-// counts. It is -1 beyond 60 bits.
+// settle returns a length rounded exactly, or in float32 if that differs and the
+// reading asks for it; -1 beyond 60 bits.
 func (q *ResizeQuestions) settle(x length, r *spec.Reading) int64 {
 	switch {
 	case x.exact >= 1<<60:
@@ -239,7 +238,7 @@ type fixed [10]uint64
 // point is where the words of whole numbers begin.
 const point = 6
 
-// parts returns an integer of 24 bits and the power of 2 by which it is a number that
+// parts returns the mantissa, an integer of 24 bits, and the exponent of a number that
 // is not negative.
 func parts(number float32) (mantissa uint64, exponent int) {
 	m, exponent := math.Frexp(float64(number))
@@ -280,8 +279,8 @@ func (x fixed) times(n uint64) fixed {
 	return x
 }
 
-// floor returns a number from 0 on, rounded down, or the greatest number beyond 64
-// bits.
+// floor returns a number that is not negative, rounded down, or the greatest uint64 if
+// 64 bits do not hold it.
 func (x fixed) floor() uint64 {
 	for _, word := range x[point+1:] {
 		if word > 0 {

@@ -51,7 +51,7 @@ func Duplicates(text spec.Text, section string) *spec.Question {
 var errRounds = errors.New("floats are not reduced, because the result depends on the order")
 
 // ReducesIntegers is the limit of an operator with an attribute of the type
-// [Reduction]: conform does not compute what is rounded.
+// [Reduction]: conform does not compute rounded results.
 func ReducesIntegers(c *spec.Call) error {
 	if c.Tensors[0].DType.Float() && *c.Fields().Named("reduction").Int != ReduceNone {
 		return &spec.LimitError{Part: "reduction", Err: errRounds}

@@ -6,13 +6,13 @@ import (
 	"example.com/conform/spec"
 )
 
-// Slice is what a slicing operator takes of its data: along axis Axes[i] the
+// Slice holds the attributes of a slicing operator: along axis Axes[i] it takes the
 // elements from Starts[i] up to Ends[i], which are Steps[i] apart. Axes and Steps
 // may be absent: see [Listed] and [Slice.Step].
 type Slice struct{ Starts, Ends, Axes, Steps []int64 }
 
-// Axis returns the dimension that entry i is for, of data with so many; and
-// whether there is one.
+// Axis returns the dimension of entry i, for data of the given rank, and whether
+// there is one.
 func (s Slice) Axis(i, rank int) (int, bool) { return Listed(s.Axes, i, rank) }
 
 // Step returns step i: 1 where there are none.
@@ -62,18 +62,18 @@ type SliceQuestions struct {
 	GreatestEnd *spec.Question
 }
 
-// TakesNothing returns the answer to BelowZero.
+// TakesNothing reports whether the answer to BelowZero is that the slice takes nothing.
 func (q *SliceQuestions) TakesNothing(answer func(*spec.Question) spec.Answer) bool {
 	return answer(q.BelowZero) == q.BelowZeroNothing
 }
 
-// IsNoEnd reports whether the end of a backward slice stands for none.
+// IsNoEnd reports whether the end of a backward slice means that there is none.
 func (q *SliceQuestions) IsNoEnd(end int64, answer func(*spec.Question) spec.Answer) bool {
 	return q.GreatestEnd != nil && (end == math.MaxInt32 || end == math.MaxInt64) && answer(q.GreatestEnd) == 1
 }
 
 // Sizes appends the sizes of what s takes of the data, whose sizes are given. The
-// last of several entries for one dimension counts.
+// last of several entries for one dimension applies.
 func (q *SliceQuestions) Sizes(s Slice, data []int64, r *spec.Reading, sizes []int64) []int64 {
 	sizes = append(sizes, data...)
 	for i := range s.Starts {
@@ -84,7 +84,8 @@ func (q *SliceQuestions) Sizes(s Slice, data []int64, r *spec.Reading, sizes []i
 	return sizes
 }
 
-// taken returns how many elements a slice takes of a dimension that has some.
+// taken returns the number of elements that a slice takes of a dimension that is
+// not empty.
 func (q *SliceQuestions) taken(start, end, step, size int64, r *spec.Reading) int64 {
 	first, stop := fromBack(start, size), fromBack(end, size)
 	if step > 0 {

@@ -35,10 +35,10 @@ type CompressAttributes struct {
 // CompressOf returns the attributes of a call of Compress.
 func CompressOf(c *spec.Call) *CompressAttributes { return c.Attributes.(*CompressAttributes) }
 
-// CompressFlat is the axis of a call that states none.
+// CompressFlat is the axis of a call without an axis.
 const CompressFlat = math.MinInt64
 
-// compressed returns how many slices or elements a call selects from.
+// compressed returns the number of slices or elements from which a call selects.
 func compressed(c *spec.Call) int64 {
 	input := &c.Tensors[0]
 	if d, ok := family.Dimension(CompressOf(c).Axis, input.Rank()); ok {

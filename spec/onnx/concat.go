@@ -25,7 +25,7 @@ type ConcatAttributes struct {
 	Axis int64 `conform:"axis,axis" doc:"dimension along which the inputs are joined, negative from the back"`
 }
 
-// concatAxis returns the dimension that the inputs of a call are joined along.
+// concatAxis returns the dimension along which a call joins its inputs.
 func concatAxis(c *spec.Call) int {
 	d, _ := family.Dimension(c.Attributes.(*ConcatAttributes).Axis, c.Tensors[0].Rank())
 	return d

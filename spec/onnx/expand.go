@@ -4,7 +4,7 @@ import "example.com/conform/spec"
 
 var expandText = spec.Text{Name: "onnx.expand", Document: "ONNX Expand-13"}
 
-// Expand broadcasts its input to a shape, and the shape to the input's.
+// Expand broadcasts its input and a shape to each other.
 var Expand = &spec.Operator{
 	Name: expandText.Name,
 	Params: []spec.Param{
@@ -22,8 +22,8 @@ type ExpandAttributes struct {
 	Shape []int64 `conform:"shape,along=steps" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
 }
 
-// eachExpanded calls f with every dimension of the output of a call: the size of
-// the input there, and that of shape; 1 where there is none.
+// eachExpanded calls f for every dimension of the output, with the size of the
+// input and the entry of shape there; 1 stands for a missing one.
 func eachExpanded(c *spec.Call, f func(d int, input, shape int64)) {
 	sizes, shape := c.Tensors[0].Sizes, c.Attributes.(*ExpandAttributes).Shape
 	n := max(len(sizes), len(shape))
@@ -32,7 +32,8 @@ func eachExpanded(c *spec.Call, f func(d int, input, shape int64)) {
 	}
 }
 
-// FromBack returns the k-th entry of a list from the back, or 1 if it is shorter.
+// FromBack returns the k-th entry of a list from the back, or 1 if the list is
+// shorter.
 func FromBack(list []int64, k int) int64 {
 	if k > len(list) {
 		return 1

@@ -8,7 +8,7 @@ import (
 
 var gatherText = spec.Text{Name: "onnx.gather", Document: "ONNX Gather-13"}
 
-// Gather takes the slices of its data that indices name along an axis.
+// Gather takes slices of its data by their indices along an axis.
 var Gather = &spec.Operator{
 	Name: gatherText.Name,
 	Params: []spec.Param{
@@ -29,14 +29,14 @@ type GatherAttributes struct {
 	Axis int64 `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
 }
 
-// gatherSizes puts the sizes of the indices in the place of the axis.
+// gatherSizes replaces the size along the axis by the sizes of the indices.
 func gatherSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
 	axis, _ := family.Dimension(c.Attributes.(*GatherAttributes).Axis, len(data))
 	return append(append(append(sizes, data[:axis]...), indices...), data[axis+1:]...)
 }
 
-// GatherIndices are the rules of the indices of Gather.
+// GatherIndices are the rules of Gather about indices.
 var GatherIndices = indexRules(gatherText, gathersZero, tensor.Int32, tensor.Int64)
 
 // The rules of Gather.

@@ -7,7 +7,7 @@ import (
 
 var gatherElementsText = spec.Text{Name: "onnx.gather_elements", Document: "ONNX GatherElements-13"}
 
-// GatherElements takes the elements of its data that indices name along an axis.
+// GatherElements takes elements of its data by their indices along an axis.
 var GatherElements = &spec.Operator{
 	Name: gatherElementsText.Name,
 	Params: []spec.Param{
@@ -32,7 +32,7 @@ func gatherElementsSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []
 	return append(sizes, c.Input("indices").Sizes...)
 }
 
-// GatherElementsIndices are the rules of the indices of GatherElements.
+// GatherElementsIndices are the rules of GatherElements about indices.
 var GatherElementsIndices = indexRules(gatherElementsText, gathersZero, tensor.Int32, tensor.Int64)
 
 // The rules of GatherElements.

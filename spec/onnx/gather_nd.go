@@ -30,8 +30,7 @@ type GatherNDAttributes struct {
 	BatchDims int64 `conform:"batch_dims,optional" doc:"number of leading dimensions that data and indices share"`
 }
 
-// gatherND returns the number of batch dimensions of a call, and how many indices
-// name a place in its data.
+// gatherND returns the number of batch dimensions and the length of a tuple.
 func gatherND(c *spec.Call) (batch, tuple int64) {
 	return c.Attributes.(*GatherNDAttributes).BatchDims, tupleLength(c)
 }
@@ -42,7 +41,7 @@ func gatherNDSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 
 	return append(append(sizes, indices[:len(indices)-1]...), data[batch+tuple:]...)
 }
 
-// GatherNDIndices are the rules of the indices of GatherND.
+// GatherNDIndices are the rules of GatherND about indices.
 var GatherNDIndices = indexRules(gatherNDText, gathersZero, tensor.Int64)
 
 // The rules of GatherND.

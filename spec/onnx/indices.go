@@ -58,15 +58,14 @@ func sameRank(name string) func(k *spec.Check) {
 	}
 }
 
-// noScalars is the check that neither the data nor the indices are a scalar.
+// noScalars checks that neither the data nor the indices are a scalar.
 func noScalars(k *spec.Check) {
 	if data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank(); data == 0 || indices == 0 {
 		k.Breaks("data has %d dimensions, indices %d", data, indices)
 	}
 }
 
-// tupleLength returns how many indices name a place in the data of a call whose
-// indices are tuples.
+// tupleLength returns the number of indices in each tuple of a call.
 func tupleLength(c *spec.Call) int64 {
 	indices := c.Tensors[1].Sizes
 	return indices[len(indices)-1]
@@ -85,9 +84,9 @@ func fewerIndices(text spec.Text) *spec.Question {
 		})
 }
 
-// fits makes the check that the indices, which have the rank of the data, are no
-// longer than it in any dimension but the axis; and no shorter where that is the
-// answer to a question.
+// fits makes the check that the indices are at most as long as the data in every
+// dimension except the axis, or exactly as long if fewer is answered by reject. The
+// indices have the rank of the data.
 func fits(fewer *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		data, indices := k.Tensors[0].Sizes, k.Tensors[1].Sizes

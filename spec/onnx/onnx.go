@@ -18,8 +18,8 @@ func negativeAxis(text spec.Text, section string) *spec.Rule {
 		"A negative axis counts from the back: -1 is the last dimension.")
 }
 
-// axesInRange is the check that the first operand has the dimensions that all
-// attributes name that are axes.
+// axesInRange checks that every attribute that is an axis, or a list of axes, names
+// dimensions of the first operand.
 func axesInRange(k *spec.Check) {
 	for _, attribute := range k.Fields() {
 		switch {
@@ -41,12 +41,14 @@ func inRange(k *spec.Check, axes ...int64) {
 	}
 }
 
-// sizesOfInput are those of an output that has the sizes of the first operand.
+// sizesOfInput appends the sizes of the first operand, which are those of the
+// output.
 func sizesOfInput(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
 	return append(sizes, c.Tensors[0].Sizes...)
 }
 
-// rankAtLeast makes the check that the first operand has so many dimensions.
+// rankAtLeast makes the check that the first operand has at least the given number
+// of dimensions.
 func rankAtLeast(least int) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		if rank := k.Tensors[0].Rank(); rank < least {
@@ -66,8 +68,7 @@ func int64s(name string) func(k *spec.Check) {
 	}
 }
 
-// outputDType is the check that the output has the data type of the first
-// operand.
+// outputDType checks that the output has the data type of the first operand.
 func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 
 // repeatedAxis makes the question about an axis that axes names twice, which the
@@ -93,8 +94,8 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	})
 }
 
-// notBelow makes the check that no entry of the list called name is below a
-// number.
+// notBelow makes the check that no entry of the list called name is less than
+// least.
 func notBelow(least int64, name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		for i, value := range k.Fields().Named(name).List.Entries() {
@@ -105,9 +106,9 @@ func notBelow(least int64, name string) func(k *spec.Check) {
 	}
 }
 
-// perAxis makes the check that the lists called by some names, of which at most one
-// is present, have n entries for each of axes, or for each dimension of the first
-// operand where axes is absent.
+// perAxis makes the check that the named lists, of which at most one is present,
+// have n entries for each entry of axes, or for each dimension of the first operand
+// if axes is absent.
 func perAxis(n int, names ...string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		axes, entries := k.Tensors[0].Rank(), 0
@@ -123,8 +124,8 @@ func perAxis(n int, names ...string) func(k *spec.Check) {
 	}
 }
 
-// equalBut reports whether tensors of one rank have the same sizes but along an
-// axis.
+// equalBut reports whether two tensors of the same rank have the same sizes in every
+// dimension except the axis.
 func equalBut(axis int, a, b []int64) bool {
 	for d, size := range a {
 		if d != axis && size != b[d] {
@@ -134,15 +135,14 @@ func equalBut(axis int, a, b []int64) bool {
 	return true
 }
 
-// replacing appends sizes of which that of dimension d is another.
+// replacing appends the sizes of, with that of dimension d replaced.
 func replacing(sizes, of []int64, d int, size int64) []int64 {
 	sizes = append(sizes, of...)
 	sizes[d] = size
 	return sizes
 }
 
-// sum returns the sum of some numbers, as a size that an operator infers: -1 if
-// it is beyond 63 bits.
+// sum returns the sum of some numbers, or -1 if it is beyond 63 bits.
 func sum(numbers ...int64) int64 {
 	total, ok := tensor.Sum(numbers...)
 	if !ok {
@@ -151,7 +151,7 @@ func sum(numbers ...int64) int64 {
 	return total
 }
 
-// product returns the product of some sizes, as sum returns a sum.
+// product returns the product of some sizes, or -1 if it is beyond 63 bits.
 func product(sizes ...int64) int64 {
 	if slices.Contains(sizes, 0) {
 		return 0

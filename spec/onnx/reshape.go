@@ -29,11 +29,11 @@ type ReshapeAttributes struct {
 // ReshapeOf returns the attributes of a call of Reshape.
 func ReshapeOf(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
 
-// infers reports whether one of the sizes is inferred.
+// infers reports whether shape contains -1.
 func (a *ReshapeAttributes) infers() bool { return slices.Contains(a.Shape, -1) }
 
-// noShape makes the check that a condition, which breaks a rule, does not hold of a
-// shape and the sizes of the data.
+// noShape makes a check that a call breaks if the condition holds of its shape and
+// the sizes of its data.
 func noShape(broken func(a *ReshapeAttributes, data []int64) bool) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		if a, data := ReshapeOf(k.Call), k.Tensors[0].Sizes; broken(a, data) {
@@ -42,8 +42,7 @@ func noShape(broken func(a *ReshapeAttributes, data []int64) bool) func(k *spec.
 	}
 }
 
-// stated appends the sizes that a call states, with 1 for the one that is
-// inferred.
+// stated appends the sizes that a call states, with 1 for an inferred one.
 func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 	for i, size := range a.Shape {
 		switch {

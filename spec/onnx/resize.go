@@ -11,7 +11,7 @@ import (
 var resizeText = spec.Text{Name: "onnx.resize", Document: "ONNX Resize-19"}
 
 // Resize stretches the data along some axes, and copies the nearest elements. The
-// modes linear and cubic are not carried.
+// modes linear and cubic are gaps.
 var Resize = &spec.Operator{
 	Name:       resizeText.Name,
 	Params:     []spec.Param{{Name: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Sizes: resizeSizes}},

@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// A StepKind says what a step does with a dimension.
+// A StepKind states what a step does with a dimension.
 type StepKind uint8
 
 // The kinds of steps.
@@ -18,7 +18,7 @@ const (
 )
 
 // A Step is one slicing step, with begin and end adjusted, clamped and masked
-// as the text says.
+// as the text states.
 type Step struct {
 	Kind  StepKind
 	Entry int // position i in begin, end and stride; -1 for a dimension after the last step
@@ -108,7 +108,7 @@ func (a *StridedSliceAttributes) Kind(i int, answer func(*spec.Question) spec.An
 	}
 }
 
-// dimensionsUsed returns how many steps take a dimension of the data each.
+// dimensionsUsed returns the number of steps that take a dimension of the data.
 func (a *StridedSliceAttributes) dimensionsUsed(r *spec.Reading) int {
 	used := 0
 	for i := range a.Begin {
@@ -204,8 +204,8 @@ func (a *StridedSliceAttributes) reverse(s *Step, size int64, r *spec.Reading) {
 	}
 }
 
-// limits are what stands in for a begin or end before the first element or
-// past the last, and the rules that say so.
+// limits are the values that replace a begin or end before the first element or
+// after the last, and the rules that state them.
 type limits struct {
 	low, high         int64
 	lowRule, highRule *spec.Rule

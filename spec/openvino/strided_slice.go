@@ -27,7 +27,7 @@ var StridedSlice = &spec.Operator{
 
 // StridedSliceAttributes are the inputs of StridedSlice-1 that decide the
 // shape of its output, and its masks. Begin, End and Stride have M entries,
-// one a slicing step; a mask may have any length. A nil list is absent.
+// one for each slicing step; a mask may have any length. A nil list is absent.
 type StridedSliceAttributes struct {
 	Begin          []int64 `conform:"begin,along=steps" doc:"first element of each step, negative from the back"`
 	End            []int64 `conform:"end,along=steps" doc:"element at which each step stops, exclusive, negative from the back"`
@@ -50,8 +50,8 @@ func (a *StridedSliceAttributes) masks() [5][]int64 {
 
 var maskNames = [...]string{"begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"}
 
-// counts reports whether entry i of a mask counts, which may be one beyond the
-// steps.
+// counts reports whether the rules cover entry i of a mask, which may be after the
+// last step.
 func (a *StridedSliceAttributes) counts(i int, k *spec.Check) bool {
 	return i < len(a.Begin) || k.Answer(MaskBeyondSteps) == MaskBeyondChecked
 }

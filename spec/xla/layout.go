@@ -178,8 +178,8 @@ func eachLayout(check func(k *spec.Check, i int, layout *tensor.XLA)) func(k *sp
 	}
 }
 
-// lastLinearIndex returns the linear index of the last element of a buffer,
-// padding included; -1 where there is none.
+// lastLinearIndex returns the linear index of the last element of a buffer, padding
+// included, or -1 for a buffer without elements.
 func lastLinearIndex(d *tensor.Desc) *big.Int {
 	widths := d.Sizes
 	if layout, ok := d.Layout.(*tensor.XLA); ok {
