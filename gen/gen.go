@@ -85,12 +85,6 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	return d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 }
 
-// Plain sets c to what [draw.Drawer.Plain] makes of a seed, and reports whether
-// it can be executed.
-func (d *Drawer) Plain(op *spec.Operator, seed uint64, c *spec.Call) bool {
-	return d.drawer.Plain(d.of(op).Generator, seed, c)
-}
-
 // Fill is [Drawer.Fill] of a Drawer that draws nothing else.
 func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	return new(Drawer).Fill(op, seed, c)

@@ -3,6 +3,7 @@ package cpu_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"testing"
 
 	"example.com/conform/backends"
@@ -34,17 +35,18 @@ var ofOperators = []workload.Workload{
 
 var tiny = []int64{1, 1, 4, 4}
 
-// BenchmarkRun measures the rows of conform bench cpu, and tiny jobs.
+// BenchmarkRun measures the rows, which scripts/bench-peers compares with other
+// libraries, and tiny jobs.
 func BenchmarkRun(b *testing.B) {
 	for i := range ofOperators {
 		b.Run(ofOperators[i].Name, func(b *testing.B) { measure(b, &ofOperators[i], 1) })
 	}
-	for _, row := range cpu.Rows {
+	for _, row := range rows {
 		for _, d := range []tensor.DType{tensor.Float32, tensor.Uint8, tensor.Uint16, tensor.Uint64} {
 			for _, bytes := range []int64{16 << 10, 256 << 10, 64 << 20} {
 				for _, threads := range []int{1, 2} {
 					b.Run(fmt.Sprintf("%s/%v/%dKiB/threads=%d", row, d, bytes>>10, threads), func(b *testing.B) {
-						w := cpu.RowWorkload(row, d, bytes)
+						w := rowWorkload(row, d, bytes)
 						measure(b, &w, threads)
 					})
 				}
@@ -66,8 +68,8 @@ func BenchmarkTiny(b *testing.B) {
 	})
 	for name, differ := range map[string]bool{"same": false, "different": true} {
 		b.Run(name, func(b *testing.B) {
-			w := cpu.RowWorkload("tiny", tensor.Float32, 16<<10)
-			other := cpu.RowWorkload("tiny", tensor.Float32, 16<<10)
+			w := rowWorkload("tiny", tensor.Float32, 16<<10)
+			other := rowWorkload("tiny", tensor.Float32, 16<<10)
 			batch := make([]backends.Job, 64)
 			for i := range batch {
 				batch[i] = w.Job()
@@ -89,22 +91,35 @@ func BenchmarkTiny(b *testing.B) {
 	}
 }
 
-// measure measures one job.
+// measure measures one job: the bytes of the output, counted as read and as
+// written. On one thread cpu-GB/s is their rate in processor time.
 func measure(b *testing.B, w *workload.Workload, threads int) {
 	backend := cpu.New()
 	backend.Threads = threads
 	batch := []backends.Job{w.Job()}
+	for i := range batch[0].Operands {
+		if o := &batch[0].Operands[i]; len(o.Memory) >= 4<<20 {
+			o.Memory = onHugePages(b, o.Memory)
+		}
+	}
 	ctx := context.Background()
 	outcomes, err := backend.Run(ctx, batch)
 	if err != nil || outcomes[0].Status != backends.Done {
 		b.Fatal(err, outcomes)
 	}
-	b.SetBytes(2 * workload.Volume(w.Output()))
+	moved := 2 * workload.Volume(w.Output())
+	b.SetBytes(moved)
 	b.ReportAllocs()
+	runtime.LockOSThread() // which threadTime is of
+	defer runtime.UnlockOSThread()
+	began, ok := threadTime()
 	for b.Loop() {
 		if _, err := backend.Run(ctx, batch); err != nil {
 			b.Fatal(err)
 		}
+	}
+	if ended, _ := threadTime(); ok && threads == 1 {
+		b.ReportMetric(float64(moved)*float64(b.N)/float64(ended-began), "cpu-GB/s")
 	}
 }
 

@@ -2,12 +2,6 @@ package cpu
 
 import "example.com/conform/backends/internal/lower"
 
-// RowWorkload is what a benchmark runs of a row.
-var RowWorkload = rowWorkload
-
-// OnHugePages returns a copy of memory on huge pages.
-var OnHugePages = onHugePages
-
 // Paths lists the values of [Variable] that this processor can follow, the best
 // first.
 func Paths() []string {

@@ -1,10 +1,7 @@
 package cpu_test
 
 import (
-	"bytes"
-	"context"
 	"os"
-	"unsafe"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -12,7 +9,6 @@ import (
 
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/internal/lower"
-	"example.com/conform/spec/tensor"
 )
 
 // between returns so many pages of memory between two that nobody may touch.
@@ -58,27 +54,4 @@ var _ = It("no path touches a byte beside the source and the destination", func(
 			}
 		}
 	}
-})
-
-var _ = It("memory on huge pages begins with one, and holds what it is a copy of", func() {
-	memory := make([]byte, 3<<20)
-	for i := range memory {
-		memory[i] = byte(i % 251)
-	}
-	huge, free, err := cpu.OnHugePages(memory)
-	Expect(err).NotTo(HaveOccurred())
-	defer free()
-	Expect(uintptr(unsafe.Pointer(&huge[0])) % (2 << 20)).To(BeZero())
-	Expect(bytes.Equal(huge, memory)).To(BeTrue())
-	maps, err := os.ReadFile("/proc/self/smaps")
-	Expect(err).NotTo(HaveOccurred())
-	Expect(string(maps)).To(MatchRegexp(`\nVmFlags:.* hg\b`)) // advised to be huge
-})
-
-var _ = It("Measure measures on huge pages", func(ctx context.Context) {
-	figures, err := cpu.Measure(ctx, cpu.Selection{
-		Rows: []string{"contiguous", "scatter-axis-0"}, DTypes: []tensor.DType{tensor.Uint8}, Bytes: []int64{16 << 10}, Threads: []int{1}, Rounds: 1, HugePages: true,
-	})
-	Expect(err).NotTo(HaveOccurred())
-	Expect(figures).To(HaveLen(2))
 })

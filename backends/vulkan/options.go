@@ -16,14 +16,13 @@ type Options struct {
 
 	// The others are for tests; zero changes nothing.
 
-	pull       bool                              // every operator, by its pull function
-	change     lower.Change                      // of pull functions
-	library    string                            // instead of the system's names for the loader
-	restrict   restrictions                      // of the device
-	tuning     *tuning                           // instead of the device's
-	most       int64                             // instead of maxCount
-	binary     func(name string) ([]byte, error) // instead of the embedded shaders
-	timestamps bool                              // measure with those of a software device too
+	pull     bool                              // every operator, by its pull function
+	change   lower.Change                      // of pull functions
+	library  string                            // instead of the system's names for the loader
+	restrict restrictions                      // of the device
+	tuning   *tuning                           // instead of the device's
+	most     int64                             // instead of maxCount
+	binary   func(name string) ([]byte, error) // instead of the embedded shaders
 	// intercept may replace functions of each device that is opened.
 	intercept func(*vk.DeviceFunctions)
 }

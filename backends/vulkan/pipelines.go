@@ -35,7 +35,7 @@ type pushed struct{ first, end, at uint32 }
 
 // name is that of the shader's file, without its extension.
 func (c *code) name(s shader) string {
-	name := [kernels]string{"tiles", "rows", "picks", "columns", "winners", "scatter", "plain"}[s.kernel]
+	name := [kernels]string{"tiles", "rows", "picks", "columns", "winners", "scatter"}[s.kernel]
 	switch s.kernel {
 	case tiles, rows, columns, scatter:
 		name += strconv.Itoa(1 << s.width)

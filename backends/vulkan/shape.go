@@ -16,14 +16,13 @@ const (
 	columns               // a scatter of whole columns
 	winners               // which update each element of a scatter's output gets
 	scatter               // the updates that have won
-	plain                 // a copy that others are measured against
 	kernels
 )
 
 // phase is when a kernel runs. Work of one phase is independent; it sees what
 // the phases before it wrote.
 func (k kernel) phase() int {
-	return [kernels]int{tiles: 0, rows: 0, picks: 0, columns: 1, winners: 1, scatter: 2, plain: 0}[k]
+	return [kernels]int{tiles: 0, rows: 0, picks: 0, columns: 1, winners: 1, scatter: 2}[k]
 }
 
 const phases = 3

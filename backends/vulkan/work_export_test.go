@@ -60,9 +60,6 @@ func (b *Backend) LargestRecord() (most uint32) {
 	return most
 }
 
-// UseTimestamps measures with those of a software device too.
-func (o *Options) UseTimestamps() { o.timestamps = true }
-
 // Divisor returns what stands for a divisor in a table.
 var Divisor = divisor
 

@@ -56,12 +56,6 @@ func brief(line string) string {
 		return strings.Replace(line, "conform run", "conform run --random=500", 1)
 	case strings.HasPrefix(line, "conform fleet submit"):
 		return strings.Replace(line, " --", " --random=500 --", 1)
-	case strings.HasPrefix(line, "conform bench harness") && !strings.Contains(line, "--for"):
-		return strings.Replace(line, "harness", "harness --for=1ms", 1)
-	case strings.HasPrefix(line, "conform bench cpu"):
-		return strings.Replace(line, "cpu", "cpu --size=16KiB --rounds=1", 1)
-	case strings.HasPrefix(line, "conform bench vulkan"):
-		return strings.Replace(line, "vulkan", "vulkan --rounds=1", 1)
 	}
 	return line
 }

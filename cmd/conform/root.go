@@ -45,7 +45,7 @@ or an output could not be written. A divergence counts even if a signal ends the
 			root.AddCommand(cmd)
 		}
 	}
-	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newCompare(), newBench(), newFleet())
+	add(groupJudge, newRun(), newReplay(), newMinimise(), newReport(), newCompare(), newFleet())
 	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newExport(), newCoverage(), newSchema())
 	add(groupBackends, newBackends(), newInit(), newProtocolCheck(), newServe())
 	root.AddCommand(newVersion(), newMan())

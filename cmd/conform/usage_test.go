@@ -124,7 +124,7 @@ var _ = DescribeTable("help", func(command string) {
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
 	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
-	Entry(nil, "init"), Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "compare"), Entry(nil, "import onnx"), Entry(nil, "bench harness"), Entry(nil, "bench cpu"), Entry(nil, "bench vulkan"), Entry(nil, "serve"),
+	Entry(nil, "init"), Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "compare"), Entry(nil, "import onnx"), Entry(nil, "serve"),
 )
 
 var _ = It("offers flags to the shell with words that have no quotes", func() {

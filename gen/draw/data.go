@@ -43,21 +43,6 @@ func Integers(t *spec.Tensor, draw func() int64) {
 	}
 }
 
-// Uniform gives t elements of uniform bits.
-func Uniform(s *Source, t *spec.Tensor) {
-	elements, err := tensor.Elements(t.Sizes)
-	if err != nil {
-		return
-	}
-	bytes := elements * t.DType.Size()
-	const word = 8
-	t.Data = Grow(t.Data, bytes+word)
-	for at := int64(0); at < bytes; at += word {
-		binary.LittleEndian.PutUint64(t.Data[at:], s.Uint64())
-	}
-	t.Data = t.Data[:bytes]
-}
-
 // unify gives elements that share an address the bits of the first of them.
 // None do where strides are nested.
 func (s *Source) unify(t *spec.Tensor) {

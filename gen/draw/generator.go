@@ -106,28 +106,6 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 	}
 }
 
-// Plain sets c to a call as a generator that knows nothing of conform would
-// draw it, of seed: the first that Draw draws, perturbed and examined by nobody,
-// with elements of uniform bits. It reports false where the call is too large to
-// be executed.
-func (d *Drawer) Plain(g *Generator, seed uint64, c *spec.Call) bool {
-	d.source.state = seed
-	s := &d.source
-	d.begin(g.Operator, c)
-	d.draw(g, c)
-	if d.tooLarge(c) {
-		return false
-	}
-	c.CheckOnly = false
-	for i := range c.Inputs() {
-		t := d.withData(c, i)
-		if g.Data == nil || !g.Data(s, c, i) {
-			Uniform(s, t)
-		}
-	}
-	return true
-}
-
 // good reports whether c breaks no rule under the first answers and can be
 // checked. A call that was not perturbed, and states the sizes of its outputs,
 // can be.

@@ -43,7 +43,6 @@ func Variants() []Variant {
 	list := []Variant{
 		{"picks.spv", "rows.comp", []string{"ELEMENT=uvec4", "PICK"}},
 		{"picks-int64.spv", "rows.comp", []string{"ELEMENT=u64vec2", "PICK", "INT64"}},
-		{"plain.spv", "plain.comp", nil},
 		{"rows16-int64.spv", "rows.comp", []string{"ELEMENT=u64vec2", "INT64"}},
 		{"winners.spv", "winners.comp", nil},
 		{"testdata/planted/tiles1.spv", "tiles.comp", []string{"ELEMENT=uint8_t", "PLANTED_BUG"}},

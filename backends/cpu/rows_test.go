@@ -1,0 +1,54 @@
+package cpu_test
+
+import (
+	"example.com/conform/backends/internal/workload"
+	"example.com/conform/spec/tensor"
+)
+
+// rows are what [BenchmarkRun] measures: moves of elements that take different
+// paths through the kernels.
+var rows = []string{
+	"contiguous", "stride-2", "reversed", "height-back-2-width-2", "nchw-to-nhwc", "broadcast-channels",
+	"broadcast-width", "padded-rows", "scatter-axis-0", "scatter-axis-3", "tiny",
+}
+
+// rowWorkload makes the workload of a row on a tensor of the given bytes, a
+// power of two and at least 16 KiB.
+func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
+	channels := int64(64)
+	if bytes < 1<<20 {
+		channels = 16
+	}
+	height := int64(1)
+	area := bytes / d.Size() / channels
+	for 4*height*height <= area {
+		height *= 2
+	}
+	width := area / height
+	sizes := []int64{1, channels, height, width}
+	switch row {
+	case "contiguous":
+		return workload.Slice(row, d, sizes, 1, 1, 1, 1)
+	case "stride-2":
+		return workload.Slice(row, d, sizes, 1, 1, 1, 2)
+	case "reversed":
+		return workload.Slice(row, d, sizes, 1, 1, 1, -1)
+	case "height-back-2-width-2":
+		return workload.Slice(row, d, sizes, 1, 1, -2, 2)
+	case "nchw-to-nhwc":
+		return workload.Copy(row, d, sizes, nil, []int64{channels * area, 1, channels * width, channels})
+	case "broadcast-channels":
+		return workload.Copy(row, d, sizes, []int64{0, 0, width, 1}, nil)
+	case "broadcast-width":
+		return workload.Copy(row, d, sizes, []int64{channels * height, height, 1, 0}, nil)
+	case "padded-rows":
+		pitch := width + 8
+		return workload.Copy(row, d, sizes, nil, []int64{channels * height * pitch, height * pitch, pitch, 1})
+	case "scatter-axis-0":
+		return workload.Scatter(row, d, 0, []int64{channels, 1, height, width})
+	case "scatter-axis-3":
+		return workload.Scatter(row, d, 3, sizes)
+	default: // tiny
+		return workload.Slice(row, d, []int64{1, 1, 4, 4}, 1, 1, -2, 1)
+	}
+}
