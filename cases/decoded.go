@@ -52,6 +52,7 @@ func Forms(fsys fs.FS) (map[string][]byte, error) {
 		return nil, err
 	}
 	forms, set := make(map[string][]byte), newFileSet(Limits{})
+	set.ours = true
 	for _, folder := range list {
 		var operators []*spec.Operator
 		var parts []string

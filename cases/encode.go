@@ -14,7 +14,7 @@ import (
 
 // Meta is the part of a case file beside the call.
 type Meta struct {
-	Why       string // required
+	Why       string
 	Source    string
 	Reference string
 	Cites     []string // IDs of rules of the operator
@@ -31,9 +31,6 @@ type Meta struct {
 // descriptors and every bit of the data. It is named after c.ID. The same case
 // gives the same bytes. It fails when c or meta holds what no case file can.
 func Encode(c *spec.Case, meta Meta) ([]byte, error) {
-	if strings.TrimSpace(meta.Why) == "" {
-		return nil, fmt.Errorf("encode %s: it must say why it is there", c.ID)
-	}
 	for _, tag := range meta.Tags {
 		if !isName(tag) {
 			return nil, fmt.Errorf("encode %s: tag %s is not of lower-case words joined by hyphens", c.ID, quote(tag))
@@ -52,12 +49,10 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	e.line(0, "operator: %s", c.Call.Operator.Name)
 	e.line(0, "cases:")
 	e.line(2, "- name: %s", NameOf(c))
-	e.line(4, "why: %s", quoteText(meta.Why))
-	if strings.TrimSpace(meta.Source) != "" {
-		e.line(4, "source: %s", quoteText(meta.Source))
-	}
-	if strings.TrimSpace(meta.Reference) != "" {
-		e.line(4, "reference: %s", quoteText(meta.Reference))
+	for _, text := range []struct{ key, value string }{{"why", meta.Why}, {"source", meta.Source}, {"reference", meta.Reference}} {
+		if strings.TrimSpace(text.value) != "" {
+			e.line(4, "%s: %s", text.key, quoteText(text.value))
+		}
 	}
 	e.line(4, "cites: [%s]", strings.Join(meta.Cites, ", "))
 	if len(meta.Tags) > 0 {

@@ -165,7 +165,6 @@ cases:
 		_, err := cases.Encode(&c, m)
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-		Entry("no reason", cases.Meta{Why: " "}, "must say why"),
 		Entry("a tag of two words", cases.Meta{Why: "x", Tags: []string{"two words"}}, "tag"),
 		Entry("another operator's rule", cases.Meta{Why: "x", Cites: []string{"no/rule"}}, "has no rule"),
 	)

@@ -142,7 +142,7 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 	f.about(n, keys, &c)
 	parts := f.call(n, keys, &c.Call)
 	f.expectations(keys["expect"], &c)
-	if c.Cites == nil && keys["cites"] == nil && !rejects(c.Expect) {
+	if f.set.ours && keys["cites"] == nil && !rejects(c.Expect) {
 		f.fail(n, "case %s: cites is missing: name the rules that it exercises", name)
 	}
 	if f.failed > before {
@@ -162,10 +162,10 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 
 // about decodes what a case says of itself.
 func (f *fileDecoder) about(n *yaml.Node, keys map[string]*yaml.Node, c *Case) {
-	if keys["why"] == nil {
-		f.fail(n, "why is missing: say in a sentence what the case is for")
-	} else {
+	if keys["why"] != nil {
 		c.Why, _ = f.text(keys["why"], "why")
+	} else if f.set.ours {
+		f.fail(n, "why is missing: say in a sentence what the case is for")
 	}
 	if keys["source"] != nil {
 		c.Source, _ = f.text(keys["source"], "source")

@@ -88,7 +88,7 @@ func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]
 			return list, nil
 		}
 	}
-	list, err := load(fsys, fsys.Open, embeddedName, limits)
+	list, err := load(fsys, fsys.Open, embeddedName, limits, true)
 	return slices.DeleteFunc(list, func(c Case) bool { return !takes(c.Call.Operator.Name) }), err
 }
 
@@ -98,12 +98,12 @@ func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]
 func LoadDir(dir string, limits Limits) ([]Case, error) {
 	native := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	open := func(name string) (fs.File, error) { return files.Open(native(name)) }
-	return load(os.DirFS(dir), open, native, limits)
+	return load(os.DirFS(dir), open, native, limits, false)
 }
 
 // Load is [LoadDir] for a file system.
 func Load(fsys fs.FS, limits Limits) ([]Case, error) {
-	return load(fsys, fsys.Open, func(name string) string { return name }, limits)
+	return load(fsys, fsys.Open, func(name string) string { return name }, limits, false)
 }
 
 // LoadFile returns the cases of one file. The cases are good whatever the
@@ -116,7 +116,8 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 
 // load walks fsys; open opens one of its files, and show turns a path into what
 // messages call the file. Files are parsed ahead, at once, and decoded in their order.
-func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits) ([]Case, error) {
+// Cases of ours are documented.
+func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits, ours bool) ([]Case, error) {
 	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
 	go func() {
 		defer close(files)
@@ -147,6 +148,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 		}
 	}()
 	set := newFileSet(limits)
+	set.ours = ours
 	for file := range files {
 		set.add(<-file)
 	}
@@ -185,6 +187,7 @@ func reason(err error) string {
 // A fileSet gathers the cases of several files.
 type fileSet struct {
 	limits  Limits
+	ours    bool // every case states why it is there and what it cites
 	cases   []Case
 	errors  Errors
 	defined map[string]string // where each case is defined, by operator/name

@@ -114,8 +114,21 @@ cases:
 		Expect(c.Expect[0].Outputs[0].Elements[3].Bits).To(Equal([]uint64{0x41000000}), "8")
 	})
 
+	It("takes a case that says neither why it is there nor what it cites, unless it is part of conform", func() {
+		text := slice("why:", "cites:")
+		c := load(text)[0]
+		Expect(c.Why).To(BeEmpty())
+		Expect(c.Cites).To(BeEmpty())
+		again, err := cases.Encode(&c.Case, cases.Meta{})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(load(string(again))[0].Call).To(Equal(c.Call))
+		_, err = cases.Forms(fstest.MapFS{"dml/slice1/a.yaml": {Data: []byte(text)}})
+		Expect(err).To(MatchError("cases/dml/slice1/a.yaml:3: why is missing: say in a sentence what the case is for\n" +
+			"cases/dml/slice1/a.yaml:3: case a: cites is missing: name the rules that it exercises"))
+	})
+
 	It("returns the good cases beside every error", func() {
-		text := slice("name: good") + strings.ReplaceAll(slice("name: bad", "tags: [A]", "why:"), "operator: dml.slice1\ncases:\n", "") +
+		text := slice("name: good") + strings.ReplaceAll(slice("name: bad", "tags: [A]", "tensors:"), "operator: dml.slice1\ncases:\n", "") +
 			strings.ReplaceAll(slice("name: fine"), "operator: dml.slice1\ncases:\n", "")
 		list, err := cases.LoadFile("test.yaml", strings.NewReader(text), cases.Limits{})
 		Expect(list).To(HaveLen(2))
@@ -125,7 +138,7 @@ cases:
 		Expect(all).To(HaveLen(2))
 		var first *cases.Error
 		Expect(errors.As(err, &first)).To(BeTrue())
-		Expect(first).To(Equal(&cases.Error{File: "test.yaml", Line: 8, Column: 5, Message: "why is missing: say in a sentence what the case is for", Excerpt: "  - name: bad"}))
+		Expect(first).To(Equal(&cases.Error{File: "test.yaml", Line: 8, Column: 5, Message: "tensors is missing", Excerpt: "  - name: bad"}))
 	})
 
 	It("stops reading a file that is too large", func() {

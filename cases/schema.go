@@ -156,7 +156,7 @@ func caseSchema(op *spec.Operator) object {
 		"check_only": orVariable(object{"type": "boolean", "description": "ask only whether the call is accepted or rejected; there is no data"}),
 		"matrix":     ref("matrix"),
 		"expect":     expectSchema(op),
-	}, "name", "why", "tensors")
+	}, "name", "tensors")
 }
 
 func ruleSchema(op *spec.Operator) object {

@@ -3,6 +3,7 @@ package main_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -84,6 +85,20 @@ var _ = Describe("conform minimise", func() {
 		small := file("small.yaml", e.stdout)
 		Expect(conform("replay", small, wrongReverse).status).To(Equal(1))
 		Expect(conform("minimise", small, wrongReverse).stdout).To(Equal(e.stdout), "the smallest is its own smallest")
+	})
+
+	It("takes a scratch file, as do replay, show and lint", func() {
+		scratch := regexp.MustCompile(`(?m)^ +(why|cites|tags|expect):.*\n`).ReplaceAllString(large, "")
+		Expect(lines(scratch)).To(HaveLen(len(lines(large)) - 4))
+		path := file("scratch.yaml", scratch)
+		e := conform("minimise", path, wrongReverse)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("data: [1, 2]}\n"))
+		Expect(conform("replay", path, wrongReverse).status).To(Equal(1))
+		Expect(conform("lint", path).status).To(BeZero())
+		shown := conform("show", path)
+		Expect(shown.status).To(BeZero())
+		Expect(conform("replay", file("shown.yaml", shown.stdout)).status).To(BeZero())
 	})
 
 	It("prints nothing without a divergence", func() {
