@@ -53,6 +53,20 @@ var _ = Describe("text", func() {
 		}
 	})
 
+	DescribeTable("says where an element comes from", func(e result.Element, want string) {
+		d := result.Divergence{Group: result.Group{Signature: "s", Kind: result.WrongValue, Operator: "o"}}
+		e.Index, e.Got = "output[0]", result.Value{Value: "2", Bits: "0x02"}
+		d.Elements = []result.Element{e}
+		text := render(reportOf(header(cpu, 1), result.Entry{Divergence: &d}, end(1)), "text", reports.Options{Width: 200})
+		Expect(text).To(ContainSubstring(want))
+	},
+		Entry("from an operand", result.Element{Sources: []string{"input[1]"}, Note: "backwards"}, "output[0] = input[1], backwards\n"),
+		Entry("from nowhere", result.Element{Sources: []string{""}, Admissible: []result.Value{{Value: "0", Bits: "0x00"}}, Note: "padding"}, "output[0] = 0, padding\n"),
+		Entry("from an operand or nowhere", result.Element{Sources: []string{"input[1]", ""}, Admissible: []result.Value{{Value: "5", Bits: "0x05"}, {Value: "0", Bits: "0x00"}}}, "output[0] = any of input[1], 0\n"),
+		Entry("from nobody knows where", result.Element{Note: "may hold anything"}, "output[0], may hold anything\n"),
+		Entry("a NaN with a payload once", result.Element{Admissible: []result.Value{{Value: "0x7e01", Bits: "0x7e01"}}}, "got 2 (0x02), admissible 0x7e01, in both fills\n"),
+	)
+
 	It("shows the begin of a long case, and data in lines as long as the screen is wide", func() {
 		d := result.Divergence{Group: result.Group{Signature: "s", Kind: result.Unwritten, Operator: "o"}}
 		d.Witness = "cases:\n  - name: a\n    tensors:\n      input:\n        data: [1,\n               2,\n               3]\n    odd: x\n" + strings.Repeat("    more: x\n", 30)

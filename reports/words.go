@@ -240,12 +240,18 @@ func equation(e *result.Element) string {
 	if e.Arithmetic != "" {
 		parts = append(parts, plain.Line(e.Arithmetic))
 	}
-	switch len(e.Sources) {
-	case 0:
-	case 1:
-		parts = append(parts, plain.Line(e.Sources[0]))
-	default:
-		parts = append(parts, "any of "+plain.Line(strings.Join(e.Sources, ", ")))
+	var sources []string
+	for i, source := range e.Sources {
+		if source == "" && i < len(e.Admissible) { // a constant
+			source = e.Admissible[i].Value
+		}
+		sources = append(sources, source)
+	}
+	switch text := plain.Line(strings.Join(sources, ", ")); {
+	case len(sources) > 1:
+		parts = append(parts, "any of "+text)
+	case text != "":
+		parts = append(parts, text)
 	}
 	s := strings.Join(parts, " = ")
 	if e.Note != "" {
@@ -280,7 +286,13 @@ func admissible(e *result.Element) string {
 	return strings.Join(values, " or ")
 }
 
-func value(v result.Value) string { return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")" }
+// value writes a value and its bits. Of a NaN with a payload the bits are the value.
+func value(v result.Value) string {
+	if v.Value == v.Bits {
+		return plain.Line(v.Bits)
+	}
+	return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")"
+}
 
 // wrongElements says how many elements of the witness are wrong, or is empty.
 func wrongElements(w *Witness) string {
