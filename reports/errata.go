@@ -21,7 +21,7 @@ func errata(question string) [][]passage { return errataByQuestion()[question] }
 
 var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
 	sections := map[string][][]passage{}
-	for _, section := range strings.Split(conform.Rules+"\n"+conform.Errata, "\n#") {
+	for section := range strings.SplitSeq(conform.Rules+"\n"+conform.Errata, "\n#") {
 		title, text, _ := strings.Cut(section, "\n")
 		question, ok := strings.CutPrefix(title, "## `")
 		if !ok {
