@@ -32,7 +32,8 @@ func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	}
 	t.Data = make([]byte, size)
 	if n == nil {
-		recipe{kind: random}.make(t, i)
+		randomData(t, i, 0)
+		spec.Unify(t)
 		return
 	}
 	if n = f.resolve(n); n == nil {
@@ -149,25 +150,30 @@ func (f *fileDecoder) generated(n *yaml.Node, t *spec.Tensor, operand int, what 
 		f.fail(n, "%s: want one of iota, fill, random", what)
 		return
 	}
-	var r recipe
-	var ok bool
-	switch {
+	switch elements := int64(len(t.Data)) / t.DType.Size(); {
 	case values["iota"] != nil:
-		n, r.kind = values["iota"], counting
-		r.value, ok = f.integer(n, what+".iota", math.MinInt64, math.MaxInt64)
+		n = values["iota"]
+		start, ok := f.integer(n, what+".iota", math.MinInt64, math.MaxInt64)
+		for i := int64(0); ok && i < elements; i++ {
+			bits, exact := uint64(0), start <= math.MaxInt64-i
+			if exact {
+				bits, exact = tensor.IntegerValue(t.DType, start+i)
+			}
+			if !exact {
+				f.fail(n, "%s.iota: element %d is %d + %d, which %v does not hold exactly", what, i, start, i, t.DType)
+				return
+			}
+			t.SetBits(i, bits)
+		}
 	case values["fill"] != nil:
-		var bits uint64
-		n, r.kind = values["fill"], filled
-		bits, ok = f.value(n, t.DType, what+".fill")
-		r.value = int64(bits)
+		bits, ok := f.value(values["fill"], t.DType, what+".fill")
+		for i := int64(0); ok && i < elements; i++ {
+			t.SetBits(i, bits)
+		}
 	default:
-		n, r.kind = values["random"], random
-		r.value, ok = f.integer(n, what+".random", 0, math.MaxInt64)
+		if seed, ok := f.integer(values["random"], what+".random", 0, math.MaxInt64); ok {
+			randomData(t, operand, uint64(seed))
+		}
 	}
-	if !ok {
-		return
-	}
-	if wrong, ok := r.make(t, operand); !ok {
-		f.fail(n, "%s.iota: element %d is %d + %d, which %v does not hold exactly", what, wrong, r.value, wrong, t.DType)
-	}
+	spec.Unify(t)
 }

@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"io/fs"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -29,25 +30,7 @@ func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
 // BudgetOf returns a budget of so many bytes.
 func BudgetOf(bytes int64) *Budget { return &Budget{left: bytes} }
 
-// Decoded returns the cases of a folder's files as their forms have them.
-var Decoded = decoded
-
 // LoadEmbedded loads files that lie as the embedded ones do.
-var LoadEmbedded = embeddedIn
-
-// RandomData gives an operand the elements of a seed.
-var RandomData = randomData
-
-// Formed returns cases as they are after they were written and read.
-func Formed(op *spec.Operator, list []Case) []Case { return readForm(op, writeForm(op, list)) }
-
-// RecipeOf returns what makes the elements of an operand, and what it makes.
-func RecipeOf(t *spec.Tensor, operand int) (kind string, made []byte) {
-	r := recipeOf(t, operand)
-	other := spec.Tensor{Desc: t.Desc, Data: make([]byte, len(t.Data))}
-	r.make(&other, operand)
-	return [...]string{absent: "absent", literal: "literal", counting: "counting", filled: "filled", random: "random"}[r.kind], other.Data
+func LoadEmbedded(fsys fs.FS) ([]Case, error) {
+	return embeddedIn(fsys, func(string) bool { return true }, Limits{})
 }
-
-// Count gives an operand elements that count.
-var Count = count

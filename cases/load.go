@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -62,7 +63,7 @@ func (l Limits) Bytes() int64 {
 
 // The folders of this package mirror those of package spec.
 //
-//go:embed */*/*.yaml */*/decoded.bin
+//go:embed */*/*.yaml
 var embedded embed.FS
 
 // embeddedName returns what messages call an embedded file.
@@ -74,21 +75,21 @@ func Embedded(limits Limits) ([]Case, error) {
 	return EmbeddedOf(func(string) bool { return true }, limits)
 }
 
-// EmbeddedOf is [Embedded] for the cases of those operators whose names takes
-// accepts. Takes may be called by several goroutines at once.
+// EmbeddedOf is [Embedded] for the cases of the operators whose names takes accepts.
 func EmbeddedOf(takes func(operator string) bool, limits Limits) ([]Case, error) {
 	return embeddedIn(embedded, takes, limits)
 }
 
-// embeddedIn is [EmbeddedOf] for files that lie as the embedded ones do. Decoded
-// cases are known to stay within the default limits alone.
+// regress is the folder of case files whose folders are not named after their operators.
+const regress = "regress"
+
+// embeddedIn is [EmbeddedOf] for files that lie as the embedded ones do.
 func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]Case, error) {
-	if limits.Budget == nil && limits.Bytes() >= DefaultMaxCaseBytes {
-		if list, ok := decoded(fsys, takes); ok {
-			return list, nil
-		}
+	folder := func(name string) bool {
+		text, operator, _ := strings.Cut(path.Dir(name), "/")
+		return text == regress || takes(text+"."+operator)
 	}
-	list, err := load(fsys, fsys.Open, embeddedName, limits, true)
+	list, err := load(fsys, fsys.Open, embeddedName, limits, true, folder)
 	return slices.DeleteFunc(list, func(c Case) bool { return !takes(c.Call.Operator.Name) }), err
 }
 
@@ -98,12 +99,12 @@ func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]
 func LoadDir(dir string, limits Limits) ([]Case, error) {
 	native := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	open := func(name string) (fs.File, error) { return files.Open(native(name)) }
-	return load(os.DirFS(dir), open, native, limits, false)
+	return load(os.DirFS(dir), open, native, limits, false, every)
 }
 
 // Load is [LoadDir] for a file system.
 func Load(fsys fs.FS, limits Limits) ([]Case, error) {
-	return load(fsys, fsys.Open, func(name string) string { return name }, limits, false)
+	return load(fsys, fsys.Open, func(name string) string { return name }, limits, false, every)
 }
 
 // LoadFile returns the cases of one file. The cases are good whatever the
@@ -116,8 +117,8 @@ func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 
 // load walks fsys; open opens one of its files, and show turns a path into what
 // messages call the file. Files are parsed ahead, at once, and decoded in their order.
-// Cases of ours are documented.
-func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits, ours bool) ([]Case, error) {
+// Cases of ours are documented. Only the files that takes accepts are read.
+func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits, ours bool, takes func(name string) bool) ([]Case, error) {
 	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
 	go func() {
 		defer close(files)
@@ -127,7 +128,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			files <- file
 		}
 		err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
-			if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml") {
+			if err == nil && (entry.IsDir() || path.Ext(name) != ".yaml" || !takes(name)) {
 				return nil
 			}
 			var opened fs.File
@@ -154,6 +155,8 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 	}
 	return set.cases, set.errors.orNil()
 }
+
+func every(string) bool { return true }
 
 // A parsedFile is a file that may be decoded.
 type parsedFile struct {

@@ -122,7 +122,7 @@ cases:
 		again, err := cases.Encode(&c.Case, cases.Meta{})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(load(string(again))[0].Call).To(Equal(c.Call))
-		_, err = cases.Forms(fstest.MapFS{"dml/slice1/a.yaml": {Data: []byte(text)}})
+		_, err = cases.LoadEmbedded(fstest.MapFS{"dml/slice1/a.yaml": {Data: []byte(text)}})
 		Expect(err).To(MatchError("cases/dml/slice1/a.yaml:3: why is missing: say in a sentence what the case is for\n" +
 			"cases/dml/slice1/a.yaml:3: case a: cites is missing: name the rules that it exercises"))
 	})

@@ -12,8 +12,8 @@ import (
 //
 // where mix is the output function of SplitMix64: one word in four, those
 // whose top bits are 00, picks the special pattern with the number word mod
-// their count; of any other the element is the low bits. Witnesses and
-// baselines rely on it, so it never changes.
+// their count; of any other the element is the low bits. Witnesses rely
+// on it, so it never changes.
 func randomData(t *spec.Tensor, operand int, seed uint64) {
 	const golden = 0x9e3779b97f4a7c15
 	stream := mix(seed + uint64(operand)*golden)

@@ -72,7 +72,7 @@ var _ = DescribeTable("shows the beginning of huge text", Label("hardening", "in
 	Entry("as an expectation", "lint FILE", reverse(huge)),
 	Entry("of a waiver file, as a signature", "lint FILE", "waivers: [{signature: "+huge+", reason: a}]\n"),
 	Entry("as a day", "run --waivers FILE", "waivers: [{signature: a, reason: a, expires: "+huge+"}]\n"),
-	Entry("of a baseline, as a key", "lint FILE", "baseline:\n  - ? "+huge+"\n    : a\n"),
+	Entry("of waivers, as a key", "lint FILE", "waivers:\n  - ? "+huge+"\n    : a\n"),
 	Entry("of a journal, as a field", "report FILE", `{"`+huge+`":1}`+"\n"),
 	Entry("as a schema", "compare FILE FILE", `{"header":{"schema":"`+huge+`"}}`+"\n"),
 	Entry("as a number", "run --random=0 --resume --journal FILE", `{"header":{"seed":`+strings.ReplaceAll(huge, "A", "1")+`}}`+"\n"),
