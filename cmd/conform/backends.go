@@ -42,7 +42,7 @@ func newBackends() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends promise to follow")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends declare")
 	return cmd
 }
 

@@ -18,11 +18,11 @@ func newCompare() *cobra.Command {
 	var text textFlags
 	cmd := &cobra.Command{
 		Use:   "compare JOURNAL JOURNAL…",
-		Short: "Set runs side by side",
-		Long: `Set the runs of several backends side by side, or those of one over time: which
-rules diverge in which, how each answers the questions, and what fails newly,
-still, or no more beside the first. The exit status is 1 if something fails that
-does not fail in the first.`,
+		Short: "Compare runs of several backends, or of one over time",
+		Long: `Compare the runs of several backends, or of one backend over time: which rules
+diverge in which run, how each answers the questions, and which failures are
+new, remain or are gone since the first run. The exit status is 1 if something
+fails that does not fail in the first.`,
 		Example: `  conform compare before.jsonl after.jsonl
   conform compare before.jsonl after.jsonl --format=html > compare.html`,
 		Args: arguments(2, unlimited),

@@ -22,21 +22,20 @@ func newCoverage() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "coverage [PATTERN…]",
 		Short: "List every rule with the cases that cover it",
-		Long: `List every rule with the number of accepted and of rejected cases that cover it.
-A case covers the rules that decide something in it, whatever it cites: the
-rules that it breaks, the rules that define the result of a valid case, and the
-rules that a call one step away breaks. A rule needs an accepted case; a rule
-that a call can break also needs a case that breaks it. The exit status is 1 if
-a rule lacks one. With a PATTERN, such as an operator, only the cases that it
-matches count, and only the rules of their operators; what these share with other
-operators may be covered by the cases of those.
+		Long: `List every rule with the numbers of accepted and rejected cases that cover it. A
+case covers the rules that decide something in it, whether it cites them or not:
+the rules that it breaks, those that define its result, and those that a call
+one step away breaks. A rule needs an accepted case and, if a call can break it,
+a case that breaks it; if one is missing, the exit status is 1. With a PATTERN,
+such as an operator, only the matching cases and the rules of their operators
+count. A rule that operators share may be covered by any of them.
 
-With --pairs, count instead which pairs of feature values the random cases of a
-campaign have, such as a rank with a layout, or a broken rule with a data type,
-and which triples of the features that interact. A long search found the known
-pairs and triples; the exit status is 1 if one of them has no case. With
---verbose, list the features, and the combinations that neither the search nor
-the campaign has ever seen.`,
+With --pairs, count the pairs of feature values in the random cases of a
+campaign, such as a rank with a layout, or a broken rule with a data type, and
+the triples of features that interact. A long search found the known pairs and
+triples; if one has no case, the exit status is 1. With --verbose, list also the
+features, and the combinations that neither the search nor the campaign has
+seen.`,
 		Example: `  conform coverage
   conform coverage dml.slice1 --verbose
   conform coverage --cases=my-cases
@@ -66,7 +65,7 @@ the campaign has ever seen.`,
 	s.completeCases(cmd)
 	c.flags(cmd)
 	cmd.Flags().BoolVar(&pairs, "pairs", false, "count the pairs of feature values that random cases have")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "state the rules and name the cases; with --pairs, name the features and their values")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "print the rules and name the cases; with --pairs, name the features and their values")
 	return cmd
 }
 

@@ -35,12 +35,12 @@ type textFlag struct {
 
 func (s *deviceFlags) texts() []textFlag {
 	return []textFlag{
-		{deviceFlag, "`NAME`, index, UUID or LUID of the device to use, as conform backends lists them", &s.device},
-		{featureLevelFlag, "skip calls for DirectML feature levels later than `LEVEL`, such as 3.0", &s.featureLevel},
+		{deviceFlag, "`NAME`, index, UUID or LUID of the device; conform backends lists them", &s.device},
+		{featureLevelFlag, "skip calls that need a later DirectML feature level than `LEVEL`, such as 3.0", &s.featureLevel},
 		{libraryFlag, "`PATH` of the engine's library", &s.library},
 		{pluginFlag, "`PATH` of the PJRT plugin", &s.plugin},
 		{browserFlag, "`PATH` of the browser that runs WebNN", &s.browser},
-		{modeFlag, "`NAME` of the way in which an engine runs operators, or all for one after the other; the error of an unknown name lists them", &s.mode},
+		{modeFlag, "`NAME` of the engine's mode, or all for each in turn; the error of a wrong name lists them", &s.mode},
 	}
 }
 

@@ -17,12 +17,12 @@ func newExplain() *cobra.Command {
 	var elements int64
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Show the index arithmetic of a case, or what a rule says",
-		Long: `Print the index arithmetic of a case element by element, as the texts' examples
-do, under every reading of the text that matters to the case. An ID may be that
-of a random case, or a pattern in which * stands for any characters.
+		Short: "Show the index arithmetic of a case, or the text of a rule",
+		Long: `Print the index arithmetic of a case element by element, under every reading of
+the text that matters to the case. An ID may be that of a random case, or a
+pattern in which * stands for any characters.
 
-The ID of a rule, a question or a law prints what it says, and where it comes from.`,
+For the ID of a rule, a question or a law, print its statement and its source.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop

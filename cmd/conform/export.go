@@ -24,14 +24,14 @@ func newExport() *cobra.Command {
 	var onnx, ir, mode string
 	cmd := &cobra.Command{
 		Use:   "export ID|FILE…",
-		Short: "Write cases as models and data for the tools of others",
-		Long: `Write each case of an operator of ONNX as a backend test of ONNX: a folder below
-that of --onnx, with the model in model.onnx, and the inputs and the outputs in
-test_data_set_0. The tools of ONNX and of engines replay such a folder, and
-conform import reads it. Write each case of an operator of OpenVINO as its IR: a
-folder below that of --openvino, with model.xml and model.bin, and the inputs and
-the outputs as files of NumPy. The outputs are what the oracle admits. A case that
-is invalid has none: the engine must refuse the model or its inputs.
+		Short: "Write cases as models and data of ONNX or OpenVINO",
+		Long: `With --onnx, write each case of an ONNX operator as a backend test of ONNX: a
+folder with the model in model.onnx, and the inputs and outputs in
+test_data_set_0. ONNX and the engines can replay such a folder, and conform
+import reads it. With --openvino, write each case of an OpenVINO operator as IR:
+a folder with model.xml, model.bin, and the inputs and outputs as NumPy files.
+The outputs are the oracle's. An invalid case has none: the engine must refuse
+the model or its inputs.
 
 A case is named by its ID, which may be that of a random case, by a pattern in
 which * stands for any characters, or by a case file, such as a witness.`,
@@ -60,7 +60,7 @@ which * stands for any characters, or by a case file, such as a witness.`,
 	s.flags(cmd)
 	cmd.Flags().StringVar(&onnx, "onnx", "", "write backend tests of ONNX below `FOLDER`")
 	cmd.Flags().StringVar(&ir, openvinoFlag, "", "write models in OpenVINO's IR below `FOLDER`")
-	cmd.Flags().StringVar(&mode, modeFlag, "", "write the model that the `NAME`d mode of --backend=openvino has, not that of its first mode")
+	cmd.Flags().StringVar(&mode, modeFlag, "", "`NAME` of the mode of --backend=openvino whose model to write (default its first)")
 	cmd.MarkFlagsOneRequired("onnx", openvinoFlag)
 	cmd.MarkFlagsMutuallyExclusive("onnx", openvinoFlag)
 	cmd.MarkFlagsMutuallyExclusive("onnx", modeFlag)

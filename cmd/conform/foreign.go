@@ -47,17 +47,17 @@ func (c *backendFlags) nameFlag(cmd *cobra.Command) {
 	completeFlag(cmd, "backend", backendNames)
 }
 
-const aboutBackend = "`NAME` of the backend, as conform backends lists it, or exec:COMMAND, or lib:PATH"
+const aboutBackend = "`NAME` of a backend that conform backends lists, or exec:COMMAND, or lib:PATH"
 
 func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	c.deviceFlags.flags(cmd)
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
-	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` on to the child process, or set NAME=VALUE (repeatable)")
+	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
-	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process, where a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
-	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job, or of a batch of jobs for a backend in this process")
-	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the child process to start")
+	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process; a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
+	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job; without a child process, of a batch of jobs")
+	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the start of the child process")
 }
 
 // find returns the backend that the flags choose.

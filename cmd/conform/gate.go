@@ -30,7 +30,7 @@ func (g *gate) flags(cmd *cobra.Command) {
 	f.StringVar(&g.writeWaivers, "write-waivers", "", "add a waiver for each divergence that no waiver excuses to `FILE`")
 	f.BoolVar(&g.strictWaivers, "strict-waivers", false, "fail on waivers that excuse nothing")
 	g.today = day(time.Now().UTC().Format(cases.Day))
-	f.Var(&g.today, "today", "the day by which waivers expire, and on which divergences are first seen")
+	f.Var(&g.today, "today", "date by which waivers expire, and on which new ones are dated (default today, UTC)")
 }
 
 // A day is the value of a flag that is a date.

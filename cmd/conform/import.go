@@ -22,7 +22,7 @@ func newImport() *cobra.Command {
 	var to string
 	cmd := &cobra.Command{
 		Use:   "import",
-		Short: "Turn tests of others into case files",
+		Short: "Convert other test suites to case files",
 		Args:  cobra.NoArgs,
 	}
 	cmd.PersistentFlags().StringVar(&to, "to", "", "write the case files below `FOLDER`")
@@ -34,12 +34,13 @@ func newImport() *cobra.Command {
 func newImportONNX(to *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "onnx FOLDER",
-		Short: "Turn backend tests of ONNX into case files",
-		Long: `Find the backend tests of ONNX below a folder, such as onnx/backend/test/data of
-the Python package onnx: folders with a model.onnx and test_data_set_*. Write
-each test of an operator that conform knows as a case file below the folder of
---to. Its expectation is the test's output. Print how many tests of each operator
-became cases, and why others did not.`,
+		Short: "Convert backend tests of ONNX to case files",
+		Long: `Convert the backend tests of ONNX below a folder, such as onnx/backend/test/data
+of the Python package onnx, to case files below the folder of --to. A backend
+test is a folder with a model.onnx and test_data_set_*. Each test of an operator
+that conform knows becomes a case that expects the test's output; if that
+depends on the answers to questions, the case states the answers. Print how many
+tests of each operator were converted, and why others were not.`,
 		Example: `  conform import onnx site-packages/onnx/backend/test/data --to imported
   conform lint imported
   conform run --backend=cpu --cases imported --random=0`,

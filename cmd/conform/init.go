@@ -19,8 +19,8 @@ func newInit() *cobra.Command {
 	languages := sdk.Languages()
 	return &cobra.Command{
 		Use:   "init " + strings.Join(languages, "|") + " FOLDER",
-		Short: "Write a backend to start from",
-		Long: `Write a backend of your own into a new or empty FOLDER: a program that runs at once
+		Short: "Write a starter backend",
+		Long: `Write a starter backend into a new or empty FOLDER: a program that runs at once
 and is wrong on purpose, the library that it needs, a page that says how to go
 on, and a workflow for GitHub Actions.`,
 		Example: `  conform init python my-python-backend

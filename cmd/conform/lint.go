@@ -27,10 +27,12 @@ func newLint() *cobra.Command {
 		Use:   "lint FILE|FOLDER…",
 		Short: "Check case files and waiver files",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
-and that every rule that a case cites decides something in it. Print every
-mistake as file:line:column: message, with the line. A file whose first key is waivers is a waiver
-file. The signature of a waiver must be that of some operator, kind, operand and rule. No two cases may have one ID, and without --only-cases none may
-have that of an embedded case. In and below a FOLDER, all files *.yaml are checked.`,
+and that every rule that a case cites decides something in it. Print each
+mistake as file:line:column: message, with the line. A file whose first key is
+waivers is a waiver file. The signature of a waiver must be one that some
+divergence can have. No two cases may have the same ID, nor, without
+--only-cases, the ID of an embedded case. A FOLDER stands for all files *.yaml
+in and below it.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,7 +47,7 @@ have that of an embedded case. In and below a FOLDER, all files *.yaml are check
 			return checked.conclude(cmd.OutOrStdout(), len(names))
 		},
 	}
-	cmd.Flags().BoolVar(&only, "only-cases", false, "check what run takes by --only-cases: cases may have the IDs of embedded ones")
+	cmd.Flags().BoolVar(&only, "only-cases", false, "allow the IDs of embedded cases, as for the files of run --only-cases")
 	s.limitFlag(cmd)
 	return cmd
 }

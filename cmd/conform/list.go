@@ -22,11 +22,11 @@ func newList() *cobra.Command {
 		Use:   "list [PATTERN…]",
 		Short: "List cases by ID",
 		Long: `List cases by ID, with the reason for each. In a PATTERN, * stands for any
-characters; a bare operator stands for all its cases. The combinations of a
-matrix are listed as one, under one ID that stands for all of them.
+characters; an operator stands for all its cases. A case with a matrix is listed
+once, under an ID that stands for all its combinations.
 
-With --rule, list the cases in which a rule decides something, whatever they
-cite.`,
+With --rule, list the cases in which a rule decides something, whether they cite
+it or not.`,
 		Example: `  conform list
   conform list 'dml.scatter/*' --tags=example
   conform list --rule=dml.slice1/stride-nonzero

@@ -13,10 +13,10 @@ func newMinimise() *cobra.Command {
 	r := &runner{}
 	cmd := &cobra.Command{
 		Use:   "minimise FILE|ID",
-		Short: "Reduce a case to the smallest that diverges in the same way",
-		Long: `Run a case that diverges, reduce it as far as possible while it diverges in the
-same way, and print the result as a case file. If the case does not diverge,
-print nothing, say so on standard error, and exit with status 0.`,
+		Short: "Shrink a case to the smallest that diverges in the same way",
+		Long: `Shrink a case that diverges as far as it still diverges in the same way, and
+print the result as a case file. If the case does not diverge, print nothing,
+say so on standard error, and exit with status 0.`,
 		Example: `  conform minimise big.yaml --backend=exec:./my-backend > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

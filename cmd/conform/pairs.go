@@ -26,7 +26,7 @@ type pairCount struct {
 func (c *pairCount) flags(cmd *cobra.Command) {
 	c.seed.number = defaultSeed
 	integerFlag(cmd, &c.random, "random", 0, maxRandom, defaultRandom, "with --pairs: draw `N` random cases")
-	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases, or random to draw a seed")
+	cmd.Flags().Var(&c.seed, "seed", "with --pairs: seed of the random cases; random draws one")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 }
 

@@ -20,11 +20,11 @@ func newProtocolCheck() *cobra.Command {
 	var flags backendFlags
 	cmd := &cobra.Command{
 		Use:   "protocol-check BACKEND",
-		Short: "Talk to a backend step by step, and say what is wrong",
+		Short: "Check a backend's answers to the protocol",
 		Long: `Start a backend, greet it, send it one small valid call of each operator that it
-supports, and shut it down. Print each step, and what is wrong with an answer in
-the words of docs/protocol.md. Whether the results are right is not looked at:
-that is what conform run is for. The exit status is 3 if a step fails.`,
+supports, and shut it down. Print each step, and how an answer breaks
+docs/protocol.md. The results are not checked: that is what conform run is for.
+The exit status is 3 if a step fails.`,
 		Example: `  conform protocol-check exec:./my-backend
   conform protocol-check cpu`,
 		Args: arguments(1, 1),

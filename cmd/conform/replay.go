@@ -15,10 +15,10 @@ func newReplay() *cobra.Command {
 	var repeat int64
 	cmd := &cobra.Command{
 		Use:   "replay FILE|FOLDER|ID…",
-		Short: "Run the cases of a file or folder, such as a witness",
-		Long: `Run and report the cases of a case file, such as a minimised witness, of all case
-files in and below a folder, or those that an ID names. Where a divergence has two witnesses, replay them
-together, in order. A divergence that does not occur every time may need
+		Short: "Run the cases of files, folders or IDs, such as a witness",
+		Long: `Run the cases of a case file, such as a witness, of all case files in and below
+a folder, or those that an ID names. If a divergence has two witnesses, replay
+them together, in order. A divergence that does not occur every time may need
 --repeat.
 
 ` + aboutSides,

@@ -51,10 +51,11 @@ func newReport() *cobra.Command {
 	var r reporting
 	cmd := &cobra.Command{
 		Use:   "report JOURNAL…",
-		Short: "Merge journals and render them",
-		Long: `Merge the journals of one backend, complete or interrupted, and render them. The
-exit status is that of all the runs together. The journals of the shards of a run
-give the report of the whole run, which is incomplete while a shard is missing.`,
+		Short: "Merge journals and render a report",
+		Long: `Merge journals of one backend, complete or interrupted, and render one report.
+Its exit status is that of a single run of all cases. The journals of the shards
+of a run give the report of the whole run, which is incomplete while a shard is
+missing.`,
 		Example: `  conform report run.jsonl
   conform report shard-*.jsonl --format=html > report.html`,
 		Args: arguments(1, unlimited),

@@ -14,12 +14,13 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "conform",
 		Short: "Differential conformance tests for operators that move tensor elements",
-		Long: `Conform runs cases through a readable oracle and through a backend, and reports
-every divergence with the smallest case that shows it.
+		Long: `Conform runs cases through a readable reference, the oracle, and through a
+backend. It reports every divergence with the smallest case that shows it.
 
-Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete;
-2 bad usage or a bad file; 3 the backend or conform itself could not run to the end,
-or an output could not be written. A divergence counts even if a signal ends the run.`,
+Exit status: 0 the backend conforms; 1 it diverges, or coverage is incomplete; 2
+wrong usage or a bad file; 3 the backend or conform itself could not finish, or
+an output could not be written. A divergence gives 1 even if a signal ends the
+run.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
   conform explain dml.slice1/example-2`,

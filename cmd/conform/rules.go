@@ -18,10 +18,11 @@ import (
 func newRules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules [WORD…]",
-		Short: "Find rules, questions and laws by words",
-		Long: `List the rules, the questions that the texts leave open, and the laws (which say
-that two calls leave the same elements), whose ID or statement has every WORD:
-all of them without any. conform explain ID says more of one.`,
+		Short: "Search rules, questions and laws",
+		Long: `List the rules, questions and laws whose ID or statement contains every WORD;
+without words, list all. A question is a point that a text leaves open. A law is
+a metamorphic relation: two calls must leave the same elements. conform explain
+ID prints one in full.`,
 		Example: `  conform rules
   conform rules negative stride
   conform rules dml.scatter`,

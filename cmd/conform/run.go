@@ -18,26 +18,27 @@ func newRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run [PATTERN…]",
 		Short: "Run case files and random cases on a backend",
-		Long: `Run every case of the case files and a campaign of random cases, and report how
-the backend departs from the texts. A PATTERN is the ID of a case, in which *
-stands for any characters, or an operator for all its cases. The campaign draws random cases of those operators of
-which a pattern matches every case.
+		Long: `Run all case files and random cases on a backend, and report every divergence
+from the specifications. A PATTERN is the ID of a case, in which * stands for
+any characters, or an operator, which stands for all its cases. Random cases are
+drawn for the operators of which a pattern matches every case.
 
-With --for the campaign ends when the time is over, and --random limits it only
-if it is also given. With --resume a run continues where its journal ends; it
-needs the same command line.
+--for ends the random cases after a time; --random limits them as well only if
+it is given too. --resume continues a run from its journal, with the same
+command line.
 
-With --waivers a run fails only on divergences that no waiver of the file
-excuses, and names the waivers that excuse nothing. The witnesses of waivers run
-with the other cases. --write-waivers adds what fails to a file of waivers.
+With --waivers, only divergences that no waiver of the file excuses fail the
+run, and the report names the waivers that excuse nothing. The witnesses of
+waivers run with the other cases. --write-waivers adds what fails to a file of
+waivers.
 
-With --shard a run is divided among machines, each with a journal of its own;
-conform report merges the journals of all shards. Jobs that GitLab or Buildkite
-runs in parallel find their shard by themselves, and so do the pods of an indexed
-Job of Kubernetes where CONFORM_SHARDS says how many there are.
+--shard divides a run among machines, each with its own journal, and conform
+report merges the journals. Parallel jobs of GitLab and Buildkite find their
+shard by themselves, and so do the pods of an indexed Kubernetes Job if
+CONFORM_SHARDS gives the number of shards.
 
-` + aboutSides + ` With --for each
-backend has the whole time, and may judge more cases than another.`,
+` + aboutSides + `
+With --for, each backend has the whole time, and may judge more cases than another.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
   conform run --exclude=dml.copy --exclude='onnx.*' --dry-run
@@ -92,13 +93,13 @@ backend has the whole time, and may judge more cases than another.`,
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()
-	f.Var(&r.seed, "seed", "seed of the random cases, or random to draw a seed")
-	f.Var(&r.shard, "shard", "run shard `I/N` of the run; by default the one that the CI's variables name, else all")
+	f.Var(&r.seed, "seed", "seed of the random cases; random draws one")
+	f.Var(&r.shard, "shard", "run only shard `I/N` (default the shard that the CI's variables name, else all)")
 	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
-	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that is not waived")
-	f.BoolVar(&r.untilDivergence, "fail-fast", false, "the same as --until-divergence")
-	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and say which cases would run")
-	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or begin it")
+	f.BoolVar(&r.untilDivergence, "until-divergence", false, "end the run at the first divergence that no waiver excuses")
+	f.BoolVar(&r.untilDivergence, "fail-fast", false, "same as --until-divergence")
+	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and list what would run")
+	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or start it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd
 }

@@ -18,8 +18,9 @@ func newSchema() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "schema case|waivers|report|journal|compare",
 		Short: "Print the JSON Schema of a file format",
-		Long: `Print the JSON Schema of case files, waiver files, reports in JSON, a line of a
-journal, or comparisons in JSON. Editors that know JSON Schema can complete and check YAML with it.`,
+		Long: `Print the JSON Schema of a file format: case files, waiver files, JSON reports,
+lines of a journal, or JSON comparisons. Editors can use it to complete and check
+YAML.`,
 		Example: `  conform schema case > case.schema.json
   conform schema report`,
 		ValidArgs: names,

@@ -32,8 +32,8 @@ type selection struct {
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&s.more, "cases", nil, "add the cases of `PATH`, a case file or a folder of them, to the embedded ones (repeatable)")
-	cmd.Flags().StringArrayVar(&s.only, "only-cases", nil, "use the cases of `PATH`, a case file or a folder of them, in place of the embedded ones (repeatable)")
+	cmd.Flags().StringArrayVar(&s.more, "cases", nil, "add the cases of `PATH`, a case file or a folder, to the embedded ones (repeatable)")
+	cmd.Flags().StringArrayVar(&s.only, "only-cases", nil, "use the cases of `PATH`, a case file or a folder, instead of the embedded ones (repeatable)")
 	s.limitFlag(cmd)
 }
 

@@ -14,10 +14,10 @@ func newServe() *cobra.Command {
 	var device deviceFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve a backend to another conform, as its child",
-		Long: `Serve a built-in backend to another conform, as its child process, with the
-protocol of docs/protocol.md over standard input and output. The flag --isolate
-starts this command.`,
+		Short: "Serve a backend as the child of another conform",
+		Long: `Serve a built-in backend to another conform, as its child process: the protocol
+of docs/protocol.md over standard input and output. --isolate starts this
+command.`,
 		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -12,8 +12,8 @@ func newShow() *cobra.Command {
 		Use:   "show ID|FILE…",
 		Short: "Print a case as a case file",
 		Long: `Print a case as a case file of its own, with every matrix variable, random value
-and default written out. The oracle gives the expectation. An ID may be that of
-a random case, or a pattern in which * stands for any characters.`,
+and default written out, and the oracle's expectation. An ID may be that of a
+random case, or a pattern in which * stands for any characters.`,
 		Example: `  conform show dml.slice1/example-2
   conform show 'dml.scatter#3-00000000000000ff' > case.yaml`,
 		Args: arguments(1, unlimited),

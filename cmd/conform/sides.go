@@ -13,14 +13,14 @@ import (
 	"example.com/conform/reports"
 )
 
-// aboutSides is what the help pages of commands with several backends say of them.
-const aboutSides = `With several --backend, each runs the same cases with the same seed, one backend
-after the other, and a comparison follows the reports. Each backend has a file of
-its own for its journal and for every report: report.json is the comparison, and
-report.cpu.json the report of cpu. Only text, json and html have a comparison. The
-witnesses of each backend go to a folder below that of --save-witnesses. With
---mode=all, an engine runs in each of its modes, as if each were a backend. Where its
-modes disagree, and no waiver excuses the divergences, it does not conform.`
+// aboutSides is the part about several backends on the help pages of commands that take them.
+const aboutSides = `With several --backend, each backend runs the same cases with the same seed, one
+after the other, and a comparison follows the reports. Each backend has its own
+journal and reports: report.json is the comparison, and report.cpu.json the
+report of cpu. Only text, json and html have a comparison. The witnesses of each
+backend go to a folder of its own in that of --save-witnesses. --mode=all runs
+an engine in each of its modes, as if each were a backend; if its modes
+disagree, and no waiver excuses the divergences, it does not conform.`
 
 // sidesFlag gives a command the flag that names backends.
 func (r *runner) sidesFlag(cmd *cobra.Command) {

@@ -30,9 +30,9 @@ type textFlags struct {
 func (t *textFlags) flags(cmd *cobra.Command) {
 	words := []string{colorAuto, colorAlways, colorNever}
 	t.color = colorAuto
-	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", ")+"; auto heeds NO_COLOR, FORCE_COLOR and TERM=dumb")
-	cmd.Flags().BoolVarP(&t.verbose, "verbose", "v", false, "show everything in the text report")
-	cmd.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "show only the verdict in the text report, and no progress")
+	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", ")+"; auto respects NO_COLOR, FORCE_COLOR and TERM=dumb")
+	cmd.Flags().BoolVarP(&t.verbose, "verbose", "v", false, "print everything in the text report")
+	cmd.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "print only the verdict, and no progress")
 	cmd.MarkFlagsMutuallyExclusive("quiet", "verbose")
 	completeFlag(cmd, "color", func() []string { return words })
 }
