@@ -160,7 +160,7 @@ func wrapped(text string, width int) string {
 }
 
 // withoutQuotes takes the backquotes, which name the values of flags on help
-// pages, from what the shell shows beside a flag.
+// pages, from the descriptions of flags that the shell shows.
 func withoutQuotes(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) { flag.Usage = strings.ReplaceAll(flag.Usage, "`", "") })
 	for _, sub := range cmd.Commands() {

@@ -45,8 +45,8 @@ func (s *selection) named(args []string) ([]cases.Case, error) {
 	return list, nil
 }
 
-// file returns the cases of a case file or of those in a folder, held against the oracle. The cases
-// are good only without an error.
+// file returns the cases of a case file, or of those in a folder, compared with the
+// oracle. The cases are good only without an error.
 func (s *selection) file(name string) ([]cases.Case, error) {
 	list, err := s.load(name)
 	return list, errors.Join(err, expectation.Wrong(list))

@@ -24,7 +24,7 @@ type progress struct {
 	searched int             // processes that were started to find what ended one
 }
 
-// search shows that so many processes were started to find a case that ends them;
+// search shows how many processes were started to find a case that crashes them;
 // 0 when the search is over.
 func (p *progress) search(processes int) {
 	p.mu.Lock()
@@ -36,8 +36,8 @@ func (p *progress) search(processes int) {
 	}
 }
 
-// show shows that so many cases are done, of how many; of -1 when nobody
-// knows.
+// show shows how many cases are done, and of how many; -1 means that the total is
+// unknown.
 func (p *progress) show(done, total int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -72,8 +72,8 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return &usageError{err, root.CommandPath()}
 }
 
-// wrongFlag adds to the error of a flag which flag was meant. Flags after a
-// command that there is not are those of that command.
+// wrongFlag adds to the error of a flag which flag was meant. After an unknown
+// command, that command is the error.
 func wrongFlag(cmd *cobra.Command, err error) error {
 	if !cmd.HasParent() {
 		if wrong := unknownCommand(cmd, cmd.Flags().Args()); wrong != nil {

@@ -99,8 +99,8 @@ func (s *selection) all() ([]cases.Case, error) {
 	return list, errors.Join(append(failures, distinct(list))...)
 }
 
-// within returns all cases, but for some of those that no pattern chooses, where
-// nothing else has to know them.
+// within returns all cases. It may leave out those of operators that no pattern
+// chooses, if no flag needs them.
 func (s *selection) within(patterns []string) ([]cases.Case, error) {
 	if len(patterns) == 0 || len(s.tags) > 0 || len(s.only) > 0 || len(s.more) > 0 {
 		return s.all()
@@ -287,7 +287,7 @@ func matchAny(patterns []string, used []bool, c *cases.Case) bool {
 
 // operatorsFor returns the operators whose random campaign the patterns
 // choose: all without any pattern, else those of which a pattern takes every
-// case. Tags and files in place of the embedded cases choose none.
+// case. With tags, or with --only-cases, there are none.
 func (s *selection) operatorsFor(args []string) []*spec.Operator {
 	if len(s.tags) > 0 || len(s.only) > 0 {
 		return nil

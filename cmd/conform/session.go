@@ -38,9 +38,9 @@ func (r *runner) prepare(list []cases.Case) (*session, error) {
 	return s, err
 }
 
-// run runs the cases and returns the report. When the backend breaks down on the
-// way, the report holds what was found before, beside the error; after a signal it
-// holds what was finished. There is no report if there is no backend.
+// run runs the cases and returns the report. If the backend breaks down, there is an
+// error, and the report holds what was found before; after a signal it holds what was
+// finished. There is no report if there is no backend.
 func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, error) {
 	progress := &progress{to: raw(stderr)}
 	if s.quiet {
@@ -116,8 +116,8 @@ func endings() []os.Signal {
 	return list
 }
 
-// openJournal opens the journal that is asked for, if one is. One that is to be gone on
-// with sets the configuration to do so, and is added to the accumulator.
+// openJournal opens the journal that --journal names. To resume it, it adds what the
+// journal holds to the configuration and to the accumulator.
 func (r *runner) openJournal(cfg *campaign.Config, accumulator *reports.Accumulator) (*reports.Writer, error) {
 	switch {
 	case r.journal == "":
