@@ -33,8 +33,8 @@ type rankedType struct {
 	layout  layout
 }
 
-// api are the functions of the library that the backend calls. Each returns a status
-// unless it destroys something; out is where a new object goes.
+// api has the functions of the library that the backend calls. A function writes the
+// object that it creates to out.
 type api struct {
 	createEnvironment  func(count int32, options *environmentOption, out *handle) status
 	destroyEnvironment func(handle)
@@ -85,20 +85,20 @@ func (a *api) bind(library engine.Library) error {
 	})
 }
 
-// A statusError is a failure that the library reports.
+// A statusError is an error that the library reports.
 type statusError struct {
 	doing  string
 	status status
 }
 
-// statusNames are those of litert_common.h, but for what concerns other uses.
+// statusNames are the names in litert_common.h of the statuses of these functions.
 var statusNames = map[status]string{
 	1: "invalid argument", 2: "memory allocation failure", 3: "runtime failure", 4: "missing input tensor", 5: "unsupported", 6: "not found",
 	8: "wrong version", 9: "unknown", 501: "invalid flatbuffer", 504: "compilation", 1000: "index out of bounds",
 	1001: "invalid IR type", 1002: "invalid graph invariant", 5000: "no shape inference for the operation", 5001: "shape inference failed",
 }
 
-// Error says what the library was to do, and how it failed.
+// Error returns what the library could not do, and the name of the status.
 func (e *statusError) Error() string {
 	name, ok := statusNames[e.status]
 	if !ok {

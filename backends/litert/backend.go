@@ -17,19 +17,19 @@ type Backend struct {
 	api         api
 	environment handle
 	options     handle
-	mode        *byte // as the options state it
+	mode        *byte // a text that the options point to
 	pins        runtime.Pinner
 	sessions    *engine.Cache[*session]
 	description backends.Description
 }
 
-// maxSessions bounds the compiled models that are kept.
+// maxSessions is how many compiled models are kept.
 const maxSessions = 256
 
 // A session is a compiled model, and the memory that it runs in.
 type session struct {
-	refused  *backends.Outcome // why there is none
-	bytes    []byte            // of the model, which the library reads
+	refused  *backends.Outcome // instead of a model, if LiteRT refuses it
+	bytes    []byte            // of the flatbuffer, which the library reads in place
 	pins     runtime.Pinner
 	model    handle
 	compiled handle
@@ -82,7 +82,7 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 	}
 	if err := must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(n.outputs), unsafe.SliceData(s.buffers[s.inputs:]))); err != nil {
 		status := backends.Failed
-		if operators[job.Operator].indices != nil { // LiteRT sees them only now
+		if operators[job.Operator].indices != nil { // LiteRT sees indices only now
 			status = backends.Rejected
 		}
 		return backends.Outcome{Status: status, Detail: err.Error()}
@@ -94,8 +94,8 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 	return outcome
 }
 
-// express returns the model of a job. The error is an [*engine.RefusalError] if there is
-// none. Every operation's outputs have the type of the operator's first operand.
+// express returns the model of a job. The error is an [*engine.RefusalError]. In every
+// operation, the outputs have the element type of the first operand.
 func express(job *backends.Job) (*node, error) {
 	op, ok := operators[job.Operator]
 	if !ok {
@@ -185,7 +185,7 @@ func (b *Backend) compile(s *session, n *node) error {
 	return nil
 }
 
-// buffer makes the next buffer of a session, in memory of its own.
+// buffer appends a buffer to those of a session.
 func (b *Backend) buffer(s *session, dtype tensor.DType, sizes []int64) error {
 	count, err := tensor.Elements(sizes)
 	if err != nil {
@@ -215,14 +215,14 @@ const maxBuffer = 1 << 30
 // alignment is LITERT_HOST_MEMORY_BUFFER_ALIGNMENT, in bytes.
 const alignment = 64
 
-// aligned returns memory at an address that the library takes.
+// aligned returns memory at a multiple of the alignment.
 func aligned(size int) []byte {
 	memory := make([]byte, size+2*alignment)
 	skip := -uintptr(unsafe.Pointer(unsafe.SliceData(memory))) % alignment
 	return memory[skip : int(skip)+size]
 }
 
-// release destroys what a session holds.
+// release frees a session.
 func (b *Backend) release(s *session) {
 	for _, h := range s.buffers {
 		b.api.destroyBuffer(h)

@@ -9,14 +9,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A node is a model of one operation, before it is written.
+// A node is the content of a model of one operation.
 type node struct {
 	op      operation
 	version int32
 	tensors []operand // the inputs of the operation, and then its outputs
 	outputs int
-	options func(*flatbuffers.Builder) // fills in the fields of its table of options
-	fields  int                        // how many those are
+	options func(*flatbuffers.Builder) // writes the fields of its table of options
+	fields  int                        // the number of these fields
 }
 
 // An operand is a tensor of a model.
@@ -27,8 +27,8 @@ type operand struct {
 	data []byte
 }
 
-// An operation is one of LiteRT's schema: its BuiltinOperator, and the member of the
-// union BuiltinOptions with its options.
+// An operation is one of LiteRT's schema: its code in BuiltinOperator, and the code of its
+// options in the union BuiltinOptions.
 type operation struct {
 	code    int32
 	options byte
@@ -58,16 +58,16 @@ var (
 	}
 )
 
-// schemaVersion is that of the schema, and identifier the mark of its files.
+// schemaVersion is the version of the schema, and identifier that of its files.
 const (
 	schemaVersion = 3
 	identifier    = "TFL3"
 )
 
-// firstWide is the first code that the older field of one byte does not hold.
+// firstWide is the first code that only the newer of two fields holds, which has 32 bits.
 const firstWide = 127
 
-// write writes the model.
+// write returns the flatbuffer of the model.
 func (n *node) write() []byte {
 	b := flatbuffers.NewBuilder(1024)
 	buffers := []flatbuffers.UOffsetT{table(b, 3)} // the first is empty
@@ -142,7 +142,7 @@ func (n *node) write() []byte {
 	return b.FinishedBytes()
 }
 
-// table writes a table without any of its fields.
+// table writes a table whose fields are all absent.
 func table(b *flatbuffers.Builder, fields int) flatbuffers.UOffsetT {
 	b.StartObject(fields)
 	return b.EndObject()
@@ -166,7 +166,7 @@ func offsets(b *flatbuffers.Builder, tables []flatbuffers.UOffsetT) flatbuffers.
 	return b.EndVector(len(tables))
 }
 
-// int32s is a constant of int32: a list, or a scalar.
+// int32s returns a constant of int32.
 func int32s(sizes []int64, values []int64) operand {
 	data := []byte{}
 	for _, v := range values {
@@ -175,8 +175,8 @@ func int32s(sizes []int64, values []int64) operand {
 	return operand{dtype: tensor.Int32, sizes: sizes, data: data}
 }
 
-// list is a constant list.
+// list returns a constant of one dimension.
 func list(values []int64) operand { return int32s([]int64{int64(len(values))}, values) }
 
-// scalar is a constant of one element.
+// scalar returns a constant without dimensions.
 func scalar(value int64) operand { return int32s([]int64{}, []int64{value}) }

@@ -12,13 +12,13 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// Options say what to open.
+// Options are which library to open, and in which mode.
 type Options struct {
 	Library string // its path; "" to look for it
 	Mode    string // the name of one of [Modes]; "" for the first
 }
 
-// search says where the library may lie.
+// search is where to look for the library.
 func (o *Options) search() *engine.Search {
 	return &engine.Search{
 		Path: o.Library, Variable: "CONFORM_LITERT", Name: "ai-edge-litert",
@@ -30,7 +30,7 @@ func (o *Options) search() *engine.Search {
 	}
 }
 
-// Environment lists the variables that the search for the library heeds.
+// Environment lists the variables that the search for the library reads.
 func Environment() []string { return (&Options{}).search().Environment() }
 
 // Modes lists LiteRT's implementations of its operations, the default first.
@@ -42,7 +42,7 @@ func Modes() []backends.Mode {
 	}
 }
 
-// Open loads the library. The error is an [*engine.Error] if that is found.
+// Open loads the library. The error is an [*engine.Error] if a library is found.
 func Open(o Options) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[*session](maxSessions)}
 	if err := o.search().Open(func(l engine.Library, path string) error { return b.start(l, path, &o) }); err != nil {
@@ -77,7 +77,7 @@ func (b *Backend) start(library engine.Library, path string, o *Options) error {
 	var opaque handle
 	b.mode = engine.CString("kernel_mode = \"" + mode.Name + "\"\nnum_threads = 1\n")
 	b.pins.Pin(b.mode)
-	keep := engine.Callback(func(uintptr) uintptr { return 0 }) // the mode is the backend's own
+	keep := engine.Callback(func(uintptr) uintptr { return 0 }) // the backend frees the mode
 	if err := must("take a mode", a.createOpaqueOptions(engine.CString("xnnpack"), b.mode, keep, &opaque)); err != nil {
 		return err
 	}
@@ -88,14 +88,14 @@ func (b *Backend) start(library engine.Library, path string, o *Options) error {
 	return nil
 }
 
-// describe says what the backend is, and what LiteRT's description of its operations
-// lists.
+// describe returns the backend's description, with what LiteRT's description of its
+// operations lists.
 func describe(path string, mode backends.Mode) backends.Description {
 	d := backends.Description{
 		Name: "litert", Version: cmp.Or(version(path), "unknown"), Device: "host CPU",
 		Notes: []string{
 			"mode " + mode.Name + ": " + mode.About,
-			"tensors are in memory of the adapter: what LiteRT writes beside them does not show",
+			"tensors are in memory of the adapter, so writes outside them do not show",
 		},
 	}
 	for _, op := range catalogue.Operators() {
@@ -115,7 +115,7 @@ func describe(path string, mode backends.Mode) backends.Description {
 	return d
 }
 
-// version returns that of the Python package that has a library, or "".
+// version returns the version of the Python package that has a library, or "".
 func version(path string) string {
 	found, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "..", "ai_edge_litert-*.dist-info")) // no pattern of ours is malformed
 	slices.Sort(found)

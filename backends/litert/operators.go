@@ -16,8 +16,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An operator says which calls of an operator LiteRT takes, and expresses one by a single
-// operation.
+// An operator is which calls of an operator LiteRT takes, and how a single operation
+// expresses one.
 type operator struct {
 	dtypes  []tensor.DType // of the first operand, as the operation's description lists them
 	maxRank int
@@ -57,7 +57,7 @@ var operators = map[*spec.Operator]operator{
 	onnx.ReverseSequence:  {dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},
 }
 
-// is makes n an operation with more inputs, which are constants.
+// is makes n an operation. Constants follow the inputs that n has.
 func (n *node) is(op operation, constants ...operand) error {
 	for i := range constants {
 		if constants[i].data != nil && len(constants[i].data) == 0 {
@@ -79,7 +79,7 @@ func (n *node) integers(fields ...int64) {
 	}
 }
 
-// fits refuses numbers that LiteRT's 32 bits do not hold.
+// fits refuses numbers that 32 bits do not hold.
 func fits(lists ...[]int64) error {
 	for _, values := range lists {
 		if slices.ContainsFunc(values, func(v int64) bool { return v < math.MinInt32 || v > math.MaxInt32 }) {
@@ -165,8 +165,8 @@ func slice(n *node, job *backends.Job) error {
 	return n.stridedSlice(begin, end, strides, normalise.Masks{Begin: whole, End: whole})
 }
 
-// mirrors are the modes of MIRROR_PAD. Each is also how many more elements than the
-// dimension has less 1 the mirror image can have.
+// mirrors are the modes of MIRROR_PAD. An image can have as many elements as the
+// dimension, less 1, and the mode more.
 var mirrors = map[string]int8{"reflect": 0, "symmetric": 1}
 
 func pad(n *node, job *backends.Job) error {
@@ -263,7 +263,7 @@ func expand(n *node, job *backends.Job) error {
 	if err := fits(shape); err != nil {
 		return err
 	}
-	defer func() { n.version = 2 }() // the first that there is
+	defer func() { n.version = 2 }() // BROADCAST_TO has no version 1
 	return n.is(broadcasting, list(shape))
 }
 

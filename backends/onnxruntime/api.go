@@ -12,8 +12,7 @@ import (
 // A handle is a pointer to a structure of the library.
 type handle uintptr
 
-// An api holds those functions of OrtApi that this package calls. A status is 0
-// where a function succeeded.
+// An api has the functions of OrtApi that this package calls. A status of 0 is success.
 type api struct {
 	errorCode           func(status handle) int32
 	errorMessage        func(status handle) string
@@ -102,7 +101,7 @@ func (a *api) slots() []slot {
 	}
 }
 
-// pluginSlots are the functions for providers that lie in libraries of their own.
+// pluginSlots are the functions for providers in libraries of their own.
 func (a *api) pluginSlots() []slot {
 	return []slot{
 		{301, &a.registerProvider},
@@ -163,7 +162,7 @@ func minorOf(version string) (int, error) {
 	return minor, err
 }
 
-// The codes of errors that this package tells apart.
+// The codes of errors that this package distinguishes.
 const (
 	codeFail           = 1
 	codeEngineError    = 5
@@ -189,7 +188,7 @@ func (a *api) err(status handle) error {
 	return &statusError{a.errorCode(status), a.errorMessage(status)}
 }
 
-// must returns the first error of several statuses, of which it frees all.
+// must returns the errors of several statuses, which it frees.
 func (a *api) must(statuses ...handle) error {
 	list := make([]error, len(statuses))
 	for i, status := range statuses {

@@ -26,13 +26,13 @@ type Backend struct {
 	run                run
 }
 
-// A session is a model that was loaded, or why it was not.
+// A session is a loaded model, or the outcome of a model that the library refused.
 type session struct {
 	handle  handle
 	refused backends.Outcome
 }
 
-// A run is what a call of the library's Run is handed. Its memory is reused.
+// A run holds the arguments of a call of the library's Run. Its memory is reused.
 type run struct {
 	names           []*byte // of inputs, and then of outputs
 	inputs, outputs []handle
@@ -41,8 +41,8 @@ type run struct {
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description { return b.description }
 
-// Close implements [backends.Backend]. The library stays in memory: threads of its
-// own may still run in it.
+// Close implements [backends.Backend]. The library stays loaded, because its threads may
+// still run.
 func (b *Backend) Close() error {
 	b.sessions.Clear(b.release)
 	for object, release := range map[*handle]func(handle){&b.options: b.api.releaseOptions, &b.info: b.api.releaseMemoryInfo, &b.env: b.api.releaseEnv} {
@@ -107,8 +107,8 @@ func (b *Backend) release(s session) {
 	}
 }
 
-// values makes the inputs of a run over the memory that holds them, and the outputs
-// whose sizes the job states over that of the job. The library makes the others.
+// values makes the inputs of a run, and the outputs whose sizes the job states, over the
+// memory that holds them. The library makes the other outputs.
 func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 	r := &b.run
 	r.names, r.inputs, r.outputs = r.names[:0], r.inputs[:0], r.outputs[:0]
@@ -202,10 +202,10 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 	return sizes, unsafe.Slice(first, n*dtype.Size()), err
 }
 
-// outcome returns what an error of the library says of a call. The codes do not tell
-// an invalid call from another fault: one kernel reports an index that is out of range
-// as a failure, another as an invalid argument or as an exception. So each is a
-// rejection, but for what no call can be to blame for.
+// outcome returns the outcome of a call that ended with an error of the library. The codes
+// do not distinguish invalid calls: one kernel reports an index out of range as a failure,
+// another as an invalid argument or an exception. So every error is a rejection, except
+// those that no call can cause.
 func outcome(err error) backends.Outcome {
 	o := backends.Outcome{Status: backends.Rejected, Detail: reason(err.Error())}
 	var status *statusError
@@ -220,8 +220,8 @@ func outcome(err error) backends.Outcome {
 	return o
 }
 
-// reason returns what a message of the library says of a call, in one line, without
-// the place in the library's sources.
+// reason returns the part of a message of the library that concerns the call, in one line,
+// without places in the library's sources.
 func reason(message string) string {
 	message = strings.Join(strings.Fields(message), " ")
 	for _, before := range []string{"Status Message: ", " was false. "} {

@@ -17,7 +17,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxSessions bounds the sessions that are kept.
+// maxSessions is how many sessions are kept.
 const maxSessions = 512
 
 // Open loads the library and opens an execution provider. The error is an
@@ -65,7 +65,7 @@ const allocatorDevice, memoryDefault = 0, 0
 // logFatal is the logging level at which the library is silent.
 const logFatal = 4
 
-// environment makes the environment, with the threads that all sessions share.
+// environment makes the environment. With several threads, all sessions share its threads.
 func (b *Backend) environment() error {
 	a := &b.api
 	id := engine.CString("conform")
@@ -83,7 +83,7 @@ func (b *Backend) environment() error {
 	return a.err(a.createEnvWithThreads(logFatal, id, threading, &b.env))
 }
 
-// threads says how many threads a session has.
+// threads sets the threads of a session.
 func (b *Backend) threads() error {
 	if b.mode.threads == 1 {
 		return b.api.err(b.api.setIntraThreads(b.options, 1))
@@ -91,11 +91,11 @@ func (b *Backend) threads() error {
 	return b.api.err(b.api.disableThreads(b.options))
 }
 
-// cpuProvider is the provider that every library has.
+// cpuProvider is the execution provider that every library has.
 const cpuProvider = "CPUExecutionProvider"
 
-// provide gives the options of sessions an execution provider, and returns its name.
-// No other provider may run a node in its place.
+// provide sets the execution provider of sessions, and returns its name. No other provider
+// may run a node in its place.
 func (b *Backend) provide(device string) (name string, err error) {
 	if device == "" || device == cpuProvider {
 		return cpuProvider, nil
@@ -139,8 +139,8 @@ func (b *Backend) providers() ([]string, error) {
 	return list, b.api.err(b.api.releaseProviders(names, n))
 }
 
-// plugin registers the library of an execution provider, and takes all devices that
-// this provider finds.
+// plugin registers the library of an execution provider, and takes all devices that it
+// finds.
 func (b *Backend) plugin(path string) (name string, err error) {
 	a := &b.api
 	if a.registerProvider == nil {
@@ -179,7 +179,7 @@ func (b *Backend) epDevices() ([]handle, error) {
 	return slices.Clone(unsafe.Slice(list, n)), nil
 }
 
-// ortPath returns a path as the library has it: of 16-bit characters on Windows.
+// ortPath returns a path as the library takes it, of 16-bit characters on Windows.
 func ortPath(path string) *byte {
 	if runtime.GOOS != "windows" {
 		return engine.CString(path)
@@ -187,8 +187,8 @@ func ortPath(path string) *byte {
 	return (*byte)(unsafe.Pointer(&append(utf16.Encode([]rune(path)), 0)[0]))
 }
 
-// describe returns the description. What a library has no kernel for, it says when a
-// session is made.
+// describe returns the backend's description. It does not exclude calls for which the
+// library lacks a kernel: that shows when a session is made.
 func describe(version, provider string, m mode) backends.Description {
 	d := backends.Description{
 		Name: "onnxruntime", Version: version, Device: provider,
@@ -201,8 +201,8 @@ func describe(version, provider string, m mode) backends.Description {
 	return d
 }
 
-// probe finds out whether the library knows the versions of operators that conform's
-// texts are of.
+// probe finds out whether the library knows the versions of operators that conform's texts
+// describe.
 func (b *Backend) probe() error {
 	c := spec.NewCall(onnx.Transpose)
 	for i := range c.Tensors {
@@ -218,6 +218,6 @@ func (b *Backend) probe() error {
 		return nil
 	}
 	b.form.LeastOpset = true
-	b.description.Notes = append(b.description.Notes, "It does not know the newest versions of operators, and gets the first ones that say the same.")
+	b.description.Notes = append(b.description.Notes, "It does not know the newest versions of operators, and gets the first ones with the same meaning.")
 	return nil
 }

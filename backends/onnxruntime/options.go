@@ -6,14 +6,14 @@ import (
 	"example.com/conform/internal/onnxdata"
 )
 
-// Options say what to open.
+// Options are which library and provider to open, and in which mode.
 type Options struct {
 	Library string // its path; "" to look for it
 	Device  string // an execution provider by its name, or the path of one's library; "" for the CPU
 	Mode    string // the name of one of [Modes]; "" for the first
 }
 
-// search says where the library may lie.
+// search is where to look for the library.
 func (o *Options) search() *engine.Search {
 	return &engine.Search{
 		Path: o.Library, Variable: "CONFORM_ONNXRUNTIME", Name: "onnxruntime",
@@ -25,7 +25,7 @@ func (o *Options) search() *engine.Search {
 	}
 }
 
-// Environment lists the variables that the library and the search for it heed.
+// Environment lists the variables that the library and the search for it read.
 func Environment() []string {
 	return append((&Options{}).search().Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES")
 }
@@ -37,7 +37,7 @@ type mode struct {
 	threads int32
 }
 
-// threads is how many threads the mode of several has.
+// threads is how many threads the mode of that name has.
 const threads = 4
 
 // modes are the modes, the default first.

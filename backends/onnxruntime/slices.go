@@ -11,8 +11,7 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// sliceCapabilities lists the operators of OpenVINO that one node Slice says, beside those
-// of ONNX.
+// sliceCapabilities lists the operators of OpenVINO that one node Slice expresses.
 func sliceCapabilities() []backends.Capability {
 	strided := backends.Capability{Operator: openvino.StridedSlice.Name, NoCheckOnly: true}
 	for _, mask := range []string{"begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"} {

@@ -27,13 +27,13 @@ type (
 // A status is an ov_status_e.
 type status int32
 
-// The statuses that are not like any other error.
+// The statuses that differ from other errors.
 const (
 	notImplemented   status = -2
-	invalidParameter status = -14 // of which there is no message
+	invalidParameter status = -14 // it leaves no message
 )
 
-// api are the functions of libopenvino_c.
+// api has the functions of libopenvino_c.
 type api struct {
 	getVersion  func(*version) status
 	freeVersion func(*version)
@@ -66,8 +66,8 @@ type api struct {
 	tensorDims func(tensor handle, shape *shape) status
 	tensorData func(tensor handle, data *unsafe.Pointer) status
 	freeTensor func(handle)
-	// The C function takes the structure of a shape by value. That is two words
-	// in registers, but for Windows, where it is a pointer to a copy.
+	// The C function takes the structure of a shape by value: as two words in registers,
+	// or on Windows, as a pointer to a copy.
 	wrapByWords     func(kind int32, rank int64, dims *int64, host unsafe.Pointer, tensor *handle) status
 	wrapByReference func(kind int32, shape *shape, host unsafe.Pointer, tensor *handle) status
 }
@@ -114,7 +114,7 @@ func (a *api) symbols() []engine.Symbol {
 type failure struct {
 	status  status
 	reason  string // one line
-	message string // all that it said
+	message string // in full
 }
 
 // Error returns the reason.
@@ -136,12 +136,11 @@ func (a *api) check(s status) error {
 	return f
 }
 
-// frontend matches what its frontend of ONNX says around the reason of an error: that
-// the model was not fully converted, in which node and where, and a summary.
+// frontend matches the text with which the frontend of ONNX surrounds the reason of an
+// error: the node, the place in its sources, and a summary.
 var frontend = regexp.MustCompile(`^.* with a message: |While validating ONNX node '[^']*': |Exception from \S+: | Summary: -- .*$`)
 
-// reason returns the words of a message of OpenVINO in one line, without the places
-// in its sources that it begins with.
+// reason returns a message of OpenVINO in one line, without places in its sources.
 func reason(message string) string {
 	var kept []string
 	for line := range strings.Lines(message) {
@@ -153,8 +152,8 @@ func reason(message string) string {
 	return strings.ToValidUTF8(frontend.ReplaceAllString(strings.Join(kept, " "), ""), "?")
 }
 
-// wrap returns a tensor over memory of sizes, which must outlive it. The memory has
-// an address even where it has no elements.
+// wrap returns a tensor over memory, which must outlive it. The memory has an address even
+// if it has no elements.
 func (a *api) wrap(kind int32, sizes []int64, memory *byte) (handle, error) {
 	var none int64
 	dims := &none
@@ -169,9 +168,8 @@ func (a *api) wrap(kind int32, sizes []int64, memory *byte) (handle, error) {
 	return tensor, a.check(s)
 }
 
-// sizes returns the sizes of a port or a tensor, which a function writes as a shape.
-// That of a scalar is an invalid parameter to the C interface, which makes no shape
-// of rank 0.
+// sizes returns the sizes of a port or a tensor, which a function writes as a shape. For a
+// scalar that function fails with invalidParameter: the C interface has no shape of rank 0.
 func (a *api) sizes(of handle, write func(handle, *shape) status) ([]int64, error) {
 	var s shape
 	got := write(of, &s)
@@ -185,7 +183,7 @@ func (a *api) sizes(of handle, write func(handle, *shape) status) ([]int64, erro
 	return slices.Clone(unsafe.Slice(s.dims, s.rank)), nil
 }
 
-// property returns what a device says of itself, "" if it says nothing.
+// property returns a property of a device, or "".
 func (a *api) property(core handle, device, key string) string {
 	var value *byte
 	if a.getProperty(core, device, key, &value) != 0 || value == nil {

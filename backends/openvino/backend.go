@@ -20,14 +20,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Options say which OpenVINO a backend is, and how it runs jobs.
+// Options are which library and device to open, and in which mode.
 type Options struct {
 	Library string // its path, or "" to look for it
 	Device  string // as OpenVINO names it; "" means CPU
 	Mode    string // one of [Modes]; "" means the first
 }
 
-// search says where the library may lie.
+// search is where to look for the library.
 func (o *Options) search() *engine.Search {
 	return &engine.Search{
 		Path: o.Library, Variable: "CONFORM_OPENVINO", Name: "openvino",
@@ -39,20 +39,20 @@ func (o *Options) search() *engine.Search {
 	}
 }
 
-// Environment lists the variables that the search for the library heeds.
+// Environment lists the variables that the search for the library reads.
 func Environment() []string { return (&Options{}).search().Environment() }
 
-// maxModels is how many compiled models of one call are kept. One takes about 0.2
-// megabytes and a thread, of which a process cannot have thousands, and 10 milliseconds
-// and more to compile, most of which OpenVINO takes to build the patterns of its passes
-// and to free them. No property of its makes that less: see [Backend.together].
+// maxModels is how many compiled models of one call are kept. Each takes about 0.2
+// megabytes and a thread, of which a process cannot have thousands. It takes at least 10
+// milliseconds to compile, mostly because OpenVINO builds the patterns of its passes. No
+// property changes that: see [Backend.together].
 const maxModels = 200
 
 // A Backend is a device of OpenVINO. It implements [backends.Backend].
 //
-// One thread makes all calls of OpenVINO. The message of its last error is of the
-// thread; and its CPU device gives the thread that loads it a signal stack, which it
-// frees with the device, so that another thread must not do that.
+// One thread makes all calls of OpenVINO, which keeps the message of the last error for
+// each thread. Its CPU device also gives the thread that loads it a signal stack, and
+// frees that stack with the device, which must happen on the same thread.
 type Backend struct {
 	api         api
 	thread      *engine.Thread
@@ -64,7 +64,7 @@ type Backend struct {
 	models      *engine.Cache[*compiled] // of one call each
 	checker     spec.Checker
 	reading     *spec.Reading
-	pinner      runtime.Pinner // of what properties hold
+	pinner      runtime.Pinner // of the texts of properties
 }
 
 // Open loads OpenVINO and opens a device. The error is an [*engine.Error] if a library is
@@ -144,12 +144,12 @@ func (b *Backend) describe() error {
 	return nil
 }
 
-// capability says which calls of an operator are supported. The documentation of the
-// CPU device lists the types in which it moves elements: integers of 32 bits, and
-// floats of 32 and 16. It converts others to these without saying so, which leaves
-// them as they are only within the range of 32 bits.
+// capability returns which calls of an operator are supported. According to its
+// documentation the CPU device moves elements as integers of 32 bits and floats of 32 and
+// 16 bits. It silently converts other types to these, which keeps only values within 32
+// bits.
 func (b *Backend) capability(op *spec.Operator) backends.Capability {
-	// A check has no elements, which indices that are constants of the model are.
+	// A call that is only checked has no elements, so none for indices that are constants.
 	indices := slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && p.Indices })
 	c := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Packed: true, NoCheckOnly: !b.mode.checks() || indices}
 	if b.device != "CPU" {
@@ -199,8 +199,8 @@ func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job 
 	return outcomes, err
 }
 
-// unsupported matches what OpenVINO says of a value of an attribute, of an element type
-// or of a rank that it does not support, or of an output whose rank is not known.
+// unsupported matches the messages about an attribute, an element type or a rank that
+// OpenVINO does not support, and about an output whose rank it does not know.
 var unsupported = regexp.MustCompile(`^Unsupported padding mode: |Input element type must be |this type of [a-z ]+ is not supported|Unsupported operation of type: |CPU plug-in doesn't support \w+ operation with dynamic rank`)
 
 // refusal returns the outcome of an error of OpenVINO.
@@ -211,8 +211,8 @@ func refusal(status backends.Status, err error) backends.Outcome {
 	return engine.Refused(err, status)
 }
 
-// Close implements [backends.Backend]. The library stays in memory: threads of its
-// own may still run in it.
+// Close implements [backends.Backend]. The library stays loaded, because its threads may
+// still run.
 func (b *Backend) Close() error {
 	b.thread.Do(func() {
 		b.models.Clear(b.release)

@@ -17,9 +17,8 @@ import (
 // its calls.
 func HasLayer(op *spec.Operator) bool { return layerOf(op) != nil }
 
-// Export writes a call into a folder, as a mode has it: model.xml and model.bin, and
-// each input and output in the format NPY of NumPy. The first mode is taken if none is
-// named. The error says what IR has no way to state.
+// Export writes a call into a folder, in the form of a mode, or of the first mode if none
+// is named: model.xml and model.bin, and each input and output in the format NPY of NumPy.
 func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string) error {
 	l := layerOf(c.Operator)
 	if l == nil {

@@ -16,7 +16,7 @@ import (
 // A model is what OpenVINO reads.
 type model struct {
 	text    []byte // the XML of IR, or ONNX
-	weights []byte // of IR, beside its XML
+	weights []byte // of IR: its constants
 	inputs  []input
 }
 
@@ -29,12 +29,12 @@ type input struct {
 	data  []byte
 }
 
-// A layer is what an operator of ours is in IR.
+// A layer of IR is the counterpart of an operator.
 type layer struct {
 	operator      *spec.Operator
 	kind, version string
-	// inputs are operands, or attributes of ours that are lists. What is not here
-	// is an attribute of the layer.
+	// inputs are operands, or attributes of the operator that are lists. The other
+	// attributes are those of the layer.
 	inputs []string
 }
 
@@ -44,7 +44,7 @@ var layers = []layer{
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
 }
 
-// layerOf returns what an operator is in IR, or nil.
+// layerOf returns the layer of an operator, or nil.
 func layerOf(op *spec.Operator) *layer {
 	i := slices.IndexFunc(layers, func(l layer) bool { return l.operator == op })
 	if i < 0 {
@@ -53,7 +53,7 @@ func layerOf(op *spec.Operator) *layer {
 	return &layers[i]
 }
 
-// elements are the types of elements: in IR, and as ov_element_type_e.
+// elements are the element types: their names in IR, and their ov_element_type_e.
 var elements = map[tensor.DType]struct {
 	name string
 	kind int32
@@ -71,16 +71,16 @@ var elements = map[tensor.DType]struct {
 	tensor.Uint64:  {"u64", 19},
 }
 
-// boolean is the ov_element_type_e of bytes that are truth values.
+// boolean is the ov_element_type_e of truth values, a byte each.
 const boolean = 1
 
-// maxConstants bounds the constants of a model, in bytes.
+// maxConstants is how many bytes the constants of a model have at most.
 const maxConstants = 1 << 28
 
-// write writes the model of calls, which nothing connects to each other. The error says
-// what IR has no way to state.
+// write writes a model of calls without connections between them. The error is what IR
+// cannot state.
 func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
-	w := &writer{weights: []byte{0}} // for OpenVINO refuses a constant if there is not one byte
+	w := &writer{weights: []byte{0}} // OpenVINO refuses a constant without bytes if there are no weights
 	w.add(`<net name="conform" version="11"><layers>`)
 	for i, c := range calls {
 		if len(calls) > 1 {
@@ -95,8 +95,8 @@ func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
 	return &model{w.text, w.weights, w.inputs}, nil
 }
 
-// operands returns the inputs that the layer of a call has, and which of them have
-// elements that go to the output.
+// operands returns the inputs of the layer of a call, and which of them have elements that
+// move to the output.
 func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
@@ -123,8 +123,8 @@ func listed(list []int64) input {
 type writer struct {
 	text, edges, weights []byte
 	inputs               []input
-	layers               int    // so far, whose number is the next one's id
-	suffix               string // of the names of the layers of the call at hand
+	layers               int    // written so far; the id of the next one
+	suffix               string // of the names of the current call's layers
 }
 
 func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
@@ -187,7 +187,7 @@ func (w *writer) output(in *input, open bool) {
 	w.layers++
 }
 
-// attribute writes what is not an input: a list, or a value that has a name.
+// attribute writes a field that is not an input: a list, or a value with a name.
 func (w *writer) attribute(l *layer, field *spec.Field) {
 	switch {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
@@ -198,7 +198,7 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	}
 }
 
-// joined writes a list, or as many unknowns.
+// joined returns a list as text, or if it is open, an unknown for each entry.
 func joined(list []int64, open bool) string {
 	words := make([]string, len(list))
 	for i, entry := range list {
@@ -209,7 +209,7 @@ func joined(list []int64, open bool) string {
 	return strings.Join(words, ",")
 }
 
-// precision is how a port names a type of elements.
+// precision returns the name that a port has for an element type.
 func precision(d tensor.DType) string {
 	name := strings.ToUpper(elements[d].name)
 	if d.Float() {

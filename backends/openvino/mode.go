@@ -9,13 +9,13 @@ import (
 type mode struct {
 	backends.Mode
 	constants onnxdata.Constants
-	open      bool // the model states no sizes, but for the ranks
+	open      bool // the model states the ranks of data, and no sizes
 	threads   int  // 0 for as many as the device likes
 }
 
-// The modes, of which the first is taken if none is named. On one thread the CPU device
-// of OpenVINO 2026.4 loses the errors of shape inference at run time, so that all but one
-// have two threads or more: see docs/engines/openvino/one_thread_no_errors.py.
+// The modes, the default first. On one thread the CPU device of OpenVINO 2026.4 loses the
+// errors of shape inference at run time, so only one mode has one thread: see
+// docs/engines/openvino/one_thread_no_errors.py.
 var modes = []mode{
 	{Mode: backends.Mode{Name: "runtime", About: "bounds are given at run time, and sizes of data too"}, open: true, threads: 2},
 	{Mode: backends.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},
@@ -35,6 +35,5 @@ func Modes() []backends.Mode {
 	return list
 }
 
-// checks reports whether a call can be checked without running it: without the
-// elements of its data.
+// checks reports whether a call can be checked without the elements of its data.
 func (m mode) checks() bool { return m.constants == onnxdata.IndexConstants && !m.open }

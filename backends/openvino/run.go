@@ -16,13 +16,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A compiled model, or why there is none.
+// A compiled model, or the outcome of a model that OpenVINO refuses.
 type compiled struct {
 	model, request handle
-	weights        runtime.Pinner // which the model reads where they lie
-	lost           []bool         // for each input; nil if the model has all
+	weights        runtime.Pinner // of the weights, which the model reads in place
+	lost           []bool         // the inputs that the model lacks; nil if it has all
 	refusal        *backends.Outcome
-	why            error // there is a refusal
+	why            error // of the refusal
 }
 
 func (b *Backend) release(c *compiled) {
@@ -33,7 +33,7 @@ func (b *Backend) release(c *compiled) {
 	c.weights.Unpin()
 }
 
-// A prepared job is one with its call and the model of that.
+// A prepared job has its call and the model of the call.
 type prepared struct {
 	job     *backends.Job
 	call    *spec.Call
@@ -42,7 +42,7 @@ type prepared struct {
 	outcome *backends.Outcome
 }
 
-// prepare writes the model of a job, whose outcome is a gap if there is none.
+// prepare writes the model of a job. If there is none, the outcome is a gap.
 func (b *Backend) prepare(job *backends.Job) prepared {
 	p := prepared{job: job, call: engine.Call(job)}
 	var err error
@@ -57,8 +57,8 @@ func (b *Backend) prepare(job *backends.Job) prepared {
 	return p
 }
 
-// run runs a job by a model of its own. The threads of models that are kept may be all
-// that the system gives this process: then it runs again without these models.
+// run runs a job by a model of its own. If the models that are kept use up the threads of
+// this process, it frees them and runs the job again.
 func (b *Backend) run(p *prepared) backends.Outcome {
 	if p.job.CheckOnly {
 		return b.check(p.model, p.job)
@@ -71,7 +71,7 @@ func (b *Backend) run(p *prepared) backends.Outcome {
 	return outcome
 }
 
-// exhausted is what the C++ library says where no thread can be started.
+// exhausted is the message of the C++ library if it cannot start a thread.
 const exhausted = "Resource temporarily unavailable"
 
 func (b *Backend) runOnce(p *prepared) backends.Outcome {
@@ -85,7 +85,7 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	return b.finish(c, 0, p.job)
 }
 
-// finish delivers the outputs of a job, which are those of a model from the first on.
+// finish delivers the outputs of a job, which begin at the first of the model's outputs.
 func (b *Backend) finish(c *compiled, first int, job *backends.Job) backends.Outcome {
 	outputs := job.Operands[job.Inputs():]
 	tensors, sizes := make([]handle, 0, len(outputs)), make([][]int64, len(outputs))
@@ -119,8 +119,8 @@ func (b *Backend) finish(c *compiled, first int, job *backends.Job) backends.Out
 	return outcome
 }
 
-// sizes returns those of an output, whose element type must be the one that the job
-// states.
+// sizes returns the sizes of an output. It is an error if the output has another element
+// type than the job states.
 func (b *Backend) sizes(k int, o *backends.Operand, of handle, kindOf func(handle, *int32) status, shapeOf func(handle, *shape) status) ([]int64, error) {
 	var kind int32
 	if err := b.api.check(kindOf(of, &kind)); err != nil {
@@ -132,8 +132,7 @@ func (b *Backend) sizes(k int, o *backends.Operand, of handle, kindOf func(handl
 	return b.api.sizes(of, shapeOf)
 }
 
-// known returns an error if a size of a call is the one that OpenVINO has for a size
-// that is not known.
+// known returns an error if a call has the size by which OpenVINO marks an unknown size.
 func known(c *spec.Call) error {
 	for i := range c.Tensors {
 		if slices.Contains(c.Tensors[i].Sizes, math.MaxInt64) {
@@ -181,8 +180,8 @@ func (b *Backend) read(m *model) (read handle, err error) {
 	return read, b.api.check(b.api.readModel(b.core, unsafe.Pointer(unsafe.SliceData(m.text)), uintptr(len(m.text)), weights, &read))
 }
 
-// check returns the outcome of a job that is only checked: OpenVINO infers the sizes of
-// the outputs when it has read a model that states all that this needs.
+// check returns the outcome of a job that is only checked. OpenVINO infers the sizes of
+// its outputs when it reads the model.
 func (b *Backend) check(m *model, job *backends.Job) backends.Outcome {
 	read, err := b.read(m)
 	if err != nil {
@@ -206,8 +205,7 @@ func (b *Backend) check(m *model, job *backends.Job) backends.Outcome {
 	return outcome
 }
 
-// compiled returns the compiled model of a model: one that is kept, if its text and
-// its constants, which the key stands for, are the same.
+// compiled returns a compiled model. The key is a digest of the model's text and constants.
 func (b *Backend) compiled(key []byte, m *model) *compiled {
 	return b.models.Of(key, b.release, func() *compiled { return b.compile(m) })
 }
@@ -242,8 +240,8 @@ func (b *Backend) compile(m *model) *compiled {
 	return c
 }
 
-// lost says for each input whether a compiled model has it no more, or returns nil if
-// it has all: the frontend of ONNX takes away those that the model does not read.
+// lost returns which inputs a compiled model lacks, or nil if it has all. The frontend of
+// ONNX removes inputs that the model does not read.
 func (b *Backend) lost(compiled handle, inputs []input) ([]bool, error) {
 	var count uintptr
 	if err := b.api.check(b.api.countInputs(compiled, &count)); err != nil || int(count) == len(inputs) {
@@ -260,7 +258,7 @@ func (b *Backend) lost(compiled handle, inputs []input) ([]bool, error) {
 	return lost, nil
 }
 
-// infer runs a compiled model on inputs, which OpenVINO reads where they lie.
+// infer runs a compiled model on inputs, which OpenVINO reads in place.
 func (b *Backend) infer(c *compiled, inputs []input) error {
 	var pinner runtime.Pinner
 	defer pinner.Unpin()

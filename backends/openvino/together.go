@@ -10,22 +10,21 @@ import (
 	"example.com/conform/spec"
 )
 
-// maxTogether is how many calls become one model. Most of what a compilation costs, it
-// costs once for a model, whatever is in it: one of 16 calls takes an eighth of the time
-// of 16 of one call.
+// maxTogether is how many calls become one model. Most of the cost of a compilation does
+// not depend on the model: one model of 16 calls takes an eighth of the time of 16 models
+// of one call.
 const maxTogether = 16
 
-// A member is a model of one call, and the jobs of a batch that it is to run.
+// A member is the jobs of a batch that have the same model of one call.
 type member []*prepared
 
-// together runs those jobs of a batch that gain by it: calls of one operator, of which
-// each is an operator without a connection to the others, become one model. An error is
-// one of all calls of a model. So a call that breaks a rule is left to a model of its
-// own. So is one that the error names, and without a name, the calls of a model
-// that fails are divided until those that fail are alone.
-// Their jobs have no outcome afterwards, nor have those that are left. On one thread
-// OpenVINO loses errors, so that nothing says that a model failed: all jobs are left.
-// So are those that the context leaves no time for.
+// together compiles calls of one operator as one model, without connections between them,
+// and runs their jobs. It leaves out jobs for which this gains nothing, and those for which
+// ctx leaves no time: they have no outcome afterwards.
+//
+// An error is one of the whole model. So a call that breaks a rule is left out, and so is
+// one that the error names. If it names none, the calls are divided until those that fail
+// are alone. On one thread OpenVINO loses errors, so all jobs are left out.
 func (b *Backend) together(ctx context.Context, batch []prepared) {
 	if b.mode.threads == 1 {
 		return
@@ -60,8 +59,8 @@ func (b *Backend) together(ctx context.Context, batch []prepared) {
 	}
 }
 
-// divide runs the jobs of members by one model, and if it fails, all but the members at
-// fault, or halves of them if those are not known. One member is left.
+// divide runs the jobs of members by one model. If that fails, it runs them without the
+// members at fault, or if those are not known, in halves. It leaves out a single member.
 func (b *Backend) divide(members []member) {
 	if len(members) < 2 {
 		return
@@ -76,11 +75,11 @@ func (b *Backend) divide(members []member) {
 	b.divide(failed[half:])
 }
 
-// last returns the last job of a member, which tells it from others.
+// last returns the last job of a member, which identifies it.
 func (m member) last() *prepared { return m[len(m)-1] }
 
-// suffixed matches the name of a layer or a value of a call, with the call's position
-// among those of its model.
+// suffixed matches the name of a layer or a value, which ends with the position of its call
+// in the model.
 var suffixed = regexp.MustCompile(`\b[a-zA-Z_]+[0-9]*\.([0-9]+)\b`)
 
 // blamed returns the last jobs of the members that an error of their model names.
@@ -97,9 +96,9 @@ func blamed(members []member, err error) (guilty []*prepared) {
 	return guilty
 }
 
-// runMembers runs the jobs of members by one model, in rounds: one job of each member,
-// or the last one again of a member that has no more. It returns what failed, and the
-// last jobs of the members at fault if those are known.
+// runMembers runs the jobs of members by one model, in rounds of one job of each member.
+// A member without another job runs its last one again. It returns the members that
+// failed, and the last jobs of the members at fault if those are known.
 func (b *Backend) runMembers(members []member) (failed []member, guilty []*prepared) {
 	calls := make([]*spec.Call, len(members))
 	rounds := 0
@@ -147,7 +146,7 @@ func after(members []member, round int) (left []member) {
 	return left
 }
 
-// keeps reports whether the model of a job is compiled.
+// keeps reports whether the compiled model of a job is kept.
 func (b *Backend) keeps(p *prepared) bool {
 	_, ok := b.models.Get(p.key)
 	return ok

@@ -13,11 +13,11 @@ import (
 // A handle is a pointer to an object of the plugin.
 type handle uintptr
 
-// A function is one of the plugin's. It takes a structure of arguments, into which it
-// also writes its results, and returns an error or 0.
+// A function of the plugin takes a structure of arguments, writes its results into the
+// same structure, and returns an error or 0.
 type function func(arguments unsafe.Pointer) handle
 
-// api are the functions of the plugin that the backend calls.
+// api has the functions of the plugin that the backend calls.
 type api struct {
 	destroyError, errorMessage, errorCode  function
 	initialize, attributes                 function
@@ -46,8 +46,8 @@ func (a *api) slots() map[int]*function {
 	}
 }
 
-// The version of the interface. A plugin of another major version lays out its
-// structures in another way, and one of an older minor version its table.
+// The version of the interface. Another major version has other structures, and an older
+// minor version another table.
 const major, leastMinor = 0, 33
 
 // A table is PJRT_Api up to the last function of [api.slots].
@@ -93,8 +93,8 @@ func (a *api) take(t *table) (version string, err error) {
 	return version, nil
 }
 
-// The structures of arguments, each as far as this package uses it. Of those that later
-// versions made longer, this is the part that all have.
+// The structures of arguments, as far as this package uses them. Where later versions made
+// one longer, this is the part that all versions have.
 type (
 	none struct{ head }
 	one  struct { // of what acts on an object, or returns one
@@ -218,7 +218,7 @@ var bufferTypes = map[tensor.DType]int32{
 	tensor.Float16: 10, tensor.Float32: 11, tensor.Float64: 12,
 }
 
-// The codes of errors that this package tells apart.
+// The codes of errors that this package distinguishes.
 const (
 	codeUnknown           = 2
 	codeInvalidArgument   = 3
@@ -270,7 +270,7 @@ func (a *api) err(e handle) error {
 	return &statusError{c.code, message.String()}
 }
 
-// maxText bounds a text that is taken from a plugin, in bytes.
+// maxText is how many bytes of a text of the plugin are taken.
 const maxText = 1 << 16
 
 // String returns the text.
@@ -304,7 +304,7 @@ func (a *api) destroy(f function, object handle) {
 	}
 }
 
-// versions returns those that the attributes of the plugin state, such as
+// versions returns the versions among the attributes of the plugin, such as
 // "XLA 2, StableHLO 1.13.0".
 func (a *api) versions() string {
 	l := &attributes{}
@@ -326,7 +326,7 @@ func (a *api) versions() string {
 	return strings.Join(words, ", ")
 }
 
-// versionNames are what attributes state a version of.
+// versionNames are the names of what attributes give a version of.
 var versionNames = map[string]string{"xla_version": "XLA", "stablehlo_current_version": "StableHLO"}
 
 // The members of PJRT_NamedValue_Type for numbers, and a bound on the length of lists.

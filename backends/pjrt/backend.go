@@ -24,10 +24,11 @@ type Backend struct {
 	description    backends.Description
 }
 
-// maxExecutables bounds the executables that are kept.
+// maxExecutables is how many executables are kept.
 const maxExecutables = 256
 
-// An executable is a program that was compiled, or why it was not.
+// An executable is a compiled program, or the outcome of a program that the compiler
+// refused.
 type executable struct {
 	handle  handle
 	refused backends.Outcome
@@ -36,8 +37,8 @@ type executable struct {
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description { return b.description }
 
-// Close implements [backends.Backend]. The plugin stays in memory: threads of its own
-// may still run in it.
+// Close implements [backends.Backend]. The plugin stays loaded, because its threads may
+// still run.
 func (b *Backend) Close() error {
 	b.executables.Clear(b.release)
 	if b.client == 0 {
@@ -100,8 +101,8 @@ func (b *Backend) compile(text []byte) *executable {
 
 func (b *Backend) release(e *executable) { b.api.destroy(b.api.destroyExecutable, e.handle) }
 
-// outcome returns what an error of the compiler says of a program. The verifier of a
-// program has codes of its own for it.
+// outcome returns the outcome of a program that the compiler refused. Its verifier has
+// codes of its own for an invalid program.
 func outcome(err error) backends.Outcome {
 	o := backends.Outcome{Status: backends.Rejected, Detail: reason(err.Error())}
 	var status *statusError
@@ -109,7 +110,7 @@ func outcome(err error) backends.Outcome {
 	case !errors.As(err, &status):
 		o.Status = backends.Failed
 	case status.code == codeUnimplemented, strings.Contains(status.message, "can't be translated to XLA HLO"),
-		strings.Contains(status.message, "with unbounded result shape is not supported"): // which a program has that leaves sizes open
+		strings.Contains(status.message, "with unbounded result shape is not supported"): // of a program that leaves sizes open
 		o.Status = backends.Gap
 	case status.code != codeUnknown && status.code != codeInvalidArgument && !strings.HasPrefix(status.message, "during context [hlo verifier]"):
 		o.Status = backends.Failed
@@ -194,15 +195,15 @@ func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, err
 	return engine.Deliver(job, [][]int64{sizes}, func(_ int, elements []byte) error { return b.toHost(result, elements, nil) })
 }
 
-// toHost copies a buffer of the device to memory of ours, in the order of dimensions
-// that it states, from the most minor on, or else in that of the device.
+// toHost copies a buffer of the device to memory. Order lists the dimensions from the most
+// minor on; nil means the order of the device.
 func (b *Backend) toHost(buffer handle, data []byte, order []int64) error {
 	t := &toHost{buffer: buffer}
 	if order != nil {
 		t.layout = sized(&layout{minorToMajor: unsafe.SliceData(order), rank: uintptr(len(order))})
 		sized(&t.layout.tiled)
 	}
-	if err := call(&b.api, b.api.bufferToHost, t); err != nil { // which tells the size
+	if err := call(&b.api, b.api.bufferToHost, t); err != nil { // this call returns only the size
 		return err
 	}
 	if t.length != uintptr(len(data)) {

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// within refuses indices that name no element. Index i of the second operand is for a
+// within refuses indices that are out of range. Index i of the second operand is for a
 // dimension of sizes[i%len(sizes)] elements.
 func (o *operation) within(sizes ...int64) error {
 	p := &o.operands[1]
@@ -33,14 +33,15 @@ func (o *operation) within(sizes ...int64) error {
 
 // dimensions are the dimension numbers of a gather or a scatter.
 type dimensions struct {
-	window  []int64 // of the result or the updates: those of a slice
-	taken   []int64 // of the data: those that are not in a slice
-	batches []int64 // of the data, and of the indices
-	indexed []int64 // of the data: those that indices are for
-	vector  int     // the dimension of the indices that holds tuples
+	window  []int64 // those of the result or the updates that a slice has
+	taken   []int64 // those of the data that a slice lacks
+	batches []int64 // those of the data, and of the indices, that are batches
+	indexed []int64 // those of the data that an index is for
+	vector  int     // the one of the indices that holds tuples
 }
 
-// gather makes o a gather. Along dimensions that are not in a slice it takes one element.
+// gather makes o a gather, which takes one element along each dimension that a slice
+// lacks.
 func (o *operation) gather(d dimensions) error {
 	sizes := slices.Clone(o.operands[0].sizes)
 	for _, list := range [][]int64{d.taken, d.batches} {
@@ -57,7 +58,7 @@ func (o *operation) gather(d dimensions) error {
 		int64s("slice_sizes", sizes), boolOf("indices_are_sorted", false))
 }
 
-// text writes dimension numbers under the names that an operation has for them.
+// text writes dimension numbers under the names that an operation gives them.
 func (d *dimensions) text(names ...string) string {
 	var words []string
 	for i, list := range [][]int64{d.window, d.taken, d.batches, d.batches, d.indexed} {
@@ -83,7 +84,7 @@ func gather(o *operation, job *backends.Job, _ string) error {
 	return o.gather(d)
 }
 
-// errAxis is the gap of an axis that the data lacks.
+// errAxis is the gap of an axis that names no dimension.
 var errAxis = engine.Gap("StableHLO has no axis, but lists of dimensions")
 
 func gatherElements(o *operation, job *backends.Job, _ string) error {
@@ -94,8 +95,8 @@ func gatherElements(o *operation, job *backends.Job, _ string) error {
 	return o.gather(d)
 }
 
-// elements are the dimension numbers of an operation that has an index for each
-// element: all dimensions but the axis are batches.
+// elements returns the dimension numbers of an operation that has an index for each
+// element: all dimensions except the axis are batches.
 func (o *operation) elements(axis int64) (d dimensions, err error) {
 	at, ok := normalise.Axis(axis, o.rank)
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
@@ -118,43 +119,45 @@ func gatherND(o *operation, job *backends.Job, _ string) error {
 	if sizes := job.Operands[1].Desc.Sizes; len(sizes) > 0 && sizes[len(sizes)-1] == 0 {
 		return engine.Gap("a tuple of StableHLO may have no indices")
 	}
-	return o.tuples(job.Attributes.(*onnx.GatherNDAttributes).BatchDims, func(d dimensions, slice int) error {
-		o.rank = d.vector + slice
-		d.window = upTo(o.rank)[d.vector:]
-		return o.gather(d)
-	})
+	d, slice, err := o.tuples(job.Attributes.(*onnx.GatherNDAttributes).BatchDims)
+	if err != nil {
+		return err
+	}
+	o.rank = d.vector + slice
+	d.window = upTo(o.rank)[d.vector:]
+	return o.gather(d)
 }
 
-// tuples hands on the dimension numbers of an operation whose indices are tuples, and
-// how many dimensions a slice has that a tuple names.
-func (o *operation) tuples(batches int64, then func(d dimensions, slice int) error) error {
+// tuples returns the dimension numbers of an operation whose indices are tuples, and the
+// rank of the slice that a tuple names.
+func (o *operation) tuples(batches int64) (d dimensions, slice int, err error) {
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
 	if len(data) == 0 || len(indices) == 0 || batches < 0 || batches >= int64(min(len(data), len(indices))) {
-		return engine.Gap("StableHLO has no batches but dimensions of data and indices")
+		return d, 0, engine.Gap("StableHLO's batches are dimensions of data and indices")
 	}
 	length := indices[len(indices)-1]
 	if length > int64(len(data))-batches {
-		return engine.Gap("an index of StableHLO is for a dimension of the data")
+		return d, 0, engine.Gap("an index of StableHLO is for a dimension of the data")
 	}
 	names := upTo(len(data))[batches : batches+length]
-	if err := o.within(data[batches : batches+length]...); err != nil {
-		return err
-	}
-	return then(dimensions{taken: names, indexed: names, batches: upTo(int(batches)), vector: len(indices) - 1}, len(data)-int(batches+length))
+	d = dimensions{taken: names, indexed: names, batches: upTo(int(batches)), vector: len(indices) - 1}
+	return d, len(data) - int(batches+length), o.within(data[batches : batches+length]...)
 }
 
 func scatterND(o *operation, job *backends.Job, _ string) error {
 	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
-	return o.tuples(0, func(d dimensions, slice int) error {
-		data, updates := o.operands[0].sizes, o.operands[2].sizes
-		for i := range slice {
-			if d.vector+i < len(updates) && updates[d.vector+i] < data[len(data)-slice+i] {
-				return engine.Gap("the updates of StableHLO may be smaller than the slices that they go to")
-			}
+	d, slice, err := o.tuples(0)
+	if err != nil {
+		return err
+	}
+	data, updates := o.operands[0].sizes, o.operands[2].sizes
+	for i := range slice {
+		if d.vector+i < len(updates) && updates[d.vector+i] < data[len(data)-slice+i] {
+			return engine.Gap("the updates of StableHLO may be smaller than the slices that they go to")
 		}
-		d.window = upTo(d.vector + slice)[d.vector:]
-		return o.scatter(d, reduction)
-	})
+	}
+	d.window = upTo(d.vector + slice)[d.vector:]
+	return o.scatter(d, reduction)
 }
 
 func scatterElements(o *operation, job *backends.Job, _ string) error {
@@ -177,8 +180,7 @@ func dmlScatter(o *operation, job *backends.Job, _ string) error {
 	return o.scatter(d, family.ReduceNone)
 }
 
-// scatter makes o a scatter, whose region returns the update or reduces it with the
-// element.
+// scatter makes o a scatter. Its region returns the update, or reduces it with the element.
 func (o *operation) scatter(d dimensions, reduction family.Reduction) error {
 	of := shaped(nil, o.dtype)
 	body := fmt.Sprintf("stablehlo.return %%b : %s", of)

@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// copy runs a copy without a program: the plugin takes an array from memory in one
-// layout, and puts it into memory in another. It is told the layout of the input by
-// strides, and that of the output by the order of its dimensions, as its interface has it.
+// copy runs a copy without a program: the plugin reads an array from memory in one layout,
+// and writes it to memory in another. Its interface takes the layout of the input as
+// strides, and that of the output as the order of its dimensions.
 func (b *Backend) copy(job *backends.Job) (backends.Outcome, error) {
 	in, out := &job.Operands[0], &job.Operands[1]
 	if in.Desc.DType != out.Desc.DType || !slices.Equal(in.Desc.Sizes, out.Desc.Sizes) {

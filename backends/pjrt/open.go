@@ -15,14 +15,13 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// Options say what to open.
+// Options are which plugin to open, and in which mode.
 type Options struct {
 	Plugin string // its path; "" to look for one
 	Mode   string // the name of one of [Modes]; "" for the first
 }
 
-// search says where a plugin may lie. The package on PyPI is one of XLA for the CPU,
-// which its authors carry.
+// search is where to look for a plugin. The package on PyPI has that of XLA for the CPU.
 func (o *Options) search() *engine.Search {
 	return &engine.Search{
 		Path: o.Plugin, Flag: "plugin", Variable: "CONFORM_PJRT", Name: "xla-cpu-pjrt",
@@ -30,7 +29,7 @@ func (o *Options) search() *engine.Search {
 	}
 }
 
-// Environment lists the variables that plugins and the search for one heed.
+// Environment lists the variables that plugins and the search for one read.
 func Environment() []string {
 	return append((&Options{}).search().Environment(), "XLA_FLAGS", "TF_CPP_MIN_LOG_LEVEL", "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES")
 }
@@ -44,8 +43,8 @@ func Modes() []backends.Mode {
 	}
 }
 
-// Open loads a plugin and makes a client of it. The error is an [*engine.Error] if one
-// is found.
+// Open loads a plugin and makes a client. The error is an [*engine.Error] if a plugin is
+// found.
 func Open(o Options) (*Backend, error) {
 	b := &Backend{executables: engine.NewCache[*executable](maxExecutables)}
 	if err := o.search().Open(func(l engine.Library, _ string) error { return b.start(l, &o) }); err != nil {
@@ -105,13 +104,13 @@ func (b *Backend) firstDevice() (kind string, err error) {
 	return a.textOf(a.kind, d.result)
 }
 
-// describe says what the backend is.
+// describe returns the backend's description.
 func describe(mode backends.Mode, version, device string) backends.Description {
 	d := backends.Description{
 		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"),
 		Notes: []string{
 			"In the mode " + mode.Name + " " + mode.About + ".",
-			"Tensors are in memory of the plugin: what it writes beside them does not show.",
+			"Tensors are in memory of the plugin, so writes outside them do not show.",
 		},
 	}
 	for _, op := range catalogue.Operators() {

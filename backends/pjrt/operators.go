@@ -13,11 +13,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An operator says which calls of an operator a plugin takes, and expresses one by a
-// single operation of StableHLO.
+// An operator is which calls of an operator StableHLO takes, and how a single operation
+// expresses one.
 type operator struct {
-	indices []tensor.DType // of its second operand, as the text has them, if that has indices
-	minRank int            // as the text has it
+	indices []tensor.DType // of the second operand, as the text has them, if it holds indices
+	minRank int            // in the text
 	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
 	express func(o *operation, job *backends.Job, mode string) error
 }
@@ -52,7 +52,7 @@ const (
 )
 
 // express returns the operation that expresses a job in a mode. The error is an
-// [*engine.RefusalError] if there is none.
+// [*engine.RefusalError].
 func express(job *backends.Job, mode string) (*operation, error) {
 	op, ok := operators[job.Operator]
 	if !ok {
@@ -136,7 +136,7 @@ func pad(o *operation, job *backends.Job, _ string) error {
 	if p.Mode != "constant" {
 		return engine.Gap("StableHLO pads by a constant")
 	}
-	if len(o.operands) == 1 { // the value that the texts take where none is stated
+	if len(o.operands) == 1 { // the texts pad by 0 if no value is stated
 		o.operands = append(o.operands, operand{dtype: o.dtype, sizes: []int64{}, data: make([]byte, o.dtype.Size()), constant: true})
 	}
 	return o.is("pad", int64s("edge_padding_low", p.Begin), int64s("edge_padding_high", p.End), int64s("interior_padding", make([]int64, o.rank)))

@@ -16,8 +16,8 @@ type operation struct {
 	// attributes are its properties, each as "name = value".
 	attributes []string
 	region     string // of a scatter
-	// sizes are those of the result where they are an argument of the operation;
-	// otherwise the result has rank dimensions, whose sizes the compiler infers.
+	// sizes are those of the result if they are an argument of the operation. Otherwise
+	// the result has rank dimensions, whose sizes the compiler infers.
 	sizes []int64
 	rank  int
 	dtype tensor.DType // of the result
@@ -28,18 +28,17 @@ type operand struct {
 	dtype tensor.DType
 	sizes []int64
 	data  []byte
-	// constant says that data is in the program. That of a parameter is given at run
-	// time.
+	// constant puts the data into the program. A parameter gets it at run time.
 	constant bool
 }
 
-// elementTypes are the names of types of elements.
+// elementTypes are the names of element types.
 var elementTypes = map[tensor.DType]string{
 	tensor.Float64: "f64", tensor.Float32: "f32", tensor.Float16: "f16", tensor.Int64: "i64", tensor.Int32: "i32", tensor.Int16: "i16",
 	tensor.Int8: "i8", tensor.Uint64: "ui64", tensor.Uint32: "ui32", tensor.Uint16: "ui16", tensor.Uint8: "ui8",
 }
 
-// shaped is the type of a tensor.
+// shaped returns the type of a tensor.
 func shaped(sizes []int64, dtype tensor.DType) string {
 	var b strings.Builder
 	b.WriteString("tensor<")
@@ -49,7 +48,7 @@ func shaped(sizes []int64, dtype tensor.DType) string {
 	return b.String() + elementTypes[dtype] + ">"
 }
 
-// result is the type of the result of an operation.
+// result returns the type of the operation's result.
 func (o *operation) result() string {
 	if o.sizes != nil {
 		return shaped(o.sizes, o.dtype)
@@ -57,8 +56,7 @@ func (o *operation) result() string {
 	return "tensor<" + strings.Repeat("?x", o.rank) + elementTypes[o.dtype] + ">"
 }
 
-// program returns the program whose result is that of the operation, and the operands
-// that are its parameters.
+// program returns the program of an operation, and the operands that are its parameters.
 func (o *operation) program() (text string, parameters []*operand) {
 	var head, constants, names, types []string
 	for i := range o.operands {
@@ -81,7 +79,7 @@ func (o *operation) program() (text string, parameters []*operand) {
 		strings.Join(types, ", ")), parameters
 }
 
-// dense is the value of a constant.
+// dense returns the value of a constant.
 func dense(data []byte) string {
 	if len(data) == 0 {
 		return "dense<>"
@@ -89,7 +87,7 @@ func dense(data []byte) string {
 	return `dense<"0x` + strings.ToUpper(hex.EncodeToString(data)) + `">`
 }
 
-// int64s is an attribute that is a list.
+// int64s returns an attribute that is a list.
 func int64s(name string, values []int64) string {
 	if len(values) == 0 {
 		return name + " = array<i64>"
@@ -97,7 +95,7 @@ func int64s(name string, values []int64) string {
 	return name + " = array<i64: " + join(values) + ">"
 }
 
-// join separates numbers by commas.
+// join returns numbers separated by commas.
 func join(values []int64) string {
 	words := make([]string, len(values))
 	for i, v := range values {
@@ -106,8 +104,8 @@ func join(values []int64) string {
 	return strings.Join(words, ", ")
 }
 
-// int64Of is an attribute that is a number.
+// int64Of returns an attribute that is a number.
 func int64Of(name string, value int64) string { return fmt.Sprintf("%s = %d : i64", name, value) }
 
-// boolOf is an attribute that is true or false.
+// boolOf returns an attribute that is true or false.
 func boolOf(name string, value bool) string { return fmt.Sprintf("%s = %t", name, value) }

@@ -12,14 +12,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A window is what a slice takes of each dimension: from begin up to limit, by strides.
-// A dimension that is reversed is taken whole.
+// A window is the part of each dimension that a slice takes: from begin up to limit, by
+// strides. A reversed dimension is taken whole.
 type window struct {
 	begin, limit, stride []int64
 	reversed             []int64
 }
 
-// whole is the window of all elements.
+// whole returns the window of all elements.
 func whole(sizes []int64) window {
 	return window{begin: make([]int64, len(sizes)), limit: slices.Clone(sizes), stride: slices.Repeat([]int64{1}, len(sizes))}
 }
@@ -55,8 +55,8 @@ func slice1(o *operation, job *backends.Job, mode string) error {
 // errBackward is the gap of a slice with a stride below zero.
 var errBackward = engine.Gap("StableHLO slices forward, and reverses whole dimensions")
 
-// slice makes o a slice or a reverse. In the mode that gives bounds at run time, it is a
-// dynamic_slice, if that takes what a slice does.
+// slice makes o a slice or a reverse, or in the mode that gives bounds at run time, a
+// dynamic_slice, if the window has no steps.
 func (o *operation) slice(w window, job *backends.Job, mode string) error {
 	sizes := job.Operands[0].Desc.Sizes
 	inside, plain := true, true
@@ -107,8 +107,8 @@ func slice(o *operation, job *backends.Job, mode string) error {
 	return o.slice(w, job, mode)
 }
 
-// take states the bounds of a dimension as the texts of ONNX and OpenVINO have them,
-// where a place below zero counts from the back and an end is no further than the data.
+// take states the bounds of a dimension, as the texts of ONNX and OpenVINO define them: a
+// negative one counts from the back, and an end beyond the data is that of the data.
 func (w *window) take(d int, begin, end, stride int64) error {
 	size := w.limit[d]
 	if begin < 0 {

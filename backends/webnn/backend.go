@@ -1,10 +1,9 @@
 // Package webnn runs operators by WebNN, the web's interface for neural networks, in
-// a browser. Each call is a graph of one operation.
+// a browser. Each call becomes a graph of one operation.
 //
 // The browser is a process of its own, driven over the DevTools protocol. It loads
-// one page, which gets the calls of a batch at once. Where the page or the context of
-// WebNN dies, [Backend.Run] fails, and who runs the backend in a child process finds
-// the call that did it.
+// one page, which gets all calls of a batch at once. [Backend.Run] fails if the page or
+// the context of WebNN dies.
 package webnn
 
 import (
@@ -16,7 +15,7 @@ import (
 	"example.com/conform/backends/internal/engine"
 )
 
-// Options say which browser to run, and how.
+// Options are which browser to run, and how.
 type Options struct {
 	Browser string // its path, or "" for that of make engines-install
 	Device  string // "cpu", "gpu" or "npu"; "" for the browser's choice
@@ -25,8 +24,8 @@ type Options struct {
 
 const constant, input = "constant", "input"
 
-// Modes lists the ways in which graphs get the operands that steer an operation,
-// such as indices.
+// Modes lists the ways to give a graph the operands that steer an operation, such as
+// indices.
 func Modes() []backends.Mode {
 	return []backends.Mode{
 		{Name: constant, About: "operands that steer an operation are constants of the graph"},
@@ -39,11 +38,11 @@ type Backend struct {
 	tab         *tab
 	mode        string
 	limits      limits
-	lacks       map[string]string // methods that the browser does not build, with its words
+	lacks       map[string]string // methods that the browser does not build, each with its reason
 	description backends.Description
 }
 
-// Open starts the browser. The error says what is missing, and what brings it.
+// Open starts the browser.
 func Open(ctx context.Context, o Options) (*Backend, error) {
 	mode, err := engine.ModeNamed(Modes(), o.Mode)
 	if err != nil {
@@ -85,9 +84,8 @@ func (b *Backend) open(ctx context.Context, device string) error {
 	return nil
 }
 
-// probe asks for the smallest graph of each method that takes indices: what
-// opSupportLimits says is not all that a browser lacks, for it may build some with
-// constant indices alone.
+// probe builds the smallest graph of each method that takes indices. A browser may build
+// a method only with constant indices, which opSupportLimits does not tell.
 func (b *Backend) probe(ctx context.Context) error {
 	var calls []*call
 	for of, op := range operators {
@@ -118,7 +116,7 @@ func (b *Backend) Close() error {
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(batch))
 	var calls []*call
-	var at []int // which job a call is of
+	var at []int // the job of each call
 	var data []byte
 	var last *call
 	for i := range batch {

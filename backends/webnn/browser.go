@@ -15,13 +15,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// script is that of the page that runs calls.
+// script is the script of the page that runs calls.
 //
 //go:embed page.js
 var script string
 
-// address is that of the page: WebNN is for secure contexts. No request for it
-// leaves the browser, because its answer is given over the DevTools protocol.
+// address is that of the page, a secure context, as WebNN requires. No request for it
+// leaves the browser: the answer comes over the DevTools protocol.
 const address = "https://conform.invalid/"
 
 // A tab is a page in a browser of its own.
@@ -30,7 +30,7 @@ type tab struct {
 	stop []func()
 }
 
-// errDead says that the page's process or the browser died.
+// errDead is the error if the page's process or the browser died.
 var errDead = errors.New("the browser's process died")
 
 // start starts a browser and loads the page.
@@ -93,7 +93,7 @@ func (t *tab) version() (string, error) {
 	return strings.Replace(v.Product, "/", " ", 1), err
 }
 
-// evaluate calls a function of the page and decodes what it resolves to.
+// evaluate calls a function of the page and decodes its result.
 func (t *tab) evaluate(ctx context.Context, into any, function string, arguments ...any) error {
 	var list []string
 	for _, a := range arguments {

@@ -14,16 +14,16 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A call is one operation as the page takes it: what page.js says.
+// A call is one operation, as page.js takes it.
 type call struct {
 	Method   string    `json:"method"`
 	Operands []operand `json:"operands"`
 	Args     []any     `json:"args"`
-	// Again says that the call differs from the one before it by its data alone, and
-	// not by its constants.
+	// Again is true if the call has the graph of the one before it, so that only the data
+	// of inputs differs.
 	Again bool `json:"again"`
 
-	rank  int    // of the result; 0 where it is that of the first operand
+	rank  int    // of the result; 0 if it is that of the first operand
 	graph []byte // all that the graph depends on
 }
 
@@ -38,7 +38,7 @@ type operand struct {
 	data []byte
 }
 
-// What arguments hold beside numbers, texts, lists and objects.
+// Arguments that JSON cannot express.
 type (
 	reference struct {
 		Operand int `json:"operand"`
@@ -55,11 +55,11 @@ type (
 // errEmpty is the gap of a tensor without elements.
 var errEmpty = engine.Gap("WebNN has no dimension of 0 elements")
 
-// maxSize is the largest size that WebNN's integers hold, in elements.
+// maxSize is the greatest size that WebNN's integers hold, in elements.
 const maxSize = math.MaxUint32
 
-// express returns the call of a job. The error is an [*engine.RefusalError] if there is
-// none. Every operation's results have the type of its first operand.
+// express returns the call of a job. An error that is an [*engine.RefusalError] is of this
+// job alone. In every operation, the results have the type of the first operand.
 func (b *Backend) express(job *backends.Job) (*call, error) {
 	op, ok := operators[job.Operator]
 	if !ok {
@@ -97,8 +97,8 @@ func (b *Backend) express(job *backends.Job) (*call, error) {
 	return c, c.seal()
 }
 
-// smallest returns a call of an operator's method whose operands have one element, or nil
-// if none of them is indices.
+// smallest returns a call of an operator's method with operands of one element, or nil if
+// none of them holds indices.
 func (b *Backend) smallest(of *spec.Operator, op *operator) *call {
 	c, steered := &call{}, false
 	for p := range op.operands {
@@ -114,8 +114,8 @@ func (b *Backend) smallest(of *spec.Operator, op *operator) *call {
 	return c
 }
 
-// operand returns input i of a job. Indices whose type the operation does not take
-// are converted to int32.
+// operand returns input i of a job. It converts indices to int32 if the operation does not
+// take their type.
 func (b *Backend) operand(op *operator, job *backends.Job, i int) (operand, error) {
 	in := &job.Operands[i]
 	p, _ := job.Counts.Param(i)
@@ -148,8 +148,7 @@ func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
 	return list, nil
 }
 
-// integer returns the first of the elements of an integer type; one above 2^63 is
-// negative.
+// integer returns the first element of an integer type. From 2^63 on it is negative.
 func integer(dtype tensor.DType, data []byte) int64 {
 	value := int64(bits(dtype, data))
 	if unused := 64 - 8*dtype.Size(); dtype.Signed() {
@@ -158,7 +157,7 @@ func integer(dtype tensor.DType, data []byte) int64 {
 	return value
 }
 
-// bits returns those of the first element.
+// bits returns the bits of the first element.
 func bits(dtype tensor.DType, data []byte) uint64 {
 	var room [8]byte
 	copy(room[:], data[:dtype.Size()])
@@ -175,7 +174,7 @@ func (c *call) lay(data []byte) []byte {
 	return data
 }
 
-// seal notes what the graph depends on.
+// seal records all that the graph depends on.
 func (c *call) seal() error {
 	var err error
 	if c.graph, err = json.Marshal(c); err != nil {
@@ -192,7 +191,7 @@ func (c *call) seal() error {
 // same reports whether a call needs the graph of another.
 func (c *call) same(other *call) bool { return other != nil && bytes.Equal(c.graph, other.graph) }
 
-// An answer is what the page says of a call.
+// An answer is the page's result of a call.
 type answer struct {
 	Status string    `json:"status"`
 	Detail string    `json:"detail"`

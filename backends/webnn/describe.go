@@ -13,8 +13,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// limits are what opSupportLimits answers: of each operation the limits of its
-// operands, by their names.
+// limits are the answer of opSupportLimits: the limits of each operation's operands, by
+// name.
 type limits map[string]json.RawMessage
 
 // A limit is what an operation takes as one operand.
@@ -26,11 +26,10 @@ type limit struct {
 	} `json:"rankRange"`
 }
 
-// of returns the limit of an operand of an operation, which is empty if it is not
-// stated.
+// of returns the limit of an operand of an operation, empty if the browser states none.
 func (l limits) of(method, operand string) limit {
 	var operands map[string]limit
-	_ = json.Unmarshal(l[method], &operands) // what is no object states no limit
+	_ = json.Unmarshal(l[method], &operands) // a value that is no object states no limit
 	return operands[operand]
 }
 
@@ -39,7 +38,7 @@ func (l limit) allows(d *tensor.Desc) bool {
 	return slices.Contains(l.DataTypes, d.DType.String()) && l.RankRange.Min <= d.Rank() && d.Rank() <= l.RankRange.Max
 }
 
-// dtypes lists those of the element types that the limit has.
+// dtypes lists the element types within the limit.
 func (l limit) dtypes() []tensor.DType {
 	list := []tensor.DType{}
 	for _, d := range tensor.DTypes() {
@@ -50,7 +49,7 @@ func (l limit) dtypes() []tensor.DType {
 	return list
 }
 
-// describe says what the backend is, and what the browser says that it supports.
+// describe returns the backend's description, with the limits that the browser states.
 func (b *Backend) describe(version, device string) backends.Description {
 	d := backends.Description{
 		Name:    "webnn",
@@ -58,7 +57,7 @@ func (b *Backend) describe(version, device string) backends.Description {
 		Device:  "WebNN, " + cmp.Or(device, "the device that the browser prefers"),
 		Notes: []string{
 			fmt.Sprintf("operands that steer an operation are given as %ss of the graph", b.mode),
-			"the page learns nothing of the memory beside its tensors: what WebNN writes there does not show",
+			"the page has no access to memory outside its tensors, so writes there do not show",
 		},
 	}
 	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {

@@ -6,16 +6,16 @@ import (
 	"path/filepath"
 )
 
-// variable names the browser where no flag does.
+// variable is the environment variable with the browser's path.
 const variable = "CONFORM_WEBNN_BROWSER"
 
-// Environment lists the variables that [Open] and the browser heed.
+// Environment lists the variables that [Open] and the browser read.
 func Environment() []string {
 	return []string{variable, "XDG_CACHE_HOME", "LOCALAPPDATA", "LD_LIBRARY_PATH", "DISPLAY"}
 }
 
-// find returns the path of the browser: that of the flag, that of the variable, or
-// that of make engines-install.
+// find returns the path of the browser: that of the flag, or of the variable, or of the
+// browser that make engines-install installed.
 func find(flag string) (string, error) {
 	if flag != "" {
 		return flag, nil

@@ -15,13 +15,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An operator says which calls of an operator WebNN takes, and expresses one by a single
-// operation.
+// An operator is which calls of an operator WebNN takes, and how a single operation
+// expresses one.
 type operator struct {
 	method   string         // of MLGraphBuilder
-	operands []string       // what opSupportLimits calls the inputs, in order
+	operands []string       // the inputs in order, as opSupportLimits names them
 	indices  []tensor.DType // the types of indices that the text has
-	minRank  int            // 1 for a text without scalars, which WebNN has
+	minRank  int            // 1 if the text has no scalars, because WebNN has them
 	level    int64          // the DML_FEATURE_LEVEL, of an operator of DirectML
 	// express fills in the method and its arguments.
 	express func(c *call, job *backends.Job) error
@@ -67,10 +67,10 @@ func (c *call) takes(method string, args ...any) error {
 	return nil
 }
 
-// list returns a list that JSON writes as one, though it is empty.
+// list returns a list that is [] in JSON if it is empty, and not null.
 func list(values []int64) []int64 { return append([]int64{}, values...) }
 
-// axis returns an axis of the first operand, for WebNN counts them from the front.
+// axis returns an axis of the first operand, counted from the front, as WebNN counts.
 func axis(value int64, job *backends.Job) int64 {
 	return normalise.FromFront(value, job.Operands[0].Desc.Rank())
 }
@@ -83,8 +83,8 @@ func slice1(c *call, job *backends.Job) error {
 	return c.slice(job, a.InputWindowOffsets, a.InputWindowSizes, a.InputWindowStrides)
 }
 
-// slice expresses windows, of which every step is forward, or else a reversal of
-// whole dimensions.
+// slice expresses windows whose steps are all forward, or else a reversal of whole
+// dimensions.
 func (c *call) slice(job *backends.Job, starts, sizes, steps []int64) error {
 	if !slices.ContainsFunc(steps, func(step int64) bool { return step < 0 }) {
 		if slices.Contains(sizes, 0) {

@@ -10,7 +10,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// padModes are WebNN's words for modes.
+// padModes are WebNN's names of modes.
 var padModes = map[string]string{"constant": "constant", "edge": "edge", "reflect": "reflection"}
 
 func pad(c *call, job *backends.Job) error {
@@ -44,8 +44,8 @@ func pad(c *call, job *backends.Job) error {
 	return c.takes("pad", list(p.Begin), list(p.End), to)
 }
 
-// scalar returns the number that the second operand of a job holds. It is not said
-// what a NaN's bits become when it is a number of JavaScript's.
+// scalar returns the number that the second operand of a job holds. A NaN is a gap: a
+// number of JavaScript does not keep its bits.
 func scalar(job *backends.Job) (any, error) {
 	data, value := &job.Operands[0].Desc, &job.Operands[1]
 	if value.Desc.DType != data.DType || value.Length < value.Desc.DType.Size() || value.Desc.Rank() > 0 {

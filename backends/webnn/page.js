@@ -1,19 +1,19 @@
 // The page that runs calls of WebNN. A call is one operation: its method of
 // MLGraphBuilder, its operands, and its arguments, in which {operand: N} stands for
-// an operand and {bigint: TEXT} and {number: TEXT} for numbers that JSON has not.
+// an operand, and {bigint: TEXT} and {number: TEXT} for numbers that JSON lacks.
 "use strict";
 
 let context, lost;
 
-// open makes the context that all calls run in, and says what it supports.
+// open makes the context that all calls run in, and returns what it supports.
 async function open(options) {
   context = await navigator.ml.createContext(options);
   context.lost.then((info) => { lost = info.message || "the context was lost"; });
   return context.opSupportLimits();
 }
 
-// run runs calls whose data lies in one string, and returns an answer for each, and
-// why there are fewer if the context was lost.
+// run runs calls whose data lies in one string. It returns an answer for each, or fewer
+// and the reason if the context was lost.
 async function run(calls, data) {
   const bytes = Uint8Array.fromBase64(data);
   const answers = [];
@@ -32,11 +32,11 @@ async function run(calls, data) {
   return {answers, lost: ""};
 }
 
-// prepare builds the graph of a call and makes its tensors. If it cannot, it says
-// why in the answer.
+// prepare builds the graph of a call and makes its tensors. If it cannot, its result has
+// the answer to the call.
 async function prepare(call, bytes) {
   const prepared = {inputs: {}, outputs: {}};
-  let status = "rejected"; // what the builder throws is about the call
+  let status = "rejected"; // the builder checks the call
   try {
     const builder = new MLGraphBuilder(context);
     const operands = call.operands.map((o, i) => o.constant ? builder.constant(o, at(o, bytes)) : builder.input("i" + i, o));
@@ -75,8 +75,8 @@ async function dispatch(prepared, call, bytes) {
   }
 }
 
-// refused is the answer to a call that ended with an error. By NotSupportedError a
-// browser says that it lacks what the call asks for.
+// refused is the answer to a call that ended with an error. NotSupportedError means that
+// the browser lacks what the call needs.
 function refused(status, error) {
   return {status: error.name === "NotSupportedError" ? "gap" : status, detail: `${error.name}: ${error.message}`};
 }
@@ -86,7 +86,7 @@ function at(operand, bytes) {
   return bytes.slice(operand.start, operand.start + operand.length);
 }
 
-// value returns what an argument stands for.
+// value returns the value of an argument.
 function value(argument, operands) {
   if (Array.isArray(argument)) {
     return argument.map((a) => value(a, operands));

@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// resize expresses a Resize to given sizes of two dimensions at most. WebNN's
-// nearest neighbour is that of half pixels, the lower of two.
+// resize expresses a Resize to given sizes that changes two dimensions at most. WebNN
+// takes half pixels, and the lower of two nearest neighbours.
 func resize(c *call, job *backends.Job) error {
 	a := job.Attributes.(*onnx.ResizeAttributes)
 	data := job.Operands[0].Desc.Sizes

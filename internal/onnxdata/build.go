@@ -14,22 +14,22 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Form says how a model states a call.
+// A Form is how a model states a call.
 type Form struct {
-	// Constants says which inputs are constants of the model. The others are inputs
-	// of its graph.
+	// Constants are the inputs that are constants of the model. The others are inputs of
+	// its graph.
 	Constants Constants
-	// Open leaves the sizes of the graph's inputs open, but not how many there are.
+	// Open leaves the sizes of the graph's inputs open, but not their ranks.
 	Open bool
-	// Ranked keeps the sizes of those inputs that are not moved, with Open, for on them
-	// the rank of an output may depend.
+	// Ranked keeps the sizes of inputs that are not moved in spite of Open, because the rank
+	// of an output may depend on them.
 	Ranked bool
-	// LeastOpset makes the model of the first version of the operators that says
-	// what conform's text does, for a reader that does not know that text.
+	// LeastOpset takes the first version of the operators that has the meaning of conform's
+	// text, for a reader that does not know the version of that text.
 	LeastOpset bool
 }
 
-// Constants says which inputs of a node are constants.
+// Constants is a set of inputs of a node that are constants.
 type Constants uint8
 
 // The sets of inputs that may be constants.
@@ -69,9 +69,9 @@ func (v *Value) Truth() bool { return v.Type == typeBool }
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
-// Build makes a model of calls of one operator, each of which is a node that nothing
-// connects to the others. It needs the data of those inputs alone that are constants.
-// The error says what ONNX has no way to state.
+// Build makes a model of calls of one operator. Each call is a node without connections to
+// the others. Only inputs that are constants need data. The error is what ONNX cannot
+// state.
 func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	op := calls[0].Operator
 	o := of(op)
@@ -181,8 +181,8 @@ func listed(field *spec.Field) Value {
 	return v
 }
 
-// attributes appends those of a node. One that is an input, or has its default, is
-// left out.
+// attributes appends the attributes of a node, except those that are inputs and those that
+// have their defaults.
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
@@ -213,8 +213,8 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	return node
 }
 
-// info returns the ValueInfoProto of a value. One without sizes states no shape, and
-// an open one only how many dimensions there are.
+// info returns the ValueInfoProto of a value. It states no shape if the value has no sizes,
+// and only the rank if it is open.
 func (v *Value) info(open bool) []byte {
 	t := appendNumber(nil, 1, uint64(v.Type))
 	if v.Sizes != nil {

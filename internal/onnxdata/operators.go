@@ -5,16 +5,16 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// An operator is one that conform knows, with the names of its inputs in ONNX.
-// Each is a tensor of the operator, or an attribute of conform's.
+// An operator of conform, as ONNX has it. Each input is a tensor or an attribute of
+// conform's operator.
 type operator struct {
 	op   *spec.Operator
 	name string // in ONNX
-	// opset is the version that conform's text is of, and least the first one that
-	// says the same of the data types that conform has.
+	// opset is the version of conform's text, and least the first version with the same
+	// meaning for conform's data types.
 	opset, least int64
 	inputs       []string
-	// only are the attributes of which conform has one value, with that.
+	// only are the attributes for which conform has one value, with that value.
 	only map[string]string
 }
 
