@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/chromedp/cdproto/browser"
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 
 	"example.com/conform/backends"
@@ -50,12 +48,6 @@ func Find() (string, error) { return find("") }
 // CrashRenderer ends the process of the page while it runs.
 func (b *Backend) CrashRenderer() {
 	go func() { _ = chromedp.Do(b.tab.ctx, chromedp.Navigate("chrome://crash")) }()
-}
-
-// CrashGPU ends the process in which the browser runs WebNN.
-func (b *Backend) CrashGPU() error {
-	_, err := chromedp.CallBrowser(context.WithoutCancel(b.tab.ctx), browser.CrashGPUProcess, cdp.Empty{})
-	return err
 }
 
 // Evaluate returns what a function in the page resolves to, as JSON.
