@@ -110,7 +110,7 @@ func (f *fileDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 // like that of an earlier parameter, and returns where its data is.
 func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.Node) {
 	param, name := c.Param(i), c.Name(i)
-	inferred := param.Sizes != nil
+	inferred := param.Inferred
 	var values map[string]*yaml.Node
 	if entry != nil {
 		if values = f.mapping(entry, name, f.keys(param)...); values == nil {
@@ -150,7 +150,7 @@ func (f *fileDecoder) keys(param *spec.Param) []string {
 		return keys
 	}
 	keys = []string{"dtype"}
-	if param.Sizes == nil {
+	if !param.Inferred {
 		keys = append(keys, "sizes")
 	}
 	keys = append(keys, layoutKeys(param.Layout)...)

@@ -157,7 +157,7 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	if like := c.Like(i); like == nil || like.DType != t.DType {
 		keys = append(keys, "dtype: "+t.DType.String())
 	}
-	if param.Sizes == nil {
+	if !param.Inferred {
 		keys = append(keys, "sizes: "+numbers(t.Sizes))
 	}
 	keys = append(keys, layoutText(t.Layout)...)

@@ -172,7 +172,7 @@ func tensorsSchema(op *spec.Operator) object {
 	var required []string
 	for p := range op.Params {
 		param := &op.Params[p]
-		inferred := param.Sizes != nil
+		inferred := param.Inferred
 		properties := object{"dtype": orVariable(object{"enum": dtypeNames})}
 		if !inferred {
 			properties["sizes"] = listOf(integerSchema(0, param.Layout.MaxSize()), "extent of each dimension, in elements")

@@ -27,7 +27,7 @@ func Decides(c *spec.Call, pins []spec.Choice) (rules []*spec.Rule, err error) {
 		}
 	}
 	reading := spec.NewReading(pins)
-	var checker spec.Checker
+	var checker Checker
 	for more := true; more; more = reading.Next() {
 		checked, violations, err := checker.Check(c, reading)
 		if err != nil {

@@ -127,20 +127,20 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 	a.OutputBytes = slices.Grow(a.OutputBytes[:0], outputs)[:outputs]
 	clear(a.OutputBytes)
 	if checked != nil {
-		for k, sizes := range checked.OutputSizes {
-			place := &checked.Places[len(checked.Places)-outputs+k]
-			a.OutputBytes[k] = place.Bytes
-			elements := place.Elements
-			if c.CheckOnly || e.Shapes {
-				elements = 0
+		e.walk.Sparse = e.Sparse
+		if c.CheckOnly || e.Shapes {
+			err = e.walk.Infer(page, checked, reading)
+			for k, sizes := range checked.OutputSizes {
+				a.Admissible.Outputs[k].Reset(sizes, 0)
 			}
-			a.Admissible.Outputs[k].Reset(sizes, elements)
+		} else {
+			err = e.walk.Evaluate(page, checked, reading, &a.Admissible)
 		}
-		if !c.CheckOnly && !e.Shapes {
-			e.walk.Sparse = e.Sparse
-			if err := e.walk.Evaluate(page, checked, reading, &a.Admissible); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
+		}
+		for k := range a.OutputBytes {
+			a.OutputBytes[k] = checked.Places[len(checked.Places)-outputs+k].Bytes
 		}
 	}
 	a.Choices = append(a.Choices[:0], reading.Choices()...)
@@ -157,7 +157,7 @@ func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (wh
 		return spec.Explanation{}, err
 	}
 	reading := spec.NewReading(choices)
-	var checker spec.Checker
+	var checker Checker
 	checked, violations, err := checker.Check(c, reading)
 	if err != nil {
 		return spec.Explanation{}, err
@@ -186,7 +186,7 @@ func Steps(c *spec.Call, choices []spec.Choice) (steps *spec.Steps, err error) {
 		return nil, err
 	}
 	reading := spec.NewReading(choices)
-	var checker spec.Checker
+	var checker Checker
 	checked, _, err := checker.Check(c, reading)
 	if err != nil || checked == nil || c.CheckOnly {
 		return nil, err

@@ -16,7 +16,35 @@ type Checked struct {
 	// inferred under the reading.
 	OutputSizes [][]int64
 	// Places resolves the layout of each tensor, the outputs included.
-	Places []tensor.Placement
+	Places  []tensor.Placement
+	strides []int64 // of the outputs whose sizes are inferred
+}
+
+// Infer gives output k the sizes that follow from the rest of the call: [Checker.Check]
+// does not know them. A size that 63 bits do not hold is negative. The error is a
+// [*LimitError].
+func (c *Checked) Infer(k int, sizes []int64) error {
+	i := len(c.Places) - len(c.OutputSizes) + k
+	c.OutputSizes[k] = append(c.OutputSizes[k][:0], sizes...)
+	desc := c.Tensors[i].Desc
+	desc.Sizes = c.OutputSizes[k]
+	if desc.Layout == nil {
+		desc.Layout = c.Param(i).Layout.Implicit()
+	}
+	var err error
+	for _, size := range sizes {
+		if size < 0 {
+			return unplaced(c.Call, i, tensor.ErrOverflow)
+		}
+	}
+	if c.Places[i], err = desc.PlaceInto(c.strides); err != nil {
+		return unplaced(c.Call, i, err)
+	}
+	c.strides = append(c.strides, c.Places[i].Strides...)
+	if !c.CheckOnly && c.Places[i].Bytes > maxInferred {
+		return unplaced(c.Call, i, errTooLarge)
+	}
+	return nil
 }
 
 // A Check holds one call against the rules of its operator, under a reading.
@@ -178,8 +206,6 @@ type Checker struct {
 	Most    int
 	check   Check
 	checked Checked
-	sizes   [][]int64
-	strides []int64
 }
 
 // Violations returns the static rules that c breaks under r, and no more.
@@ -206,8 +232,9 @@ func (e *LimitError) Error() string {
 func (e *LimitError) Unwrap() error { return e.Err }
 
 // Check returns the call with its layouts resolved, or the static rules that
-// it breaks under r. The error is for a call that breaks no rule and yet
-// cannot be laid out: a [*LimitError], or a fault of the operator's rules.
+// it breaks under r. Outputs whose sizes are inferred have none yet. The error is
+// for a call that breaks no rule and yet cannot be laid out: a [*LimitError], or a
+// fault of the operator's rules.
 func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	if violations := k.Violations(c, r); len(violations) > 0 {
 		return nil, violations, nil
@@ -217,18 +244,26 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 			return nil, nil, err
 		}
 	}
-	inputs := c.Inputs()
-	k.infer(c, r, inputs)
-	k.checked = Checked{Call: c, OutputSizes: k.sizes, Places: k.checked.Places[:0]}
-	k.strides = k.strides[:0]
+	checked, inputs := &k.checked, c.Inputs()
+	outputs := len(c.Tensors) - inputs
+	checked.Call, checked.Places, checked.strides = c, checked.Places[:0], checked.strides[:0]
+	checked.OutputSizes = slices.Grow(checked.OutputSizes[:0], outputs)[:outputs] // with the memory of each
 	for i := range c.Tensors {
-		place, err := k.place(c, i, inputs)
+		if i >= inputs {
+			sizes := &checked.OutputSizes[i-inputs]
+			*sizes = append((*sizes)[:0], c.Tensors[i].Sizes...)
+		}
+		if c.Param(i).Inferred {
+			checked.Places = append(checked.Places, tensor.Placement{})
+			continue
+		}
+		place, err := k.check.Place(i)
 		if err != nil {
 			return nil, nil, unplaced(c, i, err)
 		}
-		k.checked.Places = append(k.checked.Places, place)
+		checked.Places = append(checked.Places, *place)
 	}
-	return &k.checked, nil, nil
+	return checked, nil, nil
 }
 
 // unplaced returns the error for a call that breaks no rule, of which the tensor at
@@ -246,43 +281,3 @@ func unplaced(c *Call, i int, err error) error {
 const maxInferred = 64 << 20
 
 var errTooLarge = fmt.Errorf("more than %d bytes are never allocated for an output whose sizes are inferred", maxInferred)
-
-// place resolves the layout of the tensor at position i.
-func (k *Checker) place(c *Call, i, inputs int) (tensor.Placement, error) {
-	param := c.Param(i)
-	if param.Sizes == nil {
-		place, err := k.check.Place(i)
-		return *place, err
-	}
-	desc := c.Tensors[i].Desc
-	desc.Sizes = k.sizes[i-inputs]
-	for _, size := range desc.Sizes {
-		if size < 0 {
-			return tensor.Placement{}, tensor.ErrOverflow
-		}
-	}
-	if desc.Layout == nil {
-		desc.Layout = param.Layout.Implicit()
-	}
-	place, err := desc.PlaceInto(k.strides)
-	k.strides = append(k.strides, place.Strides...)
-	if err == nil && !c.CheckOnly && place.Bytes > maxInferred {
-		err = errTooLarge
-	}
-	return place, err
-}
-
-// infer sets the sizes of the outputs, which stand after so many inputs.
-func (k *Checker) infer(c *Call, r *Reading, inputs int) {
-	outputs := len(c.Tensors) - inputs
-	k.sizes = slices.Grow(k.sizes[:0], outputs)[:outputs] // with the memory of each
-	for i := inputs; i < len(c.Tensors); i++ {
-		sizes := &k.sizes[i-inputs]
-		p, of := c.Counts.Param(i)
-		if infer := c.Operator.Params[p].Sizes; infer != nil {
-			*sizes = infer(c, r, of, (*sizes)[:0])
-		} else {
-			*sizes = append((*sizes)[:0], c.Tensors[i].Sizes...)
-		}
-	}
-}

@@ -20,11 +20,9 @@ type Param struct {
 	Layout *tensor.Family
 	// Indices says that the element values steer the operator.
 	Indices bool
-	// Sizes appends the sizes of the k-th tensor of an output whose sizes the
-	// operator infers from a call that breaks no static rule. One that 63 bits
-	// do not hold is negative. Sizes is nil for an output whose sizes the call
-	// states.
-	Sizes func(c *Call, r *Reading, k int, sizes []int64) []int64
+	// Inferred says that the call does not state the sizes of this output: they
+	// follow from all else.
+	Inferred bool
 }
 
 // A Direction says whether a parameter is read or written.
@@ -133,7 +131,7 @@ func (p *Param) Takes(name string, n int) bool {
 
 // Infers reports whether o infers the sizes of its outputs. An operator infers
 // those of all its outputs or of none.
-func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Sizes != nil }
+func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
 
 // Several reports whether a call of o may have more than one output.
 func (o *Operator) Several() bool {

@@ -23,9 +23,7 @@ var pick = &spec.Operator{
 	Name: pickText.Name,
 	Params: []spec.Param{
 		{Name: "data", Layout: tensor.StridedFamily},
-		{Name: "output", Dir: spec.Out, Like: "data", Layout: tensor.XLAFamily, Sizes: func(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-			return append(sizes, int64(len(c.Attributes.(*pickAttributes).Positions)))
-		}},
+		{Name: "output", Dir: spec.Out, Like: "data", Layout: tensor.XLAFamily, Inferred: true},
 	},
 	Attributes: spec.Attributes(pickAttributes{}),
 	Rules:      []*spec.Rule{pickRank, pickPositions},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	pulled "example.com/conform/backends/internal/lower/pull/openvino"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 )
@@ -52,7 +53,7 @@ var maskMutants = []Mutant{
 			}
 		}
 	})},
-	{"strided-slice-adjusts-twice", stridedSlice, "an end that is negative after adjustment is adjusted again, not clamped", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-adjusts-twice", stridedSlice, "an end that is negative after adjustment is adjusted again, not clamped", stepping(func(a *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			s := &steps[k]
 			if s.Kind != openvino.Slicing || s.Stride < 0 || bit(a.EndMask, s.Entry) == 1 {
@@ -65,7 +66,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse, a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-reverse-begin-clamps-to-size", stridedSlice, "in reverse, a begin beyond the last element becomes the size, one too far", stepping(func(a *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			s := &steps[k]
 			if s.Kind != openvino.Slicing || s.Stride >= 0 || bit(a.BeginMask, s.Entry) == 1 {
@@ -78,7 +79,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-ellipsis-ignores-new-axes", stridedSlice, "new axes count as dimensions when an ellipsis is measured, so it skips too few", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-ellipsis-ignores-new-axes", stridedSlice, "new axes count as dimensions when an ellipsis is measured, so it skips too few", stepping(func(_ *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step {
 		newAxes, skipped := 0, 0
 		for _, s := range steps {
 			switch {
@@ -89,7 +90,7 @@ var maskMutants = []Mutant{
 			}
 		}
 		short := min(newAxes, skipped)
-		first := slices.IndexFunc(steps, func(s openvino.Step) bool { return s.Kind == openvino.Skip && s.Entry >= 0 })
+		first := slices.IndexFunc(steps, func(s pulled.Step) bool { return s.Kind == openvino.Skip && s.Entry >= 0 })
 		if first < 0 {
 			return steps
 		}
@@ -99,11 +100,11 @@ var maskMutants = []Mutant{
 			steps[k].Dim -= short
 		}
 		for d := len(sizes) - short; d < len(sizes); d++ {
-			steps = append(steps, openvino.Step{Kind: openvino.Skip, Entry: -1, Dim: d, Count: sizes[d]})
+			steps = append(steps, pulled.Step{Kind: openvino.Skip, Entry: -1, Dim: d, Count: sizes[d]})
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension remains, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-shrink-keeps-dimension", stridedSlice, "a shrunken dimension remains, with size 1", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if steps[k].Kind == openvino.Shrink {
 				steps[k].Kind = openvino.Slicing
@@ -111,7 +112,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-keeps-first", stridedSlice, "a shrink step keeps element 0", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-shrink-keeps-first", stridedSlice, "a shrink step keeps element 0", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if steps[k].Kind == openvino.Shrink {
 				steps[k].Begin = 0
@@ -119,7 +120,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-shrink-mask-reversed", stridedSlice, "a shrink step with a masked begin and a negative stride keeps the last element, as if it were a reverse slice", stepping(func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-shrink-mask-reversed", stridedSlice, "a shrink step with a masked begin and a negative stride keeps the last element, as if it were a reverse slice", stepping(func(a *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Shrink && bit(a.BeginMask, s.Entry) == 1 && a.Stride != nil && a.Stride[s.Entry] < 0 {
 				s.Begin = sizes[s.Dim] - 1
@@ -135,11 +136,11 @@ var maskMutants = []Mutant{
 			}
 		}
 	})},
-	{"strided-slice-new-axis-last", stridedSlice, "new axes go to the end of the output", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
-		slices.SortStableFunc(steps, func(s, t openvino.Step) int { return rank(s) - rank(t) })
+	{"strided-slice-new-axis-last", stridedSlice, "new axes go to the end of the output", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
+		slices.SortStableFunc(steps, func(s, t pulled.Step) int { return rank(s) - rank(t) })
 		return steps
 	})},
-	{"strided-slice-new-axis-after-shrink", stridedSlice, "a new axis that follows a shrunken dimension goes one place too far back", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-new-axis-after-shrink", stridedSlice, "a new axis that follows a shrunken dimension goes one place too far back", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := len(steps) - 2; k > 0; k-- {
 			if steps[k-1].Kind == openvino.Shrink && steps[k].Kind == openvino.NewAxis {
 				steps[k], steps[k+1] = steps[k+1], steps[k]
@@ -152,7 +153,7 @@ var maskMutants = []Mutant{
 		a.BeginMask, a.EndMask = resized(a.BeginMask, len(a.BeginMask), 0), resized(a.EndMask, len(a.EndMask), 0)
 	})},
 	{"strided-slice-keeps-trailing-dimensions", stridedSlice, "dimensions after the last step are kept whole where the masks are unused, although the backend promises to reject the call", following(openvino.FewerSteps, openvino.FewerStepsKeepWhole)},
-	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-rounds-count-down", stridedSlice, "the size of an output dimension is the range divided by the stride, rounded down", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slicing && s.Count > 1 {
 				s.Count = (s.End - s.Begin) / s.Stride
@@ -160,7 +161,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse, the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-reverse-count-truncates", stridedSlice, "in reverse, the size of an output dimension is the range divided by the stride, truncated", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slicing && s.Stride < 0 && s.Count > 1 {
 				s.Count = (s.End - s.Begin) / s.Stride
@@ -173,7 +174,7 @@ var maskMutants = []Mutant{
 			a.Begin[i] = int64(int32(begin))
 		}
 	})},
-	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end, an even dimension keeps the element and an odd one does not: no reading explains both", stepping(func(_ *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-equal-by-parity", stridedSlice, "where begin equals end, an even dimension keeps the element and an odd one does not: no reading explains both", stepping(func(_ *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slicing && s.Begin == s.End && sizes[s.Dim]%2 == 1 {
 				s.Count = 0
@@ -181,7 +182,7 @@ var maskMutants = []Mutant{
 		}
 		return steps
 	})},
-	{"strided-slice-reverse-is-forward", stridedSlice, "a reverse slice takes the right elements in forward order", stepping(func(_ *sliceAttributes, _ []int64, steps []openvino.Step) []openvino.Step {
+	{"strided-slice-reverse-is-forward", stridedSlice, "a reverse slice takes the right elements in forward order", stepping(func(_ *sliceAttributes, _ []int64, steps []pulled.Step) []pulled.Step {
 		for k := range steps {
 			if s := &steps[k]; s.Kind == openvino.Slicing && s.Stride < 0 && s.Count > 1 {
 				s.Begin += (s.Count - 1) * s.Stride
@@ -193,7 +194,7 @@ var maskMutants = []Mutant{
 }
 
 // rank sorts new axes behind all other steps.
-func rank(s openvino.Step) int {
+func rank(s pulled.Step) int {
 	if s.Kind == openvino.NewAxis {
 		return 1
 	}
@@ -233,14 +234,14 @@ func masking(change func(a *sliceAttributes)) fault {
 
 // stepping is a fault in the steps that a valid call is taken to consist of.
 // What lies outside the data is read from the nearest element.
-func stepping(change func(a *sliceAttributes, sizes []int64, steps []openvino.Step) []openvino.Step) fault {
+func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		outcome := b.check(job)
 		if outcome.Status != backends.Done {
 			return outcome
 		}
 		a, sizes := job.Attributes.(*sliceAttributes), job.Operands[0].Desc.Sizes
-		steps := change(a, sizes, slices.Collect(a.Plan(sizes, spec.NewReading(nil))))
+		steps := change(a, sizes, pulled.Steps(a, sizes, firstAnswer))
 		inferred := []int64{}
 		for _, s := range steps {
 			if s.Kind != openvino.Shrink {
@@ -255,6 +256,8 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []openvino.St
 	}
 }
 
+func firstAnswer(*spec.Question) spec.Answer { return 0 }
+
 // check validates a job without running it.
 func (b *Backend) check(job *backends.Job) backends.Outcome {
 	check := *job
@@ -264,7 +267,7 @@ func (b *Backend) check(job *backends.Job) backends.Outcome {
 
 // gather fills an output of the given sizes as the steps say. It reports
 // false when the buffer is too small.
-func gather(job *backends.Job, sizes []int64, steps []openvino.Step) bool {
+func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
 	data, output := open(&job.Operands[0], job.Operands[0].Desc.Sizes), open(&job.Operands[1], sizes)
 	if output.span*output.dtype.Size() > int64(len(output.buffer)) {
 		return false

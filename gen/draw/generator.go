@@ -3,6 +3,7 @@ package draw
 import (
 	"slices"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 )
 
@@ -68,7 +69,7 @@ const maxBytes = 1 << 17
 type Drawer struct {
 	source  Source
 	reading spec.Reading
-	checker spec.Checker
+	checker oracle.Checker
 	perturb perturber
 	how     []int    // the perturbations of the call
 	output  int64    // bytes of its largest output that is inferred

@@ -27,8 +27,7 @@ func split(infers bool) *trial {
 		Tensors: []spec.Tensor{filled(tensor.Desc{DType: tensor.Uint16, Sizes: []int64{3}}, 0x105, 0x206, 0x307), {Desc: desc}, {Desc: desc}},
 	}}
 	if infers {
-		two := func(_ *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 { return append(sizes, 2) }
-		op.Params[1].Sizes, op.Params[2].Sizes = two, two
+		op.Params[1].Inferred, op.Params[2].Inferred = true, true
 	}
 	t.alternatives = make([]oracle.Alternative, 1)
 	admits := &t.alternatives[0].Admissible

@@ -87,7 +87,7 @@ func role(p *spec.Param) string {
 		words = append(words, fmt.Sprintf("one or more, named `%s[0]`, `%s[1]` and so on", p.Name, p.Name))
 	default:
 	}
-	if p.Sizes != nil {
+	if p.Inferred {
 		words = append(words, "its sizes are inferred")
 	}
 	if p.Indices {

@@ -108,7 +108,7 @@ var _ = Describe("Memory", func() {
 	It("sizes an inferred output as it is told", func() {
 		c := abcdef()
 		params := slices.Clone(c.Operator.Params)
-		params[1].Sizes = func(*spec.Call, *spec.Reading, int, []int64) []int64 { return nil }
+		params[1].Inferred = true
 		c.Operator = &spec.Operator{Name: "test", Params: params}
 		var m guard.Memory
 		Expect(m.Lay(&c, []int64{100}, guard.First)).To(Succeed())

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -65,7 +66,7 @@ func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
 	if field.Int == nil || *field.Int < 2 || field.Enum != nil || field.Axis || field.Along != spec.AlongNothing || c.Inputs() != 1 {
 		return whole, false
 	}
-	var checker spec.Checker
+	var checker oracle.Checker
 	checked, _, err := checker.Check(c, spec.NewReading(nil))
 	if err != nil || checked == nil {
 		return whole, false

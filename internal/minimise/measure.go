@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -75,7 +76,7 @@ func inferredSizes(c *spec.Call) [][]int64 {
 	if !c.Operator.Infers() {
 		return nil
 	}
-	checker := spec.Checker{Quiet: true}
+	checker := oracle.Checker{Checker: spec.Checker{Quiet: true}}
 	checked, _, err := checker.Check(c, spec.NewReading(nil))
 	if err != nil || checked == nil {
 		return nil

@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/minimise"
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
@@ -44,7 +45,7 @@ func large() spec.Call {
 
 // valid reports whether a call breaks no rule.
 func valid(c *spec.Call) bool {
-	var checker spec.Checker
+	var checker oracle.Checker
 	checked, _, err := checker.Check(c, spec.NewReading(nil))
 	return err == nil && checked != nil
 }

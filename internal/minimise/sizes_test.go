@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -20,7 +21,7 @@ import (
 // outputSizes returns the sizes of the output of a valid call that runs, or
 // nil.
 func outputSizes(c *spec.Call) []int64 {
-	var checker spec.Checker
+	var checker oracle.Checker
 	checked, _, err := checker.Check(c, spec.NewReading(nil))
 	if err != nil || checked == nil || c.CheckOnly {
 		return nil

@@ -112,7 +112,7 @@ var _ = Describe("the catalogue", func() {
 					} else {
 						Expect(outputs).To(BeZero(), "%s stands after an output", param.Name)
 					}
-					if param.Sizes != nil {
+					if param.Inferred {
 						Expect(param.Dir).To(Equal(spec.Out), "%s has inferred sizes", param.Name)
 						inferred++
 					}

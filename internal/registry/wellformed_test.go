@@ -94,7 +94,7 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 				t.Sizes = slices.Clone(first)
 			}
 		}
-		if c.Param(i).Sizes != nil {
+		if c.Param(i).Inferred {
 			t.Sizes = nil
 		}
 	}

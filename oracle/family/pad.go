@@ -1,6 +1,7 @@
 package family
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -43,14 +44,21 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 		d := rules.Axes.dimension(w, p.Axes, i, data.Rank())
 		begin[d], end[d] = p.Begin[i], p.End[i]
 	}
+	sizes := w.Index(data.Rank())
+	for d, size := range data.Sizes {
+		if sizes[d], _ = tensor.Sum(size, begin[d], end[d]); sizes[d] <= 0 {
+			sizes[d] = 0
+		} else if index.Sum(size, max(begin[d], 0), max(end[d], 0)) < 0 {
+			sizes[d] = -1 // places beside those that are removed cannot be counted
+		}
+	}
+	if !output.HasSizes(sizes...) {
+		return
+	}
+
 	way := &rules.Modes[mode]
 	var kept, copied [tensor.MaxRank]span
 	for d, size := range data.Sizes {
-		left := begin[d] + size
-		if end[d] < 0 {
-			left = max(left, 0)
-		}
-		output.Size(d, max(left+end[d], 0))
 		kept[d], copied[d] = span{max(0, -begin[d]), min(size, size+end[d])}, span{0, size}
 		if kept[d] == copied[d] {
 			continue

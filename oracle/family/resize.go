@@ -56,19 +56,23 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 		w.By(rules.Unread)
 	}
 
+	sizes := w.Index(data.Rank())
+	for d := range data.Sizes {
+		if x := &axes[d]; x.resized {
+			x.settleSize(w, q)
+			sizes[d] = x.to
+		} else {
+			sizes[d] = w.Ruled(data.Sizes[d], rules.Keeps)
+		}
+	}
+	if !output.HasSizes(sizes...) {
+		return
+	}
+
 	places := w.Lists(2 * data.Rank())
 	for d := range data.Sizes {
-		x := &axes[d]
-		if !x.resized {
-			w.By(rules.Keeps)
-			output.Size(d, data.Sizes[d])
-			continue
-		}
-		x.settleSize(w, q)
-		output.Size(d, x.to)
-		if output.Place.Elements > 0 {
-			w.By(rules.Coordinates[r.Coordinates])
-			w.By(rules.Roundings[r.Rounding])
+		if x := &axes[d]; x.resized && output.Place.Elements > 0 {
+			w.By(rules.Coordinates[r.Coordinates], rules.Roundings[r.Rounding])
 			x.settleLength(w, q)
 			places[2*d], places[2*d+1] = x.places(w, r, q, places[2*d], places[2*d+1])
 		}
@@ -101,7 +105,7 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 // A resizedAxis goes from one size to another. Where scales are for a crop, its share
 // is that of the crop. With the bias added, its length is rounded down.
 type resizedAxis struct {
-	resized             bool
+	resized, stated     bool // the call states the size of the output
 	size, to            int64
 	start, end, share   exact.Fraction
 	scale, length, bias exact.Fraction
@@ -112,7 +116,7 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 	start, end := r.Cropped(i)
 	x := resizedAxis{resized: true, size: size, start: exact.Float(start), end: exact.Float(end), share: one, bias: zero}
 	if r.Scales == nil {
-		x.scale = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1)))
+		x.scale, x.to, x.stated = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1))), r.Sizes[i], r.OneScale == family.OwnScales
 		return x
 	}
 	x.scale = exact.Float(r.Scales[i])
@@ -139,11 +143,19 @@ func shareScale(axes []resizedAxis, which int64) {
 	}
 }
 
-// settleSize settles the size of the output, which float32 may make another.
+// settleSize settles the size of the output, which float32 may make another. It is
+// negative where nothing that is computed from it would be held.
 func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
 	x.length = exact.Int(x.size).Times(x.share).Times(x.scale)
-	x.to = x.length.Plus(x.bias).Floor()
-	if x.length.Whole() {
+	if x.stated {
+		return
+	}
+	long := x.length.Plus(x.bias)
+	if long.Compare(tooLong) >= 0 {
+		x.to = -1
+		return
+	}
+	if x.to = long.Floor(); x.length.Whole() {
 		return
 	}
 	if single := lengthOf[exact.Single](x).Exact().Plus(x.bias).Floor(); single != x.to && w.Answer(q.Arithmetic) == family.InFloat32 {
@@ -207,7 +219,7 @@ func (x *resizedAxis) nearest(r family.Resize, place exact.Fraction) int64 {
 	}
 }
 
-var zero, half, one = exact.Int(0), exact.Float(0.5), exact.Int(1)
+var zero, half, one, tooLong = exact.Int(0), exact.Float(0.5), exact.Int(1), exact.Int(1 << 60)
 
 // place returns where in the data a place of the output is, computed in fractions or
 // in float32.

@@ -89,8 +89,7 @@ func (s *Scatter) Explain() {
 		w.By(s.Replaces)
 		w.Note("%s", s.via[0])
 	default:
-		w.By(s.Replaces)
-		w.By(s.Distinct)
+		w.By(s.Replaces, s.Distinct)
 		s.explainCompeting(n)
 	}
 }

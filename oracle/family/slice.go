@@ -46,13 +46,16 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 			w.Cell("size", "%d", windows[d].Count)
 		}
 	}
-	whole := [tensor.MaxRank]bool{}
+	whole, sizes := [tensor.MaxRank]bool{}, w.Index(data.Rank())
 	for d, size := range data.Sizes {
 		if whole[d] = windows[d].Step == 0; whole[d] {
 			w.By(rules.Whole)
 			windows[d] = Whole(size)
 		}
-		output.Size(d, windows[d].Count)
+		sizes[d] = windows[d].Count
+	}
+	if !output.HasSizes(sizes...) {
+		return
 	}
 	w.By(rules.Takes)
 
@@ -105,7 +108,7 @@ func window(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 		}
 		start = clamped(w, start, 0, size-1, rules.BackwardStart)
 	}
-	return Before(start, end, step, size)
+	return Before(start, end, step)
 }
 
 // clamped returns the place that is nearest to another, from low to high.

@@ -7,18 +7,20 @@ type Window struct{ Start, Step, Count int64 }
 // Whole is the window of a whole dimension.
 func Whole(size int64) Window { return Window{Step: 1, Count: size} }
 
-// Before is the window of the places of a dimension from start on that come before
-// stop, on the way that the step goes:
+// Before is the window of the places from start on that come before stop, on the way
+// that the step goes, which is as many as this loop takes:
 //
 //	place = start
 //	while place < stop, or > when step < 0:
 //	    take place
 //	    place += step
-func Before(start, stop, step, size int64) Window {
+func Before(start, stop, step int64) Window {
 	x := Window{Start: start, Step: step}
-	step = min(max(step, -size), size) // a step beyond the dimension takes one element, and place + step may overflow
-	for place := start; step > 0 && place < stop || step < 0 && place > stop; place += step {
-		x.Count++
+	switch {
+	case step > 0 && start < stop:
+		x.Count = 1 + (stop-start-1)/step
+	case step < 0 && start > stop:
+		x.Count = 1 + (stop-start+1)/step
 	}
 	return x
 }

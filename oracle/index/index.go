@@ -5,7 +5,28 @@ package index
 import (
 	"fmt"
 	"strings"
+
+	"example.com/conform/spec/tensor"
 )
+
+// Sum returns the sum of numbers as a size: negative where 63 bits do not hold it.
+func Sum(numbers ...int64) int64 {
+	sum, fits := tensor.Sum(numbers...)
+	if !fits {
+		return -1
+	}
+	return sum
+}
+
+// Product returns the product of sizes as a size: negative where 63 bits do not hold
+// it.
+func Product(sizes ...int64) int64 {
+	product, err := tensor.Elements(sizes)
+	if err != nil {
+		return -1
+	}
+	return product
+}
 
 // Next moves an index of an array of the given sizes on in row-major order,
 // the last dimension fastest, and reports whether there is another.

@@ -15,12 +15,11 @@ var Compress = walk.Page{Run: compress}
 
 func compress(w *walk.Walk) {
 	a, input, output := w.Attributes.(*onnx.CompressAttributes), w.Operand("input"), w.Output("output")
-	w.By(onnx.CompressSizes)
-	w.By(onnx.CompressSelects)
+	w.By(onnx.CompressSizes, onnx.CompressSelects)
 	axis, sizes := 0, append(w.Index(input.Rank() + 1)[:0], input.Sizes...)
 	if a.Axis == onnx.CompressFlat {
 		w.By(onnx.CompressFlattens)
-		sizes = append(sizes[:0], elements(input.Sizes))
+		sizes = append(sizes[:0], index.Product(input.Sizes...))
 	} else {
 		axis = dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
 	}
@@ -36,7 +35,9 @@ func compress(w *walk.Walk) {
 		}
 	}
 	sizes[axis] = int64(len(places[0]))
-	output.HasSizes(sizes...)
+	if !output.HasSizes(sizes...) {
+		return
+	}
 
 	from := w.Index(input.Rank())
 	for at := range output.Elements {

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -17,16 +18,20 @@ func concat(w *walk.Walk) {
 	inputs := w.Operands("inputs")
 	output := w.Output("concat_result")
 
-	w.By(onnx.ConcatOrder)
-	w.By(onnx.ConcatSizes)
-	axis := dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, len(output.Sizes), onnx.ConcatNegativeAxis)
-	together := int64(0)
-	for _, input := range inputs {
-		together += input.Sizes[axis]
+	w.By(onnx.ConcatOrder, onnx.ConcatSizes)
+	n := inputs[0].Rank()
+	axis := dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, n, onnx.ConcatNegativeAxis)
+	lengths := w.Index(len(inputs))
+	for i, input := range inputs {
+		lengths[i] = input.Sizes[axis]
 	}
-	output.Size(axis, together)
+	sizes := append(w.Index(n)[:0], inputs[0].Sizes...)
+	sizes[axis] = index.Sum(lengths...)
+	if !output.HasSizes(sizes...) {
+		return
+	}
 
-	from := w.Index(len(output.Sizes))
+	from := w.Index(n)
 	for at := range output.Elements {
 		copy(from, at)
 		k := 0

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -17,9 +18,10 @@ func depthToSpace(w *walk.Walk) {
 	input, output, b := w.Operand("input"), w.Output("output"), a.Blocksize
 	channels := input.Sizes[1] / b / b
 
-	w.By(onnx.DepthToSpaceSizes)
-	w.By(onnx.DepthToSpaceBlocks)
-	output.HasSizes(input.Sizes[0], channels, input.Sizes[2]*b, input.Sizes[3]*b)
+	w.By(onnx.DepthToSpaceSizes, onnx.DepthToSpaceBlocks)
+	if !output.HasSizes(input.Sizes[0], channels, index.Product(input.Sizes[2], b), index.Product(input.Sizes[3], b)) {
+		return
+	}
 
 	from := w.Index(4)
 	for at := range output.Elements {

@@ -17,23 +17,26 @@ func expand(w *walk.Walk) {
 	shape := w.Attributes.(*onnx.ExpandAttributes).Shape
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(onnx.ExpandSizes)
-	w.By(onnx.ExpandBroadcasts)
+	w.By(onnx.ExpandSizes, onnx.ExpandBroadcasts)
 	missing := max(len(shape)-input.Rank(), 0)
 	if input.Rank() != len(shape) {
 		w.By(onnx.ExpandRightAligned)
 	}
-	for i := range output.Sizes {
-		inputSize, stated := int64(1), i-(len(output.Sizes)-len(shape))
+	sizes := w.Index(max(input.Rank(), len(shape)))
+	for i := range sizes {
+		inputSize, stated := int64(1), i-(len(sizes)-len(shape))
 		if i >= missing {
 			inputSize = input.Sizes[i-missing]
 		}
 		switch {
 		case stated < 0 || shape[stated] == 1 && inputSize != 1:
-			output.Size(i, w.Ruled(inputSize, onnx.ExpandKeepsSize))
+			sizes[i] = w.Ruled(inputSize, onnx.ExpandKeepsSize)
 		default:
-			output.Size(i, shape[stated])
+			sizes[i] = shape[stated]
 		}
+	}
+	if !output.HasSizes(sizes...) {
+		return
 	}
 
 	from := w.Index(input.Rank())

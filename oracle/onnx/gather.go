@@ -3,6 +3,7 @@ package onnx
 import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // Gather takes slices that indices name:
@@ -16,9 +17,12 @@ func gather(w *walk.Walk) {
 	axis := dimension(w, w.Attributes.(*onnx.GatherAttributes).Axis, data.Rank(), onnx.GatherNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherSizes)
+	sizes := append(w.Index(tensor.MaxRank)[:0], data.Sizes[:axis]...)
+	sizes = append(append(sizes, w.Operand("indices").Sizes...), data.Sizes[axis+1:]...)
+	if !output.HasSizes(sizes...) {
+		return
+	}
 	indices, end := indicesOf(w, &onnx.GatherIndices, func([]int64) int64 { return size })
-	sizes := append(w.Index(len(output.Sizes))[:0], data.Sizes[:axis]...)
-	output.HasSizes(append(append(sizes, indices.Sizes...), data.Sizes[axis+1:]...)...)
 	if end {
 		return
 	}

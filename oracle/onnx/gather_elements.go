@@ -15,10 +15,10 @@ func gatherElements(w *walk.Walk) {
 	axis := dimension(w, w.Attributes.(*onnx.GatherElementsAttributes).Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherElementsSizes)
-	indices, end := indicesOf(w, &onnx.GatherElementsIndices, func([]int64) int64 { return size })
-	for d, n := range indices.Sizes {
-		output.Size(d, n)
+	if !output.HasSizes(w.Operand("indices").Sizes...) {
+		return
 	}
+	indices, end := indicesOf(w, &onnx.GatherElementsIndices, func([]int64) int64 { return size })
 	if end {
 		return
 	}

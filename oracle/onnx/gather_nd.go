@@ -3,6 +3,7 @@ package onnx
 import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // GatherNd takes slices that tuples of indices name:
@@ -14,13 +15,16 @@ func gatherND(w *walk.Walk) {
 	data, output := w.Operand("data"), w.Output("output")
 	batch := int(w.Attributes.(*onnx.GatherNDAttributes).BatchDims)
 	w.By(onnx.GatherNDSizes)
+	tuples := w.Operand("indices").Sizes
+	last := len(tuples) - 1
+	tuple := int(tuples[last])
+	sizes := append(w.Index(tensor.MaxRank)[:0], tuples[:last]...)
+	if !output.HasSizes(append(sizes, data.Sizes[batch+tuple:]...)...) {
+		return
+	}
 	indices, end := indicesOf(w, &onnx.GatherNDIndices, func(at []int64) int64 {
-		return data.Sizes[batch+int(at[len(at)-1])]
+		return data.Sizes[batch+int(at[last])]
 	})
-	last := indices.Rank() - 1
-	tuple := int(indices.Sizes[last])
-	sizes := append(w.Index(len(output.Sizes))[:0], indices.Sizes[:last]...)
-	output.HasSizes(append(sizes, data.Sizes[batch+tuple:]...)...)
 	if end {
 		return
 	}

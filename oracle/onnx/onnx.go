@@ -6,15 +6,6 @@ import (
 	"example.com/conform/spec"
 )
 
-// elements returns the product of sizes.
-func elements(sizes []int64) int64 {
-	n := int64(1)
-	for _, size := range sizes {
-		n *= size
-	}
-	return n
-}
-
 // dimension returns the dimension that an axis names among n, from the back if
 // it is negative, as a rule says.
 func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {

@@ -16,13 +16,12 @@ func reshape(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ReshapeAttributes)
 	data, output := w.Operand("data"), w.Output("reshaped")
 
-	w.By(onnx.ReshapeSizes)
-	w.By(onnx.ReshapeOrder)
+	w.By(onnx.ReshapeSizes, onnx.ReshapeOrder)
 	if len(a.Shape) == 0 {
 		w.By(onnx.ReshapeScalar)
 	}
-	left := elements(data.Sizes) // along the dimension of -1
-	inferred := -1
+	left := index.Product(data.Sizes...) // along the dimension of -1
+	sizes, inferred := w.Index(len(a.Shape)), -1
 	for i, size := range a.Shape {
 		switch {
 		case size == -1:
@@ -33,13 +32,15 @@ func reshape(w *walk.Walk) {
 		case size == 0:
 			size = w.Ruled(data.Sizes[i], onnx.ReshapeZeroCopies)
 		}
-		output.Size(i, size)
-		if size > 0 {
+		if sizes[i] = size; size > 0 {
 			left /= size
 		}
 	}
 	if inferred >= 0 {
-		output.Size(inferred, w.Ruled(left, onnx.ReshapeInfers))
+		sizes[inferred] = w.Ruled(left, onnx.ReshapeInfers)
+	}
+	if !output.HasSizes(sizes...) {
+		return
 	}
 
 	from := w.Index(data.Rank())

@@ -17,6 +17,9 @@ func scatterElements(w *walk.Walk) {
 	axis := dimension(w, a.Axis, data.Rank(), onnx.ScatterElementsNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.ScatterElementsSizes)
+	if !w.Output("output").HasSizes(data.Sizes...) {
+		return
+	}
 	indices, end := indicesOf(w, &onnx.ScatterElementsIndices, func([]int64) int64 { return size })
 	if end {
 		return
@@ -33,8 +36,7 @@ func scatterElements(w *walk.Walk) {
 		}
 		via := ""
 		if scatter.Asks(target) {
-			w.By(onnx.ScatterElementsTargets)
-			w.By(by)
+			w.By(onnx.ScatterElementsTargets, by)
 			via = indices.says(at)
 		}
 		if !scatter.Write(target, at, via) {

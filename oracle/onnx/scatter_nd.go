@@ -15,6 +15,9 @@ var ScatterNd = walk.Page{Run: scatterND}
 func scatterND(w *walk.Walk) {
 	data := w.Operand("data")
 	w.By(onnx.ScatterNDSizes)
+	if !w.Output("output").HasSizes(data.Sizes...) {
+		return
+	}
 	indices, end := indicesOf(w, &onnx.ScatterNDIndices, func(at []int64) int64 { return data.Sizes[at[len(at)-1]] })
 	if end {
 		return

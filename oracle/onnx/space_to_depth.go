@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -15,10 +16,10 @@ func spaceToDepth(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	channels := input.Sizes[1]
 
-	w.By(onnx.SpaceToDepthSizes)
-	w.By(onnx.SpaceToDepthBlocks)
-	w.By(onnx.SpaceToDepthOrder)
-	output.HasSizes(input.Sizes[0], channels*b*b, input.Sizes[2]/b, input.Sizes[3]/b)
+	w.By(onnx.SpaceToDepthSizes, onnx.SpaceToDepthBlocks, onnx.SpaceToDepthOrder)
+	if !output.HasSizes(input.Sizes[0], index.Product(channels, b, b), input.Sizes[2]/b, input.Sizes[3]/b) {
+		return
+	}
 
 	from := w.Index(4)
 	for at := range output.Elements {

@@ -23,6 +23,7 @@ func split(w *walk.Walk) {
 	axis := dimension(w, a.Axis, input.Rank(), onnx.SplitNegativeAxis)
 	size := input.Sizes[axis]
 	start, from := int64(0), w.Index(input.Rank())
+	sizes := append(w.Index(input.Rank())[:0], input.Sizes...)
 	for k := range outputs {
 		var length int64
 		switch {
@@ -33,7 +34,9 @@ func split(w *walk.Walk) {
 		default:
 			length = w.Ruled(min(size/a.NumOutputs+1, size-start), onnx.SplitLastSmaller)
 		}
-		outputs[k].Size(axis, length)
+		if sizes[axis] = length; !outputs[k].HasSizes(sizes...) {
+			return
+		}
 		for at := range outputs[k].Evenly {
 			copy(from, at)
 			from[axis] += start

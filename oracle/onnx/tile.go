@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -14,10 +15,13 @@ func tile(w *walk.Walk) {
 	repeats := w.Attributes.(*onnx.TileAttributes).Repeats
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(onnx.TileSizes)
-	w.By(onnx.TileCopies)
+	w.By(onnx.TileSizes, onnx.TileCopies)
+	sizes := w.Index(input.Rank())
 	for i, size := range input.Sizes {
-		output.Size(i, size*repeats[i])
+		sizes[i] = index.Product(size, repeats[i])
+	}
+	if !output.HasSizes(sizes...) {
+		return
 	}
 
 	from := w.Index(input.Rank())

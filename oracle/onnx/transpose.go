@@ -16,9 +16,8 @@ func transpose(w *walk.Walk) {
 	data, output := w.Operand("data"), w.Output("transposed")
 	n := data.Rank()
 
-	w.By(onnx.TransposePermutes)
-	w.By(onnx.TransposeSizes)
-	perm := w.Index(n)
+	w.By(onnx.TransposePermutes, onnx.TransposeSizes)
+	perm, sizes := w.Index(n), w.Index(n)
 	reverses := stated == nil || len(stated) < n && w.Answer(onnx.TransposeEmpty) == onnx.TransposeEmptyReverses
 	for i := range perm {
 		if reverses {
@@ -26,10 +25,13 @@ func transpose(w *walk.Walk) {
 		} else {
 			perm[i] = int64(dimension(w, stated[i], n, onnx.TransposePermutes))
 		}
-		output.Size(i, data.Sizes[perm[i]])
+		sizes[i] = data.Sizes[perm[i]]
 	}
 	if n < 2 {
 		w.By(onnx.TransposeLowRank)
+	}
+	if !output.HasSizes(sizes...) {
+		return
 	}
 
 	from := w.Index(n)

@@ -16,19 +16,19 @@ func trilu(w *walk.Walk) {
 	upper := w.Attributes.(*onnx.TriluAttributes).Upper
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(onnx.TriluSizes)
-	w.By(onnx.TriluBatches)
+	w.By(onnx.TriluSizes, onnx.TriluBatches)
+	if !output.HasSizes(input.Sizes...) {
+		return
+	}
 	k := int64(0)
 	if len(w.Of("k")) > 0 {
 		k = int64(w.Operand("k").Bits(0))
 	} else {
 		w.By(onnx.TriluDefaultK)
 	}
-	output.HasSizes(input.Sizes...)
 
-	rows := input.Rank() - 2
 	for at := range output.Elements {
-		row, column := at[rows], at[rows+1]
+		row, column := at[len(at)-2], at[len(at)-1]
 		rule, kept := onnx.TriluLower, column-row <= k
 		if upper {
 			rule, kept = onnx.TriluUpper, column-row >= k

@@ -8,27 +8,29 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// tabulate begins the row of step i, which is at dimension d of the data, in the
-// table of steps: begin:end:stride as written, what the masks say, and begin:end
-// after a negative one was adjusted. What they are clamped to is added where they
-// are.
-func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) {
+// tabulate adds the row of a step to the table of steps: begin:end:stride as written,
+// what the masks say, and begin:end after a negative one was adjusted and after they
+// were clamped.
+func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, s *step) {
+	i := s.entry
+	if i < 0 {
+		return
+	}
 	w.Step()
 	for _, column := range []string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"} {
 		w.Cell(column, "")
 	}
 	w.Cell("step", "%d", i)
-	kind := a.Kind(i, w.Answer)
-	w.Cell("is", "%s", [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[kind])
-	switch kind {
+	w.Cell("is", "%s", [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[s.kind])
+	switch s.kind {
 	case openvino.NewAxis:
 		w.Cell("size", "1")
 		return
 	case openvino.Skip:
 		return
 	}
-	size := w.Operand("data").Sizes[d]
-	w.Cell("dimension", "%d of %d", d, size)
+	size := w.Operand("data").Sizes[s.dim]
+	w.Cell("dimension", "%d of %d", s.dim, size)
 	w.Cell("begin:end:stride", "%d:%d:%d", a.Begin[i], a.End[i], a.StrideOf(i))
 	var masks []string
 	for _, mask := range []struct {
@@ -41,6 +43,13 @@ func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, d int64) 
 	}
 	w.Cell("masks", "%s", strings.Join(masks, ", "))
 	w.Cell("adjusted", "%s:%s", adjusted(a.Begin[i], size), adjusted(a.End[i], size))
+	if s.kind == openvino.Shrink {
+		return
+	}
+	if s.stride > 0 || size > 0 {
+		w.Cell("clamped", "%d:%d", s.begin, s.end)
+	}
+	w.Cell("size", "%d", s.Count)
 }
 
 // adjusted counts a negative begin or end from the back, once.

@@ -2,11 +2,13 @@ package openvino
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
@@ -20,71 +22,39 @@ import (
 //	        append the elements of dimension j at slicing_index
 //	        slicing_index += stride[i]
 //
-// The loop is that of [family.Before]. The prologue finds the window that is taken of
-// each dimension; an output element combines a place of each.
+// The loop is that of [family.Before]. The prologue finds the window that each step
+// takes of its dimension; an output element combines a place of each.
 var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
 
 func stridedSlice(w *walk.Walk) {
 	a := w.Attributes.(*openvino.StridedSliceAttributes)
 	data, output := w.Operand("data"), w.Output("output")
-	var taken [tensor.MaxRank]family.Window         // by dimension of the data
+	var taken [tensor.MaxRank]step                  // by dimension of the data
 	from := w.Index(data.Rank() + len(a.Begin))[:0] // the data's dimension, by dimension of the output
-	stepOf := w.Index(data.Rank())                  // the slicing step, by dimension of the data
-
-	skipped := int64(data.Rank()) // rank(input) - (M - sum(new_axis_mask) - 1)
-	for i := range a.Begin {
-		if kind := a.Kind(i, w.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
-			skipped--
-		}
-	}
-
-	j := int64(0)
+	sizes := w.Index(data.Rank() + len(a.Begin))[:0]
 	w.By(openvino.StridedSliceStartsAtBegin)
-	keep := func(dimensions int64) {
-		for range dimensions {
-			stepOf[j], taken[j] = whole, family.Whole(data.Sizes[j])
-			from = append(from, j)
-			j++
-		}
-	}
-	for i := range a.Begin {
+	for s := range steps(w, a, data.Sizes) {
 		if w.Explaining {
-			tabulate(w, a, i, j)
+			tabulate(w, a, &s)
 		}
-		switch a.Kind(i, w.Answer) {
+		switch s.kind {
 		case openvino.NewAxis:
-			w.By(openvino.StridedSliceNewAxis)
-			from = append(from, inserted)
-		case openvino.Skip:
-			if skipped > 0 {
-				w.By(openvino.StridedSliceEllipsis)
-			}
-			keep(skipped)
+			from, sizes = append(from, inserted), append(sizes, 1)
 		case openvino.Shrink:
-			w.By(openvino.StridedSliceShrink)
-			stepOf[j], taken[j] = shrunk, family.Window{Start: shrink(w, a, i, data.Sizes[j]), Count: 1}
-			j++
-		case openvino.Slicing:
-			stepOf[j], taken[j] = int64(i), slice(w, a, i, data.Sizes[j])
-			if w.Explaining {
-				w.Cell("size", "%d", taken[j].Count)
+			taken[s.dim] = s
+		default:
+			for d := s.dim; d < s.dim+s.dims; d++ {
+				if taken[d] = s; s.kind == openvino.Skip {
+					taken[d].Window = family.Whole(data.Sizes[d])
+				}
+				from, sizes = append(from, int64(d)), append(sizes, taken[d].Count)
 			}
-			from = append(from, j)
-			j++
 		}
 	}
-	if rest := int64(data.Rank()) - j; rest > 0 {
-		w.By(openvino.StridedSliceTrailing)
-		keep(rest)
+	if !output.HasSizes(sizes...) {
+		return
 	}
 
-	for k, d := range from {
-		if d == inserted {
-			output.Size(k, 1)
-		} else {
-			output.Size(k, taken[d].Count)
-		}
-	}
 	at := w.Index(data.Rank())
 	for d := range at {
 		at[d] = taken[d].Start // all that shrinking leaves
@@ -97,123 +67,176 @@ func stridedSlice(w *walk.Walk) {
 		}
 		w.From(data, at)
 		if w.Explaining {
-			explainSlice(w, stepOf, taken[:data.Rank()], from, out)
+			explainSlice(w, taken[:data.Rank()], from, out)
 		}
 	}
 }
 
-// What stands for a dimension of the data, or for a step, where there is none.
-const (
-	inserted = -1 // a dimension of the output that is no dimension of the data
-	whole    = -1 // a dimension that no step slices
-	shrunk   = -2 // a dimension of which a step leaves one element
-)
+// inserted stands for the dimension of the data where the output has a new axis.
+const inserted = -1
+
+// A step is what slicing step i does: i and j of the section on steps and dimensions.
+type step struct {
+	kind          openvino.StepKind
+	entry         int // i; -1 for the dimensions after the last step's
+	dim           int // j, the first of the dimensions that it takes
+	dims          int // how many it takes
+	family.Window     // what a slicing or shrink step takes of its dimension
+	// begin and end of a slicing step are adjusted, masked and clamped.
+	begin, end, stride int64
+}
+
+// A tracer answers questions and hears which rules decide what a step does.
+type tracer interface {
+	Answer(q *spec.Question) spec.Answer
+	By(rules ...*spec.Rule)
+}
+
+// ruled names the rule that turns what a call states into v, and returns v.
+func ruled(t tracer, v int64, rule *spec.Rule) int64 {
+	t.By(rule)
+	return v
+}
+
+// steps yields the steps of a call, in the order of the output's dimensions.
+func steps(t tracer, a *openvino.StridedSliceAttributes, sizes []int64) iter.Seq[step] {
+	return func(yield func(step) bool) {
+		skipped := len(sizes) // rank(input) - (M - sum(new_axis_mask) - 1)
+		for i := range a.Begin {
+			if kind := a.Kind(i, t.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
+				skipped--
+			}
+		}
+		j := 0
+		for i := range a.Begin {
+			s := step{kind: a.Kind(i, t.Answer), entry: i, dim: j}
+			switch s.kind {
+			case openvino.NewAxis:
+				t.By(openvino.StridedSliceNewAxis)
+			case openvino.Skip:
+				if s.dims = skipped; skipped > 0 {
+					t.By(openvino.StridedSliceEllipsis)
+				}
+			case openvino.Shrink:
+				t.By(openvino.StridedSliceShrink)
+				s.dims, s.Window = 1, family.Window{Start: shrink(t, a, i, sizes[j]), Count: 1}
+			case openvino.Slicing:
+				s.dims = 1
+				s.slice(t, a, sizes[j])
+			}
+			if !yield(s) {
+				return
+			}
+			j += s.dims
+		}
+		if rest := len(sizes) - j; rest > 0 {
+			t.By(openvino.StridedSliceTrailing)
+			yield(step{kind: openvino.Skip, entry: -1, dim: j, dims: rest})
+		}
+	}
+}
 
 // shrink returns the one element that step i leaves of a dimension.
-func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
+func shrink(t tracer, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
 	begin := a.Begin[i]
 	if begin < 0 {
 		begin += size
 	}
-	if openvino.IsSet(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+	if openvino.IsSet(a.BeginMask, i) && t.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
 		begin = 0
 	}
 	return min(max(begin, 0), size-1)
 }
 
-// slice returns what step i takes of a dimension.
-func slice(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) family.Window {
-	stride := a.StrideOf(i)
-	reverse := stride < 0
+// slice finds what a slicing step takes of a dimension.
+func (s *step) slice(t tracer, a *openvino.StridedSliceAttributes, size int64) {
+	i := s.entry
+	s.stride = a.StrideOf(i)
+	reverse := s.stride < 0
 	if reverse && size == 0 {
-		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
-			w.By(openvino.StridedSliceZeroSize)
-			return family.Window{Start: walk.Nowhere, Count: 1}
+		if t.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
+			t.By(openvino.StridedSliceZeroSize)
+			s.Window = family.Window{Start: walk.Nowhere, Count: 1}
 		}
-		return family.Window{}
+		return
 	}
 
-	var begin, end int64
 	switch masked := openvino.IsSet(a.BeginMask, i); {
 	case masked && reverse:
-		begin = w.Ruled(size-1, openvino.StridedSliceBeginMaskReverse)
+		s.begin = ruled(t, size-1, openvino.StridedSliceBeginMaskReverse)
 	case masked:
-		begin = w.Ruled(0, openvino.StridedSliceBeginMask)
+		s.begin = ruled(t, 0, openvino.StridedSliceBeginMask)
 	default:
-		begin = clampBegin(w, fromBack(w, a.Begin[i], size), size, reverse)
+		s.begin = clampBegin(t, fromBack(t, a.Begin[i], size), size, reverse)
 	}
 	switch masked := openvino.IsSet(a.EndMask, i); {
 	case masked && reverse:
-		end = w.Ruled(0, openvino.StridedSliceEndMaskReverse)
-		if w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
-			end = -1
+		s.end = ruled(t, 0, openvino.StridedSliceEndMaskReverse)
+		if t.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+			s.end = -1
 		}
 	case masked:
-		end = w.Ruled(size, openvino.StridedSliceEndMask)
+		s.end = ruled(t, size, openvino.StridedSliceEndMask)
 	default:
-		end = clampEnd(w, fromBack(w, a.End[i], size), size, reverse)
+		s.end = clampEnd(t, fromBack(t, a.End[i], size), size, reverse)
 	}
 
-	if w.Explaining {
-		w.Cell("clamped", "%d:%d", begin, end)
-	}
-	if begin == end {
-		if 0 <= begin && begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
-			w.By(openvino.StridedSliceEqualKeepsOne)
-			return family.Window{Start: begin, Step: stride, Count: 1}
+	if s.begin == s.end {
+		if 0 <= s.begin && s.begin < size && t.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
+			t.By(openvino.StridedSliceEqualKeepsOne)
+			s.Window = family.Window{Start: s.begin, Step: s.stride, Count: 1}
 		}
-		return family.Window{}
+		return
 	}
-	taken := family.Before(begin, end, stride, size)
+	s.Window = family.Before(s.begin, s.end, s.stride)
 	switch {
-	case taken.Count < 2:
+	case s.Count < 2:
 	case reverse:
-		w.By(openvino.StridedSliceReverse)
-	case stride > 1:
-		w.By(openvino.StridedSliceAdvance)
+		t.By(openvino.StridedSliceReverse)
+	case s.stride > 1:
+		t.By(openvino.StridedSliceAdvance)
 	}
-	return taken
 }
 
 // fromBack adjusts a negative begin or end, once.
-func fromBack(w *walk.Walk, value, size int64) int64 {
+func fromBack(t tracer, value, size int64) int64 {
 	if value < 0 {
-		return w.Ruled(value+size, openvino.StridedSliceNegativeAdjustment)
+		return ruled(t, value+size, openvino.StridedSliceNegativeAdjustment)
 	}
 	return value
 }
 
 // clampBegin silently clamps a begin that is out of range after adjustment.
-func clampBegin(w *walk.Walk, begin, size int64, reverse bool) int64 {
+func clampBegin(t tracer, begin, size int64, reverse bool) int64 {
 	switch {
 	case reverse && begin >= size:
-		return w.Ruled(size-1, openvino.StridedSliceClampReverseBeginHigh)
+		return ruled(t, size-1, openvino.StridedSliceClampReverseBeginHigh)
 	case reverse && begin < 0:
-		w.By(openvino.StridedSliceClampReverseBeginLow)
-		if w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+		t.By(openvino.StridedSliceClampReverseBeginLow)
+		if t.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
 			return -1
 		}
 		return 0
 	case begin > size:
-		return w.Ruled(size, openvino.StridedSliceClampBeginHigh)
+		return ruled(t, size, openvino.StridedSliceClampBeginHigh)
 	case begin < 0:
-		return w.Ruled(0, openvino.StridedSliceClampBeginLow)
+		return ruled(t, 0, openvino.StridedSliceClampBeginLow)
 	default:
 		return begin
 	}
 }
 
 // clampEnd silently clamps an end that is out of range after adjustment.
-func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
+func clampEnd(t tracer, end, size int64, reverse bool) int64 {
 	switch {
 	case reverse && end < 0:
-		return w.Ruled(-1, openvino.StridedSliceClampReverseEndLow)
+		return ruled(t, -1, openvino.StridedSliceClampReverseEndLow)
 	case reverse && end > size:
-		return w.Ruled(size, openvino.StridedSliceClampReverseEndHigh)
+		return ruled(t, size, openvino.StridedSliceClampReverseEndHigh)
 	case end > size:
-		return w.Ruled(size, openvino.StridedSliceClampEndHigh)
+		return ruled(t, size, openvino.StridedSliceClampEndHigh)
 	case end < 0:
-		return w.Ruled(0, openvino.StridedSliceClampEndLow)
+		return ruled(t, 0, openvino.StridedSliceClampEndLow)
 	default:
 		return end
 	}
@@ -221,23 +244,23 @@ func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
 
 // explainSlice works out the index of the data that the output element out is
 // copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
-func explainSlice(w *walk.Walk, stepOf []int64, taken []family.Window, from, out []int64) {
+func explainSlice(w *walk.Walk, taken []step, from, out []int64) {
 	words := make([]string, len(taken))
-	for d, x := range taken {
+	for d, s := range taken {
 		k := int64(0) // position among the elements that are taken
 		if j := slices.Index(from, int64(d)); j >= 0 {
 			k = out[j]
 		}
-		switch at := x.At(k); {
+		switch at := s.At(k); {
 		case at == walk.Nowhere:
 			w.Note("dimension %d of data has no element", d)
 			return
-		case stepOf[d] == whole:
+		case s.kind == openvino.Skip:
 			words[d] = fmt.Sprint(at)
-		case stepOf[d] == shrunk:
+		case s.kind == openvino.Shrink:
 			words[d] = fmt.Sprintf("begin %d", at)
 		default:
-			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", x.Start, x.Step, k, at)
+			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", s.Start, s.Step, k, at)
 		}
 	}
 	w.Because("data[%s]", strings.Join(words, ", "))

@@ -44,31 +44,35 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	}
 	decides(openvino.StridedSliceBasicSteps, m > 1 && !structural)
 	decides(openvino.StridedSliceRankKept, m > 0 && (!structural || m != len(sizes)))
-	for step := range a.Plan(sizes, r) {
-		stepSubject(a, &step, sizes, decides)
+	for s := range steps(subject{r, decides}, a, sizes) {
+		stepSubject(a, &s, sizes, decides)
 	}
 }
 
-// stepSubject says which rules decide what a step does. It names those of
-// [StridedSlice] too, which does not run for a call that is only checked.
-func stepSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, sizes []int64, decides func(rule *spec.Rule, holds bool)) {
-	if s.Entry < 0 {
-		decides(openvino.StridedSliceTrailing, true)
-		return
+// A subject hears which rules the steps name.
+type subject struct {
+	*spec.Reading
+	decides func(rule *spec.Rule, holds bool)
+}
+
+// By implements tracer.
+func (s subject) By(rules ...*spec.Rule) {
+	for _, rule := range rules {
+		s.decides(rule, true)
 	}
-	switch s.Kind {
+}
+
+// stepSubject says which rules decide what a step does, besides those that it names.
+func stepSubject(a *openvino.StridedSliceAttributes, s *step, sizes []int64, decides func(rule *spec.Rule, holds bool)) {
+	switch s.kind {
 	case openvino.NewAxis:
-		decides(openvino.StridedSliceNewAxis, true)
-		decides(openvino.StridedSliceNewAxisIgnores, !idle(a, s.Entry))
-		decides(openvino.StridedSliceNewAxisTakesNone, s.Dim < len(sizes))
-	case openvino.Skip:
-		decides(openvino.StridedSliceEllipsis, true)
+		decides(openvino.StridedSliceNewAxisIgnores, !idle(a, s.entry))
+		decides(openvino.StridedSliceNewAxisTakesNone, s.dim < len(sizes))
 	case openvino.Shrink:
-		decides(openvino.StridedSliceShrink, true)
-		decides(openvino.StridedSliceShrinkStride, a.StrideOf(s.Entry) != 1)
-		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.Entry] < 0)
+		decides(openvino.StridedSliceShrinkStride, a.StrideOf(s.entry) != 1)
+		decides(openvino.StridedSliceNegativeAdjustment, a.Begin[s.entry] < 0)
 	case openvino.Slicing:
-		sliceSubject(a, s, sizes[s.Dim], decides)
+		sliceSubject(a, s, sizes[s.dim], decides)
 	}
 }
 
@@ -78,23 +82,20 @@ func idle(a *openvino.StridedSliceAttributes, i int) bool {
 }
 
 // sliceSubject says which rules decide what a slicing step takes.
-func sliceSubject(a *openvino.StridedSliceAttributes, s *openvino.Step, size int64, decides func(rule *spec.Rule, holds bool)) {
-	beginMasked, endMasked := openvino.IsSet(a.BeginMask, s.Entry), openvino.IsSet(a.EndMask, s.Entry)
+func sliceSubject(a *openvino.StridedSliceAttributes, s *step, size int64, decides func(rule *spec.Rule, holds bool)) {
+	beginMasked, endMasked := openvino.IsSet(a.BeginMask, s.entry), openvino.IsSet(a.EndMask, s.entry)
 	beyond := func(value int64, masked bool) bool { return !masked && value < -size }
 	decides(openvino.StridedSliceMaskedSteps, beginMasked || endMasked)
 	decides(openvino.StridedSliceZeroSize, size == 0)
-	decides(openvino.StridedSliceAdjustedOnce, beyond(a.Begin[s.Entry], beginMasked) || beyond(a.End[s.Entry], endMasked))
-	for _, rule := range []*spec.Rule{s.BeginRule, s.EndRule} {
-		decides(rule, rule != nil)
-	}
+	decides(openvino.StridedSliceAdjustedOnce, beyond(a.Begin[s.entry], beginMasked) || beyond(a.End[s.entry], endMasked))
 	if size == 0 {
 		return
 	}
-	reverse := s.Stride < 0
-	decides(openvino.StridedSliceEqualKeepsOne, s.Begin == s.End)
+	reverse := s.stride < 0
+	decides(openvino.StridedSliceEqualKeepsOne, s.begin == s.end)
 	decides(openvino.StridedSliceEndExclusive, !reverse && !endMasked)
 	decides(openvino.StridedSliceReverseEndExclusive, reverse)
-	decides(openvino.StridedSliceAdvance, s.Stride > 1 && s.End-s.Begin > 1) // of which a stride of 1 would take more
-	decides(openvino.StridedSliceReverse, reverse && s.Begin-s.End > 1)
-	decides(openvino.StridedSliceReverseAdvance, reverse && s.Begin-s.End > 1)
+	decides(openvino.StridedSliceAdvance, s.stride > 1 && s.end-s.begin > 1) // of which a stride of 1 would take more
+	decides(openvino.StridedSliceReverse, reverse && s.begin-s.end > 1)
+	decides(openvino.StridedSliceReverseAdvance, reverse && s.begin-s.end > 1)
 }

@@ -2,6 +2,7 @@ package openvino_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -9,6 +10,7 @@ import (
 
 	oracle "example.com/conform/oracle/openvino"
 	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
 )
 
 // stated returns attributes that state a value for each step throughout, where
@@ -35,6 +37,33 @@ func without(a attributes, drop func(a *attributes)) attributes {
 	drop(&a)
 	return a
 }
+
+var _ = DescribeTable("the rules that move the begin and end of a step", func(begin, end, stride int64, want ...*spec.Rule) {
+	c := call(list{4}, attributes{Begin: list{begin}, End: list{end}, Stride: list{stride}})
+	checked, violations, err := new(spec.Checker).Check(c, spec.NewReading(nil))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(violations).To(BeEmpty())
+	var moved []*spec.Rule
+	oracle.StridedSlice.Subjects(checked, spec.NewReading(nil), func(rule *spec.Rule, holds bool) {
+		moves := strings.Contains(rule.ID, "/clamp-") || rule == openvino.StridedSliceNegativeAdjustment
+		if holds && moves && !slices.Contains(moved, rule) {
+			moved = append(moved, rule)
+		}
+	})
+	Expect(moved).To(HaveExactElements(want))
+},
+	Entry("none", int64(1), int64(3), int64(1)),
+	Entry("an end of the size is not clamped", int64(1), int64(4), int64(1)),
+	Entry("adjusted", int64(-3), int64(-1), int64(1), openvino.StridedSliceNegativeAdjustment),
+	Entry("clamped", int64(-5), int64(5), int64(1),
+		openvino.StridedSliceNegativeAdjustment, openvino.StridedSliceClampBeginLow, openvino.StridedSliceClampEndHigh),
+	Entry("clamped to nothing", int64(5), int64(-5), int64(1),
+		openvino.StridedSliceClampBeginHigh, openvino.StridedSliceNegativeAdjustment, openvino.StridedSliceClampEndLow),
+	Entry("clamped in reverse", int64(4), int64(-5), int64(-1),
+		openvino.StridedSliceClampReverseBeginHigh, openvino.StridedSliceNegativeAdjustment, openvino.StridedSliceClampReverseEndLow),
+	Entry("clamped to nothing in reverse", int64(-5), int64(5), int64(-1),
+		openvino.StridedSliceNegativeAdjustment, openvino.StridedSliceClampReverseBeginLow, openvino.StridedSliceClampReverseEndHigh),
+)
 
 var _ = DescribeTable("the rules of a slice that decide something without a page", func(sizes list, a attributes, want string) {
 	c := call(sizes, a)
@@ -64,12 +93,12 @@ var _ = DescribeTable("the rules of a slice that decide something without a page
 	Entry("of none", list{}, stated(attributes{Begin: list{}, End: list{}}), "any-rank"),
 	Entry("of nothing", list{0}, stated(attributes{Begin: list{0}, End: list{0}}), "any-rank rank-kept zero-size-dimension"),
 	Entry("of nothing, from before the first element", list{0}, stated(attributes{Begin: list{-1}, End: list{0}}),
-		"any-rank rank-kept zero-size-dimension adjusted-once clamp-begin-low"),
+		"any-rank rank-kept zero-size-dimension negative-adjustment adjusted-once clamp-begin-low"),
 
 	Entry("with the least index of 32 bits", list{5}, stated(attributes{Begin: list{math.MinInt32}, End: list{4}}),
-		"index-type rank-kept end-exclusive adjusted-once clamp-begin-low"),
+		"index-type rank-kept end-exclusive negative-adjustment adjusted-once clamp-begin-low"),
 	Entry("with the next", list{5}, stated(attributes{Begin: list{math.MinInt32 + 1}, End: list{4}}),
-		"rank-kept end-exclusive adjusted-once clamp-begin-low"),
+		"rank-kept end-exclusive negative-adjustment adjusted-once clamp-begin-low"),
 	Entry("with the greatest index of 32 bits", list{5}, stated(attributes{Begin: list{1}, End: list{math.MaxInt32}}),
 		"index-type rank-kept end-exclusive clamp-end-high"),
 	Entry("with the one before", list{5}, stated(attributes{Begin: list{1}, End: list{math.MaxInt32 - 1}}),
@@ -136,10 +165,10 @@ var _ = DescribeTable("the rules of a slice that decide something without a page
 	Entry("from the first element, from the back", list{5}, stated(attributes{Begin: list{-5}, End: list{4}}),
 		"negative-adjustment rank-kept end-exclusive"),
 	Entry("from before it", list{5}, stated(attributes{Begin: list{-6}, End: list{4}}),
-		"adjusted-once clamp-begin-low rank-kept end-exclusive"),
+		"negative-adjustment adjusted-once clamp-begin-low rank-kept end-exclusive"),
 	Entry("from before it, masked", list{5}, stated(attributes{Begin: list{-6}, End: list{4}, BeginMask: list{1}}),
 		"masked-steps begin-mask rank-kept end-exclusive"),
-	Entry("to before it", list{5}, stated(attributes{Begin: list{1}, End: list{-6}}), "adjusted-once clamp-end-low rank-kept end-exclusive"),
+	Entry("to before it", list{5}, stated(attributes{Begin: list{1}, End: list{-6}}), "negative-adjustment adjusted-once clamp-end-low rank-kept end-exclusive"),
 	Entry("to before it, masked", list{5}, stated(attributes{Begin: list{1}, End: list{-6}, EndMask: list{1}}), "masked-steps end-mask rank-kept"),
 
 	Entry("that begins where it ends", list{5}, stated(attributes{Begin: list{2}, End: list{2}}), "equal-keeps-one rank-kept end-exclusive"),

@@ -212,10 +212,10 @@ var _ = Describe("a page", func() {
 		admits := &spec.Admissible{}
 		admits.Reset(1)
 		admits.Outputs[0].Reset(c.OutputSizes[0], 6)
-		wrong := &walk.Page{Run: func(w *walk.Walk) { w.Output("output").Size(0, 9) }}
+		wrong := &walk.Page{Run: func(w *walk.Walk) { w.From(w.Operand("input"), []int64{9, 9}) }}
 		Expect(w.Evaluate(wrong, c, spec.NewReading(nil), admits)).NotTo(Succeed())
 		_, err := w.Explain(wrong, c, spec.NewReading(nil), 0, []int64{0, 0})
-		Expect(err).To(MatchError("dml.copy finds size 9 for dimension 0 of an output of sizes [2 3]"))
+		Expect(err).To(MatchError("dml.copy takes element [9 9] of input, which has sizes [2 3]"))
 		right := &walk.Page{Run: func(w *walk.Walk) {
 			for range w.Output("output").Elements {
 				w.Constant(0)

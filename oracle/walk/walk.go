@@ -16,8 +16,8 @@ import (
 
 // A Page is what the oracle knows of an operator.
 type Page struct {
-	// Run is the pseudo-code: it states what every output element of a checked
-	// call may hold.
+	// Run is the pseudo-code: it states the sizes of outputs that are inferred,
+	// and then what every output element of a checked call may hold.
 	Run func(w *Walk)
 	// Subjects says of the rules that Run does not name whether they decide
 	// something in a call that breaks no static rule. It may be nil.
@@ -39,13 +39,16 @@ type Walk struct {
 	// of data rules are wanted.
 	Sparse bool
 
-	reading *spec.Reading
-	admits  *spec.Admissible
-	inputs  []Operand
-	outputs []Output
-	source  spec.Source // of the element that the page is at
-	inside  bool        // the page is in a loop over output elements
-	err     error
+	evaluating bool // the run is of every output element
+	sizing     bool // it ends when it has the sizes of all outputs
+	unused     spec.Admissible
+	reading    *spec.Reading
+	admits     *spec.Admissible
+	inputs     []Operand
+	outputs    []Output
+	source     spec.Source // of the element that the page is at
+	inside     bool        // the page is in a loop over output elements
+	err        error
 
 	asked   []int64 // the index of the element to explain
 	askedOf int     // the output that it is of; -1 for no element
@@ -64,24 +67,40 @@ type Operand struct {
 	walk     *Walk
 }
 
-// An Output is an output as a page sees it: its sizes are known, its elements
-// are to be stated.
+// An Output is an output as a page sees it: its elements are to be stated, and first
+// its sizes where they are inferred.
 type Output struct {
-	Sizes    []int64
+	Sizes    []int64 // those that the call or the page states
 	Place    *tensor.Placement
 	position int // among the outputs
 	admits   *spec.AdmissibleOutput
 	walk     *Walk
+	sized    bool     // the sizes are known
 	set      bool     // every element has been set
 	written  []uint64 // one bit an element that was written
 }
 
-// Evaluate runs a page for every output element and fills admits, which has
-// been reset to the call's outputs. The error is a fault of the page: an element left unset, an
-// index outside its operand, or a size that the operator's rules do not find.
+// Infer gives c the sizes of the outputs that are inferred, and reads no data of the
+// call. The error is a [*spec.LimitError], or a fault of the page.
+func (w *Walk) Infer(p *Page, c *spec.Checked, r *spec.Reading) error {
+	if !c.Operator.Infers() {
+		return nil
+	}
+	w.start(c, r, nil)
+	w.sizing = true
+	p.Run(w)
+	return w.unsized()
+}
+
+// Evaluate runs a page for every output element and fills admits. The error is a
+// [*spec.LimitError], or a fault of the page: an element or a size left out, or an
+// index outside its operand.
 func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
 	w.start(c, r, admits)
 	p.Run(w)
+	if err := w.unsized(); err != nil {
+		return err
+	}
 	for i := range w.outputs {
 		if o := &w.outputs[i]; !o.set && w.err == nil && len(o.admits.Sources()) > 0 && admits.Rejection() == nil {
 			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
@@ -93,9 +112,7 @@ func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.
 // Explain runs a page for the element at an index of an output, and says why
 // it is what it is.
 func (w *Walk) Explain(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) (spec.Explanation, error) {
-	var admits spec.Admissible
-	admits.Reset(len(c.OutputSizes))
-	w.start(c, r, &admits)
+	w.start(c, r, nil)
 	w.Explaining, w.asked, w.askedOf = true, at, output
 	p.Run(w)
 	if w.why.Rule == nil && w.err == nil {
@@ -107,9 +124,7 @@ func (w *Walk) Explain(p *Page, c *spec.Checked, r *spec.Reading, output int, at
 // Named runs a page for the element at an index of an output, or for no element
 // where output is -1, and returns every rule that it names.
 func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) []*spec.Rule {
-	var admits spec.Admissible
-	admits.Reset(len(c.OutputSizes))
-	w.start(c, r, &admits)
+	w.start(c, r, nil)
 	w.Explaining, w.asked, w.askedOf = true, at, output
 	p.Run(w)
 	return w.why.Rules
@@ -118,18 +133,22 @@ func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at [
 // Steps runs a page for no element and returns the table of its steps, or nil if it
 // has none.
 func (w *Walk) Steps(p *Page, c *spec.Checked, r *spec.Reading) *spec.Steps {
-	var admits spec.Admissible
-	admits.Reset(len(c.OutputSizes))
-	w.start(c, r, &admits)
+	w.start(c, r, nil)
 	w.Explaining, w.askedOf = true, -1
 	p.Run(w)
 	return w.steps
 }
 
+// start begins a run. One that is no evaluation has no use for what is admitted.
 func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) {
+	w.evaluating = admits != nil
+	if admits == nil {
+		admits = &w.unused
+	}
+	admits.Reset(len(c.OutputSizes))
 	w.Checked, w.reading, w.admits = c, r, admits
 	w.Explaining, w.asked, w.why, w.steps = false, nil, spec.Explanation{}, nil
-	w.inside, w.err = false, nil
+	w.sizing, w.inside, w.err = false, false, nil
 	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
@@ -140,12 +159,28 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	for i := range inputs {
 		w.inputs = append(w.inputs, Operand{&c.Tensors[i], i, w})
 	}
+	infers := c.Operator.Infers()
 	for i := range w.outputs {
-		w.outputs[i] = Output{
+		o := &w.outputs[i]
+		*o = Output{
 			Sizes: c.OutputSizes[i], Place: &c.Places[inputs+i], position: i,
-			admits: &admits.Outputs[i], walk: w, written: w.outputs[i].written[:0],
+			admits: &admits.Outputs[i], walk: w, written: o.written[:0], sized: !infers,
+		}
+		if o.sized {
+			o.reset()
 		}
 	}
+}
+
+// unsized returns what went wrong, or that the page has not stated the sizes of an
+// output.
+func (w *Walk) unsized() error {
+	for i := range w.outputs {
+		if !w.outputs[i].sized {
+			w.fail("states no sizes of %s", w.Name(w.Inputs()+i))
+		}
+	}
+	return w.err
 }
 
 func (w *Walk) fail(format string, args ...any) {
@@ -205,19 +240,31 @@ func (w *Walk) Lists(n int) [][]int64 {
 	return w.lists[:n]
 }
 
-// Size states the size that the page finds for dimension d. The operator's own
-// rule for sizes must have found the same.
-func (o *Output) Size(d int, n int64) {
-	if d >= len(o.Sizes) || o.Sizes[d] != n {
-		o.walk.fail("finds size %d for dimension %d of an output of sizes %v", n, d, o.Sizes)
+// HasSizes states the sizes of an output that are inferred, before any question that
+// they do not depend on and before any data are read. A size that 63 bits do not hold
+// is negative. It reports whether the page goes on: not if sizes are all that is asked
+// for, nor if they are beyond conform.
+func (o *Output) HasSizes(sizes ...int64) bool {
+	w := o.walk
+	if err := w.Checked.Infer(o.position, sizes); err != nil {
+		o.sized, w.err = true, err
+		return false
 	}
+	o.Sizes, o.sized = w.OutputSizes[o.position], true
+	if w.sizing {
+		return slices.ContainsFunc(w.outputs, func(o Output) bool { return !o.sized })
+	}
+	o.reset()
+	return true
 }
 
-// HasSizes states all sizes that the page finds, as [Output.Size] does.
-func (o *Output) HasSizes(sizes ...int64) {
-	for d, n := range sizes {
-		o.Size(d, n)
+// reset makes room for what every element may hold, in an evaluation.
+func (o *Output) reset() {
+	elements := int64(0)
+	if o.walk.evaluating {
+		elements = o.Place.Elements
 	}
+	o.admits.Reset(o.Sizes, elements)
 }
 
 // Elements yields the index of every element of the output in row-major order,

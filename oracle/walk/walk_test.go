@@ -129,25 +129,6 @@ var _ = Describe("a page", func() {
 				w.From(input, []int64{-1, 0})
 			}
 		}),
-		Entry("when it finds other sizes than the operator's rule", "finds size 4 for dimension 1 of an output of sizes [2 3]", func(w *walk.Walk) {
-			w.Output("output").Size(0, 2)
-			w.Output("output").Size(1, 4)
-			for range w.Output("output").Elements {
-				w.Constant(1)
-			}
-		}),
-		Entry("when it finds other sizes, all at once", "finds size 2 for dimension 1 of an output of sizes [2 3]", func(w *walk.Walk) {
-			w.Output("output").HasSizes(2, 2)
-			for range w.Output("output").Elements {
-				w.Constant(1)
-			}
-		}),
-		Entry("when it finds another rank", "finds size 1 for dimension 2 of an output of sizes [2 3]", func(w *walk.Walk) {
-			w.Output("output").Size(2, 1)
-			for range w.Output("output").Elements {
-				w.Constant(1)
-			}
-		}),
 	)
 
 	It("may not ask a question of a single element", func() {

@@ -8,15 +8,20 @@ import (
 	"example.com/conform/spec"
 )
 
-// By names a rule that decides the element, if it is one. The most specific is
-// kept: [spec.Operator.Rules] lists rules from general to specific.
-func (w *Walk) By(rule *spec.Rule) {
-	if !w.Explaining || rule == nil || slices.Contains(w.why.Rules, rule) {
+// By names rules that decide the element, except those that are nil. The most specific
+// is kept: [spec.Operator.Rules] lists rules from general to specific.
+func (w *Walk) By(rules ...*spec.Rule) {
+	if !w.Explaining {
 		return
 	}
-	w.why.Rules = append(w.why.Rules, rule)
-	if slices.Index(w.Operator.Rules, rule) > slices.Index(w.Operator.Rules, w.why.Rule) {
-		w.why.Rule = rule
+	for _, rule := range rules {
+		if rule == nil || slices.Contains(w.why.Rules, rule) {
+			continue
+		}
+		w.why.Rules = append(w.why.Rules, rule)
+		if slices.Index(w.Operator.Rules, rule) > slices.Index(w.Operator.Rules, w.why.Rule) {
+			w.why.Rule = rule
+		}
 	}
 }
 

@@ -51,16 +51,3 @@ func (p Pad) Every(k *spec.Check, holds func(x Padded) bool) {
 		}
 	})
 }
-
-// Sizes appends the sizes of padded data: -1 for a size that 63 bits do not hold, or
-// would not hold without removals, so that 63 bits can count positions.
-func (p Pad) Sizes(data, sizes []int64) []int64 {
-	p.each(data, func(_ int, x Padded) {
-		n := max(x.Total(), 0)
-		if _, fits := tensor.Sum(x.Size, max(x.Begin, 0), max(x.End, 0)); n > 0 && !fits {
-			n = -1
-		}
-		sizes = append(sizes, n)
-	})
-	return sizes
-}

@@ -15,7 +15,7 @@ var Compress = &spec.Operator{
 	Name: compressText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: compressSizes},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(CompressAttributes{Axis: CompressFlat}),
 	Rules: []*spec.Rule{
@@ -48,15 +48,6 @@ func compressed(c *spec.Call) int64 {
 		return n
 	}
 	return math.MaxInt64 // more than any condition has entries
-}
-
-func compressSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	a := CompressOf(c)
-	selected := sum(a.Condition[:min(int64(len(a.Condition)), compressed(c))]...)
-	if d, ok := family.Dimension(a.Axis, c.Tensors[0].Rank()); ok {
-		return replacing(sizes, c.Tensors[0].Sizes, d, selected)
-	}
-	return append(sizes, selected)
 }
 
 // The rules of Compress.

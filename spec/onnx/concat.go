@@ -12,7 +12,7 @@ var Concat = &spec.Operator{
 	Name: concatText.Name,
 	Params: []spec.Param{
 		{Name: "inputs", Count: spec.Many},
-		{Name: "concat_result", Dir: spec.Out, Like: "inputs", Sizes: concatSizes},
+		{Name: "concat_result", Dir: spec.Out, Like: "inputs", Inferred: true},
 	},
 	Attributes: spec.Attributes(ConcatAttributes{}),
 	Rules: []*spec.Rule{
@@ -61,12 +61,3 @@ var (
 			}
 		})
 )
-
-func concatSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	inputs, axis := c.Of("inputs"), concatAxis(c)
-	var lengths [spec.MaxMany]int64
-	for i := range inputs {
-		lengths[i] = inputs[i].Sizes[axis]
-	}
-	return replacing(sizes, inputs[0].Sizes, axis, sum(lengths[:]...))
-}

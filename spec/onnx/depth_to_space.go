@@ -9,7 +9,7 @@ var DepthToSpace = &spec.Operator{
 	Name: depthToSpaceText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: depthToSpaceSizes},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(DepthToSpaceAttributes{}),
 	Rules: []*spec.Rule{
@@ -29,11 +29,6 @@ const (
 	DepthColumnRow = iota
 	ColumnRowDepth
 )
-
-func depthToSpaceSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	in, b := c.Tensors[0].Sizes, c.Attributes.(*DepthToSpaceAttributes).Blocksize
-	return append(sizes, in[0], in[1]/b/b, product(in[2], b), product(in[3], b))
-}
 
 // The rules of DepthToSpace.
 var (

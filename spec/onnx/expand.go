@@ -9,7 +9,7 @@ var Expand = &spec.Operator{
 	Name: expandText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: expandSizes},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(ExpandAttributes{}),
 	Rules: []*spec.Rule{
@@ -39,16 +39,6 @@ func FromBack(list []int64, k int) int64 {
 		return 1
 	}
 	return list[len(list)-k]
-}
-
-func expandSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	eachExpanded(c, func(_ int, input, shape int64) {
-		if input == 1 {
-			input = shape
-		}
-		sizes = append(sizes, input)
-	})
-	return sizes
 }
 
 // The rules of Expand.

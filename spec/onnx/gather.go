@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -14,7 +13,7 @@ var Gather = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "indices", Indices: true},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: gatherSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(GatherAttributes{}),
 	Rules: []*spec.Rule{
@@ -27,13 +26,6 @@ var Gather = &spec.Operator{
 // GatherAttributes are the attributes of Gather.
 type GatherAttributes struct {
 	Axis int64 `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
-}
-
-// gatherSizes replaces the size along the axis by the sizes of the indices.
-func gatherSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	axis, _ := family.Dimension(c.Attributes.(*GatherAttributes).Axis, len(data))
-	return append(append(append(sizes, data[:axis]...), indices...), data[axis+1:]...)
 }
 
 // GatherIndices are the rules of Gather about indices.

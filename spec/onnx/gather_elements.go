@@ -13,7 +13,7 @@ var GatherElements = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "indices", Indices: true},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: gatherElementsSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(GatherElementsAttributes{}),
 	Rules: []*spec.Rule{
@@ -26,10 +26,6 @@ var GatherElements = &spec.Operator{
 // GatherElementsAttributes are the attributes of GatherElements.
 type GatherElementsAttributes struct {
 	Axis int64 `conform:"axis,axis,optional" doc:"axis of the data that the indices index, negative from the back"`
-}
-
-func gatherElementsSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	return append(sizes, c.Input("indices").Sizes...)
 }
 
 // GatherElementsIndices are the rules of GatherElements about indices.

@@ -15,7 +15,7 @@ var GatherNd = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "indices", Indices: true},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: gatherNDSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(GatherNDAttributes{}),
 	Rules: []*spec.Rule{
@@ -33,12 +33,6 @@ type GatherNDAttributes struct {
 // gatherND returns the number of batch dimensions and the length of a tuple.
 func gatherND(c *spec.Call) (batch, tuple int64) {
 	return c.Attributes.(*GatherNDAttributes).BatchDims, tupleLength(c)
-}
-
-func gatherNDSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	batch, tuple := gatherND(c)
-	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	return append(append(sizes, indices[:len(indices)-1]...), data[batch+tuple:]...)
 }
 
 // GatherNDIndices are the rules of GatherND about indices.

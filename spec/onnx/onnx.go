@@ -41,12 +41,6 @@ func inRange(k *spec.Check, axes ...int64) {
 	}
 }
 
-// sizesOfInput appends the sizes of the first operand, which are those of the
-// output.
-func sizesOfInput(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	return append(sizes, c.Tensors[0].Sizes...)
-}
-
 // rankAtLeast makes the check that the first operand has at least the given number
 // of dimensions.
 func rankAtLeast(least int) func(k *spec.Check) {
@@ -133,13 +127,6 @@ func equalBut(axis int, a, b []int64) bool {
 		}
 	}
 	return true
-}
-
-// replacing appends the sizes of, with that of dimension d replaced.
-func replacing(sizes, of []int64, d int, size int64) []int64 {
-	sizes = append(sizes, of...)
-	sizes[d] = size
-	return sizes
 }
 
 // sum returns the sum of some numbers, or -1 if it is beyond 63 bits.

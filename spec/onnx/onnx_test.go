@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
@@ -147,7 +148,7 @@ var _ = Describe("Concat", func() {
 	)
 
 	It("infers the sizes of one input, joined along an axis from the back", func() {
-		var k spec.Checker
+		var k oracle.Checker
 		checked, _, err := k.Check(joined(-1, []int64{2, 3}), spec.NewReading(nil))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(checked.OutputSizes).To(Equal([][]int64{{2, 3}}))
@@ -179,7 +180,7 @@ var _ = DescribeTable("Pad asks of pads that", func(size, begin, end int64, mode
 )
 
 var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
-	var k spec.Checker
+	var k oracle.Checker
 	checked, violations, err := k.Check(c, spec.NewReading(nil))
 	Expect(violations).To(BeEmpty())
 	if !fits {
@@ -194,6 +195,10 @@ var _ = DescribeTable("A size of", func(c *spec.Call, fits bool, want int64) {
 	Entry("64 bits, which wraps to nothing", joined(0, []int64{1 << 62}, []int64{1 << 62}, []int64{1 << 62}, []int64{1 << 62}), false, int64(0)),
 	Entry("63 bits, padded", padded(1, math.MaxInt64-3, 2), true, int64(math.MaxInt64)),
 	Entry("one more", padded(1, math.MaxInt64-2, 2), false, int64(0)),
+	Entry("as many, and then fewer: its places cannot be counted", padded(1, math.MaxInt64, -1), false, int64(0)),
+	Entry("both pads together", padded(2, 1, 3), true, int64(6)),
+	Entry("what removing leaves", padded(5, -1, -3), true, int64(1)),
+	Entry("nothing, where all is removed", padded(3, -1, -2), true, int64(0)),
 	Entry("64 bits, padded", padded(2, math.MaxInt64, math.MaxInt64), false, int64(0)),
 	Entry("63 bits, repeated", tiled(math.MaxInt64/7, 7), true, int64(math.MaxInt64)),
 	Entry("one more", tiled(1<<31, 1<<32), false, int64(0)),
@@ -218,7 +223,7 @@ var _ = DescribeTable("A gather by indices of a rank", func(rank int, limit stri
 	}
 	c.Tensors[0].Sizes = slices.Repeat([]int64{1}, 9)
 	c.Tensors[1].Sizes = slices.Repeat([]int64{1}, rank)
-	var k spec.Checker
+	var k oracle.Checker
 	checked, violations, err := k.Check(&c, spec.NewReading(nil))
 	Expect(violations).To(BeEmpty())
 	if limit == "" {

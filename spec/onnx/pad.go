@@ -13,7 +13,7 @@ var Pad = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "constant_value", Count: spec.Optional},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: padSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(PadAttributes{}),
 	Rules: []*spec.Rule{
@@ -45,10 +45,6 @@ func PadOf(c *spec.Call) family.Pad {
 	a := c.Attributes.(*PadAttributes)
 	half := len(a.Pads) / 2
 	return family.Pad{Begin: a.Pads[:half], End: a.Pads[half:], Axes: a.Axes}
-}
-
-func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	return PadOf(c).Sizes(c.Tensors[0].Sizes, sizes)
 }
 
 // The rules of Pad.

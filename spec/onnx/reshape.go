@@ -12,7 +12,7 @@ var reshapeText = spec.Text{Name: "onnx.reshape", Document: "ONNX Reshape-25"}
 // Reshape gives its data other sizes.
 var Reshape = &spec.Operator{
 	Name:       reshapeText.Name,
-	Params:     []spec.Param{{Name: "data"}, {Name: "reshaped", Dir: spec.Out, Like: "data", Sizes: reshapeSizes}},
+	Params:     []spec.Param{{Name: "data"}, {Name: "reshaped", Dir: spec.Out, Like: "data", Inferred: true}},
 	Attributes: spec.Attributes(ReshapeAttributes{}),
 	Rules: []*spec.Rule{
 		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeSameDType, ReshapeEntries,
@@ -60,15 +60,6 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 func (a *ReshapeAttributes) product(data []int64) int64 {
 	var room [tensor.MaxRank]int64
 	return product(a.stated(data, room[:0])...)
-}
-
-func reshapeSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	a, data := ReshapeOf(c), c.Tensors[0].Sizes
-	sizes = a.stated(data, sizes)
-	if i := slices.Index(a.Shape, -1); i >= 0 {
-		sizes[i] = product(data...) / product(sizes...)
-	}
-	return sizes
 }
 
 // The rules of Reshape.

@@ -14,7 +14,7 @@ var resizeText = spec.Text{Name: "onnx.resize", Document: "ONNX Resize-19"}
 // modes linear and cubic are gaps.
 var Resize = &spec.Operator{
 	Name:       resizeText.Name,
-	Params:     []spec.Param{{Name: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Sizes: resizeSizes}},
+	Params:     []spec.Param{{Name: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Inferred: true}},
 	Attributes: spec.Attributes(ResizeAttributes{}),
 	Rules: []*spec.Rule{
 		ResizeNearest, ResizeKeeps, ResizeAllAxes, ResizeAxes, ResizeNegativeAxis, ResizeScales, ResizeStretch, ResizeNotLarger, ResizeNotSmaller,
@@ -43,10 +43,6 @@ type ResizeAttributes struct {
 func ResizeOf(c *spec.Call) family.Resize {
 	a := c.Attributes.(*ResizeAttributes)
 	return family.Resize{Scales: a.Scales, Sizes: a.Sizes, Axes: a.Axes, Crop: a.Roi, OneScale: a.Policy, Coordinates: a.Coordinates, Rounding: a.Nearest}
-}
-
-func resizeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	return ResizeQuestions.Sizes(ResizeOf(c), c.Tensors[0].Sizes, r, sizes)
 }
 
 // resized makes a check of what a call does.

@@ -16,7 +16,7 @@ var ScatterElements = &spec.Operator{
 		{Name: "data"},
 		{Name: "indices", Indices: true},
 		{Name: "updates", Like: "data"},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sizesOfInput},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(ScatterElementsAttributes{}),
 	Rules: []*spec.Rule{

@@ -17,7 +17,7 @@ var ScatterNd = &spec.Operator{
 		{Name: "data"},
 		{Name: "indices", Indices: true},
 		{Name: "updates", Like: "data"},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sizesOfInput},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(ScatterNDAttributes{}),
 	Rules: []*spec.Rule{

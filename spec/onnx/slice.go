@@ -12,7 +12,7 @@ var Slice = &spec.Operator{
 	Name: sliceText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sliceSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(SliceAttributes{}),
 	Rules: []*spec.Rule{
@@ -33,10 +33,6 @@ type SliceAttributes struct {
 
 // SliceOf returns what a call of Slice takes.
 func SliceOf(c *spec.Call) family.Slice { return family.Slice(*c.Attributes.(*SliceAttributes)) }
-
-func sliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	return SliceQuestions.Sizes(SliceOf(c), c.Tensors[0].Sizes, r, sizes)
-}
 
 // The rules of Slice.
 var (

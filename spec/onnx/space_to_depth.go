@@ -9,7 +9,7 @@ var SpaceToDepth = &spec.Operator{
 	Name: spaceToDepthText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: spaceToDepthSizes},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(SpaceToDepthAttributes{}),
 	Rules: []*spec.Rule{
@@ -21,11 +21,6 @@ var SpaceToDepth = &spec.Operator{
 // SpaceToDepthAttributes are the attribute of SpaceToDepth.
 type SpaceToDepthAttributes struct {
 	Blocksize int64 `conform:"blocksize" doc:"height and width of a block"`
-}
-
-func spaceToDepthSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	in, b := c.Tensors[0].Sizes, c.Attributes.(*SpaceToDepthAttributes).Blocksize
-	return append(sizes, in[0], product(in[1], b, b), in[2]/b, in[3]/b)
 }
 
 // images is the check that the first operand has four dimensions: batch, depth,

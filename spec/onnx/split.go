@@ -12,7 +12,7 @@ var Split = &spec.Operator{
 	Name: splitText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "outputs", Dir: spec.Out, Count: spec.Many, Like: "input", Sizes: splitSizes},
+		{Name: "outputs", Dir: spec.Out, Count: spec.Many, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(SplitAttributes{}),
 	Rules: []*spec.Rule{
@@ -38,15 +38,6 @@ func splitting(c *spec.Call) (axis int, size, part int64) {
 	axis, _ = family.Dimension(SplitOf(c).Axis, c.Tensors[0].Rank())
 	size, n := c.Tensors[0].Sizes[axis], max(1, SplitOf(c).NumOutputs)
 	return axis, size, size/n + min(size%n, 1)
-}
-
-func splitSizes(c *spec.Call, _ *spec.Reading, k int, sizes []int64) []int64 {
-	axis, size, part := splitting(c)
-	length := max(0, min(part, size-int64(k)*part))
-	if a := SplitOf(c); a.Split != nil {
-		length = a.Split[k]
-	}
-	return replacing(sizes, c.Tensors[0].Sizes, axis, length)
 }
 
 // The rules of Split.

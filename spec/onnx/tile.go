@@ -9,7 +9,7 @@ var Tile = &spec.Operator{
 	Name: tileText.Name,
 	Params: []spec.Param{
 		{Name: "input"},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: tileSizes},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(TileAttributes{}),
 	Rules:      []*spec.Rule{TileSizes, TileCopies, TileSameDType, TileLength, TileNotNegative},
@@ -19,13 +19,6 @@ var Tile = &spec.Operator{
 // TileAttributes are the input of Tile that decides the sizes of its output.
 type TileAttributes struct {
 	Repeats []int64 `conform:"repeats,along=dimensions" doc:"how often the input is repeated along each dimension"`
-}
-
-func tileSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	for i, size := range c.Tensors[0].Sizes {
-		sizes = append(sizes, product(size, c.Attributes.(*TileAttributes).Repeats[i]))
-	}
-	return sizes
 }
 
 // The rules of Tile.

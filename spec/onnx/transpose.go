@@ -12,7 +12,7 @@ var Transpose = &spec.Operator{
 	Name: transposeText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "transposed", Dir: spec.Out, Like: "data", Sizes: transposeSizes},
+		{Name: "transposed", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(TransposeAttributes{}),
 	Rules: []*spec.Rule{
@@ -33,19 +33,6 @@ func transpose(c *spec.Call) *TransposeAttributes { return c.Attributes.(*Transp
 // states no perm, or an empty one that stands for none.
 func (a *TransposeAttributes) reverses(rank int, r *spec.Reading) bool {
 	return a.Perm == nil || len(a.Perm) == 0 && rank > 0 && r.Answer(TransposeEmpty) == TransposeEmptyReverses
-}
-
-func transposeSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	a, from := transpose(c), c.Tensors[0].Sizes
-	reverses := a.reverses(len(from), r)
-	for i := range from {
-		d := len(from) - 1 - i
-		if !reverses {
-			d, _ = family.Dimension(a.Perm[i], len(from))
-		}
-		sizes = append(sizes, from[d])
-	}
-	return sizes
 }
 
 // The rules of Transpose.

@@ -10,7 +10,7 @@ var Trilu = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "input"},
 		{Name: "k", Count: spec.Optional, Indices: true},
-		{Name: "output", Dir: spec.Out, Like: "input", Sizes: sizesOfInput},
+		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(TriluAttributes{Upper: true}),
 	Rules: []*spec.Rule{

@@ -7,6 +7,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -39,7 +40,7 @@ func verdicts(c *spec.Call) []string {
 	GinkgoHelper()
 	Expect(c.WellFormed(1 << 20)).To(Succeed())
 	var all []string
-	var k spec.Checker
+	var k oracle.Checker
 	r := spec.NewReading(nil)
 	for more := true; more; more = r.Next() {
 		checked, violations, err := k.Check(c, r)

@@ -13,7 +13,7 @@ var Pad = &spec.Operator{
 	Params: []spec.Param{
 		{Name: "data"},
 		{Name: "pad_value", Count: spec.Optional},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: padSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(PadAttributes{}),
 	Rules: []*spec.Rule{
@@ -43,10 +43,6 @@ const (
 func PadOf(c *spec.Call) family.Pad {
 	a := c.Attributes.(*PadAttributes)
 	return family.Pad{Begin: a.Begin, End: a.End}
-}
-
-func padSizes(c *spec.Call, _ *spec.Reading, _ int, sizes []int64) []int64 {
-	return PadOf(c).Sizes(c.Tensors[0].Sizes, sizes)
 }
 
 // inMode makes the check that something holds of every dimension in one mode.

@@ -125,20 +125,22 @@ var (
 	StridedSliceShrinkEqual = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-equal", "Masks, shrink_axis_mask",
 		"The begin and end of a shrink step are equal after adjustment and clamping, unless the answer to openvino.strided_slice/shrink-unequal is ignore-end.",
 		func(k *spec.Check) {
-			shrinks(k, func(s Step, begin, end, size int64) {
+			shrinks(k, func(step, dimension int, begin, end int64) {
+				size := k.Tensors[0].Sizes[dimension]
 				first, stop := clamp(begin, 0, size), clamp(end, 0, size)
 				if first != stop && k.Answer(ShrinkUnequal) == ShrinkUnequalRejected {
-					k.Breaks("step %d: begin is %d and end is %d after adjustment and clamping", s.Entry, first, stop)
+					k.Breaks("step %d: begin is %d and end is %d after adjustment and clamping", step, first, stop)
 				}
 			})
 		})
 	StridedSliceShrinkInRange = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-in-range", "Masks, shrink_axis_mask; Out-of-range values",
 		"The dimension of a shrink step is not empty, and begin lies in it. With the answer clamp to openvino.strided_slice/shrink-out-of-range, begin may lie outside.",
 		func(k *spec.Check) {
-			shrinks(k, func(s Step, begin, _, size int64) {
+			shrinks(k, func(step, dimension int, begin, _ int64) {
+				size := k.Tensors[0].Sizes[dimension]
 				inside := begin >= 0 && begin < size
 				if !inside && (size == 0 || k.Answer(ShrinkOutOfRange) == ShrinkRejected) {
-					k.Breaks("step %d: begin is %d in dimension %d of size %d", s.Entry, begin, s.Dim, size)
+					k.Breaks("step %d: begin is %d in dimension %d of size %d", step, begin, dimension, size)
 				}
 			})
 		})

@@ -12,7 +12,7 @@ var Slice = &spec.Operator{
 	Name: sliceText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: sliceSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(SliceAttributes{}),
 	Rules: []*spec.Rule{
@@ -35,10 +35,6 @@ type SliceAttributes struct {
 func SliceOf(c *spec.Call) family.Slice {
 	a := c.Attributes.(*SliceAttributes)
 	return family.Slice{Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step}
-}
-
-func sliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	return SliceQuestions.Sizes(SliceOf(c), c.Tensors[0].Sizes, r, sizes)
 }
 
 // The rules of Slice.

@@ -15,7 +15,7 @@ var StridedSlice = &spec.Operator{
 	Name: stridedSliceText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "output", Dir: spec.Out, Like: "data", Sizes: stridedSliceSizes},
+		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(StridedSliceAttributes{}),
 	Rules:      stridedSliceRules,
@@ -58,26 +58,22 @@ func (a *StridedSliceAttributes) counts(i int, k *spec.Check) bool {
 
 // shrinks checks every shrink step in its dimension, with begin and end
 // adjusted and masked.
-func shrinks(k *spec.Check, check func(s Step, begin, end, size int64)) {
+func shrinks(k *spec.Check, check func(step, dimension int, begin, end int64)) {
 	a, sizes := stridedSlice(k), k.Tensors[0].Sizes
 	if !slices.Contains(a.ShrinkAxisMask, 1) {
 		return
 	}
-	for s := range a.outline(sizes, k.Reading) {
-		if s.Kind == Shrink {
-			size := sizes[s.Dim]
-			begin, end := a.shrinkBounds(s.Entry, size, k.Reading)
-			check(s, begin, end, size)
+	j := 0
+	for i := range a.Begin {
+		switch a.Kind(i, k.Answer) {
+		case Slicing:
+			j++
+		case Skip:
+			j += len(sizes) - a.dimensionsUsed(k.Reading)
+		case Shrink:
+			begin, end := a.shrinkBounds(i, sizes[j], k.Reading)
+			check(i, j, begin, end)
+			j++
 		}
 	}
-}
-
-// stridedSliceSizes appends the size that each step of a valid call leaves.
-func stridedSliceSizes(c *spec.Call, r *spec.Reading, _ int, sizes []int64) []int64 {
-	for s := range c.Attributes.(*StridedSliceAttributes).Plan(c.Tensors[0].Sizes, r) {
-		if s.Kind != Shrink {
-			sizes = append(sizes, s.Count)
-		}
-	}
-	return sizes
 }

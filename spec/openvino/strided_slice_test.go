@@ -2,12 +2,12 @@ package openvino_test
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -175,7 +175,7 @@ var _ = Describe("openvino.strided_slice", func() {
 		for i := range a.NewAxisMask {
 			a.NewAxisMask[i] = 1
 		}
-		var k spec.Checker
+		var k oracle.Checker
 		_, _, err := k.Check(stridedSlice(list{}, a), spec.NewReading(nil))
 		Expect(err).To(MatchError(ContainSubstring("rank 17")))
 	})
@@ -192,24 +192,4 @@ var _ = Describe("openvino.strided_slice", func() {
 		Expect(required).To(Equal([]string{"begin", "end"}))
 		Expect(optional).To(Equal([]string{"stride", "begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask"}))
 	})
-
-	DescribeTable("a step says which rules moved its begin and end",
-		func(begin, end, stride int64, want openvino.Step) {
-			a := attributes{Begin: list{begin}, End: list{end}, Stride: list{stride}}
-			want.Stride = stride
-			Expect(slices.Collect(a.Plan(list{4}, spec.NewReading(nil)))).To(Equal([]openvino.Step{want}))
-		},
-		Entry("none", int64(1), int64(3), int64(1), openvino.Step{Begin: 1, End: 3, Count: 2}),
-		Entry("an end of the size is not clamped", int64(1), int64(4), int64(1), openvino.Step{Begin: 1, End: 4, Count: 3}),
-		Entry("adjusted", int64(-3), int64(-1), int64(1),
-			openvino.Step{Begin: 1, End: 3, Count: 2, BeginRule: openvino.StridedSliceNegativeAdjustment, EndRule: openvino.StridedSliceNegativeAdjustment}),
-		Entry("clamped", int64(-5), int64(5), int64(1),
-			openvino.Step{Begin: 0, End: 4, Count: 4, BeginRule: openvino.StridedSliceClampBeginLow, EndRule: openvino.StridedSliceClampEndHigh}),
-		Entry("clamped to nothing", int64(5), int64(-5), int64(1),
-			openvino.Step{Begin: 4, End: 0, BeginRule: openvino.StridedSliceClampBeginHigh, EndRule: openvino.StridedSliceClampEndLow}),
-		Entry("clamped in reverse", int64(4), int64(-5), int64(-1),
-			openvino.Step{Begin: 3, End: -1, Count: 4, BeginRule: openvino.StridedSliceClampReverseBeginHigh, EndRule: openvino.StridedSliceClampReverseEndLow}),
-		Entry("clamped to nothing in reverse", int64(-5), int64(5), int64(-1),
-			openvino.Step{Begin: 0, End: 4, BeginRule: openvino.StridedSliceClampReverseBeginLow, EndRule: openvino.StridedSliceClampReverseEndHigh}),
-	)
 })

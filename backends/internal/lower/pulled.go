@@ -17,8 +17,7 @@ import (
 type Change func(job *pull.Job, right pull.Func) pull.Func
 
 // A pulled is a job that is done by its pull function. The operator's own rules
-// refuse it and infer the sizes of its output; where elements lie is worked out
-// here.
+// refuse it; where elements lie is worked out here.
 type pulled struct {
 	change Change // of every pull function, unless nil
 
@@ -38,6 +37,7 @@ type pulled struct {
 	reading *spec.Reading
 	call    spec.Call
 	pins    []spec.Choice
+	sizes   [][]int64 // of the outputs
 }
 
 // broken says that a job breaks a rule of its operator.
@@ -67,26 +67,30 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 		g.pins = append(g.pins, spec.Choice{Question: question, Answer: l.answers[question]})
 	}
 	g.reading.Restart(g.pins)
-	checked, violations, err := g.checker.Check(&g.call, g.reading)
-	switch {
-	case err != nil:
-		return err
-	case checked == nil:
+	if violations := g.checker.Violations(&g.call, g.reading); len(violations) > 0 {
 		return broken{violations[0].Rule}
 	}
-	if op.Infers() {
-		l.program.Sizes = checked.OutputSizes
-		for k := range checked.OutputSizes {
-			g.call.Outputs()[k].Sizes = checked.OutputSizes[k]
-		}
-	}
 	g.operator, g.known, l.program.pulled = operator, false, g
-	return l.open(&g.call)
+	g.job.Attributes, g.job.Counts, g.job.Inputs = job.Attributes, job.Counts, g.call.Inputs()
+	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
+	if err := l.open(0, g.job.Inputs); err != nil {
+		return err
+	}
+	if op.Infers() {
+		g.sizes = g.sizes[:0]
+		for k := range g.call.Outputs() {
+			g.sizes = append(g.sizes, operator.Sizes(&g.job, k))
+			g.call.Outputs()[k].Sizes = g.sizes[k]
+		}
+		l.program.Sizes = g.sizes
+	}
+	return l.open(g.job.Inputs, len(g.call.Tensors))
 }
 
-// open opens a view on every operand of a call that breaks no rule.
-func (l *Lowerer) open(c *spec.Call) error {
-	g, n := &l.pulled, len(c.Tensors)
+// open opens a view on some operands of a call that breaks no rule.
+func (l *Lowerer) open(from, to int) error {
+	g := &l.pulled
+	c, n := &g.call, len(g.call.Tensors)
 	if n > len(l.views) {
 		l.views = make([]view, n)
 	}
@@ -94,9 +98,7 @@ func (l *Lowerer) open(c *spec.Call) error {
 		g.reads, g.data = append(g.reads, false), append(g.data, nil)
 	}
 	l.program.views = l.views[:n]
-	g.job.Attributes, g.job.Counts, g.job.Inputs = c.Attributes, c.Counts, c.Inputs()
-	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
-	for i := range l.program.views {
+	for i := from; i < to; i++ {
 		desc, v := &c.Tensors[i].Desc, &l.views[i]
 		var err error
 		switch c.Param(i).Layout {

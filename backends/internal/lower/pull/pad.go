@@ -1,5 +1,10 @@
 package pull
 
+import (
+	"math"
+	"math/bits"
+)
+
 // A Pad is what an operator adds around its first operand. Elements are added
 // at the beginning and at the end of each dimension, or removed.
 type Pad struct {
@@ -23,6 +28,26 @@ const (
 	FillSymmetric      // mirrored before the first and behind the last element
 	FillWrap           // all elements again
 )
+
+// Sizes returns the sizes of the output of a job: -1 for one whose places do not fit
+// in 63 bits.
+func (p Pad) Sizes(job *Job) []int64 {
+	sizes := job.Join(job.Sizes[0])
+	for d, begin := range p.Begin {
+		end := p.End[d]
+		gains, carry := bits.Add64(uint64(sizes[d])+uint64(max(begin, 0)), uint64(max(end, 0)), 0)
+		loses, more := bits.Add64(uint64(-min(begin, 0)), uint64(-min(end, 0)), 0)
+		switch {
+		case carry < more || carry == more && gains <= loses:
+			sizes[d] = 0
+		case carry > 0 || gains > math.MaxInt64:
+			sizes[d] = -1
+		default:
+			sizes[d] = int64(gains - loses)
+		}
+	}
+	return sizes
+}
 
 // Func makes the pull function of a job.
 func (p Pad) Func(job *Job) Func {

@@ -2,12 +2,17 @@
 // coordinates of an output element to those of the operand's element that it comes
 // from, or to the bits of a constant.
 //
-// Our backends need nothing else to run an operator. A pull function shares no
-// arithmetic with the oracle, nor with the fast paths of package lower. It trusts
-// its job, because the operator's rules have been checked.
+// Our backends need nothing else to run an operator, except the sizes of its outputs
+// where it infers them, which stand beside the function. Neither shares arithmetic
+// with the oracle, nor with the fast paths of package lower. Both trust their job,
+// because the operator's rules have been checked.
 package pull
 
 import (
+	"math"
+	"math/bits"
+	"slices"
+
 	"example.com/conform/internal/slab"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -65,6 +70,10 @@ func (j *Job) Dimension(axis int64) int64 {
 
 // An Operator is how jobs of one operator are pulled.
 type Operator struct {
+	// Sizes returns the sizes of an output, which counts from 0 among the outputs; it
+	// is nil where jobs state them. Of the job it knows the inputs, without their data.
+	// A size that 63 bits do not hold is negative.
+	Sizes func(job *Job, output int) []int64
 	// Make returns the pull function of a job. The error says which data rule
 	// refuses the job.
 	Make func(*Job) (Func, error)
@@ -95,6 +104,37 @@ func (t Traits) Has(some Traits) bool {
 		t |= Deep
 	}
 	return t&some == some
+}
+
+// SameSizes returns the sizes of the first operand.
+func SameSizes(job *Job, _ int) []int64 { return job.Sizes[0] }
+
+// Join returns lists of sizes one behind another.
+func (j *Job) Join(lists ...[]int64) []int64 {
+	n := 0
+	for _, list := range lists {
+		n += len(list)
+	}
+	sizes := j.Ints(n)[:0]
+	for _, list := range lists {
+		sizes = append(sizes, list...)
+	}
+	return sizes
+}
+
+// Product returns a product of sizes, or -1 beyond 63 bits.
+func Product(sizes ...int64) int64 {
+	if slices.Contains(sizes, 0) {
+		return 0
+	}
+	product := uint64(1)
+	for _, size := range sizes {
+		var high uint64
+		if high, product = bits.Mul64(product, uint64(size)); high > 0 || product > math.MaxInt64 {
+			return -1
+		}
+	}
+	return int64(product)
 }
 
 // Same makes the pull function of a job that leaves every element at its

@@ -1,31 +1,95 @@
 package pull
 
-// Slice makes the pull function of a slice with a start for each of some axes:
-// without axes, for the first dimensions; and with steps of 1 where there are
-// none. The sizes of the output say where it ends.
-func Slice(job *Job, starts, axes, steps []int64) Func {
-	sizes := job.Sizes[0]
-	rank := int64(len(sizes))
-	first, stride := job.Ints(len(sizes)), job.Ints(len(sizes))
-	for d := range stride {
-		stride[d] = 1
+// A Slice is what an operator takes of its first operand: from a start on, up to an
+// end, along each of some axes. Without axes, those are the first dimensions; and
+// steps are 1 where there are none.
+type Slice struct {
+	Starts, Ends, Axes, Steps []int64
+	// BeforeIsNothing says that a backward slice whose start is before the first element
+	// takes nothing, where its end is there too.
+	BeforeIsNothing bool
+	// Endless reports whether an end of a backward slice stands for none; it may be nil.
+	Endless func(end int64) bool
+}
+
+// A slicing is what is taken of one dimension.
+type slicing struct{ first, step, count int64 }
+
+// dimensions returns what is taken of each dimension.
+func (s Slice) dimensions(job *Job) []slicing {
+	all := make([]slicing, len(job.Sizes[0]))
+	for d, size := range job.Sizes[0] {
+		all[d] = slicing{step: 1, count: size}
 	}
-	for i, start := range starts {
+	for i := range s.Starts {
 		d := int64(i)
-		if axes != nil {
-			d = (axes[i] + rank) % rank
+		if s.Axes != nil {
+			d = job.Dimension(s.Axes[i])
 		}
-		if stride[d] = 1; steps != nil {
-			stride[d] = steps[i]
-		}
-		if start < 0 {
-			start += sizes[d]
-		}
-		first[d] = max(0, min(start, sizes[d]-1))
+		all[d] = s.slicing(i, job.Sizes[0][d])
 	}
+	return all
+}
+
+// slicing returns what entry i takes of a dimension.
+func (s Slice) slicing(i int, size int64) slicing {
+	start, end, step := s.Starts[i], s.Ends[i], int64(1)
+	if s.Steps != nil {
+		step = s.Steps[i]
+	}
+	if size == 0 {
+		return slicing{step: step}
+	}
+	endless := step < 0 && s.Endless != nil && s.Endless(end)
+	if start < 0 {
+		start += size
+	}
+	if end < 0 {
+		end += size
+	}
+	first := max(0, min(start, size-1))
+	switch {
+	case endless:
+		end = -1
+	case step < 0:
+		end = max(end, -1)
+	default:
+		end = min(end, size)
+	}
+	if start >= size && step > 0 || start < 0 && step < 0 && end < 0 && s.BeforeIsNothing {
+		end = first
+	}
+	return slicing{first, step, Count(first, end, step)}
+}
+
+// Count returns how many places lie from first on before end, each a step behind the
+// one before it.
+func Count(first, end, step int64) int64 {
+	way, each := end-first, uint64(step)
+	if step < 0 {
+		way, each = -way, -each
+	}
+	if way <= 0 {
+		return 0
+	}
+	return int64((uint64(way)-1)/each) + 1
+}
+
+// Sizes returns the sizes of the output of a job.
+func (s Slice) Sizes(job *Job) []int64 {
+	sizes := job.Join(job.Sizes[0])
+	for d, taken := range s.dimensions(job) {
+		sizes[d] = taken.count
+	}
+	return sizes
+}
+
+// Func makes the pull function of a job.
+func (s Slice) Func(job *Job) Func {
+	dimensions := s.dimensions(job)
 	return func(_ int, to, from []int64) Source {
-		for d, place := range first {
-			from[d] = place + stride[d]*to[d]
+		for d, taken := range dimensions {
+			from[d] = taken.first + taken.step*to[d]
 		}
 		return Source{}
 	}

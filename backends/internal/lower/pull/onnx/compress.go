@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"math"
+
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -8,16 +10,33 @@ import (
 
 // Compress pulls for onnx.compress: the k-th entry of the condition that is true
 // stands for place k of the output.
-var Compress = pull.Operator{Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
+var Compress = pull.Operator{Sizes: compressSizes, Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
 
-func compress(job *pull.Job) (pull.Func, error) {
+func compressSizes(job *pull.Job, _ int) []int64 {
 	a := job.Attributes.(*onnx.CompressAttributes)
-	places := job.Ints(len(a.Condition))[:0]
-	for i, entry := range a.Condition {
-		if entry != 0 {
+	if a.Axis == onnx.CompressFlat {
+		return []int64{int64(len(selected(job, pull.Product(job.Sizes[0]...))))}
+	}
+	axis, sizes := job.Dimension(a.Axis), job.Join(job.Sizes[0])
+	sizes[axis] = int64(len(selected(job, sizes[axis])))
+	return sizes
+}
+
+// selected returns the entries of the condition that are true, of the first so many.
+func selected(job *pull.Job, n int64) []int64 {
+	condition := job.Attributes.(*onnx.CompressAttributes).Condition
+	places := job.Ints(len(condition))[:0]
+	for i, entry := range condition {
+		if entry != 0 && int64(i) < n {
 			places = append(places, int64(i))
 		}
 	}
+	return places
+}
+
+func compress(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*onnx.CompressAttributes)
+	places := selected(job, math.MaxInt64)
 	if input := job.Sizes[0]; a.Axis == onnx.CompressFlat {
 		return func(_ int, to, from []int64) pull.Source {
 			tensor.Unravel(places[to[0]], input, from[:len(input)])

@@ -8,7 +8,17 @@ import (
 )
 
 // Concat pulls for onnx.concat: the inputs lie one behind another along the axis.
-var Concat = pull.Operator{Make: concat, Traits: pull.Shifts | pull.Chooses}
+var Concat = pull.Operator{Sizes: concatSizes, Make: concat, Traits: pull.Shifts | pull.Chooses}
+
+func concatSizes(job *pull.Job, _ int) []int64 {
+	axis, sizes := job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis), job.Join(job.Sizes[0])
+	for _, other := range job.Sizes[1:] {
+		if sizes[axis] += other[axis]; sizes[axis] < 0 {
+			return sizes
+		}
+	}
+	return sizes
+}
 
 func concat(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis)

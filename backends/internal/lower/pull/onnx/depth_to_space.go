@@ -7,7 +7,12 @@ import (
 
 // DepthToSpace pulls for onnx.depth_to_space: each of the three things that depth
 // counts has a stride there.
-var DepthToSpace = pull.Operator{Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Falls | pull.Images}
+var DepthToSpace = pull.Operator{Sizes: depthToSpaceSizes, Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Falls | pull.Images}
+
+func depthToSpaceSizes(job *pull.Job, _ int) []int64 {
+	b, data := job.Attributes.(*onnx.DepthToSpaceAttributes).Blocksize, job.Sizes[0]
+	return []int64{data[0], data[1] / b / b, pull.Product(data[2], b), pull.Product(data[3], b)}
+}
 
 func depthToSpace(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.DepthToSpaceAttributes)

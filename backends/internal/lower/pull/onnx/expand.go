@@ -1,10 +1,27 @@
 package onnx
 
-import "example.com/conform/backends/internal/lower/pull"
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
 
 // Expand pulls for onnx.expand: the input is read backwards from its last
 // dimension, without a step where it has a single element.
-var Expand = pull.Operator{Make: expand, Traits: pull.Shifts}
+var Expand = pull.Operator{Sizes: expandSizes, Make: expand, Traits: pull.Shifts}
+
+func expandSizes(job *pull.Job, _ int) []int64 {
+	short, long := job.Sizes[0], job.Attributes.(*onnx.ExpandAttributes).Shape
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	sizes := job.Join(long)
+	for d, size := range short {
+		if at := len(long) - len(short) + d; sizes[at] == 1 {
+			sizes[at] = size
+		}
+	}
+	return sizes
+}
 
 func expand(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]

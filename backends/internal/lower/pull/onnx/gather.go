@@ -7,7 +7,12 @@ import (
 
 // Gather pulls for onnx.gather: the coordinates of the indices stand where the
 // axis was.
-var Gather = pull.Operator{Make: gather, Traits: pull.Moves}
+var Gather = pull.Operator{Sizes: gatherSizes, Make: gather, Traits: pull.Moves}
+
+func gatherSizes(job *pull.Job, _ int) []int64 {
+	axis, data := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis), job.Sizes[0]
+	return job.Join(data[:axis], job.Sizes[1], data[axis+1:])
+}
 
 func gather(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)

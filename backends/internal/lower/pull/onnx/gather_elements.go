@@ -7,7 +7,9 @@ import (
 
 // GatherElements pulls for onnx.gather_elements: the index at an element's own
 // coordinates is its coordinate on the axis.
-var GatherElements = pull.Operator{Make: gatherElements, Traits: pull.Moves}
+var GatherElements = pull.Operator{Sizes: gatherElementsSizes, Make: gatherElements, Traits: pull.Moves}
+
+func gatherElementsSizes(job *pull.Job, _ int) []int64 { return job.Sizes[1] }
 
 func gatherElements(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherElementsAttributes).Axis)

@@ -7,7 +7,13 @@ import (
 
 // GatherNd pulls for onnx.gather_nd: a tuple of indices stands for the dimensions
 // behind the batches.
-var GatherNd = pull.Operator{Make: gatherNd, Traits: pull.Moves}
+var GatherNd = pull.Operator{Sizes: gatherNDSizes, Make: gatherNd, Traits: pull.Moves}
+
+func gatherNDSizes(job *pull.Job, _ int) []int64 {
+	data, indices := job.Sizes[0], job.Sizes[1]
+	last := len(indices) - 1
+	return job.Join(indices[:last], data[job.Attributes.(*onnx.GatherNDAttributes).BatchDims+indices[last]:])
+}
 
 func gatherNd(job *pull.Job) (pull.Func, error) {
 	batch := job.Attributes.(*onnx.GatherNDAttributes).BatchDims

@@ -6,9 +6,13 @@ import (
 )
 
 // Pad pulls for onnx.pad.
-var Pad = pull.Operator{Make: pad, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var Pad = pull.Operator{Sizes: padSizes, Make: pad, Traits: pull.Moves | pull.Chooses | pull.Invents}
 
-func pad(job *pull.Job) (pull.Func, error) {
+func padSizes(job *pull.Job, _ int) []int64 { return padOf(job).Sizes(job) }
+
+func pad(job *pull.Job) (pull.Func, error) { return padOf(job).Func(job), nil }
+
+func padOf(job *pull.Job) pull.Pad {
 	a := job.Attributes.(*onnx.PadAttributes)
 	p := pull.Pad{
 		Fill:    []pull.Fill{onnx.PadConstant: pull.FillConstant, onnx.PadReflect: pull.FillReflect, onnx.PadEdge: pull.FillEdge, onnx.PadWrap: pull.FillWrap}[a.Mode],
@@ -23,7 +27,7 @@ func pad(job *pull.Job) (pull.Func, error) {
 	for d := range p.Begin {
 		p.Begin[d], p.End[d] = padsOf(job, a, d)
 	}
-	return p.Func(job), nil
+	return p
 }
 
 // padsOf returns what is added before and after dimension d. Of several pads the

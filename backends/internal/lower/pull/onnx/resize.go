@@ -13,44 +13,30 @@ import (
 )
 
 // Resize pulls for onnx.resize: a table for each axis says which place every place
-// of the output comes from, or that it comes from none. The output's sizes are known.
-var Resize = pull.Operator{Make: resize, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Invents}
+// of the output comes from, or that it comes from none.
+var Resize = pull.Operator{Sizes: resizeSizes, Make: resize, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Invents}
+
+func resizeSizes(job *pull.Job, _ int) []int64 {
+	sizes := job.Join(job.Sizes[0])
+	for d, x := range grids(job) {
+		if x != nil {
+			sizes[d] = x.to
+		}
+	}
+	return sizes
+}
 
 func resize(job *pull.Job) (pull.Func, error) {
-	a, data, to := job.Attributes.(*onnx.ResizeAttributes), job.Sizes[0], job.Sizes[1]
-	tables := make([][]int64, len(data))
-	if slices.Contains(to, 0) {
+	tables := make([][]int64, len(job.Sizes[0]))
+	if slices.Contains(job.Sizes[1], 0) {
 		return pull.Same(job)
 	}
-	scales := make([]*big.Rat, len(data))
-	singles := make([]float32, len(data))
-	crops := make([][2]float32, len(data))
-	for i := range max(len(a.Sizes), len(a.Scales)) {
-		d := i
-		if a.Axes != nil {
-			d = (int(a.Axes[i]) + len(data)) % len(data)
+	for d, x := range grids(job) {
+		if x != nil {
+			tables[d] = x.table(job)
 		}
-		if a.Coordinates == family.CropAndResize {
-			crops[d][0], crops[d][1] = a.Roi[i], a.Roi[len(a.Roi)/2+i]
-		}
-		if a.Scales != nil {
-			singles[d] = a.Scales[i]
-			scales[d] = new(big.Rat).SetFloat64(float64(singles[d]))
-			continue
-		}
-		scales[d], singles[d] = big.NewRat(a.Sizes[i], data[d]), float32(a.Sizes[i])/float32(data[d])
 	}
-	if a.Scales == nil && a.Policy != family.OwnScales {
-		share(scales, singles, a.Policy == family.Least)
-	}
-	for d, scale := range scales {
-		if scale == nil {
-			continue
-		}
-		x := grid{mode: a.Coordinates, nearest: a.Nearest, from: data[d], to: to[d], scale: scale, single: singles[d], crop: crops[d]}
-		tables[d] = x.table(job, a.Scales != nil)
-	}
-	nothing, _ := tensor.FloatValue(job.DTypes[0], a.Extrapolation)
+	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
 	return func(_ int, to, from []int64) pull.Source {
 		for d, table := range tables {
 			from[d] = to[d]
@@ -65,61 +51,118 @@ func resize(job *pull.Job) (pull.Func, error) {
 	}, nil
 }
 
-// share gives all axes that have a scale the least of all, or the greatest.
-func share(scales []*big.Rat, singles []float32, least bool) {
-	var common *big.Rat
-	var single float32
-	for d, scale := range scales {
-		if scale != nil && (common == nil || scale.Cmp(common) < 0 == least) {
-			common, single = scale, singles[d]
+// A grid is one axis that is resized.
+type grid struct {
+	mode, nearest, from, to int64
+	scale, length           *big.Rat   // of the axis, before it is rounded
+	single, singleLength    float32    // the same in float32
+	crop                    [2]float32 // where tf_crop_and_resize starts and ends
+}
+
+// grids returns the grid of each dimension that a job resizes, and nil for the others.
+func grids(job *pull.Job) []*grid {
+	a, data := job.Attributes.(*onnx.ResizeAttributes), job.Sizes[0]
+	list := make([]*grid, len(data))
+	for i := range max(len(a.Sizes), len(a.Scales)) {
+		d := int64(i)
+		if a.Axes != nil {
+			d = job.Dimension(a.Axes[i])
+		}
+		x := &grid{mode: a.Coordinates, nearest: a.Nearest, from: data[d]}
+		if x.mode == family.CropAndResize {
+			x.crop = [2]float32{a.Roi[i], a.Roi[len(a.Roi)/2+i]}
+		}
+		if a.Scales != nil {
+			x.scale = exact(a.Scales[i])
+		} else {
+			x.scale, x.to = big.NewRat(a.Sizes[i], max(data[d], 1)), a.Sizes[i]
+		}
+		list[d] = x
+	}
+	shares := a.Scales == nil && a.Policy != family.OwnScales
+	if shares {
+		share(list, a.Policy == family.Least)
+	}
+	for _, x := range list {
+		if x != nil {
+			x.measure(job, a.Scales != nil)
+			if a.Scales != nil || shares {
+				x.round(job, shares)
+			}
 		}
 	}
-	for d, scale := range scales {
-		if scale != nil {
-			scales[d], singles[d] = common, single
+	return list
+}
+
+// share gives all axes the least of their scales, or the greatest.
+func share(list []*grid, least bool) {
+	var common *big.Rat
+	for _, x := range list {
+		if x != nil && (common == nil || x.scale.Cmp(common) < 0 == least) {
+			common = x.scale
+		}
+	}
+	for _, x := range list {
+		if x != nil {
+			x.scale = common
 		}
 	}
 }
 
-// A grid is one axis that is resized.
-type grid struct {
-	mode, nearest, from, to int64
-	scale                   *big.Rat
-	single                  float32    // the scale in float32
-	crop                    [2]float32 // where tf_crop_and_resize starts and ends
+// measure sets how long the axis gets.
+func (x *grid) measure(job *pull.Job, scaled bool) {
+	x.single, _ = x.scale.Float32()
+	x.length, x.singleLength = new(big.Rat).Mul(x.scale, whole(x.from)), float32(x.from)*x.single
+	wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
+	if x.mode == family.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == family.SizeCropped {
+		x.length.Mul(x.length, wide)
+		x.singleLength = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
+	}
+}
+
+// round sets the size to which the length is rounded: down, or to the nearest. It is -1
+// from 2^60 on.
+func (x *grid) round(job *pull.Job, nearest bool) {
+	bias := new(big.Rat)
+	if nearest {
+		bias = half
+	}
+	long := new(big.Rat).Add(x.length, bias)
+	switch size := new(big.Int).Div(long.Num(), long.Denom()); {
+	case size.BitLen() > 60:
+		x.to = -1
+	case !x.length.IsInt() && job.Answer(onnx.ResizeArithmetic) == family.InFloat32:
+		more, _ := bias.Float64()
+		x.to = int64(float64(x.singleLength) + more)
+	default:
+		x.to = size.Int64()
+	}
 }
 
 // beside is where a place is that is no place of the data.
 const beside = -1
 
 // table returns which place each place of the output is copied from.
-func (x *grid) table(job *pull.Job, scaled bool) []int64 {
-	length := new(big.Rat).Mul(x.scale, whole(x.from))
-	single := float32(x.from) * x.single
-	wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
-	if x.mode == family.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == family.SizeCropped {
-		length.Mul(length, wide)
-		single = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
-	}
-	if length.Cmp(whole(x.to)) != 0 {
+func (x *grid) table(job *pull.Job) []int64 {
+	if x.length.IsInt() {
+		x.singleLength = float32(x.to)
+	} else {
 		switch job.Answer(onnx.ResizeLengthResized) {
 		case family.LengthRounded:
 			x.scale, x.single = big.NewRat(x.to, x.from), float32(x.to)/float32(x.from)
 			fallthrough
 		case family.LengthMixed:
-			length, single = whole(x.to), float32(x.to)
+			x.length, x.singleLength = whole(x.to), float32(x.to)
 		}
-	} else {
-		single = float32(x.to)
 	}
 	table := job.Ints(int(x.to))
 	if job.Answer(onnx.ResizeArithmetic) == family.InFloat32 {
 		for k := range table {
-			table[k] = x.from32(float64(x.at32(float32(k), single)))
+			table[k] = x.from32(float64(x.at32(float32(k), x.singleLength)))
 		}
 		return table
 	}
-	x.fill(table, length)
+	x.fill(table, x.length)
 	return table
 }
 

@@ -7,7 +7,7 @@ import (
 
 // ScatterElements pulls for onnx.scatter_elements: the index at an update's own
 // coordinates is the coordinate on the axis that it goes to.
-var ScatterElements = pull.Operator{Make: scatterElements, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: scatterElements, Traits: pull.Moves | pull.Chooses | pull.Invents}
 
 func scatterElements(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ScatterElementsAttributes)

@@ -7,7 +7,7 @@ import (
 
 // ScatterNd pulls for onnx.scatter_nd: a tuple of indices stands for the first
 // dimensions of an update's place.
-var ScatterNd = pull.Operator{Make: scatterNd, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var ScatterNd = pull.Operator{Sizes: pull.SameSizes, Make: scatterNd, Traits: pull.Moves | pull.Chooses | pull.Invents}
 
 func scatterNd(job *pull.Job) (pull.Func, error) {
 	data, indices := job.Sizes[0], job.Sizes[1]

@@ -1,14 +1,26 @@
 package onnx
 
 import (
+	"math"
+
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
 )
 
 // Slice pulls for onnx.slice.
-var Slice = pull.Operator{Make: slice, Traits: pull.Moves}
+var Slice = pull.Operator{Sizes: sliceSizes, Make: slice, Traits: pull.Moves}
 
-func slice(job *pull.Job) (pull.Func, error) {
+func sliceSizes(job *pull.Job, _ int) []int64 { return sliceOf(job).Sizes(job) }
+
+func slice(job *pull.Job) (pull.Func, error) { return sliceOf(job).Func(job), nil }
+
+func sliceOf(job *pull.Job) pull.Slice {
 	a := job.Attributes.(*onnx.SliceAttributes)
-	return pull.Slice(job, a.Starts, a.Axes, a.Steps), nil
+	return pull.Slice{
+		Starts: a.Starts, Ends: a.Ends, Axes: a.Axes, Steps: a.Steps,
+		BeforeIsNothing: job.Answer(onnx.SliceBelowZero) == onnx.SliceBelowZeroNothing,
+		Endless: func(end int64) bool {
+			return (end == math.MaxInt32 || end == math.MaxInt64) && job.Answer(onnx.SliceGreatestEnd) == onnx.SliceGreatestNone
+		},
+	}
 }

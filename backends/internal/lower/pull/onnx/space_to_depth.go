@@ -7,7 +7,12 @@ import (
 
 // SpaceToDepth pulls for onnx.space_to_depth: depth is counted down by whole rows
 // of blocks, and then by whole columns.
-var SpaceToDepth = pull.Operator{Make: spaceToDepth, Traits: pull.Shifts | pull.Steps | pull.Images}
+var SpaceToDepth = pull.Operator{Sizes: spaceToDepthSizes, Make: spaceToDepth, Traits: pull.Shifts | pull.Steps | pull.Images}
+
+func spaceToDepthSizes(job *pull.Job, _ int) []int64 {
+	b, data := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0]
+	return []int64{data[0], pull.Product(data[1], b, b), data[2] / b, data[3] / b}
+}
 
 func spaceToDepth(job *pull.Job) (pull.Func, error) {
 	b, depth := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0][1]

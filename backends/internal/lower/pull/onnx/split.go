@@ -6,7 +6,25 @@ import (
 )
 
 // Split pulls for onnx.split: an output begins where those before it end.
-var Split = pull.Operator{Make: split, Traits: pull.Shifts | pull.Starts}
+var Split = pull.Operator{Sizes: splitSizes, Make: split, Traits: pull.Shifts | pull.Starts}
+
+func splitSizes(job *pull.Job, output int) []int64 {
+	a, sizes := job.Attributes.(*onnx.SplitAttributes), job.Join(job.Sizes[0])
+	size := &sizes[job.Dimension(a.Axis)]
+	if a.Split != nil {
+		*size = a.Split[output]
+		return sizes
+	}
+	part := (*size-1)/a.NumOutputs + 1
+	if *size == 0 {
+		part = 0
+	}
+	for range output {
+		*size = max(*size-part, 0)
+	}
+	*size = min(*size, part)
+	return sizes
+}
 
 func split(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.SplitAttributes).Axis)

@@ -1,10 +1,21 @@
 package onnx
 
-import "example.com/conform/backends/internal/lower/pull"
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
 
 // Tile pulls for onnx.tile: whole copies of the input are stepped over along
 // each dimension.
-var Tile = pull.Operator{Make: tile, Traits: pull.Shifts | pull.Falls}
+var Tile = pull.Operator{Sizes: tileSizes, Make: tile, Traits: pull.Shifts | pull.Falls}
+
+func tileSizes(job *pull.Job, _ int) []int64 {
+	sizes := job.Join(job.Sizes[0])
+	for d, repeats := range job.Attributes.(*onnx.TileAttributes).Repeats {
+		sizes[d] = pull.Product(sizes[d], repeats)
+	}
+	return sizes
+}
 
 func tile(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]

@@ -1,13 +1,25 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
 )
 
 // Transpose pulls for onnx.transpose: each axis of the data is looked up where
 // perm has it.
-var Transpose = pull.Operator{Make: transpose, Traits: pull.Shifts}
+var Transpose = pull.Operator{Sizes: transposeSizes, Make: transpose, Traits: pull.Shifts}
+
+func transposeSizes(job *pull.Job, _ int) []int64 {
+	data, perm := job.Sizes[0], job.Attributes.(*onnx.TransposeAttributes).Perm
+	sizes := job.Join(data)
+	slices.Reverse(sizes)
+	for i, axis := range perm {
+		sizes[i] = data[job.Dimension(axis)]
+	}
+	return sizes
+}
 
 func transpose(job *pull.Job) (pull.Func, error) {
 	perm := job.Attributes.(*onnx.TransposeAttributes).Perm

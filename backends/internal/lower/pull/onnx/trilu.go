@@ -7,7 +7,7 @@ import (
 
 // Trilu pulls for onnx.trilu: each row keeps its columns from one on, or up to
 // one.
-var Trilu = pull.Operator{Make: trilu, Traits: pull.Invents}
+var Trilu = pull.Operator{Sizes: pull.SameSizes, Make: trilu, Traits: pull.Invents}
 
 func trilu(job *pull.Job) (pull.Func, error) {
 	k, last := int64(0), len(job.Sizes[0])-1

@@ -6,9 +6,13 @@ import (
 )
 
 // Pad pulls for openvino.pad.
-var Pad = pull.Operator{Make: pad, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses | pull.Invents}
+var Pad = pull.Operator{Sizes: padSizes, Make: pad, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses | pull.Invents}
 
-func pad(job *pull.Job) (pull.Func, error) {
+func padSizes(job *pull.Job, _ int) []int64 { return padOf(job).Sizes(job) }
+
+func pad(job *pull.Job) (pull.Func, error) { return padOf(job).Func(job), nil }
+
+func padOf(job *pull.Job) pull.Pad {
 	a := job.Attributes.(*openvino.PadAttributes)
 	p := pull.Pad{Begin: a.Begin, End: a.End, Value: pull.Constant, Fill: []pull.Fill{
 		openvino.PadConstant: pull.FillConstant, openvino.PadEdge: pull.FillEdge, openvino.PadReflect: pull.FillReflect,
@@ -17,5 +21,5 @@ func pad(job *pull.Job) (pull.Func, error) {
 	if job.Inputs == 2 {
 		p.Value = 1
 	}
-	return p.Func(job), nil
+	return p
 }
