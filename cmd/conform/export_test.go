@@ -35,7 +35,7 @@ var _ = Describe("conform export", func() {
 		Expect(conform("import", "onnx", tests, "--to", imported).status).To(Equal(0))
 		Expect(conform("lint", imported)).To(Equal(ended{stdout: fmt.Sprintf("no errors in %d files: %d cases, 0 waivers\n", len(want), len(want))}))
 		_, got := exported(imported)
-		Expect(len(got)).To(Equal(len(want)))
+		Expect(got).To(HaveLen(len(want)))
 		Expect(slices.Equal(got, want)).To(BeTrue())
 	})
 

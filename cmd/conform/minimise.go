@@ -42,7 +42,7 @@ say so on standard error, and exit with status 0.`,
 			failed := joined(out.write(0, report, r.text.options(nil)), err)
 			err = conclude(report, failed)
 			if out.stdout != nil {
-				return joined(r.show(out, raw(cmd.OutOrStdout()), 0, false, report, err), err)
+				return joined(r.show(out, raw(cmd.OutOrStdout()), false, report, err), err)
 			}
 			if r.witnesses != "" {
 				return err

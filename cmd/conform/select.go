@@ -60,8 +60,8 @@ func (s *selection) shared() cases.Limits {
 	return limits
 }
 
-// replay returns the flags with which conform run finds the same cases.
-func (s *selection) replay() []string {
+// caseFlags returns the flags with which conform run finds the same cases.
+func (s *selection) caseFlags() []string {
 	var flags []string
 	add := func(flag string, paths []string) {
 		for _, path := range paths {

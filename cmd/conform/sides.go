@@ -121,7 +121,7 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(report), r.gate.conclude(report, conclude(report, err)))
-			err = joined(r.show(out, stdout, n, len(sides) > 1, report, err), err)
+			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)
 		}
 		if err != nil && err != errDoesNotConform && len(sides) > 1 { //nolint:errorlint // alone, it needs no words
@@ -160,9 +160,9 @@ func prepareAll(sides []*runner, list []cases.Case) ([]*session, error) {
 	return sessions, nil
 }
 
-// show writes the report of a backend, the n-th of several, to standard output, with
-// the exit status that err stands for.
-func (r *runner) show(out *outputs, stdout io.Writer, n int, several bool, report *reports.Report, err error) error {
+// show writes the report of a backend, which may be one of several, to standard
+// output, with the exit status that err stands for.
+func (r *runner) show(out *outputs, stdout io.Writer, several bool, report *reports.Report, err error) error {
 	format, options := "text", r.text.options(stdout)
 	options.ExitStatus = statusOf(err)
 	switch one := out.stdout; {

@@ -106,8 +106,8 @@ var _ = Describe("an output", func() {
 	})
 })
 
-var _ = DescribeTable("two names are of one place", func(make func(folder string) (one, other string), same bool) {
-	one, other := make(GinkgoT().TempDir())
+var _ = DescribeTable("two names are of one place", func(names func(folder string) (one, other string), same bool) {
+	one, other := names(GinkgoT().TempDir())
 	place, ok := files.PlaceOf(one)
 	Expect(ok).To(BeTrue())
 	second, ok := files.PlaceOf(other)
