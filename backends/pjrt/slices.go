@@ -1,12 +1,12 @@
 package pjrt
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/normalise"
-	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -83,11 +83,9 @@ func (o *operation) slice(w window, job *backends.Job, mode string) error {
 	return o.is("dynamic_slice", int64s("slice_sizes", taken))
 }
 
-// scalar is an operand of one integer.
+// scalar returns an operand of one integer.
 func scalar(value int64) operand {
-	t := spec.Tensor{Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{}}, Data: make([]byte, tensor.Int64.Size())}
-	t.SetBits(0, uint64(value))
-	return operand{dtype: t.DType, sizes: t.Sizes, data: t.Data}
+	return operand{dtype: tensor.Int64, sizes: []int64{}, data: binary.LittleEndian.AppendUint64(nil, uint64(value))}
 }
 
 func slice(o *operation, job *backends.Job, mode string) error {
