@@ -26,16 +26,13 @@ func slice1(w *walk.Walk) {
 			w.By(dml.Slice1NegativeStride)
 			copyStart[i] += a.InputWindowSizes[i] - 1
 		}
-		if w.Explaining {
-			w.Step()
-			w.Cell("dimension", "%d of %d", i, input.Sizes[i])
-			w.Cell("offset, size, stride", "%d, %d, %d", a.InputWindowOffsets[i], a.InputWindowSizes[i], stride)
-			w.Cell("copy start", "%d", copyStart[i])
-			w.Cell("output size", "%d", output.Sizes[i])
-		}
 		if output.Sizes[i] < dml.MaxCopiedElements(a.InputWindowSizes[i], stride) {
 			w.By(dml.Slice1ShortOutput)
 		}
+	}
+
+	if w.Explaining {
+		tabulate(w, a, copyStart)
 	}
 
 	inputCoordinates := w.Index(input.Rank())
@@ -44,9 +41,20 @@ func slice1(w *walk.Walk) {
 			inputCoordinates[i] = copyStart[i] + stride*outputCoordinates[i]
 		}
 		w.From(input, inputCoordinates)
-		if w.Explaining {
-			w.Because("%v + %v * %v", copyStart, a.InputWindowStrides, outputCoordinates)
-		}
+	}
+	if outputCoordinates := output.Asked(); outputCoordinates != nil {
+		w.Because("%v + %v * %v", copyStart, a.InputWindowStrides, outputCoordinates)
 	}
 	admitColliders(w, output)
+}
+
+// tabulate makes the table of steps: a row for each dimension.
+func tabulate(w *walk.Walk, a *dml.Slice1Attributes, copyStart []int64) {
+	for i, stride := range a.InputWindowStrides {
+		w.Step()
+		w.Cell("dimension", "%d of %d", i, w.Operand("input").Sizes[i])
+		w.Cell("offset, size, stride", "%d, %d, %d", a.InputWindowOffsets[i], a.InputWindowSizes[i], stride)
+		w.Cell("copy start", "%d", copyStart[i])
+		w.Cell("output size", "%d", w.Output("output").Sizes[i])
+	}
 }

@@ -90,10 +90,10 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 			rule = rules.Constant
 			w.Constant(0)
 		}
-		if w.Explaining {
-			w.By(rule)
-			w.Because("%v - %v", at, begin)
-		}
+		w.By(rule)
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v - %v", at, begin)
 	}
 }
 

@@ -96,9 +96,9 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 		} else {
 			w.From(data, from)
 		}
-		if w.Explaining {
-			w.Because("the nearest to %v", at)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("the nearest to %v", at)
 	}
 }
 

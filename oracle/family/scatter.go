@@ -33,11 +33,11 @@ func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) S
 	copied := w.Operand(data)
 	for at := range s.output.Evenly {
 		w.From(copied, at)
-		if w.Explaining {
-			w.By(s.Copies)
-			s.held = index.Element(data, at)
-			w.Note("no index names it")
-		}
+		w.By(s.Copies)
+	}
+	if at := s.output.Asked(); at != nil {
+		s.held = index.Element(data, at)
+		w.Note("no index names it")
 	}
 	return s
 }

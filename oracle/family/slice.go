@@ -35,15 +35,15 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 		if s.Steps == nil {
 			w.By(rules.NoSteps)
 		}
-		if w.Explaining {
+		taken := take(w, s, rules, q, i, data.Sizes[d])
+		if windows[d] = taken.Window; w.Explaining {
 			w.Step()
 			w.Cell("entry", "%d", i)
 			w.Cell("dimension", "%d of %d", d, data.Sizes[d])
 			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
-		}
-		windows[d] = window(w, s, rules, q, i, data.Sizes[d])
-		if w.Explaining {
-			w.Cell("size", "%d", windows[d].Count)
+			w.Cell("adjusted", "%d:%d", taken.adjusted[0], taken.adjusted[1])
+			w.Cell("clamped", "%d:%d", taken.clamped[0], taken.clamped[1])
+			w.Cell("size", "%d", taken.Count)
 		}
 	}
 	whole, sizes := [tensor.MaxRank]bool{}, w.Index(data.Rank())
@@ -65,21 +65,28 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 			from[d] = windows[d].At(at[d])
 		}
 		w.From(data, from)
-		if w.Explaining {
-			words := make([]string, len(from))
-			for d := range from {
-				words[d] = fmt.Sprint(at[d])
-				if !whole[d] {
-					words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
-				}
+	}
+	if at := output.Asked(); at != nil {
+		words := make([]string, len(from))
+		for d := range from {
+			words[d] = fmt.Sprint(at[d])
+			if !whole[d] {
+				words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
 			}
-			w.Because("data[%s]", strings.Join(words, ", "))
 		}
+		w.Because("data[%s]", strings.Join(words, ", "))
 	}
 }
 
-// window returns what entry i takes of a dimension.
-func window(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64) Window {
+// A taking is what an entry takes of a dimension, and what became of its start and end
+// on the way.
+type taking struct {
+	Window
+	adjusted, clamped [2]int64
+}
+
+// take returns what entry i takes of a dimension.
+func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64) (x taking) {
 	start, end, step := s.Starts[i], s.Ends[i], s.Step(i)
 	noEnd := size > 0 && step < 0 && q.IsNoEnd(end, w.Answer)
 	if start < 0 {
@@ -88,13 +95,10 @@ func window(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 	if end < 0 {
 		end = w.Ruled(end+size, rules.Negative)
 	}
-	if w.Explaining {
-		w.Cell("adjusted", "%d:%d", start, end)
-		defer func() { w.Cell("clamped", "%d:%d", start, end) }()
-	}
+	x.adjusted = [...]int64{start, end}
+	nothing := size == 0
 	switch {
-	case size == 0:
-		return Window{Step: step}
+	case nothing:
 	case step > 0:
 		start, end = clamped(w, start, 0, size, rules.Forward), clamped(w, end, 0, size, rules.Forward)
 	default:
@@ -102,13 +106,17 @@ func window(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQues
 		if end = clamped(w, end, -1, size-1, rules.BackwardEnd); noEnd {
 			end = -1
 		}
-		if start < 0 && end < 0 && q.TakesNothing(w.Answer) {
+		if nothing = start < 0 && end < 0 && q.TakesNothing(w.Answer); nothing {
 			w.By(rules.BackwardStart)
-			return Window{Step: step}
+		} else {
+			start = clamped(w, start, 0, size-1, rules.BackwardStart)
 		}
-		start = clamped(w, start, 0, size-1, rules.BackwardStart)
 	}
-	return Before(start, end, step)
+	x.clamped = [...]int64{start, end}
+	if x.Window = Before(start, end, step); nothing {
+		x.Window = Window{Step: step}
+	}
+	return x
 }
 
 // clamped returns the place that is nearest to another, from low to high.

@@ -49,8 +49,8 @@ func compress(w *walk.Walk) {
 			from[axis] = place
 		}
 		w.From(input, from)
-		if w.Explaining {
-			w.Because("%v, which condition[%d] selects", from, place)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v, which condition[%d] selects", from, places[0][at[axis]])
 	}
 }

@@ -40,8 +40,8 @@ func concat(w *walk.Walk) {
 			k++
 		}
 		w.From(inputs[k], from)
-		if w.Explaining {
-			w.Because("%v - %d along axis %d", at, at[axis]-from[axis], axis)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v - %d along axis %d", at, at[axis]-from[axis], axis)
 	}
 }

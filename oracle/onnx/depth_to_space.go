@@ -24,9 +24,9 @@ func depthToSpace(w *walk.Walk) {
 	}
 
 	from := w.Index(4)
+	var c, row, column, depth int64
 	for at := range output.Elements {
-		c, row, column := at[1], at[2]%b, at[3]%b
-		var depth int64
+		c, row, column = at[1], at[2]%b, at[3]%b
 		if a.Mode == onnx.DepthColumnRow {
 			depth = w.Ruled((row*b+column)*channels+c, onnx.DepthToSpaceDCR)
 		} else {
@@ -34,8 +34,8 @@ func depthToSpace(w *walk.Walk) {
 		}
 		from[0], from[1], from[2], from[3] = at[0], depth, at[2]/b, at[3]/b
 		w.From(input, from)
-		if w.Explaining {
-			w.Because("%v in blocks of %d, of which row %d and column %d lie at depth %d", at, b, row, column, depth)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v in blocks of %d, of which row %d and column %d lie at depth %d", at, b, row, column, depth)
 	}
 }

@@ -48,8 +48,8 @@ func expand(w *walk.Walk) {
 			}
 		}
 		w.From(input, from)
-		if w.Explaining {
-			w.Because("%v within sizes %v", at, input.Sizes)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v within sizes %v", at, input.Sizes)
 	}
 }

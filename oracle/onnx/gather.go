@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -32,12 +33,14 @@ func gather(w *walk.Walk) {
 		w.By(onnx.GatherScalar)
 	}
 	from := w.Index(data.Rank())
+	var by *spec.Rule
+	var ok bool // an index names an element
 	for at := range output.Elements {
 		behind := axis + indices.Rank()
-		place, by, ok := indices.place(at[axis:behind], size)
 		copy(from, at[:axis])
-		from[axis] = place
+		from[axis], by, ok = indices.place(at[axis:behind], size)
 		copy(from[axis+1:], at[behind:])
 		indices.gather(data, from, by, ok)
 	}
+	indices.explain(output, from, ok)
 }

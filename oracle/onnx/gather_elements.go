@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
@@ -25,10 +26,12 @@ func gatherElements(w *walk.Walk) {
 
 	w.By(onnx.GatherElementsEntries)
 	from := w.Index(data.Rank())
+	var by *spec.Rule
+	var ok bool // an index names an element
 	for at := range output.Elements {
 		copy(from, at)
-		place, by, ok := indices.place(at, size)
-		from[axis] = place
+		from[axis], by, ok = indices.place(at, size)
 		indices.gather(data, from, by, ok)
 	}
+	indices.explain(output, from, ok)
 }

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -37,10 +38,13 @@ func gatherND(w *walk.Walk) {
 		w.By(onnx.GatherNDBatches)
 	}
 	from := w.Index(data.Rank())
+	var by *spec.Rule
+	var ok bool // an index names an element
 	for at := range output.Elements {
 		copy(from, at[:batch])
 		copy(from[batch+tuple:], at[last:])
-		by, ok := indices.places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])
+		by, ok = indices.places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])
 		indices.gather(data, from, by, ok)
 	}
+	indices.explain(output, from, ok)
 }

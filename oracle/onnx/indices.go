@@ -94,6 +94,14 @@ func (x *indices) says(at []int64) string {
 	}
 }
 
+// explain works out the element that is explained, which came from the data if an index
+// names one there.
+func (x *indices) explain(output *walk.Output, from []int64, ok bool) {
+	if ok && output.Asked() != nil {
+		x.walk.Because("data%v", from)
+	}
+}
+
 // gather states that an element comes from the data, or is 0 where an index
 // names nothing.
 func (x *indices) gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
@@ -102,9 +110,6 @@ func (x *indices) gather(data walk.Operand, from []int64, by *spec.Rule, ok bool
 	switch {
 	case ok:
 		w.From(data, from)
-		if w.Explaining {
-			w.Because("data%v", from)
-		}
 	case x.outside == onnx.OutOfRangeClamp:
 		w.Anything() // there is no nearest element
 	default:

@@ -45,11 +45,10 @@ func reshape(w *walk.Walk) {
 
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
-		n := index.Ordinal(at, output.Sizes)
-		index.Unravel(n, data.Sizes, from)
+		index.Unravel(index.Ordinal(at, output.Sizes), data.Sizes, from)
 		w.From(data, from)
-		if w.Explaining {
-			w.Because("%v is element %d, as is %v", at, n, from)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, output.Sizes), from)
 	}
 }

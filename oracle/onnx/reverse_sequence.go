@@ -28,22 +28,21 @@ func reverseSequence(w *walk.Walk) {
 		}
 	}
 
-	from := w.Index(input.Rank())
+	from, length := w.Index(input.Rank()), int64(0)
 	for at := range output.Elements {
 		copy(from, at)
 		stated := int64(lens.Bits(at[a.BatchAxis]))
-		length := min(max(stated, 0), longest)
+		length = min(max(stated, 0), longest)
 		rule := onnx.ReverseKeeps
 		if t := at[a.TimeAxis]; t < length {
 			rule, from[a.TimeAxis] = onnx.ReverseReverses, length-1-t
 		}
 		w.From(input, from)
-		if w.Explaining {
-			w.By(rule)
-			if length != stated {
-				w.By(onnx.ReverseLengthInRange)
-			}
-			w.Because("%v, of which %d along axis %d are reversed", at, length, a.TimeAxis)
+		if w.By(rule); length != stated {
+			w.By(onnx.ReverseLengthInRange)
 		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v, of which %d along axis %d are reversed", at, length, a.TimeAxis)
 	}
 }

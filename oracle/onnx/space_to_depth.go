@@ -22,12 +22,13 @@ func spaceToDepth(w *walk.Walk) {
 	}
 
 	from := w.Index(4)
+	var c, row, column int64
 	for at := range output.Elements {
-		c, row, column := at[1]%channels, at[1]/channels/b, at[1]/channels%b
+		c, row, column = at[1]%channels, at[1]/channels/b, at[1]/channels%b
 		from[0], from[1], from[2], from[3] = at[0], c, at[2]*b+row, at[3]*b+column
 		w.From(input, from)
-		if w.Explaining {
-			w.Because("%v in blocks of %d, of which depth %d is row %d and column %d", at, b, at[1], row, column)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v in blocks of %d, of which depth %d is row %d and column %d", at, b, at[1], row, column)
 	}
 }

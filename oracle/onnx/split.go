@@ -41,9 +41,9 @@ func split(w *walk.Walk) {
 			copy(from, at)
 			from[axis] += start
 			w.From(input, from)
-			if w.Explaining {
-				w.Because("%v + %d along axis %d", at, start, axis)
-			}
+		}
+		if at := outputs[k].Asked(); at != nil {
+			w.Because("%v + %d along axis %d", at, start, axis)
 		}
 		start += length
 	}

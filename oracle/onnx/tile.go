@@ -30,8 +30,8 @@ func tile(w *walk.Walk) {
 			from[i] = at[i] % size
 		}
 		w.From(input, from)
-		if w.Explaining {
-			w.Because("%v modulo %v", at, input.Sizes)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v modulo %v", at, input.Sizes)
 	}
 }

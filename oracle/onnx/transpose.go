@@ -40,8 +40,8 @@ func transpose(w *walk.Walk) {
 			from[axis] = at[i]
 		}
 		w.From(data, from)
-		if w.Explaining {
-			w.Because("%v by perm %v", at, perm)
-		}
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v by perm %v", at, perm)
 	}
 }

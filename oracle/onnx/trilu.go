@@ -39,9 +39,9 @@ func trilu(w *walk.Walk) {
 			w.By(onnx.TriluZero)
 			w.Constant(0)
 		}
-		if w.Explaining {
-			w.By(rule)
-			w.Because("%v on diagonal %d, and k is %d", at, column-row, k)
-		}
+		w.By(rule)
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%v on diagonal %d, and k is %d", at, at[len(at)-1]-at[len(at)-2], k)
 	}
 }

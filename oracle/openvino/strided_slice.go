@@ -66,9 +66,9 @@ func stridedSlice(w *walk.Walk) {
 			}
 		}
 		w.From(data, at)
-		if w.Explaining {
-			explainSlice(w, taken[:data.Rank()], from, out)
-		}
+	}
+	if out := output.Asked(); out != nil {
+		explainSlice(w, taken[:data.Rank()], from, out)
 	}
 }
 

@@ -32,8 +32,8 @@ const Nowhere = -1 << 62
 // It reuses its memory from run to run.
 type Walk struct {
 	*spec.Checked
-	// Explaining says that the run is restricted to one element, and that
-	// words are wanted. What only makes words stands under it.
+	// Explaining says that the run is restricted to one element at most, and that
+	// words are wanted. What only makes words stands under it, or under [Output.Asked].
 	Explaining bool
 	// Sparse says that an evaluation trusts [Output.Evenly], and that no details
 	// of data rules are wanted.
@@ -470,10 +470,20 @@ func (o *Output) FillPadding(bits uint64) { o.admits.FillPadding(bits) }
 // FreePadding says that the padding may hold anything.
 func (o *Output) FreePadding() { o.admits.FreePadding() }
 
+// Asked returns the index of the element that is explained, or nil if it is none of the
+// output. A page explains it behind the loop, which has visited that element alone: its
+// variables are what they were there.
+func (o *Output) Asked() []int64 {
+	if w := o.walk; w.Explaining && o.position == w.askedOf {
+		return w.asked
+	}
+	return nil
+}
+
 // Asks reports whether the explanation is of the given element.
 func (o *Output) Asks(element int64) bool {
-	w := o.walk
-	return w.Explaining && o.position == w.askedOf && index.Ordinal(w.asked, o.Sizes) == element
+	at := o.Asked()
+	return at != nil && index.Ordinal(at, o.Sizes) == element
 }
 
 // Reject demands that the call be rejected because of a data rule.

@@ -11,9 +11,12 @@ import (
 // By names rules that decide the element, except those that are nil. The most specific
 // is kept: [spec.Operator.Rules] lists rules from general to specific.
 func (w *Walk) By(rules ...*spec.Rule) {
-	if !w.Explaining {
-		return
+	if w.Explaining {
+		w.by(rules)
 	}
+}
+
+func (w *Walk) by(rules []*spec.Rule) {
 	for _, rule := range rules {
 		if rule == nil || slices.Contains(w.why.Rules, rule) {
 			continue
@@ -32,8 +35,8 @@ func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 }
 
 // Because leads from the element's index to where it comes from, in the manner
-// of fmt.Sprintf. A list is written as the texts write one: {0,0,3,1}. It stands
-// under Explaining.
+// of fmt.Sprintf. A list is written as the texts write one: {0,0,3,1}. It stands behind
+// the loop, under [Output.Asked].
 func (w *Walk) Because(format string, args ...any) {
 	for i, arg := range args {
 		if list, ok := arg.([]int64); ok {
@@ -65,5 +68,5 @@ func (w *Walk) Cell(column, format string, args ...any) {
 	w.steps.Rows[len(w.steps.Rows)-1][at] = fmt.Sprintf(format, args...)
 }
 
-// Note says what else decides. It stands under Explaining.
+// Note says what else decides. It stands where Because does.
 func (w *Walk) Note(format string, args ...any) { w.why.Note = fmt.Sprintf(format, args...) }

@@ -22,10 +22,10 @@ func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	for at := range output.Evenly {
 		w.From(input, at)
-		if w.Explaining {
-			w.By(xla.CopyElements)
-			w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Call.Output(), at))
-		}
+		w.By(xla.CopyElements)
+	}
+	if at := output.Asked(); at != nil {
+		w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Call.Output(), at))
 	}
 	fillPadding(w, output)
 }
