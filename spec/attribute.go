@@ -56,11 +56,11 @@ const (
 )
 
 // Len returns how many things a list has entries for.
-func (a Along) Len(list []int64) int {
+func (a Along) Len(list List) int {
 	if a == AlongEnds {
-		return len(list) / 2
+		return list.Len() / 2
 	}
-	return len(list)
+	return list.Len()
 }
 
 // Drop removes the entries for thing i, which the list has.
@@ -99,6 +99,8 @@ type List interface {
 	// Entries returns the entries, nil for an absent list. The entries of an
 	// [Integers] are its own memory, those of a [Floats] are a copy.
 	Entries() []int64
+	// Len returns how many entries there are, 0 for an absent list.
+	Len() int
 	// SetEntries sets all entries, and keeps no hold of the memory of a [Floats].
 	SetEntries(entries []int64)
 	// SetEntry sets entry i, which the list has.
@@ -110,6 +112,9 @@ type Integers []int64
 
 // Entries implements [List].
 func (l *Integers) Entries() []int64 { return *l }
+
+// Len implements [List].
+func (l *Integers) Len() int { return len(*l) }
 
 // SetEntries implements [List].
 func (l *Integers) SetEntries(entries []int64) { *l = entries }
@@ -131,6 +136,9 @@ func (l *Floats) Entries() []int64 {
 	}
 	return entries
 }
+
+// Len implements [List].
+func (l *Floats) Len() int { return len(*l) }
 
 // SetEntries implements [List].
 func (l *Floats) SetEntries(entries []int64) {

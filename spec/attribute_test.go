@@ -318,7 +318,8 @@ var _ = Describe("what a list says of several things", func() {
 			Expect(floats.Entries()).To(BeEquivalentTo(l), "a list of floats")
 			return list(l)
 		}
-		Expect(along.Len(start)).To(Equal(3))
+		of := spec.Integers(start)
+		Expect(along.Len(&of)).To(Equal(3))
 		Expect(at(func(l spec.List) { along.Drop(l, 1) })).To(Equal(dropped))
 		Expect(at(func(l spec.List) { along.Append(l, 9) })).To(Equal(appended))
 		Expect(at(func(l spec.List) { along.Swap(l, 0, 2) })).To(Equal(swapped))

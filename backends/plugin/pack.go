@@ -75,7 +75,7 @@ func (p *packer) reserve(jobs []backends.Job) {
 		for _, field := range j.Fields() {
 			attributes++
 			if field.List != nil {
-				integers += len(field.List.Entries())
+				integers += field.List.Len()
 			} else {
 				integers++
 			}

@@ -173,7 +173,7 @@ func (p *perturber) pick() (list, bool) {
 		return list{}, false
 	}
 	l := Pick(p.s, lists)
-	return l, len(l.Entries()) > 0
+	return l, l.Len() > 0
 }
 
 // entry changes an entry of a list: beside what it was, or so that its sum
@@ -187,7 +187,7 @@ func (p *perturber) entry() bool {
 	i := p.s.Below(int64(len(values)))
 	switch other, ok := p.pick(); p.s.Below(8) {
 	case 0, 1:
-		if ok && int(i) < len(other.Entries()) {
+		if ok && int(i) < other.Len() {
 			l.SetEntry(int(i), max(l.low, min(1<<32-other.Entries()[i]+p.s.Below(2), l.high)))
 			return true
 		}
@@ -206,8 +206,8 @@ func (p *perturber) entries() bool {
 	if !ok || !also {
 		return false
 	}
-	i, k := p.s.Below(int64(len(l.Entries()))), p.s.Below(int64(len(other.Entries())))
-	if int(i) < len(other.Entries()) {
+	i, k := p.s.Below(int64(l.Len())), p.s.Below(int64(other.Len()))
+	if int(i) < other.Len() {
 		k = i
 	}
 	l.SetEntry(int(i), near(p.s, l.Entries()[i], l.low, l.high))

@@ -256,7 +256,7 @@ func (p *perturber) ranks() bool {
 		if l.along != spec.AlongDimensions && l.along != spec.AlongEnds {
 			continue
 		}
-		n := l.along.Len(l.Entries())
+		n := l.along.Len(l)
 		for ; n > want; n-- {
 			l.along.Drop(l, n-1)
 		}

@@ -249,7 +249,7 @@ func (w *walker) steps() {
 	} {
 		other := w.call.Clone()
 		for _, field := range other.Fields() {
-			if field.Along == spec.AlongSteps && len(field.List.Entries()) > 0 {
+			if field.Along == spec.AlongSteps && field.List.Len() > 0 {
 				field.List.SetEntries(resize(field.List.Entries()))
 			}
 		}
@@ -288,7 +288,7 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 		}
 	}
 	for _, field := range other.Fields() {
-		if field.Along == spec.AlongDimensions && len(field.List.Entries()) > 0 {
+		if field.Along == spec.AlongDimensions && field.List.Len() > 0 {
 			field.List.SetEntries(resize(field.List.Entries(), math.MinInt64))
 		}
 	}

@@ -53,7 +53,7 @@ func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
 		}
 	}
 	for _, field := range c.Fields() {
-		if !free(&field) || int64(len(field.List.Entries())) != n {
+		if !free(&field) || int64(field.List.Len()) != n {
 			continue
 		}
 		if keepLast {
@@ -68,7 +68,7 @@ func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
 // are any: more of the last entry.
 func growLists(c *spec.Call, n, size int64) (grown bool) {
 	for _, field := range c.Fields() {
-		if !free(&field) || int64(len(field.List.Entries())) != n || n == 0 || size <= n || size > spec.MaxListLength {
+		if !free(&field) || int64(field.List.Len()) != n || n == 0 || size <= n || size > spec.MaxListLength {
 			continue
 		}
 		entries := field.List.Entries()

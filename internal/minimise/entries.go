@@ -30,7 +30,7 @@ func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 				for _, other := range append(values, value-1, value+1, -value) {
 					candidate := c.Clone()
 					lists(&candidate)[i].List.SetEntry(k, other)
-					if other != value && list.Range.Contains(other) && !yield(candidate) {
+					if other != value && holds(&list, other) && !yield(candidate) {
 						return
 					}
 				}
@@ -54,7 +54,7 @@ func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 					return
 				}
 			}
-			if n := len(field.List.Entries()); field.Along == spec.AlongSteps && n > 0 {
+			if n := field.List.Len(); field.Along == spec.AlongSteps && n > 0 {
 				candidate := c.Clone()
 				candidate.Fields()[i].List.SetEntries(field.List.Entries()[: n-1 : n-1])
 				if !yield(candidate) {
@@ -96,7 +96,7 @@ func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 // exchange exchanges the entries of two lists, if each can hold those of the other.
 func exchange(a, b *spec.Field) bool {
 	ofA, ofB := a.List.Entries(), b.List.Entries()
-	if !holds(a, ofB) || !holds(b, ofA) {
+	if !holds(a, ofB...) || !holds(b, ofA...) {
 		return false
 	}
 	a.List.SetEntries(ofB)
@@ -104,8 +104,10 @@ func exchange(a, b *spec.Field) bool {
 	return true
 }
 
-func holds(list *spec.Field, entries []int64) bool {
-	return !slices.ContainsFunc(entries, func(entry int64) bool { return !list.Range.Contains(entry) })
+// holds reports whether a list can hold entries. One of integers can hold any, even if
+// the call is then malformed; a float32 has no more than 32 bits.
+func holds(list *spec.Field, entries ...int64) bool {
+	return !list.Float32 || !slices.ContainsFunc(entries, func(entry int64) bool { return !list.Range.Contains(entry) })
 }
 
 func negative(list []int64) bool {
@@ -126,7 +128,7 @@ func lists(c *spec.Call) []spec.Field {
 func entries(c *spec.Call) int {
 	n := 0
 	for _, list := range lists(c) {
-		n += len(list.List.Entries())
+		n += list.List.Len()
 	}
 	return n
 }

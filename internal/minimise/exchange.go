@@ -31,7 +31,7 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				named := steps(c) > 0
 				for _, field := range candidate.Fields() {
-					if counts(&field, named) && k+1 < field.Along.Len(field.List.Entries()) {
+					if counts(&field, named) && k+1 < field.Along.Len(field.List) {
 						field.Along.Swap(field.List, k, k+1)
 					}
 				}

@@ -71,7 +71,7 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 		l.cut(&one, everyOperand, 0, 1, false)
 		for _, field := range one.Fields() {
 			if field.List != nil && field.Along != spec.AlongNothing {
-				for field.Along.Len(field.List.Entries()) > 1 {
+				for field.Along.Len(field.List) > 1 {
 					field.Along.Drop(field.List, 1)
 				}
 			}
@@ -90,7 +90,7 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 				for _, value := range []int64{elements, elements - 1} {
 					for _, from := range []*spec.Call{&plain, &one} {
 						candidate := from.Clone()
-						entries := make([]int64, len(field.List.Entries()))
+						entries := make([]int64, field.List.Len())
 						if entries[k] = value; field.Float32 {
 							entries[k] = int64(math.Float32bits(float32(value)))
 						}

@@ -112,7 +112,7 @@ func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
 			}
 		}
 		for _, field := range folded.Fields() {
-			if free(&field) && int64(len(field.List.Entries())) == size {
+			if free(&field) && int64(field.List.Len()) == size {
 				field.List.SetEntries(field.List.Entries()[:1])
 			}
 		}

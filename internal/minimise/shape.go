@@ -65,7 +65,7 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 					for i, entry := range field.List.Entries() {
 						field.List.SetEntry(i, entry*besideAxis(c, k))
 					}
-				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < len(field.List.Entries()):
+				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < field.List.Len():
 					entries := field.List.Entries()
 					field.List.SetEntry(k+1, entries[k]*entries[k+1])
 				}
@@ -356,7 +356,7 @@ func steps(c *spec.Call) int {
 	most := 0
 	for _, field := range c.Fields() {
 		if field.Along == spec.AlongSteps {
-			most = max(most, len(field.List.Entries()))
+			most = max(most, field.List.Len())
 		}
 	}
 	return most
@@ -398,7 +398,7 @@ func dropAttributes(c *spec.Call, k int) {
 	}
 	named := steps(c) > 0
 	for _, field := range c.Fields() {
-		if counts(&field, named) && k < field.Along.Len(field.List.Entries()) {
+		if counts(&field, named) && k < field.Along.Len(field.List) {
 			field.Along.Drop(field.List, k)
 		}
 	}
@@ -434,7 +434,7 @@ func axes(c *spec.Call) iter.Seq[*int64] {
 
 func dropStep(c *spec.Call, step int) {
 	for _, field := range c.Fields() {
-		if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && step < field.Along.Len(field.List.Entries()) {
+		if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && step < field.Along.Len(field.List) {
 			field.Along.Drop(field.List, step)
 		}
 	}

@@ -52,7 +52,7 @@ func dropTensor(c *spec.Call, i int) {
 		case field.Along != spec.AlongOutputs:
 		case field.Int != nil && *field.Int != 0:
 			*field.Int--
-		case field.List != nil && k < len(field.List.Entries()):
+		case field.List != nil && k < field.List.Len():
 			field.Along.Drop(field.List, k)
 		}
 	}
@@ -64,7 +64,7 @@ func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) boo
 	if _, k := c.Counts.Param(i); c.Param(i).Dir == spec.Out {
 		candidate := c.Clone()
 		for _, field := range candidate.Fields() {
-			if field.Along == spec.AlongOutputs && field.List != nil && k < len(field.List.Entries()) {
+			if field.Along == spec.AlongOutputs && field.List != nil && k < field.List.Len() {
 				entries := field.List.Entries()
 				field.List.SetEntry(k-1, entries[k-1]+entries[k])
 			}

@@ -165,7 +165,7 @@ func named(c *spec.Call, i int) string {
 // listed makes a tensor of a list, as [entries] takes it.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
-	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(len(field.List.Entries()))}, []byte{}
+	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
 	switch {
 	case field.Float32:
 		v.DType = tensor.Float32

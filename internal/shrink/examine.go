@@ -86,7 +86,7 @@ func padLists(c *spec.Call) spec.Call {
 		switch {
 		case field.Along != spec.AlongSteps:
 		case !field.Optional:
-			steps = len(field.List.Entries())
+			steps = field.List.Len()
 		case field.List.Entries() != nil && steps >= 0:
 			entries := field.List.Entries()
 			entries = append(entries, make([]int64, max(0, steps-len(entries)))...)

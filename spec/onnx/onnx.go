@@ -110,7 +110,7 @@ func perAxis(n int, names ...string) func(k *spec.Check) {
 			axes = len(list)
 		}
 		for _, name := range names {
-			entries += len(k.Fields().Named(name).List.Entries())
+			entries += k.Fields().Named(name).List.Len()
 		}
 		if entries != n*axes {
 			k.Breaks("%d %s for %d axes", entries, strings.Join(names, " or "), axes)
