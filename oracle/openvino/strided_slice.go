@@ -8,7 +8,6 @@ import (
 
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
@@ -86,43 +85,31 @@ type step struct {
 	begin, end, stride int64
 }
 
-// A tracer answers questions and hears which rules decide what a step does.
-type tracer interface {
-	Answer(q *spec.Question) spec.Answer
-	By(rules ...*spec.Rule)
-}
-
-// ruled names the rule that turns what a call states into v, and returns v.
-func ruled(t tracer, v int64, rule *spec.Rule) int64 {
-	t.By(rule)
-	return v
-}
-
 // steps yields the steps of a call, in the order of the output's dimensions.
-func steps(t tracer, a *openvino.StridedSliceAttributes, sizes []int64) iter.Seq[step] {
+func steps(w *walk.Walk, a *openvino.StridedSliceAttributes, sizes []int64) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		skipped := len(sizes) // rank(input) - (M - sum(new_axis_mask) - 1)
 		for i := range a.Begin {
-			if kind := a.Kind(i, t.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
+			if kind := a.Kind(i, w.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
 				skipped--
 			}
 		}
 		j := 0
 		for i := range a.Begin {
-			s := step{kind: a.Kind(i, t.Answer), entry: i, dim: j}
+			s := step{kind: a.Kind(i, w.Answer), entry: i, dim: j}
 			switch s.kind {
 			case openvino.NewAxis:
-				t.By(openvino.StridedSliceNewAxis)
+				w.By(openvino.StridedSliceNewAxis)
 			case openvino.Skip:
 				if s.dims = skipped; skipped > 0 {
-					t.By(openvino.StridedSliceEllipsis)
+					w.By(openvino.StridedSliceEllipsis)
 				}
 			case openvino.Shrink:
-				t.By(openvino.StridedSliceShrink)
-				s.dims, s.Window = 1, family.Window{Start: shrink(t, a, i, sizes[j]), Count: 1}
+				w.By(openvino.StridedSliceShrink)
+				s.dims, s.Window = 1, family.Window{Start: shrink(w, a, i, sizes[j]), Count: 1}
 			case openvino.Slicing:
 				s.dims = 1
-				s.slice(t, a, sizes[j])
+				s.slice(w, a, sizes[j])
 			}
 			if !yield(s) {
 				return
@@ -130,32 +117,32 @@ func steps(t tracer, a *openvino.StridedSliceAttributes, sizes []int64) iter.Seq
 			j += s.dims
 		}
 		if rest := len(sizes) - j; rest > 0 {
-			t.By(openvino.StridedSliceTrailing)
+			w.By(openvino.StridedSliceTrailing)
 			yield(step{kind: openvino.Skip, entry: -1, dim: j, dims: rest})
 		}
 	}
 }
 
 // shrink returns the one element that step i leaves of a dimension.
-func shrink(t tracer, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
+func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
 	begin := a.Begin[i]
 	if begin < 0 {
 		begin += size
 	}
-	if openvino.IsSet(a.BeginMask, i) && t.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+	if openvino.IsSet(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
 		begin = 0
 	}
 	return min(max(begin, 0), size-1)
 }
 
 // slice finds what a slicing step takes of a dimension.
-func (s *step) slice(t tracer, a *openvino.StridedSliceAttributes, size int64) {
+func (s *step) slice(w *walk.Walk, a *openvino.StridedSliceAttributes, size int64) {
 	i := s.entry
 	s.stride = a.StrideOf(i)
 	reverse := s.stride < 0
 	if reverse && size == 0 {
-		if t.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
-			t.By(openvino.StridedSliceZeroSize)
+		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
+			w.By(openvino.StridedSliceZeroSize)
 			s.Window = family.Window{Start: walk.Nowhere, Count: 1}
 		}
 		return
@@ -163,27 +150,27 @@ func (s *step) slice(t tracer, a *openvino.StridedSliceAttributes, size int64) {
 
 	switch masked := openvino.IsSet(a.BeginMask, i); {
 	case masked && reverse:
-		s.begin = ruled(t, size-1, openvino.StridedSliceBeginMaskReverse)
+		s.begin = w.Ruled(size-1, openvino.StridedSliceBeginMaskReverse)
 	case masked:
-		s.begin = ruled(t, 0, openvino.StridedSliceBeginMask)
+		s.begin = w.Ruled(0, openvino.StridedSliceBeginMask)
 	default:
-		s.begin = clampBegin(t, fromBack(t, a.Begin[i], size), size, reverse)
+		s.begin = clampBegin(w, fromBack(w, a.Begin[i], size), size, reverse)
 	}
 	switch masked := openvino.IsSet(a.EndMask, i); {
 	case masked && reverse:
-		s.end = ruled(t, 0, openvino.StridedSliceEndMaskReverse)
-		if t.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+		s.end = w.Ruled(0, openvino.StridedSliceEndMaskReverse)
+		if w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
 			s.end = -1
 		}
 	case masked:
-		s.end = ruled(t, size, openvino.StridedSliceEndMask)
+		s.end = w.Ruled(size, openvino.StridedSliceEndMask)
 	default:
-		s.end = clampEnd(t, fromBack(t, a.End[i], size), size, reverse)
+		s.end = clampEnd(w, fromBack(w, a.End[i], size), size, reverse)
 	}
 
 	if s.begin == s.end {
-		if 0 <= s.begin && s.begin < size && t.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
-			t.By(openvino.StridedSliceEqualKeepsOne)
+		if 0 <= s.begin && s.begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
+			w.By(openvino.StridedSliceEqualKeepsOne)
 			s.Window = family.Window{Start: s.begin, Step: s.stride, Count: 1}
 		}
 		return
@@ -192,51 +179,51 @@ func (s *step) slice(t tracer, a *openvino.StridedSliceAttributes, size int64) {
 	switch {
 	case s.Count < 2:
 	case reverse:
-		t.By(openvino.StridedSliceReverse)
+		w.By(openvino.StridedSliceReverse)
 	case s.stride > 1:
-		t.By(openvino.StridedSliceAdvance)
+		w.By(openvino.StridedSliceAdvance)
 	}
 }
 
 // fromBack adjusts a negative begin or end, once.
-func fromBack(t tracer, value, size int64) int64 {
+func fromBack(w *walk.Walk, value, size int64) int64 {
 	if value < 0 {
-		return ruled(t, value+size, openvino.StridedSliceNegativeAdjustment)
+		return w.Ruled(value+size, openvino.StridedSliceNegativeAdjustment)
 	}
 	return value
 }
 
 // clampBegin silently clamps a begin that is out of range after adjustment.
-func clampBegin(t tracer, begin, size int64, reverse bool) int64 {
+func clampBegin(w *walk.Walk, begin, size int64, reverse bool) int64 {
 	switch {
 	case reverse && begin >= size:
-		return ruled(t, size-1, openvino.StridedSliceClampReverseBeginHigh)
+		return w.Ruled(size-1, openvino.StridedSliceClampReverseBeginHigh)
 	case reverse && begin < 0:
-		t.By(openvino.StridedSliceClampReverseBeginLow)
-		if t.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+		w.By(openvino.StridedSliceClampReverseBeginLow)
+		if w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
 			return -1
 		}
 		return 0
 	case begin > size:
-		return ruled(t, size, openvino.StridedSliceClampBeginHigh)
+		return w.Ruled(size, openvino.StridedSliceClampBeginHigh)
 	case begin < 0:
-		return ruled(t, 0, openvino.StridedSliceClampBeginLow)
+		return w.Ruled(0, openvino.StridedSliceClampBeginLow)
 	default:
 		return begin
 	}
 }
 
 // clampEnd silently clamps an end that is out of range after adjustment.
-func clampEnd(t tracer, end, size int64, reverse bool) int64 {
+func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
 	switch {
 	case reverse && end < 0:
-		return ruled(t, -1, openvino.StridedSliceClampReverseEndLow)
+		return w.Ruled(-1, openvino.StridedSliceClampReverseEndLow)
 	case reverse && end > size:
-		return ruled(t, size, openvino.StridedSliceClampReverseEndHigh)
+		return w.Ruled(size, openvino.StridedSliceClampReverseEndHigh)
 	case end > size:
-		return ruled(t, size, openvino.StridedSliceClampEndHigh)
+		return w.Ruled(size, openvino.StridedSliceClampEndHigh)
 	case end < 0:
-		return ruled(t, 0, openvino.StridedSliceClampEndLow)
+		return w.Ruled(0, openvino.StridedSliceClampEndLow)
 	default:
 		return end
 	}

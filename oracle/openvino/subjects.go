@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 )
@@ -44,21 +45,12 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	}
 	decides(openvino.StridedSliceBasicSteps, m > 1 && !structural)
 	decides(openvino.StridedSliceRankKept, m > 0 && (!structural || m != len(sizes)))
-	for s := range steps(subject{r, decides}, a, sizes) {
+	w := walk.Apart(c, r)
+	for s := range steps(w, a, sizes) {
 		stepSubject(a, &s, sizes, decides)
 	}
-}
-
-// A subject hears which rules the steps name.
-type subject struct {
-	*spec.Reading
-	decides func(rule *spec.Rule, holds bool)
-}
-
-// By implements tracer.
-func (s subject) By(rules ...*spec.Rule) {
-	for _, rule := range rules {
-		s.decides(rule, true)
+	for _, rule := range w.Rules() {
+		decides(rule, true)
 	}
 }
 

@@ -127,7 +127,7 @@ func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at [
 	w.start(c, r, nil)
 	w.Explaining, w.asked, w.askedOf = true, at, output
 	p.Run(w)
-	return w.why.Rules
+	return w.Rules()
 }
 
 // Steps runs a page for no element and returns the table of its steps, or nil if it
@@ -182,6 +182,18 @@ func (w *Walk) unsized() error {
 	}
 	return w.err
 }
+
+// Apart returns a walk of a call for the part of a page that its Subjects share with it,
+// such as the steps of a slice.
+func Apart(c *spec.Checked, r *spec.Reading) *Walk {
+	w := &Walk{}
+	w.start(c, r, nil)
+	w.Explaining, w.askedOf = true, -1
+	return w
+}
+
+// Rules returns the rules that the walk has named.
+func (w *Walk) Rules() []*spec.Rule { return w.why.Rules }
 
 func (w *Walk) fail(format string, args ...any) {
 	if w.err == nil {
