@@ -6,26 +6,26 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Source is where the bits of an output element may come from: an element
-// of an operand, or a constant. Operators move data, so the oracle speaks of
-// sources and touches no element's bits. Only what a reduction makes of several
-// elements is a constant, which depends on the operands of the call.
+// A Source is where the bits of an output element may come from: an element of
+// an operand, or a constant. The oracle works with sources and never touches
+// the bits of elements. Only a reduction makes a constant of several elements,
+// which depends on the call's data.
 type Source struct {
 	Operand int // position in Call.Tensors, or one of the values below
-	// Element is the row-major ordinal among the operand's logical elements,
-	// or the bits of a constant, in the low bits.
+	// Element is the row-major ordinal of a logical element of the operand, or
+	// the bits of a constant, in the low bits.
 	Element int64
 }
 
-// The values of a source's Operand that stand for no operand.
+// Values of Source.Operand that name no operand.
 const (
 	Anything = -1 // every value is admitted
 	Constant = -2 // the bits are in Element
-	Unset    = -3 // nothing was stated: a fault of the oracle
+	Unset    = -3 // no source was set: a fault of the oracle
 )
 
-// Bits returns the bits that the source names in the operands of c. A source
-// that is neither an operand's element nor a constant has none.
+// Bits returns the bits that the source has in the operands of c, or 0 unless
+// it is an operand's element or a constant.
 func (s Source) Bits(c *Call) uint64 {
 	if s.Operand == Constant {
 		return uint64(s.Element)
@@ -33,41 +33,41 @@ func (s Source) Bits(c *Call) uint64 {
 	return c.Tensors[s.Operand].Bits(s.Element)
 }
 
-// Admissible is what a call may do under one reading: accept, reject or
-// either, and what each of its outputs may hold.
+// Admissible is what a call may do under one reading: whether it may be
+// accepted, rejected or either, and what each output may hold.
 type Admissible struct {
 	// Outputs has one entry for each output of the call, in order.
 	Outputs   []AdmissibleOutput
-	rejection Violation // the data rule for which it must be rejected
-	rejected  bool      // there is one
+	rejection Violation // the data rule that demands rejection
+	rejected  bool      // rejection is required
 	mayReject bool
 }
 
-// AdmissibleOutput is what one output may hold: for each of its elements a set
-// of values.
+// AdmissibleOutput is what one output may hold: a set of values for each
+// element.
 type AdmissibleOutput struct {
 	sizes     []int64
-	first     []Source           // one admissible source an element
-	others    map[int64][]Source // the further ones, by element
+	first     []Source           // one admissible source for each element
+	others    map[int64][]Source // further sources, by element
 	padding   uint64             // what padding must hold, in the low bits
-	filled    bool               // it must
+	filled    bool               // padding must hold these bits
 	anything  bool               // some element may hold anything
 	overwrite bool               // padding may hold anything
 }
 
-// Reset makes a empty for a number of outputs, which have no elements yet.
+// Reset empties a for a call with this many outputs, each without elements.
 func (a *Admissible) Reset(outputs int) {
-	a.Outputs = slices.Grow(a.Outputs[:0], outputs)[:outputs] // with the memory of each
+	a.Outputs = slices.Grow(a.Outputs[:0], outputs)[:outputs] // keeps the memory of each
 	for k := range a.Outputs {
 		a.Outputs[k].Reset(nil, 0)
 	}
 	a.rejected, a.mayReject = false, false
 }
 
-// Reject demands that the backend reject the call, because of a data rule.
+// Reject demands that the backend reject the call because of a data rule.
 func (a *Admissible) Reject(v Violation) { a.rejection, a.rejected = v, true }
 
-// AllowReject admits rejection beside the values that are set.
+// AllowReject also admits rejection.
 func (a *Admissible) AllowReject() { a.mayReject = true }
 
 // Rejection returns the data rule for which the call must be rejected, or
@@ -82,8 +82,8 @@ func (a *Admissible) Rejection() *Violation {
 // MayReject reports whether rejecting the call is admissible.
 func (a *Admissible) MayReject() bool { return a.mayReject || a.rejected }
 
-// Reset makes a empty for an output of the given sizes: nothing is admitted
-// until it is set.
+// Reset makes a an output of the given sizes. No element has an admissible
+// source until it is set.
 func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	a.sizes = append(a.sizes[:0], sizes...)
 	if int64(cap(a.first)) < elements {
@@ -108,9 +108,8 @@ func (a *AdmissibleOutput) SetElement(element int64, s Source) {
 	}
 }
 
-// SetEvenly makes each element hold one of an operand: the first holds s, and
-// along each dimension the next holds what lies as many elements further on as
-// steps says.
+// SetEvenly sets every element to an element of one operand. The first element
+// holds s; a step along dimension d moves the source's ordinal by steps[d].
 func (a *AdmissibleOutput) SetEvenly(s Source, steps []int64) {
 	last := len(a.sizes) - 1
 	var index [tensor.MaxRank]int64
@@ -142,8 +141,8 @@ func (a *AdmissibleOutput) Admit(element int64, s Source) {
 	a.others[element] = append(a.others[element], s)
 }
 
-// Merge admits in each of the given elements, which have been set, the
-// sources of all of them.
+// Merge admits in each of the given elements the sources of all of them. All of
+// them have been set.
 func (a *AdmissibleOutput) Merge(elements []int64) {
 	if len(elements) < 2 {
 		return
@@ -168,8 +167,8 @@ func (a *AdmissibleOutput) Merge(elements []int64) {
 	if a.others == nil {
 		a.others = make(map[int64][]Source)
 	}
-	// Every element has the same list, so that many elements at one address
-	// take no more memory than one.
+	// All elements share one list, so that many elements at one address take no
+	// more memory than one.
 	for _, element := range elements {
 		a.first[element] = all[0]
 		a.others[element] = all[1:len(all):len(all)]
@@ -185,16 +184,15 @@ func (a *AdmissibleOutput) AdmitAnything() {
 	}
 }
 
-// FillPadding says that the padding of the output must hold elements of these
-// bits after the call.
+// FillPadding demands that the output's padding hold elements of these bits
+// after the call.
 func (a *AdmissibleOutput) FillPadding(bits uint64) { a.padding, a.filled = bits, true }
 
-// FreePadding says that the padding of the output may hold anything.
+// FreePadding admits anything in the output's padding.
 func (a *AdmissibleOutput) FreePadding() { a.overwrite = true }
 
-// Padding returns the bits that each element of the output's padding must
-// hold, if filled; free says that it may hold anything. Otherwise it must keep
-// what it held.
+// Padding returns what the output's padding must hold: elements of these bits
+// if filled, anything if free, and otherwise what it held before the call.
 func (a *AdmissibleOutput) Padding() (bits uint64, filled, free bool) {
 	return a.padding, a.filled, a.overwrite
 }
@@ -209,5 +207,5 @@ func (a *AdmissibleOutput) Sources() []Source { return a.first }
 // Exact reports whether every output element has a single admissible source.
 func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }
 
-// Others returns the admissible sources of an element beside the first.
+// Others returns the admissible sources of an element after the first.
 func (a *AdmissibleOutput) Others(element int64) []Source { return a.others[element] }

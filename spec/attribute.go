@@ -7,52 +7,53 @@ import (
 	"strings"
 )
 
-// An Attribute is a parameter that is no tensor, as the tags of a field of the
+// An Attribute is a parameter that is not a tensor. The tags of a field of the
 // operator's struct describe it:
 //
 //	Axis  int64   `conform:"axis,uint32,axis" doc:"dimension that the indices name"`
 //	Steps []int64 `conform:"steps,along=steps,optional" doc:"elements to advance in each step"`
 //	Mode  int64   `conform:"mode,enum=constant|reflect|edge,optional" doc:"what the padding holds"`
 //
-// The field is an int64 or a type made of it, a bool, a float64, or a list,
-// []int64 or []float32. The tag begins with the text's name of the attribute. After it may
-// stand, in any order,
+// The field is an int64 or a type made of it, a bool, a float64, or a list:
+// []int64 or []float32. The tag begins with the text's name of the attribute.
+// These options may follow in any order:
 //
-//   - int32, uint32, int64 or bool, the text's type of an integer or of the
-//     entries of a list, where 1 stands for true; int64 when left out;
-//   - enum=a|b|c, the names of the values 0, 1 and 2, of which the attribute
-//     has one. A type that is an [Enumerated] brings its names along;
+//   - int32, uint32, int64 or bool: the text's type of an integer or of the
+//     entries of a list; in a list, bool writes true as 1. The default is int64;
+//   - enum=a|b|c: the names of the values 0, 1 and 2, the only ones allowed. An
+//     [Enumerated] type has names of its own;
 //   - optional: see the field Optional;
 //   - along=dimensions, along=steps, along=ends or along=outputs: what the entries
-//     of a list count, or how many outputs an integer counts;
-//   - axis: the value, or each entry of a list, is a dimension number, which
-//     counts from the back where it is negative.
+//     of a list belong to; along=outputs also marks an integer that is the number
+//     of outputs;
+//   - axis: the value, or each entry of a list, is a dimension number; a negative
+//     number counts from the last dimension.
 type Attribute struct {
 	Name  string // the text's name
 	Doc   string // one line, for schemas and messages
 	Range Range  // of an integer without names, or of the entries of a list
-	Enum  Enum   // the values that an integer can have, where they have names
-	// Optional says that a case file may leave the attribute out. A list is
-	// absent then, and a scalar has its value in the operator's Attributes.
+	Enum  Enum   // the values that an integer can have, if they have names
+	// Optional attributes may be left out of a case file. A list is then
+	// absent, and a scalar has the value in the operator's Attributes.
 	Optional bool
-	// Default is what an optional scalar is when it is left out, as
+	// Default is the value of an optional scalar that is left out, as
 	// [Field.Bits].
 	Default uint64
 	Along   Along
 	Axis    bool
-	// Float32 says that the entries of a list are float32 values.
+	// Float32 marks a list of float32 values.
 	Float32 bool
 }
 
-// Along says what the entries of a list attribute count.
+// Along states what the entries of a list belong to.
 type Along uint8
 
 const (
 	AlongNothing    Along = iota
-	AlongDimensions       // one entry a dimension of every operand
-	AlongSteps            // one entry a slicing step, or a dimension that is named
-	AlongEnds             // one entry for the beginning of each step, or each dimension where there are no steps; then one for the end of each
-	AlongOutputs          // one entry an output; or an integer, the number of outputs
+	AlongDimensions       // one entry for each dimension of every operand
+	AlongSteps            // one entry for each slicing step, or for each named dimension
+	AlongEnds             // first the begins, then the ends: one of each for each step, or for each dimension if there are no steps
+	AlongOutputs          // one entry for each output; an integer is the number of outputs
 )
 
 // Len returns how many things a list has entries for.
@@ -63,7 +64,7 @@ func (a Along) Len(list List) int {
 	return list.Len()
 }
 
-// Drop removes the entries for thing i, which the list has.
+// Drop removes the entries for item i, which the list has.
 func (a Along) Drop(list List, i int) {
 	entries := list.Entries()
 	if a == AlongEnds {
@@ -73,7 +74,8 @@ func (a Along) Drop(list List, i int) {
 	list.SetEntries(slices.Delete(entries, i, i+1))
 }
 
-// Append adds the entries for one thing more: the value, and 0 for its end.
+// Append adds the entries for one more item: value, and 0 for its end if it has
+// one.
 func (a Along) Append(list List, value int64) {
 	entries := list.Entries()
 	if a == AlongEnds {
@@ -83,7 +85,7 @@ func (a Along) Append(list List, value int64) {
 	list.SetEntries(append(entries, value))
 }
 
-// Swap exchanges the entries for things i and k, which the list has.
+// Swap exchanges the entries for items i and k, which the list has.
 func (a Along) Swap(list List, i, k int) {
 	entries := list.Entries()
 	entries[i], entries[k] = entries[k], entries[i]
@@ -93,11 +95,12 @@ func (a Along) Swap(list List, i, k int) {
 	list.SetEntries(entries)
 }
 
-// A List is a list attribute in its struct. Code that knows nothing of the operator
-// reads and writes every entry as an integer; for a float32 value, its bits.
+// A List is a list attribute in its struct. Code that does not know the
+// operator reads and writes every entry as an integer: a float32 value as its
+// bits.
 type List interface {
-	// Entries returns the entries, nil for an absent list. The entries of an
-	// [Integers] are its own memory, those of a [Floats] are a copy.
+	// Entries returns the entries, nil for an absent list. An [Integers]
+	// returns its own memory, a [Floats] a copy.
 	Entries() []int64
 	// Len returns how many entries there are, 0 for an absent list.
 	Len() int
@@ -161,7 +164,7 @@ type Range struct{ Min, Max int64 }
 // Contains reports whether the type can hold value.
 func (r Range) Contains(value int64) bool { return r.Min <= value && value <= r.Max }
 
-// Bool reports whether the type is a truth value, of which 1 stands for true.
+// Bool reports whether the type is a truth value: 1 is true, 0 false.
 func (r Range) Bool() bool { return r == integerRanges["bool"] }
 
 // String returns the range in words: "0…7".
@@ -179,7 +182,7 @@ type NamedValue struct {
 // Enumerated is an integer type whose values have names.
 type Enumerated interface{ Enum() Enum }
 
-// Names returns the names in order.
+// Names returns the names, in the order of the enum.
 func (e Enum) Names() []string {
 	names := make([]string, len(e))
 	for i, named := range e {
@@ -198,7 +201,7 @@ func (e Enum) NameOf(value int64) string {
 	return ""
 }
 
-// Value returns the value that has the name.
+// Value returns the value called name.
 func (e Enum) Value(name string) (value int64, ok bool) {
 	for _, named := range e {
 		if named.Name == name {
@@ -222,7 +225,7 @@ type Field struct {
 }
 
 // Bits returns the value of a scalar in 64 bits: an integer in two's
-// complement, a bool as 0 or 1, a float in IEEE 754. A list has none: 0.
+// complement, a bool as 0 or 1, a float in IEEE 754. It returns 0 for a list.
 func (f *Field) Bits() uint64 {
 	switch {
 	case f.Int != nil:
@@ -236,8 +239,8 @@ func (f *Field) Bits() uint64 {
 	}
 }
 
-// SetBits sets the value of a scalar to what [Field.Bits] returns as bits. It
-// leaves a list alone.
+// SetBits sets a scalar from bits as [Field.Bits] returns them. It does not
+// change a list.
 func (f *Field) SetBits(bits uint64) {
 	switch {
 	case f.Int != nil:
@@ -249,7 +252,8 @@ func (f *Field) SetBits(bits uint64) {
 	}
 }
 
-// SetDefault sets an attribute to what it is when a case file leaves it out.
+// SetDefault gives an attribute the value that it has when a case file leaves
+// it out.
 func (f *Field) SetDefault() {
 	if f.List != nil {
 		f.List.SetEntries(nil)
@@ -258,8 +262,8 @@ func (f *Field) SetDefault() {
 	f.SetBits(f.Default)
 }
 
-// IsDefault reports whether the attribute is what it is when a case file
-// leaves it out. One that may not be left out never is.
+// IsDefault reports whether the attribute is optional and has the value that it
+// has when a case file leaves it out.
 func (f *Field) IsDefault() bool {
 	if f.List != nil {
 		return f.Optional && f.List.Entries() == nil
@@ -267,8 +271,8 @@ func (f *Field) IsDefault() bool {
 	return f.Optional && f.Bits() == f.Default
 }
 
-// wellFormed reports as a [*MalformedError] what the attribute's type cannot
-// hold.
+// wellFormed returns a [*MalformedError] for a value that the attribute's type
+// cannot hold.
 func (f *Field) wellFormed() error {
 	switch {
 	case f.Int != nil && f.Enum != nil:
@@ -308,8 +312,8 @@ func (f Fields) Named(name string) *Field {
 	return &f[i]
 }
 
-// Copy sets each attribute to a deep copy of that in from, the fields of
-// another struct of the same type, and reuses the memory of lists.
+// Copy sets each attribute to a deep copy of the one in from, the fields of
+// another struct of the same type. It reuses the memory of lists.
 func (f Fields) Copy(from Fields) {
 	for i := range f {
 		switch to, from := &f[i], &from[i]; {
@@ -335,8 +339,8 @@ func copyList(to, from List) {
 	}
 }
 
-// copyEntries copies from into the memory of to. An absent list stays absent and
-// an empty one empty.
+// copyEntries copies from into the memory of to. An absent list stays absent,
+// and an empty one stays empty.
 func copyEntries[S ~[]E, E any](to, from S) S {
 	if from == nil {
 		return nil

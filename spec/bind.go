@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Bound is a struct of attributes together with its fields, which are found
-// once for as long as the struct is reused.
+// Bound is a struct of attributes with its fields. They are found once, and
+// stay valid while the struct is reused.
 type Bound struct {
-	Attributes any // as of [Operator.NewAttributes]
+	Attributes any // as [Operator.NewAttributes] returns
 	Fields     Fields
 }
 
@@ -19,13 +19,13 @@ type Bound struct {
 type Schema struct {
 	defaults  reflect.Value // a struct
 	pointer   reflect.Type  // to such a struct
-	list      []Attribute   // one a field of the struct
+	list      []Attribute   // one for each field of the struct
 	malformed error
 }
 
 // Attributes returns the schema that the tags of a struct describe: see
-// [Attribute]. The struct holds what optional scalars are when a case file
-// leaves them out. Malformed tags panic where attributes are made or bound.
+// [Attribute]. The values of the struct are the defaults of optional scalars.
+// [Operator.NewAttributes] and [Operator.Bind] panic if a tag is malformed.
 func Attributes(defaults any) *Schema {
 	list, err := readAttributes(defaults)
 	s := &Schema{defaults: reflect.ValueOf(defaults), list: list, malformed: err}
@@ -35,8 +35,8 @@ func Attributes(defaults any) *Schema {
 	return s
 }
 
-// NewAttributes returns a pointer to a new struct of attributes, all absent or
-// what they are when a case file leaves them out.
+// NewAttributes returns a pointer to a new struct of attributes that has the
+// defaults.
 func (o *Operator) NewAttributes() any {
 	defaults := o.schema().defaults
 	a := reflect.New(defaults.Type())
@@ -44,8 +44,8 @@ func (o *Operator) NewAttributes() any {
 	return a.Interface()
 }
 
-// schema returns the operator's schema. It panics if that is malformed, which
-// a test of the catalogue finds.
+// schema returns the operator's schema. It panics if the schema is malformed,
+// which a test of the catalogue finds.
 func (o *Operator) schema() *Schema {
 	s := o.Attributes
 	if s == nil {
@@ -57,14 +57,14 @@ func (o *Operator) schema() *Schema {
 	return s
 }
 
-// Has reports whether attributes are of the operator: a pointer as
-// [Operator.NewAttributes] returns.
+// Has reports whether attributes belong to the operator: whether they have the
+// type that [Operator.NewAttributes] returns.
 func (o *Operator) Has(attributes any) bool {
 	return reflect.TypeOf(attributes) == o.schema().pointer && !reflect.ValueOf(attributes).IsNil()
 }
 
 // Bind finds the fields of attributes, a pointer as [Operator.NewAttributes]
-// returns. It panics if it is anything else, or if the tags of the struct are
+// returns. It panics on any other value, and if the tags of the struct are
 // malformed.
 func (o *Operator) Bind(attributes any) Bound {
 	s := o.schema()
@@ -79,8 +79,8 @@ func (o *Operator) Bind(attributes any) Bound {
 	return Bound{attributes, fields}
 }
 
-// FieldsOf returns the fields of attributes: those that b holds, if it is of
-// this very struct.
+// FieldsOf returns the fields of attributes. It uses those in b if they belong
+// to the same struct.
 func (o *Operator) FieldsOf(attributes any, b Bound) Fields {
 	if b.Attributes != attributes {
 		b = o.Bind(attributes)
@@ -122,7 +122,7 @@ func readAttributes(defaults any) ([]Attribute, error) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("attributes of type %T: want a struct", defaults)
 	}
-	v := reflect.New(t).Elem() // a copy, of which fields have addresses
+	v := reflect.New(t).Elem() // an addressable copy
 	v.Set(reflect.ValueOf(defaults))
 	list := make([]Attribute, t.NumField())
 	for i := range list {
@@ -137,7 +137,7 @@ func readAttributes(defaults any) ([]Attribute, error) {
 	return list, nil
 }
 
-// The types that texts give to integers.
+// The integer types of the texts, by their names in tags.
 var integerRanges = map[string]Range{
 	"int32":  {math.MinInt32, math.MaxInt32},
 	"uint32": {0, math.MaxUint32},
@@ -147,7 +147,7 @@ var integerRanges = map[string]Range{
 
 var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}
 
-// read reads the tags of a field that has value by default.
+// read reads the tags of a field whose default is value.
 func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	a.Float32 = field.Type == floatsType
 	isList, isInteger := field.Type == integersType || a.Float32, field.Type.Kind() == reflect.Int64
@@ -167,7 +167,7 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	}
 	switch {
 	case a.Float32:
-		a.Range = integerRanges["uint32"] // of the bits
+		a.Range = integerRanges["uint32"] // the range of the bits
 	case isList, isInteger:
 		a.Range = integerRanges["int64"]
 	}
@@ -211,7 +211,7 @@ func (e Enum) check() error {
 	return nil
 }
 
-// readDefault takes over the value that the attribute has by default.
+// readDefault records the default value of the attribute.
 func (a *Attribute) readDefault(value reflect.Value) error {
 	if !a.Optional || value.Kind() == reflect.Slice {
 		if !value.IsZero() {

@@ -14,22 +14,22 @@ type Case struct {
 	Call Call
 }
 
-// A Call is one use of an operator: attributes and tensors. It may break any of
-// the operator's rules, but it is well formed: see [Call.WellFormed].
+// A Call is one use of an operator: attributes and tensors. It may break the
+// operator's rules, but it is well formed: see [Call.WellFormed].
 type Call struct {
 	Operator *Operator
 	// Attributes points to the operator's struct: see [Operator.NewAttributes].
 	Attributes any
-	// Bound holds the fields of Attributes where they were found before.
+	// Bound caches the fields of Attributes.
 	Bound Bound
 	// Tensors holds the tensors of each parameter in order, the outputs last.
 	Tensors []Tensor
-	// Counts says how many tensors there are for each parameter; nil stands
-	// for one each.
+	// Counts holds the number of tensors for each parameter; nil means one
+	// each.
 	Counts Counts
-	// CheckOnly asks for acceptance or rejection, and the inferred shape
-	// where there is one. Nothing is allocated or executed, so sizes may be
-	// huge.
+	// CheckOnly asks for acceptance or rejection, and for the inferred sizes if
+	// the operator infers them. Nothing is allocated or executed, so sizes may
+	// be huge.
 	CheckOnly bool
 }
 
@@ -43,8 +43,8 @@ type Tensor struct {
 	Data []byte
 }
 
-// Of returns the tensors of the parameter called name, none for an optional one
-// that is absent. It panics if the operator has no such parameter.
+// Of returns the tensors of the parameter called name, none if it is optional
+// and absent. It panics if the operator has no such parameter.
 func (c *Call) Of(name string) []Tensor {
 	first, end := c.Counts.Span(c.Operator.Param(name))
 	return c.Tensors[first:end]
@@ -62,15 +62,15 @@ func (c *Call) Outputs() []Tensor { return c.Tensors[c.Inputs():] }
 // Output returns the output of a call that has one.
 func (c *Call) Output() *Tensor { return &c.Tensors[c.Inputs()] }
 
-// Param returns the parameter that the tensor at position i is of.
+// Param returns the parameter of the tensor at position i.
 func (c *Call) Param(i int) *Param {
 	p, _ := c.Counts.Param(i)
 	return &c.Operator.Params[p]
 }
 
-// Like returns the tensor whose dtype and sizes a case file may leave out for
-// the one at position i: the first of another parameter. It is nil where there
-// is none.
+// Like returns the tensor whose dtype and sizes a case file may omit at
+// position i because they are equal: the first tensor of another parameter. It
+// returns nil if there is none.
 func (c *Call) Like(i int) *Tensor {
 	like := c.Operator.Param(c.Param(i).Like)
 	if like < 0 {
@@ -122,7 +122,7 @@ func (t *Tensor) Clone() Tensor {
 }
 
 // NewCall returns a call of o with the attributes of [Operator.NewAttributes]
-// and one tensor a parameter, without descriptors and data.
+// and one tensor for each parameter, without descriptors and data.
 func NewCall(o *Operator) Call { return newCall(o, len(o.Params)) }
 
 func newCall(o *Operator, tensors int) Call {
@@ -131,7 +131,7 @@ func newCall(o *Operator, tensors int) Call {
 }
 
 // Pass makes c pass n tensors for parameter p. It drops the last ones, or adds
-// ones without a descriptor.
+// tensors without a descriptor.
 func (c *Call) Pass(p, n int) {
 	c.state()
 	first, end := c.Counts.Span(p)
@@ -144,7 +144,7 @@ func (c *Call) Pass(p, n int) {
 	c.Counts[p] = n
 }
 
-// Drop makes c pass all tensors but the one at position i.
+// Drop removes the tensor at position i.
 func (c *Call) Drop(i int) {
 	c.state()
 	p, _ := c.Counts.Param(i)
@@ -152,16 +152,15 @@ func (c *Call) Drop(i int) {
 	c.Counts[p]--
 }
 
-// state states how many tensors there are where one is passed for each
-// parameter.
+// state sets Counts if it is nil.
 func (c *Call) state() {
 	if c.Counts == nil {
 		c.Counts = slices.Repeat(Counts{1}, len(c.Operator.Params))
 	}
 }
 
-// Fields returns the attributes, each with a pointer to its value. It finds
-// them anew unless c was made by [NewCall] or [Call.Clone].
+// Fields returns the attributes, each with a pointer to its value. It looks
+// them up by reflection unless [NewCall] or [Call.Clone] made c.
 func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Bound) }
 
 // Clone returns a copy that shares no memory with c.
@@ -178,7 +177,8 @@ func (c *Call) Clone() Call {
 // MaxListLength bounds every list attribute, far above any operator's use.
 const MaxListLength = 64
 
-// A MalformedError says which part of a call cannot be represented, and why.
+// A MalformedError names the part of a call that cannot be represented, and the
+// reason.
 type MalformedError struct {
 	Part string // the name of an operand or attribute, or empty for the call
 	Err  error
@@ -199,10 +199,10 @@ func malformed(part, format string, args ...any) error {
 	return &MalformedError{part, fmt.Errorf(format, args...)}
 }
 
-// WellFormed reports, as a [*MalformedError], why c cannot be represented at
-// all: a value that the text's own types cannot hold, data of the wrong length,
-// or operands that together take more than maxBytes of memory. That is the
-// fault of whoever wrote the case, not a rule for a backend to enforce.
+// WellFormed returns a [*MalformedError] if c cannot be represented: if a value
+// does not fit the text's type, data have the wrong length, or the operands
+// together take more than maxBytes of memory. This is a mistake of the case's
+// author, not a rule for a backend to enforce.
 func (c *Call) WellFormed(maxBytes int64) error {
 	if err := c.countsFit(); err != nil {
 		return err
@@ -324,10 +324,10 @@ func layoutFieldFits(field *tensor.Field, rank int) error {
 	return nil
 }
 
-// memory returns the bytes that the tensor takes: its buffer or its packed
-// elements, whichever is more. Where the output is inferred, a reading may give
-// it one element along a dimension in which the tensor has none, so every size
-// counts as at least 1. Room is for the strides.
+// memory returns the bytes that the tensor takes: the larger of its buffer and
+// its packed elements. A reading may infer one element for a dimension that has
+// none in the call, so every size of an inferred output counts as at least 1.
+// Room is memory for the strides.
 func (t *Tensor) memory(inferred bool, room []int64) (int64, error) {
 	desc := t.Desc
 	if inferred && slices.Contains(desc.Sizes, 0) {
@@ -347,7 +347,7 @@ func (t *Tensor) memory(inferred bool, room []int64) (int64, error) {
 	return max(p.Bytes, data), nil
 }
 
-// dataFits reports whether Data has the length that the descriptor demands.
+// dataFits reports whether Data has the length that the descriptor requires.
 func (t *Tensor) dataFits() error {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {

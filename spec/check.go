@@ -9,11 +9,11 @@ import (
 )
 
 // A Checked call breaks no static rule under one reading. Only [Checker.Check]
-// makes one; the oracle takes nothing else and validates nothing again.
+// makes one, and the oracle takes nothing else, so it validates nothing again.
 type Checked struct {
 	*Call
-	// OutputSizes are the sizes of each output: stated by the call, or
-	// inferred under the reading.
+	// OutputSizes has the sizes of each output, which the call states or the
+	// reading infers.
 	OutputSizes [][]int64
 	// Places resolves the layout of each tensor, the outputs included.
 	Places  []tensor.Placement
@@ -47,22 +47,22 @@ func (c *Checked) Infer(k int, sizes []int64) error {
 	return nil
 }
 
-// A Check holds one call against the rules of its operator, under a reading.
+// A Check checks one call against the rules of its operator, under a reading.
 type Check struct {
 	*Call
 	// Reading answers questions while the call is checked.
 	Reading    *Reading
 	quiet      bool
-	most       int         // how many violations are looked for; 0 for no limit
+	most       int         // the number of violations to look for; 0 for no limit
 	operator   *Operator   // of the last call
 	rules      []*Rule     // those of the operator that have a check
 	rule       *Rule       // the one that is being checked
 	violations []Violation // the rules that are broken, each once
-	without    []*Rule     // the rules that are broken, or not to be checked
+	without    []*Rule     // the rules that are broken or not to be checked
 	places     []placed
 }
 
-// placed is the layout of a tensor, resolved when it was first asked for.
+// placed is the layout of a tensor, resolved on first use.
 type placed struct {
 	tensor.Placement
 	err   error
@@ -73,8 +73,8 @@ type placed struct {
 // Answer returns the reading's answer to q.
 func (k *Check) Answer(q *Question) Answer { return k.Reading.Answer(q) }
 
-// Breaks says that the call breaks the rule, with the values that break it in
-// the manner of fmt.Sprintf. Only the first is kept.
+// Breaks records that the call breaks the current rule. The format and args
+// name the offending values; only the first call for a rule counts.
 func (k *Check) Breaks(format string, args ...any) {
 	if n := len(k.violations); n > 0 && k.violations[n-1].Rule == k.rule {
 		return
@@ -104,15 +104,15 @@ func (k *Check) Place(i int) (*tensor.Placement, error) {
 	return &p.Placement, p.err
 }
 
-// OneDType is the check that all tensors of a call have one data type.
+// OneDType is a check that all tensors of a call have the same data type.
 func OneDType(k *Check) {
 	for i := range k.Tensors {
 		k.sameDType(0, i)
 	}
 }
 
-// SameDType makes the check that the tensors at some positions have the data type
-// of the one at the first.
+// SameDType returns a check that the tensors at these positions have the data
+// type of the tensor at first.
 func SameDType(first int, others ...int) func(k *Check) {
 	return func(k *Check) {
 		for _, i := range others {
@@ -124,14 +124,14 @@ func SameDType(first int, others ...int) func(k *Check) {
 func (k *Check) sameDType(i, j int) {
 	switch a, b := k.Tensors[i].DType, k.Tensors[j].DType; {
 	case a == b:
-	case k.quiet: // its words would take memory
+	case k.quiet: // formatting would allocate
 		k.Breaks("")
 	default:
 		k.Breaks("%s is %v, %s %v", k.Name(i), a, k.Name(j), b)
 	}
 }
 
-// SameSizes makes the check that the tensors at two positions have the same
+// SameSizes returns a check that the tensors at two positions have the same
 // sizes.
 func SameSizes(i, j int) func(k *Check) {
 	return func(k *Check) {
@@ -145,8 +145,8 @@ func SameSizes(i, j int) func(k *Check) {
 	}
 }
 
-// Scalar makes the check that the tensors of the parameter called name have no
-// dimensions.
+// Scalar returns a check that the tensors of the parameter called name have
+// rank 0.
 func Scalar(name string) func(k *Check) {
 	return func(k *Check) {
 		for _, t := range k.Of(name) {
@@ -200,30 +200,31 @@ func (k *Check) lacks(rule *Rule) bool { return slices.Contains(k.without, rule)
 // A Checker checks calls one after another, reusing its memory: what Check
 // returns is valid until the next call of Check.
 type Checker struct {
-	// Quiet leaves out the details of violations.
+	// Quiet omits the details of violations.
 	Quiet bool
-	// Most is how many violations are looked for at most; 0 for no limit.
+	// Most is the largest number of violations to look for; 0 for no limit.
 	Most    int
 	check   Check
 	checked Checked
 }
 
-// Violations returns the static rules that c breaks under r, and no more.
+// Violations returns the static rules that c breaks under r, at most k.Most of
+// them.
 func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 	k.check.quiet, k.check.most = k.Quiet, k.Most
 	k.check.all(c, r)
 	return k.check.violations
 }
 
-// A LimitError says that a call breaks no rule and is beyond conform all the
-// same: conform counts in 63 bits, does not allocate any output, and computes
-// nothing that is rounded. Such a call cannot be represented.
+// A LimitError is returned for a call that breaks no rule but exceeds what
+// conform can represent: sizes of 63 bits, a bounded buffer for inferred
+// outputs, and results without rounding.
 type LimitError struct {
 	Part string // the tensor that is too large, or the attribute
 	Err  error
 }
 
-// Error says what is beyond conform.
+// Error returns what exceeds conform's limits.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("cannot be represented: %s: %v, which is a limit of conform and not a rule", e.Part, e.Err)
 }
@@ -266,7 +267,7 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	return checked, nil, nil
 }
 
-// unplaced returns the error for a call that breaks no rule, of which the tensor at
+// unplaced returns the error for a call that breaks no rule but whose tensor at
 // position i cannot be laid out.
 func unplaced(c *Call, i int, err error) error {
 	if errors.Is(err, tensor.ErrOverflow) || errors.Is(err, tensor.ErrRank) || errors.Is(err, errTooLarge) {
@@ -275,9 +276,9 @@ func unplaced(c *Call, i int, err error) error {
 	return fmt.Errorf("%s %s: no rule is broken, but: %w", c.Operator.Name, c.Name(i), err)
 }
 
-// maxInferred bounds the buffer of an output whose sizes are inferred, in a call
-// that is executed. The call states none of them, so that nothing else bounds
-// it. An element takes a [Source] of the oracle too, 16 times as much as a byte.
+// maxInferred bounds the buffer of an inferred output in a call that is
+// executed, whose size the case file does not bound. The oracle also takes a
+// [Source] for each element, which is 16 times the size of a byte.
 const maxInferred = 64 << 20
 
 var errTooLarge = fmt.Errorf("more than %d bytes are never allocated for an output whose sizes are inferred", maxInferred)

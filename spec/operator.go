@@ -7,16 +7,16 @@ type Operator struct {
 	Alias      string // a second name, or empty
 	Params     []Param
 	Attributes *Schema // made by [Attributes]
-	// Rules stand from general to specific, and behind those that they are Given.
+	// Rules are ordered from general to specific. A rule follows the rules in
+	// its Given.
 	Rules     []*Rule
 	Questions []*Question
-	// Limit returns, as a [*LimitError], why conform cannot represent a call that
-	// breaks no static rule. It is nil where that is never so.
+	// Limit returns a [*LimitError] if conform cannot represent a call, which
+	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error
 }
 
-// Param returns the position among o's parameters of the one called name, or
-// -1.
+// Param returns the position in o.Params of the parameter called name, or -1.
 func (o *Operator) Param(name string) int {
 	for i := range o.Params {
 		if o.Params[i].Name == name {

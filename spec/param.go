@@ -7,25 +7,26 @@ import (
 )
 
 // A Param is one tensor parameter of an operator. An operator lists its inputs
-// first and then its outputs.
+// first, then its outputs.
 type Param struct {
 	Name string // the text's name: "input"
 	Dir  Direction
-	// Count says how many tensors a call passes.
+	// Count is how many tensors a call may pass.
 	Count Count
-	// Like names an earlier parameter whose dtype and sizes a case file may
-	// leave out here; empty for none.
+	// Like names an earlier parameter. A case file may omit dtype and sizes
+	// here if they are equal to that parameter's. Empty means none.
 	Like string
-	// Layout is the family of layouts that the tensors can state, nil for none.
+	// Layout is the family of layouts that the tensors may state, nil for none.
 	Layout *tensor.Family
-	// Indices says that the element values steer the operator.
+	// Indices means that the element values choose which elements are read or
+	// written.
 	Indices bool
 	// Inferred says that the call does not state the sizes of this output: they
 	// follow from all else.
 	Inferred bool
 }
 
-// A Direction says whether a parameter is read or written.
+// A Direction states whether a parameter is read or written.
 type Direction uint8
 
 // The directions.
@@ -34,7 +35,7 @@ const (
 	Out
 )
 
-// A Count says how many tensors a call passes for a parameter.
+// A Count states how many tensors a call may pass for a parameter.
 type Count uint8
 
 // The counts.
@@ -60,12 +61,12 @@ func (c Count) Allows(n int) bool {
 	}
 }
 
-// Counts says how many tensors a call passes for each parameter, in order. Nil
-// stands for one each.
+// Counts holds the number of tensors that a call passes for each parameter, in
+// order. Nil means one each.
 type Counts []int
 
-// Span returns where the tensors of parameter p stand among all of a call's:
-// from first up to end.
+// Span returns the positions of parameter p's tensors among all of a call's:
+// first up to, not including, end.
 func (n Counts) Span(p int) (first, end int) {
 	if n == nil {
 		return p, p + 1
@@ -76,8 +77,8 @@ func (n Counts) Span(p int) (first, end int) {
 	return first, first + n[p]
 }
 
-// Param returns which parameter the tensor at position i is of, and which of
-// the parameter's tensors it is.
+// Param returns the parameter p of the tensor at position i, which is p's k-th
+// tensor.
 func (n Counts) Param(i int) (p, k int) {
 	if n == nil {
 		return i, 0
@@ -98,8 +99,8 @@ func (n Counts) Total(o *Operator) int {
 	return end
 }
 
-// Inputs returns how many tensors of a call that passes n are inputs. They
-// stand before the outputs.
+// Inputs returns how many tensors of a call with counts n are inputs. They
+// precede the outputs.
 func (o *Operator) Inputs(n Counts) int {
 	for p := range o.Params {
 		if o.Params[p].Dir == Out {
@@ -110,8 +111,8 @@ func (o *Operator) Inputs(n Counts) int {
 	return n.Total(o)
 }
 
-// TensorName returns the name of the tensor at position i of a call that
-// passes n: "input", or "inputs[1]" for a parameter of many.
+// TensorName returns the name of the tensor at position i of a call with counts
+// n: "input", or "inputs[1]" for a parameter of many.
 func (o *Operator) TensorName(n Counts, i int) string {
 	p, k := n.Param(i)
 	if param := &o.Params[p]; param.Count != Many {
@@ -120,8 +121,8 @@ func (o *Operator) TensorName(n Counts, i int) string {
 	return o.Params[p].Name + "[" + strconv.Itoa(k) + "]"
 }
 
-// Takes reports whether a tensor called name can be the next of p, which has n
-// already.
+// Takes reports whether name names the next tensor of p, which has n tensors so
+// far.
 func (p *Param) Takes(name string, n int) bool {
 	if p.Count == Many {
 		return n < MaxMany && name == p.Name+"["+strconv.Itoa(n)+"]"

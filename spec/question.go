@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Question is a point on which a text leaves, or practice takes, more than
-// one answer. A backend must follow one answer per question over a whole run.
-// [Text.Question] makes one.
+// A Question is a point on which the text allows, or implementations give, more
+// than one answer. A backend must follow one answer to each question over a
+// whole run. [Text.Question] makes one.
 type Question struct {
 	ID      string // stable: "openvino.strided_slice/equal-begin-end"
 	Source  string // document and section
@@ -15,20 +15,19 @@ type Question struct {
 	Answers []Option
 }
 
-// An Option is one answer to a question. The first of a question's options is
-// the text's own where the text has one; where a question has an option that
-// admits more than the others do, it stands last, so that a report names the
-// most specific option that explains a run.
+// An Option is one answer to a question. The text's own answer, if there is
+// one, comes first. An answer that admits more than the others comes last, so
+// that a report names the most specific answer that explains a run.
 type Option struct {
 	Name      string // what users type: "keep"
 	Statement string // what it means
-	// Permissive says that the option admits whatever another one does, and
-	// more: a backend that follows it may be one that is wrong.
+	// Permissive means that the option admits everything that another one
+	// admits, and more. A backend that follows it may simply be wrong.
 	Permissive bool
 }
 
-// An Answer is an index into a question's Answers. A question's answers are
-// constants, so that code names them.
+// An Answer is an index into a question's Answers. Constants name the answers
+// in code.
 type Answer int
 
 // Name returns the part of the ID after the slash.
@@ -46,7 +45,7 @@ func (q *Question) Parse(name string) (Answer, error) {
 	return 0, fmt.Errorf("question %s has no answer %q: want one of %s", q.ID, name, strings.Join(names, ", "))
 }
 
-// A Choice is one question answered.
+// A Choice is a question with one answer.
 type Choice struct {
 	Question *Question
 	Answer   Answer

@@ -2,28 +2,28 @@ package spec
 
 import "slices"
 
-// A Reading answers questions while a call is checked and evaluated. Asking
-// is how a call is found to touch a question, and [Reading.Next] moves on to
-// the next combination of answers to the questions that were asked, so that
+// A Reading answers questions while a call is checked and evaluated. It records
+// which questions are asked, and [Reading.Next] moves to the next combination
+// of answers to them, so that
 //
 //	for more := true; more; more = reading.Next() {
 //		evaluate(call, reading)
 //	}
 //
-// evaluates a call under every combination that matters to it, and exactly
-// once when it touches no question.
+// evaluates a call under every combination that matters to it, and exactly once
+// when it touches no question.
 type Reading struct {
 	pins  []Choice
-	taken []Choice // answers given in this pass, in the order of asking
-	asked int      // how many of taken were asked for in this pass
-	used  []int    // the pins that were asked for in some pass
+	taken []Choice // answers given in this pass, in the order of the questions
+	asked int      // how many entries of taken this pass has asked for
+	used  []int    // the pins asked for in any pass
 }
 
-// NewReading returns a reading whose pinned questions have one answer only.
+// NewReading returns a reading in which each pinned question has a single
+// answer.
 func NewReading(pins []Choice) *Reading { return &Reading{pins: pins} }
 
-// Restart makes r a reading with the given pins, as [NewReading] does, and
-// reuses its memory.
+// Restart resets r to a reading with the given pins and reuses its memory.
 func (r *Reading) Restart(pins []Choice) {
 	*r = Reading{pins: pins, taken: r.taken[:0], used: r.used[:0]}
 }
@@ -50,12 +50,12 @@ func (r *Reading) Answer(q *Question) Answer {
 	return r.taken[r.asked-1].Answer
 }
 
-// Choices returns the answers given in this pass to questions that are not
-// pinned. The slice is valid until the next call.
+// Choices returns the answers given in this pass, except to pinned questions.
+// The slice is valid until the next call.
 func (r *Reading) Choices() []Choice { return r.taken[:r.asked] }
 
-// UsedPins lists the pins that were asked for in some pass, by position, in the
-// order of asking. The slice is valid until Restart.
+// UsedPins returns the positions of the pins that any pass has asked for, in
+// the order of asking. The slice is valid until Restart.
 func (r *Reading) UsedPins() []int { return r.used }
 
 // Next moves to the next combination of answers and reports whether there is

@@ -1,11 +1,11 @@
 package spec
 
-// A Kind says what breaking a rule means.
+// A Kind is the consequence of breaking a rule.
 type Kind uint8
 
 const (
-	// Meaning rules define the result. A case exercises one but cannot break
-	// it; only a backend can.
+	// Meaning rules define the result. A case exercises such a rule but cannot
+	// break it; only a backend can.
 	Meaning Kind = iota
 	// Static rules constrain descriptors and attributes. A call that breaks
 	// one must be rejected.
@@ -24,14 +24,15 @@ type Rule struct {
 	Kind      Kind
 	Source    string // document and section
 	Statement string // what the text demands, in our words
-	// Check tells k where a call breaks a static rule. Other rules have none:
-	// a call cannot break a meaning rule, and the oracle meets data rules.
+	// Check reports to k where a call breaks a static rule. It is nil for other
+	// rules: a call cannot break a meaning rule, and the oracle finds broken
+	// data rules.
 	Check func(k *Check)
-	// Given are the rules without which Check makes no sense: where one of
-	// them is broken, or is not checked itself, this one is not checked.
+	// Given lists the rules on which Check depends. If one of them is broken,
+	// or is not checked itself, this rule is not checked.
 	Given []*Rule
-	// Over is a more general rule that a call which breaks this one breaks too.
-	// It is not reported beside it.
+	// Over is a more general rule: every call that breaks this rule breaks it
+	// too. Only this rule is then reported.
 	Over *Rule
 }
 

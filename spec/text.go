@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Text is the document in which rules and questions stand. Each of its
-// methods makes one of them, from the second part of its ID, the section where
-// it stands, and its statement in our words:
+// A Text is a document that states rules and questions. Its methods make them
+// from the second part of an ID, the section of the document, and a statement
+// in our words:
 //
 //	var padText = spec.Text{Name: "onnx.pad", Document: "ONNX Pad-25"}
 //
@@ -16,20 +16,21 @@ import (
 //
 // A section in parentheses is a remark on the document as a whole.
 type Text struct {
-	Name     string // what the IDs begin with: an operator's name, or one of its own
+	Name     string // the beginning of the IDs: an operator's name, or another
 	Document string
 	given    []*Rule
 	over     *Rule
 }
 
-// Given returns t for static rules whose checks make no sense where one of the
-// given rules is broken.
+// Given returns t for static rules that are checked only if the given rules
+// hold.
 func (t Text) Given(rules ...*Rule) Text {
 	t.given = slices.Concat(t.given, rules)
 	return t
 }
 
-// Over returns t for a static rule that is a special case of another.
+// Over returns t for a static rule that is a special case of a more general
+// one.
 func (t Text) Over(general *Rule) Text {
 	t.over = general
 	return t
@@ -40,12 +41,12 @@ func (t Text) Meaning(name, section, statement string) *Rule {
 	return t.rule(Meaning, name, section, statement, nil)
 }
 
-// Static makes a rule for descriptors and attributes.
+// Static makes a rule about descriptors and attributes.
 func (t Text) Static(name, section, statement string, check func(k *Check)) *Rule {
 	return t.rule(Static, name, section, statement, check)
 }
 
-// Data makes a rule for element values.
+// Data makes a rule about element values.
 func (t Text) Data(name, section, statement string) *Rule {
 	return t.rule(Data, name, section, statement, nil)
 }
@@ -57,8 +58,7 @@ func (t Text) rule(kind Kind, name, section, statement string, check func(k *Che
 	}
 }
 
-// Question makes a question. Its answers are listed by the constants that stand
-// for them.
+// Question makes a question. The answers are in the order of their constants.
 func (t Text) Question(name, section, ask string, answers []Option) *Question {
 	return &Question{ID: t.Name + "/" + name, Source: t.source(section), Ask: ask, Answers: answers}
 }

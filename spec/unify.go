@@ -7,16 +7,16 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Unify gives the elements of t that share an address the bits of the first
-// of them in row-major order, as a tensor with broadcast or overlapping
-// strides demands. A tensor that cannot be laid out is left alone.
+// Unify gives all elements of t that share an address the bits of the first of
+// them in row-major order, as broadcast or overlapping strides require. It does
+// not change a tensor that cannot be laid out.
 func Unify(t *Tensor) {
 	if place, err := t.Place(); err == nil {
 		UnifyAt(t, &place)
 	}
 }
 
-// UnifyAt is Unify of a tensor whose layout has been resolved.
+// UnifyAt is Unify for a tensor whose layout has been resolved.
 func UnifyAt(t *Tensor, place *tensor.Placement) {
 	if overlaps, err := tensor.Overlaps(t.Sizes, place.Strides); err == nil && !overlaps {
 		return
@@ -28,10 +28,10 @@ func UnifyAt(t *Tensor, place *tensor.Placement) {
 	}
 }
 
-// unifyInMemory keeps in a table which element was the first at each address.
+// unifyInMemory uses a table of the first element at each address.
 func unifyInMemory(t *Tensor, place *tensor.Placement) {
-	var table [256]int32 // most spans are smaller
-	first := table[:]    // counted from 1
+	var table [256]int32 // enough for most spans
+	first := table[:]    // ordinals, counted from 1
 	if place.Span > int64(len(table)) {
 		first = make([]int32, place.Span)
 	}
@@ -43,7 +43,7 @@ func unifyInMemory(t *Tensor, place *tensor.Placement) {
 		} else {
 			first[offset] = int32(element) + 1
 		}
-		for i := len(index) - 1; i >= 0; i-- { // the next in row-major order
+		for i := len(index) - 1; i >= 0; i-- { // the next index in row-major order
 			if index[i]++; index[i] < t.Sizes[i] {
 				offset += place.Strides[i]
 				break
@@ -54,7 +54,7 @@ func unifyInMemory(t *Tensor, place *tensor.Placement) {
 	}
 }
 
-// unifySparse is for elements that lie too far apart for that.
+// unifySparse uses a map, for elements that lie too far apart for a table.
 func unifySparse(t *Tensor, place *tensor.Placement) {
 	first := make(map[int64]int64)
 	for element := range place.Elements {
@@ -67,7 +67,7 @@ func unifySparse(t *Tensor, place *tensor.Placement) {
 	}
 }
 
-// offsetOf returns where the element with the given row-major ordinal lies,
+// offsetOf returns the offset of the element with the given row-major ordinal,
 // in elements.
 func offsetOf(element int64, sizes, strides []int64) int64 {
 	offset := int64(0)

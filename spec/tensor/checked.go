@@ -6,7 +6,8 @@ import (
 	"math/bits"
 )
 
-// ErrOverflow says that a size, offset or product does not fit in 63 bits.
+// ErrOverflow is returned when a size, offset or product does not fit in 63
+// bits.
 var ErrOverflow = errors.New("size overflows 63 bits")
 
 // Mul returns a*b for non-negative a and b; ok is false when the product does
@@ -23,8 +24,8 @@ func Add(a, b int64) (sum int64, ok bool) {
 	return sum, sum >= 0
 }
 
-// Sum returns the sum of any numbers. If it does not fit in an int64, ok is
-// false and sum is the nearest number that does.
+// Sum returns the sum of the numbers. If it does not fit in an int64, ok is
+// false and sum is the nearest int64.
 func Sum(numbers ...int64) (sum int64, ok bool) {
 	high, low := int64(0), uint64(0)
 	for _, n := range numbers {
@@ -42,7 +43,7 @@ func Sum(numbers ...int64) (sum int64, ok bool) {
 	}
 }
 
-// mulOrZero is [Mul] with 0 for a product that does not fit.
+// mulOrZero is [Mul], except that it returns 0 for a product that does not fit.
 func mulOrZero(a, b int64) int64 {
 	p, ok := Mul(a, b)
 	if !ok {
@@ -51,10 +52,10 @@ func mulOrZero(a, b int64) int64 {
 	return p
 }
 
-// Elements returns the number of logical elements: the product of sizes, 1
-// for rank 0 and 0 when any size is 0, whatever the others are.
+// Elements returns the number of logical elements, the product of sizes: 1 for
+// rank 0, and 0 when any size is 0.
 func Elements(sizes []int64) (int64, error) {
-	product, above := uint64(1), uint64(0) // above has the bits that do not fit
+	product, above := uint64(1), uint64(0) // above holds the bits of the product beyond 64
 	for _, size := range sizes {
 		if size == 0 {
 			return 0, nil

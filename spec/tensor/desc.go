@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// MaxRank is the largest number of dimensions that conform represents. Each
-// text's own, smaller limit is a rule of its operators.
+// MaxRank is the largest number of dimensions that conform represents. The
+// smaller limits of the texts are rules of their operators.
 const MaxRank = 16
 
 // A Desc describes one tensor: its element type, its logical sizes (rank 0 to
-// MaxRank) and where its elements lie. It holds no elements.
+// MaxRank) and its layout. It holds no elements.
 type Desc struct {
 	DType  DType
 	Sizes  []int64 // logical extent of each dimension, in elements
@@ -23,22 +23,22 @@ type Desc struct {
 type Placement struct {
 	Strides  []int64 // in elements, one per dimension, never negative
 	Elements int64   // number of logical elements
-	Span     int64   // smallest number of elements that holds every element
+	Span     int64   // in elements, from the first element to the last inclusive
 	Bytes    int64   // length of the buffer in bytes
 }
 
 // Rank returns the number of dimensions.
 func (d *Desc) Rank() int { return len(d.Sizes) }
 
-// ErrRank says that a tensor has more than [MaxRank] dimensions.
+// ErrRank is returned for a tensor of more than [MaxRank] dimensions.
 var ErrRank = errors.New("too many dimensions")
 
-// Place resolves the descriptor's layout. It fails with [ErrOverflow] when
-// the buffer's length does not fit in 63 bits, with [ErrRank], and with an explanation when
-// layout and sizes do not fit each other.
+// Place resolves the descriptor's layout. It fails with [ErrOverflow] when the
+// buffer's length does not fit in 63 bits, with [ErrRank], and with an
+// explanation when the layout does not match the sizes.
 func (d *Desc) Place() (Placement, error) { return d.PlaceInto(nil) }
 
-// PlaceInto is Place with the strides appended to a buffer of the caller's.
+// PlaceInto is Place, and appends the strides to a buffer of the caller.
 func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	if len(d.Sizes) > MaxRank {
 		return Placement{}, fmt.Errorf("%w: rank %d is above %d", ErrRank, len(d.Sizes), MaxRank)
@@ -47,7 +47,7 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 		return Placement{}, fmt.Errorf("%v is not a dtype", d.DType)
 	}
 	elements, err := Elements(d.Sizes)
-	if elements == 0 { // or too many, as those of a negative size are
+	if elements == 0 { // or too many: negative sizes overflow too
 		if i := slices.IndexFunc(d.Sizes, func(size int64) bool { return size < 0 }); i >= 0 {
 			return Placement{}, fmt.Errorf("sizes[%d] is negative: %d", i, d.Sizes[i])
 		}
@@ -107,7 +107,7 @@ func RowMajor(index, sizes []int64) int64 {
 	return ordinal
 }
 
-// Unravel sets index to the one whose row-major ordinal is given.
+// Unravel sets index to the one with the given row-major ordinal.
 func Unravel(ordinal int64, sizes, index []int64) {
 	for i := len(sizes) - 1; i >= 0; i-- {
 		index[i] = ordinal % sizes[i]

@@ -10,16 +10,16 @@ const (
 	bias16     = 15
 )
 
-// float16FromFloat64 returns the bits of the float16 nearest to value, ties
-// to even. A tie goes instead where beyond points, when it is not 0: it is the
-// sign of what value itself was rounded by. ok is false when the result would
-// be infinite. The value is finite.
+// float16FromFloat64 returns the bits of the float16 nearest to value, ties to
+// even. If value itself was rounded, beyond is the sign of the exact number
+// minus value, and decides a tie. ok is false when the result would be
+// infinite. The value is finite.
 func float16FromFloat64(value float64, beyond int) (bits uint64, ok bool) {
 	sign, significand, dropped := float16Parts(value)
 	if sign != 0 {
 		beyond = -beyond
 	}
-	if dropped > fraction64+1 { // below half of the smallest denormal
+	if dropped > fraction64+1 { // less than half of the smallest denormal
 		return sign, true
 	}
 	kept := significand >> dropped
@@ -27,8 +27,8 @@ func float16FromFloat64(value float64, beyond int) (bits uint64, ok bool) {
 	if rest > half || rest == half && (beyond > 0 || beyond == 0 && kept&1 == 1) {
 		kept++
 	}
-	// A significand that has its implicit bit counts as exponent 1, and a
-	// carry out of the fraction counts one up, as it must.
+	// The implicit bit of a significand adds 1 to the exponent, and a carry out
+	// of the fraction adds another 1: both are what float16 needs.
 	exponent := uint64(0)
 	if shift := fraction64 - fraction16; dropped == uint(shift) {
 		exponent = math.Float64bits(math.Abs(value))>>fraction64 - bias64 + bias16 - 1
@@ -43,8 +43,9 @@ func float16Tie(value float64) bool {
 	return dropped <= fraction64+1 && significand&(1<<dropped-1) == 1<<(dropped-1)
 }
 
-// float16Parts splits value into the sign bit of a float16, a significand
-// with its implicit bit, and how many of its low bits a float16 cannot keep.
+// float16Parts splits value into the sign bit of a float16, a significand with
+// its implicit bit, and the number of low bits of the significand that a
+// float16 cannot hold.
 func float16Parts(value float64) (sign, significand uint64, dropped uint) {
 	bits := math.Float64bits(value)
 	sign = bits >> 63 << 15

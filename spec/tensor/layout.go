@@ -7,35 +7,36 @@ import (
 	"strconv"
 )
 
-// A Layout says where the elements of a tensor lie in its buffer: [*Strided]
-// or [*XLA]. Its fields say what it states; copies, files, messages, schemas,
-// perturbations and changes of rank follow from them.
+// A Layout describes where the elements of a tensor lie in its buffer:
+// [*Strided] or [*XLA]. Copies, case files, messages, schemas, perturbations
+// and changes of rank are derived from its fields.
 type Layout interface {
 	// Family returns the family of the layout.
 	Family() *Family
-	// Stated reports whether the layout differs from none.
+	// Stated reports whether the layout states anything.
 	Stated() bool
 	// Padding returns the element that memory beyond the logical sizes holds.
-	// Ok is false where it may hold anything.
+	// Ok is false if it may hold anything.
 	Padding(d DType) (bits uint64, ok bool)
-	// Weight returns how complex the layout is. No layout weighs 0.
+	// Weight returns how complex the layout is. An absent layout weighs 0.
 	Weight() int64
 	// Plainer lists layouts that may be simpler for a tensor of these sizes, in
-	// the order in which to try them; nil stands for none. They may share
-	// memory with the layout and with each other.
+	// the order in which to try them; nil means no layout. They may share
+	// memory with this layout and with each other.
 	Plainer(sizes []int64) []Layout
 
-	// fields returns the fields, and as many without a key as there is room.
+	// fields returns the fields. Unused entries have no key.
 	fields() [maxFields]Field
-	// place sets the stride of each size, in elements, and returns [Placement.Span]
-	// and the length of the buffer, in bytes. Elements is the product of the sizes.
+	// place sets the stride of each dimension, in elements, and returns
+	// [Placement.Span] and the length of the buffer in bytes. Elements is the
+	// product of the sizes.
 	place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error)
 }
 
 const maxFields = 3
 
-// A Family is the layouts of one text. The nil Family is that of tensors that
-// state no layout: they are row-major without gaps.
+// A Family is the layouts of one text. The nil Family is for tensors that
+// cannot state a layout: they are row-major without gaps.
 type Family struct {
 	Noun string // what a tensor has that states a layout: "strides"
 	// New returns a layout that states nothing.
@@ -54,7 +55,7 @@ func Families() []*Family { return []*Family{StridedFamily, XLAFamily} }
 var exact Layout = &XLA{}
 
 // Implicit returns the layout of a tensor that states none: row-major without
-// gaps. DirectML alone rounds the buffer up.
+// gaps. Only DirectML rounds the buffer up.
 func (f *Family) Implicit() Layout {
 	if f == nil {
 		return exact
@@ -78,17 +79,17 @@ func (f *Family) Fields() iter.Seq[Field] {
 	return Fields(f.New())
 }
 
-// A Field is one thing that a layout can state. Either List or Number is set,
-// and points into the layout. A number without names is the length of the buffer
-// in bytes.
+// A Field is one property that a layout can state. Either List or Number is
+// set, and points into the layout. A number without names is the length of the
+// buffer in bytes.
 type Field struct {
 	*Key
 	List   *[]int64 // nil in the layout means absent
 	Number *int64   // 0 in the layout means absent
 }
 
-// Text returns a number as users type it: its name, or the number where it has
-// none.
+// Text returns a number as users write it: its name if it has one, or else its
+// digits.
 func (f *Field) Text() string {
 	if n := *f.Number; n >= 0 && n < int64(len(f.Names)) {
 		return f.Names[n]
@@ -102,15 +103,16 @@ type Key struct {
 	Doc      string  // one line, for schemas
 	Min, Max int64   // of a number without names, or of the entries of a list
 	Entries  Entries // of a list
-	// Counted says that a descriptor has one count for this list and the sizes.
+	// Counted means that a descriptor has one count for this list and the
+	// sizes.
 	Counted bool
-	// Names are those of the numbers 0, 1, 2 and so on, of which the first means
-	// absent; or those of lists, which Named returns.
+	// Names are the names of the numbers 0, 1, 2 and so on, where 0 means
+	// absent; or the names of lists, which Named returns.
 	Names []string
 	Named func(name string, sizes []int64) ([]int64, error)
 }
 
-// Entries says what the entries of a list are.
+// Entries states what the entries of a list are.
 type Entries uint8
 
 // The kinds of entries.
@@ -120,7 +122,7 @@ const (
 	DimensionEntries                // each entry is a dimension number
 )
 
-// Fields yields the fields of a layout, none for nil.
+// Fields yields the fields of a layout; none if it is nil.
 func Fields(l Layout) iter.Seq[Field] {
 	return func(yield func(Field) bool) {
 		if l == nil {
@@ -152,8 +154,8 @@ func CloneLayout(l Layout) Layout {
 	return clone
 }
 
-// InsertDimension inserts a dimension of one element before dimension at. Its
-// stride or width is 1, and it is the slowest in memory.
+// InsertDimension inserts a dimension of size 1 before dimension at. Its stride
+// or width is 1, and it becomes the slowest in memory.
 func InsertDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
@@ -171,7 +173,7 @@ func InsertDimension(l Layout, at int) {
 	}
 }
 
-// DropDimension takes dimension at away.
+// DropDimension removes dimension at.
 func DropDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
@@ -189,8 +191,8 @@ func DropDimension(l Layout, at int) {
 	}
 }
 
-// SwapDimensions exchanges dimensions i and k; unless order is set, their
-// places among dimension numbers stay.
+// SwapDimensions exchanges dimensions i and k. Lists of dimension numbers
+// change only if order is set.
 func SwapDimensions(l Layout, i, k int, order bool) {
 	for field := range Fields(l) {
 		switch {
@@ -210,8 +212,8 @@ func SwapDimensions(l Layout, i, k int, order bool) {
 	}
 }
 
-// ForgetSizes makes absent what a layout states of each dimension, which may
-// not fit other sizes. It returns nil if nothing is stated then.
+// ForgetSizes removes from a layout everything that depends on the sizes, or
+// returns nil if nothing else is stated.
 func ForgetSizes(l Layout) Layout {
 	for field := range Fields(l) {
 		if field.List != nil && field.Entries != DimensionEntries {

@@ -7,20 +7,20 @@ import (
 	"slices"
 )
 
-// ErrUndecided says that deciding whether two elements share an address takes
-// too long.
+// ErrUndecided is returned when it would take too long to decide whether two
+// elements share an address.
 var ErrUndecided = errors.New("strides too entangled to decide whether any two elements overlap")
 
 const (
 	maxSteps = 1 << 20 // bounds the search of Overlaps
-	maxReach = 1 << 61 // keeps the sums of the search within 64 bits
+	maxReach = 1 << 61 // keeps sums within 64 bits
 )
 
 // Overlaps reports whether two different elements lie at one address: whether
-// the strides, times the differences of two indices, add up to 0. Strides are
-// never negative. Nested strides, each at least the span of the smaller ones,
-// are decided at once; anything else by searching the differences, which
-// fails with [ErrUndecided] when there are too many.
+// the strides, multiplied by the differences of two indices, can add up to 0.
+// Strides are never negative. Nested strides, each at least the span of the
+// smaller ones, are decided at once. Otherwise Overlaps searches the
+// differences, and fails with [ErrUndecided] after too many steps.
 func Overlaps(sizes, strides []int64) (bool, error) {
 	if slices.Contains(sizes, 0) || Descending(sizes, strides) {
 		return false, nil
@@ -56,7 +56,7 @@ func Overlaps(sizes, strides []int64) (bool, error) {
 		return false, nil
 	}
 	if elements, err := Elements(sizes); err != nil || elements-1 > reach {
-		return true, nil // fewer addresses than elements
+		return true, nil // more elements than addresses
 	}
 	if reach > maxReach {
 		return false, ErrUndecided
@@ -65,9 +65,10 @@ func Overlaps(sizes, strides []int64) (bool, error) {
 	return s.cancels(len(axes)-1, 0, true)
 }
 
-// Descending reports whether no two elements share an address because each stride is
-// beyond all that those after it reach, as most are. It does not look at sizes of 0,
-// nor at numbers beyond 31 bits.
+// Descending reports whether each stride exceeds everything that the strides
+// after it can reach, so that no two elements share an address. Most layouts
+// satisfy this. It assumes that no size is 0, and returns false for numbers
+// beyond 31 bits.
 func Descending(sizes, strides []int64) bool {
 	reach := int64(0)
 	for i, size := range slices.Backward(sizes) {
@@ -87,7 +88,7 @@ func Descending(sizes, strides []int64) bool {
 type axis struct {
 	most   int64 // the largest difference of two coordinates
 	stride int64
-	below  int64 // the largest sum that the axes of smaller stride can make
+	below  int64 // the largest sum that axes of smaller stride can reach
 }
 
 type search struct {
@@ -96,15 +97,15 @@ type search struct {
 }
 
 // cancels reports whether differences along axes 0 to k can add up to -sum.
-// While trivial is set every difference so far is 0, so one of the rest must
-// not be; the first that is not may be taken as positive.
+// While trivial is set, all differences so far are 0, so one of the rest must
+// not be; by symmetry, the first nonzero difference may be taken as positive.
 func (s *search) cancels(k int, sum int64, trivial bool) (bool, error) {
 	if k < 0 {
 		return sum == 0 && !trivial, nil
 	}
 	a := &s.axes[k]
-	// The axes below can make up for at most a.below, so the sum after this
-	// axis lies within that of 0.
+	// The smaller axes can add at most a.below in either direction, so the sum
+	// after this axis must be within a.below of 0.
 	least := max(-a.most, ceilDiv(-sum-a.below, a.stride))
 	most := min(a.most, floorDiv(-sum+a.below, a.stride))
 	if trivial {

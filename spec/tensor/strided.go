@@ -7,19 +7,20 @@ import (
 	"slices"
 )
 
-// Strided is the layout of DML_BUFFER_TENSOR_DESC: one stride per dimension,
-// in elements (DirectML strides text). A stride of 0 repeats the lower
-// dimensions (broadcast); a stride above the packed one leaves padding.
+// Strided is the layout of DML_BUFFER_TENSOR_DESC: one stride for each
+// dimension, in elements (DirectML strides text). A stride of 0 repeats
+// elements along the dimension (broadcast); a stride above the packed one
+// leaves padding.
 type Strided struct {
 	Strides    []int64 // nil means packed, row-major (Strides = nullptr)
 	TotalBytes int64   // TotalTensorSizeInBytes; 0 means MinimumBytes
 }
 
-// PackedStrides appends the packed strides of sizes in the dimension order
-// given, highest order first: each is the product of the sizes of the
-// dimensions of lower order (DirectML strides text, section on higher
-// dimensions). A nil order is row-major: 0, 1, 2, … Where a size is 0 there is
-// no element to reach, so a stride that does not fit is 0 instead of an error.
+// PackedStrides appends the packed strides of sizes in the given order of
+// dimensions, from the slowest to the fastest: each stride is the product of
+// the sizes of the faster dimensions (DirectML strides text, section on higher
+// dimensions). A nil order is row-major: 0, 1, 2, … If a size is 0 there are no
+// elements, so a stride that does not fit becomes 0 instead of an error.
 func PackedStrides(sizes []int64, order []int, strides []int64) ([]int64, error) {
 	base := len(strides)
 	strides = append(strides, sizes...)
@@ -48,11 +49,11 @@ func pack(sizes, strides []int64) {
 	}
 }
 
-// MinimumBytes returns the smallest buffer that holds a tensor, as
-// DMLCalcBufferTensorSize defines it: the offset of the last element plus
-// one, times the element size, rounded up to a multiple of 4. Unlike the
-// published helper it computes in 64 bits and fails with [ErrOverflow]
-// instead of wrapping. A tensor with no elements needs no bytes.
+// MinimumBytes returns the size of the smallest buffer that holds a tensor, as
+// DMLCalcBufferTensorSize defines it: the offset of the last element plus one,
+// times the element size, rounded up to a multiple of 4. Unlike the published
+// function it computes in 64 bits and fails with [ErrOverflow] instead of
+// wrapping. A tensor without elements needs 0 bytes.
 func MinimumBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 	span, err := spanOf(sizes, strides)
 	if err != nil {
@@ -74,8 +75,8 @@ func ExactBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 	return bytes, nil
 }
 
-// roundedBytes returns the bytes of so many elements, rounded up to a multiple
-// of 4.
+// roundedBytes returns the bytes of this many elements, rounded up to a
+// multiple of 4.
 func roundedBytes(elements, elementSize int64) (int64, error) {
 	exact, ok := Mul(elements, elementSize)
 	rounded, fits := Add(exact, 3)
@@ -87,7 +88,7 @@ func roundedBytes(elements, elementSize int64) (int64, error) {
 
 // spanOf returns dot(sizes-1, strides) + 1, or 0 when a size is 0.
 func spanOf(sizes, strides []int64) (int64, error) {
-	span, above := uint64(1), uint64(0) // above has the bits that do not fit
+	span, above := uint64(1), uint64(0) // above holds the bits of the span beyond 64
 	for i, size := range sizes {
 		if size == 0 {
 			return 0, nil
@@ -102,7 +103,7 @@ func spanOf(sizes, strides []int64) (int64, error) {
 	return int64(span), nil
 }
 
-// StridedFamily is the layouts of DirectML. Sizes and strides are UINT.
+// StridedFamily is the layouts of DirectML, where sizes and strides are UINT.
 var StridedFamily = &Family{
 	Noun:     "strides",
 	New:      func() Layout { return &Strided{} },
@@ -111,7 +112,8 @@ var StridedFamily = &Family{
 	implicit: &Strided{},
 }
 
-// packedStrided states the packed strides, or none where they do not fit.
+// packedStrided returns a layout that states the packed strides, or no strides
+// if they do not fit.
 func packedStrided(sizes []int64) Layout {
 	strides, err := PackedStrides(sizes, nil, nil)
 	if err != nil {
@@ -138,7 +140,8 @@ func (s *Strided) fields() [maxFields]Field {
 // Stated reports whether strides or a total size are stated.
 func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
 
-// Padding returns false: the text says nothing of what lies between elements.
+// Padding returns false: the text leaves the memory between elements
+// unspecified.
 func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
 
 func (s *Strided) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
@@ -170,7 +173,7 @@ func (s *Strided) place(sizes, strides []int64, elements, elementSize int64) (sp
 	return span, bytes, nil
 }
 
-// Weight prefers few strides to many, and small ones to large ones.
+// Weight prefers fewer strides, and smaller ones.
 func (s *Strided) Weight() int64 {
 	weight := int64(1 << 20)
 	for _, stride := range s.Strides {
@@ -192,7 +195,8 @@ func (s *Strided) Plainer(sizes []int64) []Layout {
 	packed, err := PackedStrides(sizes, nil, nil)
 	if err == nil && len(s.Strides) == len(packed) {
 		list = append(list, &Strided{Strides: packed}, &Strided{Strides: packed, TotalBytes: s.TotalBytes})
-		// One element of padding after the innermost dimension, if any.
+		// One element of padding after the innermost dimension, if it has
+		// padding.
 		if last := len(packed) - 1; last > 0 {
 			padded := slices.Clone(packed)
 			for k := range last {
@@ -217,13 +221,13 @@ func (s *Strided) Plainer(sizes []int64) []Layout {
 	return list
 }
 
-// strideNames are the strides that case files state by a name.
+// strideNames are the names that case files may use for strides.
 var strideNames = []string{"implicit", "packed", "nhwc", "ndhwc", "column-major", "padded"}
 
 // rowPadding is the padding after each row of the layout padded, in elements.
 const rowPadding = 2
 
-// namedStrides returns the strides of a name for sizes.
+// namedStrides returns the strides with this name for sizes.
 func namedStrides(name string, sizes []int64) ([]int64, error) {
 	var order []int // from the slowest dimension to the fastest
 	widths := sizes
@@ -254,8 +258,8 @@ func namedStrides(name string, sizes []int64) ([]int64, error) {
 	return strides, nil
 }
 
-// StatedStrides returns the strides that the descriptor's layout states, nil
-// where it states none.
+// StatedStrides returns the strides that the descriptor's layout states, or
+// nil.
 func (d *Desc) StatedStrides() []int64 {
 	if layout, ok := d.Layout.(*Strided); ok {
 		return layout.Strides

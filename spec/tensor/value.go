@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// maxValueText bounds the text of one value, so that parsing it is cheap. It
-// is enough for every float64 written in full to the precision that matters.
+// maxValueText bounds the text of one value, so that parsing is cheap. It is
+// enough to write any float64 to the precision that matters.
 const maxValueText = 400
 
-// ParseValue returns the raw bits of the element of type d that text writes:
+// ParseValue returns the raw bits of the element of type d that text denotes:
 //
-//   - 0x and hexadecimal digits are the bits themselves, and must fit;
+//   - 0x and hexadecimal digits are the bits themselves, which must fit the type;
 //   - an integer type takes a decimal integer in its range;
 //   - a floating-point type takes a decimal number, rounded to nearest even,
 //     or inf, -inf, nan, -nan (quiet, without payload). A finite number that
-//     would round to infinity is refused.
+//     would round to infinity is an error.
 func ParseValue(d DType, text string) (bits uint64, err error) {
 	if !d.Valid() {
 		return 0, fmt.Errorf("%v is not a dtype", d)
@@ -97,7 +97,8 @@ func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 	}
 }
 
-// FormatValue returns a short text from which [ParseValue] makes exactly bits. A NaN that carries a payload, or signals, is written as its bits.
+// FormatValue returns a short text that [ParseValue] turns into exactly bits. A
+// NaN that is signalling or has a payload is written as its bits.
 func FormatValue(d DType, bits uint64) string {
 	switch {
 	case d.Float():
@@ -135,8 +136,8 @@ func parseBits(d DType, digits string) (uint64, error) {
 	return bits, nil
 }
 
-// isDecimal reports whether text is -digits, with no leading zero, and where
-// a fraction is allowed -digits.digits with an optional exponent.
+// isDecimal reports whether text is an integer without a leading zero or, if
+// fraction is allowed, a decimal number with an optional exponent.
 func isDecimal(text string, fraction bool) bool {
 	rest, ok := digits(strings.TrimPrefix(text, "-"))
 	if !ok {
@@ -165,7 +166,7 @@ func isDecimal(text string, fraction bool) bool {
 	return rest == ""
 }
 
-// digits skips decimal digits, of which there must be one.
+// digits skips decimal digits; ok is false if there is none.
 func digits(text string) (rest string, ok bool) {
 	rest = strings.TrimLeft(text, "0123456789")
 	return rest, len(rest) < len(text)
@@ -205,7 +206,7 @@ func parseFloat(d DType, text string) (uint64, error) {
 		size = 32
 	}
 	value, err := strconv.ParseFloat(text, size)
-	if err != nil { // out of range: the syntax has been checked
+	if err != nil { // out of range, since the syntax has been checked
 		return 0, fmt.Errorf("%s is too large for %v", text, d)
 	}
 	switch d {
@@ -216,7 +217,8 @@ func parseFloat(d DType, text string) (uint64, error) {
 	}
 	bits, ok := float16FromFloat64(value, 0)
 	if float16Tie(value) {
-		// The decimal was rounded once already, perhaps onto the tie.
+		// ParseFloat may have rounded the decimal to a float64 that is a tie of
+		// float16.
 		exact, _ := new(big.Rat).SetString(text)
 		bits, ok = float16FromFloat64(value, exact.Cmp(new(big.Rat).SetFloat64(value)))
 	}

@@ -13,18 +13,18 @@ type XLA struct {
 	// linear memory to the slowest. Nil means the default order, major to
 	// minor: N-1 down to 0.
 	MinorToMajor []int64
-	// PaddedDimensions is the width to which each dimension is padded; nil
+	// PaddedDimensions is the width of each dimension including padding; nil
 	// means no padding.
 	PaddedDimensions []int64
 	// PaddingValue is what elements beyond the logical sizes hold.
 	PaddingValue PaddingValue
 }
 
-// A PaddingValue says what the padding of an XLA array holds.
+// A PaddingValue states what the padding of an XLA array holds.
 type PaddingValue int64
 
-// The padding values. The zero value means that the field is absent, so that
-// the content of the padding is unspecified.
+// The padding values. The zero value means that the field is absent, and the
+// content of the padding is unspecified.
 const (
 	UnspecifiedPadding PaddingValue = iota
 	ZeroPadding
@@ -46,7 +46,7 @@ func (v PaddingValue) String() string {
 	return paddingNames[v]
 }
 
-// Bits returns the raw element that the padding holds; ok is false when the
+// Bits returns the raw element that the padding holds; ok is false when its
 // content is unspecified. Lowest and highest are the finite extremes of d.
 func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
 	all := d.mask()
@@ -93,7 +93,7 @@ func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
 	}
 }
 
-// TrueRank returns the number of dimensions whose size is above 1.
+// TrueRank returns the number of dimensions of size above 1.
 func TrueRank(sizes []int64) int {
 	n := 0
 	for _, size := range sizes {
@@ -145,8 +145,8 @@ func (x *XLA) Widths(sizes []int64) []int64 {
 }
 
 // LinearIndex converts a multidimensional index to an index into the buffer,
-// counting padding. The index may lie in the padding: each entry is from 0 up
-// to, not including, the dimension's width. The layout fits the sizes.
+// counting padding. Each entry of the index is below the dimension's width, so
+// it may lie in the padding. The layout fits the sizes.
 func (x *XLA) LinearIndex(index, sizes []int64) int64 {
 	linear, scale := int64(0), int64(1)
 	widths := x.Widths(sizes)
@@ -157,8 +157,7 @@ func (x *XLA) LinearIndex(index, sizes []int64) int64 {
 	return linear
 }
 
-// MultiIndex converts an index into the buffer, which is not empty, to the
-// multidimensional index that lies there: the inverse of [XLA.LinearIndex].
+// MultiIndex is the inverse of [XLA.LinearIndex]. The buffer is not empty.
 func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
 	index := make([]int64, len(sizes))
 	widths := x.Widths(sizes)
@@ -169,7 +168,7 @@ func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
 	return index
 }
 
-// XLAFamily is the layouts of XLA. The lists have lengths of their own.
+// XLAFamily is the layouts of XLA. Each list has its own length.
 var XLAFamily = &Family{
 	Noun:     "a layout",
 	New:      func() Layout { return &XLA{} },
@@ -204,10 +203,11 @@ func (x *XLA) fields() [maxFields]Field {
 	}
 }
 
-// Stated returns true: a Layout whose fields are all absent is stated, too.
+// Stated returns true: a Layout counts as stated even if all its fields are
+// absent.
 func (x *XLA) Stated() bool { return true }
 
-// Padding returns the element that padding_value stands for.
+// Padding returns the element that padding_value denotes.
 func (x *XLA) Padding(d DType) (bits uint64, ok bool) { return x.PaddingValue.Bits(d) }
 
 func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
@@ -248,7 +248,7 @@ func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, 
 		}
 		seen[dimension] = true
 		strides[dimension] = stride
-		stride = mulOrZero(stride, widths[dimension]) // too large only where a width is 0
+		stride = mulOrZero(stride, widths[dimension]) // only a width of 0 makes it overflow
 	}
 	bytes, fits := Mul(buffer, elementSize)
 	if !fits {
@@ -260,7 +260,7 @@ func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, 
 	return span, bytes, nil
 }
 
-// Weight prefers no padding, the order from major to minor, and narrow widths.
+// Weight prefers no padding, the major-to-minor order, and narrow widths.
 func (x *XLA) Weight() int64 {
 	weight := int64(1 << 20)
 	if x.MinorToMajor != nil {
@@ -278,8 +278,8 @@ func (x *XLA) Weight() int64 {
 	return weight + int64(x.PaddingValue)
 }
 
-// Plainer lists layouts that state less, have two neighbours in the order
-// exchanged, or have one smaller width.
+// Plainer lists layouts that state less, exchange two neighbours in the order,
+// or reduce one width.
 func (x *XLA) Plainer(sizes []int64) []Layout {
 	list := []Layout{nil}
 	change := func(edit func(x *XLA)) {
