@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // An Accumulator sums the entries of journals into a report. Its memory grows

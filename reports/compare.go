@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // CompareSchema names the format of a [Comparison] in JSON.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // compareText writes a comparison as text: what changed, then the rules that fail

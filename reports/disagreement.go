@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // ModeDisagreement is the kind of a [Disagreement], as reports name it.

@@ -20,8 +20,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"golang.org/x/net/html"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 func TestReports(t *testing.T) {

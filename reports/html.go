@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
+	"example.com/conform/reports/result"
 )
 
 //go:embed report.html.tmpl

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
+	"example.com/conform/reports/result"
 )
 
 // openGroups is how many divergences a page shows unfolded.

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // MaxLine is the length of the longest line of a journal, in bytes.

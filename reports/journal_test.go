@@ -17,8 +17,8 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 var errBroken = errors.New("no space left")

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // writeJUnit writes one suite an operator, with one test a case of a case file

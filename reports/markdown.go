@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // maxMarkdown is how many bytes of divergences a page holds; GitHub refuses a

@@ -3,7 +3,7 @@ package reports_test
 import (
 	"fmt"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // The pictures of the runs that the tests render.

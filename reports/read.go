@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 var (

@@ -7,8 +7,8 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 var _ = Describe("text", func() {

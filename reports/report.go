@@ -12,7 +12,7 @@ package reports
 import (
 	"slices"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Schema names the format of a [Report] in JSON.

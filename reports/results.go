@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Results counts the cases of case files.

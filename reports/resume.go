@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // ResumeJournal returns a writer that goes on with the journal at path, and

@@ -3,8 +3,8 @@ package reports_test
 import (
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // The runs that the tests render, as a harness would journal them.

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
+	"example.com/conform/reports/result"
 )
 
 // maxElapsed bounds the length of a run, in seconds, so that sums stay finite.

@@ -11,7 +11,7 @@ import (
 	"github.com/fatih/color"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Limits of what is shown unless the text is to be verbose.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports/picture"
+	"example.com/conform/reports/result"
 )
 
 // picture draws what the witness of a divergence looks like.

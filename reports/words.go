@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // The words that several formats share. All are one line and printable.

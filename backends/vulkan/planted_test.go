@@ -11,7 +11,7 @@ import (
 	"example.com/conform/backends/vulkan"
 	"example.com/conform/backends/vulkan/shaders"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )

@@ -19,8 +19,8 @@ import (
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // campaignFlags say what a campaign is.

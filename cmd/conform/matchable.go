@@ -8,8 +8,8 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/suggest"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )

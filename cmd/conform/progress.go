@@ -8,7 +8,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // A progress shows on a terminal how many cases are done, how fast, what was

@@ -11,8 +11,8 @@ import (
 
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // A reporting is the flags of the commands that render a report and judge it.

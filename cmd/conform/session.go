@@ -15,8 +15,8 @@ import (
 	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // A session is the run of one backend, ready to begin.

@@ -13,8 +13,8 @@ import (
 
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // A shard is the value of a flag that names one, "2/3".

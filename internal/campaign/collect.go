@@ -6,9 +6,9 @@ import (
 	"maps"
 
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -14,10 +14,10 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
 )
 
 // A dedupKey tells divergences apart before they are examined.

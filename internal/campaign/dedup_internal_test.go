@@ -5,8 +5,8 @@ import (
 	"errors"
 	"testing"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )

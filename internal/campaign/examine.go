@@ -8,8 +8,8 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/gen"
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

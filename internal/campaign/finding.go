@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -11,7 +11,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )

@@ -11,8 +11,8 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"

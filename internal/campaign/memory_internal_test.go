@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"

@@ -11,9 +11,9 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )

@@ -7,8 +7,8 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -9,8 +9,8 @@ import (
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 )
 
 // Run runs the cases and emits what it finds, entry by entry: a header, the

@@ -14,7 +14,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )

@@ -6,8 +6,8 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // A UnitRunner judges single units of a campaign, in any order and on any machine. Its

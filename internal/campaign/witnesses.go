@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 )
 
 // maxWitnessKeys bounds a witnessIndex.

@@ -14,10 +14,10 @@ import (
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

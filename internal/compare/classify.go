@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )

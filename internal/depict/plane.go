@@ -3,7 +3,7 @@ package depict
 import (
 	"slices"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/tensor"
 )
 

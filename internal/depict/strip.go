@@ -7,7 +7,7 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/tensor"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // An Engine is one that a survey runs.

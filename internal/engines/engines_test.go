@@ -11,8 +11,8 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/internal/engines"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 func TestEngines(t *testing.T) {

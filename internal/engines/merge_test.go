@@ -8,8 +8,8 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/internal/engines"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // checkedIn returns the survey that is checked in.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // Stale returns the waivers of an engine whose case runs in a mode and on a device that

@@ -6,8 +6,8 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 var _ = DescribeTable("a waiver is stale", func(w cases.Waiver, want bool) {

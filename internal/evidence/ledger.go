@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )

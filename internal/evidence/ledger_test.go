@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"

@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

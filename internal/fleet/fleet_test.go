@@ -15,7 +15,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 var _ = Describe("a campaign", func() {

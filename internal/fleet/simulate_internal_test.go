@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // A simulated worker takes as long as a real one, and says as much, but judges

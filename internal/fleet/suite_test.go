@@ -25,7 +25,7 @@ import (
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/fleet"
 	"example.com/conform/internal/fleet/natstest"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"

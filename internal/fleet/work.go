@@ -13,7 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // MaxAttempts is how often a unit goes to a worker that does not finish it before

@@ -7,8 +7,8 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

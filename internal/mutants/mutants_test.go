@@ -17,7 +17,7 @@ import (
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
 	"example.com/conform/internal/mutants"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 func TestMutants(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"example.com/conform/gen"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/catalogue"
 )
 

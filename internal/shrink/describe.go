@@ -9,8 +9,8 @@ import (
 	"example.com/conform/internal/depict"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )

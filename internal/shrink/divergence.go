@@ -6,8 +6,8 @@ import (
 
 	"example.com/conform/internal/lawcheck"
 	"example.com/conform/internal/laws"
-	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )

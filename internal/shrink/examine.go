@@ -11,7 +11,7 @@ import (
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/lawcheck"
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -2,7 +2,7 @@ package shrink
 
 import (
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

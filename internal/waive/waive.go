@@ -7,7 +7,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -12,8 +12,8 @@ import (
 	. "github.com/onsi/gomega"
 	"github.com/onsi/gomega/gexec"
 
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // compared returns the page of a run of the program itself on three backends, and on

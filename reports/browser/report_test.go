@@ -12,8 +12,8 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/result"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec/catalogue"
 )
 

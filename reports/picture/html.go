@@ -5,7 +5,7 @@ import (
 	"html/template"
 	"strings"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // HTML returns a picture as HTML with inline SVG, for a page with the styles of

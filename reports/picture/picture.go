@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Limits of a picture, with room above what is made.

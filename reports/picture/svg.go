@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Sizes of what is drawn, in pixels.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // Text draws a picture as lines of text within a width, where it can. Where there is

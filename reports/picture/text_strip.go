@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 )
 
 // wide returns a cell of a table in one line.
