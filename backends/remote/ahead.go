@@ -81,7 +81,7 @@ func (n *nursery) next(ctx context.Context) (*session, error) {
 // ended takes back the reaper of a process that has ended.
 func (n *nursery) ended(s *session) {
 	n.idle = append(n.idle, s.reaper)
-	n.lost = n.lost || s.reaper.gone()
+	n.lost = n.lost || s.reaper.lost.Load()
 }
 
 // crashed has processes started ahead from now on.

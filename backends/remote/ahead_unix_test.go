@@ -77,11 +77,11 @@ var _ = Describe("A backend that crashed", func() {
 	It("takes no process that has ended while it waited, and blames no job for it", func() {
 		open("exits")
 		crash()
-		Eventually(living).Should(HaveLen(remote.Ahead))
+		Eventually(b.Ready).Should(Equal(remote.Ahead))
 		for _, pid := range living() {
 			Expect(syscall.Kill(pid, syscall.SIGKILL)).To(Succeed())
 		}
-		Eventually(living).Should(BeEmpty())
+		Eventually(b.Ready).Should(BeZero())
 		pass()
 		crash()
 	})

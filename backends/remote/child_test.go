@@ -134,7 +134,7 @@ func (c *childProcess) run(mode string, f *childFrame) {
 		count(len(f.Jobs))
 	}
 	if mode == "hangs on several jobs" && len(f.Jobs) > 1 {
-		forever()
+		hang()
 	}
 	for i := range f.Jobs {
 		n := int64(0)
@@ -174,6 +174,27 @@ func (c *childProcess) result(seq int64, job int, memory []byte) {
 	_ = c.out.Flush()
 }
 
+// hung is what a child writes to standard error before it hangs.
+const hung = "this child hangs"
+
+// hang writes that the child hangs, and does.
+func hang() {
+	fmt.Fprintln(os.Stderr, hung)
+	forever()
+}
+
+// drip writes a byte now and then, for much longer than a second, and ends the process.
+func drip(text string) {
+	for i := range len(text) {
+		_, _ = os.Stdout.WriteString(text[i : i+1])
+		time.Sleep(200 * time.Millisecond)
+	}
+	os.Exit(0)
+}
+
+// much are spaces that JSON allows anywhere.
+var much = strings.Repeat(" ", 1000)
+
 func forever() {
 	for {
 		time.Sleep(time.Hour)
@@ -190,12 +211,7 @@ var childHellos = map[string]func(){
 		forever()
 	},
 	"closes its output at once": func() { _ = os.Stdout.Close(); forever() },
-	"drips its hello": func() {
-		for i := range childHello {
-			_, _ = os.Stdout.WriteString(childHello[i : i+1])
-			time.Sleep(200 * time.Millisecond)
-		}
-	},
+	"drips its hello":           func() { drip(much + childHello) },
 	"floods at once": func() {
 		for {
 			_, _ = os.Stdout.Write(make([]byte, 1<<16))
@@ -241,10 +257,10 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		c.result(seq, job, memory)
 	},
 	"leaves files and dies":  func(*childProcess, int64, int, []byte) { leaveFiles(); os.Exit(0) },
-	"hangs and leaves files": func(*childProcess, int64, int, []byte) { leaveFiles(); forever() },
+	"hangs and leaves files": func(*childProcess, int64, int, []byte) { leaveFiles(); hang() },
 	"exits, and counts jobs": func(*childProcess, int64, int, []byte) { os.Exit(0) },
 	"panics":                 func(*childProcess, int64, int, []byte) { panic("out of ideas") },
-	"hangs":                  func(*childProcess, int64, int, []byte) { forever() },
+	"hangs":                  func(*childProcess, int64, int, []byte) { hang() },
 	"floods": func(c *childProcess, _ int64, _ int, _ []byte) {
 		for {
 			_, _ = c.out.Write(make([]byte, 1<<16))
@@ -288,7 +304,7 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 	},
 	"hangs after a start": func(c *childProcess, seq int64, job int, _ []byte) {
 		c.say(`{"type":"start","seq":%d,"job":%d}`, seq, job)
-		forever()
+		hang()
 	},
 	"starts without end": func(c *childProcess, seq int64, job int, _ []byte) {
 		for {
@@ -296,21 +312,13 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 			time.Sleep(time.Millisecond)
 		}
 	},
-	"hangs byte by byte": func(_ *childProcess, seq int64, job int, _ []byte) {
-		text := fmt.Sprintf(`{"type":"start","seq":%d,"job":%d}`, seq, job)
-		for i := range text {
-			_, _ = os.Stdout.WriteString(text[i : i+1])
-			time.Sleep(200 * time.Millisecond)
-		}
-		forever()
+	"is silent": func(*childProcess, int64, int, []byte) { forever() },
+	"drips a start": func(_ *childProcess, seq int64, job int, _ []byte) {
+		drip(much + fmt.Sprintf(`{"type":"start","seq":%d,"job":%d}`, seq, job))
 	},
-	"hangs in a payload byte by byte": func(c *childProcess, seq int64, job int, m []byte) {
+	"drips a payload": func(c *childProcess, seq int64, job int, m []byte) {
 		c.say(`{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`, seq, job, len(m))
-		for i := range m {
-			_, _ = os.Stdout.Write(m[i : i+1])
-			time.Sleep(200 * time.Millisecond)
-		}
-		forever()
+		drip(string(m))
 	},
 	"claims 2^63 bytes": claims("9223372036854775808"), "claims negative bytes": claims("-1"), "claims NaN bytes": claims("NaN"),
 	"claims bytes with a fraction": claims("1.5"), "claims bytes in words": claims(`"many"`), "claims null bytes": claims("null"),
@@ -322,16 +330,18 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 		_ = os.Stdout.Close()
 		forever()
 	},
-	"answers, then exits":    func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); os.Exit(9) },
-	"hangs after its answer": func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); forever() },
-	"hangs after its answer, byte by byte": func(c *childProcess, seq int64, job int, m []byte) {
+	"answers, then exits": func(c *childProcess, seq int64, job int, m []byte) { c.result(seq, job, m); os.Exit(9) },
+	"hangs after its answer": func(c *childProcess, seq int64, job int, m []byte) {
+		c.result(seq, job, m)
+		_, _ = c.in.Peek(1) // of the next frame: the answer has been read
+		hang()
+	},
+	"drips after its answer": func(c *childProcess, seq int64, job int, m []byte) {
 		fmt.Fprintf(c.out, `{"type":"result","seq":%d,"job":%d,"status":"done","bytes":%d}`+"\n", seq, job, len(m))
 		_, _ = c.out.Write(m)
-		for { // the first with the answer
-			_, _ = c.out.WriteString(" ")
-			_ = c.out.Flush()
-			time.Sleep(200 * time.Millisecond)
-		}
+		_, _ = c.out.WriteString(" ") // the first with the answer
+		_ = c.out.Flush()
+		drip(much)
 	},
 	"dies after the trigger": func(c *childProcess, seq int64, job int, m []byte) {
 		if c.seen["trigger"] {

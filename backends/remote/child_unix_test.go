@@ -4,6 +4,7 @@ package remote_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -14,6 +15,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"golang.org/x/sys/unix"
 
 	"example.com/conform/backends/remote"
 )
@@ -125,9 +127,34 @@ func bomb() {
 	forever()
 }
 
+// childPID names the variable with the ID of a process.
+const childPID = "CONFORM_TEST_PID"
+
+// keepStopped stops a process whenever it runs, and says that it hangs once it has.
+func keepStopped(pid int) {
+	_ = syscall.Kill(pid, syscall.SIGSTOP)
+	fmt.Fprintln(os.Stderr, hung)
+	for {
+		_ = syscall.Kill(pid, syscall.SIGSTOP)
+		runtime.Gosched()
+	}
+}
+
+// trace traces a process from a thread that lives as long as this one.
+func trace(pid int) {
+	runtime.LockOSThread()
+	if err := unix.PtraceAttach(pid); err != nil {
+		panic(err)
+	}
+}
+
 // childModesHere are what a child is on this system alone.
 var childModesHere = map[string]func(){
-	"bomb":                 bomb,
+	"bomb": bomb,
+	"keeps a process stopped": func() {
+		pid, _ := strconv.Atoi(os.Getenv(childPID))
+		keepStopped(pid)
+	},
 	"stops itself at once": func() { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP) },
 	"middle":               func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
 }
@@ -137,16 +164,19 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 	"shares no device": func(c *childProcess, seq int64, job int, m []byte) { childActs["exits"](c, seq, job, m) },
 	"segfaults":        func(*childProcess, int64, int, []byte) { dieOf("SEGV") },
 	"aborts":           func(*childProcess, int64, int, []byte) { dieOf("ABRT") },
-	"ignores SIGTERM": func(*childProcess, int64, int, []byte) {
+	"hangs and ignores SIGTERM": func(*childProcess, int64, int, []byte) {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
-		forever()
+		hang()
 	},
 	"hangs stopped": func(*childProcess, int64, int, []byte) {
+		fmt.Fprintln(os.Stderr, hung)
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 		forever()
 	},
 	"hangs stopped after its answer": func(c *childProcess, seq int64, job int, m []byte) {
 		c.result(seq, job, m)
+		_, _ = c.in.Peek(1) // of the next frame: the answer has been read
+		fmt.Fprintln(os.Stderr, hung)
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 		forever()
 	},
@@ -166,6 +196,27 @@ var childActsHere = map[string]func(c *childProcess, seq int64, job int, memory 
 		os.Exit(0)
 	},
 	"forks twice and dies": func(*childProcess, int64, int, []byte) { begetTwice(); os.Exit(0) },
-	"kills its parent":     func(*childProcess, int64, int, []byte) { _ = syscall.Kill(os.Getppid(), syscall.SIGKILL); forever() },
-	"forks twice":          func(c *childProcess, seq int64, job int, m []byte) { begetTwice(); c.result(seq, job, m) },
+	"stops its parent": func(c *childProcess, seq int64, job int, m []byte) {
+		_ = syscall.Kill(os.Getppid(), syscall.SIGSTOP)
+		c.result(seq, job, m)
+	},
+	"stops its parent and dies":  func(*childProcess, int64, int, []byte) { _ = syscall.Kill(os.Getppid(), syscall.SIGSTOP); os.Exit(0) },
+	"hangs and stops its parent": func(*childProcess, int64, int, []byte) { _ = syscall.Kill(os.Getppid(), syscall.SIGSTOP); hang() },
+	"hangs and stops its group": func(*childProcess, int64, int, []byte) {
+		fmt.Fprintln(os.Stderr, hung)
+		_ = syscall.Kill(0, syscall.SIGSTOP)
+		forever()
+	},
+	"hangs and keeps its parent stopped": func(*childProcess, int64, int, []byte) { keepStopped(os.Getppid()) },
+	"hangs and has its parent kept stopped": func(*childProcess, int64, int, []byte) {
+		descend("keeps a process stopped", append(os.Environ(), childPID+"="+strconv.Itoa(os.Getppid())), &syscall.SysProcAttr{Setsid: true})
+		forever()
+	},
+	"traces its parent": func(c *childProcess, seq int64, job int, m []byte) {
+		trace(os.Getppid())
+		c.result(seq, job, m)
+	},
+	"hangs and traces its parent": func(*childProcess, int64, int, []byte) { trace(os.Getppid()); hang() },
+	"kills its parent":            func(*childProcess, int64, int, []byte) { _ = syscall.Kill(os.Getppid(), syscall.SIGKILL); forever() },
+	"forks twice":                 func(c *childProcess, seq int64, job int, m []byte) { begetTwice(); c.result(seq, job, m) },
 }

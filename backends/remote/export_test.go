@@ -1,6 +1,9 @@
 package remote
 
 import (
+	"strings"
+	"time"
+
 	"example.com/conform/backends"
 	"example.com/conform/spec"
 )
@@ -44,3 +47,40 @@ const (
 	Ahead = ahead
 	Calm  = calm
 )
+
+// Ready counts the processes that were started ahead, have greeted, and live.
+func (b *Backend) Ready() (n int) {
+	for _, s := range b.nursery.started {
+		select {
+		case <-s.done:
+			if s.err == nil && s.session.lives() {
+				n++
+			}
+		default:
+		}
+	}
+	return n
+}
+
+// A Hung process has written a certain word to standard error, and owes an answer.
+type Hung struct{ *session }
+
+// Expire has the time for the answer be over.
+func (h Hung) Expire() { h.expire() }
+
+// KillAtLast makes the last attempt to kill the process.
+func (h Hung) KillAtLast() { h.process.group.kill(killAttempts) }
+
+// OnceHung calls a function for each process of a backend that hangs after a word.
+func OnceHung(o *Options, word string, do func(Hung)) {
+	o.began = func(s *session) {
+		go func() {
+			for ; s.lives(); time.Sleep(time.Millisecond) {
+				if strings.Contains(s.process.standardErrorText(), word) && s.timer.Stop() {
+					do(Hung{s})
+					return
+				}
+			}
+		}()
+	}
+}

@@ -19,7 +19,8 @@ type process struct {
 	out   *os.File // its standard output
 	errs  *os.File
 	ended chan struct{} // closed once the process is gone, and its group killed
-	how   string        // it ended
+	how   string        // it ended, if it has started
+	err   error         // why it has not
 	said  chan struct{} // closed once its standard error has ended
 	once  sync.Once
 
@@ -36,10 +37,8 @@ func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	}
 	var theirs []*os.File
 	defer func() {
-		for _, f := range theirs {
-			_ = f.Close()
-		}
 		if err != nil {
+			closeAll(theirs)
 			p.close()
 		}
 	}()
@@ -66,7 +65,7 @@ func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	if err != nil {
 		return nil, err
 	}
-	go p.wait(o.Grace)
+	go p.wait(theirs, o.Grace)
 	go p.listen()
 	return p, nil
 }
@@ -94,18 +93,37 @@ func (p *process) listen() {
 	}
 }
 
-// wait waits for the process, and for what it started, which ends with it: that
-// may hold the pipes for ever. What is not found is not listened to for long.
-func (p *process) wait(grace time.Duration) {
-	p.how = p.group.wait()
+// wait waits for the process, which then has its ends of the pipes, and for what it
+// started, which ends with it: that may hold the pipes for ever. What is not found is
+// not listened to for long.
+func (p *process) wait(theirs []*os.File, grace time.Duration) {
+	p.err = p.group.started()
+	closeAll(theirs)
+	if p.err == nil {
+		p.how = p.group.wait()
+	}
 	close(p.ended)
 	time.AfterFunc(grace, p.close)
 }
 
+// A kill is attempted again after an interval, and in another way after some attempts.
+const (
+	killInterval = time.Second
+	killAttempts = 30
+)
+
 // kill ends the process and all of its group, and waits until it is gone.
 func (p *process) kill() {
-	p.group.kill()
-	<-p.ended
+	for attempt := 0; ; attempt++ {
+		p.group.kill(attempt)
+		timer := time.NewTimer(killInterval)
+		select {
+		case <-p.ended:
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+	}
 }
 
 // finish gives the process some time to end by itself, then kills it, and
@@ -123,13 +141,13 @@ func (p *process) finish(grace time.Duration) {
 
 // close closes our ends of the pipes, which wakes whoever reads or writes.
 func (p *process) close() {
-	p.once.Do(func() {
-		for _, f := range []*os.File{p.in, p.out, p.errs} {
-			if f != nil {
-				_ = f.Close()
-			}
-		}
-	})
+	p.once.Do(func() { closeAll([]*os.File{p.in, p.out, p.errs}) })
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		_ = f.Close() // of nil is an error
+	}
 }
 
 // exitText says how an ended process ended, and what it wrote to its standard

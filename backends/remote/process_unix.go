@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 )
 
 // A reaper starts the children of a backend, one after the other, and ends all
@@ -78,22 +79,28 @@ func socketPair() (ours, theirs *os.File, err error) {
 // close ends the reaper, what it has not ended yet, and the folder.
 func (r *reaper) close() {
 	_ = r.socket.Close()
+	r.wake()
+	defer time.AfterFunc(killAttempts*killInterval, r.end).Stop()
 	_ = r.process.Wait()
 	_ = os.RemoveAll(r.folder) // which is left if something else ended it
 }
 
-// gone reports whether a child, or the system, ended the reaper.
-func (r *reaper) gone() bool { return r.lost.Load() }
+// wake continues the reaper, which a child may have stopped.
+func (r *reaper) wake() { _ = r.process.Process.Signal(syscall.SIGCONT) }
+
+// end kills the reaper. On Linux its child ends with it.
+func (r *reaper) end() { _ = r.process.Process.Kill() }
 
 // A group is a child and what it started, in the care of a reaper.
 type group struct {
 	reaper *reaper
+	path   string // of the program
 
 	mu   sync.Mutex
 	over bool // nothing of it lives
 }
 
-// start starts a command, in a group of its own.
+// start has a command start, in a group of its own.
 func (r *reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 	text, err := json.Marshal(&command{cmd.Path, cmd.Args, cmd.Environ(), o.MemoryBytes, o.KeepOrphans})
 	if err != nil {
@@ -103,37 +110,48 @@ func (r *reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 	for _, stream := range []any{cmd.Stdin, cmd.Stdout, cmd.Stderr} {
 		streams = append(streams, int(stream.(*os.File).Fd()))
 	}
+	r.wake()
 	head := order.AppendUint32(nil, uint32(len(text)))
 	if _, _, err = r.socket.WriteMsgUnix(head, syscall.UnixRights(streams...), nil); err == nil {
 		_, err = r.socket.Write(text)
 	}
+	if err != nil {
+		return nil, r.gone(err)
+	}
+	return &group{reaper: r, path: cmd.Path}, nil
+}
+
+// gone returns the error of a reaper that does not answer any more.
+func (r *reaper) gone(err error) error {
+	r.lost.Store(true)
+	return fmt.Errorf("%w: %w", errReaper, err)
+}
+
+// started waits until the child has started. The error says why it did not.
+func (g *group) started() error {
 	var failed uint32
-	if err == nil {
-		err = binary.Read(r.socket, order, &failed)
+	err := binary.Read(g.reaper.socket, order, &failed)
+	if err == nil && failed == 0 {
+		return nil
 	}
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("its reaper has ended: %w", err)
-	case failed != 0:
-		return nil, &os.PathError{Op: "fork/exec", Path: cmd.Path, Err: syscall.Errno(failed)}
+	g.end()
+	if err != nil {
+		return g.reaper.gone(err)
 	}
-	return &group{reaper: r}, nil
+	return &os.PathError{Op: "fork/exec", Path: g.path, Err: syscall.Errno(failed)}
 }
 
 // wait waits until nothing of the group lives, and says how the child ended.
 func (g *group) wait() string {
 	var end ending
 	err := binary.Read(g.reaper.socket, order, &end)
-	g.mu.Lock()
-	g.over = true
-	g.mu.Unlock()
+	g.end()
 	status := syscall.WaitStatus(end.Status)
 	switch {
 	case err != nil:
-		g.reaper.lost.Store(true)
-		return fmt.Sprintf("its reaper has ended: %v", err)
-	case end.Excess:
-		return "it took more memory than it may"
+		return g.reaper.gone(err).Error()
+	case end.Cause != ofItself:
+		return end.Cause.String()
 	case status.Exited():
 		return fmt.Sprintf("exit status %d", status.ExitStatus())
 	case status.CoreDump():
@@ -143,11 +161,28 @@ func (g *group) wait() string {
 	}
 }
 
-// kill kills the group.
-func (g *group) kill() {
+// end records that nothing of the group lives.
+func (g *group) end() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if !g.over {
+	g.over = true
+}
+
+// kill has the reaper end the group, which may have stopped or traced the reaper. So
+// further attempts kill the descendants of the reaper from here. The last one kills the
+// reaper: the system itself does not let a child end that still lives.
+func (g *group) kill(attempt int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case g.over:
+		return
+	case attempt == 0:
 		_, _ = g.reaper.socket.Write(order.AppendUint32(nil, 0))
+	case attempt < killAttempts:
+		endDescendants(g.reaper.process.Process.Pid)
+	default:
+		g.reaper.end()
 	}
+	g.reaper.wake()
 }

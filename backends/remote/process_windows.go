@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"unsafe"
 
@@ -13,17 +14,16 @@ import (
 
 // A reaper is not needed: the job object of a child ends all that it started.
 type reaper struct {
-	folder string // of the children's temporary files
+	folder string      // of the children's temporary files
+	lost   atomic.Bool // never
 }
 
 func newReaper() (*reaper, error) {
 	folder, err := os.MkdirTemp("", "conform-backend-")
-	return &reaper{folder}, err
+	return &reaper{folder: folder}, err
 }
 
 func (r *reaper) close() { _ = os.RemoveAll(r.folder) }
-
-func (*reaper) gone() bool { return false }
 
 // Reap does nothing: there are no reapers.
 func Reap() {}
@@ -57,6 +57,9 @@ func (*reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 	}
 	return g, nil
 }
+
+// started says that the command has started, or start would have failed.
+func (*group) started() error { return nil }
 
 // wait waits for the command, ends what it left, and says how it ended.
 func (g *group) wait() string {
@@ -92,7 +95,7 @@ func (g *group) adopt(leader *os.Process, memory int64) error {
 }
 
 // kill kills the group. An error means that it is gone already.
-func (g *group) kill() {
+func (g *group) kill(int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.job != 0 {

@@ -45,7 +45,22 @@ type command struct {
 // An ending is how a child ended.
 type ending struct {
 	Status uint32 // its wait status
-	Excess bool   // it was ended because it had taken too much memory
+	Cause  cause
+}
+
+// A cause is why a child ended.
+type cause uint32
+
+// The causes. All except the first are for the reaper to end the child.
+const (
+	ofItself cause = iota
+	ofExcess
+	ofTracing
+)
+
+// String says what the child did.
+func (c cause) String() string {
+	return [...]string{"it ended by itself", "it took more memory than it may", "it traced conform"}[c]
 }
 
 // order is the encoding of a length, and of the answers.
@@ -70,8 +85,9 @@ func Reap() {
 // reap follows orders until conform has gone.
 func reap() error {
 	runtime.LockOSThread() // on Linux a child ends with the thread that started it
-	// What ends the other processes of a service leaves it to conform.
-	signal.Notify(make(chan os.Signal, 1), os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
+	// What ends the other processes of a service leaves it to conform. The system sends
+	// SIGHUP to a reaper that is stopped when conform ends.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT, syscall.SIGHUP)
 	socket, err := unixConn(os.NewFile(reaperFile, "socket"))
 	if err != nil {
 		return err
@@ -191,39 +207,42 @@ func (f *family) end() {
 		_ = syscall.Kill(-f.leader, syscall.SIGKILL)
 	}
 	if f.adopts {
-		endDescendants()
+		endDescendants(os.Getpid())
 	}
 }
 
-// watchInterval is how often the memory of a family is looked at.
+// watchInterval is how often a family is looked at.
 const watchInterval = 200 * time.Millisecond
 
-// watch ends the family when a process of it has more memory than it may; 0
-// means any. The function that it returns ends the watch, and says whether that
-// was so.
-func (f *family) watch(limit int64) (leave func() bool) {
-	if limit <= 0 {
-		return func() bool { return false }
-	}
-	excess, left := false, make(chan struct{})
+// watch continues conform where the family stopped it. It ends the family when one of its
+// processes traces conform, or has more memory than it may; 0 means any. The function
+// that it returns ends the watch, and says why it ended the family.
+func (f *family) watch(limit int64) (leave func() cause) {
+	why, left := ofItself, make(chan struct{})
 	var watching sync.WaitGroup
 	watching.Go(func() {
 		ticker := time.NewTicker(watchInterval)
 		defer ticker.Stop()
-		for !excess {
+		var conform supervision
+		for why == ofItself {
 			select {
 			case <-left:
 				return
 			case <-ticker.C:
-				excess = exceeds(limit)
+			}
+			switch {
+			case conform.look():
+				why = ofTracing
+			case limit > 0 && exceeds(limit):
+				why = ofExcess
 			}
 		}
 		f.end()
 	})
-	return func() bool {
+	return func() cause {
 		close(left)
 		watching.Wait()
-		return excess
+		return why
 	}
 }
 

@@ -70,10 +70,7 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 		return nil, err
 	}
 	s := &session{options: o, reaper: r, process: p, in: newFrames(p.out)}
-	s.timer = time.AfterFunc(o.JobTimeout, func() {
-		s.timeout.Store(true)
-		s.stop(fmt.Sprintf("no answer within %v", o.JobTimeout))
-	})
+	s.timer = time.AfterFunc(o.JobTimeout, s.expire)
 	s.timer.Stop()
 	startTimer := time.AfterFunc(o.StartTimeout, func() {
 		s.stop(fmt.Sprintf("no hello within %v: is standard output flushed after each frame?", o.StartTimeout))
@@ -81,10 +78,16 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 	defer startTimer.Stop()
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	err = s.greet()
+	if err == nil && o.began != nil {
+		o.began(s)
+	}
 	if err == nil {
 		return s, nil
 	}
 	text := s.closeFailed(err)
+	if p.err != nil && s.killed.Load() == nil {
+		return nil, p.err
+	}
 	if reason, declined := errors.AsType[gaveUpError](err); declined {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
@@ -325,6 +328,12 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 
 // tick gives the backend its time anew.
 func (s *session) tick() { s.timer.Reset(s.options.JobTimeout) }
+
+// expire ends the process, which did not answer in time.
+func (s *session) expire() {
+	s.timeout.Store(true)
+	s.stop(fmt.Sprintf("no answer within %v", s.options.JobTimeout))
+}
 
 // A strayError is an answer that was not asked for.
 type strayError struct{ seq, job int64 }

@@ -24,6 +24,8 @@ type Options struct {
 	// because others use it, too. On Linux it ends with the child otherwise, and
 	// elsewhere it never does, but for Windows, where all does.
 	KeepOrphans bool
+
+	began func(*session) // for tests: called with each session that has greeted
 }
 
 // Times that suit most backends.

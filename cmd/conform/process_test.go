@@ -102,8 +102,8 @@ var _ = DescribeTable("a signal ends a run in every phase, with a report of what
 
 var _ = DescribeTable("no signal leaves a child behind that hangs, nor its temporary files", Label("hardening", "leftovers"),
 	func(signal syscall.Signal, wrapped string) {
-		if strings.HasPrefix(wrapped, "setsid") && runtime.GOOS != "linux" {
-			Skip("no process adopts another on " + runtime.GOOS)
+		if runtime.GOOS != "linux" && (strings.HasPrefix(wrapped, "setsid") || strings.HasPrefix(wrapped, "kill")) {
+			Skip("no process adopts another, or continues its parent, on " + runtime.GOOS)
 		}
 		buildDies()
 		path := filepath.Join(GinkgoT().TempDir(), "held")
@@ -146,7 +146,41 @@ var _ = DescribeTable("no signal leaves a child behind that hangs, nor its tempo
 	Entry("SIGKILL, nor what is in a session of its own", syscall.SIGKILL, `setsid "$@"`),
 	Entry("SIGKILL, nor what hides whose it is, and has no parent any more", syscall.SIGKILL, `exec 3<&0; setsid env -i sh -c '"$0" "$@" <&3 & :' "$@"; sleep 1000`),
 	Entry("SIGQUIT, nor what hides whose it is", syscall.SIGQUIT, `setsid env -i "$@"`),
+	Entry("SIGINT, though it stopped its parent", syscall.SIGINT, stopParent+`exec "$@"`),
+	Entry("SIGKILL, though it stopped its parent", syscall.SIGKILL, stopParent+`exec "$@"`),
+	Entry("SIGINT, though it stopped conform", syscall.SIGINT, stopConform+`exec "$@"`),
+	Entry("SIGKILL, though it stopped conform", syscall.SIGKILL, stopConform+`exec "$@"`),
 )
+
+// Statements of a shell that is a backend: its parent is the reaper, and the parent of
+// that is conform.
+const (
+	stopParent  = "kill -STOP $PPID; "
+	stopConform = "kill -STOP $(cut -d ' ' -f 4 /proc/$PPID/stat); "
+)
+
+var _ = DescribeTable("a run goes on, and accuses no operator, when a backend", Label("hardening", "children"),
+	func(does string) {
+		if runtime.GOOS != "linux" {
+			Skip("nothing continues conform on " + runtime.GOOS)
+		}
+		script := file("wrapped.sh", does+`exec "$@"`+"\n")
+		e := conform("run", "dml.copy/*", "--random=100", "--jobs=2", "--backend=exec:sh '"+script+"' '"+program+"' serve --backend=cpu")
+		Expect(e.status).To(BeZero(), e.stdout+e.stderr)
+	},
+	Entry("stops its parent", stopParent),
+	Entry("stops conform", stopConform),
+)
+
+var _ = It("ends a backend that traces conform, and goes on", Label("hardening", "children"), func() {
+	if runtime.GOOS != "linux" {
+		Skip("nothing tells who traces a process on " + runtime.GOOS)
+	}
+	buildDies()
+	e := conform("replay", mortal("trace"), "--job-timeout=1h", "--shrink-time=1s", file("reverse.yaml", reverse("oracle")))
+	Expect(e.status).To(Equal(1), e.stderr)
+	Expect(e.stdout).To(And(ContainSubstring("✗ crash  dml.slice1"), ContainSubstring("it traced conform")))
+})
 
 var _ = It("goes on after SIGHUP where that is ignored, as nohup has it", Label("hardening", "leftovers"), func() {
 	cmd := command("-c", `trap "" HUP; exec "$0" run dml.copy/* --random=100000 --journal run.jsonl`, program)

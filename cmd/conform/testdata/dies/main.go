@@ -59,6 +59,9 @@ func (m *mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outc
 			}
 		case "share":
 			share()
+		case "trace":
+			traceGrandparent()
+			time.Sleep(24 * time.Hour)
 		case "crash-once": // and then no process answers any more
 			mark(os.Args[2])
 			os.Exit(3)
