@@ -47,7 +47,7 @@ var _ = Describe("text", func() {
 			"  again   diverged in 0/3 repetitions\n",
 			"          input_window_sizes: [1, 1, 4, 1], input_window_strides: [1, 1, -2, 2]}\n",
 			"  replay  conform run --backend=exec:./backend --job-timeout=1s dml.slice1/example-2\n",
-			"\n--verbose shows all of each; --save-witnesses FOLDER keeps the cases\n",
+			"\n--verbose shows all of each; --write-witnesses FOLDER keeps the cases\n",
 		} {
 			Expect(short).To(ContainSubstring(line))
 		}

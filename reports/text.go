@@ -61,7 +61,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	}
 	p.line("")
 	if len(r.Divergences) > 0 && p.brief {
-		p.wrap("", p.dim("--verbose shows all of each; --save-witnesses FOLDER keeps the cases"))
+		p.wrap("", p.dim("--verbose shows all of each; --write-witnesses FOLDER keeps the cases"))
 	}
 	p.verdict(r)
 	_, err := io.WriteString(w, p.String())

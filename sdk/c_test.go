@@ -40,7 +40,7 @@ var _ = Describe("The example in C", func() {
 	It("is caught, with the smallest case, when a bug is planted in it", func() {
 		in := folder()
 		compile(in, strided, "-DPLANT_BUG")
-		run := conform(in, "run", libmine, "--random=2000", "--save-witnesses=found")
+		run := conform(in, "run", libmine, "--random=2000", "--write-witnesses=found")
 		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
 		Expect(run.stdout).To(ContainSubstring("dml.slice1/negative-stride-from-end"))
 		witnesses, err := filepath.Glob(filepath.Join(in, "found", "*.yaml"))

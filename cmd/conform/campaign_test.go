@@ -68,9 +68,9 @@ func jsonNumber(n int64) string {
 	return string(text)
 }
 
-var _ = Describe("--until-divergence", func() {
+var _ = Describe("--fail-fast", func() {
 	It("ends the run at the first divergence, whatever the number of jobs", func() {
-		args := []string{"run", "--backend=faulty:copy-loses-nan-sign", "--until-divergence"}
+		args := []string{"run", "--backend=faulty:copy-loses-nan-sign", "--fail-fast"}
 		one := journal(append(args, "--jobs=1")...)
 		Expect(one).To(ContainSubstring(`"stopped":true`))
 		Expect(journal(append(args, "--jobs=4")...)).To(Equal(one))
@@ -81,7 +81,7 @@ var _ = Describe("--until-divergence", func() {
 
 	It("goes on past a divergence that is waived", func() {
 		path := file("waivers.yaml", "waivers:\n  - {signature: \"dml.slice1 *\", reason: Mended in release 2.}\n")
-		r := ran("run", "dml.slice1/*", "--random=3000", wrongReverse, "--until-divergence", "--waivers", path)
+		r := ran("run", "dml.slice1/*", "--random=3000", wrongReverse, "--fail-fast", "--waivers", path)
 		Expect(r.Complete).To(BeTrue())
 	})
 })
@@ -175,7 +175,7 @@ var _ = Describe("a journal that was cut short", func() {
 var _ = Describe("regress", func() {
 	It("keeps the witnesses of one run among the case files of the next", func() {
 		folder := filepath.Join(GinkgoT().TempDir(), "regress")
-		save := []string{"run", "--random=2000", "--backend=faulty:slice1-writes-past-end", "--save-witnesses", folder}
+		save := []string{"run", "--random=2000", "--backend=faulty:slice1-writes-past-end", "--write-witnesses", folder}
 		Expect(conform(save...).status).To(Equal(1))
 		paths := saved(folder)
 		Expect(paths).NotTo(BeEmpty())
@@ -183,7 +183,7 @@ var _ = Describe("regress", func() {
 		for _, path := range paths {
 			first[path] = read(path)
 		}
-		Expect(conform("run", "--random=0", wrongReverse, "--save-witnesses", folder).status).To(Equal(1))
+		Expect(conform("run", "--random=0", wrongReverse, "--write-witnesses", folder).status).To(Equal(1))
 		Expect(len(saved(folder))).To(BeNumerically(">", len(paths)), "those of another fault stand beside them")
 
 		Expect(conform(save...).status).To(Equal(1))

@@ -62,7 +62,7 @@ var _ = DescribeTable("tells of a full disk at a report", Label("hardening", "fa
 // outputs ask for every output of a run besides its journal.
 var outputs = []string{
 	"--report=json=old.json", "--report=junit=new.xml", "--report=text=new.txt", "--report=html=new.html",
-	"--save-witnesses=witnesses", "--write-waivers=waivers.yaml",
+	"--write-witnesses=witnesses", "--write-waivers=waivers.yaml",
 }
 
 var _ = It("tries every output on a full disk, keeps earlier files whole, and prints the verdict", Label("hardening", "faults"), func() {
@@ -185,7 +185,7 @@ var _ = DescribeTable("a folder that cannot be written to is refused before the 
 	},
 	Entry("for a journal", "--journal=/proc/self/task/none"),
 	Entry("for a report", "--report=json=/proc/self/task/none"),
-	Entry("for witnesses", "--save-witnesses=/proc/self/task/none"),
+	Entry("for witnesses", "--write-witnesses=/proc/self/task/none"),
 )
 
 var _ = It("tells of files that it cannot open any more, however few it may open", Label("hardening", "faults"), func() {

@@ -97,7 +97,7 @@ var _ = Describe("a file", func() {
 		Expect(lint.status).To(Equal(2))
 		Expect("conform: " + lint.stdout).To(Equal(e.stderr))
 		Expect(lint.stderr).To(Equal("conform: errors in 1 of 1 files\n"))
-		Expect(conform("lint", "--only-cases", path).status).To(BeZero(), "where there are no embedded cases")
+		Expect(conform("lint", "--no-embedded", path).status).To(BeZero(), "where there are no embedded cases")
 	})
 
 	It("that is an embedded one defines its cases anew, and a copy of it again", func() {

@@ -41,9 +41,9 @@ func flagGroups() []flagGroup {
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
 		{"Server", []string{"nats", "creds", "tls-ca", "tls-cert", "tls-key", "replicas"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
-		{"Campaign", []string{"random", "seed", "shard", "for", "until-divergence", "fail-fast", "repeat", "jobs", "rounds", "name", "until", "patience", "shrink-time", "shrink-runs"}},
+		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "name", "until", "patience", "shrink-time", "shrink-runs"}},
 		{"Judgement", []string{"reading", "strict", "waivers", "strict-waivers", "today"}},
-		{"Output", []string{"format", "report", "journal", "resume", "force", "save-witnesses", "write-waivers", "color", "quiet", "verbose"}},
+		{"Output", []string{"format", "report", "journal", "resume", "force", "write-witnesses", "write-waivers", "color", "quiet", "verbose"}},
 	}
 }
 
@@ -126,7 +126,11 @@ func writeFlags(w io.Writer, flags *pflag.FlagSet) {
 		set.SortFlags = false
 		for _, name := range group.names {
 			if flag := flags.Lookup(name); flag != nil && !flag.Hidden {
-				set.AddFlag(flag)
+				shown := *flag
+				if shown.Value.Type() == "bool" {
+					shown.Value = onOff{shown.Value}
+				}
+				set.AddFlag(&shown)
 			}
 		}
 		if set.HasFlags() {
@@ -134,6 +138,12 @@ func writeFlags(w io.Writer, flags *pflag.FlagSet) {
 		}
 	}
 }
+
+// onOff is a boolean flag as help pages show it: without [=true|false].
+type onOff struct{ pflag.Value }
+
+// Type is one for which pflag names no value.
+func (onOff) Type() string { return "boolfunc" }
 
 // wrapped breaks the lines of paragraphs at a width.
 func wrapped(text string, width int) string {

@@ -31,7 +31,7 @@ and that every rule that a case cites decides something in it. Print each
 mistake as file:line:column: message, with the line. A file whose first key is
 waivers is a waiver file. The signature of a waiver must be one that some
 divergence can have. No two cases may have the same ID, nor, without
---only-cases, the ID of an embedded case. A FOLDER stands for all files *.yaml
+--no-embedded, the ID of an embedded case. A FOLDER stands for all files *.yaml
 in and below it.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
@@ -47,7 +47,7 @@ in and below it.`,
 			return checked.conclude(cmd.OutOrStdout(), len(names))
 		},
 	}
-	cmd.Flags().BoolVar(&only, "only-cases", false, "allow the IDs of embedded cases, as for the files of run --only-cases")
+	cmd.Flags().BoolVar(&only, "no-embedded", false, "allow the IDs of embedded cases, as for the files of run --only-cases")
 	s.limitFlag(cmd)
 	return cmd
 }

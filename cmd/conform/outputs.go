@@ -41,7 +41,7 @@ const (
 // A named is a file and the flag that names it.
 type named struct{ flag, name string }
 
-// openOutputs checks what --report and --save-witnesses ask for. No two of the files
+// openOutputs checks what --report and --write-witnesses ask for. No two of the files
 // that a run writes may be one, nor may one be standard output or a file that the
 // run reads, whatever they are called.
 func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner) (_ *outputs, err error) {
@@ -79,7 +79,7 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 			_, err = files.NewOutput(filepath.Join(side.witnesses, "witness.yaml"))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--save-witnesses: %w", err)
+			return nil, fmt.Errorf("--write-witnesses: %w", err)
 		}
 	}
 	return out, nil

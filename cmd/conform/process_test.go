@@ -341,7 +341,7 @@ var _ = DescribeTable("a report has a command that runs the case again, wherever
 	Entry("a file beside an ID", "replay", "my cases/mine.yaml", "dml.slice1/example-1"),
 	Entry("a file that is added", "run", "--random=0", "--cases=my cases/mine.yaml", "dml.slice1/my-*"),
 	Entry("files in place of the embedded ones", "run", "--random=0", "--only-cases=my cases"),
-	Entry("a file that is minimised", "minimise", "my cases/mine.yaml", "--report=text=-"),
+	Entry("a file that is minimised", "shrink", "my cases/mine.yaml", "--report=text=-"),
 )
 
 var _ = It("lint checks the folder to which a link leads", func() {
@@ -382,6 +382,6 @@ var _ = DescribeTable("a full standard output is told with status 3", func(args 
 	Entry("by coverage", "coverage"),
 	Entry("by coverage, verbose", "coverage -v"),
 	Entry("by backends", "backends"),
-	Entry("by minimise", "minimise dml.slice1/example-2 "+wrongReverse),
+	Entry("by minimise", "shrink dml.slice1/example-2 "+wrongReverse),
 	Entry("by lint", "lint none.yaml"),
 )

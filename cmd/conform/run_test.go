@@ -110,7 +110,7 @@ var _ = Describe("conform run", func() {
 		Expect(lines(e.stdout)).To(HaveExactElements(MatchRegexp(`^\d+ cases: `), Equal("faulty:slice1-reverse-off-by-one does not conform (exit status 1)")))
 	})
 
-	It("ends with --fail-fast as with --until-divergence", func() {
+	It("ends with --fail-fast at the first divergence", func() {
 		e := conform("run", "--fail-fast", wrongReverse)
 		Expect(e.status).To(Equal(1), e.stderr)
 		Expect(e.stdout).To(ContainSubstring("the run stopped at a divergence, as requested"))

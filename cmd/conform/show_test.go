@@ -138,7 +138,7 @@ var _ = Describe("conform show", func() {
 			ContainSubstring("input_window_strides: [1, 1, -2, 2]"),
 		))
 		path := file("example.yaml", first.stdout)
-		Expect(conform("lint", "--only-cases", path).status).To(Equal(0))
+		Expect(conform("lint", "--no-embedded", path).status).To(Equal(0))
 		second := conform("show", path)
 		withoutOrigin := func(text string) string {
 			_, rest, _ := strings.Cut(text, "\n")

@@ -18,7 +18,7 @@ const aboutSides = `With several --backend, each backend runs the same cases wit
 after the other, and a comparison follows the reports. Each backend has its own
 journal and reports: report.json is the comparison, and report.cpu.json the
 report of cpu. Only text, json and html have a comparison. The witnesses of each
-backend go to a folder of its own in that of --save-witnesses. --mode=all runs
+backend go to a folder of its own in that of --write-witnesses. --mode=all runs
 an engine in each of its modes, as if each were a backend; if its modes
 disagree, and no waiver excuses the divergences, it does not conform.`
 

@@ -37,7 +37,7 @@ var _ = Describe("a run of several backends", func() {
 	})
 
 	It("writes the files of each, and the comparison where the format has one", func() {
-		folder, _ := both("--report=json=r.json", "--report=html=r.html", "--report=junit=j.xml", "--journal=run.jsonl", "--save-witnesses=w")
+		folder, _ := both("--report=json=r.json", "--report=html=r.html", "--report=junit=j.xml", "--journal=run.jsonl", "--write-witnesses=w")
 		var comparison reports.Comparison
 		Expect(json.Unmarshal([]byte(read(filepath.Join(folder, "r.json"))), &comparison)).To(Succeed())
 		Expect(comparison.Schema).To(Equal(reports.CompareSchema))
@@ -95,9 +95,9 @@ var _ = Describe("a run of several backends", func() {
 		Expect(e.stderr).To(Equal("conform: cpu: the run is incomplete\nconform: the run ended before that of faulty:slice1-reverse-off-by-one began\n"))
 		Expect(e.stdout).NotTo(ContainSubstring("beside"))
 
-		folder, e := both("--until-divergence", "--journal=run.jsonl")
+		folder, e := both("--fail-fast", "--journal=run.jsonl")
 		Expect(e.status).To(Equal(1))
-		again := command("run", "dml.slice1/*", "--random=0", "--backend=cpu", wrongReverse, "--until-divergence", "--journal=run.jsonl", "--resume")
+		again := command("run", "dml.slice1/*", "--random=0", "--backend=cpu", wrongReverse, "--fail-fast", "--journal=run.jsonl", "--resume")
 		again.Dir = folder
 		Expect(end(again).stdout).To(ContainSubstring("newly failing"))
 	})

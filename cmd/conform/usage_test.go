@@ -82,7 +82,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("nothing to explain", "explain", "an argument is missing: conform explain ID|FILE…\nconform: see `conform explain --help`\n"),
 	Entry("nothing to lint", "lint", "an argument is missing: conform lint FILE|FOLDER…"),
 	Entry("nothing to report", "report", "an argument is missing: conform report JOURNAL…"),
-	Entry("two cases to minimise", "minimise a.yaml b.yaml", `unexpected argument "b.yaml"`),
+	Entry("two cases to minimise", "shrink a.yaml b.yaml", `unexpected argument "b.yaml"`),
 	Entry("an argument where none belongs", "backends cpu", `unexpected argument "cpu"`),
 	Entry("a format that report does not have", "report a.jsonl --format=pdf", `unknown report format "pdf"`),
 	Entry("a case file that there is not", "replay none.yaml", "open none.yaml: "),
@@ -123,7 +123,7 @@ var _ = DescribeTable("help", func(command string) {
 },
 	func(command string) string { return "of conform " + command },
 	Entry(nil, ""), Entry(nil, "run"), Entry(nil, "list"), Entry(nil, "show"), Entry(nil, "explain"),
-	Entry(nil, "replay"), Entry(nil, "minimise"), Entry(nil, "lint"), Entry(nil, "coverage"),
+	Entry(nil, "replay"), Entry(nil, "shrink"), Entry(nil, "lint"), Entry(nil, "coverage"),
 	Entry(nil, "init"), Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"), Entry(nil, "report"), Entry(nil, "compare"), Entry(nil, "import onnx"), Entry(nil, "serve"),
 )
 

@@ -19,7 +19,7 @@ func saved(folder string) []string {
 
 var _ = DescribeTable("a witness is printed, saved, and diverges again when replayed", func(mutant, kind string) {
 	folder := filepath.Join(GinkgoT().TempDir(), "new", "witnesses")
-	e := conform("run", "--random=500", "--verbose", "--backend=faulty:"+mutant, "--save-witnesses", folder)
+	e := conform("run", "--random=500", "--verbose", "--backend=faulty:"+mutant, "--write-witnesses", folder)
 	Expect(e.status).To(Equal(1), e.stderr)
 	Expect(e.stdout).To(ContainSubstring("✗ " + kind + "  "))
 	Expect(e.stdout).To(HaveSuffix("faulty:" + mutant + " does not conform (exit status 1)\n"))
@@ -50,7 +50,7 @@ var _ = Describe("a divergence that needs two cases", func() {
 	It("has two witnesses, which show it when they are replayed together in order", func() {
 		const backend = "--backend=faulty:slice1-leaks-previous-output"
 		folder := GinkgoT().TempDir()
-		e := conform("run", "dml.slice1/*", "--random=0", backend, "--save-witnesses", folder)
+		e := conform("run", "dml.slice1/*", "--random=0", backend, "--write-witnesses", folder)
 		Expect(e.status).To(Equal(1))
 		pair, err := filepath.Glob(filepath.Join(folder, "*.[12].yaml"))
 		Expect(err).NotTo(HaveOccurred())
@@ -65,7 +65,7 @@ var _ = Describe("a divergence that comes and goes", func() {
 	It("shows when its witness is replayed often enough", func() {
 		const backend = "--backend=faulty:scatter-wrong-every-16th-time"
 		folder := GinkgoT().TempDir()
-		e := conform("run", "dml.scatter/*", "--random=0", backend, "--save-witnesses", folder)
+		e := conform("run", "dml.scatter/*", "--random=0", backend, "--write-witnesses", folder)
 		Expect(e.status).To(Equal(1))
 		Expect(e.stdout).To(ContainSubstring("conform replay " + backend + " --repeat=1000 witness.yaml\n"))
 		witness := saved(folder)[0]
@@ -74,24 +74,24 @@ var _ = Describe("a divergence that comes and goes", func() {
 	})
 })
 
-var _ = Describe("conform minimise", func() {
+var _ = Describe("conform shrink", func() {
 	// large is a case that diverges and could be much smaller.
 	large := strings.NewReplacer("[3]", "[50]", "{iota: 1}", "{random: 5}").Replace(reverse("oracle"))
 
 	It("prints the smallest case, which diverges as the large one does", func() {
-		e := conform("minimise", file("large.yaml", large), wrongReverse)
+		e := conform("shrink", file("large.yaml", large), wrongReverse)
 		Expect(e.status).To(Equal(1))
 		Expect(e.stdout).To(ContainSubstring("input: {dtype: uint8, sizes: [2], data: [1, 2]}\n"))
 		small := file("small.yaml", e.stdout)
 		Expect(conform("replay", small, wrongReverse).status).To(Equal(1))
-		Expect(conform("minimise", small, wrongReverse).stdout).To(Equal(e.stdout), "the smallest is its own smallest")
+		Expect(conform("shrink", small, wrongReverse).stdout).To(Equal(e.stdout), "the smallest is its own smallest")
 	})
 
 	It("takes a scratch file, as do replay, show and lint", func() {
 		scratch := regexp.MustCompile(`(?m)^ +(why|cites|tags|expect):.*\n`).ReplaceAllString(large, "")
 		Expect(lines(scratch)).To(HaveLen(len(lines(large)) - 4))
 		path := file("scratch.yaml", scratch)
-		e := conform("minimise", path, wrongReverse)
+		e := conform("shrink", path, wrongReverse)
 		Expect(e.status).To(Equal(1), e.stderr)
 		Expect(e.stdout).To(ContainSubstring("data: [1, 2]}\n"))
 		Expect(conform("replay", path, wrongReverse).status).To(Equal(1))
@@ -103,39 +103,39 @@ var _ = Describe("conform minimise", func() {
 
 	It("prints nothing without a divergence", func() {
 		path := file("large.yaml", large)
-		Expect(conform("minimise", path, "--backend=cpu")).To(Equal(ended{stderr: "conform: " + path + " does not diverge on cpu: there is nothing to minimise\n"}))
+		Expect(conform("shrink", path, "--backend=cpu")).To(Equal(ended{stderr: "conform: " + path + " does not diverge on cpu: there is nothing to minimise\n"}))
 	})
 
 	It("takes a case by its ID", func() {
-		e := conform("minimise", "dml.slice1/example-2", wrongReverse)
+		e := conform("shrink", "dml.slice1/example-2", wrongReverse)
 		Expect(e.status).To(Equal(1))
 		Expect(e.stdout).To(ContainSubstring("- name: wrong-value-output-dml.slice1-negative-stride-from-end\n"))
 	})
 
 	It("makes a case small that no case file could hold", func() {
 		path := file("larger.yaml", strings.NewReplacer("[3]", "[1000000]", "{iota: 1}", "{random: 5}").Replace(reverse("oracle")))
-		e := conform("minimise", path, wrongReverse)
+		e := conform("shrink", path, wrongReverse)
 		Expect(e.status).To(Equal(1), e.stderr)
 		Expect(e.stdout).To(ContainSubstring("sizes: [2]"))
 		Expect(conform("show", path).status).To(Equal(2))
 	})
 
 	It("saves the witnesses where several do not fit into one case file", func() {
-		args := []string{"minimise", "dml.slice1/*", "--backend=faulty:slice1-leaks-previous-output"}
+		args := []string{"shrink", "dml.slice1/*", "--backend=faulty:slice1-leaks-previous-output"}
 		e := conform(args...)
 		Expect(e.status).To(Equal(2))
 		Expect(e.stdout).To(BeEmpty())
-		Expect(e.stderr).To(Equal("conform: there are several witnesses: write them to files with --save-witnesses\n"))
+		Expect(e.stderr).To(Equal("conform: there are several witnesses: write them to files with --write-witnesses\n"))
 
 		folder := GinkgoT().TempDir()
-		e = conform(append(args, "--save-witnesses", folder)...)
+		e = conform(append(args, "--write-witnesses", folder)...)
 		Expect(e.status).To(Equal(1))
 		Expect(len(saved(folder))).To(BeNumerically(">", 1))
 	})
 
 	It("writes reports as well", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "report.json")
-		Expect(conform("minimise", "dml.slice1/example-2", wrongReverse, "--report=json="+path).status).To(Equal(1))
+		Expect(conform("shrink", "dml.slice1/example-2", wrongReverse, "--report=json="+path).status).To(Equal(1))
 		validate(read(path))
 	})
 })
@@ -149,9 +149,9 @@ var _ = Describe("conform replay", func() {
 
 	It("cannot save witnesses below a file", func() {
 		path := file("file", "")
-		e := conform("replay", "dml.slice1/example-2", wrongReverse, "--save-witnesses", filepath.Join(path, "below"))
+		e := conform("replay", "dml.slice1/example-2", wrongReverse, "--write-witnesses", filepath.Join(path, "below"))
 		Expect(e.status).To(Equal(2))
-		Expect(e.stderr).To(HavePrefix("conform: --save-witnesses: "))
+		Expect(e.stderr).To(HavePrefix("conform: --write-witnesses: "))
 		Expect(os.Remove(path)).To(Succeed())
 	})
 })

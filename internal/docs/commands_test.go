@@ -124,7 +124,7 @@ var _ = DescribeTable("the arguments of a line", func(line string, want ...strin
 },
 	Entry("a pattern in quotes", `conform run 'dml.slice1/*' --seed=7`, "run", "dml.slice1/*", "--seed=7"),
 	Entry("from source, with a comment", `go run ./cmd/conform list # all`, "list"),
-	Entry("after a prompt, into a file", `$ conform minimise big.yaml > small.yaml`, "minimise", "big.yaml"),
+	Entry("after a prompt, into a file", `$ conform shrink big.yaml > small.yaml`, "shrink", "big.yaml"),
 	Entry("quotes within a word", `./conform run --report "json=my report.json" | tee log`, "run", "--report", "json=my report.json"),
 	Entry("in a workflow", `  - run: go run ./cmd/conform run --jobs=2`, "run", "--jobs=2"),
 	Entry("a build, which is not a run", `go build ./cmd/conform`),

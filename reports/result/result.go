@@ -430,7 +430,7 @@ type End struct {
 	Command     []string `json:"command,omitempty"`
 	At          string   `json:"at,omitempty"`
 	Interrupted bool     `json:"interrupted,omitempty"`
-	// Stopped says that the run ended at a divergence, by --until-divergence.
+	// Stopped says that the run ended at a divergence, by --fail-fast.
 	Stopped bool `json:"stopped,omitempty"`
 	// GaveUp says that the run ended because the backend had crashed too often.
 	GaveUp   bool      `json:"gave_up,omitempty"`

@@ -9,15 +9,15 @@ import (
 	"example.com/conform/reports"
 )
 
-func newMinimise() *cobra.Command {
+func newShrink() *cobra.Command {
 	r := &runner{}
 	cmd := &cobra.Command{
-		Use:   "minimise FILE|ID",
+		Use:   "shrink FILE|ID",
 		Short: "Shrink a case to the smallest that diverges in the same way",
 		Long: `Shrink a case that diverges as far as it still diverges in the same way, and
 print the result as a case file. If the case does not diverge, print nothing,
 say so on standard error, and exit with status 0.`,
-		Example: `  conform minimise big.yaml --backend=exec:./my-backend > small.yaml`,
+		Example: `  conform shrink big.yaml --backend=exec:./my-backend > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := r.named(args)
@@ -63,7 +63,7 @@ say so on standard error, and exit with status 0.`,
 	return cmd
 }
 
-var errSeveral = errors.New("there are several witnesses: write them to files with --save-witnesses")
+var errSeveral = errors.New("there are several witnesses: write them to files with --write-witnesses")
 
 // onlyWitness returns the one case file that shows the divergence of a report,
 // or "" if it has none.
