@@ -32,6 +32,7 @@ type PadRules struct {
 // Pad adds elements around the data:
 //
 //	for every i: begin[axes[i]], end[axes[i]] = pads at the beginning and at the end
+//	size of the output = begin + size + end, and 0 where that is negative
 //	for every element of output:
 //	    place = index - begin
 //	    where place is in the data and not removed: the element there

@@ -2,6 +2,7 @@ package family
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"example.com/conform/oracle/walk"
@@ -88,7 +89,8 @@ type taking struct {
 // take returns what entry i takes of a dimension.
 func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64) (x taking) {
 	start, end, step := s.Starts[i], s.Ends[i], s.Step(i)
-	noEnd := size > 0 && step < 0 && q.IsNoEnd(end, w.Answer)
+	greatest := end == math.MaxInt32 || end == math.MaxInt64
+	noEnd := size > 0 && step < 0 && greatest && q.GreatestEnd != nil && w.Answer(q.GreatestEnd) == 1
 	if start < 0 {
 		start = w.Ruled(start+size, rules.Negative)
 	}
@@ -106,7 +108,7 @@ func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuesti
 		if end = clamped(w, end, -1, size-1, rules.BackwardEnd); noEnd {
 			end = -1
 		}
-		if nothing = start < 0 && end < 0 && q.TakesNothing(w.Answer); nothing {
+		if nothing = start < 0 && end < 0 && w.Answer(q.BelowZero) == q.BelowZeroNothing; nothing {
 			w.By(rules.BackwardStart)
 		} else {
 			start = clamped(w, start, 0, size-1, rules.BackwardStart)

@@ -1,10 +1,6 @@
 package family
 
-import (
-	"math"
-
-	"example.com/conform/spec"
-)
+import "example.com/conform/spec"
 
 // Slice holds the attributes of a slicing operator: along axis Axes[i] it takes the
 // elements from Starts[i] up to Ends[i], which are Steps[i] apart. Axes and Steps
@@ -60,14 +56,4 @@ type SliceQuestions struct {
 	// of a backward slice: with answer 0 it is clamped, with answer 1 it is no end.
 	// It is nil for a text that leaves nothing open.
 	GreatestEnd *spec.Question
-}
-
-// TakesNothing reports whether the answer to BelowZero is that the slice takes nothing.
-func (q *SliceQuestions) TakesNothing(answer func(*spec.Question) spec.Answer) bool {
-	return answer(q.BelowZero) == q.BelowZeroNothing
-}
-
-// IsNoEnd reports whether the end of a backward slice means that there is none.
-func (q *SliceQuestions) IsNoEnd(end int64, answer func(*spec.Question) spec.Answer) bool {
-	return q.GreatestEnd != nil && (end == math.MaxInt32 || end == math.MaxInt64) && answer(q.GreatestEnd) == 1
 }

@@ -22,16 +22,6 @@ type ExpandAttributes struct {
 	Shape []int64 `conform:"shape,along=steps" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
 }
 
-// eachExpanded calls f for every dimension of the output, with the size of the
-// input and the entry of shape there; 1 stands for a missing one.
-func eachExpanded(c *spec.Call, f func(d int, input, shape int64)) {
-	sizes, shape := c.Tensors[0].Sizes, c.Attributes.(*ExpandAttributes).Shape
-	n := max(len(sizes), len(shape))
-	for d := range n {
-		f(d, FromBack(sizes, n-d), FromBack(shape, n-d))
-	}
-}
-
 // FromBack returns the k-th entry of a list from the back, or 1 if the list is
 // shorter.
 func FromBack(list []int64, k int) int64 {
@@ -57,10 +47,13 @@ var (
 		"No entry of shape is negative.", notBelow(0, "shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
 		"Where both the input and shape have a dimension, their sizes are equal or one of them is 1.", func(k *spec.Check) {
-			eachExpanded(k.Call, func(d int, input, shape int64) {
-				if input != shape && input != 1 && shape != 1 {
-					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, shape)
+			sizes, shape := k.Tensors[0].Sizes, k.Attributes.(*ExpandAttributes).Shape
+			n := max(len(sizes), len(shape))
+			for d := range n {
+				input, stated := FromBack(sizes, n-d), FromBack(shape, n-d)
+				if input != stated && input != 1 && stated != 1 {
+					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, stated)
 				}
-			})
+			}
 		})
 )
