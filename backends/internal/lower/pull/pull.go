@@ -106,6 +106,19 @@ func (t Traits) Has(some Traits) bool {
 	return t&some == some
 }
 
+// Made is the operator whose jobs each make something that has both the sizes of the
+// output and the pull function.
+func Made[T interface {
+	Sizes(job *Job) []int64
+	Func(job *Job) Func
+}](of func(job *Job) T, traits Traits) Operator {
+	return Operator{
+		Sizes:  func(job *Job, _ int) []int64 { return of(job).Sizes(job) },
+		Make:   func(job *Job) (Func, error) { return of(job).Func(job), nil },
+		Traits: traits,
+	}
+}
+
 // SameSizes returns the sizes of the first operand.
 func SameSizes(job *Job, _ int) []int64 { return job.Sizes[0] }
 

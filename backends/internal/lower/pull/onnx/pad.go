@@ -6,11 +6,7 @@ import (
 )
 
 // Pad pulls for onnx.pad.
-var Pad = pull.Operator{Sizes: padSizes, Make: pad, Traits: pull.Moves | pull.Chooses | pull.Invents}
-
-func padSizes(job *pull.Job, _ int) []int64 { return padOf(job).Sizes(job) }
-
-func pad(job *pull.Job) (pull.Func, error) { return padOf(job).Func(job), nil }
+var Pad = pull.Made(padOf, pull.Moves|pull.Chooses|pull.Invents)
 
 func padOf(job *pull.Job) pull.Pad {
 	a := job.Attributes.(*onnx.PadAttributes)

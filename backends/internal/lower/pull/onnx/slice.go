@@ -8,11 +8,7 @@ import (
 )
 
 // Slice pulls for onnx.slice.
-var Slice = pull.Operator{Sizes: sliceSizes, Make: slice, Traits: pull.Moves}
-
-func sliceSizes(job *pull.Job, _ int) []int64 { return sliceOf(job).Sizes(job) }
-
-func slice(job *pull.Job) (pull.Func, error) { return sliceOf(job).Func(job), nil }
+var Slice = pull.Made(sliceOf, pull.Moves)
 
 func sliceOf(job *pull.Job) pull.Slice {
 	a := job.Attributes.(*onnx.SliceAttributes)

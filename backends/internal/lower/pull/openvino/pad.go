@@ -6,11 +6,7 @@ import (
 )
 
 // Pad pulls for openvino.pad.
-var Pad = pull.Operator{Sizes: padSizes, Make: pad, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses | pull.Invents}
-
-func padSizes(job *pull.Job, _ int) []int64 { return padOf(job).Sizes(job) }
-
-func pad(job *pull.Job) (pull.Func, error) { return padOf(job).Func(job), nil }
+var Pad = pull.Made(padOf, pull.Shifts|pull.Starts|pull.Falls|pull.Chooses|pull.Invents)
 
 func padOf(job *pull.Job) pull.Pad {
 	a := job.Attributes.(*openvino.PadAttributes)
