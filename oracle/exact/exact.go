@@ -1,23 +1,23 @@
 // Package exact computes with fractions, exactly and without allocating memory.
-// It also has the same arithmetic with every number rounded to float32, so that
-// one formula gives both.
+// It also offers the same arithmetic with every result rounded to float32, so
+// that one formula serves both.
 package exact
 
 import "math"
 
 // A Number is a [Fraction] or a [Single].
 type Number[N any] interface {
-	// Of returns a fraction as a number, rounded if that has to be.
+	// Of returns a fraction as a number, rounded if necessary.
 	Of(f Fraction) N
 	Plus(other N) N
 	Minus(other N) N
 	Times(other N) N
 	Over(other N) N
-	// Exact returns what the number is.
+	// Exact returns the exact value of the number.
 	Exact() Fraction
 }
 
-// A Fraction is a number over another. The zero value is not a fraction.
+// A Fraction is over/under, with a sign. The zero value is not a fraction.
 type Fraction struct {
 	negative    bool
 	over, under natural // under is not 0; not both are even
@@ -33,7 +33,7 @@ func fraction(negative bool, over, under natural) Fraction {
 	return Fraction{negative, over, under}
 }
 
-// Int returns an integer.
+// Int returns n as a fraction.
 func Int(n int64) Fraction {
 	if n < 0 {
 		return Fraction{true, natural{-uint64(n)}, natural{1}}
@@ -41,9 +41,9 @@ func Int(n int64) Fraction {
 	return Fraction{false, natural{uint64(n)}, natural{1}}
 }
 
-// Float returns what a finite number of type float32 is.
+// Float returns the exact value of a finite float32.
 func Float(number float32) Fraction {
-	// A number is an integer of 24 bits times a power of 2, from 2^-149 on.
+	// A float32 is an integer of 24 bits times a power of 2, at least 2^-149.
 	mantissa, exponent := math.Frexp(float64(number))
 	f := Int(int64(mantissa * (1 << 24)))
 	if exponent -= 24; exponent < 0 {
@@ -52,10 +52,10 @@ func Float(number float32) Fraction {
 	return fraction(f.negative, f.over.shifted(exponent), f.under)
 }
 
-// Of returns a fraction itself.
+// Of returns f.
 func (a Fraction) Of(f Fraction) Fraction { return f }
 
-// Exact returns the fraction itself.
+// Exact returns a.
 func (a Fraction) Exact() Fraction { return a }
 
 // Plus returns a + b.
@@ -103,7 +103,7 @@ func (a Fraction) Sign() int {
 // Compare returns the sign of a - b.
 func (a Fraction) Compare(b Fraction) int { return a.Minus(b).Sign() }
 
-// Floor returns a fraction of up to 63 bits, rounded down.
+// Floor returns the fraction rounded down, which must fit in 63 bits.
 func (a Fraction) Floor() int64 {
 	n, whole := a.over.over(&a.under)
 	switch {
@@ -116,17 +116,16 @@ func (a Fraction) Floor() int64 {
 	}
 }
 
-// Whole reports whether a fraction is an integer of up to 63 bits.
+// Whole reports whether the fraction is an integer, which must fit in 63 bits.
 func (a Fraction) Whole() bool {
 	_, whole := a.over.over(&a.under)
 	return whole
 }
 
-// Single returns the number of type float32 that is nearest to a fraction, the
-// even one of two.
+// Single returns the float32 nearest to the fraction, ties to even.
 func (a Fraction) Single() float32 {
-	// A quotient of 40 bits, whose last bit says that something is left, rounds
-	// as the fraction does.
+	// A quotient of 40 bits rounds as the fraction does, if its last bit is set
+	// whenever there is a remainder.
 	shift := 40 - a.over.bits() + a.under.bits()
 	over, under := a.over, a.under
 	if shift > 0 {
@@ -144,14 +143,14 @@ func (a Fraction) Single() float32 {
 	return float32(math.Ldexp(float64(n), -shift))
 }
 
-// A Single is a number of type float32. Every operation rounds its result: a
-// conversion keeps compilers from fusing two operations.
+// A Single is a float32. Every operation rounds its result: the conversions
+// keep compilers from fusing two operations.
 type Single float32
 
-// Of returns a fraction, rounded.
+// Of returns a fraction rounded to float32.
 func (a Single) Of(f Fraction) Single { return Single(f.Single()) }
 
-// Exact returns what a finite number is.
+// Exact returns the exact value of a finite number.
 func (a Single) Exact() Fraction { return Float(float32(a)) }
 
 // Plus returns a + b.

@@ -2,16 +2,16 @@ package exact
 
 import "math/bits"
 
-// words is how many words a natural has. The fractions of Resize need 550 bits:
-// its numbers are float32, which are 24 bits at 2^-149 to 2^104, and sizes of
-// what is in memory.
+// words is the number of words of a natural. The fractions of Resize need 550
+// bits: they combine float32 numbers, which are integers of 24 bits times
+// 2^-149 to 2^104, with sizes of tensors in memory.
 const words = 10
 
-// A natural is a number from 0 on, its lowest word first. An operation panics
-// whose result has more bits.
+// A natural is a nonnegative integer, lowest word first. An operation panics if
+// its result does not fit.
 type natural [words]uint64
 
-// bits returns how many bits a number has: none of 0.
+// bits returns the length of the number in bits, 0 for 0.
 func (a *natural) bits() int {
 	for i := words - 1; i >= 0; i-- {
 		if a[i] > 0 {
@@ -21,7 +21,7 @@ func (a *natural) bits() int {
 	return 0
 }
 
-// zeros returns how many of the low bits of a number above 0 are 0.
+// zeros returns the number of trailing zero bits of a number above 0.
 func (a *natural) zeros() int {
 	i := 0
 	for a[i] == 0 {
@@ -39,7 +39,7 @@ func (a *natural) plus(b *natural) (sum natural) {
 	return sum
 }
 
-// minus returns a - b, where a is not less than b.
+// minus returns a - b, where a >= b.
 func (a *natural) minus(b *natural) (difference natural) {
 	borrow := uint64(0)
 	for i := range words {
@@ -66,11 +66,11 @@ func (a *natural) times(b *natural) (product natural) {
 	return product
 }
 
-// shifted returns a number times 2^by, rounded down.
+// shifted returns a * 2^by, rounded down.
 func (a *natural) shifted(by int) (product natural) {
 	within(a.bits()+by <= 64*words)
 	for i := range words {
-		// The 64 bits from bit 64*i of the product on are those from this bit on.
+		// Word i of the product begins at bit from of a.
 		from := 64*i - by
 		word, bit := from>>6, from&63
 		if 0 <= word && word < words {
@@ -91,10 +91,10 @@ func (a *natural) less(b *natural) bool {
 	return a[i] < b[i]
 }
 
-// over returns how many times another number, which is not 0, goes into a number,
-// and whether nothing is left. The quotient has 63 bits at most.
+// over returns the quotient a / b, rounded down, and whether the remainder is
+// 0. b is not 0, and the quotient must fit in 63 bits.
 func (a *natural) over(b *natural) (quotient int64, whole bool) {
-	if a.bits() < 64 && b.bits() < 64 { // as most have
+	if a.bits() < 64 && b.bits() < 64 { // the usual case
 		return int64(a[0] / b[0]), a[0]%b[0] == 0
 	}
 	left := *a
@@ -108,7 +108,7 @@ func (a *natural) over(b *natural) (quotient int64, whole bool) {
 	return quotient, left == natural{}
 }
 
-// within panics where a result has more bits than there are.
+// within panics unless bounds holds.
 func within(bounds bool) {
 	if !bounds {
 		panic("exact: a number is out of bounds")

@@ -1,5 +1,5 @@
-// Package index holds the oracle's own index arithmetic. It is written for
-// reading and shares nothing with any backend.
+// Package index is the oracle's own index arithmetic. It is written for
+// readability and shares no code with any backend.
 package index
 
 import (
@@ -40,7 +40,7 @@ func Next(at, sizes []int64) bool {
 	return false
 }
 
-// Ordinal returns the position of index in row-major order.
+// Ordinal returns the row-major position of an index.
 func Ordinal(at, sizes []int64) int64 {
 	ordinal := int64(0)
 	for i := range at {
@@ -49,19 +49,19 @@ func Ordinal(at, sizes []int64) int64 {
 	return ordinal
 }
 
-// Unravel sets an index to the one at a position in row-major order.
+// Unravel sets an index to the one at a row-major position.
 func Unravel(ordinal int64, sizes, at []int64) {
 	for d := len(sizes) - 1; d >= 0; d-- {
 		at[d], ordinal = ordinal%sizes[d], ordinal/sizes[d]
 	}
 }
 
-// Set formats numbers the way the DirectML texts do: {0,0,3,1}.
+// Set formats numbers as the DirectML texts do: {0,0,3,1}.
 func Set(numbers []int64) string {
 	return "{" + join(numbers) + "}"
 }
 
-// Element formats one element the way the texts do: output[0,0,1,0].
+// Element formats an element as the texts do: output[0,0,1,0].
 func Element(operand string, at []int64) string {
 	return operand + "[" + join(at) + "]"
 }

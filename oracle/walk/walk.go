@@ -1,8 +1,8 @@
 // Package walk runs the pages of the oracle. A page is the pseudo-code of one
-// operator: a prologue that reads attributes, operands and answers to
-// questions, and then loops over the elements of the output, or over those of
-// an operand with writes to the output. One run of a page evaluates a whole
-// call; a run that is restricted to one element explains it.
+// operator. It reads attributes, operands and answers to questions, and then
+// loops over the elements of the output, or over the elements of an operand and
+// writes them to the output. One run of a page evaluates a whole call; a run
+// that is restricted to one element explains it.
 package walk
 
 import (
@@ -14,18 +14,19 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Page is what the oracle knows of an operator.
+// A Page is an operator's reference semantics.
 type Page struct {
 	// Run is the pseudo-code: it states the sizes of outputs that are inferred,
 	// and then what every output element of a checked call may hold.
 	Run func(w *Walk)
-	// Subjects says of the rules that Run does not name whether they decide
-	// something in a call that breaks no static rule. It may be nil.
+	// Subjects calls decides for each rule that Run does not name. holds
+	// reports whether the rule decides something in a call that breaks no
+	// static rule. Subjects may be nil.
 	Subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
 }
 
-// Nowhere is an index at which an operand has no element. What comes from
-// there may be anything.
+// Nowhere is an index at which no operand has an element. A value from there
+// may be anything.
 const Nowhere = -1 << 62
 
 // A Walk is one run of a page, over every output element or restricted to one.
@@ -35,8 +36,8 @@ type Walk struct {
 	// Explaining says that the run is restricted to one element at most, and that
 	// words are wanted. What only makes words stands under it, or under [Output.Asked].
 	Explaining bool
-	// Sparse says that an evaluation trusts [Output.Evenly], and that no details
-	// of data rules are wanted.
+	// Sparse means that an evaluation trusts [Output.Evenly] and needs no
+	// details of data rules.
 	Sparse bool
 
 	evaluating bool // the run is of every output element
@@ -51,7 +52,7 @@ type Walk struct {
 	err        error
 
 	asked   []int64 // the index of the element to explain
-	askedOf int     // the output that it is of; -1 for no element
+	askedOf int     // the output of that element; -1 for no element
 	why     spec.Explanation
 	steps   *spec.Steps
 
@@ -77,7 +78,7 @@ type Output struct {
 	walk     *Walk
 	sized    bool     // the sizes are known
 	set      bool     // every element has been set
-	written  []uint64 // one bit an element that was written
+	written  []uint64 // one bit for each element that was written
 }
 
 // Infer gives c the sizes of the outputs that are inferred, and reads no data of the
@@ -109,8 +110,8 @@ func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.
 	return w.err
 }
 
-// Explain runs a page for the element at an index of an output, and says why
-// it is what it is.
+// Explain runs a page for the element at an index of an output, and returns why
+// the element holds what it holds.
 func (w *Walk) Explain(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) (spec.Explanation, error) {
 	w.start(c, r, nil)
 	w.Explaining, w.asked, w.askedOf = true, at, output
@@ -122,7 +123,7 @@ func (w *Walk) Explain(p *Page, c *spec.Checked, r *spec.Reading, output int, at
 }
 
 // Named runs a page for the element at an index of an output, or for no element
-// where output is -1, and returns every rule that it names.
+// if output is -1, and returns every rule that the page names.
 func (w *Walk) Named(p *Page, c *spec.Checked, r *spec.Reading, output int, at []int64) []*spec.Rule {
 	w.start(c, r, nil)
 	w.Explaining, w.asked, w.askedOf = true, at, output
@@ -153,7 +154,7 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
 	}
-	w.outputs = slices.Grow(w.outputs[:0], len(c.OutputSizes))[:len(c.OutputSizes)] // with the memory of each
+	w.outputs = slices.Grow(w.outputs[:0], len(c.OutputSizes))[:len(c.OutputSizes)] // keeps the memory of each
 	inputs := len(c.Places) - len(c.OutputSizes)
 	w.inputs = w.inputs[:0]
 	for i := range inputs {
@@ -201,7 +202,8 @@ func (w *Walk) fail(format string, args ...any) {
 	}
 }
 
-// Operand returns the input of the parameter called name, which takes one.
+// Operand returns the input of the parameter called name, which takes exactly
+// one.
 func (w *Walk) Operand(name string) Operand { return w.Operands(name)[0] }
 
 // Operands returns the inputs of the parameter called name.
@@ -210,7 +212,8 @@ func (w *Walk) Operands(name string) []Operand {
 	return w.inputs[first:end]
 }
 
-// Output returns the output of the parameter called name, which takes one.
+// Output returns the output of the parameter called name, which takes exactly
+// one.
 func (w *Walk) Output(name string) *Output { return &w.Outputs(name)[0] }
 
 // Outputs returns the outputs of the parameter called name.
@@ -221,7 +224,8 @@ func (w *Walk) Outputs(name string) []Output {
 }
 
 // Answer returns the reading's answer to q. A page asks before its loop over
-// output elements, which need not visit all of them; it panics within.
+// output elements, because the loop need not visit all of them; inside the loop
+// Answer panics.
 func (w *Walk) Answer(q *spec.Question) spec.Answer {
 	if w.inside {
 		panic("walk: " + q.ID + " is asked of a single element")
@@ -229,7 +233,7 @@ func (w *Walk) Answer(q *spec.Question) spec.Answer {
 	return w.reading.Answer(q)
 }
 
-// Index returns room for an index of n zeros.
+// Index returns an index of n zeros.
 func (w *Walk) Index(n int) []int64 {
 	used := len(w.arena)
 	if used+n > cap(w.arena) {
@@ -280,8 +284,8 @@ func (o *Output) reset() {
 }
 
 // Elements yields the index of every element of the output in row-major order,
-// or of the one that is explained. The body states what the element holds with
-// From, Constant or Anything. The yielded slice is reused.
+// or only that of the explained one. The body states what the element holds
+// with From, Constant or Anything. The yielded slice is reused.
 func (o *Output) Elements(yield func(at []int64) bool) {
 	w, at := o.walk, o.walk.index[:len(o.Sizes)]
 	w.inside = true
@@ -309,11 +313,11 @@ func (o *Output) Elements(yield func(at []int64) bool) {
 	o.set = true
 }
 
-// Evenly is Elements for a body that takes every element from one operand, and
-// neighbours along a dimension from places that are equally far apart everywhere. A
-// sparse walk yields the first element, the next and the last along each dimension,
-// and the last of all; it is a fault of the page if those do not lie evenly. It
-// yields all if the first comes from nowhere.
+// Evenly is Elements for a body that takes every element from one operand, with
+// a constant distance between the sources of neighbours along each dimension. A
+// sparse walk yields only the first element, the second and the last along each
+// dimension, and the last of all. Uneven distances are a fault of the page. If
+// the first source is Nowhere, Evenly yields all elements.
 func (o *Output) Evenly(yield func(at []int64) bool) {
 	w, at := o.walk, o.walk.index[:len(o.Sizes)]
 	if !w.Sparse || w.Explaining || len(o.admits.Sources()) <= 2*len(o.Sizes)+2 {
@@ -358,12 +362,12 @@ func (o *Output) Evenly(yield func(at []int64) bool) {
 	o.set = true
 }
 
-// From states that the element holds the element of an operand at an index.
+// From states that the element holds the element of o at an index.
 func (w *Walk) From(o Operand, at []int64) {
 	w.source = w.locate(o, at)
 }
 
-// locate returns the source that an operand has at an index.
+// locate returns the source at an index of an operand.
 func (w *Walk) locate(o Operand, at []int64) spec.Source {
 	ordinal := int64(0)
 	sizes := o.Sizes[:len(at)]
@@ -377,8 +381,8 @@ func (w *Walk) locate(o Operand, at []int64) spec.Source {
 	return spec.Source{Operand: o.position, Element: ordinal}
 }
 
-// outside returns the source of an element that an operand does not have, which
-// is a fault of the page unless the index says [Nowhere].
+// outside returns the source for an index outside the operand. Any index except
+// [Nowhere] is a fault of the page.
 func (w *Walk) outside(o Operand, at []int64) spec.Source {
 	if !slices.Contains(at, Nowhere) {
 		w.fail("takes element %v of %s, which has sizes %v", at, w.Name(o.position), o.Sizes)
@@ -386,7 +390,7 @@ func (w *Walk) outside(o Operand, at []int64) spec.Source {
 	return spec.Source{Operand: spec.Anything}
 }
 
-// Constant states that the element holds these bits, in the low bits.
+// Constant states that the element holds the given bits, in the low bits.
 func (w *Walk) Constant(bits uint64) {
 	w.source = spec.Source{Operand: spec.Constant, Element: int64(bits)}
 }
@@ -420,8 +424,8 @@ func (o Operand) Elements(yield func(element int64, at []int64) bool) {
 	}
 }
 
-// Target begins a write to the element at an index, and reports whether an
-// earlier write went there.
+// Target begins a write to the element at an index, and reports whether it was
+// written before.
 func (o *Output) Target(at []int64) (element int64, again bool) {
 	element = index.Ordinal(at, o.Sizes)
 	if len(o.written) == 0 {
@@ -435,24 +439,25 @@ func (o *Output) Target(at []int64) (element int64, again bool) {
 	return element, again
 }
 
-// Write states that an element, which has been set, holds the element of an
-// operand at an index instead.
+// Write states that an element holds the element of an operand at an index
+// instead. The element has been set.
 func (o *Output) Write(element int64, from Operand, at []int64) {
 	if !o.walk.Explaining {
 		o.admits.SetElement(element, o.walk.locate(from, at))
 	}
 }
 
-// Admit adds the element of an operand at an index to what an element, which
-// has been set, may hold.
+// Admit adds the element of an operand at an index to what an element may hold.
+// The element has been set.
 func (o *Output) Admit(element int64, from Operand, at []int64) {
 	if !o.walk.Explaining {
 		o.admits.Admit(element, o.walk.locate(from, at))
 	}
 }
 
-// Combine states that an element, which has been set, holds the bits that f makes
-// of those that it held; or anything, where f or an earlier one says so.
+// Combine states that an element, which has been set, holds the bits that f
+// computes from those that it held. If f returns free, now or in an earlier
+// call, the element may hold anything.
 func (o *Output) Combine(element int64, f func(held uint64) (bits uint64, free bool)) {
 	if o.walk.Explaining {
 		return
@@ -469,17 +474,18 @@ func (o *Output) Combine(element int64, f func(held uint64) (bits uint64, free b
 	o.admits.SetElement(element, source)
 }
 
-// Merge lets elements that have been set hold what any of them may.
+// Merge admits in each element what any of them may hold. All of them have been
+// set.
 func (o *Output) Merge(elements []int64) {
 	if !o.walk.Explaining {
 		o.admits.Merge(elements)
 	}
 }
 
-// FillPadding says that the padding must hold these bits.
+// FillPadding states that the padding must hold these bits.
 func (o *Output) FillPadding(bits uint64) { o.admits.FillPadding(bits) }
 
-// FreePadding says that the padding may hold anything.
+// FreePadding states that the padding may hold anything.
 func (o *Output) FreePadding() { o.admits.FreePadding() }
 
 // Asked returns the index of the element that is explained, or nil if it is none of the
@@ -516,9 +522,9 @@ func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
 	}
 }
 
-// Ends reports whether an answer to what becomes of data that break a rule ends the
-// page: the call is rejected, or may hold anything. The detail is in the manner of
-// fmt.Sprintf.
+// Ends handles data that break a rule; true ends the page. If answer is
+// rejected, the call must be rejected; if it is undefined, anything is
+// admitted. The detail is formatted like fmt.Sprintf.
 func (w *Walk) Ends(answer, rejected, undefined spec.Answer, rule *spec.Rule, format string, args ...any) bool {
 	if answer != rejected && answer != undefined {
 		return false

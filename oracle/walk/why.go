@@ -28,7 +28,7 @@ func (w *Walk) by(rules []*spec.Rule) {
 	}
 }
 
-// Ruled names the rule that turns what a call states into v, and returns v.
+// Ruled names the rule that turns an attribute into v, and returns v.
 func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 	w.By(rule)
 	return v
@@ -46,7 +46,7 @@ func (w *Walk) Because(format string, args ...any) {
 	w.why.Arithmetic = fmt.Sprintf(format, args...)
 }
 
-// Step begins the next row of the table of steps. It stands under Explaining.
+// Step begins the next row of the table of steps. Call it only if Explaining.
 func (w *Walk) Step() {
 	if w.steps == nil {
 		w.steps = &spec.Steps{}
@@ -54,8 +54,8 @@ func (w *Walk) Step() {
 	w.steps.Rows = append(w.steps.Rows, make([]string, len(w.steps.Columns)))
 }
 
-// Cell states what the row of a step holds in a column, in the manner of
-// fmt.Sprintf. It stands under Explaining.
+// Cell sets a column of the current row of the table of steps, formatted like
+// fmt.Sprintf. Call it only if Explaining.
 func (w *Walk) Cell(column, format string, args ...any) {
 	at := slices.Index(w.steps.Columns, column)
 	if at < 0 {
