@@ -19,9 +19,10 @@ type Backend interface {
 	// Describe returns the description of the backend, which does not change
 	// while the backend is open.
 	Describe() Description
-	// Run runs a batch and returns one outcome per job, in order. An error
-	// means that the backend can no longer be used, never that a job failed. Outcomes
-	// beside an error are those of the jobs that it knows them of, with a status.
+	// Run runs a batch and returns one outcome for each job, in order. An error
+	// means that the backend can no longer be used, not that a job failed. With
+	// an error, the outcomes of jobs that are known to have ended have a
+	// status.
 	Run(ctx context.Context, batch []Job) ([]Outcome, error)
 	// Close frees the resources of the backend.
 	Close() error
@@ -36,19 +37,20 @@ type ShapeQuerier interface {
 	QueryShape(ctx context.Context, job *Job) (Outcome, bool, error)
 }
 
-// A Renewer is a backend in a process of its own, which another can replace.
+// A Renewer is a backend in a separate process, which can be replaced by a new
+// one.
 type Renewer interface {
-	// Renew starts a process in which all that follows runs. It fails if that is
-	// not possible: the backend can no longer be used.
+	// Renew starts a new process for all further calls. An error means that the
+	// backend can no longer be used.
 	Renew(ctx context.Context) error
 }
 
-// A Stepper is a backend that may end its process, and can say the outcome of a job before
-// a later one does.
+// A Stepper is a backend whose process may die. It reports outcomes of jobs as
+// they end.
 type Stepper interface {
-	// Step is Run, but calls each with the outcomes of jobs, in order, and with each once
-	// that nothing writes to its memory any more. What it does not say is known when Step
-	// returns.
+	// Step is Run, but calls each with the outcomes of jobs, in order, once
+	// nothing writes to the job's memory any more. The returned outcomes
+	// include those that were not reported.
 	Step(ctx context.Context, batch []Job, each func(job int, o *Outcome)) ([]Outcome, error)
 }
 
@@ -56,22 +58,22 @@ type Stepper interface {
 type Job struct {
 	ID         string
 	Operator   *spec.Operator // for its names; a backend does its own checks
-	Attributes any            // a pointer to the operator's struct, as of Operator.NewAttributes
-	Bound      spec.Bound     // the fields of Attributes where they were found before
-	Operands   []Operand      // of each parameter in order, the outputs last
-	// Counts says how many operands there are for each parameter; nil means one
-	// for each.
+	Attributes any            // a pointer to the operator's struct, as Operator.NewAttributes returns
+	Bound      spec.Bound     // caches the fields of Attributes
+	Operands   []Operand      // the tensors of each parameter in order, outputs last
+	// Counts holds the number of operands for each parameter; nil means one
+	// each.
 	Counts spec.Counts
 	// CheckOnly asks for acceptance (Done) or rejection, and the inferred
-	// sizes; operands have no memory.
+	// sizes. The operands have no memory.
 	CheckOnly bool
 }
 
 // Fields returns the attributes, each with a pointer to its value.
 func (j *Job) Fields() spec.Fields { return j.Operator.FieldsOf(j.Attributes, j.Bound) }
 
-// SameCall reports whether two jobs are surely the same but for what their
-// memory holds, as the two runs of a case are.
+// SameCall reports whether two jobs are certain to differ only in the contents
+// of their memory, as the two runs of a case do.
 func (j *Job) SameCall(other *Job) bool {
 	if j.Attributes != other.Attributes || j.Operator != other.Operator || j.ID != other.ID || j.CheckOnly != other.CheckOnly {
 		return false
@@ -92,20 +94,20 @@ func (j *Job) SameCall(other *Job) bool {
 	return true
 }
 
-// An Operand is a tensor and its memory. Memory holds the buffer between
-// guard bytes that must not change; so must an input's buffer, and every byte
-// of the output's buffer that is not an element.
+// An Operand is a tensor and its memory. The guard bytes around the buffer must
+// not change. Neither must an input's buffer, nor any byte of an output's
+// buffer that is not part of an element.
 type Operand struct {
 	// Desc is the descriptor. The sizes of an inferred output are nil.
 	Desc tensor.Desc
 	// Memory is guard, buffer, guard.
 	Memory []byte
-	// Start and Length delimit the buffer, in bytes. For an inferred output
+	// Start and Length delimit the buffer, in bytes. For an inferred output,
 	// Length is enough for every admissible shape.
 	Start, Length int64
 }
 
-// Inputs returns how many of the operands are inputs: those before the outputs.
+// Inputs returns how many of the operands are inputs. They precede the outputs.
 func (j *Job) Inputs() int { return j.Operator.Inputs(j.Counts) }
 
 // Buffer returns the operand's buffer.
@@ -118,24 +120,23 @@ type Outcome struct {
 	Status Status
 	// Detail is the reason, in one line, unless the status is Done.
 	Detail string
-	// Sizes are the sizes of each output where the operator infers them and the
+	// Sizes has the sizes of each output if the operator infers them and the
 	// status is Done.
 	Sizes [][]int64
 }
 
-// Finished returns the outcome of a job that was done and whose outputs have
-// the given sizes, nil where they are not inferred. It keeps none of their
-// memory.
+// Finished returns the outcome Done. inferred has the sizes of each output, or
+// nil for sizes that are not inferred; Finished copies it.
 func Finished(inferred [][]int64) Outcome { return new(Outcomes).Finished(inferred) }
 
-// Outcomes makes many outcomes for less than they cost one by one. The zero Outcomes
-// is ready.
+// Outcomes makes many outcomes with few allocations. The zero Outcomes is ready
+// to use.
 type Outcomes struct {
 	lists slab.Slab[[]int64]
 	sizes slab.Slab[int64]
 }
 
-// Finished is the function of that name.
+// Finished is [Finished] with the memory of m.
 func (m *Outcomes) Finished(inferred [][]int64) Outcome {
 	o := Outcome{Status: Done}
 	if inferred == nil {
@@ -149,18 +150,18 @@ func (m *Outcomes) Finished(inferred [][]int64) Outcome {
 	return o
 }
 
-// ErrHung says that a backend in this process does not come back. It cannot be
-// stopped, and is left behind with the memory that it works on.
+// ErrHung is returned when a backend in this process does not return. It cannot
+// be stopped, so it is abandoned with the memory that it uses.
 var ErrHung = errors.New("the backend hung, and one in this process cannot be stopped: run it with --isolate")
 
-// A PanicError says that a backend panicked in a job that it does not name, and can be
-// used again.
+// A PanicError is returned when a backend panicked in an unknown job of a
+// batch. The backend can still be used.
 type PanicError struct{ Value any }
 
 // Error implements error.
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
-// Outcome is that of the job if it ran alone.
+// Outcome returns the outcome of the job if it ran alone.
 func (e *PanicError) Outcome() Outcome { return Outcome{Status: Crashed, Detail: e.Error()} }
 
 // A Status is how a job ended.
@@ -174,7 +175,7 @@ const (
 	Crashed            // the process that ran the backend died
 	TimedOut           // the job did not end in time
 	DeviceLost         // the device was lost
-	Gap                // the backend does not support such calls, which its description cannot say
+	Gap                // the backend does not support such calls, and its description cannot express it
 )
 
 var statusNames = [...]string{"", "done", "rejected", "unsupported", "failed", "crashed", "timed out", "device lost", "gap"}
@@ -192,13 +193,13 @@ type Description struct {
 	Name    string
 	Version string
 	Device  string // the device that runs the operators: "host CPU", an adapter's name
-	// Capabilities lists the supported operators; the cases of other operators
-	// are skipped.
+	// Capabilities lists the supported operators; cases of other operators are
+	// skipped.
 	Capabilities []Capability
 	// Readings are the answers that the backend promises to follow, each as
-	// "question=answer". The run holds the backend to them.
+	// "question=answer". The run reports departures from them.
 	Readings []string
-	// Notes say what a reader of the report must know about the software below
-	// the backend, each in one sentence.
+	// Notes state what a reader of the report must know about the software
+	// below the backend, each in one sentence.
 	Notes []string
 }

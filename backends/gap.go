@@ -9,11 +9,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Capability is an operator that a backend supports, with its limits. What they
-// exclude is a gap: such calls are skipped, and say nothing of the backend.
+// A Capability is an operator that a backend supports, with its limits. Calls
+// outside the limits are gaps: they are skipped and do not count against the
+// backend.
 type Capability struct {
 	Operator string
-	DTypes   []tensor.DType // of the first operand; nil means all
+	DTypes   []tensor.DType // of the first operand; nil means any
 	MinRank  int            // of any operand
 	MaxRank  int            // of any operand; 0 means no limit
 	Packed   bool           // no operand states a layout
@@ -28,25 +29,26 @@ type Capability struct {
 	MaxFeatureLevel int64
 }
 
-// A Limit says which calls of an operator a backend supports by one operand or one
-// attribute.
+// A Limit restricts the calls of an operator that a backend supports, by one
+// operand or one attribute.
 type Limit struct {
 	Name string // of the parameter or the attribute, as the text has it
-	// Of an operand:
-	DTypes  []tensor.DType // nil means all
+	// Limits of an operand:
+	DTypes  []tensor.DType // nil means any
 	MinRank int
 	MaxRank int // 0 means no limit
 	Packed  bool
-	// Of an attribute: Absent excludes calls that state another value than the
-	// default, and Values, unless nil, those with any other value or entry.
+	// Limits of an attribute: Absent excludes calls that state a value other
+	// than the default; Values, unless nil, excludes any other value or entry.
 	Absent bool
 	Values []int64
-	// Range, unless nil, bounds the values of an attribute, or its entries, or the
-	// elements of an operand of integers.
+	// Range, unless nil, bounds the values or entries of an attribute, or the
+	// elements of an integer operand.
 	Range *spec.Range
 }
 
-// Gap returns why the description excludes a call, or "" if it does not.
+// Gap returns why the description excludes a call, or "" if it supports the
+// call.
 func (d *Description) Gap(c *spec.Call) string {
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]
@@ -125,7 +127,8 @@ func (l *Limit) excludesOperand(t *spec.Tensor) bool {
 	return false
 }
 
-// allows reports whether an attribute may have a value, or a list an entry.
+// allows reports whether the limit admits a value of an attribute or an entry
+// of a list.
 func (l *Limit) allows(value int64) bool {
 	return (l.Values == nil || slices.Contains(l.Values, value)) && (l.Range == nil || l.Range.Contains(value))
 }

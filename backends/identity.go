@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A ChangedError says that a backend changed its description: a process that was
-// started again, or another of its processes, describes itself differently. The
-// results of one say nothing about the other.
+// A ChangedError is returned when a backend's description changes: a restarted
+// process, or another of its processes, describes itself differently. The
+// results of one cannot be combined with those of the other.
 type ChangedError struct {
 	What     string // the part of the description
 	Was, Now string
@@ -20,8 +20,8 @@ func (e *ChangedError) Error() string {
 	return fmt.Sprintf("it is another backend than before: its %s was %s, and is %s now", e.What, e.Was, e.Now)
 }
 
-// Same returns a [*ChangedError] with the first part in which another
-// description of the backend differs from this one, or nil.
+// Same returns a [*ChangedError] that names the first part in which the two
+// descriptions differ, or nil.
 func (d *Description) Same(now *Description) error {
 	is := now.parts()
 	for i, was := range d.parts() {
@@ -32,7 +32,7 @@ func (d *Description) Same(now *Description) error {
 	return nil
 }
 
-// A part is one part of a description, written out.
+// A part is one part of a description, formatted.
 type part struct{ name, text string }
 
 func (d *Description) parts() []part {

@@ -7,14 +7,13 @@ import (
 	"example.com/conform/spec"
 )
 
-// levelAttribute is the attribute by which the calls of DirectML state the
-// feature level in force.
+// levelAttribute is the attribute of DirectML's calls that states the feature
+// level in force.
 const levelAttribute = "feature_level"
 
-// levelGap returns why the feature levels of a capability leave a call out,
-// or "" if they do not. A device has one level whatever a call states, so a
-// call can be judged there only if its own level and the device's say the same
-// of it.
+// levelGap returns why the capability's feature levels exclude a call, or "". A
+// device has one level, whatever a call states. It can be judged on a call only
+// if the text treats the call equally at both levels.
 func (k *Capability) levelGap(backend string, c *spec.Call) string {
 	if k.FeatureLevel == 0 && k.MaxFeatureLevel == 0 {
 		return ""
@@ -41,8 +40,7 @@ func (k *Capability) levelGap(backend string, c *spec.Call) string {
 	return fmt.Sprintf("%s supports %s at feature level %s, where the text treats the call differently", backend, k.Operator, levelName(stated, k.FeatureLevel))
 }
 
-// levelName returns how a level is written, which need not be one that calls
-// can state.
+// levelName formats a level. Calls need not be able to state it.
 func levelName(stated *spec.Field, level int64) string {
 	if name := stated.Enum.NameOf(level); name != "" {
 		return name
@@ -50,7 +48,8 @@ func levelName(stated *spec.Field, level int64) string {
 	return fmt.Sprintf("%#x", level)
 }
 
-// broken lists the static rules that a call breaks under the first answers.
+// broken returns the static rules that a call breaks if each question has its
+// first answer.
 func broken(c *spec.Call) []*spec.Rule {
 	k := spec.Checker{Quiet: true}
 	var rules []*spec.Rule

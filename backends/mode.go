@@ -1,10 +1,10 @@
 package backends
 
-// A Mode is one of several ways in which an engine can run an operator. Each is an
-// implementation of its own, with faults of its own.
+// A Mode is one of several ways in which an engine can run an operator, each
+// with its own implementation and faults.
 type Mode struct {
 	Name  string
-	About string // what it is, in a few words
+	About string // a short description
 }
 
 // String returns the name.
