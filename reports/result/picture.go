@@ -1,20 +1,19 @@
 package result
 
-// A Picture is what the witness of a divergence looks like: the operands as
-// grids, where wrong elements should have come from and where they did, the bytes of
-// a buffer, and what each step of a slice does. It is plain data of bounded size,
-// computed once; reports draw it.
+// A Picture shows the witness of a divergence: the operands as grids, where
+// wrong elements should have come from and where they came from, the bytes of a
+// buffer, and the steps of a slice. It is plain data of bounded size, computed
+// once; reports draw it.
 type Picture struct {
 	Grids  []Grid  `json:"grids,omitempty"`  // the inputs, then outputs
 	Arrows []Arrow `json:"arrows,omitempty"` // between their cells
 	Strip  *Strip  `json:"strip,omitempty"`
 	Steps  *Table  `json:"steps,omitempty"`
-	// Repeats is what the witness did when it ran again and again, where it does
-	// not always do the same.
+	// Repeats has the results of repeated runs of the witness, if they differ.
 	Repeats []Repeat `json:"repeats,omitempty"`
 }
 
-// A Grid is a tensor, of which the planes that matter are shown.
+// A Grid is a tensor, reduced to the planes that matter.
 type Grid struct {
 	Name   string  `json:"name"`           // "input"
 	Role   string  `json:"role,omitempty"` // "admissible" or "inferred", of an output of wrong shape
@@ -27,14 +26,14 @@ type Grid struct {
 
 // A Plane shows elements of a tensor along at most two dimensions.
 type Plane struct {
-	// At is the index of the elements, with any number in the dimensions Row and
-	// Column.
+	// At is the index of the elements; its entries for the dimensions Row and
+	// Column have no meaning.
 	At []int64 `json:"at,omitempty"`
-	// Row and Column are the dimensions along which the plane lies, -1 for none.
+	// Row and Column are the dimensions that the plane shows, -1 for none.
 	Row    int `json:"row"`
 	Column int `json:"column"`
-	// Rows and Columns are the coordinates that are shown, ascending; one of any
-	// value where there is no such dimension.
+	// Rows and Columns are the coordinates shown, ascending; one entry of any
+	// value if there is no such dimension.
 	Rows    []int64 `json:"rows"`
 	Columns []int64 `json:"columns"`
 	Cells   []Cell  `json:"cells"` // row-major
@@ -59,16 +58,16 @@ type Cell struct {
 	Want  string `json:"want,omitempty"` // what a wrong element may hold
 }
 
-// A Mark says what is wrong with an element or a byte.
+// A Mark states what is wrong with an element or a byte.
 type Mark string
 
 // The marks.
 const (
-	MarkWrong     Mark = "wrong"     // holds what it may not
+	MarkWrong     Mark = "wrong"     // holds a value that is not admissible
 	MarkUnwritten Mark = "unwritten" // was not written
-	MarkMissing   Mark = "missing"   // is not in the shape that the backend inferred
-	MarkSurplus   Mark = "surplus"   // is only in the shape that the backend inferred
-	MarkRead      Mark = "read"      // was read and is no element
+	MarkMissing   Mark = "missing"   // outside the shape that the backend inferred
+	MarkSurplus   Mark = "surplus"   // only in the shape that the backend inferred
+	MarkRead      Mark = "read"      // was read, but is not an element
 )
 
 // Marks lists all marks.
@@ -76,26 +75,27 @@ func Marks() []Mark {
 	return []Mark{MarkWrong, MarkUnwritten, MarkMissing, MarkSurplus, MarkRead}
 }
 
-// An Arrow leads from a cell to a wrong one.
+// An Arrow leads to a wrong cell from another cell.
 type Arrow struct {
 	From Place `json:"from"`
 	To   Place `json:"to"`
-	// Wanted says that the value should have come from there; otherwise it did.
+	// Wanted means that the value should have come from there; otherwise it did
+	// come from there.
 	Wanted bool `json:"wanted,omitempty"`
 }
 
-// A Place is a cell of a grid: its position in a picture's grids, then in the
-// grid's planes, then in the plane's cells.
+// A Place identifies a cell: by its grid in the picture, its plane in the grid,
+// and its cell in the plane.
 type Place struct {
 	Grid  int `json:"grid"`
 	Plane int `json:"plane"`
 	Cell  int `json:"cell"`
 }
 
-// A Strip is the memory around an operand after the call.
+// A Strip shows the memory around an operand after the call.
 type Strip struct {
 	Operand string `json:"operand"`
-	Spans   []Span `json:"spans"` // in the order of memory
+	Spans   []Span `json:"spans"` // in the order of their addresses
 }
 
 // A Span is consecutive bytes of one kind.
@@ -103,12 +103,12 @@ type Span struct {
 	Kind SpanKind `json:"kind"`
 	Name string   `json:"name,omitempty"` // of an element: "output[0,1]"
 	From int64    `json:"from"`           // of the first byte, from the start of the buffer
-	// Skipped counts the bytes, where they are not shown.
+	// Skipped counts the bytes if they are not shown.
 	Skipped int64  `json:"skipped,omitempty"`
 	Bytes   []Byte `json:"bytes,omitempty"`
 }
 
-// A SpanKind says what bytes are.
+// A SpanKind states what the bytes of a span are.
 type SpanKind string
 
 // The kinds of spans.
@@ -129,8 +129,8 @@ func SpanKinds() []SpanKind {
 type Byte struct {
 	Is   string `json:"is"`
 	Mark Mark   `json:"mark,omitempty"`
-	// Want is what a wrong byte should hold: what it held before the call,
-	// unless it belongs to an element or to padding that is to be filled.
+	// Want is what a wrong byte should hold. Outside elements and padding that
+	// must be filled, this is what it held before the call.
 	Want string `json:"want,omitempty"`
 }
 
@@ -143,5 +143,5 @@ type Table struct {
 // A Repeat is one run of a witness.
 type Repeat struct {
 	Diverged bool   `json:"diverged,omitempty"`
-	Got      string `json:"got,omitempty"` // by the element that is wrong
+	Got      string `json:"got,omitempty"` // the value of the wrong element
 }
