@@ -7,8 +7,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// call decodes what a case calls, and returns where its operands and
-// attributes are.
+// call decodes the call of a case, and returns the nodes of its operands and
+// attributes by name.
 func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Call) (parts map[string]*yaml.Node) {
 	*c = spec.NewCall(f.op)
 	parts = map[string]*yaml.Node{}
@@ -50,8 +50,8 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 	return parts
 }
 
-// descs decodes the descriptors of the tensors and returns where their data
-// is.
+// descs decodes the descriptors of the tensors and returns the nodes of their
+// data.
 func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[string]*yaml.Node) (data []*yaml.Node) {
 	if tensors == nil {
 		f.fail(n, "tensors is missing")
@@ -65,7 +65,7 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	if values == nil {
 		return nil
 	}
-	var entries []*yaml.Node // one per tensor, nil for one that is like another
+	var entries []*yaml.Node // one for each tensor; nil if it is omitted as like another
 	counts := make(spec.Counts, len(f.op.Params))
 	for p := range f.op.Params {
 		list := f.passed(tensors, values[names[p]], &f.op.Params[p])
@@ -84,9 +84,9 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	return data
 }
 
-// passed returns the entries of the tensors that a case passes for a
-// parameter, whose value in the file is n. An absent one that is like another
-// parameter has no entry and is passed all the same.
+// passed returns the entries of the tensors that a case passes for a parameter,
+// whose value in the file is n. A tensor that the file omits because it is like
+// another is passed too, without an entry.
 func (f *fileDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.Node {
 	switch {
 	case param.Count == spec.Many && n != nil:
@@ -106,8 +106,9 @@ func (f *fileDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 	return []*yaml.Node{nil}
 }
 
-// desc decodes the descriptor of tensor i, whose entry is absent when it is
-// like that of an earlier parameter, and returns where its data is.
+// desc decodes the descriptor of tensor i and returns the node of its data. The
+// entry is nil if the file omits the tensor because it is like an earlier
+// parameter's.
 func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.Node) {
 	param, name := c.Param(i), c.Name(i)
 	inferred := param.Inferred
@@ -143,7 +144,7 @@ func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 	return values["data"]
 }
 
-// keys returns the keys of a tensor that is passed for a parameter.
+// keys returns the keys of a tensor of a parameter.
 func (f *fileDecoder) keys(param *spec.Param) []string {
 	keys, known := f.known[param]
 	if known {
@@ -199,7 +200,7 @@ func (f *fileDecoder) attributes(n, attributes *yaml.Node, c *spec.Call, parts m
 		at := values[field.Name]
 		parts[field.Name] = at
 		switch {
-		case at == nil && field.Optional: // it is what it was
+		case at == nil && field.Optional: // it keeps its default
 		case at == nil:
 			f.fail(n, "attributes: %s is missing: %s", field.Name, field.Doc)
 		case field.Float32:

@@ -1,72 +1,73 @@
 // Package cases reads and writes case files. A case file has one operator and a
-// list of calls, each with its admissible results. FORMAT.md beside this file is
+// list of calls, each with its admissible results. FORMAT.md in this folder is
 // the manual, and schema.json the grammar for editors.
 //
-// Files may come from anyone. The size of a file, the number of its cases and the
-// memory that they may allocate are limited, and aliases are rejected. Every
-// mistake is reported with file and line, and hides no other.
+// Files may come from anyone. The size of a file, the number of its cases and
+// the memory that they may allocate are limited, and aliases are rejected. All
+// mistakes are reported with file and line.
 package cases
 
 import (
 	"example.com/conform/spec"
 )
 
-// A Case is one case of a file. A case with a matrix becomes several.
+// A Case is one case of a file. A case with a matrix expands to several.
 type Case struct {
 	spec.Case
-	Why       string   // what the case is for, in a sentence
-	Source    string   // document and section that it comes from
-	Reference string   // where else it is known: an ID of another suite, or an address
+	Why       string   // the purpose of the case, in a sentence
+	Source    string   // the document and section that it comes from
+	Reference string   // where else it is known: an ID in another suite, or a URL
 	Cites     []string // IDs of the rules that it exercises
 	Tags      []string // words to select by
 	Origin    string   // file:line of the case
-	// Expect holds the admissible results, one entry per reading. Empty means
-	// anything that the oracle admits.
+	// Expect holds the admissible results, one entry for each reading. If it is
+	// empty, the oracle decides alone.
 	Expect []Expectation
 }
 
-// An Expectation is what a case admits under some readings: a rejection, an
-// output, whatever the oracle says, or any acceptance if it states none of them.
+// An Expectation states what a case admits under some readings: a rejection,
+// outputs, or what the oracle admits. If it states none of these, any
+// acceptance is admissible.
 type Expectation struct {
-	// When holds the answers under which the expectation applies: those
-	// readings that have all of them.
+	// When holds the answers under which the expectation applies. It applies to
+	// the readings that have all of them.
 	When []spec.Choice
-	// Rejects says that the call must be rejected: for the rule with the ID
-	// Reject, if it is set, or for any.
+	// Rejects means that the call must be rejected: because of the rule with
+	// the ID Reject, if it is set, or of any rule.
 	Rejects bool
 	Reject  string
-	// Otherwise says that the oracle alone judges under the readings to which no
-	// other expectation applies.
+	// Otherwise means that the oracle alone decides under the readings to which
+	// no other expectation applies.
 	Otherwise bool
 	// Outputs holds the expectation of each output, in order. It is empty for a
 	// rejection and for any acceptance.
 	Outputs []ExpectedOutput
-	// Memory holds where the elements of operands lie, in the order in which the
-	// file names them.
+	// Memory states where the elements of operands lie, in the order of the
+	// file.
 	Memory []ExpectedMemory
 	Origin string // file:line of the expectation
 }
 
-// An ExpectedMemory is where the elements of one operand lie.
+// An ExpectedMemory states where the elements of one operand lie.
 type ExpectedMemory struct {
-	Operand int // among the tensors of the call
-	// Indices holds the linear index of each element, in elements from the start of
-	// the buffer, in row-major order of the elements.
+	Operand int // position in Call.Tensors
+	// Indices holds the linear index of each element, in elements from the
+	// start of the buffer. Elements are in row-major order.
 	Indices []int64
 }
 
 // An ExpectedOutput is what a case admits in one output.
 type ExpectedOutput struct {
-	// Sizes are the sizes of an inferred output, where HasSizes.
+	// Sizes are the sizes of an inferred output, if HasSizes.
 	Sizes    []int64
 	HasSizes bool
-	// Elements holds the elements in row-major order, where HasElements.
+	// Elements holds the elements in row-major order, if HasElements.
 	Elements    []Element
 	HasElements bool
 }
 
-// An Element is what one output element may hold.
+// An Element states what one output element may hold.
 type Element struct {
-	Anything bool     // every value
-	Bits     []uint64 // the admissible values, as raw bits, unless Anything
+	Anything bool     // every value is admissible
+	Bits     []uint64 // the admissible raw bits, unless Anything
 }

@@ -10,9 +10,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// data gives input i of a call that is executed its elements: those that n
-// states, or random ones where n is nil. left is how many bytes the case may
-// still take. at is where to report what is wrong with the operand as a whole.
+// data sets the elements of input i: those that n states, or random ones if n
+// is nil. left is how many bytes the case may still take. at is the node for
+// messages about the operand as a whole.
 func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	t, name := &c.Tensors[i], c.Name(i)
 	elements, err := tensor.Elements(t.Sizes)
@@ -78,8 +78,8 @@ func (f *fileDecoder) literal(n *yaml.Node, t *spec.Tensor, what string) {
 	}
 }
 
-// leaves returns the entries of a list in order. Lists in it must be nested
-// like sizes, though the innermost may be flat.
+// leaves returns the entries of a list in order. Nested lists must be nested
+// like sizes; only the innermost may be flat.
 func (d *decoder) leaves(n *yaml.Node, sizes []int64, what string) []*yaml.Node {
 	if n = d.resolve(n); n == nil {
 		return nil
@@ -116,7 +116,7 @@ func (d *decoder) leaves(n *yaml.Node, sizes []int64, what string) []*yaml.Node 
 	return leaves
 }
 
-// value decodes one element. A truth value is a byte, 1 for true.
+// value decodes one element. A truth value is a byte: 1 is true.
 func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uint64, ok bool) {
 	if n = d.resolve(n); n == nil {
 		return 0, false
@@ -139,8 +139,8 @@ func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uin
 	return bits, true
 }
 
-// generated gives t the elements that {iota: …}, {fill: …} or {random: …}
-// stands for.
+// generated sets the elements of t to those that {iota: …}, {fill: …} or
+// {random: …} denotes.
 func (f *fileDecoder) generated(n *yaml.Node, t *spec.Tensor, operand int, what string) {
 	values := f.mapping(n, what, "iota", "fill", "random")
 	if values == nil {

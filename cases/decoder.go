@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	// maxErrors bounds the errors that are kept of one file.
+	// maxErrors bounds the errors that are kept for one file.
 	maxErrors = 100
-	// maxFailures bounds the errors that are looked at, of which many may be
-	// the same.
+	// maxFailures bounds the errors that are examined; many of them may be
+	// equal.
 	maxFailures = 10 * maxErrors
-	// maxVisits bounds the values that are read, which matrices multiply: a
-	// file without any has fewer.
+	// maxVisits bounds the values that are read. A file without a matrix has
+	// fewer; a matrix multiplies them.
 	maxVisits = 4 * maxFileBytes
 )
 
-// A decoder reads values from the tree of one file, putting the values of
-// matrix variables in their place, and collects what is wrong.
+// A decoder reads values from the tree of one file, substitutes matrix
+// variables, and collects mistakes.
 type decoder struct {
 	file   string
-	shown  string // file in one line, once it was needed
+	shown  string // file on one line, computed on first use
 	bytes  []byte // of the file
 	matrix matrix
 	errors Errors
-	failed int             // errors, whether kept or not
+	failed int             // errors, kept or not
 	visits int             // entries of lists and mappings read
-	said   map[string]bool // line and message of each error, kept once
+	said   map[string]bool // line and message of each error, to report it once
 }
 
 func (d *decoder) fail(n *yaml.Node, format string, args ...any) {
@@ -75,10 +75,10 @@ func (d *decoder) line(n int) string {
 	return ""
 }
 
-// unknown reports a word that is not one of those known.
+// unknown reports a word that is not among the known words.
 func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
 	hint := ""
-	if d.failed < maxFailures { // suggesting takes time
+	if d.failed < maxFailures { // suggestions take time
 		hint = suggest.Instead(word, known)
 	}
 	d.fail(n, "%s %s%s", what, quote(word), hint)
@@ -105,8 +105,8 @@ func (d *decoder) resolve(n *yaml.Node) *yaml.Node {
 	return nil
 }
 
-// mapping returns the values of a mapping by key, nil when n is not one. what
-// says in messages what it describes; other keys than those given are errors.
+// mapping returns the values of a mapping by key, or nil if n is not a mapping.
+// what describes it in messages. Keys other than those given are errors.
 func (d *decoder) mapping(n *yaml.Node, what string, keys ...string) map[string]*yaml.Node {
 	if n = d.resolve(n); n == nil {
 		return nil
@@ -147,8 +147,8 @@ func (d *decoder) list(n *yaml.Node, what string) (entries []*yaml.Node, ok bool
 	return n.Content, d.visit(n)
 }
 
-// visit counts the entries of n, and reports whether reading them stays
-// within bounds.
+// visit counts the entries of n, and reports whether the total is within
+// bounds.
 func (d *decoder) visit(n *yaml.Node) bool {
 	if d.visits += len(n.Content); d.visits > maxVisits {
 		d.fail(n, "the file's matrices are too large")
@@ -157,7 +157,7 @@ func (d *decoder) visit(n *yaml.Node) bool {
 	return true
 }
 
-// text returns a scalar that is not empty.
+// text returns a nonempty scalar.
 func (d *decoder) text(n *yaml.Node, what string) (string, bool) {
 	if n = d.resolve(n); n == nil {
 		return "", false
@@ -223,12 +223,13 @@ func (d *decoder) truth(n *yaml.Node, what string) (int64, bool) {
 	return d.integer(n, what, 0, 1)
 }
 
-// integers returns a list of numbers from low to high, not nil.
+// integers returns a list of numbers from low to high. The list is never nil.
 func (d *decoder) integers(n *yaml.Node, what string, low, high int64) ([]int64, bool) {
 	return d.eachOf(n, what, func(entry *yaml.Node) (int64, bool) { return d.integer(entry, what, low, high) })
 }
 
-// eachOf returns a list of what read makes of its entries, not nil.
+// eachOf returns a list of the results of read for each entry. The list is
+// never nil.
 func (d *decoder) eachOf(n *yaml.Node, what string, read func(*yaml.Node) (int64, bool)) ([]int64, bool) {
 	entries, ok := d.list(n, what)
 	if !ok {
@@ -253,7 +254,7 @@ func isDigits(text string) bool {
 	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// describe says in a message what n is.
+// describe describes n in a message.
 func describe(n *yaml.Node) string {
 	switch {
 	case n.Kind == yaml.MappingNode:
@@ -267,7 +268,7 @@ func describe(n *yaml.Node) string {
 	}
 }
 
-// quote quotes text for a message, cut to a bearable length.
+// quote quotes text for a message and shortens it.
 func quote(text string) string {
 	const most = 60
 	if len(text) > most {

@@ -12,24 +12,25 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Meta is the part of a case file beside the call.
+// Meta is the part of a case file other than the call.
 type Meta struct {
 	Why       string
 	Source    string
 	Reference string
 	Cites     []string // IDs of rules of the operator
 	Tags      []string
-	Comment   string // lines to stand above the case, without #
-	// Outputs are what the outputs must hold; nil leaves the expectation to the
-	// oracle.
+	Comment   string // lines written above the case, without #
+	// Outputs are what the outputs must hold; nil lets the oracle decide.
 	Outputs []spec.Tensor
-	// When are the answers under which the outputs hold that, if it depends on them.
+	// When are the answers under which the outputs must hold that, if the
+	// result depends on them.
 	When []spec.Choice
 }
 
 // Encode returns a case file that loads as the same call as c: attributes,
-// descriptors and every bit of the data. It is named after c.ID. The same case
-// gives the same bytes. It fails when c or meta holds what no case file can.
+// descriptors and every bit of the data. The case's name is made from c.ID. The
+// same case gives the same bytes. Encode fails if c or meta holds something
+// that a case file cannot express.
 func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	for _, tag := range meta.Tags {
 		if !isName(tag) {
@@ -77,7 +78,7 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 	return e.out.Bytes(), nil
 }
 
-// encodable reports whether the data of a call may fit into a case file: each
+// encodable reports whether the data of a call can fit into a case file: each
 // element takes at least a digit and a comma.
 func encodable(c *spec.Call) bool {
 	elements := int64(0)
@@ -89,8 +90,8 @@ func encodable(c *spec.Call) bool {
 	return 2*elements <= maxFileBytes
 }
 
-// NameOf returns the name that a case has in a file: what follows the operator in
-// its ID, with hyphens for all that a name cannot hold.
+// NameOf returns the name of a case in a file: the part of its ID after the
+// operator, with a hyphen for each character that a name cannot have.
 func NameOf(c *spec.Case) string {
 	id := strings.TrimPrefix(c.ID, c.Call.Operator.Name)
 	if strings.HasPrefix(id, "#") {
@@ -105,11 +106,11 @@ func NameOf(c *spec.Case) string {
 	return name
 }
 
-// An encoder writes YAML by hand: block style outside, flow style for tensors
-// and lists, and data in rows.
+// An encoder writes YAML: block style outside, flow style for tensors and
+// lists, data in rows.
 type encoder struct{ out bytes.Buffer }
 
-// width is the column that lines keep to where they can.
+// width is the preferred length of lines.
 const width = 100
 
 func (e *encoder) line(indent int, format string, args ...any) {
@@ -132,8 +133,8 @@ func (e *encoder) comment(text string) {
 	}
 }
 
-// param writes the tensors of parameter p: under its name, or as a list where
-// it may have many.
+// param writes the tensors of parameter p: under its name, or as a list if it
+// may have many.
 func (e *encoder) param(c *spec.Call, p int) {
 	first, end := c.Counts.Span(p)
 	param := &c.Operator.Params[p]
@@ -149,8 +150,8 @@ func (e *encoder) param(c *spec.Call, p int) {
 	}
 }
 
-// tensor writes the tensor at position i behind a label, unless it may be left
-// out because everything about it is the same as of the one that it is like.
+// tensor writes the tensor at position i after a label, unless it may be
+// omitted because it equals the tensor that it is like.
 func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	t, param := &c.Tensors[i], c.Param(i)
 	var keys []string
@@ -225,7 +226,7 @@ func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor, when []spec.Choice
 	}
 }
 
-// texts writes each element of a tensor.
+// texts returns the text of each element of a tensor.
 func texts(t *spec.Tensor) []string {
 	var elements []string
 	for element := range int64(len(t.Data)) / t.DType.Size() {
@@ -234,8 +235,8 @@ func texts(t *spec.Tensor) []string {
 	return elements
 }
 
-// data writes elements behind a key, one row per line, or as many per line as fit
-// when a row is too long for one.
+// data writes elements after a key, one row per line, or as many per line as
+// fit if a row is too long for one.
 func (e *encoder) data(indent int, key string, elements []string, row int) {
 	fits := true
 	for start := 0; start < len(elements) && fits; start += row {
@@ -313,7 +314,7 @@ func numbers(values []int64) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// quoteText returns text as a YAML scalar, plain where that is safe.
+// quoteText returns text as a YAML scalar, unquoted if that is safe.
 func quoteText(text string) string {
 	text = strings.ToValidUTF8(text, "?")
 	plain := text != "" && !strings.ContainsAny(text, "#\"'\\`") && !strings.Contains(text, ": ") &&

@@ -13,8 +13,8 @@ import (
 // An Error is one mistake in a file.
 type Error struct {
 	File    string
-	Line    int // from 1; 0 when the file as a whole is at fault
-	Column  int // from 1, in characters; 0 when the line as a whole is at fault
+	Line    int // from 1; 0 for the file as a whole
+	Column  int // from 1, in characters; 0 for the line as a whole
 	Message string
 	Excerpt string // the line, if the column is known
 }
@@ -28,11 +28,11 @@ func (e *Error) Error() string {
 	return at + ": " + plain.Line(e.Message)
 }
 
-// The columns of an excerpt, and how many stand before the place of the error.
+// The length of an excerpt in columns, and how many of them precede the error.
 const excerptWidth, excerptBefore = 100, 60
 
-// InPlace returns "file:line:column: message", and the line with a mark under the
-// place.
+// InPlace returns "file:line:column: message", followed by the line with a mark
+// under the error.
 func (e *Error) InPlace() string {
 	if e.Column == 0 {
 		return e.Error()

@@ -91,7 +91,7 @@ func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectatio
 	return e
 }
 
-// memory decodes the linear indices of operands.
+// memory decodes where the elements of operands lie.
 func (f *fileDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
 	if n == nil {
 		return nil
@@ -124,8 +124,8 @@ func (f *fileDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
 	return list
 }
 
-// memoryNames lists the parameters of which a case can say where the elements lie:
-// those whose sizes it states.
+// memoryNames lists the parameters for which a case can state where the
+// elements lie: those whose sizes the call states.
 func memoryNames(op *spec.Operator) []string {
 	var names []string
 	for p := range op.Params {
@@ -136,8 +136,8 @@ func memoryNames(op *spec.Operator) []string {
 	return names
 }
 
-// outputSizes decodes the sizes of the outputs: those of the one that there
-// is, or a list of sizes where an operator may have several.
+// outputSizes decodes the sizes of the outputs: one list of sizes, or a list of
+// them if the operator may have several outputs.
 func (f *fileDecoder) outputSizes(n *yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
 	if n == nil {
 		for k := range outputs {

@@ -21,7 +21,7 @@ type fileDecoder struct {
 	op    *spec.Operator
 	rules []string                 // the IDs of the operator's rules
 	known map[*spec.Param][]string // the keys of a tensor, by its parameter
-	cases int64                    // made so far
+	cases int64                    // number made so far
 }
 
 func (f *fileDecoder) decode(root *yaml.Node) {
@@ -52,7 +52,7 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 	}
 }
 
-// expand decodes a case, once for every combination of its matrix.
+// expand decodes a case once for every combination of its matrix.
 func (f *fileDecoder) expand(n *yaml.Node) {
 	good, before := len(f.set.cases), f.failed
 	keys := f.mapping(n, "case", "name", "why", "source", "reference", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
@@ -79,7 +79,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	}
 	m.bound = len(m.variables) > 0
 	f.matrix = m
-	malformed := f.failed > before // whatever the combination
+	malformed := f.failed > before // in every combination
 	for more := true; more && f.failed < maxFailures && f.visits <= maxVisits; more = f.matrix.next() {
 		f.one(n, keys, name)
 	}
@@ -95,14 +95,13 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	}
 }
 
-// full reports that the cases take too much memory, of which no more is left
-// then.
+// full reports that the cases take too much memory. No further case gets any.
 func (f *fileDecoder) full(at *yaml.Node) {
 	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.budget())
 }
 
-// name returns the name of a case, which no other case of the operator has. One
-// that is wrong hides no other mistake of the case.
+// name returns the name of a case, which must be unique within the operator. It
+// returns a usable name after a mistake too, so that decoding continues.
 func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) string {
 	at := keys["name"]
 	if at == nil {
@@ -125,13 +124,13 @@ func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) string {
 // maxName bounds the length of a case's name.
 const maxName = 100
 
-// isName reports whether text can name a case.
+// isName reports whether text is a valid name of a case.
 func isName(text string) bool {
 	return len(text) <= maxName && isWord(text, "-.") && strings.Trim(text, "-.") == text
 }
 
-// one decodes the case under one combination of its matrix and adds it to the
-// set if nothing is wrong with it.
+// one decodes the case under one combination of its matrix, and adds it to the
+// set if it has no mistakes.
 func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string) {
 	before := f.failed
 	c := Case{Origin: f.origin(n)}
@@ -160,7 +159,7 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 	f.set.cases = append(f.set.cases, c)
 }
 
-// about decodes what a case says of itself.
+// about decodes the description of a case.
 func (f *fileDecoder) about(n *yaml.Node, keys map[string]*yaml.Node, c *Case) {
 	if keys["why"] != nil {
 		c.Why, _ = f.text(keys["why"], "why")

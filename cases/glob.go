@@ -4,9 +4,9 @@ import "unicode/utf8"
 
 // Glob reports whether text matches pattern, in which * stands for any
 // characters and ? for one. It takes time proportional to the product of the
-// two lengths at worst.
+// two lengths at most.
 func Glob(pattern, text string) bool {
-	star, resume := -1, 0 // the last * and where the text it covers ends
+	star, resume := -1, 0 // the last *, and the end of the text that it matches
 	p, t := 0, 0
 	for t < len(text) {
 		switch {

@@ -16,7 +16,7 @@ func layoutKeys(family *tensor.Family) (keys []string) {
 	return keys
 }
 
-// layout decodes the layout of an operand, nil when none is stated.
+// layout decodes the layout of an operand, nil if none is stated.
 func (d *decoder) layout(name string, family *tensor.Family, sizes []int64, values map[string]*yaml.Node) tensor.Layout {
 	if family == nil {
 		return nil
@@ -44,7 +44,7 @@ func (d *decoder) layout(name string, family *tensor.Family, sizes []int64, valu
 	return layout
 }
 
-// layoutList decodes a list of a layout, given entry by entry or by its name.
+// layoutList decodes a list of a layout: its entries or its name.
 func (d *decoder) layoutList(n *yaml.Node, what string, field *tensor.Field, sizes []int64) []int64 {
 	if n = d.resolve(n); n == nil {
 		return nil

@@ -20,31 +20,31 @@ import (
 
 // Limits bound the memory of cases.
 type Limits struct {
-	// MaxCaseBytes bounds the memory of one case: the buffers of its
+	// MaxCaseBytes bounds the memory of one case, which is the buffers of its
 	// operands. 0 means DefaultMaxCaseBytes.
 	MaxCaseBytes int64
-	// Budget bounds the memory of all cases that are loaded with it; nil means
-	// that each call of a function here has a budget of its own.
+	// Budget bounds the memory of all cases loaded with it. If it is nil, each
+	// call of a function of this package has its own budget.
 	Budget *Budget
 }
 
-// A Budget is the memory that the cases of a run may take together. It is for
-// one goroutine.
+// A Budget is the memory that all cases of a run may take together. It is not
+// safe for concurrent use.
 type Budget struct{ left int64 }
 
 const (
-	// budgetCases is how many of the largest cases fit into a budget.
+	// budgetCases is the number of largest cases that a budget admits.
 	budgetCases = 4
-	// caseBytes is what a case takes beside its data, roughly.
+	// caseBytes is the approximate memory of a case without its data.
 	caseBytes = 2 << 10
 )
 
-// NewBudget returns a budget for cases that each stay within the limits.
+// NewBudget returns a budget for cases within the limits.
 func (l Limits) NewBudget() *Budget { return &Budget{left: l.budget()} }
 
 func (l Limits) budget() int64 { return budgetCases * max(l.Bytes(), DefaultMaxCaseBytes) }
 
-// take reports whether so many bytes more fit.
+// take reports whether this many more bytes fit, and takes them.
 func (b *Budget) take(bytes int64) bool {
 	b.left -= min(bytes, b.left+1)
 	return b.left >= 0
@@ -66,7 +66,7 @@ func (l Limits) Bytes() int64 {
 //go:embed */*/*.yaml
 var embedded embed.FS
 
-// embeddedName returns what messages call an embedded file.
+// embeddedName returns the name of an embedded file in messages.
 func embeddedName(name string) string { return path.Join("cases", name) }
 
 // Embedded returns the cases that are part of the program, or all errors in
@@ -75,15 +75,15 @@ func Embedded(limits Limits) ([]Case, error) {
 	return EmbeddedOf(func(string) bool { return true }, limits)
 }
 
-// EmbeddedOf is [Embedded] for the cases of the operators whose names takes accepts.
+// EmbeddedOf is [Embedded] for the operators whose names takes accepts.
 func EmbeddedOf(takes func(operator string) bool, limits Limits) ([]Case, error) {
 	return embeddedIn(embedded, takes, limits)
 }
 
-// regress is the folder of case files whose folders are not named after their operators.
+// regress is a folder of case files that is not named after an operator.
 const regress = "regress"
 
-// embeddedIn is [EmbeddedOf] for files that lie as the embedded ones do.
+// embeddedIn is [EmbeddedOf] for another file system with the same folders.
 func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]Case, error) {
 	folder := func(name string) bool {
 		text, operator, _ := strings.Cut(path.Dir(name), "/")
@@ -93,9 +93,9 @@ func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]
 	return slices.DeleteFunc(list, func(c Case) bool { return !takes(c.Call.Operator.Name) }), err
 }
 
-// LoadDir returns the cases of the files *.yaml in and below the folder dir,
-// in lexical order. The cases are good whatever the error, which is [Errors].
-// What is not a regular file is an error.
+// LoadDir returns the cases of the files *.yaml in and below the folder dir, in
+// lexical order. It returns the good cases also with an error, which is
+// [Errors]. Anything but regular files is an error.
 func LoadDir(dir string, limits Limits) ([]Case, error) {
 	native := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	open := func(name string) (fs.File, error) { return files.Open(native(name)) }
@@ -107,17 +107,18 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 	return load(fsys, fsys.Open, func(name string) string { return name }, limits, false, every)
 }
 
-// LoadFile returns the cases of one file. The cases are good whatever the
-// error, which is [Errors]. name is for messages.
+// LoadFile returns the cases of one file. It returns the good cases also with
+// an error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	set := newFileSet(limits)
 	set.add(parseFile(name, r))
 	return set.cases, set.errors.orNil()
 }
 
-// load walks fsys; open opens one of its files, and show turns a path into what
-// messages call the file. Files are parsed ahead, at once, and decoded in their order.
-// Cases of ours are documented. Only the files that takes accepts are read.
+// load walks fsys and reads the files that takes accepts. open opens a file,
+// and show turns its path into its name in messages. Files are parsed
+// concurrently and decoded in order. With ours, every case must state its
+// purpose and the rules that it cites.
 func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name string) string, limits Limits, ours bool, takes func(name string) bool) ([]Case, error) {
 	files := make(chan chan parsedFile, runtime.GOMAXPROCS(0))
 	go func() {
@@ -144,7 +145,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			go func() { file <- parseAndClose(show(name), opened) }()
 			return nil
 		})
-		if err != nil { // the function above returns none
+		if err != nil { // the function above returns no error
 			failed(".", err)
 		}
 	}()
@@ -158,11 +159,11 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 
 func every(string) bool { return true }
 
-// A parsedFile is a file that may be decoded.
+// A parsedFile is a file to decode.
 type parsedFile struct {
-	decoder *decoder   // nil where there is nothing to decode
-	root    *yaml.Node // nil where the decoder has the errors
-	fault   *Error     // of the file, whatever is in it
+	decoder *decoder   // nil if there is nothing to decode
+	root    *yaml.Node // nil if the decoder has errors
+	fault   *Error     // the file cannot be read
 }
 
 // parseFile parses a file. name is for messages.
@@ -179,7 +180,7 @@ func parseAndClose(name string, opened fs.File) parsedFile {
 	return file
 }
 
-// reason returns err without the path, which an [Error] states itself.
+// reason returns err without the path, which an [Error] states.
 func reason(err error) string {
 	if pathError, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Sprintf("cannot %s: %v", pathError.Op, pathError.Err)
@@ -187,10 +188,10 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// A fileSet gathers the cases of several files.
+// A fileSet collects the cases of several files.
 type fileSet struct {
 	limits  Limits
-	ours    bool // every case states why it is there and what it cites
+	ours    bool // every case must state its purpose and the rules that it cites
 	cases   []Case
 	errors  Errors
 	defined map[string]string // where each case is defined, by operator/name

@@ -12,25 +12,25 @@ import (
 // A matrix is the variables of a case and one combination of their values.
 type matrix struct {
 	variables []variable
-	bound     bool // within a combination
+	bound     bool // a combination is chosen
 }
 
 type variable struct {
 	name   string
 	at     *yaml.Node
 	values []*yaml.Node
-	labels []string // how case IDs call the values
+	labels []string // the values in case IDs
 	chosen int      // the value in this combination
 	used   bool
 }
 
-// isVariable reports whether a scalar names a matrix variable: $ and a word.
+// isVariable reports whether a scalar is a matrix variable: $ and a word.
 func isVariable(text string) bool {
 	return len(text) > 1 && text[0] == '$' && isWord(text[1:], "_")
 }
 
 // isWord reports whether text consists of lower-case letters, digits and the
-// other characters.
+// characters of others.
 func isWord(text, others string) bool {
 	for _, r := range text {
 		if ('a' > r || r > 'z') && ('0' > r || r > '9') && !strings.ContainsRune(others, r) {
@@ -40,7 +40,7 @@ func isWord(text, others string) bool {
 	return text != ""
 }
 
-// value returns the value that the combination gives a variable, or nil.
+// value returns the value of a variable in the combination, or nil.
 func (m *matrix) value(name string) *yaml.Node {
 	for i := range m.variables {
 		if v := &m.variables[i]; v.name == name && m.bound {
@@ -59,8 +59,8 @@ func (m *matrix) names() []string {
 	return names
 }
 
-// combination returns the combination as case IDs write it, or "" outside of
-// one: "dtype=int8,layout=nhwc".
+// combination returns the combination as written in case IDs,
+// "dtype=int8,layout=nhwc", or "" if none is chosen.
 func (m *matrix) combination() string {
 	if !m.bound {
 		return ""
@@ -84,7 +84,7 @@ func (m *matrix) next() bool {
 	return false
 }
 
-// size returns the number of combinations, or most+1 when there are more.
+// size returns the number of combinations, at most most+1.
 func (m *matrix) size(most int64) int64 {
 	product := int64(1)
 	for i := range m.variables {
@@ -95,7 +95,7 @@ func (m *matrix) size(most int64) int64 {
 	return product
 }
 
-// readMatrix reads the variables of a case; ok is false when one is bad.
+// readMatrix reads the variables of a case; ok is false if one is invalid.
 func (d *decoder) readMatrix(n *yaml.Node) (m matrix, ok bool) {
 	if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
 		d.fail(n, "matrix: want variables, each with a list of values, not %s", describe(n))
@@ -154,7 +154,7 @@ func (d *decoder) readVariable(m *matrix, key, list *yaml.Node) {
 // maxVariables bounds the variables of a matrix.
 const maxVariables = 16
 
-// isLabel reports whether a value can be part of a case ID as it is.
+// isLabel reports whether a value can appear in a case ID.
 func isLabel(text string) bool {
 	return len(text) <= 40 && isWord(strings.ToLower(text), "._+-")
 }

@@ -14,13 +14,14 @@ import (
 
 const (
 	maxFileBytes = 1 << 20
-	// maxDepth bounds nesting: data of the highest rank within a case.
+	// maxDepth bounds nesting. It admits data of the highest rank within a
+	// case.
 	maxDepth = 32
 )
 
-// parse reads one YAML document, or reports why not and returns nil. Aliases,
-// explicit tags and deep nesting are refused, so that the tree can be walked
-// without care.
+// parse reads one YAML document, or reports an error and returns nil. It
+// rejects aliases, explicit tags and deep nesting, so that the tree can be
+// walked safely.
 func (d *decoder) parse(r io.Reader) *yaml.Node {
 	text, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
 	switch {
@@ -40,7 +41,7 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	switch {
 	case err != nil:
 		line, message := syntaxError(text, err)
-		// What is missing at the end of the file is missing in its last line.
+		// An error at the end of the file is reported in its last line.
 		d.failLine(min(line, lineOf(text, len(bytes.TrimRight(text, "\n")))), "%s", message)
 		return nil
 	case root == nil:
@@ -58,8 +59,8 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	return root
 }
 
-// foreign returns the place of the first byte of text that is not in a YAML file,
-// and what it is.
+// foreign returns the place of the first byte of text that a YAML file cannot
+// have, and a message.
 func foreign(text []byte) (at int, message string) {
 	for at < len(text) {
 		r, size := utf8.DecodeRune(text[at:])
@@ -74,12 +75,12 @@ func foreign(text []byte) (at int, message string) {
 	return 0, ""
 }
 
-// lineOf returns the line of a place in text, from 1.
+// lineOf returns the line, from 1, of a place in text.
 func lineOf(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte("\n")) }
 
-// document parses the first document of text; second is the line of another, 0
-// if there is none. A panic of the parser, which reads hostile text, is an error
-// like any other.
+// document parses the first document of text. second is the line of another
+// document, or 0. The parser reads hostile text, so a panic of the parser
+// becomes an error.
 func document(text []byte) (root *yaml.Node, second int, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -105,9 +106,9 @@ func document(text []byte) (root *yaml.Node, second int, err error) {
 	return one.Content[0], second, nil
 }
 
-// syntaxError returns the line and the message of an error that the parser found
-// in text. The parser puts the line into the text of its message, off by one or
-// two; that of its successor has typed errors with a place, and is asked for it.
+// syntaxError returns the line and the message of an error of the parser. The
+// parser puts the line into the text of its message, off by one or two. Its
+// successor has typed errors with a position, so syntaxError uses that.
 func syntaxError(text []byte, err error) (line int, message string) {
 	defer func() {
 		if recover() != nil {
@@ -124,7 +125,7 @@ func syntaxError(text []byte, err error) (line int, message string) {
 	return 0, strings.ReplaceAll(err.Error(), "\n", " ")
 }
 
-// inspect refuses what no case file needs and what makes YAML dangerous.
+// inspect rejects YAML features that no case file needs and that are dangerous.
 func (d *decoder) inspect(n *yaml.Node, depth int) {
 	switch {
 	case n.Kind == yaml.AliasNode:

@@ -5,15 +5,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// randomData gives t the elements that {random: seed} stands for. Element i of
-// operand p is made of the word
+// randomData sets the elements of t to those that {random: seed} denotes.
+// Element i of operand p comes from the word
 //
 //	mix(mix(seed + p*golden) + (i+1)*golden)
 //
-// where mix is the output function of SplitMix64: one word in four, those
-// whose top bits are 00, picks the special pattern with the number word mod
-// their count; of any other the element is the low bits. Witnesses rely
-// on it, so it never changes.
+// where mix is the output function of SplitMix64. If its top two bits are 00,
+// the element is special pattern number word mod count; otherwise it is the low
+// bits of the word. Witnesses depend on this definition, so it never changes.
 func randomData(t *spec.Tensor, operand int, seed uint64) {
 	const golden = 0x9e3779b97f4a7c15
 	stream := mix(seed + uint64(operand)*golden)
@@ -33,7 +32,7 @@ func mix(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// specialPatterns returns the bits that a copy is most likely to harm.
+// specialPatterns returns the bits that a copy is most likely to damage.
 func specialPatterns(d tensor.DType) []uint64 {
 	all := ^uint64(0) >> (64 - 8*uint(d.Size()))
 	sign := all - all>>1

@@ -17,7 +17,7 @@ import (
 type object = map[string]any
 
 // Schema returns the grammar of case files as JSON Schema 2020-12, generated
-// from the catalogue. It is for editors: a file that fits it may still be
+// from the catalogue. It is for editors: a file that satisfies it may still be
 // rejected.
 func Schema() ([]byte, error) { return schemaOf(catalogue.Operators()) }
 
@@ -110,7 +110,7 @@ func closed(properties object, required ...string) object {
 	return schema
 }
 
-// orVariable returns a schema that a matrix variable satisfies too.
+// orVariable returns a schema that also accepts a matrix variable.
 func orVariable(schema object) object {
 	either := object{"anyOf": []any{schema, ref("variable")}}
 	if description := schema["description"]; description != nil {
@@ -241,8 +241,8 @@ func scalarSchema(field *spec.Field) object {
 	}
 }
 
-// namedValues returns the names of values, and those that are numbers also as
-// numbers: a file may leave out the quotes.
+// namedValues returns the names of values. Names that are numbers are included
+// as numbers too, because a file may omit the quotes.
 func namedValues(enum spec.Enum) []any {
 	var values []any
 	for _, name := range enum.Names() {

@@ -15,44 +15,44 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Waiver excuses known divergences. Its patterns are globs in which * stands
-// for any characters, slashes included, and ? for one; an absent pattern
+// A Waiver excuses known divergences. Its patterns are globs, in which * stands
+// for any characters, slashes included, and ? for one. An absent pattern
 // matches everything.
 type Waiver struct {
 	Backend   string // the backend's name
 	Device    string // the backend's device
-	Mode      string // in which the backend runs operators
+	Mode      string // the mode of the backend
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
-	// DType is the data type of the first operand of its smallest case, such as
-	// "float16"; "" for any.
+	// DType is the data type of the witness's first operand, such as "float16";
+	// "" for any.
 	DType string
-	// Magnitude is how far from 0 a size or an integer of the attributes of its smallest
-	// case must be at least; 0 for any.
+	// Magnitude is the least absolute value of the largest size or integer
+	// attribute of the witness; 0 for any.
 	Magnitude int64
-	// ShownBy is the ID of a case of a file that shows the fault. When it passes, the
-	// waiver can go.
+	// ShownBy is the ID of a case from a file that shows the fault. When that
+	// case passes, the waiver can be removed.
 	ShownBy string
 	Reason  string // why it is excused
-	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if nobody noted it
-	Issue   string // URL where it is followed up
-	Expires string // the last day on which it holds, "2026-12-31"; "" for all
-	// Witness is a case file: a divergence with another smallest case is not
-	// excused, and the case runs with the others. Other is the second case of a
-	// divergence that takes two. Without a witness it does not matter.
+	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if unknown
+	Issue   string // URL of the issue that tracks it
+	Expires string // the last day on which it applies, "2026-12-31"; "" if it never expires
+	// Witness is a case file. A waiver with a witness excuses only divergences
+	// with the same one, and the case runs with the others. Other is the second
+	// case of a divergence that takes two; without a witness it has no effect.
 	Witness, Other string
-	Cases          []Case // those of Witness and Other
+	Cases          []Case // the cases in Witness and Other
 	Origin         string // file:line
 }
 
 // Day is the format of a date.
 const Day = time.DateOnly
 
-// Expired reports whether w holds no more on a day.
+// Expired reports whether w has expired before a day.
 func (w *Waiver) Expired(day string) bool { return w.Expires != "" && w.Expires < day }
 
-// Text says why a divergence is excused, since when it is known, and where it is followed
-// up.
+// Text states why a divergence is excused, since when it is known, and where it
+// is tracked.
 func (w *Waiver) Text() string {
 	text := w.Reason
 	if w.Since != "" {
@@ -70,24 +70,25 @@ var waiverSchema string
 // WaiverSchema returns the grammar of waiver files as JSON Schema 2020-12.
 func WaiverSchema() string { return waiverSchema }
 
-// Concerns reports whether w is about a backend, its device and its mode.
+// Concerns reports whether w applies to a backend, its device and its mode.
 func (w *Waiver) Concerns(backend, device, mode string) bool {
 	return (w.Backend == "" || Glob(w.Backend, backend)) &&
 		(w.Device == "" || Glob(w.Device, device)) &&
 		w.InMode(mode)
 }
 
-// InMode reports whether w is about a mode.
+// InMode reports whether w applies to a mode.
 func (w *Waiver) InMode(mode string) bool { return w.Mode == "" || Glob(w.Mode, mode) }
 
-// Match reports whether w excuses a divergence of a backend that it concerns.
+// Match reports whether w excuses a divergence. It assumes that
+// [Waiver.Concerns] is true for the backend.
 func (w *Waiver) Match(signature, firstCase string) bool {
 	return (w.Signature == "" || Glob(w.Signature, signature)) &&
 		(w.Case == "" || Glob(w.Case, firstCase))
 }
 
-// LoadWaivers returns the waivers of one file. They are good whatever the
-// error, which is [Errors]. name is for messages.
+// LoadWaivers returns the waivers of one file. It returns the good ones also
+// with an error, which is [Errors]. name is for messages.
 func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	d := decoder{file: name, said: map[string]bool{}}
 	limits := Limits{}
@@ -171,7 +172,7 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	return w, d.failed == before
 }
 
-// Encode returns the entry of a waiver in a waiver file.
+// Encode returns the text of w in a waiver file.
 func (w *Waiver) Encode() string {
 	var out bytes.Buffer
 	first := "  - "
@@ -201,7 +202,7 @@ func (w *Waiver) Encode() string {
 	return out.String()
 }
 
-// block writes text of several lines as the value of a key.
+// block writes a key whose value is text of several lines.
 func block(out *bytes.Buffer, key, text string) {
 	if text == "" {
 		return
@@ -212,14 +213,14 @@ func block(out *bytes.Buffer, key, text string) {
 	}
 }
 
-// day refuses what is no date.
+// day rejects text that is not a date.
 func (d *decoder) day(n *yaml.Node, what, text string) {
 	if _, err := time.Parse(Day, text); err != nil {
 		d.fail(n, "%s: want a date such as 2026-12-31, not %s", what, quote(text))
 	}
 }
 
-// witness returns the case of a case file that is text within another file.
+// witness decodes a case file that is embedded as text in another file.
 func (d *decoder) witness(n *yaml.Node, what, text, origin string, limits Limits) []Case {
 	if text == "" {
 		return nil
@@ -238,8 +239,8 @@ func (d *decoder) witness(n *yaml.Node, what, text, origin string, limits Limits
 	return list
 }
 
-// IsWaivers reports whether a file that begins with head is a waiver file and
-// not a case file.
+// IsWaivers reports whether head is the beginning of a waiver file rather than
+// a case file.
 func IsWaivers(head []byte) bool {
 	for line := range bytes.Lines(head) {
 		if bytes.HasPrefix(line, []byte("waivers:")) {
