@@ -2,22 +2,23 @@ package guard
 
 import "slices"
 
-// An Arena is where the memories of a batch of jobs lie, side by side. The zero
-// Arena is empty.
+// An Arena holds the memories of a batch of jobs side by side. The zero Arena
+// is empty.
 type Arena struct {
 	blocks [][]byte
-	at     int   // the block that memory is taken from
-	used   int64 // bytes of it
-	taken  int64 // bytes of the batch
-	length int64 // of all blocks
+	at     int   // the block from which memory is taken
+	used   int64 // bytes of that block
+	taken  int64 // bytes taken for the batch
+	length int64 // bytes of all blocks
 }
 
-// kept is how many bytes an arena keeps for the next batch whatever the last one took.
+// kept is how many bytes an arena keeps for the next batch, even if the last
+// one took less.
 const kept = 8 << 20
 
-// Reset makes room for the next batch. The memories of the last one must not be
-// used any more. Large cases often come one after the other, so that the arena keeps as
-// much as a batch like the last one may fill, which is four times what it took.
+// Reset prepares for the next batch. The memories of the last one must not be
+// used any more. Large cases often follow each other, so the arena keeps up to
+// four times what the last batch took.
 func (a *Arena) Reset() {
 	for last := len(a.blocks) - 1; a.length > max(kept, 4*a.taken); last-- {
 		a.length -= int64(len(a.blocks[last]))
@@ -26,8 +27,8 @@ func (a *Arena) Reset() {
 	*a = Arena{blocks: a.blocks, length: a.length}
 }
 
-// take returns n bytes of arbitrary content. Where no block has room, there is one
-// more, as large as all before; what was taken from those stays as it is.
+// take returns n bytes of arbitrary content. If no block has room, it adds one
+// as large as all others together. Memory taken before stays valid.
 func (a *Arena) take(n int64) []byte {
 	for a.at < len(a.blocks) && int64(len(a.blocks[a.at]))-a.used < n {
 		a.at, a.used = a.at+1, 0

@@ -1,7 +1,7 @@
 package guard
 
-// pattern is a block of canaries. Its length is a prime, so that bytes at the
-// power-of-two distances that stray writes favour differ.
+// pattern is a block of canaries. Stray writes tend to be powers of two apart;
+// the block's length is a prime so that bytes at such distances differ.
 var pattern = func() (block [4093]byte) {
 	state := uint32(2463534242)
 	for i := range block {
@@ -13,9 +13,9 @@ var pattern = func() (block [4093]byte) {
 	return block
 }()
 
-// The second fill flips bits of the first: all of them in the output, some in
-// inputs. So a canary of an input that ends up in the output never looks like
-// what the output held before, in both fills.
+// The second fill flips bits of the first: all bits in the output, some bits in
+// inputs. So a canary that was copied from an input to the output cannot look
+// like unwritten output under both fills.
 const (
 	flipOutput = 0xff
 	flipInput  = 0x5a
@@ -33,8 +33,8 @@ func flipped(mask byte) (block [len(pattern)]byte) {
 	return block
 }
 
-// canaries fills the memory of an operand, which lies at the given place in
-// the job's memory.
+// canaries fills the memory of an operand, which begins at offset at of the
+// job's memory.
 func canaries(memory []byte, at int64, fill Fill, output bool) {
 	block := pattern[:]
 	switch {

@@ -1,10 +1,10 @@
-// Package guard lays a call's operands out in memory that shows every stray write
-// and every read of padding.
+// Package guard lays out a call's operands in memory that reveals every stray
+// write and every read of padding.
 //
-// Each operand lies between guard bytes. Guards, the gaps between strided elements,
-// padding and the whole output hold canaries before the call. A call runs twice,
-// under two canary fills that differ in every byte, so no canary can pass for a
-// result in both runs.
+// Each operand lies between guard bytes. Guards, the gaps between strided
+// elements, padding and the whole output hold canaries before the call. A call
+// runs twice, under two canary fills that differ in every byte, so a canary
+// cannot pass for a result in both runs.
 package guard
 
 import (
@@ -18,7 +18,7 @@ import (
 // Width is the number of guard bytes on each side of a buffer.
 const Width = 64
 
-// alignment of every buffer, in bytes.
+// alignment is the alignment of every buffer, in bytes.
 const alignment = 16
 
 // A Fill is one of the two canary fills.
@@ -29,17 +29,16 @@ const (
 	Second
 )
 
-// Memory is the memory of one job: the operands of a call, guarded, one after
+// Memory is the memory of one job: the guarded operands of a call, one after
 // another. It is reused from call to call.
 type Memory struct {
-	// Arena is where Bytes and Before lie, beside those of other jobs. Where it is
-	// nil, they lie alone.
+	// Arena provides Bytes and Before. If it is nil, Memory allocates them.
 	Arena *Arena
 	// Bytes is the memory that the backend sees and may change.
 	Bytes []byte
 	// Before holds the initial content of Bytes.
 	Before []byte
-	// Operands says where each operand lies in Bytes: the inputs, then the
+	// Operands are the regions of the operands in Bytes: the inputs, then the
 	// outputs.
 	Operands []Region
 	inputs   int
@@ -51,16 +50,15 @@ type Memory struct {
 
 // A Region is the place of one operand in a job's memory, in bytes.
 type Region struct {
-	Start  int64 // of the guard before the buffer
-	Buffer int64 // of the buffer
-	Length int64 // of the buffer
-	End    int64 // of the guard after the buffer
+	Start  int64 // where the guard before the buffer begins
+	Buffer int64 // where the buffer begins
+	Length int64 // length of the buffer
+	End    int64 // where the guard after the buffer ends
 }
 
 // Lay lays out the operands of c under the given fill. OutputBytes are the
-// lengths of the outputs' buffers when the operator infers their sizes. A
-// check-only call has no memory. The error is for a call that is not well
-// formed.
+// lengths of the outputs' buffers if the operator infers their sizes. A
+// check-only call has no memory. Lay fails for a call that is not well formed.
 func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 	m.inputs = c.Inputs()
 	infers := c.Operator.Infers()
@@ -103,7 +101,7 @@ func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
 	m.fill(c, int64(len(first.Before)), fill)
 }
 
-// fill sets the memory, of the given length, to canaries and elements.
+// fill fills memory of the given length with canaries and elements.
 func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 	arena := m.Arena
 	if arena == nil {
@@ -131,18 +129,18 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 	copy(m.Bytes, m.Before)
 }
 
-// Job returns the call as a backend sees it, in this memory.
+// Job returns the call with this memory, as a backend sees it.
 func (m *Memory) Job(id string, c *spec.Call) backends.Job {
 	return backends.Job{
 		ID: id, Operator: c.Operator, Attributes: c.Attributes, Bound: c.Bound, Operands: m.job, Counts: c.Counts, CheckOnly: c.CheckOnly,
 	}
 }
 
-// Reset restores what the memory held when it was laid out.
+// Reset restores the initial content.
 func (m *Memory) Reset() { copy(m.Bytes, m.Before) }
 
-// Place returns where the elements of the operand at a position of a call lie in its
-// buffer. Outputs whose sizes are inferred have no place.
+// Place returns where the elements of an operand lie in its buffer. Outputs
+// whose sizes are inferred have no place.
 func (m *Memory) Place(operand int) tensor.Placement { return m.places[operand] }
 
 // Inputs returns the regions of the inputs.
@@ -151,8 +149,8 @@ func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
 // Outputs returns the regions of the outputs.
 func (m *Memory) Outputs() []Region { return m.Operands[m.inputs:] }
 
-// place writes the elements of an input where its layout says, and what its
-// padding holds where the layout says that.
+// place writes the elements of an input, and its padding if the layout defines
+// it.
 func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 	if t.Layout != nil {
 		if bits, ok := t.Layout.Padding(t.DType); ok {
@@ -160,7 +158,7 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 		}
 	}
 	if p.Span*t.DType.Size() > int64(len(buffer)) {
-		return // breaks the rule that the buffer holds every element
+		return // the call breaks the rule that the buffer holds every element
 	}
 	Spread(buffer, t.Data, t.DType.Size(), t.Sizes, p.Strides)
 }

@@ -7,8 +7,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Offsets yields where each logical element lies, in elements from the start
-// of the buffer, in row-major order of the elements.
+// Offsets yields the offset of each logical element, in elements from the start
+// of the buffer, in row-major order.
 func Offsets(sizes, strides []int64) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		if slices.Contains(sizes, 0) {

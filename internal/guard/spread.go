@@ -7,19 +7,20 @@ import (
 )
 
 // Spread writes packed row-major elements of size bytes into a buffer, at the
-// addresses that the strides give. Where elements share an address, the last
-// one stays.
+// offsets that the strides give. If elements share an address, the last one
+// remains.
 func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
 	transfer(buffer, packed, size, sizes, strides, false)
 }
 
-// Gather is the opposite of Spread: it reads the elements that lie at these
-// addresses of a buffer.
+// Gather is the inverse of Spread: it reads elements from these offsets of a
+// buffer.
 func Gather(packed, buffer []byte, size int64, sizes, strides []int64) {
 	transfer(buffer, packed, size, sizes, strides, true)
 }
 
-// transfer copies packed elements to a buffer, or from it, row by row.
+// transfer copies packed elements to a buffer or, with gather, from it, row by
+// row.
 func transfer(buffer, packed []byte, size int64, sizes, strides []int64, gather bool) {
 	var axes [tensor.MaxRank]axis
 	n := fold(sizes, strides, &axes)
@@ -58,13 +59,13 @@ func transfer(buffer, packed []byte, size int64, sizes, strides []int64, gather 
 	}
 }
 
-// An axis is one dimension of a walk, with where the walk stands.
+// An axis is one dimension of a walk, with the current index.
 type axis struct{ size, stride, index int64 }
 
-// fold sets axes to the dimensions that a row-major walk has to distinguish,
-// the innermost first, and returns how many there are, at least one, or -1
-// when there are no elements. Dimensions of size 1 are left out, and
-// neighbours that are one run of memory become one.
+// fold sets axes to the dimensions that a row-major walk must distinguish,
+// innermost first, and returns how many there are: at least one, or -1 if there
+// are no elements. It omits dimensions of size 1, and merges neighbours that
+// are contiguous in memory.
 func fold(sizes, strides []int64, axes *[tensor.MaxRank]axis) int {
 	axes[0] = axis{size: 1, stride: 1}
 	n := 0
@@ -83,8 +84,8 @@ func fold(sizes, strides []int64, axes *[tensor.MaxRank]axis) int {
 	return max(n, 1)
 }
 
-// copyElements copies n elements of size bytes, from and to places that are so
-// many elements apart.
+// copyElements copies n elements of size bytes. The steps are distances between
+// elements, in elements.
 func copyElements(to, from []byte, size, n, toStep, fromStep int64) {
 	toStep *= size
 	fromStep *= size
