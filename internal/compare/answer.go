@@ -6,13 +6,13 @@ import (
 	"example.com/conform/backends"
 )
 
-// maxAnswerWords bounds the words of a detail that tell answers apart.
+// maxAnswerWords bounds the words of a detail that distinguish answers.
 const maxAnswerWords = 8
 
-// answer returns the status of an outcome and the words of its detail, which tell
-// one reason from another: "failed/cannot-slice-scalars". What has a digit says
-// something of one call or one process, such as a size, a data type or an
-// address, and so does a path: both are left out.
+// answer returns the status of an outcome and the words of its detail, which
+// tell one reason from another: "failed/cannot-slice-scalars". It omits words
+// with a digit and paths, because they depend on the call or the process: a
+// size, a data type, an address.
 func answer(o *backends.Outcome) string {
 	status := strings.ReplaceAll(o.Status.String(), " ", "-")
 	var words []string

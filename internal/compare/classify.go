@@ -11,7 +11,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// classify names the gravest departure of memory that is not as wanted.
+// classify returns the most serious difference between the memory and what is
+// wanted.
 func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 	for i := range runs {
 		if finding := outside(c, runs[i].Memory); finding != nil {
@@ -53,7 +54,7 @@ func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
 	return finding
 }
 
-// outside looks for changes beyond the outputs' buffers.
+// outside returns a change outside the outputs' buffers.
 func outside(c *spec.Call, m *guard.Memory) *Finding {
 	for n, r := range m.Operands {
 		name := c.Name(n)
@@ -72,8 +73,8 @@ func outside(c *spec.Call, m *guard.Memory) *Finding {
 	return nil
 }
 
-// gap looks for changes in an output's buffer between and after elements, and
-// for padding that should have been filled.
+// gap returns a change in an output's buffer between or after elements, or
+// padding that was not filled as required.
 func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement []bool) *Finding {
 	m := runs[i].Memory
 	r := m.Operands[o.operand]
@@ -100,7 +101,7 @@ func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement [
 	return nil
 }
 
-// untouched reports whether a byte of a job's memory is as it was laid out.
+// untouched reports whether a byte of a job's memory has its initial value.
 func untouched(m *guard.Memory, at int64) bool { return m.Bytes[at] == m.Before[at] }
 
 // elements marks the bytes of the output's buffer that belong to an element.
@@ -120,7 +121,7 @@ func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
 	return !bytes.Equal(m.Bytes[start:start+o.size], o.want[i][at:at+o.size])
 }
 
-// kind says what is wrong with the first wrong element.
+// kind classifies the first wrong element.
 func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset int64) (result.Kind, string) {
 	d := c.Tensors[o.operand].DType
 	var got, before [2]uint64
@@ -129,7 +130,7 @@ func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset i
 		got[i] = bits(run.Memory.Bytes[at : at+d.Size()])
 		before[i] = bits(run.Memory.Before[at : at+d.Size()])
 	}
-	source := o.admits.Sources()[element] // not Anything: that is never wrong
+	source := o.admits.Sources()[element] // not Anything, which is never wrong
 	switch {
 	case got == before:
 		return result.Unwritten, "an output element still holds what it held before the call"
@@ -144,8 +145,8 @@ func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset i
 	}
 }
 
-// partly reports whether each byte of an output from an offset on is as wanted
-// in both runs, or in both as it was before.
+// partly reports whether each byte of the element at offset is either as wanted
+// in both runs or unchanged in both.
 func (k *Comparer) partly(o *output, runs *[2]Run, offset int64) bool {
 	for b := offset; b < offset+o.size; b++ {
 		wanted, before := true, true
@@ -161,8 +162,8 @@ func (k *Comparer) partly(o *output, runs *[2]Run, offset int64) bool {
 	return true
 }
 
-// contains reports whether an input of the given data type holds an element
-// with these bits, so that a NaN was more likely moved than altered.
+// contains reports whether an input of the given data type has an element with
+// these bits, so that a NaN was more likely moved than altered.
 func contains(c *spec.Call, d tensor.DType, element uint64) bool {
 	for i := range c.Inputs() {
 		t := &c.Tensors[i]
@@ -175,8 +176,8 @@ func contains(c *spec.Call, d tensor.DType, element uint64) bool {
 	return false
 }
 
-// Got returns the bits of an element of an output after a run, where the
-// output, at a position in Call.Tensors, has the given sizes.
+// Got returns the bits of an element of an output after a run. The operand is
+// the output's position in Call.Tensors, and the output has the given sizes.
 func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint64 {
 	desc := c.Tensors[operand].Desc
 	desc.Sizes = sizes
@@ -191,10 +192,10 @@ func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint
 	return bits(run.Memory.Bytes[at : at+size])
 }
 
-// Elements returns the elements of an output after a run, packed and in row-major
-// order, where the output has the given sizes; and whether its buffer holds so many.
-// They lie in the memory of the run or, where they are not packed there, in room if
-// it is large enough.
+// Elements returns the elements of an output of the given sizes after a run,
+// packed and in row-major order; ok is false if the buffer is too short for
+// them. They share the memory of the run, or are copied to room if the layout
+// is not packed.
 func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (packed []byte, ok bool) {
 	desc := c.Tensors[operand].Desc
 	desc.Sizes = sizes
@@ -205,7 +206,7 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (
 		return nil, false
 	}
 	memory, length := run.Memory.Bytes[buffer:buffer+region.Length], place.Elements*size
-	if desc.Layout == nil { // the strides are those of packed elements
+	if desc.Layout == nil { // strides are packed
 		return memory[:length:length], true
 	}
 	packed = slices.Grow(room[:0], int(length))[:length]
@@ -230,8 +231,8 @@ func bits(element []byte) uint64 {
 	return value
 }
 
-// quieted reports whether one NaN is what conversions make of another: the same with
-// the bit set that makes it quiet, or the default NaN, of either sign.
+// quieted reports whether NaN to is what a conversion makes of NaN from: the
+// same with the quiet bit set, or the default NaN of either sign.
 func quieted(d tensor.DType, from, to uint64) bool {
 	quiet := uint64(1) << 51
 	switch d {

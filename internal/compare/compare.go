@@ -1,5 +1,5 @@
-// Package compare compares what a backend did with what the oracle admits. It is
-// pure: it runs nothing.
+// Package compare compares what a backend did with what the oracle admits. It
+// is pure: it runs nothing.
 package compare
 
 import (
@@ -16,29 +16,30 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Run is one execution of a call: what came back, and the memory as the
-// backend left it.
+// A Run is one execution of a call: its outcome, and the memory as the backend
+// left it.
 type Run struct {
 	Outcome backends.Outcome
 	Memory  *guard.Memory
 }
 
-// A Finding is the way in which two runs of a call, one under each fill,
-// depart from what an alternative admits.
+// A Finding describes how the two runs of a call, one under each fill, differ
+// from what an alternative admits.
 type Finding struct {
 	Kind    result.Kind
 	Operand int // position in Call.Tensors
-	// Rule is the rule that decides between acceptance and rejection; nil
-	// when the divergence is one of content.
+	// Rule decides between acceptance and rejection. It is nil if the
+	// divergence is in memory.
 	Rule   *spec.Rule
 	Detail string
-	// Answer is what the backend answered instead, where the divergence is one of
-	// answers: its status, and after a slash the words of its detail for a valid
-	// call. It is empty for a call that was done, died or took too long.
+	// Answer is the backend's wrong answer, if the divergence is about the
+	// answer: its status, and for a valid call a slash and the words of its
+	// detail. It is empty if the backend ran the call, died or took too long.
 	Answer string
-	// Wrong lists the first wrong elements of an output, by row-major ordinal.
+	// Wrong has the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64
-	// Count is how many elements of the output are wrong, of Total.
+	// Count is the number of wrong elements of the output, and Total of all its
+	// elements.
 	Count, Total int64
 }
 
@@ -50,20 +51,20 @@ type Comparer struct {
 	outputs []output
 }
 
-// An output is what the comparer knows of one output of a call.
+// An output is the comparer's state for one output of a call.
 type output struct {
 	operand int // position in Call.Tensors
 	size    int64
 	admits  *spec.AdmissibleOutput
 	place   tensor.Placement
-	strides []int64   // memory of those of an inferred output
-	values  []byte    // an admissible content, packed
-	want    [2][]byte // the buffer as it should be after each run
+	strides []int64   // memory for the strides of an inferred output
+	values  []byte    // one admissible content, packed
+	want    [2][]byte // the wanted buffer after each run
 }
 
-// Compare returns nil when both runs do what the alternative admits, and
-// otherwise the gravest departure: a guard, then an input, then a gap, then
-// an element.
+// Compare returns nil when both runs do what the alternative admits, or else
+// the most serious difference: in a guard, then an input, then a gap, then an
+// element.
 func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
 	for i := range runs {
 		if finding := status(c, a, &runs[i].Outcome); finding != nil {
@@ -91,8 +92,8 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 	return k.classify(c, runs)
 }
 
-// Wanted returns what the memory of a run should hold after the call that was last
-// compared, if both runs were to be compared by what they hold.
+// Wanted returns what the memory of a run should hold after the call that was
+// compared last. Both runs must have returned outputs to compare.
 func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 	want := slices.Clone(m.Before)
 	for n, region := range m.Outputs() {
@@ -101,12 +102,12 @@ func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 	return want
 }
 
-// resolve sets outputs to those of the call. A refused call says nothing of
-// what they hold.
+// resolve sets outputs to the outputs of the call. A rejected call does not
+// define their contents.
 func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, rejected bool) {
 	inputs, infers := c.Inputs(), c.Operator.Infers()
 	n := len(c.Tensors) - inputs
-	k.outputs = slices.Grow(k.outputs[:0], n)[:n] // with the memory of each
+	k.outputs = slices.Grow(k.outputs[:0], n)[:n] // keeps the memory of each
 	for i := range k.outputs {
 		o := &k.outputs[i]
 		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]
@@ -128,8 +129,8 @@ func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, re
 	}
 }
 
-// gather sets values to the first admissible value of each element, packed; of
-// one that may hold anything, to zero.
+// gather sets values to the first admissible value of each element, packed, or
+// zero where anything is admissible.
 func (o *output) gather(c *spec.Call) {
 	sources, size := o.admits.Sources(), o.size
 	o.values = slices.Grow(o.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
@@ -159,9 +160,9 @@ func (o *output) gather(c *spec.Call) {
 	}
 }
 
-// asWanted reports whether a job's memory is as it should be after the call: as
-// before outside the outputs' buffers, and in them as wanted. A refused call may
-// leave anything there.
+// asWanted reports whether a job's memory is as it should be after the call:
+// unchanged outside the outputs' buffers, and as wanted in them. A rejected
+// call may leave anything in them.
 func (k *Comparer) asWanted(i int, c *spec.Call, m *guard.Memory, rejected bool) bool {
 	same, from := true, int64(0)
 	for n, region := range m.Outputs() {
@@ -180,9 +181,9 @@ func (k *Comparer) asWanted(i int, c *spec.Call, m *guard.Memory, rejected bool)
 	return same && bytes.Equal(m.Before[from:], m.Bytes[from:])
 }
 
-// wanted sets want, the buffer as it was before the call, to what it should be
-// after it. Where several values are admissible, one that the backend wrote is
-// taken.
+// wanted turns want, a copy of the buffer before the call, into the wanted
+// buffer. If several values are admissible and the backend wrote one of them,
+// it uses that one.
 func (o *output) wanted(c *spec.Call, want, got []byte) {
 	switch bits, filled, free := o.admits.Padding(); {
 	case filled:
@@ -203,8 +204,7 @@ func (o *output) wanted(c *spec.Call, want, got []byte) {
 	}
 }
 
-// Admits reports whether an element of an output may hold the bytes that were
-// written there.
+// Admits reports whether an element of an output may hold these bytes.
 func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote []byte) bool {
 	matches := func(s spec.Source) bool {
 		return s.Operand == spec.Anything || s.Bits(c) == bits(wrote)
@@ -212,7 +212,7 @@ func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote []byte)
 	return matches(a.Sources()[element]) || slices.ContainsFunc(a.Others(element), matches)
 }
 
-// status judges what a run returned, before its memory is looked at.
+// status judges the outcome of a run, before its memory is compared.
 func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 	output := c.Inputs()
 	rejection := a.Rejects()
