@@ -7,8 +7,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// shrinkAgreeing proposes a smaller number for all dimensions of one size, and for
-// the lists of as many entries that count neither dimensions nor outputs.
+// shrinkAgreeing proposes smaller numbers for all dimensions of one size at
+// once, together with free lists of that length.
 func (l Limits) shrinkAgreeing(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for _, n := range distinctSizes(c) {
@@ -25,7 +25,7 @@ func (l Limits) shrinkAgreeing(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// distinctSizes lists the sizes above 1 of all operands, each once.
+// distinctSizes returns the different sizes above 1 of all operands.
 func distinctSizes(c *spec.Call) []int64 {
 	var sizes []int64
 	for i := range c.Tensors {
@@ -38,7 +38,8 @@ func distinctSizes(c *spec.Call) []int64 {
 	return sizes
 }
 
-// free reports whether the length of a list is a size of its own.
+// free reports whether the length of a list is independent of the rank and of
+// the number of outputs.
 func free(field *spec.Field) bool {
 	return field.List != nil && field.Along == spec.AlongNothing && !field.Axis
 }
@@ -64,8 +65,8 @@ func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
 	}
 }
 
-// growLists makes free lists longer that had n entries, and reports whether there
-// are any: more of the last entry.
+// growLists extends free lists of n entries by repeating the last entry, and
+// reports whether there are any.
 func growLists(c *spec.Call, n, size int64) (grown bool) {
 	for _, field := range c.Fields() {
 		if !free(&field) || int64(field.List.Len()) != n || n == 0 || size <= n || size > spec.MaxListLength {
@@ -78,8 +79,8 @@ func growLists(c *spec.Call, n, size int64) (grown bool) {
 	return grown
 }
 
-// dropEntries proposes a free list without one of its entries, and without those
-// that are 0, with the dimensions of its length cut down alike.
+// dropEntries proposes a free list without one of its entries, or without all
+// zeros. Dimensions of its length shrink with it.
 func (l Limits) dropEntries(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {

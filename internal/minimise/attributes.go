@@ -48,7 +48,7 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// dropBlocks proposes elements moved one by one that are moved in blocks.
+// dropBlocks proposes moving elements one by one instead of in blocks.
 func dropBlocks(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Fields() {
@@ -59,8 +59,8 @@ func dropBlocks(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// withoutBlocks returns c with field i, an integer above 1 by which elements are
-// moved in blocks, at 1, and the input with the sizes of the output.
+// withoutBlocks sets field i, the block size, to 1, and gives the input the
+// sizes of the output.
 func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
 	field := c.Fields()[i]
 	if field.Int == nil || *field.Int < 2 || field.Enum != nil || field.Axis || field.Along != spec.AlongNothing || c.Inputs() != 1 {
@@ -77,8 +77,8 @@ func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
 	return whole, true
 }
 
-// simplerScalars lists the bits of values to try instead of a scalar's, the
-// simplest first.
+// simplerScalars lists the bits of simpler values for a scalar, the simplest
+// first.
 func simplerScalars(field *spec.Field) (list []uint64) {
 	if field.Optional {
 		list = append(list, field.Default)
@@ -103,7 +103,7 @@ func simplerScalars(field *spec.Field) (list []uint64) {
 	return list
 }
 
-// simplerEntries lists values to try instead of an entry of a list, the simplest
+// simplerEntries lists simpler values for an entry of a list, the simplest
 // first.
 func simplerEntries(field *spec.Field, value int64) (list []int64) {
 	if !field.Float32 {
@@ -119,7 +119,7 @@ func simplerEntries(field *spec.Field, value int64) (list []int64) {
 	return list
 }
 
-// simplerValues lists values to try instead of v, the simplest first.
+// simplerValues lists simpler values than v, the simplest first.
 func simplerValues(v int64) []int64 {
 	list := []int64{0, 1, -1, 2, -2, -v}
 	list = append(list, approach(v)...)
@@ -132,8 +132,8 @@ func simplerValues(v int64) []int64 {
 	return list
 }
 
-// fewerBits lists numbers to try instead of a large one that are shorter in
-// binary or have fewer ones.
+// fewerBits lists smaller numbers that are shorter in binary or have fewer
+// ones.
 func fewerBits(n uint64) []uint64 {
 	if n <= plain {
 		return nil

@@ -7,12 +7,14 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxElementwise bounds the tensors whose elements are simplified one by one.
+// maxElementwise is the largest number of elements of a tensor that are
+// simplified one by one.
 const maxElementwise = 64
 
-// simplifyDTypes proposes simpler data types for all operands that share the
-// first one's, and for operands of indices; for all but indices the next
-// narrower ones of their kinds, which may differ; and for one operand alone.
+// simplifyDTypes proposes simpler data types: for all operands of the first
+// one's type; for operands of indices; the next narrower type of its kind for
+// each operand without indices, which keeps different types different; and for
+// one operand alone.
 func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		narrow := c.Clone()
@@ -42,7 +44,7 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 					return
 				}
 			}
-			for i := range c.Tensors { // a fault may lie in types that differ
+			for i := range c.Tensors { // the fault may depend on types that differ
 				if c.Tensors[i].DType != d {
 					candidate := c.Clone()
 					l.retype(&candidate.Tensors[i], d)
@@ -55,8 +57,8 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// narrower returns the type of the same kind with half the bits, or the same
-// type where there is none.
+// narrower returns the type of the same kind with half the bits, or d if there
+// is none.
 func narrower(d tensor.DType) tensor.DType {
 	for _, other := range tensor.DTypes() {
 		if 2*other.Size() == d.Size() && other.Float() == d.Float() && other.Signed() == d.Signed() {
@@ -66,7 +68,7 @@ func narrower(d tensor.DType) tensor.DType {
 	return d
 }
 
-// retype gives t another data type; see convert. A tensor that would be too
+// retype gives t another data type: see convert. A tensor that would be too
 // large loses its data.
 func (l Limits) retype(t *spec.Tensor, d tensor.DType) {
 	from := *t
@@ -82,9 +84,9 @@ func (l Limits) retype(t *spec.Tensor, d tensor.DType) {
 	}
 }
 
-// convert returns the bits of a value of another type: between floating-point
-// types a special value or a small whole number stays what it is; elsewhere
-// the low bits stay, with the sign of an integer extended.
+// convert converts bits to another type. Between floating-point types, special
+// values and small whole numbers keep their value; otherwise the low bits are
+// kept, and integers are sign-extended.
 func convert(from, to tensor.DType, element uint64) uint64 {
 	if !from.Float() || !to.Float() {
 		return uint64(integer(from, element))
@@ -98,8 +100,8 @@ func convert(from, to tensor.DType, element uint64) uint64 {
 	return element
 }
 
-// simplifyData proposes simpler elements: all zero, counting up, all zero but
-// one, and then one element at a time.
+// simplifyData proposes simpler elements: all zero, counting up, all zero
+// except one, and then one element at a time.
 func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if c.CheckOnly {
@@ -129,7 +131,7 @@ func simplifyData(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// simplifyIndices proposes simpler elements for operands of indices alone.
+// simplifyIndices proposes simpler elements for operands of indices only.
 func simplifyIndices(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Inputs() {
@@ -145,7 +147,7 @@ func simplifyIndices(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// single proposes inputs that are all zero, but for indices and one element of
+// single proposes inputs that are zero, except for indices and one element of
 // input i.
 func single(c *spec.Call, i int) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
@@ -191,7 +193,7 @@ func simplifyElements(c *spec.Call, i int) iter.Seq[spec.Call] {
 	}
 }
 
-// simplerElements lists the bits of values to try instead of an element.
+// simplerElements lists the bits of simpler values for an element.
 func simplerElements(d tensor.DType, element uint64) []uint64 {
 	if d.Float() {
 		return append([]uint64{0, floats(d, 1), floats(d, 2)}, special(d)...)

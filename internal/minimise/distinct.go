@@ -5,11 +5,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Distinct returns c with elements of its inputs that differ from each other, and
-// from zero, wherever keep accepts that: those of all inputs or, where the values
-// matter, of one input or of one element after the other. So it shows from where an
-// element came. Indices stay as they are. A smallest call always gets the same
-// elements.
+// Distinct returns c with elements of its inputs that differ from each other
+// and from zero, so that the source of each output element can be seen. It
+// changes all inputs if keep accepts that, or else one input or one element at
+// a time. Indices stay. The result depends on c only.
 func Distinct(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	if c.CheckOnly {
 		return c
@@ -51,8 +50,9 @@ func Distinct(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call 
 	return current
 }
 
-// number sets an element of an input to its number among the elements of all inputs
-// that are no indices, from 1, and from 1 again where its type has no larger one.
+// number sets an element to its number, from 1, among the elements of all
+// inputs that are not indices. It starts again at 1 if the type cannot hold the
+// number.
 func number(c *spec.Call, i int, element int64) {
 	if c.Param(i).Indices {
 		return
@@ -67,7 +67,8 @@ func number(c *spec.Call, i int, element int64) {
 	t.SetBits(element, small(t.DType, 1+n%numbered(t.DType)))
 }
 
-// numbered returns a whole number up to which a type holds all from 1.
+// numbered returns the largest n such that the type holds all whole numbers
+// from 1 to n.
 func numbered(d tensor.DType) int64 {
 	if d.Size() == 1 {
 		return 127

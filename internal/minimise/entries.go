@@ -7,11 +7,12 @@ import (
 	"example.com/conform/spec"
 )
 
-// maxEntries bounds the attributes of which every entry is changed.
+// maxEntries is the largest number of entries of an attribute that are changed
+// one by one.
 const maxEntries = 24
 
-// changeEntry proposes another value, not always a simpler one, for one entry
-// of a list: small, next to what it is, or at the end of the first input.
+// changeEntry proposes another value for one entry of a list, not always a
+// simpler one: small, near the current value, or at the end of the first input.
 func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if entries(c) > maxEntries {
@@ -39,8 +40,8 @@ func changeEntry(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shortenLists proposes one optional list absent, or one list of slicing steps
-// without its last entry.
+// shortenLists proposes to omit an optional list, or the last entry of a list
+// of slicing steps.
 func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {
@@ -65,8 +66,8 @@ func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// swapAndMakePositive proposes the entries of two lists exchanged, with those of
-// a third made positive: a slice that runs the other way.
+// swapAndMakePositive proposes to exchange two lists and make the entries of a
+// third positive: a slice in the other direction.
 func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range lists(c) {
@@ -93,7 +94,7 @@ func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// exchange exchanges the entries of two lists, if each can hold those of the other.
+// exchange exchanges the entries of two lists if each can hold the other's.
 func exchange(a, b *spec.Field) bool {
 	ofA, ofB := a.List.Entries(), b.List.Entries()
 	if !holds(a, ofB...) || !holds(b, ofA...) {

@@ -7,9 +7,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// exchangeDimensions proposes two neighbouring dimensions of every operand in
-// each other's place, with all that is said of them; then all but their order
-// in memory.
+// exchangeDimensions proposes to exchange two neighbouring dimensions of every
+// operand with their attributes and layouts; then the same without exchanging
+// their order in memory.
 func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) - 1 {
@@ -43,8 +43,8 @@ func exchangeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// transpose exchanges dimensions k and k+1 of a tensor, its data and, but for
-// an order of dimensions that is to stay, its layout.
+// transpose exchanges dimensions k and k+1 of a tensor, its data and its
+// layout; lists of dimension numbers change only if order is set.
 func transpose(t *spec.Tensor, k int, order bool) {
 	from := t.Clone()
 	exchangeEntries(t.Sizes, k)
@@ -64,7 +64,7 @@ func exchangeEntries(list []int64, k int) {
 	}
 }
 
-// exchangeLayouts proposes two operands with each other's layouts.
+// exchangeLayouts proposes to exchange the layouts of two operands.
 func exchangeLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {
@@ -80,7 +80,7 @@ func exchangeLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// exchangeLists proposes two lists in each other's place.
+// exchangeLists proposes to exchange two lists.
 func exchangeLists(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range lists(c) {
@@ -95,7 +95,7 @@ func exchangeLists(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// exchangeData proposes two inputs of one type with each other's elements.
+// exchangeData proposes to exchange the elements of two inputs of one type.
 func exchangeData(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Inputs() {

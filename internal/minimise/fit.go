@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// fitEntries proposes for one entry of a list the values that simplifyAttributes
-// passes over, as fitSizes does for sizes.
+// fitEntries proposes values for one entry of a list that simplifyAttributes
+// does not try, like fitSizes for sizes.
 func fitEntries(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {
@@ -29,8 +29,8 @@ func fitEntries(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// closeEntries lists values to try instead of an entry of a list, as closeSizes
-// does, with the entry's sign.
+// closeEntries lists values for an entry of a list, as closeSizes does, with
+// the entry's sign.
 func closeEntries(field *spec.Field, value int64) (list []int64) {
 	if !field.Float32 {
 		for _, size := range closeSizes(int64(min(magnitude(value), math.MaxInt64))) {
@@ -51,9 +51,9 @@ func closeEntries(field *spec.Field, value int64) (list []int64) {
 	return list
 }
 
-// flatten proposes a call that infers an output of as many elements in one
-// dimension, from one element: all that makes it so large is one entry of a list.
-// The other optional attributes are what they were, or absent.
+// flatten proposes a call from one element that infers an output with the same
+// number of elements in one dimension, so that a single entry of a list makes
+// it large. Other optional attributes stay or become absent.
 func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		inferred := inferredSizes(c)

@@ -7,8 +7,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// floats returns the bits of the whole number n, from 0 to 2047, as a
-// floating-point value of type d, which holds it exactly.
+// floats returns the bits of the whole number n, from 0 to 2047, in the
+// floating-point type d, which holds it exactly.
 func floats(d tensor.DType, n int64) uint64 {
 	if n == 0 {
 		return 0
@@ -19,8 +19,8 @@ func floats(d tensor.DType, n int64) uint64 {
 	return uint64(exponent+bias)<<mantissa | fraction
 }
 
-// whole returns n when bits are those of the whole number n from 0 to 2047,
-// as a floating-point value of type d.
+// whole returns n if the bits of the floating-point type d are a whole number n
+// from 0 to 2047.
 func whole(d tensor.DType, element uint64) (n int64, ok bool) {
 	mantissa, bias := format(d)
 	if element == 0 {
@@ -46,9 +46,9 @@ func format(d tensor.DType) (mantissa, bias int) {
 	}
 }
 
-// special lists the bits of the values of a floating-point type that are
-// unlike numbers, the plainest first: -0, infinity, NaN, the least denormal, a
-// signalling NaN, and then all but the first with their sign.
+// special lists the bits of the special values of a floating-point type, the
+// plainest first: -0, infinity, NaN, the smallest denormal, a signalling NaN,
+// and then all except -0 with a negative sign.
 func special(d tensor.DType) []uint64 {
 	mantissa, _ := format(d)
 	sign := signOf(d)
@@ -62,8 +62,8 @@ func special(d tensor.DType) []uint64 {
 
 func signOf(d tensor.DType) uint64 { return 1 << (8*d.Size() - 1) }
 
-// plainest returns the special value that is most like the given bits of a
-// floating-point type, as its position in special; ok is false for a number.
+// plainest returns the position in special of the value most similar to the
+// given bits of a floating-point type; ok is false for an ordinary number.
 func plainest(d tensor.DType, element uint64) (at int, ok bool) {
 	mantissa, _ := format(d)
 	sign := element & signOf(d)
@@ -100,7 +100,7 @@ func elementWeight(d tensor.DType, element uint64) int64 {
 	return 1 << 16
 }
 
-// integer returns the value of an element that is no float, in 64 bits.
+// integer returns the value of an element of an integer type, in 64 bits.
 func integer(d tensor.DType, element uint64) int64 {
 	if !d.Signed() {
 		return int64(element)

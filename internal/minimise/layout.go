@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// simplifyLayouts proposes plainer layouts: none at all, fewer gaps, the
-// default order.
+// simplifyLayouts proposes plainer layouts: none, fewer gaps, or the default
+// order.
 func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		all := c.Clone()
@@ -35,9 +35,8 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// compact packs the strides of every operand without changing the order of
-// its dimensions in memory, and reports whether that changed anything.
-// Broadcast strides stay.
+// compact packs the strides of every operand and keeps the order of dimensions
+// in memory and broadcast strides. It reports whether anything changed.
 func compact(c *spec.Call) bool {
 	changed := false
 	for i := range c.Tensors {
@@ -67,8 +66,8 @@ func compact(c *spec.Call) bool {
 	return changed
 }
 
-// stretch proposes two places along a dimension in place of more, as far apart
-// in each operand with strides as the first and the last were.
+// stretch proposes two elements along a dimension instead of more, with the
+// distance of the first and the last in each strided operand.
 func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
@@ -95,7 +94,7 @@ func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// pad proposes one more place in memory along one dimension of an operand.
+// pad proposes one more element of padding along one dimension of an operand.
 func pad(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {
@@ -117,5 +116,5 @@ func pad(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// fields lists what the layout of t can state.
+// fields returns the fields of the layout of t.
 func fields(t *spec.Tensor) []tensor.Field { return slices.Collect(tensor.Fields(t.Layout)) }

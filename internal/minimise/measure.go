@@ -10,17 +10,16 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A measure orders calls by size, the most important number first. A smaller
-// call is easier to understand.
+// A measure orders calls by size. Its first number matters most. A smaller call
+// is easier to understand.
 type measure [10]int64
 
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
-// measureOf returns, in this order: whether the call runs at all (a call with
-// data is better than one that is only checked), the elements of the largest
-// parameter, dimensions, sizes, layout, attributes, data type, indices, data, and
-// how early large sizes, layouts, entries and data other than zero stand, which
-// decides between calls that are alike otherwise.
+// measureOf returns, in this order: whether the call is only checked (a call
+// that runs is better), the elements of the largest parameter, dimensions,
+// sizes, layout, attributes, data type, indices, data, and last a tie-breaker:
+// how early large sizes, layouts, entries and nonzero data occur.
 func measureOf(c *spec.Call) measure {
 	var m measure
 	if c.CheckOnly {
@@ -31,8 +30,8 @@ func measureOf(c *spec.Call) measure {
 			m[1] = max(m[1], n)
 		}
 	}
-	after := int64(0) // elements after the operand
-	among := int64(0) // elements of the operands of one parameter
+	after := int64(0) // elements in later operands
+	among := int64(0) // elements in the operands of one parameter
 	for i := len(c.Tensors) - 1; i >= 0; i-- {
 		t := &c.Tensors[i]
 		if i+1 < len(c.Tensors) && c.Param(i) != c.Param(i+1) {
@@ -66,12 +65,13 @@ func measureOf(c *spec.Call) measure {
 	return m
 }
 
-// fewElements is up to how many elements of an output whose sizes are inferred
-// count for nothing: of small calls the inputs decide.
+// fewElements is the largest inferred output that does not count: the inputs
+// decide between small calls.
 const fewElements = 16
 
-// inferredSizes returns the sizes of the outputs of a call whose operator infers
-// them; nil for a call that breaks a rule or whose outputs are too large.
+// inferredSizes returns the inferred sizes of the outputs. It returns nil if
+// the operator infers none, the call breaks a rule, or the outputs are too
+// large.
 func inferredSizes(c *spec.Call) [][]int64 {
 	if !c.Operator.Infers() {
 		return nil
@@ -84,7 +84,7 @@ func inferredSizes(c *spec.Call) [][]int64 {
 	return checked.OutputSizes
 }
 
-// dimensionWeight makes a dimension in which there is one element count half.
+// dimensionWeight makes a dimension of size 1 count half.
 func dimensionWeight(size int64) int64 {
 	if size == 1 {
 		return 1
@@ -92,10 +92,10 @@ func dimensionWeight(size int64) int64 {
 	return 2
 }
 
-// maxSize is what sizes and their product count at most.
+// maxSize caps sizes and their product.
 const maxSize = 1 << 40
 
-// sizeWeight makes a size of 0 cost more than 1 and 2, which are plainer.
+// sizeWeight makes a size of 0 weigh more than 1 and 2, which are plainer.
 func sizeWeight(size int64) int64 {
 	if size == 0 {
 		return 3
@@ -114,7 +114,7 @@ func elementsWeight(sizes []int64) int64 {
 	return product
 }
 
-// dtypeWeight prefers unsigned integers to signed ones and those to floats.
+// dtypeWeight prefers unsigned to signed integers, and integers to floats.
 func dtypeWeight(d tensor.DType) int64 {
 	switch {
 	case d.Float():
@@ -129,8 +129,8 @@ func dtypeWeight(d tensor.DType) int64 {
 // An entry of a list weighs more than a small value.
 const entryWeight = 256
 
-// attributesWeight counts list entries and the magnitude of values, and weighs
-// how early those of lists stand.
+// attributesWeight weighs list entries and the magnitude of values; early
+// weighs how early nonzero entries occur.
 func attributesWeight(fields spec.Fields) (weight, early int64) {
 	for i, field := range fields {
 		if field.List == nil {
@@ -157,8 +157,8 @@ func attributesWeight(fields spec.Fields) (weight, early int64) {
 	return weight, early
 }
 
-// scalarWeight prefers small integers, false, and of floats small whole numbers
-// and then halves.
+// scalarWeight prefers small integers and false; for floats, small whole
+// numbers and then halves.
 func scalarWeight(field *spec.Field) int64 {
 	if field.Float == nil {
 		return valueWeight(int64(field.Bits()))
@@ -174,8 +174,7 @@ func scalarWeight(field *spec.Field) int64 {
 	return elementWeight(tensor.Float64, field.Bits())
 }
 
-// nearby returns the whole number next to v in the direction of 0, if it is a
-// small one.
+// nearby returns v rounded towards 0 if that is a small whole number.
 func nearby(v float64) (n int64, ok bool) {
 	if !(math.Abs(v) <= plain) {
 		return 0, false
@@ -191,7 +190,7 @@ func valueWeight(value int64) int64 {
 	return numberWeight(magnitude(value))
 }
 
-// magnitude returns a value without its sign.
+// magnitude returns the absolute value.
 func magnitude(value int64) uint64 {
 	if value < 0 {
 		return -uint64(value)
@@ -199,11 +198,11 @@ func magnitude(value int64) uint64 {
 	return uint64(value)
 }
 
-// plain is the largest number that is weighed by what it is.
+// plain is the largest number that weighs its own value.
 const plain = 1024
 
-// numberWeight prefers small numbers. Of large ones it prefers those of few
-// digits, and then those of few ones, in binary.
+// numberWeight prefers small numbers. Of large numbers it prefers those with
+// fewer binary digits, then those with fewer ones.
 func numberWeight(n uint64) int64 {
 	if n <= plain {
 		return 2 * int64(n)
@@ -211,11 +210,12 @@ func numberWeight(n uint64) int64 {
 	return 2*plain + 128*int64(bits.Len64(n)) + int64(bits.OnesCount64(n))
 }
 
-// maxPlaced bounds the tensors of which the places of elements are weighed.
+// maxPlaced is the largest tensor for which the positions of elements are
+// weighed.
 const maxPlaced = 1 << 12
 
-// dataWeight weighs the elements of a tensor, and how early those other than
-// zero stand when so many elements follow in the operands after it.
+// dataWeight weighs the elements of a tensor; early weighs how early nonzero
+// elements occur, when after elements follow in later operands.
 func dataWeight(t *spec.Tensor, after int64) (weight, early int64) {
 	n := elements(t)
 	for e := range n {
@@ -228,5 +228,5 @@ func dataWeight(t *spec.Tensor, after int64) (weight, early int64) {
 	return weight, early
 }
 
-// elements returns how many elements of data a tensor has.
+// elements returns the number of elements of a tensor's data.
 func elements(t *spec.Tensor) int64 { return int64(len(t.Data)) / t.DType.Size() }

@@ -1,5 +1,5 @@
-// Package minimise makes a call smaller while it keeps a property, such as
-// diverging in a given way. It is pure: the caller's predicate runs the call.
+// Package minimise reduces a call while it keeps a property, such as diverging
+// in a certain way. It is pure: the caller's predicate runs the call.
 package minimise
 
 import (
@@ -8,19 +8,18 @@ import (
 	"example.com/conform/spec"
 )
 
-// Limits say what the candidates of a run may be.
+// Limits restrict the candidates of a run.
 type Limits struct {
-	// MaxBytes limits the memory of a candidate's operands, as for a case. A
-	// candidate that needs more is never allocated.
+	// MaxBytes bounds the memory of a candidate's operands, as for a case.
+	// Larger candidates are never allocated.
 	MaxBytes int64
-	// Enough, which may be nil, ends the run when it reports true.
+	// Enough, unless nil, ends the run when it returns true.
 	Enough func() bool
 }
 
-// Run returns the smallest call found that keep accepts, starting from c, which
-// keep must accept: no pass proposes a smaller call that keep accepts. Each
-// step is strictly smaller than the last by the order of [measureOf], so Run
-// ends; and no candidate is tried twice.
+// Run reduces c, which keep accepts, and returns a smallest call: no pass
+// proposes a smaller one that keep accepts. Each step is strictly smaller by
+// [measureOf], so Run ends. It tries no candidate twice.
 func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	current := ready(c)
 	tried := make(map[Key]bool)
@@ -31,15 +30,15 @@ func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 				current, improved = *smaller, true
 			}
 			if improved && p.late {
-				break // what was simpler to try may work again
+				break // simpler passes may work again
 			}
 		}
 	}
 	return current
 }
 
-// ready returns a copy of c in which inputs without elements have data too, of
-// no bytes, so that they may get some.
+// ready returns a copy of c in which inputs without elements have data of no
+// bytes, so that passes can add elements.
 func ready(c spec.Call) spec.Call {
 	clone := c.Clone()
 	for i := range c.Inputs() {
@@ -50,8 +49,7 @@ func ready(c spec.Call) spec.Call {
 	return clone
 }
 
-// next returns the first candidate of a pass that was not tried before and
-// that keep accepts, or nil.
+// next returns the first untried candidate of a pass that keep accepts, or nil.
 func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*spec.Call) bool) *spec.Call {
 	for candidate := range candidates(c, p, limits) {
 		if limits.Enough != nil && limits.Enough() {
@@ -69,7 +67,7 @@ func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*sp
 	return nil
 }
 
-// candidates yields what a pass proposes for c that is smaller and can be
+// candidates yields the proposals of a pass for c that are smaller and can be
 // represented.
 func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
@@ -86,8 +84,8 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 	}
 }
 
-// unify gives elements of inputs that share an address equal values, which a
-// change of sizes, layout or data may have made different.
+// unify gives elements of inputs that share an address equal values. Changes of
+// sizes, layout or data may have made them differ.
 func unify(c *spec.Call) {
 	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; t.Data != nil && t.Layout != nil {

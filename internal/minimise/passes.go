@@ -10,12 +10,13 @@ import (
 // be ill formed or break rules: it is checked before it is tried.
 type pass struct {
 	name    string
-	late    bool // costly: after a success the passes begin anew
+	late    bool // costly: after a success, start again with the first pass
 	propose func(c *spec.Call) iter.Seq[spec.Call]
 }
 
-// passes in the order in which they are tried: what removes most comes first,
-// and what changes one thing before what changes two.
+// passes returns the passes in the order in which to try them: those that
+// remove most come first, and those that change one thing come before those
+// that change two.
 func passes(l Limits) []pass {
 	var (
 		dimensions = pass{name: "drop dimensions", propose: l.dropDimensions}
@@ -88,8 +89,7 @@ func passes(l Limits) []pass {
 	}
 }
 
-// both is the pass that makes two changes at once, each of which alone loses
-// what the other keeps.
+// both combines two passes, for changes that only succeed together.
 func both(one, other pass) pass {
 	return pass{
 		name: one.name + ", with " + other.name,

@@ -11,7 +11,8 @@ import (
 // A place is a dimension of an operand.
 type place struct{ operand, dimension int }
 
-// placesOf lists the dimensions of all operands after which so many more follow.
+// placesOf lists the dimensions of all operands that are followed by at least
+// more dimensions.
 func placesOf(c *spec.Call, more int) (all []place) {
 	for i := range c.Tensors {
 		for k := range c.Tensors[i].Rank() - more {
@@ -21,7 +22,8 @@ func placesOf(c *spec.Call, more int) (all []place) {
 	return all
 }
 
-// together yields each place alone, and with one of another operand.
+// together yields each place alone, and in combination with each place of
+// another operand.
 func together(all []place) iter.Seq[[]place] {
 	return func(yield func([]place) bool) {
 		for n, one := range all {
@@ -37,9 +39,9 @@ func together(all []place) iter.Seq[[]place] {
 	}
 }
 
-// dropPlaces proposes the call without a dimension of one operand, or of each of
-// two; with the attributes' entries for it, or without; and
-// with the index of each tuple for it, or without.
+// dropPlaces proposes the call without a dimension of one operand, or of two.
+// It also tries to drop the attributes' entries for the dimension, and the
+// index for it in each tuple.
 func (l Limits) dropPlaces(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for places := range together(placesOf(c, 0)) {
@@ -57,8 +59,9 @@ func (l Limits) dropPlaces(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// mergePlaces proposes two neighbouring dimensions of one operand, or of each of
-// two, as one; and, in every operand, the elements of one dimension along another.
+// mergePlaces proposes to merge two neighbouring dimensions of one operand, or
+// of two, and to move the elements of one dimension to another in every
+// operand.
 func (l Limits) mergePlaces(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for places := range together(placesOf(c, 1)) {
@@ -90,8 +93,9 @@ func (l Limits) mergePlaces(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// fold returns the call with the elements of dimension k along another. Lists and
-// operands of one dimension that have its size are cut down to 1 with it.
+// fold returns the call with the elements of dimension k moved to another
+// dimension. Lists and one-dimensional operands of its size are reduced to size
+// 1 with it.
 func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
 	folded = c.Clone()
 	for i := range folded.Tensors {
@@ -120,8 +124,8 @@ func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
 	return folded, true
 }
 
-// moveSizes proposes the elements of a dimension of one operand along one of
-// another.
+// moveSizes proposes to move the elements of a dimension of one operand to a
+// dimension of another.
 func (l Limits) moveSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {
@@ -145,9 +149,9 @@ func (l Limits) moveSizes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// yieldPlaces yields a candidate that has lost dimension k in some operands, with
-// the attributes' entries for it, or without; and with the index of each tuple
-// for it, or without.
+// yieldPlaces yields a candidate that has lost dimension k in some operands. It
+// also tries to drop the attributes' entries for the dimension, and the index
+// for it in each tuple.
 func (l Limits) yieldPlaces(c *spec.Call, candidate spec.Call, k int, yield func(spec.Call) bool) bool {
 	if !yield(candidate) {
 		return false
@@ -180,8 +184,8 @@ func (l Limits) yieldPlaces(c *spec.Call, candidate spec.Call, k int, yield func
 	return true
 }
 
-// yieldAxes yields a candidate of c that has lost dimension k with each attribute
-// that named it naming any other dimension.
+// yieldAxes yields a candidate of c that has lost dimension k. Each attribute
+// that named k names every other dimension in turn.
 func yieldAxes(c, candidate *spec.Call, k int, yield func(spec.Call) bool) bool {
 	for i, field := range c.Fields() {
 		if !field.Axis || field.Int == nil || *field.Int != int64(k) && *field.Int != int64(k-rank(c)) {

@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// dropDimensions proposes the call without one of its dimensions, and, where
-// attributes count slicing steps, without one of those too.
+// dropDimensions proposes the call without one of its dimensions and, if
+// attributes have slicing steps, also without one of those.
 func (l Limits) dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 1; k >= 0; k-- {
@@ -22,7 +22,7 @@ func (l Limits) dropDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// yieldSteps yields a call with all of its slicing steps, and without each.
+// yieldSteps yields a call with all its slicing steps, and without each.
 func yieldSteps(c spec.Call, yield func(spec.Call) bool) bool {
 	if !yield(c) {
 		return false
@@ -37,10 +37,10 @@ func yieldSteps(c spec.Call, yield func(spec.Call) bool) bool {
 	return true
 }
 
-// mergeDimensions proposes two neighbouring dimensions of every operand as one
-// that has the elements of both, without a layout; with the attributes' entries
-// for the first dropped, or multiplied with those for the second; and, where
-// attributes count slicing steps, without one of those too, or without any.
+// mergeDimensions proposes to merge two neighbouring dimensions of every
+// operand, without layouts. The attributes' entries for the first are dropped
+// or multiplied with those for the second. If attributes have slicing steps, it
+// also tries to drop one of them, or all.
 func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := rank(c) - 2; k >= 0; k-- {
@@ -59,7 +59,7 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			multiplied := candidate.Clone()
 			for _, field := range multiplied.Fields() {
-				switch { // a product that overflows is of no use
+				switch { // a product that overflows is useless
 				case field.List == nil:
 				case field.Along == spec.AlongOutputs:
 					for i, entry := range field.List.Entries() {
@@ -91,9 +91,9 @@ func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// moveFactors proposes a size of the first operand as a factor of the attribute
-// for its dimension, and the attribute as a factor of the size: what an operator
-// multiplies stays as large.
+// moveFactors proposes to exchange a size of the first operand with the
+// attribute for its dimension. In an operator that multiplies them, the output
+// keeps its size.
 func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {
@@ -122,8 +122,9 @@ func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// besideAxis returns the size of that of dimensions k and k+1 of the first
-// operand beside the one that an attribute names; 1 where it names neither.
+// besideAxis returns the size of the neighbour of an axis: if an attribute
+// names one of dimensions k and k+1 of the first operand, the size of the
+// other; otherwise 1.
 func besideAxis(c *spec.Call, k int) int64 {
 	sizes := c.Tensors[0].Sizes
 	for axis := range axes(c) {
@@ -151,11 +152,10 @@ func dropSteps(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shrinkSizes proposes smaller sizes for one dimension: of every operand, of
-// one alone, or of two; keeping its first entries, or its last; with the lists
-// along it as they are, or no entry beyond the size; with the layouts as they
-// are, or without their new gaps. An operand that is a list shrinks with any
-// dimension.
+// shrinkSizes proposes smaller sizes for one dimension: of every operand, one,
+// or two. It keeps the first elements or the last. It also tries to reduce
+// entries of lists to the new size, and to remove new gaps from the layouts. An
+// operand that is a list shrinks with any dimension.
 func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
@@ -175,8 +175,8 @@ func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shrinkListed proposes smaller sizes for a list, and for a dimension after the
-// first of the other operands in which all have the list's size.
+// shrinkListed proposes smaller sizes for an operand that is a list, together
+// with a later dimension that has its size in all other operands.
 func (l Limits) shrinkListed(c *spec.Call, list int, yield func(spec.Call) bool) bool {
 	n := c.Tensors[list].Sizes[0]
 	for k := 1; k < rank(c); k++ {
@@ -203,7 +203,7 @@ type set uint64
 
 const everyOperand = ^set(0)
 
-// operands lists all operands, each alone, and each two.
+// operands returns the set of all operands, each operand alone, and each pair.
 func operands(c *spec.Call) []set {
 	list := []set{everyOperand}
 	for i := range c.Tensors {
@@ -217,9 +217,8 @@ func operands(c *spec.Call) []set {
 	return list
 }
 
-// fitSizes proposes for one dimension of every operand the sizes that
-// shrinkSizes passes over: those that a vector, a tile or what is left beside
-// one may have.
+// fitSizes proposes sizes for one dimension of every operand that shrinkSizes
+// does not try: those of a vector, a tile or a remainder.
 func (l Limits) fitSizes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for k := range rank(c) {
@@ -251,8 +250,8 @@ func (l Limits) shrinkSize(c *spec.Call, among set, k int, size int64, yield fun
 	return true
 }
 
-// lower cuts entry k of the lists along the dimensions down to most, and
-// reports whether that changed any.
+// lower reduces entry k of the lists along the dimensions to at most most, and
+// reports whether any changed.
 func lower(c *spec.Call, k int, most int64) (changed bool) {
 	for _, field := range c.Fields() {
 		if field.Along != spec.AlongDimensions {
@@ -266,7 +265,7 @@ func lower(c *spec.Call, k int, most int64) (changed bool) {
 	return changed
 }
 
-// cut cuts dimension k down to size among some operands.
+// cut reduces dimension k of some operands to size.
 func (l Limits) cut(c *spec.Call, among set, k int, size int64, keepLast bool) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
@@ -280,10 +279,10 @@ func (l Limits) cut(c *spec.Call, among set, k int, size int64, keepLast bool) {
 	}
 }
 
-// otherSizes lists sizes to try instead of n, the smallest first: after a few
-// small ones each is half as far from n as the one before, so that the
-// smallest good size is found in steps that grow with its logarithm. A size of
-// 0 is no simpler than 1.
+// otherSizes lists sizes to try instead of n, the smallest first. After a few
+// small ones, each is half as far from n as the one before, so the smallest
+// good size is found in a logarithmic number of steps. A size of 0 is not
+// simpler than 1.
 func otherSizes(n int64) []int64 {
 	if n == 0 {
 		return []int64{1, 2}
@@ -297,9 +296,8 @@ func otherSizes(n int64) []int64 {
 	return sizes
 }
 
-// closeSizes lists the sizes up to 16, and those up to 8 below n. Whether a
-// fault shows may hang on a remainder, and need not get less likely as n
-// shrinks.
+// closeSizes lists the sizes up to 16, and those from n-8 to n. A fault may
+// depend on a remainder, so its likelihood need not fall with n.
 func closeSizes(n int64) []int64 {
 	var sizes []int64
 	for size := int64(1); size < n; size++ {
@@ -311,7 +309,7 @@ func closeSizes(n int64) []int64 {
 	return sizes
 }
 
-// approach lists n/2, n - n/4, n - n/8 and so on, each nearer to n, and last
+// approach lists n/2, n - n/4, n - n/8 and so on, each nearer to n, ending with
 // the neighbour of n towards zero.
 func approach(n int64) []int64 {
 	var list []int64
@@ -321,11 +319,11 @@ func approach(n int64) []int64 {
 	return list
 }
 
-// maxExecuted bounds the elements of an operand of a call that is run after it
-// was only checked.
+// maxExecuted bounds the elements of an operand when a check-only call is
+// turned into one that runs.
 const maxExecuted = 1 << 16
 
-// execute proposes to run a call that was only checked, on zeros.
+// execute proposes to run a check-only call on zeros.
 func (l Limits) execute(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if !c.CheckOnly {
@@ -385,7 +383,7 @@ func (l Limits) dropDimension(c *spec.Call, k int) {
 }
 
 // dropAttributes removes the attributes' entries for dimension k, which the
-// operands have no longer.
+// operands no longer have.
 func dropAttributes(c *spec.Call, k int) {
 	left := int64(rank(c))
 	for axis := range axes(c) {
@@ -404,8 +402,8 @@ func dropAttributes(c *spec.Call, k int) {
 	}
 }
 
-// counts reports whether a list counts dimensions. One of ends does, unless
-// the call names the dimensions that it is for.
+// counts reports whether a list has entries for each dimension. A list of ends
+// does unless the call names its dimensions.
 func counts(field *spec.Field, named bool) bool {
 	return field.Along == spec.AlongDimensions || field.Along == spec.AlongEnds && !named
 }
@@ -421,7 +419,7 @@ func axes(c *spec.Call) iter.Seq[*int64] {
 					return
 				}
 			default:
-				entries := field.List.Entries() // of integers: the list's own
+				entries := field.List.Entries() // the list's own memory, as these are integers
 				for i := range entries {
 					if !yield(&entries[i]) {
 						return
@@ -440,9 +438,9 @@ func dropStep(c *spec.Call, step int) {
 	}
 }
 
-// resize gives dimension k another size. What it held from index first on
-// moves to index 0, with its data; what is new is zero. A tensor that would be
-// too large loses its data.
+// resize gives dimension k another size. Data from index first on moves to
+// index 0; new elements are zero. A tensor that would be too large loses its
+// data.
 func (l Limits) resize(t *spec.Tensor, k int, first, size int64) {
 	old := t.Sizes[k]
 	t.Sizes[k] = size
@@ -453,7 +451,7 @@ func (l Limits) resize(t *spec.Tensor, k int, first, size int64) {
 	if t.Data = l.allocate(t); len(t.Data) == 0 {
 		return
 	}
-	inner := t.DType.Size() // no product overflows that is a part of the whole
+	inner := t.DType.Size() // the product is part of one that fits
 	for _, n := range t.Sizes[k+1:] {
 		inner *= n
 	}
@@ -466,8 +464,8 @@ func (l Limits) resize(t *spec.Tensor, k int, first, size int64) {
 	}
 }
 
-// allocate returns memory for the elements of t, or nil, with which a call
-// that is to run is not well formed, when they are too large for a case.
+// allocate returns memory for the elements of t. It returns nil, which makes a
+// call that runs ill formed, if they are too large for a case.
 func (l Limits) allocate(t *spec.Tensor) []byte {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {

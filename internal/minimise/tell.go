@@ -8,8 +8,8 @@ import (
 )
 
 // tell proposes data in which every element differs from its neighbours, and
-// padding that is not zero, so that what goes to a wrong place shows; the
-// second proposal has other indices too.
+// padding that is not zero, so that misplaced elements show. Its second
+// proposal also changes the indices.
 func tell(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		if c.CheckOnly {
@@ -48,8 +48,8 @@ func countUp(t *spec.Tensor) {
 	}
 }
 
-// shorten proposes, where a layout is stated, a buffer that is one byte too
-// short for its elements.
+// shorten proposes a buffer that is one byte too short for its elements, if a
+// layout is stated.
 func shorten(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Tensors {

@@ -8,10 +8,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// dropTensors proposes the call with one tensor of those of a parameter that
-// takes many; without one of them, or without an optional one; and with one of
-// them and its neighbour as one. What counts outputs follows, and an input that
-// the outputs share may have so much less.
+// dropTensors proposes, for a parameter that takes many tensors, only one of
+// them, all except one, and two neighbours joined; and the call without an
+// optional tensor. Attributes that count outputs are adjusted, and an input
+// that the outputs share may shrink.
 func (l Limits) dropTensors(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range slices.Backward(c.Tensors) {
@@ -40,7 +40,7 @@ func (l Limits) dropTensors(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// dropTensor drops the tensor at position i, and what is said of it.
+// dropTensor drops the tensor at position i and its entries in attributes.
 func dropTensor(c *spec.Call, i int) {
 	p, k := c.Counts.Param(i)
 	c.Drop(i)
@@ -58,8 +58,8 @@ func dropTensor(c *spec.Call, i int) {
 	}
 }
 
-// joinTensors yields the call with the tensor at position i in one with that
-// before it: as long as both along some dimension.
+// joinTensors yields the call with the tensor at position i joined to its
+// predecessor along a dimension.
 func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) bool {
 	if _, k := c.Counts.Param(i); c.Param(i).Dir == spec.Out {
 		candidate := c.Clone()
@@ -88,7 +88,8 @@ func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) boo
 	return true
 }
 
-// shrinkShares proposes less for one output of those that share an input.
+// shrinkShares proposes a smaller share for one of the outputs that share an
+// input.
 func (l Limits) shrinkShares(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i, field := range c.Fields() {
@@ -108,8 +109,8 @@ func (l Limits) shrinkShares(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shared yields a candidate of c whose outputs have less of an input, with each
-// dimension of the input cut down that they had all of.
+// shared yields a candidate of c whose outputs take less of an input. A
+// dimension of the input that they shared completely shrinks with them.
 func (l Limits) shared(c, candidate *spec.Call, yield func(spec.Call) bool) bool {
 	fields := candidate.Fields()
 	for i, field := range c.Fields() {
@@ -133,7 +134,7 @@ func (l Limits) shared(c, candidate *spec.Call, yield func(spec.Call) bool) bool
 	return true
 }
 
-// total is the sum of a list. One that overflows is of no use.
+// total returns the sum of a list. A sum that overflows is useless.
 func total(list []int64) (sum int64) {
 	for _, n := range list {
 		sum += n
