@@ -10,10 +10,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxIndices bounds the indices that a law makes.
+// maxIndices bounds the indices that a relation creates.
 const maxIndices = 1 << 16
 
-// gathering are the laws between the gathers, and of them after a scatter.
+// gathering are relations between the gather operators, and between them and
+// scatter operators.
 var gathering = []*Law{
 	law(onnx.Gather, onnx.GatherNd, "is-gather-nd",
 		"Gather along an axis takes what GatherND takes when the dimensions before the axis are of its batch and the indices stand once for each of the batch.",
@@ -116,9 +117,9 @@ var gathering = []*Law{
 		}),
 }
 
-// coordinates returns, for each index along an axis, the coordinates of its place
-// with the index instead of that on the axis. It returns false where these would
-// be too many.
+// coordinates returns, for each index along an axis, the coordinates of its
+// position with the index in place of the coordinate on the axis. It returns
+// false if there would be too many.
 func coordinates(indices *spec.Tensor, axis int64) (all spec.Tensor, ok bool) {
 	rank, list := indices.Rank(), values(indices)
 	d, _ := family.Dimension(axis, rank)

@@ -11,7 +11,7 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// inverting are the laws of operators that another, or the same, undoes.
+// inverting are the relations of operators that have an inverse.
 var inverting = []*Law{
 	law(onnx.Transpose, onnx.Transpose, "transposed-back",
 		"Transpose with the inverse permutation gives the data back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -93,8 +93,8 @@ var inverting = []*Law{
 
 func padding(c *spec.Call) *onnx.PadAttributes { return c.Attributes.(*onnx.PadAttributes) }
 
-// copiedBack is the law of a copy from a layout in which no elements share an
-// address to another.
+// copiedBack is the relation that a copy to another layout and back restores
+// the input. Elements of the original layout share no addresses.
 func copiedBack(op *spec.Operator, attributes any) *Law {
 	return law(op, op, "copied-back", "A copy back to the layout of the input, unless that shares addresses, gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 		input, output := c.Tensors[0], c.Tensors[1]

@@ -1,6 +1,7 @@
-// Package laws lists equivalences: where two operators, or an operator and its
-// inverse, say the same, a backend that runs both must leave the same elements. A
-// law needs no oracle, so that it also finds what the oracle gets wrong.
+// Package laws lists metamorphic relations, called laws for short: two calls,
+// of different operators or of an operator and its inverse, whose outputs must
+// agree. A backend that runs both is checked without the oracle, so laws also
+// find faults of the oracle.
 package laws
 
 import (
@@ -12,31 +13,31 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Law says that a call leaves the same elements as another call, which is made
-// from it. It holds for calls that are valid and touch no question.
+// A Law is a metamorphic relation: the outputs of a call determine those of a
+// follow-up call made from it. It holds for calls that are valid and touch no
+// question.
 type Law struct {
-	// ID is the name of the operator of the call and of the law:
-	// "onnx.slice/is-openvino-slice".
+	// ID is the operator's name and the law's: "onnx.slice/is-openvino-slice".
 	ID       string
 	Operator *spec.Operator // of the call
-	Other    *spec.Operator // of the other call
+	Other    *spec.Operator // of the follow-up call
 	// Statement is the law in one sentence.
 	Statement string
-	// Make returns the other call, and what its outputs must hold in row-major
-	// order. The outputs of the call hold what it left. Ok is false for a call that
-	// the law says nothing of. [Law.Apply] calls it.
+	// Make returns the follow-up call, and what its outputs must hold in
+	// row-major order. The outputs of c hold what the call left. Ok is false if
+	// the law does not apply. Use [Law.Apply] to call it.
 	Make func(c *spec.Call) (other spec.Call, want []spec.Tensor, ok bool)
 }
 
-// All returns every law, in the order in which they are held.
+// All returns every law, in the order in which campaigns check them.
 func All() []*Law {
 	return slices.Concat(slicing, gathering, repeating, resizing, permuting, inverting, layouts)
 }
 
-// Apply returns the call that c is equivalent to, and the elements that its
-// outputs must hold, packed and in row-major order. The outputs of c, which is
-// not changed, have sizes and hold what the call left. Ok is false where the law
-// says nothing of c. The call and the elements may share memory with c.
+// Apply returns the follow-up call of c, and the elements that its outputs must
+// hold, packed and in row-major order. The outputs of c have sizes and hold
+// what the call left; c is not changed. Ok is false if the law does not apply.
+// The results may share memory with c.
 func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	if c.CheckOnly {
 		return spec.Call{}, nil, false
@@ -46,11 +47,11 @@ func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 		return spec.Call{}, nil, false
 	}
 	if other.Bound.Attributes != other.Attributes {
-		other.Bound = other.Operator.Bind(other.Attributes) // once and for all
+		other.Bound = other.Operator.Bind(other.Attributes) // binds the attributes once
 	}
 	for _, field := range other.Fields() {
 		if field.List != nil && !field.Optional && field.List.Entries() == nil {
-			field.List.SetEntries([]int64{}) // not absent
+			field.List.SetEntries([]int64{}) // empty instead of absent
 		}
 	}
 	for _, t := range tensors {
@@ -59,17 +60,18 @@ func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	return other, want, true
 }
 
-// law makes a law of an operator.
+// law returns a law of an operator.
 func law(op, other *spec.Operator, name, statement string, apply func(c *spec.Call) (spec.Call, []spec.Tensor, bool)) *Law {
 	return &Law{ID: op.Name + "/" + name, Operator: op, Other: other, Statement: statement, Make: apply}
 }
 
-// call makes a call of an operator that infers the sizes of its one output.
+// call returns a call of an operator that infers the sizes of its single
+// output.
 func call(op *spec.Operator, attributes any, inputs ...spec.Tensor) spec.Call {
 	return callOf(op, attributes, spec.Tensor{Desc: tensor.Desc{DType: inputs[0].DType}}, inputs...)
 }
 
-// callOf makes a call of an operator with one output.
+// callOf returns a call of an operator with one output.
 func callOf(op *spec.Operator, attributes any, output spec.Tensor, inputs ...spec.Tensor) spec.Call {
 	c := spec.Call{Operator: op, Attributes: attributes, Tensors: append(slices.Clone(inputs), output)}
 	if op.Params[0].Count == spec.Many {
@@ -78,13 +80,13 @@ func callOf(op *spec.Operator, attributes any, output spec.Tensor, inputs ...spe
 	return c
 }
 
-// of returns a tensor of the same elements in row-major order, of the given
-// sizes and without a layout.
+// of returns a tensor with the elements of t in row-major order, the given
+// sizes and no layout.
 func of(t *spec.Tensor, sizes ...int64) spec.Tensor {
 	return spec.Tensor{Desc: tensor.Desc{DType: t.DType, Sizes: sizes}, Data: t.Data}
 }
 
-// plain returns a tensor without its layout.
+// plain returns t without its layout.
 func plain(t *spec.Tensor) spec.Tensor { return of(t, t.Sizes...) }
 
 // empty returns an output of the given sizes.
@@ -92,7 +94,7 @@ func empty(t *spec.Tensor, sizes ...int64) spec.Tensor {
 	return spec.Tensor{Desc: tensor.Desc{DType: t.DType, Sizes: sizes}}
 }
 
-// same are the elements of some tensors.
+// same returns its arguments as a list.
 func same(list ...spec.Tensor) []spec.Tensor { return list }
 
 // integers returns a tensor of int64.
@@ -118,7 +120,7 @@ func values(t *spec.Tensor) []int64 {
 	return list
 }
 
-// elements returns the number of elements of sizes that a tensor has.
+// elements returns the product of sizes.
 func elements(sizes []int64) int64 {
 	n := int64(1)
 	for _, size := range sizes {
@@ -127,10 +129,10 @@ func elements(sizes []int64) int64 {
 	return n
 }
 
-// ones returns n times 1.
+// ones returns n ones.
 func ones(n int) []int64 { return slices.Repeat([]int64{1}, n) }
 
-// swapped returns a tensor whose last two dimensions are exchanged.
+// swapped returns a tensor with its last two dimensions exchanged.
 func swapped(t *spec.Tensor) spec.Tensor {
 	rank, size := t.Rank(), t.DType.Size()
 	sizes := slices.Clone(t.Sizes)

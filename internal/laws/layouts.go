@@ -9,10 +9,11 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// layouts are the laws of operators whose operands state a layout.
+// layouts are the laws of operators whose operands can state a layout.
 var layouts = []*Law{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(xla.Copy)}
 
-// elsewhere is the law that a layout moves no element to another index.
+// elsewhere is the law that the layout of an operand does not affect the values
+// at each index.
 func elsewhere(op *spec.Operator) *Law {
 	return law(op, op, "in-another-layout",
 		"The same call in other layouts leaves the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

@@ -5,8 +5,7 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// permuting are the laws between operators that move elements elsewhere, and
-// Transpose.
+// permuting are the laws between Transpose and operators that reorder elements.
 var permuting = []*Law{
 	law(onnx.DepthToSpace, onnx.Transpose, "is-transpose",
 		"DepthToSpace is Transpose, where depth stands for three dimensions: rows and columns of a block before or behind channels.",
@@ -33,7 +32,7 @@ var permuting = []*Law{
 			inputs := []spec.Tensor{swapped(&c.Tensors[0])}
 			for _, k := range c.Of("k") {
 				diagonal := values(&k)[0]
-				if diagonal == -diagonal && diagonal != 0 { // the least integer
+				if diagonal == -diagonal && diagonal != 0 { // the smallest integer
 					return spec.Call{}, nil, false
 				}
 				inputs = append(inputs, integers([]int64{-diagonal}, k.Sizes...))

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// repeating are the laws between operators that repeat elements or add some.
+// repeating are the laws between operators that repeat or add elements.
 var repeating = []*Law{
 	law(onnx.Expand, onnx.Tile, "is-tile",
 		"Expand repeats each dimension of size 1 as often as its output is long.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

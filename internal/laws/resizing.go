@@ -9,7 +9,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// resizing are the laws of Resize where its scales are exact.
+// resizing are the laws of Resize with exact scales.
 var resizing = []*Law{
 	law(onnx.Resize, onnx.Expand, "is-expand",
 		"Resize by whole numbers, to the nearer element from the centre of each or to the element before its edge, repeats each element as Expand does one of its own dimension.",
@@ -30,7 +30,7 @@ var resizing = []*Law{
 		"Resize takes every n-th element, as Slice does, where it takes one in n from the edge of each, or goes from corner to corner in steps of n.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
-			inner := int64(0) // what belongs to no step
+			inner := int64(0) // elements that belong to no step
 			if a.Coordinates == family.AlignCorners {
 				inner = 1
 			} else if a.Coordinates != family.Asymmetric {
@@ -59,10 +59,10 @@ var resizing = []*Law{
 			}
 			for d, size := range c.Output().Sizes {
 				if corner := a.Coordinates == family.AlignCorners || a.Coordinates == family.PytorchHalfPixel; corner && size == 1 && c.Tensors[0].Sizes[d] != 1 {
-					return spec.Call{}, nil, false // the first element, which has no opposite
+					return spec.Call{}, nil, false // takes the first element, whose mirror image would be the last
 				}
 			}
-			a.Nearest ^= 1 // floor and ceil, or to prefer one of them
+			a.Nearest ^= 1 // exchanges floor and ceil, and the two preferences
 			return call(onnx.Resize, &a, inReverse(&c.Tensors[0])), same(inReverse(c.Output())), true
 		}),
 	law(onnx.Resize, onnx.Resize, "crop-backward",
@@ -84,7 +84,8 @@ var resizing = []*Law{
 		"Resize to sizes is Resize by the scales that follow from them.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
-			// With scales, whether a crop counts in the sizes of the output is a question.
+			// Whether a crop affects inferred sizes is a question if scales are
+			// given.
 			if a.Sizes == nil || a.Coordinates == family.CropAndResize || !isExact(c) {
 				return spec.Call{}, nil, false
 			}
@@ -101,8 +102,8 @@ var resizing = []*Law{
 		}),
 }
 
-// isExact reports whether the scale of each axis is its size in the output divided
-// by that in the data.
+// isExact reports whether the scale of each axis is the output's size divided
+// by the data's.
 func isExact(c *spec.Call) bool {
 	a := c.Attributes.(*onnx.ResizeAttributes)
 	for i, scale := range a.Scales {
@@ -114,8 +115,8 @@ func isExact(c *spec.Call) bool {
 	return a.Policy == family.OwnScales || a.Scales != nil
 }
 
-// inReverse returns a tensor whose elements stand in the opposite order, along
-// every dimension.
+// inReverse returns a tensor with its elements in reverse order along every
+// dimension.
 func inReverse(t *spec.Tensor) spec.Tensor {
 	elements := slices.Collect(slices.Chunk(t.Data, int(t.DType.Size())))
 	slices.Reverse(elements)

@@ -11,10 +11,10 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// maxCondition is as many entries as a condition may have.
+// maxCondition bounds the entries of a condition.
 const maxCondition = 64
 
-// slicing are the laws between the texts' slices.
+// slicing are the laws between slices of different texts.
 var slicing = []*Law{
 	law(onnx.Slice, openvino.Slice, "is-openvino-slice",
 		"ONNX Slice takes what OpenVINO Slice-8 takes with the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -109,11 +109,11 @@ var slicing = []*Law{
 		}),
 }
 
-// stridedAsSlice makes a slice of every step that takes a dimension.
+// stridedAsSlice makes a slice from the steps that take a dimension.
 func stridedAsSlice(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 	s, rank := c.Attributes.(*openvino.StridedSliceAttributes), c.Tensors[0].Rank()
 	set := func(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
-	taken := 0 // dimensions, by steps other than the ellipsis
+	taken := 0 // dimensions taken by steps other than the ellipsis
 	for i := range s.Begin {
 		if !set(s.NewAxisMask, i) && !set(s.EllipsisMask, i) {
 			taken++
