@@ -25,7 +25,7 @@ type Accumulator struct {
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
-	laws        map[string]result.LawCount
+	relations   map[string]result.RelationCount
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -51,7 +51,7 @@ func (a *Accumulator) Add(e *result.Entry) error {
 	case e.Divergence != nil:
 		return a.addDivergence(e.Divergence)
 	case e.Unit != nil:
-		return a.addLaws(e.Unit.Laws)
+		return a.addRelations(e.Unit.Relations)
 	case e.End != nil:
 		return a.end(e.End)
 	}
@@ -69,7 +69,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.pairs = map[string]result.Pairs{}
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
-		a.laws = map[string]result.LawCount{}
+		a.relations = map[string]result.RelationCount{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -168,10 +168,10 @@ func (a *Accumulator) addCampaign(s *result.Shard) {
 	}
 }
 
-// addLaws adds what a unit counted of each law.
-func (a *Accumulator) addLaws(counts map[string]result.LawCount) error {
+// addRelations adds what a unit counted of each relation.
+func (a *Accumulator) addRelations(counts map[string]result.RelationCount) error {
 	for id, more := range counts {
-		sum := a.laws[id]
+		sum := a.relations[id]
 		if more.Held > math.MaxInt64-sum.Held {
 			return errTooMany
 		}
@@ -186,7 +186,7 @@ func (a *Accumulator) addLaws(counts map[string]result.LawCount) error {
 			}
 			sum.Skips[reason] += n
 		}
-		a.laws[id] = sum
+		a.relations[id] = sum
 	}
 	return nil
 }
@@ -357,9 +357,9 @@ func (a *Accumulator) Report() *Report {
 		}
 	}
 	r.Results = resultsOf(r.Cases)
-	for _, id := range slices.Sorted(maps.Keys(a.laws)) {
-		count := a.laws[id]
-		r.Laws = append(r.Laws, Law{ID: id, Held: count.Held, Broken: count.Broken, Skips: skips(count.Skips)})
+	for _, id := range slices.Sorted(maps.Keys(a.relations)) {
+		count := a.relations[id]
+		r.Relations = append(r.Relations, Relation{ID: id, Held: count.Held, Broken: count.Broken, Skips: skips(count.Skips)})
 	}
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {

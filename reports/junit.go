@@ -102,8 +102,8 @@ func properties(r *Report) []junitProperty {
 	if r.Backend.Mode != "" {
 		list = append(list, junitProperty{Name: "mode", Value: plain.Line(r.Backend.Mode)})
 	}
-	if s := laws(r); s != "" {
-		list = append(list, junitProperty{Name: "laws", Value: s})
+	if s := relations(r); s != "" {
+		list = append(list, junitProperty{Name: "relations", Value: s})
 	}
 	for _, note := range r.Notes {
 		list = append(list, junitProperty{Name: "note", Value: plain.Line(note)})

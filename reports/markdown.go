@@ -29,7 +29,7 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	}
 	markdownCounts(&b, r.Summary)
 	fmt.Fprintf(&b, "\nRules covered %d/%d, in %s.\n", r.Rules.Covered, r.Rules.Total, seconds(r.ElapsedSeconds))
-	if s := laws(r); s != "" {
+	if s := relations(r); s != "" {
 		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))
 	}
 	markdownDivergences(&b, r, "Divergences", r.Divergences)

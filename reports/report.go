@@ -33,8 +33,8 @@ type Report struct {
 	// Pairs are those of feature values of the operators whose random cases
 	// ran; nil when none did.
 	Pairs *result.Pairs `json:"pairs,omitempty"`
-	// Laws are the equivalences that cases were held to, by ID.
-	Laws []Law `json:"laws,omitempty"`
+	// Relations are the equivalences that cases were held to, by ID.
+	Relations []Relation `json:"relations,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
 	// Divergences are in the order in which they were first found, one per
@@ -112,8 +112,8 @@ type Witness struct {
 	result.Shown
 }
 
-// A Law is an equivalence, and how many cases were held to it.
-type Law struct {
+// A Relation is an equivalence, and how many cases were held to it.
+type Relation struct {
 	ID     string `json:"id"`
 	Held   int64  `json:"held"`   // the broken ones included
 	Broken int64  `json:"broken"` // cases whose other call left something else

@@ -231,7 +231,7 @@ func divergingRun() []result.Entry {
 				Statement: "ONNX Slice takes what a window of Slice1 holds.",
 				Count:     2,
 				FirstCase: "onnx.slice#3-0000000000000010",
-				Detail:    "dml.slice1 leaves other elements, though the oracle admits both: it or the law is wrong",
+				Detail:    "dml.slice1 leaves other elements, though the oracle admits both: it or the relation is wrong",
 				SeenAs:    []result.Sighting{{Kind: result.EquivalenceBroken, Operand: "output", Rule: "onnx.slice/is-slice1", Count: 2}},
 			},
 			Shown: result.Shown{
@@ -245,7 +245,7 @@ func divergingRun() []result.Entry {
 			},
 			Witness: "operator: onnx.slice\n",
 		}},
-		{Unit: &result.Unit{Laws: map[string]result.LawCount{
+		{Unit: &result.Unit{Relations: map[string]result.RelationCount{
 			"onnx.slice/is-slice1":         {Held: 40, Broken: 2, Skips: map[string]int64{"mine does not support dml.slice1 on float64": 3}},
 			"onnx.slice/is-openvino-slice": {Held: 42},
 		}}},
@@ -309,7 +309,7 @@ func hostileRun() []result.Entry {
 		}},
 		{Divergence: &result.Divergence{Group: result.Group{Signature: "another", Operator: "another " + hostile, Kind: result.Crash, Count: 1}, Shown: result.Shown{Output: hostile}}},
 		{Divergence: &result.Divergence{Group: result.Group{Signature: hostile, Operator: hostile, Kind: result.Timeout, Count: 1, Waiver: hostile}}},
-		{Unit: &result.Unit{Laws: map[string]result.LawCount{hostile: {Held: 1, Skips: map[string]int64{hostile: 1}}}}},
+		{Unit: &result.Unit{Relations: map[string]result.RelationCount{hostile: {Held: 1, Skips: map[string]int64{hostile: 1}}}}},
 		end(0, result.Reading{
 			Question: hostile, Answer: hostile, Also: []string{hostile}, How: hostile, Cases: 1,
 			Forced: &result.Forced{Not: hostile, Case: hostile, Origin: hostile, Detail: hostile, Witness: hostile + "\n```\n</details>\n"},

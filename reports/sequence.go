@@ -126,17 +126,17 @@ func checkUnit(u *result.Unit) error {
 			return fmt.Errorf("unit %d: %w", u.Index, err)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(u.Laws)) {
-		law := u.Laws[id]
-		counts := map[string]int64{"held": law.Held, "broken": law.Broken}
-		maps.Copy(counts, law.Skips)
+	for _, id := range slices.Sorted(maps.Keys(u.Relations)) {
+		relation := u.Relations[id]
+		counts := map[string]int64{"held": relation.Held, "broken": relation.Broken}
+		maps.Copy(counts, relation.Skips)
 		for _, what := range slices.Sorted(maps.Keys(counts)) {
 			if err := notNegative(fmt.Sprintf("the count of %q", what), counts[what]); err != nil {
-				return fmt.Errorf("unit %d: law %q: %w", u.Index, id, err)
+				return fmt.Errorf("unit %d: relation %q: %w", u.Index, id, err)
 			}
 		}
-		if law.Broken > law.Held {
-			return fmt.Errorf("unit %d: law %q is broken %d times of %d", u.Index, id, law.Broken, law.Held)
+		if relation.Broken > relation.Held {
+			return fmt.Errorf("unit %d: relation %q is broken %d times of %d", u.Index, id, relation.Broken, relation.Held)
 		}
 	}
 	for i := range u.Evidence {

@@ -51,7 +51,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.waived(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.skips(r)
-	p.laws(r)
+	p.relations(r)
 	p.readings(r)
 	p.rules(r)
 	p.harnessErrors(r)
@@ -232,17 +232,17 @@ func (p *page) skips(r *Report) {
 	}
 }
 
-// laws lists the laws, and why their other calls were skipped, if all is shown.
-func (p *page) laws(r *Report) {
-	if len(r.Laws) == 0 || !p.all {
+// relations lists the relations, and why their other calls were skipped, if all is shown.
+func (p *page) relations(r *Report) {
+	if len(r.Relations) == 0 || !p.all {
 		return
 	}
 	p.line("")
-	p.line(p.strong("Laws"))
-	for i := range r.Laws {
-		law := &r.Laws[i]
-		p.line(fmt.Sprintf("  %s  %s", plain.Line(law.ID), lawCounts(law)))
-		for _, skip := range law.Skips {
+	p.line(p.strong("Relations"))
+	for i := range r.Relations {
+		relation := &r.Relations[i]
+		p.line(fmt.Sprintf("  %s  %s", plain.Line(relation.ID), relationCounts(relation)))
+		for _, skip := range relation.Skips {
 			p.wrap(fmt.Sprintf("    %d  ", skip.Count), reason(skip.Reason))
 		}
 	}
@@ -281,7 +281,7 @@ func (p *page) rules(r *Report) {
 	if r.Pairs != nil {
 		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Known))
 	}
-	if s := laws(r); s != "" {
+	if s := relations(r); s != "" {
 		p.wrap("", s)
 	}
 }

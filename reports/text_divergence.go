@@ -22,7 +22,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Rule != "" {
 		name := "rule"
 		if d.Kind == result.EquivalenceBroken {
-			name = "law"
+			name = "breaks"
 		}
 		p.field(name, plain.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {

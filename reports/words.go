@@ -126,36 +126,36 @@ func counts(c result.Counts) string {
 	return plural(c.Cases, "case") + ": " + strings.Join(parts, ", ")
 }
 
-// laws says how many cases were held to the laws, and is empty where none was.
-func laws(r *Report) string {
-	if len(r.Laws) == 0 {
+// relations says how many cases were held to the relations, and is empty where none was.
+func relations(r *Report) string {
+	if len(r.Relations) == 0 {
 		return ""
 	}
 	held, broken := int64(0), int64(0)
-	for _, law := range r.Laws {
-		held += law.Held
-		broken += law.Broken
+	for _, relation := range r.Relations {
+		held += relation.Held
+		broken += relation.Broken
 	}
-	s := fmt.Sprintf("%s: held to in %s, %d broken", plural(int64(len(r.Laws)), "law"), plural(held, "case"), broken)
-	if n := lawSkips(r.Laws); n > 0 {
+	s := fmt.Sprintf("%s: checked in %s, %d broken", plural(int64(len(r.Relations)), "metamorphic relation"), plural(held, "case"), broken)
+	if n := relationSkips(r.Relations); n > 0 {
 		s += fmt.Sprintf(", %d skipped", n)
 	}
 	return s
 }
 
-// lawCounts says how many cases were held to a law.
-func lawCounts(law *Law) string {
-	s := fmt.Sprintf("%d held, %d broken", law.Held, law.Broken)
-	if n := lawSkips([]Law{*law}); n > 0 {
+// relationCounts says how many cases were held to a relation.
+func relationCounts(relation *Relation) string {
+	s := fmt.Sprintf("%d held, %d broken", relation.Held, relation.Broken)
+	if n := relationSkips([]Relation{*relation}); n > 0 {
 		s += fmt.Sprintf(", %d skipped", n)
 	}
 	return s
 }
 
-// lawSkips returns how many other calls of laws could not run.
-func lawSkips(list []Law) (n int64) {
-	for _, law := range list {
-		for _, skip := range law.Skips {
+// relationSkips returns how many other calls of relations could not run.
+func relationSkips(list []Relation) (n int64) {
+	for _, relation := range list {
+		for _, skip := range relation.Skips {
 			n += skip.Count
 		}
 	}

@@ -22,7 +22,7 @@ func newExplain() *cobra.Command {
 the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
 
-For the ID of a rule, a question or a law, print its statement and its source.`,
+For the ID of a rule, a question or a relation, print its statement and its source.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -63,12 +63,12 @@ func operands(op *spec.Operator) []string {
 }
 
 // requirements returns the IDs of all that a divergence of an operator may depart
-// from, a law where it breaks one.
+// from, a relation where it breaks one.
 func requirements(op *spec.Operator, kind result.Kind) []string {
 	var list []string
 	if kind == result.EquivalenceBroken {
-		for _, law := range laws.All() {
-			list = append(list, law.ID)
+		for _, relation := range relations.All() {
+			list = append(list, relation.ID)
 		}
 		return list
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -18,9 +18,9 @@ import (
 func newRules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules [WORD…]",
-		Short: "Search rules, questions and laws",
-		Long: `List the rules, questions and laws whose ID or statement contains every WORD;
-without words, list all. A question is a point that a text leaves open. A law is
+		Short: "Search rules, questions and relations",
+		Long: `List the rules, questions and relations whose ID or statement contains every WORD;
+without words, list all. A question is a point that a text leaves open. A relation is
 a metamorphic relation: two calls must leave the same elements. conform explain
 ID prints one in full.`,
 		Example: `  conform rules
@@ -41,11 +41,11 @@ ID prints one in full.`,
 			for _, question := range catalogue.Questions() {
 				row(question.ID, "question", question.Ask)
 			}
-			for _, law := range laws.All() {
-				row(law.ID, "law", law.Statement)
+			for _, relation := range relations.All() {
+				row(relation.ID, "relation", relation.Statement)
 			}
 			if found == 0 {
-				return fmt.Errorf("no rule, question or law has %s: see `conform rules`", strings.Join(words, " and "))
+				return fmt.Errorf("no rule, question or relation has %s: see `conform rules`", strings.Join(words, " and "))
 			}
 			return asFault(w.Flush())
 		},
@@ -62,7 +62,7 @@ func hasWords(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
-// subjectIDs lists the IDs of all rules, questions and laws.
+// subjectIDs lists the IDs of all rules, questions and relations.
 func subjectIDs() []string {
 	var ids []string
 	for _, rule := range catalogue.Rules() {
@@ -71,8 +71,8 @@ func subjectIDs() []string {
 	for _, question := range catalogue.Questions() {
 		ids = append(ids, question.ID)
 	}
-	for _, law := range laws.All() {
-		ids = append(ids, law.ID)
+	for _, relation := range relations.All() {
+		ids = append(ids, relation.ID)
 	}
 	return ids
 }
@@ -93,7 +93,7 @@ func ruleWith(id string) (*spec.Rule, error) {
 	return nil, fmt.Errorf("unknown rule %q: see `conform rules`", id)
 }
 
-// explainSubject writes what a rule, a question or a law says, if the ID is of one.
+// explainSubject writes what a rule, a question or a relation says, if the ID is of one.
 func explainSubject(w io.Writer, id string) bool {
 	if rule, err := ruleWith(id); err == nil {
 		fmt.Fprintf(w, "%s (%v rule)\n\n%s\n\nSource: %s\nCases:  conform list --rule=%s\n",
@@ -128,10 +128,10 @@ func explainSubject(w io.Writer, id string) bool {
 	if found {
 		return true
 	}
-	for _, law := range laws.All() {
-		if law.ID == id {
-			fmt.Fprintf(w, "%s (law)\n\n%s\n\nOf a call of %s, and one of %s that is made from it.\n",
-				law.ID, wrapped(law.Statement, standardWidth), law.Operator.Name, law.Other.Name)
+	for _, relation := range relations.All() {
+		if relation.ID == id {
+			fmt.Fprintf(w, "%s (relation)\n\n%s\n\nOf a call of %s, and one of %s that is made from it.\n",
+				relation.ID, wrapped(relation.Statement, standardWidth), relation.Operator.Name, relation.Other.Name)
 			return true
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 )
@@ -83,7 +83,7 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
 		MaxCrashes: r.backend.crashes,
 		Cases:      list,
-		Laws:       laws.All(),
+		Relations:  relations.All(),
 		Operators:  r.operators,
 		Seed:       r.seed.draw(),
 		For:        r.duration,

@@ -32,7 +32,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a misspelt question", "run --reading=equal-beginend=keep", `unknown question "equal-beginend": did you mean openvino.strided_slice/equal-begin-end?`),
 	Entry("a misspelt rule", "list --rule=stride-nonzer", `--rule: unknown rule "stride-nonzer": did you mean dml.slice1/stride-nonzero?`),
 	Entry("a rule that there is not", "list --rule=nothing-like-that", "unknown rule \"nothing-like-that\": see `conform rules`"),
-	Entry("words that no rule has", "rules stride xyzzy", "no rule, question or law has stride and xyzzy: see `conform rules`"),
+	Entry("words that no rule has", "rules stride xyzzy", "no rule, question or relation has stride and xyzzy: see `conform rules`"),
 	Entry("cases to leave out that there are not", "run --exclude=dml.slice1/exanple-2", `--exclude: no case matches "dml.slice1/exanple-2": did you mean dml.slice1/example-2?`),
 	Entry("a text that is brief and in full", "run -q -v", "if any flags in the group [quiet verbose] are set none of the others can be"),
 	Entry("a schema that there is not", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),

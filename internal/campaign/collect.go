@@ -144,7 +144,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		return r.err
 	}
 	conflicts := len(k.ledger.Conflicts)
-	entry := &result.Unit{Index: u.index, Laws: r.laws}
+	entry := &result.Unit{Index: u.index, Relations: r.relations}
 	k.ledger.Enter(entry, r.touched(k.pins.Choices), r.constraints.List())
 	k.seeConflicts(conflicts)
 	return k.emit(&result.Entry{Unit: entry})

@@ -1,6 +1,6 @@
 // Package campaign runs a campaign: it divides the cases into units of work, hands these to
 // workers, and emits what they find in the order of the units. A worker judges each case
-// (packages judge and lawcheck) and shrinks each divergence (package shrink).
+// (packages judge and metamorphic) and shrinks each divergence (package shrink).
 package campaign
 
 import (
@@ -13,7 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -33,9 +33,9 @@ type Config struct {
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
-	// Laws are the metamorphic relations that cases are held to: every case of a file
+	// Relations are the metamorphic relations that cases are held to: every case of a file
 	// and a share of the random ones.
-	Laws []*laws.Law
+	Relations []*relations.Relation
 	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
 	// Operators are the operators that run as a whole, Random is the number of

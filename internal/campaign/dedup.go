@@ -14,7 +14,7 @@ type dedupKey struct {
 	operator, operand string
 	kind              result.Kind
 	refused           bool
-	law               string // the ID of the broken relation, if one is broken
+	relation          string // the ID of the broken relation, if one is broken
 	answer            string
 }
 
@@ -24,7 +24,7 @@ func dedupKeysOf(operator string, seenAs []result.Sighting) []dedupKey {
 	for i, s := range seenAs {
 		list[i] = dedupKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != "", answer: s.Answer}
 		if s.Kind == result.EquivalenceBroken {
-			list[i].refused, list[i].law = false, s.Rule
+			list[i].refused, list[i].relation = false, s.Rule
 		}
 	}
 	return list
@@ -118,7 +118,7 @@ func mayExcuse(l *waive.List, f *finding) bool {
 	if l.Empty() {
 		return false
 	}
-	if f.Law != nil {
+	if f.Relation != nil {
 		return l.Matches(f.Key.Signature(), f.Witness.ID, nil)
 	}
 	for _, kind := range result.Kinds() {

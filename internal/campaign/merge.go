@@ -251,7 +251,7 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 	r := &unitResult{cut: p.closed == nil}
 	u := new(unit)
 	if p.closed != nil {
-		r.laws = p.closed.Laws
+		r.relations = p.closed.Relations
 		asked, list, err := evidence.Restored(p.closed)
 		if err != nil {
 			return nil, nil, err

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 )
@@ -71,7 +71,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			_ = backend.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
-		j := lawcheck.New(judge.New(backend, pins.Choices), cfg.Laws)
+		j := metamorphic.New(judge.New(backend, pins.Choices), cfg.Relations)
 		workers = append(workers, &worker{
 			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(backend.Describe().Device),
 			shrinker: shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns),

@@ -5,7 +5,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -17,11 +17,11 @@ type unitResult struct {
 	shard       *result.Shard
 	divergences []finding
 	constraints evidence.Constraints
-	laws        map[string]result.LawCount // by ID
-	pinned      []int64                    // how many cases touched each pin
-	asked       map[*spec.Question]int64   // how many cases touched each question; from a journal
-	crashes     int64                      // of the backend; a timeout counts as [TimeoutCrashes]
-	confirmed   int                        // how many divergences are confirmed
+	relations   map[string]result.RelationCount // by ID
+	pinned      []int64                         // how many cases touched each pin
+	asked       map[*spec.Question]int64        // how many cases touched each question; from a journal
+	crashes     int64                           // of the backend; a timeout counts as [TimeoutCrashes]
+	confirmed   int                             // how many divergences are confirmed
 	// cut says that the run ends before the end of the unit: at a divergence, or because
 	// the backend crashed too often, hangs, or broke down.
 	cut  bool
@@ -30,7 +30,7 @@ type unitResult struct {
 }
 
 // addCase records the ruling of a case file's case.
-func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *spec.Case, ruling *lawcheck.Ruling) {
+func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *spec.Case, ruling *metamorphic.Ruling) {
 	c := &u.cases[i]
 	r.note(given, before, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
@@ -58,7 +58,7 @@ func (r *unitResult) unjudged(id, reason string) {
 // makes the case that ran just before in the unit, if there is one; file is the case as a
 // case file states it. A divergence that cannot be described makes the ruling a harness
 // error.
-func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) {
+func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) {
 	if ruling.Judged() {
 		for _, i := range ruling.UsedPins() {
 			r.pinned[i]++
@@ -73,7 +73,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 	case result.TimedOut:
 		r.crashes += TimeoutCrashes
 	}
-	r.noteLaws(ruling, file)
+	r.noteRelations(ruling, file)
 	if ruling.Finding == nil {
 		return
 	}
@@ -83,7 +83,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 }
 
 // noteDivergence adds the divergence of a case to those of the unit.
-func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *lawcheck.Ruling) error {
+func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
 	answers := 0
 	for i := range r.divergences {
@@ -113,23 +113,23 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 	return nil
 }
 
-// noteLaws counts the metamorphic relations that a case was held to. A follow-up call that
+// noteRelations counts the metamorphic relations that a case was held to. A follow-up call that
 // diverges by itself is a divergence of its own, which no verdict counts.
-func (r *unitResult) noteLaws(ruling *lawcheck.Ruling, file *cases.Case) {
+func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case) {
 	for i := range ruling.Held {
 		held := &ruling.Held[i]
 		var stray *finding
 		if held.Ruling != nil {
 			var err error
-			if stray, err = newFinding(&held.Case, &lawcheck.Ruling{Ruling: held.Ruling}); err != nil {
-				ruling.Fault(held.Law, err.Error())
+			if stray, err = newFinding(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}); err != nil {
+				ruling.Fault(held.Relation, err.Error())
 				continue
 			}
 		}
-		if r.laws == nil {
-			r.laws = make(map[string]result.LawCount)
+		if r.relations == nil {
+			r.relations = make(map[string]result.RelationCount)
 		}
-		count := r.laws[held.Law.ID]
+		count := r.relations[held.Relation.ID]
 		switch {
 		case held.Skip == "":
 			count.Held++
@@ -138,10 +138,10 @@ func (r *unitResult) noteLaws(ruling *lawcheck.Ruling, file *cases.Case) {
 		default:
 			count.Skips[held.Skip]++
 		}
-		if ruling.Broken != nil && ruling.Broken.Law == held.Law {
+		if ruling.Broken != nil && ruling.Broken.Relation == held.Relation {
 			count.Broken++
 		}
-		r.laws[held.Law.ID] = count
+		r.relations[held.Relation.ID] = count
 		if stray != nil {
 			stray.origin = file.Origin
 			r.addFinding(stray)

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -24,7 +24,7 @@ import (
 // A worker judges units one after another with a backend of its own.
 type worker struct {
 	cfg      *Config
-	judge    *lawcheck.Judge
+	judge    *metamorphic.Judge
 	shrinker *shrink.Shrinker // which has the same judge
 	pins     evidence.Pins
 	scratch  *scratch
@@ -141,7 +141,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	for at := 0; at < len(all); {
 		batch := all[at:min(at+p.next(r.crashes), len(all))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
-		err := w.judgeEach(ctx, batch, r, func(i int, ruling *lawcheck.Ruling) {
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
 			r.addCase(u, at+i, &batch[i], func() *spec.Case {
 				if at+i == 0 {
 					return nil
@@ -192,7 +192,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			drawn, breaks = append(drawn, at+i), append(breaks, rule)
 		}
 		batch := w.scratch[:len(drawn)]
-		err := w.judgeEach(ctx, batch, r, func(i int, ruling *lawcheck.Ruling) {
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
 			position := drawn[i]
 			before := func() *spec.Case {
 				if position == 0 {
@@ -268,7 +268,7 @@ const maxGapReasons = 32
 const otherGaps = " answers gap, for other reasons"
 
 // skip counts a skipped case by its reason.
-func (w *worker) skip(s *result.Shard, ruling *lawcheck.Ruling) {
+func (w *worker) skip(s *result.Shard, ruling *metamorphic.Ruling) {
 	reason := ruling.Reason
 	if s.SkipReasons == nil {
 		s.SkipReasons = make(map[string]int64)
@@ -284,7 +284,7 @@ func (w *worker) skip(s *result.Shard, ruling *lawcheck.Ruling) {
 
 // judgeEach judges a batch and calls each with every ruling, in order. If a backend in this
 // process hangs, a new one judges the cases one by one, up to the one that hangs again.
-func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
+func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *metamorphic.Ruling)) error {
 	rulings, err := w.judge.Batch(ctx, batch)
 	if errors.Is(err, backends.ErrHung) {
 		return w.judgeAlone(ctx, batch, r, each)
@@ -298,7 +298,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 }
 
 // judgeAlone judges the cases of a batch one by one, up to one in which the backend hangs.
-func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *lawcheck.Ruling)) error {
+func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *metamorphic.Ruling)) error {
 	if err := w.renew(ctx); err != nil {
 		return err
 	}
@@ -330,12 +330,12 @@ func (w *worker) renew(ctx context.Context) error {
 }
 
 // ended rules on a case whose outcome is known and whose memory is lost.
-func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *lawcheck.Ruling {
+func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *metamorphic.Ruling {
 	ruling, err := judge.New(known{w.judge.Description, outcome}, w.judge.Pins).One(ctx, c)
 	if err != nil {
 		panic(err)
 	}
-	return &lawcheck.Ruling{Ruling: ruling}
+	return &metamorphic.Ruling{Ruling: ruling}
 }
 
 // A known backend answers every job with one outcome and writes nothing.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -31,9 +31,9 @@ What conform has of each of its %d operators:
 - **lines**: their sum, and how many of them are not statements of rules and questions.
 - **rules** and **questions**, which [rules.md](rules.md) lists. Some are shared by operators of one text.
 - **cases** of case files, each combination of a matrix counted.
-- **laws** that hold calls of the operator to other calls.
+- **relations** that hold calls of the operator to other calls.
 
-| operator | text | spec | oracle | gen | lines | without statements | rules | questions | cases | laws |
+| operator | text | spec | oracle | gen | lines | without statements | rules | questions | cases | relations |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 `, len(catalogue.Operators()))
 	for _, op := range catalogue.Operators() {
@@ -43,19 +43,19 @@ What conform has of each of its %d operators:
 		}
 		total := lines[0].code + lines[1].code + lines[2].code
 		bare := total - lines[0].statements - lines[1].statements - lines[2].statements
-		ofCases, ofLaws := 0, 0
+		ofCases, ofRelations := 0, 0
 		for i := range all {
 			if all[i].Call.Operator == op {
 				ofCases++
 			}
 		}
-		for _, law := range laws.All() {
-			if law.Operator == op || law.Other == op {
-				ofLaws++
+		for _, relation := range relations.All() {
+			if relation.Operator == op || relation.Other == op {
+				ofRelations++
 			}
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", op.Name, cell(documentOf(op)),
-			lines[0].code, lines[1].code, lines[2].code, total, bare, len(op.Rules), len(op.Questions), ofCases, ofLaws)
+			lines[0].code, lines[1].code, lines[2].code, total, bare, len(op.Rules), len(op.Questions), ofCases, ofRelations)
 	}
 	return b.Bytes(), nil
 }

@@ -19,7 +19,7 @@ var _ = Describe("docs/operators.md", func() {
 		Expect(docs.Operators(root)).To(BeEquivalentTo(committed), "run go generate ./internal/docs")
 	})
 
-	It("has a row for every operator, whose counts are not 0 but of questions and laws", func() {
+	It("has a row for every operator, whose counts are not 0 but of questions and relations", func() {
 		text, err := docs.Operators(root)
 		Expect(err).NotTo(HaveOccurred())
 		for _, op := range catalogue.Operators() {

@@ -16,7 +16,7 @@ import (
 )
 
 //go:generate go run ./generate ../..
-//go:generate go run ../release/notices ../../THIRD_PARTY_NOTICES.txt
+//go:generate go run ../notices ../../THIRD_PARTY_NOTICES.txt
 
 // Rules returns docs/rules.md, in Markdown: every rule and question of the
 // catalogue, and the cases of case files that touch each question.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"example.com/conform/backends"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -53,7 +53,7 @@ const (
 
 // A Shrinker confirms divergences and shrinks their cases.
 type Shrinker struct {
-	judge    *lawcheck.Judge
+	judge    *metamorphic.Judge
 	budget   *Budget
 	maxBytes int64 // of the operands of a case
 	maxRuns  int   // of one divergence
@@ -64,7 +64,7 @@ type Shrinker struct {
 
 // New returns a shrinker of what a judge finds. Cases take maxBytes at most. If runs is not 0
 // it limits the runs of one divergence.
-func New(j *lawcheck.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
+func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
 	return &Shrinker{
 		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
 		rules: eliminator{judge: j, maxBytes: maxBytes, left: make(map[WitnessKey][]*spec.Rule)},
@@ -105,7 +105,7 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	s.deadline = s.budget.deadline()
 	defer s.budget.spend(time.Now())
-	defer s.judge.Only(f.Law)()
+	defer s.judge.Only(f.Relation)()
 	if s.late() {
 		f.Unshrunk = ErrLate
 		return nil
@@ -315,7 +315,7 @@ func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 
 // reproduce runs a case in the given way. It returns the ruling if the case diverges as f
 // does, and nil if it does not.
-func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*lawcheck.Ruling, error) {
+func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*metamorphic.Ruling, error) {
 	for n := range how.tries {
 		if n > 0 && s.late() {
 			break
@@ -354,7 +354,7 @@ func (how *reproduction) charge(v result.Verdict) {
 // shows reports whether a ruling shows the divergence f. It never crosses from valid to
 // invalid calls, from values to answers, or into a question that f does not touch. A
 // nondeterministic backend shows f by any wrong content.
-func (how *reproduction) shows(f *Divergence, c *spec.Case, r *lawcheck.Ruling) bool {
+func (how *reproduction) shows(f *Divergence, c *spec.Case, r *metamorphic.Ruling) bool {
 	m := InvariantOf(c, r)
 	if m.Operator != f.Operator || m.Refused != f.Refused || f.strays(r) {
 		return false

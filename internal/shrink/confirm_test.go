@@ -9,7 +9,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -47,7 +47,7 @@ func TestReproduce(t *testing.T) {
 		"once after another, when the time is over": {reproduction{tries: 3, before: c}, true, []int{4}},
 	} {
 		b := &counting{Backend: cpu.New()}
-		w := &Shrinker{judge: lawcheck.New(judge.New(b, nil), nil)}
+		w := &Shrinker{judge: metamorphic.New(judge.New(b, nil), nil)}
 		if !row.late {
 			w.deadline = time.Now().Add(time.Hour)
 		}
@@ -116,7 +116,7 @@ func TestShows(t *testing.T) {
 		if alternatives == nil {
 			alternatives = make([]oracle.Alternative, 1)
 		}
-		r := &lawcheck.Ruling{Ruling: &judge.Ruling{
+		r := &metamorphic.Ruling{Ruling: &judge.Ruling{
 			Finding: &compare.Finding{Kind: row.kind, Operand: row.operand, Count: 1},
 			Nearest: &alternatives[0], Alternatives: alternatives,
 		}}

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/depict"
 	"example.com/conform/internal/explain"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -65,12 +65,12 @@ type symptoms struct {
 	Key    Key
 	detail string
 	shown  result.Shown // without a second case
-	other  *spec.Case   // the other call of the law that is broken, if one is
+	other  *spec.Case   // the other call of the relation that is broken, if one is
 }
 
 // show takes from a ruling what it shows, and narrows down what the divergence
 // common. It runs nothing, and must be called before the judge's next batch.
-func show(c *spec.Case, r *lawcheck.Ruling, common *commonRules) (symptoms, error) {
+func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, error) {
 	f := r.Finding
 	call := &c.Call
 	s := symptoms{
@@ -79,7 +79,7 @@ func show(c *spec.Case, r *lawcheck.Ruling, common *commonRules) (symptoms, erro
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
 	}
 	if broken := r.Broken; broken != nil {
-		s.Key.Requirement = Requirement{broken.Law.ID, broken.Law.Statement, ""}
+		s.Key.Requirement = Requirement{broken.Relation.ID, broken.Relation.Statement, ""}
 		s.shown, s.other = broken.Shown, broken.Other
 		return s, nil
 	}
@@ -138,7 +138,7 @@ func (f *Divergence) Describe() *result.Divergence {
 }
 
 // explainElement works out one wrong output element.
-func explainElement(c *spec.Call, r *lawcheck.Ruling, element int64) (*spec.Explanation, *result.Element, error) {
+func explainElement(c *spec.Call, r *metamorphic.Ruling, element int64) (*spec.Explanation, *result.Element, error) {
 	why, err := oracle.Explain(c, r.Choices(), r.Finding.Operand-c.Inputs(), element)
 	if err != nil {
 		return nil, nil, err
@@ -162,7 +162,7 @@ func explainElement(c *spec.Call, r *lawcheck.Ruling, element int64) (*spec.Expl
 // outputText says what the output that a finding is about is like: its data
 // type, the sizes that it should have, and whether it states a layout. It says
 // nothing of one that is as plain as the smallest case of any fault.
-func outputText(c *spec.Call, r *lawcheck.Ruling) string {
+func outputText(c *spec.Call, r *metamorphic.Ruling) string {
 	operand := max(r.Finding.Operand, c.Inputs())
 	output := &c.Tensors[operand]
 	sizes := output.Sizes

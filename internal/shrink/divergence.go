@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/relations"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -36,8 +36,8 @@ type Invariant struct {
 	// Values says that it is about the contents of memory and not about the answer.
 	Values bool
 	// Refused says that the call must be rejected.
-	Refused bool
-	Law     *laws.Law // the broken law, if one is broken
+	Refused  bool
+	Relation *relations.Relation // the broken relation, if one is broken
 	// Answer is the backend's answer, if the divergence is about that: the status, and the
 	// words of the detail unless they change from run to run.
 	Answer string
@@ -64,7 +64,7 @@ func (f *Divergence) Vary() {
 }
 
 // InvariantOf returns how a case diverges.
-func InvariantOf(c *spec.Case, r *lawcheck.Ruling) Invariant {
+func InvariantOf(c *spec.Case, r *metamorphic.Ruling) Invariant {
 	f := r.Finding
 	m := Invariant{
 		Operator: c.Call.Operator, Kind: f.Kind, Operand: f.Operand,
@@ -72,25 +72,25 @@ func InvariantOf(c *spec.Case, r *lawcheck.Ruling) Invariant {
 		Refused: r.Nearest.Rejects() != nil, Answer: f.Answer,
 	}
 	if r.Broken != nil {
-		m.Law = r.Broken.Law
+		m.Relation = r.Broken.Relation
 	}
 	return m
 }
 
 // Sighting returns how one case shows the divergence.
-func (f *Divergence) Sighting(c *spec.Case, r *lawcheck.Ruling) result.Sighting {
+func (f *Divergence) Sighting(c *spec.Case, r *metamorphic.Ruling) result.Sighting {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: f.Answer, Count: 1}
 	if broken := r.Nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
 	} else if r.Broken != nil {
-		s.Rule = r.Broken.Law.ID
+		s.Rule = r.Broken.Relation.ID
 	}
 	return s
 }
 
 // strays reports whether a case touches a question that the first one of a
 // divergence does not.
-func (f *Divergence) strays(r *lawcheck.Ruling) bool {
+func (f *Divergence) strays(r *metamorphic.Ruling) bool {
 	return slices.ContainsFunc(r.Questions(), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
 }
 
@@ -110,7 +110,7 @@ func isContent(k result.Kind) bool {
 }
 
 // Of returns the divergence that the ruling of a case shows.
-func Of(c *spec.Case, r *lawcheck.Ruling) (*Divergence, error) {
+func Of(c *spec.Case, r *metamorphic.Ruling) (*Divergence, error) {
 	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions()}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func Of(c *spec.Case, r *lawcheck.Ruling) (*Divergence, error) {
 // take makes c the witness of f, with the ruling that shows it, and the case
 // before it if it takes two. On an error, which says that the ruling cannot be
 // explained, f stays what it was.
-func (f *Divergence) take(c, before *spec.Case, r *lawcheck.Ruling) error {
+func (f *Divergence) take(c, before *spec.Case, r *metamorphic.Ruling) error {
 	s, err := show(c, r, &f.common)
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (f *Divergence) take(c, before *spec.Case, r *lawcheck.Ruling) error {
 }
 
 // Observe narrows the rules that may be at fault by one more case of f.
-func (f *Divergence) Observe(c *spec.Call, r *lawcheck.Ruling) { f.common.observe(c, r) }
+func (f *Divergence) Observe(c *spec.Call, r *metamorphic.Ruling) { f.common.observe(c, r) }
 
 // Calls returns the smallest calls that a divergence has so far.
 func (f *Divergence) Calls() []*spec.Call {
@@ -164,7 +164,7 @@ type commonRules struct {
 const enoughCases = 16
 
 // observe narrows the rules by the wrong elements of one more case.
-func (k *commonRules) observe(c *spec.Call, r *lawcheck.Ruling) {
+func (k *commonRules) observe(c *spec.Call, r *metamorphic.Ruling) {
 	if k.cases == enoughCases {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/coverage"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -18,7 +18,7 @@ const maxNeighbourBytes = 1 << 20
 
 // An eliminator names rules by elimination, once for each witness.
 type eliminator struct {
-	judge    *lawcheck.Judge
+	judge    *metamorphic.Judge
 	maxBytes int64 // of the operands of a case
 	left     map[WitnessKey][]*spec.Rule
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -17,9 +17,9 @@ import (
 
 // A Departure is how a case departs from a reading.
 type Departure struct {
-	Small spec.Case        // the smallest case that departs in the same way
-	found *judge.Ruling    // how it departs; nil if it does not
-	Own   *lawcheck.Ruling // how it departs from every reading, if it does
+	Small spec.Case           // the smallest case that departs in the same way
+	found *judge.Ruling       // how it departs; nil if it does not
+	Own   *metamorphic.Ruling // how it departs from every reading, if it does
 }
 
 // Trace shrinks a case while it departs from a reading in the same way. Once it departs from
@@ -72,7 +72,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	}
 	r, err := free.One(ctx, &first)
 	if err == nil && r.Finding != nil {
-		t.Own = &lawcheck.Ruling{Ruling: r}
+		t.Own = &metamorphic.Ruling{Ruling: r}
 	}
 	return t, err
 }
@@ -195,7 +195,7 @@ func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spe
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		left--
-		var r *lawcheck.Ruling
+		var r *metamorphic.Ruling
 		r, err = s.judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})
 		if err != nil || r.Finding != nil || !r.Asked || len(r.Follows) == 0 || !keep(r.Follows) {
 			return false

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"example.com/conform/internal/lawcheck"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -27,7 +27,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
 			with := how
 			with.before = before
-			var r *lawcheck.Ruling
+			var r *metamorphic.Ruling
 			r, failed = s.reproduce(ctx, f, with, shown)
 			return r != nil && f.take(shown, before, r) == nil
 		})
@@ -65,7 +65,7 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
 		c := &spec.Case{ID: f.Witness.ID, Call: *candidate}
-		var r *lawcheck.Ruling
+		var r *metamorphic.Ruling
 		r, failed = s.reproduce(ctx, f, how, c)
 		if r == nil || r.Finding.Count < f.shown.Wrong {
 			return false

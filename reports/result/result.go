@@ -241,12 +241,12 @@ type Unit struct {
 	// or contradicts them. In a shard it is complete, because other shards have
 	// earlier units.
 	Evidence []Evidence `json:"evidence,omitempty"`
-	// Laws counts the checks of each metamorphic relation, by ID.
-	Laws map[string]LawCount `json:"laws,omitempty"`
+	// Relations counts the checks of each metamorphic relation, by ID.
+	Relations map[string]RelationCount `json:"relations,omitempty"`
 }
 
-// LawCount counts the cases that were held to a metamorphic relation.
-type LawCount struct {
+// RelationCount counts the cases that were held to a metamorphic relation.
+type RelationCount struct {
 	Held   int64 `json:"held"` // including the broken ones
 	Broken int64 `json:"broken,omitempty"`
 	// Skips counts, by reason, the follow-up calls that could not run.

@@ -1,8 +1,8 @@
 // Command score runs every deliberately wrong backend like conform run. It prints
 // which were found, after how many cases, and how small their witnesses are. With
 // --campaigns it runs only random cases, in several campaigns per mutant, and with
-// --laws it holds random cases to the laws, without the oracle. Its exit status is 1
-// if one is missed, but with --laws.
+// --relations it holds random cases to the relations, without the oracle. Its exit status is 1
+// if one is missed, but with --relations.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
 	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
 	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
-	laws := flag.Bool("laws", false, "hold random cases to the laws alone, as many for each law as --random says")
+	relations := flag.Bool("relations", false, "hold random cases to the relations alone, as many for each relation as --random says")
 	flag.Parse()
 	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()
@@ -44,8 +44,8 @@ func main() {
 	var missed bool
 	var err error
 	switch {
-	case *laws:
-		err = byLaws(ctx, all, *format, int(*random), *seed)
+	case *relations:
+		err = byRelations(ctx, all, *format, int(*random), *seed)
 	case *campaigns > 0:
 		missed, err = spread(ctx, all, *format, *random, *seed, *campaigns)
 	default:
@@ -94,13 +94,15 @@ func spread(ctx context.Context, all []faulty.Mutant, format string, random, see
 	return mutants.Summarise(spreads).Missed > 0, write(os.Stdout, format, spreads, mutants.SpreadTable)
 }
 
-// byLaws writes which laws find each mutant without the oracle.
-func byLaws(ctx context.Context, all []faulty.Mutant, format string, random int, seed int64) error {
-	scores, err := each(ctx, all, func(m faulty.Mutant) (mutants.LawScore, error) { return mutants.FindByLaws(ctx, m, random, seed) })
+// byRelations writes which relations find each mutant without the oracle.
+func byRelations(ctx context.Context, all []faulty.Mutant, format string, random int, seed int64) error {
+	scores, err := each(ctx, all, func(m faulty.Mutant) (mutants.RelationScore, error) {
+		return mutants.FindByRelations(ctx, m, random, seed)
+	})
 	if err != nil {
 		return err
 	}
-	return write(os.Stdout, format, scores, mutants.LawTable)
+	return write(os.Stdout, format, scores, mutants.RelationTable)
 }
 
 // each measures every mutant, as many at once as there are processors.

@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"slices"
@@ -15,8 +15,8 @@ const maxIndices = 1 << 16
 
 // gathering are relations between the gather operators, and between them and
 // scatter operators.
-var gathering = []*Law{
-	law(onnx.Gather, onnx.GatherNd, "is-gather-nd",
+var gathering = []*Relation{
+	relation(onnx.Gather, onnx.GatherNd, "is-gather-nd",
 		"Gather along an axis takes what GatherND takes when the dimensions before the axis are of its batch and the indices stand once for each of the batch.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, indices := &c.Tensors[0], &c.Tensors[1]
@@ -30,7 +30,7 @@ var gathering = []*Law{
 			all := integers(slices.Repeat(list, int(batch)), sizes...)
 			return call(onnx.GatherNd, &onnx.GatherNDAttributes{BatchDims: int64(axis)}, *data, all), same(c.Tensors[2]), len(sizes) <= tensor.MaxRank
 		}),
-	law(onnx.Gather, onnx.GatherElements, "is-gather-elements",
+	relation(onnx.Gather, onnx.GatherElements, "is-gather-elements",
 		"Gather with a list of indices takes what GatherElements takes when the list stands once for each place off the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, indices := &c.Tensors[0], &c.Tensors[1]
@@ -50,14 +50,14 @@ var gathering = []*Law{
 			}
 			return call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: int64(axis)}, *data, integers(all, sizes...)), same(c.Tensors[2]), true
 		}),
-	law(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
+	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
 		"GatherElements takes what GatherND takes when each index stands among the coordinates of its own place.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			axis := c.Attributes.(*onnx.GatherElementsAttributes).Axis
 			all, ok := coordinates(&c.Tensors[1], axis)
 			return call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[0], all), same(c.Tensors[2]), ok
 		}),
-	law(onnx.GatherNd, onnx.Gather, "is-gather",
+	relation(onnx.GatherNd, onnx.Gather, "is-gather",
 		"GatherND by one coordinate, without a batch, is Gather along the first axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			indices, last := &c.Tensors[1], c.Tensors[1].Rank()-1
@@ -66,7 +66,7 @@ var gathering = []*Law{
 			}
 			return call(onnx.Gather, &onnx.GatherAttributes{}, c.Tensors[0], of(indices, indices.Sizes[:last]...)), same(c.Tensors[2]), true
 		}),
-	law(onnx.Compress, onnx.Gather, "is-gather",
+	relation(onnx.Compress, onnx.Gather, "is-gather",
 		"Compress takes what Gather takes with the places of the entries of the condition that are true, from a list of all elements where there is no axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, indices := c.Attributes.(*onnx.CompressAttributes), c.Tensors[0], []int64{}
@@ -81,27 +81,27 @@ var gathering = []*Law{
 			}
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, data, integers(indices, int64(len(indices)))), same(c.Tensors[1]), true
 		}),
-	law(dml.Scatter, onnx.GatherElements, "gathered-back",
+	relation(dml.Scatter, onnx.GatherElements, "gathered-back",
 		"GatherElements with the indices of a scatter takes the updates out of what it left.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.GatherElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
 			return call(onnx.GatherElements, a, plain(&c.Tensors[3]), integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)), same(c.Tensors[2]), true
 		}),
-	law(dml.Scatter, onnx.ScatterElements, "is-scatter-elements",
+	relation(dml.Scatter, onnx.ScatterElements, "is-scatter-elements",
 		"Scatter puts its updates where ScatterElements does.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.ScatterElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
 			indices := integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)
 			return call(onnx.ScatterElements, a, plain(&c.Tensors[0]), indices, plain(&c.Tensors[2])), same(c.Tensors[3]), true
 		}),
-	law(onnx.ScatterElements, onnx.GatherElements, "gathered-back",
+	relation(onnx.ScatterElements, onnx.GatherElements, "gathered-back",
 		"GatherElements with the indices of a ScatterElements that does not reduce takes the updates out of what it left.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.ScatterElementsAttributes)
 			other := call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: a.Axis}, c.Tensors[3], c.Tensors[1])
 			return other, same(c.Tensors[2]), a.Reduction == family.ReduceNone
 		}),
-	law(onnx.ScatterElements, onnx.ScatterNd, "is-scatter-nd",
+	relation(onnx.ScatterElements, onnx.ScatterNd, "is-scatter-nd",
 		"ScatterElements puts its updates where ScatterND does when each index stands among the coordinates of its own place.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.ScatterElementsAttributes)
@@ -109,7 +109,7 @@ var gathering = []*Law{
 			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, c.Tensors[0], all, c.Tensors[2])
 			return other, same(c.Tensors[3]), ok
 		}),
-	law(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
+	relation(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
 		"GatherND with the indices of a ScatterND that does not reduce takes the updates out of what it left.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			other := call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[3], c.Tensors[1])

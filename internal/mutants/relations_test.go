@@ -12,21 +12,21 @@ import (
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/lawcheck"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/mutants"
+	"example.com/conform/internal/relations"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
-var _ = Describe("Laws", func() {
+var _ = Describe("Relations", func() {
 	It("hold on the CPU backend, in every case of a file and in 100,000 random ones", func(ctx context.Context) {
-		trial, held := lawcheck.NewTrial(cpu.New()), map[string]int{}
+		trial, held := metamorphic.NewTrial(cpu.New()), map[string]int{}
 		hold := func(list []spec.Case) {
-			Expect(trial.Hold(ctx, list, laws.All(), func(h lawcheck.Holding) {
-				Expect(h.Broken).To(BeEmpty(), "%s in %s", h.Law.ID, h.Case)
+			Expect(trial.Hold(ctx, list, relations.All(), func(h metamorphic.Holding) {
+				Expect(h.Broken).To(BeEmpty(), "%s in %s", h.Relation.ID, h.Case)
 				if h.Skip == "" {
-					held[h.Law.ID]++
+					held[h.Relation.ID]++
 				}
 			})).To(Succeed())
 		}
@@ -45,9 +45,9 @@ var _ = Describe("Laws", func() {
 				hold(list)
 			}
 		}
-		for _, law := range laws.All() {
-			Expect(held[law.ID]).To(BeNumerically(">", 500), law.ID)
-			total += held[law.ID]
+		for _, relation := range relations.All() {
+			Expect(held[relation.ID]).To(BeNumerically(">", 500), relation.ID)
+			total += held[relation.ID]
 		}
 		Expect(total).To(BeNumerically(">", 100_000))
 	})
@@ -55,25 +55,25 @@ var _ = Describe("Laws", func() {
 	It("find mutants alone, without the oracle's verdict, each some of its operators", func(ctx context.Context) {
 		finds, found := map[string]int{}, 0
 		for _, mutant := range faulty.All() {
-			score, err := mutants.FindByLaws(ctx, mutant, 25, 1)
+			score, err := mutants.FindByRelations(ctx, mutant, 25, 1)
 			Expect(err).NotTo(HaveOccurred())
-			for _, id := range score.Laws {
+			for _, id := range score.Relations {
 				finds[id]++
 			}
-			if len(score.Laws) > 0 {
+			if len(score.Relations) > 0 {
 				found++
 			}
 		}
-		for _, law := range laws.All() {
-			Expect(finds[law.ID]).To(BeNumerically(">", 0), law.ID)
+		for _, relation := range relations.All() {
+			Expect(finds[relation.ID]).To(BeNumerically(">", 0), relation.ID)
 		}
 		Expect(found).To(BeNumerically(">", len(faulty.All())/2))
 	})
 
-	DescribeTable("find a mutant that", func(ctx context.Context, name, law string) {
-		score, err := mutants.FindByLaws(ctx, named(name), 300, 1)
+	DescribeTable("find a mutant that", func(ctx context.Context, name, relation string) {
+		score, err := mutants.FindByRelations(ctx, named(name), 300, 1)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(score.Laws).To(ContainElement(law))
+		Expect(score.Relations).To(ContainElement(relation))
 	},
 		Entry("is wrong where the other text's operator is right", "slice1-reverse-off-by-one", "onnx.slice/is-slice1"),
 		Entry("does not undo what it did", "concat-inputs-swapped", "onnx.split/joined-again"),
@@ -81,12 +81,12 @@ var _ = Describe("Laws", func() {
 		Entry("loses an update", "scatter-first-input-only", "dml.scatter/gathered-back"),
 	)
 
-	It("are written as a table of mutants and one of laws", func() {
+	It("are written as a table of mutants and one of relations", func() {
 		var text bytes.Buffer
-		Expect(mutants.LawTable(&text, []mutants.LawScore{{Mutant: "copy-a", Laws: []string{"dml.copy/copied-back"}}, {Mutant: "slice1-b"}})).To(Succeed())
+		Expect(mutants.RelationTable(&text, []mutants.RelationScore{{Mutant: "copy-a", Relations: []string{"dml.copy/copied-back"}}, {Mutant: "slice1-b"}})).To(Succeed())
 		Expect(text.String()).To(MatchRegexp(`copy-a +dml\.copy/copied-back\n`))
 		Expect(text.String()).To(MatchRegexp(`\ndml\.copy/copied-back +1\n`))
-		Expect(strings.TrimSpace(text.String())).To(HaveSuffix("1 of 2 found by laws, without the oracle"))
-		Expect(mutants.LawTable(broken{}, nil)).To(MatchError(errBroken))
+		Expect(strings.TrimSpace(text.String())).To(HaveSuffix("1 of 2 found by relations, without the oracle"))
+		Expect(mutants.RelationTable(broken{}, nil)).To(MatchError(errBroken))
 	})
 })

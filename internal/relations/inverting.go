@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 )
 
 // inverting are the relations of operators that have an inverse.
-var inverting = []*Law{
-	law(onnx.Transpose, onnx.Transpose, "transposed-back",
+var inverting = []*Relation{
+	relation(onnx.Transpose, onnx.Transpose, "transposed-back",
 		"Transpose with the inverse permutation gives the data back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			perm := c.Attributes.(*onnx.TransposeAttributes).Perm
 			var inverse []int64
@@ -25,13 +25,13 @@ var inverting = []*Law{
 			}
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: inverse}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
-	law(onnx.Split, onnx.Concat, "joined-again",
+	relation(onnx.Split, onnx.Concat, "joined-again",
 		"Concat along the axis of a Split joins all its parts to the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			split, outputs := c.Attributes.(*onnx.SplitAttributes), c.Outputs()
 			all := split.Split != nil || int64(len(outputs)) == split.NumOutputs
 			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: split.Axis}, outputs...), same(c.Tensors[0]), all
 		}),
-	law(onnx.Concat, onnx.Split, "split-again",
+	relation(onnx.Concat, onnx.Split, "split-again",
 		"Split into the lengths of the inputs of a Concat gives them back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			axis, inputs := c.Attributes.(*onnx.ConcatAttributes).Axis, c.Tensors[:c.Inputs()]
 			d, _ := family.Dimension(axis, inputs[0].Rank())
@@ -43,7 +43,7 @@ var inverting = []*Law{
 			}
 			return other, inputs, true
 		}),
-	law(onnx.Pad, onnx.Slice, "sliced-off",
+	relation(onnx.Pad, onnx.Slice, "sliced-off",
 		"Slice takes the data out of what Pad left where it only added.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			pads, data := padding(c), &c.Tensors[0]
 			half := len(pads.Pads) / 2
@@ -55,7 +55,7 @@ var inverting = []*Law{
 			added := !slices.ContainsFunc(pads.Pads, func(n int64) bool { return n < 0 })
 			return call(onnx.Slice, a, *c.Output()), same(*data), added && half > 0
 		}),
-	law(onnx.Pad, onnx.Slice, "is-slice",
+	relation(onnx.Pad, onnx.Slice, "is-slice",
 		"Pad that only removes elements is Slice.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			pads, data := padding(c), &c.Tensors[0]
 			half := len(pads.Pads) / 2
@@ -67,22 +67,22 @@ var inverting = []*Law{
 			removed := !slices.ContainsFunc(pads.Pads, func(n int64) bool { return n > 0 })
 			return call(onnx.Slice, a, *data), same(*c.Output()), removed && half > 0
 		}),
-	law(onnx.DepthToSpace, onnx.SpaceToDepth, "back-to-depth",
+	relation(onnx.DepthToSpace, onnx.SpaceToDepth, "back-to-depth",
 		"SpaceToDepth undoes DepthToSpace in mode DCR.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.DepthToSpaceAttributes)
 			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize}, c.Tensors[1]), same(c.Tensors[0]), a.Mode == onnx.DepthColumnRow
 		}),
-	law(onnx.SpaceToDepth, onnx.DepthToSpace, "back-to-space",
+	relation(onnx.SpaceToDepth, onnx.DepthToSpace, "back-to-space",
 		"DepthToSpace in mode DCR undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			b := c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
 			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: b}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
-	law(onnx.Reshape, onnx.Reshape, "reshaped-back",
+	relation(onnx.Reshape, onnx.Reshape, "reshaped-back",
 		"Reshape to the sizes of the data gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.ReshapeAttributes{Shape: c.Tensors[0].Sizes, Allowzero: true}
 			return call(onnx.Reshape, a, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
-	law(onnx.ReverseSequence, onnx.ReverseSequence, "reversed-twice",
+	relation(onnx.ReverseSequence, onnx.ReverseSequence, "reversed-twice",
 		"ReverseSequence with the same lengths gives the input back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[2]
 			return callOf(onnx.ReverseSequence, c.Attributes, empty(input, input.Sizes...), *output, c.Tensors[1]), same(*input), true
@@ -95,8 +95,8 @@ func padding(c *spec.Call) *onnx.PadAttributes { return c.Attributes.(*onnx.PadA
 
 // copiedBack is the relation that a copy to another layout and back restores
 // the input. Elements of the original layout share no addresses.
-func copiedBack(op *spec.Operator, attributes any) *Law {
-	return law(op, op, "copied-back", "A copy back to the layout of the input, unless that shares addresses, gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+func copiedBack(op *spec.Operator, attributes any) *Relation {
+	return relation(op, op, "copied-back", "A copy back to the layout of the input, unless that shares addresses, gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 		input, output := c.Tensors[0], c.Tensors[1]
 		place, err := input.Place()
 		if err != nil {

@@ -1,8 +1,8 @@
-// Package laws lists metamorphic relations, called laws for short: two calls,
+// Package relations lists metamorphic relations, called relations for short: two calls,
 // of different operators or of an operator and its inverse, whose outputs must
-// agree. A backend that runs both is checked without the oracle, so laws also
+// agree. A backend that runs both is checked without the oracle, so relations also
 // find faults of the oracle.
-package laws
+package relations
 
 import (
 	"bytes"
@@ -13,32 +13,32 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Law is a metamorphic relation: the outputs of a call determine those of a
+// A Relation is a metamorphic relation: the outputs of a call determine those of a
 // follow-up call made from it. It holds for calls that are valid and touch no
 // question.
-type Law struct {
-	// ID is the operator's name and the law's: "onnx.slice/is-openvino-slice".
+type Relation struct {
+	// ID is the operator's name and the relation's: "onnx.slice/is-openvino-slice".
 	ID       string
 	Operator *spec.Operator // of the call
 	Other    *spec.Operator // of the follow-up call
-	// Statement is the law in one sentence.
+	// Statement is the relation in one sentence.
 	Statement string
 	// Make returns the follow-up call, and what its outputs must hold in
 	// row-major order. The outputs of c hold what the call left. Ok is false if
-	// the law does not apply. Use [Law.Apply] to call it.
+	// the relation does not apply. Use [Relation.Apply] to call it.
 	Make func(c *spec.Call) (other spec.Call, want []spec.Tensor, ok bool)
 }
 
-// All returns every law, in the order in which campaigns check them.
-func All() []*Law {
+// All returns every relation, in the order in which campaigns check them.
+func All() []*Relation {
 	return slices.Concat(slicing, gathering, repeating, resizing, permuting, inverting, layouts)
 }
 
 // Apply returns the follow-up call of c, and the elements that its outputs must
 // hold, packed and in row-major order. The outputs of c have sizes and hold
-// what the call left; c is not changed. Ok is false if the law does not apply.
+// what the call left; c is not changed. Ok is false if the relation does not apply.
 // The results may share memory with c.
-func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
+func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	if c.CheckOnly {
 		return spec.Call{}, nil, false
 	}
@@ -60,9 +60,9 @@ func (l *Law) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	return other, want, true
 }
 
-// law returns a law of an operator.
-func law(op, other *spec.Operator, name, statement string, apply func(c *spec.Call) (spec.Call, []spec.Tensor, bool)) *Law {
-	return &Law{ID: op.Name + "/" + name, Operator: op, Other: other, Statement: statement, Make: apply}
+// relation returns a relation of an operator.
+func relation(op, other *spec.Operator, name, statement string, apply func(c *spec.Call) (spec.Call, []spec.Tensor, bool)) *Relation {
+	return &Relation{ID: op.Name + "/" + name, Operator: op, Other: other, Statement: statement, Make: apply}
 }
 
 // call returns a call of an operator that infers the sizes of its single

@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"math"
@@ -14,9 +14,9 @@ import (
 // maxCondition bounds the entries of a condition.
 const maxCondition = 64
 
-// slicing are the laws between slices of different texts.
-var slicing = []*Law{
-	law(onnx.Slice, openvino.Slice, "is-openvino-slice",
+// slicing are the relations between slices of different texts.
+var slicing = []*Relation{
+	relation(onnx.Slice, openvino.Slice, "is-openvino-slice",
 		"ONNX Slice takes what OpenVINO Slice-8 takes with the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s := onnx.SliceOf(c)
 			a := &openvino.SliceAttributes{Start: s.Starts, Stop: s.Ends, Axes: s.Axes, Step: s.Steps}
@@ -25,7 +25,7 @@ var slicing = []*Law{
 			}
 			return call(openvino.Slice, a, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
 		}),
-	law(onnx.Slice, dml.Slice1, "is-slice1",
+	relation(onnx.Slice, dml.Slice1, "is-slice1",
 		"ONNX Slice takes what a window of Slice1 holds.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, output := &c.Tensors[0], &c.Tensors[1]
 			rank := data.Rank()
@@ -51,7 +51,7 @@ var slicing = []*Law{
 			}
 			return callOf(dml.Slice1, a, empty(output, output.Sizes...), *data), same(*output), true
 		}),
-	law(onnx.Slice, onnx.Compress, "is-compress",
+	relation(onnx.Slice, onnx.Compress, "is-compress",
 		"A forward ONNX Slice that shortens at most one dimension selects what Compress does with a condition that is true at its places.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, output, s, shortened := &c.Tensors[0], &c.Tensors[1], onnx.SliceOf(c), 0
 			a := &onnx.CompressAttributes{}
@@ -76,7 +76,7 @@ var slicing = []*Law{
 			}
 			return call(onnx.Compress, a, *data), same(*output), shortened <= 1 && a.Condition != nil
 		}),
-	law(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
+	relation(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
 		"Slice-8 takes what StridedSlice-1 takes with a step for each dimension, of which those that are not named are masked.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s, rank := openvino.SliceOf(c), c.Tensors[0].Rank()
 			a := &openvino.StridedSliceAttributes{
@@ -88,9 +88,9 @@ var slicing = []*Law{
 			}
 			return call(openvino.StridedSlice, a, c.Tensors[0]), same(c.Tensors[1]), true
 		}),
-	law(openvino.StridedSlice, onnx.Slice, "is-onnx-slice",
+	relation(openvino.StridedSlice, onnx.Slice, "is-onnx-slice",
 		"StridedSlice-1 takes what ONNX Slice takes, where a mask stands for the greatest or least start or end and a step that shrinks takes one element.", stridedAsSlice),
-	law(dml.Slice1, onnx.Slice, "is-onnx-slice",
+	relation(dml.Slice1, onnx.Slice, "is-onnx-slice",
 		"A window of Slice1 holds what ONNX Slice takes from its first or last element on, as many as the output has.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			w := c.Attributes.(*dml.Slice1Attributes)
 			a := &onnx.SliceAttributes{Steps: w.InputWindowStrides}

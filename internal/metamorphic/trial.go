@@ -1,4 +1,4 @@
-package lawcheck
+package metamorphic
 
 import (
 	"context"
@@ -8,37 +8,37 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 
-// A Trial holds cases to laws without comparing the backend with the oracle, which only
+// A Trial holds cases to relations without comparing the backend with the oracle, which only
 // decides which calls are valid and have one result.
 type Trial struct{ judge *Judge }
 
 // NewTrial returns a trial of a backend.
 func NewTrial(b backends.Backend) *Trial { return &Trial{New(judge.New(b, nil), nil)} }
 
-// A Holding is the result of one check of a law.
+// A Holding is the result of one check of a relation.
 type Holding struct {
-	Law    *laws.Law
-	Case   string // its ID
-	Skip   string // why the case was not held to it, if it was not
-	Broken string // how the case breaks it, if it does
+	Relation *relations.Relation
+	Case     string // its ID
+	Skip     string // why the case was not held to it, if it was not
+	Broken   string // how the case breaks it, if it does
 }
 
-// Hold holds each case to each law, and calls each with every result. The error means that
+// Hold holds each case to each relation, and calls each with every result. The error means that
 // the backend can no longer be used.
-func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law, each func(Holding)) error {
+func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*relations.Relation, each func(Holding)) error {
 	j := t.judge
 	for batch := range slices.Chunk(list, judge.BatchSize) {
-		j.Laws = nil
+		j.Relations = nil
 		rulings, err := j.Batch(ctx, batch)
 		if err != nil {
 			return err
 		}
-		j.Laws = held
+		j.Relations = held
 		var all []check
 		for i := range rulings {
 			if r := &rulings[i]; r.Judged() {
@@ -54,7 +54,7 @@ func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*laws.Law, ea
 
 // alone returns the result of a check, whatever the oracle admits.
 func (h *check) alone(other *judge.Ruling) Holding {
-	of := Holding{Law: h.law, Case: h.other.ID}
+	of := Holding{Relation: h.relation, Case: h.other.ID}
 	c := &h.other.Call
 	switch {
 	case other.Verdict == result.HarnessError:
@@ -68,7 +68,7 @@ func (h *check) alone(other *judge.Ruling) Holding {
 	case slices.ContainsFunc(other.Runs()[:], func(r compare.Run) bool { return r.Outcome.Status != backends.Done }):
 		of.Broken = "the other call is not done"
 	default:
-		broken := Broken{Law: h.law}
+		broken := Broken{Relation: h.relation}
 		for k, want := range h.want {
 			broken.observe(c, k, want, other.Runs(), h.room)
 		}

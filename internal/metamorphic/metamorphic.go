@@ -1,6 +1,6 @@
-// Package lawcheck checks metamorphic relations (laws): it judges a follow-up call of each
+// Package metamorphic checks metamorphic relations (relations): it judges a follow-up call of each
 // passed case, which must leave the same elements as the case itself.
-package lawcheck
+package metamorphic
 
 import (
 	"bytes"
@@ -14,18 +14,18 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 
-// share is how many random cases there are for each one that is held to laws.
+// share is how many random cases there are for each one that is held to relations.
 const share = 64
 
-// maxShown bounds the elements that a broken law shows.
+// maxShown bounds the elements that a broken relation shows.
 const maxShown = 4
 
-// isHeld reports whether a case is held to laws: a case of a file always is, and the ID of a
+// isHeld reports whether a case is held to relations: a case of a file always is, and the ID of a
 // random one decides.
 func isHeld(id string) bool {
 	if !strings.Contains(id, "#") {
@@ -36,14 +36,14 @@ func isHeld(id string) bool {
 	return h.Sum32()%share == 0
 }
 
-// touchesQuestion is why a case is not held to a law whose follow-up call has several
+// touchesQuestion is why a case is not held to a relation whose follow-up call has several
 // admissible results.
 const touchesQuestion = "the other call touches a question"
 
-// A Judge judges cases and then holds those that passed to the laws of their operators.
+// A Judge judges cases and then holds those that passed to the relations of their operators.
 type Judge struct {
 	*judge.Judge
-	Laws []*laws.Law
+	Relations []*relations.Relation
 
 	other   *judge.Judge // of the other calls
 	rulings []Ruling
@@ -52,40 +52,40 @@ type Judge struct {
 	room    [2][]byte // for what outputs hold
 }
 
-// New returns a judge with laws.
-func New(j *judge.Judge, held []*laws.Law) *Judge { return &Judge{Judge: j, Laws: held} }
+// New returns a judge with relations.
+func New(j *judge.Judge, held []*relations.Relation) *Judge { return &Judge{Judge: j, Relations: held} }
 
 // A Ruling is what a judge says of a case. It is valid until the next batch.
 type Ruling struct {
 	*judge.Ruling
-	Held   []Held  // the laws that the case was held to
+	Held   []Held  // the relations that the case was held to
 	Broken *Broken // the one that it breaks
 }
 
-// A Held is a law that a case was held to, or why it was not.
+// A Held is a relation that a case was held to, or why it was not.
 type Held struct {
-	Law  *laws.Law
-	Skip string
+	Relation *relations.Relation
+	Skip     string
 	// Case is the follow-up call if it diverges by itself, and Ruling says how.
 	Case   spec.Case
 	Ruling *judge.Ruling
 }
 
-// A Broken law says how the follow-up call departs from what the case left.
+// A Broken relation says how the follow-up call departs from what the case left.
 type Broken struct {
-	Law   *laws.Law
-	Other *spec.Case
-	Shown result.Shown
+	Relation *relations.Relation
+	Other    *spec.Case
+	Shown    result.Shown
 }
 
-// Only holds cases to one law, or to none, until restore is called.
-func (j *Judge) Only(law *laws.Law) (restore func()) {
-	before := j.Laws
-	j.Laws = nil
-	if law != nil {
-		j.Laws = []*laws.Law{law}
+// Only holds cases to one relation, or to none, until restore is called.
+func (j *Judge) Only(relation *relations.Relation) (restore func()) {
+	before := j.Relations
+	j.Relations = nil
+	if relation != nil {
+		j.Relations = []*relations.Relation{relation}
 	}
-	return func() { j.Laws = before }
+	return func() { j.Relations = before }
 }
 
 // Renew goes on with another backend and with new memory: a backend that hangs may still
@@ -103,7 +103,7 @@ func (j *Judge) One(ctx context.Context, c *spec.Case) (*Ruling, error) {
 	return &rulings[0], nil
 }
 
-// Batch judges up to [judge.BatchSize] cases and holds them to laws. Its error is that of
+// Batch judges up to [judge.BatchSize] cases and holds them to relations. Its error is that of
 // [judge.Judge.Batch].
 func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) {
 	rulings, err := j.Judge.Batch(ctx, batch)
@@ -111,7 +111,7 @@ func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) 
 	for i := range rulings {
 		j.rulings[i] = Ruling{Ruling: &rulings[i]}
 	}
-	if err != nil || len(j.Laws) == 0 {
+	if err != nil || len(j.Relations) == 0 {
 		return j.rulings, err
 	}
 	list := j.pending[:0]
@@ -125,15 +125,15 @@ func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) 
 	return j.rulings, j.judgeOthers(ctx, list, (*check).rule)
 }
 
-// A check is one pending check of a law: the follow-up call, and what its outputs must hold
+// A check is one pending check of a relation: the follow-up call, and what its outputs must hold
 // according to what the case left.
 type check struct {
-	ruling *Ruling // of the case
-	output int     // of the case, in Call.Tensors
-	law    *laws.Law
-	other  spec.Case // which shares memory with the case and with its runs
-	want   [][]byte  // also
-	room   *[2][]byte
+	ruling   *Ruling // of the case
+	output   int     // of the case, in Call.Tensors
+	relation *relations.Relation
+	other    spec.Case // which shares memory with the case and with its runs
+	want     [][]byte  // also
+	room     *[2][]byte
 }
 
 // hold appends the pending checks of a case that passed.
@@ -142,8 +142,8 @@ func (j *Judge) hold(list []check, c *spec.Case, r *Ruling) []check {
 		return list
 	}
 	var done spec.Call
-	for _, law := range j.Laws {
-		if law.Operator != c.Call.Operator {
+	for _, relation := range j.Relations {
+		if relation.Operator != c.Call.Operator {
 			continue
 		}
 		if done.Operator == nil {
@@ -152,9 +152,9 @@ func (j *Judge) hold(list []check, c *spec.Case, r *Ruling) []check {
 				return list
 			}
 		}
-		if other, want, ok := law.Apply(&done); ok {
+		if other, want, ok := relation.Apply(&done); ok {
 			list = append(list, check{
-				ruling: r, output: c.Call.Inputs(), law: law, other: spec.Case{ID: c.ID, Call: other}, want: want, room: &j.room,
+				ruling: r, output: c.Call.Inputs(), relation: relation, other: spec.Case{ID: c.ID, Call: other}, want: want, room: &j.room,
 			})
 		}
 	}
@@ -219,17 +219,17 @@ func (j *Judge) judgeOthers(ctx context.Context, list []check, each func(*check,
 }
 
 // rule rules on a case by the ruling of its follow-up call, and reports whether it keeps that
-// ruling. The first broken law counts.
+// ruling. The first broken relation counts.
 func (h *check) rule(other *judge.Ruling) (kept bool) {
-	held := Held{Law: h.law}
+	held := Held{Relation: h.relation}
 	switch {
 	case other.Verdict == result.HarnessError:
-		h.ruling.Fault(h.law, other.Reason)
+		h.ruling.Fault(h.relation, other.Reason)
 		return false
 	case other.Verdict == result.Skipped:
 		held.Skip = other.Reason
 	case other.Rejects() != nil:
-		h.ruling.Fault(h.law, "the other call breaks "+other.Rejects().Rule.ID)
+		h.ruling.Fault(h.relation, "the other call breaks "+other.Rejects().Rule.ID)
 		return false
 	case !other.HasOneResult():
 		held.Skip = touchesQuestion
@@ -242,18 +242,18 @@ func (h *check) rule(other *judge.Ruling) (kept bool) {
 	return held.Ruling != nil
 }
 
-// Fault records that a law itself is wrong.
-func (r *Ruling) Fault(law *laws.Law, reason string) {
+// Fault records that a relation itself is wrong.
+func (r *Ruling) Fault(relation *relations.Relation, reason string) {
 	if r.Verdict == result.Passed {
-		r.Verdict, r.Reason = result.HarnessError, fmt.Sprintf("law %s: %s", law.ID, reason)
+		r.Verdict, r.Reason = result.HarnessError, fmt.Sprintf("relation %s: %s", relation.ID, reason)
 	}
 }
 
-// compare breaks the law if the follow-up call left something else than it must, although
+// compare breaks the relation if the follow-up call left something else than it must, although
 // the oracle admits both.
 func (h *check) compare(other *judge.Ruling) {
 	c, r := &h.other.Call, h.ruling
-	broken := Broken{Law: h.law}
+	broken := Broken{Relation: h.relation}
 	for k, want := range h.want {
 		broken.observe(c, k, want, other.Runs(), h.room)
 	}
@@ -264,7 +264,7 @@ func (h *check) compare(other *judge.Ruling) {
 	r.Broken = &broken
 	r.Break(&compare.Finding{
 		Kind: result.EquivalenceBroken, Operand: h.output, Count: broken.Shown.Wrong, Total: broken.Shown.Total,
-		Detail: fmt.Sprintf("%s leaves other elements, though the oracle admits both: it or the law is wrong", c.Operator.Name),
+		Detail: fmt.Sprintf("%s leaves other elements, though the oracle admits both: it or the relation is wrong", c.Operator.Name),
 	})
 }
 
@@ -297,7 +297,7 @@ func (b *Broken) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run,
 		value := func(t *spec.Tensor) result.Value { return explain.Value(t.DType, t.Bits(element)) }
 		shown := result.Element{
 			Index: explain.Name(c, c.Inputs()+k, got.Sizes, element) + " of " + c.Operator.Name,
-			Note:  "by " + b.Law.ID, Got: value(&got), Admissible: []result.Value{value(&must)},
+			Note:  "by " + b.Relation.ID, Got: value(&got), Admissible: []result.Value{value(&must)},
 		}
 		if v := value(&second); v != shown.Got {
 			shown.Second = &v

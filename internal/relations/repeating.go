@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// repeating are the laws between operators that repeat or add elements.
-var repeating = []*Law{
-	law(onnx.Expand, onnx.Tile, "is-tile",
+// repeating are the relations between operators that repeat or add elements.
+var repeating = []*Relation{
+	relation(onnx.Expand, onnx.Tile, "is-tile",
 		"Expand repeats each dimension of size 1 as often as its output is long.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[1]
 			sizes := append(ones(output.Rank()-input.Rank()), input.Sizes...)
@@ -22,7 +22,7 @@ var repeating = []*Law{
 			}
 			return call(onnx.Tile, &onnx.TileAttributes{Repeats: repeats}, of(input, sizes...)), same(*output), true
 		}),
-	law(onnx.Tile, onnx.Expand, "is-expand",
+	relation(onnx.Tile, onnx.Expand, "is-expand",
 		"Tile is Expand where what it repeats has size 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			for d, times := range c.Attributes.(*onnx.TileAttributes).Repeats {
 				if times != 1 && c.Tensors[0].Sizes[d] != 1 {
@@ -31,7 +31,7 @@ var repeating = []*Law{
 			}
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: c.Tensors[1].Sizes}, c.Tensors[0]), same(c.Tensors[1]), true
 		}),
-	law(onnx.Tile, onnx.Concat, "is-concat",
+	relation(onnx.Tile, onnx.Concat, "is-concat",
 		"Tile along one dimension joins as many copies of the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			repeats := c.Attributes.(*onnx.TileAttributes).Repeats
 			axis := slices.IndexFunc(repeats, func(times int64) bool { return times != 1 })
@@ -41,7 +41,7 @@ var repeating = []*Law{
 			copies := slices.Repeat(c.Tensors[:1], int(repeats[axis]))
 			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: int64(axis)}, copies...), same(c.Tensors[1]), true
 		}),
-	law(openvino.Pad, onnx.Pad, "is-onnx-pad",
+	relation(openvino.Pad, onnx.Pad, "is-onnx-pad",
 		"Pad-12 that removes nothing adds what ONNX Pad adds in its modes.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			pads, modes := openvino.PadOf(c), map[int64]int64{openvino.PadConstant: onnx.PadConstant, openvino.PadEdge: onnx.PadEdge, openvino.PadReflect: onnx.PadReflect}
 			mode, known := modes[c.Attributes.(*openvino.PadAttributes).Mode]

@@ -1,13 +1,13 @@
-package laws
+package relations
 
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
-// permuting are the laws between Transpose and operators that reorder elements.
-var permuting = []*Law{
-	law(onnx.DepthToSpace, onnx.Transpose, "is-transpose",
+// permuting are the relations between Transpose and operators that reorder elements.
+var permuting = []*Relation{
+	relation(onnx.DepthToSpace, onnx.Transpose, "is-transpose",
 		"DepthToSpace is Transpose, where depth stands for three dimensions: rows and columns of a block before or behind channels.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			in, a := &c.Tensors[0], c.Attributes.(*onnx.DepthToSpaceAttributes)
@@ -18,14 +18,14 @@ var permuting = []*Law{
 			}
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, data), same(c.Tensors[1]), true
 		}),
-	law(onnx.SpaceToDepth, onnx.Transpose, "is-transpose",
+	relation(onnx.SpaceToDepth, onnx.Transpose, "is-transpose",
 		"SpaceToDepth is Transpose, where height and width stand for two dimensions each: blocks, and rows or columns in a block.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			in, out, b := &c.Tensors[0], &c.Tensors[1], c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
 			data := of(in, in.Sizes[0], in.Sizes[1], out.Sizes[2], b, out.Sizes[3], b)
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 3, 5, 1, 2, 4}}, data), same(*out), true
 		}),
-	law(onnx.Trilu, onnx.Trilu, "mirrored",
+	relation(onnx.Trilu, onnx.Trilu, "mirrored",
 		"The upper triangle from diagonal k on is the lower one from diagonal -k on of the transposed matrices.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.TriluAttributes{Upper: !c.Attributes.(*onnx.TriluAttributes).Upper}

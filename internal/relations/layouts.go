@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"slices"
@@ -9,13 +9,13 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// layouts are the laws of operators whose operands can state a layout.
-var layouts = []*Law{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(xla.Copy)}
+// layouts are the relations of operators whose operands can state a layout.
+var layouts = []*Relation{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(xla.Copy)}
 
-// elsewhere is the law that the layout of an operand does not affect the values
+// elsewhere is the relation that the layout of an operand does not affect the values
 // at each index.
-func elsewhere(op *spec.Operator) *Law {
-	return law(op, op, "in-another-layout",
+func elsewhere(op *spec.Operator) *Relation {
+	return relation(op, op, "in-another-layout",
 		"The same call in other layouts leaves the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			other := *c
 			other.Tensors = slices.Clone(c.Tensors)

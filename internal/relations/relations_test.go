@@ -1,4 +1,4 @@
-package laws_test
+package relations_test
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -16,20 +16,20 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-func TestLaws(t *testing.T) {
+func TestRelations(t *testing.T) {
 	RegisterFailHandler(Fail)
-	RunSpecs(t, "internal/laws")
+	RunSpecs(t, "internal/relations")
 }
 
-// byID returns the law with an ID.
-func byID(id string) *laws.Law {
+// byID returns the relation with an ID.
+func byID(id string) *relations.Relation {
 	GinkgoHelper()
-	for _, law := range laws.All() {
-		if law.ID == id {
-			return law
+	for _, relation := range relations.All() {
+		if relation.ID == id {
+			return relation
 		}
 	}
-	Fail("no law " + id)
+	Fail("no relation " + id)
 	return nil
 }
 
@@ -44,7 +44,7 @@ func numbered(sizes ...int64) spec.Tensor {
 	return t
 }
 
-var _ = Describe("The list of laws", func() {
+var _ = Describe("The list of relations", func() {
 	It("has an ID for each that is nothing else's, and a statement of one sentence", func() {
 		taken := map[string]bool{}
 		for _, rule := range catalogue.Rules() {
@@ -53,22 +53,22 @@ var _ = Describe("The list of laws", func() {
 		for _, question := range catalogue.Questions() {
 			taken[question.ID] = true
 		}
-		for _, law := range laws.All() {
-			Expect(taken[law.ID]).To(BeFalse(), law.ID)
-			taken[law.ID] = true
-			Expect(law.ID).To(HavePrefix(law.Operator.Name + "/"))
-			Expect(law.Statement).To(MatchRegexp(`^[A-Z].*[^.]\.$`), law.ID)
+		for _, relation := range relations.All() {
+			Expect(taken[relation.ID]).To(BeFalse(), relation.ID)
+			taken[relation.ID] = true
+			Expect(relation.ID).To(HavePrefix(relation.Operator.Name + "/"))
+			Expect(relation.Statement).To(MatchRegexp(`^[A-Z].*[^.]\.$`), relation.ID)
 		}
 	})
 })
 
-var _ = Describe("A law", func() {
+var _ = Describe("A relation", func() {
 	It("makes well-formed calls of its other operator, and leaves the first as it was", func() {
 		var e oracle.Evaluator
-		for _, law := range laws.All() {
+		for _, relation := range relations.All() {
 			made := 0
 			for seed := range uint64(300) {
-				c := gen.Case(law.Operator, seed).Call
+				c := gen.Case(relation.Operator, seed).Call
 				alternatives, err := e.Alternatives(&c, nil)
 				Expect(err).NotTo(HaveOccurred())
 				if len(alternatives) > 1 || alternatives[0].Rejects() != nil || c.CheckOnly {
@@ -80,15 +80,15 @@ var _ = Describe("A law", func() {
 					t.Sizes, t.Data = output.Sizes(), make([]byte, int64(len(output.Sources()))*t.DType.Size())
 				}
 				before := c.Clone()
-				other, _, ok := law.Apply(&c)
+				other, _, ok := relation.Apply(&c)
 				Expect(c.Tensors).To(Equal(before.Tensors))
 				if ok {
 					made++
-					Expect(other.Operator).To(BeIdenticalTo(law.Other))
-					Expect(other.WellFormed(1<<26)).To(Succeed(), "%s, seed %d", law.ID, seed)
+					Expect(other.Operator).To(BeIdenticalTo(relation.Other))
+					Expect(other.WellFormed(1<<26)).To(Succeed(), "%s, seed %d", relation.ID, seed)
 				}
 			}
-			Expect(made).To(BeNumerically(">", 3), law.ID)
+			Expect(made).To(BeNumerically(">", 3), relation.ID)
 		}
 	})
 

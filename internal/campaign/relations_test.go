@@ -14,7 +14,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/laws"
+	"example.com/conform/internal/relations"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -23,19 +23,19 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// lawful runs cases of ONNX Slice and some of their random ones under the laws.
+// lawful runs cases of ONNX Slice and some of their random ones under the relations.
 func lawful(random int64, open func() backends.Backend) campaign.Config {
 	cfg := config(random, open)
-	cfg.Laws = laws.All()
+	cfg.Relations = relations.All()
 	cfg.Operators = []*spec.Operator{onnx.Slice}
 	cfg.Cases = casesOf(cfg.Operators)
 	return cfg
 }
 
-// counted runs a configuration and returns what it counted of each law too.
-func counted(ctx context.Context, cfg campaign.Config) (*outcome, map[string]result.LawCount) {
+// counted runs a configuration and returns what it counted of each relation too.
+func counted(ctx context.Context, cfg campaign.Config) (*outcome, map[string]result.RelationCount) {
 	GinkgoHelper()
-	counts := map[string]result.LawCount{}
+	counts := map[string]result.RelationCount{}
 	o, err := run(ctx, cfg)
 	Expect(err).NotTo(HaveOccurred())
 	for line := range strings.Lines(o.journal) {
@@ -44,7 +44,7 @@ func counted(ctx context.Context, cfg campaign.Config) (*outcome, map[string]res
 		if e.Unit == nil {
 			continue
 		}
-		for id, more := range e.Unit.Laws {
+		for id, more := range e.Unit.Relations {
 			sum := counts[id]
 			sum.Held, sum.Broken = sum.Held+more.Held, sum.Broken+more.Broken
 			for reason, n := range more.Skips {
@@ -75,10 +75,10 @@ func firstLost() backends.Backend {
 	})()
 }
 
-// disproved is a configuration with a law that is wrong of slices backward.
+// disproved is a configuration with a relation that is wrong of slices backward.
 func disproved(random int64) campaign.Config {
 	cfg := lawful(random, honest)
-	cfg.Laws = []*laws.Law{{
+	cfg.Relations = []*relations.Relation{{
 		ID: "onnx.slice/is-forward", Operator: onnx.Slice, Other: openvino.Slice, Statement: "Every slice is forward.",
 		Make: func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, output := c.Tensors[0], c.Tensors[1]
@@ -96,7 +96,7 @@ func disproved(random int64) campaign.Config {
 
 const isSlice1 = "onnx.slice/is-slice1"
 
-var _ = Describe("A law", func() {
+var _ = Describe("A relation", func() {
 	It("holds on a backend that conforms, in every case of a file and in a share of the random ones", func(ctx context.Context) {
 		o, files := counted(ctx, lawful(0, honest))
 		Expect(o.divergences).To(BeEmpty())
@@ -132,7 +132,7 @@ var _ = Describe("A law", func() {
 		Expect(found).To(Equal(counts["onnx.slice/is-forward"].Broken))
 		Expect(o.counts.Diverged).To(Equal(found))
 		d := o.divergences[0]
-		Expect(d.Detail).To(Equal("openvino.slice leaves other elements, though the oracle admits both: it or the law is wrong"))
+		Expect(d.Detail).To(Equal("openvino.slice leaves other elements, though the oracle admits both: it or the relation is wrong"))
 		Expect(d.Statement).To(Equal("Every slice is forward."))
 		Expect(d.Reproduced).To(Equal("3/3"))
 		Expect(d.Witness).To(ContainSubstring("data: {dtype: uint8, sizes: [2], data: [0, 1]}"))

@@ -1,4 +1,4 @@
-package laws
+package relations
 
 import (
 	"slices"
@@ -9,9 +9,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// resizing are the laws of Resize with exact scales.
-var resizing = []*Law{
-	law(onnx.Resize, onnx.Expand, "is-expand",
+// resizing are the relations of Resize with exact scales.
+var resizing = []*Relation{
+	relation(onnx.Resize, onnx.Expand, "is-expand",
 		"Resize by whole numbers, to the nearer element from the centre of each or to the element before its edge, repeats each element as Expand does one of its own dimension.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
@@ -26,7 +26,7 @@ var resizing = []*Law{
 			}
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: to}, of(data, from...)), same(*output), (edges || centres) && len(to) <= tensor.MaxRank && isExact(c)
 		}),
-	law(onnx.Resize, onnx.Slice, "is-slice",
+	relation(onnx.Resize, onnx.Slice, "is-slice",
 		"Resize takes every n-th element, as Slice does, where it takes one in n from the edge of each, or goes from corner to corner in steps of n.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
@@ -50,7 +50,7 @@ var resizing = []*Law{
 			}
 			return call(onnx.Slice, &s, *data), same(*output), isExact(c)
 		}),
-	law(onnx.Resize, onnx.Resize, "mirrored",
+	relation(onnx.Resize, onnx.Resize, "mirrored",
 		"Resize of the elements in reverse, from centres or corners and with rounding the other way, leaves the output in reverse.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
@@ -65,7 +65,7 @@ var resizing = []*Law{
 			a.Nearest ^= 1 // exchanges floor and ceil, and the two preferences
 			return call(onnx.Resize, &a, inReverse(&c.Tensors[0])), same(inReverse(c.Output())), true
 		}),
-	law(onnx.Resize, onnx.Resize, "crop-backward",
+	relation(onnx.Resize, onnx.Resize, "crop-backward",
 		"With tf_crop_and_resize, starts and ends of all axes that change places leave the output in reverse; an axis that is not named is one that is whole.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, rank := *c.Attributes.(*onnx.ResizeAttributes), c.Tensors[0].Rank()
@@ -80,7 +80,7 @@ var resizing = []*Law{
 			a.Roi, a.Axes, a.Scales, a.Sizes, a.Policy = slices.Concat(start, end), nil, nil, c.Output().Sizes, family.OwnScales
 			return call(onnx.Resize, &a, c.Tensors[0]), same(inReverse(c.Output())), true
 		}),
-	law(onnx.Resize, onnx.Resize, "by-scales",
+	relation(onnx.Resize, onnx.Resize, "by-scales",
 		"Resize to sizes is Resize by the scales that follow from them.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
