@@ -1,7 +1,11 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/fleet"
 )
 
 func newFleet() *cobra.Command {
@@ -9,8 +13,8 @@ func newFleet() *cobra.Command {
 		Use:   "fleet",
 		Short: "Run campaigns on many machines, by NATS JetStream",
 		Long: `Run a campaign on many machines. A campaign is a queue of units of work on a NATS
-server with JetStream, its workers take units of their kind, and the report is
-that of conform run on one machine. docs/fleet.md describes all of it.`,
+server with JetStream. Workers judge the units, and the report equals that of
+conform run on one machine: see docs/fleet.md.`,
 		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --name=weekly
   conform fleet work --nats=nats://queue:4222 --backend=cpu --until=weekly
   conform fleet report --nats=nats://queue:4222 weekly`,
@@ -30,10 +34,10 @@ func newFleetSubmit() *cobra.Command {
 		Use:   "submit [PATTERN…]",
 		Short: "Submit a campaign, and print its ID",
 		Long: `Submit a campaign of case files and random cases to a NATS server, and print its
-ID. A PATTERN chooses cases as in conform run. Workers run the campaign whose
-backend has the name that it asks for. All of them must be of one kind: the same
-version of conform, and the same version and device of the backend. The kind is
-that of the worker that takes the first unit.`,
+ID. A PATTERN chooses cases as in conform run. The campaign is for workers whose
+backend has the name that --backend gives. They must have the same version of
+conform, and the same version and device of the backend, as the worker that takes
+the first unit. A name that is in use is refused.`,
 		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --random=1000000 --seed=7
   conform fleet submit --nats=nats://queue:4222 --backend=vulkan --device=NVIDIA 'dml.*'`,
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
@@ -47,7 +51,11 @@ that of the worker that takes the first unit.`,
 				return err
 			}
 			defer closing(&err)
-			if err := f.Submit(cmd.Context(), campaign); err != nil {
+			ctx, stop := untilSignal(cmd.Context())
+			defer stop()
+			if err := f.Submit(ctx, campaign); errors.Is(err, fleet.ErrTaken) {
+				return err
+			} else if err != nil {
 				return fault{err}
 			}
 			cmd.Println(campaign.ID)
@@ -71,8 +79,8 @@ func newFleetWork() *cobra.Command {
 		Use:   "work",
 		Short: "Take units of campaigns, and judge them",
 		Long: `Take units of work of the campaigns that are for a backend, and judge them. A
-worker works until a signal ends it, or until a campaign is over, and finishes its unit.
-A worker that is killed loses nothing: its unit goes to another worker.`,
+worker works until a signal ends it, or until a campaign has ended, and finishes
+its unit. The unit of a worker that is killed goes to another worker.`,
 		Example: `  conform fleet work --nats=nats://queue:4222 --backend=cpu --jobs=2 --until=nightly`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -86,14 +94,15 @@ A worker that is killed loses nothing: its unit goes to another worker.`,
 			if campaign == "" {
 				return w.work(ctx, cmd.ErrOrStderr(), f)
 			}
-			if _, err := f.Campaign(ctx, campaign); err != nil {
+			c, err := f.Campaign(ctx, campaign)
+			if err != nil {
 				return err
 			}
-			return w.until(ctx, cmd.ErrOrStderr(), f, campaign)
+			return w.until(ctx, cmd.ErrOrStderr(), f, c)
 		},
 	}
 	w.flags(cmd)
-	cmd.Flags().StringVar(&campaign, "until", "", "end when `CAMPAIGN` is over")
+	cmd.Flags().StringVar(&campaign, "until", "", "end when `CAMPAIGN` has ended")
 	w.backend.nameFlag(cmd)
 	n.flags(cmd)
 	integerFlag(cmd, &w.workers, "jobs", 1, maxJobs, 1, "judge `N` units in parallel")
@@ -107,8 +116,9 @@ func newFleetReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report CAMPAIGN",
 		Short: "Render the report of a campaign",
-		Long: `Render the report of a campaign: that of conform run on one machine. The report of
-a campaign that is not over has the units that are done, and is incomplete.`,
+		Long: `Render the report of a campaign, which equals that of conform run on one machine.
+The report of a campaign that has not ended covers the finished units, and is
+incomplete.`,
 		Example: `  conform fleet report --nats=nats://queue:4222 nightly --format=html > report.html`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
@@ -136,9 +146,11 @@ a campaign that is not over has the units that are done, and is incomplete.`,
 func newFleetDrop() *cobra.Command {
 	var n natsFlags
 	cmd := &cobra.Command{
-		Use:     "drop CAMPAIGN",
-		Short:   "Delete a campaign and its results",
-		Long:    `Delete a campaign from the server: its units, results and witnesses.`,
+		Use:   "drop CAMPAIGN",
+		Short: "Delete a campaign and its results",
+		Long: `Delete a campaign from the server: its units, results and witnesses. The campaign
+need not be whole: drop also deletes what a failed submit left, and entries that
+cannot be read.`,
 		Example: `  conform fleet drop --nats=nats://queue:4222 nightly`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {

@@ -23,7 +23,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// campaignFlags say what a campaign is.
+// campaignFlags describe a campaign.
 type campaignFlags struct {
 	selection
 	readings []string
@@ -46,8 +46,8 @@ func (c *campaignFlags) flags(cmd *cobra.Command) {
 	f.BoolVar(&c.strict, "strict", false, "admit only the text's own answers, pinned answers and those that the backend declares")
 	f.StringVar(&c.waivers, "waivers", "", "`FILE` of known divergences to excuse")
 	f.Var(&c.seed, "seed", "seed of the random cases, or random to draw a seed")
-	f.Var((*duration)(&c.shrink), "shrink-time", "time of each worker for making divergences smaller, such as 5m (default half of its time, at least 1m)")
-	f.DurationVar(&c.patience, "patience", 30*time.Second, "give the unit of a worker that is silent for so long to another")
+	f.Var((*duration)(&c.shrink), "shrink-time", "time that each worker takes to shrink divergences, such as 5m (default half of its time, at least 1m)")
+	f.DurationVar(&c.patience, "patience", 30*time.Second, "give a unit to another worker when its worker was silent for so long")
 	f.StringVar(&c.name, "name", "", "`NAME` of the campaign: lower-case letters, digits and hyphens (default the time and a random number)")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	c.completeCases(cmd)
@@ -99,7 +99,7 @@ func (c *campaignFlags) campaign(cmd *cobra.Command, patterns []string, backend 
 // maxWaivers bounds the waivers of a campaign, in bytes.
 const maxWaivers = 256 << 10
 
-// alone is the command line that runs a campaign on one machine.
+// alone returns the command line that runs a campaign on one machine.
 func alone(cmd *cobra.Command, patterns []string) []string {
 	args := append([]string{"run"}, patterns...)
 	run := newRun().Flags()
@@ -140,7 +140,7 @@ func configure(c *fleet.Campaign, backend *backendFlags) (campaign.Config, error
 	return r.config(list)
 }
 
-// workFlags say how to work.
+// workFlags describe the workers of this process.
 type workFlags struct {
 	backend backendFlags
 	workers int64
@@ -175,14 +175,14 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 	return asFault(group.Wait())
 }
 
-// until works until a campaign is over.
-func (w *workFlags) until(ctx context.Context, log io.Writer, f *fleet.Fleet, id string) error {
+// until works until a campaign has ended.
+func (w *workFlags) until(ctx context.Context, log io.Writer, f *fleet.Fleet, c *fleet.Campaign) error {
 	ctx, over := context.WithCancel(ctx)
 	defer over()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer over()
-		if err := f.Wait(ctx, id); ctx.Err() == nil {
+		if err := f.Wait(ctx, c); ctx.Err() == nil {
 			return asFault(err)
 		}
 		return nil
@@ -191,8 +191,8 @@ func (w *workFlags) until(ctx context.Context, log io.Writer, f *fleet.Fleet, id
 	return group.Wait()
 }
 
-// shared returns a function that makes the configuration of the same campaign once:
-// the workers of a process share its cases.
+// shared returns a function that configures the same campaign only once, so that the
+// workers of a process share its cases.
 func shared(configure func(*fleet.Campaign) (campaign.Config, error)) func(*fleet.Campaign) (campaign.Config, error) {
 	var mu sync.Mutex
 	var id string
@@ -210,7 +210,7 @@ func shared(configure func(*fleet.Campaign) (campaign.Config, error)) func(*flee
 	}
 }
 
-// reportOf makes the report of a campaign, and writes its journal, if one is wanted.
+// reportOf makes the report of a campaign, and writes its journal if that has a name.
 func reportOf(ctx context.Context, f *fleet.Fleet, id, journal string) (*reports.Report, error) {
 	c, err := f.Campaign(ctx, id)
 	if err != nil {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -16,8 +16,9 @@ func newFleetStatus() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "status [CAMPAIGN]",
-		Short: "Say how far campaigns are, and which workers there are",
-		Long:  `Say how far each campaign is, or one of them, and list the workers.`,
+		Short: "Show the progress of campaigns, and the workers",
+		Long: `Show the progress of all campaigns, or of one, and list the workers. Campaigns that
+cannot be read are listed too: conform fleet drop deletes them.`,
 		Example: `  conform fleet status --nats=nats://queue:4222
   conform fleet status --nats=nats://queue:4222 nightly --json`,
 		Args: arguments(0, 1),
@@ -27,31 +28,23 @@ func newFleetStatus() *cobra.Command {
 				return err
 			}
 			defer closing(&err)
-			var list []*fleet.Campaign
-			var wrong error
-			if len(args) == 0 {
-				list, wrong = f.Campaigns(cmd.Context())
-			} else if c, err := f.Campaign(cmd.Context(), args[0]); err != nil {
-				return err
-			} else {
-				list = append(list, c)
-			}
 			var state fleetState
-			for _, c := range list {
-				s, err := f.Status(cmd.Context(), c)
-				if err != nil {
-					wrong = errors.Join(wrong, fmt.Errorf("campaign %s: %w", c.ID, err))
-					continue
+			if len(args) == 0 {
+				if state.Campaigns, state.Broken, err = f.Campaigns(cmd.Context()); err != nil {
+					return fault{err}
 				}
-				state.Campaigns = append(state.Campaigns, s)
+			} else if state.Campaigns, err = one(cmd.Context(), f, args[0]); err != nil {
+				return err
 			}
 			if state.Workers, err = f.Workers(cmd.Context()); err != nil {
 				return fault{err}
 			}
 			if asJSON {
-				return errors.Join(writeJSON(cmd.OutOrStdout(), state), wrong)
+				err = writeJSON(cmd.OutOrStdout(), state)
+			} else {
+				err = state.write(cmd.OutOrStdout())
 			}
-			return errors.Join(asFault(state.write(cmd.OutOrStdout())), wrong)
+			return asFault(err)
 		},
 	}
 	n.flags(cmd)
@@ -59,9 +52,20 @@ func newFleetStatus() *cobra.Command {
 	return cmd
 }
 
+// one returns the progress of the campaign that has an ID.
+func one(ctx context.Context, f *fleet.Fleet, id string) ([]*fleet.Status, error) {
+	c, err := f.Campaign(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s, err := f.Status(ctx, c)
+	return []*fleet.Status{s}, asFault(err)
+}
+
 // A fleetState is the campaigns and the workers.
 type fleetState struct {
 	Campaigns []*fleet.Status  `json:"campaigns"`
+	Broken    []fleet.Broken   `json:"broken,omitempty"`
 	Workers   []fleet.Presence `json:"workers"`
 }
 
@@ -78,6 +82,9 @@ func (s *fleetState) write(out io.Writer) error {
 			state = "waiting"
 		}
 		fmt.Fprintf(to, "%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.ID, c.Backend, c.Units, c.Results, c.Running, c.Again, state)
+	}
+	for _, b := range s.Broken {
+		fmt.Fprintf(to, "%s\t\t\t\t\t\tbroken: %s\n", b.ID, b.Error)
 	}
 	fmt.Fprintln(to, "\nWORKER\tBACKEND\tVERSION\tDEVICE\tUNIT")
 	for i := range s.Workers {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/nats-io/nats.go"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -75,6 +76,41 @@ var _ = It("a campaign carries its waivers", func() {
 	Expect(e.stdout).To(ContainSubstring("waived"))
 	big := file("big.yaml", "# "+strings.Repeat("x", 300<<10))
 	Expect(conform("fleet", "submit", "--waivers="+big).stderr).To(ContainSubstring("which a campaign cannot carry"))
+})
+
+var _ = It("a campaign keeps its name and its results", Label("hardening", "fleet"), func() {
+	url := startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=0")
+	before := conform("fleet", "report", "--nats="+url, "nightly", "--format=json")
+	for _, args := range [][]string{{"dml.copy/*", "--random=0"}, {"dml.copy/*", "--random=0", "--patience=2m"}, {"dml.slice1/*"}} {
+		e := conform(append([]string{"fleet", "submit", "--nats=" + url, "--name=nightly"}, args...)...)
+		Expect(e).To(Equal(ended{stderr: "conform: campaign nightly exists already\n", status: 2}))
+	}
+	Expect(conform("fleet", "report", "--nats="+url, "nightly", "--format=json")).To(Equal(before))
+	Expect(conform("fleet", "drop", "--nats="+url, "nightly").status).To(BeZero())
+	again := conform("fleet", "submit", "--nats="+url, "--name=nightly", "dml.slice1/*", "--random=0")
+	Expect(again).To(Equal(ended{stdout: "nightly\n"}))
+	Expect(conform("fleet", "work", "--nats="+url, "--until=nightly")).To(Equal(ended{}))
+})
+
+var _ = It("the status of a fleet lists a campaign that cannot be read, and drop deletes it", Label("hardening", "fleet"), func() {
+	url := startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=0")
+	conn, err := nats.Connect(url)
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(conn.Close)
+	Expect(conn.Publish("$KV.conform-campaigns.odd.claim", []byte("\x1b[31m"))).To(Succeed())
+	Expect(conn.Flush()).To(Succeed())
+	var e ended
+	Eventually(func() string {
+		e = conform("fleet", "status", "--nats="+url)
+		return e.stdout
+	}).Should(MatchRegexp(`(?m)^odd +broken: campaign odd: its claim is damaged$`))
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(e.stdout).To(MatchRegexp(`(?m)^nightly .* done$`))
+	Expect(conform("fleet", "status", "--nats="+url, "--json").stdout).To(ContainSubstring(`"broken": [`))
+	Expect(conform("fleet", "status", "--nats="+url, "odd").status).To(Equal(2))
+	Expect(conform("fleet", "drop", "--nats="+url, "odd")).To(Equal(ended{}))
+	Expect(conform("fleet", "status", "--nats="+url).stdout).NotTo(ContainSubstring("odd"))
+	Expect(conform("fleet", "drop", "--nats="+url, "odd")).To(Equal(ended{stderr: "conform: there is no campaign \"odd\"\n", status: 2}))
 })
 
 var _ = It("the status of a fleet is JSON for programs", func() {

@@ -20,14 +20,15 @@ import (
 // CampaignSchema names the format of a campaign.
 const CampaignSchema = "conform.fleet/1"
 
-// A Campaign says what to run. It comes from another machine: it names nothing
+// A Campaign says what to run. It comes from another machine, so it names nothing
 // that a worker would execute or open.
 type Campaign struct {
 	Schema  string `json:"schema"`
 	ID      string `json:"id"`
-	Conform string `json:"conform"` // the version, which a worker's must be
-	// Backend is the name of the backend as workers call it, and Device a part of
-	// the name of its device, if only such a device is to run the campaign.
+	Token   string `json:"token"`   // of the submit that made it
+	Conform string `json:"conform"` // the version that its workers must have
+	// Backend is the name of the backend as workers call it. Device is a part of the
+	// name of the devices that may run the campaign, and empty for any device.
 	Backend string `json:"backend"`
 	Device  string `json:"device,omitempty"`
 	// Patterns, Exclude and Tags choose the cases, Random and Seed the random ones.
@@ -40,14 +41,14 @@ type Campaign struct {
 	Seed         int64    `json:"seed"`
 	Readings     []string `json:"readings,omitempty"`
 	Strict       bool     `json:"strict,omitempty"`
-	// Waivers is the text of the file of waivers, WaiversName its name, and Day the
-	// day by which they expire.
+	// Waivers is the text of the file of waivers, and WaiversName its name. Waivers
+	// that end before Day have expired.
 	Waivers     string `json:"waivers,omitempty"`
 	WaiversName string `json:"waivers_name,omitempty"`
 	Day         string `json:"day"`
 	MaxCrashes  int64  `json:"max_crashes"`
-	// ShrinkSeconds bounds the time for making divergences smaller, for each
-	// worker; 0 for half of its time.
+	// ShrinkSeconds bounds the time that each worker takes to shrink divergences; 0
+	// for half of its time.
 	ShrinkSeconds float64 `json:"shrink_seconds,omitempty"`
 	// PatienceSeconds is how long a worker may be silent before its unit goes to
 	// another.
@@ -62,7 +63,7 @@ type Campaign struct {
 const (
 	MaxUnits     = 1 << 20
 	maxPatterns  = 10_000
-	maxStatement = 512 << 10 // bytes of a message that states something
+	maxStatement = 512 << 10 // bytes of a JSON message
 )
 
 // Bounds of [Campaign.PatienceSeconds].
@@ -73,7 +74,7 @@ const (
 
 var validID = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$`)
 
-// NewID returns an ID that no other campaign has; IDs are sorted by time.
+// NewID returns an ID that no other campaign has. IDs sort by time.
 func NewID(now time.Time) string {
 	var random [4]byte
 	_, _ = rand.Read(random[:]) // which never fails
@@ -92,6 +93,9 @@ func CheckID(id string) error {
 func (c *Campaign) check() error {
 	if err := CheckID(c.ID); err != nil {
 		return err
+	}
+	if !validToken.MatchString(c.Token) {
+		return fmt.Errorf("its token %q is not valid", c.Token)
 	}
 	patience := c.PatienceSeconds * float64(time.Second)
 	switch {
@@ -122,7 +126,7 @@ func (c *Campaign) patience() time.Duration {
 
 var errLong = errors.New("it is too long")
 
-// encode writes what is to be stated in one message.
+// encode writes a message of bounded size.
 func encode(v any) ([]byte, error) {
 	text, err := json.Marshal(v)
 	if err == nil && len(text) > maxStatement {
@@ -131,7 +135,7 @@ func encode(v any) ([]byte, error) {
 	return text, err
 }
 
-// decode reads one JSON value, which has no unknown fields.
+// decode reads one JSON value, and refuses unknown fields.
 func decode(text []byte, v any) error {
 	if len(text) > maxStatement {
 		return errLong

@@ -1,9 +1,9 @@
 package fleet_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net"
 	"strings"
@@ -22,7 +22,7 @@ import (
 	"example.com/conform/internal/fleet/natstest"
 )
 
-// lines are what a worker said.
+// lines collects what a worker logs.
 type lines struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -40,7 +40,7 @@ func (l *lines) all() string {
 	return l.text.String()
 }
 
-// freePort is a port of the loopback interface that nobody listens on.
+// freePort returns a loopback port on which nobody listens.
 func freePort() int {
 	GinkgoHelper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -65,15 +65,15 @@ var _ = DescribeTable("a campaign whose processes are killed at random has the r
 	Label("hardening", "fleet"),
 	func(ctx context.Context, seed uint64) {
 		draw := rand.New(rand.NewPCG(seed, seed))
-		place := fmt.Sprintf("%s:%d", GinkgoT().TempDir(), freePort())
-		port := 0
-		_, _ = fmt.Sscanf(place[strings.LastIndex(place, ":")+1:], "%d", &port)
+		port := freePort()
+		place := fmt.Sprintf("%s:%d", GinkgoT().TempDir(), port)
 		url := fmt.Sprintf("nats://127.0.0.1:%d", port)
 		serving := begin(serverVariable, place)
 		conn := dial(port)
 		var f *fleet.Fleet
 		Eventually(func() (err error) { f, err = fleet.Open(ctx, conn, 1); return err }).Should(Succeed())
 		c := newCampaign(18_000) // so that some units are left after the last kill
+		c.PatienceSeconds = 10
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		workers := []process{begin(workerVariable, url), begin(workerVariable, url), begin(workerVariable, url)}
 		done := func() int64 {
@@ -94,62 +94,66 @@ var _ = DescribeTable("a campaign whose processes are killed at random has the r
 			serving.kill()
 			serving = begin(serverVariable, place)
 		}
-		Eventually(func() error { return f.Wait(ctx, c.ID) }).Should(Succeed())
+		Eventually(func() error { return f.Wait(ctx, c) }).Should(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 	},
 	Entry("in one order", uint64(1)),
 	Entry("in another", uint64(2)),
 )
 
-// A proxy forwards connections to a server while it is told to.
+// A proxy forwards connections to a server until it is cut.
 type proxy struct {
 	address string
 	cut     atomic.Bool
+	// at is the text of the request at which the proxy cuts itself, if it is not
+	// empty. If late, that request still reaches the server.
+	at   string
+	late bool
 }
 
-// newProxy starts a proxy to a port.
-func newProxy(port int) *proxy {
+// start starts a proxy to an address.
+func (p *proxy) start(server string) {
 	GinkgoHelper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(l.Close)
-	p := &proxy{address: l.Addr().String()}
+	p.address = l.Addr().String()
 	go func() {
 		for {
 			client, err := l.Accept()
 			if err != nil {
 				return
 			}
-			to, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+			to, err := net.Dial("tcp", server)
 			if err != nil {
 				_ = client.Close()
 				continue
 			}
-			go p.forward(client, to)
-			go p.forward(to, client)
+			go p.forward(client, to, p.at)
+			go p.forward(to, client, "")
 		}
 	}()
-	return p
 }
 
 // forward forwards what comes, and swallows it while the proxy is cut. A
 // connection that lost something ends when the proxy is mended.
-func (p *proxy) forward(from, to net.Conn) {
+func (p *proxy) forward(from, to net.Conn, at string) {
 	defer func() { _, _ = from.Close(), to.Close() }()
 	buffer := make([]byte, 1<<16)
 	lost := false
 	for {
 		n, err := from.Read(buffer)
+		last := at != "" && bytes.Contains(buffer[:n], []byte(at)) && p.cut.CompareAndSwap(false, true) && p.late
 		switch {
 		case err != nil:
 			return
-		case p.cut.Load():
+		case p.cut.Load() && !last:
 			lost = true
 			continue
 		case lost:
 			return
 		}
-		if _, err := io.Copy(to, strings.NewReader(string(buffer[:n]))); err != nil {
+		if _, err := to.Write(buffer[:n]); err != nil {
 			return
 		}
 	}
@@ -157,17 +161,16 @@ func (p *proxy) forward(from, to net.Conn) {
 
 var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 	It("that is cut off loses its unit to another, and what it found later is a duplicate", func(ctx context.Context) {
-		port := freePort()
-		s, err := natstest.Start(GinkgoT().TempDir(), port)
+		s, err := natstest.Start(GinkgoT().TempDir(), 0)
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(s.Close)
-		f, err := fleet.Open(ctx, dial(port), 1)
-		Expect(err).NotTo(HaveOccurred())
+		f := open(ctx, s.URL())
 		c := newCampaign(4_000)
-		c.PatienceSeconds = 1
+		c.PatienceSeconds = 10 // which the test waits for once
 		Expect(f.Submit(ctx, c)).To(Succeed())
 
-		p := newProxy(port)
+		var p proxy
+		p.start(s.Address())
 		far, err := nats.Connect("nats://"+p.address, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond), nats.PingInterval(200*time.Millisecond))
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(far.Close)
@@ -181,43 +184,44 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		p.cut.Store(true)
 		work(f, newWorker("near"))
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		p.cut.Store(false)
 		close(gate)
 		Expect(stop()).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 		js, err := jetstream.New(far)
 		Expect(err).NotTo(HaveOccurred())
-		stream, err := js.Stream(ctx, "conform-results-"+c.ID)
+		stream, err := js.Stream(ctx, "conform-results-"+c.ID+"_"+c.Token)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(stream.CachedInfo().State.Msgs).To(BeEquivalentTo(c.Units + 1))
 	})
 
-	It("that is slow keeps its unit", func(ctx context.Context) {
+	It("that is slow says three times per patience that it is alive", func(ctx context.Context) {
 		f, conn := startFleet(ctx)
 		c := newCampaign(2_000)
+		c.PatienceSeconds = 1
 		Expect(f.Submit(ctx, c)).To(Succeed())
-		alive := inProgress(conn)
+		js, err := jetstream.New(conn)
+		Expect(err).NotTo(HaveOccurred())
+		queue, err := js.Consumer(ctx, "conform-work-"+c.ID+"_"+c.Token, "workers")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(queue.CachedInfo().Config.AckWait).To(Equal(time.Second)) // for which the server waits for a sign of life
+		var alive atomic.Int64
+		_, err = conn.Subscribe("$JS.ACK.>", func(msg *nats.Msg) {
+			if string(msg.Data) == "+WPI" {
+				alive.Add(1)
+			}
+		})
+		Expect(err).NotTo(HaveOccurred())
 		gate := make(chan struct{})
 		var begun atomic.Int64
 		w := newWorker("slow")
 		w.Configure = func(c *fleet.Campaign) (campaign.Config, error) { return gated(ctx, c, gate, &begun, 0) }
 		work(f, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
-		work(f, newWorker("quick"))
-		Eventually(func() int64 {
-			status, err := f.Status(ctx, c)
-			Expect(err).NotTo(HaveOccurred())
-			Expect(status.Again).To(BeZero())
-			return status.Results
-		}).Should(Equal(c.Units - 1))
-		Eventually(alive.Load).Should(BeNumerically(">=", 7)) // more than two patiences
-		Eventually(func() (*fleet.Status, error) { return f.Status(ctx, c) }).Should(HaveField("Running", BeEquivalentTo(1)))
-		status, err := f.Status(ctx, c)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(status.Again).To(BeZero())
+		Eventually(alive.Load).Should(BeNumerically(">=", 7))
 		close(gate)
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 	})
 
@@ -244,7 +248,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		ended := make(chan error, 2)
 		go func() { ended <- newWorker("worker").Work(ctx, f) }()
-		go func() { ended <- f.Wait(ctx, c.ID) }()
+		go func() { ended <- f.Wait(ctx, c) }()
 		Eventually(func() ([]fleet.Presence, error) { return f.Workers(ctx) }).Should(HaveLen(1))
 		s.Shutdown()
 		s.WaitForShutdown()
@@ -262,12 +266,12 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		js, err := jetstream.New(conn)
 		Expect(err).NotTo(HaveOccurred())
 		for unit := range c.Units {
-			_, err := js.Publish(ctx, fmt.Sprintf("conform.%s.work.%d", c.ID, unit), nil)
+			_, err := js.Publish(ctx, fmt.Sprintf("conform.%s.%s.work.%d", c.ID, c.Token, unit), nil)
 			Expect(err).NotTo(HaveOccurred())
 		}
 		work(f, newWorker("one"))
 		work(f, newWorker("two"))
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		want := alone(ctx, c)
 		Expect(together(ctx, f, c)).To(Equal(want))
 		stop := work(f, newWorker("late"))

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -27,25 +26,34 @@ type Fleet struct {
 	connected context.Context // which ends with the connection
 }
 
-// The buckets, and the keys of a campaign in the first.
+// The buckets of a fleet. The keys of a campaign in the first are:
+//
+//	ID.claim            the token of the submit that has the ID
+//	ID.TOKEN.campaign   the [Campaign], once its streams and its units are there
+//	ID.TOKEN.header     the header of the run, by the first worker
+//	ID.TOKEN.done       when the campaign ended
+//
+// No two submits have the same token. So whoever still works for a campaign that
+// was dropped cannot write to a later one with the same ID.
 const (
 	campaignsBucket = "conform-campaigns"
 	workersBucket   = "conform-workers"
 
-	campaignKey = "campaign" // a [Campaign]
-	headerKey   = "header"   // the header of the run, by the first worker
-	doneKey     = "done"     // when the campaign was over
+	claimKey    = "claim"
+	campaignKey = "campaign"
+	headerKey   = "header"
+	doneKey     = "done"
 )
 
-// silence is how long a worker is listed that says nothing.
+// silence is how long a worker stays listed after its last sign of life.
 const silence = time.Minute
 
-// requestTime bounds requests to the server.
-const requestTime = 10 * time.Second
+// requestTime bounds each request to the server. Tests shorten it.
+var requestTime = 10 * time.Second
 
-// Open opens the fleet of a connection. New streams have so many replicas, which
-// takes as many servers. The connection ends when the server refuses something to
-// its user: nothing goes on without that.
+// Open opens the fleet of a connection. New streams have the given number of
+// replicas, each on a server of its own. The connection is closed when the server
+// denies its user a permission, because every permission is needed.
 func Open(ctx context.Context, conn *nats.Conn, replicas int) (*Fleet, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(256))
 	if err != nil {
@@ -74,14 +82,14 @@ func Open(ctx context.Context, conn *nats.Conn, replicas int) (*Fleet, error) {
 			err = errors.New("JetStream is not enabled, on the server or for this account")
 		}
 		if err != nil {
-			return nil, cmp.Or(f.Lost(), fmt.Errorf("the bucket %s: %w", bucket.name, err))
+			return nil, cmp.Or(f.Lost(), fmt.Errorf("the bucket %s: %w", bucket.name, inWords(err)))
 		}
 	}
 	return f, nil
 }
 
-// Lost returns why the connection has ended for good, and nil if it has not: the
-// server does not admit its user any more, or refuses something to it.
+// Lost returns why the connection was closed for good, and nil if it was not. The
+// server no longer admits the user, or denies it a permission.
 func (f *Fleet) Lost() error {
 	if !f.conn.IsClosed() {
 		return nil
@@ -89,177 +97,83 @@ func (f *Fleet) Lost() error {
 	return cmp.Or(f.conn.LastError(), nats.ErrConnectionClosed)
 }
 
-// The names of a campaign's streams and of its object store.
-func workStream(id string) string   { return "conform-work-" + id }
-func resultStream(id string) string { return "conform-results-" + id }
-func objectStore(id string) string  { return "conform-" + id }
-
-// The subjects of units and results. The conclusion is the unit after the last.
-func workSubject(id string, unit int64) string {
-	return "conform." + id + ".work." + strconv.FormatInt(unit, 10)
-}
-
-func resultSubject(id string, unit int64) string {
-	return "conform." + id + ".result." + strconv.FormatInt(unit, 10)
-}
-
-// consumer is the name of the consumer of a work queue that all workers share.
-const consumer = "workers"
-
-// Submit makes a campaign. It is there for workers once all of it is.
-func (f *Fleet) Submit(ctx context.Context, c *Campaign) (err error) {
-	if err := c.check(); err != nil {
-		return fmt.Errorf("the campaign: %w", err)
-	}
-	text, err := encode(c)
-	if err != nil {
-		return fmt.Errorf("the campaign: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			_ = f.Forget(context.WithoutCancel(ctx), c.ID)
-		}
-	}()
-	stream, err := f.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: workStream(c.ID), Subjects: []string{"conform." + c.ID + ".work.*"}, Retention: jetstream.WorkQueuePolicy, Replicas: f.replicas,
-	})
-	if err != nil {
-		return err
-	}
-	if _, err := stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.patience(), MaxAckPending: -1,
-	}); err != nil {
-		return err
-	}
-	if _, err := f.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: resultStream(c.ID), Subjects: []string{"conform." + c.ID + ".result.*"}, Replicas: f.replicas,
-		AllowDirect: true, Compression: jetstream.S2Compression, DenyDelete: true, DenyPurge: true,
-	}); err != nil {
-		return err
-	}
-	if _, err := f.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: objectStore(c.ID), Replicas: f.replicas, Compression: true}); err != nil {
-		return err
-	}
-	if err := f.publishUnits(ctx, c); err != nil {
-		return err
-	}
-	_, err = f.campaigns.Create(ctx, key(c.ID, campaignKey), text)
-	return err
-}
-
-// publishUnits fills the work queue of a campaign.
-func (f *Fleet) publishUnits(ctx context.Context, c *Campaign) error {
-	var acks []jetstream.PubAckFuture
-	settle := func(leave int) error {
-		for ; len(acks) > leave; acks = acks[1:] {
-			select {
-			case <-acks[0].Ok():
-			case err := <-acks[0].Err():
-				return err
-			case <-f.connected.Done():
-				return f.Lost()
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
-	}
-	for unit := range c.Units {
-		ack, err := f.js.PublishAsync(workSubject(c.ID, unit), nil)
-		if err != nil {
-			return err
-		}
-		acks = append(acks, ack)
-		if err := settle(128); err != nil {
-			return err
-		}
-	}
-	return settle(0)
-}
-
-func key(id, what string) string { return id + "." + what }
-
 var errNoCampaign = errors.New("there is no campaign")
 
-// Campaign returns a campaign.
+// Campaign returns the campaign that has an ID.
 func (f *Fleet) Campaign(ctx context.Context, id string) (*Campaign, error) {
 	if err := CheckID(id); err != nil {
 		return nil, err
 	}
-	entry, err := f.campaigns.Get(ctx, key(id, campaignKey))
+	claim, err := f.campaigns.Get(ctx, id+"."+claimKey)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return nil, fmt.Errorf("%w %q", errNoCampaign, id)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return parseCampaign(id, entry.Value())
+	c := &Campaign{ID: id, Token: string(claim.Value())}
+	if !validToken.MatchString(c.Token) {
+		return nil, fmt.Errorf("campaign %s: its claim is damaged", id)
+	}
+	entry, err := f.campaigns.Get(ctx, c.key(campaignKey))
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, fmt.Errorf("campaign %s is not whole: its submit or drop is under way, or was cut off", id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parseCampaign(c.key(campaignKey), entry.Value())
 }
 
-// parseCampaign reads a campaign.
-func parseCampaign(id string, text []byte) (*Campaign, error) {
+// parseCampaign reads the campaign of a key.
+func parseCampaign(key string, text []byte) (*Campaign, error) {
+	id, _, _ := strings.Cut(key, ".")
 	c := new(Campaign)
-	if err := decode(text, c); err != nil {
-		return nil, fmt.Errorf("campaign %s: %w", id, err)
+	err := decode(text, c)
+	if err == nil {
+		err = c.check()
 	}
-	if err := c.check(); err != nil {
-		return nil, fmt.Errorf("campaign %s: %w", id, err)
+	if err == nil && c.key(campaignKey) != key {
+		err = fmt.Errorf("it is %s of submit %s", c.ID, c.Token)
 	}
-	if c.ID != id {
-		return nil, fmt.Errorf("campaign %s says that it is %s", id, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("campaign %s: %w", id, err)
 	}
 	return c, nil
 }
 
-// Campaigns returns all campaigns, the oldest first, and what is wrong with others.
-func (f *Fleet) Campaigns(ctx context.Context) (list []*Campaign, wrong error) {
-	keys, err := f.keys(ctx, campaignsBucket)
-	if err != nil {
-		return nil, err
-	}
-	for _, k := range keys {
-		id, isCampaign := strings.CutSuffix(k, "."+campaignKey)
-		if !isCampaign {
-			continue
-		}
-		c, err := f.Campaign(ctx, id)
-		if errors.Is(err, errNoCampaign) { // its key is deleted
-			continue
-		}
-		if err != nil {
-			wrong = errors.Join(wrong, err)
-			continue
-		}
-		list = append(list, c)
-	}
-	slices.SortFunc(list, func(a, b *Campaign) int { return cmp.Compare(a.ID, b.ID) })
-	return list, wrong
-}
-
-// Wait waits until a campaign is over.
-func (f *Fleet) Wait(ctx context.Context, id string) error {
+// Wait waits until a campaign has ended.
+func (f *Fleet) Wait(ctx context.Context, c *Campaign) error {
 	changed, unsubscribe, err := f.changes()
 	if err != nil {
 		return err
 	}
 	defer unsubscribe()
 	for {
-		if _, err := f.campaigns.Get(ctx, key(id, doneKey)); err == nil || ctx.Err() != nil {
+		_, err := f.campaigns.Get(ctx, c.key(doneKey))
+		if err == nil || ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			if _, err := f.campaigns.Get(ctx, c.key(campaignKey)); errors.Is(err, jetstream.ErrKeyNotFound) {
+				return fmt.Errorf("campaign %s was dropped", c.ID)
+			}
 		}
 		select {
 		case <-ctx.Done():
 		case <-f.connected.Done():
 			return f.Lost()
 		case <-changed:
-		case <-time.After(refresh): // the server may have been away
+			pause(ctx)
+		case <-time.After(refresh): // a change may have been missed while the server was away
 		}
 	}
 }
 
-// changes tells when something changes in the bucket of campaigns. It is a plain
-// subscription: a watch of the bucket takes a consumer, of which a server has a
-// bounded number.
+// changes tells when a key of the bucket of campaigns is written. It is a plain
+// subscription, because a watch of the bucket takes a consumer, and a server has a
+// bounded number of consumers. A deletion is not told, and a key may be told a
+// moment before it can be read: [pause] before reading it.
 func (f *Fleet) changes() (_ <-chan struct{}, unsubscribe func(), err error) {
 	changed := make(chan struct{}, 1)
 	s, err := f.conn.Subscribe("$KV."+campaignsBucket+".>", func(*nats.Msg) {
@@ -271,7 +185,8 @@ func (f *Fleet) changes() (_ <-chan struct{}, unsubscribe func(), err error) {
 	return changed, func() { _ = s.Unsubscribe() }, err
 }
 
-// keys returns the keys of a bucket in their order, some of which may be deleted.
+// keys returns the keys of a bucket in their order. Keys that contain wildcards
+// are left out, so that every key can be a filter.
 func (f *Fleet) keys(ctx context.Context, bucket string) ([]string, error) {
 	stream, err := f.js.Stream(ctx, "KV_"+bucket)
 	if err != nil {
@@ -284,57 +199,37 @@ func (f *Fleet) keys(ctx context.Context, bucket string) ([]string, error) {
 	}
 	var list []string
 	for subject := range info.State.Subjects {
-		list = append(list, strings.TrimPrefix(subject, prefix))
+		if k := strings.TrimPrefix(subject, prefix); !strings.ContainsAny(k, "*>") {
+			list = append(list, k)
+		}
 	}
 	slices.Sort(list)
 	return list, nil
 }
 
-// Drop deletes a campaign and its results.
-func (f *Fleet) Drop(ctx context.Context, id string) error {
-	if _, err := f.Campaign(ctx, id); err != nil {
-		return err
-	}
-	return f.Forget(ctx, id)
-}
-
-// Forget deletes what there is of a campaign, which may not be whole.
-func (f *Fleet) Forget(ctx context.Context, id string) (err error) {
-	if err := CheckID(id); err != nil {
-		return err
-	}
-	for _, what := range []string{campaignKey, headerKey, doneKey} {
-		err = errors.Join(err, f.campaigns.Purge(ctx, key(id, what)))
-	}
-	for _, name := range []string{workStream(id), resultStream(id)} {
-		if gone := f.js.DeleteStream(ctx, name); !errors.Is(gone, jetstream.ErrStreamNotFound) {
-			err = errors.Join(err, gone)
-		}
-	}
-	if gone := f.js.DeleteObjectStore(ctx, objectStore(id)); !errors.Is(gone, jetstream.ErrStreamNotFound) && !errors.Is(gone, jetstream.ErrBucketNotFound) {
-		err = errors.Join(err, gone)
-	}
-	return err
-}
-
 // header returns the header of a campaign's run, nil if no worker has begun.
-func (f *Fleet) header(ctx context.Context, id string) (*result.Header, error) {
-	entry, err := f.campaigns.Get(ctx, key(id, headerKey))
+func (f *Fleet) header(ctx context.Context, c *Campaign) (*result.Header, error) {
+	entry, err := f.campaigns.Get(ctx, c.key(headerKey))
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return nil, nil //nolint:nilnil // there is none
 	}
 	if err != nil {
 		return nil, err
 	}
+	return parseHeader(c, entry.Value())
+}
+
+// parseHeader reads the header of a campaign's run.
+func parseHeader(c *Campaign, text []byte) (*result.Header, error) {
 	h := new(result.Header)
-	if err := decode(entry.Value(), h); err != nil {
-		return nil, fmt.Errorf("the header of campaign %s: %w", id, err)
+	if err := decode(text, h); err != nil {
+		return nil, fmt.Errorf("the header of campaign %s: %w", c.ID, err)
 	}
 	if err := reports.Check(&result.Entry{Header: h}); err != nil {
-		return nil, fmt.Errorf("the header of campaign %s: %w", id, err)
+		return nil, fmt.Errorf("the header of campaign %s: %w", c.ID, err)
 	}
 	if h.Part == nil || h.Part.Of != 1 {
-		return nil, fmt.Errorf("the header of campaign %s is not that of a run in one shard", id)
+		return nil, fmt.Errorf("the header of campaign %s is not that of a run in one shard", c.ID)
 	}
 	return h, nil
 }

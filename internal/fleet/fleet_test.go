@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -31,16 +30,14 @@ var _ = Describe("a campaign", func() {
 			work(f, newWorker(fmt.Sprint("worker-", i)))
 		}
 		Eventually(func() ([]fleet.Presence, error) { return f.Workers(ctx) }).Should(HaveLen(3))
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 
 		status, err := f.Status(ctx, c)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(status.Done).To(BeTrue())
 		Expect(status.Results).To(Equal(c.Units))
-		all, err := f.Campaigns(ctx)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(all).To(HaveLen(1))
+		Expect(f.Campaigns(ctx)).To(HaveLen(1))
 		Expect(f.Drop(ctx, c.ID)).To(Succeed())
 		Expect(f.Campaigns(ctx)).To(BeEmpty())
 		Expect(f.Drop(ctx, c.ID)).To(MatchError(ContainSubstring("there is no campaign")))
@@ -60,7 +57,7 @@ var _ = Describe("a campaign", func() {
 		Eventually(begun.Load).Should(BeNumerically(">=", 3))
 		Expect(together(ctx, f, c)).To(ContainSubstring(`"interrupted":true`))
 		close(gate)
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		Expect(stop()).To(Succeed())
 		Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 	})
@@ -85,7 +82,7 @@ var _ = Describe("a campaign", func() {
 		w := newWorker("worker")
 		w.Log = said.add
 		stop := work(f, w)
-		Expect(f.Wait(ctx, mine.ID)).To(Succeed())
+		Expect(f.Wait(ctx, mine)).To(Succeed())
 		Expect(stop()).To(Succeed())
 		for i := range 4 {
 			c, err := f.Campaign(ctx, fmt.Sprint("campaign-", i))
@@ -102,7 +99,7 @@ var _ = Describe("a campaign", func() {
 		c := newCampaign(1_000)
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		stop := work(f, newWorker("first"))
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		Expect(stop()).To(Succeed())
 
 		again := newCampaign(1_000)
@@ -125,7 +122,7 @@ var _ = Describe("a campaign", func() {
 		work(f, other)
 		Eventually(said.all).Should(ContainSubstring("the seed: 3 there, 4 here"))
 		close(gate)
-		Expect(f.Wait(ctx, again.ID)).To(Succeed())
+		Expect(f.Wait(ctx, again)).To(Succeed())
 		Expect(together(ctx, f, again)).To(Equal(alone(ctx, again)))
 	})
 
@@ -148,7 +145,7 @@ var _ = Describe("a campaign", func() {
 			w.Configure = deadly
 			ended[i] = work(f, w)
 		}
-		Expect(f.Wait(ctx, c.ID)).To(Succeed())
+		Expect(f.Wait(ctx, c)).To(Succeed())
 		died := 0
 		for _, stop := range ended {
 			if err := stop(); err != nil {
@@ -238,14 +235,14 @@ var _ = Describe("what is on the server is not believed", Label("hardening", "fl
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		js, err := jetstream.New(conn)
 		Expect(err).NotTo(HaveOccurred())
-		_, err = js.Publish(ctx, "conform.forged."+subject, []byte(text))
+		_, err = js.Publish(ctx, "conform.forged."+c.Token+"."+subject, []byte(text))
 		Expect(err).NotTo(HaveOccurred())
 		var said lines
 		w := newWorker("worker")
 		w.Log = said.add
 		work(f, w)
 		if message == "" {
-			Expect(f.Wait(ctx, c.ID)).To(Succeed())
+			Expect(f.Wait(ctx, c)).To(Succeed())
 			Expect(together(ctx, f, c)).To(Equal(alone(ctx, c)))
 			Expect(said.all()).To(ContainSubstring("has no unit of work"))
 			return
@@ -269,6 +266,30 @@ var _ = Describe("what is on the server is not believed", Label("hardening", "fl
 			`{"worker":"","attempt":1,"seconds":0,"entries":[{"shard":{"operator":"dml.copy","index":0,"counts":{"cases":-1}}},{"unit":{"index":0}}]}`, "below zero"),
 	)
 
+	DescribeTable("a header that is forged", func(ctx context.Context, header, message string) {
+		f, conn := startFleet(ctx)
+		c := newCampaign(0)
+		c.ID = "forged"
+		Expect(f.Submit(ctx, c)).To(Succeed())
+		js, err := jetstream.New(conn)
+		Expect(err).NotTo(HaveOccurred())
+		_, err = js.Publish(ctx, "$KV.conform-campaigns."+c.ID+"."+c.Token+".header", []byte(header))
+		Expect(err).NotTo(HaveOccurred())
+		next := newCampaign(0)
+		next.ID = "next" // after it
+		Expect(f.Submit(ctx, next)).To(Succeed())
+		var said lines
+		w := newWorker("worker")
+		w.Log = said.add
+		work(f, w)
+		Expect(f.Wait(ctx, next)).To(Succeed())
+		Expect(said.all()).To(And(ContainSubstring("campaign forged is left to other workers: "), ContainSubstring(message)))
+	},
+		Entry("no JSON", "{", "unexpected EOF"),
+		Entry("no header", "{}", "the header of campaign"),
+		Entry("the header of a shard", `{"schema":"conform.journal/2","part":{"index":1,"of":2}}`, "the header of campaign"),
+	)
+
 	It("a worker that is no worker is not listed", func(ctx context.Context) {
 		f, conn := startFleet(ctx)
 		js, err := jetstream.New(conn)
@@ -279,31 +300,4 @@ var _ = Describe("what is on the server is not believed", Label("hardening", "fl
 		}
 		Expect(f.Workers(ctx)).To(Equal([]fleet.Presence{{Name: "d"}}))
 	})
-
-	It("a campaign that says that it is another one is refused", func(ctx context.Context) {
-		f, conn := startFleet(ctx)
-		js, err := jetstream.New(conn)
-		Expect(err).NotTo(HaveOccurred())
-		for _, text := range []string{"{", `{"schema":"conform.fleet/1"}`, `{"id":"b"}`} {
-			_, err = js.Publish(ctx, "$KV.conform-campaigns.a.campaign", []byte(text))
-			Expect(err).NotTo(HaveOccurred())
-			_, err = f.Campaign(ctx, "a")
-			Expect(err).To(MatchError(HavePrefix("campaign a: ")))
-		}
-		_, wrong := f.Campaigns(ctx)
-		Expect(wrong).To(MatchError(HavePrefix("campaign a: ")))
-	})
 })
-
-// inProgress counts the messages that say that a worker is alive.
-func inProgress(conn *nats.Conn) *atomic.Int64 {
-	GinkgoHelper()
-	n := new(atomic.Int64)
-	_, err := conn.Subscribe("$JS.ACK.>", func(msg *nats.Msg) {
-		if string(msg.Data) == "+WPI" {
-			n.Add(1)
-		}
-	})
-	Expect(err).NotTo(HaveOccurred())
-	return n
-}

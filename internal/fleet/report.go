@@ -12,10 +12,10 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Report emits the entries of a campaign's run, as one on a single machine has
-// them. That of a campaign which is not over counts as interrupted.
+// Report emits the entries of a campaign's run, as a run on one machine does. The
+// run of a campaign that has not ended counts as interrupted.
 func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry) error) error {
-	h, err := f.header(ctx, c.ID)
+	h, err := f.header(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -40,17 +40,17 @@ func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry
 	return err
 }
 
-// discard is nowhere.
+// discard is a writer that drops what it gets.
 type discard struct{}
 
-// Write writes nothing.
+// Write drops p.
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
-// journal is the journal of the units that have results, up to one that the run
-// ends in, and of the conclusion.
+// journal returns the entries of the units that have results, up to the unit in
+// which the run ends, and of the conclusion.
 func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, units int64, conclusion *Result) campaign.Shard {
 	return campaign.Shard{Name: "campaign " + c.ID, Entries: func(yield func(*result.Entry, error) bool) {
-		stream, err := f.js.Stream(ctx, resultStream(c.ID))
+		stream, err := f.js.Stream(ctx, c.resultStream())
 		if err != nil {
 			yield(nil, err)
 			return
@@ -66,7 +66,7 @@ func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, unit
 	}}
 }
 
-// yieldUnits yields the entries of units, and reports whether more may follow.
+// yieldUnits yields the entries of units, and returns whether more may follow.
 func (f *Fleet) yieldUnits(ctx context.Context, stream jetstream.Stream, c *Campaign, units int64, ends bool, yield func(*result.Entry, error) bool) bool {
 	for unit := range units {
 		r, err := f.getFrom(ctx, stream, c, unit)

@@ -2,7 +2,6 @@ package fleet
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,23 +9,22 @@ import (
 	"io"
 
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 )
 
-// A Result is what a worker found in a unit, or, as that of the unit after the
-// last, what only all units together show.
+// A Result is what a worker found in a unit. The result of the unit after the last
+// is the conclusion: what only all units together show.
 type Result struct {
 	Worker  string  `json:"worker"`
 	Attempt uint64  `json:"attempt"` // from 1
 	Seconds float64 `json:"seconds"`
-	// Entries are those of the journal. Those of a unit with a divergence, or of a
-	// large one, are the object of the name Object, one a line.
+	// Entries are those of the journal. If the unit has a divergence, or many entries,
+	// they are in an object instead, one a line, and Object is its name.
 	Entries []*result.Entry `json:"entries,omitempty"`
 	Object  string          `json:"object,omitempty"`
-	// Units is, in the conclusion, how many units come before it.
+	// Units is the number of units before the conclusion; 0 in other results.
 	Units int64 `json:"units,omitempty"`
 }
 
@@ -37,85 +35,12 @@ const (
 	maxEntries = 100_000
 )
 
-// put stores a result, unless the unit has one. It tries until ctx ends, as the
-// server may come back.
-func (f *Fleet) put(ctx context.Context, c *Campaign, unit int64, r *Result) error {
-	var lines bytes.Buffer
-	to := json.NewEncoder(&lines)
-	diverges := false
-	for _, e := range r.Entries {
-		diverges = diverges || e.Divergence != nil
-		if err := to.Encode(e); err != nil {
-			return err
-		}
-	}
-	if lines.Len() > maxObject {
-		return fmt.Errorf("the result of unit %d has %d bytes, more than %d", unit, lines.Len(), maxObject)
-	}
-	if diverges || lines.Len() > largest {
-		r.Object, r.Entries = fmt.Sprintf("%d.%s", unit, nuid.Next()), nil
-		err := f.persist(ctx, func(ctx context.Context) error {
-			store, err := f.js.ObjectStore(ctx, objectStore(c.ID))
-			if err == nil {
-				_, err = store.PutBytes(ctx, r.Object, lines.Bytes())
-			}
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	text, err := encode(r)
-	if err != nil {
-		return fmt.Errorf("the result of unit %d: %w", unit, err)
-	}
-	err = f.persist(ctx, func(ctx context.Context) error {
-		_, err := f.js.Publish(ctx, resultSubject(c.ID, unit), text, jetstream.WithExpectLastSequencePerSubject(0))
-		if errors.Is(err, jetstream.ErrNoStreamResponse) { // the server begins anew, or the campaign was dropped
-			_, gone := f.js.Stream(ctx, resultStream(c.ID))
-			err = cmp.Or(gone, err)
-		}
-		return err
-	})
-	if isTaken(err) { // by another worker, or by this one, whose acknowledgement was lost
-		return nil
-	}
-	return err
-}
-
-// isTaken reports whether a unit has a result already.
-func isTaken(err error) bool {
-	api, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
-}
-
-// persist does something until it is done, or until the server refuses it or the
-// connection has ended for good.
-func (f *Fleet) persist(ctx context.Context, do func(context.Context) error) error {
-	for {
-		one, cancel := context.WithTimeout(ctx, requestTime)
-		stop := context.AfterFunc(f.connected, cancel)
-		err := do(one)
-		stop()
-		cancel()
-		if lost := f.Lost(); err != nil && lost != nil {
-			return lost
-		}
-		api, refused := errors.AsType[*jetstream.APIError](err)
-		refused = refused && api.Code < 500 || errors.Is(err, jetstream.ErrBucketNotFound)
-		if err == nil || refused || ctx.Err() != nil {
-			return err
-		}
-		pause(ctx)
-	}
-}
-
-// errNoResult says that a unit has no result yet.
+// errNoResult is the error of a unit that has no result yet.
 var errNoResult = errors.New("the unit has no result")
 
 // get returns the result of a unit.
 func (f *Fleet) get(ctx context.Context, c *Campaign, unit int64) (*Result, error) {
-	stream, err := f.js.Stream(ctx, resultStream(c.ID))
+	stream, err := f.js.Stream(ctx, c.resultStream())
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +48,7 @@ func (f *Fleet) get(ctx context.Context, c *Campaign, unit int64) (*Result, erro
 }
 
 func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaign, unit int64) (*Result, error) {
-	msg, err := stream.GetLastMsgForSubject(ctx, resultSubject(c.ID, unit))
+	msg, err := stream.GetLastMsgForSubject(ctx, c.resultSubject(unit))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, errNoResult
 	}
@@ -147,7 +72,7 @@ func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaig
 
 // object reads entries from the object store, which checks their digest.
 func (f *Fleet) object(ctx context.Context, c *Campaign, name string) ([]*result.Entry, error) {
-	store, err := f.js.ObjectStore(ctx, objectStore(c.ID))
+	store, err := f.js.ObjectStore(ctx, c.objectStore())
 	if err != nil {
 		return nil, err
 	}

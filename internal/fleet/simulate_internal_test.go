@@ -86,7 +86,7 @@ func simulate(b *testing.B, workers int, unit time.Duration, size int) {
 			}
 		})
 	}
-	if err := f.Wait(ctx, c.ID); err != nil {
+	if err := f.Wait(ctx, c); err != nil {
 		b.Fatal(err)
 	}
 	took := time.Since(start) - submitted

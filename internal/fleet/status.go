@@ -1,39 +1,89 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Status says how far a campaign is.
+// A Status is the progress of a campaign.
 type Status struct {
 	*Campaign
 	Results int64 `json:"results"` // units that have results
 	Waiting int64 `json:"waiting"` // units that no worker has
 	Running int64 `json:"running"` // units that workers have
-	Again   int64 `json:"again"`   // of these, those that a worker before gave up
+	Again   int64 `json:"again"`   // of the running units, those that had a worker before
 	Done    bool  `json:"done"`
 }
 
-// Status returns how far a campaign is.
+// Status returns the progress of a campaign.
 func (f *Fleet) Status(ctx context.Context, c *Campaign) (*Status, error) {
 	s := &Status{Campaign: c}
-	stream, err := f.js.Stream(ctx, resultStream(c.ID))
+	stream, err := f.js.Stream(ctx, c.resultStream())
 	if err != nil {
 		return nil, err
 	}
 	s.Results = min(c.Units, int64(stream.CachedInfo().State.Msgs))
-	queue, err := f.js.Consumer(ctx, workStream(c.ID), consumer)
+	queue, err := f.js.Consumer(ctx, c.workStream(), consumer)
 	if err != nil {
 		return nil, err
 	}
 	info := queue.CachedInfo()
 	s.Waiting, s.Running, s.Again = int64(info.NumPending), int64(info.NumAckPending), int64(info.NumRedelivered)
-	_, err = f.campaigns.Get(ctx, key(c.ID, doneKey))
+	_, err = f.campaigns.Get(ctx, c.key(doneKey))
 	if s.Done = err == nil; errors.Is(err, jetstream.ErrKeyNotFound) {
 		err = nil
 	}
 	return s, err
+}
+
+// Broken is a campaign that cannot be read. [Fleet.Drop] deletes it.
+type Broken struct {
+	ID    string `json:"id"`
+	Error string `json:"error"`
+}
+
+// Campaigns returns the progress of all campaigns by their IDs, and the campaigns
+// that cannot be read.
+func (f *Fleet) Campaigns(ctx context.Context) (list []*Status, broken []Broken, err error) {
+	keys, err := f.keys(ctx, campaignsBucket)
+	if err != nil {
+		return nil, nil, err
+	}
+	var ids []string
+	for _, k := range keys {
+		if strings.HasSuffix(k, "."+claimKey) || strings.HasSuffix(k, "."+campaignKey) {
+			id, _, _ := strings.Cut(k, ".")
+			ids = append(ids, id)
+		}
+	}
+	for _, id := range slices.Compact(ids) {
+		s, err := f.statusOf(ctx, id)
+		switch lost := f.Lost(); {
+		case err == nil:
+			list = append(list, s)
+		case lost != nil || ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders):
+			return nil, nil, cmp.Or(lost, err)
+		case !errors.Is(err, errNoCampaign):
+			broken = append(broken, Broken{id, inWords(err).Error()})
+		case !slices.Contains(keys, id+"."+claimKey):
+			broken = append(broken, Broken{id, "campaign " + id + " has no claim"})
+		default: // it was dropped meanwhile
+		}
+	}
+	return list, broken, nil
+}
+
+// statusOf returns the progress of the campaign that has an ID.
+func (f *Fleet) statusOf(ctx context.Context, id string) (*Status, error) {
+	c, err := f.Campaign(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return f.Status(ctx, c)
 }

@@ -31,7 +31,7 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// The variables that make a process of this test a server or a worker, which can
+// The variables that make a process of this test a server or a worker that can
 // be killed.
 const (
 	serverVariable = "CONFORM_TEST_SERVER" // STORE:PORT
@@ -64,7 +64,7 @@ func TestMain(m *testing.M) {
 
 func TestFleet(t *testing.T) {
 	RegisterFailHandler(Fail)
-	SetDefaultEventuallyTimeout(2 * time.Minute) // nothing that passes comes near it
+	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "fleet")
 }
 
@@ -101,7 +101,7 @@ func configure(c *fleet.Campaign) (campaign.Config, error) {
 func newCampaign(random int64) *fleet.Campaign {
 	c := &fleet.Campaign{
 		Schema: fleet.CampaignSchema, ID: fleet.NewID(time.Now()), Conform: "test", Backend: wrongBackend, Random: random, Seed: 3,
-		MaxCaseBytes: 1 << 20, Day: "2026-01-02", PatienceSeconds: 3, Command: []string{"run"}, Submitted: time.Now(),
+		MaxCaseBytes: 1 << 20, Day: "2026-01-02", PatienceSeconds: 60, Command: []string{"run"}, Submitted: time.Now(),
 	}
 	cfg, err := configure(c)
 	Expect(err).NotTo(HaveOccurred())
@@ -133,6 +133,17 @@ func startFleet(ctx context.Context) (*fleet.Fleet, *nats.Conn) {
 	f, err := fleet.Open(ctx, conn, 1)
 	Expect(err).NotTo(HaveOccurred())
 	return f, conn
+}
+
+// open opens the fleet of a server over a connection of its own.
+func open(ctx context.Context, url string) *fleet.Fleet {
+	GinkgoHelper()
+	conn, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(conn.Close)
+	f, err := fleet.Open(ctx, conn, 1)
+	Expect(err).NotTo(HaveOccurred())
+	return f
 }
 
 // work runs a worker until the test ends, or it is stopped, which returns what ended it.

@@ -16,18 +16,17 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// MaxAttempts is how often a unit goes to a worker that does not finish it before
-// nobody tries it again.
+// MaxAttempts is how many workers may fail to finish a unit before it is reported as
+// not judged.
 const MaxAttempts = 3
 
-// A Worker takes units of the campaigns that are of its kind.
+// A Worker judges units of the campaigns that it can run.
 type Worker struct {
-	Name    string // which no other worker has
-	Host    string
-	Version string // of conform
-	Backend string // as campaigns call it
-	// Describe is what the backend says of itself.
-	Describe backends.Description
+	Name     string // no other worker has it
+	Host     string
+	Version  string               // of conform
+	Backend  string               // as campaigns call it
+	Describe backends.Description // the backend's own description
 	// Configure makes the configuration of a campaign, with the backend of the worker.
 	Configure func(*Campaign) (campaign.Config, error)
 	// Log is called with what happens, a line at a time.
@@ -35,12 +34,11 @@ type Worker struct {
 
 	begin    func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
 	fleet    *Fleet
-	open     []*Campaign // that are not over
-	refused  map[string]bool
+	open     []*Campaign     // that have not ended
+	refused  map[string]bool // by the keys of campaigns
 	runner   runner
-	of       string // the campaign of the runner
-	consumer map[string]jetstream.Consumer
-	units    int64 // that it has done
+	of       *Campaign // the campaign of the runner
+	consumer map[*Campaign]jetstream.Consumer
 	announce func(unit string)
 }
 
@@ -55,10 +53,10 @@ type runner interface {
 }
 
 // Work works until ctx ends, and finishes the unit that is under way. An error
-// says that the backend or the connection cannot be used any more; its unit goes
-// to another worker.
+// says that the worker cannot go on: its backend is broken, or the connection was
+// closed. Its unit goes to another worker.
 func (w *Worker) Work(ctx context.Context, f *Fleet) error {
-	w.fleet, w.refused, w.consumer = f, make(map[string]bool), make(map[string]jetstream.Consumer)
+	w.fleet, w.refused, w.consumer = f, make(map[string]bool), make(map[*Campaign]jetstream.Consumer)
 	defer w.closeRunner()
 	stop := w.present(ctx)
 	defer stop()
@@ -74,6 +72,7 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 		}
 		select {
 		case <-changed:
+			pause(ctx)
 			seen = time.Time{}
 		default:
 		}
@@ -94,6 +93,7 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 		case <-ctx.Done():
 		case <-f.connected.Done():
 		case <-changed:
+			pause(ctx)
 			seen = time.Time{}
 		case <-time.After(refresh):
 		}
@@ -104,7 +104,7 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 // refresh is how often workers look for campaigns that they were not told of.
 const refresh = 10 * time.Second
 
-// look looks which campaigns there are, and which are over.
+// look finds out which campaigns there are, and which have ended.
 func (w *Worker) look(ctx context.Context) error {
 	keys, err := w.fleet.keys(ctx, campaignsBucket)
 	if err != nil {
@@ -114,17 +114,15 @@ func (w *Worker) look(ctx context.Context) error {
 	for _, k := range keys {
 		there[k] = true
 	}
-	w.open = slices.DeleteFunc(w.open, func(c *Campaign) bool {
-		over := !there[key(c.ID, campaignKey)] || there[key(c.ID, doneKey)]
-		if over && w.of == c.ID {
-			w.closeRunner()
+	for _, c := range slices.Clone(w.open) {
+		if !there[c.key(campaignKey)] || there[c.key(doneKey)] {
+			w.leave(c)
 		}
-		return over
-	})
+	}
 	for _, k := range keys {
-		id, isCampaign := strings.CutSuffix(k, "."+campaignKey)
-		known := w.refused[id] || slices.ContainsFunc(w.open, func(c *Campaign) bool { return c.ID == id })
-		if !isCampaign || known || there[key(id, doneKey)] {
+		place, isCampaign := strings.CutSuffix(k, "."+campaignKey)
+		known := w.refused[k] || slices.ContainsFunc(w.open, func(c *Campaign) bool { return c.key(campaignKey) == k })
+		if !isCampaign || known || there[place+"."+doneKey] {
 			continue
 		}
 		entry, err := w.fleet.campaigns.Get(ctx, k)
@@ -134,28 +132,38 @@ func (w *Worker) look(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		w.offered(id, entry.Value())
+		w.offered(k, entry.Value())
 	}
 	return nil
 }
 
-// offered takes a campaign, if it is of the worker's kind.
-func (w *Worker) offered(id string, text []byte) {
-	c, err := parseCampaign(id, text)
+// leave forgets a campaign that has ended, or that is left to other workers.
+func (w *Worker) leave(c *Campaign) {
+	w.open = slices.DeleteFunc(w.open, func(o *Campaign) bool { return o == c })
+	delete(w.consumer, c)
+	if w.of == c {
+		w.closeRunner()
+	}
+}
+
+// offered takes the campaign of a key, if the worker can run it.
+func (w *Worker) offered(key string, text []byte) {
+	c, err := parseCampaign(key, text)
 	switch {
 	case err != nil:
-		w.refuse(id, err)
+		w.refused[key] = true
+		w.Log(err.Error())
 	case c.Backend != w.Backend || !strings.Contains(strings.ToLower(w.Describe.Device), strings.ToLower(c.Device)):
-		w.refused[id] = true // it is of another kind
+		w.refused[key] = true // it is for another backend
 	case c.Conform != w.Version:
-		w.refuse(id, fmt.Errorf("it is for conform %s, and this is %s", c.Conform, w.Version))
+		w.refuse(c, fmt.Errorf("it is for conform %s, and this is %s", c.Conform, w.Version))
 	default:
 		w.open = append(w.open, c)
 	}
 }
 
-// next does a unit of the first campaign that has one, or waits for one of the
-// oldest campaign.
+// next judges a unit of the first campaign that has one, or waits for a unit of the
+// first campaign.
 func (w *Worker) next(ctx context.Context) error {
 	for _, c := range slices.Clone(w.open) {
 		if found, err := w.take(ctx, c, 0); found || err != nil {
@@ -170,13 +178,13 @@ func (w *Worker) next(ctx context.Context) error {
 }
 
 // refuse leaves a campaign to other workers.
-func (w *Worker) refuse(id string, why error) {
-	w.refused[id] = true
-	w.open = slices.DeleteFunc(w.open, func(c *Campaign) bool { return c.ID == id })
-	w.Log(fmt.Sprintf("campaign %s is left to other workers: %v", id, why))
+func (w *Worker) refuse(c *Campaign, why error) {
+	w.refused[c.key(campaignKey)] = true
+	w.leave(c)
+	w.Log(fmt.Sprintf("campaign %s is left to other workers: %v", c.ID, why))
 }
 
-// take takes a unit of a campaign, if there is one within a time, and does it.
+// take judges a unit of a campaign, if it gets one within a time.
 func (w *Worker) take(ctx context.Context, c *Campaign, wait time.Duration) (found bool, err error) {
 	if err := w.prepare(ctx, c); err != nil {
 		if _, broken := errors.AsType[*brokenError](err); broken {
@@ -185,39 +193,47 @@ func (w *Worker) take(ctx context.Context, c *Campaign, wait time.Duration) (fou
 		if ctx.Err() != nil {
 			return false, nil
 		}
-		w.refuse(c.ID, err)
+		w.refuse(c, err)
 		return true, nil
 	}
 	limited, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	batch, err := w.fetch(limited, c, wait == 0)
-	if err != nil { // the server may come back, and says when the campaign is gone
-		pause(ctx)
-		return false, nil
-	}
-	for msg := range batch.Messages() {
-		found = true
-		if err := w.do(context.WithoutCancel(ctx), c, msg); err != nil {
-			_ = msg.NakWithDelay(c.patience())
-			if _, broken := errors.AsType[*brokenError](err); broken {
-				return true, err
+	if err == nil {
+		for msg := range batch.Messages() {
+			found = true
+			if err := w.do(ctx, c, msg); err != nil {
+				if _, broken := errors.AsType[*brokenError](err); broken {
+					_ = msg.Nak() // the unit can go to another worker at once
+					return true, err
+				}
+				_ = msg.NakWithDelay(c.patience())
+				w.Log(err.Error())
 			}
-			w.Log(err.Error())
 		}
+		err = batch.Error()
+	}
+	switch {
+	case err == nil, errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted):
+		w.refuse(c, errors.New("it was dropped"))
+	default: // the server may come back
+		delete(w.consumer, c)
+		pause(ctx)
 	}
 	return found, nil
 }
 
 // fetch asks for a unit of a campaign.
 func (w *Worker) fetch(ctx context.Context, c *Campaign, now bool) (_ jetstream.MessageBatch, err error) {
-	queue := w.consumer[c.ID]
+	queue := w.consumer[c]
 	if queue == nil {
 		asked, cancel := context.WithTimeout(context.WithoutCancel(ctx), requestTime)
 		defer cancel()
-		if queue, err = w.fleet.js.Consumer(asked, workStream(c.ID), consumer); err != nil {
+		if queue, err = w.fleet.js.Consumer(asked, c.workStream(), consumer); err != nil {
 			return nil, err
 		}
-		w.consumer[c.ID] = queue
+		w.consumer[c] = queue
 	}
 	if now {
 		return queue.FetchNoWait(1)
@@ -225,7 +241,7 @@ func (w *Worker) fetch(ctx context.Context, c *Campaign, now bool) (_ jetstream.
 	return queue.Fetch(1, jetstream.FetchContext(ctx))
 }
 
-// pause waits a little before something is tried again.
+// pause waits a moment before something is tried again.
 func pause(ctx context.Context) {
 	select {
 	case <-ctx.Done():
@@ -233,15 +249,15 @@ func pause(ctx context.Context) {
 	}
 }
 
-// A brokenError says that the backend cannot be used.
+// A brokenError says that the worker cannot go on.
 type brokenError struct{ error }
 
 func (e *brokenError) Unwrap() error { return e.error }
 
-// prepare makes the runner that of a campaign. An error that is no
-// [*brokenError] is the campaign's.
+// prepare makes the runner of a campaign. After an error that is no [*brokenError]
+// the worker can still run other campaigns.
 func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
-	if w.of == c.ID {
+	if w.of == c {
 		return nil
 	}
 	w.closeRunner()
@@ -257,7 +273,7 @@ func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
 		_ = runner.Close()
 		return err
 	}
-	w.runner, w.of = runner, c.ID
+	w.runner, w.of = runner, c
 	return nil
 }
 
@@ -281,17 +297,18 @@ func (w *Worker) closeRunner() {
 	if w.runner != nil {
 		_ = w.runner.Close()
 	}
-	w.runner, w.of = nil, ""
+	w.runner, w.of = nil, nil
 }
 
-// agree makes the run of a runner that of a campaign, or says how they differ.
+// agree makes the header of a runner the header of its campaign, unless that has one;
+// then it returns how the two differ.
 func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 	text, err := encode(runner.Header())
 	if err != nil {
 		return err
 	}
-	err = w.fleet.persist(ctx, func(ctx context.Context) error {
-		_, err := w.fleet.campaigns.Create(ctx, key(c.ID, headerKey), text)
+	err = w.persist(ctx, func(ctx context.Context) error {
+		_, err := w.fleet.campaigns.Create(ctx, c.key(headerKey), text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
 			return nil
 		}
@@ -300,21 +317,25 @@ func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 	if err != nil {
 		return err
 	}
-	var h *result.Header
-	err = w.fleet.persist(ctx, func(ctx context.Context) (err error) {
-		h, err = w.fleet.header(ctx, c.ID)
+	var entry jetstream.KeyValueEntry
+	err = w.persist(ctx, func(ctx context.Context) (err error) {
+		entry, err = w.fleet.campaigns.Get(ctx, c.key(headerKey))
 		return err
 	})
-	switch {
-	case err != nil:
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return errors.New("it was dropped")
+	}
+	if err != nil {
 		return err
-	case h == nil:
-		return errors.New("it is gone")
+	}
+	h, err := parseHeader(c, entry.Value())
+	if err != nil {
+		return err
 	}
 	return runner.Same(h)
 }
 
-// do does a unit, or the conclusion.
+// do judges a unit, or makes the conclusion, even if ctx has ended.
 func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
@@ -322,7 +343,7 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	}
 	_, number, _ := strings.Cut(msg.Subject(), ".work.")
 	unit, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || unit < 0 || unit > c.Units || msg.Subject() != workSubject(c.ID, unit) {
+	if err != nil || unit < 0 || unit > c.Units || msg.Subject() != c.workSubject(unit) {
 		w.Log(fmt.Sprintf("campaign %s has no unit of work %q", c.ID, msg.Subject()))
 		return msg.Term()
 	}
@@ -330,9 +351,10 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	defer stop()
 	w.announce(fmt.Sprintf("%s/%d", c.ID, unit))
 	defer w.announce("")
+	working := context.WithoutCancel(ctx)
 	known := false
 	if meta.NumDelivered > 1 {
-		if _, err := w.fleet.get(ctx, c, unit); err == nil {
+		if _, err := w.fleet.get(working, c, unit); err == nil {
 			known = true
 		}
 	}
@@ -341,30 +363,30 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 		r := &Result{Worker: w.Name, Attempt: meta.NumDelivered}
 		lost := meta.NumDelivered > MaxAttempts
 		if unit < c.Units {
-			r.Entries, err = w.unit(ctx, unit, lost)
+			r.Entries, err = w.judge(working, unit, lost)
 		} else {
-			r.Entries, r.Units, err = w.conclude(ctx, c, lost)
+			r.Entries, r.Units, err = w.conclude(working, c, lost)
 		}
 		if err != nil {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 		r.Seconds = time.Since(start).Seconds()
-		if err := w.fleet.put(ctx, c, unit, r); err != nil {
+		if err := w.publish(working, c, unit, r); err != nil {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 	}
-	w.units++
-	if err := w.fleet.advance(ctx, c, unit); err != nil {
+	if err := w.advance(working, c, unit); err != nil {
 		return err
 	}
-	acked, cancel := context.WithTimeout(ctx, 2*time.Second)
+	acked, cancel := context.WithTimeout(working, 2*time.Second)
 	defer cancel()
-	_ = msg.DoubleAck(acked) // one that is lost makes a unit come twice
+	_ = msg.DoubleAck(acked) // if it is lost, the unit comes twice
 	return nil
 }
 
-// unit judges a unit. One that too many workers did not finish is not tried.
-func (w *Worker) unit(ctx context.Context, unit int64, lost bool) ([]*result.Entry, error) {
+// judge judges a unit. A unit that is lost, because too many workers did not finish
+// it, is not tried.
+func (w *Worker) judge(ctx context.Context, unit int64, lost bool) ([]*result.Entry, error) {
 	if lost {
 		return w.runner.Unjudged(unit, fmt.Sprintf("unit %d of the campaign went to workers %d times, and none of them finished it: nobody tries it again", unit, MaxAttempts))
 	}
@@ -375,9 +397,9 @@ func (w *Worker) unit(ctx context.Context, unit int64, lost bool) ([]*result.Ent
 	return entries, err
 }
 
-// conclude finds out what only all units show.
+// conclude finds out what only all units together show.
 func (w *Worker) conclude(ctx context.Context, c *Campaign, lost bool) ([]*result.Entry, int64, error) {
-	h, err := w.fleet.header(ctx, c.ID)
+	h, err := w.fleet.header(ctx, c)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -391,24 +413,7 @@ func (w *Worker) conclude(ctx context.Context, c *Campaign, lost bool) ([]*resul
 	return tail, n, nil
 }
 
-// advance asks for the conclusion once all units have results, and ends the
-// campaign after it.
-func (f *Fleet) advance(ctx context.Context, c *Campaign, unit int64) error {
-	return f.persist(ctx, func(ctx context.Context) error {
-		if unit == c.Units {
-			_, err := f.campaigns.Put(ctx, key(c.ID, doneKey), []byte(time.Now().UTC().Format(time.RFC3339)))
-			return err
-		}
-		stream, err := f.js.Stream(ctx, resultStream(c.ID))
-		if err != nil || stream.CachedInfo().State.Msgs < uint64(c.Units) {
-			return err
-		}
-		_, err = f.js.Publish(ctx, workSubject(c.ID, c.Units), nil, jetstream.WithMsgID("conclusion"))
-		return err
-	})
-}
-
-// inProgress tells the server that the worker is alive while it does a unit.
+// inProgress tells the server that the worker is alive while it judges a unit.
 func (w *Worker) inProgress(c *Campaign, msg jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {

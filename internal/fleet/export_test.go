@@ -1,0 +1,4 @@
+package fleet
+
+// RequestTime is the time of each request to the server.
+var RequestTime = &requestTime
