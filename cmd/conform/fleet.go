@@ -80,7 +80,8 @@ func newFleetWork() *cobra.Command {
 		Short: "Take units of campaigns, and judge them",
 		Long: `Take units of work of the campaigns that are for a backend, and judge them. A
 worker works until a signal ends it, or until a campaign has ended, and finishes
-its unit. The unit of a worker that is killed goes to another worker.`,
+its unit. The unit of a worker that is killed goes to another worker. A worker
+also ends if the server stores nothing for the time of --give-up.`,
 		Example: `  conform fleet work --nats=nats://queue:4222 --backend=cpu --jobs=2 --until=nightly`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -103,6 +104,8 @@ its unit. The unit of a worker that is killed goes to another worker.`,
 	}
 	w.flags(cmd)
 	cmd.Flags().StringVar(&campaign, "until", "", "end when `CAMPAIGN` has ended")
+	w.giveUp = fleet.DefaultGiveUp
+	cmd.Flags().Var((*duration)(&w.giveUp), "give-up", "end when the server stores nothing for so long")
 	w.backend.nameFlag(cmd)
 	n.flags(cmd)
 	integerFlag(cmd, &w.workers, "jobs", 1, maxJobs, 1, "judge `N` units in parallel")

@@ -144,6 +144,7 @@ func configure(c *fleet.Campaign, backend *backendFlags) (campaign.Config, error
 type workFlags struct {
 	backend backendFlags
 	workers int64
+	giveUp  time.Duration
 }
 
 func (w *workFlags) flags(cmd *cobra.Command) { w.backend.flags(cmd) }
@@ -167,8 +168,8 @@ func (w *workFlags) work(ctx context.Context, log io.Writer, f *fleet.Fleet) err
 		worker := &fleet.Worker{
 			Name: fmt.Sprintf("%s-%d-%08x", fileLabel(host), os.Getpid(), rand.Uint32()), Host: host, Version: version(), //nolint:gosec // a name
 			Backend: backend.name, Describe: description,
-			Configure: configured,
-			Log:       func(line string) { fmt.Fprintln(log, "conform:", line) },
+			Configure: configured, GiveUp: w.giveUp,
+			Log: func(line string) { fmt.Fprintln(log, "conform:", line) },
 		}
 		group.Go(func() error { return worker.Work(ctx, f) })
 	}

@@ -31,8 +31,8 @@ func (n *natsFlags) flags(cmd *cobra.Command) {
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 }
 
-// open connects to the server. The closing of the connection says in the place of
-// an error that followed from it why the connection ended before, if it did.
+// open connects to the server. If the connection was lost, closing replaces the error
+// of the command by the reason.
 func (n *natsFlags) open(ctx context.Context) (f *fleet.Fleet, closing func(*error), err error) {
 	options, err := n.options()
 	if err != nil {
@@ -61,8 +61,8 @@ func (n *natsFlags) open(ctx context.Context) (f *fleet.Fleet, closing func(*err
 
 func natsFault(err error) error { return fault{fmt.Errorf("the NATS server: %w", err)} }
 
-// options returns the options of a connection. A file that is none of its kind is an
-// error here, and not one of the server later.
+// options returns the options of a connection. It reads the files, so that a wrong
+// file is named here and does not fail at the server.
 func (n *natsFlags) options() ([]nats.Option, error) {
 	options := []nats.Option{nats.Name("conform"), nats.MaxReconnects(-1)}
 	for _, o := range []struct {
@@ -91,7 +91,7 @@ func (n *natsFlags) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// credentials is the option of a file of credentials, which it reads.
+// credentials returns the option of a file of credentials, and reads the file.
 func credentials(name string) nats.Option {
 	return func(o *nats.Options) error {
 		if err := nats.UserCredentials(name)(o); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -18,7 +19,8 @@ func newFleetStatus() *cobra.Command {
 		Use:   "status [CAMPAIGN]",
 		Short: "Show the progress of campaigns, and the workers",
 		Long: `Show the progress of all campaigns, or of one, and list the workers. Campaigns that
-cannot be read are listed too: conform fleet drop deletes them.`,
+cannot be read are listed too: conform fleet drop deletes them. The exit status is
+3 if the server stores nothing, because its store is full for example.`,
 		Example: `  conform fleet status --nats=nats://queue:4222
   conform fleet status --nats=nats://queue:4222 nightly --json`,
 		Args: arguments(0, 1),
@@ -44,7 +46,7 @@ cannot be read are listed too: conform fleet drop deletes them.`,
 			} else {
 				err = state.write(cmd.OutOrStdout())
 			}
-			return asFault(err)
+			return asFault(errors.Join(err, f.CheckStore(cmd.Context())))
 		},
 	}
 	n.flags(cmd)
@@ -86,10 +88,10 @@ func (s *fleetState) write(out io.Writer) error {
 	for _, b := range s.Broken {
 		fmt.Fprintf(to, "%s\t\t\t\t\t\tbroken: %s\n", b.ID, b.Error)
 	}
-	fmt.Fprintln(to, "\nWORKER\tBACKEND\tVERSION\tDEVICE\tUNIT")
+	fmt.Fprintln(to, "\nWORKER\tBACKEND\tVERSION\tDEVICE\tUNIT\tTROUBLE")
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\n", w.Name, w.Backend, w.Version, w.Device, w.Unit)
+		fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\t%s\n", w.Name, w.Backend, w.Version, w.Device, w.Unit, w.Trouble)
 	}
 	return to.Flush()
 }

@@ -5,13 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Presence is what a worker says of itself.
+// A Presence is how a worker describes itself to the server.
 type Presence struct {
 	Name    string `json:"name"`
 	Host    string `json:"host"`
@@ -19,32 +20,42 @@ type Presence struct {
 	Backend string `json:"backend"`
 	Version string `json:"version"` // of the backend
 	Device  string `json:"device"`
-	Unit    string `json:"unit,omitempty"` // "CAMPAIGN/NUMBER", if it does one
+	Unit    string `json:"unit,omitempty"`    // "CAMPAIGN/NUMBER", if it judges a unit
+	Trouble string `json:"trouble,omitempty"` // what keeps it from its work
 }
 
-// present lists the worker among the workers until it stops.
-func (w *Worker) present(ctx context.Context) (stop func()) {
-	units := make(chan string, 1)
-	w.announce = func(unit string) {
-		select {
-		case <-units:
-		default:
-		}
-		units <- unit
+// list writes the worker into the list of workers.
+func (w *Worker) list(ctx context.Context) error {
+	w.mu.Lock()
+	p := Presence{
+		Name: w.Name, Host: w.Host, Conform: w.Version, Backend: w.Backend, Version: w.Describe.Version, Device: w.Describe.Device,
+		Unit: w.unit, Trouble: w.said,
 	}
+	w.mu.Unlock()
+	text, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	_, err = w.fleet.workers.Put(ctx, w.Name, text)
+	return err
+}
+
+// announce sets the unit that the worker judges, which the next listing has.
+func (w *Worker) announce(unit string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.unit = unit
+}
+
+// present keeps the worker in the list of workers until it stops.
+func (w *Worker) present(ctx context.Context) (stop func()) {
 	ended := make(chan struct{})
 	ctx, cancel := context.WithCancel(ctx)
 	go func() {
 		defer close(ended)
-		p := Presence{
-			Name: w.Name, Host: w.Host, Conform: w.Version, Backend: w.Backend, Version: w.Describe.Version, Device: w.Describe.Device,
-		}
 		tick := time.NewTicker(silence / 4)
 		defer tick.Stop()
 		for {
-			if text, err := json.Marshal(p); err == nil {
-				_, _ = w.fleet.workers.Put(ctx, w.Name, text)
-			}
 			select {
 			case <-ctx.Done():
 				gone, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
@@ -52,17 +63,24 @@ func (w *Worker) present(ctx context.Context) (stop func()) {
 				_ = w.fleet.workers.Purge(gone, w.Name)
 				return
 			case <-tick.C:
-				select {
-				case p.Unit = <-units:
-				default:
-				}
+			case <-w.changed:
 			}
+			_ = w.list(ctx) // what is stored next says what is wrong
 		}
 	}()
 	return func() { cancel(); <-ended }
 }
 
-// Workers returns the workers that were there within the last minute.
+// CheckStore returns why the server stores nothing, and nil if it does.
+func (f *Fleet) CheckStore(ctx context.Context) error {
+	_, err := f.workers.Put(ctx, "probe", nil) // which is no worker, and expires as they do
+	if err != nil {
+		return fmt.Errorf("the NATS server stores nothing: %w", inWords(err))
+	}
+	return nil
+}
+
+// Workers returns the workers that gave a sign of life within the last minute.
 func (f *Fleet) Workers(ctx context.Context) ([]Presence, error) {
 	keys, err := f.keys(ctx, workersBucket)
 	if err != nil {

@@ -14,6 +14,10 @@ import (
 	"github.com/nats-io/nuid"
 )
 
+// DefaultGiveUp is how long a worker tries to store something on the server before
+// it ends.
+const DefaultGiveUp = 5 * time.Minute
+
 // publish stores a result, unless the unit has one.
 func (w *Worker) publish(ctx context.Context, c *Campaign, unit int64, r *Result) error {
 	var lines bytes.Buffer
@@ -81,22 +85,40 @@ func (w *Worker) advance(ctx context.Context, c *Campaign, unit int64) error {
 	})
 }
 
-// persist does something on the server. It tries until ctx ends, as the server may
-// come back, or until the server refuses it or the connection was closed.
+// persist does something on the server. It tries again while the server is away or
+// has no room, until ctx ends or the worker gives up; the worker says so meanwhile.
+// The first try is made even if ctx has ended. A [*brokenError] says that the worker
+// cannot go on.
 func (w *Worker) persist(ctx context.Context, do func(context.Context) error) error {
+	trying := context.WithoutCancel(ctx)
+	begun, giveUp := time.Now(), cmp.Or(w.GiveUp, DefaultGiveUp)
+	var last error
 	for {
-		one, cancel := context.WithTimeout(ctx, requestTime)
+		one, cancel := context.WithTimeout(trying, requestTime)
 		stop := context.AfterFunc(w.fleet.connected, cancel)
 		err := do(one)
 		stop()
 		cancel()
-		if lost := w.fleet.Lost(); err != nil && lost != nil {
-			return lost
+		if err == nil {
+			w.trouble("")
+			return nil
 		}
-		if err == nil || !passes(err) || ctx.Err() != nil {
+		if lost := w.fleet.Lost(); lost != nil {
+			return &brokenError{lost}
+		}
+		if ctx.Err() != nil {
+			return cmp.Or(last, err)
+		}
+		if !passes(err) {
 			return err
 		}
+		err = inWords(err)
+		if time.Since(begun) >= giveUp {
+			return &brokenError{fmt.Errorf("the NATS server stored nothing for %v: %w", giveUp, err)}
+		}
+		w.trouble(fmt.Sprintf("the NATS server stores nothing: %v", err))
 		pause(ctx)
+		trying, last = ctx, err
 	}
 }
 
@@ -111,11 +133,31 @@ func inWords(err error) error {
 	return err
 }
 
+// accountFull is the error of an account whose storage is used up. The server gives
+// it the status of a bad request.
+const accountFull jetstream.ErrorCode = 10002
+
 // passes reports whether a request that failed may succeed later.
 func passes(err error) bool {
 	if errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrKeyNotFound) {
 		return false
 	}
 	api, ok := errors.AsType[*jetstream.APIError](err)
-	return !ok || api.Code >= 500
+	return !ok || api.Code >= 500 || api.ErrorCode == accountFull
+}
+
+// trouble says what keeps the worker from its work, in the log and in the list of
+// workers, when that changes. It is empty when nothing does.
+func (w *Worker) trouble(what string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if what == w.said {
+		return
+	}
+	w.said = what
+	w.Log(cmp.Or(what, "the NATS server works again"))
+	select {
+	case w.changed <- struct{}{}:
+	default:
+	}
 }

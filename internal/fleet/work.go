@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -31,6 +32,9 @@ type Worker struct {
 	Configure func(*Campaign) (campaign.Config, error)
 	// Log is called with what happens, a line at a time.
 	Log func(line string)
+	// GiveUp bounds how long the worker tries to store something on the server; 0 for
+	// [DefaultGiveUp].
+	GiveUp time.Duration
 
 	begin    func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
 	fleet    *Fleet
@@ -39,7 +43,11 @@ type Worker struct {
 	runner   runner
 	of       *Campaign // the campaign of the runner
 	consumer map[*Campaign]jetstream.Consumer
-	announce func(unit string)
+
+	mu      sync.Mutex
+	said    string // what keeps the worker from its work
+	unit    string // that it judges
+	changed chan struct{}
 }
 
 // A runner judges the units of a campaign, as [campaign.UnitRunner] does.
@@ -53,11 +61,19 @@ type runner interface {
 }
 
 // Work works until ctx ends, and finishes the unit that is under way. An error
-// says that the worker cannot go on: its backend is broken, or the connection was
-// closed. Its unit goes to another worker.
+// says that the worker cannot go on: its backend is broken, the connection was
+// closed, or the server stores nothing. Its unit goes to another worker.
 func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 	w.fleet, w.refused, w.consumer = f, make(map[string]bool), make(map[*Campaign]jetstream.Consumer)
+	w.changed = make(chan struct{}, 1)
 	defer w.closeRunner()
+	// A worker that the server cannot list would lose each unit that it took.
+	if err := w.persist(ctx, w.list); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return err
+	}
 	stop := w.present(ctx)
 	defer stop()
 	changed, unsubscribe, err := f.changes()
@@ -78,6 +94,9 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 		}
 		if time.Since(seen) > refresh {
 			if err := w.look(ctx); err != nil { // the server may come back
+				if ctx.Err() == nil {
+					w.trouble(fmt.Sprintf("the NATS server: %v", inWords(err)))
+				}
 				pause(ctx)
 				continue
 			}
@@ -134,6 +153,7 @@ func (w *Worker) look(ctx context.Context) error {
 		}
 		w.offered(k, entry.Value())
 	}
+	w.trouble("")
 	return nil
 }
 
@@ -203,11 +223,15 @@ func (w *Worker) take(ctx context.Context, c *Campaign, wait time.Duration) (fou
 		for msg := range batch.Messages() {
 			found = true
 			if err := w.do(ctx, c, msg); err != nil {
-				if _, broken := errors.AsType[*brokenError](err); broken {
-					_ = msg.Nak() // the unit can go to another worker at once
+				_, broken := errors.AsType[*brokenError](err)
+				if broken || ctx.Err() != nil { // the unit can go to another worker at once
+					_ = msg.Nak()
+				} else {
+					_ = msg.NakWithDelay(c.patience())
+				}
+				if broken {
 					return true, err
 				}
-				_ = msg.NakWithDelay(c.patience())
 				w.Log(err.Error())
 			}
 		}
@@ -371,11 +395,11 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 		r.Seconds = time.Since(start).Seconds()
-		if err := w.publish(working, c, unit, r); err != nil {
+		if err := w.publish(ctx, c, unit, r); err != nil {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 	}
-	if err := w.advance(working, c, unit); err != nil {
+	if err := w.advance(ctx, c, unit); err != nil {
 		return err
 	}
 	acked, cancel := context.WithTimeout(working, 2*time.Second)
