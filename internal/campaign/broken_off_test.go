@@ -224,15 +224,17 @@ var _ = Describe("What goes wrong while readings that contradict each other are 
 		Entry("later", int64(100)),
 	)
 
-	It("the backend hangs: the run gives up", func(ctx context.Context) {
-		cfg := tornRun(func(batches int64) error {
-			if batches == 5 {
-				select {}
-			}
-			return nil
+	It("the backend hangs: the run gives up", func() {
+		o, err := timed(func(hang func()) campaign.Config {
+			cfg := tornRun(func(batches int64) error {
+				if batches == 5 {
+					hang()
+				}
+				return nil
+			})
+			cfg.HangTime = limit
+			return cfg
 		})
-		cfg.HangTime = 3 * time.Second
-		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.GaveUp).To(BeTrue())
 		Expect(o.end.Interrupted).To(BeFalse())

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -107,23 +108,25 @@ var _ = Describe("A run whose time for making cases smaller is over", func() {
 		}
 	})
 
-	It("keeps the smallest case that was found by then", func(ctx context.Context) {
-		shrinking := false
-		cfg := config(0, func() backends.Backend {
-			return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
-				outcomes, err := honest.Run(ctx, batch)
-				for i := range batch {
-					batch[i].Operands[1].Buffer()[0]++
-					sizes := batch[i].Operands[0].Desc.Sizes
-					if shrinking = shrinking || len(sizes) == 1; shrinking {
-						time.Sleep(500 * time.Millisecond)
+	It("keeps the smallest case that was found by then", func() {
+		o, err := timed(func(func()) campaign.Config {
+			shrinking := false
+			cfg := config(0, func() backends.Backend {
+				return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					outcomes, err := honest.Run(ctx, batch)
+					for i := range batch {
+						batch[i].Operands[1].Buffer()[0]++
+						sizes := batch[i].Operands[0].Desc.Sizes
+						if shrinking = shrinking || len(sizes) == 1; shrinking {
+							time.Sleep(500 * time.Millisecond)
+						}
 					}
-				}
-				return outcomes, err
-			}}
+					return outcomes, err
+				}}
+			})
+			cfg.Cases, cfg.Workers, cfg.ShrinkTime = []cases.Case{plainRow()}, 1, 2*time.Second
+			return cfg
 		})
-		cfg.Cases, cfg.Workers, cfg.ShrinkTime = []cases.Case{plainRow()}, 1, 2*time.Second
-		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.divergences).To(HaveLen(1))
 		Expect(o.divergences[0].Unshrunk).To(ContainSubstring("--shrink-time"))

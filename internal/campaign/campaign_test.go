@@ -101,12 +101,19 @@ var _ = Describe("A campaign", func() {
 		Expect(pieces[2]).To(BeNumerically("<=", pieces[0]))
 	})
 
-	It("ends when its time is over", func(ctx context.Context) {
-		cfg := config(campaign.Unlimited, honest)
-		cfg.For = 100 * time.Millisecond
+	It("ends when its time is over", func() {
 		var totals []int64
-		cfg.Progress = func(_, total int64) { totals = append(totals, total) }
-		o, err := run(ctx, cfg)
+		o, err := timed(func(func()) campaign.Config {
+			cfg := config(campaign.Unlimited, func() backends.Backend {
+				return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					time.Sleep(time.Millisecond)
+					return honest.Run(ctx, batch)
+				}}
+			})
+			cfg.For = 100 * time.Millisecond
+			cfg.Progress = func(_, total int64) { totals = append(totals, total) }
+			return cfg
+		})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end).To(And(HaveField("Interrupted", false), HaveField("Stopped", false)))
 		Expect(o.header.Random).To(BeZero())

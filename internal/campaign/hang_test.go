@@ -19,15 +19,14 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// soon is longer than any batch takes, unless the machine is very busy; then
-// its cases are judged again alone, and nothing changes but the time.
-const soon = 300 * time.Millisecond
+// limit is the time that a batch may take, where time passes as [timed] has it.
+const limit = 300 * time.Millisecond
 
-// hanging returns a backend that never comes back from some jobs.
-func hanging(hangs func(job *backends.Job) bool) func() backends.Backend {
+// hanging returns a backend that hangs in some jobs.
+func hanging(hang func(), hangs func(job *backends.Job) bool) func() backends.Backend {
 	return wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
 		if hangs(job) {
-			select {}
+			hang()
 		}
 		return backends.Outcome{}
 	})
@@ -37,10 +36,12 @@ func hanging(hangs func(job *backends.Job) bool) func() backends.Backend {
 func reversed(job *backends.Job) bool { return job.Operator == dml.Slice1 && negative(job) }
 
 var _ = Describe("A backend in this process that hangs", func() {
-	It("ends the run with what was found, and with the case that it hangs in", func(ctx context.Context) {
-		cfg := of(dml.Slice1, hanging(reversed))
-		cfg.HangTime, cfg.Workers = soon, 1
-		o, err := run(ctx, cfg)
+	It("ends the run with what was found, and with the case that it hangs in", func() {
+		o, err := timed(func(hang func()) campaign.Config {
+			cfg := of(dml.Slice1, hanging(hang, reversed))
+			cfg.HangTime, cfg.Workers = limit, 1
+			return cfg
+		})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end).To(And(HaveField("GaveUp", true), HaveField("Interrupted", false), HaveField("Stopped", false)))
 		Expect(o.divergences).To(HaveLen(1))
@@ -54,32 +55,36 @@ var _ = Describe("A backend in this process that hangs", func() {
 		Expect(o.counts.Passed).To(Equal(int64(len(o.cases) - 1)))
 	})
 
-	It("does so in a shape query too", func(ctx context.Context) {
-		cfg := of(openvino.StridedSlice, func() backends.Backend {
-			return querying{cpu.New(), func(backends.Outcome) (backends.Outcome, bool) { select {} }}
+	It("does so in a shape query too", func() {
+		o, err := timed(func(hang func()) campaign.Config {
+			cfg := of(openvino.StridedSlice, func() backends.Backend {
+				return querying{cpu.New(), func(o backends.Outcome) (backends.Outcome, bool) { hang(); return o, true }}
+			})
+			cfg.HangTime = limit
+			return cfg
 		})
-		cfg.HangTime = soon
-		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.GaveUp).To(BeTrue())
 		Expect(o.divergences).To(HaveExactElements(HaveField("Kind", result.Timeout)))
 	})
 
-	It("ends it while a case shrinks, which stays as small as it is", func(ctx context.Context) {
-		cfg := config(0, hanging(func(job *backends.Job) bool { return len(job.Operands[0].Desc.Sizes) == 1 }))
-		open := cfg.Open
-		cfg.Open = func(ctx context.Context) (backends.Backend, error) {
-			b, err := open(ctx)
-			return stub{Backend: b, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
-				outcomes, err := honest.Run(ctx, batch)
-				for i := range batch {
-					batch[i].Operands[1].Buffer()[0]++
-				}
-				return outcomes, err
-			}}, err
-		}
-		cfg.Cases, cfg.HangTime = []cases.Case{plainRow()}, soon
-		o, err := run(ctx, cfg)
+	It("ends it while a case shrinks, which stays as small as it is", func() {
+		o, err := timed(func(hang func()) campaign.Config {
+			cfg := config(0, hanging(hang, func(job *backends.Job) bool { return len(job.Operands[0].Desc.Sizes) == 1 }))
+			open := cfg.Open
+			cfg.Open = func(ctx context.Context) (backends.Backend, error) {
+				b, err := open(ctx)
+				return stub{Backend: b, run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					outcomes, err := honest.Run(ctx, batch)
+					for i := range batch {
+						batch[i].Operands[1].Buffer()[0]++
+					}
+					return outcomes, err
+				}}, err
+			}
+			cfg.Cases, cfg.HangTime = []cases.Case{plainRow()}, limit
+			return cfg
+		})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.GaveUp).To(BeTrue())
 		Expect(o.divergences).To(HaveLen(1))
@@ -87,18 +92,20 @@ var _ = Describe("A backend in this process that hangs", func() {
 		Expect(o.divergences[0].Unshrunk).To(ContainSubstring("hung"))
 	})
 
-	It("is not said to when it was only slow", func(ctx context.Context) {
-		var batches atomic.Int64
-		cfg := config(0, func() backends.Backend {
-			return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
-				if batches.Add(1) == 3 {
-					time.Sleep(2 * soon)
-				}
-				return honest.Run(ctx, batch)
-			}}
+	It("is not said to when it was only slow", func() {
+		o, err := timed(func(func()) campaign.Config {
+			var batches atomic.Int64
+			cfg := config(0, func() backends.Backend {
+				return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					if batches.Add(1) == 3 {
+						time.Sleep(2 * limit)
+					}
+					return honest.Run(ctx, batch)
+				}}
+			})
+			cfg.Cases, cfg.HangTime = embedded()[:20], limit
+			return cfg
 		})
-		cfg.Cases, cfg.HangTime = embedded()[:20], soon
-		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.counts.Passed).To(Equal(int64(20)))
 	})

@@ -21,7 +21,11 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
+// suite is the test that all specs are part of.
+var suite *testing.T
+
 func TestCampaign(t *testing.T) {
+	suite = t
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "campaign")
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
 
 	. "github.com/onsi/gomega"
 
@@ -36,6 +39,24 @@ func run(ctx context.Context, cfg campaign.Config) (*outcome, error) {
 	err := campaign.Run(ctx, cfg, o.collect)
 	o.journal = o.lines.String()
 	return &o, err
+}
+
+// timed runs a configuration while no time passes, except when everything waits: then it
+// is at once the next time that something waits for. The function that makes the
+// configuration is given one that hangs until the run is over.
+func timed(configure func(hang func()) campaign.Config) (o *outcome, err error) {
+	inBubble(func(ctx context.Context, hang func()) { o, err = run(ctx, configure(hang)) })
+	return o, err
+}
+
+// inBubble has a function run with such a time, and with one that hangs until it ends.
+func inBubble(do func(ctx context.Context, hang func())) {
+	synctest.Test(suite, func(t *testing.T) {
+		over := make(chan struct{})
+		do(t.Context(), func() { <-over })
+		close(over)
+		time.Sleep(time.Hour) // in which calls that were slow or hung come back
+	})
 }
 
 // collect takes an entry of a run.

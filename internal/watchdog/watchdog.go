@@ -40,7 +40,7 @@ type guarded struct {
 	calls   chan func()   // to a goroutine that makes them; nil without a limit
 	returns chan struct{} // of the calls
 	timer   *time.Timer
-	hung    bool // the goroutine is left behind
+	hung    bool // the goroutine is left behind, and calls is closed
 }
 
 // Run implements [backends.Backend]. The error may be [backends.ErrHung], or a
@@ -89,7 +89,7 @@ func (g *guarded) QueryShape(ctx context.Context, job *backends.Job) (backends.O
 
 // Close implements [backends.Backend].
 func (g *guarded) Close() error {
-	if g.calls != nil {
+	if g.calls != nil && !g.hung {
 		close(g.calls)
 	}
 	return g.Backend.Close()
@@ -110,6 +110,7 @@ func (g *guarded) within(call func()) (hung bool) {
 	case <-g.returns:
 	case <-g.timer.C:
 		g.hung = true
+		close(g.calls) // the goroutine ends if the call comes back
 	}
 	return g.hung
 }
