@@ -9,13 +9,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// digested is how many cases a digest sums up.
+// digested is the number of cases in a digest.
 const digested = 500
 
-// Digest sums up the cases that the first seeds of a generator draw. Another
-// digest means that the same seed draws another case, on every machine or on
-// this one alone. In the first case [Version] has to go up once it is released;
-// the second is a defect.
+// Digest summarizes the cases that the first seeds of a generator draw. A
+// changed digest means that a seed draws another case. If that happens on every
+// machine, [Version] must be raised once it has been released; if it happens on
+// one machine only, it is a defect.
 func Digest(g *draw.Generator, hints []draw.Hint) string {
 	sum := sha256.New()
 	var d draw.Drawer

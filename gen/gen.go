@@ -16,13 +16,13 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// A generator is one with what is known of its cases.
+// A generator is a [draw.Generator] with what is known about its cases.
 type generator struct {
 	*draw.Generator
 	known func() *Known
 }
 
-// byName has the generator of every operator.
+// byName holds the generator of every operator.
 var byName = func() map[string]generator {
 	all := make(map[string]generator)
 	for name, g := range generators {
@@ -31,11 +31,12 @@ var byName = func() map[string]generator {
 	return all
 }()
 
-// Version is the version of what seeds draw. It grows by one whenever some seed
-// draws another case than before, and CHANGELOG.md says in which release.
+// Version is the version of the function from seeds to cases. It grows by one
+// with every release in which some seed draws another case; CHANGELOG.md
+// records it.
 const Version = 3
 
-// version is what stands between an operator and a seed in an ID.
+// version separates the operator and the seed in an ID.
 var version = "#" + strconv.Itoa(Version) + "-"
 
 // For returns the generator of an operator.
@@ -46,7 +47,7 @@ func For(op *spec.Operator) (*draw.Generator, bool) {
 
 func find(op *spec.Operator) (generator, bool) {
 	g, ok := byName[op.Name]
-	if ok && g.Operator != op { // a variant of it, as in a test
+	if ok && g.Operator != op { // a variant of the operator, as in a test
 		variant := *g.Generator
 		variant.Operator = op
 		g.Generator = &variant
@@ -63,8 +64,8 @@ func of(op *spec.Operator) generator {
 	return g
 }
 
-// A Drawer draws cases one after another and reuses its memory. The zero
-// Drawer is ready.
+// A Drawer draws cases one after another and reuses its memory. The zero Drawer
+// is ready to use.
 type Drawer struct {
 	drawer    draw.Drawer
 	operator  *spec.Operator // of the last case, with its generator
@@ -78,32 +79,32 @@ func (d *Drawer) of(op *spec.Operator) *generator {
 	return &d.generator
 }
 
-// Fill sets c to the case of op that seed stands for, reusing the memory of
-// c, and returns the static rule that the case was made to break, or nil.
+// Fill sets c to the case of op with this seed and reuses the memory of c. It
+// returns the static rule that the case breaks on purpose, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	g := d.of(op)
 	return d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 }
 
-// Fill is [Drawer.Fill] of a Drawer that draws nothing else.
+// Fill is [Drawer.Fill] with a new Drawer.
 func Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	return new(Drawer).Fill(op, seed, c)
 }
 
-// Case returns the case of op that seed stands for.
+// Case returns the case of op with this seed.
 func Case(op *spec.Operator, seed uint64) spec.Case {
 	c := spec.Case{ID: ID(op, seed)}
 	Fill(op, seed, &c.Call)
 	return c
 }
 
-// ID returns the name of a random case, of its operator, [Version] and seed:
+// ID returns the ID of a random case, from its operator, [Version] and seed:
 // "dml.slice1#3-00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
 	return string(appendID(make([]byte, 0, idLength(op)), op, seed))
 }
 
-// IDs appends the IDs of several seeds, which share memory.
+// IDs appends the IDs of several seeds. They share memory.
 func IDs(op *spec.Operator, seeds []uint64, list []string) []string {
 	n := idLength(op)
 	room := make([]byte, 0, n*len(seeds))
@@ -128,25 +129,25 @@ func appendID(id []byte, op *spec.Operator, seed uint64) []byte {
 	return id
 }
 
-// ErrNoID says that a name is not that of a random case.
+// ErrNoID is returned for text that is not the ID of a random case.
 var ErrNoID = errors.New("not the ID of a random case")
 
-// A VersionError says that a case was drawn by generators of another version,
-// and that its seed draws another case here.
+// A VersionError is returned for a case that generators of another version
+// drew. Its seed draws another case in this version.
 type VersionError struct {
 	ID      string
 	Version uint64
 }
 
-// Error says where the case can be drawn.
+// Error says which version can draw the case.
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("%s: the case is of generator version %d, and this conform draws version %d: use a release that CHANGELOG.md lists with generator version %d",
 		e.ID, e.Version, Version, e.Version)
 }
 
-// ParseID returns the operator and seed that an ID names. The error is
-// [ErrNoID] when the ID is not one of a random case, and a [*VersionError]
-// when it is one of another version.
+// ParseID returns the operator and the seed in an ID. It fails with [ErrNoID]
+// if the text is not the ID of a random case, and with a [*VersionError] if the
+// ID has another version.
 func ParseID(id string) (*spec.Operator, uint64, error) {
 	name, rest, found := strings.Cut(id, "#")
 	number, digits, dashed := strings.Cut(rest, "-")
@@ -168,8 +169,8 @@ func ParseID(id string) (*spec.Operator, uint64, error) {
 	return op, seed, nil
 }
 
-// Cases is the gopter generator of cases of op: it draws the seed and maps it
-// to the case.
+// Cases is the gopter generator of cases of op. It draws a seed and maps it to
+// the case.
 func Cases(op *spec.Operator) gopter.Gen {
 	return seedgen.UInt64().Map(func(seed uint64) spec.Case { return Case(op, seed) })
 }

@@ -17,26 +17,27 @@ import (
 
 //go:generate go run ./internal/search known
 
-// Known is what a long search of the seeds of an operator has seen. Every
-// campaign begins with all of its combinations.
+// Known is what a long search through an operator's seeds found. Every campaign
+// reaches all of its combinations.
 type Known struct {
-	// Digest is that of the generator's cases: see [Digest].
+	// Digest is the digest of the generator's cases: see [Digest].
 	Digest string
-	// Hints say what breaks which rule. What a seed draws depends on them.
+	// Hints list which perturbations break which rule. The case of a seed
+	// depends on them.
 	Hints []draw.Hint
-	// Seeds draw cases that together have all of Combinations.
+	// Seeds draw cases that together reach all of Combinations.
 	Seeds []uint64
-	// Combinations of feature values were seen often, and Rare ones seldom.
+	// The search saw Combinations often, and Rare ones seldom.
 	Combinations, Rare *draw.Set
 }
 
 //go:embed known/*.txt
 var known embed.FS
 
-// KnownOf returns what is known of an operator.
+// KnownOf returns what is known about an operator.
 func KnownOf(op *spec.Operator) *Known { return of(op).known() }
 
-// load reads what is checked in of a generator, once.
+// load returns a function that reads a generator's checked-in file once.
 func load(g *draw.Generator) func() *Known {
 	return sync.OnceValue(func() *Known {
 		file, err := known.Open("known/" + g.Operator.Name + ".txt")
@@ -51,12 +52,12 @@ func load(g *draw.Generator) func() *Known {
 	})
 }
 
-// NewKnown returns the knowledge of nothing.
+// NewKnown returns an empty Known.
 func NewKnown(g *draw.Generator) *Known {
 	return &Known{Combinations: g.NewSet(1), Rare: g.NewSet(1)}
 }
 
-// The words that begin the lines of a file of Known.
+// The words at the beginning of lines in a file of Known.
 const (
 	wordDigest = "digest"
 	wordHint   = "hint"
@@ -99,8 +100,9 @@ func (k *Known) Write(w io.Writer, g *draw.Generator) error {
 	return b.Flush()
 }
 
-// writeSet writes a word and all values but the last of some combinations on
-// one line, and what goes with them on indented ones.
+// writeSet writes combinations that differ only in the last value together: a
+// line with a word and the common values, then an indented line for each
+// feature of the last values.
 func writeSet(w io.Writer, word string, g *draw.Generator, set *draw.Set) {
 	before := ""
 	for values, last := range lines(g, set.All()) {
@@ -112,8 +114,8 @@ func writeSet(w io.Writer, word string, g *draw.Generator, set *draw.Set) {
 	}
 }
 
-// Lines writes combinations of feature values in words, those that differ in
-// the last value alone on one line: "rank: 1; width: 8 bits, 16 bits".
+// Lines formats combinations of feature values, one line for those that differ
+// only in the last value: "rank: 1; width: 8 bits, 16 bits".
 func Lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for values, last := range lines(g, all) {
@@ -124,7 +126,7 @@ func Lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq[string] {
 	}
 }
 
-// lines is Lines with all values but the last apart.
+// lines is Lines with the last values separate.
 func lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq2[string, string] {
 	features := g.FeatureNames()
 	var text [][]string // of each value of each feature
@@ -159,13 +161,13 @@ func lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq2[string, 
 	}
 }
 
-// ReadKnown reads what [Known.Write] has written. The error says which line is
-// not of this generator.
+// ReadKnown reads the output of [Known.Write]. The error names the first line
+// that does not fit this generator.
 func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 	k := NewKnown(g)
 	names := newNames(g)
-	var values string // of the indented lines that follow
-	var set *draw.Set // that they belong to
+	var values string // common values of the following indented lines
+	var set *draw.Set // the set of these lines
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		word, rest, _ := strings.Cut(lines.Text(), " ")
@@ -234,8 +236,8 @@ func newNames(g *draw.Generator) names {
 	return all
 }
 
-// read puts into a set the combinations of one or two values with each of one
-// more feature's.
+// read adds to a set the combinations of one or two common values with each of
+// the last values.
 func (n names) read(values, last string, set *draw.Set) error {
 	parts := append(strings.Split(values, "; "), "")
 	if len(parts) > 3 {

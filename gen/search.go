@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// often is how many cases of a search have what is known.
+	// often is the number of cases in which a search must see a combination.
 	often = 5
-	// maxWeight is how often the likeliest perturbation stands in a hint.
+	// maxWeight is the weight of the likeliest perturbation in a hint.
 	maxWeight = 8
 )
 
-// Search draws n cases of a generator and returns what is known then. The
-// error names what was known before and was not seen again.
+// Search draws n cases of a generator and returns what is known after them. It
+// fails if a combination that was known before was not seen again.
 func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	k := NewKnown(g)
 	k.Hints = learn(g, n/4)
@@ -50,14 +50,14 @@ func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	return k, nil
 }
 
-// A candidate is a case of a search that had a combination before all others.
+// A candidate is a case that had a combination first.
 type candidate struct {
 	seed  uint64
 	codes []int
 }
 
-// cover chooses candidates that together have all that is known, each time one
-// with the most that those before it have not.
+// cover chooses candidates that together have all known combinations: greedily,
+// the one with the most missing combinations first.
 func cover(known *draw.Set, candidates []candidate) (seeds []uint64) {
 	missing := map[int]bool{}
 	for i := range candidates {
@@ -69,7 +69,7 @@ func cover(known *draw.Set, candidates []candidate) (seeds []uint64) {
 	}
 	for len(missing) > 0 {
 		best := 0
-		for i := range candidates { // fewer are missing than the last time
+		for i := range candidates { // missing codes only become fewer
 			c := &candidates[i]
 			if len(c.codes) <= len(candidates[best].codes) && i > best {
 				continue
@@ -87,8 +87,8 @@ func cover(known *draw.Set, candidates []candidate) (seeds []uint64) {
 	return seeds
 }
 
-// learn returns which perturbations break each rule, as n cases that are not
-// aimed at any show.
+// learn draws n cases without hints, and returns which perturbations broke each
+// rule.
 func learn(g *draw.Generator, n int) []draw.Hint {
 	broke := make([][]int, len(g.Operator.Rules)) // how often, by perturbation
 	var d draw.Drawer

@@ -10,11 +10,11 @@ import (
 	"example.com/conform/spec"
 )
 
-// ShardSize is how many random cases of one operator make a shard.
+// ShardSize is the number of random cases of one operator in a shard.
 const ShardSize = 1000
 
-// Share returns how many of the random cases of a campaign of n operators are
-// of operator i.
+// Share returns how many of the random cases of a campaign of n operators
+// belong to operator i.
 func Share(random int64, i, n int) int64 {
 	share := random / int64(n)
 	if int64(i) < random%int64(n) {
@@ -24,13 +24,13 @@ func Share(random int64, i, n int) int64 {
 }
 
 // steered is how many cases of a campaign are chosen for new combinations of
-// feature values, each among so many seeds.
+// feature values, each from this many seeds.
 const steered, choices = 300, 8
 
 // Seeds returns the seeds of one shard of a campaign, drawn by gopter. The
-// first shard of an operator begins with cases that are steered to what no
-// case before them had. Those of the corpus follow that have a known
-// combination which is still missing; the rest is as it is drawn.
+// first shard of an operator begins with cases chosen for new combinations.
+// Seeds of the corpus follow that reach the known combinations still missing.
+// The rest is drawn freely.
 func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 	s := draw.New(uint64(campaign))
 	mixed := s.Uint64()
@@ -45,12 +45,12 @@ func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 		seeds = steer(op, params.NextUint64, seeds, n)
 	}
 	for len(seeds) < n {
-		seeds = append(seeds, params.NextUint64()) // what gopter's UInt64 draws
+		seeds = append(seeds, params.NextUint64()) // as gopter's UInt64 does
 	}
 	return seeds
 }
 
-// steer appends the seeds that a campaign begins with, n at most.
+// steer appends at most n seeds for the beginning of a campaign.
 func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint64 {
 	known, seen := KnownOf(op), NewSet(op)
 	var d Drawer
@@ -81,8 +81,9 @@ func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint6
 	return seeds
 }
 
-// fresh returns the codes of what the case of a seed adds to a set: nothing, if
-// a fault of ours panics, of which whoever fills the case again is told.
+// fresh returns the codes of the combinations that the case of a seed adds to a
+// set. It returns none if drawing panics; the panic recurs, and is reported,
+// when the case is drawn again to run.
 func (d *Drawer) fresh(op *spec.Operator, seed uint64, c *spec.Call, seen *draw.Set) (codes []int) {
 	defer func() {
 		if recover() != nil {
@@ -93,8 +94,8 @@ func (d *Drawer) fresh(op *spec.Operator, seed uint64, c *spec.Call, seen *draw.
 	return seen.Fresh(c, rule)
 }
 
-// Covered returns the combinations of feature values of n random cases of op of
-// a campaign.
+// Covered returns the combinations of feature values that n random cases of op
+// in a campaign have.
 func Covered(campaign int64, op *spec.Operator, n int64) *draw.Set {
 	covered := NewSet(op)
 	var d Drawer
@@ -110,5 +111,5 @@ func Covered(campaign int64, op *spec.Operator, n int64) *draw.Set {
 	return covered
 }
 
-// NewSet returns an empty set of combinations of feature values of cases of op.
+// NewSet returns an empty set of combinations of feature values for op.
 func NewSet(op *spec.Operator) *draw.Set { return of(op).NewSet(1) }

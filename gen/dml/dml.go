@@ -1,4 +1,4 @@
-// Package dml draws calls of the DirectML operators, one file an operator.
+// Package dml draws calls of the DirectML operators, one file for each.
 package dml
 
 import (
@@ -7,12 +7,12 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// features are those that all operators have.
+// features returns the features that all operators have.
 func features() []draw.Feature {
 	return append(draw.Common("input", 8), draw.Total)
 }
 
-// level is the feature of the feature level in force.
+// level is the feature level in force.
 func level(of func(c *spec.Call) dml.FeatureLevel) draw.Feature {
 	return draw.Of("feature level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, 0x5000}, func(c *spec.Call) int64 { return int64(of(c)) })
 }

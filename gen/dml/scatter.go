@@ -70,8 +70,8 @@ func drawScatter(s *draw.Source, c *spec.Call) {
 	draw.Totals(s, c)
 }
 
-// drawScatterIndices fills the indices of a call that has elements for them to
-// name.
+// drawScatterIndices fills the indices of a call whose indexed axis has
+// elements.
 func drawScatterIndices(s *draw.Source, c *spec.Call, operand int) bool {
 	axis, n := scatterAlong(c)
 	if operand != 1 || n == 0 {
@@ -81,8 +81,8 @@ func drawScatterIndices(s *draw.Source, c *spec.Call, operand int) bool {
 	return true
 }
 
-// scatterAlong returns the axis that the indices lie along and how many
-// elements it has; 0 where they name none.
+// scatterAlong returns the axis that the indices are for and its length, or 0
+// if they index nothing.
 func scatterAlong(c *spec.Call) (axis int, n int64) {
 	at, input, indices := scatter(c).Axis, c.Tensors[0].Sizes, &c.Tensors[1]
 	if len(input) != indices.Rank() || at >= int64(len(input)) || !slices.Contains(indexTypes, indices.DType) ||

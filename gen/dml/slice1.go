@@ -30,7 +30,8 @@ var Slice1 = draw.Generator{
 
 func slice1(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
-// levels at which all operators exist, the common ones more often.
+// levels are feature levels at which all operators exist, the common ones
+// repeated.
 var levels = []dml.FeatureLevel{dml.Level2_1, dml.Level2_1, dml.Level3_0, 0x3100, 0x4000, dml.Level4_1, dml.Level4_1, dml.Level4_1, 0x5000, 0x6000, 0x6400}
 
 func drawSlice1(s *draw.Source, c *spec.Call) {
@@ -68,8 +69,8 @@ func drawSlice1(s *draw.Source, c *spec.Call) {
 	draw.Totals(s, c)
 }
 
-// slice1Copied calls f with the size that the output has in each dimension,
-// and the one that it can have at most.
+// slice1Copied calls f for each dimension with the output's size and the
+// largest size that it can have.
 func slice1Copied(c *spec.Call, f func(i int, size, most int64)) {
 	a := slice1(c)
 	for i, size := range c.Tensors[1].Sizes {

@@ -7,19 +7,19 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Set counts the calls that have combinations of feature values: each pair
-// of values of two features, and each triple of three that interact.
+// A Set counts calls by combination of feature values: each pair of values of
+// two features, and each triple of three features that interact.
 type Set struct {
 	of     *Generator
 	table  *table
-	most   uint8   // counts end here
+	most   uint8   // the limit of counts
 	counts []uint8 // by code
 	len    int
-	has    []int // the values of a call, one a feature
-	codes  []int // of its combinations
+	has    []int // the values of a call, one for each feature
+	codes  []int // the codes of its combinations
 }
 
-// NewSet returns the empty set, of which each count ends at most.
+// NewSet returns the empty set, whose counts stop at most.
 func (g *Generator) NewSet(most uint8) *Set {
 	t := newTable(g)
 	n := t.interacting
@@ -27,14 +27,14 @@ func (g *Generator) NewSet(most uint8) *Set {
 }
 
 // A Combination is two or three features, by position and ascending, each with
-// one of its values. Position 0 is that of the broken rule.
+// one of its values. Position 0 is the broken rule.
 type Combination []FeatureValue
 
-// A FeatureValue is one value of a feature, each by position.
+// A FeatureValue is a feature and one of its values, both by position.
 type FeatureValue struct{ Feature, Value int }
 
-// Codes returns numbers that stand for the combinations of a call that breaks
-// a static rule, or none. They are valid until the next call.
+// Codes returns the codes of the combinations of a call, which breaks the given
+// static rule or none. They are valid until the next call.
 func (s *Set) Codes(c *spec.Call, broken *spec.Rule) []int {
 	t := s.table
 	s.has[0] = 1 + slices.Index(t.rules, broken)
@@ -59,19 +59,19 @@ func (s *Set) Codes(c *spec.Call, broken *spec.Rule) []int {
 	return s.codes
 }
 
-// Fresh returns the codes of the combinations of a call that s has not. They
-// are valid until the next call.
+// Fresh returns the codes of a call's combinations that s lacks. They are valid
+// until the next call.
 func (s *Set) Fresh(c *spec.Call, broken *spec.Rule) []int {
 	s.Codes(c, broken)
 	s.codes = slices.DeleteFunc(s.codes, s.HasCode)
 	return s.codes
 }
 
-// Add adds the combinations of a call that breaks a static rule, or none, and
-// returns how many are new.
+// Add adds the combinations of a call, which breaks the given static rule or
+// none, and returns how many are new.
 func (s *Set) Add(c *spec.Call, broken *spec.Rule) int { return s.AddCodes(s.Codes(c, broken)) }
 
-// AddCodes is Add of the combinations that some codes stand for.
+// AddCodes is Add for the combinations with these codes.
 func (s *Set) AddCodes(codes []int) (added int) {
 	for _, code := range codes {
 		if n := &s.counts[code]; *n < s.most {
@@ -84,7 +84,7 @@ func (s *Set) AddCodes(codes []int) (added int) {
 	return added
 }
 
-// HasCode reports whether s has the combination that a code stands for.
+// HasCode reports whether s has the combination with this code.
 func (s *Set) HasCode(code int) bool { return s.counts[code] > 0 }
 
 // code returns the code of a combination.
@@ -100,8 +100,8 @@ func (s *Set) code(c Combination) int {
 	return t.values()*t.values() + at
 }
 
-// Put counts a combination as often as calls are counted at most. It reports
-// false where that is none of the generator's.
+// Put sets the count of a combination to its limit. It returns false if the
+// generator has no such combination.
 func (s *Set) Put(c Combination) bool {
 	for i, v := range c {
 		if i > 0 && v.Feature <= c[i-1].Feature || len(c) == 3 && !slices.Contains(s.table.interact, v.Feature) {
@@ -115,15 +115,15 @@ func (s *Set) Put(c Combination) bool {
 	return true
 }
 
-// Count returns how many calls had a combination, or the most that s counts.
+// Count returns how many calls had a combination, up to the limit of s.
 func (s *Set) Count(c Combination) int { return int(s.counts[s.code(c)]) }
 
 // Len returns how many combinations the set has.
 func (s *Set) Len() int { return s.len }
 
 // Combinations yields every combination of feature values of g, whether a call
-// can have it or not: pairs before triples, and those together that differ
-// in their last feature alone. What it yields is valid until the next one.
+// can have it or not: pairs before triples, and those that differ only in the
+// last feature together. Each is valid until the next.
 func (g *Generator) Combinations() iter.Seq[Combination] {
 	return func(yield func(Combination) bool) {
 		t := newTable(g)
@@ -136,8 +136,8 @@ func (g *Generator) Combinations() iter.Seq[Combination] {
 	}
 }
 
-// each yields the combinations of so many of some features that begin as c
-// does, and reports whether to go on.
+// each yields the combinations that begin with c and continue with n of the
+// features. It reports whether to continue.
 func (t *table) each(c Combination, n int, features []int, yield func(Combination) bool) bool {
 	if len(c) == n {
 		return yield(c)
@@ -175,15 +175,15 @@ func (s *Set) Without(t *Set) []Combination {
 	return list
 }
 
-// A table has the features of a generator, the broken rule among them, by
-// position.
+// A table has the features of a generator by position. The broken rule is the
+// first.
 type table struct {
 	names    []string
-	rules    []*spec.Rule // those that a call can break
-	first    []int        // of each feature's values among all; one more at the end
-	interact []int        // the features that do
-	among    []int        // of each of those, its first value among theirs
-	// interacting is how many values those have.
+	rules    []*spec.Rule // that a call can break
+	first    []int        // the first of each feature's values among all values; then the number of all
+	interact []int        // the features that interact
+	among    []int        // the first of each of their values among all their values
+	// interacting is the number of all their values.
 	interacting int
 }
 
@@ -205,10 +205,10 @@ func newTable(g *Generator) *table {
 	return t
 }
 
-// FeatureNames lists the features of g by position.
+// FeatureNames returns the names of g's features by position.
 func (g *Generator) FeatureNames() []string { return newTable(g).names }
 
-// ValueNames lists the values of a feature by position.
+// ValueNames returns the names of a feature's values by position.
 func (g *Generator) ValueNames(feature int) []string {
 	if feature > 0 {
 		return g.Features[feature-1].Values

@@ -7,15 +7,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Data gives t elements of interesting bits, the same wherever two elements
-// share an address.
+// Data fills t with bits that a copy may damage. Elements that share an address
+// are equal.
 func Data(s *Source, t *spec.Tensor) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
 		return
 	}
 	size := t.DType.Size()
-	const widest = 8 // bytes are written at once; the next element overwrites what is too much
+	const widest = 8 // always written; the next element overwrites the surplus
 	room := Grow(t.Data, elements*size+widest)
 	salt := s.Uint64()
 	special := s.Below(4) // how many in eight are special
@@ -31,7 +31,7 @@ func Data(s *Source, t *spec.Tensor) {
 	s.unify(t)
 }
 
-// Integers gives t, whose data type is int64, the elements that draw returns.
+// Integers fills t, whose data type is int64, with the results of draw.
 func Integers(t *spec.Tensor, draw func() int64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
@@ -43,8 +43,8 @@ func Integers(t *spec.Tensor, draw func() int64) {
 	}
 }
 
-// unify gives elements that share an address the bits of the first of them.
-// None do where strides are nested.
+// unify gives elements that share an address the bits of the first of them. If
+// strides are nested there are none.
 func (s *Source) unify(t *spec.Tensor) {
 	if strides := t.StatedStrides(); strides != nil && !nested(t.Sizes, strides) {
 		if place, err := s.place(t); err == nil {
@@ -53,8 +53,8 @@ func (s *Source) unify(t *spec.Tensor) {
 	}
 }
 
-// Grow returns a slice of length n that is not nil, reusing the memory of b
-// where it can. The content is arbitrary.
+// Grow returns a slice of length n that is not nil, and reuses the memory of b
+// if possible. The content is arbitrary.
 func Grow(b []byte, n int64) []byte {
 	if b == nil || int64(cap(b)) < n {
 		return make([]byte, n)
@@ -69,7 +69,7 @@ func mix(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// special64 lists the bit patterns that a copy is most likely to harm.
+// special64 lists the bit patterns that a copy is most likely to damage.
 var special64 = specials()
 
 func specials() [tensor.Uint8 + 1][]uint64 {

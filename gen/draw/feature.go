@@ -7,25 +7,26 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Feature is one respect in which the calls of an operator differ from each
-// other. It is read off the finished call, whoever made it.
+// A Feature is one property in which calls of an operator differ. It is a
+// function of the finished call, whatever made it.
 type Feature struct {
 	Name   string
 	Values []string
-	// Of returns which of the values a call has.
+	// Of returns the position of the call's value.
 	Of func(c *spec.Call) int
-	// Interacts says that what a call does may depend on this feature
-	// together with two others that interact: their triples count, too.
+	// Interacts means that a call's behaviour may depend on this feature
+	// together with two others that interact. Triples of these features count
+	// too.
 	Interacts bool
 }
 
-// Common are the features of every operator, by its first operand, whose rank
-// is told from 0 to most and beyond.
+// Common returns the features of the first operand that every operator has. Its
+// rank is distinguished from 0 to most.
 func Common(name string, most int) []Feature {
 	return []Feature{Execution, Rank(0, most), Width(0), Kind(0), Above(name, 0), Longest(name, 0)}
 }
 
-// Interacting marks features.
+// Interacting returns the features, marked as interacting.
 func Interacting(features ...Feature) []Feature {
 	for i := range features {
 		features[i].Interacts = true
@@ -33,12 +34,12 @@ func Interacting(features ...Feature) []Feature {
 	return features
 }
 
-// Some makes a feature that a call has or has not.
+// Some returns a feature that a call has or has not.
 func Some(name string, of func(c *spec.Call) bool) Feature {
 	return Feature{Name: name, Values: []string{"none", "some"}, Of: func(c *spec.Call) int { return number(of(c)) }}
 }
 
-// Enum is the feature of an attribute whose values have names, in their order.
+// Enum is the value of an attribute whose values have names.
 func Enum(op *spec.Operator, name string) Feature {
 	enum := op.Bind(op.NewAttributes()).Fields.Named(name).Enum
 	return Feature{Name: name, Values: enum.Names(), Of: func(c *spec.Call) int {
@@ -47,8 +48,8 @@ func Enum(op *spec.Operator, name string) Feature {
 	}}
 }
 
-// Signs is the feature of whether some numbers of a list are positive, and some
-// negative.
+// Signs is whether a list has positive numbers, and whether it has negative
+// ones.
 func Signs(name string, of func(c *spec.Call) []int64) Feature {
 	return Feature{Name: name, Values: []string{"none", "positive", "negative", "both"}, Of: func(c *spec.Call) int {
 		positive, negative := 0, 0
@@ -67,7 +68,8 @@ func number(condition bool) int {
 	return 0
 }
 
-// numbers names the numbers from 0 to most, and what is beyond them.
+// numbers returns names for the numbers from 0 to most, and for all larger
+// ones.
 func numbers(most int) []string {
 	names := make([]string, 0, most+2)
 	for i := range most + 1 {
@@ -76,17 +78,17 @@ func numbers(most int) []string {
 	return append(names, "beyond")
 }
 
-// Execution is the feature of whether a call is executed.
+// Execution is whether a call is executed.
 var Execution = Feature{Name: "execution", Values: []string{"executed", "checked only"}, Of: func(c *spec.Call) int {
 	return number(c.CheckOnly)
 }}
 
-// Rank is the feature of an operand's rank, from 0 to most and beyond.
+// Rank is the rank of an operand, from 0 to most, and larger ones together.
 func Rank(operand, most int) Feature {
 	return Feature{Name: "rank", Values: numbers(most), Of: func(c *spec.Call) int { return min(c.Tensors[operand].Rank(), most+1) }}
 }
 
-// Width is the feature of how many bits an operand's elements have.
+// Width is the number of bits of an operand's elements.
 func Width(operand int) Feature {
 	return Feature{Name: "width", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits"}, Of: func(c *spec.Call) int {
 		switch c.Tensors[operand].DType.Size() {
@@ -102,7 +104,8 @@ func Width(operand int) Feature {
 	}}
 }
 
-// Kind is the feature of what the bits of an operand's elements mean.
+// Kind is whether an operand's elements are signed integers, unsigned integers
+// or floats.
 func Kind(operand int) Feature {
 	return Feature{Name: "kind", Values: []string{"float", "signed", "unsigned"}, Of: func(c *spec.Call) int {
 		switch d := c.Tensors[operand].DType; {
@@ -116,7 +119,7 @@ func Kind(operand int) Feature {
 	}}
 }
 
-// Above is the feature of how many sizes of an operand are above 1.
+// Above is how many sizes of an operand are above 1.
 func Above(name string, operand int) Feature {
 	return Feature{Name: name + " sizes above 1", Values: numbers(8), Of: func(c *spec.Call) int {
 		above := 0
@@ -127,8 +130,8 @@ func Above(name string, operand int) Feature {
 	}}
 }
 
-// Longest is the feature of an operand's largest size: beyond a vector
-// register, beyond a byte, beyond memory; or of a size of 0.
+// Longest is the largest size of an operand: beyond a vector register, a byte,
+// or memory; or that a size is 0.
 func Longest(name string, operand int) Feature {
 	return Feature{
 		Name:   name + " longest",
@@ -157,8 +160,8 @@ func Longest(name string, operand int) Feature {
 	}
 }
 
-// Of is the feature of a function's value among ranges: value k is below
-// limits[k], and the last one is not below any.
+// Of is a function's value in ranges: value k is below limits[k], and the last
+// value is not below any limit.
 func Of(name string, values []string, limits []int64, of func(c *spec.Call) int64) Feature {
 	return Feature{Name: name, Values: values, Of: func(c *spec.Call) int {
 		value := of(c)
@@ -171,22 +174,21 @@ func Of(name string, values []string, limits []int64, of func(c *spec.Call) int6
 	}}
 }
 
-// Entries is the feature of how many entries a list has.
+// Entries is the number of entries of a list.
 func Entries(name string, of func(c *spec.Call) []int64) Feature {
 	return Of("entries of "+name, []string{"0", "1", "2", "3 to 8", "beyond"}, []int64{1, 2, 3, 9}, func(c *spec.Call) int64 {
 		return int64(len(of(c)))
 	})
 }
 
-// First is the feature of where a list has the first of its entries that are a
-// number.
+// First is the position of the first entry of a list that equals number.
 func First(name string, number int64, of func(c *spec.Call) []int64) Feature {
 	return Of(name, []string{"none", "the first", "the second", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
 		return int64(slices.Index(of(c), number))
 	})
 }
 
-// Tensors is the feature of how many tensors a call passes for a parameter.
+// Tensors is how many tensors a call passes for a parameter.
 func Tensors(name string, p int) Feature {
 	return Feature{Name: name, Values: []string{"0", "1", "2", "3", "4 or more"}, Of: func(c *spec.Call) int {
 		first, end := c.Counts.Span(p)

@@ -10,23 +10,23 @@ import (
 // A Generator makes random calls of one operator.
 type Generator struct {
 	Operator *spec.Operator
-	// Draw draws attributes and descriptors freely: most calls break no static
-	// rule, and those that do are drawn again. Sizes start empty; everything
-	// else holds whatever the last call left there.
+	// Draw draws attributes and descriptors freely. Most calls break no static
+	// rule; those that do are drawn again. Sizes start empty; everything else
+	// has the values of the last call.
 	Draw func(s *Source, c *spec.Call)
-	// Valid says that no call that Draw draws breaks a static rule under the
-	// first answers, so that none need be checked where it states the sizes of its
+	// Valid means that no call of Draw breaks a static rule under the first
+	// answers. Calls need no check if the operator also states the sizes of its
 	// outputs.
 	Valid bool
-	// Data fills input i of a drawn call and reports true, or reports false to
+	// Data fills input i of a drawn call and returns true, or returns false to
 	// leave it to [Data]. Nil leaves every input to it.
 	Data func(s *Source, c *spec.Call, i int) bool
-	// Features are the respects in which the calls differ, beside the rule
-	// that they break.
+	// Features are the properties in which the calls differ, apart from the
+	// broken rule.
 	Features []Feature
 }
 
-// static lists the rules that a call of g's operator can break.
+// static returns the rules that a call of g's operator can break.
 func (g *Generator) static() []*spec.Rule {
 	var rules []*spec.Rule
 	for _, rule := range g.Operator.Rules {
@@ -37,53 +37,52 @@ func (g *Generator) static() []*spec.Rule {
 	return rules
 }
 
-// A Hint says which perturbations have broken a static rule alone.
+// A Hint lists the perturbations that have broken a static rule, and no other.
 type Hint struct {
 	Rule *spec.Rule
-	// Perturbations are positions in [Perturbations], the more often the
-	// likelier they break the rule.
+	// Perturbations are positions in [Perturbations]. Likelier ones are
+	// repeated.
 	Perturbations []int
 }
 
 const (
-	// BrokenShare is how many calls there are to one that breaks a rule.
+	// One call in BrokenShare breaks a rule.
 	BrokenShare = 8
-	// perturbedShare is how many of the others there are to one that was
-	// perturbed all the same.
+	// One in perturbedShare of the other calls is perturbed too.
 	perturbedShare = 8
-	// tries is how often a call is perturbed, or drawn and perturbed, before it
-	// may break another rule than the one that it is to break.
+	// tries is how often a call is drawn or perturbed before it may break
+	// another rule than its target.
 	tries = 2
-	// maxPerturbations is how often a call is perturbed while it breaks no rule.
+	// maxPerturbations is how often a call is perturbed while it breaks no
+	// rule.
 	maxPerturbations = 3
 	// maxReadings bounds the combinations of answers of a perturbed call.
 	maxReadings = 1 << 10
 )
 
-// maxBytes is what an operand of a call that is executed takes at most, gaps
+// maxBytes bounds the memory of an operand of a call that is executed, gaps
 // included.
 const maxBytes = 1 << 17
 
-// A Drawer draws calls one after another and reuses its memory. The zero
-// Drawer is ready.
+// A Drawer draws calls one after another and reuses its memory. The zero Drawer
+// is ready to use.
 type Drawer struct {
 	source  Source
 	reading spec.Reading
 	checker oracle.Checker
 	perturb perturber
 	how     []int    // the perturbations of the call
-	output  int64    // bytes of its largest output that is inferred
-	data    [][]byte // memory of elements that no call has any more
+	output  int64    // bytes of its largest inferred output
+	data    [][]byte // unused memory of elements
 }
 
-// Perturbations returns those of the last call, by position. They are valid
-// until the next.
+// Perturbations returns the perturbations of the last call, by position. They
+// are valid until the next call.
 func (d *Drawer) Perturbations() []int { return d.how }
 
-// Fill sets c to the call of a generator that seed stands for, reusing its
-// memory, and returns the static rule that the call breaks, and it alone,
-// under the first answer to every question; or nil. The rule is mostly one of
-// those that hints lists.
+// Fill sets c to the call that a generator draws for a seed, and reuses its
+// memory. It returns the only static rule that the call breaks under the first
+// answers, or nil. That is usually one of the rules in hints.
 func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
 	d.source.state = seed
 	s := &d.source
@@ -108,8 +107,8 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 }
 
 // good reports whether c breaks no rule under the first answers and can be
-// checked. A call that was not perturbed, and states the sizes of its outputs,
-// can be.
+// checked. A call that was not perturbed and states the sizes of its outputs
+// can always be checked.
 func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 	if len(d.how) > 0 || g.Operator.Infers() {
 		_, _, checkable := d.look(c, 0)
@@ -123,8 +122,8 @@ func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 	return len(d.checker.Violations(c, &d.reading)) == 0
 }
 
-// fillBroken draws and perturbs calls until one breaks a rule that is drawn,
-// or, after some tries, any rule alone.
+// fillBroken draws and perturbs calls until one breaks only a rule drawn from
+// hints or, after some tries, only any rule.
 func (d *Drawer) fillBroken(g *Generator, hints []Hint, c *spec.Call) *spec.Rule {
 	s := &d.source
 	var target Hint
@@ -152,8 +151,7 @@ func (d *Drawer) fillBroken(g *Generator, hints []Hint, c *spec.Call) *spec.Rule
 	}
 }
 
-// begin gives c the operator's attributes and operands, and takes its data
-// away.
+// begin gives c the operator's attributes and operands, and removes its data.
 func (d *Drawer) begin(op *spec.Operator, c *spec.Call) {
 	if c.Operator != op {
 		*c = spec.NewCall(op)
@@ -162,7 +160,7 @@ func (d *Drawer) begin(op *spec.Operator, c *spec.Call) {
 	d.takeData(c)
 }
 
-// takeData takes the elements of c away, and keeps their memory for other calls.
+// takeData removes the elements of c, and keeps their memory for other calls.
 func (d *Drawer) takeData(c *spec.Call) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
@@ -173,7 +171,7 @@ func (d *Drawer) takeData(c *spec.Call) {
 	}
 }
 
-// withData returns input i of c with memory for its elements, if some was kept.
+// withData returns input i of c with memory for its elements, if there is some.
 func (d *Drawer) withData(c *spec.Call, i int) *spec.Tensor {
 	t := &c.Tensors[i]
 	if last := len(d.data) - 1; last >= 0 {
@@ -191,11 +189,12 @@ func (d *Drawer) draw(g *Generator, c *spec.Call) {
 	g.Draw(&d.source, c)
 }
 
-// look returns how many rules c breaks under the first answers, of which it counts
-// one more than are wanted, and the first of them; or -1 if c was perturbed and is not well formed, whatever its data. Of
-// a call that breaks as many as wanted it also reports whether it can be
-// checked, and keeps how large its outputs are: under all answers, if it was
-// perturbed. The outputs of a call as it was drawn are much alike under all.
+// look counts the rules that c breaks under the first answers, up to want+1,
+// and returns the first. It returns -1 if c was perturbed and is ill formed,
+// data aside. If c breaks want rules, look also reports whether c can be
+// checked, and records the size of its outputs: under all answers if c was
+// perturbed, and otherwise under the first, because the outputs of an
+// unperturbed call hardly depend on the answers.
 func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable bool) {
 	if len(d.how) > 0 && c.WellFormed(0) != nil {
 		return nil, -1, false
@@ -223,7 +222,7 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 	return rule, n, false
 }
 
-// finish gives the inputs elements, unless c is too large to be executed.
+// finish fills the inputs, unless c is too large to be executed.
 func (d *Drawer) finish(g *Generator, c *spec.Call) {
 	s := &d.source
 	if d.tooLarge(c) || g.Operator.Infers() && d.output > maxBytes {
@@ -246,7 +245,7 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 }
 
 // tooLarge reports whether an operand cannot be laid out or should not be
-// allocated. One without elements may have sizes that no buffer has.
+// allocated. A tensor without elements may have very large sizes.
 func (d *Drawer) tooLarge(c *spec.Call) bool {
 	for i := range c.Tensors {
 		if i == c.Inputs() && c.Operator.Infers() {

@@ -7,12 +7,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// NoAxis is the axis of indices that lie in no lines: all of them are one.
+// NoAxis makes [Indices] treat all indices as one line.
 const NoAxis = -1
 
-// Indices fills t with indices of an axis of n elements. Half of the time no
-// two of a line along t's own axis are the same, as far as n allows; some name
-// no element, and some of a signed type count from the end.
+// Indices fills t with indices into an axis of n elements. In half of the
+// calls, the indices of a line along t's own axis differ, as far as n allows.
+// Some are out of range, and some of a signed type count from the end.
 func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
@@ -30,11 +30,11 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 		order = Permutation(s, n, order)
 	}
 	length, inner := line(t, axis)
-	at, across := int64(0), int64(0) // the element's places along the axis and across it
+	at, across := int64(0), int64(0) // the element's coordinate along the axis, and its line
 	for element := range elements {
 		var index int64
 		switch {
-		case distinct: // one order, rotated from line to line
+		case distinct: // a permutation, rotated from line to line
 			index = order[(at+across)%n]
 		case atEnds:
 			index = (n - 1) * s.Below(2)
@@ -59,7 +59,7 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 }
 
 // Tuples fills t with tuples of indices along its last dimension: index i of a
-// tuple names one of limits[i] elements, some of them no element.
+// tuple is below limits[i], except for some out of range.
 func Tuples(s *Source, t *spec.Tensor, limits []int64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
@@ -83,7 +83,8 @@ func Tuples(s *Source, t *spec.Tensor, limits []int64) {
 	}
 }
 
-// line returns how many elements t has along an axis, and how far apart they are.
+// line returns the length of t along an axis, and the distance between
+// elements.
 func line(t *spec.Tensor, axis int) (length, inner int64) {
 	inner = 1
 	for _, size := range t.Sizes[axis+1:] {
@@ -95,7 +96,7 @@ func line(t *spec.Tensor, axis int) (length, inner int64) {
 	return t.Sizes[axis], inner
 }
 
-// astray draws an index, as the bits of type d, that names no element of an
+// astray draws an index, as the bits of type d, that is out of range for an
 // axis of n elements.
 func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 	beyond := Pick(s, []int64{0, 1, s.Below(1000)})
@@ -103,13 +104,13 @@ func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 	if negative {
 		return Pick(s, []int64{-n - 1 - beyond, -n - 1, lowest, lowest + 1})
 	}
-	most := int64(1)<<(8*d.Size()-1) - 1 // all bits but that of the sign
+	most := int64(1)<<(8*d.Size()-1) - 1 // all bits except the sign
 	var room [9]int64
 	strays := append(room[:0], n+beyond, n, most, 1<<32+s.Below(n))
 	switch d {
 	case tensor.Int32:
 		return Pick(s, strays[:3])
-	case tensor.Int64: // and one in range for whoever keeps the low half alone
+	case tensor.Int64: // the last one is in range if only its low half is read
 		return Pick(s, strays)
 	case tensor.Uint32:
 		strays = strays[:3]
@@ -117,9 +118,8 @@ func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 	return Pick(s, append(strays, lowest, lowest+1, -1, -n, -1-s.Below(n)))
 }
 
-// Named is the feature of what the indices of an operand name: whether two of
-// a line along its axis name one element, and whether one names none. Along
-// returns the axis and how many elements there are to name.
+// Named is whether indices of a line along their axis repeat, and whether one
+// is out of range. Along returns the axis, and how many elements they can name.
 func Named(name string, operand int, along func(c *spec.Call) (axis int, n int64)) Feature {
 	return naming(name, func(c *spec.Call) (read, repeated, out bool) {
 		axis, n := along(c)
@@ -141,8 +141,8 @@ func naming(name string, of func(c *spec.Call) (read, repeated, out bool)) Featu
 	}
 }
 
-// NamedTuples is the feature of what the tuples of an operand's last dimension
-// name, as [Named]: index i of a tuple names one of limits[i] elements.
+// NamedTuples is [Named] for tuples along the operand's last dimension: index i
+// of a tuple names one of limits[i] elements.
 func NamedTuples(name string, operand int, limits func(c *spec.Call) []int64) Feature {
 	return naming(name, func(c *spec.Call) (read, repeated, out bool) {
 		t, sizes, taken := &c.Tensors[operand], limits(c), map[int64]bool{}
@@ -191,7 +191,7 @@ func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {
 	return repeated, out
 }
 
-// Negative is the feature of whether an index of a signed type is negative.
+// Negative is whether an index of a signed type is negative.
 func Negative(name string, operand int) Feature {
 	return Some("negative "+name, func(c *spec.Call) bool {
 		t := &c.Tensors[operand]
@@ -213,8 +213,8 @@ func Values(t *spec.Tensor) []int64 {
 	return values
 }
 
-// indexAt returns an index as a number. An unsigned one beyond 63 bits is
-// negative, and names no element either way.
+// indexAt returns an index as a number. An unsigned one beyond 63 bits becomes
+// negative; it is out of range either way.
 func indexAt(t *spec.Tensor, element int64) int64 {
 	bits := 64 - 8*t.DType.Size()
 	if t.DType.Signed() {

@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// Permutation appends the numbers below n in some order.
+// Permutation appends the numbers below n in a random order.
 func Permutation(s *Source, n int64, order []int64) []int64 {
 	base := int64(len(order))
 	for i := range n {
@@ -17,8 +17,8 @@ func Permutation(s *Source, n int64, order []int64) []int64 {
 	return order
 }
 
-// OneMoved appends the numbers below n in their order, but for one of them, which
-// may stand anywhere.
+// OneMoved appends the numbers below n in order, except that one of them may be
+// anywhere.
 func OneMoved(s *Source, n int64, order []int64) []int64 {
 	base := int64(len(order))
 	for i := range n {
@@ -32,10 +32,11 @@ func OneMoved(s *Source, n int64, order []int64) []int64 {
 	return slices.Insert(slices.Delete(order, int(from), int(from)+1), int(to), moved)
 }
 
-// Permuted are the features of a call that permutes the dimensions of its first
-// operand: how, where the last one goes, and into how many runs the dimensions
-// fall that stay beside each other. Of returns the permutation as the call
-// states it. An absent one reverses, and a negative number counts from the back.
+// Permuted returns the features of a call that permutes the dimensions of its
+// first operand: the kind of permutation, the new place of the last dimension,
+// and the number of runs of dimensions that stay together. Of returns the
+// permutation that the call states. If it is absent it reverses; negative
+// numbers count from the last.
 func Permuted(of func(c *spec.Call) []int64) []Feature {
 	return []Feature{
 		{
@@ -55,7 +56,7 @@ func Permuted(of func(c *spec.Call) []int64) []Feature {
 
 func permuted(perm []int64) int {
 	n := int64(len(perm))
-	first, last, least, inverse := int64(0), n, n, true // the axes that are not in place, and the lowest
+	first, last, least, inverse := int64(0), n, n, true // first and last of the axes that moved, and the lowest axis
 	moved := int64(0)
 	for i, axis := range perm {
 		least = min(least, axis)
@@ -93,7 +94,7 @@ func lastPermuted(perm []int64, n int64) int {
 	switch {
 	case n == 0:
 		return 0
-	case int64(len(perm)) != n: // absent, or to be rejected
+	case int64(len(perm)) != n: // absent, or invalid
 		return 2
 	case perm[n-1] == n-1:
 		return 1
@@ -103,8 +104,8 @@ func lastPermuted(perm []int64, n int64) int {
 	return 2
 }
 
-// permutedRuns counts the runs of dimensions that stay beside each other, without
-// those of size 1.
+// permutedRuns counts the runs of dimensions that stay together, ignoring those
+// of size 1.
 func permutedRuns(perm, sizes []int64) (runs int64) {
 	before, rank := int64(-1), int64(len(sizes))
 	for i := range rank {

@@ -7,15 +7,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Perturbation is a generic way to bring a call to and past a boundary.
+// A Perturbation is a generic way to move a call to a boundary and past it.
 type Perturbation struct {
 	Name string
 	// do reports whether it changed anything.
 	do func(p *perturber) bool
 }
 
-// Perturbations are all there are. Those of descriptors change one operand, or
-// all that agree.
+// Perturbations lists all perturbations. Those of descriptors change one
+// operand, or all that have the same value.
 var Perturbations = []Perturbation{
 	{"size", (*perturber).size},
 	{"vast size", (*perturber).vast},
@@ -45,15 +45,15 @@ type perturber struct {
 	roomForLists   []list
 }
 
-// A list is a list attribute, or one of a layout that has its own length.
+// A list is a list attribute, or a list of a layout that has its own length.
 type list struct {
 	spec.List
-	low, high int64 // of its entries
+	low, high int64 // the range of its entries
 	along     spec.Along
 	optional  bool
 }
 
-// scalars returns the attributes of the call that are no lists.
+// scalars returns the attributes of the call that are not lists.
 func (p *perturber) scalars() []*spec.Field {
 	p.roomForScalars = p.roomForScalars[:0]
 	fields := p.c.Fields()
@@ -84,13 +84,13 @@ func (p *perturber) lists() []list {
 	return p.roomForLists
 }
 
-// one perturbs c in one way, if that changes anything.
+// one applies one perturbation to c, and reports whether it changed anything.
 func (p *perturber) one(s *Source, c *spec.Call, how int) bool {
 	p.s, p.c = s, c
 	return Perturbations[how].do(p)
 }
 
-// any perturbs c in any way that changes something, and returns which.
+// any applies a random perturbation that changes something, and returns which.
 func (p *perturber) any(s *Source, c *spec.Call) int {
 	for {
 		if how := int(s.Below(int64(len(Perturbations)))); p.one(s, c, how) {
@@ -108,7 +108,7 @@ func (p *perturber) operand() *spec.Tensor {
 	return &p.c.Tensors[p.s.Below(int64(n))]
 }
 
-// near draws a value at, beside or far from another.
+// near draws a value equal to another, next to it or far from it.
 func near(s *Source, value, low, high int64) int64 {
 	switch s.Below(8) {
 	case 0, 1:
@@ -127,8 +127,7 @@ func near(s *Source, value, low, high int64) int64 {
 	return max(low, min(value, high))
 }
 
-// dtype changes the data type of one operand, and dtypes that of all that are
-// not indices.
+// dtype changes the data type of one operand.
 func (p *perturber) dtype() bool {
 	t := &p.c.Tensors[p.s.Below(int64(len(p.c.Tensors)))]
 	before := t.DType
@@ -146,7 +145,7 @@ func (p *perturber) dtypes() bool {
 	return true
 }
 
-// scalar changes an attribute that is no list.
+// scalar changes an attribute that is not a list.
 func (p *perturber) scalar() bool {
 	scalars := p.scalars()
 	if len(scalars) == 0 {
@@ -176,8 +175,8 @@ func (p *perturber) pick() (list, bool) {
 	return l, l.Len() > 0
 }
 
-// entry changes an entry of a list: beside what it was, or so that its sum
-// with the same entry of another wraps in 32 bits, or to that of another.
+// entry changes an entry of a list: to a value near it, to another entry, or so
+// that its sum with the same entry of another list overflows 32 bits.
 func (p *perturber) entry() bool {
 	l, ok := p.pick()
 	if !ok {
@@ -199,7 +198,7 @@ func (p *perturber) entry() bool {
 	return true
 }
 
-// entries changes two entries, of one list or of two at one place.
+// entries changes two entries, of one list or at one position of two.
 func (p *perturber) entries() bool {
 	l, ok := p.pick()
 	other, also := p.pick()
@@ -225,7 +224,8 @@ func (p *perturber) length() bool {
 	return p.resize(l, p.s.OneIn(2))
 }
 
-// lengths makes all lists longer or shorter that count the same.
+// lengths changes the length of all lists that have an entry for the same
+// thing.
 func (p *perturber) lengths() bool {
 	grow := p.s.OneIn(2)
 	changed := false
@@ -252,7 +252,7 @@ func (p *perturber) resize(l list, grow bool) bool {
 	return true
 }
 
-// absent makes an optional list absent, or an absent one empty.
+// absent makes an optional list absent, or an absent list empty.
 func (p *perturber) absent() bool {
 	lists := p.lists()
 	if len(lists) == 0 {
@@ -270,7 +270,8 @@ func (p *perturber) absent() bool {
 	return true
 }
 
-// perturbElement changes one index: beside another, or far from all.
+// perturbElement changes one index: to a value near another index, or far from
+// all.
 func perturbElement(s *Source, t *spec.Tensor) {
 	size := t.DType.Size()
 	n := int64(len(t.Data)) / size

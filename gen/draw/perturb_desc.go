@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// size changes a size: by one or some, to none or one.
+// size changes a size: by one, by some, to 0 or to 1.
 func (p *perturber) size() bool {
 	t := p.operand()
 	if len(t.Sizes) == 0 {
@@ -23,12 +23,12 @@ func (p *perturber) size() bool {
 	return true
 }
 
-// others draws a coin that says of which other operands a size changes: none,
-// some or all that have the same size.
+// others draws which other operands of the same size change with an operand:
+// none, some or all.
 func (p *perturber) others() Coin { return Pick(p.s, []Coin{Never, Always, Always / 2, Always}) }
 
-// tie gives dimension i of t another size, and of others that have the same
-// size there. They are packed, so that t alone is odd.
+// tie changes dimension i of t, and of some operands with the same size there.
+// The others become packed, so that only t is unusual.
 func (p *perturber) tie(t *spec.Tensor, i int, size int64, others Coin) {
 	before := t.Sizes[i]
 	for k := range p.c.Tensors {
@@ -44,8 +44,8 @@ func (p *perturber) tie(t *spec.Tensor, i int, size int64, others Coin) {
 	t.Sizes[i] = size
 }
 
-// vast makes sizes so large that products wrap in 32 or 64 bits, or just do
-// not, in elements or bytes.
+// vast makes sizes so large that products in elements or bytes overflow 32 or
+// 64 bits, or just fit.
 func (p *perturber) vast() bool {
 	t := p.operand()
 	rank := int64(len(t.Sizes))
@@ -56,7 +56,7 @@ func (p *perturber) vast() bool {
 	if t.Layout != nil && p.strided() && p.s.OneIn(2) {
 		t.Layout = tensor.ForgetSizes(t.Layout)
 	}
-	if p.s.OneIn(4) && rank > 2 { // 2^64 elements, at one address where strides allow
+	if p.s.OneIn(4) && rank > 2 { // 2^64 elements, at one address if t has strides
 		i := p.s.Below(rank)
 		for k, size := range []int64{1 << 31, 1 << 31, 4} {
 			at := (int(i) + k) % int(rank)
@@ -78,15 +78,16 @@ func (p *perturber) vast() bool {
 	return true
 }
 
-// repeat gives dimension i of t a stride, if it has strides, half of the time.
+// repeat sets the stride of dimension i of t in half of the calls, if t states
+// strides.
 func (p *perturber) repeat(t *spec.Tensor, i int, stride int64) {
 	if strides := t.StatedStrides(); strides != nil && p.s.OneIn(2) {
 		strides[i] = stride
 	}
 }
 
-// limit draws a size of dimension i with which elements or bytes just fit in
-// 63 bits, or just do not.
+// limit draws a size of dimension i with which the elements or bytes just fit
+// in 63 bits, or just do not.
 func limit(s *Source, t *spec.Tensor, i int) int64 {
 	rest := Pick(s, []int64{1, t.DType.Size()})
 	for k, size := range t.Sizes {
@@ -100,9 +101,9 @@ func limit(s *Source, t *spec.Tensor, i int) int64 {
 	return min(math.MaxInt64/rest, math.MaxInt64-1) + s.Below(2)
 }
 
-// brink gives two dimensions of one operand sizes and strides with which its
-// buffer has close to 2^63 bytes, or 2^64, and states a total size as large or
-// none.
+// brink gives two dimensions of one operand sizes and strides that need a
+// buffer of about 2^63 or 2^64 bytes. The total size is that large, or not
+// stated.
 func (p *perturber) brink() bool {
 	t := p.operand()
 	rank := int64(len(t.Sizes))
@@ -135,10 +136,10 @@ func clearStrides(l *tensor.Strided) {
 	}
 }
 
-// strided reports whether the operator's operands have strides.
+// strided reports whether the first operand can state strides.
 func (p *perturber) strided() bool { return p.c.Param(0).Layout == tensor.StridedFamily }
 
-// explicit gives t the strides that it has now, stated; nil where it cannot be
+// explicit makes t state its current strides; it returns nil if t cannot be
 // laid out.
 func (p *perturber) explicit(t *spec.Tensor) *tensor.Strided {
 	if l, ok := t.Layout.(*tensor.Strided); ok && l.Strides != nil {
@@ -153,8 +154,8 @@ func (p *perturber) explicit(t *spec.Tensor) *tensor.Strided {
 	return l
 }
 
-// stride changes a stride: to none, another's, a multiple of it, beside what
-// it was, or the largest.
+// stride changes a stride: to 0, to another stride, to a multiple, to a value
+// near it, or to the largest.
 func (p *perturber) stride() bool {
 	t := p.operand()
 	if !p.strided() || len(t.Sizes) == 0 {
@@ -172,7 +173,7 @@ func (p *perturber) stride() bool {
 	return true
 }
 
-// moving picks a dimension, rather one above 1 than another.
+// moving picks a dimension, preferring sizes above 1.
 func (p *perturber) moving(t *spec.Tensor) int {
 	for range 4 {
 		if i := p.s.Below(int64(len(t.Sizes))); t.Sizes[i] > 1 {
@@ -182,8 +183,8 @@ func (p *perturber) moving(t *spec.Tensor) int {
 	return int(p.s.Below(int64(len(t.Sizes))))
 }
 
-// total states a total size at or beside what the elements take, with or
-// without rounding, or what 32 bits make of it.
+// total states a total size equal to the bytes of the elements or near that,
+// with or without rounding, or truncated to 32 bits.
 func (p *perturber) total() bool {
 	t := p.operand()
 	if !p.strided() {
@@ -203,7 +204,7 @@ func (p *perturber) total() bool {
 	return true
 }
 
-// layout gives one operand another layout of its family, or takes it away.
+// layout gives one operand another layout of its family, or none.
 func (p *perturber) layout() bool {
 	t := p.operand()
 	switch p.c.Param(0).Layout {
@@ -217,7 +218,7 @@ func (p *perturber) layout() bool {
 	return true
 }
 
-// rank makes one operand longer or shorter by a dimension.
+// rank adds a dimension to one operand, or removes one.
 func (p *perturber) rank() bool {
 	t := p.operand()
 	rank := len(t.Sizes)
@@ -232,8 +233,8 @@ func (p *perturber) rank() bool {
 	return true
 }
 
-// ranks gives every operand another rank, with the lists along it: none, one
-// more or less, or one that is a limit.
+// ranks gives every operand another rank, with the lists along its dimensions:
+// 0, one more or less, or a limit.
 func (p *perturber) ranks() bool {
 	rank := len(p.c.Tensors[0].Sizes)
 	want := Pick(p.s, []int{0, rank - 1, rank + 1, 3, 6, 8, 9, tensor.MaxRank})
@@ -271,8 +272,8 @@ func (p *perturber) ranks() bool {
 	return true
 }
 
-// tensor passes a tensor less, or a copy of one more, where a parameter takes
-// any number or may be left out; half of the time with the attributes that
+// tensor removes a tensor, or adds a copy of one, for a parameter that takes
+// several or is optional. In half of the calls it adjusts the attributes that
 // count outputs.
 func (p *perturber) tensor() bool {
 	k := int(p.s.Below(int64(len(p.c.Operator.Params))))
@@ -296,7 +297,7 @@ func (p *perturber) tensor() bool {
 	return true
 }
 
-// recount has the attributes that count outputs count so many.
+// recount sets the attributes that count outputs to this many.
 func (p *perturber) recount(outputs int) {
 	for _, f := range p.c.Fields() {
 		switch {
@@ -313,13 +314,13 @@ func (p *perturber) recount(outputs int) {
 	}
 }
 
-// insert gives t another dimension, of one element.
+// insert gives t another dimension, of size 1.
 func insert(t *spec.Tensor, at int) {
 	t.Sizes = slices.Insert(t.Sizes, at, 1)
 	tensor.InsertDimension(t.Layout, at)
 }
 
-// remove takes a dimension of t away.
+// remove removes a dimension of t.
 func remove(t *spec.Tensor, at int) {
 	t.Sizes = slices.Delete(t.Sizes, at, at+1)
 	tensor.DropDimension(t.Layout, at)

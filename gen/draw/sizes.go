@@ -8,21 +8,22 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Coin is a coin whose bias is drawn once a case, so that a case has all,
-// none or some of what is tossed for.
+// A Coin has a bias that is drawn once for each case, so that a case gets all,
+// none or some of what it decides.
 type Coin int64
 
-// The coins that are certain.
+// The certain coins.
 const (
 	Never  Coin = 0
 	Always Coin = 4
 )
 
-// Bias draws a coin that comes up never, in one, two or three tosses of four,
+// Bias draws a coin that comes up never, in one, two or three of four tosses,
 // or always.
 func Bias(s *Source) Coin { return Coin(s.Below(5)) }
 
-// Seldom is [Bias] in one of n cases, and never comes up in the others.
+// Seldom returns [Bias] in one of n cases, and otherwise a coin that never
+// comes up.
 func Seldom(s *Source, n int64) Coin {
 	if s.OneIn(n) {
 		return Bias(s)
@@ -30,12 +31,12 @@ func Seldom(s *Source, n int64) Coin {
 	return Never
 }
 
-// Toss tosses the coin.
+// Toss reports whether the coin comes up.
 func (b Coin) Toss(s *Source) bool {
 	return b == Always || b > Never && s.Below(4) < int64(b)
 }
 
-// Bit is Toss as a number: 1 where the coin comes up, and 0 otherwise.
+// Bit returns 1 if the coin comes up, and otherwise 0.
 func (b Coin) Bit(s *Source) int64 {
 	if b.Toss(s) {
 		return 1
@@ -48,19 +49,19 @@ func DType(s *Source) tensor.DType { return Pick(s, dtypes) }
 
 var dtypes = tensor.DTypes()
 
-// MaxBytes bounds the elements of a drawn tensor, in bytes. Of several such
-// tensors a case file can still hold all elements.
+// MaxBytes bounds the elements of a drawn tensor, in bytes. A case file can
+// hold all elements of several such tensors.
 const MaxBytes = 1 << 16
 
-// The elements of a drawn tensor, and its largest size, at most. Small tensors
-// show most faults, and many of them run in the time of a large one.
+// Bounds of the elements and of the largest size of a drawn tensor. Small
+// tensors show most faults, and many of them run in the time of a large one.
 var (
 	rooms    = []int64{8, 8, 16, 16, 32, 64, 128, 256}
 	longests = []int64{2, 3, 5, 9, 70}
 )
 
-// Sizes appends rank sizes, none of them 0, of a tensor whose elements have so
-// many bytes. One in 256 has up to 1,024 elements, and one in 1,024 up to
+// Sizes appends rank nonzero sizes for a tensor whose elements have this many
+// bytes. One tensor in 256 has up to 1,024 elements, and one in 1,024 up to
 // [MaxBytes], for kernels that work in tiles and chunks.
 func Sizes(s *Source, rank int, bytes int64, sizes []int64) []int64 {
 	for range rank {
@@ -78,7 +79,7 @@ func Sizes(s *Source, rank int, bytes int64, sizes []int64) []int64 {
 	case large < 5:
 		room, longest = 1024, 1024
 	}
-	if above == Always { // each dimension has room for two elements
+	if above == Always { // each dimension can have two elements
 		room = max(room, 1<<min(rank, 8))
 	}
 	first := s.Below(int64(rank))
@@ -97,8 +98,8 @@ func Sizes(s *Source, rank int, bytes int64, sizes []int64) []int64 {
 	return sizes
 }
 
-// Window draws where a window of a dimension begins and how many elements it
-// has; the coins say whether it touches the edges.
+// Window draws the begin and the size of a window in a dimension. The coins
+// decide whether it touches each edge.
 func Window(s *Source, size int64, low, high Coin) (begin, extent int64) {
 	end := size
 	if !low.Toss(s) {
@@ -110,17 +111,17 @@ func Window(s *Source, size int64, low, high Coin) (begin, extent int64) {
 	return begin, end - begin
 }
 
-// Step draws how far a slice of so many elements advances.
+// Step draws the step of a slice of this extent.
 func Step(s *Source, extent int64, one Coin) int64 {
 	if one.Toss(s) {
 		return 1
 	}
 	switch s.Below(8) {
-	case 0: // one element, just
+	case 0: // just one element
 		return extent + s.Below(3)
 	case 1:
 		return math.MaxInt32
-	case 2: // two elements, just
+	case 2: // just two elements
 		return max(1, extent-1)
 	case 3, 4, 5:
 		return s.Between(1, extent)
@@ -129,8 +130,8 @@ func Step(s *Source, extent int64, one Coin) int64 {
 	}
 }
 
-// Bound draws a place in a dimension, from the front or from the back; or
-// beside it, or far from it, where wild comes up.
+// Bound draws a place in a dimension, counted from the front or from the back.
+// If wild comes up, it may be outside, near or far.
 func Bound(s *Source, size int64, wild Coin) int64 {
 	if !wild.Toss(s) {
 		return s.Between(-size, size)
@@ -138,7 +139,7 @@ func Bound(s *Source, size int64, wild Coin) int64 {
 	switch s.Below(6) {
 	case 0:
 		return Pick(s, extremes)
-	case 1: // as far again
+	case 1: // up to about twice as far
 		return s.Between(-2*size-2, 2*size+2)
 	default:
 		return s.Between(-size-2, size+2)
@@ -147,7 +148,7 @@ func Bound(s *Source, size int64, wild Coin) int64 {
 
 var extremes = []int64{math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1234, 1234, math.MaxInt32, math.MaxInt32 + 1, math.MaxInt64}
 
-// Parts draws n numbers, none of them negative, that together are total.
+// Parts draws n nonnegative numbers with the given sum.
 func Parts(s *Source, total int64, n int) []int64 {
 	parts := s.Ints(n)
 	left, most := total, 2*total/int64(n)
@@ -159,8 +160,8 @@ func Parts(s *Source, total int64, n int) []int64 {
 	return parts
 }
 
-// SameElements appends to list sizes with as many elements as others have: those,
-// some neighbours joined, or other factors, at most as many as most.
+// SameElements appends to list sizes with the same product: the same sizes,
+// with some neighbours joined, or other factors; at most most of them.
 func SameElements(s *Source, sizes []int64, most int64, list []int64) []int64 {
 	if s.OneIn(2) {
 		join := Bias(s)
@@ -186,14 +187,14 @@ func SameElements(s *Source, sizes []int64, most int64, list []int64) []int64 {
 	return slices.Insert(list, int(s.Between(int64(before), int64(len(list)))), left)
 }
 
-// A Room says how many times as many elements a tensor may get, roughly.
+// A Room is the factor by which a tensor may still grow, roughly.
 type Room int64
 
-// MaxGrown bounds the elements of a tensor that grew, roughly, unless it had more
-// before.
+// MaxGrown bounds the elements of a tensor that grows, roughly, unless it had
+// more before.
 const MaxGrown = 1024
 
-// RoomFor returns the room of a tensor that is to have so many elements at most.
+// RoomFor returns the room of a tensor that may grow to this many elements.
 func RoomFor(elements int64, sizes []int64) Room {
 	for _, size := range sizes {
 		elements /= max(size, 1)
@@ -201,8 +202,8 @@ func RoomFor(elements int64, sizes []int64) Room {
 	return Room(elements)
 }
 
-// Grow returns by how much a dimension of the given size grows: by as much as it
-// is to, or less where there is no room.
+// Grow returns by how much to grow a dimension of the given size: by, or less
+// if there is not enough room.
 func (r *Room) Grow(size, by int64) int64 {
 	size = max(size, 1)
 	by = min(by, size*max(int64(*r)-1, 0))
@@ -210,7 +211,7 @@ func (r *Room) Grow(size, by int64) int64 {
 	return by
 }
 
-// Clear empties lists and keeps their memory. None is absent then.
+// Clear makes lists empty, not absent, and keeps their memory.
 func (s *Source) Clear(lists ...*[]int64) {
 	for _, l := range lists {
 		if *l == nil {
@@ -220,7 +221,7 @@ func (s *Source) Clear(lists ...*[]int64) {
 	}
 }
 
-// SomeZero makes one of the sizes 0 in one call of ten.
+// SomeZero sets one of the sizes to 0 in one call of ten.
 func SomeZero(s *Source, sizes []int64) []int64 {
 	if len(sizes) > 0 && s.OneIn(10) {
 		sizes[s.Below(int64(len(sizes)))] = 0
@@ -228,7 +229,7 @@ func SomeZero(s *Source, sizes []int64) []int64 {
 	return sizes
 }
 
-// SetDType gives every tensor of a call a data type.
+// SetDType sets the data type of every tensor of a call.
 func SetDType(c *spec.Call, d tensor.DType) {
 	for i := range c.Tensors {
 		c.Tensors[i].DType = d

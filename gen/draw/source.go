@@ -13,20 +13,20 @@ import (
 // A Source is a stream of choices: SplitMix64. The zero Source has seed 0.
 type Source struct {
 	state   uint64
-	strides [tensor.MaxRank]int64 // of place
+	strides [tensor.MaxRank]int64 // strides returned by place
 	strided spare[tensor.Strided]
 	xla     spare[tensor.XLA]
 	room    slab.Slab[int64]
 }
 
-// New returns the source that a seed stands for.
+// New returns a source with this seed.
 func New(seed uint64) *Source { return &Source{state: seed} }
 
-// place resolves the layout of t, as it is until something else is drawn. What it
-// returns is valid until the next call.
+// place resolves the current layout of t. The result is valid until the next
+// call.
 func (s *Source) place(t *spec.Tensor) (tensor.Placement, error) { return t.PlaceInto(s.strides[:0]) }
 
-// Ints is make([]int64, n), for less.
+// Ints returns make([]int64, n), from memory that is allocated in blocks.
 func (s *Source) Ints(n int) []int64 { return s.room.Make(n) }
 
 // Uint64 returns 64 uniform bits.
@@ -38,8 +38,8 @@ func (s *Source) Uint64() uint64 {
 	return z ^ z>>31
 }
 
-// Below returns a number from 0 to n-1, each as likely as the others to
-// within n in 2^64. It panics if n is not positive.
+// Below returns a number from 0 to n-1, with probabilities that differ by less
+// than n/2^64. It panics if n is not positive.
 func (s *Source) Below(n int64) int64 {
 	if n <= 0 {
 		panic("draw: Below of a number that is not positive")
@@ -48,23 +48,22 @@ func (s *Source) Below(n int64) int64 {
 	return int64(hi)
 }
 
-// Between returns a number from low to high, both included.
+// Between returns a number from low to high, inclusive.
 func (s *Source) Between(low, high int64) int64 { return low + s.Below(high-low+1) }
 
-// OneIn returns true once in n times.
+// OneIn returns true with probability 1/n.
 func (s *Source) OneIn(n int64) bool { return s.Below(n) == 0 }
 
 // Pick returns one of the choices.
 func Pick[T any](s *Source, choices []T) T { return choices[s.Below(int64(len(choices)))] }
 
-// A spare keeps the memory of layouts of one family that tensors do not have any
-// more.
+// A spare keeps layouts of one family for reuse.
 type spare[L any] struct{ layouts []*L }
 
 // maxSpare bounds how many layouts are kept.
 const maxSpare = 64
 
-// keep takes the layout of t away. No other tensor may have it.
+// keep removes the layout of t and keeps it. No other tensor may have it.
 func (s *spare[L]) keep(t *spec.Tensor) {
 	if l, ok := any(t.Layout).(*L); ok && len(s.layouts) < maxSpare {
 		s.layouts = append(s.layouts, l)
@@ -72,7 +71,7 @@ func (s *spare[L]) keep(t *spec.Tensor) {
 	t.Layout = nil
 }
 
-// take returns a layout that holds whatever it held when it was kept.
+// take returns a kept layout of arbitrary content, or a new one.
 func (s *spare[L]) take() *L {
 	last := len(s.layouts) - 1
 	if last < 0 {

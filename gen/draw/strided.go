@@ -5,9 +5,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Strides lays t out as DirectML does: implicitly; packed; in another order;
-// with gaps; with strides that no order in memory explains; and, where
-// elements may share an address, with dimensions that repeat.
+// Strides lays out t as DirectML does: implicitly; packed; in another order;
+// with gaps; with strides that no order of dimensions explains; and, if
+// elements may share an address, with broadcast dimensions.
 func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 	if s.OneIn(4) {
 		s.strided.keep(t)
@@ -29,7 +29,7 @@ func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 	case 0, 1:
 		gap = Bias(s)
 		switch s.Below(64) {
-		case 0: // so far that most calls are only checked
+		case 0: // far apart: most such calls are only checked
 			most = 1 << 17
 		case 1, 2, 3, 4:
 			far = true
@@ -52,7 +52,7 @@ func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 		case repeat.Toss(s):
 			l.Strides[i] = 0
 			continue
-		case t.Sizes[i] == 1 && s.OneIn(8): // nothing moves along it
+		case t.Sizes[i] == 1 && s.OneIn(8): // a size of 1 has any stride
 			l.Strides[i] = s.Below(10)
 			continue
 		}
@@ -64,9 +64,9 @@ func Strides(s *Source, t *spec.Tensor, mayOverlap bool) {
 	}
 }
 
-// spread moves the elements along the outermost dimension that has several so far
-// apart that 16 bits do not count the bytes before the last, but not so far that the
-// call is too large to be executed.
+// spread moves the elements along the outermost dimension so far apart that
+// their offsets in bytes exceed 16 bits, but not so far that the call is too
+// large to be executed.
 func spread(s *Source, t *spec.Tensor, l *tensor.Strided) {
 	outermost := -1
 	for i, size := range t.Sizes {
@@ -75,13 +75,13 @@ func spread(s *Source, t *spec.Tensor, l *tensor.Strided) {
 		}
 	}
 	if outermost >= 0 {
-		most := t.DType.Size() * (t.Sizes[outermost] - 1) // bytes before the last element, if the stride were 1
+		most := t.DType.Size() * (t.Sizes[outermost] - 1) // offset of the last element in bytes, for stride 1
 		l.Strides[outermost] = max(l.Strides[outermost], (s.Between(1<<16, maxBytes*3/4)+most-1)/most)
 	}
 }
 
-// tangle draws strides without an order, as those of [2, 2, 3] elements that
-// are 6, 5 and 2 apart. It reports false where it finds none.
+// tangle draws strides without an order of dimensions, as 6, 5 and 2 for sizes
+// [2, 2, 3]. It returns false if it finds none.
 func tangle(s *Source, t *spec.Tensor, l *tensor.Strided, mayOverlap bool) bool {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil || elements < 1 || elements > 64 {
@@ -101,8 +101,8 @@ func tangle(s *Source, t *spec.Tensor, l *tensor.Strided, mayOverlap bool) bool 
 	return false
 }
 
-// Strided gives t strides of arbitrary values, reusing memory, and keeps the
-// total size that it states.
+// Strided makes t state strides of arbitrary values, reusing memory. It keeps
+// the total size that t states.
 func Strided(s *Source, t *spec.Tensor) *tensor.Strided {
 	l, ok := t.Layout.(*tensor.Strided)
 	if !ok {
@@ -117,11 +117,11 @@ func Strided(s *Source, t *spec.Tensor) *tensor.Strided {
 	return l
 }
 
-// most32 is the largest UINT: the largest size and stride of DirectML.
+// most32 is the largest UINT, which bounds DirectML's sizes and strides.
 const most32 = 1<<32 - 1
 
-// Totals states total sizes in one call of four: of some buffers, a little
-// above the least or beyond what 32 bits count.
+// Totals states total sizes in one call of four, for some buffers: a little
+// above the minimum, or beyond 32 bits.
 func Totals(s *Source, c *spec.Call) {
 	if !s.OneIn(4) {
 		return

@@ -21,7 +21,7 @@ const (
 	far
 )
 
-// StridesOf is the feature of a DirectML operand's strides.
+// StridesOf is the kind of a DirectML operand's strides.
 func StridesOf(name string, operand int) Feature {
 	return Feature{
 		Name:   name + " layout",
@@ -70,15 +70,15 @@ func stridesOf(t *spec.Tensor, strides []int64) int {
 		return tangled
 	case span == elements:
 		return transposed
-	case span > 1<<16/t.DType.Size(): // offsets in bytes take more than 16 bits
+	case span > 1<<16/t.DType.Size(): // byte offsets take more than 16 bits
 		return far
 	default:
 		return padded
 	}
 }
 
-// nested reports whether each stride is beyond all that smaller ones reach, so
-// that no two elements share an address.
+// nested reports whether each stride exceeds what the smaller ones can reach,
+// so that no two elements share an address.
 func nested(sizes, strides []int64) bool {
 	if tensor.Descending(sizes, strides) {
 		return true
@@ -97,7 +97,7 @@ func nested(sizes, strides []int64) bool {
 	return true
 }
 
-// Total is the feature of the total sizes that a DirectML call states.
+// Total is the kind of total sizes that a DirectML call states.
 var Total = Feature{
 	Name:   "total size",
 	Values: []string{"none", "the least", "beyond the least", "short of it", "vast"},

@@ -7,16 +7,17 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxPadded bounds the elements of a padded buffer, unless the array has as
-// many without.
+// maxPadded bounds the elements of a padded buffer, unless the array alone has
+// as many.
 const maxPadded = 1024
 
 var paddingValues = []tensor.PaddingValue{
 	tensor.UnspecifiedPadding, tensor.ZeroPadding, tensor.OnePadding, tensor.LowestPadding, tensor.HighestPadding,
 }
 
-// MinorMajor lays t out as XLA does: by default, or in the default order, its
-// opposite or any; not padded, padded to its sizes or beyond, with any value.
+// MinorMajor lays out t as XLA does: by default, or in the default order, its
+// reverse or any; without padding, padded to its sizes or beyond, with any
+// padding value.
 func MinorMajor(s *Source, t *spec.Tensor) {
 	if s.OneIn(6) {
 		s.xla.keep(t)
@@ -65,7 +66,7 @@ func MinorMajor(s *Source, t *spec.Tensor) {
 	}
 }
 
-// Order is the feature of an XLA operand's minor_to_major.
+// Order is the kind of an XLA operand's minor_to_major.
 func Order(name string, operand int) Feature {
 	return Feature{
 		Name: name + " minor_to_major", Values: []string{"absent", "descending", "ascending", "mixed", "broken"},
@@ -98,7 +99,7 @@ func Order(name string, operand int) Feature {
 	}
 }
 
-// Widths is the feature of an XLA operand's padded_dimensions.
+// Widths is the kind of an XLA operand's padded_dimensions.
 func Widths(name string, operand int) Feature {
 	return Feature{
 		Name: name + " padded_dimensions", Values: []string{"absent", "the sizes", "one wider", "several wider", "broken"},
@@ -123,7 +124,7 @@ func Widths(name string, operand int) Feature {
 	}
 }
 
-// PaddingValue is the feature of an XLA operand's padding_value.
+// PaddingValue is an XLA operand's padding_value.
 func PaddingValue(name string, operand int) Feature {
 	return Feature{
 		Name: name + " padding_value", Values: []string{"absent", "zero", "one", "lowest", "highest"},

@@ -7,10 +7,9 @@ import (
 	"example.com/conform/spec"
 )
 
-// Axes draws a list of axes of so many dimensions: none, or some of them, in
-// their order or in another, from the front or from the back. Seldom one is
-// repeated. It also returns how many dimensions the list is for, all where there
-// is none.
+// Axes draws a list of axes for a tensor of this rank: absent, or some axes, in
+// order or not, counted from the front or the back. Seldom one is repeated. It
+// also returns how many axes the list names, all if it is absent.
 func Axes(s *draw.Source, rank int64) (list []int64, n int) {
 	if s.OneIn(2) {
 		return nil, int(rank)
@@ -31,7 +30,7 @@ func Axes(s *draw.Source, rank int64) (list []int64, n int) {
 	return list, n
 }
 
-// AxesOf is the feature of an attribute that lists axes.
+// AxesOf is the kind of an attribute that lists axes.
 func AxesOf(of func(c *spec.Call) []int64) draw.Feature {
 	return draw.Feature{Name: "axes", Values: []string{"absent", "in order", "in another order", "from the back"}, Of: func(c *spec.Call) int {
 		switch list := of(c); {

@@ -6,9 +6,8 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// DrawPad draws a call of a padding operator without its attributes, of data of
-// some rank, and returns what it adds: along some axes, where the operator can
-// name them, or along all.
+// DrawPad draws a call of a padding operator without its attributes, and
+// returns the padding: for some axes if the operator can name them, or for all.
 func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 	c.Pass(1, int(s.Below(2)))
 	dtype, data := draw.DType(s), &c.Tensors[0]
@@ -38,8 +37,8 @@ func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 	return pad
 }
 
-// PadFeatures are the respects in which calls of a padding operator differ, whose
-// modes the attribute called mode names.
+// PadFeatures are the features of a padding operator whose modes the attribute
+// called mode names.
 func PadFeatures(op *spec.Operator, mode string, of func(c *spec.Call) family.Pad) []draw.Feature {
 	return append([]draw.Feature{draw.Tensors(op.Params[1].Name, 1)}, draw.Interacting(
 		draw.Enum(op, mode),

@@ -8,8 +8,8 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// DrawResize draws to which size an operator brings data of the given sizes: by
-// scales, or to sizes. The output keeps to what a drawn tensor may grow to.
+// DrawResize draws how an operator resizes data of the given sizes: by scales,
+// or to sizes. The output stays within the limit for drawn tensors.
 func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales []float32, to []int64) {
 	room, some, more, byScale := draw.RoomFor(draw.MaxGrown, sizes), draw.Bias(s), draw.Bias(s), s.OneIn(2)
 	if byScale {
@@ -45,8 +45,8 @@ func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales []float32, t
 	return scales, to
 }
 
-// DrawCrop draws a start for each of n axes and an end for each, most of them the
-// whole axis, or in their order.
+// DrawCrop draws a start and an end for each of n axes. Most of them cover the
+// whole axis, or are in order.
 func DrawCrop(s *draw.Source, n int) []float32 {
 	crop, whole, backward := make([]float32, 2*n), draw.Bias(s), draw.Seldom(s, 4)
 	for i := range n {
@@ -62,12 +62,11 @@ func DrawCrop(s *draw.Source, n int) []float32 {
 	return crop
 }
 
-// shares are where an axis is cropped.
+// shares are starts and ends of crops, as fractions of an axis.
 var shares = []float32{0, 0, 1, 1, 0.5, 0.25, 0.4, 0.6, -0.5, 1.25}
 
-// ResizeFeatures are the respects in which calls of a resizing operator interact,
-// beside those of its own attributes: whether scales are stated, where the crop lies,
-// and which axes grow.
+// ResizeFeatures returns the interacting features of a resizing operator: its
+// own, whether scales are stated, where the crop lies, and which axes grow.
 func ResizeFeatures(of func(c *spec.Call) family.Resize, own ...draw.Feature) []draw.Feature {
 	features := append([]draw.Feature{draw.Some("scales", func(c *spec.Call) bool { return of(c).Scales != nil })}, own...)
 	return draw.Interacting(append(features,
@@ -76,7 +75,7 @@ func ResizeFeatures(of func(c *spec.Call) family.Resize, own ...draw.Feature) []
 	)...)
 }
 
-// crop returns where a crop lies.
+// crop classifies where a crop lies.
 func crop(x family.Resize) (where int) {
 	if x.Coordinates != family.CropAndResize {
 		return 0
@@ -94,8 +93,7 @@ func crop(x family.Resize) (where int) {
 	return max(where, 1)
 }
 
-// growth returns for each axis that is resized whether its scale is above 1, 1, or
-// below it.
+// growth returns the sign of scale-1 for each axis that is resized.
 func growth(x family.Resize, sizes []int64) (signs []int64) {
 	for i := range x.Entries() {
 		if d, ok := x.Axis(i, len(sizes)); ok {

@@ -10,8 +10,8 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// DrawSlice draws what a slice takes of data of the given sizes. Where steps may
-// be absent, they sometimes are if all are 1.
+// DrawSlice draws a slice of data of the given sizes. If steps may be absent,
+// they sometimes are when all are 1.
 func DrawSlice(s *draw.Source, sizes []int64, stepsMayBeAbsent bool) family.Slice {
 	var slice family.Slice
 	var n int
@@ -42,7 +42,7 @@ func DrawSlice(s *draw.Source, sizes []int64, stepsMayBeAbsent bool) family.Slic
 	return slice
 }
 
-// SliceFeatures are the respects in which slices differ.
+// SliceFeatures are the features of slices.
 func SliceFeatures(of func(c *spec.Call) family.Slice) []draw.Feature {
 	most := func(c *spec.Call, value func(s family.Slice, i int, size int64) int) int {
 		s, sizes, found := of(c), c.Tensors[0].Sizes, 0

@@ -29,7 +29,7 @@ var Compress = draw.Generator{
 	)),
 }
 
-// maxCondition is as many entries as a condition is drawn with.
+// maxCondition bounds the entries of a drawn condition.
 const maxCondition = 64
 
 func drawCompress(s *draw.Source, c *spec.Call) {

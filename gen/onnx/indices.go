@@ -11,12 +11,11 @@ import (
 
 var indexTypes = []tensor.DType{tensor.Int32, tensor.Int64}
 
-// along says which axis of the data the indices of a call name places of, how
-// many elements it has, and along which of their own dimensions they do; n is 0
-// where they name none.
+// along returns the axis of the data that a call's indices are for, and its
+// length n, or n = 0 if they index nothing.
 type along func(c *spec.Call) (axis int, n int64)
 
-// indexFeatures are those of an operand of indices.
+// indexFeatures are the features of an operand of indices.
 func indexFeatures(of along) []draw.Feature {
 	return append([]draw.Feature{
 		{Name: "index type", Values: []string{"int32", "int64", "other"}, Of: func(c *spec.Call) int {
@@ -32,12 +31,13 @@ func indexFeatures(of along) []draw.Feature {
 	)...)
 }
 
-// indexRank is the feature of how many dimensions the indices have.
+// indexRank is the rank of the indices.
 var indexRank = draw.Feature{Name: "rank of the indices", Values: []string{"0", "1", "2", "3", "beyond"}, Of: func(c *spec.Call) int {
 	return min(c.Tensors[1].Rank(), 4)
 }}
 
-// drawsIndices fills the indices of a call that has elements for them to name.
+// drawsIndices returns a function that fills the indices of a call whose
+// indexed axis has elements.
 func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool {
 	return func(s *draw.Source, c *spec.Call, operand int) bool {
 		if operand != 1 {
@@ -51,8 +51,8 @@ func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool
 	}
 }
 
-// axisOfData returns the size of the axis that the attribute of a call names; 0
-// if its indices name none of its elements.
+// axisOfData returns the dimension that the axis attribute names, and its size;
+// 0 if it does not exist.
 func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
 	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
 	d, ok := family.Dimension(axis, len(data))
@@ -62,7 +62,7 @@ func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
 	return d, data[d]
 }
 
-// tupleLength returns how many indices name a place in the data of a call.
+// tupleLength returns the length of the tuples that index the data of a call.
 func tupleLength(c *spec.Call) int64 {
 	if indices := c.Tensors[1].Sizes; len(indices) > 0 {
 		return indices[len(indices)-1]
@@ -70,8 +70,8 @@ func tupleLength(c *spec.Call) int64 {
 	return 0
 }
 
-// drawTuples fills the indices of a call, each of which is for the dimension of
-// the data that its place in its tuple says, counted from the first.
+// drawTuples fills the tuples of a call. Entry i of a tuple indexes dimension
+// first+i of the data.
 func drawTuples(s *draw.Source, c *spec.Call, first int64) bool {
 	data, indices, tuple := c.Tensors[0].Sizes, &c.Tensors[1], tupleLength(c)
 	if indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
@@ -81,11 +81,11 @@ func drawTuples(s *draw.Source, c *spec.Call, first int64) bool {
 	return true
 }
 
-// axisOfCall returns the attribute of a call that names a dimension of its data.
+// axisOfCall returns the attribute axis of a call.
 func axisOfCall(c *spec.Call) *int64 { return c.Fields().Named("axis").Int }
 
-// elementsAlong is along for a call that names an element with each index, of the
-// rank of its data.
+// elementsAlong is an along for calls whose indices have the rank of the data
+// and each select an element.
 func elementsAlong(c *spec.Call) (int, int64) {
 	if c.Tensors[0].Rank() != c.Tensors[1].Rank() {
 		return 0, 0
@@ -93,8 +93,8 @@ func elementsAlong(c *spec.Call) (int, int64) {
 	return axisOfData(c, *axisOfCall(c))
 }
 
-// drawElements draws an axis, and the data and indices of a call that elementsAlong
-// is for.
+// drawElements draws the axis, data and indices of a call that elementsAlong is
+// for.
 func drawElements(s *draw.Source, c *spec.Call) {
 	rank, dtype := s.Between(1, maxRank), draw.DType(s)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
@@ -106,7 +106,7 @@ func drawElements(s *draw.Source, c *spec.Call) {
 	indices.DType = draw.Pick(s, indexTypes)
 }
 
-// small appends so many sizes, few of them above 3; one may be 0.
+// small appends this many sizes, few of them above 3. One may be 0.
 func small(s *draw.Source, rank int64, sizes []int64) []int64 {
 	for range rank {
 		sizes = append(sizes, s.Between(1, draw.Pick(s, []int64{1, 2, 3, 3, 9})))
@@ -114,8 +114,8 @@ func small(s *draw.Source, rank int64, sizes []int64) []int64 {
 	return draw.SomeZero(s, sizes)
 }
 
-// fitting appends sizes of indices for data of the given sizes: no longer off
-// the axis, and of any length along it.
+// fitting appends sizes of indices for data of the given sizes: at most as long
+// in other dimensions, and of any length along the axis.
 func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 	less := draw.Bias(s)
 	for d, size := range data {
@@ -130,7 +130,7 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 	return draw.SomeZero(s, sizes)
 }
 
-// fit is the feature of how the sizes of indices stand to those of the data.
+// fit compares the sizes of the indices with those of the data.
 var fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
 	axis, ok := family.Dimension(*axisOfCall(c), len(data))

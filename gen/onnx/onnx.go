@@ -1,4 +1,4 @@
-// Package onnx draws calls of the ONNX operators, one file an operator.
+// Package onnx draws calls of the ONNX operators, one file for each.
 package onnx
 
 import (
@@ -8,23 +8,22 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// features are those that all operators have.
+// features are the features that all operators have.
 var features = draw.Common("first", maxRank)
 
-// maxRank is as many dimensions as are drawn; no text limits them.
+// maxRank bounds the rank that is drawn. No text limits it.
 const maxRank = 8
 
-// counts are how many tensors a parameter of many gets.
+// counts are numbers of tensors for a parameter that takes many.
 var counts = []int{1, 2, 2, 2, 3, 3, 4, 5, 9}
 
-// sizes appends as many sizes as a rank says, for elements of a data type; one of
-// them may be 0.
+// sizes appends rank sizes for elements of a data type. One of them may be 0.
 func sizes(s *draw.Source, rank int64, dtype tensor.DType, sizes []int64) []int64 {
 	return draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), sizes))
 }
 
-// drawFirst draws the first operand of a call, of so many dimensions, and gives every
-// operand its data type, but int64 to those of indices.
+// drawFirst draws the first operand of a call, of this rank, and gives every
+// operand its data type, or int64 to indices.
 func drawFirst(s *draw.Source, c *spec.Call, rank int64) *spec.Tensor {
 	dtype, first := draw.DType(s), &c.Tensors[0]
 	first.Sizes = sizes(s, rank, dtype, first.Sizes)
@@ -46,7 +45,7 @@ func elements(sizes []int64) int64 {
 	return n
 }
 
-// named draws a name of a dimension among so many: from the front, or from the
+// named draws a dimension number for d, counted from the front or from the
 // back.
 func named(s *draw.Source, d, rank int64) int64 {
 	if s.OneIn(2) {
@@ -55,7 +54,7 @@ func named(s *draw.Source, d, rank int64) int64 {
 	return d - rank
 }
 
-// axisOf is the feature of an attribute that names a dimension of the first
+// axisOf is the kind of an attribute that names a dimension of the first
 // operand.
 func axisOf(of func(c *spec.Call) int64) draw.Feature {
 	return draw.Feature{

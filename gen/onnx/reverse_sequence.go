@@ -30,8 +30,8 @@ func drawReverse(s *draw.Source, c *spec.Call) {
 	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, input.Sizes...)
 }
 
-// longestSequence returns the size of the time axis of a call whose lengths can be
-// read.
+// longestSequence returns the size of the time axis; ok is false if there is no
+// such axis, or the lengths have another type than int64.
 func longestSequence(c *spec.Call) (n int64, ok bool) {
 	sizes, axis := c.Tensors[0].Sizes, onnx.ReverseSequenceOf(c).TimeAxis
 	if c.Tensors[1].DType != tensor.Int64 || axis < 0 || axis >= int64(len(sizes)) {
@@ -40,7 +40,7 @@ func longestSequence(c *spec.Call) (n int64, ok bool) {
 	return sizes[axis], true
 }
 
-// drawLengths fills the lengths of a call whose sequences have places.
+// drawLengths fills the lengths of a call whose sequences have elements.
 func drawLengths(s *draw.Source, c *spec.Call, i int) bool {
 	longest, ok := longestSequence(c)
 	if i != 1 || !ok {

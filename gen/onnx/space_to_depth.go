@@ -22,8 +22,8 @@ func spaceToDepth(c *spec.Call) *onnx.SpaceToDepthAttributes {
 	return c.Attributes.(*onnx.SpaceToDepthAttributes)
 }
 
-// sizeOf is the feature of the size of dimension d of the first operand; 0 where
-// it has no such dimension.
+// sizeOf is the size of dimension d of the first operand, 0 if it does not
+// exist.
 func sizeOf(name string, d int) draw.Feature {
 	return draw.Of(name, []string{"0", "1", "2 to 4", "beyond"}, []int64{1, 2, 5}, func(c *spec.Call) int64 {
 		if sizes := c.Tensors[0].Sizes; d < len(sizes) {
@@ -33,7 +33,7 @@ func sizeOf(name string, d int) draw.Feature {
 	})
 }
 
-// blocksize is the feature of the attribute of that name.
+// blocksize is the attribute blocksize.
 func blocksize(of func(c *spec.Call) int64) draw.Feature {
 	return draw.Of("blocksize", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, of)
 }
@@ -45,8 +45,8 @@ func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
 	c.Tensors[0].Sizes[3] *= b
 }
 
-// drawImages draws the input of a call that moves blocks, but for what makes up a
-// block, and the blocks' size.
+// drawImages draws the input of a call that moves blocks, without the factors
+// for the blocks, and the block size.
 func drawImages(s *draw.Source, c *spec.Call) (blocksize int64) {
 	drawFirst(s, c, 4)
 	return draw.Pick(s, []int64{1, 2, 2, 2, 3, 3, 4, 5})

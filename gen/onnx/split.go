@@ -25,7 +25,7 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 	c.Pass(1, n)
 	input, d := drawFirst(s, c, rank), s.Below(rank)
 	a.Axis = named(s, d, rank)
-	if s.OneIn(2) { // long enough for all
+	if s.OneIn(2) { // enough entries for all outputs
 		input.Sizes[d] = max(input.Sizes[d], s.Between(1, int64(2*n)))
 	}
 	a.Split, a.NumOutputs = nil, int64(n)

@@ -36,7 +36,7 @@ func drawTrilu(s *draw.Source, c *spec.Call) {
 	}
 }
 
-// matrix returns the rows and columns of the matrices of a call, if it has any.
+// matrix returns the size of a call's matrices; ok is false if it has none.
 func matrix(c *spec.Call) (rows, columns int64, ok bool) {
 	sizes := c.Tensors[0].Sizes
 	if len(sizes) < 2 {
@@ -45,7 +45,7 @@ func matrix(c *spec.Call) (rows, columns int64, ok bool) {
 	return sizes[len(sizes)-2], sizes[len(sizes)-1], true
 }
 
-// drawTriluK fills the k of a call that has matrices.
+// drawTriluK fills k in a call that has matrices.
 func drawTriluK(s *draw.Source, c *spec.Call, i int) bool {
 	t := &c.Tensors[i]
 	rows, columns, ok := matrix(c)

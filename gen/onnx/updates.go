@@ -6,8 +6,8 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// drawReduction draws what becomes of the elements that the updates of a call go
-// to. Floats are not reduced.
+// drawReduction draws how a call combines updates with elements. Floats are not
+// reduced.
 func drawReduction(s *draw.Source, c *spec.Call) {
 	reduction := c.Fields().Named("reduction").Int
 	if *reduction = family.ReduceNone; !c.Tensors[0].DType.Float() && !s.OneIn(3) {
@@ -15,7 +15,7 @@ func drawReduction(s *draw.Source, c *spec.Call) {
 	}
 }
 
-// reduction is the feature of how updates are reduced.
+// reduction is the kind of reduction.
 var reduction = draw.Feature{Name: "reduction", Values: []string{"none", "add", "mul", "max", "min"}, Of: func(c *spec.Call) int {
 	return int(*c.Fields().Named("reduction").Int)
 }}

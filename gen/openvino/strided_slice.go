@@ -1,5 +1,4 @@
-// Package openvino draws calls of the OpenVINO operators, one file an
-// operator.
+// Package openvino draws calls of the OpenVINO operators, one file for each.
 package openvino
 
 import (
@@ -22,18 +21,18 @@ func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
 }
 
 // The output has a dimension for each new axis, and one more under the reading
-// that an overlapped ellipsis is a new axis.
+// in which an overlapped ellipsis is a new axis.
 const maxRank, maxNewAxes = 12, 3
 
-// A stepDrawing is what the steps of one call have in common.
+// A stepDrawing holds what the steps of one call have in common.
 type stepDrawing struct {
 	*draw.Source
 	lists [8]*[]int64 // begin, end, stride and the five masks
-	// newAxis, shrink, beginMask and endMask say what a step is; reverse, one
-	// and wild what its stride and bounds are.
+	// newAxis, shrink, beginMask and endMask decide the kind of a step;
+	// reverse, one and wild decide its stride and bounds.
 	newAxis, shrink, beginMask, endMask, reverse, one, wild draw.Coin
-	// odd says that a shrink step has masks and any stride, and unequal that
-	// its begin and end are any; an odd ellipsis is something else besides.
+	// odd gives shrink steps masks and any stride, and makes an ellipsis
+	// something else as well. unequal gives shrink steps any begin and end.
 	odd, unequal bool
 }
 
@@ -65,11 +64,11 @@ func drawStridedSlice(s *draw.Source, c *spec.Call) {
 	d.lengths(len(a.Begin))
 }
 
-// steps draws a step for each dimension but those that an ellipsis or the end
-// of the steps skips, with new axes between them.
+// steps draws a step for each dimension, except those that an ellipsis or the
+// end of the lists covers, with new axes between them.
 func (d *stepDrawing) steps(sizes []int64) {
 	rank := int64(len(sizes))
-	skipped, ellipsis := int64(0), int64(-1) // dimensions, and the step before which they are
+	skipped, ellipsis := int64(0), int64(-1) // number of skipped dimensions, and the position of the ellipsis
 	if d.OneIn(2) {
 		skipped = d.Below(rank + 1)
 	}
@@ -102,7 +101,7 @@ func (d *stepDrawing) bound(size int64) int64 { return draw.Bound(d.Source, size
 func (d *stepDrawing) begin() int64           { return d.beginMask.Bit(d.Source) }
 func (d *stepDrawing) end() int64             { return d.endMask.Bit(d.Source) }
 
-// ignored draws the stride of a step that has none: 1, mostly.
+// ignored draws the stride of a step that ignores it: mostly 1.
 func (d *stepDrawing) ignored() int64 {
 	stride := draw.Step(d.Source, 3, d.one)
 	if d.reverse.Toss(d.Source) {
@@ -111,7 +110,7 @@ func (d *stepDrawing) ignored() int64 {
 	return stride
 }
 
-// dimension draws a step that slices a dimension of some size, or shrinks it.
+// dimension draws a step that slices or shrinks a dimension of this size.
 func (d *stepDrawing) dimension(size int64) {
 	begin, end, stride := d.bound(size), d.bound(size), draw.Step(d.Source, size+1, d.one)
 	if d.reverse.Toss(d.Source) {
@@ -132,8 +131,8 @@ func (d *stepDrawing) dimension(size int64) {
 	}
 }
 
-// lengths gives the masks of so many steps other lengths: one that is all 0
-// may be absent, empty or shorter, and all may be longer.
+// lengths changes the lengths of the masks: one that is all 0 may be absent,
+// empty or shorter, and all may be longer.
 func (d *stepDrawing) lengths(steps int) {
 	how, more := d.Below(4), d.Between(1, 3)
 	for k, mask := range d.lists[3:] {

@@ -26,10 +26,10 @@ var stridedSliceFeatures = slices.Concat(draw.Common("data", 6), []draw.Feature{
 	seen("shrink bounds", []string{"no shrink", "equal", "unequal", "out of range"}, func(l *stepLook) int { return l.shrinkBounds }),
 ))
 
-// masked names where a mask of slices is set.
+// masked states for which slices a mask is set.
 var masked = []string{"none", "forward", "reverse", "both"}
 
-// seen makes a feature of what is seen of a call's steps.
+// seen returns a feature of a call's steps.
 func seen(name string, values []string, of func(l *stepLook) int) draw.Feature {
 	return draw.Feature{Name: name, Values: values, Of: func(c *spec.Call) int {
 		l := look(c)
@@ -37,14 +37,14 @@ func seen(name string, values []string, of func(l *stepLook) int) draw.Feature {
 	}}
 }
 
-// A stepLook has the features of a call's steps.
+// A stepLook holds the features of a call's steps.
 type stepLook struct {
 	absent, lengths, newAxes, bounds, skips                              int
 	slices, strides, beginMask, endMask                                  int
 	shrinkMasks, shrinkStrides, shrinkBounds, ellipses, overlapped, used int
 }
 
-// entry returns entry i of a list, or another value where there is none.
+// entry returns entry i of a list, or otherwise if there is none.
 func entry(list []int64, i int, otherwise int64) int64 {
 	if i < len(list) {
 		return list[i]
@@ -118,8 +118,8 @@ func (l *stepLook) setSkips(skipped int) {
 	}
 }
 
-// setLengths compares the lengths of the masks, of which the first two always
-// count and the others where they have entries.
+// setLengths compares the lengths of the masks. The first two always count, the
+// others if they have entries.
 func (l *stepLook) setLengths(steps int, masks ...[]int64) {
 	length := len(masks[0])
 	if length != steps {

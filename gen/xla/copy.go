@@ -1,5 +1,4 @@
-// Package xla draws calls of the operators over XLA arrays, one file an
-// operator.
+// Package xla draws calls of the operators over XLA arrays, one file for each.
 package xla
 
 import (
@@ -23,7 +22,7 @@ func layout(name string, operand int) []draw.Feature {
 	return draw.Interacting(draw.Order(name, operand), draw.Widths(name, operand), draw.PaddingValue(name, operand))
 }
 
-// maxRank is beyond what other texts allow.
+// maxRank exceeds what other texts allow.
 const maxRank = 12
 
 func drawCopy(s *draw.Source, c *spec.Call) {

@@ -1,8 +1,9 @@
 // Command search searches the seeds of every operator for combinations of
-// feature values and writes what is known then, one file an operator, into the
-// folder that is its first argument. The others name operators; without them, it
-// searches for all. Its exit status is 1 when something that was
-// known is not seen again: whoever gives it up takes it out of the file first.
+// feature values, and writes what it finds into the folder that is its first
+// argument, one file for each operator. Further arguments name operators;
+// without them, it searches for all. Its exit status is 1 if a known
+// combination is not seen again. To give a combination up, remove it from the
+// file first.
 package main
 
 import (
@@ -48,7 +49,7 @@ func main() {
 	}
 }
 
-// named returns the operators of the given names, or all without any.
+// named returns the operators of the given names, or all if there are no names.
 func named(names []string) ([]*spec.Operator, error) {
 	if len(names) == 0 {
 		return catalogue.Operators(), nil
