@@ -13,13 +13,13 @@ import (
 )
 
 // An Accumulator sums the entries of journals into a report. Its memory grows
-// with the cases of files and the kinds of divergences, not with random cases.
-// The zero value is ready for use.
+// with the cases from files and the number of divergences, not with random
+// cases. The zero value is ready to use.
 type Accumulator struct {
 	report      Report
 	divergences map[divergenceKey]*Divergence
-	order       []*Divergence // as first found
-	rules       []string      // all, in the order of the headers
+	order       []*Divergence // in the order of discovery
+	rules       []string      // all rules, in the order of the headers
 	covered     map[string]bool
 	skips       map[string]int64
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
@@ -33,9 +33,9 @@ type divergenceKey struct{ signature, waiver string }
 
 var errTooMany = errors.New("the counts do not fit in 64 bits")
 
-// Add adds an entry. Each header begins another run, which must be of the same
-// backend under the same pinned readings as those before. Entries are checked
-// by [ReadJournal], not here.
+// Add adds an entry. Each header begins another run, which must have the same
+// backend and the same pinned readings as the earlier ones. [ReadJournal]
+// checks entries; Add does not.
 func (a *Accumulator) Add(e *result.Entry) error {
 	if e.Header != nil {
 		return a.begin(e.Header)
@@ -146,8 +146,8 @@ func (a *Accumulator) addShard(s *result.Shard) error {
 	return nil
 }
 
-// addCampaign sums the shards of an operator. The sums fit: each is at most
-// one of the whole report.
+// addCampaign sums the shards of an operator. The sums cannot overflow, because
+// none exceeds the report's total.
 func (a *Accumulator) addCampaign(s *result.Shard) {
 	i, ok := a.campaigns[s.Operator]
 	if !ok {
@@ -191,8 +191,8 @@ func (a *Accumulator) addRelations(counts map[string]result.RelationCount) error
 	return nil
 }
 
-// count adds to the summary. As every verdict's count is at most that of the
-// cases, the latter is the only one that has to be watched.
+// count adds to the summary. No verdict's count exceeds the number of cases, so
+// only that sum is checked for overflow.
 func (a *Accumulator) count(c result.Counts) error {
 	if c.Cases > math.MaxInt64-a.report.Summary.Cases {
 		return errTooMany
@@ -234,8 +234,8 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 	return nil
 }
 
-// recount takes the cases of a divergence, which passed alone, from those that
-// passed.
+// recount removes the cases of a divergence, each of which passed alone, from
+// those that passed.
 func (a *Accumulator) recount(d *result.Divergence) {
 	verdict := result.Diverged
 	if d.Waiver != "" {
@@ -269,8 +269,8 @@ func (a *Accumulator) end(e *result.End) error {
 	return a.AddReadings(e.Readings)
 }
 
-// AddReadings adds the known readings of a run whose journal has no end, which
-// would state them.
+// AddReadings adds the known readings of a run whose journal has no end. The
+// end would list them.
 func (a *Accumulator) AddReadings(list []result.Reading) error {
 	if len(a.report.Runs) == 0 && len(list) > 0 {
 		return errNoHeader
@@ -288,7 +288,7 @@ func (a *Accumulator) AddReadings(list []result.Reading) error {
 	return nil
 }
 
-// mergeReadings returns the reading of two runs: the answers that explain
+// mergeReadings combines a reading from two runs: the answers that explain
 // both.
 func mergeReadings(a, b Reading) (Reading, error) {
 	switch {
@@ -320,8 +320,8 @@ func mergeReadings(a, b Reading) (Reading, error) {
 	return merged, nil
 }
 
-// Report returns the report of what was added so far. A run whose end was not
-// added counts as cut short.
+// Report returns the report of everything added so far. A run without an end
+// counts as cut short.
 func (a *Accumulator) Report() *Report {
 	r := a.report
 	r.Schema = Schema
@@ -333,7 +333,7 @@ func (a *Accumulator) Report() *Report {
 	r.Campaigns = slices.Clone(r.Campaigns)
 	for i := range r.Campaigns {
 		r.Campaigns[i].SkipReasons = maps.Clone(r.Campaigns[i].SkipReasons)
-		r.Campaigns[i].Done += a.ran[r.Campaigns[i].Operator] // other cases, so that the sum fits
+		r.Campaigns[i].Done += a.ran[r.Campaigns[i].Operator] // the cases are disjoint, so the sum fits
 	}
 	r.Complete = len(r.Runs) > 0
 	for _, run := range r.Runs {
@@ -364,7 +364,7 @@ func (a *Accumulator) Report() *Report {
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {
 		d := *d
-		d.SeenAs = slices.Clone(d.SeenAs) // which grows as more is added
+		d.SeenAs = slices.Clone(d.SeenAs) // the original grows with further entries
 		if d.Waiver == "" {
 			r.Divergences = append(r.Divergences, d)
 		} else {
@@ -375,7 +375,7 @@ func (a *Accumulator) Report() *Report {
 	return &r
 }
 
-// skips lists the reasons for skipping cases, the most frequent first.
+// skips returns the reasons for skipped cases, the most frequent first.
 func skips(counts map[string]int64) []Skip {
 	var list []Skip
 	for reason, n := range counts {

@@ -7,8 +7,7 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// brief says in a few lines what a divergence is, for a reader who looks at the
-// report for more.
+// brief describes a divergence in a few lines. The report has the details.
 func brief(r *Report, d *Divergence) []string {
 	lines := []string{found(d)}
 	if d.Rule != "" {
@@ -26,12 +25,13 @@ func brief(r *Report, d *Divergence) []string {
 	return lines
 }
 
-// found says in a line what a divergence is: its kind, where, and in which case.
+// found states in one line the kind of a divergence, its place and its case.
 func found(d *Divergence) string {
 	return strings.Join(strings.Fields(plain.Line(string(d.Kind))+" "+subject(d)+" "+occurrences(d)), " ")
 }
 
-// locate splits "file:line", and returns what the options call the file.
+// locate splits "file:line", and maps the file to its path in the user's
+// repository.
 func (o *Options) locate(origin string) (file string, line int, ok bool) {
 	colon := strings.LastIndexByte(origin, ':')
 	if colon <= 0 || o.Locate == nil {

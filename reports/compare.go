@@ -17,15 +17,15 @@ import (
 // CompareSchema names the format of a [Comparison] in JSON.
 const CompareSchema = "conform.compare/1"
 
-// A Comparison sets runs side by side: those of several backends, or of one over
-// time. The first is what the others are compared with.
+// A Comparison compares runs of several backends, or of one backend over time.
+// The first run is the reference.
 type Comparison struct {
 	Schema    string        `json:"schema"`
 	Runs      []Compared    `json:"runs"`
 	Rules     []RuleRow     `json:"rules"`     // by ID
 	Questions []QuestionRow `json:"questions"` // by ID
-	// Disagreements are where modes of one engine do different things: by case, and then
-	// what cases do not show.
+	// Disagreements are points on which modes of one engine differ: first by
+	// case, then those that no single case shows.
 	Disagreements []Disagreement `json:"mode_disagreements"`
 }
 
@@ -36,8 +36,8 @@ type Compared struct {
 	Conforms bool           `json:"conforms"`
 	Complete bool           `json:"complete"`
 	Summary  result.Counts  `json:"summary"`
-	// What the run shows of the divergences of the first and its own, by signature.
-	// All are empty in the first.
+	// The divergences of this run and of the first, by signature. All are empty
+	// in the first.
 	Newly  []string `json:"newly_failing"`
 	Still  []string `json:"still_failing"`
 	Fixed  []string `json:"fixed"`
@@ -46,22 +46,22 @@ type Compared struct {
 	report *Report
 }
 
-// A RuleRow is what the runs show of a rule. Divergences without a rule are in a row
-// with the name of their operator.
+// A RuleRow is how the runs follow a rule. Divergences without a rule are in a
+// row with the operator's name.
 type RuleRow struct {
 	Rule  string     `json:"rule"`
 	Cells []RuleCell `json:"cells"` // one for each run
 }
 
-// A RuleCell is what one run shows of a rule.
+// A RuleCell is how one run follows a rule.
 type RuleCell struct {
 	State RuleState `json:"state"`
 	Cases int64     `json:"cases,omitempty"` // that diverge
-	// Divergences are the signatures of those that depart from the rule.
+	// Divergences are the signatures of the divergences from the rule.
 	Divergences []string `json:"divergences,omitempty"`
 }
 
-// A RuleState is what a run shows of a rule.
+// A RuleState is whether a run follows a rule.
 type RuleState string
 
 // The states.
@@ -82,7 +82,7 @@ type QuestionRow struct {
 // CompareFormats returns the names that [WriteComparison] takes.
 func CompareFormats() []string { return []string{"text", "json", "html"} }
 
-// Compare compares the reports of journals with those names.
+// Compare compares the reports of journals with these names.
 func Compare(names []string, list []*Report) *Comparison {
 	c := &Comparison{Schema: CompareSchema, Rules: []RuleRow{}, Questions: []QuestionRow{}, Disagreements: []Disagreement{}}
 	for i, r := range list {
@@ -101,7 +101,7 @@ func Compare(names []string, list []*Report) *Comparison {
 	return c
 }
 
-// changes works out what is new, and what is gone, since the first run.
+// changes finds the divergences that are new or gone since the first run.
 func (run *Compared) changes(first *Report) {
 	now := signatures(run.report.Divergences)
 	before := signatures(first.Divergences)
@@ -132,7 +132,7 @@ func signatures(list []Divergence) map[string]*Divergence {
 	return all
 }
 
-// operatorsOf returns the operators of which a run judged a case.
+// operatorsOf returns the operators with cases that a run judged.
 func operatorsOf(r *Report) map[string]bool {
 	ran := map[string]bool{}
 	for i := range r.Cases {
@@ -172,7 +172,7 @@ func (c *Comparison) addRules(list []*Report) {
 				d := &group.list[n]
 				cell := &row(cmp.Or(d.Rule, d.Operator))[i]
 				cell.State = group.state
-				cell.Cases += min(d.Count, r.Summary.Cases-cell.Cases) // which no journal makes overflow
+				cell.Cases += min(d.Count, r.Summary.Cases-cell.Cases) // so that a malformed journal cannot overflow it
 				cell.Divergences = append(cell.Divergences, d.Signature)
 			}
 		}
@@ -229,8 +229,8 @@ func (c *Comparison) Worse() bool {
 	return slices.ContainsFunc(c.Runs, func(run Compared) bool { return len(run.Newly) > 0 })
 }
 
-// names returns what the columns of a comparison are called: the backends or, where
-// two are alike, with their modes or, where those are alike, the journals.
+// names returns the names of the columns of a comparison: the backends; with
+// their modes if two are equal; or the journals if those are equal too.
 func (c *Comparison) names() []string {
 	list := make([]string, len(c.Runs))
 	for i := range c.Runs {
@@ -252,8 +252,8 @@ func (c *Comparison) names() []string {
 	return list
 }
 
-// WriteComparison renders a comparison. The error is an [UnknownFormatError] or that
-// of w.
+// WriteComparison renders a comparison. It returns an [UnknownFormatError] or
+// the error of w.
 func WriteComparison(w io.Writer, format string, c *Comparison, o Options) error {
 	if len(c.Runs) < 2 {
 		return errors.New("a comparison takes two runs")

@@ -15,7 +15,7 @@ import (
 //go:embed compare.html.tmpl
 var compareSource string
 
-// A comparePage is a comparison as its page shows it.
+// A comparePage is a comparison, arranged for its page.
 type comparePage struct {
 	Title             string
 	Columns           []compareColumn
@@ -29,7 +29,7 @@ type compareColumn struct {
 	Name, Words string
 	Conforms    bool
 	Groups      []htmlGroup
-	Forced      []htmlReading     // those that are not the text's own
+	Forced      []htmlReading     // those that differ from the text's own
 	anchors     map[string]string // of divergences, by signature, and of readings, by question
 }
 
@@ -52,14 +52,14 @@ type compareMatrix struct {
 type compareRow struct {
 	Name, URL string // of its public text, if it has one
 	Note      string // below the name
-	Command   string // that shows it again
+	Command   string // command to reproduce it
 	Cells     []compareCell
 }
 
-// A compareCell is words that may lead to a divergence.
+// A compareCell is text that may link to a divergence.
 type compareCell struct{ Text, Tone, Anchor string }
 
-// compareHTML writes a comparison as a page in which each cell that diverges leads to
+// compareHTML writes a comparison as a page. Each cell that diverges links to
 // its witness.
 func compareHTML(w io.Writer, c *Comparison) error {
 	page := template.New("").Funcs(pageFuncs())
@@ -88,7 +88,7 @@ func newComparePage(c *Comparison) *comparePage {
 		}
 		for _, reading := range slices.Concat(one.Decided, one.Undecided) {
 			if reading.Forced != nil {
-				reading.Errata = "" // is on the page of the run
+				reading.Errata = "" // the run's part of the page has it
 				reading.Anchor = anchor(anchors, fmt.Sprintf("%d-%s", i+1, reading.Anchor))
 				column.anchors[reading.Question] = reading.Anchor
 				column.Forced = append(column.Forced, reading)
@@ -128,7 +128,7 @@ func (p *comparePage) change(c *Comparison, i int) {
 	p.Changes = append(p.Changes, change)
 }
 
-// matrices fills the tables, of which those that show something stand first.
+// matrices fills the tables. Those with findings come first.
 func (p *comparePage) matrices(c *Comparison, names []string) {
 	add := func(to **compareMatrix, what string, row compareRow) {
 		if *to == nil {

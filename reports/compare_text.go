@@ -8,8 +8,8 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// compareText writes a comparison as text: what changed, then the rules that fail
-// somewhere and the questions that are answered differently, or all of them.
+// compareText writes a comparison as text: what changed, then the rules that
+// fail in some run and the questions with different answers, or all of them.
 func compareText(b *strings.Builder, c *Comparison, o Options) {
 	p := newPage(o)
 	names := c.names()
@@ -72,7 +72,7 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 	b.WriteString(p.String())
 }
 
-// cellWords says what a run shows of a rule.
+// cellWords describes the state of a rule in a run.
 func cellWords(c *RuleCell) string {
 	switch c.State {
 	case RuleDiverges, RuleWaived:

@@ -10,35 +10,35 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// ModeDisagreement is the kind of a [Disagreement], as reports name it.
+// ModeDisagreement is the kind of a [Disagreement] in reports.
 const ModeDisagreement = "mode-disagreement"
 
-// A Disagreement is something on which modes of one engine disagree: cases of files that
-// pass in one mode and diverge in another, or crash in one and only diverge in another;
-// a rule from which some modes depart in random cases alone; or a question that no single
-// answer explains. Two modes that leave different results, each of them admissible, are
-// none: only the answers to questions tell.
+// A Disagreement is a point on which modes of one engine differ: cases from
+// files that pass in one mode and diverge in another, or crash in one and only
+// diverge in another; a rule that some modes break in random cases only; or a
+// question that no single answer explains. Two modes with different but
+// admissible results do not disagree, unless the answers to a question show it.
 type Disagreement struct {
 	About string   `json:"about"` // the operator of the cases, or the ID of the rule or the question
 	Does  []string `json:"does"`  // what each run does; empty for runs of other engines
-	// Divergences are the signatures of what the runs do, for the report of each; empty
-	// where a run does not diverge.
+	// Divergences are the signatures of the runs' divergences. They are empty
+	// if a run does not diverge.
 	Divergences []string `json:"divergences"`
-	// Cases counts those of files to which all runs do the same, and FirstCase is the
-	// first of them. For a rule it is the first random case.
+	// Cases counts the cases from files that all runs treat like this, and
+	// FirstCase is the first of them. For a rule it is the first random case.
 	Cases     int64  `json:"cases,omitempty"`
 	FirstCase string `json:"first_case,omitempty"`
 	Replay    string `json:"replay,omitempty"` // the command that runs the case in every mode
 	Waived    bool   `json:"waived,omitempty"` // a waiver excuses each of the divergences
 }
 
-// ModesDisagree reports whether modes of an engine disagree on something that no waiver
-// excuses.
+// ModesDisagree reports whether modes of an engine have a disagreement that no
+// waiver excuses.
 func (c *Comparison) ModesDisagree() bool {
 	return slices.ContainsFunc(c.Disagreements, func(d Disagreement) bool { return !d.Waived })
 }
 
-// addDisagreements compares the runs of each engine with each other.
+// addDisagreements compares the runs of each engine.
 func (c *Comparison) addDisagreements() {
 	for _, runs := range c.engines() {
 		c.disagreeByCase(runs)
@@ -67,7 +67,7 @@ func sameEngine(a, b *result.Backend) bool {
 	return a.Name == b.Name && a.Version == b.Version && a.Device == b.Device
 }
 
-// differ reports whether two runs in different modes do different things.
+// differ reports whether two runs in different modes differ.
 func (c *Comparison) differ(runs []int, differ func(a, b int) bool) bool {
 	for _, a := range runs {
 		for _, b := range runs {
@@ -79,15 +79,15 @@ func (c *Comparison) differ(runs []int, differ func(a, b int) bool) bool {
 	return false
 }
 
-// A treatment is what a run does with a case.
+// A treatment is what a run does in a case.
 type treatment struct {
 	class     string // classes that are not "" and differ are different results
 	words     string
-	signature string // of the divergence
+	signature string // of its divergence
 	waived    bool
 }
 
-// treatments returns what a run does with the cases of files, by ID.
+// treatments returns the treatments of the cases from files, by ID.
 func (r *Report) treatments() map[string]treatment {
 	kinds := map[string]result.Kind{}
 	for _, list := range [][]Divergence{r.Divergences, r.Waived} {
@@ -101,7 +101,7 @@ func (r *Report) treatments() map[string]treatment {
 		t := treatment{words: strings.ReplaceAll(string(one.Verdict), "_", " ")}
 		kind := kinds[one.Signature]
 		switch {
-		case one.Verdict == result.Passed, kind == result.InconsistentReading: // which passes alone
+		case one.Verdict == result.Passed, kind == result.InconsistentReading: // passes alone
 			t = treatment{class: "passes", words: "passes"}
 		case one.Verdict == result.Skipped:
 			t.words = "skips it"
@@ -121,14 +121,14 @@ func (r *Report) treatments() map[string]treatment {
 	return all
 }
 
-// disagreeByCase adds the cases of files with which modes do different things. Those
-// with which all runs do the same are one disagreement.
+// disagreeByCase adds the cases from files that modes treat differently. Those
+// that the runs treat equally are combined.
 func (c *Comparison) disagreeByCase(runs []int) {
 	treated := make([]map[string]treatment, len(c.Runs))
 	for _, i := range runs {
 		treated[i] = c.Runs[i].report.treatments()
 	}
-	alike := map[string]int{} // into the disagreements
+	alike := map[string]int{} // positions in the list of disagreements
 	for _, i := range runs {
 		for n := range c.Runs[i].report.Cases {
 			id := c.Runs[i].report.Cases[n].ID
@@ -159,8 +159,8 @@ func (c *Comparison) disagreeByCase(runs []int) {
 	}
 }
 
-// disagreeByRule adds the rules from which modes depart in random cases alone, of which
-// a journal does not keep what another mode does with each.
+// disagreeByRule adds the rules that modes break in random cases only. A
+// journal does not record how another mode treats each of those.
 func (c *Comparison) disagreeByRule(runs []int) {
 	for i := range c.Rules {
 		row := &c.Rules[i]
@@ -181,7 +181,8 @@ func (c *Comparison) disagreeByRule(runs []int) {
 	}
 }
 
-// randomGroups returns the divergences of a cell that no case of a file shows.
+// randomGroups returns the divergences of a cell that no case from a file
+// shows.
 func (r *Report) randomGroups(cell *RuleCell) []*Divergence {
 	var list []*Divergence
 	for _, groups := range [][]Divergence{r.Divergences, r.Waived} {
@@ -195,7 +196,8 @@ func (r *Report) randomGroups(cell *RuleCell) []*Divergence {
 	return list
 }
 
-// disagreeByQuestion adds the questions of which no answer explains what all modes do.
+// disagreeByQuestion adds the questions that have no common answer in all
+// modes.
 func (c *Comparison) disagreeByQuestion(runs []int) {
 	for i := range c.Questions {
 		row := &c.Questions[i]
@@ -222,7 +224,7 @@ func (c *Comparison) disagreeByQuestion(runs []int) {
 	}
 }
 
-// disagree adds a disagreement of the runs of an engine.
+// disagree adds a disagreement between the runs of an engine.
 func (c *Comparison) disagree(d Disagreement, runs []int) {
 	if d.FirstCase != "" {
 		d.Replay = everyMode(c.Runs[runs[0]].report, d.FirstCase)
@@ -230,7 +232,7 @@ func (c *Comparison) disagree(d Disagreement, runs []int) {
 	c.Disagreements = append(c.Disagreements, d)
 }
 
-// where says in which cases modes disagree.
+// where states in which cases modes disagree.
 func (d *Disagreement) where() string {
 	switch {
 	case d.Cases > 0:

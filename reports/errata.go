@@ -11,12 +11,12 @@ import (
 // A passage is a piece of ERRATA.md in one typeface, or a link.
 type passage struct {
 	Text string
-	Tag  string // code, strong, em, a or none
+	Tag  string // code, strong, em, a or empty
 	URL  string // of a
 }
 
-// errata returns what docs/rules.md and ERRATA.md hold about a question: it, its
-// answers, and why it is one; or none where it has no section.
+// errata returns the text about a question from docs/rules.md and ERRATA.md:
+// the question, its answers, and its reason. It returns nil if there is none.
 func errata(question string) [][]passage { return errataByQuestion()[question] }
 
 var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
@@ -38,11 +38,11 @@ var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
 	return sections
 })
 
-// markup are the marks that the sections of questions use.
+// markup matches the markup that the sections of questions use.
 var markup = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)`)
 
-// passages divides a line of Markdown. A link to another file is plain text: the
-// page stands alone.
+// passages splits a line of Markdown. A link to another file becomes plain
+// text, because the page has no other files.
 func passages(line string) []passage {
 	var list []passage
 	end := 0

@@ -24,8 +24,8 @@ func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// markdownText returns s as prose of a Markdown paragraph or table cell, in
-// which nothing is markup.
+// markdownText returns s as Markdown prose or as text of a table cell, with all
+// markup escaped.
 func markdownText(s string) string {
 	var b strings.Builder
 	for _, r := range plain.Line(s) {
@@ -58,7 +58,8 @@ func markdownCode(s string) string {
 // markdownCell returns s as a code span in a table cell.
 func markdownCell(s string) string { return strings.ReplaceAll(markdownCode(s), "|", `\|`) }
 
-// markdownBlock returns lines as a fenced code block that they cannot close.
+// markdownBlock returns lines as a fenced code block. The fence is longer than
+// any in the lines.
 func markdownBlock(language string, lines []string) string {
 	text := strings.Join(lines, "\n")
 	fence := strings.Repeat("`", max(3, longestRun(text, '`')+1))

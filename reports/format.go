@@ -10,20 +10,21 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// Options say how a report is rendered. Formats ignore those that do not
+// Options control how a report is rendered. Formats ignore options that do not
 // apply to them.
 type Options struct {
 	Color   bool // text: use ANSI colours
 	Width   int  // text: columns to wrap prose at; 0 means 80
-	Quiet   bool // text: leave out everything but the verdict
-	Verbose bool // text: leave nothing out
-	// ExitStatus is what the text report states as the exit status; 0 means that of
-	// the report itself.
+	Quiet   bool // text: write only the verdict
+	Verbose bool // text: write everything
+	// ExitStatus is the exit status that the text report states; 0 means that
+	// of the report.
 	ExitStatus int
-	// Waive, if set, returns a waiver for a divergence, which verbose text shows.
+	// Waive, if set, returns a waiver for a divergence. Verbose text includes
+	// it.
 	Waive func(r *Report, d *Divergence) string
-	// Locate returns the path in the user's repository of a file that a case
-	// comes from, if it is in there: formats that annotate files name no other.
+	// Locate returns the path in the user's repository of a file with cases.
+	// Formats that annotate files name only files for which ok is true.
 	Locate func(file string) (path string, ok bool)
 }
 
@@ -35,10 +36,10 @@ func Formats() []string {
 	return []string{"text", "json", "junit", "github", "markdown", "html", "sarif", "gitlab"}
 }
 
-// LineFormats returns those names of which one report may follow another in one file.
+// LineFormats returns the formats in which several reports can share a file.
 func LineFormats() []string { return []string{"text", "github", "markdown"} }
 
-// An UnknownFormatError is a format that [Write] does not know.
+// An UnknownFormatError is returned for a format that [Write] does not have.
 type UnknownFormatError struct{ Format string }
 
 func (e *UnknownFormatError) Error() string {
@@ -69,9 +70,9 @@ func rendererOf(format string) (renderer, bool) {
 
 // Write renders a report: as text for terminals and logs, as JSON
 // (conform.report/1), as JUnit XML, as annotations of GitHub Actions, as
-// Markdown for a step summary, as an HTML page that needs nothing else, as SARIF
-// 2.1.0, or as the code quality report of GitLab. The error is an
-// [UnknownFormatError] or that of w.
+// Markdown for a step summary, as a self-contained HTML page, as SARIF 2.1.0,
+// or as a code quality report of GitLab. It returns an [UnknownFormatError] or
+// the error of w.
 func Write(w io.Writer, format string, r *Report, o Options) error {
 	render, ok := rendererOf(format)
 	if !ok {
@@ -88,14 +89,14 @@ func Write(w io.Writer, format string, r *Report, o Options) error {
 	return nil
 }
 
-// harmless returns a page in which nothing is a workflow command but what is
-// meant to be one, wherever the page is printed.
+// harmless escapes whatever GitHub or Azure would take for a workflow command.
+// The format github consists of commands, and escapes their text itself.
 func harmless(format, page string) string {
 	switch format {
 	case "github":
 		return page
 	case "json", "sarif", "gitlab":
-		return strings.ReplaceAll(page, "##[", `##\u005b`) // which only texts hold
+		return strings.ReplaceAll(page, "##[", `##\u005b`) // only texts contain it
 	default:
 		return plain.WithoutCommands(page)
 	}

@@ -13,8 +13,8 @@ import (
 const maxAnnotationLine = 300
 
 // writeGitHub writes workflow commands, one per line: an error for every
-// divergence, and what the run amounts to. Each has two lines at most, and the
-// rest is in the report: GitHub shows them beside the code.
+// divergence, and the conclusion of the run. GitHub shows them next to the
+// code, so each has at most two lines; the report has the rest.
 func writeGitHub(w io.Writer, r *Report, o Options) error {
 	var b strings.Builder
 	for i := range r.Divergences {
@@ -53,7 +53,7 @@ func writeGitHub(w io.Writer, r *Report, o Options) error {
 // A property is a parameter of a workflow command.
 type property struct{ name, value string }
 
-// annotate writes one workflow command, without lines that are empty.
+// annotate writes one workflow command without empty lines.
 func annotate(b *strings.Builder, name, title string, place []property, lines ...string) {
 	b.WriteString("::" + name)
 	before := " "

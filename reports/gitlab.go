@@ -9,7 +9,7 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// A gitLabIssue is an issue of a code quality report of GitLab.
+// A gitLabIssue is an issue in a code quality report of GitLab.
 type gitLabIssue struct {
 	Description string         `json:"description"`
 	CheckName   string         `json:"check_name"`
@@ -28,8 +28,8 @@ type gitLabLines struct {
 }
 
 // writeGitLab writes an issue for each divergence that is not waived. GitLab
-// wants a path for each: where the case is in no file of the repository, that is
-// the case's ID.
+// requires a path for each: the case's ID if the case is not in a file of the
+// repository.
 func writeGitLab(w io.Writer, r *Report, o Options) error {
 	issues := []gitLabIssue{}
 	for i := range r.Divergences {

@@ -23,13 +23,13 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// hashOf returns what a content security policy calls a style or script.
+// hashOf returns the hash of a style or script for a content security policy.
 func hashOf(text string) template.HTMLAttr {
 	sum := sha256.Sum256([]byte(text))
 	return template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:])) //nolint:gosec // of our own text
 }
 
-// pageFuncs are what the templates of pages call.
+// pageFuncs are the functions that the templates call.
 func pageFuncs() template.FuncMap {
 	return template.FuncMap{
 		"style":          func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own
@@ -66,7 +66,7 @@ func pageFuncs() template.FuncMap {
 	}
 }
 
-// choices are those of one filter.
+// choices are the choices of one filter.
 type choices struct {
 	Name, All string
 	Options   []string
@@ -86,8 +86,8 @@ func tone(v result.Verdict) string {
 	}
 }
 
-// writeHTML writes a page that needs no other file and no network, and is whole
-// without its script.
+// writeHTML writes a page that needs no other file and no network, and works
+// without JavaScript.
 func writeHTML(w io.Writer, r *Report, _ Options) error {
 	page, err := template.New("").Funcs(pageFuncs()).Parse(htmlSource)
 	if err == nil {

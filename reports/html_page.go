@@ -11,13 +11,13 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// openGroups is how many divergences a page shows unfolded.
+// openGroups is the number of divergences that a page shows unfolded.
 const openGroups = 10
 
 // maxCases bounds the cases that a page lists for a rule.
 const maxCases = 200
 
-// A htmlPage is a report, arranged as its page shows it.
+// An htmlPage is a report, arranged for its page.
 type htmlPage struct {
 	*Report
 	Facts                     []fact
@@ -31,43 +31,44 @@ type htmlPage struct {
 	anchors                   map[string]int
 }
 
-// A fact is what was run, and how.
+// A fact is a name and a value about what was run.
 type fact struct {
 	Name, Value string
 	Code        bool
 }
 
-// A htmlGroup is a divergence as a page shows it.
+// An htmlGroup is a divergence as a page shows it.
 type htmlGroup struct {
 	*Divergence
 	Anchor, RuleAnchor string
 	Open               bool
 	Lead               []string // what the picture shows, in words
-	Found              string   // what was found, if it is not the lead
+	Found              string   // what was found, unless Lead states it
 	Replays            []string
 	Alike              string
 }
 
-// A total is how the cases of an operator ended; cells are empty for none.
+// A total counts the cases of an operator by verdict. A cell without cases is
+// empty.
 type total struct {
 	Operator string
 	Cells    []string
 }
 
-// A htmlReading is a row of the readings that can be linked to.
+// An htmlReading is a row of readings with links.
 type htmlReading struct {
 	readingRow
 	Anchor string
-	Errata string // anchor of the entry of ERRATA.md, or nothing where there is none
+	Errata string // anchor of the entry of ERRATA.md, if there is one
 }
 
-// A htmlErrata is why a question is one.
+// An htmlErrata explains why the text leaves a question open.
 type htmlErrata struct {
 	Question, Anchor, Row, URL string
 	Items                      [][]passage
 }
 
-// A htmlRule is a rule that a divergence departs from, and what belongs to it.
+// An htmlRule is a broken rule with its divergences.
 type htmlRule struct {
 	ID, Statement, Source, URL, Anchor string
 	Groups                             []*htmlGroup
@@ -91,12 +92,12 @@ func newPageOf(r *Report) *htmlPage {
 	return p
 }
 
-// Title is that of the page.
+// Title returns the title of the page.
 func (p *htmlPage) Title() string {
 	return "conform: " + plain.Line(p.Backend.Name) + " " + conclusion(p.Report)
 }
 
-// anchor returns an anchor that no other has, made of letters, digits and hyphens.
+// anchor returns a unique anchor of letters, digits and hyphens.
 func (p *htmlPage) anchor(s string) string { return anchor(p.anchors, s) }
 
 func anchor(taken map[string]int, s string) string {
@@ -131,7 +132,7 @@ func facts(r *Report) []fact {
 	return list
 }
 
-// commandLine returns the command of a run, or nothing where it is not known.
+// commandLine returns the command of a run, or "" if it is not known.
 func commandLine(arguments []string) string {
 	if len(arguments) == 0 {
 		return ""
@@ -165,8 +166,8 @@ func (p *htmlPage) addGroup(d *Divergence) {
 	}
 }
 
-// readings divides the readings: first those that the run decided against the text's
-// own answer, or could not decide; then all others.
+// readings divides the readings: first those that the run decided against the
+// text's own answer or could not decide; then the others.
 func (p *htmlPage) readings() {
 	for _, row := range readingRows(p.Report, false) {
 		one := htmlReading{readingRow: row, Anchor: p.anchor("question-" + row.Question)}
@@ -186,7 +187,7 @@ func isForcedHTML(list []htmlReading) bool {
 	return slices.ContainsFunc(list, func(one htmlReading) bool { return one.Forced != nil })
 }
 
-// rules lists the rules that divergences depart from.
+// rules fills the list of the broken rules.
 func (p *htmlPage) rules() {
 	at := map[string]int{}
 	for i := range p.Groups {
@@ -223,8 +224,8 @@ func (p *htmlPage) rules() {
 	slices.SortStableFunc(p.Broken, func(a, b htmlRule) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// totals counts the cases of each operator by verdict, without the verdicts that no
-// case has.
+// totals counts the cases of each operator by verdict. It omits verdicts
+// without cases.
 func (p *htmlPage) totals() {
 	sums := map[string]*result.Counts{}
 	var order []string

@@ -12,36 +12,37 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// MaxLine is the length of the longest line of a journal, in bytes.
+// MaxLine is the largest length of a line of a journal, in bytes.
 const MaxLine = 16 << 20
 
-// A Writer writes a journal. Every entry is one line, handed to the operating
-// system whole and at once. It is safe for use by several goroutines.
+// A Writer writes a journal. It passes each entry to the operating system as
+// one line in one write. It is safe for concurrent use.
 type Writer struct {
 	mu     sync.Mutex
 	to     io.Writer
 	close  func() error
-	before func() error // what the first write is preceded by, if anything
+	before func() error // runs before the first write, unless nil
 	order  sequence
 	line   bytes.Buffer
 	failed error
 }
 
-// NewWriter returns a writer of a journal to w. Closing it does not close w.
+// NewWriter returns a writer of a journal to w. Close does not close w.
 func NewWriter(w io.Writer) *Writer {
 	return &Writer{to: w, close: func() error { return nil }}
 }
 
-// A NotEmptyError says that a file which is to become a journal is not empty.
+// A NotEmptyError is returned for a file that should become a journal but is
+// not empty.
 type NotEmptyError struct{ Path string }
 
 // Error implements error.
 func (e *NotEmptyError) Error() string { return e.Path + ": the file is not empty" }
 
 // CreateJournal creates the file at path and returns a writer that appends to
-// it. A file that holds something is a [*NotEmptyError], or with force is
-// emptied by the first write. A file that another process writes a journal to
-// is [files.ErrLocked].
+// it. It returns a [*NotEmptyError] if the file has content, unless force is
+// set: then the first write empties it. It returns [files.ErrLocked] if another
+// process is writing to the file.
 func CreateJournal(path string, force bool) (*Writer, error) {
 	file, err := files.Create(path, os.O_APPEND)
 	if err != nil {
@@ -65,9 +66,9 @@ func CreateJournal(path string, force bool) (*Writer, error) {
 	return w, nil
 }
 
-// Write writes one entry. An entry that [ReadJournal] would refuse is refused
-// here and leaves the journal as it is. After a failure of the medium nothing
-// more is written, since the last line may be torn.
+// Write writes one entry. It rejects an entry that [ReadJournal] would reject,
+// and leaves the journal as it is. After a failed write it writes nothing more,
+// because the last line may be incomplete.
 func (w *Writer) Write(e *result.Entry) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

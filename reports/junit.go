@@ -12,10 +12,10 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// writeJUnit writes one suite an operator, with one test a case of a case file
-// and one for all random cases. Every divergence stands in full in exactly one
-// test: that of its first case, else that of its operator's random cases, else
-// one of its own.
+// writeJUnit writes one suite for each operator, with a test for each case from
+// a file and one for all random cases. Every divergence is described in full in
+// exactly one test: that of its first case, or else that of its operator's
+// random cases, or else one of its own.
 func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	j := junit{report: r, suites: map[string]int{}, shown: make([]bool, len(r.Divergences))}
 	for i := range r.Cases {
@@ -57,12 +57,12 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	return err
 }
 
-// A junit is a JUnit report under way.
+// A junit is a JUnit report under construction.
 type junit struct {
 	report *Report
 	list   []junitSuite
-	suites map[string]int // into list, by operator
-	shown  []bool         // which divergences are in a test
+	suites map[string]int // positions in list, by operator
+	shown  []bool         // the divergences that a test describes
 }
 
 // add adds a test to the suite of an operator.
@@ -91,7 +91,7 @@ func (j *junit) add(operator string, test junitCase) {
 	suite.Cases = append(suite.Cases, test)
 }
 
-// properties say what ran.
+// properties returns the properties of the run.
 func properties(r *Report) []junitProperty {
 	list := []junitProperty{
 		{Name: "backend", Value: plain.Line(r.Backend.Name)},
@@ -155,7 +155,7 @@ func (j *junit) addCampaign(all *Campaign) {
 	j.add(all.Operator, test)
 }
 
-// skipReasons lists why the cases of a campaign were skipped.
+// skipReasons states why the cases of a campaign were skipped.
 func skipReasons(all *Campaign) string {
 	reasons := slices.Sorted(maps.Keys(all.SkipReasons))
 	for i := range reasons {
@@ -172,12 +172,12 @@ func (j *junit) divergence(signature string) int {
 	return slices.IndexFunc(j.report.Divergences, func(d Divergence) bool { return d.Signature == signature })
 }
 
-// maxMember bounds what a test says of a divergence that another test shows in
-// full, in bytes.
+// maxMember bounds the text of a test about a divergence that another test
+// describes in full, in bytes.
 const maxMember = 2000
 
-// member returns what a case shows that is of a group, but not its first case:
-// the kind, the group, and the witness of all its cases.
+// member describes a case that shows a divergence but is not its first case:
+// the kind, the group, and the common witness.
 func (j *junit) member(i int, c *result.Case) *junitProblem {
 	d := &j.report.Divergences[i]
 	if d.FirstCase == c.ID {
@@ -188,8 +188,8 @@ func (j *junit) member(i int, c *result.Case) *junitProblem {
 	return &junitProblem{Message: reason(c.Detail), Type: string(d.Kind), Description: strings.Join(lines, "\n")}
 }
 
-// explain puts the divergences that belong, and are not yet shown, into f. Its
-// type becomes the kind of the first.
+// explain adds to f the divergences that belong to it and are not yet
+// described. The type of f becomes the kind of the first.
 func (j *junit) explain(f *junitProblem, belongs func(*Divergence) bool) {
 	for i := range j.report.Divergences {
 		d := &j.report.Divergences[i]
@@ -204,7 +204,7 @@ func (j *junit) explain(f *junitProblem, belongs func(*Divergence) bool) {
 	}
 }
 
-// failure returns a divergence in full and marks it as shown.
+// failure describes a divergence in full and marks it as described.
 func (j *junit) failure(i int) *junitProblem {
 	j.shown[i] = true
 	d := &j.report.Divergences[i]

@@ -2,9 +2,9 @@ package reports
 
 import "encoding/xml"
 
-// The elements of JUnit XML, as far as a report has them. A reader of JUnit
-// expects the counts of suites even where they are 0. What time a suite or a test
-// took is not known.
+// The elements of JUnit XML that reports use. Readers of JUnit expect the
+// counts of suites even if they are 0. The times of suites and tests are not
+// known.
 
 type junitSuites struct {
 	XMLName  xml.Name     `xml:"testsuites"`

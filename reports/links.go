@@ -3,7 +3,7 @@ package reports
 import "strings"
 
 // texts are the public pages of the normative texts, by the part of a rule's ID
-// before the slash. Nothing else becomes a link to the outside.
+// before the slash. Pages have no other external links.
 var texts = map[string]string{
 	"dml.slice1":             "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_slice1_operator_desc",
 	"dml.scatter":            "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_scatter_operator_desc",
@@ -35,7 +35,7 @@ var texts = map[string]string{
 	"onnx.compress":          "https://onnx.ai/onnx/operators/onnx__Compress.html",
 }
 
-// textOf returns the public page of a rule's text, or nothing where none is known.
+// textOf returns the public page of a rule's text, or "".
 func textOf(rule string) string {
 	text, _, _ := strings.Cut(rule, "/")
 	return texts[text]

@@ -9,11 +9,11 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// maxMarkdown is how many bytes of divergences a page holds; GitHub refuses a
-// step summary of more than 1 MiB.
+// maxMarkdown bounds the bytes of divergences in a page. GitHub rejects a step
+// summary of more than 1 MiB.
 const maxMarkdown = 900 << 10
 
-// maxMarkdownBlock bounds one divergence or case in it, in bytes.
+// maxMarkdownBlock bounds one divergence or case, in bytes.
 const maxMarkdownBlock = 30000
 
 // writeMarkdown writes a page for the summary of a step of GitHub Actions.
@@ -107,7 +107,7 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 	}
 }
 
-// clipLines splits text into lines and leaves out what goes beyond n bytes.
+// clipLines splits text into lines and drops what exceeds n bytes.
 func clipLines(text string, n int) []string {
 	text, cut := plain.Clip(text, n)
 	lines := strings.Split(text, "\n")

@@ -21,24 +21,23 @@ var (
 // ReadJournal reads the journal called name and calls each for every entry,
 // with its line, from 1. It holds one line at a time.
 //
-// A last line that a killed run left torn, without a newline and with its
-// JSON cut off, is dropped: such a journal lacks its [result.End], by which
-// [Accumulator] knows that the run was cut short. Whatever else is wrong, a
-// checksum that is not that of the entries included, and an error that each
-// returns, is returned with name and line in front.
+// It drops an incomplete last line, which has no newline and truncated JSON.
+// Such a journal, of a run that was killed, lacks its [result.End], and
+// [Accumulator] reports the run as cut short. Any other fault, such as a wrong
+// checksum, and an error of each are returned with name and line.
 func ReadJournal(name string, r io.Reader, each func(line int, e *result.Entry) error) error {
 	return scan(name, r, func(e *result.Entry, at place) error { return each(at.line, e) })
 }
 
-// A place is where in a journal an entry stands.
+// A place is the position of an entry in a journal.
 type place struct {
 	line  int
 	whole bool  // the line ends with a newline
-	end   int64 // bytes of the journal that end with the line
+	end   int64 // bytes of the journal up to the end of the line
 	seal  seal  // of the journal up to the line
 }
 
-// scan is [ReadJournal] with each told more of where the entry stands.
+// scan is [ReadJournal], but passes the place of each entry.
 func scan(name string, r io.Reader, each func(e *result.Entry, at place) error) error {
 	lines := lineReader{from: bufio.NewReaderSize(r, 1<<16)}
 	var order sequence
@@ -75,8 +74,8 @@ type lineReader struct {
 	line []byte
 }
 
-// next returns the next line, which is whole unless the input ends within it.
-// At the end of the input the line is empty and not whole.
+// next returns the next line; whole is false if the input ends within it. At
+// the end of the input the line is empty and not whole.
 func (l *lineReader) next() (line []byte, whole bool, err error) {
 	l.line = l.line[:0]
 	for {
@@ -96,7 +95,7 @@ func (l *lineReader) next() (line []byte, whole bool, err error) {
 	}
 }
 
-// read reads a line and checks that it may come next.
+// read reads a line and checks that it may follow the lines before.
 func (s *sequence) read(line []byte, e *result.Entry) error {
 	object, unsealed := s.seal.check(line)
 	if errors.Is(unsealed, errBrokenSeal) {
@@ -106,13 +105,13 @@ func (s *sequence) read(line []byte, e *result.Entry) error {
 		return err
 	}
 	if err := s.next(e); err != nil {
-		return err // it says more of what is no journal than the lack of a checksum
+		return err // more informative for a file that is not a journal than a missing checksum
 	}
 	return unsealed
 }
 
-// decode reads the one JSON value that line holds and refuses fields that an
-// entry does not have.
+// decode reads the single JSON value in line and rejects fields that an entry
+// does not have.
 func decode(line []byte, e *result.Entry) error {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()

@@ -1,12 +1,12 @@
-// Package reports keeps the findings of a run and shows them.
+// Package reports stores the findings of a run and renders them.
 //
-// The journal comes first: JSON Lines, one [result.Entry] per line, written during
-// the run, so that a killed run loses nothing that was finished. An [Accumulator]
-// sums the entries of one journal or of several into a [Report], and [Write]
-// renders it.
+// The journal comes first. It is JSON Lines, one [result.Entry] per line, and
+// is written during the run, so that a killed run loses nothing that was
+// finished. An [Accumulator] sums the entries of one or several journals into a
+// [Report], and [Write] renders it.
 //
 // Backends are foreign, and a journal may come from anywhere. The reader checks
-// every line; every renderer escapes what it shows.
+// every line, and every renderer escapes what it shows.
 package reports
 
 import (
@@ -22,30 +22,29 @@ const Schema = "conform.report/1"
 type Report struct {
 	Schema  string         `json:"schema"`
 	Backend result.Backend `json:"backend"`
-	// Notes say what a reader must know about the software below the backend.
+	// Notes state what a reader must know about the software below the backend.
 	Notes []string `json:"notes,omitempty"`
 	Seed  int64    `json:"seed"` // of the first run
-	// Complete is false when a run was interrupted, stopped or cut short: what
-	// it did not reach may still diverge.
+	// Complete is false if a run was interrupted, stopped or cut short. Cases
+	// that it did not reach may diverge.
 	Complete bool          `json:"complete"`
 	Summary  result.Counts `json:"summary"`
 	Rules    Rules         `json:"rules"`
-	// Pairs are those of feature values of the operators whose random cases
-	// ran; nil when none did.
+	// Pairs is the coverage of pairs of feature values by operators whose
+	// random cases ran; nil if none did.
 	Pairs *result.Pairs `json:"pairs,omitempty"`
 	// Relations are the equivalences that cases were held to, by ID.
 	Relations []Relation `json:"relations,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
-	// Divergences are in the order in which they were first found, one per
-	// signature.
+	// Divergences are in the order of discovery, one for each signature.
 	Divergences []Divergence `json:"divergences"`
 	// Waived are the divergences that a waiver excuses.
 	Waived []Divergence `json:"waived,omitempty"`
-	// UnusedWaivers are the waivers that excused nothing, as file:line, and why
-	// where that is known.
+	// UnusedWaivers are the waivers that excused nothing, as file:line,
+	// followed by the reason if it is known.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
-	// Skips says why cases were skipped, the most frequent reason first.
+	// Skips lists why cases were skipped, the most frequent reason first.
 	Skips []Skip `json:"skips,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
@@ -54,10 +53,10 @@ type Report struct {
 	// ElapsedSeconds is the time of all runs together.
 	ElapsedSeconds float64 `json:"elapsed_seconds"`
 
-	// Exercised are the rules that are covered.
+	// Exercised are the covered rules.
 	Exercised []string `json:"-"`
-	// Cases are the entries in their order, and Campaigns the sums of the shards,
-	// one per operator, for renderers that list them all.
+	// Cases are the entries of cases in order, and Campaigns the sums of each
+	// operator's shards, for renderers that list them all.
 	Cases     []result.Case `json:"-"`
 	Campaigns []Campaign    `json:"-"`
 }
@@ -68,12 +67,12 @@ type Campaign struct {
 	Shards      int64
 	Counts      result.Counts
 	SkipReasons map[string]int64 // skipped cases by reason
-	// Gaps counts the calls that the backend did not support, and Done those that it
-	// ran, with those of case files.
+	// Gaps counts the calls that the backend did not support, and Done those
+	// that it ran, including those from case files.
 	Gaps, Done int64
 }
 
-// Rules says how many rules of the operators that ran were exercised.
+// Rules states how many rules of the operators that ran were exercised.
 type Rules struct {
 	Total     int      `json:"total"`
 	Covered   int      `json:"covered"`
@@ -82,14 +81,14 @@ type Rules struct {
 
 // A Reading is the answer that a backend follows to one question.
 type Reading struct {
-	// Answer is the most specific answer that explains every case, or empty
-	// when none does or no case asked.
+	// Answer is the most specific answer that explains every case. It is empty
+	// if none does or no case touched the question.
 	Answer string   `json:"answer"`
 	Also   []string `json:"also,omitempty"` // other answers that explain every case
-	// Permissive says that the answer admits whatever another one does, and
-	// more: a backend that seems to follow it may be wrong.
+	// Permissive means that the answer admits everything that another one
+	// admits, and more. A backend that seems to follow it may be wrong.
 	Permissive bool `json:"permissive,omitempty"`
-	// Forced is what rules the text's own answer out, where another one was
+	// Forced describes what rules out the text's own answer, if another one was
 	// observed.
 	Forced *result.Forced `json:"forced,omitempty"`
 	How    string         `json:"how"`   // pinned, declared, strict, observed or not asked
@@ -105,8 +104,8 @@ type Divergence struct {
 	Witness Witness `json:"witness"`
 }
 
-// A Witness is the smallest case found that diverges in this way, and how it
-// diverges.
+// A Witness is the smallest case found that diverges in this way, with a
+// description of how it diverges.
 type Witness struct {
 	YAML string `json:"yaml"` // a case file
 	result.Shown
@@ -115,13 +114,13 @@ type Witness struct {
 // A Relation is an equivalence, and how many cases were held to it.
 type Relation struct {
 	ID     string `json:"id"`
-	Held   int64  `json:"held"`   // the broken ones included
-	Broken int64  `json:"broken"` // cases whose other call left something else
-	// Skips says why other calls could not run.
+	Held   int64  `json:"held"`   // including the broken ones
+	Broken int64  `json:"broken"` // cases whose follow-up call left something else
+	// Skips lists why follow-up calls could not run.
 	Skips []Skip `json:"skips,omitempty"`
 }
 
-// A Skip is a reason why cases were skipped, and how many.
+// A Skip is a reason for skipping cases, and their number.
 type Skip struct {
 	Reason string `json:"reason"`
 	Count  int64  `json:"count"`
@@ -134,15 +133,15 @@ type HarnessError struct {
 	Detail string `json:"detail"`
 }
 
-// A Run is one journal. With the IDs of its cases it can be run again.
+// A Run is one journal. With the IDs of its cases, it can be repeated.
 type Run struct {
 	Conform        string   `json:"conform"` // the version
 	Seed           int64    `json:"seed"`
-	Random         int64    `json:"random"`                // random cases asked for; 0 with ForSeconds for no limit
-	ForSeconds     float64  `json:"for_seconds,omitempty"` // how long random cases were asked for
-	Flags          []string `json:"flags,omitempty"`       // those that said how the backend was run
+	Random         int64    `json:"random"`                // requested random cases; 0 with ForSeconds for no limit
+	ForSeconds     float64  `json:"for_seconds,omitempty"` // requested time for random cases
+	Flags          []string `json:"flags,omitempty"`       // the flags that select how the backend ran
 	Pinned         []string `json:"pinned,omitempty"`
-	Strict         bool     `json:"strict,omitempty"` // the text's answers held wherever nothing else was pinned or declared
+	Strict         bool     `json:"strict,omitempty"` // the text's own answers held wherever nothing else was pinned or declared
 	Part           string   `json:"part,omitempty"`   // the shard that ran, "2/3"
 	Chosen         bool     `json:"chosen,omitempty"` // single cases ran, not whole operators
 	Ended          Ending   `json:"ended"`
@@ -151,20 +150,20 @@ type Run struct {
 	At             string   `json:"at,omitempty"`      // when it ended, in UTC
 }
 
-// chosen reports whether the report is about single cases, and not about the
+// chosen reports whether the report is about single cases rather than the
 // backend.
 func (r *Report) chosen() bool {
 	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Chosen })
 }
 
-// An Ending says how a run ended.
+// An Ending is how a run ended.
 type Ending string
 
 const (
 	Finished    Ending = "finished"
 	Interrupted Ending = "interrupted" // it was told to stop
 	Stopped     Ending = "stopped"     // at a divergence, as requested
-	GaveUp      Ending = "gave-up"     // the backend had died too often
+	GaveUp      Ending = "gave-up"     // the backend had crashed too often
 	CutShort    Ending = "cut-short"   // its journal has no end
 )
 
@@ -172,11 +171,11 @@ const (
 const (
 	ExitConforms   = 0
 	ExitDiverges   = 1
-	ExitIncomplete = 3 // the backend or the harness could not run
+	ExitIncomplete = 3 // the backend or conform could not run
 )
 
-// unsupported names an operator of whose calls the backend ran none, and answered
-// some with a gap; it is empty if there is none.
+// unsupported returns an operator of which the backend ran no call and answered
+// some with a gap, or "".
 func (r *Report) unsupported() string {
 	for i := range r.Campaigns {
 		if c := &r.Campaigns[i]; c.Gaps > 0 && c.Done == 0 {
@@ -186,12 +185,12 @@ func (r *Report) unsupported() string {
 	return ""
 }
 
-// ExitStatus returns the exit status that the report means. A divergence that
-// was found counts even if the run is incomplete. Flaky cases count as well: a
-// result that was wrong once was wrong. A report without a single judged case,
-// or with one that could not be judged, or with an operator that the backend
-// claims and of whose calls it supports none, says nothing about the backend; a shard
-// may have no case.
+// ExitStatus returns the exit status for the report. A divergence counts even
+// if the run is incomplete. Flaky cases count too, because a result that was
+// wrong once was wrong. A report says nothing about the backend if it has no
+// judged case, has a case that could not be judged, or has an operator that the
+// backend claims although it supports none of its calls. Only a shard may be
+// empty.
 func (r *Report) ExitStatus() int {
 	s := r.Summary
 	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {

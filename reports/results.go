@@ -8,11 +8,12 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Results counts the cases of case files.
+// Results counts the cases from case files.
 type Results struct {
-	// Rules are the rules that a case covers, with the cases that cover each.
+	// Rules are the rules that cases cover, each with the counts of those
+	// cases.
 	Rules []RuleResult `json:"rules"`
-	// Files are the case files, with their cases.
+	// Files are the case files, each with the counts of its cases.
 	Files []FileResult `json:"files"`
 }
 

@@ -9,13 +9,13 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// ResumeJournal returns a writer that goes on with the journal at path, and
-// calls each for what the journal holds: its header, the entries of the units
-// of work that are closed, and its end, if it has one. The first write cuts
-// off everything else, the end included; until then the file is left as it is.
+// ResumeJournal returns a writer that continues the journal at path. It calls
+// each for the entries that the journal keeps: its header, the entries of
+// closed units of work, and its end, if it has one. The first write removes
+// everything else, and the end; until then the file is unchanged.
 //
-// A journal that was cut short before its header was written is begun anew,
-// and so is one that is missing.
+// If the journal is missing, or was cut short before its header was written, a
+// new one begins.
 func ResumeJournal(path string, each func(e *result.Entry) error) (*Writer, error) {
 	file, err := files.OpenToUpdate(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -43,8 +43,8 @@ func ResumeJournal(path string, each func(e *result.Entry) error) (*Writer, erro
 	return w, nil
 }
 
-// closedUnits calls each for the entries that [ResumeJournal] keeps and says
-// how far they reach, in bytes, and what may follow them.
+// closedUnits calls each for the entries that [ResumeJournal] keeps. It returns
+// their length in bytes, and what may follow them.
 func closedUnits(name string, r io.Reader, each func(e *result.Entry) error) (order sequence, keep int64, err error) {
 	var unit []*result.Entry // that is not closed yet
 	err = scan(name, r, func(e *result.Entry, at place) error {

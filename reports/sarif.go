@@ -8,7 +8,7 @@ import (
 	"example.com/conform/internal/plain"
 )
 
-// The objects of SARIF 2.1.0, as far as a report has them.
+// The objects of SARIF 2.1.0 that reports use.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -83,7 +83,7 @@ func writeSARIF(w io.Writer, r *Report, o Options) error {
 	return encodeJSON(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
-// add adds a divergence, under the rule that it breaks or else its kind.
+// add adds a divergence, under the rule that it breaks or else under its kind.
 func (run *sarifRun) add(r *Report, d *Divergence, o *Options) {
 	rule := sarifRule{plain.Line(d.Rule), sarifText{plain.Line(d.Statement)}}
 	if d.Rule == "" {

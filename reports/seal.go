@@ -8,9 +8,9 @@ import (
 )
 
 // A seal is the checksum of a journal up to an entry, which the entry's last
-// field states: CRC-32C over everything before that field, and over the
-// checksum of the entry before. So it tells of an entry that was changed, and of
-// one that is missing, doubled or out of its place.
+// field states: CRC-32C over everything in the entry before that field, and
+// over the checksum of the previous entry. It detects entries that were
+// changed, removed, repeated or moved.
 type seal uint32
 
 var (
@@ -20,17 +20,16 @@ var (
 	errBrokenSeal = errors.New("the checksum is wrong: this line was changed, or lines before it are missing")
 )
 
-// sealLength is the length of the field, with the end of the object.
+// sealLength is the length of the field and the end of the object.
 const sealLength = len(`,"sum":"01234567"}`)
 
-// next returns the checksum with an object added, of which the last byte, its
-// brace, does not count.
+// next returns the checksum after an object, excluding its closing brace.
 func (s seal) next(object []byte) (seal, string) {
 	sum := crc32.Update(uint32(s), castagnoli, object[:len(object)-1])
 	return seal(sum), fmt.Sprintf(`,"sum":"%08x"}`, sum)
 }
 
-// add adds an entry, a JSON object and a newline, and returns it with its
+// add returns an entry, which is a JSON object and a newline, with its
 // checksum. It may overwrite the entry.
 func (s *seal) add(line []byte) []byte {
 	line = bytes.TrimSuffix(line, []byte("\n"))
@@ -39,9 +38,9 @@ func (s *seal) add(line []byte) []byte {
 	return append(append(line[:len(line)-1], field...), '\n')
 }
 
-// check adds an entry with its checksum, with or without a newline, and returns
-// the object without it. A line that has none is returned as it is, with
-// [errNoSeal].
+// check checks an entry with its checksum, with or without a newline, and
+// returns the object without the checksum. A line that has none is returned as
+// it is, with [errNoSeal].
 func (s *seal) check(line []byte) ([]byte, error) {
 	object := bytes.TrimSuffix(line, []byte("\n"))
 	at := len(object) - sealLength

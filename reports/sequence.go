@@ -13,12 +13,12 @@ import (
 // maxElapsed bounds the length of a run, in seconds, so that sums stay finite.
 const maxElapsed = 1e12
 
-// A sequence checks the entries of one journal as they come: a header, then
-// cases, shards and divergences in units, then an end.
+// A sequence checks the order of a journal's entries: a header, then units of
+// cases, shards and divergences, then an end.
 type sequence struct {
 	begun, ended bool
 	units        int64 // the next one
-	apart        int64 // how far the units lie apart
+	apart        int64 // the distance between units
 	seal         seal
 }
 
@@ -60,7 +60,7 @@ func count(e *result.Entry) (n int) {
 	return n
 }
 
-// Check returns what is wrong with an entry of a journal, wherever it stands.
+// Check returns an error if an entry is invalid in any position of a journal.
 func Check(e *result.Entry) error {
 	if n := count(e); n != 1 {
 		return fmt.Errorf("an entry is one of header, case, shard, divergence, unit and end, not %d of them", n)
@@ -178,7 +178,7 @@ func checkDivergence(d *result.Divergence) error {
 	return nil
 }
 
-// checkCounts refuses counts that are negative or do not add up.
+// checkCounts rejects counts that are negative or do not add up.
 func checkCounts(c result.Counts) error {
 	if err := notNegative("cases", c.Cases); err != nil {
 		return err
@@ -205,14 +205,14 @@ func notNegative(what string, n int64) error {
 	return nil
 }
 
-// A verdictCount is how many cases had one verdict.
+// A verdictCount is the number of cases with one verdict.
 type verdictCount struct {
 	Verdict result.Verdict
 	Words   string
 	N       int64
 }
 
-// verdictCounts lists c by verdict, in the order of the report.
+// verdictCounts lists c by verdict, in the order of reports.
 func verdictCounts(c result.Counts) []verdictCount {
 	return []verdictCount{
 		{result.Passed, "passed", c.Passed},

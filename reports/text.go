@@ -14,7 +14,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Limits of what is shown unless the text is to be verbose.
+// Limits of what is shown, unless the text is verbose.
 const (
 	fewElements   = 4
 	briefElements = 2
@@ -25,15 +25,15 @@ const (
 	fewRules      = 10
 )
 
-// A page is text under way.
+// A page is text under construction.
 type page struct {
 	strings.Builder
 	palette
 	width int
-	all   bool // leave nothing out
+	all   bool // write everything
 	waive func(r *Report, d *Divergence) string
 	exit  int  // the exit status to state, or 0
-	brief bool // leave out of a divergence what another part of it says
+	brief bool // shorten divergences: each fact appears once
 }
 
 func writeText(w io.Writer, r *Report, o Options) error {
@@ -83,8 +83,8 @@ func (p *page) line(s string) {
 	p.WriteByte('\n')
 }
 
-// wrap writes s under first, breaking lines at spaces. Lines after the first
-// are indented as far as first is long. A word that is too long stands alone.
+// wrap writes first and then s, and breaks lines at spaces. Further lines are
+// indented by the width of first. A word longer than a line gets its own line.
 func (p *page) wrap(first, s string) {
 	margin := strings.Repeat(" ", columns(first))
 	at := columns(first)
@@ -105,7 +105,7 @@ func (p *page) wrap(first, s string) {
 	p.WriteByte('\n')
 }
 
-// columns returns how many columns s takes, not counting its colours.
+// columns returns the number of columns that s takes, without its colour codes.
 func columns(s string) int {
 	n := 0
 	for {
@@ -191,7 +191,7 @@ func (p *page) readings(r *Report) {
 	}
 }
 
-// forced shows the smallest case that rules the text's own answer out.
+// forced shows the smallest case that rules out the text's own answer.
 func (p *page) forced(f *result.Forced) {
 	if f == nil {
 		return
@@ -202,10 +202,10 @@ func (p *page) forced(f *result.Forced) {
 	}
 }
 
-// pad adds spaces up to n columns.
+// pad appends spaces up to n columns.
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-columns(s))) }
 
-// list lists lines under a title.
+// list writes lines under a title.
 func (p *page) list(title string, lines []string) {
 	if len(lines) == 0 {
 		return
@@ -248,7 +248,7 @@ func (p *page) relations(r *Report) {
 	}
 }
 
-// reason returns a reason in words.
+// reason returns a reason for skipping in words.
 func reason(s string) string {
 	if s == "" {
 		return "no reason given"
@@ -256,7 +256,7 @@ func reason(s string) string {
 	return plain.Line(s)
 }
 
-// rules says what the cases cover, where they were to cover everything.
+// rules writes the coverage of rules, if the run should cover everything.
 func (p *page) rules(r *Report) {
 	if !p.all && (r.chosen() || !r.Complete) {
 		return
@@ -315,7 +315,7 @@ func paletteOf(on bool) palette {
 			return func(s string) string { return s }
 		}
 		c := color.New(attributes...)
-		c.EnableColor() // whatever the library makes of the environment
+		c.EnableColor() // regardless of what the library infers from the environment
 		return func(s string) string { return c.Sprint(s) }
 	}
 	return palette{

@@ -9,8 +9,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// divergence writes one divergence so that its cause can be seen without
-// opening anything else.
+// divergence writes one divergence with everything needed to see its cause.
 func (p *page) divergence(r *Report, d *Divergence) {
 	p.line(fmt.Sprintf("%s %s  %s  (%s)", p.bad("✗"), p.bad(string(d.Kind)), p.strong(subject(d)), occurrences(d)))
 	if d.Origin != "" {
@@ -61,19 +60,21 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	}
 }
 
-// pictured reports whether a picture and its wrong elements say what was found.
+// pictured reports whether a picture with its wrong elements states what was
+// found.
 func pictured(d *Divergence) bool {
 	elements := []result.Kind{result.WrongValue, result.Unwritten, result.NaNAltered, result.FillDependent}
 	return d.Witness.Picture != nil && len(d.Witness.Elements) > 0 && slices.Contains(elements, d.Kind)
 }
 
-// always reports whether a divergence occurred in every repetition, as "3/3" says.
+// always reports whether a divergence occurred in every repetition, as "3/3"
+// states.
 func always(reproduced string) bool {
 	diverged, runs, ok := strings.Cut(reproduced, "/")
 	return ok && diverged == runs
 }
 
-// field writes a line with a name before it, in a column of its own.
+// field writes a line with a name in the first column.
 func (p *page) field(name, s string) { p.wrap("  "+pad(name, 8), s) }
 
 func (p *page) witness(w *Witness) {
@@ -96,8 +97,8 @@ func (p *page) witness(w *Witness) {
 	}
 }
 
-// folded returns the lines of a case file without the tags of its cases, and with
-// few lines for tensors and attributes that are simple.
+// folded returns the lines of a case file without the tags of its cases, with
+// simple tensors and attributes on few lines.
 func folded(file []string, width int) []string {
 	const entry = "      "
 	var list []string
@@ -126,7 +127,8 @@ func folded(file []string, width int) []string {
 	return list
 }
 
-// refilled returns the lines of a case file with data of many lines in few.
+// refilled returns the lines of a case file with data of many lines joined into
+// few.
 func refilled(file []string, width int) []string {
 	var list []string
 	indent := -1 // of data whose list is open
@@ -150,8 +152,8 @@ func refilled(file []string, width int) []string {
 	return list
 }
 
-// inFlow returns the fields of a mapping in flow style. It fails for fields that take
-// several lines, or one that is too long.
+// inFlow returns the fields of a mapping in flow style. It fails if a field
+// takes several lines or is too long.
 func inFlow(head string, fields []string, width int) (lines []string, ok bool) {
 	line := head + "{"
 	for i, field := range fields {
@@ -199,7 +201,7 @@ func (p *page) elements(w *Witness) {
 	}
 }
 
-// briefElements writes few elements, and how many there are if there are more.
+// briefElements writes a few elements, and the number of all if there are more.
 func (p *page) briefElements(w *Witness) {
 	name, n := "wrong", min(len(w.Elements), briefElements)
 	if w.Wrong > int64(n) {
@@ -221,7 +223,7 @@ func (p *page) replay(r *Report, d *Divergence) {
 	switch {
 	case len(commands) == 0:
 		return
-	case p.brief && d.Witness.Other == "" && d.Kind != result.Nondeterministic: // which one run may not show
+	case p.brief && d.Witness.Other == "" && d.Kind != result.Nondeterministic: // a single run may not show it
 		p.line("  " + pad("replay", 8) + commands[len(commands)-1])
 		return
 	case d.Witness.YAML == "":

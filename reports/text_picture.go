@@ -8,7 +8,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// picture draws what the witness of a divergence looks like.
+// picture draws the witness of a divergence.
 func (p *page) picture(d *Divergence) {
 	drawn := d.Witness.Picture
 	if drawn == nil {
@@ -29,8 +29,8 @@ func (p *page) picture(d *Divergence) {
 	}
 }
 
-// briefly returns a picture with arrows to few elements and few steps, and without the memory
-// where that shows nothing but the bits of wrong elements.
+// briefly returns a picture with few arrows and steps, and without the memory
+// if that shows only the bits of wrong elements.
 func briefly(p *result.Picture, kind result.Kind) *result.Picture {
 	brief := *p
 	if (kind == result.WrongValue || kind == result.Unwritten) && p.Strip != nil && !slices.ContainsFunc(p.Strip.Spans, marked) {
@@ -52,7 +52,7 @@ func briefly(p *result.Picture, kind result.Kind) *result.Picture {
 	return &brief
 }
 
-// marked reports whether something is to be seen at bytes that are no element.
+// marked reports whether bytes outside elements have marks.
 func marked(s result.Span) bool {
 	return s.Kind != result.SpanElement && slices.ContainsFunc(s.Bytes, func(b result.Byte) bool { return b.Mark != "" })
 }

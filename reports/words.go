@@ -12,10 +12,9 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// The words that several formats share. All are one line and printable.
+// Text that several formats share. Everything is one printable line.
 
-// headline names the program, the backend and the seed, with which the run can
-// be repeated.
+// headline names the program, the backend, and the seed that repeats the run.
 func headline(r *Report) string {
 	s := "conform"
 	if len(r.Runs) > 0 && r.Runs[0].Conform != "" {
@@ -41,7 +40,7 @@ func headline(r *Report) string {
 	return s + fmt.Sprintf(", seed %d", r.Seed) + shard(r)
 }
 
-// shard says which shard of a run the report is of, if it is of one.
+// shard names the shard that the report covers, or is empty.
 func shard(r *Report) string {
 	if len(r.Runs) == 1 && r.Runs[0].Part != "" {
 		return ", shard " + r.Runs[0].Part
@@ -49,7 +48,7 @@ func shard(r *Report) string {
 	return ""
 }
 
-// conclusion says in words what the report concludes.
+// conclusion states the conclusion of the report.
 func conclusion(r *Report) string {
 	switch r.ExitStatus() {
 	case ExitConforms:
@@ -68,8 +67,8 @@ func conclusion(r *Report) string {
 	return "is not judged: no case was judged"
 }
 
-// conforming says what passed: the backend, or the cases that were chosen, but
-// for what is waived.
+// conforming states what passed: the backend, or the chosen cases, except for
+// what is waived.
 func conforming(r *Report) string {
 	passes := "conforms"
 	if r.Summary.Cases == 0 { // of a shard
@@ -85,7 +84,7 @@ func conforming(r *Report) string {
 	return passes
 }
 
-// ending says which runs did not finish, or is empty.
+// ending names the runs that did not finish, or is empty.
 func ending(r *Report) string {
 	interrupted, stopped, gaveUp, cut := 0, 0, 0, 0
 	for _, run := range r.Runs {
@@ -115,7 +114,7 @@ func ending(r *Report) string {
 	return "the journal was cut short: this report lacks what the run found after that"
 }
 
-// counts says how many cases had which verdict.
+// counts states the number of cases by verdict.
 func counts(c result.Counts) string {
 	var parts []string
 	for _, n := range verdictCounts(c) {
@@ -171,13 +170,12 @@ func plural(n int64, noun string) string {
 
 func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 1, 64) + " s" }
 
-// subject names what diverges: the operator and, where there is one, the
-// operand.
+// subject names what diverges: the operator and, if there is one, the operand.
 func subject(d *Divergence) string {
 	return strings.TrimSpace(plain.Line(d.Operator) + "  " + plain.Line(d.Operand))
 }
 
-// occurrences says how often a divergence was seen, and where first.
+// occurrences states how often a divergence was seen, and where first.
 func occurrences(d *Divergence) string {
 	s := "in " + plural(d.Count, "case")
 	if d.FirstCase != "" {
@@ -186,8 +184,8 @@ func occurrences(d *Divergence) string {
 	return s
 }
 
-// seenAs says what the cases of a divergence showed before they were made
-// smaller, or is empty where they showed what the witness does.
+// seenAs states what the cases of a divergence showed before they were reduced,
+// or is empty if that equals the witness.
 func seenAs(d *Divergence) string {
 	if len(d.SeenAs) == 0 || len(d.SeenAs) == 1 && d.SeenAs[0].Kind == d.Kind {
 		return ""
@@ -206,7 +204,7 @@ func seenAs(d *Divergence) string {
 	return strings.Join(parts, "; ")
 }
 
-// unshrunk says that the witness may not be the smallest case, or is empty.
+// unshrunk states that the witness may not be the smallest case, or is empty.
 func unshrunk(d *Divergence) string {
 	if d.Unshrunk == "" {
 		return ""
@@ -214,8 +212,8 @@ func unshrunk(d *Divergence) string {
 	return "there may be a smaller case: " + plain.Line(d.Unshrunk)
 }
 
-// alike names the operators that diverge in the same kind with an output like
-// that of a divergence, or is empty where no other does.
+// alike names other operators that diverge in the same way with a similar
+// output, or is empty.
 func alike(r *Report, d *Divergence) string {
 	if d.Witness.Output == "" {
 		return ""
@@ -233,8 +231,8 @@ func alike(r *Report, d *Divergence) string {
 		plain.Line(string(d.Kind)), plain.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
 }
 
-// equation writes the arithmetic of one element:
-// "output[0] = {3} + {-2} * {0} = input[3]".
+// equation writes the arithmetic of one element: "output[0] = {3} + {-2} * {0}
+// = input[3]".
 func equation(e *result.Element) string {
 	parts := []string{plain.Line(e.Index)}
 	if e.Arithmetic != "" {
@@ -260,7 +258,7 @@ func equation(e *result.Element) string {
 	return s
 }
 
-// comparison says what an element holds and what it may hold.
+// comparison states what an element holds and what it may hold.
 func comparison(e *result.Element) string {
 	s := "got " + value(e.Got)
 	if e.Came != "" {
@@ -286,7 +284,8 @@ func admissible(e *result.Element) string {
 	return strings.Join(values, " or ")
 }
 
-// value writes a value and its bits. Of a NaN with a payload the bits are the value.
+// value writes a value and its bits. A NaN with a payload is written as its
+// bits only.
 func value(v result.Value) string {
 	if v.Value == v.Bits {
 		return plain.Line(v.Bits)
@@ -294,7 +293,7 @@ func value(v result.Value) string {
 	return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")"
 }
 
-// wrongElements says how many elements of the witness are wrong, or is empty.
+// wrongElements states how many elements of the witness are wrong, or is empty.
 func wrongElements(w *Witness) string {
 	if w.Wrong == 0 {
 		return ""
@@ -302,16 +301,16 @@ func wrongElements(w *Witness) string {
 	return fmt.Sprintf("%d of %s", w.Wrong, plural(w.Total, "element"))
 }
 
-// A readingRow is one line of the table of readings.
+// A readingRow is a row of the table of readings.
 type readingRow struct {
 	Question, Answer, How string
 	Contradictory         bool
 	Permissive            bool           // the answer admits more than another one
-	Forced                *result.Forced // what rules the text's own answer out, if something does
+	Forced                *result.Forced // what rules out the text's own answer, if anything
 }
 
-// readingRows lists the readings that a case touched or that were promised,
-// by question; all of them when it must.
+// readingRows returns the readings that a case touched or that were promised,
+// by question; with all, every reading.
 func readingRows(r *Report, all bool) []readingRow {
 	var rows []readingRow
 	for _, question := range slices.Sorted(maps.Keys(r.Readings)) {
@@ -337,16 +336,16 @@ func readingRows(r *Report, all bool) []readingRow {
 	return rows
 }
 
-// decides reports whether a row says more than that the backend follows the
-// text or what it declares.
+// decides reports whether a row states more than that the backend follows the
+// text or its declaration.
 func (r *readingRow) decides() bool { return r.Contradictory || r.Permissive || r.Forced != nil }
 
-// isForced reports whether a reading of the rows is not the text's own.
+// isForced reports whether a row has an answer other than the text's own.
 func isForced(rows []readingRow) bool {
 	return slices.ContainsFunc(rows, func(row readingRow) bool { return row.Forced != nil })
 }
 
-// hint says how to treat answers that are not the text's own.
+// hint explains how to treat answers other than the text's own.
 const hint = "--strict makes every answer that is not the text's own a divergence"
 
 // forced names the case that rules out the text's own answer.
@@ -361,7 +360,8 @@ func forced(f *result.Forced) string {
 	return s + ", minimised"
 }
 
-// replayFlags are the flags with which a run's backend runs again as it ran.
+// replayFlags returns the flags with which the backend runs again as in the
+// run.
 func replayFlags(r *Report) []string {
 	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
 	if len(r.Runs) > 0 {
@@ -378,21 +378,22 @@ func replayFlags(r *Report) []string {
 	return flags
 }
 
-// selects reports whether a flag says which case files there are, which do not matter
-// where a witness is named.
+// selects reports whether a flag selects case files, which do not matter when a
+// witness is given.
 func selects(flag string) bool {
 	flag = strings.TrimPrefix(flag, "'")
 	return strings.HasPrefix(flag, "--cases=") || strings.HasPrefix(flag, "--only-cases=")
 }
 
-// everyMode is the command that runs a case in every mode of a run's engine.
+// everyMode returns the command that runs a case in every mode of the run's
+// engine.
 func everyMode(r *Report, id string) string {
 	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
 	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(plain.Line(id))
 }
 
-// replays lists the commands that show a divergence again. The first reads
-// the witness from files that the user has to save.
+// replays returns the commands that reproduce a divergence. The first reads the
+// witness from files that the user has to save.
 func replays(r *Report, d *Divergence) []string {
 	options := " " + strings.Join(replayFlags(r), " ")
 	replay := "conform replay " + strings.Join(slices.DeleteFunc(replayFlags(r), selects), " ")

@@ -1,2 +1,2 @@
-// Package browser has no code: its tests open reports in a real browser.
+// Package browser has no code. Its tests open reports in a real browser.
 package browser

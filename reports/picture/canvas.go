@@ -43,7 +43,8 @@ var boxes = [16]rune{
 	up | down | left | right: '┼',
 }
 
-// A canvas is text art under way: lines that join where they meet, and words.
+// A canvas is text art under construction: words, and lines that join where
+// they meet.
 type canvas struct {
 	width, height int
 	points        map[[2]int]point // by column and row
@@ -72,7 +73,7 @@ func (c *canvas) words(x, y int, s style, text string) {
 	}
 }
 
-// across draws a line from one column to a later one.
+// across draws a line from column x to a later column to.
 func (c *canvas) across(x, to, y int, s style) {
 	for i := x; i <= to; i++ {
 		c.at(i, y, func(p *point) {
@@ -87,7 +88,7 @@ func (c *canvas) across(x, to, y int, s style) {
 	}
 }
 
-// along draws a line from one row to a later one.
+// along draws a line from row y to a later row to.
 func (c *canvas) along(x, y, to int, s style) {
 	for i := y; i <= to; i++ {
 		c.at(x, i, func(p *point) {
@@ -102,7 +103,7 @@ func (c *canvas) along(x, y, to int, s style) {
 	}
 }
 
-// rows returns the lines of the canvas, without blanks at their ends.
+// rows returns the lines of the canvas, without trailing blanks.
 func (c *canvas) rows(paint *Paint) []string {
 	list := make([]string, c.height)
 	for y := range list {

@@ -27,7 +27,7 @@ func HTML(p *result.Picture) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // what comes from outside is escaped
 }
 
-// htmlKey says what the arrows mean.
+// htmlKey explains the arrows.
 func htmlKey(b *strings.Builder, p *result.Picture) {
 	should, came := false, false
 	for _, arrow := range p.Arrows {

@@ -1,6 +1,6 @@
-// Package picture draws the pictures of divergences: as text art and as HTML with
-// inline SVG. A picture may come from any journal, so [Check] comes first, and what
-// is drawn is escaped.
+// Package picture draws the pictures of divergences, as text art and as HTML
+// with inline SVG. A picture may come from any journal: call [Check] first.
+// Everything drawn is escaped.
 package picture
 
 import (
@@ -13,7 +13,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Limits of a picture, with room above what is made.
+// Limits of a picture, above what conform makes.
 const (
 	maxGrids   = 16
 	maxPlanes  = 4
@@ -27,8 +27,8 @@ const (
 	maxRepeats = 64
 )
 
-// Check returns what is wrong with a picture: it is larger than any that conform
-// makes, or one of its numbers points nowhere.
+// Check returns an error if a picture is larger than any that conform makes, or
+// a position in it is out of range.
 func Check(p *result.Picture) error {
 	if len(p.Grids) > maxGrids || len(p.Arrows) > maxArrows || len(p.Repeats) > maxRepeats {
 		return fmt.Errorf("a picture of %d grids, %d arrows and %d repeats", len(p.Grids), len(p.Arrows), len(p.Repeats))
@@ -122,8 +122,8 @@ func checkStrip(s *result.Strip) error {
 	return nil
 }
 
-// Words describes a picture for who cannot see it, one sentence for each wrong
-// element.
+// Words describes a picture for readers who cannot see it, one sentence for
+// each wrong element.
 func Words(p *result.Picture) []string {
 	var list []string
 	for g := range p.Grids {
@@ -159,7 +159,8 @@ func sentence(p *result.Picture, at result.Place, cell result.Cell) string {
 	return s
 }
 
-// from says where a value came from, or should have come from: ", from input[0,1]".
+// from states where a value came from, or should have come from: ", from
+// input[0,1]".
 func from(p *result.Picture, at result.Place, wanted bool) string {
 	var names []string
 	for _, arrow := range p.Arrows {
@@ -182,10 +183,10 @@ func name(p *result.Picture, at result.Place) string {
 	return plain.Line(grid.Name) + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
 }
 
-// maxValue bounds what is shown of a value, in characters.
+// maxValue bounds the characters of a value.
 const maxValue = 16
 
-// value returns a value in one line that is not too long.
+// value returns a value on one line, shortened.
 func value(s string) string {
 	s = plain.Line(s)
 	if runes := []rune(s); len(runes) > maxValue {
@@ -203,8 +204,8 @@ func title(g *result.Grid) string {
 	return s
 }
 
-// subtitle says where in its tensor a plane lies, or is empty if there is no other
-// place: "[0, ·, ·]".
+// subtitle states where in its tensor a plane lies: "[0, ·, ·]". It is empty if
+// the tensor has a single plane.
 func subtitle(g *result.Grid, p *result.Plane) string {
 	fixed := false
 	parts := make([]string, len(p.At))
@@ -222,7 +223,7 @@ func subtitle(g *result.Grid, p *result.Plane) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// hidden says how many elements of a grid are not shown.
+// hidden states how many elements of a grid are not shown.
 func hidden(g *result.Grid) string {
 	if g.Hidden == 1 {
 		return "1 element of " + value(g.Name) + " is not shown"

@@ -10,20 +10,20 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Sizes of what is drawn, in pixels.
+// Sizes in pixels.
 const (
-	svgWidth   = 336 // of a row of grids; more where a grid alone is wider
-	svgCell    = 42  // the least width of a cell
+	svgWidth   = 336 // of a row of grids; more if a single grid is wider
+	svgCell    = 42  // minimum width of a cell
 	svgChar    = 8
 	svgRow     = 34
-	svgWantRow = 48 // of a row with a cell that also says what it may hold
+	svgWantRow = 48 // of a row with a cell that also shows what it may hold
 	svgLine    = 16
 	svgGap     = 18 // between rows of grids
-	svgBow     = 44 // instead, where arrows go
+	svgBow     = 44 // the same, where arrows pass
 	svgBeside  = 24
 )
 
-// A drawn is a plane as it stands in the picture.
+// A drawn is a plane with its position in the picture.
 type drawn struct {
 	grid, plane   int
 	x, y          int // of its top left corner, titles included
@@ -31,7 +31,7 @@ type drawn struct {
 	label, cell   int  // widths
 	row           int  // height
 	head          int  // height of titles and coordinates
-	below         bool // they stand below the cells, to which arrows lead
+	below         bool // titles are below the cells, because arrows lead to the cells' top
 }
 
 func (d *drawn) corner(row, column int) (x, y int) {
@@ -42,8 +42,8 @@ func (d *drawn) corner(row, column int) (x, y int) {
 	return x, y
 }
 
-// svg returns the grids and arrows of a picture, or nothing if there are none. The
-// inputs stand above the outputs.
+// svg returns the grids and arrows of a picture, or "" if there are none. The
+// inputs are above the outputs.
 func svg(p *result.Picture) string {
 	list, width, height := layOut(p)
 	if len(list) == 0 {
@@ -67,7 +67,7 @@ func svg(p *result.Picture) string {
 
 func escape(s string) string { return html.EscapeString(plain.Line(s)) }
 
-// layOut places the planes, beside each other as long as there is room.
+// layOut places the planes in rows as long as there is room.
 func layOut(p *result.Picture) (list []drawn, width, height int) {
 	outputs := map[int]bool{}
 	for _, arrow := range p.Arrows {
@@ -205,7 +205,8 @@ func svgBelow(b *strings.Builder, g *result.Grid, d *drawn) {
 	svgText(b, "name", d.x, y+svgLine, title(g))
 }
 
-// cellClass names what a cell is: its mark, or which end of an arrow.
+// cellClass returns the class of a cell: its mark, or which end of an arrow it
+// is.
 func cellClass(p *result.Picture, at result.Place) string {
 	class := "cell"
 	if mark := p.Grids[at.Grid].Planes[at.Plane].Cells[at.Cell].Mark; mark != "" {
@@ -224,8 +225,8 @@ func cellClass(p *result.Picture, at result.Place) string {
 	return class
 }
 
-// svgArrow draws an arrow from the lower edge of a cell to the upper edge of another,
-// where those from further left arrive further left.
+// svgArrow draws an arrow from the lower edge of a cell to the upper edge of
+// another. Arrows to one cell arrive in the order in which they start.
 func svgArrow(b *strings.Builder, p *result.Picture, list []drawn, n int) {
 	arrow := p.Arrows[n]
 	class, words := "arrow came", "came from "

@@ -10,8 +10,8 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Text draws a picture as lines of text within a width, where it can. Where there is
-// no room for arrows, words say where values come from, if they are wanted.
+// Text draws a picture as lines of text, within a width if possible. If there
+// is no room for arrows and words is set, words state where values come from.
 func Text(p *result.Picture, width int, words bool, paint *Paint) []string {
 	lines := textGrids(p, width, words, paint)
 	for _, part := range [][]string{textSteps(p.Steps, paint), textStrip(p.Strip, width, paint), textRepeats(p.Repeats, paint)} {
@@ -23,17 +23,17 @@ func Text(p *result.Picture, width int, words bool, paint *Paint) []string {
 	return lines
 }
 
-// A block is a plane as text art: where its cells are.
+// A block is a plane with its position in text art.
 type block struct {
 	grid, plane   int
 	x, y          int // of the top left corner, titles included
 	width, height int
 	top           int // rows above the cells
-	label         int // the width of the rows' coordinates
-	cell          int // the width of a cell
+	label         int // width of the rows' coordinates
+	cell          int // width of a cell
 }
 
-// middle returns the column at which text stands in the middle of a cell.
+// middle returns the column of text that is centred in a cell.
 func (b *block) middle(column, columns int) int {
 	return b.x + b.label + 1 + column*(b.cell+1) + (b.cell-columns)/2
 }
@@ -64,8 +64,8 @@ func textGrids(p *result.Picture, width int, words bool, paint *Paint) []string 
 	return lines
 }
 
-// arrange puts blocks beside each other, and those that are too many for the width
-// below.
+// arrange places blocks next to each other, and in further rows if the width is
+// too small.
 func arrange(p *result.Picture, width int) []block {
 	var blocks []block
 	top := 2 // the title and the coordinates
@@ -117,7 +117,8 @@ func measure(b *block, p *result.Plane) {
 	b.height = len(p.Rows) + 2
 }
 
-// cellText marks what is wrong even without colours.
+// cellText returns the text of a cell, marked so that it is readable without
+// colours.
 func cellText(cell result.Cell) string {
 	switch cell.Mark {
 	case "":
@@ -164,8 +165,8 @@ func drawBlock(c *canvas, p *result.Picture, b *block) {
 	}
 }
 
-// styleOf returns the colour of a cell: wrong ones are bad, and those that a wrong
-// one should come from are good.
+// styleOf returns the colour of a cell: bad for a wrong one, and good for one
+// that a wrong one should come from.
 func styleOf(p *result.Picture, at result.Place) style {
 	if p.Grids[at.Grid].Planes[at.Plane].Cells[at.Cell].Mark != "" {
 		return bad
@@ -176,8 +177,8 @@ func styleOf(p *result.Picture, at result.Place) style {
 	return normal
 }
 
-// route draws the arrows below blocks that stand beside each other, and says whether
-// it could.
+// route draws the arrows below a row of blocks, and reports whether there was
+// room.
 func route(c *canvas, p *result.Picture, blocks []block, bottom, width int) bool {
 	type line struct {
 		from, to    int // columns

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// wide returns a cell of a table in one line.
+// wide returns a cell of a table on one line.
 func wide(s string) string {
 	const most = 40
 	s = plain.Line(s)
@@ -19,7 +19,7 @@ func wide(s string) string {
 	return s
 }
 
-// spanName names a span: the element, or what its bytes are.
+// spanName names a span: the element, or the kind of its bytes.
 func spanName(s *result.Span) string {
 	if s.Kind == result.SpanElement && s.Name != "" {
 		return value(s.Name)
@@ -27,8 +27,8 @@ func spanName(s *result.Span) string {
 	return string(s.Kind)
 }
 
-// textStrip writes bytes in rows of three lines: what they are, what they hold, and
-// what wrong ones should hold.
+// textStrip writes bytes in rows of three lines: what they are, what they hold,
+// and what wrong ones should hold.
 func textStrip(s *result.Strip, width int, paint *Paint) []string {
 	if s == nil {
 		return nil
@@ -87,7 +87,7 @@ func byteText(b result.Byte, paint *Paint) string {
 	return paint.Bad(hex(b.Is))
 }
 
-// hex returns two hexadecimal digits, whatever a journal says.
+// hex returns two hexadecimal digits, whatever a journal contains.
 func hex(s string) string {
 	if len(s) != 2 || strings.Trim(s, "0123456789abcdef") != "" {
 		return "??"
@@ -95,7 +95,7 @@ func hex(s string) string {
 	return s
 }
 
-// legend says what is special about bytes of a strip.
+// legend explains the marks on bytes of a strip.
 func legend(s *result.Strip) []string {
 	read, unwritten := "", 0
 	for i := range s.Spans {
