@@ -89,6 +89,19 @@ var _ = DescribeTable("a waiver",
 	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
 )
 
+var _ = DescribeTable("a waiver's signature",
+	func(pattern string, want bool) {
+		w := cases.Waiver{Signature: pattern}
+		Expect(w.Match("dml.slice1 crash output - crashed/signal-aborted", "")).To(Equal(want))
+	},
+	Entry("without an answer matches any", "dml.slice1 crash output -", true),
+	Entry("without an answer still needs its rule", "dml.slice1 crash output dml.slice1/rank", false),
+	Entry("with the answer matches", "dml.slice1 crash output - crashed/signal-aborted", true),
+	Entry("with another answer does not", "dml.slice1 crash output - crashed/signal-segmentation-fault", false),
+	Entry("with a pattern for the answer", "dml.slice1 crash output - crashed/*", true),
+	Entry("of fewer words is a pattern of the whole", "dml.slice1 crash output", false),
+)
+
 var _ = DescribeTable("the schema of waiver files admits what the loader does", func(text string, good bool) {
 	_, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(text))
 	Expect(err == nil).To(Equal(good), "the loader")

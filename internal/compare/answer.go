@@ -35,6 +35,20 @@ func answer(o *backends.Outcome) string {
 	return status + "/" + strings.Join(words, "-")
 }
 
+// ending returns the status of the outcome of a crash and how the process ended, by a
+// signal or an exit status: "crashed/signal-segmentation-fault". Any other detail counts
+// for nothing, because it may change with every call.
+func ending(o *backends.Outcome) string {
+	status := strings.ReplaceAll(o.Status.String(), " ", "-")
+	how, _, _ := strings.Cut(o.Detail, ";") // what follows is standard error, and whether it happened again
+	how, _, _ = strings.Cut(how, " (")      // whether it left a core
+	if !strings.HasPrefix(how, "signal: ") && !strings.HasPrefix(how, "exit status ") {
+		return status
+	}
+	words := strings.FieldsFunc(strings.ToLower(how), func(r rune) bool { return !letter(r) && !digit(r) })
+	return status + "/" + strings.Join(words[:min(len(words), maxAnswerWords)], "-")
+}
+
 // maxAnswerWord bounds a word in bytes.
 const maxAnswerWord = 16
 

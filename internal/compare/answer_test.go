@@ -9,8 +9,10 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
+	"example.com/conform/internal/result"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -44,3 +46,48 @@ var _ = DescribeTable("A refused call is told from others by the status and the 
 	Entry("a word without end", backends.Failed, strings.Repeat("a", 100), "failed/"+strings.Repeat("a", 16)),
 	Entry("what is no text", backends.Failed, "\x00\xff\x1b[1m ✗ — Ж", "failed"),
 )
+
+var _ = DescribeTable("A crash is told from others by how the process ended",
+	func(status backends.Status, detail, want string) {
+		Expect(findingOf(backends.Outcome{Status: status, Detail: detail}).Answer).To(Equal(want))
+	},
+	Entry("a division by 0", backends.Crashed, "signal: floating point exception (core dumped)", "crashed/signal-floating-point-exception"),
+	Entry("a wrong address, with or without a core", backends.Crashed, "signal: segmentation fault", "crashed/signal-segmentation-fault"),
+	Entry("an assertion, whatever it printed", backends.Crashed, "signal: aborted; stderr: assert(7 < 3) failed", "crashed/signal-aborted"),
+	Entry("an exit status, which is a number that tells", backends.Crashed, "exit status 3; not alone, but after a case", "crashed/exit-status-3"),
+	Entry("another exit status", backends.Crashed, "exit status 4", "crashed/exit-status-4"),
+	Entry("a panic, whose words hold numbers of the call", backends.Crashed, "panic: index out of range [5] with length 3", "crashed"),
+	Entry("no reason at all", backends.Crashed, "", "crashed"),
+	Entry("a lost device", backends.DeviceLost, "it is gone", "device-lost"),
+)
+
+var _ = DescribeTable("A wrong shape is told from others by its first wrong dimension",
+	func(want string, sizes ...[]int64) {
+		finding := findingOf(backends.Outcome{Status: backends.Done, Sizes: sizes})
+		Expect(finding.Kind).To(Equal(result.WrongShape))
+		Expect(finding.Answer).To(Equal(want))
+	},
+	Entry("longer", "too-long", []int64{3, 3}),
+	Entry("longer by more, which is the same", "too-long", []int64{2, 300}),
+	Entry("shorter", "too-short", []int64{2, 0}),
+	Entry("shorter first, and longer later", "too-short", []int64{1, 9}),
+	Entry("another rank, whatever the lengths", "rank", []int64{2}),
+	Entry("a higher rank", "rank", []int64{2, 3, 1}),
+	Entry("too many outputs", "outputs", []int64{2, 3}, []int64{2, 3}),
+)
+
+// findingOf compares an outcome with a transposition whose output has the sizes [2, 3].
+func findingOf(outcome backends.Outcome) *compare.Finding {
+	GinkgoHelper()
+	c := spec.NewCall(onnx.Transpose)
+	c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3, 2}}
+	c.Tensors[0].Data = make([]byte, 6)
+	c.Tensors[1].Desc = tensor.Desc{DType: tensor.Uint8}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(&c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	var memory guard.Memory
+	run := compare.Run{Outcome: outcome, Memory: &memory}
+	var comparer compare.Comparer
+	return comparer.Compare(&c, &alternatives[0], &[2]compare.Run{run, run})
+}

@@ -32,9 +32,10 @@ type Finding struct {
 	// divergence is in memory.
 	Rule   *spec.Rule
 	Detail string
-	// Answer is the backend's wrong answer, if the divergence is about the
-	// answer: its status, and for a valid call a slash and the words of its
-	// detail. It is empty if the backend ran the call, died or took too long.
+	// Answer is what the backend answered instead, in words that do not change with the
+	// numbers of a call. For a refused or failed call it is the status and, after a slash,
+	// the words of its detail; for a crash the status and the signal or exit status; for a
+	// wrong shape how the first wrong dimension differs. It is empty for any other divergence.
 	Answer string
 	// Wrong has the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64
@@ -239,7 +240,7 @@ func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 	case backends.TimedOut:
 		return &Finding{Kind: result.Timeout, Operand: output, Detail: o.Detail}
 	case backends.Crashed, backends.DeviceLost:
-		return &Finding{Kind: result.Crash, Operand: output, Detail: o.Status.String() + ": " + o.Detail}
+		return &Finding{Kind: result.Crash, Operand: output, Detail: o.Status.String() + ": " + o.Detail, Answer: ending(o)}
 	default:
 		return &Finding{Kind: result.Crash, Operand: output, Detail: fmt.Sprintf("returned the unknown status %d", o.Status)}
 	}
@@ -252,15 +253,33 @@ func shape(c *spec.Call, a *oracle.Alternative, inferred [][]int64) *Finding {
 	}
 	inputs := c.Inputs()
 	if want := len(a.Admissible.Outputs); len(inferred) != want {
-		return &Finding{Kind: result.WrongShape, Operand: inputs, Detail: fmt.Sprintf("inferred %d shapes for %d outputs", len(inferred), want)}
+		return &Finding{Kind: result.WrongShape, Operand: inputs, Detail: fmt.Sprintf("inferred %d shapes for %d outputs", len(inferred), want), Answer: "outputs"}
 	}
 	for n, sizes := range inferred {
 		if want := a.Admissible.Outputs[n].Sizes(); !slices.Equal(sizes, want) {
 			return &Finding{
 				Kind: result.WrongShape, Operand: inputs + n,
 				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", sizes, want),
+				Answer: misshape(sizes, want),
 			}
 		}
 	}
 	return nil
+}
+
+// misshape says how a shape differs from the admissible one: in its rank, or by the first
+// dimension of another length.
+func misshape(got, want []int64) string {
+	if len(got) != len(want) {
+		return "rank"
+	}
+	for i := range got {
+		switch {
+		case got[i] > want[i]:
+			return "too-long"
+		case got[i] < want[i]:
+			return "too-short"
+		}
+	}
+	panic("compare: the shapes do not differ")
 }
