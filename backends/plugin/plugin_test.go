@@ -194,13 +194,13 @@ void conform_close(void) {}
 		j := job()
 		j.Operator = spectest.Mixed
 		j.Attributes = &spectest.MixedAttributes{
-			Axis: 3, Level: spectest.High, Mode: spectest.Reflect, Exact: true, Alpha: -0.5, Scale: math.Inf(1), Pads: []int64{-1, 2},
+			Axis: 3, Level: spectest.High, Mode: spectest.Reflect, Exact: true, Alpha: -0.5, Scale: math.Inf(1), Pads: []int64{-1, 2}, Shares: []float32{0.5},
 		}
 		outcomes, err := b.Run(ctx, []backends.Job{j})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(backends.Outcome{
 			Status: backends.Rejected,
-			Detail: "axis 3;level 32;mode 1;reverse 0;exact 1;alpha -0.5;scale inf;pads -1 2;steps-;",
+			Detail: "axis 3;level 32;mode 1;reverse 0;exact 1;alpha -0.5;scale inf;pads -1 2;steps-;shares 1056964608;",
 		}))
 		Expect(b.Close()).To(Succeed())
 	})
