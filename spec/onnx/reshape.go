@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/conform/spec"
@@ -57,6 +56,12 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 	return sizes
 }
 
+// product returns the product of the sizes that a call states.
+func (a *ReshapeAttributes) product(data []int64) int64 {
+	var room [tensor.MaxRank]int64
+	return product(a.stated(data, room[:0])...)
+}
+
 // The rules of Reshape.
 var (
 	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
@@ -90,21 +95,11 @@ var (
 	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction (silent on 0)",
 		"If shape contains -1, the product of the other sizes of the output is not 0 and divides the number of elements.",
 		noShape(func(a *ReshapeAttributes, data []int64) bool {
-			var room [tensor.MaxRank]int64
-			_, err := tensor.Quotient(data, a.stated(data, room[:0]))
-			return a.infers() && errors.Is(err, tensor.ErrUneven)
+			rest := a.product(data)
+			return a.infers() && (rest <= 0 || product(data...)%rest != 0)
 		}))
 	ReshapeSameElements = reshapeText.Given(ReshapeInferable).Static("same-elements", "introduction",
 		"The data and the output have the same number of elements.", noShape(func(a *ReshapeAttributes, data []int64) bool {
-			if a.infers() {
-				return false
-			}
-			var room [tensor.MaxRank]int64
-			stated := a.stated(data, room[:0])
-			if slices.Contains(data, 0) || slices.Contains(stated, 0) {
-				return !slices.Contains(data, 0) || !slices.Contains(stated, 0)
-			}
-			left, _ := tensor.Quotient(data, stated)
-			return left != 1
+			return !a.infers() && a.product(data) != product(data...)
 		}))
 )

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -74,7 +73,7 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 	g.operator, g.known, l.program.pulled = operator, false, g
 	g.job.Attributes, g.job.Counts, g.job.Inputs = job.Attributes, job.Counts, g.call.Inputs()
 	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
-	if err := l.open(0, g.job.Inputs, job.CheckOnly); err != nil {
+	if err := l.open(0, g.job.Inputs); err != nil {
 		return err
 	}
 	if op.Infers() {
@@ -85,11 +84,11 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 		}
 		l.program.Sizes = g.sizes
 	}
-	return l.open(g.job.Inputs, len(g.call.Tensors), job.CheckOnly)
+	return l.open(g.job.Inputs, len(g.call.Tensors))
 }
 
 // open opens a view on some operands of a call that breaks no rule.
-func (l *Lowerer) open(from, to int, checkOnly bool) error {
+func (l *Lowerer) open(from, to int) error {
 	g := &l.pulled
 	c, n := &g.call, len(g.call.Tensors)
 	if n > len(l.views) {
@@ -108,9 +107,7 @@ func (l *Lowerer) open(from, to int, checkOnly bool) error {
 		case tensor.XLAFamily:
 			err = v.xla(desc)
 		case nil:
-			if err = v.dense(desc); checkOnly && errors.Is(err, errOverflow) {
-				err = nil // no element is moved
-			}
+			err = v.dense(desc)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Name(i), err)
