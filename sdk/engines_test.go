@@ -14,7 +14,7 @@ var _ = It("the adapter of NumPy runs, and NumPy has no divergence that is not k
 	adapter, err := filepath.Abs(engines + "numpy_engine.py")
 	Expect(err).NotTo(HaveOccurred())
 	run := conform(".", "run", script(adapter, "numpy"), "--waivers="+engines+"numpy.waivers.yaml",
-		"--shrink-time=5s", "--jobs=1", "--start-timeout=5m", "--job-timeout=5m", "--random=2000")
+		"--shrink-runs=100", "--jobs=1", "--random=2000")
 	Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 	Expect(run.stdout).NotTo(ContainSubstring(" 0 passed"))
 })

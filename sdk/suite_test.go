@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -38,8 +39,14 @@ type ended struct {
 	stdout, stderr string
 }
 
+// patient are limits that no backend exceeds, however slow the machine is.
+var patient = []string{"--start-timeout=1h", "--job-timeout=1h"}
+
 // conform runs conform in a folder.
 func conform(folder string, args ...string) ended {
+	if args[0] == "run" || args[0] == "protocol-check" {
+		args = slices.Concat(args, patient)
+	}
 	cmd := exec.Command(program, args...)
 	cmd.Dir = folder
 	var stdout, stderr bytes.Buffer

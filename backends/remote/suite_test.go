@@ -28,6 +28,6 @@ func TestRemote(t *testing.T) {
 	// The race detector would have each reaper wait for a second.
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	RegisterFailHandler(Fail)
-	SetDefaultEventuallyTimeout(10 * time.Minute) // nothing that passes comes near it
+	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "remote")
 }

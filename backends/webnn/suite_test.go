@@ -2,6 +2,7 @@ package webnn_test
 
 import (
 	"testing"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -9,5 +10,6 @@ import (
 
 func TestWebNN(t *testing.T) {
 	RegisterFailHandler(Fail)
+	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "webnn")
 }

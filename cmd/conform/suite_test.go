@@ -26,7 +26,7 @@ func TestConform(t *testing.T) {
 
 // testTimeout bounds waits that would otherwise have no end. Nothing that passes
 // comes near it.
-const testTimeout = 2 * time.Minute
+const testTimeout = 5 * time.Minute
 
 // program is the path of conform, built once.
 var program string

@@ -15,6 +15,7 @@ import (
 
 func TestFiles(t *testing.T) {
 	RegisterFailHandler(Fail)
+	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "files")
 }
 
@@ -47,7 +48,7 @@ var _ = Describe("a lock", func() {
 		Consistently(got).WithTimeout(50 * time.Millisecond).ShouldNot(Receive())
 		Expect(first.Close()).To(Succeed())
 		var second *os.File
-		Eventually(got).WithTimeout(time.Minute).Should(Receive(&second))
+		Eventually(got).Should(Receive(&second))
 		Expect(second.Close()).To(Succeed())
 	})
 

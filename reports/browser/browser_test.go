@@ -24,6 +24,7 @@ import (
 
 func TestBrowser(t *testing.T) {
 	RegisterFailHandler(Fail)
+	SetDefaultEventuallyTimeout(waiting)
 	RunSpecs(t, "browser")
 }
 

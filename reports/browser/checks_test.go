@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// waiting is how long a test waits for what a page does a moment later.
-const waiting = time.Minute
+// waiting is how long a test waits for the browser. Nothing that passes comes near it.
+const waiting = 5 * time.Minute
 
 // visible counts the divergences that are shown.
 const visible = `[...document.querySelectorAll(".group")].filter(g => !g.hidden).length`

@@ -83,7 +83,7 @@ var _ = Describe("The page of a comparison", Ordered, func() {
 			t.do(evaluate(`document.querySelectorAll(".group").forEach(g => { g.open = false })`), evaluate(`document.querySelector('td a[href="`+hash+`"]').click()`))
 			Eventually(func() bool {
 				return ask[bool](t, `document.getElementById(location.hash.slice(1)).closest(".group").open`)
-			}).WithTimeout(waiting).Should(BeTrue())
+			}).Should(BeTrue())
 			Expect(ask[string](t, `location.hash`)).To(Equal(hash))
 			Expect(ask[string](t, `document.querySelector(location.hash.replace(/^#/, "[id='") + "'] pre").textContent`)).To(HavePrefix("operator: "))
 		}
@@ -110,7 +110,7 @@ var _ = Describe("The page of a comparison", Ordered, func() {
 				evaluate(`document.querySelector('td a[href^="#1-question"]').click()`))
 			Eventually(func() bool {
 				return ask[bool](t, `document.getElementById(location.hash.slice(1)).querySelector("details").open`)
-			}).WithTimeout(waiting).Should(BeTrue())
+			}).Should(BeTrue())
 			t.do(unfold)
 			Expect(ask[string](t, `typeof window.pwned`)).To(Equal("undefined"))
 			Expect(ask[int](t, `document.querySelectorAll("script").length`)).To(Equal(1))

@@ -176,10 +176,10 @@ var _ = Describe("The page of a report", Ordered, func() {
 		last := ask[string](t, `[...document.querySelectorAll(".group > div")].at(-1).id`)
 		Expect(ask[bool](t, `[...document.querySelectorAll(".group")].at(-1).open`)).To(BeFalse())
 		t.do(evaluate(`location.hash = ` + quoted(last)))
-		Eventually(func() bool { return ask[bool](t, `[...document.querySelectorAll(".group")].at(-1).open`) }).WithTimeout(waiting).Should(BeTrue())
+		Eventually(func() bool { return ask[bool](t, `[...document.querySelectorAll(".group")].at(-1).open`) }).Should(BeTrue())
 		Eventually(func() float64 {
 			return ask[float64](t, `document.getElementById(location.hash.slice(1)).getBoundingClientRect().top - document.querySelector("header").getBoundingClientRect().bottom`)
-		}).WithTimeout(waiting).Should(BeNumerically(">=", 0))
+		}).Should(BeNumerically(">=", 0))
 	})
 
 	It("has no link to itself that leads nowhere, and none elsewhere but to the public texts", func() {
@@ -199,7 +199,7 @@ var _ = Describe("The page of a report", Ordered, func() {
 			const entry = `document.getElementById(location.hash.slice(1))`
 			Expect(ask[bool](t, `document.querySelector(".errata").checkVisibility()`)).To(BeFalse(), "folded")
 			t.do(evaluate(`document.querySelector('` + link + `').click()`))
-			Eventually(func() bool { return ask[bool](t, `location.hash !== "" && `+entry+`.checkVisibility()`) }).WithTimeout(waiting).Should(BeTrue())
+			Eventually(func() bool { return ask[bool](t, `location.hash !== "" && `+entry+`.checkVisibility()`) }).Should(BeTrue())
 			Expect(ask[string](t, `document.querySelector('`+link+`').getAttribute("aria-label")`)).To(ContainSubstring(ask[string](t, entry+`.querySelector("h3").textContent`)))
 			Expect(ask[string](t, entry+`.querySelector("li").textContent`)).To(HavePrefix("Text: "))
 			Expect(ask[string](t, entry+`.querySelector("a[rel]").href`)).To(HavePrefix("https://docs.openvino.ai/"))

@@ -21,7 +21,7 @@ import (
 )
 
 // testTimeout bounds waits that would otherwise have no end.
-const testTimeout = 2 * time.Minute
+const testTimeout = 5 * time.Minute
 
 func TestMain(m *testing.M) {
 	remote.Reap()

@@ -65,12 +65,12 @@ func (m *mortal) Run(ctx context.Context, batch []backends.Job) ([]backends.Outc
 		case "crash-once": // and then no process answers any more
 			mark(os.Args[2])
 			os.Exit(3)
-		case "slow": // from the time on when it is made smaller
+		case "slow": // once it is made smaller
 			if m.wrong++; m.wrong == 5 {
 				mark(os.Args[2])
 			}
 			if m.wrong >= 5 {
-				time.Sleep(time.Second)
+				time.Sleep(24 * time.Hour)
 			}
 			return unwritten(batch), nil
 		case "hang":
