@@ -65,7 +65,7 @@ func (b *Backend) start() error {
 // maxListed bounds the capabilities and the readings that a library lists.
 const maxListed = 1000
 
-// describe copies what a library says of itself.
+// describe copies the description that a library gives.
 func describe(d *description) (backends.Description, error) {
 	none := backends.Description{}
 	if d.structSize < uint32(unsafe.Sizeof(*d)) || d.abiVersion != abiVersion {
@@ -133,9 +133,8 @@ func dtypes(bits uint32) (list []tensor.DType) {
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description { return b.description }
 
-// Run implements [backends.Backend]. The library sees the operands' buffers
-// where they lie, guard bytes around them. It cannot be stopped before the
-// batch is done.
+// Run implements [backends.Backend]. The library works in the operands' buffers, between
+// their guard bytes. It cannot be stopped before the batch is done.
 func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -153,7 +152,7 @@ func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outc
 	return outcomes, nil
 }
 
-// outcome returns what a library wrote of a job.
+// outcome returns the outcome that a library wrote for a job.
 func (j *job) outcome(asked *backends.Job) backends.Outcome {
 	o := backends.Outcome{Status: backends.Status(j.status)}
 	switch {

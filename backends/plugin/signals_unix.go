@@ -8,10 +8,10 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// DieOfSignals has this process die of the signals that a fault in foreign code
+// DieOfSignals makes this process die of the signals that a fault in foreign code
 // raises, as a process without Go does. Go's own handlers write the state of all
-// goroutines, in which what the code wrote before is lost, and exit with a status
-// that does not name the signal.
+// goroutines, which drowns what the code wrote before, and exit with a status that does
+// not name the signal.
 func DieOfSignals() error {
 	at, err := purego.Dlsym(purego.RTLD_DEFAULT, "signal")
 	if err != nil {

@@ -14,7 +14,7 @@ const ahead = 2
 const calm = 64
 
 // A nursery starts the processes of a backend. After a crash it starts some
-// before they are needed. Each process has a reaper for itself while it lives.
+// before they are needed. Each living process has a reaper of its own.
 type nursery struct {
 	options *Options
 	stop    context.CancelFunc // of what is started ahead
@@ -22,10 +22,10 @@ type nursery struct {
 	idle    []*reaper // without a process
 	started []*start  // ahead, the oldest first
 	calm    int       // batches until these end
-	// alone says that a process did not start beside another: its device serves
-	// one at a time.
+	// alone says that a process did not start while another ran: its device serves one
+	// at a time.
 	alone bool
-	lost  bool // a process ended its reaper: what it started may live
+	lost  bool // a process ended its reaper: what it started may still run
 }
 
 var errReaper = errors.New("its reaper has ended")
@@ -44,7 +44,7 @@ func newNursery(o *Options) *nursery {
 	return n
 }
 
-// next returns a process that has done nothing yet, and has it start others
+// next returns a process that has done nothing yet, and starts others
 // ahead if the backend crashes.
 func (n *nursery) next(ctx context.Context) (*session, error) {
 	if n.lost {

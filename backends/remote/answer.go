@@ -172,7 +172,7 @@ func bounded(s *scanner) string {
 	return string(text[:min(len(text), maxDetail)])
 }
 
-// texts reads a list of at most limit texts; what says of what.
+// texts reads a list of at most limit texts; what names them in an error.
 func texts(s *scanner, limit int, what string) []string {
 	var list []string
 	for first := true; s.more(first, '[', ']'); first = false {

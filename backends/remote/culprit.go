@@ -20,15 +20,15 @@ type culpritSearch struct {
 	tried int // processes
 }
 
-// told tells who waits how many processes the search has started, and 0 when it is over.
+// told reports how many processes the search has started, and 0 when it is over.
 func (t *culpritSearch) told(processes int) {
 	if t.Search != nil {
 		t.Search(processes)
 	}
 }
 
-// suspect returns the outcomes that are known where the search ends early: that of the
-// first suspect.
+// suspect returns the outcomes that are known when the search ends early: the outcome of
+// the first suspect.
 func (t *culpritSearch) suspect() []backends.Outcome {
 	outcomes := make([]backends.Outcome, len(t.batch))
 	first := t.first.outcome()
@@ -130,8 +130,8 @@ func (t *culpritSearch) attribute(d *sessionFailure, order []int) error {
 		}
 	}
 	t.blame(job, outcome)
-	// Of a call that ends processes whatever the other run of its case does, that is not
-	// tried: it would take as many processes again.
+	// The other run of the case is not tried: the same call would end as many processes
+	// again.
 	if other := job + 1; other < len(t.batch) && !t.answered(other) && t.batch[other].SameCall(&t.batch[job]) {
 		t.blame(other, backends.Outcome{Status: outcome.Status, Detail: "not tried, for the same call with other elements ended the process"})
 	}

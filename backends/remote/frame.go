@@ -39,8 +39,8 @@ func (f *frames) header() ([]byte, error) {
 	}
 }
 
-// payload reads n bytes, which are valid until the next read. It takes no
-// more memory than has arrived, but for some.
+// payload reads n bytes, which are valid until the next read. Its buffer grows with the
+// bytes that arrive, whatever n is.
 func (f *frames) payload(n int64) ([]byte, error) {
 	if n <= int64(f.in.Size()) {
 		bytes, err := f.in.Peek(int(n))

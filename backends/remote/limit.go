@@ -170,7 +170,7 @@ func appendLimit(to []byte, l *backends.Limit) []byte {
 	return append(to, '}')
 }
 
-// appendDesc appends what a capability says of all operands, or a limit of one.
+// appendDesc appends what a capability states for all operands, or a limit for one.
 func appendDesc(to []byte, dtypes []tensor.DType, minRank, maxRank int, packed bool) []byte {
 	if dtypes != nil {
 		names := make([]string, len(dtypes))

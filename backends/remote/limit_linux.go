@@ -42,8 +42,7 @@ func exceeds(limit int64) bool {
 	return false
 }
 
-// resident returns how many bytes a process has in memory, but for those of
-// files.
+// resident returns how many bytes a process has in memory, except those of files.
 func resident(pid int) int64 {
 	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	size := int64(0)

@@ -93,9 +93,9 @@ func (p *process) listen() {
 	}
 }
 
-// wait waits for the process, which then has its ends of the pipes, and for what it
-// started, which ends with it: that may hold the pipes for ever. What is not found is
-// not listened to for long.
+// wait closes the child's ends of the pipes once the child has them, and waits until its
+// group has ended. A process that escaped the group may hold the pipes open, so they are
+// closed after the grace time.
 func (p *process) wait(theirs []*os.File, grace time.Duration) {
 	p.err = p.group.started()
 	closeAll(theirs)
@@ -150,9 +150,8 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// exitText says how an ended process ended, and what it wrote to its standard
-// error. It waits for the rest of that, but not for ever: a process outside the
-// group may hold the pipe.
+// exitText returns how the process ended, and what it wrote to standard error. It waits
+// for the rest of that for a second only: a process outside the group may hold the pipe.
 func (p *process) exitText() string {
 	<-p.ended
 	timer := time.NewTimer(time.Second)

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// A reaper starts the children of a backend, one after the other, and ends all
-// that they start: see [Reap].
+// A reaper is our side of the process that starts the children of a backend, one after
+// the other, and ends all that they start: see [Reap].
 type reaper struct {
 	process *exec.Cmd
 	socket  *net.UnixConn
@@ -76,13 +76,13 @@ func socketPair() (ours, theirs *os.File, err error) {
 	return os.NewFile(uintptr(pair[0]), "socket"), os.NewFile(uintptr(pair[1]), "socket"), nil
 }
 
-// close ends the reaper, what it has not ended yet, and the folder.
+// close ends the reaper, which ends its child first, and removes the folder.
 func (r *reaper) close() {
 	_ = r.socket.Close()
 	r.wake()
 	defer time.AfterFunc(killAttempts*killInterval, r.end).Stop()
 	_ = r.process.Wait()
-	_ = os.RemoveAll(r.folder) // which is left if something else ended it
+	_ = os.RemoveAll(r.folder) // the reaper does so, unless it was killed
 }
 
 // wake continues the reaper, which a child may have stopped.
@@ -91,7 +91,7 @@ func (r *reaper) wake() { _ = r.process.Process.Signal(syscall.SIGCONT) }
 // end kills the reaper. On Linux its child ends with it.
 func (r *reaper) end() { _ = r.process.Process.Kill() }
 
-// A group is a child and what it started, in the care of a reaper.
+// A group is a child and the processes that it started.
 type group struct {
 	reaper *reaper
 	path   string // of the program
@@ -100,7 +100,7 @@ type group struct {
 	over bool // nothing of it lives
 }
 
-// start has a command start, in a group of its own.
+// start orders the reaper to start a command, in a group of its own.
 func (r *reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 	text, err := json.Marshal(&command{cmd.Path, cmd.Args, cmd.Environ(), o.MemoryBytes, o.KeepOrphans})
 	if err != nil {

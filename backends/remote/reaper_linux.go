@@ -13,11 +13,11 @@ import (
 // by now.
 func program() (string, error) { return "/proc/self/exe", nil }
 
-// tie has a process end when the thread ends that starts it.
+// tie makes a process end when the thread that starts it ends.
 func tie(a *syscall.SysProcAttr) { a.Pdeathsig = syscall.SIGKILL }
 
-// adoptOrphans says whether this process is to be the parent of every descendant
-// whose own parent ends.
+// adoptOrphans sets whether this process becomes the parent of every descendant whose own
+// parent ends.
 func adoptOrphans(adopt bool) error {
 	set := uintptr(0)
 	if adopt {
@@ -26,7 +26,7 @@ func adoptOrphans(adopt bool) error {
 	return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, set, 0, 0, 0)
 }
 
-// endDescendants kills every descendant of a process that there is now.
+// endDescendants kills the descendants that a process has now.
 func endDescendants(of int) {
 	parents := make(map[int]int)
 	entries, _ := os.ReadDir("/proc")
@@ -39,8 +39,8 @@ func endDescendants(of int) {
 		if !descends(parents, pid, of) {
 			continue
 		}
-		// Held by a handle, it is still the process that was looked at, or is not
-		// killed: numbers are used again.
+		// The system may have given the number to another process since. The handle keeps
+		// the process that it is checked to be.
 		process, err := os.FindProcess(pid)
 		if err != nil {
 			continue

@@ -17,17 +17,17 @@ import (
 	"time"
 )
 
-// A reaper is a process between conform and a child: it starts the child, and
-// ends it with all that it started when the child ends, when it is told to, or
-// when conform is gone, however that ended. It is conform's own program under
-// another name, and serves one child after the other. In the end it removes the
-// folder of their temporary files, which a child that is killed leaves as it is.
+// A reaper is a process between conform and a child. It starts the child, and ends all
+// that the child started when the child ends, when conform orders it, or when conform has
+// ended in any way. It is conform's own program under another name, and serves one child
+// after the other. In the end it removes the folder of their temporary files, because a
+// child that is killed cannot.
 //
-// Conform writes orders to a socket. An order is the length of a command and the
-// command, in JSON, with the standard streams of the child, which it starts; or
-// the length 0, by which the child is to end. To a command the reaper answers
-// with the number of the error by which the child did not start, 0 if it did, and
-// then, once nothing of it lives, with its ending.
+// Conform writes orders to a socket. An order to start a child is the length of a command,
+// with the standard streams of the child attached, and the command in JSON. An order to
+// end the child is the length 0. The reaper answers a command with the number of the error
+// that prevented the start, 0 for none, and then, once nothing of the child lives, with
+// its ending.
 const (
 	reaperName = "conform-reaper" // the first word of its command line; the other is the folder
 	reaperFile = 3                // the socket

@@ -123,8 +123,8 @@ func (r *request) lay(payload []byte) {
 	}
 }
 
-// repeated takes a job whose text is that of the job before, as it is in the
-// second run of a case.
+// repeated repeats the job before, if the text is the same, as for the second run of a
+// case.
 func (r *request) repeated(last []byte) bool {
 	s := &r.s
 	if len(last) == 0 || !bytes.HasPrefix(s.text[s.at:], last) || s.err != nil {
@@ -150,8 +150,8 @@ func (r *request) growSpans(n int) {
 	}
 }
 
-// job decodes a job. Attributes and operands mean something only beside the
-// operator, which may follow them.
+// job decodes a job. What attributes and operands mean depends on the operator, which
+// may follow them.
 func (r *request) job() {
 	n := len(r.jobs)
 	r.jobs = append(r.jobs, backends.Job{})

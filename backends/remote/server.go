@@ -25,10 +25,9 @@ type server struct {
 	place   []int // the position in the request of each known job
 }
 
-// Serve answers the requests that arrive on in, by means of a backend, until
-// a shutdown or the end of in. The error is for requests that the protocol
-// does not allow, a backend that gives up, or an out that cannot be written
-// to; the client has been told of the first two.
+// Serve answers the requests that arrive on in with a backend, until a shutdown or the
+// end of in. It fails if a request violates the protocol, if the backend gives up, or if
+// out cannot be written to; the client has been told of the first two.
 func Serve(ctx context.Context, backend backends.Backend, in io.Reader, out io.Writer) error {
 	s := &server{backend: backend, in: newFrames(in), out: bufio.NewWriterSize(out, 1<<18), request: newRequest()}
 	err := s.serve(ctx)
@@ -170,8 +169,8 @@ type answers struct {
 	err     error
 }
 
-// early answers a job while later ones of its batch are to run. What the answer needs to
-// be on its way is worth it where a later one may end the process.
+// early answers a job before the later ones of its batch run, and flushes the answer,
+// because a later job may end the process.
 func (a *answers) early(known int, o *backends.Outcome) {
 	if a.err != nil || known != a.known {
 		return // out of order: all is answered at the end
@@ -184,7 +183,7 @@ func (a *answers) early(known int, o *backends.Outcome) {
 	}
 }
 
-// until answers the jobs before one, of which no operator is known.
+// until answers the jobs before one. Their operators are all unknown.
 func (a *answers) until(job int) {
 	for a.jobs < job {
 		a.next(&unknownOperator)
@@ -272,7 +271,7 @@ func appendSizes(to []byte, operator *spec.Operator, sizes [][]int64) []byte {
 	return append(to, ']')
 }
 
-// maxDetail bounds what is said of one job, in bytes.
+// maxDetail bounds the detail of an answer, in bytes.
 const maxDetail = 4096
 
 // statuses that a backend can answer with.

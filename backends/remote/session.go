@@ -39,18 +39,18 @@ type record func(job int, a *answer, memory []byte)
 type sessionFailure struct {
 	job     int // position in the batch of the job to suspect; -1 for one before
 	timeout bool
-	// malformed says that it wrote what the protocol does not allow.
+	// malformed says that the process violated the protocol.
 	malformed bool
 	detail    string
 }
 
-// A ProtocolError says what of a backend's answers the protocol does not allow.
+// A ProtocolError is an answer of a backend that the protocol does not allow.
 type ProtocolError struct {
 	Case   string // the ID of the job
 	Detail string // one line
 }
 
-// Error says in answer to what it was.
+// Error names the case and the mistake.
 func (e *ProtocolError) Error() string {
 	return fmt.Sprintf("it does not speak the protocol: at %s: %s", e.Case, e.Detail)
 }
@@ -153,7 +153,7 @@ func (s *session) failureText(err error) string {
 	s.timer.Stop()
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, os.ErrClosed)
 	if ended || s.killed.Load() != nil {
-		// It ended, or closed its output; in that case it has a moment to end.
+		// It ended or closed its output. If it did not end, it has the grace time to do so.
 		timer := time.AfterFunc(s.options.Grace, s.process.kill)
 		defer timer.Stop()
 		text := s.process.exitText()
@@ -178,8 +178,8 @@ func (s *session) failureText(err error) string {
 	return err.Error() + s.process.standardErrorText()
 }
 
-// end shuts the process down. It reports what the process still said, which it
-// must not, as a frame of the last kind.
+// end shuts the process down. It returns the frame that the process sent after its last
+// answer, if it did so against the protocol.
 func (s *session) end() (stray *answer, err error) {
 	s.timer.Stop()
 	go func() {
@@ -344,8 +344,8 @@ func (e *strayError) Error() string {
 
 func (s *session) stray() error { return &strayError{s.answer.seq, s.answer.job} }
 
-// result reads a frame: the answer to a job, which is done then, or the notice
-// that it has begun, of which there may be one.
+// result reads a frame: the answer to a job, which is then done, or its start, of which
+// a job has at most one.
 func (s *session) result(job *backends.Job, seq, position int64, begun bool, written *atomic.Int64, keep func(*answer, []byte)) (done bool, err error) {
 	a := &s.answer
 	if err := s.read(a); err != nil {

@@ -12,17 +12,17 @@ import (
 // Options say how to run a backend in a child process.
 type Options struct {
 	Command     []string // the program, and its arguments
-	Environment []string // NAME=VALUE each, and nothing else is handed on
-	// StartTimeout is how long it may take to greet, JobTimeout how long
-	// between two frames, and Grace how long to end when it is asked to.
+	Environment []string // NAME=VALUE each; the process inherits no other variable
+	// StartTimeout limits the time to its hello, JobTimeout the time between two frames,
+	// and Grace the time to end after a shutdown.
 	StartTimeout, JobTimeout, Grace time.Duration
-	// MemoryBytes limits on Linux the data of each of its processes, and what it
-	// shares, and on Windows all of its memory; 0 means no limit. Elsewhere there
-	// is none.
+	// MemoryBytes limits on Linux the data of each of its processes, and the memory that
+	// each occupies, and on Windows the memory of all; 0 means no limit. Other systems
+	// have no limit.
 	MemoryBytes int64
-	// KeepOrphans leaves alone what has left the process group of the child,
-	// because others use it, too. On Linux it ends with the child otherwise, and
-	// elsewhere it never does, but for Windows, where all does.
+	// KeepOrphans spares processes that have left the process group of the child, because
+	// other children use them, too. Without it, Linux ends them with the child. Windows
+	// always does, and other systems never do.
 	KeepOrphans bool
 
 	began func(*session) // for tests: called with each session that has greeted
@@ -106,8 +106,8 @@ func (b *Backend) ended() {
 }
 
 // Run implements [backends.Backend]. It fails when the process cannot be
-// started again, ctx is done, or an answer is one that the protocol does not
-// allow: a [*ProtocolError], which says nothing of an operator.
+// started again, ctx is done, or an answer violates the protocol: a
+// [*ProtocolError], which does not count against an operator.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	b.shapes.forget()
 	b.reset(batch)
@@ -130,8 +130,8 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return outcomes, nil
 }
 
-// runRest runs the rest of a batch, or, if the process crashes, no more of it than shows
-// why. Beside an error it returns the outcomes that are known.
+// runRest runs the rest of a batch. If the process crashes, it runs only what the search
+// for the cause needs. With an error it returns the outcomes that are known.
 func (b *Backend) runRest(ctx context.Context, batch []backends.Job, rest []int) ([]backends.Outcome, error) {
 	d, err := b.attempt(ctx, batch, rest, false, b.keep)
 	if err != nil {
