@@ -29,7 +29,7 @@ func apart(ctx context.Context, cfg campaign.Config) *outcome {
 	for range 3 {
 		r, err := campaign.OpenUnits(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
-		defer r.Close()
+		defer func() { _ = r.Close() }()
 		runners = append(runners, r)
 	}
 	draw := rand.New(rand.NewPCG(7, 7))

@@ -10,7 +10,7 @@ import "syscall"
 func init() { //nolint:gochecknoinits // main would be too late
 	for range 2 {
 		var pipe [2]int
-		switch err := syscall.Pipe(pipe[:]); err { //nolint:errorlint // errors may not be initialized
+		switch err := syscall.Pipe(pipe[:]); err {
 		case nil:
 			defer func() { _, _ = syscall.Close(pipe[0]), syscall.Close(pipe[1]) }()
 		case syscall.EMFILE, syscall.ENFILE:
