@@ -75,14 +75,14 @@ enum {
 	CONFORM_UNSUPPORTED = 3, /* the plugin does not support such calls */
 	CONFORM_FAILED = 4,      /* the plugin accepted the call but could not run it */
 	CONFORM_DEVICE_LOST = 7,
-	CONFORM_GAP = 8 /* the plugin does not support the call, which no capability can say: skipped, with the reason in detail */
+	CONFORM_GAP = 8 /* the plugin does not support the call, and no capability can express it: skipped, with the reason in detail */
 };
 
 /* Flags of capabilities and limits. */
 enum {
 	CONFORM_PACKED = 1,        /* no operand states a layout */
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
-	CONFORM_ABSENT = 4         /* of an attribute: calls that state another value than the default are excluded */
+	CONFORM_ABSENT = 4         /* of an attribute: excludes calls that state a value other than the default */
 };
 
 /*
@@ -101,8 +101,8 @@ typedef struct {
 	uint32_t min_rank;
 	uint32_t max_rank; /* 0 means no limit */
 	uint32_t flags;
-	conform_list values; /* that the attribute or its entries may have; absent: all */
-	int64_t min, max;    /* of the attribute, its entries, or the operand's integers; both 0: all */
+	conform_list values; /* the values that the attribute or its entries may have; absent: all */
+	int64_t min, max;    /* the range of the attribute, its entries, or the operand's integers; both 0: all */
 } conform_limit;
 
 /* An operator that the plugin supports. */

@@ -43,7 +43,7 @@ ITEM_SIZES = {
 
 
 class Rejected(Exception):
-    """The call is invalid. Raise it before you write anything."""
+    """The call is invalid. Raise this before you write anything."""
 
 
 class Unsupported(Exception):
@@ -51,12 +51,12 @@ class Unsupported(Exception):
 
 
 class Gap(Exception):
-    """The backend does not support the call, which its limits cannot say. conform
-    skips the call and counts the reason."""
+    """The backend does not support the call, and its limits cannot express that.
+    conform skips the call and counts the reason."""
 
 
 class DeviceLost(Exception):
-    """The device was lost, so that the call could not run."""
+    """The device was lost, so the call could not run."""
 
 
 class ProtocolError(Exception):
@@ -64,14 +64,14 @@ class ProtocolError(Exception):
 
 
 class Operand:
-    """A tensor and its memory. A key that the call does not state is None."""
+    """A tensor and its memory. Keys that the call does not state are None."""
 
     __slots__ = ("name", "dtype", "sizes", "strides", "total_bytes", "minor_to_major",
                  "padded_dimensions", "padding_value", "buffer")
 
     name: str
     dtype: str
-    sizes: Optional[list[int]]  # None where the operator infers the output's
+    sizes: Optional[list[int]]  # None for an output whose sizes the operator infers
     strides: Optional[list[int]]  # DirectML, in elements
     total_bytes: Optional[int]  # DirectML
     minor_to_major: Optional[list[int]]  # XLA
@@ -97,10 +97,10 @@ class Operand:
         return ITEM_SIZES[self.dtype]
 
     def write(self, elements: bytes | memoryview) -> None:
-        """Writes all elements of a packed output. Where the operator infers the
-        output's sizes and the elements do not fit into the buffer, it writes none:
-        the sizes that the operator returns tell the rest. It raises ValueError for
-        elements that are not those of the sizes that are given."""
+        """Writes all elements of a packed output. If the operator infers the output's
+        sizes and the elements do not fit into the buffer, it writes nothing: conform
+        then reports the wrong sizes. It raises ValueError if the sizes are given and
+        the elements have another length."""
         if self.sizes is not None and len(elements) != math.prod(self.sizes) * self.item_size:
             raise ValueError(f"{self.name} is {self.dtype}{self.sizes}, and there are {len(elements)} bytes for it")
         if len(elements) <= len(self.buffer):
@@ -137,17 +137,18 @@ class Job:
 Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job in the memory of its operands. If it infers the sizes of
 its output, it returns them, or a list with the sizes of each output if it may
-have several. Operand.write writes a whole output, if it fits. It raises Rejected, Gap, Unsupported, DeviceLost, or any
-other exception if it fails on a call that it accepted. It only checks a check-only job."""
+have several. Operand.write writes a whole output. It raises Rejected, Gap,
+Unsupported, DeviceLost, or any other exception if it fails on a call that it
+accepted. It only validates a check-only job."""
 
 Batch = Callable[[Sequence[Job]], ContextManager]
-"""A batch hook returns a context for the jobs of a frame: to compile what they have
-in common, say, and to free it. With a zygote the context is entered in the process
-that runs the jobs. An exception of it ends that process."""
+"""A batch hook returns a context manager for the jobs of a frame, for example to
+compile what they have in common and to free it. With a zygote, the process that
+runs the jobs enters the context. An exception in the hook ends that process."""
 
 
 class Slow(NamedTuple):
-    """Which jobs are logged: those that take at least so many seconds."""
+    """Logs the jobs that take at least this many seconds."""
 
     seconds: float
     log: Optional[TextIO] = None  # standard error if it is None
@@ -176,17 +177,18 @@ def serve(
     """Serves until conform shuts the backend down.
 
     operators maps the names of operators to their functions. readings are the
-    answers that the backend promises to follow, "question=answer". notes say what a
-    reader of the report must know about the software below it. limits gives,
-    for operators that have such limits, the other keys of their capabilities:
+    answers that the backend promises to follow, "question=answer". notes state
+    what a reader of the report must know about the software below it. limits has
+    further keys for the capabilities of operators:
     {"onnx.gather": {"max_rank": 8, "limits": [{"name": "indices", "dtypes":
-    ["int64"]}]}}. docs/protocol.md lists them. What can only be said at the call
-    is a Gap. With zygote, every frame runs in a process that is forked from this
-    one, so that what is imported is imported once, and a job that kills its
-    process costs no more than a fork; the system must have fork, and what is
-    imported must bear it. With alone beside it, every job has a process of its own, in
-    which what another job spoiled does no harm. With shape_query, conform also sends queries for inferred shapes, which arrive as
-    check-only jobs.
+    ["int64"]}]}}. docs/protocol.md lists them. For limits that they cannot
+    express, raise Gap.
+
+    With zygote, every frame runs in a fork of this process. Modules are imported
+    once, and a crash costs only a fork. The system must have fork, and the imported
+    modules must survive it. With alone as well, every job has its own process, so
+    that a job cannot corrupt the next. With shape_query, conform also sends queries
+    for inferred shapes, which arrive as check-only jobs.
 
     The protocol uses standard output, so printed text goes to standard error.
     """
@@ -249,8 +251,8 @@ def _write(answers: BinaryIO, header: Mapping, payload: bytes | memoryview = b""
 
 
 Work = Callable[[int], tuple]
-"""Runs the job of a frame at a position, and returns the keys of its answer and
-its memory."""
+"""Runs the job at a position of a frame, and returns the keys of its answer and its
+memory."""
 
 
 def _run(requests: BinaryIO, header: Mapping, do: Callable[[Job], dict]) -> tuple[list[Job], Work]:
@@ -299,7 +301,7 @@ def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, 
             for number in numbers:
                 answer(out, number, *work(number))
                 if zygote:
-                    out.flush()  # what is missing tells at which job a process died
+                    out.flush()  # the first missing answer shows at which job a process died
 
     left = range(len(jobs))
     if not zygote:
@@ -318,8 +320,8 @@ def _frame(answers: BinaryIO, jobs: Sequence[Job], work: Work, header: Mapping, 
 
 
 def _forked(answers: BinaryIO, work: Callable[[BinaryIO], None]) -> tuple:
-    """Does work in a process of its own, hands on its answers, and returns how many
-    there were and how the process ended."""
+    """Does work in a fork, forwards its answers, and returns their number and how the
+    process ended."""
     answers.flush()
     reading, writing = os.pipe()
     pid = os.fork()

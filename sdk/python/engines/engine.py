@@ -3,7 +3,8 @@
 An adapter has a function for each operator of conform that its engine has. The
 function gets the call's attributes, and the operands as arrays by the text's
 names; what the call lacks is None. It translates arguments and calls the engine
-once. What one call of the engine does not express is a Gap.
+once. What a single call of the engine cannot express
+is a Gap.
 """
 
 from __future__ import annotations
@@ -42,10 +43,10 @@ LIMITS = {
 
 
 class Engine(NamedTuple):
-    """An engine: what makes a tensor of it an array; the exceptions by which it
-    refuses a call; those by which it says that it lacks something; what runs before
-    and after the jobs of a batch; whether calls may end the process or spoil its
-    memory, so that each runs in a fork of it."""
+    """An engine: how to turn its tensors into arrays; its exceptions for invalid
+    calls, and for calls that it does not support; a hook around the jobs of a batch;
+    and whether calls can crash the process or corrupt its memory, so that each call
+    runs in a fork."""
 
     name: str
     version: str
@@ -59,7 +60,7 @@ class Engine(NamedTuple):
 
 
 def options(modes: Sequence[str] = ()) -> argparse.Namespace:
-    """The command line of an adapter of an engine with some modes."""
+    """The command line of an adapter whose engine has modes."""
     parser = argparse.ArgumentParser()
     if modes:
         parser.add_argument("--mode", choices=modes, default=modes[0])
@@ -69,7 +70,8 @@ def options(modes: Sequence[str] = ()) -> argparse.Namespace:
 
 
 def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Namespace) -> None:
-    """Serves functions for operators. No engine checks a call without data."""
+    """Serves functions for operators. No engine validates a call without data, so
+    check-only calls are excluded."""
     mode = getattr(given, "mode", None)
     conform_backend.serve(
         engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
@@ -144,13 +146,13 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
 
 
 def fits(*lists: Sequence[int]) -> None:
-    """Refuses integers that an engine's 32 bits do not hold."""
+    """Raises Gap for integers that do not fit an engine's 32 bits."""
     if any(not INT32[0] <= value <= INT32[1] for values in lists for value in values or ()):
         raise Gap("integers have 32 bits")
 
 
 def along(axes: Optional[Sequence[int]], count: int, rank: int) -> list[int]:
-    """The axes that so many entries are for, counted from the front."""
+    """The axes of this many entries, counted from the front."""
     axes = range(count) if axes is None else axes
     listed = [axis + rank if axis < 0 else axis for axis in axes]
     if len(listed) != count or len(set(listed)) != count or any(not 0 <= axis < rank for axis in listed):
@@ -178,7 +180,7 @@ def masks(a: Attributes, *names: str) -> list[Sequence[int]]:
 
 
 def index(a: Attributes) -> tuple:
-    """The index that says a StridedSlice: [begin:end:stride, begin, ..., None]."""
+    """The index of a StridedSlice: [begin:end:stride, begin, ..., None]."""
     entries = []
     strides = [1] * len(a.begin) if a.stride is None else a.stride
     if len(strides) != len(a.begin):
@@ -206,14 +208,14 @@ def repeats(a: Attributes, rank: int) -> Sequence[int]:
 
 
 def unbatched(a: Attributes) -> None:
-    """Leaves a GatherND with batch dimensions out."""
+    """Raises Gap for a GatherND with batch dimensions."""
     if a.batch_dims != 0:
         raise Gap("an index has no batch dimensions")
 
 
 def pads(a: Attributes, sizes: Sequence[int], most: bool = False, negative: bool = False) -> list[tuple[int, int]]:
-    """How much a Pad adds before and after each axis. With most, it is no more than
-    an axis mirrors. With negative, it may remove elements."""
+    """The padding before and after each axis. With most, it is at most what can be
+    mirrored. With negative, it may remove elements."""
     rank = len(sizes)
     begins, ends, axes = a.pads_begin, a.pads_end, a.axes
     if a.pads is not None:
@@ -236,21 +238,21 @@ def pads(a: Attributes, sizes: Sequence[int], most: bool = False, negative: bool
 
 
 def permutation(a: Attributes) -> Optional[Sequence[int]]:
-    """The permutation of a Transpose, where no axis is counted from the back."""
+    """The permutation of a Transpose, which must not count axes from the back."""
     if a.perm and min(a.perm) < 0:
         raise Gap("an engine counts negative axes from the back")
     return a.perm
 
 
 def scalar(value: Optional[Any]) -> Any:
-    """A constant, which is one number, and 0 if the call has none."""
+    """The value of an operand of one number, 0 if it is absent."""
     if value is not None and len(value.shape) > 0:
         raise Gap("a constant is one number")
     return 0 if value is None else value
 
 
 def number(k: Optional[Any]) -> int:
-    """An operand that is one integer, and 0 if the call has none."""
+    """The value of an operand of one integer, 0 if it is absent."""
     if k is None:
         return 0
     if len(k.shape) > 0:
@@ -259,7 +261,7 @@ def number(k: Optional[Any]) -> int:
 
 
 def lengths(a: Attributes, sizes: Sequence[int]) -> list[int]:
-    """The lengths of the parts of a Split, whose sum is the axis's."""
+    """The lengths of the parts of a Split. Their sum must be the size of the axis."""
     if not -len(sizes) <= a.axis < len(sizes) or (a.split is None) == (a.num_outputs == 0):
         raise Gap("an axis is split by lengths, or into a number of parts")
     size, parts = sizes[a.axis], a.split
@@ -273,7 +275,7 @@ def lengths(a: Attributes, sizes: Sequence[int]) -> list[int]:
 
 
 def shape(a: Attributes, sizes: Sequence[int]) -> list[int]:
-    """The shape of a Reshape, where 0 may stand for a size of the data."""
+    """The shape of a Reshape, with 0 replaced by a size of the data."""
     if not a.allowzero and any(size == 0 and d >= len(sizes) for d, size in enumerate(a.shape)):
         raise Gap("a shape is of sizes")
     wanted = [sizes[d] if size == 0 and not a.allowzero else size for d, size in enumerate(a.shape)]
@@ -304,14 +306,14 @@ def rows(data: np.ndarray, indices: np.ndarray, updates: np.ndarray) -> None:
 
 
 def axis(number: int, sizes: Sequence[int]) -> int:
-    """An axis that is there."""
+    """An axis of the data."""
     if not -len(sizes) <= number < len(sizes):
         raise Gap("an axis is one of the data")
     return number
 
 
 def broadcast(a: Attributes, sizes: Sequence[int]) -> list[int]:
-    """The shape of an Expand, where it is that of the output."""
+    """The shape of an Expand, which must equal that of the output."""
     ahead = len(a.shape) - len(sizes)
     if ahead < 0 or any(a.shape[ahead + d] == 1 != size for d, size in enumerate(sizes)):
         raise Gap("the shape is that of the output")

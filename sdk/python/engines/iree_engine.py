@@ -29,13 +29,13 @@ FLAGS = {
 
 
 class Refused(Exception):
-    """The compiler refused a model."""
+    """The compiler rejected a model."""
 
 
 @contextmanager
 def errors():
-    """What is written to standard error, where the compiler writes its errors, as a
-    function that gives the first of them."""
+    """Captures standard error, where the compiler writes its errors. Yields a function
+    that returns the first of them."""
     with tempfile.TemporaryFile() as log:
         kept = os.dup(2)
         os.dup2(log.fileno(), 2)
@@ -73,7 +73,7 @@ def run(model: onnx.ModelProto, inputs: dict) -> list:
     code = program(model.SerializeToString())
     module = runtime.load_vm_module(runtime.VmModule.copy_buffer(CONFIG.vm_instance, code), CONFIG)
     results = module[model.graph.name](*[np.array(x, order="C") for x in inputs.values()])
-    # Types of IREE have no sign.
+    # IREE's integer types are signless.
     types = [onnx.helper.tensor_dtype_to_np_dtype(one.type.tensor_type.elem_type) for one in model.graph.output]
     return [np.asarray(one).view(dtype) for one, dtype in zip(results if isinstance(results, tuple) else [results], types)]
 

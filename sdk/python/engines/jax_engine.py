@@ -145,7 +145,7 @@ batches = 0
 
 @contextlib.contextmanager
 def batch(jobs):
-    """Forgets compiled calls now and then, for they are as many as the calls."""
+    """Drops compiled calls now and then, because every call adds one."""
     global batches
     yield
     batches += 1

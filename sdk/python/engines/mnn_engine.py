@@ -20,8 +20,8 @@ import MNN.nn
 
 given = engine.options(["lazy", "eager", "threads", "module", "session"])
 TYPES = {"float32": F.float, "int32": F.int, "uint8": F.uint8}
-folder = tempfile.TemporaryDirectory(prefix="conform-mnn-")  # the parent's, which outlives a worker that dies
-REFUSED = "there is no result to read"  # but a line on standard error
+folder = tempfile.TemporaryDirectory(prefix="conform-mnn-")  # of the parent, which outlives a crashed worker
+REFUSED = "there is no result to read"  # MNN writes the reason to standard error
 HALIDE = {"float32": MNN.Halide_Type_Float, "int32": MNN.Halide_Type_Int, "uint8": MNN.Halide_Type_Uint8}
 
 
@@ -39,8 +39,8 @@ def ints(values):
 
 
 def read(result):
-    """A result as an array of its own: what is read is the result's memory. There is
-    nothing to read of one without elements."""
+    """A copy of a result: read returns the result's memory. A result without elements
+    cannot be read."""
     try:
         if 0 in result.shape:
             return np.empty(result.shape, {F.float: "float32", F.int: "int32", F.uint8: "uint8"}[result.dtype])
@@ -108,7 +108,7 @@ def strided_slice(a, data):
 
 
 def sliced(data, starts, ends, axes, steps):
-    """A slice of some axes, where the masks name the others."""
+    """A slice of some axes; masks exclude the others."""
     index = engine.slices(data.ndim, starts, ends, axes, steps)
     bounds = [[getattr(one, key) or 0 for one in index] for key in ("start", "stop")]
     mask = sum(1 << i for i, one in enumerate(index) if one == slice(None))
@@ -231,7 +231,7 @@ OPERATORS = {
 
 if given.mode == "session":
     del OPERATORS["onnx.reverse_sequence"]  # a session checks its lengths before it has them
-# A tensor of ten axes spoils memory.
+# A tensor of ten axes corrupts memory.
 LIMITS = {name: {"dtypes": list(TYPES), "max_rank": 9} for name in OPERATORS}
 if "onnx.reverse_sequence" in LIMITS:
     LIMITS["onnx.reverse_sequence"]["dtypes"] = ["float32", "int32"]  # it has no kernel of 8 bits

@@ -19,9 +19,9 @@ FLAT = -(2**63)
 
 
 class Operator(NamedTuple):
-    """An operator of ONNX: its name, the version of the operators that conform's
-    text is of, its inputs in order, and the types of those that are attributes of
-    conform's call, where it is not int64."""
+    """An ONNX operator: its name, the opset version of conform's text, its inputs in
+    order, and for inputs that are attributes of conform's call, types other than
+    int64."""
 
     name: str
     opset: int
@@ -55,8 +55,8 @@ Run = Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], Sequence[np.ndarray]
 
 
 class Constants(Enum):
-    """What is constant in a model: nothing, what is an attribute of conform's call,
-    such as bounds and sizes, or everything but the data."""
+    """What a model has as constants: nothing; the attributes of conform's call, such as
+    bounds and sizes; or everything except the data."""
 
     NOTHING = 0
     BOUNDS = 1
@@ -107,7 +107,7 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
-    """The attributes of a node: those of the call that are no inputs."""
+    """The attributes of a node: those attributes of the call that are not inputs."""
     found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs") and value is not None}
     if o.name == "Compress" and a.axis == FLAT:
         del found["axis"]

@@ -2,8 +2,7 @@
 
     conform run --backend='exec:python3 sdk/python/engines/tensorflow_engine.py --mode=xla'
 
-Mode eager runs kernels; graph runs a function of a graph, which TensorFlow
-optimises; xla compiles it.
+Mode eager runs kernels; graph runs a graph function, which TensorFlow optimises; xla compiles it.
 """
 
 import contextlib
@@ -32,7 +31,7 @@ def call(function, *arrays):
 
 
 def int64(values):
-    """A list of integers, of which none is made one of 32 bits."""
+    """A list of integers as int64, so that none becomes int32."""
     return tf.constant(values, tf.int64, [len(values)])
 
 
@@ -164,7 +163,7 @@ OPERATORS = {
 
 @contextlib.contextmanager
 def batch(jobs):
-    """Forgets the functions of the batch."""
+    """Drops the functions of the batch."""
     yield
     tf.keras.backend.clear_session()
 

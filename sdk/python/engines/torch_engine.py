@@ -4,7 +4,7 @@
 
 Mode eager runs each function by itself; decomposed runs what torch.compile makes of
 the call before it generates code; compiled runs that code, for which it needs a
-compiler of C++, and seconds for a call.
+compiler of C++, and seconds for each call.
 """
 
 import os
@@ -27,7 +27,7 @@ BACKENDS = {"decomposed": "aot_eager_decomp_partition", "compiled": "inductor"}
 def call(function, *arrays):
     """Calls a function of the engine with tensors."""
     if given.mode != "eager":
-        torch._dynamo.reset()  # or calls with other sizes are one, whose sizes are open
+        torch._dynamo.reset()  # otherwise it compiles calls of different sizes as one with dynamic sizes
         function = torch.compile(function, backend=BACKENDS[given.mode])
     try:
         return function(*map(torch.tensor, arrays))
@@ -46,7 +46,7 @@ def sliced(index, data):
 
 
 def number(value):
-    """A constant as the float of Python that it is."""
+    """A constant as a Python float."""
     constant = value.item()
     if float(constant) != constant:
         raise Gap("a constant is a float of Python, and no NaN")
@@ -215,7 +215,7 @@ OPERATORS = {
 
 
 def array(result):
-    """A result as an array, whose size may not be too large for NumPy."""
+    """A result as an array, unless its size is too large for NumPy."""
     try:
         return result.contiguous().numpy()
     except ValueError as reason:
@@ -227,7 +227,7 @@ def array(result):
 TORCH = engine.Engine(
     "torch", torch.__version__,
     array=array,
-    # The first step of 0 beside a bound that it also warns of is a SystemError.
+    # The first step of 0, with a bound that PyTorch also warns about, raises SystemError.
     refuses=(RuntimeError, ValueError, TypeError, IndexError, OverflowError, SystemError),
     limits={"onnx.depth_to_space": {"limits": [{"name": "input", "min_rank": 4, "max_rank": 4}]}},  # pixel_shuffle takes others
 )
