@@ -1,4 +1,5 @@
-// Package cpu runs every operator on the host CPU, in Go, as copies of raw bits.
+// Package cpu runs every operator on the host CPU, in Go, as copies of raw
+// bits.
 //
 // Package lower rejects invalid jobs and turns the others into a few loops over
 // strided elements. The kernels of this package execute the loops.
@@ -18,33 +19,33 @@ import (
 )
 
 // A Backend runs operators on the host CPU. It implements [backends.Backend]
-// and [backends.ShapeQuerier] and holds nothing that must be freed.
+// and [backends.ShapeQuerier], and needs no Close.
 type Backend struct {
-	// Threads is the most goroutines that move one large tensor. 0 means as many
-	// as run at the same time.
+	// Threads is the largest number of goroutines that move one large tensor. 0
+	// means GOMAXPROCS.
 	Threads int
 
 	vectors  *vectors
-	wrong    error // of the variable that chooses the vectors
+	wrong    error // of the environment variable that selects the kernels
 	lowerer  *lower.Lowerer
-	program  *lower.Program   // of the job that was lowered last; nil if it is refused
-	outcome  backends.Outcome // of that job, unless its data or its memory do not fit
+	program  *lower.Program   // of the job that was lowered last; nil if it is rejected
+	outcome  backends.Outcome // of that job, unless its data are invalid or its memory does not fit
 	outcomes backends.Outcomes
 	mover    mover
 	scatter  scatter
-	fuseFrom int64   // bytes of an output that a scatter copies itself
+	fuseFrom int64   // bytes of an output from which a scatter copies the input itself
 	constant [8]byte // of a move
 }
 
-// New returns a backend that follows the given readings and, for every other
-// question, the first answer. Where an answer leaves a choice it does one of
-// the things that it may: of several updates the last wins, an index out of
-// range is dropped, of elements that share an address one is written last,
-// and padding is left alone.
+// New returns a backend that follows the given readings, and the first answer
+// to every other question. If an answer leaves a choice, the last of several
+// updates wins, an index out of range is dropped, the last of several elements
+// at one address wins, and padding is left alone.
 func New(readings ...spec.Choice) *Backend { return open(lower.New(readings...)) }
 
 // NewPulling returns a backend that runs every operator by its pull function,
-// changed unless change is nil. The others do so where there is no faster way.
+// which change replaces unless it is nil. A backend of New does so only for
+// operators without a faster way.
 func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 	return open(lower.NewPulling(change, readings...))
 }
@@ -67,7 +68,7 @@ func (b *Backend) Describe() backends.Description {
 	}
 }
 
-// version is that of the program which the backend is part of.
+// version returns the version of the program.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version
@@ -75,8 +76,8 @@ func version() string {
 	return "dev"
 }
 
-// Run implements [backends.Backend]. It stops between two jobs when ctx is
-// done, with ctx's error.
+// Run implements [backends.Backend]. If ctx is done, it stops between two jobs
+// with ctx's error.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	if b.wrong != nil {
 		return nil, b.wrong
@@ -104,7 +105,7 @@ func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Out
 // Close implements [backends.Backend].
 func (b *Backend) Close() error { return nil }
 
-// lower lowers a job, and those after it that are the same call.
+// lower lowers a job, unless it is the same call as the last one.
 func (b *Backend) lower(job *backends.Job) {
 	var err error
 	if b.program, err = b.lowerer.Lower(job); err != nil {
@@ -114,7 +115,7 @@ func (b *Backend) lower(job *backends.Job) {
 	}
 }
 
-// do does a job that has been lowered.
+// do runs a job that has been lowered.
 func (b *Backend) do(job *backends.Job) backends.Outcome {
 	if p := b.program; p != nil && !job.CheckOnly {
 		if err := p.Fits(job); err != nil {
@@ -131,8 +132,8 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 	return b.outcome
 }
 
-// run carries out a program, or refuses it for its data, having written
-// nothing.
+// run executes a program. If the data break a rule, it returns an error and has
+// written nothing.
 func (b *Backend) run(p *lower.Program, job *backends.Job) error {
 	if p.Scatter != nil {
 		if err := b.examineScatter(p, job); err != nil {

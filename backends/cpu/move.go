@@ -7,19 +7,19 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A loop is a [lower.Loop] in bytes.
+// A loop is a [lower.Loop] with distances in bytes.
 type loop struct{ extent, from, to int64 }
 
-// A kernel moves rows of elements from src to dst. The offsets and the loops
-// are in bytes; rows is the outer loop, row the inner one.
+// A kernel moves rows of elements from src to dst. The offsets and the
+// distances of loops are in bytes; rows is the outer loop, row the inner one.
 type kernel func(m *mover, dst, src []byte, to, from int64, rows, row loop)
 
-// A mover moves elements of one size in bytes.
+// A mover moves elements of one size.
 type mover struct {
 	vectors *vectors
 	size    int64
-	stream  bool // past the caches, which the output exceeds
-	direct  bool // without the scratch, where rows are whole blocks
+	stream  bool // with non-temporal stores, for outputs larger than the caches
+	direct  bool // without scratch memory, because rows are whole blocks
 	scratch []byte
 }
 
@@ -79,7 +79,7 @@ func (m *mover) move(p *lower.Plan, dst, src []byte) {
 	}
 }
 
-// kernel returns the kernel for rows of the given elements.
+// kernel returns the kernel for rows like row.
 func (m *mover) kernel(row lower.Loop) kernel {
 	switch {
 	case row.To != 1:
@@ -101,8 +101,8 @@ func (m *mover) kernel(row lower.Loop) kernel {
 	}
 }
 
-// blocks reports whether each row of a plan is made of whole aligned blocks
-// that one kernel writes.
+// blocks reports whether a single kernel writes each row of a plan, as whole
+// aligned blocks.
 func (m *mover) blocks(p *lower.Plan, dst []byte) bool {
 	n := len(p.Loops)
 	if n == 0 || p.Loops[n-1].To != 1 || p.Loops[n-1].From < -2 || p.Loops[n-1].From > 2 {
@@ -115,9 +115,8 @@ func (m *mover) blocks(p *lower.Plan, dst []byte) bool {
 	return places*m.size%m.vectors.block == 0 && m.vectors.whole(dst[:0])
 }
 
-// columns returns which of the loops goes along contiguous elements of the
-// source, if the row goes across them and both are long enough to transpose
-// them in vectors, or -1.
+// columns returns the loop along contiguous elements of the source, if the row
+// crosses them and both are long enough for a vectorised transpose, or -1.
 func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
 	if row.To != 1 || row.From == 0 {
 		return -1
@@ -130,11 +129,11 @@ func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
 	return -1
 }
 
-// scaled returns a loop in bytes.
+// scaled returns a loop with distances in bytes.
 func (m *mover) scaled(l lower.Loop) loop { return loop{l.Extent, l.From * m.size, l.To * m.size} }
 
-// through makes contiguous rows in the scratch, as many as fit at a time, and
-// copies them from there past the caches.
+// through makes as many contiguous rows as fit into scratch memory, copies them
+// to dst with non-temporal stores, and repeats.
 func (m *mover) through(run kernel, dst, src []byte, to, from int64, rows, row loop) {
 	room := int64(len(m.scratch))
 	length := row.extent * m.size
@@ -170,7 +169,7 @@ func (m *mover) copy(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// copyPast moves rows of contiguous elements past the caches.
+// copyPast moves rows of contiguous elements with non-temporal stores.
 func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
 	if !m.direct && length < pastBytes {
@@ -183,7 +182,7 @@ func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// fill fills rows of contiguous elements, each with one element.
+// fill sets each contiguous row to one element.
 func (m *mover) fill(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
 	if v := m.vectors.narrow(length); v != nil {

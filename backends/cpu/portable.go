@@ -2,19 +2,19 @@ package cpu
 
 import "unsafe"
 
-// A stridedMove moves rows of elements from src to dst, which are any distances
-// apart. The offsets and the loops are in bytes; rows is the outer loop, row the
-// inner one.
+// A stridedMove moves rows of elements between any distances from src to dst.
+// The offsets and the distances of loops are in bytes; rows is the outer loop,
+// row the inner one.
 type stridedMove func(dst, src []byte, to, from int64, rows, row loop)
 
-// stridedMoves lists the moves for arbitrary strides by element size in bytes.
+// stridedMoves has the moves for arbitrary strides, by element size in bytes.
 var stridedMoves = [...]stridedMove{1: moveStrided[uint8], 2: moveStrided[uint16], 4: moveStrided[uint32], 8: moveStrided[uint64]}
 
-// tile is how many elements of a row a transposing copy moves before it goes
-// to the next row: one cache line of the source stays live for each.
+// tile is the number of elements of a row that a transposing copy moves before
+// it goes to the next row. It keeps one cache line of the source for each.
 const tile = 32
 
-// strided moves rows that no other kernel can move.
+// strided moves rows without a faster kernel.
 func (m *mover) strided(dst, src []byte, to, from int64, rows, row loop) {
 	move := stridedMoves[m.size]
 	if transposes(rows, row) {
@@ -24,8 +24,9 @@ func (m *mover) strided(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// transposes reports whether walking along the row strides over the source
-// further than walking from row to row, over more lines than a cache holds.
+// transposes reports whether a step within a row is longer in the source than a
+// step to the next row, and a row touches more cache lines than the cache
+// holds.
 func transposes(rows, row loop) bool {
 	return row.extent > tile && rows.extent > 1 &&
 		rows.from != 0 && max(rows.from, -rows.from) < max(row.from, -row.from)

@@ -11,12 +11,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// chunk is how many columns a scatter takes at a time: the part of the output
-// that they write to stays in cache while the axis goes by.
+// chunk is the number of columns that a scatter takes at a time. Their part of
+// the output stays in cache during the walk along the axis.
 const chunk = 256
 
-// A lane is one dimension of the indices: its extent, and how far apart
-// neighbours lie in each operand, in bytes.
+// A lane is one dimension of the indices: its extent, and the distance between
+// neighbours in each operand, in bytes.
 type lane struct{ extent, indices, updates, input, output int64 }
 
 // move adds n steps along another lane to the offsets of l.
@@ -27,8 +27,8 @@ func (l *lane) move(n int64, along *lane) {
 	l.output += n * along.output
 }
 
-// A scatter visits the indices of one job. Updates compete for an element only
-// along the axis, so any order of the other dimensions gives the same result.
+// A scatter visits the indices of one job. Only updates along the axis compete
+// for an element, so the order of the other dimensions does not matter.
 type scatter struct {
 	vectors *vectors
 	indices []byte
@@ -36,20 +36,20 @@ type scatter struct {
 	signed  bool        // an index may count from the end
 	policy  spec.Answer // to dml.IndexOutOfRange
 	extent  int64       // of the output's axis
-	// How far apart elements of the axis lie in the output and in the input.
+	// Distances along the axis, in the output and in the input.
 	step, inputStep int64
 
 	outer   []lane // slowest first
-	columns lane   // the fastest dimension but the axis
+	columns lane   // the fastest dimension except the axis
 	axis    lane
 	start   lane // offsets of the first index
 
 	room  [tensor.MaxRank]lane
-	taken []uint64 // a bit for each element of the output
+	taken []uint64 // one bit for each element of the output
 }
 
-// plan prepares a visit. With ordinals, the places in the output are those of a
-// packed one with elements of one byte.
+// plan prepares a visit. With ordinals, places in the output are those in a
+// packed output of one-byte elements.
 func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals bool) {
 	s.indices, s.wide, s.signed, s.policy, s.extent = indices, p.Wide, p.Signed, p.OutOfRange, p.Extent
 	index := int64(4)
@@ -81,8 +81,9 @@ func (s *scatter) plan(p *lower.Scatter, indices []byte, element int64, ordinals
 	}
 }
 
-// walk visits at most so many columns at a time, until visit returns false. The
-// lane that it passes on has the offsets of the first, and their number as extent.
+// walk calls visit for at most most columns at a time, until it returns false.
+// The lane that it passes has the offsets of the first of them, and their
+// number as extent.
 func (s *scatter) walk(most int64, visit func(columns lane) bool) {
 	at := s.start
 	var index [tensor.MaxRank]int64
@@ -111,9 +112,10 @@ func (s *scatter) walk(most int64, visit func(columns lane) bool) {
 	}
 }
 
-// block returns the updates of some columns. Its lines go along the columns, or
-// along the axis where its elements lie closer together in the output. Neighbouring
-// columns and elements of the axis lie so many bytes apart there.
+// block returns the updates of some columns. Its lines run along the columns,
+// or along the axis if its elements are closer together in the output. column
+// and step are the distances of columns and of elements of the axis in the
+// output, in bytes.
 func (s *scatter) block(columns lane, column, step int64) block {
 	b := block{columns, s.axis, s.columns}
 	b.along.extent = columns.extent
@@ -124,8 +126,7 @@ func (s *scatter) block(columns lane, column, step int64) block {
 	return b
 }
 
-// examineScatter reports why the indices are refused, if the readings refuse
-// any.
+// examineScatter returns why the readings reject the indices, if they do.
 func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
 	unique := p.Scatter.Duplicates == family.DuplicateRejected
 	if !unique && p.Scatter.OutOfRange != dml.OutOfRangeRejected {
@@ -135,8 +136,7 @@ func (b *Backend) examineScatter(p *lower.Program, job *backends.Job) error {
 	return b.scatter.examine(p.Scatter, unique)
 }
 
-// runScatter overwrites elements of the output with the updates. The output
-// holds a copy of the input.
+// runScatter writes the updates to the output, which holds a copy of the input.
 func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
 	w.walk(chunk, func(columns lane) bool {
@@ -146,18 +146,19 @@ func (b *Backend) runScatter(p *lower.Program, job *backends.Job) {
 	})
 }
 
-// scatterBytes is the most of a large output that a scatter makes at a time.
+// scatterBytes bounds the part of a large output that a scatter makes at a
+// time.
 const scatterBytes = 128 << 10
 
-// fuses reports whether a scatter is to copy the input itself, in parts: it
-// visits every column of a large output, of which a part holds some.
+// fuses reports whether a scatter should copy the input itself, in parts: it
+// visits every column of a large output, and a part holds several.
 func (b *Backend) fuses(p *lower.Program) bool {
 	s := p.Scatter
 	return s != nil && s.Whole && volume(&p.Copy, p.Element) >= b.fuseFrom && s.Extent*p.Element <= scatterBytes/4
 }
 
-// copyAndScatter makes the output of the input and the updates, in parts, on
-// several threads where no two elements share an address.
+// copyAndScatter makes the output from the input and the updates, in parts, on
+// several threads if no two elements share an address.
 func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
 	w := b.writer(p, job)
 	bytes := volume(&p.Copy, p.Element)
@@ -175,7 +176,7 @@ func (b *Backend) copyAndScatter(p *lower.Program, job *backends.Job) {
 	group.Wait()
 }
 
-// A writer writes updates to an output, or to a part of it.
+// A writer writes updates to an output or to a part of it.
 type writer struct {
 	*scatter
 	write                  writeBlock
@@ -198,7 +199,7 @@ func (b *Backend) writer(p *lower.Program, job *backends.Job) writer {
 // makeEvery makes every n-th part of the output.
 func (w writer) makeEvery(n, turn int64) {
 	room, column := int64(scatterBytes), w.extent*w.in.size
-	if w.step < w.columns.output { // every column is contiguous: a few are enough
+	if w.step < w.columns.output { // columns are contiguous, so a few are enough
 		room = max(rowsBytes, column)
 	}
 	w.part = make([]byte, room+room/sparse)
@@ -212,12 +213,12 @@ func (w writer) makeEvery(n, turn int64) {
 	})
 }
 
-// Long rows of a part, between which indices choose, lie a line of the caches
-// further apart than they must: lines a power of two apart would drive each other
-// out. That takes at most one part in so many more memory.
+// Long rows of a part get a cache line of distance more than necessary, because
+// rows a power of two apart would evict each other. This takes at most one
+// sparse-th of the memory of a part.
 const sparse = 8
 
-// pitch returns how far apart rows of so many bytes lie in a part.
+// pitch returns the distance of rows of this many bytes in a part.
 func pitch(row int64) int64 {
 	const line = 64
 	if row < sparse*line {
@@ -226,12 +227,12 @@ func pitch(row int64) int64 {
 	return row + line
 }
 
-// A place is where some columns lie: its first element, and how far apart elements
-// of the axis and columns lie, in bytes.
+// A place locates columns: the first element, and the distances between
+// elements of the axis and between columns, in bytes.
 type place struct{ first, step, column int64 }
 
-// make copies some columns of the input to contiguous memory, writes their updates
-// there, and copies them to the output.
+// make copies some columns of the input to contiguous memory, writes their
+// updates there, and copies them to the output.
 func (w *writer) make(columns lane) {
 	size := w.in.size
 	here := place{0, pitch(columns.extent * size), size}
@@ -245,7 +246,7 @@ func (w *writer) make(columns lane) {
 	w.copy(&w.out, w.output, w.part, columns.extent, place{columns.output, w.step, w.columns.output}, here)
 }
 
-// copy copies so many columns.
+// copy copies columns between two places.
 func (w *writer) copy(m *mover, dst, src []byte, columns int64, to, from place) {
 	p := &w.plan
 	p.From, p.To, p.Loops = from.first/m.size, to.first/m.size, p.Loops[:0]

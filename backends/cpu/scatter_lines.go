@@ -11,19 +11,20 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-// A block is a rectangle of updates: of the first one, where it lies in each
-// operand, and two dimensions. A place in the output is where index 0 would write.
+// A block is a rectangle of updates: the first one's offset in each operand,
+// and two dimensions. An offset in the output is where index 0 would write.
 type block struct{ first, across, along lane }
 
 // writeBlock writes a block of updates from src to the elements of dst that the
-// indices name, which lie step bytes apart along the axis.
+// indices name. Elements of the axis are step bytes apart.
 type writeBlock func(s *scatter, dst, src []byte, b block, step int64)
 
-// A blockWriters has what writes elements of one size, by the type of the indices.
+// blockWriters are functions for elements of one size, by the type of the
+// indices.
 type blockWriters struct{ uint32, int32, uint64, int64 writeBlock }
 
-// blockWritersBySize is a table, for a generic function takes memory each time
-// that it becomes a value.
+// blockWritersBySize is a table because using a generic function as a value
+// allocates memory each time.
 var blockWritersBySize = [...]blockWriters{
 	1: blockWritersOf[uint8](), 2: blockWritersOf[uint16](), 4: blockWritersOf[uint32](), 8: blockWritersOf[uint64](),
 }
@@ -32,8 +33,8 @@ func blockWritersOf[E element]() blockWriters {
 	return blockWriters{write[E, uint32], write[E, int32], write[E, uint64], write[E, int64]}
 }
 
-// blockWriter returns what writes elements of the given size for indices of 8
-// bytes, or of 4, that have a sign, or have none.
+// blockWriter returns the function for elements of the given size, and for
+// indices of 8 or 4 bytes, signed or unsigned.
 func blockWriter(size int64, wide, signed bool) writeBlock {
 	w := &blockWritersBySize[size]
 	switch {
@@ -48,8 +49,8 @@ func blockWriter(size int64, wide, signed bool) writeBlock {
 	}
 }
 
-// write is a [writeBlock]. Like all processors that conform is built for, it
-// takes the lowest byte of an index first.
+// write is a [writeBlock]. It assumes little-endian indices, as on all
+// processors that conform supports.
 func write[E element, I index](s *scatter, dst, src []byte, b block, step int64) {
 	var element E
 	across, along, extent := &b.across, &b.along, s.extent
@@ -62,7 +63,8 @@ func write[E element, I index](s *scatter, dst, src []byte, b block, step int64)
 	}
 }
 
-// writeLine writes a line of updates along l. The next one lies across.
+// writeLine writes a line of updates along l. The next line begins across
+// further on.
 func writeLine[E element, I index](s *scatter, output, updates, indices unsafe.Pointer, across, l *lane, step int64) {
 	indexStep, updateStep, outputStep := l.indices, l.updates, l.output
 	size := int64(unsafe.Sizeof(E(0)))
@@ -88,8 +90,8 @@ func writeLine[E element, I index](s *scatter, output, updates, indices unsafe.P
 	}
 }
 
-// writeBlocks is writeAlong or writeAcross for whole blocks of a vector kernel,
-// if there is one for these sizes and steps.
+// writeBlocks does the work of writeAlong or writeAcross for whole blocks, if
+// there is a vector kernel for these sizes and steps.
 func (s *scatter) writeBlocks(output, updates, indices unsafe.Pointer, n, size, indexSize, outputStep, step int64, next *lane) int64 {
 	blocks := int(n / scattered)
 	if s.vectors.scatterers[size].along == nil || indexSize != 4 || blocks == 0 {
@@ -106,9 +108,9 @@ func (s *scatter) writeBlocks(output, updates, indices unsafe.Pointer, n, size, 
 	return int64(blocks-left) * scattered
 }
 
-// writeAlong writes contiguous updates along an axis of contiguous elements, four
-// at a time, until one of their indices is outside of it or fewer are left. It
-// returns how many it wrote.
+// writeAlong writes contiguous updates along an axis of contiguous elements,
+// four at a time, until one of their indices is out of range or fewer are left.
+// It returns how many it wrote.
 func writeAlong[E element, I index](output, updates, indices unsafe.Pointer, n, extent int64) int64 {
 	elements := unsafe.Slice((*E)(output), extent)
 	i := int64(0)
@@ -127,8 +129,8 @@ func writeAlong[E element, I index](output, updates, indices unsafe.Pointer, n, 
 	return i
 }
 
-// writeAcross is writeAlong for updates that go to neighbours outputStep bytes
-// apart, along an axis whose elements lie step bytes apart.
+// writeAcross is writeAlong for updates to neighbours outputStep bytes apart,
+// along an axis with elements step bytes apart.
 func writeAcross[E element, I index](output, updates, indices unsafe.Pointer, n, extent, outputStep, step int64) int64 {
 	end := uint64(extent)
 	i, at := int64(0), int64(0)
@@ -151,8 +153,8 @@ func writeAcross[E element, I index](output, updates, indices unsafe.Pointer, n,
 	return i
 }
 
-// element returns the element of the axis that an update goes to, whose index
-// has a position, or -1 if it goes to none.
+// element returns the element of the axis that an update with this position
+// goes to, or -1 if there is none.
 func (s *scatter) element(k int64, low bool) int64 {
 	switch {
 	case uint64(k) < uint64(s.extent):
@@ -166,8 +168,8 @@ func (s *scatter) element(k int64, low bool) int64 {
 	}
 }
 
-// corner returns where an element lies. It panics unless it, and those so many bytes
-// from it in either of two directions or in both, lie in b.
+// corner returns the address of an element. It panics unless b contains the
+// element and those at distances across, along, and both, in bytes.
 func corner(b []byte, at, across, along, size int64) unsafe.Pointer {
 	low := min(0, across) + min(0, along)
 	end := at + max(0, across) + max(0, along) + size
@@ -178,9 +180,9 @@ type index interface {
 	int32 | uint32 | int64 | uint64
 }
 
-// position returns the element of an axis that an index names, if it names any:
-// a negative one counts from the end (dml.scatter). Whether it was negative says
-// on which side an index lies that names none.
+// position returns the element of an axis that an index names; a negative index
+// counts from the end (dml.scatter). low reports whether it was negative, which
+// decides to which end an index out of range is clamped.
 func position[I index](bits I, extent int64) (k int64, low bool) {
 	if bits < 0 {
 		return int64(bits) + extent, true
@@ -193,8 +195,8 @@ var (
 	errDuplicate = errors.New("two updates go to one element of the output")
 )
 
-// examine visits the indices of a scatter without writing. The error says why
-// they are refused, if two may not name one element, or none may name none.
+// examine checks the indices of a scatter without writing. The error is a
+// duplicate, if unique, or an index out of range, if the readings reject that.
 func (s *scatter) examine(p *lower.Scatter, unique bool) error {
 	words := int((p.Elements + 63) / 64)
 	if unique {
@@ -217,14 +219,14 @@ func (s *scatter) examine(p *lower.Scatter, unique bool) error {
 	return err
 }
 
-// examineOne examines the index at an offset, of an update that index 0 would
-// write to the given ordinal.
+// examineOne checks the index at an offset. Its update would write to ordinal
+// if the index were 0.
 func (s *scatter) examineOne(at, ordinal int64, unique bool) error {
 	k, low := s.index(at)
 	if s.policy == dml.OutOfRangeRejected && uint64(k) >= uint64(s.extent) {
 		return errOutside
 	}
-	if k = s.element(k, low); k < 0 { // dropped
+	if k = s.element(k, low); k < 0 { // the update is dropped
 		return nil
 	}
 	ordinal += k * s.step

@@ -2,282 +2,282 @@
 
 package cpu
 
-// permute16 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
+// permute16 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func permute16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halve16 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
+// halve16 makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// copy16 copies rows. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// copy16 copies rows. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func copy16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill1x16 fills rows, each with the element of 1 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill1x16 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill1x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose1x16 transposes 8 rows of 16 elements of 1 bytes. The steps are those from row to row.
+// transpose1x16 transposes 8 rows of 16 elements of 1 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose1x16(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill2x16 fills rows, each with the element of 2 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill2x16 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill2x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose2x16 transposes 8 rows of 8 elements of 2 bytes. The steps are those from row to row.
+// transpose2x16 transposes 8 rows of 8 elements of 2 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose2x16(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill4x16 fills rows, each with the element of 4 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill4x16 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill4x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose4x16 transposes 4 rows of 4 elements of 4 bytes. The steps are those from row to row.
+// transpose4x16 transposes 4 rows of 4 elements of 4 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose4x16(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill8x16 fills rows, each with the element of 8 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill8x16 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill8x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose8x16 transposes 2 rows of 2 elements of 8 bytes. The steps are those from row to row.
+// transpose8x16 transposes 2 rows of 2 elements of 8 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose8x16(dst *byte, src *byte, dstStep int, srcStep int)
 
-// permuteAVX2 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
+// permuteAVX2 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func permuteAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halveAVX2 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
+// halveAVX2 makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// copyAVX2 copies rows. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// copyAVX2 copies rows. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func copyAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// permutePastAVX2 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// permutePastAVX2 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func permutePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halvePastAVX2 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// halvePastAVX2 makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// streamAVX2 copies blocks past the caches. dst is a multiple of the block.
+// streamAVX2 copies blocks with non-temporal stores. dst must be aligned to the block.
 //
 //go:noescape
 func streamAVX2(dst *byte, src *byte, blocks int)
 
-// fill1xAVX2 fills rows, each with the element of 1 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill1xAVX2 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill1xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill1xPastAVX2 fills rows, each with the element of 1 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill1xPastAVX2 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill1xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose1xAVX2 transposes 8 rows of 32 elements of 1 bytes. The steps are those from row to row.
+// transpose1xAVX2 transposes 8 rows of 32 elements of 1 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose1xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill2xAVX2 fills rows, each with the element of 2 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill2xAVX2 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill2xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill2xPastAVX2 fills rows, each with the element of 2 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill2xPastAVX2 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill2xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose2xAVX2 transposes 8 rows of 16 elements of 2 bytes. The steps are those from row to row.
+// transpose2xAVX2 transposes 8 rows of 16 elements of 2 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose2xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill4xAVX2 fills rows, each with the element of 4 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill4xAVX2 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill4xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill4xPastAVX2 fills rows, each with the element of 4 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill4xPastAVX2 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill4xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose4xAVX2 transposes 4 rows of 8 elements of 4 bytes. The steps are those from row to row.
+// transpose4xAVX2 transposes 4 rows of 8 elements of 4 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose4xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill8xAVX2 fills rows, each with the element of 8 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill8xAVX2 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill8xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill8xPastAVX2 fills rows, each with the element of 8 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill8xPastAVX2 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill8xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose8xAVX2 transposes 2 rows of 4 elements of 8 bytes. The steps are those from row to row.
+// transpose8xAVX2 transposes 2 rows of 4 elements of 8 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose8xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
-// permuteAVX512 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row.
+// permuteAVX512 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func permuteAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halveAVX512 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row.
+// halveAVX512 makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// copyAVX512 copies rows. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// copyAVX512 copies rows. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func copyAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// permutePastAVX512 makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// permutePastAVX512 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func permutePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// halvePastAVX512 makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// halvePastAVX512 makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows int, dstStep int, srcStep int)
 
-// streamAVX512 copies blocks past the caches. dst is a multiple of the block.
+// streamAVX512 copies blocks with non-temporal stores. dst must be aligned to the block.
 //
 //go:noescape
 func streamAVX512(dst *byte, src *byte, blocks int)
 
-// fill1xAVX512 fills rows, each with the element of 1 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill1xAVX512 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill1xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill1xPastAVX512 fills rows, each with the element of 1 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill1xPastAVX512 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill1xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose1xAVX512 transposes 16 rows of 64 elements of 1 bytes. The steps are those from row to row.
+// transpose1xAVX512 transposes 16 rows of 64 elements of 1 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose1xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill2xAVX512 fills rows, each with the element of 2 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill2xAVX512 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill2xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill2xPastAVX512 fills rows, each with the element of 2 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill2xPastAVX512 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill2xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose2xAVX512 transposes 8 rows of 32 elements of 2 bytes. The steps are those from row to row.
+// transpose2xAVX512 transposes 8 rows of 32 elements of 2 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose2xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill4xAVX512 fills rows, each with the element of 4 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill4xAVX512 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill4xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill4xPastAVX512 fills rows, each with the element of 4 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill4xPastAVX512 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill4xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose4xAVX512 transposes 4 rows of 16 elements of 4 bytes. The steps are those from row to row.
+// transpose4xAVX512 transposes 4 rows of 16 elements of 4 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose4xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// fill8xAVX512 fills rows, each with the element of 8 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row.
+// fill8xAVX512 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func fill8xAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// fill8xPastAVX512 fills rows, each with the element of 8 bytes that one of src begins with. The last block of a row begins last bytes after the first. The row steps are those from row to row. It writes past the caches: dst is a multiple of the block.
+// fill8xPastAVX512 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
 //go:noescape
 func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
-// transpose8xAVX512 transposes 2 rows of 8 elements of 8 bytes. The steps are those from row to row.
+// transpose8xAVX512 transposes 2 rows of 8 elements of 8 bytes. dstStep and srcStep lead to the next row.
 //
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// scatter1xAVX2 writes elements of 1 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+// scatter1xAVX2 writes elements of 1 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
 //
 //go:noescape
 func scatter1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 
-// scatterAcross1xAVX2 writes elements of 1 bytes, 16 a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.
+// scatterAcross1xAVX2 writes elements of 1 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
 //
 //go:noescape
 func scatterAcross1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
 
-// scatter2xAVX2 writes elements of 2 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+// scatter2xAVX2 writes elements of 2 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
 //
 //go:noescape
 func scatter2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 
-// scatterAcross2xAVX2 writes elements of 2 bytes, 16 a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.
+// scatterAcross2xAVX2 writes elements of 2 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
 //
 //go:noescape
 func scatterAcross2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
 
-// scatter4xAVX2 writes elements of 4 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+// scatter4xAVX2 writes elements of 4 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
 //
 //go:noescape
 func scatter4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 
-// scatterAcross4xAVX2 writes elements of 4 bytes, 16 a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.
+// scatterAcross4xAVX2 writes elements of 4 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
 //
 //go:noescape
 func scatterAcross4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
 
-// scatter8xAVX2 writes elements of 8 bytes, 16 a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.
+// scatter8xAVX2 writes elements of 8 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
 //
 //go:noescape
 func scatter8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
 
-// scatterAcross8xAVX2 writes elements of 8 bytes, 16 a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.
+// scatterAcross8xAVX2 writes elements of 8 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
 //
 //go:noescape
 func scatterAcross8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
 
-// fence ends what was copied past the caches: all of it is written before what follows.
+// fence orders non-temporal stores before all later stores.
 //
 //go:noescape
 func fence()

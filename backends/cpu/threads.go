@@ -8,33 +8,33 @@ import (
 	"example.com/conform/backends/internal/lower"
 )
 
-// alone is how many bytes of elements one goroutine moves before it pays to
-// start another: that takes a few microseconds.
+// alone is the number of bytes that one goroutine moves before it pays to start
+// another, which takes a few microseconds.
 const alone = 1 << 20
 
-// A move that reads and writes more than pastCaches bytes, which is more than the
-// caches hold, writes past them.
+// A move that reads and writes more than pastCaches bytes, which exceeds the
+// caches, uses non-temporal stores.
 const pastCaches = 32 << 20
 
-// Rows shorter than pastBytes go past the caches only if they are whole aligned
-// blocks: too much of the others are lines that two rows share, which go there
-// in parts.
+// Rows shorter than pastBytes use non-temporal stores only if they are whole
+// aligned blocks. Otherwise too many cache lines are shared by two rows, and
+// would be written in parts.
 const pastBytes = 2 << 10
 
-// Rows shorter than shortBytes are copied together: Go's copy takes them one at a
-// time.
+// Rows shorter than shortBytes are copied together, because Go's copy takes one
+// row at a time.
 const shortBytes = 1 << 10
 
-// What a thread makes at a time of what it writes past the caches: it stays in
-// the first cache, or where rows become columns, for which whole pages of the
-// source are read in turn, in the second.
+// The memory that a thread fills before it copies it with non-temporal stores.
+// It fits into the first-level cache, or for transposes, which read whole pages
+// of the source in turn, into the second-level cache.
 const (
 	rowsBytes    = 16 << 10
 	columnsBytes = 256 << 10
 )
 
 // move moves the elements of a plan between buffers of elements of the given
-// size in bytes, on several threads where there are many.
+// size in bytes, on several threads if there are many.
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 	bytes := volume(p, size)
 	m := &b.mover
@@ -72,8 +72,8 @@ func volume(p *lower.Plan, size int64) int64 {
 	return size
 }
 
-// reads returns how many bytes lie between the first and the last byte that a
-// plan reads.
+// reads returns the number of bytes from the first to the last that a plan
+// reads.
 func reads(p *lower.Plan, size int64) int64 {
 	span := int64(1)
 	for i := range p.Loops {
@@ -82,9 +82,9 @@ func reads(p *lower.Plan, size int64) int64 {
 	return span * size
 }
 
-// threads returns how many parts of the outermost loop of a plan of so many
-// bytes to move at the same time: one, if two of its elements may share an
-// address, of which the last is to win.
+// threads returns into how many parts to divide the outermost loop of a plan of
+// this many bytes. It returns 1 if two elements may share an address, because
+// the last must win.
 func (b *Backend) threads(p *lower.Plan, bytes int64) int64 {
 	if bytes < 2*alone || len(p.Loops) == 0 {
 		return 1
@@ -99,7 +99,7 @@ func (b *Backend) threads(p *lower.Plan, bytes int64) int64 {
 	return min(outer.Extent, b.parts(bytes))
 }
 
-// parts returns how many threads to move so many bytes on.
+// parts returns the number of threads for moving this many bytes.
 func (b *Backend) parts(bytes int64) int64 {
 	n := int64(b.Threads)
 	if n == 0 {
@@ -108,8 +108,8 @@ func (b *Backend) parts(bytes int64) int64 {
 	return max(1, min(n, bytes/alone))
 }
 
-// apart reports whether no two elements that the loops write share an address,
-// as far as the loops show.
+// apart reports whether the loops show that no two elements they write share an
+// address.
 func apart(loops []lower.Loop) bool {
 	span := int64(1)
 	for _, l := range slices.Backward(loops) {

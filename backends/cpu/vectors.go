@@ -11,60 +11,60 @@ import (
 
 //go:generate go run ./internal/assemble -pkg cpu -out simd_amd64.s -stubs simd_amd64.go
 
-// vectors are kernels on blocks of so many bytes: in assembly, or [words]. What
-// is left of a row is part of one more block, which overlaps the one before.
+// vectors are kernels on blocks of this many bytes, in assembly or [words]. The
+// rest of a row is part of one more block, which overlaps the one before.
 type vectors struct {
 	name       string
 	block      int64
-	narrower   *vectors // for rows shorter than a block, if there are any
+	narrower   *vectors // for rows shorter than a block; may be nil
 	near       writers
-	past       writers                          // past the caches, to whole aligned blocks; none in vectors of 16 bytes or less
-	streamer   func(dst, src *byte, blocks int) // a copy past the caches; nil if there is none
-	transposes [9]transposer                    // by element size in bytes; none in words of an element
+	past       writers                          // with non-temporal stores, to whole aligned blocks; none for vectors of 16 bytes or less
+	streamer   func(dst, src *byte, blocks int) // a copy with non-temporal stores; nil if there is none
+	transposes [9]transposer                    // by element size in bytes; none in words of one element
 	tables     [9]tables
 	scatterers [9]scatterers
 }
 
 // writers are kernels that write rows.
 type writers struct {
-	rearrangers [3]rearranger // by how many blocks of the source make one
-	copier      liner         // none past the caches, nor in words
+	rearrangers [3]rearranger // by the number of source blocks for each block
+	copier      liner         // none for non-temporal stores, nor in words
 	fillers     [9]liner      // by element size in bytes
 }
 
-// A liner makes rows of the blocks that begin at each multiple of a block below
-// last, and at last.
+// A liner fills rows with blocks at each multiple of a block below last, and at
+// last.
 type liner func(dst, src *byte, last, rows, dstStep, srcStep int)
 
-// A rearranger makes so many blocks of each row, the next one step bytes after
-// the one before, of blocks of the source, whose bytes the table puts in order.
+// A rearranger makes blocks of each row, step bytes apart, from blocks of the
+// source whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
 
-// scatterers write blocks of contiguous updates, whose contiguous indices have 4
-// bytes, until a block has one that is negative or above last. They return how
-// many blocks are left. Along an axis of contiguous elements, dst is the first one.
-// Across an axis, it is the first of as many columns, which are contiguous, and
-// elements of the axis lie step bytes apart. That kernel also fetches what lies
-// ahead by so many bytes.
+// scatterers write blocks of contiguous updates with contiguous 4-byte indices,
+// until a block has an index that is negative or above last. They return how
+// many blocks are left. Along an axis of contiguous elements, dst is the first
+// element. Across an axis, it is the first of as many contiguous columns, and
+// elements of the axis are step bytes apart; that kernel also prefetches src
+// and indices at these distances.
 type scatterers struct {
 	along  func(dst, src, indices *byte, blocks, last int) (left int)
 	across func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) (left int)
 }
 
-// scattered is how many elements a block of [scatterers] has.
+// scattered is the number of elements in a block of [scatterers].
 const scattered = 16
 
-// A transposer transposes so many rows of one block each.
+// A transposer transposes a tile of rows, each one block long.
 type transposer struct {
 	rows int64
 	run  func(dst, src *byte, dstStep, srcStep int)
 }
 
-// tables say which bytes of the source make a block: in reverse order, every
-// second element, and every second one in reverse order.
+// tables list the bytes of the source that make a block: all in reverse order,
+// every second element, and every second one in reverse order.
 type tables struct{ reverse, second, secondBack [64]byte }
 
-// of returns the table for a block made of so many of the source.
+// of returns the table for a block made from this many source blocks.
 func (t *tables) of(blocks int64, back bool) *[64]byte {
 	switch {
 	case blocks == 1:
@@ -76,24 +76,25 @@ func (t *tables) of(blocks int64, back bool) *[64]byte {
 	}
 }
 
-// Variable is the environment variable that chooses the kernels of a backend:
-// portable, avx2 or avx512. Without it a backend has the best that the processor
-// runs.
+// Variable is the environment variable that selects the kernels of a backend:
+// portable, avx2 or avx512. Without it, a backend has the best ones that the
+// processor supports.
 const Variable = "CONFORM_CPU"
 
 // portable is the name of [words].
 const portable = "portable"
 
-// CheckVariable reports why [Variable] names no kernels that this processor has.
+// CheckVariable returns an error if [Variable] names no kernels that this
+// processor supports.
 func CheckVariable() error {
 	_, err := choose(os.Getenv(Variable))
 	return err
 }
 
-// known are the vectors of this processor, the best first.
+// known returns the vectors of this processor, the best first.
 var known = sync.OnceValue(func() []*vectors { return append(available(), words) })
 
-// choose returns the vectors of the given name, or the best if it is empty.
+// choose returns the vectors with the given name, or the best if it is empty.
 func choose(name string) (*vectors, error) {
 	var names []string
 	for _, v := range known() {
@@ -106,7 +107,7 @@ func choose(name string) (*vectors, error) {
 	return words, fmt.Errorf("%s is %q: this processor has %s", Variable, name, strings.Join(names, ", "))
 }
 
-// narrow returns the widest of the vectors that a row of so many bytes fills, or
+// narrow returns the widest vectors that a row of this many bytes fills, or
 // nil.
 func (v *vectors) narrow(bytes int64) *vectors {
 	for v != nil && bytes < v.block {
@@ -115,13 +116,13 @@ func (v *vectors) narrow(bytes int64) *vectors {
 	return v
 }
 
-// whole reports whether a row is made of whole aligned blocks.
+// whole reports whether a row consists of whole aligned blocks.
 func (v *vectors) whole(row []byte) bool {
 	return (uintptr(unsafe.Pointer(unsafe.SliceData(row)))|uintptr(len(row)))&uintptr(v.block-1) == 0
 }
 
-// writers returns the kernels for a row, which go past the caches if they can
-// and direct asks for it.
+// writers returns the kernels for a row, with non-temporal stores if direct is
+// set and they apply.
 func (v *vectors) writers(row []byte, direct bool) *writers {
 	if direct && v.past.rearrangers[1] != nil && v.whole(row) {
 		return &v.past
@@ -129,8 +130,8 @@ func (v *vectors) writers(row []byte, direct bool) *writers {
 	return &v.near
 }
 
-// copy copies past the caches what lies between the first and the last whole
-// block of dst.
+// copy copies with non-temporal stores what lies between the first and the last
+// whole block of dst.
 func (v *vectors) copy(dst, src []byte) {
 	head := -int64(uintptr(unsafe.Pointer(unsafe.SliceData(dst)))) & (v.block - 1)
 	n := int64(len(dst))
@@ -145,18 +146,18 @@ func (v *vectors) copy(dst, src []byte) {
 	copy(dst[tail:], src[tail:])
 }
 
-// lines makes rows of so many bytes, each of so many of a row of the source.
+// lines fills rows of length bytes, each from of bytes of a row of the source.
 func (v *vectors) lines(run liner, dst, src []byte, to, from int64, rows loop, length, of int64) {
-	// All that is touched lies in these.
+	// These slices contain everything that is accessed.
 	reach := (rows.extent - 1) * rows.from
 	d := dst[to : to+(rows.extent-1)*rows.to+length]
 	s := src[from+min(0, reach) : from+max(0, reach)+of]
 	run(&d[0], &s[max(0, -reach)], int(length-v.block), int(rows.extent), int(rows.to), int(rows.from))
 }
 
-// halve moves rows of every second element, forwards or backwards. Those between
-// them are read too, and the one that follows the last in the source, which is
-// missing at most after the row that reaches furthest.
+// halve moves rows of every second element, forwards or backwards. It also
+// reads the elements in between, and the one after the last, which may be
+// missing only after the row that reaches furthest.
 func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
 	end := from + max(0, (row.extent-1)*row.from) + 2*m.size
 	for rows.extent > 0 && rows.from <= 0 && end > int64(len(src)) {
@@ -177,8 +178,8 @@ func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// halveLast moves a row of every second element that no other follows: the one
-// that lies last is moved alone.
+// halveLast moves a row of every second element without reading beyond it: it
+// moves the last element alone.
 func (m *mover) halveLast(dst, src []byte, to, from int64, row loop) {
 	row.extent--
 	at, last := to+row.extent*m.size, from+row.extent*row.from
@@ -190,8 +191,8 @@ func (m *mover) halveLast(dst, src []byte, to, from int64, row loop) {
 	m.rearrange(dst, src, to, from, loop{extent: 1}, row)
 }
 
-// rearrange moves rows of every element or of every second one, forwards or
-// backwards, of which whole blocks lie in the source.
+// rearrange moves rows of every element or every second one, forwards or
+// backwards, if whole blocks lie in the source.
 func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 	length := row.extent * m.size
 	v := m.vectors.narrow(length)
@@ -201,12 +202,12 @@ func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 	}
 	of := max(row.from, -row.from) / m.size
 	table := v.tables[m.size].of(of, row.from < 0)
-	first, step, rest := int64(0), v.block, length-v.block // where blocks go in a row
+	first, step, rest := int64(0), v.block, length-v.block // positions of blocks in a row
 	if row.from < 0 {
 		from += (row.extent - 1) * row.from
 		first, step, rest = rest, -step, first
 	}
-	// All that is touched lies in these.
+	// These slices contain everything that is accessed.
 	reach := (rows.extent - 1) * rows.from
 	d := dst[to : to+(rows.extent-1)*rows.to+length]
 	s := src[from+min(0, reach) : from+max(0, reach)+of*length]
@@ -218,12 +219,11 @@ func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// strip is how many bytes of a row of the source are transposed before those of
-// the next row.
+// strip is the number of bytes of a source row that are transposed before the
+// next rows.
 const strip = 4096
 
-// tiles returns the vectors to transpose so many rows of so many elements with, or
-// nil.
+// tiles returns the vectors for transposing rows of this width, or nil.
 func (m *mover) tiles(width, rows int64) *vectors {
 	v := m.vectors.narrow(width * m.size)
 	if v == nil || v.transposes[m.size].run == nil || rows < v.transposes[m.size].rows {
@@ -232,15 +232,15 @@ func (m *mover) tiles(width, rows int64) *vectors {
 	return v
 }
 
-// transpose moves rows each of which is a column of contiguous rows of src.
+// transpose moves rows, each of which is a column of contiguous rows of src.
 func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
 	v := m.tiles(rows.extent, row.extent)
 	if v == nil {
 		m.strided(dst, src, to, from, rows, row)
 		return
 	}
-	t, width := v.transposes[m.size], v.block/m.size // a tile has t.rows rows, so wide
-	// All that is touched lies in these.
+	t, width := v.transposes[m.size], v.block/m.size // a tile has t.rows rows of this width
+	// These slices contain everything that is accessed.
 	d := dst[to : to+(rows.extent-1)*rows.to+row.extent*m.size]
 	low := from + min(0, (row.extent-1)*row.from)
 	high := from + max(0, (row.extent-1)*row.from) + rows.extent*m.size

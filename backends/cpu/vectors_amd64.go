@@ -4,13 +4,14 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// scatterersAVX2 are as good with wider vectors: elements move one by one.
+// scatterersAVX2 move elements one by one, so wider vectors would not be
+// faster.
 var scatterersAVX2 = [9]scatterers{
 	1: {scatter1xAVX2, scatterAcross1xAVX2}, 2: {scatter2xAVX2, scatterAcross2xAVX2},
 	4: {scatter4xAVX2, scatterAcross4xAVX2}, 8: {scatter8xAVX2, scatterAcross8xAVX2},
 }
 
-// available lists the vectors that this processor has, the best first.
+// available returns the vectors that this processor supports, the best first.
 func available() []*vectors {
 	if !cpu.X86.HasAVX2 {
 		return nil
@@ -48,8 +49,8 @@ func available() []*vectors {
 	return []*vectors{wide, narrow}
 }
 
-// tablesAVX512 makes the tables for elements of so many bytes: of each byte of
-// a block, which of two blocks it is.
+// tablesAVX512 makes the tables for elements of this size: for each byte of a
+// block, its position in the two source blocks.
 func tablesAVX512(size int) (t tables) {
 	last := 64/size - 1
 	for i := range 64 {
@@ -61,9 +62,9 @@ func tablesAVX512(size int) (t tables) {
 	return t
 }
 
-// tablesOf16 makes the tables for elements of so many bytes: of each byte of a
-// block of 16, or of the first half, which one of the block it is, and then, of
-// each byte of two such halves, where it goes.
+// tablesOf16 makes the tables for elements of this size: for each byte of a
+// block of 16, or of its first half, its position in the source block; then,
+// for each byte of two such halves, its position in the result.
 func tablesOf16(size int) (t tables) {
 	for i := range 32 {
 		element, part := i%16/size, i%size
@@ -78,8 +79,8 @@ func tablesOf16(size int) (t tables) {
 	return t
 }
 
-// tablesAVX2 makes the tables of each lane of 16 bytes, and the order of words of
-// 4 in which the lanes of a block become a block.
+// tablesAVX2 makes the tables for each lane of 16 bytes, and the order of
+// 4-byte words that joins the lanes of a block.
 func tablesAVX2(size int) tables {
 	t := tablesOf16(size)
 	order := func(table *[64]byte, words ...byte) {

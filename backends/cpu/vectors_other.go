@@ -2,7 +2,7 @@
 
 package cpu
 
-// available returns nothing: there is no assembly for this processor.
+// available returns nil: there is no assembly for this processor.
 func available() []*vectors { return nil }
 
 // fence is never called.

@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// words are vectors in Go, for every processor: blocks of 8 bytes. They lack what
-// Go's copy does as well.
+// words are vectors of 8 bytes in Go, for every processor. They have no kernels
+// for what Go's copy does as well.
 var words = &vectors{
 	name: portable, block: 8,
 	near: writers{
@@ -17,22 +17,22 @@ var words = &vectors{
 	tables:     [9]tables{1: tablesOfWords(1), 2: tablesOfWords(2), 4: tablesOfWords(4), 8: tablesOfWords(8)},
 }
 
-// tablesOfWords makes the tables for elements of so many bytes, which the kernels
-// find in the first byte. In the second they find whether a block has its elements
-// in reverse order.
+// tablesOfWords makes the tables for elements of this size. The kernels read
+// the size from the first byte, and from the second whether to reverse the
+// elements.
 func tablesOfWords(size byte) tables {
 	return tables{reverse: [64]byte{size, 1}, second: [64]byte{size, 0}, secondBack: [64]byte{size, 1}}
 }
 
-// An element is of a type with the size of an element's bits.
+// An element is a type with the size of an element's bits.
 type element interface {
 	uint8 | uint16 | uint32 | uint64
 }
 
-// word returns a word that begins so many bytes after b.
+// word returns the word at an offset of b.
 func word(b *byte, at int) *uint64 { return (*uint64)(unsafe.Add(unsafe.Pointer(b), at)) }
 
-// Of each byte, of each two and of each four, the lower half.
+// Masks of the lower half of each byte, of each two bytes and of each four.
 const (
 	nibbles1 = 0x00ff00ff00ff00ff
 	nibbles2 = 0x0000ffff0000ffff
@@ -105,7 +105,7 @@ func halveRow[E element](dst, src *byte, blocks, step int, back bool) {
 
 // fillWords is a [liner].
 func fillWords[E element](dst, src *byte, last, rows, dstStep, srcStep int) {
-	ones := ^uint64(0) / uint64(^E(0)) // a 1 in each element of a word
+	ones := ^uint64(0) / uint64(^E(0)) // 1 in each element of a word
 	for row := range rows {
 		x := uint64(*(*E)(unsafe.Add(unsafe.Pointer(src), row*srcStep))) * ones
 		i, four := row*dstStep, [4]uint64{x, x, x, x}
@@ -120,8 +120,8 @@ func fillWords[E element](dst, src *byte, last, rows, dstStep, srcStep int) {
 	}
 }
 
-// exchange exchanges the upper half, in so many bits, of each element of a with
-// the lower half of that of b. The mask has the lower halves.
+// exchange exchanges the upper half of each element of a with the lower half of
+// the same element of b. The mask selects lower halves of shift bits.
 func exchange(a, b *uint64, shift int, mask uint64) {
 	x := (*a>>shift ^ *b) & mask
 	*a, *b = *a^x<<shift, *b^x

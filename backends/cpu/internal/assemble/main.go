@@ -1,6 +1,6 @@
-// Command assemble writes the kernels of the CPU backend for AVX2, for AVX-512
-// with VBMI, and for rows of 16 bytes, in Go assembly, and their declarations in
-// Go.
+// Command assemble writes the kernels of the CPU backend in Go assembly, for
+// AVX2, for AVX-512 with VBMI, and for rows of 16 bytes, and their declarations
+// in Go.
 //
 // A kernel works on blocks: one vector of the destination.
 package main
@@ -46,25 +46,25 @@ func main() {
 		v.scatterAcross(element)
 	}
 	fence := vectors{Context: c}
-	fence.function("fence", "ends what was copied past the caches: all of it is written before what follows.", "func()")
+	fence.function("fence", "orders non-temporal stores before all later stores.", "func()")
 	c.SFENCE()
 	c.RET()
 	os.Exit(build.Main(flags.Config(), c))
 }
 
-// vectors writes kernels for vectors of so many bytes.
+// vectors writes kernels for vectors of this many bytes.
 type vectors struct {
 	*build.Context
 	name  string
 	bytes int
-	past  bool // they write past the caches: what they write is aligned
+	past  bool // non-temporal stores, to aligned memory
 }
 
 // function begins a kernel, and returns its parameters in registers.
 func (v vectors) function(name, doc, signature string, params ...string) []reg.GPVirtual {
 	v.Function(name + v.name)
 	if v.past {
-		doc += " It writes past the caches: dst is a multiple of the block."
+		doc += " It uses non-temporal stores, so dst must be aligned to the block."
 	}
 	v.Doc(name + v.name + " " + doc)
 	v.Pragma("noescape")
@@ -112,7 +112,7 @@ func (v vectors) end() {
 	v.RET()
 }
 
-// loop repeats the body, which visits one block, at least once.
+// loop repeats the body for each block, at least once.
 func (v vectors) loop(blocks reg.GPVirtual, body func()) {
 	v.Label("next")
 	body()
@@ -124,9 +124,9 @@ func at(base reg.GPVirtual, displacement int) operand.Mem {
 	return operand.Mem{Base: base, Disp: displacement}
 }
 
-// permute: the bytes of a block of src in another order.
+// permute moves the bytes of each block of src to a block in another order.
 func (v vectors) permute() {
-	v.rearrange("permute", "makes of each block of a row of src one of dst, step bytes after the one before, its bytes in the order of table.", 1,
+	v.rearrange("permute", "moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart.", 1,
 		func(src, table reg.GPVirtual) func() operand.Op {
 			first, second, x := v.vector(), v.vector(), v.vector()
 			v.load(at(table, 0), first)
@@ -150,9 +150,9 @@ func (v vectors) permute() {
 		})
 }
 
-// halve: half of the bytes of two blocks of src.
+// halve makes a block of half of the bytes of two blocks of src.
 func (v vectors) halve() {
-	v.rearrange("halve", "makes of each two blocks of a row of src one of dst, step bytes after the one before, of the bytes that table names.", 2,
+	v.rearrange("halve", "makes a block of dst from each two blocks of a row of src, of the bytes that table names. Blocks of dst are step bytes apart.", 2,
 		func(src, table reg.GPVirtual) func() operand.Op {
 			first, second, x, y := v.vector(), v.vector(), v.vector(), v.vector()
 			v.load(at(table, 0), first)
@@ -179,10 +179,11 @@ func (v vectors) halve() {
 		})
 }
 
-// rearrange writes a kernel that makes a block of so many of src. Of the
-// function for the source and the table comes one that makes a block.
+// rearrange writes a kernel that makes each block from this many of src.
+// prepare gets registers for the source and the table, and returns the function
+// that makes a block.
 func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg.GPVirtual) func() operand.Op) {
-	p := v.function(name, doc+" The row steps are those from row to row.",
+	p := v.function(name, doc+" dstStep and srcStep lead to the next row.",
 		"func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)",
 		"dst", "src", "blocks", "step", "table", "rows", "dstStep", "srcStep")
 	dst, src, blocks, step, rows, dstStep, srcStep := p[0], p[1], p[2], p[3], p[5], p[6], p[7]
@@ -193,7 +194,7 @@ func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg
 	v.MOVQ(src, s)
 	v.MOVQ(blocks, n)
 	v.loop(n, func() {
-		if v.past { // no processor foresees rows that go backwards
+		if v.past { // hardware prefetchers do not follow rows backwards
 			for i := range max(1, of*v.bytes/64) {
 				v.PREFETCHT0(operand.Mem{Base: s, Index: srcStep, Scale: 1, Disp: 64 * i})
 			}
@@ -209,9 +210,9 @@ func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg
 	v.end()
 }
 
-// stream: a copy that does not bring dst into the caches.
+// stream copies with non-temporal stores.
 func (v vectors) stream() {
-	p := v.function("stream", "copies blocks past the caches. dst is a multiple of the block.",
+	p := v.function("stream", "copies blocks with non-temporal stores. dst must be aligned to the block.",
 		"func(dst, src *byte, blocks int)", "dst", "src", "blocks")
 	dst, src, blocks := p[0], p[1], p[2]
 	x := v.vector()
@@ -224,7 +225,7 @@ func (v vectors) stream() {
 	v.end()
 }
 
-// copy: rows as they are.
+// copy copies rows.
 func (v vectors) copy() {
 	v.lines("copy", "copies rows.", func(src, i reg.GPVirtual, to operand.Mem) {
 		x := v.vector()
@@ -233,10 +234,10 @@ func (v vectors) copy() {
 	})
 }
 
-// fill: the element that a row of src begins with, again and again.
+// fill repeats the first element of a row of src.
 func (v vectors) fill(element int) {
 	var x reg.VecVirtual
-	v.lines(fmt.Sprintf("fill%dx", element), fmt.Sprintf("fills rows, each with the element of %d bytes that one of src begins with.", element),
+	v.lines(fmt.Sprintf("fill%dx", element), fmt.Sprintf("fills each row with the first element, of %d bytes, of a row of src.", element),
 		func(_, _ reg.GPVirtual, to operand.Mem) { v.store(x, to) },
 		func(src reg.GPVirtual) {
 			x = v.vector()
@@ -253,10 +254,11 @@ func (v vectors) fill(element int) {
 		})
 }
 
-// lines writes a kernel that makes rows of blocks, after what prepares a row. The
-// last block overlaps the one before where the row is no multiple of a block.
+// lines writes a kernel that makes rows of blocks, after code that prepares a
+// row. The last block overlaps the one before if the row is not a multiple of a
+// block.
 func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to operand.Mem), prepare ...func(src reg.GPVirtual)) {
-	p := v.function(name, doc+" The last block of a row begins last bytes after the first. The row steps are those from row to row.",
+	p := v.function(name, doc+" The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.",
 		"func(dst, src *byte, last, rows, dstStep, srcStep int)", "dst", "src", "last", "rows", "dstStep", "srcStep")
 	dst, src, last, rows, dstStep, srcStep := p[0], p[1], p[2], p[3], p[4], p[5]
 	v.Label("row")
@@ -281,13 +283,13 @@ func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to ope
 	v.end()
 }
 
-// scattered is how many elements a block of a scatter has.
+// scattered is the number of elements in a block of a scatter.
 const scattered = 16
 
-// scatter: along an axis of contiguous elements.
+// scatter writes along an axis of contiguous elements.
 func (v vectors) scatter(element int) {
 	p := v.function(fmt.Sprintf("scatter%dx", element),
-		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst that indices of 4 bytes name, until a block has one that is negative or above last. It returns how many blocks are left.", element, scattered),
+		fmt.Sprintf("writes elements of %d bytes, %d a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.", element, scattered),
 		"func(dst, src, indices *byte, blocks, last int) int", "dst", "src", "indices", "blocks", "last")
 	dst, src, indices, blocks := p[0], p[1], p[2], p[3]
 	v.scatterBlocks(element, src, indices, blocks, p[4], func() {
@@ -299,11 +301,11 @@ func (v vectors) scatter(element int) {
 	})
 }
 
-// scatterAcross: from contiguous elements as far along the axis as the index of
-// each says. Those of a block that have the same index move together.
+// scatterAcross writes contiguous elements, each to the place along the axis
+// that its index gives. Elements of a block with the same index move together.
 func (v vectors) scatterAcross(element int) {
 	p := v.function(fmt.Sprintf("scatterAcross%dx", element),
-		fmt.Sprintf("writes elements of %d bytes, %d a block, to those of dst, each as many steps further as an index of 4 bytes says, until a block has one that is negative or above last. It returns how many blocks are left. It fetches what lies ahead of src and indices by so many bytes.", element, scattered),
+		fmt.Sprintf("writes elements of %d bytes, %d a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.", element, scattered),
 		"func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) int",
 		"dst", "src", "indices", "blocks", "last", "step", "srcAhead", "indicesAhead")
 	dst, src, indices, blocks, step := p[0], p[1], p[2], p[3], p[5]
@@ -343,8 +345,8 @@ func (v vectors) scatterAcross(element int) {
 	})
 }
 
-// scatterBlocks writes a kernel that moves the elements of a block after it has
-// checked their indices together.
+// scatterBlocks writes a kernel that checks the indices of a block together and
+// then moves its elements.
 func (v vectors) scatterBlocks(element int, src, indices, blocks, highest reg.GPVirtual, move func()) {
 	low, last := v.XMM(), v.YMM()
 	v.MOVQ(highest, low)
@@ -390,14 +392,15 @@ func (v vectors) moveElement(size int, from, to operand.Op) {
 	}
 }
 
-// transpose: as many rows as elements fit in 16 bytes, and a vector of each.
+// transpose transposes tiles: as many rows as elements fit in 16 bytes, and a
+// vector of each.
 func (v vectors) transpose(element int) {
 	rows := 16 / element
-	if v.bytes < 64 { // has 16 registers
+	if v.bytes < 64 { // only 16 registers
 		rows = min(rows, 8)
 	}
 	p := v.function(fmt.Sprintf("transpose%dx", element),
-		fmt.Sprintf("transposes %d rows of %d elements of %d bytes. The steps are those from row to row.", rows, v.bytes/element, element),
+		fmt.Sprintf("transposes %d rows of %d elements of %d bytes. dstStep and srcStep lead to the next row.", rows, v.bytes/element, element),
 		"func(dst, src *byte, dstStep, srcStep int)", "dst", "src", "dstStep", "srcStep")
 	dst, src, dstStep, srcStep := p[0], p[1], p[2], p[3]
 	list := make([]reg.VecVirtual, rows)
@@ -408,8 +411,8 @@ func (v vectors) transpose(element int) {
 			v.ADDQ(srcStep, src)
 		}
 	}
-	// Each stage interleaves the first half of the rows with the second. Of the
-	// number of an element, one bit each time becomes one of the row's.
+	// Each stage interleaves the first half of the rows with the second. It
+	// turns one bit of an element's row number into one of its column number.
 	for n := rows; n > 1; n /= 2 {
 		next := make([]reg.VecVirtual, rows)
 		for i := range rows / 2 {
@@ -418,7 +421,8 @@ func (v vectors) transpose(element int) {
 		}
 		list = next
 	}
-	// A lane of a vector now has elements of all rows: of one column, or of two.
+	// Each lane of a vector now has elements of all rows, from one column or
+	// from two.
 	size := rows * element
 	first := true
 	for lane := range v.bytes / 16 {
@@ -435,8 +439,8 @@ func (v vectors) transpose(element int) {
 	v.end()
 }
 
-// interleave interleaves the elements of the low, and of the high, halves of
-// the lanes of a and b.
+// interleave interleaves the elements of the low halves, and of the high
+// halves, of the lanes of a and b.
 func (v vectors) interleave(element int, a, b, low, high operand.Op) {
 	switch element {
 	case 1:
