@@ -31,8 +31,8 @@ func (l *Lowerer) dmlCopy(job *backends.Job) error {
 	return nil
 }
 
-// planCopy plans the copy of every element of one view to its place in
-// another of the same sizes.
+// planCopy plans to copy every element of one view to the same index of another
+// view of the same sizes.
 func (l *Lowerer) planCopy(from, to *view) {
 	l.program.Copy.start(0, 0)
 	for i, size := range to.sizes {
@@ -40,7 +40,7 @@ func (l *Lowerer) planCopy(from, to *view) {
 	}
 }
 
-// sameArray reports how two descriptors differ in data type or sizes.
+// sameArray returns an error if two descriptors differ in data type or sizes.
 func sameArray(input, output *tensor.Desc) error {
 	if output.DType != input.DType {
 		return fmt.Errorf("input is %v, output %v", input.DType, output.DType)

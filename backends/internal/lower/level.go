@@ -8,10 +8,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// supported applies what the tensor support tables of DML_SLICE1_OPERATOR_DESC
-// and DML_SCATTER_OPERATOR_DESC share: from feature level 3.0 any dimension
-// count from 1 to 8, before it one of oldRanks; 64-bit types from 4.1 on;
-// before 2.1 nothing but FLOAT32 and FLOAT16.
+// supported checks what the tensor support tables of DML_SLICE1_OPERATOR_DESC
+// and DML_SCATTER_OPERATOR_DESC share: from feature level 3.0 any rank from 1
+// to 8, before that one of oldRanks; 64-bit types from 4.1 on; before 2.1 only
+// FLOAT32 and FLOAT16.
 func supported(level dml.FeatureLevel, d tensor.DType, rank int, oldRanks ...int) error {
 	switch {
 	case !d.Valid():

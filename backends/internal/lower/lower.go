@@ -1,10 +1,10 @@
 // Package lower validates jobs and turns them into simple work: copies along
-// strided loops, padding to fill, and a scatter. Our backends do that work, each on
-// its own device with its own address arithmetic.
+// strided loops, padding to fill, and a scatter. Our backends execute that
+// work, each on its own device with its own address arithmetic.
 //
-// A fast path validates calls by itself: of the specifications it uses names, types
-// and questions, and nothing that computes. A backend of ours is therefore as
-// independent of the oracle as a foreign one.
+// A fast path validates calls itself. It uses the names, types and questions of
+// the specifications, but none of their computations. So our backends are as
+// independent of the oracle as foreign ones.
 package lower
 
 import (
@@ -19,9 +19,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Lowerer lowers jobs, one at a time, in memory that it reuses.
+// A Lowerer lowers jobs one at a time and reuses its memory.
 type Lowerer struct {
-	answers  map[*spec.Question]spec.Answer // the first answer where absent
+	answers  map[*spec.Question]spec.Answer // the first answer if absent
 	promises []string                       // every question with its answer
 
 	way     way // of the last job
@@ -30,44 +30,44 @@ type Lowerer struct {
 	slice   slice
 	scatter Scatter
 	pulled  pulled
-	pulls   bool // every job, also where there is a faster way
+	pulls   bool // use pull functions even if there is a faster way
 	program Program
 
 	inferred [1][]int64 // backs Program.Sizes
 }
 
-// A Program is what a valid job amounts to: moves, and then a scatter.
+// A Program is the work of a valid job: moves, and then a scatter.
 type Program struct {
-	// Sizes are those of each output where the operator infers them, else nil.
+	// Sizes are the sizes of each output if the operator infers them, or nil.
 	Sizes [][]int64
 	// Element is the size of an element of the outputs, in bytes.
 	Element int64
 	// Copy copies elements of the first operand to the output.
 	Copy Plan
-	// Fills set padding of the output. They are disjoint, and Copy writes
-	// none of it.
+	// Fills set padding of the output. They are disjoint, and Copy writes none
+	// of their elements.
 	Fills []Fill
-	// Scatter overwrites elements of the output, if there is one.
+	// Scatter overwrites elements of the output; nil if there is none.
 	Scatter *Scatter
 
-	pulled *pulled  // instead of Copy, Fills and Scatter, unless nil
-	move   Move     // of Moves
-	names  []string // of the operands, unless pulled
+	pulled *pulled  // unless nil, replaces Copy, Fills and Scatter
+	move   Move     // returned by Moves
+	names  []string // of the operands, unless pulled is set
 	views  []view
 	fills  [tensor.MaxRank]Fill
 }
 
-// A Move copies elements of an operand, or the bits of a constant, to the
-// elements of an output.
+// A Move copies elements of an operand, or a constant, to elements of an
+// output.
 type Move struct {
-	Operand int    // that is read, or [pull.Constant]
+	Operand int    // the operand to read, or [pull.Constant]
 	Bits    uint64 // of the constant
-	Output  int    // the operand that is written
+	Output  int    // the operand to write
 	Plan    *Plan
 }
 
-// Moves visits the moves of the program. On a program that is bound it may be
-// called again.
+// Moves yields the moves of the program. It may be called again while the
+// program is bound.
 func (p *Program) Moves(yield func(*Move) bool) {
 	if p.pulled != nil {
 		p.pulled.moves(p, yield)
@@ -85,19 +85,19 @@ func (p *Program) Moves(yield func(*Move) bool) {
 	}
 }
 
-// A Fill sets elements of the output to the same bits. The plan has a
-// destination alone.
+// A Fill sets elements of the output to the same bits. Its plan has only a
+// destination.
 type Fill struct {
 	Bits uint64
 	Plan Plan
 }
 
-// maxElements bounds the elements of one operand. Memory sets the bound for
-// most; one with broadcast strides can claim far more than its memory holds.
+// maxElements bounds the elements of an operand. Memory is the bound for most;
+// one with broadcast strides can claim far more than its memory holds.
 const maxElements = 1 << 36
 
-// New returns a lowerer that follows the given readings and, for every other
-// question, the first answer.
+// New returns a lowerer that follows the given readings, and the first answer
+// to every other question.
 func New(readings ...spec.Choice) *Lowerer {
 	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer), views: make([]view, mostOperands)}
 	for _, choice := range readings {
@@ -120,28 +120,29 @@ func New(readings ...spec.Choice) *Lowerer {
 	return l
 }
 
-// NewPulling returns a lowerer that takes the pull function of every operator,
-// changed unless change is nil, as [New] does where it knows no faster way.
+// NewPulling returns a lowerer that uses the pull function of every operator,
+// which change replaces unless it is nil. [New] uses pull functions only where
+// it has no faster way.
 func NewPulling(change Change, readings ...spec.Choice) *Lowerer {
 	l := New(readings...)
 	l.pulls, l.pulled.change = true, change
 	return l
 }
 
-// Promises returns the answers that the lowerer follows, "question=answer"
-// each. A backend that carries out its programs follows them too: of several
-// updates the one that [Scatter] names wins, and padding that has no value is
-// left alone.
+// Promises returns the answers that the lowerer follows, each as
+// "question=answer". A backend that executes its programs follows them too if
+// the last of several updates wins, as [Scatter] states, and padding without a
+// value is left alone.
 func (l *Lowerer) Promises() []string { return slices.Clone(l.promises) }
 
-// An operator is a faster way to lower its jobs than by their pull function.
+// An operator is a faster way to lower jobs than by their pull function.
 type operator struct {
 	name     string
 	operands []string
 	lower    func(l *Lowerer, job *backends.Job) error
 }
 
-// mostOperands is how many operands one of these operators has.
+// mostOperands is the largest number of operands of these operators.
 const mostOperands = 4
 
 var operators = [...]operator{
@@ -152,7 +153,7 @@ var operators = [...]operator{
 	{"xla.copy", []string{"input", "output"}, (*Lowerer).xlaCopy},
 }
 
-// Capabilities lists every operator, with no limit but the largest rank.
+// Capabilities returns every operator, limited only in rank.
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
@@ -163,13 +164,14 @@ func Capabilities() []backends.Capability {
 	return list
 }
 
-// ErrUnknown says that no operator has the job's name.
+// ErrUnknown is returned for a job of an unknown operator.
 var ErrUnknown = errors.New("there is no such operator")
 
-// PullFor returns how the operator of the given name is pulled, or nil.
+// PullFor returns the pull function of the operator with the given name, or
+// nil.
 func PullFor(name string) *pull.Operator { return pulls[name] }
 
-// faster returns the faster way of the operator of the given name, or nil.
+// faster returns the faster way for the operator with the given name, or nil.
 func faster(name string) *operator {
 	i := slices.IndexFunc(operators[:], func(o operator) bool { return o.name == name })
 	if i < 0 {
@@ -178,12 +180,12 @@ func faster(name string) *operator {
 	return &operators[i]
 }
 
-// A way is how the jobs of an operator are lowered.
+// A way is how to lower the jobs of an operator.
 type way struct {
 	name     string
 	fast     *operator      // nil if there is no faster way
 	slow     *pull.Operator // nil if the operator is unknown
-	operator *spec.Operator // not a job's, which only names it
+	operator *spec.Operator // the operator that the job names
 }
 
 func wayOf(name string) way {
@@ -194,8 +196,8 @@ func wayOf(name string) way {
 	return way{name, faster(name), PullFor(name), op}
 }
 
-// Lower returns what a job amounts to, valid until the next call. The error
-// says why the call is invalid, unless it is [ErrUnknown].
+// Lower returns the work of a job, valid until the next call. The error is the
+// reason why the call is invalid, or [ErrUnknown].
 func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	if job.Operator == nil {
 		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
@@ -221,7 +223,7 @@ func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
 	return p, nil
 }
 
-// run lowers a job in the faster way.
+// run lowers a job the faster way.
 func (o *operator) run(l *Lowerer, job *backends.Job) error {
 	if len(job.Operands) != len(o.operands) {
 		return fmt.Errorf("%s takes %d operands, not %d", o.name, len(o.operands), len(job.Operands))
@@ -234,9 +236,9 @@ func (o *operator) run(l *Lowerer, job *backends.Job) error {
 	return nil
 }
 
-// Bind reads what the program must know of the data of a job, which Fits: the
-// job that was lowered, or one that is the same call. The error says why the
-// data is refused.
+// Bind reads the data of a job that the program depends on. The job is the one
+// that was lowered or the same call, and [Program.Fits] returned nil for it.
+// The error is the reason why the data are invalid.
 func (p *Program) Bind(job *backends.Job) error {
 	if p.pulled == nil {
 		return nil
@@ -244,7 +246,7 @@ func (p *Program) Bind(job *backends.Job) error {
 	return p.pulled.bind(job.Operands)
 }
 
-// Refusal is the outcome of a job that Lower returns an error for.
+// Refusal returns the outcome of a job for which Lower returned an error.
 func Refusal(err error) backends.Outcome {
 	status := backends.Rejected
 	if errors.Is(err, ErrUnknown) {
@@ -253,7 +255,8 @@ func Refusal(err error) backends.Outcome {
 	return backends.Outcome{Status: status, Detail: err.Error()}
 }
 
-// Fits reports why the memory of the operands does not hold their elements.
+// Fits returns an error if the memory of an operand is too small for its
+// elements.
 func (p *Program) Fits(job *backends.Job) error {
 	for i := range p.views {
 		if err := p.views[i].fits(&job.Operands[i]); err != nil {
@@ -271,7 +274,8 @@ func (p *Program) name(i int) string {
 	return p.names[i]
 }
 
-// fits reports why the operand's memory does not hold the elements of v.
+// fits returns an error if the operand's memory is too small for the elements
+// of v.
 func (v *view) fits(o *backends.Operand) error {
 	size := int64(len(o.Memory))
 	if o.Start < 0 || o.Length < 0 || o.Start > size || o.Length > size-o.Start {

@@ -9,11 +9,11 @@ import (
 // maxTries bounds the search for two elements at one address.
 const maxTries = 1 << 20
 
-// An overlap decides whether two elements of a strided array share an
-// address: whether sum(distance[i] * stride[i]) is 0 for some distances that
-// are not all 0, each below its dimension's size. Dimensions are taken from
-// the largest stride down, and distances that the dimensions below cannot make
-// up for are never tried.
+// An overlap decides whether two elements of a strided array share an address:
+// whether sum(distance[i] * stride[i]) is 0 for distances that are not all 0,
+// each below its dimension's size. It takes dimensions in order of falling
+// strides, and never tries distances that the remaining dimensions cannot
+// cancel.
 type overlap struct {
 	n       int
 	sizes   [tensor.MaxRank]int64
@@ -22,9 +22,9 @@ type overlap struct {
 	tries   int
 }
 
-// any reports whether two elements share an address. The span of the array
-// fits in 63 bits and no size is 0. When the search grows too long it reports
-// true: what cannot be shown to be free of overlap is refused.
+// any reports whether two elements share an address. The span of the array fits
+// in 63 bits and no size is 0. It returns true after too many tries, so that an
+// array is rejected unless it is proved free of overlap.
 func (o *overlap) any(sizes, strides []int64, elements, span int64) bool {
 	if elements > span {
 		return true
@@ -58,9 +58,9 @@ func (o *overlap) sort(sizes, strides []int64) {
 	}
 }
 
-// evident reports whether two elements share an address because a dimension
-// repeats, because two dimensions have one stride, or because there are more
-// elements than addresses.
+// evident reports whether two elements obviously share an address: a dimension
+// repeats, two dimensions have one stride, or there are more elements than
+// addresses.
 func (o *overlap) evident(sizes, strides []int64, elements, span int64) bool {
 	o.sort(sizes, strides)
 	for i := range o.n {
@@ -71,9 +71,9 @@ func (o *overlap) evident(sizes, strides []int64, elements, span int64) bool {
 	return elements > span
 }
 
-// cancels reports whether distances along the dimensions from i on can bring
-// sum to 0, not all distances being 0. A distance and its negation are one
-// pair of elements, so the first that is not 0 is positive.
+// cancels reports whether distances along the dimensions from i on, not all of
+// them 0, can bring sum to 0. Distances and their negation describe the same
+// pair of elements, so the first nonzero distance is positive.
 func (o *overlap) cancels(i int, sum int64, moved bool) bool {
 	if i == o.n {
 		return moved && sum == 0
@@ -98,7 +98,7 @@ func (o *overlap) cancels(i int, sum int64, moved bool) bool {
 	return false
 }
 
-// floor and ceil divide by a positive number.
+// floor divides by a positive number and rounds down; ceil rounds up.
 func floor(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

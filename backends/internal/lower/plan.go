@@ -2,22 +2,21 @@ package lower
 
 import "example.com/conform/spec/tensor"
 
-// A Loop is one dimension of a copy: how many elements it visits, and how far
-// apart neighbours lie in the source and in the destination, in elements.
+// A Loop is one dimension of a copy: the number of elements, and the distance
+// of neighbours in the source and in the destination, in elements.
 type Loop struct{ Extent, From, To int64 }
 
-// A Plan is a copy between two strided arrays, in elements. Its loops are the
-// fewest that visit the same elements, ordered so that the destination is
-// written as nearly sequentially as it can be.
+// A Plan is a copy between two strided arrays, in elements. It has as few loops
+// as possible, ordered to write the destination as sequentially as possible.
 type Plan struct {
-	From, To int64  // where the first element lies
-	Empty    bool   // no element is copied
-	Loops    []Loop // outermost first; none copies a single element
+	From, To int64  // offset of the first element
+	Empty    bool   // there is nothing to copy
+	Loops    []Loop // outermost first; no loops copy a single element
 
 	room [tensor.MaxRank]Loop
 }
 
-// start makes p a copy of the one element at from to the one at to.
+// start makes p a copy of one element.
 func (p *Plan) start(from, to int64) {
 	p.From, p.To, p.Empty, p.Loops = from, to, false, p.room[:0]
 }
@@ -35,7 +34,7 @@ func (p *Plan) add(extent, from, to int64) {
 }
 
 // Normalise sorts the loops by destination stride, the largest outermost, and
-// joins neighbours that one loop can express.
+// merges neighbours that one loop can express.
 func (p *Plan) Normalise() {
 	loops := p.Loops
 	for i := 1; i < len(loops); i++ {

@@ -13,25 +13,25 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// A Change makes another pull function of the right one of a job.
+// A Change replaces the correct pull function of a job.
 type Change func(job *pull.Job, right pull.Func) pull.Func
 
 // A pulled is a job that is done by its pull function. The operator's own rules
-// refuse it; where elements lie is worked out here.
+// validate it; this package computes where elements lie.
 type pulled struct {
-	change Change // of every pull function, unless nil
+	change Change // replaces every pull function, unless nil
 
 	operator *pull.Operator
 	job      pull.Job
 	function pull.Func
-	operands []backends.Operand // of the job that is bound
-	reads    []bool             // the pull function has read the data of this one
+	operands []backends.Operand // of the bound job
+	reads    []bool             // whether the pull function has read the operand's data
 	run      run
 	runs     []run                 // of the job so far
-	known    bool                  // they are those of every job that is this call and has the same data there
+	known    bool                  // runs hold for every job of this call with the same data
 	data     [][]byte              // of each operand that was read
 	plan     Plan                  // of a move
-	to, from [tensor.MaxRank]int64 // the coordinates of an element
+	to, from [tensor.MaxRank]int64 // coordinates of an element
 
 	checker spec.Checker
 	reading *spec.Reading
@@ -40,7 +40,7 @@ type pulled struct {
 	sizes   [][]int64 // of the outputs
 }
 
-// broken says that a job breaks a rule of its operator.
+// broken is the error for a job that breaks a rule of its operator.
 type broken struct{ *spec.Rule }
 
 // Error returns the rule's ID.
@@ -117,7 +117,7 @@ func (l *Lowerer) open(from, to int) error {
 	return nil
 }
 
-// at returns where the element at coordinates lies, in elements.
+// at returns the offset of the element at coordinates, in elements.
 func (v *view) at(coordinates []int64) int64 {
 	offset := int64(0)
 	for d, x := range coordinates[:len(v.strides)] {
@@ -135,7 +135,7 @@ func element(o *backends.Operand, at int64) (bits uint64) {
 	return bits
 }
 
-// integer returns an element of an operand of integers.
+// integer returns an element of an integer operand.
 func integer(o *backends.Operand, at int64) int64 {
 	bits := element(o, at)
 	if unused := 64 - 8*o.Desc.DType.Size(); o.Desc.DType.Signed() {
@@ -144,7 +144,7 @@ func integer(o *backends.Operand, at int64) int64 {
 	return int64(min(bits, math.MaxInt64))
 }
 
-// bind makes the pull function of the job, from the data of its operands.
+// bind makes the pull function of the job from the data of its operands.
 func (g *pulled) bind(operands []backends.Operand) error {
 	if g.known = g.known && g.sameData(operands); g.known {
 		return nil
@@ -159,13 +159,13 @@ func (g *pulled) bind(operands []backends.Operand) error {
 	return err
 }
 
-// What is kept of a job is bounded: its runs, and the bytes of an operand.
+// Bounds of what is kept of a job: its runs, and the bytes of an operand.
 const (
 	maxRuns = 1 << 12
 	maxData = 1 << 16
 )
 
-// sameData reports whether operands have the data that was read.
+// sameData reports whether operands have the same data as those that were read.
 func (g *pulled) sameData(operands []backends.Operand) bool {
 	for i, read := range g.reads {
 		if read && !bytes.Equal(operands[i].Buffer(), g.data[i]) {
@@ -175,8 +175,8 @@ func (g *pulled) sameData(operands []backends.Operand) bool {
 	return true
 }
 
-// keep keeps the runs, and the data that they depend on. Data that is too long to be
-// kept is never the same.
+// keep keeps the runs, and the data that they depend on. Data that are too long
+// to keep never count as the same.
 func (g *pulled) keep() {
 	g.known = len(g.runs) < maxRuns
 	for i, read := range g.reads {
@@ -189,8 +189,8 @@ func (g *pulled) keep() {
 	}
 }
 
-// moves pulls every element of the outputs, and then fills their padding. It does
-// so once for jobs that are the same call with the same data, as far as it reads it.
+// moves pulls every element of the outputs, and then fills their padding. For
+// further jobs of the same call with the same data it repeats the moves.
 func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 	if g.known {
 		for i := range g.runs {
@@ -217,7 +217,7 @@ func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
 	if output.elements == 0 {
 		return true
 	}
-	to := int64(0) // where the element at these coordinates lies
+	to := int64(0) // offset of the element at these coordinates
 	for {
 		source := g.function(g.run.output-g.job.Inputs, at, g.from[:])
 		if source.Operand != pull.Nothing {
@@ -230,7 +230,7 @@ func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
 			}
 		}
 		d := len(at) - 1
-		for ; d >= 0; d-- { // the next in row-major order
+		for ; d >= 0; d-- { // the next coordinates in row-major order
 			to += output.strides[d]
 			if at[d]++; at[d] < output.sizes[d] {
 				break
@@ -244,8 +244,7 @@ func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
 	}
 }
 
-// padding fills what lies beyond the sizes of an output where its layout says
-// with what.
+// padding fills the padding of an output if its layout defines a value.
 func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
 	desc, output := &g.call.Tensors[g.run.output].Desc, &p.views[g.run.output]
 	layout, _ := desc.Layout.(*tensor.XLA)
@@ -267,16 +266,16 @@ func (g *pulled) padding(p *Program, yield func(*Move) bool) bool {
 	return true
 }
 
-// A run is a row of elements that lie evenly apart, as long as it may still grow.
+// A run is a row of elements at equal distances. It may still grow.
 type run struct {
 	pull.Source
 	output       int
-	from, to     int64 // where the last element lies
-	fromBy, toBy int64 // and how far from the one before it
+	from, to     int64 // offset of the last element
+	fromBy, toBy int64 // distance from the one before it
 	count        int64
 }
 
-// add adds an element to the run, or begins another with it.
+// add adds an element to the run, or yields the run and begins another.
 func (g *pulled) add(p *Program, source pull.Source, from, to int64, yield func(*Move) bool) bool {
 	r := &g.run
 	fromBy, toBy := from-r.from, to-r.to
@@ -291,7 +290,7 @@ func (g *pulled) add(p *Program, source pull.Source, from, to int64, yield func(
 	return true
 }
 
-// end does the run, if there is one, and keeps it.
+// end yields the run, if there is one, and keeps it.
 func (g *pulled) end(p *Program, yield func(*Move) bool) bool {
 	if g.run.count == 0 {
 		return true
@@ -304,7 +303,7 @@ func (g *pulled) end(p *Program, yield func(*Move) bool) bool {
 	return more
 }
 
-// move does a run.
+// move yields a run as a move.
 func (g *pulled) move(p *Program, r *run, yield func(*Move) bool) bool {
 	before := r.count - 1
 	g.plan.start(r.from-before*r.fromBy, r.to-before*r.toBy)

@@ -10,19 +10,19 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Scatter writes updates to the elements of the output that the indices
-// name. Updates compete for an element only along the axis.
+// A Scatter writes updates to the elements of the output that the indices name.
+// Only updates along the axis compete for an element.
 type Scatter struct {
 	Elements    int64  // of the output
-	Extent      int64  // of the output along the axis
-	Step        int64  // how far apart neighbours along the axis lie in the output, in elements
-	InputStep   int64  // likewise, in the input
-	OrdinalStep int64  // likewise, in ordinals
-	Axis        Lane   // the dimension of the indices along the axis, which decides no place in the output
-	Others      []Lane // their other dimensions, the slowest first; no size is 1
+	Extent      int64  // size of the output along the axis
+	Step        int64  // distance of neighbours along the axis in the output, in elements
+	InputStep   int64  // the same in the input
+	OrdinalStep int64  // the same in ordinals
+	Axis        Lane   // the dimension of the indices along the axis; it does not affect positions in the output
+	Others      []Lane // their other dimensions, slowest first; no size is 1
 	Wide        bool   // an index takes 8 bytes, not 4
 	Signed      bool   // a negative index counts from the end of the axis
-	Whole       bool   // the other dimensions of the indices are as long as those of the output
+	Whole       bool   // the other dimensions of the indices have the sizes of the output
 
 	OutOfRange spec.Answer // to [dml.IndexOutOfRange]
 	Duplicates spec.Answer // to [dml.DuplicateIndices]
@@ -30,14 +30,13 @@ type Scatter struct {
 	room [tensor.MaxRank]Lane
 }
 
-// A Lane is one dimension of the indices: how many there are, and how far
-// apart neighbours lie in each operand, in elements. Ordinal is the distance
-// in the output as if it were packed, in which every element has a place of
-// its own.
+// A Lane is one dimension of the indices: its size, and the distance of
+// neighbours in each operand, in elements. Ordinal is the distance in a packed
+// output, where no elements share a place.
 type Lane struct{ Extent, Indices, Updates, Input, Output, Ordinal int64 }
 
-// dmlScatter lowers a dml.scatter. Its indices are data, which nothing here
-// looks at.
+// dmlScatter lowers a dml.scatter. Its indices are data, which it does not
+// read.
 func (l *Lowerer) dmlScatter(job *backends.Job) error {
 	a, _ := job.Attributes.(*dml.ScatterAttributes)
 	if a == nil {
@@ -90,7 +89,7 @@ func (l *Lowerer) dmlScatter(job *backends.Job) error {
 	return nil
 }
 
-// planScatter works out the lanes.
+// planScatter computes the lanes.
 func (l *Lowerer) planScatter(axis int, index tensor.DType) {
 	input, indices, updates, output := &l.views[0], &l.views[1], &l.views[2], &l.views[3]
 	ordinals := view{sizes: output.sizes}
@@ -130,7 +129,7 @@ func (l *Lowerer) planScatter(axis int, index tensor.DType) {
 	l.program.Scatter = s
 }
 
-// outer returns the lane of the given extent that goes on where inner ends.
+// outer returns the lane of the given extent around inner.
 func (inner Lane) outer(extent int64) Lane {
 	n := inner.Extent
 	return Lane{extent, inner.Indices * n, inner.Updates * n, inner.Input * n, inner.Output * n, inner.Ordinal * n}

@@ -10,12 +10,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A slice is an openvino.strided_slice as it is worked out, dimension of the
-// output by dimension.
+// A slice is an openvino.strided_slice, resolved for each dimension of the
+// output.
 type slice struct {
 	outputs []int64 // sizes
-	steps   []int64 // how far apart neighbours lie in the data, in elements
-	first   int64   // where the first element lies in the data
+	steps   []int64 // distance of neighbours in the data, in elements
+	first   int64   // offset of the first element in the data
 	room    [2][tensor.MaxRank]int64
 }
 
@@ -31,14 +31,14 @@ func (s *slice) append(size, step int64) error {
 	return nil
 }
 
-// An entry of begin, end and stride does one of four things.
+// An action is one of the four effects of an entry of begin, end and stride.
 type action uint8
 
 const (
-	take     action = iota // a range of a dimension
-	insert                 // a dimension of size 1
-	shrink                 // a dimension to one element, and drop it
-	ellipsis               // keep the dimensions that no other entry concerns
+	take     action = iota // take a range of a dimension
+	insert                 // insert a dimension of size 1
+	shrink                 // keep one element of a dimension, and drop it
+	ellipsis               // keep the dimensions without an entry
 )
 
 // stridedSlice lowers an openvino.strided_slice: it infers the sizes of the
@@ -89,7 +89,7 @@ func (l *Lowerer) stridedSlice(job *backends.Job) error {
 		return fmt.Errorf("output: %w", err)
 	}
 	l.program.Copy.start(s.first, 0)
-	l.program.Copy.add(min(from.elements, 1), 0, 0) // what the data does not have is not copied
+	l.program.Copy.add(min(from.elements, 1), 0, 0) // elements outside the data are not copied
 	for i, size := range s.outputs {
 		l.program.Copy.add(size, s.steps[i], to.strides[i])
 	}
@@ -98,8 +98,8 @@ func (l *Lowerer) stridedSlice(job *backends.Job) error {
 	return nil
 }
 
-// checkEntries checks lists, masks and strides. It returns how many of the
-// data's dimensions no entry concerns: those of the ellipsis, or the last.
+// checkEntries checks lists, masks and strides. It returns the number of
+// dimensions without an entry: those of the ellipsis, or the last ones.
 func (l *Lowerer) checkEntries(a *openvino.StridedSliceAttributes, rank int) (rest int, err error) {
 	if len(a.End) != len(a.Begin) || (a.Stride != nil && len(a.Stride) != len(a.Begin)) {
 		return 0, fmt.Errorf("begin, end and stride have %d, %d and %d entries", len(a.Begin), len(a.End), len(a.Stride))
@@ -107,7 +107,7 @@ func (l *Lowerer) checkEntries(a *openvino.StridedSliceAttributes, rank int) (re
 	if a.BeginMask == nil || a.EndMask == nil {
 		return 0, errors.New("begin_mask or end_mask is absent")
 	}
-	counts := func(mask []int64) []int64 { return mask } // the entries that must be right
+	counts := func(mask []int64) []int64 { return mask } // the entries that must be valid
 	if l.answers[openvino.MaskBeyondSteps] == openvino.MaskBeyondIgnored {
 		counts = func(mask []int64) []int64 { return mask[:min(len(mask), len(a.Begin))] }
 	}
@@ -165,10 +165,10 @@ func (l *Lowerer) action(a *openvino.StridedSliceAttributes, i int) action {
 	}
 }
 
-// isSet reports whether a mask is 1 at entry i; beyond its end it is 0.
+// isSet reports whether a mask is 1 at entry i. Beyond its end it is 0.
 func isSet(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 
-// strideOf returns the stride of entry i, 1 where none is given.
+// strideOf returns the stride of entry i, or 1 if there is none.
 func strideOf(a *openvino.StridedSliceAttributes, i int) int64 {
 	if a.Stride == nil {
 		return 1
@@ -176,7 +176,7 @@ func strideOf(a *openvino.StridedSliceAttributes, i int) int64 {
 	return a.Stride[i]
 }
 
-// keep keeps n dimensions whole, from the given one on.
+// keep keeps n whole dimensions, beginning with the given one.
 func (s *slice) keep(data *view, dimension, n int) error {
 	for d := dimension; d < dimension+n; d++ {
 		if err := s.append(data.sizes[d], data.strides[d]); err != nil {
@@ -186,7 +186,7 @@ func (s *slice) keep(data *view, dimension, n int) error {
 	return nil
 }
 
-// shrink drops a dimension but for one element.
+// shrink keeps one element of a dimension and drops the dimension.
 func (l *Lowerer) shrink(a *openvino.StridedSliceAttributes, i int, data *view, dimension int) error {
 	size := data.sizes[dimension]
 	begin, end := fromFront(a.Begin[i], size), fromFront(a.End[i], size)
@@ -244,7 +244,7 @@ func (l *Lowerer) take(a *openvino.StridedSliceAttributes, i int, data *view, di
 			}
 		}
 		begin, end = within(begin, 0, size-1), within(end, -1, size)
-		count = l.count(end, begin, -uint64(stride), size) // as far as from end to begin
+		count = l.count(end, begin, -uint64(stride), size) // elements from end to begin
 	}
 	if count > 0 {
 		l.slice.first += begin * data.strides[dimension]
@@ -252,8 +252,8 @@ func (l *Lowerer) take(a *openvino.StridedSliceAttributes, i int, data *view, di
 	return l.slice.append(count, stride*data.strides[dimension])
 }
 
-// count returns how many elements lie from low to high, not including the
-// far end, step apart.
+// count returns the number of elements from low up to, not including, high,
+// step apart.
 func (l *Lowerer) count(low, high int64, step uint64, size int64) int64 {
 	switch {
 	case low < high:
@@ -265,7 +265,7 @@ func (l *Lowerer) count(low, high int64, step uint64, size int64) int64 {
 	}
 }
 
-// fromFront makes a negative position count from the back of a dimension.
+// fromFront converts a position that counts from the back.
 func fromFront(position, size int64) int64 {
 	if position < 0 {
 		return position + size
@@ -273,5 +273,5 @@ func fromFront(position, size int64) int64 {
 	return position
 }
 
-// within returns what is nearest to x from low to high.
+// within returns x, limited to low and high.
 func within(x, low, high int64) int64 { return min(max(x, low), high) }

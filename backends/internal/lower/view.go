@@ -12,12 +12,12 @@ import (
 )
 
 // A view is a validated operand: where its elements lie in its buffer. Its
-// arithmetic has been checked, so that no offset below span overflows.
+// arithmetic has been checked, so offsets below span do not overflow.
 type view struct {
 	sizes    []int64
 	strides  []int64 // in elements, one per dimension
 	elements int64   // logical elements
-	span     int64   // elements from the start of the buffer to the last one
+	span     int64   // elements from the start of the buffer to the last one, inclusive
 	length   int64   // elements in the whole buffer, padding included
 	size     int64   // of an element, in bytes
 	room     [tensor.MaxRank]int64
@@ -28,7 +28,7 @@ var (
 	errOverlap  = errors.New("two elements of the output share an address")
 )
 
-// open checks what every descriptor must satisfy and makes room for strides.
+// open checks what every descriptor must satisfy and allocates the strides.
 func (v *view) open(d *tensor.Desc) error {
 	if !d.DType.Valid() {
 		return fmt.Errorf("%v is not a data type", d.DType)
@@ -45,8 +45,8 @@ func (v *view) open(d *tensor.Desc) error {
 	return nil
 }
 
-// directML resolves a DirectML buffer tensor descriptor. Elements of an
-// output may share an address only where the reading lets them.
+// directML resolves a DirectML buffer tensor descriptor. Elements of an output
+// may share an address only if the reading allows that.
 func (v *view) directML(d *tensor.Desc, isOutput bool, l *Lowerer) error {
 	if err := v.open(d); err != nil {
 		return err
@@ -113,8 +113,8 @@ func (v *view) directML(d *tensor.Desc, isOutput bool, l *Lowerer) error {
 	return nil
 }
 
-// overlaps reports whether elements share an address in a way that the
-// reading refuses.
+// overlaps reports whether elements share an address in a way that the reading
+// rejects.
 func (l *Lowerer) overlaps(v *view) bool {
 	switch l.answers[dml.OverlappingOutput] {
 	case dml.OverlapRejected:
@@ -126,8 +126,8 @@ func (l *Lowerer) overlaps(v *view) bool {
 	}
 }
 
-// xla resolves an XLA layout: dimensions from the most minor up, each as wide
-// as it is padded.
+// xla resolves an XLA layout: dimensions from the most minor on, each with its
+// padded width.
 func (v *view) xla(d *tensor.Desc) error {
 	if err := v.open(d); err != nil {
 		return err
@@ -175,7 +175,7 @@ func (v *view) xla(d *tensor.Desc) error {
 			return fmt.Errorf("minor_to_major %v does not name each of %d dimensions once", order, rank)
 		}
 		placed |= 1 << dimension
-		if vacant { // no element needs a stride
+		if vacant { // without elements, no stride is needed
 			v.strides[dimension] = 0
 			continue
 		}
@@ -203,7 +203,7 @@ func (v *view) xla(d *tensor.Desc) error {
 	return nil
 }
 
-// dense resolves a row-major array without gaps, as OpenVINO has them.
+// dense resolves a row-major array without gaps, as OpenVINO's are.
 func (v *view) dense(d *tensor.Desc) error {
 	if err := v.open(d); err != nil {
 		return err
@@ -229,8 +229,8 @@ func (v *view) dense(d *tensor.Desc) error {
 	return nil
 }
 
-// packed sets the strides of a row-major array. Where they do not fit, the
-// array is refused or has no elements.
+// packed sets the strides of a row-major array. If they do not fit, the array
+// is rejected or has no elements.
 func (v *view) packed() {
 	stride := uint64(1)
 	for i := len(v.sizes) - 1; i >= 0; i-- {
@@ -239,7 +239,7 @@ func (v *view) packed() {
 	}
 }
 
-// times and plus stay at the largest number where a result does not fit.
+// times and plus return the largest number if a result does not fit.
 func times(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	if high != 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // xlaCopy lowers an xla.copy: the copy of its elements, and the padding of the
-// output where it is to hold a value.
+// output if it has a value.
 func (l *Lowerer) xlaCopy(job *backends.Job) error {
 	if a, _ := job.Attributes.(*xla.CopyAttributes); a == nil {
 		return fmt.Errorf("attributes of type %T", job.Attributes)
@@ -34,8 +34,9 @@ func (l *Lowerer) xlaCopy(job *backends.Job) error {
 	return nil
 }
 
-// fillPadding plans to fill the padding of each dimension in turn: beyond its
-// size it is one run of memory at every place along the more major dimensions.
+// fillPadding plans to fill the padding of each dimension in turn. At each
+// index of the more major dimensions, it is contiguous beyond the dimension's
+// size.
 func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
 	to, p := &l.views[1], &l.program
 	if to.length == 0 {
@@ -59,9 +60,9 @@ func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
 	}
 }
 
-// extremes lists what ONE, LOWEST and HIGHEST mean in each data type, as raw
-// bits; for a floating-point type the extremes are the finite ones, unless the
-// reading is that they are the infinities.
+// extremes lists the bits of ONE, LOWEST and HIGHEST in each data type. For a
+// floating-point type the extremes are finite, unless the reading makes them
+// infinite.
 var extremes = [...]struct{ one, lowest, highest uint64 }{
 	tensor.Float64: {0x3ff0_0000_0000_0000, 0xffef_ffff_ffff_ffff, 0x7fef_ffff_ffff_ffff},
 	tensor.Float32: {0x3f80_0000, 0xff7f_ffff, 0x7f7f_ffff},
