@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// bitMutants treat elements as numbers where they should move bits.
+// bitMutants treat elements as numbers instead of moving bits.
 var bitMutants = []Mutant{
 	{"copy-quiets-nan", dmlCopy, "a signalling NaN becomes quiet", element(func(f float, bits uint64) uint64 {
 		if f.isNaN(bits) {
@@ -82,7 +82,7 @@ var bitMutants = []Mutant{
 	})},
 }
 
-// A float is the anatomy of a floating-point type.
+// A float holds the masks of a floating-point type.
 type float struct{ sign, infinity, quiet uint64 }
 
 func (f float) isNaN(bits uint64) bool { return bits&^f.sign > f.infinity }
@@ -103,7 +103,7 @@ func eachFloat(a *array, change func(f float, bits uint64) uint64) {
 	a.each(func(index []int64) { a.set(index, change(f, a.bits(index))) })
 }
 
-// element is the fault of changing floating-point elements on their way.
+// element is the fault of changing floating-point elements during the move.
 func element(change func(f float, bits uint64) uint64) fault {
 	return corrupting(func(_ *Backend, w *work) { eachFloat(w.output, change) })
 }

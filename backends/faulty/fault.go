@@ -9,15 +9,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// following is the fault of following a reading other than the promised one.
+// following is the fault of following another reading than the promised one.
 func following(question *spec.Question, answer spec.Answer) fault {
 	return func(_ *Backend, job *backends.Job) backends.Outcome {
 		return runOn(cpu.New(spec.Choice{Question: question, Answer: answer}), job)
 	}
 }
 
-// altering is a fault in what the job is taken to ask: change works on
-// attributes and operands of its own, though the memory is the job's.
+// altering is the fault of misunderstanding the job: change works on copies of
+// the attributes and operands, while the memory stays the job's.
 func altering[A any](change func(a A, operands []backends.Operand)) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		altered, ok := alter(job, change)
@@ -28,8 +28,8 @@ func altering[A any](change func(a A, operands []backends.Operand)) fault {
 	}
 }
 
-// alter returns a changed copy of a job. It reports false when the attributes
-// are another operator's.
+// alter returns a changed copy of a job; ok is false if the attributes belong
+// to another operator.
 func alter[A any](job *backends.Job, change func(a A, operands []backends.Operand)) (backends.Job, bool) {
 	altered := *job
 	if _, ok := job.Attributes.(A); !ok {
@@ -43,8 +43,8 @@ func alter[A any](job *backends.Job, change func(a A, operands []backends.Operan
 	return altered, true
 }
 
-// corrupting is a fault in what is written: the job runs as it should, and then
-// corrupt works on its memory.
+// corrupting is the fault of writing wrongly: the job runs correctly, and then
+// corrupt changes its memory.
 func corrupting(corrupt func(b *Backend, w *work)) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if job.CheckOnly {
@@ -70,15 +70,15 @@ func corrupting(corrupt func(b *Backend, w *work)) fault {
 	}
 }
 
-// work is a job that has run, with its operands open for corruption.
+// work is a job that has run, with its operands accessible for corruption.
 type work struct {
 	job    *backends.Job
-	arrays []array // one an operand
+	arrays []array // one for each operand
 	output *array  // the last of them
-	before []byte  // what the output's buffer held
+	before []byte  // the output's buffer before the job
 }
 
-// restore puts back what the bytes of an output element held before the job.
+// restore gives the bytes of an output element their values before the job.
 func (w *work) restore(index []int64) {
 	copy(w.output.at(index), w.before[w.output.offset(index):])
 }
@@ -87,12 +87,11 @@ func (w *work) restore(index []int64) {
 type array struct {
 	dtype          tensor.DType
 	sizes, strides []int64
-	span           int64  // elements from the first to the last in memory
+	span           int64  // elements from the first to the last in memory, inclusive
 	buffer         []byte // without the guards
 }
 
-// open gives access to an operand of the given sizes. Its descriptor is known
-// to be valid.
+// open gives access to an operand of the given sizes. Its descriptor is valid.
 func open(o *backends.Operand, sizes []int64) array {
 	desc := o.Desc
 	desc.Sizes = sizes
@@ -103,7 +102,7 @@ func open(o *backends.Operand, sizes []int64) array {
 	return array{desc.DType, sizes, place.Strides, place.Span, o.Buffer()}
 }
 
-// offset returns where an element lies, in bytes.
+// offset returns the offset of an element, in bytes.
 func (a *array) offset(index []int64) int64 {
 	elements := int64(0)
 	for i, x := range index {
@@ -148,7 +147,7 @@ func (a *array) each(visit func(index []int64)) {
 	}
 }
 
-// last returns the index of the last element, or nil where there is none.
+// last returns the index of the last element, or nil if there is none.
 func (a *array) last() []int64 {
 	index := make([]int64, len(a.sizes))
 	for i, size := range a.sizes {

@@ -1,8 +1,8 @@
-// Package faulty contains deliberately wrong backends, which test the tester: a
-// harness that is worth running finds every one of them.
+// Package faulty contains deliberately wrong backends, called mutants, which
+// test conform: it should find every one of them.
 //
-// Each mutant is the CPU backend with one fault. It changes a copy of a job before
-// the CPU backend runs it, or corrupts the result.
+// Each mutant is the CPU backend with one fault. It changes a copy of a job
+// before the CPU backend runs it, or corrupts the result.
 package faulty
 
 import (
@@ -18,31 +18,32 @@ import (
 // A Mutant is one deliberately wrong backend.
 type Mutant struct {
 	Name     string // "slice1-reverse-off-by-one"
-	Operator string // the operator that it gets wrong
-	Fault    string // what is wrong with it, in one line
+	Operator string // the operator with the fault
+	Fault    string // the fault, in one line
 	fault    fault
 }
 
-// Steady reports whether the mutant does the same to the same job every time.
+// Steady reports whether the mutant always treats the same job alike.
 func (m Mutant) Steady() bool {
 	return !slices.ContainsFunc(stateMutants, func(s Mutant) bool { return s.Name == m.Name })
 }
 
-// Largest returns the most elements that the output of a witness of the mutant
-// may have: few, unless no smaller output shows the fault.
+// Largest returns the largest number of elements that the output of a witness
+// of the mutant may have. It is small, unless no smaller output shows the
+// fault.
 func (m Mutant) Largest() int64 { return max(16, least[m.Name]) }
 
 // Open returns the mutant's backend.
 func (m Mutant) Open() *Backend { return &Backend{honest: cpu.New(), mutant: m} }
 
-// A fault runs one job of the mutant's operator, wrongly.
+// A fault runs one job of the mutant's operator wrongly.
 type fault func(b *Backend, job *backends.Job) backends.Outcome
 
-// All returns every mutant: those by hand, grouped by theme, and then those of
-// generic faults.
+// All returns every mutant: the hand-written ones, grouped by theme, and then
+// those with generic faults.
 func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
-// ByHand returns the mutants that have a fault of their own.
+// ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
 	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants)
 }
@@ -60,18 +61,18 @@ func New(name string) (backends.Backend, error) {
 	return nil, fmt.Errorf("no mutant is called %q: want one of %s", name, strings.Join(names, ", "))
 }
 
-// A Backend is a mutant at work. It promises what the CPU backend does, and
-// is right in every operator but its own.
+// A Backend runs a mutant. It promises the CPU backend's readings, and is right
+// in every operator except the mutant's.
 type Backend struct {
 	honest *cpu.Backend
 	mutant Mutant
 
-	// For faults that are a matter of state.
+	// State for faults that depend on earlier jobs.
 	calls    uint64
 	previous []byte
 	querying bool
 
-	pulling *cpu.Backend // of a changed pull function, once it has run
+	pulling *cpu.Backend // with the changed pull function; nil before the first job
 }
 
 // Describe implements [backends.Backend].
@@ -112,12 +113,12 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 	return b.mutant.fault(b, job)
 }
 
-// run runs one job as it should be.
+// run runs one job correctly.
 func (b *Backend) run(job *backends.Job) backends.Outcome { return runOn(b.honest, job) }
 
 func runOn(honest *cpu.Backend, job *backends.Job) backends.Outcome {
 	outcomes, err := honest.Run(context.Background(), []backends.Job{*job})
-	if err != nil { // its context is never done
+	if err != nil { // impossible, as the context is never done
 		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 	}
 	return outcomes[0]

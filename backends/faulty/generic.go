@@ -13,10 +13,10 @@ import (
 )
 
 // A Generic is a fault that any operator can have: a change of its pull
-// function, or of what was written.
+// function, or of what is written.
 type Generic struct {
 	Name  string // "last-repeats"
-	Fault string // what is wrong, in one line
+	Fault string // the fault, in one line
 	needs pull.Traits
 	fault fault
 }
@@ -26,15 +26,15 @@ func Generics() []Generic {
 	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics)
 }
 
-// On returns the mutant that has the fault in an operator, and whether the fault
-// can show there.
+// On returns the mutant with this fault in an operator; shows is false if the
+// fault cannot show there.
 func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	p := lower.PullFor(op.Name)
 	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits.Has(g.needs)
 }
 
-// genericMutants returns a mutant for each operator in which a generic fault can
-// show.
+// genericMutants returns a mutant for each operator and each generic fault that
+// can show there.
 func genericMutants() []Mutant {
 	var list []Mutant
 	for _, g := range Generics() {
@@ -47,7 +47,7 @@ func genericMutants() []Mutant {
 	return list
 }
 
-// Short returns what the names of an operator's mutants begin with: its name
+// Short returns the prefix of the names of an operator's mutants: its name
 // without the text, unless an earlier operator has the same.
 func Short(op *spec.Operator) string {
 	short := func(op *spec.Operator) string { return op.Name[strings.IndexByte(op.Name, '.')+1:] }

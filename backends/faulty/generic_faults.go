@@ -7,7 +7,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// anyGenerics show in every operator.
+// anyGenerics can show in every operator.
 var anyGenerics = []Generic{
 	{"last-repeats", "the last element is a copy of the one before it", 0, asking(func(to, sizes []int64) {
 		if isLast(to, sizes) {
@@ -65,7 +65,7 @@ var anyGenerics = []Generic{
 	})},
 }
 
-// movingGenerics show where elements change their coordinates.
+// movingGenerics can show where elements change their coordinates.
 var movingGenerics = []Generic{
 	{"origin-ignored", "the first element is read at coordinates of 0, and the others relative to it", pull.Starts, landing(func(s *spot) {
 		if origin := s.at(func(to []int64) { clear(to) }); origin != nil {
@@ -104,7 +104,7 @@ var movingGenerics = []Generic{
 	})},
 }
 
-// choosingGenerics show where elements come from several operands.
+// choosingGenerics can show where elements come from several operands.
 var choosingGenerics = []Generic{
 	{"inputs-swapped", "the operands of the first and the last element are swapped", pull.Chooses, choosing(func(operand, first, last int) int {
 		switch operand {
@@ -118,7 +118,7 @@ var choosingGenerics = []Generic{
 	{"first-input-only", "every element comes from the operand of the first", pull.Chooses, choosing(func(_, first, _ int) int { return first })},
 }
 
-// inventingGenerics show where elements are constants.
+// inventingGenerics can show where elements are constants.
 var inventingGenerics = []Generic{
 	{"constants-unwritten", "constants are not written", pull.Invents, leaving(func(s pull.Source, _, _ []int64) bool { return s.Operand == pull.Constant })},
 	{"constants-inverted", "the bits of every constant are inverted", pull.Invents, pulling(func(_ *pull.Job, right pull.Func) pull.Func {
@@ -140,7 +140,7 @@ func isLast(to, sizes []int64) bool {
 	return true
 }
 
-// previous moves to the element before, in row-major order, if there is one.
+// previous moves to the previous element in row-major order, if there is one.
 func previous(to, sizes []int64) {
 	for d := len(to) - 1; d >= 0; d-- {
 		if to[d] > 0 {
@@ -154,7 +154,7 @@ func previous(to, sizes []int64) {
 	}
 }
 
-// asking is the fault of asking for another element of the output: move changes
+// asking is the fault of pulling another element of the output: move changes
 // its coordinates, within the sizes.
 func asking(move func(to, sizes []int64)) fault {
 	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
@@ -179,7 +179,7 @@ func leaving(some func(source pull.Source, to, sizes []int64) bool) fault {
 	})
 }
 
-// A spot is where an element comes from.
+// A spot is the source of an element.
 type spot struct {
 	to, from []int64
 	source   pull.Source
@@ -187,8 +187,9 @@ type spot struct {
 	right    pull.Func
 }
 
-// at returns where another element of the output comes from: that which change
-// makes of the coordinates. It is nil where the operand is another.
+// at returns the source coordinates of another element of the output, whose
+// coordinates change computes. It is nil if that element comes from another
+// operand.
 func (s *spot) at(change func(to []int64)) []int64 {
 	to, from := slices.Clone(s.to), make([]int64, tensor.MaxRank)
 	change(to)
@@ -199,7 +200,7 @@ func (s *spot) at(change func(to []int64)) []int64 {
 }
 
 // landing is the fault of reading another element of the right operand: move
-// changes its coordinates. Outside the operand it reads the nearest element.
+// changes its coordinates. Outside the operand, the nearest element is read.
 func landing(move func(s *spot)) fault {
 	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
 		return func(output int, to, from []int64) pull.Source {
@@ -215,8 +216,8 @@ func landing(move func(s *spot)) fault {
 	})
 }
 
-// choosing is the fault of reading from another operand: choose returns it for
-// the right one, and for those of the output's first and last element.
+// choosing is the fault of reading from another operand: choose returns it,
+// given the right one and those of the output's first and last element.
 func choosing(choose func(operand, first, last int) int) fault {
 	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
 		return func(output int, to, from []int64) pull.Source {
@@ -235,7 +236,7 @@ func choosing(choose func(operand, first, last int) int) fault {
 	})
 }
 
-// within moves coordinates to the nearest that lie within the sizes.
+// within moves coordinates to the nearest ones within the sizes.
 func within(at, sizes []int64) {
 	for d, size := range sizes {
 		at[d] = max(0, min(at[d], size-1))

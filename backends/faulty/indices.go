@@ -11,7 +11,7 @@ import (
 
 const scatter = "dml.scatter"
 
-// indexMutants get the indices and updates of dml.scatter wrong.
+// indexMutants misread the indices and updates of dml.scatter.
 var indexMutants = []Mutant{
 	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4, the axis is one too low, where the sizes allow it", turning(func(axis, rank int64) int64 {
 		if rank > 4 && axis > 0 {
@@ -93,8 +93,8 @@ var indexMutants = []Mutant{
 	})},
 }
 
-// turning is the fault of taking another axis in a valid call, unless that
-// makes it invalid.
+// turning is the fault of using another axis in a valid call, unless that makes
+// the call invalid.
 func turning(change func(axis, rank int64) int64) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done {
@@ -120,8 +120,8 @@ func outside(index, sizes []int64) bool {
 	return false
 }
 
-// indexing is the fault of reading other indices: change returns what an
-// index is taken for, on an axis of the given size. It works on a copy.
+// indexing is the fault of reading other indices: change replaces an index of
+// an axis of the given size. It works on a copy.
 func indexing(change func(value, size int64, signed bool) int64) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done || job.CheckOnly {
@@ -130,7 +130,7 @@ func indexing(change func(value, size int64, signed bool) int64) fault {
 		altered, _ := alter(job, func(a *dml.ScatterAttributes, operands []backends.Operand) {
 			operands[1].Memory = slices.Clone(operands[1].Memory)
 			indices := open(&operands[1], operands[1].Desc.Sizes)
-			done := map[int64]bool{} // broadcast indices are read once
+			done := map[int64]bool{} // read broadcast indices once
 			indices.each(func(index []int64) {
 				if at := indices.offset(index); !done[at] {
 					done[at] = true
@@ -152,7 +152,7 @@ func (a *array) integer(index []int64) int64 {
 }
 
 // targets lists, by the ordinal of the output element, the indices of the
-// updates that go there, in order.
+// updates to it, in order.
 func targets(w *work) [][][]int64 {
 	axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
 	written := make([][][]int64, count(w.output.sizes))

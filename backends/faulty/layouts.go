@@ -16,7 +16,7 @@ const (
 	xlaCopy = "xla.copy"
 )
 
-// layoutMutants get descriptors wrong.
+// layoutMutants misread descriptors.
 var layoutMutants = []Mutant{
 	{"xla-copy-reads-major-to-minor", xlaCopy, "the output's minor_to_major is read from major to minor", relaying(func(layout *tensor.XLA) {
 		layout.MinorToMajor = slices.Clone(layout.MinorToMajor)
@@ -112,8 +112,8 @@ var layoutMutants = []Mutant{
 	{"scatter-packs-indices", scatter, "the strides of the indices are ignored where their buffer is large enough", packing[*dml.ScatterAttributes](1)},
 }
 
-// relaying is the fault of taking the output's layout, of a valid call, for
-// another. It changes a copy.
+// relaying is the fault of misreading the output's layout in a valid call. It
+// changes a copy.
 func relaying(change func(layout *tensor.XLA)) fault {
 	return relayingSized(func(layout *tensor.XLA, _ []int64) { change(layout) })
 }
@@ -135,7 +135,7 @@ func relayingSized(change func(layout *tensor.XLA, sizes []int64)) fault {
 	}
 }
 
-// descending reports whether no stride is larger than one before it.
+// descending reports whether no stride is larger than the one before it.
 func descending(strides []int64) bool {
 	return slices.IsSortedFunc(strides, func(x, y int64) int { return cmp.Compare(y, x) })
 }

@@ -13,7 +13,7 @@ const stridedSlice = "openvino.strided_slice"
 
 type sliceAttributes = openvino.StridedSliceAttributes
 
-// maskMutants get the steps and masks of openvino.strided_slice wrong.
+// maskMutants misread the steps and masks of openvino.strided_slice.
 var maskMutants = []Mutant{
 	{"strided-slice-swaps-masks", stridedSlice, "begin_mask and end_mask are swapped", masking(func(a *sliceAttributes) {
 		a.BeginMask, a.EndMask = a.EndMask, a.BeginMask
@@ -193,7 +193,7 @@ var maskMutants = []Mutant{
 	})},
 }
 
-// rank sorts new axes behind all other steps.
+// rank orders new axes after all other steps.
 func rank(s pulled.Step) int {
 	if s.Kind == openvino.NewAxis {
 		return 1
@@ -201,7 +201,7 @@ func rank(s pulled.Step) int {
 	return 0
 }
 
-// bit returns a mask's value at step i.
+// bit returns the value of a mask at step i.
 func bit(mask []int64, i int) int64 {
 	if i < 0 || i >= len(mask) {
 		return 0
@@ -209,7 +209,8 @@ func bit(mask []int64, i int) int64 {
 	return mask[i]
 }
 
-// resized returns a copy of a mask with n entries, the further ones as given.
+// resized returns a copy of a mask with n entries. Additional ones have the
+// value further.
 func resized(mask []int64, n int, further int64) []int64 {
 	list := make([]int64, n)
 	for i := range list {
@@ -221,7 +222,7 @@ func resized(mask []int64, n int, further int64) []int64 {
 	return list
 }
 
-// masking is a fault in what the attributes are taken to be, in a valid call.
+// masking is the fault of misreading the attributes of a valid call.
 func masking(change func(a *sliceAttributes)) fault {
 	altered := altering(func(a *sliceAttributes, _ []backends.Operand) { change(a) })
 	return func(b *Backend, job *backends.Job) backends.Outcome {
@@ -232,8 +233,8 @@ func masking(change func(a *sliceAttributes)) fault {
 	}
 }
 
-// stepping is a fault in the steps that a valid call is taken to consist of.
-// What lies outside the data is read from the nearest element.
+// stepping is the fault of misreading the steps of a valid call. Outside the
+// data, the nearest element is read.
 func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step) []pulled.Step) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		outcome := b.check(job)
@@ -265,8 +266,8 @@ func (b *Backend) check(job *backends.Job) backends.Outcome {
 	return b.run(&check)
 }
 
-// gather fills an output of the given sizes as the steps say. It reports
-// false when the buffer is too small.
+// gather fills an output of the given sizes as the steps state. It returns
+// false if the buffer is too small.
 func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
 	data, output := open(&job.Operands[0], job.Operands[0].Desc.Sizes), open(&job.Operands[1], sizes)
 	if output.span*output.dtype.Size() > int64(len(output.buffer)) {

@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// memoryMutants touch memory that they should not, or leave some untouched.
+// memoryMutants write where they should not, or do not write where they should.
 var memoryMutants = []Mutant{
 	{"copy-overwrites-padding", dmlCopy, "zeros are written to the gaps between the elements of the output", corrupting(func(_ *Backend, w *work) {
 		taken := elementBytes(w.output)
@@ -95,7 +95,7 @@ var memoryMutants = []Mutant{
 	})},
 }
 
-// count returns how many elements an array of the given sizes has.
+// count returns the number of elements of an array of the given sizes.
 func count(sizes []int64) int64 {
 	elements := int64(1)
 	for _, size := range sizes {

@@ -10,7 +10,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// reductionMutants get the reductions of updates wrong.
+// reductionMutants reduce updates wrongly.
 var reductionMutants = []Mutant{
 	{"scatter-elements-unsigned-order", "onnx.scatter_elements", "max and min compare signed numbers as unsigned ones", altering(func(a *onnx.ScatterElementsAttributes, operands []backends.Operand) {
 		if a.Reduction != family.ReduceMax && a.Reduction != family.ReduceMin {
@@ -37,8 +37,7 @@ var reductionMutants = []Mutant{
 	})},
 }
 
-// loseUpdates makes the updates that others follow for the same element do
-// nothing.
+// loseUpdates makes updates ineffective if others follow for the same element.
 func loseUpdates(a *onnx.ScatterElementsAttributes, operands []backends.Operand) {
 	axis, rank := a.Axis, int64(len(operands[0].Desc.Sizes))
 	if axis < 0 {

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// sizeMutants get tensors wrong that are large, or large in one respect.
+// sizeMutants fail for tensors that are large, or large in one respect.
 var sizeMutants = []Mutant{
 	{"slice1-offset-in-8-bits", slice1, "only the low 8 bits of a window's offset count", reading(func(d dimension, at int64) int64 {
 		return at - d.offset + d.offset&math.MaxUint8
@@ -98,8 +98,8 @@ var sizeMutants = []Mutant{
 	}},
 }
 
-// least lists how many elements the smallest output has that shows a fault,
-// where they are many.
+// least has the number of elements of the smallest output that shows a fault,
+// if it is large.
 var least = map[string]int64{
 	"slice1-fails-above-6-real-dimensions": 1 << 7,
 	"copy-8-real-dimensions-unmoved":       1 << 8,
@@ -117,8 +117,8 @@ func aboveOne(sizes []int64) int {
 	return n
 }
 
-// entangled reports whether some stride is within the span of the most
-// dimensions of smaller strides before it, of which at most most count.
+// entangled reports whether some stride lies within the span of dimensions of
+// smaller strides before it, of which it counts at most most.
 func entangled(sizes, strides []int64, most int) bool {
 	order := make([]int, 0, len(sizes))
 	for i, size := range sizes {

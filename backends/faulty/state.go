@@ -6,8 +6,7 @@ import (
 	"example.com/conform/backends"
 )
 
-// stateMutants do other things to the same job, depending on what they did
-// before.
+// stateMutants treat the same job differently, depending on earlier jobs.
 var stateMutants = []Mutant{
 	{"slice1-leaks-previous-output", slice1, "the last element is that of the previous job, if both have the same element size", corrupting(func(b *Backend, w *work) {
 		last := w.output.at(w.output.last())

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// statusMutants answer with the wrong status, or shape.
+// statusMutants return the wrong status or shape.
 var statusMutants = []Mutant{
 	{"slice1-unsupported-by-surprise", slice1, "rank 7 is not supported, which the description does not say", answering(backends.Unsupported, func(job *backends.Job) bool {
 		return len(job.Operands[0].Desc.Sizes) == 7
@@ -51,8 +51,8 @@ var statusMutants = []Mutant{
 	})},
 }
 
-// answering is the fault of answering some valid jobs with a status of its
-// own, without running them.
+// answering is the fault of answering some valid jobs with a fixed status,
+// without running them.
 func answering(status backends.Status, some func(job *backends.Job) bool) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		if outcome := b.check(job); outcome.Status != backends.Done || !some(job) {
@@ -62,7 +62,7 @@ func answering(status backends.Status, some func(job *backends.Job) bool) fault 
 	}
 }
 
-// accepting is the fault of never refusing.
+// accepting is the fault of never rejecting.
 func accepting(b *Backend, job *backends.Job) backends.Outcome {
 	outcome := b.run(job)
 	if outcome.Status == backends.Rejected {

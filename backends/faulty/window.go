@@ -7,7 +7,7 @@ import (
 
 const slice1 = "dml.slice1"
 
-// windowMutants get the window of dml.slice1 wrong.
+// windowMutants misread the window of dml.slice1.
 var windowMutants = []Mutant{
 	{"slice1-reverse-off-by-one", slice1, "a reversed dimension starts one element before the window's last", reading(func(d dimension, at int64) int64 {
 		if d.stride < 0 {
@@ -120,9 +120,9 @@ type dimension struct {
 	last                 bool
 }
 
-// reading is the fault of reading from another place: move returns it for a
-// coordinate of the input that is right. What lies outside the input is read
-// from the nearest element.
+// reading is the fault of reading from another place: move returns it for the
+// right coordinate of the input. Outside the input, the nearest element is
+// read.
 func reading(move func(d dimension, at int64) int64) fault {
 	return corrupting(func(_ *Backend, w *work) {
 		a := w.job.Attributes.(*dml.Slice1Attributes)
@@ -145,8 +145,8 @@ func reading(move func(d dimension, at int64) int64) fault {
 	})
 }
 
-// packedRows reports whether rows, of which there are several dimensions, lie
-// in memory without a gap between them.
+// packedRows reports whether rows of an array of at least two dimensions are
+// contiguous in memory.
 func (a *array) packedRows() bool {
 	last := len(a.sizes) - 1
 	return a.strides[last] == 1 && a.strides[last-1] == a.sizes[last]
@@ -162,8 +162,8 @@ func eachWindow(a *dml.Slice1Attributes, operands []backends.Operand, visit func
 	}
 }
 
-// refusing is the fault of refusing a valid slice where a dimension's window
-// size and stride and the output's size are wrong by a rule of its own.
+// refusing is the fault of rejecting a valid slice if wrong returns true for a
+// dimension's window size, stride and output size.
 func refusing(wrong func(size, stride, output int64) bool) fault {
 	return func(b *Backend, job *backends.Job) backends.Outcome {
 		check := *job
