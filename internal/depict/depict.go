@@ -1,6 +1,6 @@
-// Package depict makes the picture of a divergence: which elements are wrong, where
-// they should have come from, where they did, and what the memory around holds. It
-// is pure: it runs nothing.
+// Package depict makes the picture of a divergence: which elements are wrong,
+// where they should have come from, where they came from, and the memory around
+// them. It is pure: it runs nothing.
 package depict
 
 import (
@@ -15,8 +15,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// A Scene is what there is to be seen of a case that diverged: the call, what its
-// two runs left, the alternative nearest to that, and how they depart from it.
+// A Scene is a case that diverged: the call, what its two runs left, the
+// nearest alternative, and the difference from it.
 type Scene struct {
 	Call    *spec.Call
 	Pins    []spec.Choice
@@ -28,20 +28,20 @@ type Scene struct {
 // Limits of a picture.
 const (
 	maxGrids  = 8  // inputs that are shown
-	maxArrows = 4  // wrong elements that arrows lead to
+	maxArrows = 4  // wrong elements with arrows
 	maxPlanes = 3  // of a grid
 	maxAcross = 8  // rows or columns of a plane
 	maxBytes  = 48 // of the strip
 )
 
-// Draw returns the picture of a scene, or nil if there is nothing to be seen: the
+// Draw returns the picture of a scene, or nil if there is nothing to see: the
 // backend did not run the call, or should not have.
 func (s *Scene) Draw() *result.Picture {
 	d := &drawing{Scene: s}
 	switch s.Finding.Kind {
 	case result.WrongShape, result.ShapeQueryDisagrees:
 		d.wrongShape()
-	case result.WronglyRejected: // the steps may say why
+	case result.WronglyRejected: // the steps may explain it
 	case result.WrongValue, result.Unwritten, result.GuardOverwritten, result.GapOverwritten,
 		result.InputModified, result.FillDependent, result.NaNAltered:
 		if s.Call.CheckOnly || !s.ran() {
@@ -60,18 +60,18 @@ func (s *Scene) Draw() *result.Picture {
 	return &d.picture
 }
 
-// ran reports whether both runs have the memory of an accepted or refused call, as
-// opposed to one answer each.
+// ran reports whether both runs left the memory of an accepted or rejected
+// call.
 func (s *Scene) ran() bool {
 	return s.Runs[0].Outcome.Status == s.Runs[1].Outcome.Status && s.Nearest.Rejects() == nil && len(s.Nearest.Admissible.Outputs) > 0
 }
 
-// choices returns the answers under which the nearest alternative holds.
+// choices returns the answers of the nearest alternative.
 func (s *Scene) choices() []spec.Choice {
 	return append(append([]spec.Choice(nil), s.Pins...), s.Nearest.Choices...)
 }
 
-// A drawing is a picture under way.
+// A drawing is a picture under construction.
 type drawing struct {
 	*Scene
 	picture result.Picture
@@ -80,10 +80,10 @@ type drawing struct {
 	output  int      // the grid of the output
 }
 
-// content draws a divergence of what memory holds.
+// content draws a divergence in memory.
 func (d *drawing) content() {
 	operand := max(d.Finding.Operand, d.Call.Inputs())
-	if d.Runs[0].Outcome.Status == backends.Done { // a refused call may leave anything in its outputs
+	if d.Runs[0].Outcome.Status == backends.Done { // a rejected call may leave anything in its outputs
 		d.findOrigins(operand)
 	}
 	if d.Runs[0].Outcome.Status == backends.Done && (len(d.Finding.Wrong) > 0 || d.Finding.Kind == result.InputModified) {
@@ -94,7 +94,7 @@ func (d *drawing) content() {
 	d.drawStrip()
 }
 
-// wrong returns the wrong elements that arrows lead to.
+// wrong returns the wrong elements that get arrows.
 func (d *drawing) wrong() []int64 {
 	return d.Finding.Wrong[:min(len(d.Finding.Wrong), maxArrows)]
 }

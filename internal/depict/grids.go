@@ -11,8 +11,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// drawInputs draws the inputs: all of a few, or those that wrong elements of an
-// output come from.
+// drawInputs draws the inputs: all if they are few, or those with sources of
+// the output's wrong elements.
 func (d *drawing) drawInputs(output int) {
 	d.inputs = slices.Repeat([]int{-1}, d.Call.Inputs())
 	for i := range d.inputs {
@@ -30,8 +30,8 @@ func (d *drawing) drawInputs(output int) {
 	}
 }
 
-// inputCell returns an element of an input; where the backend changed it, what it
-// changed it to.
+// inputCell returns the cell of an input's element, with its new value if the
+// backend changed it.
 func (d *drawing) inputCell(operand int, element int64) result.Cell {
 	t := &d.Call.Tensors[operand]
 	was := explain.Value(t.DType, t.Bits(element))
@@ -49,8 +49,8 @@ func (d *drawing) grid(operand int, sizes []int64) result.Grid {
 	return result.Grid{Name: d.Call.Name(operand), DType: fmt.Sprint(d.Call.Tensors[operand].DType), Sizes: append([]int64{}, sizes...)}
 }
 
-// taken lists the elements of an input that wrong elements of an output should have
-// come from, or did.
+// taken returns the elements of an input that wrong elements of an output
+// should have come from, or came from.
 func (d *drawing) taken(output, input int) []int64 {
 	var list []int64
 	for n, element := range d.wrong() {
@@ -70,7 +70,7 @@ func (d *drawing) admits(output int) *spec.AdmissibleOutput {
 	return &d.Nearest.Admissible.Outputs[output-d.Call.Inputs()]
 }
 
-// sources lists what an element of an output may come from.
+// sources returns the admissible sources of an output element.
 func sources(a *spec.AdmissibleOutput, element int64) []spec.Source {
 	return append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
 }
@@ -84,8 +84,8 @@ func (d *drawing) drawOutput(operand int) {
 	})
 }
 
-// outputCell returns an element of an output: as the first run left it, or as the
-// second did, if that alone is wrong.
+// outputCell returns the cell of an output element after the first run, or
+// after the second if only that is wrong.
 func (d *drawing) outputCell(operand int, dtype tensor.DType, sizes []int64, element int64) result.Cell {
 	admits := d.admits(operand)
 	got := [2]uint64{}
@@ -113,15 +113,15 @@ func (d *drawing) outputCell(operand int, dtype tensor.DType, sizes []int64, ele
 	return cell
 }
 
-// before returns what an element of an output held before a run.
+// before returns an output element before a run.
 func (d *drawing) before(operand int, sizes []int64, run int, element int64) uint64 {
 	memory := *d.Runs[run].Memory
 	memory.Bytes = memory.Before
 	return compare.Got(d.Call, operand, sizes, &compare.Run{Memory: &memory}, element)
 }
 
-// drawArrows leads from where wrong elements should have come from, and from where
-// they did.
+// drawArrows draws arrows from where wrong elements should have come from, and
+// from where they came.
 func (d *drawing) drawArrows(operand int) {
 	for n, element := range d.wrong() {
 		to, shown := d.locate(d.output, element)
@@ -144,7 +144,8 @@ func (d *drawing) drawArrows(operand int) {
 	}
 }
 
-// wrongShape draws an output as it should be, and as the backend inferred it.
+// wrongShape draws an output with the right sizes, and with those that the
+// backend inferred.
 func (d *drawing) wrongShape() {
 	operand := max(d.Finding.Operand, d.Call.Inputs())
 	n := operand - d.Call.Inputs()
@@ -185,8 +186,8 @@ func (d *drawing) wrongShape() {
 	})
 }
 
-// packed returns the element of an output whose sizes are not known, if its buffer
-// holds it.
+// packed returns the element of an output of unknown sizes, if its buffer holds
+// it.
 func (d *drawing) packed(operand int, element int64) string {
 	if d.Call.CheckOnly {
 		return "·"

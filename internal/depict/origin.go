@@ -9,17 +9,17 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An origin is where a wrong element came from.
+// An origin is the place where a wrong element came from.
 type origin struct {
 	found   bool
 	operand int
 	element int64 // of the operand; -1 for none
-	byte    int64 // from the start of the operand's buffer, where there is no element
+	byte    int64 // from the start of the operand's buffer, if there is no element
 }
 
-// Origin says where the wrong element of an output came from, where it can be told:
-// "input[0,1]", or "byte 7 of the input buffer, which is no element". Otherwise it
-// is empty.
+// Origin states where the wrong element of an output came from: "input[0,1]",
+// or "byte 7 of the input buffer, which is no element". It is empty if that is
+// not known.
 func (s *Scene) Origin(element int64) string {
 	d := &drawing{Scene: s}
 	o := d.originOf(s.Finding.Operand, element)
@@ -37,7 +37,7 @@ func (s *Scene) Origin(element int64) string {
 	}
 }
 
-// maxSearched bounds the data that is searched for where a value came from, in
+// maxSearched bounds the data in which the origin of a value is searched, in
 // bytes.
 const maxSearched = 1 << 16
 
@@ -48,8 +48,8 @@ func (d *drawing) findOrigins(output int) {
 	}
 }
 
-// originOf finds the only element, or else the only bytes that are no element, of
-// the inputs that held what the backend wrote, in both runs.
+// originOf finds the only element of the inputs that held, in both runs, what
+// the backend wrote; or else the only other place with these bytes.
 func (d *drawing) originOf(output int, element int64) origin {
 	sizes := d.admits(output).Sizes()
 	var got [2]uint64
@@ -57,7 +57,7 @@ func (d *drawing) originOf(output int, element int64) origin {
 		got[i] = compare.Got(d.Call, output, sizes, &d.Runs[i], element)
 	}
 	if got == [2]uint64{d.before(output, sizes, 0, element), d.before(output, sizes, 1, element)} {
-		return origin{} // it was not written
+		return origin{} // nothing was written
 	}
 	dtype := d.Call.Tensors[output].DType
 	if got[0] == got[1] {
@@ -76,7 +76,7 @@ func (d *drawing) amongElements(dtype tensor.DType, bits uint64) (o origin) {
 			switch {
 			case t.DType != dtype || t.Bits(element) != bits:
 			case o.found:
-				return origin{} // one of several
+				return origin{} // ambiguous
 			default:
 				o = origin{true, i, element, 0}
 			}
@@ -85,8 +85,8 @@ func (d *drawing) amongElements(dtype tensor.DType, bits uint64) (o origin) {
 	return o
 }
 
-// amongCanaries looks for the element in memory that is different in the two runs,
-// first within the buffers of the inputs and then around all buffers.
+// amongCanaries searches memory that differs between the runs, first within the
+// buffers of the inputs and then around all buffers.
 func (d *drawing) amongCanaries(output int, dtype tensor.DType, got [2]uint64) origin {
 	size := dtype.Size()
 	holds := func(at int64) bool {

@@ -8,9 +8,9 @@ import (
 )
 
 // planes returns the planes of a tensor that show the given elements, without
-// cells, and how many elements they do not show. They lie along the dimensions in
-// which those elements differ most or, where they do not, along the last that have
-// more than one place.
+// cells, and how many elements they do not show. They lie along the dimensions
+// in which those elements differ most, or along the last dimensions of size
+// above 1.
 func planes(sizes []int64, elements []int64) (list []result.Plane, hidden int64) {
 	total, err := tensor.Elements(sizes)
 	if err != nil || total == 0 {
@@ -78,8 +78,8 @@ func directions(sizes []int64, indices [][]int64) (row, column int) {
 	}
 }
 
-// across returns the coordinates of a dimension that a plane shows: all, or those
-// around the given elements and both ends.
+// across returns the coordinates of a dimension that a plane shows: all, or
+// those around the given elements and at both ends.
 func across(sizes []int64, dimension int, indices [][]int64) []int64 {
 	if dimension < 0 {
 		return []int64{0}
@@ -106,7 +106,8 @@ func across(sizes []int64, dimension int, indices [][]int64) []int64 {
 	return list
 }
 
-// locate returns the place of an element in a grid.
+// locate returns the place of an element in a grid; shown is false if no plane
+// has it.
 func (d *drawing) locate(grid int, element int64) (place result.Place, shown bool) {
 	if grid < 0 {
 		return place, false

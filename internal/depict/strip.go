@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	guardBytes = 4  // of each guard that are always shown
-	wrongBytes = 12 // that are shown of a buffer, if there are so many
+	guardBytes = 4  // bytes of each guard that are always shown
+	wrongBytes = 12 // wrong bytes of a buffer that are shown, at most
 )
 
-// drawStrip draws the memory around the operand that the finding is about or, where
-// the backend read what is no element, that from which it read.
+// drawStrip draws the memory around the operand of the finding or, if the
+// backend read bytes outside elements, around the operand that it read from.
 func (d *drawing) drawStrip() {
 	var comparer compare.Comparer
 	comparer.Compare(d.Call, d.Nearest, d.Runs)
@@ -55,15 +55,15 @@ type strip struct {
 	region  guard.Region
 	memory  *guard.Memory // of the run that is shown
 	want    []byte
-	read    []int64         // offsets of bytes that were read and are no element
+	read    []int64         // offsets of bytes that were read but are not elements
 	sizes   []int64         // of the operand
 	size    int64           // of an element
 	names   map[int64]int64 // elements by offset in elements, -1 for none
 	end     int64           // of the last element
 }
 
-// reads returns the offsets of the bytes that the first wrong element came from, if
-// they are no element.
+// reads returns the offsets of the bytes that the first wrong element came
+// from, if they are not an element.
 func (d *drawing) reads() (list []int64) {
 	if len(d.origins) == 0 || !d.origins[0].found || d.origins[0].element >= 0 {
 		return nil
@@ -74,7 +74,7 @@ func (d *drawing) reads() (list []int64) {
 	return list
 }
 
-// pick picks the first run, unless only the second is wrong.
+// pick selects the first run, unless only the second is wrong.
 func (s *strip) pick(comparer *compare.Comparer) {
 	for i := range s.Runs {
 		s.memory, s.want = s.Runs[i].Memory, comparer.Wanted(i, s.Runs[i].Memory)
@@ -84,7 +84,7 @@ func (s *strip) pick(comparer *compare.Comparer) {
 	}
 }
 
-// wrong lists the offsets of the first wrong bytes.
+// wrong returns the offsets of the first wrong bytes.
 func (s *strip) wrong() (list []int64) {
 	for at := s.region.Start; at < s.region.End && len(list) < wrongBytes; at++ {
 		if s.memory.Bytes[at] != s.want[at] {
@@ -94,7 +94,7 @@ func (s *strip) wrong() (list []int64) {
 	return list
 }
 
-// place finds out to which elements the bytes at some offsets belong.
+// place finds the elements of the bytes at some offsets.
 func (s *strip) place(offsets []int64) bool {
 	desc := s.Call.Tensors[s.operand].Desc
 	if s.operand >= s.Call.Inputs() {
@@ -113,15 +113,15 @@ func (s *strip) place(offsets []int64) bool {
 	ordinal := int64(0)
 	for offset := range guard.Offsets(desc.Sizes, placed.Strides) {
 		if name, shown := s.names[offset]; shown && name < 0 {
-			s.names[offset] = ordinal // the first, if several share the bytes
+			s.names[offset] = ordinal // the first of several at these bytes
 		}
 		ordinal++
 	}
 	return true
 }
 
-// offsets lists the offsets of the bytes that are shown, ascending: both ends of
-// the buffer, the guards beside it, and what is wrong.
+// offsets returns the offsets of the bytes to show, ascending: both ends of the
+// buffer, the guards next to it, and what is wrong.
 func (s *strip) offsets() (list []int64) {
 	add := func(from, to int64) {
 		for at := max(from, -guard.Width); at < min(to, s.region.End-s.region.Buffer); at++ {
@@ -149,7 +149,7 @@ func (s *strip) offsets() (list []int64) {
 	return list
 }
 
-// kind says what a byte is, and of which element.
+// kind returns the kind of a byte, and its element.
 func (s *strip) kind(at int64) (kind result.SpanKind, name string) {
 	if at < 0 || at >= s.region.Length {
 		return result.SpanGuard, ""
