@@ -10,7 +10,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// A CitationError says that a case cites a rule that decides nothing in it.
+// A CitationError is returned for a case that cites a rule that decides nothing
+// in it.
 type CitationError struct {
 	Origin string // file:line of the case
 	Case   string // its ID, without the combination of a matrix
@@ -22,14 +23,13 @@ func (e *CitationError) Error() string {
 	return fmt.Sprintf("%s: %s cites %s, which decides nothing in it", e.Origin, e.Case, e.Rule)
 }
 
-// Citations holds what cases cite against what [Decides] says of them, and
-// joins one [*CitationError] a citation that it does not bear out. One
-// combination of a case with a matrix is enough. A case that the oracle cannot
-// evaluate is left out: the harness reports it.
+// Citations checks what cases cite with [Decides], and joins a [*CitationError]
+// for each wrong citation. For a case with a matrix, one combination is enough.
+// It ignores cases that the oracle cannot evaluate, which a run reports.
 func Citations(list []cases.Case) error {
 	var failures []error
 	for len(list) > 0 {
-		n := 1 // combinations of one matrix, which are loaded in a row
+		n := 1 // combinations of one matrix, which are consecutive
 		for n < len(list) && list[n].Origin == list[0].Origin && bare(list[n].ID) == bare(list[0].ID) {
 			n++
 		}

@@ -1,4 +1,4 @@
-// Package coverage finds out which cases cover which rules.
+// Package coverage computes which cases cover which rules.
 package coverage
 
 import (
@@ -19,7 +19,7 @@ type Rule struct {
 	Breaking []string
 }
 
-// Lacks says what the rule still needs, or "".
+// Lacks describes which cases the rule still needs, or is empty.
 func (r *Rule) Lacks() string {
 	switch {
 	case len(r.Accepting) == 0:
@@ -31,8 +31,8 @@ func (r *Rule) Lacks() string {
 	}
 }
 
-// Of returns the coverage of rules by cases, according to [Decides] and the
-// oracle, not to what the case cites.
+// Of returns the coverage of rules by cases. It uses [Decides] and the oracle,
+// not what the cases cite.
 func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 	covered := make([]Rule, len(rules))
 	at := make(map[string]*Rule, len(rules))

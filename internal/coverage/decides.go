@@ -7,12 +7,12 @@ import (
 	"example.com/conform/spec"
 )
 
-// Decides returns the rules that decide something in a call, whose questions
-// have no other answers than those that are pinned. A rule of meaning
-// does where the oracle says so. A static or a data rule does where the call
-// breaks it under some reading, or where the call is valid and a call one step
-// away breaks it and no other: the call is then near what the rule forbids.
-// The error is one of [oracle.Evaluator.Alternatives].
+// Decides returns the rules that decide something in a call under readings with
+// these pins. The oracle names the meaning rules. A static or data rule decides
+// something if the call breaks it under some reading, or if the call is valid
+// and a call one step away breaks this rule and no other: the call is then
+// close to what the rule forbids. It returns the errors of
+// [oracle.Evaluator.Alternatives].
 func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 	rules, err := oracle.Decides(c, pins)
 	if err != nil {
@@ -31,7 +31,7 @@ func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 	for n := range Neighbours(c) {
 		alternatives, err := evaluator.Alternatives(n, pins)
 		if err != nil {
-			continue // beyond what conform can carry
+			continue // exceeds what conform can represent
 		}
 		for i := range alternatives {
 			if broken := alternatives[i].Violations; len(broken) == 1 {

@@ -9,9 +9,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Neighbours yields the calls that are one step away from c: with a number that
-// is one more or one less, another data type, or one dimension, list or list
-// entry more or fewer. They are check-only and share the memory of one clone.
+// Neighbours yields the calls one step away from c: a number changes by one, a
+// data type changes, or a dimension, list or list entry is added or removed.
+// They are check-only and share the memory of one clone.
 func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
 		n := c.Clone()
@@ -34,14 +34,14 @@ func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	}
 }
 
-// A walker takes one step at a time, and takes it back.
+// A walker takes one step, and undoes it before the next.
 type walker struct {
 	call  *spec.Call
 	yield func(*spec.Call) bool
 	ended bool
 }
 
-// offer yields the call as it is, unless it cannot be represented at all.
+// offer yields the call as it is, unless it cannot be represented.
 func (w *walker) offer() {
 	if !w.ended && w.call.WellFormed(0) == nil {
 		w.ended = !w.yield(w.call)
@@ -57,7 +57,7 @@ func (w *walker) number(x *int64) {
 	*x = kept
 }
 
-// beside yields the numbers one step from n that do not wrap.
+// beside yields the numbers one step from n, without wrapping.
 func beside(n int64) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, other := range []int64{n - 1, n + 1, -n} {
@@ -73,7 +73,7 @@ func (w *walker) list(x spec.List) {
 	kept := slices.Clone(x.Entries())
 	for i, entry := range kept {
 		for other := range beside(entry) {
-			if x.SetEntry(i, other); x.Entries()[i] == other { // a float32 has no such bits otherwise
+			if x.SetEntry(i, other); x.Entries()[i] == other { // false if a float32 cannot hold these bits
 				w.offer()
 			}
 		}
@@ -123,8 +123,8 @@ func (w *walker) scalar(f *spec.Field, bits uint64) {
 	w.offer()
 }
 
-// operands offers other data types and sizes, of one operand or of several at
-// once, which other rules may demand to be alike.
+// operands offers other data types and sizes, for one operand or for several at
+// once, because other rules may require them to be equal.
 func (w *walker) operands(list []*tensor.Desc) {
 	for chosen := range subsets(list) {
 		for _, dtype := range tensor.DTypes() {
@@ -157,7 +157,7 @@ func (w *walker) operands(list []*tensor.Desc) {
 	}
 }
 
-// subsets yields the sets of one or more of a few, and of many each one alone
+// subsets yields all nonempty subsets of a few descriptors; of many, each alone
 // and all.
 func subsets(list []*tensor.Desc) iter.Seq[[]*tensor.Desc] {
 	const few = 4
@@ -201,8 +201,8 @@ func (w *walker) together(list []*tensor.Desc, step func(*tensor.Desc) bool) {
 	}
 }
 
-// layout offers a descriptor of an operand of the family with a layout where it
-// has none, without its own, and with each of its numbers changed.
+// layout offers a descriptor with a layout of the family if it has none,
+// without its layout, and with each number of the layout changed.
 func (w *walker) layout(d *tensor.Desc, family *tensor.Family) {
 	kept := d.Layout
 	if kept == nil && family == nil {
@@ -229,8 +229,8 @@ func (w *walker) layout(d *tensor.Desc, family *tensor.Family) {
 	d.Layout = kept
 }
 
-// dimensions offers the call without its first or its last dimension, and with
-// one of them twice.
+// dimensions offers the call without its first or last dimension, and with one
+// of them duplicated.
 func (w *walker) dimensions() {
 	w.resized(func(list []int64, _ int64) []int64 { return list[1:] })
 	w.resized(func(list []int64, _ int64) []int64 { return list[:len(list)-1] })
@@ -238,8 +238,8 @@ func (w *walker) dimensions() {
 	w.resized(func(list []int64, entry int64) []int64 { return append(list, max(entry, list[len(list)-1])) })
 }
 
-// steps offers the call without its first or its last slicing step, and with
-// one of them twice.
+// steps offers the call without its first or last slicing step, and with one of
+// them duplicated.
 func (w *walker) steps() {
 	for _, resize := range []func(list []int64) []int64{
 		func(list []int64) []int64 { return list[1:] },
@@ -265,8 +265,8 @@ func (w *walker) offerInstead(other *spec.Call) {
 	w.call = kept
 }
 
-// resized offers the call with every list resized that has an entry a
-// dimension. A dimension more has at least the given entry, which is a stride
+// resized offers the call with every list resized that has an entry for each
+// dimension. An added dimension has at least the given entry, which is a stride
 // beyond all elements.
 func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 	other := w.call.Clone()
@@ -298,8 +298,8 @@ func (w *walker) resized(resize func(list []int64, entry int64) []int64) {
 // mostSteered bounds the elements of an operand that are changed.
 const mostSteered = 64
 
-// steered yields c with one element of an operand that steers the operator one
-// more or less. They share the memory of one clone.
+// steered yields c with one element of an operand of indices changed by one.
+// The calls share the memory of one clone.
 func steered(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
 		n := c.Clone()

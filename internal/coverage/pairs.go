@@ -8,12 +8,12 @@ import (
 	"example.com/conform/spec"
 )
 
-// OperatorPairs says which combinations of feature values the random cases of
-// an operator have: pairs, and triples of features that interact.
+// OperatorPairs is the coverage of feature values by an operator's random
+// cases: pairs, and triples of features that interact.
 type OperatorPairs struct {
 	Operator *spec.Operator
-	// Known combinations are those that every campaign is to have, and Covered
-	// ones those that a case had, known or not.
+	// Known are the combinations that every campaign must reach, and Covered
+	// those of the cases, known or not.
 	Known, Covered *draw.Set
 }
 
@@ -25,8 +25,8 @@ func Pairs(campaign int64, op *spec.Operator, n int64) OperatorPairs {
 // Uncovered lists the known combinations that no case has.
 func (p *OperatorPairs) Uncovered() []draw.Combination { return p.Known.Without(p.Covered) }
 
-// Unseen yields the combinations that neither a case nor the search before it
-// has had, in words.
+// Unseen yields, in words, the combinations that neither the cases nor the
+// search before have had.
 func (p *OperatorPairs) Unseen() iter.Seq[string] {
 	g, _ := gen.For(p.Operator)
 	rare := gen.KnownOf(p.Operator).Rare
@@ -39,8 +39,8 @@ func (p *OperatorPairs) Unseen() iter.Seq[string] {
 	})
 }
 
-// Features returns how many features the operator's cases have, and how many
-// values those have together.
+// Features returns the number of the operator's features, and of all their
+// values.
 func (p *OperatorPairs) Features() (features, values int) {
 	g, _ := gen.For(p.Operator)
 	for i := range g.FeatureNames() {
