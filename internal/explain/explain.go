@@ -1,5 +1,5 @@
-// Package explain puts calls and their elements into words: names, values in
-// both forms, and the index arithmetic that the texts' examples show.
+// Package explain describes calls and their elements in words: names, values as
+// text and bits, and index arithmetic as in the texts' examples.
 package explain
 
 import (
@@ -20,7 +20,7 @@ func Name(c *spec.Call, operand int, sizes []int64, element int64) string {
 	return c.Name(operand) + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
 }
 
-// Value returns an element's bits in both forms: "1.5" and "0x3fc00000".
+// Value returns an element as text and bits: "1.5" and "0x3fc00000".
 func Value(d tensor.DType, bits uint64) result.Value {
 	return result.Value{
 		Value: tensor.FormatValue(d, bits),
@@ -28,9 +28,9 @@ func Value(d tensor.DType, bits uint64) result.Value {
 	}
 }
 
-// Admissible lists the values that an element of an output may hold and where
-// each comes from, which is nowhere for a constant. Both are empty when it may
-// hold anything.
+// Admissible returns the admissible values of an output element and their
+// sources, which are empty for constants. Both lists are empty if anything is
+// admissible.
 func Admissible(c *spec.Call, d tensor.DType, a *spec.AdmissibleOutput, element int64) (values []result.Value, sources []string) {
 	all := append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
 	for _, s := range all {
@@ -56,9 +56,9 @@ func Choices(choices []spec.Choice) string {
 	return strings.Join(names, ", ")
 }
 
-// Call explains every output element of a call to w, under every reading that
-// matters to the call: the index arithmetic and the rule that decides the
-// element. It explains at most limit elements under each reading; 0 means all.
+// Call explains every output element of a call under every reading that matters
+// to it: the index arithmetic, and the rule that decides the element. It
+// explains at most limit elements under each reading; 0 means all.
 func Call(w io.Writer, c *spec.Call, pins []spec.Choice, limit int64) error {
 	var evaluator oracle.Evaluator
 	alternatives, err := evaluator.Alternatives(c, pins)
@@ -103,7 +103,7 @@ func alternative(w io.Writer, c *spec.Call, pins []spec.Choice, a *oracle.Altern
 	return nil
 }
 
-// output writes how the elements of one output are worked out.
+// output explains the elements of one output.
 func output(w io.Writer, c *spec.Call, choices []spec.Choice, k int, a *spec.AdmissibleOutput, limit int64) error {
 	sizes, operand := a.Sizes(), c.Inputs()+k
 	fmt.Fprintf(w, "%s has sizes %s\n", c.Name(operand), strings.ReplaceAll(fmt.Sprint(sizes), " ", ","))

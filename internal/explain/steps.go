@@ -14,8 +14,8 @@ import (
 // maxSteps bounds the rows of a table of steps.
 const maxSteps = 64
 
-// Table returns the steps of a slice as the cells of a table, at most 64 of them.
-// Columns without a single entry are left out.
+// Table returns the steps of a slice as a table of at most 64 rows. Columns
+// without entries are omitted.
 func Table(steps *spec.Steps) *result.Table {
 	t := &result.Table{}
 	rows := steps.Rows[:min(len(steps.Rows), maxSteps)]
@@ -36,7 +36,7 @@ func Table(steps *spec.Steps) *result.Table {
 	return t
 }
 
-// steps writes what the steps of a slice do.
+// steps writes a table of the steps of a slice.
 func steps(w io.Writer, c *spec.Call, choices []spec.Choice) error {
 	list, err := oracle.Steps(c, choices)
 	if err != nil || list == nil {
@@ -48,7 +48,7 @@ func steps(w io.Writer, c *spec.Call, choices []spec.Choice) error {
 	for _, row := range append([][]string{t.Columns}, t.Rows...) {
 		fmt.Fprintln(table, strings.Join(row, "\t"))
 	}
-	_ = table.Flush() // to memory
+	_ = table.Flush() // memory never fails
 	for line := range strings.Lines(text.String()) {
 		fmt.Fprintln(w, "  "+strings.TrimRight(line, " \n"))
 	}
