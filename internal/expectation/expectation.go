@@ -1,6 +1,6 @@
-// Package expectation compares the expectations of case files with what the oracle
-// admits. A difference is a mistake in the case or in the oracle, and no backend
-// sees such a case.
+// Package expectation compares the expectations of case files with the oracle.
+// A difference is a mistake in the case or in the oracle, and such a case never
+// reaches a backend.
 package expectation
 
 import (
@@ -19,7 +19,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An Error says where a case and the oracle disagree.
+// An Error is a disagreement between a case and the oracle.
 type Error struct {
 	Origin  string // file:line of the expectation, or of the case
 	Case    string // the case's ID
@@ -37,23 +37,23 @@ func (e *Error) Error() string {
 	return text.String() + ": " + e.Message
 }
 
-// maxErrors bounds the disagreements that are reported of one case.
+// maxErrors bounds the disagreements that are reported for one case.
 const maxErrors = 8
 
-// VerifyAll compares the expectations of cases with the oracle. Wrong joins
-// every disagreement and every case that conform cannot represent; failed joins
-// the cases that the oracle cannot evaluate, which is a fault of conform.
+// VerifyAll compares the expectations of cases with the oracle. Wrong joins all
+// disagreements and all cases that conform cannot represent; failed joins the
+// cases that the oracle cannot evaluate, which is a fault of conform.
 func VerifyAll(list []cases.Case) (wrong, failed error) { return verifyAll(list, false) }
 
-// Wrong is [VerifyAll] for a list that is judged next, when all else that the
-// oracle fails at is found. Of elements for which nothing is expected it looks at
-// few, and of a case without an expectation at none.
+// Wrong is [VerifyAll] for cases that a run judges next, which reports other
+// failures of the oracle itself. It evaluates few elements that have no
+// expectation, and no case without one.
 func Wrong(list []cases.Case) error {
 	wrong, _ := verifyAll(list, true)
 	return wrong
 }
 
-// verifyAll divides the cases into parts, which are verified at once.
+// verifyAll divides the cases into parts and verifies these concurrently.
 func verifyAll(list []cases.Case, sparse bool) (wrong, failed error) {
 	parts := slices.Collect(slices.Chunk(list, partSize))
 	results := make([]struct{ wrong, failed []error }, len(parts))
@@ -79,7 +79,8 @@ func verifyAll(list []cases.Case, sparse bool) (wrong, failed error) {
 	return errors.Join(disagreements...), errors.Join(faults...)
 }
 
-// partSize is how many cases are verified by one goroutine before it takes others.
+// partSize is the number of cases that a goroutine verifies before it takes
+// more.
 const partSize = 64
 
 // A verifier verifies one case after another.
@@ -95,7 +96,7 @@ func (v *verifier) verify(c *cases.Case) {
 		return slices.ContainsFunc(e.Outputs, func(o cases.ExpectedOutput) bool { return o.HasElements })
 	})
 	disagreement, err := v.disagreement(c)
-	if disagreement != nil && v.evaluator.Sparse { // look again, for its details
+	if disagreement != nil && v.evaluator.Sparse { // repeat, for the details
 		v.evaluator.Sparse = false
 		disagreement, err = v.disagreement(c)
 	}
@@ -109,8 +110,8 @@ func (v *verifier) verify(c *cases.Case) {
 	}
 }
 
-// disagreement returns how a case and the oracle disagree. The error says why the
-// oracle cannot tell.
+// disagreement returns how a case and the oracle disagree, or an error if the
+// oracle fails.
 func (v *verifier) disagreement(c *cases.Case) (disagreement, err error) {
 	alternatives, err := v.evaluator.Alternatives(&c.Call, nil)
 	if err != nil {
@@ -119,9 +120,9 @@ func (v *verifier) disagreement(c *cases.Case) (disagreement, err error) {
 	return Verify(c, alternatives), nil
 }
 
-// Verify compares what c expects with what the oracle admits under each
-// reading. It returns nil where they agree, or where c leaves it to the
-// oracle, and otherwise one [*Error] a disagreement, joined.
+// Verify compares the expectations of c with what the oracle admits under each
+// reading. It returns nil if they agree or c has none, or else joins an
+// [*Error] for each disagreement.
 func Verify(c *cases.Case, alternatives []oracle.Alternative) error {
 	if len(c.Expect) == 0 {
 		return nil
@@ -146,7 +147,7 @@ func Verify(c *cases.Case, alternatives []oracle.Alternative) error {
 	return errors.Join(list...)
 }
 
-// verify compares one alternative with the expectation that applies to it and
+// verify compares one alternative with the expectation that applies to it, and
 // returns what is wrong and where, or "".
 func verify(c *cases.Case, alternative *oracle.Alternative, applied []bool) (origin, message string) {
 	var expect *cases.Expectation
@@ -255,8 +256,8 @@ func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admi
 	return ""
 }
 
-// is reports whether one value alone is expected, and it is all that the oracle
-// admits in the output element: as nearly always.
+// is reports whether a single value is expected and the oracle admits only
+// that, which is the usual case.
 func is(c *spec.Call, want *cases.Element, admissible *spec.AdmissibleOutput, element int64) bool {
 	s := admissible.Sources()[element]
 	return !want.Anything && len(want.Bits) == 1 && s.Operand != spec.Anything &&
@@ -301,7 +302,7 @@ func normal(e cases.Element) cases.Element {
 	return cases.Element{Bits: slices.Compact(bits)}
 }
 
-// admits says in words what the oracle admits.
+// admits describes what the oracle admits.
 func admits(c *cases.Case, alternative *oracle.Alternative) string {
 	if rejected := alternative.Rejects(); rejected != nil {
 		return "rejects it: " + rejected.String()

@@ -11,10 +11,10 @@ import (
 	"example.com/conform/spec"
 )
 
-// Outputs returns what the outputs of a call hold under the given answers, and the
-// text's own to other questions. Where several values are admissible it is the first
-// that the oracle names. A call that is invalid has no outputs, but the rule that it
-// breaks. The error says why there is no such value.
+// Outputs returns the outputs of a call under the given answers, and the text's
+// own to other questions. If several values are admissible, it takes the
+// oracle's first. For an invalid call it returns the broken rule instead. It
+// fails if there is no such value.
 func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, error) {
 	if c.CheckOnly {
 		return nil, nil, errors.New("the call is only checked and has no data")
@@ -43,8 +43,8 @@ func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, 
 	return outputs, nil, nil
 }
 
-// When returns the first answers under which the oracle admits what outputs hold, and
-// nothing else; nil if it does under all. It is not ok if there are none.
+// When returns the first answers under which the oracle admits exactly these
+// outputs, or nil if it does under all; ok is false if there are none.
 func When(c *spec.Call, outputs []spec.Tensor) (answers []spec.Choice, ok bool) {
 	var expect cases.Expectation
 	for k := range outputs {
