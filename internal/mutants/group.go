@@ -9,7 +9,7 @@ import (
 	"example.com/conform/reports"
 )
 
-// groupOf sums up a divergence.
+// groupOf summarizes a divergence.
 func groupOf(d *reports.Divergence) (Group, error) {
 	g := Group{Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness.YAML, Other: d.Witness.Other}
 	for _, witness := range []string{g.Witness, g.Other} {
@@ -22,8 +22,8 @@ func groupOf(d *reports.Divergence) (Group, error) {
 	return g, nil
 }
 
-// outputElements returns how many elements the largest admissible output of a
-// witness has.
+// outputElements returns the number of elements of a witness's largest
+// admissible output.
 func outputElements(witness string) (int64, error) {
 	if witness == "" {
 		return 0, nil

@@ -1,6 +1,6 @@
-// Package mutants measures how well conform finds faults. It runs each deliberately
-// wrong backend like conform run, and says whether the fault was found, after how
-// many cases, and how small the witness is.
+// Package mutants measures how well conform finds faults. It runs each
+// deliberately wrong backend as conform run does, and reports whether the fault
+// was found, after how many cases, and how small the witness is.
 package mutants
 
 import (
@@ -21,7 +21,7 @@ import (
 // A Campaign is the set of cases on which each mutant runs.
 type Campaign struct {
 	Cases  []cases.Case // of case files
-	Random int64        // at most so many random cases
+	Random int64        // the largest number of random cases
 	Seed   int64        // of the random cases
 }
 
@@ -31,33 +31,32 @@ type Score struct {
 	Operator string `json:"operator"`
 	Fault    string `json:"fault"`
 	Found    bool   `json:"found"`
-	// Cases counts the cases of its operator's case files until the first that
-	// showed the fault, that one included. It is 0 when none did.
+	// Cases counts the cases from its operator's case files up to and including
+	// the first that showed the fault. It is 0 if none did.
 	Cases int64 `json:"cases"`
-	// Random counts random cases of its operator likewise.
+	// Random counts random cases of its operator in the same way.
 	Random  int64   `json:"random"`
 	Groups  []Group `json:"groups"`
 	Seconds float64 `json:"seconds"`
 }
 
-// A Group is one divergence that was reported.
+// A Group is a reported divergence.
 type Group struct {
 	Kind    result.Kind `json:"kind"`
 	Operand string      `json:"operand"`
 	Rule    string      `json:"rule,omitempty"`
-	// Elements is how many elements the output of the witness has, or 0
-	// where the witness is to be refused or is only checked.
+	// Elements is the number of elements in the witness's output, or 0 if the
+	// witness must be rejected or is check-only.
 	Elements int64  `json:"elements"`
 	Witness  string `json:"witness"`
 	// Other is the second case of a witness that needs two.
 	Other string `json:"other,omitempty"`
 }
 
-// Measure runs one mutant on the cases of its operator, in which alone it is
-// wrong: those of the case files, and then random cases, until one shows the
-// fault. The groups are those of the case files, or of the random cases where no
-// case file shows the fault. The error means that the campaign could not be run,
-// or that ctx was cancelled.
+// Measure runs one mutant on the cases of its operator: those from case files,
+// and then random cases, until one shows the fault. The groups are those of the
+// case files, or of the random cases if no case file shows the fault. It fails
+// if the campaign cannot be run or ctx is cancelled.
 func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
 	start := time.Now()
 	score := Score{Mutant: mutant.Name, Operator: mutant.Operator, Fault: mutant.Fault, Groups: []Group{}}
@@ -91,18 +90,18 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 	return score, nil
 }
 
-// Alone runs random cases of a mutant's operator alone, at most random, and
-// returns how many it took until the first that showed the fault, that one
-// included. It is 0 when none did.
+// Alone runs only random cases of a mutant's operator, at most random. It
+// returns their number up to and including the first that showed the fault, or
+// 0 if none did.
 func Alone(ctx context.Context, mutant faulty.Mutant, random, seed int64) (int64, error) {
 	found, err := run(ctx, mutant, Campaign{Random: random, Seed: seed}, asFound)
 	return found.first, err
 }
 
-// How many runs a divergence may take to be made smaller.
+// The number of runs for shrinking a divergence.
 const (
-	small   = 0 // the harness's own bound
-	asFound = 1 // where nothing but the first case counts
+	small   = 0 // the default
+	asFound = 1 // when only the first case counts
 )
 
 // errFound ends a campaign at the first shard that shows the fault.
@@ -123,7 +122,7 @@ func run(ctx context.Context, mutant faulty.Mutant, c Campaign, shrinkRuns int) 
 		Operators: []*spec.Operator{op},
 		Random:    c.Random,
 		Seed:      c.Seed,
-		Workers:   1, // so that a mutant with a state sees every case in order
+		Workers:   1, // a mutant with state sees every case in order
 
 		ShrinkRuns: shrinkRuns,
 	}

@@ -15,14 +15,15 @@ import (
 	"example.com/conform/spec"
 )
 
-// A RelationScore is the relations that find a mutant without the oracle.
+// A RelationScore lists the metamorphic relations that find a mutant without
+// the oracle.
 type RelationScore struct {
 	Mutant    string   `json:"mutant"`
 	Relations []string `json:"relations"` // by ID
 }
 
-// FindByRelations runs random cases on a mutant, so many of each operator of a relation that
-// speaks of the mutant's, and returns the relations that it breaks.
+// FindByRelations runs random cases of each operator whose relations involve
+// the mutant's operator, and returns the relations that the mutant breaks.
 func FindByRelations(ctx context.Context, mutant faulty.Mutant, random int, seed int64) (RelationScore, error) {
 	score := RelationScore{Mutant: mutant.Name, Relations: []string{}}
 	trial := metamorphic.NewTrial(mutant.Open())
@@ -46,7 +47,8 @@ func FindByRelations(ctx context.Context, mutant faulty.Mutant, random int, seed
 	return score, nil
 }
 
-// RelationTable writes scores as text: a line for each mutant, and one for each relation.
+// RelationTable writes scores as text: a line for each mutant, and one for each
+// relation.
 func RelationTable(w io.Writer, scores []RelationScore) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "MUTANT\tLAWS")

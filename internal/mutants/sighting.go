@@ -9,15 +9,15 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// A sighting is what a run has shown of a mutant so far.
+// A sighting is what a run has shown about a mutant so far.
 type sighting struct {
 	campaign  Campaign
 	report    reports.Accumulator
 	diverging []string // the first cases of divergences
 	diverged  bool
-	ids       []string        // of the case files' cases, in order
+	ids       []string        // of the cases from case files, in order
 	shards    []*result.Shard // in order
-	first     int64           // the first case that showed the fault counts as 1; 0 for none
+	first     int64           // position of the first case that showed the fault, from 1; 0 for none
 }
 
 func (s *sighting) add(e *result.Entry) error {
@@ -43,8 +43,8 @@ func (s *sighting) locate() {
 	}
 }
 
-// position returns the place of a case in the campaign, counted from 1. A case
-// that is not found counts as the last.
+// position returns the position of a case in the campaign, from 1. An unknown
+// case counts as the last.
 func (s *sighting) position(id string) int64 {
 	if i := slices.Index(s.ids, id); i >= 0 {
 		return int64(i) + 1

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 )
 
-// A Spread is how soon random cases alone find one mutant, over several
+// A Spread lists how soon random cases alone find one mutant, in several
 // campaigns.
 type Spread struct {
 	Mutant string `json:"mutant"`
@@ -19,13 +19,12 @@ type Spread struct {
 // A Summary sums up spreads over all mutants and campaigns.
 type Summary struct {
 	Missed int // campaigns that did not find a mutant
-	// Median, P90 and Worst are cases until the first that shows the fault,
-	// of the campaigns that found it: what half, nine tenths and all of them
-	// need at most.
+	// Median, P90 and Worst are the cases that half, nine tenths and all of the
+	// successful campaigns needed to find the fault, at most.
 	Median, P90, Worst int64
 }
 
-// Summarise sums up spreads.
+// Summarise summarizes spreads.
 func Summarise(spreads []Spread) Summary {
 	var s Summary
 	var found []int64

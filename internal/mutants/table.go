@@ -53,7 +53,7 @@ func foundAtRandom(scores []Score) int {
 	return n
 }
 
-// count writes how many cases it took, or that no number of them was enough.
+// count formats a number of cases; 0 means that the fault was not found.
 func count(cases int64) string {
 	if cases == 0 {
 		return "-"
