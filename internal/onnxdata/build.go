@@ -14,37 +14,37 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Form is how a model states a call.
+// A Form selects how a model states a call.
 type Form struct {
-	// Constants are the inputs that are constants of the model. The others are inputs of
-	// its graph.
+	// Constants are the inputs that are constants of the model. The others are
+	// inputs of its graph.
 	Constants Constants
-	// Open leaves the sizes of the graph's inputs open, but not their ranks.
+	// Open leaves the sizes of the graph's inputs open, but states their ranks.
 	Open bool
-	// Ranked keeps the sizes of inputs that are not moved in spite of Open, because the rank
-	// of an output may depend on them.
+	// Ranked states the sizes of inputs that steer the operator in spite of
+	// Open, because the rank of an output may depend on them.
 	Ranked bool
-	// LeastOpset takes the first version of the operators that has the meaning of conform's
-	// text, for a reader that does not know the version of that text.
+	// LeastOpset selects the first opset version with the meaning of conform's
+	// text, for readers that do not know that text's version.
 	LeastOpset bool
 }
 
-// Constants is a set of inputs of a node that are constants.
+// Constants is the set of a node's inputs that are constants.
 type Constants uint8
 
-// The sets of inputs that may be constants.
+// The sets of constant inputs.
 const (
 	NoConstants    Constants = iota
-	IndexConstants           // those that are not moved: bounds, sizes, indices
+	IndexConstants           // those that steer the operator: bounds, sizes, indices
 	AllConstants
 )
 
-// A Model is a ModelProto of one node for each call.
+// A Model is a ModelProto with one node for each call.
 type Model struct {
 	Message []byte
 	Opset   int64
 	Inputs  []Value // of the graph, in order
-	Outputs []Value // their data is nil, and their sizes where the call has none
+	Outputs []Value // data is nil; sizes are nil if the call has none
 }
 
 // A Value is an input or output of a model's graph.
@@ -54,7 +54,7 @@ type Value struct {
 	spec.Tensor
 }
 
-// Operators lists the operators that a model can have.
+// Operators returns the operators that a model can have.
 func Operators() []*spec.Operator {
 	list := make([]*spec.Operator, len(operators))
 	for i := range operators {
@@ -63,15 +63,15 @@ func Operators() []*spec.Operator {
 	return list
 }
 
-// Truth reports whether the elements are truth values, a byte each.
+// Truth reports whether the elements are truth values, one byte each.
 func (v *Value) Truth() bool { return v.Type == typeBool }
 
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
-// Build makes a model of calls of one operator. Each call is a node without connections to
-// the others. Only inputs that are constants need data. The error is what ONNX cannot
-// state.
+// Build makes a model of calls of one operator. Each call is a node without
+// connections to the others. Only constant inputs need data. It fails if ONNX
+// cannot state a call.
 func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	op := calls[0].Operator
 	o := of(op)
@@ -99,11 +99,11 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	return m, nil
 }
 
-// add returns the node of a call, and appends its values to a graph. Their names end in
-// a suffix.
+// add returns the node of a call, and appends its values to a graph. Their
+// names end in suffix.
 func (m *Model) add(o *operator, c *spec.Call, form Form, suffix string, graph []byte) (node, more []byte) {
 	for _, in := range o.values(c) {
-		if in.Name == "" { // an optional one that is absent
+		if in.Name == "" { // an absent optional input
 			node = appendText(node, 1, "")
 			continue
 		}
@@ -126,14 +126,15 @@ func (m *Model) add(o *operator, c *spec.Call, form Form, suffix string, graph [
 	return o.attributes(appendText(node, 4, o.name), c.Fields()), graph
 }
 
-// An input is one of a node. The elements of one that is moved go to the output.
+// An input is an input of a node. The elements of a moved input go to the
+// output.
 type input struct {
 	Value
 	moved bool
 }
 
-// values lists the inputs of the node of a call. An absent one has no name, and
-// none of those is last.
+// values returns the inputs of the node of a call. An absent one has no name;
+// absent ones at the end are omitted.
 func (o *operator) values(c *spec.Call) (list []input) {
 	for _, name := range o.inputs {
 		if p := o.op.Param(name); p >= 0 {
@@ -157,12 +158,12 @@ func (o *operator) values(c *spec.Call) (list []input) {
 	return list
 }
 
-// named returns the name of a tensor of a call in a model: "data", or "inputs_1".
+// named returns the name of a tensor in a model: "data", or "inputs_1".
 func named(c *spec.Call, i int) string {
 	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
 }
 
-// listed makes a tensor of a list, as [entries] takes it.
+// listed turns a list into a tensor of a type that [entries] accepts.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
 	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
@@ -181,8 +182,8 @@ func listed(field *spec.Field) Value {
 	return v
 }
 
-// attributes appends the attributes of a node, except those that are inputs and those that
-// have their defaults.
+// attributes appends the attributes of a node, except those that are inputs and
+// those with default values.
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]

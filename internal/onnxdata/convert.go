@@ -10,7 +10,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// call makes the call of a node, whose outputs hold what they must. Load returns
+// call makes the call of a node, with the outputs of the data set. Load returns
 // an "input" or "output" of the data set by its number.
 func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.Tensor, error)) (spec.Call, error) {
 	c := spec.NewCall(o.op)
@@ -21,7 +21,7 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 	}
 	for i, name := range n.inputs {
 		if name == "" {
-			continue // an optional one that is absent
+			continue // an absent optional input
 		}
 		t, constant := m.constants[name]
 		if given := slices.Index(m.inputs, name); !constant && given < 0 {
@@ -50,8 +50,8 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 	return c, o.outputs(&c, n, m.opset, load)
 }
 
-// input makes a tensor an operand of c or, where conform has an attribute in its
-// place, the value of that.
+// input makes a tensor an operand of c, or sets an attribute of c if conform
+// has an attribute instead.
 func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	if p := o.op.Param(name); p >= 0 {
 		first, end := c.Counts.Span(p)
@@ -120,7 +120,7 @@ func set(c *spec.Call, a *attribute) error {
 	return nil
 }
 
-// outputs gives c the outputs of a data set.
+// outputs sets the outputs of c to those of a data set.
 func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind string, i int) (spec.Tensor, error)) error {
 	last := len(o.op.Params) - 1
 	switch many := o.op.Params[last].Count == spec.Many; {
@@ -130,7 +130,7 @@ func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind st
 		return skip("%d outputs", len(n.outputs))
 	}
 	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && opset < 18 && a.Split == nil {
-		a.NumOutputs = int64(len(n.outputs)) // as versions before Split-18 have it
+		a.NumOutputs = int64(len(n.outputs)) // implied before Split-18
 	}
 	for i := range n.outputs {
 		t, err := load("output", i)

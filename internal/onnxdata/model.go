@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// A model is a ModelProto, as far as a test needs it.
+// A model holds the parts of a ModelProto that a test needs.
 type model struct {
 	opset     int64
 	nodes     []node
@@ -24,7 +24,7 @@ type node struct {
 // An attribute is an AttributeProto.
 type attribute struct {
 	name     string
-	kind     uint64 // of the kinds below
+	kind     uint64 // one of the kinds below
 	number   int64
 	float    float32
 	text     string
@@ -39,7 +39,7 @@ const (
 	kindInts   = 7
 )
 
-// operator returns the operator of a model of one node, "" for any other.
+// operator returns the operator of a model of one node, or "" for other models.
 func (m *model) operator() string {
 	if len(m.nodes) != 1 || m.nodes[0].domain != "" && m.nodes[0].domain != "ai.onnx" {
 		return ""
@@ -60,7 +60,7 @@ func parseModel(message []byte) (*model, error) {
 	})
 }
 
-// opsetID takes the version of the operators of ONNX itself.
+// opsetID reads the opset version of the ONNX domain.
 func (m *model) opsetID(message []byte) error {
 	domain, version := "", int64(0)
 	err := fields(message, func(f field) error {
@@ -87,7 +87,7 @@ func (m *model) graph(message []byte) error {
 			return err
 		case 5: // initializer
 			if m.operator() == "" {
-				return nil // of a model that is no test of one operator
+				return nil // the model tests more than one operator
 			}
 			t, name, err := parseNamed(f.bytes)
 			m.constants[name] = t

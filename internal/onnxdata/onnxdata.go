@@ -1,7 +1,7 @@
-// Package onnxdata makes ONNX models of calls. It also reads and writes the backend
-// tests of ONNX: a folder for each test, with a model of one node in model.onnx, and
-// inputs and outputs in folders test_data_set_0, 1 and so on. A test of an operator
-// that conform knows becomes a case.
+// Package onnxdata makes ONNX models of calls. It also reads and writes the
+// backend tests of ONNX: each test is a folder with a model of one node in
+// model.onnx, and inputs and outputs in folders test_data_set_0, 1 and so on. A
+// test of an operator of conform becomes a case.
 package onnxdata
 
 import (
@@ -21,11 +21,11 @@ import (
 type Test struct {
 	Folder string // of the data set
 	Name   string // of the test: "test_slice", or "test_slice/1" for a second data set
-	// Operator is what the model calls the operator of its node: "Slice".
+	// Operator is the operator of the model's node: "Slice".
 	Operator string
-	Opset    int64 // version of the operators that the model is of
-	// Case is the test as a call, named after the test, whose outputs hold what
-	// they must. It is nil where Skip says why conform has no such case.
+	Opset    int64 // opset version of the model
+	// Case is the test as a call, named after the test, with the outputs of the
+	// data set. It is nil if Skip states why conform has no such case.
 	Case *spec.Case
 	Skip string
 }
@@ -33,9 +33,9 @@ type Test struct {
 // maxFile bounds a file of a test, in bytes.
 const maxFile = 64 << 20
 
-// Read reads every test below a folder, in the order of their names. Tests of
-// other operators than those that conform knows, or of several, are left out. The
-// error names the file that is malformed.
+// Read reads every test below a folder, in the order of their names. It ignores
+// tests of several operators, and of operators that conform does not have. The
+// error names the malformed file.
 func Read(folder string) ([]Test, error) {
 	var tests []Test
 	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
@@ -106,7 +106,7 @@ func represented(c *spec.Call) error {
 	return nil
 }
 
-// escaped returns a path as a pattern that matches it alone.
+// escaped returns a pattern that matches only this path.
 func escaped(path string) string {
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
@@ -133,7 +133,7 @@ func parsed[T any](name string, parse func([]byte) (T, error)) (T, error) {
 	return value, err
 }
 
-// A skipError says why a test is no case.
+// A skipError is returned for a test that cannot become a case.
 type skipError struct{ reason string }
 
 // Error returns the reason.

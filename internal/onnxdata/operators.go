@@ -5,20 +5,20 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// An operator of conform, as ONNX has it. Each input is a tensor or an attribute of
-// conform's operator.
+// An operator maps an operator of conform to ONNX. Each ONNX input is a tensor
+// or an attribute of conform's operator.
 type operator struct {
 	op   *spec.Operator
 	name string // in ONNX
-	// opset is the version of conform's text, and least the first version with the same
-	// meaning for conform's data types.
+	// opset is the version of conform's text, and least the first version with
+	// the same meaning for conform's data types.
 	opset, least int64
 	inputs       []string
-	// only are the attributes for which conform has one value, with that value.
+	// only are the ONNX attributes for which conform supports a single value.
 	only map[string]string
 }
 
-// operators are the operators of ONNX that conform knows.
+// operators are the supported ONNX operators.
 var operators = []operator{
 	{op: onnx.Compress, name: "Compress", opset: 11, least: 11, inputs: []string{"input", "condition"}},
 	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
@@ -41,7 +41,7 @@ var operators = []operator{
 	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},
 }
 
-// called returns the operator of a name in ONNX, or nil.
+// called returns the operator with an ONNX name, or nil.
 func called(name string) *operator {
 	for i := range operators {
 		if operators[i].name == name {
@@ -51,7 +51,7 @@ func called(name string) *operator {
 	return nil
 }
 
-// of returns what a model calls an operator, or nil.
+// of returns the mapping of an operator, or nil.
 func of(op *spec.Operator) *operator {
 	for i := range operators {
 		if operators[i].op == op {

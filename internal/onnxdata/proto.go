@@ -13,7 +13,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A field is one of a message: a number in n, or bytes.
+// A field is a field of a message: a number in n, or bytes.
 type field struct {
 	number protowire.Number
 	kind   protowire.Type
@@ -55,8 +55,7 @@ func fields(message []byte, each func(field) error) error {
 	return nil
 }
 
-// numbers appends the numbers of a repeated field, packed or not, as they are on
-// the wire.
+// numbers appends the numbers of a repeated field, packed or not, as encoded.
 func (f *field) numbers(list []uint64, kind protowire.Type) ([]uint64, error) {
 	if f.kind != protowire.BytesType {
 		return append(list, f.n), nil
@@ -82,7 +81,7 @@ func (f *field) numbers(list []uint64, kind protowire.Type) ([]uint64, error) {
 	return list, nil
 }
 
-// integers is numbers as signed integers.
+// integers is numbers, as signed integers.
 func (f *field) integers(list []int64) ([]int64, error) {
 	values, err := f.numbers(nil, protowire.VarintType)
 	for _, value := range values {
@@ -91,16 +90,16 @@ func (f *field) integers(list []int64) ([]int64, error) {
 	return list, err
 }
 
-// typeBool is the data type of truth values in TensorProto. One is a byte.
+// typeBool is TensorProto's data type of truth values, which take one byte.
 const typeBool = 9
 
-// dtypes are the data types of TensorProto by their numbers.
+// dtypes are TensorProto's data types, by their numbers.
 var dtypes = [...]tensor.DType{
 	1: tensor.Float32, 2: tensor.Uint8, 3: tensor.Int8, 4: tensor.Uint16, 5: tensor.Int16, 6: tensor.Int32, 7: tensor.Int64,
 	typeBool: tensor.Uint8, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64,
 }
 
-// TypeOf returns the data type of TensorProto that holds numbers of a data type.
+// TypeOf returns TensorProto's number of a data type.
 func TypeOf(d tensor.DType) int32 { return int32(slices.Index(dtypes[:], d)) }
 
 // parseTensor parses a TensorProto.

@@ -10,10 +10,10 @@ import (
 	"example.com/conform/spec"
 )
 
-// Write writes a call and what its outputs must hold into a folder, as a backend test
-// of one data set. The model is of the version of its operator that conform's text is
-// of, and all inputs are inputs of its graph. Without outputs the test says that the
-// call must be refused.
+// Write writes a call and its outputs into a folder, as a backend test of one
+// data set. The model has the opset version of conform's text, and all inputs
+// are inputs of its graph. Without outputs, the test states that the call must
+// be rejected.
 func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	done := *c
 	done.Tensors = append(slices.Clone(c.Tensors[:c.Inputs()]), outputs...)
