@@ -1,19 +1,19 @@
-// Package slab hands out small slices that are parts of larger blocks, where making
-// each by itself would cost more than what it is for.
+// Package slab allocates small slices in larger blocks, where separate
+// allocations would cost more than using the slices.
 package slab
 
-// A Slab hands out slices, none of which it hands out again: they may be kept. The
-// zero Slab is ready.
+// A Slab allocates slices. It never reuses one, so they may be kept. The zero
+// Slab is ready to use.
 type Slab[T any] struct {
 	rest []T
 	size int // of the last block
 }
 
-// most is the size of the greatest block, in elements. The first is of what is asked
-// for, and each that follows is twice as large as the one before it.
+// most is the largest block, in elements. Each block is twice as large as the
+// one before.
 const most = 1024
 
-// Make is make([]T, n).
+// Make returns make([]T, n).
 func (s *Slab[T]) Make(n int) []T {
 	if n > most/4 {
 		return make([]T, n)
