@@ -1,7 +1,7 @@
-// Package plain makes foreign text safe to show. The text of files, file names and
-// backends may contain characters that control a terminal, reorder or hide what a
-// reader sees, or forge a line, and may be a command for the runner of GitHub
-// Actions. Everything that conform prints goes through [Line] or [Writer].
+// Package plain makes foreign text safe to show. Text from files, file names
+// and backends may contain characters that control a terminal, reorder or hide
+// text, or fake a line, and commands for GitHub Actions. Everything that
+// conform prints goes through [Line] or [Writer].
 package plain
 
 import (
@@ -13,13 +13,13 @@ import (
 	"unicode/utf8"
 )
 
-// maxShown is how many bytes of one line of foreign text are shown.
+// maxShown bounds the bytes of one line of foreign text.
 const maxShown = 2000
 
-// Line returns s as one line that is safe to show: control characters,
-// characters that reorder text or take no space, and bytes that are not UTF-8
-// appear as escapes, and what is too long is cut. It is for reading, not for
-// reading back: a backslash stays as it is.
+// Line returns s as one line that is safe to show. Control characters,
+// characters that reorder text or take no space, and invalid UTF-8 become
+// escapes, and long text is cut. The result is for people: backslashes in s are
+// not escaped, so it cannot be parsed back.
 func Line(s string) string {
 	s, cut := Clip(s, maxShown)
 	s = visible(s)
@@ -29,7 +29,7 @@ func Line(s string) string {
 	return s
 }
 
-// Lines splits text into lines, each as of [Line].
+// Lines splits text into lines and applies [Line] to each.
 func Lines(text string) []string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, line := range lines {
@@ -38,8 +38,7 @@ func Lines(text string) []string {
 	return lines
 }
 
-// visible writes what does not show in s as escapes, but for the characters
-// kept.
+// visible escapes the invisible characters in s, except those in kept.
 func visible(s string, kept ...rune) string {
 	if isPlain(s) {
 		return s
@@ -90,9 +89,8 @@ func Clip(s string, n int) (string, int) {
 	return s[:end], len(s) - end
 }
 
-// WithoutCommands returns text with every line that GitHub Actions would take
-// for a workflow command made harmless: a line whose first characters are
-// "::", or one with "##[" anywhere.
+// WithoutCommands escapes every line of text that GitHub Actions would take for
+// a workflow command: one that begins with "::", or contains "##[".
 func WithoutCommands(text string) string {
 	text = strings.ReplaceAll(text, "##[", `##\x5b`)
 	if !strings.Contains(text, "::") {
@@ -107,11 +105,11 @@ func WithoutCommands(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// A Writer writes text to a terminal, or to the log of a CI job, in which only
-// newlines and tabs mean more than they show. It writes whole lines.
+// A Writer writes text to a terminal or to the log of a CI job. It lets no
+// control character through except newlines and tabs. It writes whole lines.
 type Writer struct {
 	to   io.Writer
-	rest []byte // of a line that has not ended
+	rest []byte // of an unfinished line
 }
 
 // NewWriter returns a writer to w.
@@ -131,7 +129,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what follows the last newline.
+// Flush writes the text after the last newline.
 func (w *Writer) Flush() error {
 	rest := w.rest
 	w.rest = nil
@@ -146,6 +144,6 @@ func (w *Writer) write(text []byte) error {
 	return err
 }
 
-// Raw returns what the writer writes to, for output that is harmless by itself
-// and more than text: a report, a progress bar.
+// Raw returns the underlying writer, for output that is safe and more than
+// text: a report, a progress bar.
 func (w *Writer) Raw() io.Writer { return w.to }
