@@ -1,5 +1,6 @@
-// Package files opens files that a user names. A name may stand for anything: a
-// pipe that nobody writes to, a device, a file that another process is writing.
+// Package files opens files that a user names. A name may refer to anything: a
+// pipe that no process writes to, a device, a file that another process is
+// writing.
 package files
 
 import (
@@ -10,20 +11,20 @@ import (
 	"syscall"
 )
 
-// ErrNotRegular says that a name is not that of a regular file.
+// ErrNotRegular is returned for a name that does not refer to a regular file.
 var ErrNotRegular = errors.New("want a file")
 
-// Open opens a regular file for reading. Anything else is refused with
+// Open opens a regular file for reading. It rejects anything else with
 // [ErrNotRegular]: a folder, a pipe, a device, or a link to one. It never
-// waits, as opening a pipe does otherwise.
+// waits, as opening a pipe would.
 func Open(name string) (*os.File, error) { return open(name, os.O_RDONLY) }
 
 // OpenToUpdate is [Open] for reading and writing.
 func OpenToUpdate(name string) (*os.File, error) { return open(name, os.O_RDWR) }
 
 func open(name string, flag int) (*os.File, error) {
-	// Opening a device may do something, so that it is looked at before; what
-	// the name stands for may change, so that it is looked at again.
+	// Opening a device may have effects, so check first. The name may change
+	// its meaning, so check again.
 	if info, err := os.Stat(name); err == nil {
 		if err := regular(name, info); err != nil {
 			return nil, err

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// ErrLocked says that another process has a file, or this one under another
-// name.
+// ErrLocked is returned when another process, or this one under another name,
+// has locked a file.
 var ErrLocked = errors.New("locked by another process")
 
 // Lock opens a file, creates it if necessary, and locks it until it is closed.
@@ -28,7 +28,7 @@ func Lock(ctx context.Context, path string) (*os.File, error) {
 	}
 }
 
-// TryLock is Lock without waiting: the error is [ErrLocked] instead.
+// TryLock is [Lock] without waiting: it returns [ErrLocked] instead.
 func TryLock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -40,8 +40,8 @@ func TryLock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// LockOpen locks an open file until it is closed, or the process ends in any
-// way. The error is [ErrLocked] if that is so already. Others can still read it.
+// LockOpen locks an open file until it is closed or the process ends. It
+// returns [ErrLocked] if the file is locked. Other processes can still read it.
 func LockOpen(f *os.File) error {
 	switch taken, err := lock(f); {
 	case taken:

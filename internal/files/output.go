@@ -12,12 +12,12 @@ import (
 	"syscall"
 )
 
-// An Output is a file that will be written at once. Until it is complete, an
-// earlier file of that name stays as it is.
+// An Output is a file that is written in one step. Until then, an earlier file
+// of that name remains unchanged.
 type Output struct {
 	name string
-	path string   // of the regular file behind the name's links
-	open *os.File // a pipe or a device, which is written as it is
+	path string   // the regular file that the name's links lead to
+	open *os.File // a pipe or a device, which is written directly
 }
 
 // NewOutput checks that a file called name can be written, and changes nothing. A
@@ -73,9 +73,9 @@ func output(name string) (o *Output, exists bool, err error) {
 	return &Output{name: name, path: path}, true, f.Close()
 }
 
-// Put writes the whole text: to a temporary file in the same folder, with the
-// permissions of the earlier file, which then takes the name of that. Where the
-// folder does not allow it, the earlier file is overwritten.
+// Put writes the whole text to a temporary file in the same folder, with the
+// permissions of the earlier file, and renames it. If the folder does not allow
+// that, it overwrites the earlier file.
 func (o *Output) Put(text []byte) error {
 	if o.open != nil {
 		_, err := o.open.Write(text)
@@ -115,21 +115,23 @@ func replace(path string, text []byte) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name()) // the first error says more
+		_ = os.Remove(f.Name()) // the first error is more informative
 	}
 	return err
 }
 
-// create creates a temporary file. [os.CreateTemp] would let nobody else read it.
+// create creates a temporary file. [os.CreateTemp] would make it unreadable for
+// others.
 func create(folder string) (*os.File, error) {
 	name := fmt.Sprintf(".conform-%016x", rand.Uint64()) //nolint:gosec // a name
 	return os.OpenFile(filepath.Join(folder, name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 }
 
-// maxLinks is how many links may lead to a file, as on Linux.
+// maxLinks is the limit of links to a file, as on Linux.
 const maxLinks = 40
 
-// followed returns the name of the file to which the links of a name lead. There need not be one.
+// followed returns the name of the file that the links of a name lead to. The
+// file need not exist.
 func followed(name string) (string, error) {
 	path := name
 	for range maxLinks {
@@ -145,7 +147,7 @@ func followed(name string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: name, Err: syscall.ELOOP}
 }
 
-// called puts the user's name of a file into an error.
+// called replaces the name in an error by the one that the user gave.
 func called(name string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: e.Op, Path: name, Err: e.Err}
@@ -156,15 +158,15 @@ func called(name string, err error) error {
 	return err
 }
 
-// A Place is where a regular file is, or would be created.
+// A Place is the location of a regular file that exists or could be created.
 type Place struct {
 	file   fs.FileInfo // nil if there is none
 	folder fs.FileInfo
 	base   string
 }
 
-// PlaceOf returns the place of the file called name. It is not ok for a folder, a
-// pipe or a device, or where no file can be.
+// PlaceOf returns the place of the file called name; ok is false for a folder,
+// a pipe or a device, and if there can be no such file.
 func PlaceOf(name string) (_ Place, ok bool) {
 	if info, err := os.Stat(name); err == nil {
 		return Place{file: info}, info.Mode().IsRegular()
@@ -183,7 +185,8 @@ func PlaceOfOpen(f *os.File) (_ Place, ok bool) {
 	return Place{file: info}, err == nil && info.Mode().IsRegular()
 }
 
-// Same reports whether two places are one, whatever links and names lead there.
+// Same reports whether two places are the same, even through different links
+// and names.
 func (p Place) Same(q Place) bool {
 	if p.file != nil || q.file != nil {
 		return p.file != nil && q.file != nil && os.SameFile(p.file, q.file)
