@@ -1,4 +1,4 @@
-// Package suggest guesses which word somebody meant who mistyped one.
+// Package suggest guesses which word a user meant to type.
 package suggest
 
 import (
@@ -8,11 +8,11 @@ import (
 	"github.com/agext/levenshtein"
 )
 
-// Nearest returns the known word that was most likely meant, or "" where none is
-// near. A word may lack what stands before a dot, a slash or a colon of the known
-// one: slice1 is near dml.slice1.
+// Nearest returns the known word that was most likely meant, or "" if none is
+// similar. A word may omit what precedes a dot, a slash or a colon of the known
+// one: slice1 is similar to dml.slice1.
 func Nearest(word string, known []string) string {
-	mistakes := len(word) / 4 // in a part; a whole word may have two at least
+	mistakes := len(word) / 4 // allowed in a part; at least two in a whole word
 	best, least := "", max(2, mistakes)+1
 	for _, candidate := range known {
 		for i, end := range ends(candidate) {
@@ -31,7 +31,7 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// ends returns a word, and what of it follows each dot, slash and colon.
+// ends returns a word, and its part after each dot, slash and colon.
 func ends(word string) []string {
 	list := []string{word}
 	for i, r := range word {
@@ -42,8 +42,8 @@ func ends(word string) []string {
 	return list
 }
 
-// Instead ends a message about an unknown word: with the known word that was
-// most likely meant, or with all of them.
+// Instead returns the end of a message about an unknown word: the known word
+// that was most likely meant, or all known words.
 func Instead(word string, known []string) string {
 	if len(known) == 0 {
 		return ": none is allowed here"
