@@ -1,6 +1,7 @@
-// Package engines surveys the engines that conform can run: what each of them does
-// of every rule and every question, in each of its modes. The command survey runs
-// them and writes docs/engines.json, and docs/engines.md and docs/engines.html of it.
+// Package engines surveys the engines that conform can run: how each engine
+// behaves on every rule and every question, in each of its modes. The command
+// survey runs them and writes docs/engines.json, docs/engines.md and
+// docs/engines.html.
 package engines
 
 import (
@@ -15,34 +16,36 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// An Engine is one that a survey runs.
+// An Engine is an engine of the survey.
 type Engine struct {
-	Name string   // as the survey shows it, and of its journals
-	Args []string // of conform run: the backend, and how it runs; none for an adapter in Python
-	// Python is the option of scripts/engines that prints the interpreter of an
-	// adapter in sdk/python/engines; "" where the engine has a backend.
+	Name string   // in the survey and in the names of its journals
+	Args []string // the arguments of conform run: the backend and its flags; without a backend for a Python adapter
+	// Python is the option of scripts/engines that prints the interpreter for
+	// an adapter in sdk/python/engines; "" if the engine has a backend.
 	Python string
-	// Modes are those of an adapter that has several. A backend knows its own.
+	// Modes are the modes of a Python adapter, if it has several. A backend
+	// lists its own.
 	Modes []string
-	// Random is how many random cases it runs in each mode: as many as take some ten
-	// seconds. ShrinkRuns is how many runs each divergence may take to be made smaller.
-	// These numbers decide what the survey says; time does not.
+	// Random is the number of random cases in each mode: as many as take some
+	// ten seconds. ShrinkRuns is the number of runs for shrinking each
+	// divergence. These numbers, not time, decide what the survey finds.
 	Random, ShrinkRuns int64
 	Waivers            string // the file of its known divergences
 }
 
-// All lists the engines of the survey. Every other list of them comes from here.
+// All returns the engines of the survey, the only list of them.
 func All() []Engine {
 	return []Engine{
 		{Name: "litert", Args: []string{"--backend=litert", "--mode=all"}, Random: 20000, ShrinkRuns: 5000, Waivers: "backends/litert/waivers.yaml"},
 		{Name: "onnxruntime", Args: []string{"--backend=onnxruntime", "--mode=all"}, Random: 5000, ShrinkRuns: 2000, Waivers: "backends/onnxruntime/waivers.yaml"},
-		// Left out is what writes outside OpenVINO's memory: other cases die of it, now one and now another.
+		// The excluded cases write outside OpenVINO's memory and make varying
+		// other cases crash.
 		{Name: "openvino", Args: []string{"--backend=openvino", "--mode=all", "--exclude=openvino.pad/more-removed-than-there-is", "--exclude=openvino.pad/removes-all-*", "--exclude=onnx.pad/removes-more*", "--exclude=onnx.pad/removes-the-least", "--exclude=onnx.scatter_elements/before-the-first*", "--job-timeout=4s"}, ShrinkRuns: 20, Waivers: "backends/openvino/waivers.yaml"},
 		{Name: "pjrt", Args: []string{"--backend=pjrt", "--mode=all"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
 		{Name: "webnn", Args: []string{"--backend=webnn", "--mode=all"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
-		// Some of its calls take a second, and some do not end.
+		// Some calls take a second, and some do not end.
 		{Name: "onnx", Args: []string{"--job-timeout=4s"}, Python: "--python", Modes: []string{"runtime", "constant"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/onnx.waivers.yaml"},
-		// It compiles a model for each case.
+		// IREE compiles a model for each case.
 		{Name: "iree", Python: "--python", Modes: []string{"llvm"}, ShrinkRuns: 5, Waivers: "sdk/python/engines/iree.waivers.yaml"},
 		{Name: "numpy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},
 		{Name: "jax", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/jax.waivers.yaml"},
@@ -50,14 +53,15 @@ func All() []Engine {
 		{Name: "mnn", Python: "--frameworks", Modes: []string{"lazy", "eager", "threads", "module", "session"}, ShrinkRuns: 50, Waivers: "sdk/python/engines/mnn.waivers.yaml"},
 		{Name: "ncnn", Python: "--frameworks", Modes: []string{"packed", "plain", "threads"}, Random: 20000, ShrinkRuns: 200, Waivers: "sdk/python/engines/ncnn.waivers.yaml"},
 		{Name: "tensorflow", Python: "--frameworks", Modes: []string{"eager", "graph", "xla"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/tensorflow.waivers.yaml"},
-		// The mode decomposed takes a twentieth of a second for a call, and more.
+		// The mode decomposed takes at least a twentieth of a second for each
+		// call.
 		{Name: "torch", Python: "--torch", Modes: []string{"eager"}, Random: 20000, ShrinkRuns: 500, Waivers: "sdk/python/engines/torch.waivers.yaml"},
 	}
 }
 
-// Journal returns the name of the journal that a run of an adapter's mode, or of all
-// modes of a backend, is to write. Each mode of a backend has one with its name before
-// the ending.
+// Journal returns the name of the journal of a run in one mode of an adapter,
+// or in all modes of a backend. A backend writes one for each mode, with the
+// mode's name before the extension.
 func (e *Engine) Journal(folder, mode string) string {
 	if mode != "" {
 		mode = "." + mode
@@ -65,14 +69,15 @@ func (e *Engine) Journal(folder, mode string) string {
 	return filepath.Join(folder, e.Name+mode+".jsonl")
 }
 
-// A Run is what a run of an engine in one mode found.
+// A Run is the report of an engine in one mode.
 type Run struct {
 	Engine string
 	*reports.Report
 }
 
-// Read reads the journals of an engine from a folder, one for each of its modes. A run
-// that gave up, for the engine had died too often, is as good as one that finished.
+// Read reads the journals of an engine from a folder, one for each of its
+// modes. A run that gave up because the engine had crashed too often counts as
+// complete.
 func Read(folder string, e *Engine) ([]Run, error) {
 	var names []string
 	for _, mode := range []string{"", "*"} {
@@ -98,7 +103,7 @@ func Read(folder string, e *Engine) ([]Run, error) {
 		if end := r.Runs[len(r.Runs)-1].Ended; end != reports.Finished && end != reports.GaveUp {
 			return nil, fmt.Errorf("%s: the run was %s", name, end)
 		}
-		if len(e.Modes) > 0 { // of which an adapter says nothing in a field of its own
+		if len(e.Modes) > 0 { // an adapter does not report its mode
 			r.Backend.Mode = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), e.Name+"."), ".jsonl")
 		}
 		list = append(list, Run{e.Name, r})
@@ -109,16 +114,16 @@ func Read(folder string, e *Engine) ([]Run, error) {
 	return list, nil
 }
 
-// A State is what an engine does of a rule in one mode.
+// A State is how an engine behaves on a rule in one mode.
 type State string
 
 // The states.
 const (
-	Agrees     State = "agrees"      // in every case that came to it
+	Agrees     State = "agrees"      // in every case that reached it
 	Diverges   State = "diverges"    // in one or more cases
-	Crashes    State = "crashes"     // or hangs, in one or more cases
-	Gap        State = "gap"         // no case ran, for the engine or its adapter declares that it cannot express them
-	NotReached State = "not reached" // no case came to it
+	Crashes    State = "crashes"     // crashes or hangs in one or more cases
+	Gap        State = "gap"         // no case ran, because the engine or its adapter declares a gap
+	NotReached State = "not reached" // no case reached it
 )
 
 // States lists all states.
@@ -129,42 +134,42 @@ type Column struct {
 	Engine  string   `json:"engine"`
 	Mode    string   `json:"mode,omitempty"`
 	Version string   `json:"version"`
-	Random  int64    `json:"random"`             // how many random cases it ran
-	LeftOut []string `json:"left_out,omitempty"` // patterns of the IDs of cases that it did not run
-	Since   string   `json:"since"`              // the day of the first survey in which it says what it does
+	Random  int64    `json:"random"`             // number of random cases
+	LeftOut []string `json:"left_out,omitempty"` // patterns of the IDs of excluded cases
+	Since   string   `json:"since"`              // the day of the first survey with the same results
 }
 
-// A Row is what the columns of a survey do of a rule. That of an operator, or of a
-// question, is of the divergences of no single rule.
+// A Row is how the engines behave on a rule. The row of an operator or a
+// question has the divergences without a rule.
 type Row struct {
 	ID     string           `json:"id"`
 	States []State          `json:"states"`           // by column
-	Groups map[int][]string `json:"groups,omitempty"` // by column: the signatures of divergences, each with the reason of its waiver
+	Groups map[int][]string `json:"groups,omitempty"` // by column: the signatures of divergences, each with its waiver's reason
 }
 
 // An Answer is how an engine answers a question in one mode.
 type Answer struct {
 	Name string `json:"name,omitempty"` // "" where no case asks
-	Case string `json:"case,omitempty"` // the case that rules out the text's own answer, where that is another one
+	Case string `json:"case,omitempty"` // the case that rules out the text's own answer, if the answer is another
 }
 
-// A Question is how the columns of a survey answer a question.
+// A Question is how the engines answer a question.
 type Question struct {
 	ID      string   `json:"id"`
 	Answers []Answer `json:"answers"` // by column
 }
 
-// A Survey is what engines do.
+// A Survey is how engines behave.
 type Survey struct {
 	Columns   []Column   `json:"columns"`
 	Rules     []Row      `json:"rules"` // of every rule, operator and question, by ID
 	Questions []Question `json:"questions"`
 }
 
-// contradictory stands for an answer where none explains all cases.
+// contradictory is the answer if none explains all cases.
 const contradictory = "none explains every case"
 
-// New surveys runs that were made on a day.
+// New makes a survey of runs on a given day.
 func New(runs []Run, day string) *Survey {
 	s := &Survey{}
 	var names []string
@@ -209,8 +214,8 @@ func New(runs []Run, day string) *Survey {
 	return s
 }
 
-// addOthers adds the rows of operators and questions that have none yet: no run diverges
-// there, but one that is merged with these may.
+// addOthers adds missing rows of operators and questions. No run diverges
+// there, but an earlier survey that is merged may.
 func (s *Survey) addOthers(runs []Run) {
 	ran := make([]map[string]bool, len(runs)) // by run: whether a case of an operator was judged
 	others := map[string]bool{}
@@ -240,7 +245,7 @@ func (s *Survey) addOthers(runs []Run) {
 	slices.SortFunc(s.Rules, func(a, b Row) int { return strings.Compare(a.ID, b.ID) })
 }
 
-// operators returns whether a case of an operator was judged, for those that had cases.
+// operators returns, for each operator with cases, whether one was judged.
 func (r *Run) operators() map[string]bool {
 	ran := map[string]bool{}
 	for i := range r.Cases {
@@ -254,7 +259,7 @@ func (r *Run) operators() map[string]bool {
 	return ran
 }
 
-// state returns what the run shows of a rule.
+// state returns the run's state for a rule.
 func (r *Run) state(rule string, cell *reports.RuleCell) State {
 	switch cell.State {
 	case reports.RulePasses:
@@ -274,8 +279,8 @@ func (r *Run) state(rule string, cell *reports.RuleCell) State {
 	return NotReached
 }
 
-// skips reports whether cases of the operator of a rule were skipped, or of the text
-// where the rule is of no single operator.
+// skips reports whether cases of a rule's operator were skipped, or of its text
+// if the rule belongs to no single operator.
 func (r *Run) skips(rule string) bool {
 	operator, _, _ := strings.Cut(rule, "/")
 	text, _, _ := strings.Cut(rule, ".")
@@ -296,8 +301,8 @@ func (r *Run) skips(rule string) bool {
 	return false
 }
 
-// groups returns the signatures of the divergences of a cell, each with the reason
-// of its waiver.
+// groups returns the signatures of the divergences in a cell, each with its
+// waiver's reason.
 func (r *Run) groups(cell *reports.RuleCell) []string {
 	var list []string
 	for _, signature := range cell.Divergences {
@@ -308,7 +313,7 @@ func (r *Run) groups(cell *reports.RuleCell) []string {
 	return slices.Compact(list)
 }
 
-// divergence returns the divergence of a signature.
+// divergence returns the divergence with a signature.
 func (r *Run) divergence(signature string) *reports.Divergence {
 	for _, list := range [][]reports.Divergence{r.Divergences, r.Waived} {
 		for i := range list {
@@ -320,8 +325,8 @@ func (r *Run) divergence(signature string) *reports.Divergence {
 	return &reports.Divergence{}
 }
 
-// Shown returns the rows that a page shows: of all rules, and of the operators and the
-// questions where some engine has a divergence of no single rule.
+// Shown returns the rows of a page: all rules, and the operators and questions
+// in which some engine has a divergence without a rule.
 func (s *Survey) Shown() []Row {
 	questions := map[string]bool{}
 	for i := range s.Questions {
@@ -332,7 +337,7 @@ func (s *Survey) Shown() []Row {
 	})
 }
 
-// Count returns how many of the rows that a page shows are in a state in a column.
+// Count returns how many rows of a page have a state in a column.
 func (s *Survey) Count(column int, state State) int {
 	n := 0
 	for _, row := range s.Shown() {
@@ -348,7 +353,7 @@ func (r *Row) Departs() bool {
 	return slices.Contains(r.States, Diverges) || slices.Contains(r.States, Crashes)
 }
 
-// Departs reports whether some engine gives an answer that is not the text's own.
+// Departs reports whether some engine gives another answer than the text's own.
 func (q *Question) Departs() bool {
 	return slices.ContainsFunc(q.Answers, func(a Answer) bool { return a.Case != "" || a.Name == contradictory })
 }

@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// Merge returns the survey with the columns that an earlier one has of engines that were
-// not run again. A column that says what it said keeps its day. The rules and questions
-// are those of this survey: an earlier column did not reach one that is new.
+// Merge adds the columns of an earlier survey for engines that were not run
+// again. A column with unchanged results keeps its day. The rules and questions
+// are those of the new survey; an old column has not reached new ones.
 func (s *Survey) Merge(before *Survey) *Survey {
 	merged := &Survey{}
 	var from []place
@@ -46,7 +46,7 @@ func (s *Survey) Merge(before *Survey) *Survey {
 	return merged
 }
 
-// dated returns a column, with the day on which it first said the same.
+// dated returns a column with the day since which its results are the same.
 func (s *Survey) dated(of *Survey, i int, before *Survey) Column {
 	c := of.Columns[i]
 	for old, b := range before.Columns {
@@ -65,7 +65,7 @@ type place struct {
 	column int
 }
 
-// rule returns what the column says of a rule, and its divergences.
+// rule returns the column's state for a rule, and its divergences.
 func (p place) rule(id string) (State, []string) {
 	for i := range p.Rules {
 		if p.Rules[i].ID == id {
@@ -75,7 +75,7 @@ func (p place) rule(id string) (State, []string) {
 	return NotReached, nil
 }
 
-// answer returns how the column answers a question.
+// answer returns the column's answer to a question.
 func (p place) answer(id string) Answer {
 	for i := range p.Questions {
 		if p.Questions[i].ID == id {
@@ -85,7 +85,8 @@ func (p place) answer(id string) Answer {
 	return Answer{}
 }
 
-// says returns all that the column says of the rules and questions of a survey.
+// says returns all results of the column for the rules and questions of a
+// survey, as text.
 func (p place) says(s *Survey) string {
 	var all []any
 	for i := range s.Rules {

@@ -9,9 +9,8 @@ import (
 	"strings"
 )
 
-// Markdown returns the page of the survey. The page has what is worth reading: the rules
-// from which an engine departs, and the questions that an engine does not answer as the
-// text does.
+// Markdown returns the page of the survey: the rules that some engine breaks,
+// and the questions to which some engine gives another answer than the text.
 func (s *Survey) Markdown() string {
 	var b strings.Builder
 	b.WriteString("<!-- Made by make engines. Do not edit. -->\n\n# Engines\n\n")
@@ -58,13 +57,13 @@ func (s *Survey) Markdown() string {
 	return b.String()
 }
 
-// A LeftOut says which cases the runs of an engine leave out.
+// A LeftOut is an engine with the cases that its runs exclude.
 type LeftOut struct {
 	Engine   string
-	Patterns []string // of their IDs
+	Patterns []string // of case IDs
 }
 
-// LeftOut lists the engines whose runs leave cases out.
+// LeftOut returns the engines whose runs exclude cases.
 func (s *Survey) LeftOut() (list []LeftOut) {
 	for _, c := range s.Columns {
 		if n := len(list); c.LeftOut != nil && (n == 0 || list[n-1].Engine != c.Engine) {
@@ -74,7 +73,7 @@ func (s *Survey) LeftOut() (list []LeftOut) {
 	return list
 }
 
-// words says what an answer is, and what decides it.
+// words describes an answer, and what decides it.
 func (a *Answer) words() string {
 	switch {
 	case a.Name == "":
@@ -98,7 +97,7 @@ func header(b *strings.Builder, what string, engines []string) {
 	fmt.Fprintf(b, "| %s | %s |\n|%s\n", what, strings.Join(engines, " | "), strings.Repeat(" --- |", len(engines)+1))
 }
 
-// row writes a row with a cell for each engine, which says what its modes do.
+// row writes a row with a cell for each engine, which describes its modes.
 func (s *Survey) row(b *strings.Builder, id string, engines []string, does func(column int) string) {
 	fmt.Fprintf(b, "| `%s` |", id)
 	for _, engine := range engines {
@@ -128,7 +127,7 @@ func (s *Survey) row(b *strings.Builder, id string, engines []string, does func(
 	b.WriteString("\n")
 }
 
-// plainCell returns foreign text that cannot leave its cell of a table.
+// plainCell escapes foreign text for a cell of a table.
 func plainCell(text string) string {
 	return strings.NewReplacer("|", "\\|", "\n", " ", "<", "&lt;").Replace(text)
 }
@@ -136,7 +135,7 @@ func plainCell(text string) string {
 //go:embed matrix.html.tmpl
 var matrixSource string
 
-// HTML writes the whole matrix: every rule and every question, in every mode.
+// HTML writes the whole matrix: every rule and every question in every mode.
 func (s *Survey) HTML(w io.Writer) error {
 	page, err := template.New("").Funcs(template.FuncMap{
 		"class": func(state State) string { return strings.ReplaceAll(string(state), " ", "-") },

@@ -9,11 +9,12 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Stale returns the waivers of an engine whose case runs in a mode and on a device that
-// they are about, and passes in all of those, and whose reason excuses no other case
-// there: the fault that they excuse does not show any more. Where a fault shows only
-// after certain calls, it can spare the case that a waiver names, and one by which two
-// runs of a call differ can spare it in all of a survey. runs are those of the engine.
+// Stale returns the waivers of an engine that seem out of date. In the modes
+// and on the devices that such a waiver applies to, the case of ShownBy passed
+// at least once and did not diverge, and the reason excused no other case.
+// Waivers for two runs of a call that differ are never stale, because one run
+// may not show the fault. Others may need certain earlier calls to show theirs.
+// runs are those of the engine.
 func Stale(runs []Run, waivers []cases.Waiver) []cases.Waiver {
 	var list []cases.Waiver
 	for _, w := range waivers {
@@ -33,18 +34,18 @@ func Stale(runs []Run, waivers []cases.Waiver) []cases.Waiver {
 	return list
 }
 
-// differs says whether a signature is of runs of a call that differ.
+// differs reports whether a signature is about runs of a call that differ.
 func differs(signature string) bool {
 	words := strings.Fields(signature)
 	return len(words) > 1 && (words[1] == string(result.FillDependent) || words[1] == string(result.Nondeterministic))
 }
 
-// excuses says whether a reason excuses a divergence.
+// excuses reports whether a reason excuses a divergence.
 func (r *Run) excuses(reason string) bool {
 	return slices.ContainsFunc(r.Waived, func(d reports.Divergence) bool { return d.Waiver == reason })
 }
 
-// verdict returns the verdict on a case of a file, or "" if it did not run.
+// verdict returns the verdict on a case from a file, or "" if it did not run.
 func (r *Run) verdict(id string) result.Verdict {
 	for i := range r.Cases {
 		if r.Cases[i].ID == id {
