@@ -8,19 +8,19 @@ import (
 	"example.com/conform/backends/directml/internal/dxgi"
 )
 
-// An adapter is one that a machine has.
+// An adapter is an adapter of the machine.
 type adapter struct {
 	name     string
 	luid     dxgi.LUID
-	software bool // listed, and run by the CPU
+	software bool // enumerated, and run by the CPU
 }
 
-// warp names the software adapter of Windows, which need not be listed.
+// warp names the software adapter of Windows, which the enumeration may omit.
 const warp = "warp"
 
-// selected lists the positions of the adapters that a selector allows, in
-// order, and says whether WARP is one more, after them. The selector is that
-// of [Options.Device]. The error lists the adapters.
+// selected returns the positions of the adapters that a selector allows, in
+// order; andWARP adds WARP after them. The selector is [Options.Device]. The
+// error lists the adapters.
 func selected(adapters []adapter, selector string) (positions []int, andWARP bool, err error) {
 	if strings.EqualFold(selector, warp) {
 		return nil, true, nil
@@ -49,7 +49,7 @@ func selected(adapters []adapter, selector string) (positions []int, andWARP boo
 	return positions[:1], false, nil
 }
 
-// listed writes the adapters for a message.
+// listed formats the adapters for a message.
 func listed(adapters []adapter) string {
 	var names []string
 	for _, a := range adapters {
@@ -58,7 +58,7 @@ func listed(adapters []adapter) string {
 	return strings.Join(append(names, warp), ", ")
 }
 
-// parseLUID reads a LUID as [dxgi.LUID.String] writes it.
+// parseLUID parses the format of [dxgi.LUID.String].
 func parseLUID(text string) (dxgi.LUID, bool) {
 	high, low, ok := strings.Cut(text, ":")
 	h, highErr := strconv.ParseUint(strings.TrimPrefix(high, "0x"), 16, 32)

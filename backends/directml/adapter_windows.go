@@ -54,13 +54,13 @@ func openAdapter(selector string) (*d3d12.Device, adapter, error) {
 	return nil, adapter{}, fmt.Errorf("no Direct3D 12 device: %w; there are %s", errors.Join(failures...), listed(descriptions))
 }
 
-// A found adapter is open, and to be released.
+// A found adapter is open and must be released.
 type found struct {
 	adapter
 	native *dxgi.Adapter
 }
 
-// enumerate opens every adapter that is listed.
+// enumerate opens every enumerated adapter.
 func enumerate(factory *dxgi.Factory) ([]found, error) {
 	var all []found
 	for {

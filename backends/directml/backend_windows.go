@@ -17,15 +17,15 @@ import (
 type Backend struct {
 	options     Options
 	description backends.Description
-	dtypes      []tensor.DType // that the device supports
-	gpu         *gpu           // nil when there is none any more
+	dtypes      []tensor.DType // supported by the device
+	gpu         *gpu           // nil if there is none any more
 	call        *call
 	pinner      runtime.Pinner // of call
 	submission  submission
 }
 
-// Open opens DirectML on an adapter and checks that it answers a few known
-// questions rightly; a [*WrongAnswerError] says that it does not.
+// Open opens DirectML on an adapter and runs a few calls with known results. It
+// returns a [*WrongAnswerError] if one is wrong.
 func Open(o Options) (*Backend, error) {
 	b := &Backend{options: o.withDefaults(), call: newCall()}
 	b.pinner.Pin(b.call)
@@ -59,9 +59,9 @@ func (b *Backend) Close() error {
 	return nil
 }
 
-// Run implements [backends.Backend]. It stops before the next submission when
-// ctx is done, with ctx's error. A device that was removed is opened anew; one
-// that does not finish ends the backend with a [*TimeoutError].
+// Run implements [backends.Backend]. If ctx is done, it stops before the next
+// submission with ctx's error. It reopens a device that was removed; one that
+// does not finish ends the backend with a [*TimeoutError].
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(batch))
 	for rest := batch; len(rest) > 0; {
@@ -81,9 +81,9 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return outcomes, nil
 }
 
-// attempt carries out as many jobs as one submission takes, at least one, and
-// returns how many. After an error, which has to do with any of them, the
-// device is of no use.
+// attempt runs as many jobs as one submission takes, at least one, and returns
+// how many. After an error, which may concern any of them, the device cannot be
+// used.
 func (b *Backend) attempt(jobs []backends.Job, outcomes []backends.Outcome) (int, error) {
 	if b.gpu == nil {
 		return 0, errors.New("there is no device any more")
@@ -102,8 +102,8 @@ func (b *Backend) attempt(jobs []backends.Job, outcomes []backends.Outcome) (int
 	return len(jobs), b.gpu.submit(s, b.options.Timeout)
 }
 
-// apart opens the device anew after an error that has to do with any of the
-// jobs, or with what came before them, and carries out each alone.
+// apart reopens the device after an error that may concern any of the jobs or
+// earlier ones, and runs each job alone.
 func (b *Backend) apart(jobs []backends.Job, outcomes []backends.Outcome, cause error) error {
 	if err := b.restart(cause); err != nil {
 		return err
@@ -121,8 +121,8 @@ func (b *Backend) apart(jobs []backends.Job, outcomes []backends.Outcome, cause 
 	return nil
 }
 
-// restart replaces the device, unless the error is that it hangs: what it may
-// still write to is left alone then.
+// restart replaces the device. A hanging device may still write to its memory,
+// so restart fails and leaves it alone.
 func (b *Backend) restart(cause error) error {
 	old := b.gpu
 	b.gpu = nil
@@ -137,10 +137,10 @@ func (b *Backend) restart(cause error) error {
 	return nil
 }
 
-// prepare adds a job to the submission, or sets its outcome. The error says
+// prepare adds a job to the submission, or sets its outcome. An error means
 // that the device was removed.
 func (b *Backend) prepare(job *backends.Job, outcome *backends.Outcome) error {
-	*outcome = backends.Outcome{} // may be of an attempt before
+	*outcome = backends.Outcome{} // clears the outcome of an earlier attempt
 	if job.Operator == nil {
 		*outcome = failure(errors.New("the job names no operator"))
 		return nil
@@ -173,8 +173,8 @@ func (b *Backend) prepare(job *backends.Job, outcome *backends.Outcome) error {
 	return nil
 }
 
-// decline sets the outcome of a job whose operator could not be made. The
-// error says that this is so because the device was removed.
+// decline sets the outcome of a job whose operator could not be created. An
+// error means that this happened because the device was removed.
 func (b *Backend) decline(job *backends.Job, outcome *backends.Outcome, cause error) error {
 	if err := b.gpu.removed(); err != nil {
 		return err
@@ -183,7 +183,8 @@ func (b *Backend) decline(job *backends.Job, outcome *backends.Outcome, cause er
 	if outcome.Status != backends.Rejected {
 		return nil
 	}
-	// DirectML calls a type that the device lacks an invalid argument, too.
+	// DirectML also reports an invalid argument for a data type that the device
+	// lacks.
 	for i := range job.Operands {
 		if dtype := job.Operands[i].Desc.DType; !slices.Contains(b.dtypes, dtype) {
 			*outcome = backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device does not support %v: %v", dtype, cause)}

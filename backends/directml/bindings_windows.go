@@ -9,16 +9,16 @@ import (
 	native "example.com/conform/backends/directml/internal/dml"
 )
 
-// bindings are the buffers to bind next, in the structures of DirectML. They
-// point into themselves, so that they are pinned once.
+// bindings are the buffers to bind next, in DirectML's structures. They contain
+// pointers to themselves, so that they are pinned once.
 type bindings struct {
 	descs   [maxBound]native.BindingDesc
 	buffers [maxBound]native.BufferBinding
 	count   int
 }
 
-// maxBound is how many buffers are bound at once: the persistent resources of
-// the operators that one initialisation takes.
+// maxBound is the largest number of buffers that are bound at once: the
+// persistent resources of the operators in one initialisation.
 const maxBound = 256
 
 func newBindings() *bindings {
@@ -39,7 +39,7 @@ func (b *bindings) add(buffer *d3d12.Resource, offset, size int64) {
 	b.count++
 }
 
-// take returns what was added since it was called last.
+// take returns what was added since the last call.
 func (b *bindings) take() []native.BindingDesc {
 	taken := b.descs[:b.count]
 	b.count = 0

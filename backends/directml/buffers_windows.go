@@ -12,11 +12,11 @@ const (
 	leastDescriptors = 1 << 10
 )
 
-// A buffer is one that grows, in powers of two, and forgets what it held.
+// A buffer grows in powers of two, and loses its content then.
 type buffer struct {
 	resource *d3d12.Resource
 	size     int64
-	memory   []byte // where the CPU can see it
+	memory   []byte // mapped for the CPU; nil on the device
 }
 
 // reserve makes the buffer hold at least the given size in bytes.
@@ -43,9 +43,8 @@ func (b *buffer) release() {
 	b.size, b.memory = 0, nil
 }
 
-// The shared buffers hold the memory of a batch's operands, at the same
-// places: as the CPU wrote it, where the device works on it, and as the CPU
-// reads it.
+// shared holds the memory of a batch's operands three times, at the same
+// offsets: as the CPU wrote it, as the device uses it, and as the CPU reads it.
 type shared struct{ upload, work, readback buffer }
 
 // reserve makes each of the buffers hold at least the given size in bytes.
@@ -65,7 +64,7 @@ func (s *shared) release() {
 	s.readback.release()
 }
 
-// descriptors are a heap of them that grows.
+// descriptors are a descriptor heap that grows.
 type descriptors struct {
 	heap     *d3d12.DescriptorHeap
 	length   int

@@ -12,8 +12,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A call is a job in the structures of DirectML.h. It points into itself, so
-// that it is pinned once and used for one job after another.
+// A call is a job in the structures of DirectML.h. It contains pointers to
+// itself, so it is pinned once and reused for further jobs.
 type call struct {
 	desc     native.OperatorDesc
 	slice1   native.Slice1Desc
@@ -25,10 +25,10 @@ type call struct {
 
 	operands [maxOperands]operand
 	count    int    // of the operands
-	key      []byte // tells calls apart whose operators differ
+	key      []byte // equal for calls with the same operator
 }
 
-// An operand is a tensor's descriptor.
+// An operand is the descriptor of a tensor.
 type operand struct {
 	tensor         native.TensorDesc
 	buffer         native.BufferTensorDesc
@@ -37,17 +37,17 @@ type operand struct {
 
 const (
 	maxOperands = 4
-	// maxListed bounds the lists that are handed on. It is far above the eight
-	// dimensions that DirectML takes.
+	// maxListed bounds the lists that are passed on, far above DirectML's eight
+	// dimensions.
 	maxListed = 64
 )
 
-// An operator is one that the backend hands to DirectML.
+// An operator is an operator that the backend passes to DirectML.
 type operator struct {
 	name     string
 	kind     native.OperatorType
 	operands int
-	// express fills in the members beside the tensors.
+	// express sets the members other than tensors.
 	express func(c *call, attributes any) error
 }
 
@@ -72,7 +72,7 @@ var dataTypes = map[tensor.DType]native.DataType{
 	tensor.Uint8:   native.Uint8,
 }
 
-// newCall returns a call that is wired up but for what a job decides.
+// newCall returns a call with everything set that does not depend on a job.
 func newCall() *call {
 	c := &call{}
 	for i := range c.operands {
@@ -90,8 +90,8 @@ func newCall() *call {
 	return c
 }
 
-// express makes c the given job. The error is an [*inexpressibleError] if no
-// program could state it, and another if this one does not.
+// express sets c to the given job. It returns an [*inexpressibleError] if the
+// structures cannot state it, and another error if the job is malformed.
 func (c *call) express(op *operator, job *backends.Job) error {
 	if len(job.Operands) != op.operands {
 		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))
@@ -165,7 +165,7 @@ func (c *call) expressCopy(attributes any) error {
 	return nil
 }
 
-// express makes o the given descriptor, its total size included.
+// express sets o to the given descriptor, total size included.
 func (o *operand) express(d *tensor.Desc) error {
 	if !d.DType.Valid() {
 		return fmt.Errorf("%v is not a data type", d.DType)
@@ -221,7 +221,7 @@ func (o *operand) express(d *tensor.Desc) error {
 	return nil
 }
 
-// appendKey appends what tells the operand from others.
+// appendKey appends a key that is equal for equal operands.
 func (o *operand) appendKey(key []byte) []byte {
 	rank := o.buffer.DimensionCount
 	strided := byte(0)

@@ -11,7 +11,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// describe asks the device what it is and can do.
+// describe queries the device's identity and capabilities.
 func (b *Backend) describe() error {
 	level := b.featureLevel()
 	for _, dtype := range tensor.DTypes() {
@@ -33,8 +33,8 @@ func (b *Backend) describe() error {
 		Device:  b.gpu.adapter.name,
 	}
 	b.describeStack()
-	// There is no limit of dimensions: what DirectML refuses above its own, the
-	// texts have it refuse.
+	// There is no limit of dimensions: beyond DirectML's own limit, the texts
+	// require rejection too.
 	for i := range operators {
 		b.description.Capabilities = append(b.description.Capabilities, backends.Capability{
 			Operator: operators[i].name, DTypes: b.dtypes, FeatureLevel: level, MaxFeatureLevel: b.options.FeatureLevel,
@@ -43,8 +43,8 @@ func (b *Backend) describe() error {
 	return nil
 }
 
-// featureLevel returns the highest level that the device has. A library that
-// does not know the question has the first.
+// featureLevel returns the highest level of the device. A library without the
+// query has the first.
 func (b *Backend) featureLevel() int64 {
 	level, err := b.gpu.dml.FeatureLevel()
 	if err != nil {
@@ -53,7 +53,7 @@ func (b *Backend) featureLevel() int64 {
 	return int64(level)
 }
 
-// describeStack says what runs beneath DirectML.
+// describeStack describes the software below DirectML.
 func (b *Backend) describeStack() {
 	d := &b.description
 	switch wine := win32.WineVersion(); {

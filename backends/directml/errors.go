@@ -9,8 +9,8 @@ import (
 	"example.com/conform/backends/directml/internal/com"
 )
 
-// A TimeoutError says that the device did not finish in time. The backend can
-// no longer be used.
+// A TimeoutError is returned when the device does not finish in time. The
+// backend can no longer be used.
 type TimeoutError struct{ After time.Duration }
 
 // Error returns the time that passed.
@@ -18,27 +18,27 @@ func (e *TimeoutError) Error() string {
 	return fmt.Sprintf("the device did not finish within %v", e.After)
 }
 
-// A WrongAnswerError says that the stack beneath the backend answers a known
-// question wrongly, so that nothing it says can be relied on.
+// A WrongAnswerError is returned when the software below the backend gives a
+// wrong result for a known call, so that no result is reliable.
 type WrongAnswerError struct {
 	Question string // the call
-	Answer   string // what became of it
+	Answer   string // the wrong result
 }
 
-// Error returns the call and what became of it.
+// Error returns the call and the wrong result.
 func (e *WrongAnswerError) Error() string {
 	return "the stack answers wrongly: " + e.Question + " " + e.Answer
 }
 
-// A removedError says that the device was removed. Nothing can be done with it
-// any more.
+// A removedError is returned when the device was removed. It can no longer be
+// used.
 type removedError struct{ reason error }
 
 func (e *removedError) Error() string { return "the device was removed: " + e.reason.Error() }
 
 func (e *removedError) Unwrap() error { return e.reason }
 
-// A refusedError is DirectML's refusal to create an operator, as its
+// A refusedError is DirectML's refusal to create an operator because its
 // description is invalid.
 type refusedError struct{ err error }
 
@@ -46,8 +46,8 @@ func (e *refusedError) Error() string { return e.err.Error() }
 
 func (e *refusedError) Unwrap() error { return e.err }
 
-// An inexpressibleError says why the structures of DirectML.h have no room for
-// a call, so that DirectML can never accept it.
+// An inexpressibleError is the reason why the structures of DirectML.h cannot
+// state a call, so that DirectML can never accept it.
 type inexpressibleError struct{ reason string }
 
 func (e *inexpressibleError) Error() string { return "cannot be expressed: " + e.reason }
@@ -56,7 +56,7 @@ func inexpressible(format string, args ...any) error {
 	return &inexpressibleError{fmt.Sprintf(format, args...)}
 }
 
-// failure is what becomes of a job that an error has to do with.
+// failure returns the outcome of a job that an error concerns.
 func failure(err error) backends.Outcome {
 	return backends.Outcome{Status: status(err), Detail: err.Error()}
 }

@@ -13,21 +13,21 @@ import (
 	"example.com/conform/backends/internal/engine"
 )
 
-// A gpu is a device with all that it takes to have it do something.
+// A gpu is a device with everything that submissions need.
 type gpu struct {
 	adapter   adapter
 	device    *d3d12.Device
 	queue     *d3d12.CommandQueue
 	allocator *d3d12.CommandAllocator
-	list      *d3d12.CommandList // closed, but while a submission is recorded
+	list      *d3d12.CommandList // closed, except while a submission is recorded
 	fence     *d3d12.Fence
-	reached   uint64 // the fence's value after the submission before
+	reached   uint64 // the fence's value after the previous submission
 	event     win32.Event
 
 	dml         *native.Device
 	recorder    *native.CommandRecorder
 	initializer *native.OperatorInitializer
-	table       *native.BindingTable // of the dispatch that is recorded
+	table       *native.BindingTable // of the dispatch being recorded
 	bound       *bindings
 
 	shared      shared
@@ -38,8 +38,8 @@ type gpu struct {
 	pinner    runtime.Pinner
 }
 
-// maxOperators bounds the compiled operators that are kept. Each case runs
-// twice in a row, and so does each of the minimiser's candidates.
+// maxOperators bounds the cache of compiled operators. Each case, and each
+// candidate of the minimiser, runs twice in a row.
 const maxOperators = 256
 
 // openGPU opens a device on an adapter that options allow.
@@ -88,7 +88,7 @@ func (g *gpu) open(o *Options) (err error) {
 	return err
 }
 
-// close releases everything, children before what they came from.
+// close releases everything, children before parents.
 func (g *gpu) close() {
 	g.operators.Clear((*compiled).release)
 	com.Drop(&g.table)
@@ -122,13 +122,13 @@ func (g *gpu) removed() error {
 	return &removedError{reason}
 }
 
-// execute has the device carry out the list, and waits.
+// execute runs the list on the device, and waits.
 func (g *gpu) execute(timeout time.Duration) error {
 	if err := g.list.Close(); err != nil {
 		return err
 	}
 	if err := g.removed(); err != nil {
-		return err // bindings and dispatches return nothing themselves
+		return err // bindings and dispatches report errors only here
 	}
 	g.queue.Execute(g.list)
 	g.reached++

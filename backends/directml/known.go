@@ -12,20 +12,20 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A question is a call on 32-bit integers whose answer is known.
+// A question is a call on 32-bit integers with a known result.
 type question struct {
 	name       string
 	operator   *spec.Operator
 	attributes any
 	tensors    []tensor.Desc
-	inputs     [][]uint32 // what the buffers of all but the last hold
-	before     []uint32   // what the output's buffer holds
-	after      []uint32   // and is to hold afterwards
+	inputs     [][]uint32 // contents of all buffers except the last
+	before     []uint32   // content of the output's buffer before the call
+	after      []uint32   // and after it
 }
 
-// knownAnswers has a question for each operator: a window that is partly
-// reversed, a scatter through a negative index, and a transposition between
-// rows that have gaps.
+// knownAnswers returns a question for each operator: a partly reversed window,
+// a scatter through a negative index, and a transposition between rows with
+// gaps.
 func knownAnswers() []question {
 	desc := func(dtype tensor.DType, strides []int64, sizes ...int64) tensor.Desc {
 		d := tensor.Desc{DType: dtype, Sizes: sizes}
@@ -62,8 +62,8 @@ func knownAnswers() []question {
 	}}
 }
 
-// checkKnownAnswers asks a backend the known questions. The error is a
-// [*WrongAnswerError] if it answers one wrongly.
+// checkKnownAnswers runs the known calls. It returns a [*WrongAnswerError] if a
+// result is wrong.
 func checkKnownAnswers(b backends.Backend) error {
 	questions := knownAnswers()
 	var batch []backends.Job
@@ -98,7 +98,7 @@ func (q *question) job() backends.Job {
 	return job
 }
 
-// judge says what is wrong with the answer, if anything is.
+// judge returns an error if the result is wrong.
 func (q *question) judge(job *backends.Job, outcome *backends.Outcome) error {
 	if outcome.Status != backends.Done {
 		return &WrongAnswerError{q.name, fmt.Sprintf("is %v: %s", outcome.Status, outcome.Detail)}

@@ -10,10 +10,11 @@ import (
 	"example.com/conform/backends"
 )
 
-// ErrPlatform says that the program was built for a system without DirectML.
+// ErrPlatform is returned when the program was built for a system without
+// DirectML.
 var ErrPlatform = errors.New("DirectML is part of 64-bit Windows")
 
-// A Backend runs operators on DirectML. There is none on this system.
+// A Backend runs operators on DirectML, which this system does not have.
 type Backend struct{ backends.Backend }
 
 // Open fails with [ErrPlatform].

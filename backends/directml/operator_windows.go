@@ -11,11 +11,11 @@ import (
 	native "example.com/conform/backends/directml/internal/dml"
 )
 
-// A compiled operator can be dispatched once it is initialised.
+// A compiled operator must be initialised before it can be dispatched.
 type compiled struct {
 	operator    *native.CompiledOperator
 	needs       native.BindingProperties
-	persistent  *d3d12.Resource // what initialisation leaves; nil if nothing
+	persistent  *d3d12.Resource // result of the initialisation; nil if there is none
 	initialised bool
 }
 
@@ -24,8 +24,8 @@ func (c *compiled) release() {
 	com.Drop(&c.operator)
 }
 
-// create returns the operator of a call, which the caller releases. The error
-// is a [*refusedError] if the call is invalid.
+// create returns the operator of a call. The caller releases it. The error is a
+// [*refusedError] if the call is invalid.
 func (g *gpu) create(c *call) (*native.Operator, error) {
 	operator, err := g.dml.NewOperator(&c.desc)
 	if failed, ok := errors.AsType[*com.Error](err); ok && failed.Result == com.InvalidArgument {
@@ -34,8 +34,8 @@ func (g *gpu) create(c *call) (*native.Operator, error) {
 	return operator, err
 }
 
-// compile returns the operator of a call, from the cache if it is there. The
-// error is a [*refusedError] if the call is invalid.
+// compile returns the compiled operator of a call, from the cache if possible.
+// The error is a [*refusedError] if the call is invalid.
 func (g *gpu) compile(c *call) (*compiled, error) {
 	if known, ok := g.operators.Get(c.key); ok {
 		return known, nil

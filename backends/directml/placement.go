@@ -8,17 +8,17 @@ import (
 	native "example.com/conform/backends/directml/internal/dml"
 )
 
-// A placement says where the memory of one operand lies in the buffers that a
-// batch shares, in bytes.
+// A placement locates the memory of one operand in the buffers that a batch
+// shares, in bytes.
 type placement struct {
-	at     int64 // of the operand's memory
-	buffer int64 // of the tensor, aligned for DirectML
-	length int64 // of the tensor, as its descriptor states it
+	at     int64 // where the operand's memory begins
+	buffer int64 // where the tensor begins, aligned for DirectML
+	length int64 // length of the tensor, as its descriptor states it
 }
 
-// place puts an operand's memory behind the first used bytes of the shared
-// buffers, and returns how many are used then. The error says why the
-// operand's memory does not hold the tensor.
+// place puts an operand's memory after the first used bytes of the shared
+// buffers, and returns the new number of used bytes. It fails if the operand's
+// memory is too small for the tensor.
 func place(o *backends.Operand, total uint64, used int64) (placement, int64, error) {
 	memory := int64(len(o.Memory))
 	if o.Start < 0 || o.Length < 0 || o.Start > memory || o.Length > memory-o.Start {
@@ -32,10 +32,10 @@ func place(o *backends.Operand, total uint64, used int64) (placement, int64, err
 	return placement{at: at, buffer: buffer, length: int64(total)}, roundUp(at+memory, 4), nil
 }
 
-// roundUp returns the multiple of a power of two that is not below n.
+// roundUp rounds n up to a multiple of a power of two.
 func roundUp(n, multiple int64) int64 { return (n + multiple - 1) &^ (multiple - 1) }
 
-// capacity returns the power of two, not below least, that holds n.
+// capacity returns the smallest power of two that is at least n and least.
 func capacity(n, least int64) int64 {
 	for least < n {
 		least *= 2
@@ -43,14 +43,14 @@ func capacity(n, least int64) int64 {
 	return least
 }
 
-// minimumBytes returns the least TotalTensorSizeInBytes of a tensor, by
-// DirectML's own formula: the offset of the last element plus one, times the
-// element's size, rounded up to 4 bytes. Strides of nil are packed. It reports
-// false where that does not fit in a UINT64. A size of 0 counts as 1, so that
-// it is the size that DirectML has to judge, and not a total made of it.
+// minimumBytes returns the smallest TotalTensorSizeInBytes of a tensor by
+// DirectML's formula: the offset of the last element plus one, times the
+// element's size, rounded up to 4 bytes. Nil strides are packed. It returns
+// false if the result does not fit in a UINT64. A size of 0 counts as 1, so
+// that DirectML judges the size itself and not a total computed from it.
 func minimumBytes(sizes, strides []uint32, elementSize uint64) (uint64, bool) {
 	var n arithmetic
-	elements := uint64(1) // up to the last one
+	elements := uint64(1) // from the first to the last, inclusive
 	for i, size := range sizes {
 		if size = max(size, 1); strides == nil {
 			elements = n.times(elements, uint64(size))
@@ -62,7 +62,7 @@ func minimumBytes(sizes, strides []uint32, elementSize uint64) (uint64, bool) {
 	return total, !n.overflowed
 }
 
-// arithmetic remembers whether a result did not fit.
+// arithmetic records whether a result overflowed.
 type arithmetic struct{ overflowed bool }
 
 func (n *arithmetic) plus(a, b uint64) uint64 {

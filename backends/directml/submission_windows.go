@@ -14,15 +14,15 @@ import (
 
 // Bounds of a submission, in bytes.
 const (
-	enough    = 64 << 20  // of operands, or of temporary memory: then no more is added
+	enough    = 64 << 20  // of operands, or of temporary memory: a submission is full then
 	maxMemory = 512 << 20 // of one job's operands
 )
 
-// A submission is what the device carries out at once: dispatches that are
-// independent of each other, on memory that is copied to the device and back.
+// A submission is one unit of work for the device: independent dispatches on
+// memory that is copied to the device and back.
 type submission struct {
 	dispatches  []dispatch
-	fresh       []*compiled // to be initialised first
+	fresh       []*compiled // to initialise first
 	bytes       int64       // of the shared buffers
 	temporary   int64       // bytes that the dispatches may use
 	descriptors int
@@ -33,23 +33,23 @@ type dispatch struct {
 	job        *backends.Job
 	operator   *compiled
 	placements [maxOperands]placement
-	temporary  int64 // where its temporary memory lies, in bytes
+	temporary  int64 // offset of its temporary memory, in bytes
 	outcome    *backends.Outcome
 }
 
-// clear makes the submission empty.
+// clear empties the submission.
 func (s *submission) clear() {
 	clear(s.dispatches) // jobs are the caller's
 	*s = submission{dispatches: s.dispatches[:0], fresh: s.fresh[:0]}
 }
 
-// full reports whether no more jobs are to be added.
+// full reports whether the submission takes no more jobs.
 func (s *submission) full() bool {
 	return len(s.dispatches) == maxBound || s.bytes >= enough || s.temporary >= enough
 }
 
-// add adds a job that was expressed as a call and compiled, or says why its
-// memory does not do.
+// add adds a job with its call and compiled operator. It fails if the job's
+// memory is unsuitable.
 func (s *submission) add(job *backends.Job, outcome *backends.Outcome, c *call, operator *compiled) (err error) {
 	d := dispatch{job: job, outcome: outcome, operator: operator, temporary: s.temporary}
 	bytes := s.bytes
@@ -72,8 +72,8 @@ func (s *submission) add(job *backends.Job, outcome *backends.Outcome, c *call, 
 	return nil
 }
 
-// submit carries out a submission. After an error the device is of no use,
-// and what the jobs' memory holds is as before.
+// submit runs a submission. After an error the device cannot be used, and the
+// jobs' memory is unchanged.
 func (g *gpu) submit(s *submission, timeout time.Duration) error {
 	if len(s.dispatches) == 0 {
 		return nil
@@ -108,7 +108,7 @@ func (g *gpu) submit(s *submission, timeout time.Duration) error {
 	return nil
 }
 
-// record records initialisations, in one dispatch, and the dispatches.
+// record records the initialisations, in one dispatch, and the dispatches.
 func (g *gpu) record(s *submission) error {
 	var initializer native.BindingProperties
 	if len(s.fresh) > 0 {
@@ -149,8 +149,8 @@ func (g *gpu) resetInitializer(fresh []*compiled) error {
 	return g.initializer.Reset(operators)
 }
 
-// recordInitialisation initialises operators with the descriptors at the
-// heap's start. No input is DirectML's own, so none is bound.
+// recordInitialisation initialises operators with the descriptors at the heap's
+// start. DirectML owns no input here, so none is bound.
 func (g *gpu) recordInitialisation(fresh []*compiled, needs *native.BindingProperties) error {
 	if err := g.resetTable(g.initializer, 0, needs); err != nil {
 		return err
@@ -191,7 +191,7 @@ func (g *gpu) recordDispatch(d *dispatch, first int) error {
 	return nil
 }
 
-// resetTable makes the table one for work, with the descriptors from first on.
+// resetTable prepares the table for work, with the descriptors from first on.
 func (g *gpu) resetTable(work native.Dispatchable, first int, needs *native.BindingProperties) error {
 	desc := native.BindingTableDesc{Dispatchable: work.Pointer(), SizeInDescriptors: needs.RequiredDescriptorCount}
 	desc.CPUDescriptor, desc.GPUDescriptor = g.descriptors.at(first)
@@ -207,7 +207,7 @@ func (g *gpu) bindTemporary(needs *native.BindingProperties, at int64) {
 	}
 }
 
-// upload copies the operands' memory to where the device will find it.
+// upload copies the operands' memory into the upload buffer.
 func (d *dispatch) upload(to []byte) {
 	for i := range d.job.Operands {
 		copy(to[d.placements[i].at:], d.job.Operands[i].Memory)

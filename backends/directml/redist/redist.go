@@ -1,6 +1,6 @@
-// Package redist provides the DirectML.dll with which conform is tested. Microsoft
-// ships it in a package of the npm registry. Each machine downloads it, compares it
-// with a checksum, and keeps it in a cache; conform never redistributes it.
+// Package redist provides the DirectML.dll with which conform is tested.
+// Microsoft publishes it in an npm package. Each machine downloads it, verifies
+// its checksum, and caches it; conform never redistributes it.
 package redist
 
 import (
@@ -41,7 +41,7 @@ const (
 	downloadTimeout = 5 * time.Minute
 )
 
-// A ChecksumError is a file that is not the one which was asked for.
+// A ChecksumError is returned for a file with another checksum than expected.
 type ChecksumError struct {
 	File      string
 	Got, Want string // SHA-256, in hexadecimal digits
@@ -52,13 +52,13 @@ func (e *ChecksumError) Error() string {
 	return fmt.Sprintf("%s has the SHA-256 %s, and not %s", e.File, e.Got, e.Want)
 }
 
-// Path returns where Fetch puts the DLL below a folder.
+// Path returns the path of the DLL below the folder that [Fetch] gets.
 func Path(dir string) string {
 	return filepath.Join(dir, "DirectML-"+Version, Name)
 }
 
-// Fetch returns the path of the DLL below dir, and downloads it if it is not
-// there. The registry is that of npm's settings, where there are any.
+// Fetch returns the path of the DLL below dir, and downloads it if it is
+// missing. It uses the registry from npm's settings, if there are any.
 func Fetch(ctx context.Context, dir string) (string, error) {
 	return fetch(ctx, npmRegistry(ctx)+archive, SHA256, Path(dir))
 }
@@ -82,8 +82,8 @@ func fetch(ctx context.Context, url, sum, path string) (string, error) {
 	return path, files.Write(path, dll)
 }
 
-// Check holds the file of a path against a checksum. The error is that of
-// reading it, or a [*ChecksumError].
+// Check compares the checksum of a file. It returns an error of reading it, or
+// a [*ChecksumError].
 func Check(path, sum string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -100,7 +100,7 @@ func digest(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// download returns the DLL within the archive, and reads no further.
+// download returns the DLL from the archive, and stops reading after it.
 func download(ctx context.Context, url string) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
 	if err != nil {
@@ -139,8 +139,7 @@ func download(ctx context.Context, url string) ([]byte, error) {
 	}
 }
 
-// npmRegistry returns the registry that npm is set to use, without a slash at
-// its end.
+// npmRegistry returns the registry in npm's settings, without a trailing slash.
 func npmRegistry(ctx context.Context) string {
 	for _, name := range []string{"npm_config_registry", "NPM_CONFIG_REGISTRY"} {
 		if url := os.Getenv(name); url != "" {

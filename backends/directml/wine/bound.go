@@ -11,28 +11,29 @@ import (
 	"time"
 )
 
-// How long a server may take to start, and to end.
+// Time limits for the start and the end of a server.
 const (
 	startup = 20 * time.Second
 	grace   = 20 * time.Second
 )
 
-// A boundProcess does not outlive the one that started it.
+// A boundProcess ends at the latest with the process that started it.
 type boundProcess struct {
 	process *os.Process
 	signal  syscall.Signal
-	ended   chan struct{} // closed once it is gone
+	ended   chan struct{} // closed when it has ended
 	failed  error         // how it ended
 }
 
-// startBound starts a process in a group of its own, which Ctrl-C does not reach.
-// It gets the signal when it is to end, or when this process has died.
+// startBound starts a process in its own process group, which Ctrl-C does not
+// reach. signal ends the process; the kernel sends it if this process dies.
 func startBound(cmd *exec.Cmd, signal syscall.Signal) (*boundProcess, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: signal}
 	t := &boundProcess{signal: signal, ended: make(chan struct{})}
 	started := make(chan error)
 	go func() {
-		// The death that counts is that of the thread.
+		// The kernel sends the signal when this thread ends, so keep the
+		// thread.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -49,7 +50,7 @@ func startBound(cmd *exec.Cmd, signal syscall.Signal) (*boundProcess, error) {
 	return t, nil
 }
 
-// hasEnded says whether the process is gone.
+// hasEnded reports whether the process has ended.
 func (t *boundProcess) hasEnded() bool {
 	select {
 	case <-t.ended:
@@ -61,7 +62,7 @@ func (t *boundProcess) hasEnded() bool {
 
 var errStubborn = errors.New("had to be killed")
 
-// end has the process end, and waits until it is gone.
+// end ends the process and waits for it.
 func (t *boundProcess) end() error {
 	_ = t.process.Signal(t.signal)
 	timer := time.NewTimer(grace)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// startDisplay starts a display that nobody sees, which Wine's Direct3D needs, and
-// returns its name. The server picks a number that is free.
+// startDisplay starts an invisible display, which Wine's Direct3D needs, and
+// returns its name. The server picks a free number.
 func startDisplay(ctx context.Context, xvfb string) (*boundProcess, string, error) {
 	ours, theirs, err := os.Pipe()
 	if err != nil {

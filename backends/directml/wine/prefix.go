@@ -14,10 +14,10 @@ import (
 // drive is the folder of a prefix that Windows knows as C:.
 const drive = "drive_c"
 
-// clone makes a prefix of the template. The files of drive C, some 700 MB, are
-// the template's own, by hard links: Wine replaces its programs only when it
-// updates a prefix, which the template forbids. All else, which is the registry
-// and the names of drives, is copied.
+// clone makes a prefix from the template. The files of drive C, some 700 MB,
+// are hard links to the template's: Wine replaces its programs only when it
+// updates a prefix, which the template forbids. Everything else, such as the
+// registry and the names of drives, is copied.
 func clone(template, prefix string) error {
 	return filepath.WalkDir(template, func(from string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -23,8 +23,8 @@ type Session struct {
 	display string
 }
 
-// Start starts a session. It also removes what is left of sessions whose
-// process was killed.
+// Start starts a session. It also removes the remains of sessions whose process
+// was killed.
 func (s *Stack) Start(ctx context.Context) (_ *Session, err error) {
 	started := &Session{stack: s}
 	defer func() {
@@ -50,14 +50,14 @@ func (s *Stack) Start(ctx context.Context) (_ *Session, err error) {
 	return started, nil
 }
 
-// Command returns the command line of conform.exe with the arguments.
+// Command returns the command line that runs conform.exe with the arguments.
 func (s *Session) Command(arguments ...string) []string {
 	return append([]string{s.stack.Wine, s.stack.Program}, arguments...)
 }
 
-// Environment returns all variables that a program of the session is to have:
-// those of the session, and others that are wanted. Of two values the later
-// counts, so that all but the folders can be overridden.
+// Environment returns the environment of a program in the session: the
+// session's variables and others. A later value overrides an earlier one; only
+// the folders cannot be overridden.
 func (s *Session) Environment(others ...string) []string {
 	list := append(s.stack.environment(s.dir.prefix(), s.dir.temporary()), "DISPLAY="+s.display)
 	for _, entry := range others {
@@ -93,12 +93,12 @@ func named(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// serve starts the server of a prefix, which is to stay until it is told to
-// end. SIGINT has it end all Windows processes of the prefix first; no other
-// signal does.
+// serve starts a prefix's server, which runs until it is told to end. On SIGINT
+// it first ends all Windows processes of the prefix; other signals leave them
+// running.
 func (s *Stack) serve(ctx context.Context, environment []string) (*boundProcess, error) {
-	// The first to come chooses the folder of the server's socket, as Debian has
-	// it, and two at once may choose two.
+	// The first process creates the folder of the server's socket, as Debian
+	// patched it, and two at once may create two.
 	_ = s.tell(ctx, environment, "--kill=0")
 	cmd := exec.Command(s.Server, "--foreground", "--persistent")
 	cmd.Env = environment
@@ -109,7 +109,7 @@ func (s *Stack) serve(ctx context.Context, environment []string) (*boundProcess,
 	ctx, cancel := context.WithTimeout(ctx, startup)
 	defer cancel()
 	for !server.hasEnded() {
-		// A client that came before it listens would start a server of its own.
+		// A client that connects too early would start its own server.
 		if s.tell(ctx, environment, "--kill=0") == nil {
 			return server, nil
 		}
@@ -122,17 +122,18 @@ func (s *Stack) serve(ctx context.Context, environment []string) (*boundProcess,
 	return nil, fmt.Errorf("wineserver64 does not stay: %w", server.failed)
 }
 
-// tell has the server of a prefix do something. It fails when there is none.
+// tell sends a command to the server of a prefix. It fails if there is no
+// server.
 func (s *Stack) tell(ctx context.Context, environment []string, what string) error {
 	cmd := exec.CommandContext(ctx, s.Server, what)
 	cmd.Env = environment
 	return cmd.Run()
 }
 
-// endProcesses ends what may still run in the session of a dead process.
+// endProcesses ends the remaining processes in the session of a dead process.
 func (s *Stack) endProcesses(old *sessionDir) {
 	ctx, cancel := context.WithTimeout(context.Background(), startup)
 	defer cancel()
-	// It waits, and fails when there is nothing to end.
+	// It waits, and fails if there is nothing to end.
 	_ = s.tell(ctx, s.environment(old.prefix(), old.temporary()), "--kill")
 }

@@ -11,26 +11,27 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// A sessionDir is the folder of one session. It is locked for as long as its process
-// lives, so that the folder of a killed process can be recognised.
+// A sessionDir is the folder of one session. Its process holds a lock on it, so
+// the folder of a killed process can be recognised.
 type sessionDir struct {
 	dir  string
 	lock *os.File
 }
 
-// lockName is the file that holds the lock of a folder.
+// lockName is the file with the lock of a folder.
 const lockName = "lock"
 
 func (r *sessionDir) prefix() string    { return filepath.Join(r.dir, "prefix") }
 func (r *sessionDir) temporary() string { return filepath.Join(r.dir, "tmp") }
 
-// enter makes a session folder below dir. It removes those of dead processes,
+// enter makes a session folder below dir. It removes folders of dead processes,
 // after end has ended what still runs there.
 func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	// One process at a time, or a folder would look dead before it is locked.
+	// One process at a time; otherwise a folder would seem dead before it is
+	// locked.
 	gate, err := files.Lock(ctx, filepath.Join(dir, lockName))
 	if err != nil {
 		return nil, err

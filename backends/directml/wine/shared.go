@@ -15,17 +15,17 @@ import (
 )
 
 // A Shared session serves all backends of a run: it starts with the first and
-// ends with the last of them. The zero value is ready. Its methods may be
-// called at the same time.
+// ends with the last of them. The zero value is ready to use. Its methods are
+// safe for concurrent use.
 type Shared struct {
 	mu      sync.Mutex
 	session *Session
 	users   int
 }
 
-// Start starts a backend in a process of conform.exe. The options are those of
-// a conform that would serve it on this system: its command line, whose first
-// word is replaced, and an environment, which that of the session is added to.
+// Start starts a backend in a process of conform.exe. The options are those for
+// a conform on this system: the first word of its command is replaced, and the
+// session's environment is added.
 func (s *Shared) Start(ctx context.Context, o remote.Options) (backends.Backend, error) {
 	session, err := s.enter(ctx)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *Shared) Start(ctx context.Context, o remote.Options) (backends.Backend,
 	}
 	o.Command = session.Command(o.Command[1:]...)
 	o.Environment = session.Environment(o.Environment...)
-	o.KeepOrphans = true // Wine's services, which a session starts with its first process
+	o.KeepOrphans = true // the session's first process starts Wine's services
 	b, err := remote.Start(ctx, o)
 	if err != nil {
 		return nil, errors.Join(err, s.leave())
@@ -68,8 +68,8 @@ func (s *Shared) leave() error {
 	return session.Close()
 }
 
-// note says which device of Vulkan a process with the environment uses, if it
-// is that of the stack.
+// note names the Vulkan device of a process with this environment, if it is the
+// stack's.
 func (s *Session) note(environment []string) string {
 	for _, entry := range slices.Backward(environment) {
 		if value, found := strings.CutPrefix(entry, "VK_DRIVER_FILES="); found && value != s.stack.ICD {

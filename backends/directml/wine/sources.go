@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// errNoSources says that what is on this machine cannot be told to belong to
-// this conform.
+// errNoSources is returned when the installed stack cannot be matched to this
+// conform.
 var errNoSources = errors.New("this conform was not built from a checkout that is still there")
 
-// Root returns the checkout that this program was built from.
+// Root returns the checkout from which this program was built.
 func Root() (string, error) {
 	_, file, _, ok := runtime.Caller(0)
 	if !ok || !filepath.IsAbs(file) { // as with -trimpath
@@ -32,7 +32,7 @@ func Root() (string, error) {
 	return root, nil
 }
 
-// Digest names the state of what conform.exe is made of that can matter to a
+// Digest returns a digest of everything in conform.exe that can affect a
 // backend: the dependencies, the program, the backends and the specifications.
 func Digest(root string) (string, error) {
 	sum := sha256.New()
@@ -60,7 +60,7 @@ func Digest(root string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil))[:16], nil
 }
 
-// addFile adds a file's name, size and bytes.
+// addFile adds a file's name, size and content.
 func addFile(sum io.Writer, root, name string) error {
 	data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
 	if err != nil {

@@ -17,28 +17,28 @@ import (
 	"example.com/conform/backends/directml/wine/forwarder"
 )
 
-// MesaVersion is the version of Debian's mesa-vulkan-drivers that the stack
-// has. Debian 12's own, 22.3.6, makes DirectML return wrong data without an
+// MesaVersion is the stack's version of Debian's mesa-vulkan-drivers. With
+// Debian 12's own version, 22.3.6, DirectML returns wrong data without an
 // error.
 const MesaVersion = "25.0.7-2~bpo12+1"
 
-// format changes whenever a prefix is made in another way.
+// format changes when prefixes are made differently.
 const format = "1"
 
-// A Stack is where the parts are. Its paths are absolute; [Find] returns one
-// whose parts are there, [Locate] one whose parts may still have to be made.
+// A Stack locates the parts. Its paths are absolute. [Find] returns a complete
+// stack, [Locate] one whose parts may be missing.
 type Stack struct {
-	Dir      string // the cache, in which all that follows lies but the programs
+	Dir      string // the cache, which contains all paths below except the programs
 	Wine     string // the program wine64; empty if it is not installed
 	Server   string // the program wineserver64, likewise
 	Xvfb     string // the program Xvfb, likewise
-	Mesa     string // the folder that Mesa is unpacked in
-	ICD      string // the file that tells Vulkan's loader of it
-	Template string // the prefix that those of sessions are copies of
+	Mesa     string // the folder with the unpacked Mesa
+	ICD      string // the file that registers it with Vulkan's loader
+	Template string // the prefix that sessions copy
 	Program  string // conform.exe
 }
 
-// A MissingError says what the stack lacks.
+// A MissingError lists what the stack lacks.
 type MissingError struct {
 	Parts []string
 }
@@ -48,9 +48,9 @@ func (e *MissingError) Error() string {
 	return "DirectML on Linux lacks " + strings.Join(e.Parts, ", ") + ": run scripts/directml-linux, or make directml"
 }
 
-// Locate says where the parts of the stack are to be: in $CONFORM_DIRECTML, or
-// else conform/directml in the user's cache, under names that say which version
-// they are.
+// Locate returns where the parts of the stack belong: in $CONFORM_DIRECTML, or
+// else in conform/directml of the user's cache, under names with their
+// versions.
 func Locate(ctx context.Context) (*Stack, error) {
 	dir := os.Getenv("CONFORM_DIRECTML")
 	if dir == "" {
@@ -86,8 +86,8 @@ func Locate(ctx context.Context) (*Stack, error) {
 	return s, nil
 }
 
-// Find returns the stack. The error is a [*MissingError] where the stack is
-// not complete.
+// Find returns the stack. It fails with a [*MissingError] if the stack is
+// incomplete.
 func Find(ctx context.Context) (*Stack, error) {
 	s, err := Locate(ctx)
 	if err != nil {
@@ -99,7 +99,8 @@ func Find(ctx context.Context) (*Stack, error) {
 	return s, nil
 }
 
-// Missing lists what the stack lacks, in the order in which it is made.
+// Missing returns the missing parts of the stack, in the order in which they
+// are made.
 func (s *Stack) Missing() []string {
 	missing := s.Programs()
 	for _, part := range []struct{ path, what string }{
@@ -114,7 +115,7 @@ func (s *Stack) Missing() []string {
 	return missing
 }
 
-// Programs lists the programs that are not installed.
+// Programs returns the programs that are not installed.
 func (s *Stack) Programs() []string {
 	var missing []string
 	for _, part := range []struct{ path, name string }{
@@ -127,11 +128,11 @@ func (s *Stack) Programs() []string {
 	return missing
 }
 
-// complete is the name of a file that a prefix has once it is complete.
+// complete is a file that marks a complete prefix.
 const complete = "complete"
 
-// program returns the path of the first of some programs that is installed.
-// Debian keeps those of Wine out of PATH.
+// program returns the path of the first installed program of these names.
+// Debian keeps Wine's programs out of PATH.
 func program(names ...string) string {
 	for _, name := range names {
 		for _, file := range []string{filepath.Join("/usr/lib/wine", name), name} {
@@ -143,7 +144,7 @@ func program(names ...string) string {
 	return ""
 }
 
-// templateKey names what a template is made of.
+// templateKey identifies what a template is made from.
 func templateKey(ctx context.Context, wine string) string {
 	version := []byte("no Wine")
 	if wine != "" {
@@ -155,8 +156,8 @@ func templateKey(ctx context.Context, wine string) string {
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// environment is what every program of a prefix gets. Mesa keeps its compiled
-// shaders in the cache.
+// environment returns the environment of every program in a prefix. Mesa caches
+// its compiled shaders in the stack's folder.
 func (s *Stack) environment(prefix, temporary string) []string {
 	return []string{
 		"WINEPREFIX=" + prefix,
@@ -167,13 +168,13 @@ func (s *Stack) environment(prefix, temporary string) []string {
 		"TMPDIR=" + temporary, // Wine's server keeps its socket here
 		"VK_ICD_FILENAMES=" + s.ICD,
 		"VK_DRIVER_FILES=" + s.ICD,
-		"VKD3D_CONFIG=virtual_heaps", // without it each operator takes 0.7 s to initialise
-		"LP_NUM_THREADS=0",           // handing small calls to threads takes longer than they do
+		"VKD3D_CONFIG=virtual_heaps", // otherwise each operator takes 0.7 s to initialise
+		"LP_NUM_THREADS=0",           // passing small calls to threads takes longer than running them
 		"MESA_SHADER_CACHE_DIR=" + filepath.Join(s.Dir, "shaders"),
 	}
 }
 
-// String says what the stack is made of, in a few words.
+// String describes the stack in a few words.
 func (s *Stack) String() string {
 	return fmt.Sprintf("%s %s on Wine and Mesa %s", redist.Name, redist.Version, MesaVersion)
 }

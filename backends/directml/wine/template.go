@@ -13,9 +13,9 @@ import (
 	"example.com/conform/backends/directml/wine/forwarder"
 )
 
-// MakeTemplate fills a folder that is there and empty with a prefix for
-// sessions to copy: what Wine puts in every prefix, and the DLLs that it lacks.
-// It takes some ten seconds, and a folder beside the other, which is removed.
+// MakeTemplate fills an empty folder with a prefix for sessions to copy: what
+// Wine puts into every prefix, and the DLLs that it lacks. It takes some ten
+// seconds, and uses a temporary folder next to it.
 func (s *Stack) MakeTemplate(ctx context.Context, prefix, directML string) (err error) {
 	temporary := prefix + ".tmp"
 	if err := os.Mkdir(temporary, 0o700); err != nil {
@@ -34,7 +34,7 @@ func (s *Stack) MakeTemplate(ctx context.Context, prefix, directML string) (err 
 		data []byte
 	}{
 		{filepath.Join(system, forwarder.Name), forwarder.BcryptPrimitives()},
-		// Wine would else update a prefix whenever it is itself updated.
+		// Otherwise Wine updates prefixes after each update of itself.
 		{filepath.Join(prefix, ".update-timestamp"), []byte("disable\n")},
 		{filepath.Join(prefix, complete), nil},
 	} {
@@ -45,14 +45,14 @@ func (s *Stack) MakeTemplate(ctx context.Context, prefix, directML string) (err 
 	return nil
 }
 
-// boot has Wine make a prefix.
+// boot makes Wine create a prefix.
 func (s *Stack) boot(ctx context.Context, environment []string) error {
 	server, err := s.serve(ctx, environment)
 	if err != nil {
 		return err
 	}
 	cmd := exec.CommandContext(ctx, s.Wine, "wineboot", "--init")
-	cmd.Env = environment // and no pipes, which services would hold open
+	cmd.Env = environment // no pipes, because services would hold them open
 	err = named("wineboot", cmd.Run())
 	return errors.Join(err, named("wineserver64", server.end()))
 }

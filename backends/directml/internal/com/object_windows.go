@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// An Object is a COM object whose table of methods is V, a structure of
-// addresses that begins with an [Unknown]. Objects are made by foreign code
-// alone: a Go program has pointers to them.
+// An Object is a COM object with method table V, a structure of addresses that
+// begins with an [Unknown]. Only foreign code creates objects; a Go program has
+// pointers to them.
 type Object[V any] struct{ Methods *V }
 
 // Unknown is the table of IUnknown, with which every table begins.
@@ -19,13 +19,13 @@ type Unknown struct {
 	Release        uintptr
 }
 
-// Release gives up the caller's reference to the object.
+// Release releases the caller's reference to the object.
 func (o *Object[V]) Release() {
 	unknown := (*Unknown)(unsafe.Pointer(o.Methods))
 	_, _, _ = syscall.SyscallN(unknown.Release, uintptr(unsafe.Pointer(o)))
 }
 
-// Drop releases what *object points to, unless that is nil, and makes it nil.
+// Drop releases *object unless it is nil, and sets it to nil.
 func Drop[T any, P interface {
 	*T
 	Release()

@@ -2,11 +2,11 @@ package com
 
 import "fmt"
 
-// A Result is an HRESULT: what a method returns. It has failed when its
-// highest bit is set.
+// A Result is an HRESULT, which methods return. If its highest bit is set, the
+// method failed.
 type Result uint32
 
-// The results that are told apart or named (winerror.h).
+// The results that are distinguished or named (winerror.h).
 const (
 	OK               Result = 0
 	NotImplemented   Result = 0x80004001
@@ -45,10 +45,10 @@ var resultNames = map[Result]string{
 	ComponentMissing: "DXGI_ERROR_SDK_COMPONENT_MISSING",
 }
 
-// Failed reports whether r says that the method failed.
+// Failed reports whether the method failed.
 func (r Result) Failed() bool { return r>>31 != 0 }
 
-// String returns the number and, where it is known, the name in C.
+// String returns the number and, if it is known, the name in C.
 func (r Result) String() string {
 	if name, ok := resultNames[r]; ok {
 		return fmt.Sprintf("0x%08X %s", uint32(r), name)
@@ -56,7 +56,7 @@ func (r Result) String() string {
 	return fmt.Sprintf("0x%08X", uint32(r))
 }
 
-// An Error is a method that failed.
+// An Error is the failure of a method.
 type Error struct {
 	Method string // such as ID3D12Device::CreateFence
 	Result Result
@@ -65,8 +65,8 @@ type Error struct {
 // Error returns the method and the result.
 func (e *Error) Error() string { return e.Method + ": " + e.Result.String() }
 
-// Check returns an [*Error] if the HRESULT that a method returned says that it
-// failed. Only the low 32 bits of a returned word count.
+// Check returns an [*Error] if a method returned an HRESULT of failure. Only
+// the low 32 bits of the returned word count.
 func Check(method string, returned uintptr) error {
 	if result := Result(uint32(returned)); result.Failed() {
 		return &Error{method, result}

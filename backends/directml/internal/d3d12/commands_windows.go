@@ -26,12 +26,12 @@ type queueMethods struct {
 	Signal              uintptr
 }
 
-// Execute has the device carry out a list that is closed.
+// Execute runs a closed list on the device.
 func (q *CommandQueue) Execute(list *CommandList) {
 	_, _, _ = syscall.SyscallN(q.Methods.ExecuteCommandLists, uintptr(unsafe.Pointer(q)), 1, uintptr(unsafe.Pointer(&list)))
 }
 
-// Signal has the device set the fence when all that came before is done.
+// Signal makes the device set the fence after all earlier work.
 func (q *CommandQueue) Signal(fence *Fence, value uint64) error {
 	result, _, _ := syscall.SyscallN(q.Methods.Signal, uintptr(unsafe.Pointer(q)), uintptr(unsafe.Pointer(fence)), uintptr(value))
 	return com.Check("ID3D12CommandQueue::Signal", result)
@@ -46,7 +46,7 @@ type allocatorMethods struct {
 	Reset uintptr
 }
 
-// Reset takes back the memory of lists that the device is done with.
+// Reset reclaims the memory of lists that the device has finished.
 func (a *CommandAllocator) Reset() error {
 	result, _, _ := syscall.SyscallN(a.Methods.Reset, uintptr(unsafe.Pointer(a)))
 	return com.Check("ID3D12CommandAllocator::Reset", result)
@@ -68,13 +68,13 @@ type listMethods struct {
 	SetDescriptorHeaps uintptr
 }
 
-// Close ends recording. It tells whether an earlier command was wrong.
+// Close ends recording, and reports errors of earlier commands.
 func (l *CommandList) Close() error {
 	result, _, _ := syscall.SyscallN(l.Methods.Close, uintptr(unsafe.Pointer(l)))
 	return com.Check("ID3D12GraphicsCommandList::Close", result)
 }
 
-// Reset begins recording anew.
+// Reset starts a new recording.
 func (l *CommandList) Reset(allocator *CommandAllocator) error {
 	result, _, _ := syscall.SyscallN(l.Methods.Reset, uintptr(unsafe.Pointer(l)), uintptr(unsafe.Pointer(allocator)), 0)
 	return com.Check("ID3D12GraphicsCommandList::Reset", result)
@@ -86,12 +86,12 @@ func (l *CommandList) Copy(to, from *Resource, size int64) {
 	_, _, _ = syscall.SyscallN(l.Methods.CopyBufferRegion, uintptr(unsafe.Pointer(l)), uintptr(unsafe.Pointer(to)), 0, uintptr(unsafe.Pointer(from)), 0, uintptr(size))
 }
 
-// Transition records that a buffer goes from one state to another.
+// Transition records the transition of a buffer from one state to another.
 func (l *CommandList) Transition(buffer *Resource, before, after uint32) {
 	l.barrier(&ResourceBarrier{Resource: unsafe.Pointer(buffer), Subresource: allSubresources, StateBefore: before, StateAfter: after})
 }
 
-// UnorderedAccessBarrier records that what follows sees what shaders wrote to
+// UnorderedAccessBarrier records that later commands see what shaders wrote to
 // any buffer.
 func (l *CommandList) UnorderedAccessBarrier() {
 	l.barrier(&ResourceBarrier{Type: barrierUnorderedAccess})

@@ -31,7 +31,7 @@ const (
 	heapFlagShaderVisible    = 1      // D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE
 )
 
-// Device is ID3D12Device. What it creates the caller releases.
+// Device is ID3D12Device. The caller releases the objects that it creates.
 type Device struct{ com.Object[deviceMethods] }
 
 type deviceMethods struct {
@@ -51,7 +51,7 @@ type deviceMethods struct {
 	GetDeviceRemovedReason  uintptr
 }
 
-// NewDevice returns a device of the adapter.
+// NewDevice returns a device for the adapter.
 func NewDevice(adapter *dxgi.Adapter) (*Device, error) {
 	create, err := win32.Procedure("d3d12.dll", "D3D12CreateDevice")
 	if err != nil {
@@ -77,7 +77,7 @@ func (d *Device) NewAllocator() (*CommandAllocator, error) {
 	return allocator, com.Check("ID3D12Device::CreateCommandAllocator", result)
 }
 
-// NewList returns a compute command list that records.
+// NewList returns an open compute command list.
 func (d *Device) NewList(allocator *CommandAllocator) (*CommandList, error) {
 	var list *CommandList
 	result, _, _ := syscall.SyscallN(d.Methods.CreateCommandList, uintptr(unsafe.Pointer(d)), 0, listCompute, uintptr(unsafe.Pointer(allocator)), 0, uintptr(unsafe.Pointer(&iidGraphicsCommandList)), uintptr(unsafe.Pointer(&list)))
@@ -91,7 +91,7 @@ func (d *Device) NewFence() (*Fence, error) {
 	return fence, com.Check("ID3D12Device::CreateFence", result)
 }
 
-// NewDescriptorHeap returns a heap of descriptors that shaders see.
+// NewDescriptorHeap returns a heap of shader-visible descriptors.
 func (d *Device) NewDescriptorHeap(descriptors int) (*DescriptorHeap, error) {
 	desc := DescriptorHeapDesc{Type: heapShaderResources, NumDescriptors: uint32(descriptors), Flags: heapFlagShaderVisible}
 	var heap *DescriptorHeap
@@ -106,9 +106,9 @@ func (d *Device) DescriptorSize() uint64 {
 	return uint64(uint32(size))
 }
 
-// NewBuffer returns a buffer of the given size in bytes, in the state that
-// its heap asks for: common, generic read, or copy destination. Shaders have
-// unordered access to one that lies with the device.
+// NewBuffer returns a buffer of the given size in bytes, in the state that its
+// heap requires: common, generic read, or copy destination. Shaders have
+// unordered access to a buffer in the default heap.
 func (d *Device) NewBuffer(heap HeapType, size int64) (*Resource, error) {
 	properties := HeapProperties{Type: heap, CreationNodeMask: 1, VisibleNodeMask: 1}
 	desc := ResourceDesc{

@@ -14,11 +14,11 @@ const (
 	StateGenericRead     = 0xac3
 )
 
-// A HeapType is where a resource lies (D3D12_HEAP_TYPE).
+// A HeapType is the kind of memory of a resource (D3D12_HEAP_TYPE).
 type HeapType uint32
 
 const (
-	HeapDefault  HeapType = iota + 1 // with the device
+	HeapDefault  HeapType = iota + 1 // on the device
 	HeapUpload                       // written by the CPU
 	HeapReadback                     // read by the CPU
 )

@@ -21,13 +21,13 @@ var (
 	iidCommandRecorder     = com.GUID{Data1: 0xe6857a76, Data2: 0x2e3e, Data3: 0x4fdd, Data4: [8]byte{0xbf, 0xf4, 0x5d, 0x2b, 0xa1, 0x0f, 0xb4, 0x53}}
 )
 
-// Features to ask a device for (DML_FEATURE).
+// Features that can be queried (DML_FEATURE).
 const (
 	featureDataTypeSupport = 0
 	featureLevels          = 1
 )
 
-// Device is IDMLDevice. What it creates the caller releases.
+// Device is IDMLDevice. The caller releases the objects that it creates.
 type Device struct{ com.Object[deviceMethods] }
 
 type deviceMethods struct {
@@ -43,8 +43,8 @@ type deviceMethods struct {
 	GetDeviceRemovedReason    uintptr
 }
 
-// NewDevice returns a DirectML device on a Direct3D one, made by the library
-// of the given name or path.
+// NewDevice returns a DirectML device for a Direct3D device. The library has
+// the given name or path.
 func NewDevice(library string, on *d3d12.Device) (*Device, error) {
 	create, err := win32.Procedure(library, "DMLCreateDevice")
 	if err != nil {
@@ -55,8 +55,8 @@ func NewDevice(library string, on *d3d12.Device) (*Device, error) {
 	return device, com.Check("DMLCreateDevice", result)
 }
 
-// FeatureLevel returns the highest of [FeatureLevels] that the device has.
-// Libraries before DirectML 1.1 do not know the question.
+// FeatureLevel returns the highest of [FeatureLevels] that the device supports.
+// Libraries before DirectML 1.1 do not have this query.
 func (d *Device) FeatureLevel() (uint32, error) {
 	levels := FeatureLevels()
 	var pinner runtime.Pinner
@@ -69,7 +69,7 @@ func (d *Device) FeatureLevel() (uint32, error) {
 	return highest, com.Check("IDMLDevice::CheckFeatureSupport(FEATURE_LEVELS)", result)
 }
 
-// Supports reports whether tensors may be of the data type.
+// Supports reports whether tensors may have the data type.
 func (d *Device) Supports(t DataType) (bool, error) {
 	var supported uint32
 	result, _, _ := syscall.SyscallN(d.Methods.CheckFeatureSupport, uintptr(unsafe.Pointer(d)), featureDataTypeSupport,
@@ -77,22 +77,22 @@ func (d *Device) Supports(t DataType) (bool, error) {
 	return supported != 0, com.Check("IDMLDevice::CheckFeatureSupport(TENSOR_DATA_TYPE_SUPPORT)", result)
 }
 
-// NewOperator returns the operator that desc describes. DirectML judges the
-// description here. What desc points to must be pinned.
+// NewOperator returns the operator that desc describes. DirectML validates the
+// description here. Everything that desc points to must be pinned.
 func (d *Device) NewOperator(desc *OperatorDesc) (*Operator, error) {
 	var operator *Operator
 	result, _, _ := syscall.SyscallN(d.Methods.CreateOperator, uintptr(unsafe.Pointer(d)), uintptr(unsafe.Pointer(desc)), uintptr(unsafe.Pointer(&iidOperator)), uintptr(unsafe.Pointer(&operator)))
 	return operator, com.Check("IDMLDevice::CreateOperator", result)
 }
 
-// Compile returns the operator as shaders, under DML_EXECUTION_FLAG_NONE.
+// Compile compiles the operator, with DML_EXECUTION_FLAG_NONE.
 func (d *Device) Compile(operator *Operator) (*CompiledOperator, error) {
 	var compiled *CompiledOperator
 	result, _, _ := syscall.SyscallN(d.Methods.CompileOperator, uintptr(unsafe.Pointer(d)), uintptr(unsafe.Pointer(operator)), 0, uintptr(unsafe.Pointer(&iidCompiledOperator)), uintptr(unsafe.Pointer(&compiled)))
 	return compiled, com.Check("IDMLDevice::CompileOperator", result)
 }
 
-// NewInitializer returns what initialises no operators; see
+// NewInitializer returns an initializer without operators; see
 // [OperatorInitializer.Reset].
 func (d *Device) NewInitializer() (*OperatorInitializer, error) {
 	var initializer *OperatorInitializer
@@ -100,22 +100,22 @@ func (d *Device) NewInitializer() (*OperatorInitializer, error) {
 	return initializer, com.Check("IDMLDevice::CreateOperatorInitializer", result)
 }
 
-// NewRecorder returns what records dispatches.
+// NewRecorder returns a recorder of dispatches.
 func (d *Device) NewRecorder() (*CommandRecorder, error) {
 	var recorder *CommandRecorder
 	result, _, _ := syscall.SyscallN(d.Methods.CreateCommandRecorder, uintptr(unsafe.Pointer(d)), uintptr(unsafe.Pointer(&iidCommandRecorder)), uintptr(unsafe.Pointer(&recorder)))
 	return recorder, com.Check("IDMLDevice::CreateCommandRecorder", result)
 }
 
-// NewBindingTable returns a table for no dispatch; see [BindingTable.Reset].
+// NewBindingTable returns a table without a dispatch; see [BindingTable.Reset].
 func (d *Device) NewBindingTable() (*BindingTable, error) {
 	var table *BindingTable
 	result, _, _ := syscall.SyscallN(d.Methods.CreateBindingTable, uintptr(unsafe.Pointer(d)), 0, uintptr(unsafe.Pointer(&iidBindingTable)), uintptr(unsafe.Pointer(&table)))
 	return table, com.Check("IDMLDevice::CreateBindingTable", result)
 }
 
-// RemovedReason returns an error if the device was removed, as by a binding
-// that is wrong.
+// RemovedReason returns an error if the device was removed, for example because
+// of a wrong binding.
 func (d *Device) RemovedReason() error {
 	result, _, _ := syscall.SyscallN(d.Methods.GetDeviceRemovedReason, uintptr(unsafe.Pointer(d)))
 	return com.Check("IDMLDevice::GetDeviceRemovedReason", result)

@@ -60,7 +60,7 @@ const (
 // OperatorDesc is DML_OPERATOR_DESC, 16 bytes.
 type OperatorDesc struct {
 	Type OperatorType
-	Desc unsafe.Pointer // the structure of the type
+	Desc unsafe.Pointer // a structure that depends on Type
 }
 
 // Slice1Desc is DML_SLICE1_OPERATOR_DESC, 48 bytes.
@@ -90,7 +90,7 @@ type IdentityDesc struct {
 	ScaleBias    unsafe.Pointer
 }
 
-// Alignments of what is bound, in bytes.
+// Alignments of bound buffers, in bytes.
 const (
 	TensorAlignment     = 16  // DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT
 	TemporaryAlignment  = 256 // DML_TEMPORARY_BUFFER_ALIGNMENT

@@ -18,7 +18,7 @@ type dispatchableMethods struct {
 	com.Unknown
 	_                    [5]uintptr // IDMLObject and IDMLDeviceChild
 	GetBindingProperties uintptr
-	Reset                uintptr // of IDMLOperatorInitializer alone
+	Reset                uintptr // only in IDMLOperatorInitializer
 }
 
 // CompiledOperator is IDMLCompiledOperator.
@@ -31,7 +31,7 @@ type dispatchable struct {
 	com.Object[dispatchableMethods]
 }
 
-// BindingProperties says what must be bound for a dispatch. Methods return
+// BindingProperties returns what a dispatch must bind. Methods return
 // structures through a second, hidden parameter.
 func (d *dispatchable) BindingProperties() BindingProperties {
 	var properties BindingProperties
@@ -39,15 +39,15 @@ func (d *dispatchable) BindingProperties() BindingProperties {
 	return properties
 }
 
-// Reset says which operators to initialise.
+// Reset sets the operators to initialise.
 func (i *OperatorInitializer) Reset(operators []*CompiledOperator) error {
 	result, _, _ := syscall.SyscallN(i.Methods.Reset, uintptr(unsafe.Pointer(i)), uintptr(len(operators)), uintptr(unsafe.Pointer(unsafe.SliceData(operators))))
 	return com.Check("IDMLOperatorInitializer::Reset", result)
 }
 
-// BindingTable is IDMLBindingTable: the buffers of one dispatch. A binding
-// that is wrong removes the device; see [Device.RemovedReason]. What is bound
-// is read at once, and must be pinned until then.
+// BindingTable is IDMLBindingTable: the buffers of one dispatch. A wrong
+// binding removes the device; see [Device.RemovedReason]. Binding structures
+// are read at once, and must be pinned until then.
 type BindingTable struct {
 	com.Object[bindingTableMethods]
 }
@@ -67,7 +67,7 @@ func (t *BindingTable) BindInputs(bindings []BindingDesc) {
 	_, _, _ = syscall.SyscallN(t.Methods.BindInputs, uintptr(unsafe.Pointer(t)), uintptr(len(bindings)), uintptr(unsafe.Pointer(unsafe.SliceData(bindings))))
 }
 
-// BindOutputs binds the outputs: of an initializer, the persistent resources
+// BindOutputs binds the outputs; for an initializer, the persistent resources
 // of its operators.
 func (t *BindingTable) BindOutputs(bindings []BindingDesc) {
 	_, _, _ = syscall.SyscallN(t.Methods.BindOutputs, uintptr(unsafe.Pointer(t)), uintptr(len(bindings)), uintptr(unsafe.Pointer(unsafe.SliceData(bindings))))
@@ -78,12 +78,12 @@ func (t *BindingTable) BindTemporary(binding *BindingDesc) {
 	_, _, _ = syscall.SyscallN(t.Methods.BindTemporaryResource, uintptr(unsafe.Pointer(t)), uintptr(unsafe.Pointer(binding)))
 }
 
-// BindPersistent binds what the operator's initialisation left.
+// BindPersistent binds the result of the operator's initialisation.
 func (t *BindingTable) BindPersistent(binding *BindingDesc) {
 	_, _, _ = syscall.SyscallN(t.Methods.BindPersistentResource, uintptr(unsafe.Pointer(t)), uintptr(unsafe.Pointer(binding)))
 }
 
-// Reset makes the table one for another dispatch, of which nothing is bound.
+// Reset prepares the table for another dispatch, without bindings.
 func (t *BindingTable) Reset(desc *BindingTableDesc) error {
 	result, _, _ := syscall.SyscallN(t.Methods.Reset, uintptr(unsafe.Pointer(t)), uintptr(unsafe.Pointer(desc)))
 	return com.Check("IDMLBindingTable::Reset", result)
@@ -99,8 +99,8 @@ type recorderMethods struct {
 }
 
 // Dispatch records the work of a [CompiledOperator] or an
-// [OperatorInitializer]. Afterwards the table may be reset; the descriptors
-// and what they name must stay until the device is done.
+// [OperatorInitializer]. Afterwards the table may be reset; the descriptors and
+// buffers must stay until the device is done.
 func (r *CommandRecorder) Dispatch(list *d3d12.CommandList, work Dispatchable, table *BindingTable) {
 	_, _, _ = syscall.SyscallN(r.Methods.RecordDispatch, uintptr(unsafe.Pointer(r)), uintptr(unsafe.Pointer(list)), uintptr(work.Pointer()), uintptr(unsafe.Pointer(table)))
 }

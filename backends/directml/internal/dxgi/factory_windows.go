@@ -27,7 +27,7 @@ type factoryMethods struct {
 	EnumWarpAdapter uintptr
 }
 
-// NewFactory returns a factory, which the caller releases.
+// NewFactory returns a factory. The caller releases it.
 func NewFactory() (*Factory, error) {
 	create, err := win32.Procedure("dxgi.dll", "CreateDXGIFactory1")
 	if err != nil {
@@ -38,8 +38,8 @@ func NewFactory() (*Factory, error) {
 	return factory, com.Check("CreateDXGIFactory1", result)
 }
 
-// Adapter returns the adapter of the given number, which the caller releases;
-// nil after the last.
+// Adapter returns the adapter with the given number, or nil after the last. The
+// caller releases it.
 func (f *Factory) Adapter(number int) (*Adapter, error) {
 	var adapter *Adapter
 	result, _, _ := syscall.SyscallN(f.Methods.EnumAdapters1, uintptr(unsafe.Pointer(f)), uintptr(number), uintptr(unsafe.Pointer(&adapter)))
@@ -50,8 +50,7 @@ func (f *Factory) Adapter(number int) (*Adapter, error) {
 	return adapter, err
 }
 
-// WARP returns the software adapter that comes with Windows, which the caller
-// releases.
+// WARP returns the software adapter of Windows. The caller releases it.
 func (f *Factory) WARP() (*Adapter, error) {
 	var adapter *Adapter
 	result, _, _ := syscall.SyscallN(f.Methods.EnumWarpAdapter, uintptr(unsafe.Pointer(f)), uintptr(unsafe.Pointer(&iidAdapter1)), uintptr(unsafe.Pointer(&adapter)))

@@ -5,8 +5,8 @@ package dxgi
 
 import "fmt"
 
-// LUID is the structure of this name: an adapter's identity for as long as
-// the system runs.
+// LUID is the structure of this name: the identity of an adapter until the
+// system restarts.
 type LUID struct {
 	Low  uint32
 	High int32

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// An Event is signalled by others and waited for. Waiting resets it.
+// An Event can be signalled and waited for. A wait resets it.
 type Event syscall.Handle
 
 // NewEvent returns an event that is not signalled. Close frees it.
@@ -24,8 +24,8 @@ func NewEvent() (Event, error) {
 	return Event(handle), nil
 }
 
-// Wait waits until the event is signalled, and reports whether that was
-// within the given time, which is less than 49 days.
+// Wait waits until the event is signalled, at most for timeout, and reports
+// whether it was. The timeout is below 49 days.
 func (e Event) Wait(timeout time.Duration) (bool, error) {
 	result, err := syscall.WaitForSingleObject(syscall.Handle(e), uint32(timeout.Milliseconds()))
 	if err != nil {

@@ -1,7 +1,7 @@
 //go:build amd64 || arm64
 
-// Package win32 is what Direct3D leaves to the system: libraries and their
-// versions, and events to wait for.
+// Package win32 binds what Direct3D needs from the system: libraries and their
+// versions, and events.
 package win32
 
 import (
@@ -11,10 +11,9 @@ import (
 	"unsafe"
 )
 
-// Procedure loads a library and returns the address of a procedure that it
-// exports. A name without a path is looked for in the program's own folder
-// and then in the system's. The library stays in memory, as threads of its own
-// may run in it.
+// Procedure loads a library and returns the address of an exported procedure. A
+// name without a path is searched in the program's folder and then in the
+// system's. The library stays loaded, because its threads may keep running.
 func Procedure(library, name string) (uintptr, error) {
 	dll, err := syscall.LoadDLL(library)
 	if err != nil {
@@ -27,7 +26,7 @@ func Procedure(library, name string) (uintptr, error) {
 	return procedure.Addr(), nil
 }
 
-// loadError shortens the error of a library that is not there.
+// loadError shortens the error for a missing library.
 func loadError(err error) error {
 	if failed, ok := errors.AsType[*syscall.DLLError](err); ok {
 		return fmt.Errorf("%s: %w", failed.ObjName, failed.Err)
@@ -46,8 +45,8 @@ type fixedFileInfo struct {
 
 const fixedFileInfoSignature = 0xfeef04bd
 
-// FileVersion returns the version that a library which is loaded states, such
-// as 1.15.4, or "" if it states none.
+// FileVersion returns the version of a loaded library, such as 1.15.4, or "" if
+// it states none.
 func FileVersion(library string) string {
 	dll, err := syscall.LoadDLL(library)
 	if err != nil {
@@ -96,8 +95,7 @@ func fileVersion(module uintptr) (*fixedFileInfo, error) {
 	return info, nil
 }
 
-// modulePath returns where a library that is loaded lies, with the zero that
-// ends it.
+// modulePath returns the path of a loaded library, terminated by a zero.
 func modulePath(module uintptr) ([]uint16, error) {
 	name, err := Procedure("kernel32.dll", "GetModuleFileNameW")
 	if err != nil {
@@ -111,8 +109,7 @@ func modulePath(module uintptr) ([]uint16, error) {
 	return path[:n+1], nil
 }
 
-// WineVersion returns the version of the Wine that runs the program, such as
-// 8.0, or "" on Windows.
+// WineVersion returns the version of Wine, such as 8.0, or "" on Windows.
 func WineVersion() string {
 	version, err := Procedure("ntdll.dll", "wine_get_version")
 	if err != nil {

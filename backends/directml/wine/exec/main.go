@@ -1,7 +1,8 @@
 //go:build linux
 
-// Command exec runs a Windows program, its first argument, with the other arguments
-// and this environment, in a Wine session of its own. It is for go test -exec.
+// Command exec runs a Windows program, its first argument, with the other
+// arguments and this environment, in its own Wine session. It is for go test
+// -exec.
 package main
 
 import (

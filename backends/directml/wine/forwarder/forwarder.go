@@ -1,9 +1,9 @@
-// Package forwarder makes Windows DLLs without code, whose exports forward to those
-// of other DLLs.
+// Package forwarder makes Windows DLLs without code, whose exports forward to
+// exports of other DLLs.
 //
-// A Go program needs bcryptprimitives.dll, which Wine lacks before version 9. Go
-// calls one function of it, and an older function of advapi32.dll does the same, so
-// a DLL that forwards the call is enough.
+// A Go program needs bcryptprimitives.dll, which Wine lacks before version 9.
+// Go calls one function of it, and an older function of advapi32.dll does the
+// same, so a DLL that forwards the call is enough.
 package forwarder
 
 import (
@@ -15,17 +15,17 @@ import (
 // Name is the file name of the DLL that [BcryptPrimitives] makes.
 const Name = "bcryptprimitives.dll"
 
-// BcryptPrimitives returns bcryptprimitives.dll for x64. Its ProcessPrng is
-// SystemFunction036 of advapi32.dll, which fills a buffer with random bytes and
-// returns true, as the other does.
+// BcryptPrimitives returns bcryptprimitives.dll for x64. Its ProcessPrng
+// forwards to SystemFunction036 of advapi32.dll, which also fills a buffer with
+// random bytes and returns true.
 func BcryptPrimitives() []byte {
 	return dll(Name, export{"ProcessPrng", "advapi32.SystemFunction036"})
 }
 
-// An export has a name, and stands for another DLL's: "dll.name".
+// An export is a name that forwards to an export of another DLL: "dll.name".
 type export struct{ name, target string }
 
-// Where things are in a DLL of one section.
+// Offsets in a DLL of one section.
 const (
 	sectionAddress = 0x1000 // in memory
 	sectionOffset  = 0x200  // in the file
@@ -33,7 +33,7 @@ const (
 	headerAddress  = 0x40 // of the PE signature in the file
 )
 
-// dll returns the file of a DLL for x64 with one section, its table of exports.
+// dll returns the file of a DLL for x64 with one section, its export table.
 func dll(name string, exports ...export) []byte {
 	table := exportTable(name, exports)
 	size := uint32(len(table))
@@ -64,9 +64,9 @@ func dll(name string, exports ...export) []byte {
 	return append(file, make([]byte, int(raw)-len(table))...)
 }
 
-// exportTable returns the section: the directory, the table of functions,
-// which point to the names of their targets; of names, which are in order;
-// of the names' functions; and the text that all of them point to.
+// exportTable returns the section: the directory; the function table, whose
+// entries point to target names; the name table, in alphabetical order; the
+// functions of these names; and the text that they all point to.
 func exportTable(name string, exports []export) []byte {
 	exports = slices.Clone(exports)
 	slices.SortFunc(exports, func(a, b export) int { return bytes.Compare([]byte(a.name), []byte(b.name)) })

@@ -1,6 +1,6 @@
 package forwarder
 
-// The headers below are those of Microsoft's "PE Format", field by field.
+// These headers follow Microsoft's "PE Format", field by field.
 
 type coffHeader struct {
 	Machine, Sections          uint16
@@ -9,7 +9,7 @@ type coffHeader struct {
 	Characteristics            uint16
 }
 
-// An optionalHeader is that of PE32+.
+// An optionalHeader is the optional header of PE32+.
 type optionalHeader struct {
 	Magic                                         uint16
 	LinkerVersion                                 [2]uint8

@@ -18,7 +18,7 @@ import (
 )
 
 // Debian's package of Mesa's Vulkan devices, from bookworm-backports. It is
-// unpacked where only the stack sees it; what is installed stays.
+// unpacked for the stack only; the installed Mesa stays.
 const (
 	mesaPackage = "pool/main/m/mesa/mesa-vulkan-drivers_" + wine.MesaVersion + "_amd64.deb"
 	mesaSHA256  = "3899f1800424c60a05df5d6913076a526ca8fdbabec43672cd397563d1ca3263"
@@ -27,7 +27,7 @@ const (
 	debian = "http://deb.debian.org/debian/"
 )
 
-// mesa unpacks Mesa, and describes its software device to Vulkan's loader.
+// mesa unpacks Mesa, and registers its software device with Vulkan's loader.
 func (m *maker) mesa(ctx context.Context) error {
 	return whole(m.stack.Mesa, func(dir string) error {
 		m.say("downloading Mesa %s", wine.MesaVersion)
@@ -55,8 +55,8 @@ func (m *maker) mesa(ctx context.Context) error {
 	})
 }
 
-// download gets a file of Debian by means of apt, with the proxies that it is
-// set to use, from the first mirror that has it.
+// download downloads a file of Debian with apt, through its proxies, from the
+// first mirror that has it.
 func download(ctx context.Context, mirrors []string, file, sum, to string) error {
 	var failures []error
 	for _, mirror := range mirrors {
@@ -69,7 +69,7 @@ func download(ctx context.Context, mirrors []string, file, sum, to string) error
 	return errors.Join(failures...)
 }
 
-// mirrors are those of Debian that apt is set to use, and Debian's own.
+// mirrors returns the Debian mirrors in apt's settings, and Debian's own.
 func mirrors(ctx context.Context) []string {
 	said, err := exec.CommandContext(ctx, "apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian").Output()
 	if err != nil {
@@ -89,7 +89,7 @@ func mirrorsOf(apt string) []string {
 	return list
 }
 
-// loadable says which libraries a library lacks.
+// loadable returns an error that names the libraries that a library lacks.
 func loadable(ctx context.Context, library string) error {
 	said, err := exec.CommandContext(ctx, "ldd", library).CombinedOutput()
 	if err != nil {
@@ -112,7 +112,7 @@ func lacking(ldd string) []string {
 	return missing
 }
 
-// command runs a program, and says what it said if it fails.
+// command runs a program. If it fails, the error contains its output.
 func command(ctx context.Context, name string, arguments ...string) error {
 	return run(exec.CommandContext(ctx, name, arguments...))
 }

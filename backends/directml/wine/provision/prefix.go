@@ -20,8 +20,8 @@ func (m *maker) prefix(ctx context.Context) error {
 	})
 }
 
-// program builds conform.exe, and drops those of other sources that nobody has
-// asked for in a while.
+// program builds conform.exe, and removes builds of other sources that have not
+// been used for a while.
 func (m *maker) program(ctx context.Context) error {
 	root, err := wine.Root()
 	if err != nil {
@@ -40,7 +40,7 @@ func (m *maker) program(ctx context.Context) error {
 	return prune(filepath.Join(m.stack.Dir, "conform-*.exe"), now.Add(-shelf))
 }
 
-// shelf is how long the programs of other sources are kept: another checkout
+// shelf is how long builds of other sources are kept, because another checkout
 // may use them.
 const shelf = 7 * 24 * time.Hour
 

@@ -1,7 +1,7 @@
 //go:build linux
 
-// Package provision makes the stack that package wine runs: it downloads what the
-// machine lacks and builds the rest. It keeps what is already there.
+// Package provision makes the stack for package wine. It downloads and builds
+// what is missing.
 package provision
 
 import (
@@ -17,8 +17,8 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// Make makes what is lacking of the stack, and says what it does, a line each.
-// Programs that are to be installed by the system's own means are an error.
+// Make makes the missing parts of the stack, and writes a line for each. It
+// fails if programs are missing that the system's package manager must install.
 func Make(ctx context.Context, out io.Writer) error {
 	stack, err := wine.Locate(ctx)
 	if err != nil {
@@ -71,8 +71,8 @@ func (m *maker) directML(ctx context.Context) (err error) {
 	return err
 }
 
-// tidy removes what was not finished when another was interrupted: it has a
-// name that begins with a dot.
+// tidy removes unfinished files of interrupted runs. Their names begin with a
+// dot.
 func tidy(dir string) error {
 	unfinished, err := filepath.Glob(filepath.Join(dir, ".*"))
 	if err != nil {
@@ -86,8 +86,8 @@ func tidy(dir string) error {
 	return nil
 }
 
-// whole makes a folder that is there whole or not at all: fill fills another,
-// which then takes its name.
+// whole makes a folder atomically: fill fills a temporary folder, which is then
+// renamed.
 func whole(dir string, fill func(string) error) error {
 	if _, err := os.Stat(dir); err == nil {
 		return nil
