@@ -8,13 +8,13 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// An adapter is a physical device: what there is to choose from.
+// An adapter is a physical device that can be chosen.
 type adapter struct {
 	handle   vk.PhysicalDevice
 	index    int // in the order of the loader
 	name     string
 	kind     vk.PhysicalDeviceType
-	version  vk.Version // of the API, as the device has it
+	version  vk.Version // of the API that the device supports
 	uuid     [vk.UUIDSize]uint8
 	driver   string // its name and version
 	unusable string // why, or ""
@@ -22,15 +22,15 @@ type adapter struct {
 	reported      vk.PhysicalDeviceLimits
 	maxAllocation uint64 // bytes
 	memory        vk.PhysicalDeviceMemoryProperties
-	family        uint32 // of queues that compute
-	timestampBits uint32 // that are valid on such a queue, 0 for no timestamps
+	family        uint32 // of queues for compute
+	timestampBits uint32 // valid bits of a timestamp on such a queue; 0 for no timestamps
 	extensions    []string
 	storage8      bool // shaders access 8-bit elements of storage buffers
 	storage16     bool // and 16-bit ones
 	int64         bool // shaders have 64-bit integers
 }
 
-// adapters lists the physical devices, usable or not.
+// adapters returns the physical devices, usable or not.
 func (i *instance) adapters() ([]*adapter, error) {
 	handles, err := list("vkEnumeratePhysicalDevices", func(n *uint32, first *vk.PhysicalDevice) vk.Result {
 		return i.fn.EnumeratePhysicalDevices(i.handle, n, first)
@@ -49,12 +49,12 @@ func (i *instance) adapters() ([]*adapter, error) {
 	return adapters, nil
 }
 
-// read fills in what the device says of itself.
+// read queries the device's properties.
 func (a *adapter) read(fn *vk.InstanceFunctions) error {
 	var p vk.PhysicalDeviceProperties
 	fn.GetPhysicalDeviceProperties(a.handle, &p)
 	a.name, a.kind, a.version, a.reported = vk.Fixed(p.DeviceName[:]), p.DeviceType, vk.Version(p.ApiVersion), p.Limits
-	a.driver = fmt.Sprintf("driver %#x", p.DriverVersion) // each vendor packs it in its own way
+	a.driver = fmt.Sprintf("driver %#x", p.DriverVersion) // each vendor encodes it differently
 	if a.version < minVersion {
 		a.unusable = fmt.Sprintf("version %v of Vulkan is needed", minVersion)
 		return nil
@@ -73,8 +73,8 @@ func (a *adapter) read(fn *vk.InstanceFunctions) error {
 	return nil
 }
 
-// has reports whether the device has what an extension brought and Vulkan 1.2
-// took over.
+// has reports whether the device has the features of an extension that Vulkan
+// 1.2 adopted.
 func (a *adapter) has(extension string) bool {
 	return a.version >= vk.Version12 || slices.Contains(a.extensions, extension)
 }

@@ -1,10 +1,12 @@
-// Package vulkan runs every operator as compute shaders on any Vulkan 1.1 device.
+// Package vulkan runs every operator as compute shaders on any Vulkan 1.1
+// device.
 //
 // A batch of jobs is one submission. Each job is lowered to moves, fills and a
-// scatter, and these become records in a table that the shaders read: one dispatch
-// does all small moves of a batch, and a large move has its own dispatch. All
-// memory of a job goes to the device and back, guards included, so that every write
-// of a shader shows. Elements are moved as unsigned integers.
+// scatter, and these become records in a table that the shaders read: one
+// dispatch does all small moves of a batch, and a large move has its own
+// dispatch. All memory of a job goes to the device and back, guards included,
+// so that every write of a shader shows. Elements are moved as unsigned
+// integers.
 package vulkan
 
 import (
@@ -24,16 +26,16 @@ type Backend struct {
 	options  Options
 	instance *instance
 	adapter  *adapter
-	executor *executor // nil when there is no device
+	executor *executor // nil if there is no device
 	lowerer  *lower.Lowerer
 	work     work
 }
 
-// maxArena bounds the memory of jobs that are done at once, in bytes. One job
-// alone may need more.
+// maxArena bounds the memory of jobs that are done together, in bytes. A single
+// job may need more.
 const maxArena = 256 << 20
 
-// Open opens a device. The error says what is missing, and what brings it.
+// Open opens a device. The error says what is missing, and how to install it.
 func Open(o Options) (*Backend, error) {
 	i, err := openInstance(&o)
 	if err != nil {
@@ -61,7 +63,7 @@ func (b *Backend) open() error {
 	return b.openDevice()
 }
 
-// openDevice opens the adapter anew.
+// openDevice opens the adapter again.
 func (b *Backend) openDevice() error {
 	d, err := b.instance.openDevice(b.adapter, &b.options.restrict)
 	if err != nil {
@@ -123,7 +125,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return outcomes, b.instance.messages.err()
 }
 
-// run runs jobs, as many at once as fit.
+// run runs jobs, as many together as fit.
 func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []backends.Outcome) error {
 	for len(batch) > 0 {
 		if err := ctx.Err(); err != nil {
@@ -138,9 +140,9 @@ func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []back
 	return nil
 }
 
-// gather lowers jobs from the first on, one at least, for as long as their
-// work can be done at once, and returns how many. Their outcomes are what they
-// will be when the work is done.
+// gather lowers jobs from the first on, at least one, while their work fits
+// into one submission, and returns how many. It sets their outcomes for when
+// the work succeeds.
 func (b *Backend) gather(batch []backends.Job, outcomes []backends.Outcome) int {
 	w := &b.work
 	w.reset()
@@ -167,7 +169,7 @@ func (b *Backend) gather(batch []backends.Job, outcomes []backends.Outcome) int 
 	return len(batch)
 }
 
-// lower lowers a job. The program is nil where there is nothing to be done.
+// lower lowers a job. The program is nil if there is nothing to do.
 func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	p, err := b.lowerer.Lower(job)
 	if err != nil {
@@ -193,16 +195,17 @@ func failed(err error) backends.Outcome {
 	return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 }
 
-// A reopenError says why a device that was lost cannot be opened again. No job
-// is to blame, so it is none of the errors that do looks for.
+// A reopenError is returned when a lost device cannot be opened again. It wraps
+// no error that do retries, because no job is to blame.
 type reopenError struct{ cause error }
 
 func (e *reopenError) Error() string {
 	return "the device was lost and cannot be opened again: " + e.cause.Error()
 }
 
-// do does the work of some jobs. Where memory runs out it does half of them at
-// a time; where the device is lost, one at a time, on the device opened anew.
+// do does the work of some jobs. If memory runs out, it does half of them at a
+// time. If the device is lost, it reopens the device and does one job at a
+// time.
 func (b *Backend) do(ctx context.Context, jobs []backends.Job, outcomes []backends.Outcome) error {
 	if b.work.empty() {
 		return nil
@@ -236,7 +239,7 @@ func (b *Backend) do(ctx context.Context, jobs []backends.Job, outcomes []backen
 	return nil
 }
 
-// execute does the work, on a new device if the last one was lost.
+// execute does the work, on a reopened device if the last one was lost.
 func (b *Backend) execute() error {
 	if b.executor == nil {
 		if err := b.openDevice(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// describe says what the backend is and does on this adapter.
+// describe returns the backend's description on this adapter.
 func (a *adapter) describe(readings []string) backends.Description {
 	d := backends.Description{
 		Name:     "vulkan",
@@ -26,7 +26,7 @@ func (a *adapter) describe(readings []string) backends.Description {
 	return d
 }
 
-// label names the adapter, and says so where it is no hardware.
+// label names the adapter, and mentions if it is not hardware.
 func (a *adapter) label() string {
 	if a.software() {
 		return a.name + " (software)"
@@ -36,7 +36,7 @@ func (a *adapter) label() string {
 
 func (a *adapter) software() bool { return a.kind == vk.PhysicalDeviceTypeCPU }
 
-// notes are what a reader of a report must know of the adapter.
+// notes returns what a reader of a report must know about the adapter.
 func (a *adapter) notes() []string {
 	var notes []string
 	if a.software() {
@@ -52,7 +52,7 @@ func yes(is bool) string {
 	return "no"
 }
 
-// dtypes are the element types that shaders can access here; nil for all.
+// dtypes returns the element types that shaders can access; nil for all.
 func (a *adapter) dtypes() []tensor.DType {
 	if a.storage8 && a.storage16 {
 		return nil

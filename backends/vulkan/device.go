@@ -7,26 +7,27 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// limits are the bounds that work on a device is cut to.
+// limits bound the work in one step on a device.
 type limits struct {
 	storageRange uint64    // bytes that a storage buffer's binding spans
-	storageAlign uint64    // what the offset of a binding is a multiple of, in bytes
+	storageAlign uint64    // required alignment of a binding's offset, in bytes
 	groups       [3]uint32 // workgroups of a dispatch
 	groupSize    uint32    // invocations of a workgroup, all along x
 	allocation   uint64    // bytes of a buffer
-	// nanoseconds of one tick of a timestamp; 0 where there are no timestamps.
+	// tick is the length of a timestamp's tick in nanoseconds; 0 if there are
+	// no timestamps.
 	tick float32
 }
 
-// restrictions make a device smaller than it is. Zero restricts nothing.
+// restrictions reduce a device's limits. Zero restricts nothing.
 type restrictions struct {
 	storageRange uint64    // bytes; a multiple of the alignment of bindings
-	groups       [3]uint32 // each dimension on its own
+	groups       [3]uint32 // each dimension separately
 	allocation   uint64    // bytes
-	staging      bool      // as if the host could not see the device's memory
+	staging      bool      // treat the device's memory as invisible to the host
 }
 
-// A device is an adapter that is open, with one queue.
+// A device is an open adapter with one queue.
 type device struct {
 	*adapter
 	fn     *vk.DeviceFunctions
@@ -36,7 +37,7 @@ type device struct {
 	types  memoryTypes
 }
 
-// openDevice opens an adapter with the features that the shaders need of it.
+// openDevice opens an adapter with the features that the shaders need.
 func (i *instance) openDevice(a *adapter, r *restrictions) (*device, error) {
 	types, err := chooseMemory(&a.memory, r.staging)
 	if err != nil {
@@ -58,10 +59,11 @@ func (i *instance) openDevice(a *adapter, r *restrictions) (*device, error) {
 	}
 	var extensions []string
 	if a.storage8 && a.version < vk.Version12 {
-		// It needs the storage class, which Vulkan 1.1 has of its own.
+		// It depends on the storage class of another extension, which Vulkan
+		// 1.1 includes.
 		extensions = append(extensions, eightBitStorage)
 	}
-	if slices.Contains(a.extensions, portabilitySubset) { // the specification says so
+	if slices.Contains(a.extensions, portabilitySubset) { // required by the specification
 		extensions = append(extensions, portabilitySubset)
 	}
 	info.EnabledExtensionCount, info.PpEnabledExtensionNames = uint32(len(extensions)), vk.Strings(extensions)
@@ -75,7 +77,7 @@ func (i *instance) openDevice(a *adapter, r *restrictions) (*device, error) {
 	return d, nil
 }
 
-// features chains what is turned on.
+// features returns the chain of features to enable.
 func (a *adapter) features() unsafe.Pointer {
 	var next unsafe.Pointer
 	if a.storage8 {
@@ -95,7 +97,7 @@ func (a *adapter) features() unsafe.Pointer {
 	return next
 }
 
-// bounds are the adapter's own limits.
+// bounds returns the adapter's limits.
 func (a *adapter) bounds() limits {
 	l := limits{
 		storageRange: uint64(a.reported.MaxStorageBufferRange),
@@ -110,7 +112,7 @@ func (a *adapter) bounds() limits {
 	return l
 }
 
-// restrict returns the limits as restrictions leave them.
+// restrict returns the limits, reduced by restrictions.
 func (l limits) restrict(r *restrictions) limits {
 	if r.storageRange > 0 {
 		l.storageRange = min(l.storageRange, r.storageRange)
@@ -126,10 +128,10 @@ func (l limits) restrict(r *restrictions) limits {
 	return l
 }
 
-// wait returns when the device has nothing left to do.
+// wait waits until the device is idle.
 func (d *device) wait() error { return d.fn.DeviceWaitIdle(d.handle).Err("vkDeviceWaitIdle") }
 
-// close frees the device. What was made of it is freed already.
+// close frees the device. Everything made from it is freed already.
 func (d *device) close() {
 	d.fn.DestroyDevice(d.handle, nil)
 }

@@ -7,8 +7,8 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// An executor does work on a device: one command buffer and one arena, used
-// again and again.
+// An executor does work on a device with one command buffer and one arena,
+// which it reuses.
 type executor struct {
 	d         *device
 	arena     *arena
@@ -21,8 +21,8 @@ type executor struct {
 	push      pushed
 }
 
-// newExecutor returns an executor for an open device, which it closes, also
-// when it fails.
+// newExecutor returns an executor for an open device, which it closes, even on
+// failure.
 func newExecutor(d *device, c code) (*executor, error) {
 	e := &executor{d: d, arena: &arena{d: d}}
 	if err := e.open(c); err != nil {
@@ -57,10 +57,10 @@ func (e *executor) open(c code) error {
 	return d.fn.CreateFence(d.handle, &vk.FenceCreateInfo{SType: vk.StructureTypeFenceCreateInfo}, nil, &e.fence).Err("vkCreateFence")
 }
 
-// close frees everything, the device too.
+// close frees everything, including the device.
 func (e *executor) close() {
 	d := e.d
-	_ = d.wait() // whatever it says, the device does nothing more
+	_ = d.wait() // afterwards the device is idle, even on failure
 	if e.fence != 0 {
 		d.fn.DestroyFence(d.handle, e.fence, nil)
 	}
@@ -77,8 +77,8 @@ func (e *executor) close() {
 	d.close()
 }
 
-// do does the work, which is sealed. After an error the operands are as they
-// were.
+// do does the work, which must be sealed. After an error the operands are
+// unchanged.
 func (e *executor) do(w *work) error {
 	l := w.layout()
 	if err := e.load(w, &l); err != nil {
@@ -101,7 +101,7 @@ func (e *executor) do(w *work) error {
 	return nil
 }
 
-// load writes what the work needs to what the host sees of the arena.
+// load writes the work's inputs to the host's view of the arena.
 func (e *executor) load(w *work, l *layout) error {
 	if err := e.arena.grow(uint64(l.winners.high)); err != nil {
 		return err
@@ -120,10 +120,10 @@ func (e *executor) load(w *work, l *layout) error {
 	return nil
 }
 
-// Layout is where the regions lie in the arena, in bytes.
+// A layout locates the regions in the arena, in bytes.
 type layout struct{ operands, table, winners span }
 
-// layout lays out the regions. None is empty: a binding is not.
+// layout lays out the regions. None is empty, because a binding must not be.
 func (w *work) layout() layout {
 	const least = maxWidth
 	var l layout
@@ -135,7 +135,7 @@ func (w *work) layout() layout {
 	return l
 }
 
-// record records the work on what is in the arena.
+// record records the work on the arena.
 func (e *executor) record(w *work, l *layout) error {
 	if w.cells > 0 {
 		e.d.fn.CmdFillBuffer(e.commands, e.arena.buffer(), uint64(l.winners.low), uint64(w.cells), 0)
@@ -156,7 +156,7 @@ func (e *executor) record(w *work, l *layout) error {
 type recorded struct {
 	pipeline vk.Pipeline
 	set      vk.DescriptorSet
-	writes   bool // to the arena, on the device, which nothing waits for yet
+	writes   bool // no barrier has followed writes to the arena on the device
 }
 
 // bind binds what a dispatch needs.
@@ -181,10 +181,9 @@ func (e *executor) bind(work *dispatch, l *layout) error {
 	return nil
 }
 
-// dispatch records a dispatch, in as many parts as there are limits on
-// workgroups. Each waits for what is before it: the work of one phase would
-// need no barriers, but its bindings overlap, and there is little of it that
-// one dispatch does not do together.
+// dispatch records a dispatch, in parts if it exceeds the limits on workgroups.
+// Each part waits for earlier work. Work of one phase would not need that, but
+// its bindings overlap; and one dispatch already combines most of it.
 func (e *executor) dispatch(work *dispatch) {
 	limit := int64(e.d.limits.groups[0])
 	for first := int64(0); first < work.groups; first += limit {
@@ -209,7 +208,7 @@ func (e *executor) pushAndDispatch(groups int64) {
 	fn.CmdDispatch(e.commands, uint32(groups), 1, 1)
 }
 
-// submit has the device do what record records, and waits for it.
+// submit submits what record records to the device, and waits for it.
 func (e *executor) submit(record func() error) error {
 	d := e.d
 	if err := d.fn.BeginCommandBuffer(e.commands, &vk.CommandBufferBeginInfo{
@@ -233,7 +232,8 @@ func (e *executor) submit(record func() error) error {
 		return err
 	}
 	if err := d.fn.WaitForFences(d.handle, 1, &e.fence, vk.True, ^uint64(0)).Err("vkWaitForFences"); err != nil {
-		// The work may go on. If waiting fails again, the device is of no use.
+		// The work may continue. If waiting fails again, the device cannot be
+		// used.
 		return errors.Join(err, d.wait(), d.fn.ResetFences(d.handle, 1, &e.fence).Err("vkResetFences"))
 	}
 	return d.fn.ResetFences(d.handle, 1, &e.fence).Err("vkResetFences")

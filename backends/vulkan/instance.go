@@ -10,8 +10,7 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// The layer that checks how Vulkan is used, and the extensions that are asked
-// for where they are there.
+// The validation layer, and extensions that are used if available.
 const (
 	validationLayer         = "VK_LAYER_KHRONOS_validation"
 	debugUtils              = "VK_EXT_debug_utils"
@@ -24,7 +23,7 @@ const (
 	minVersion, askedForAPI = vk.Version11, vk.Version12
 )
 
-// An instance is what a program holds of Vulkan.
+// An instance is a program's Vulkan instance.
 type instance struct {
 	fn       *vk.InstanceFunctions
 	handle   vk.Instance
@@ -54,7 +53,8 @@ func openInstance(o *Options) (*instance, error) {
 	return i, nil
 }
 
-// loaderHint says what brings the loader, and driverHint what brings a driver.
+// loaderHint says how to install the loader, and driverHint how to install a
+// driver.
 func loaderHint() string {
 	switch runtime.GOOS {
 	case "linux":
@@ -126,8 +126,8 @@ func (i *instance) open(o *Options) error {
 	return i.fn.CreateDebugUtilsMessengerEXT(i.handle, messenger, nil, &i.messenger).Err("vkCreateDebugUtilsMessengerEXT")
 }
 
-// validation chains to info what the validation layer is to check, and where
-// it is to say so.
+// validation adds to the chain of info what the validation layer checks, and
+// where it reports.
 func (i *instance) validation(info *vk.InstanceCreateInfo) (*vk.DebugUtilsMessengerCreateInfoEXT, error) {
 	layers, err := list("vkEnumerateInstanceLayerProperties", i.loader.EnumerateInstanceLayerProperties)
 	if err != nil {
@@ -159,13 +159,14 @@ func (i *instance) validation(info *vk.InstanceCreateInfo) (*vk.DebugUtilsMessen
 			PEnabledValidationFeatures:    &synchronization,
 		})
 	}
-	// In the chain it hears of the creation and the destruction of the
-	// instance itself.
+	// In this chain, it also reports on the creation and destruction of the
+	// instance.
 	info.PNext = unsafe.Pointer(messenger)
 	return messenger, nil
 }
 
-// extensions lists those of the loader and its drivers, or of a layer.
+// extensions returns the extensions of the loader and its drivers, or of a
+// layer.
 func (i *instance) extensions(layer *byte) ([]string, error) {
 	found, err := list("vkEnumerateInstanceExtensionProperties", func(n *uint32, first *vk.ExtensionProperties) vk.Result {
 		return i.loader.EnumerateInstanceExtensionProperties(layer, n, first)
@@ -181,7 +182,7 @@ func extensionNames(found []vk.ExtensionProperties) []string {
 	return names
 }
 
-// list calls a function that fills in a list of unknown length.
+// list calls a function that fills a list of unknown length.
 func list[T any](name string, f func(n *uint32, first *T) vk.Result) ([]T, error) {
 	for {
 		var n uint32
@@ -199,7 +200,7 @@ func list[T any](name string, f func(n *uint32, first *T) vk.Result) ([]T, error
 	}
 }
 
-// close frees what the instance holds. Its devices are closed already.
+// close frees the instance. Its devices are closed already.
 func (i *instance) close() {
 	if i.fn == nil {
 		return

@@ -10,25 +10,23 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// memoryTypes are the types of memory that buffers are made of, in the order
-// of preference.
+// memoryTypes are the types of memory for buffers, in order of preference.
 type memoryTypes struct {
-	device []uint32 // what shaders access
-	host   []uint32 // what the host writes and reads; nil where device does
+	device []uint32 // accessible to shaders
+	host   []uint32 // accessible to the host; nil if device is too
 }
 
-// The properties of memory that the host reads as fast as any, without a need
-// to flush it.
+// Properties of memory that the host reads at full speed without flushes.
 const (
 	visible = vk.MemoryPropertyHostVisibleBit | vk.MemoryPropertyHostCoherentBit
 	cached  = visible | vk.MemoryPropertyHostCachedBit
 	local   = vk.MemoryPropertyDeviceLocalBit
 )
 
-// chooseMemory decides between memory that device and host both access, and
-// staging. Both must have it close by: the device's own memory, cached by the
-// host. A window onto the memory of a discrete device is not cached, and the
-// host reads it some hundred times slower than a copy takes.
+// chooseMemory decides between memory that both device and host access, and
+// staging. Shared memory must be fast for both: the device's own memory, cached
+// by the host. A window into the memory of a discrete device is not cached, and
+// reading it is some hundred times slower than a copy.
 func chooseMemory(memory *vk.PhysicalDeviceMemoryProperties, staging bool) (memoryTypes, error) {
 	if shared := prefer(memory, local|cached); shared != nil && !staging {
 		return memoryTypes{device: shared}, nil
@@ -40,12 +38,12 @@ func chooseMemory(memory *vk.PhysicalDeviceMemoryProperties, staging bool) (memo
 	return t, nil
 }
 
-// unusual are properties of memory that is not for buffers like these:
-// protected, or coherent in ways that cost.
+// unusual are properties of memory that is unsuitable for these buffers:
+// protected, or coherent at a cost.
 const unusual = ^(cached | local)
 
-// prefer returns the types of memory that have all of the properties of a
-// wish, those of the first wish first.
+// prefer returns the types of memory that have all properties of a wish, in the
+// order of the wishes.
 func prefer(memory *vk.PhysicalDeviceMemoryProperties, wishes ...vk.MemoryPropertyFlags) []uint32 {
 	var found []uint32
 	for _, wish := range wishes {
@@ -58,18 +56,18 @@ func prefer(memory *vk.PhysicalDeviceMemoryProperties, wishes ...vk.MemoryProper
 	return found
 }
 
-// A buffer is device memory of its own.
+// A buffer has its own device memory.
 type buffer struct {
 	handle vk.Buffer
 	memory vk.DeviceMemory
-	mapped []byte // nil unless the host sees it
+	mapped []byte // nil unless the host can access it
 }
 
-// arenaUsage is what the arena's buffers are for.
+// arenaUsage is the usage of the arena's buffers.
 const arenaUsage = vk.BufferUsageStorageBufferBit | vk.BufferUsageTransferSrcBit | vk.BufferUsageTransferDstBit
 
 // newBuffer makes a buffer of size bytes, more than 0, in memory of the first
-// type that will do.
+// suitable type.
 func (d *device) newBuffer(size uint64, types []uint32, mapped bool) (b buffer, err error) {
 	defer func() {
 		if err != nil {
@@ -106,8 +104,8 @@ func (d *device) newBuffer(size uint64, types []uint32, mapped bool) (b buffer, 
 	return b, nil
 }
 
-// allocate takes memory of the first type that the buffer can have and that
-// is left.
+// allocate allocates memory of the first type that the buffer allows and that
+// is available.
 func (d *device) allocate(needs vk.MemoryRequirements, types []uint32) (vk.DeviceMemory, error) {
 	err := errors.New("no type of memory suits it")
 	for _, t := range types {
@@ -128,7 +126,7 @@ func (d *device) allocate(needs vk.MemoryRequirements, types []uint32) (vk.Devic
 	return 0, err
 }
 
-// freeBuffer frees what a buffer holds. The device no longer uses it.
+// freeBuffer frees a buffer. The device no longer uses it.
 func (d *device) freeBuffer(b *buffer) {
 	if b.handle != 0 {
 		d.fn.DestroyBuffer(d.handle, b.handle, nil)
@@ -139,25 +137,23 @@ func (d *device) freeBuffer(b *buffer) {
 	*b = buffer{}
 }
 
-// An arena is the memory that work on a device is done in: one buffer that
-// shaders see, and bytes that the host sees, which are the same where device
-// and host share memory, and copied between where they do not. With its device
-// set, it is an empty one.
+// An arena is the memory for work on a device: a buffer for shaders, and bytes
+// for the host. They are the same if device and host share memory, and are
+// copied otherwise. An arena with only its device set is empty.
 type arena struct {
 	d       *device
 	device  buffer
-	staging buffer // unused where the device's buffer is mapped
+	staging buffer // unused if the device's buffer is mapped
 	size    uint64
 }
 
 // minArena is the size of the smallest arena, in bytes.
 const minArena = 1 << 16
 
-// grow makes room for at least size bytes, the next power of two. It reports
-// an error that is [vk.ErrOutOfMemory] where there is no such room; the arena
-// is then empty and can be grown again. What was in the arena is lost, and so
-// are the slices that host returned and descriptors of buffer(). The device
-// must have nothing to do.
+// grow makes room for at least size bytes, rounded up to a power of two. It
+// fails with [vk.ErrOutOfMemory] if there is not enough; the arena is then
+// empty and can grow again. The arena's content is lost, and slices that host
+// returned and descriptors of buffer() become invalid. The device must be idle.
 func (a *arena) grow(size uint64) error {
 	if size <= a.size {
 		return nil
@@ -181,11 +177,11 @@ func (a *arena) grow(size uint64) error {
 	return nil
 }
 
-// buffer returns what shaders see.
+// buffer returns the buffer for shaders.
 func (a *arena) buffer() vk.Buffer { return a.device.handle }
 
-// host returns what the host sees, all of the arena. It is the driver's
-// memory, and gone when the arena grows or is freed.
+// host returns the host's view of the whole arena. It is the driver's memory,
+// and becomes invalid when the arena grows or is freed.
 func (a *arena) host() []byte {
 	if a.d.types.host == nil {
 		return a.device.mapped
@@ -193,18 +189,18 @@ func (a *arena) host() []byte {
 	return a.staging.mapped
 }
 
-// free frees the arena's memory. The device must have nothing to do.
+// free frees the arena's memory. The device must be idle.
 func (a *arena) free() {
 	a.d.freeBuffer(&a.device)
 	a.d.freeBuffer(&a.staging)
 	a.size = 0
 }
 
-// upload records that the first n bytes, as the host wrote them before the
-// work is submitted, are there for the shaders and copies that follow.
+// upload records that later shaders and copies see the first n bytes, as the
+// host wrote them before the submission.
 func (a *arena) upload(commands vk.CommandBuffer, n uint64) {
 	if a.d.types.host == nil || n == 0 {
-		return // submission itself makes the host's writes visible
+		return // submission makes the host's writes visible
 	}
 	a.copy(commands, a.staging.handle, a.device.handle, n)
 	a.barrier(commands,
@@ -213,8 +209,8 @@ func (a *arena) upload(commands vk.CommandBuffer, n uint64) {
 		vk.AccessShaderReadBit|vk.AccessShaderWriteBit|vk.AccessTransferReadBit|vk.AccessTransferWriteBit)
 }
 
-// download records that the first n bytes, as shaders and copies before have
-// left them, are there for the host once the work is done.
+// download records that the host sees the first n bytes after the work, as
+// shaders and copies left them.
 func (a *arena) download(commands vk.CommandBuffer, n uint64) {
 	const work, writes = vk.PipelineStageComputeShaderBit | vk.PipelineStageTransferBit, vk.AccessShaderWriteBit | vk.AccessTransferWriteBit
 	if a.d.types.host == nil || n == 0 {
@@ -230,8 +226,7 @@ func (a *arena) copy(commands vk.CommandBuffer, from, to vk.Buffer, n uint64) {
 	a.d.fn.CmdCopyBuffer(commands, from, to, 1, &vk.BufferCopy{Size: n})
 }
 
-// barrier records that what is done before, in these stages and ways, is
-// seen by what is done after.
+// barrier records that later accesses, of the given kinds, see earlier ones.
 func (a *arena) barrier(commands vk.CommandBuffer, before vk.PipelineStageFlags, wrote vk.AccessFlags, after vk.PipelineStageFlags, access vk.AccessFlags) {
 	a.d.fn.CmdPipelineBarrier(commands, before, after, 0, 1, &vk.MemoryBarrier{
 		SType:         vk.StructureTypeMemoryBarrier,

@@ -11,12 +11,12 @@ import (
 // maxMessages bounds how many messages are kept.
 const maxMessages = 100
 
-// messages are what the validation layer has said. It may do so from any
-// thread of the driver.
+// messages collects the messages of the validation layer, which may come from
+// any thread of the driver.
 type messages struct {
 	mu    sync.Mutex
 	texts []string
-	more  int // that are not kept
+	more  int // not kept
 }
 
 func (m *messages) add(_ vk.DebugUtilsMessageSeverityFlagsEXT, _ vk.DebugUtilsMessageTypeFlagsEXT, message *vk.DebugUtilsMessengerCallbackDataEXT) {
@@ -30,8 +30,8 @@ func (m *messages) add(_ vk.DebugUtilsMessageSeverityFlagsEXT, _ vk.DebugUtilsMe
 	m.texts = append(m.texts, text)
 }
 
-// err returns a *[ValidationError] once the layer has said something; nil
-// messages have nothing to say.
+// err returns a *[ValidationError] if there are messages. It returns nil for
+// nil messages.
 func (m *messages) err() error {
 	if m == nil {
 		return nil
@@ -44,11 +44,11 @@ func (m *messages) err() error {
 	return &ValidationError{Message: m.texts[0], More: len(m.texts) - 1 + m.more}
 }
 
-// A ValidationError says that the validation layer objects to how the backend
-// uses Vulkan: a fault of the backend's.
+// A ValidationError is a violation by the backend that the validation layer
+// reports: a fault of the backend.
 type ValidationError struct {
-	Message string // the first one, in one line
-	More    int    // that followed
+	Message string // the first message, on one line
+	More    int    // number of further messages
 }
 
 // Error returns the message.

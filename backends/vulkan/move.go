@@ -5,25 +5,25 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A loop is one dimension of a move: how many elements it visits, and how far
-// apart neighbours lie in the source and in the destination, in bytes.
+// A loop is one dimension of a move: the number of elements, and the distance
+// of neighbours in the source and in the destination, in bytes.
 type loop struct{ extent, from, to int64 }
 
 // A move is a copy between two strided arrays in the arena.
 type move struct {
 	width    int64 // of an element, in bytes
 	from, to int64 // where the first element lies, in bytes
-	repeats  bool  // the source is one block of maxWidth bytes, of one element over and over
-	pick     pick  // how the elements of a block are found in the source, unless they are a block there
-	n        int   // loops in use; none moves a single element
+	repeats  bool  // the source is one block of maxWidth bytes, which repeats one element
+	pick     pick  // how to find the elements of a block in the source; zero if they form a block there
+	n        int   // number of loops; 0 moves a single element
 	loops    [tensor.MaxRank]loop
 }
 
 // maxWidth is the largest number of bytes that one invocation moves at once.
 const maxWidth = 16
 
-// newMove returns the move of a plan whose operands have their buffers at from
-// and to.
+// newMove returns the move of a plan whose operands' buffers begin at from and
+// to.
 func newMove(p *lower.Plan, width, from, to int64) move {
 	m := move{width: width, from: from + p.From*width, to: to + p.To*width, n: len(p.Loops)}
 	for i, l := range p.Loops {
@@ -32,7 +32,7 @@ func newMove(p *lower.Plan, width, from, to int64) move {
 	return m
 }
 
-// count returns how many elements there are.
+// count returns the number of elements.
 func (m *move) count() int64 {
 	n := int64(1)
 	for _, l := range m.loops[:m.n] {
@@ -41,7 +41,7 @@ func (m *move) count() int64 {
 	return n
 }
 
-// widen makes the elements as wide as runs of them and their alignment let it.
+// widen makes the elements as wide as their runs and alignment allow.
 func (m *move) widen() {
 	if !m.contiguous() {
 		return
@@ -61,8 +61,8 @@ func (m *move) widen() {
 	}
 }
 
-// tail cuts off the end of every run that keeps m from having wider elements,
-// and reports whether there was one. What is left is not empty.
+// tail removes the end of every run that prevents wider elements, and reports
+// whether there was one. The rest of m is not empty.
 func (m *move) tail() (tail move, ok bool) {
 	unit := int64(0)
 	if m.contiguous() {
@@ -89,7 +89,7 @@ func (m *move) tail() (tail move, ok bool) {
 	return tail, true
 }
 
-// contiguous reports whether the innermost loop visits neighbours.
+// contiguous reports whether the innermost loop visits adjacent elements.
 func (m *move) contiguous() bool {
 	if m.n == 0 {
 		return false
@@ -98,8 +98,8 @@ func (m *move) contiguous() bool {
 	return inner.to == m.width && (inner.from == m.width || m.repeats)
 }
 
-// alignment returns the largest power of two up to maxWidth that divides
-// every place of a run, and run.
+// alignment returns the largest power of two up to maxWidth that divides the
+// offset of every run, and run.
 func (m *move) alignment(run int64) int64 {
 	union := m.from | m.to | run | maxWidth
 	for _, l := range m.loops[:m.n-1] {
@@ -124,13 +124,13 @@ func (m *move) spans() (from, to span) {
 	return from, to
 }
 
-// reach makes s hold what lies a distance from its elements too.
+// reach extends s to contain what lies at a distance from it.
 func (s *span) reach(distance int64) {
 	s.low += min(distance, 0)
 	s.high += max(distance, 0)
 }
 
-// halve splits the loop that reaches furthest. There is one.
+// halve splits the loop with the largest reach. There must be one.
 func (m *move) halve() (first, second move) {
 	widest, most := 0, int64(-1)
 	for i, l := range m.loops[:m.n] {
@@ -148,7 +148,7 @@ func (m *move) halve() (first, second move) {
 	return first, second
 }
 
-// cut makes a loop shorter.
+// cut shortens a loop.
 func (m *move) cut(i int, extent int64) {
 	m.loops[i].extent = extent
 	if extent == 1 {

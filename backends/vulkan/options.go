@@ -5,24 +5,24 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// Options say how to open Vulkan.
+// Options select how to open Vulkan.
 type Options struct {
-	// Device chooses the device by index, UUID, name, or a part of the name.
-	// The best one is taken where it is empty.
+	// Device selects the device by index, UUID, name, or a part of the name. If
+	// it is empty, the best device is used.
 	Device string
-	// Validate turns VK_LAYER_KHRONOS_validation on. Work fails once it has
-	// had something to say.
+	// Validate enables VK_LAYER_KHRONOS_validation. Work fails after its first
+	// message.
 	Validate bool
 
-	// The others are for tests; zero changes nothing.
+	// The other fields are for tests; zero has no effect.
 
-	pull     bool                              // every operator, by its pull function
-	change   lower.Change                      // of pull functions
-	library  string                            // instead of the system's names for the loader
+	pull     bool                              // use pull functions for every operator
+	change   lower.Change                      // replaces pull functions
+	library  string                            // replaces the system's names of the loader
 	restrict restrictions                      // of the device
-	tuning   *tuning                           // instead of the device's
-	most     int64                             // instead of maxCount
-	binary   func(name string) ([]byte, error) // instead of the embedded shaders
-	// intercept may replace functions of each device that is opened.
+	tuning   *tuning                           // replaces the device's
+	most     int64                             // replaces maxCount
+	binary   func(name string) ([]byte, error) // replaces the embedded shaders
+	// intercept may replace functions of each opened device.
 	intercept func(*vk.DeviceFunctions)
 }

@@ -1,17 +1,17 @@
 package vulkan
 
-// A pick is how elements of a run lie in the source. It specialises kernel
-// picks. Zero is for other kernels.
+// A pick describes how elements of a run lie in the source. It specialises the
+// kernel picks; other kernels have zero.
 type pick struct {
 	bytes    uint32 // of an element
 	step     uint32 // 2 for every second element
-	odd      uint32 // 1 if it is the second of each two
+	odd      uint32 // 1 for the second element of each two
 	mirrored uint32 // 1 for backwards
 }
 
-// picked returns a move of the same elements by blocks of maxWidth bytes, each
-// made from blocks of the source in which they lie backwards, or every second
-// place, or both. It reports whether there is one.
+// picked returns a move of the same elements in blocks of maxWidth bytes, each
+// made from blocks of the source in which they lie backwards, in every second
+// place, or both. It returns false if there is none.
 func (m *move) picked() (move, bool) {
 	low, ok := m.block()
 	if !ok || m.loops[m.n-1].extent*m.width%maxWidth != 0 {
@@ -36,9 +36,9 @@ func (m *move) picked() (move, bool) {
 	return p, true
 }
 
-// block returns the lowest place in the source of the elements of the first
-// block of the destination, and reports whether picked is possible for as long
-// as a run consists of whole blocks.
+// block returns the lowest offset in the source of the elements of the
+// destination's first block. It returns false if the runs do not consist of
+// whole blocks.
 func (m *move) block() (low int64, ok bool) {
 	if m.n == 0 || m.repeats || m.width >= maxWidth || m.loops[m.n-1].to != m.width {
 		return 0, false

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// Pipelines are compiled shaders, each made when it is first needed.
+// pipelines are compiled shaders, each compiled on first use.
 type pipelines struct {
 	d        *device
 	code     code
@@ -23,17 +23,18 @@ type pipelineKey struct {
 	special special
 }
 
-// special are the constants that specialise a shader, by their numbers.
+// special holds the specialisation constants of a shader, in the order of their
+// numbers.
 type special struct {
 	shape shape
 	pick  pick
 }
 
-// pushed is what a dispatch tells its shader: the first workgroup or tile, the
-// number of tiles, and where in the table its work is.
+// pushed holds the push constants of a dispatch: the first workgroup or tile,
+// the number of tiles, and the position of its work in the table.
 type pushed struct{ first, end, at uint32 }
 
-// name is that of the shader's file, without its extension.
+// name returns the name of the shader's file, without its extension.
 func (c *code) name(s shader) string {
 	name := [kernels]string{"tiles", "rows", "picks", "columns", "winners", "scatter"}[s.kernel]
 	switch s.kernel {
@@ -46,13 +47,13 @@ func (c *code) name(s shader) string {
 	return name
 }
 
-// Code is where shaders come from.
+// A code is a source of shaders.
 type code struct {
-	binary func(name string) ([]byte, error) // the SPIR-V of the file of a name
+	binary func(name string) ([]byte, error) // the SPIR-V of the file with a name
 	int64  bool                              // blocks are pairs of 64-bit integers
 }
 
-// newPipelines returns pipelines, of which none is compiled.
+// newPipelines returns pipelines without compiling any.
 func (d *device) newPipelines(c code) (*pipelines, error) {
 	p := &pipelines{d: d, code: c, compiled: make(map[pipelineKey]vk.Pipeline)}
 	var list [bindings]vk.DescriptorSetLayoutBinding
@@ -88,7 +89,7 @@ func (d *device) newPipelines(c code) (*pipelines, error) {
 	}, nil, &p.cache).Err("vkCreatePipelineCache")
 }
 
-// get returns the pipeline of a shader in a shape.
+// get returns the pipeline of a shader with a shape.
 func (p *pipelines) get(key pipelineKey) (vk.Pipeline, error) {
 	if compiled, ok := p.compiled[key]; ok {
 		return compiled, nil
@@ -106,7 +107,7 @@ func (p *pipelines) compile(key pipelineKey) (vk.Pipeline, error) {
 	if err != nil {
 		return 0, err
 	}
-	words := make([]uint32, (len(spirv)+3)/4) // for the alignment
+	words := make([]uint32, (len(spirv)+3)/4) // aligned memory
 	copy(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 4*len(words)), spirv)
 	d := p.d
 	var module vk.ShaderModule
@@ -145,7 +146,7 @@ func (p *pipelines) compile(key pipelineKey) (vk.Pipeline, error) {
 	return compiled, err
 }
 
-// free frees all pipelines. The device must have nothing to do.
+// free frees all pipelines. The device must be idle.
 func (p *pipelines) free() {
 	d := p.d
 	for _, compiled := range p.compiled {

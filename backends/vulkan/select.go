@@ -11,19 +11,19 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// A SelectionError says why no device was chosen, and which ones are there.
+// A SelectionError states why no device was chosen, and which ones there are.
 type SelectionError struct {
 	Reason  string
 	Devices []string // index, name, kind and UUID of each, and why it cannot be used
 }
 
-// Error returns it all in one line.
+// Error returns everything on one line.
 func (e *SelectionError) Error() string {
 	return e.Reason + "; there are: " + strings.Join(e.Devices, "; ")
 }
 
-// choose returns the adapter that is wanted: by index, UUID, name, or a part
-// of the name that no other has, case aside; or the best one for "".
+// choose returns the wanted adapter: by index, UUID, name, or a unique part of
+// a name, ignoring case; or the best one for "".
 func choose(adapters []*adapter, wanted string) (*adapter, error) {
 	if len(adapters) == 0 {
 		return nil, fmt.Errorf("there is no Vulkan device: %s", driverHint())
@@ -54,8 +54,8 @@ func choose(adapters []*adapter, wanted string) (*adapter, error) {
 	}
 }
 
-// matching returns the adapters that a text stands for, in the first sense in
-// which it stands for any.
+// matching returns the adapters that match wanted in the first way that matches
+// any.
 func matching(adapters []*adapter, wanted string) []*adapter {
 	if index, err := strconv.Atoi(wanted); err == nil && index >= 0 && index < len(adapters) {
 		return adapters[index : index+1]
@@ -79,7 +79,7 @@ func matching(adapters []*adapter, wanted string) []*adapter {
 	return nil
 }
 
-// preference is the order in which kinds of device are preferred.
+// preference is the order of preference for kinds of devices.
 var preference = [...]vk.PhysicalDeviceType{
 	vk.PhysicalDeviceTypeDiscreteGPU,
 	vk.PhysicalDeviceTypeIntegratedGPU,
@@ -88,7 +88,7 @@ var preference = [...]vk.PhysicalDeviceType{
 	vk.PhysicalDeviceTypeCPU,
 }
 
-// rank is the place of the adapter's kind among those that are preferred.
+// rank is the position of the adapter's kind in that order.
 func (a *adapter) rank() int {
 	if rank := slices.Index(preference[:], a.kind); rank >= 0 {
 		return rank
@@ -96,7 +96,7 @@ func (a *adapter) rank() int {
 	return len(preference)
 }
 
-// String says what the adapter is, in one line.
+// String describes the adapter on one line.
 func (a *adapter) String() string {
 	text := fmt.Sprintf("%d: %s, Vulkan %v, UUID %s", a.index, a.label(), a.version, a.UUID())
 	if a.unusable != "" {
@@ -105,7 +105,7 @@ func (a *adapter) String() string {
 	return text
 }
 
-// UUID returns the adapter's UUID as it is written.
+// UUID returns the adapter's UUID as text.
 func (a *adapter) UUID() string {
 	u := a.uuid
 	return fmt.Sprintf("%x-%x-%x-%x-%x", u[:4], u[4:6], u[6:8], u[8:10], u[10:])

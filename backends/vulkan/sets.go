@@ -2,8 +2,8 @@ package vulkan
 
 import "example.com/conform/backends/vulkan/vk"
 
-// Sets are the descriptor sets of a batch: one for each way in which bindings
-// lie in the arena. They are kept from batch to batch and written anew.
+// sets are the descriptor sets of a batch: one for each combination of
+// bindings. They are kept from batch to batch and rewritten.
 type sets struct {
 	d      *device
 	layout vk.DescriptorSetLayout
@@ -14,7 +14,7 @@ type sets struct {
 	parts  [bindings]vk.DescriptorBufferInfo
 }
 
-// setsPerPool is how many sets are allocated from a pool.
+// setsPerPool is the number of sets in a pool.
 const setsPerPool = 64
 
 func (d *device) newSets(layout vk.DescriptorSetLayout) *sets {
@@ -31,11 +31,11 @@ func (d *device) newSets(layout vk.DescriptorSetLayout) *sets {
 	return s
 }
 
-// reset makes the sets free for another batch. The device has nothing to do.
+// reset makes the sets available for another batch. The device must be idle.
 func (s *sets) reset() { clear(s.used) }
 
-// get returns the set for bindings that begin in their regions at b. No
-// binding reaches into another region. The layout is that of the batch.
+// get returns the set for bindings that begin at b. No binding reaches into
+// another region. The layout is that of the batch.
 func (s *sets) get(a *arena, b bases, l *layout) (vk.DescriptorSet, error) {
 	if set, ok := s.used[b]; ok {
 		return set, nil
@@ -86,7 +86,7 @@ func (s *sets) more() error {
 	return nil
 }
 
-// free frees all sets. The device must have nothing to do.
+// free frees all sets. The device must be idle.
 func (s *sets) free() {
 	for _, pool := range s.pools {
 		s.d.fn.DestroyDescriptorPool(s.d.handle, pool, nil)

@@ -6,21 +6,21 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// A kernel is a shader but for the width of its elements.
+// A kernel is a shader for any width of elements.
 type kernel uint8
 
 const (
 	tiles   kernel = iota // small copies
 	rows                  // a large copy
-	picks                 // likewise, of runs that lie in the source backwards or every second place
+	picks                 // a large copy of runs that lie in the source backwards, or in every second place
 	columns               // a scatter of whole columns
-	winners               // which update each element of a scatter's output gets
-	scatter               // the updates that have won
+	winners               // for each element of a scatter's output, its last update
+	scatter               // writes the winning updates
 	kernels
 )
 
-// phase is when a kernel runs. Work of one phase is independent; it sees what
-// the phases before it wrote.
+// phase is the order of kernels. Work of one phase is independent, and sees
+// what earlier phases wrote.
 func (k kernel) phase() int {
 	return [kernels]int{tiles: 0, rows: 0, picks: 0, columns: 1, winners: 1, scatter: 2}[k]
 }
@@ -33,7 +33,7 @@ type shader struct {
 	width  uint8 // binary logarithm of bytes
 }
 
-// widths are how many widths there are: 1, 2, 4, 8 and 16 bytes.
+// widths is the number of widths: 1, 2, 4, 8 and 16 bytes.
 const widths = 5
 
 func (k kernel) of(width int64) shader { return shader{k, uint8(bits.Len64(uint64(width)) - 1)} }
@@ -48,30 +48,31 @@ const shaderCount = int(kernels) * widths
 // shader.
 type shape struct{ x, y, along, across uint32 }
 
-// A tuning is how work is cut for a kind of device.
+// A tuning is how to divide work for a kind of device.
 type tuning struct {
-	// many elements are worth a dispatch of their own, if one of the loops over
+	// A move with many elements gets its own dispatch, if one of the loops over
 	// them is long.
 	many, long int64
-	int64      bool // blocks are pairs of 64-bit integers where there are such
+	int64      bool // blocks are pairs of 64-bit integers if the device has these
 
 	tile shape // a tile is x elements at a time, and y tiles a workgroup
-	// steps is how many elements of a tile each invocation does, at least.
+	// steps is the smallest number of elements of a tile for each invocation.
 	steps int64
-	// rows is the shape for rows of at least x elements, the first that fits;
-	// the last fits all.
+	// rows are shapes for rows of at least x elements. The first that fits is
+	// used; the last always fits.
 	rows []shape
-	// column is the most updates that one invocation of kernel columns does along
-	// the axis of a scatter. Where there are more, winners are found.
+	// column is the largest number of updates along the axis of a scatter for
+	// one invocation of kernel columns. If there are more, winners are
+	// searched.
 	column int64
-	// transposed is the shape for a source whose elements lie further apart
+	// transposed is the shape for a source whose elements are further apart
 	// than its rows.
 	transposed shape
 }
 
 var (
 	// A software device runs the invocations of a workgroup in turn, eight at a
-	// time in the lanes of a vector. Workgroups cost much, and so does each
+	// time in the lanes of a vector. Workgroups are expensive, and so is each
 	// access to memory, however narrow.
 	software = tuning{
 		many: 1 << 12, long: 16, int64: true,
@@ -81,7 +82,7 @@ var (
 		rows:       []shape{{8, 1, 256, 4}},
 		transposed: shape{8, 1, 4, 256},
 	}
-	// A GPU wants many invocations, whose neighbours access memory side by side.
+	// A GPU needs many invocations, and neighbours that access adjacent memory.
 	hardware = tuning{
 		many: 1 << 16, long: 16,
 		tile:       shape{x: 32, y: 4},
@@ -131,10 +132,10 @@ func (t *tuning) shape(column, row loop) shape {
 	return t.rows[len(t.rows)-1]
 }
 
-// length returns how many elements a tile of a record has, each of which takes so
-// many turns: more where there would be too many tiles.
+// length returns the number of elements of a record's tiles, each of which
+// takes this many turns. It is larger if there would be too many tiles.
 func (t *tuning) length(count, turns int64) int64 {
-	const maxTiles, maxSteps, maxTurns = 1 << 16, 1 << 10, 1 << 14 // lavapipe ends loops after 65,535 iterations, those around them included
+	const maxTiles, maxSteps, maxTurns = 1 << 16, 1 << 10, 1 << 14 // lavapipe ends loops after 65,535 iterations, including those of outer loops
 	lanes := int64(t.tile.x)
 	return lanes * max(1, min(maxSteps, maxTurns/turns, max(t.steps/turns, (count+lanes*maxTiles-1)/(lanes*maxTiles))))
 }

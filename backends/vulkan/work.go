@@ -6,41 +6,40 @@ import (
 	"example.com/conform/backends/internal/lower/pull"
 )
 
-// Work is what the device does at once for some jobs: memory to bring over,
-// and dispatches in phases. It is made anew for each batch, in memory that is
-// kept.
+// A work is what the device does in one submission: memory to transfer, and
+// dispatches in phases. It is rebuilt for each batch, and reuses its memory.
 //
 // The arena has three regions: the operands with their guards, which go to the
-// device and come back; the table, which goes there; and the winners of
+// device and come back; the table, which goes to the device; and the winners of
 // scatters, which begin as zeros.
 type work struct {
 	tuning tuning
-	reach  int64 // bytes that a binding spans, at most
-	align  int64 // of the start of a binding, in bytes
-	most   int64 // what the elements of a record are fewer than
+	reach  int64 // largest span of a binding, in bytes
+	align  int64 // alignment of a binding's start, in bytes
+	most   int64 // the elements of a record must be fewer
 
 	operands   []placement
 	constants  []constant
 	end        int64 // of the region of the operands, in bytes
 	cells      int64 // length of the region of the winners, in bytes
 	table      table
-	tiles      [shaderCount]table // what is listed for each shader, until seal
+	tiles      [shaderCount]table // the tiles for each shader, until seal
 	dispatches [phases][]dispatch
 	dimensions []dimension // scratch
-	buffers    []int64     // of the operands of the job that is added, in the arena
+	buffers    []int64     // offsets in the arena of the current job's buffers
 
-	// windowed says that the regions do not fit in a binding each, so that each
-	// dispatch has its own.
+	// windowed means that a region exceeds a binding, so each dispatch has its
+	// own bindings.
 	windowed bool
 }
 
-// A placement is memory of an operand and its place in the arena.
+// A placement is the memory of an operand and its offset in the arena.
 type placement struct {
 	memory []byte
 	at     int64
 }
 
-// A constant is an element to fill with and its place in the arena.
+// A constant is an element to fill with and its offset in the arena.
 type constant struct {
 	block [maxWidth]byte
 	at    int64
@@ -49,14 +48,14 @@ type constant struct {
 // The bindings of a shader.
 const (
 	bindTable       = iota
-	bindSource      // what is read; the indices, for kernel winners
-	bindDestination // what is written
+	bindSource      // the source; the indices, for kernel winners
+	bindDestination // the destination
 	bindWinners
 	bindings
 )
 
-// bases are where the bindings of a dispatch begin: in the region of the
-// operands, but for the table and the winners, which have their own.
+// bases are the offsets of a dispatch's bindings: in the region of the
+// operands, except for the table and the winners.
 type bases [bindings]int64
 
 // A dispatch is work for one shader, in workgroups.
@@ -65,12 +64,12 @@ type dispatch struct {
 	shape  shape
 	pick   pick
 	groups int64
-	tiles  uint32 // how many, where the shader does tiles
+	tiles  uint32 // the number of tiles, if the shader works on tiles
 	at     uint32 // the record or the list of tiles, in words from the table's base
 	bases  bases
 }
 
-// reset makes the work empty.
+// reset empties the work.
 func (w *work) reset() {
 	w.operands, w.constants, w.end, w.cells = w.operands[:0], w.constants[:0], 0, 0
 	w.table = w.table[:0]
@@ -83,7 +82,7 @@ func (w *work) reset() {
 	w.windowed = false
 }
 
-// add adds a job that fits its memory.
+// add adds a job whose memory fits.
 func (w *work) add(job *backends.Job, p *lower.Program) {
 	w.buffers = w.buffers[:0]
 	for i := range job.Operands {
@@ -107,7 +106,7 @@ func (w *work) add(job *backends.Job, p *lower.Program) {
 }
 
 // place makes room for an operand so that its buffer is aligned, and returns
-// where the buffer will lie.
+// the buffer's offset.
 func (w *work) place(o *backends.Operand) int64 {
 	at := up(w.end+o.Start, maxWidth)
 	w.operands = append(w.operands, placement{o.Memory, at - o.Start})
@@ -115,8 +114,8 @@ func (w *work) place(o *backends.Operand) int64 {
 	return at
 }
 
-// constant makes room for an element over and over, unless the last constant is
-// the same, and returns its place.
+// constant makes room for a repeated element, unless the last constant is the
+// same, and returns its offset.
 func (w *work) constant(bits uint64, width int64) int64 {
 	c := constant{at: up(w.end, maxWidth)}
 	for i := range c.block {
@@ -146,10 +145,10 @@ func (w *work) tableSize() int64 {
 	return 4 * int64(words)
 }
 
-// empty reports whether there is nothing to be done.
+// empty reports whether there is nothing to do.
 func (w *work) empty() bool { return len(w.operands) == 0 }
 
-// seal turns what has been listed into dispatches.
+// seal turns the listed tiles into dispatches.
 func (w *work) seal() {
 	for k := range kernels {
 		for width := range uint8(widths) {
@@ -178,8 +177,8 @@ func (w *work) dispatch(d dispatch) {
 	*phase = append(*phase, d)
 }
 
-// list does a record whose words from its loops on are in the table, at, by
-// tiles. An element of it takes so many turns.
+// list adds tiles for a record whose words from its loops on are at offset at
+// of the table. An element takes this many turns.
 func (w *work) list(s shader, at int, count, turns int64, b bases) {
 	length := w.tuning.length(count, turns)
 	w.table[at], w.table[at+1] = uint32(count), uint32(length)
@@ -194,7 +193,7 @@ func (w *work) list(s shader, at int, count, turns int64, b bases) {
 	}
 }
 
-// window returns where a binding begins that reaches from low on.
+// window returns the offset of a binding that contains low.
 func (w *work) window(low int64) int64 {
 	if !w.windowed {
 		return 0
@@ -202,8 +201,8 @@ func (w *work) window(low int64) int64 {
 	return low / w.align * w.align
 }
 
-// record returns where the next record will lie in the table, and where the
-// table's binding for it begins.
+// record returns the position of the next record in the table, and the offset
+// of the table's binding for it.
 func (w *work) record() (at int, base int64) {
 	return len(w.table), w.window(4 * int64(len(w.table)))
 }

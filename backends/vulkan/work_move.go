@@ -1,6 +1,6 @@
 package vulkan
 
-// move adds a move, in as many parts as the device's limits ask for.
+// move adds a move, in parts if it exceeds the device's limits.
 func (w *work) move(m move) {
 	count := m.count()
 	if from, to := m.spans(); count >= w.most || w.windowed && (!w.holds(from) || !w.holds(to)) {
@@ -30,10 +30,10 @@ func (w *work) move(m move) {
 	w.small(&m)
 }
 
-// face picks the loops along and across the rows of a large move: along, the
-// innermost, unless it is short; across, the one whose elements lie closest in
-// the source. Across is -1 where there is one loop. There is no face where all
-// are short.
+// face selects the loops along and across the rows of a large move: along is
+// the innermost, unless it is short; across is the one with the smallest
+// distance in the source, or -1 if there is only one loop. It returns false if
+// all loops are short.
 func (m *move) face(long int64) (column, row int, ok bool) {
 	column, row = m.n-1, -1
 	if m.n == 0 {
@@ -56,13 +56,13 @@ func (m *move) face(long int64) (column, row int, ok bool) {
 
 func distance(from int64) int64 { return max(from, -from) }
 
-// bases returns where the bindings for a move begin.
+// bases returns the offsets of the bindings for a move.
 func (w *work) bases(m *move, table int64) bases {
 	from, to := m.spans()
 	return bases{bindTable: table, bindSource: w.window(from.low), bindDestination: w.window(to.low)}
 }
 
-// rows adds a move as a dispatch of its own.
+// rows adds a move as its own dispatch.
 func (w *work) rows(m *move, column, row int) {
 	at, base := w.record()
 	b := w.bases(m, base)
@@ -101,7 +101,7 @@ func (w *work) rows(m *move, column, row int) {
 // blocks returns how many blocks of the given size cover n elements.
 func blocks(n int64, size uint32) int64 { return (n + int64(size) - 1) / int64(size) }
 
-// small adds a move to those that one dispatch does together.
+// small adds a move to those that share a dispatch.
 func (w *work) small(m *move) {
 	at, base := w.record()
 	b := w.bases(m, base)

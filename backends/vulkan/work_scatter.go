@@ -8,32 +8,31 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A lane is one dimension of a scatter's indices, but for the one along the
-// axis: its extent, and how far apart neighbours lie in each operand, in
-// bytes.
+// A lane is one dimension of a scatter's indices, except the one along the
+// axis: its extent, and the distance of neighbours in each operand, in bytes.
 type lane struct{ extent, indices, updates, output int64 }
 
-// A piece is a scatter or a part of one: some updates, and some elements of
-// the output that they may go to. Pieces that split lanes or the output are
+// A piece is a scatter or a part of one: some updates, and some elements of the
+// output that they may go to. Pieces that split lanes or the output are
 // independent.
 type piece struct {
 	width                    int64 // of an element, in bytes
-	indices, updates, output int64 // where the first of each lies, in bytes
-	wide, signed             bool  // the indices
+	indices, updates, output int64 // offset of the first of each, in bytes
+	wide, signed             bool  // properties of the indices
 
 	extent    int64 // of the axis
 	low, high int64 // the elements along the axis that are written
 	step      int64 // between neighbours there, in bytes
 
-	positions int64 // how many updates there are along the axis
-	along     lane  // how far apart they lie
+	positions int64 // number of updates along the axis
+	along     lane  // their distances
 
-	n      int // lanes in use
+	n      int // number of lanes
 	others [tensor.MaxRank]lane
 }
 
-// newPiece returns the whole of a scatter whose operands have their buffers at
-// the given places.
+// newPiece returns the piece for a whole scatter whose operands' buffers begin
+// at these offsets.
 func newPiece(s *lower.Scatter, width, indices, updates, output int64) piece {
 	p := piece{
 		width: width, indices: indices, updates: updates, output: output,
@@ -60,7 +59,7 @@ func (p *piece) indexWidth() int64 {
 	return 4
 }
 
-// repeats returns how many updates have each position.
+// repeats returns the number of updates at each position.
 func (p *piece) repeats() int64 {
 	n := int64(1)
 	for _, l := range p.others[:p.n] {
@@ -69,9 +68,9 @@ func (p *piece) repeats() int64 {
 	return n
 }
 
-// scatter adds a piece, in as many parts as the device's limits ask for. The
-// axis is split until it takes no more than half of a binding, so that there
-// is room for other dimensions.
+// scatter adds a piece, in parts if it exceeds the device's limits. The axis is
+// split until it takes at most half of a binding, which leaves room for other
+// dimensions.
 func (w *work) scatter(p piece) {
 	axis, repeats := p.high-p.low, p.repeats()
 	if w.windowed && axis > 1 && max((axis-1)*p.step+p.width, cellBytes*axis) > w.reach/2 || axis >= w.most {
@@ -99,9 +98,9 @@ func (w *work) scatter(p piece) {
 	w.leaf(&p, chunk)
 }
 
-// columns adds a piece whose columns are short, in their order in the output. Its
-// indices and its updates are both read through the binding of the source,
-// which is the whole region.
+// columns adds a piece with short columns, in their order in the output. Both
+// its indices and its updates are read through the binding of the source, which
+// spans the region.
 func (w *work) columns(p *piece) {
 	at, table := w.record()
 	w.dimensions = w.dimensions[:0]
@@ -121,7 +120,7 @@ func (w *work) columns(p *piece) {
 	w.list(columns.of(p.width), at, p.repeats(), p.positions, bases{bindTable: table})
 }
 
-// chunk returns how many positions a dispatch takes at once.
+// chunk returns the number of positions in a dispatch.
 func (w *work) chunk(p *piece) int64 {
 	n := min(p.positions, w.most-1)
 	for w.windowed && n > 1 && (n-1)*max(p.along.indices, p.along.updates)+max(p.width, p.indexWidth()) > w.reach/2 {
@@ -130,8 +129,8 @@ func (w *work) chunk(p *piece) int64 {
 	return n
 }
 
-// spans returns where the operands lie of which a piece of some positions
-// takes a part, in bytes.
+// spans returns the spans of the operands' parts that a piece of this many
+// positions uses, in bytes.
 func (p *piece) spans(positions int64) (indices, updates, output span) {
 	indices = span{p.indices, p.indices + (positions-1)*p.along.indices + p.indexWidth()}
 	updates = span{p.updates, p.updates + (positions-1)*p.along.updates + p.width}
@@ -144,7 +143,7 @@ func (p *piece) spans(positions int64) (indices, updates, output span) {
 	return indices, updates, output
 }
 
-// halve splits the lane that reaches furthest. There is one.
+// halve splits the lane with the largest reach. There must be one.
 func (p *piece) halve() (first, second piece) {
 	widest, most := 0, int64(-1)
 	for i, l := range p.others[:p.n] {
@@ -163,7 +162,7 @@ func (p *piece) halve() (first, second piece) {
 	return first, second
 }
 
-// cut makes a lane shorter.
+// cut shortens a lane.
 func (p *piece) cut(i int, extent int64) {
 	p.others[i].extent = extent
 	if extent == 1 {
@@ -175,25 +174,25 @@ func (p *piece) cut(i int, extent int64) {
 // cellBytes is the size of a winner's cell: a word.
 const cellBytes = 4
 
-// A dimension is a loop over some part of a piece: its extent, where it is
-// sorted, and how far apart neighbours lie in two buffers.
+// A dimension is a loop over some part of a piece: its extent, its sort key,
+// and the distance of neighbours in two buffers.
 type dimension struct {
 	extent, key, a, b int64
-	lane              int // which of the others it is, or alongAxis
+	lane              int // its index among the lanes, or alongAxis
 }
 
 const alongAxis = -1
 
-// sorted sorts dimensions by their keys, the smallest first, which is how loops
-// are listed in the table.
+// sorted sorts dimensions by their keys, the smallest first, which is the order
+// of loops in the table.
 func sorted(list []dimension) []dimension {
 	slices.SortStableFunc(list, func(a, b dimension) int { return cmp.Compare(a.key, b.key) })
 	return list
 }
 
-// leaf adds a piece that bindings can hold, but for its updates, which are
-// taken some positions at a time. There is a cell for each element that the
-// piece can write, in the order of the elements in the output.
+// leaf adds a piece that fits into bindings, except for its updates, which are
+// added some positions at a time. There is a cell for each element that the
+// piece can write, in the order of the output.
 func (w *work) leaf(p *piece, chunk int64) {
 	axis := p.high - p.low
 	c := cells{at: w.cells}
@@ -225,15 +224,15 @@ func (w *work) leaf(p *piece, chunk int64) {
 	}
 }
 
-// Cells are where the winners of a piece are found.
+// cells locates the winners of a piece.
 type cells struct {
-	at    int64                 // of the first, in its region, in bytes
-	base  int64                 // where the binding begins
+	at    int64                 // offset of the first, in its region, in bytes
+	base  int64                 // offset of the binding
 	step  int64                 // between neighbours along the axis, in cells
 	steps [tensor.MaxRank]int64 // between neighbours along each other lane
 }
 
-// first returns the first cell, counted from where the binding begins.
+// first returns the first cell, counted from the binding's start.
 func (c *cells) first() uint32 { return uint32((c.at - c.base) / cellBytes) }
 
 // winners adds the search for the last update of each cell, among updates from
@@ -259,10 +258,10 @@ func (w *work) winners(p *piece, position int64, c *cells) {
 	w.list(winners.of(1), at, p.positions*p.repeats(), 1, b)
 }
 
-// indexUnit is how many bytes of indices shaders count: a word.
+// indexUnit is the unit in which shaders count indices, in bytes: a word.
 const indexUnit = 4
 
-// kind is what the shader calls the kind of the indices.
+// kind returns the shader's number for the kind of the indices.
 func (p *piece) kind() (kind uint32) {
 	if p.wide {
 		kind |= 1
@@ -273,7 +272,7 @@ func (p *piece) kind() (kind uint32) {
 	return kind
 }
 
-// winning adds the writes of those updates from a position on that have won.
+// winning adds the writes of the winning updates from a position on.
 func (w *work) winning(p *piece, position int64, c *cells) {
 	_, updates, output := p.spans(p.positions)
 	at, table := w.record()

@@ -1,5 +1,5 @@
-// Package shaders contains the compute shaders of the Vulkan backend: GLSL, and the
-// SPIR-V that glslc compiled from it, which is committed beside it.
+// Package shaders contains the compute shaders of the Vulkan backend: GLSL, and
+// the SPIR-V that glslc compiled from it.
 package shaders
 
 import (

@@ -11,16 +11,16 @@ import (
 )
 
 // A Loader is the system's Vulkan library, which finds drivers and layers. It
-// stays loaded: drivers have threads and thread-local data that outlive an
-// instance.
+// stays loaded, because drivers have threads and thread-local data that outlive
+// an instance.
 type Loader struct {
 	GlobalFunctions
 
 	getInstanceProcAddr func(instance Instance, name *byte) uintptr
 }
 
-// Open loads the system's Vulkan library, or the first of those named that is
-// there. The error is [ErrNoLibrary] where none is.
+// Open loads the system's Vulkan library, or the first of those named that
+// exists. It returns [ErrNoLibrary] if there is none.
 func Open(names ...string) (*Loader, error) {
 	if len(names) == 0 {
 		names = libraries()
@@ -62,8 +62,7 @@ func (f *InstanceFunctions) Device(device Device) (*DeviceFunctions, error) {
 	return d, nil
 }
 
-// bind fills in the fields of a structure of functions, each with the function
-// of its name.
+// bind fills in the fields of a structure of functions by name.
 func bind(functions any, address func(name *byte) uintptr) error {
 	fields := reflect.ValueOf(functions).Elem()
 	for i := range fields.NumField() {
@@ -78,12 +77,12 @@ func bind(functions any, address func(name *byte) uintptr) error {
 	return nil
 }
 
-// Callback returns f as a function of C, for
+// Callback returns f as a C function, for
 // [DebugUtilsMessengerCreateInfoEXT].PfnUserCallback. It is never freed, and a
-// program can have no more than 2000. The message is valid during the call.
+// program can have at most 2000. The message is valid during the call.
 func Callback(f func(DebugUtilsMessageSeverityFlagsEXT, DebugUtilsMessageTypeFlagsEXT, *DebugUtilsMessengerCallbackDataEXT)) (uintptr, error) {
 	return purego.NewCallback(func(severity DebugUtilsMessageSeverityFlagsEXT, about DebugUtilsMessageTypeFlagsEXT, message *DebugUtilsMessengerCallbackDataEXT, _ uintptr) uintptr {
 		f(severity, about, message)
-		return uintptr(False) // carry on
+		return uintptr(False) // continue
 	}), nil
 }

@@ -2,7 +2,7 @@ package vk
 
 import "unsafe"
 
-// CommandPoolCreateInfo is VkCommandPoolCreateInfo: what vkCreateCommandPool is told.
+// CommandPoolCreateInfo is VkCommandPoolCreateInfo: the parameters of vkCreateCommandPool.
 type CommandPoolCreateInfo struct {
 	SType            StructureType
 	PNext            unsafe.Pointer
@@ -10,7 +10,7 @@ type CommandPoolCreateInfo struct {
 	QueueFamilyIndex uint32
 }
 
-// CommandBufferAllocateInfo is VkCommandBufferAllocateInfo: what vkAllocateCommandBuffers is told.
+// CommandBufferAllocateInfo is VkCommandBufferAllocateInfo: the parameters of vkAllocateCommandBuffers.
 type CommandBufferAllocateInfo struct {
 	SType              StructureType
 	PNext              unsafe.Pointer
@@ -19,7 +19,7 @@ type CommandBufferAllocateInfo struct {
 	CommandBufferCount uint32
 }
 
-// CommandBufferBeginInfo is VkCommandBufferBeginInfo: what vkBeginCommandBuffer is told.
+// CommandBufferBeginInfo is VkCommandBufferBeginInfo: the parameters of vkBeginCommandBuffer.
 type CommandBufferBeginInfo struct {
 	SType            StructureType
 	PNext            unsafe.Pointer
@@ -27,7 +27,7 @@ type CommandBufferBeginInfo struct {
 	PInheritanceInfo unsafe.Pointer
 }
 
-// SubmitInfo is VkSubmitInfo: what vkQueueSubmit is told.
+// SubmitInfo is VkSubmitInfo: the parameters of vkQueueSubmit.
 type SubmitInfo struct {
 	SType                StructureType
 	PNext                unsafe.Pointer
@@ -40,14 +40,14 @@ type SubmitInfo struct {
 	PSignalSemaphores    *Semaphore
 }
 
-// FenceCreateInfo is VkFenceCreateInfo: what vkCreateFence is told.
+// FenceCreateInfo is VkFenceCreateInfo: the parameters of vkCreateFence.
 type FenceCreateInfo struct {
 	SType StructureType
 	PNext unsafe.Pointer
 	Flags FenceCreateFlags
 }
 
-// QueryPoolCreateInfo is VkQueryPoolCreateInfo: what vkCreateQueryPool is told.
+// QueryPoolCreateInfo is VkQueryPoolCreateInfo: the parameters of vkCreateQueryPool.
 type QueryPoolCreateInfo struct {
 	SType              StructureType
 	PNext              unsafe.Pointer

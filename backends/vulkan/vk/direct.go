@@ -9,12 +9,12 @@ import (
 )
 
 // bindDirect replaces the functions that are called for every batch, or for
-// every call in it, by ones that do without reflection, which makes up two
-// thirds of a call that does little.
+// every call in it, by versions without reflection, which takes two thirds of a
+// short call.
 //
-// Each argument takes a register or eight bytes of the stack. That holds on
-// Apple's arm64 too, which packs the stack, as only CmdPipelineBarrier has
-// more than eight arguments, and its last one is aligned to eight bytes.
+// Each argument takes a register or eight bytes of the stack. That is correct
+// on Apple's arm64 too, although it packs the stack: only CmdPipelineBarrier
+// has more than eight arguments, and its last one is aligned to eight bytes.
 func (f *DeviceFunctions) bindDirect(address func(name *byte) uintptr) {
 	bindPipeline := address(String("vkCmdBindPipeline"))
 	f.CmdBindPipeline = func(commandBuffer CommandBuffer, pipelineBindPoint PipelineBindPoint, pipeline Pipeline) {

@@ -1,9 +1,9 @@
 package vk
 
-// Result is what most functions return.
+// Result is the result of most functions.
 type Result int32
 
-// Values of [Result]: those below zero are failures.
+// Values of [Result]: negative ones are failures.
 const (
 	Success                          Result = 0
 	NotReady                         Result = 1
@@ -32,7 +32,7 @@ const (
 	ErrorInvalidShaderNV             Result = -1000012000
 )
 
-// StructureType says which structure follows; the first field of most.
+// StructureType identifies a structure. It is the first field of most.
 type StructureType uint32
 
 // Values of [StructureType].
@@ -84,7 +84,7 @@ const (
 	PhysicalDeviceTypeCPU           PhysicalDeviceType = 4
 )
 
-// QueueFlags are what a queue can do.
+// QueueFlags are the capabilities of a queue.
 type QueueFlags uint32
 
 // Values of [QueueFlags].
@@ -94,7 +94,7 @@ const (
 	QueueTransferBit QueueFlags = 0x4
 )
 
-// MemoryPropertyFlags are what a memory type is like.
+// MemoryPropertyFlags are the properties of a memory type.
 type MemoryPropertyFlags uint32
 
 // Values of [MemoryPropertyFlags].
@@ -105,7 +105,7 @@ const (
 	MemoryPropertyHostCachedBit   MemoryPropertyFlags = 0x8
 )
 
-// MemoryHeapFlags are what a heap is like.
+// MemoryHeapFlags are the properties of a heap.
 type MemoryHeapFlags uint32
 
 // Values of [MemoryHeapFlags].
@@ -113,7 +113,7 @@ const (
 	MemoryHeapDeviceLocalBit MemoryHeapFlags = 0x1
 )
 
-// BufferUsageFlags are what a buffer is for.
+// BufferUsageFlags are the usages of a buffer.
 type BufferUsageFlags uint32
 
 // Values of [BufferUsageFlags].
@@ -123,7 +123,7 @@ const (
 	BufferUsageStorageBufferBit BufferUsageFlags = 0x20
 )
 
-// SharingMode says whether one queue family at a time owns a buffer.
+// SharingMode states whether one queue family at a time owns a buffer.
 type SharingMode uint32
 
 // Values of [SharingMode].
@@ -134,12 +134,12 @@ const (
 // DescriptorType is what a binding refers to.
 type DescriptorType uint32
 
-// Values of [DescriptorType].
+// DescriptorType is the kind of resource at a binding.
 const (
 	DescriptorTypeStorageBuffer DescriptorType = 7
 )
 
-// ShaderStageFlags are stages of shaders.
+// ShaderStageFlags are shader stages.
 type ShaderStageFlags uint32
 
 // Values of [ShaderStageFlags].
@@ -155,7 +155,7 @@ const (
 	PipelineBindPointCompute PipelineBindPoint = 1
 )
 
-// CommandPoolCreateFlags are how the buffers of a pool will be used.
+// CommandPoolCreateFlags are the usages of a pool's buffers.
 type CommandPoolCreateFlags uint32
 
 // Values of [CommandPoolCreateFlags].
@@ -164,7 +164,8 @@ const (
 	CommandPoolCreateResetCommandBufferBit CommandPoolCreateFlags = 0x2
 )
 
-// CommandBufferLevel says whether a command buffer can be submitted itself.
+// CommandBufferLevel states whether a command buffer can be submitted by
+// itself.
 type CommandBufferLevel uint32
 
 // Values of [CommandBufferLevel].
@@ -172,7 +173,7 @@ const (
 	CommandBufferLevelPrimary CommandBufferLevel = 0
 )
 
-// CommandBufferUsageFlags are how a command buffer will be used.
+// CommandBufferUsageFlags are the usages of a command buffer.
 type CommandBufferUsageFlags uint32
 
 // Values of [CommandBufferUsageFlags].
@@ -180,7 +181,7 @@ const (
 	CommandBufferUsageOneTimeSubmitBit CommandBufferUsageFlags = 0x1
 )
 
-// AccessFlags are ways to access memory.
+// AccessFlags are kinds of memory access.
 type AccessFlags uint32
 
 // Values of [AccessFlags].
@@ -195,7 +196,7 @@ const (
 	AccessMemoryWriteBit   AccessFlags = 0x10000
 )
 
-// PipelineStageFlags are where in a pipeline work is done.
+// PipelineStageFlags are the stages of a pipeline.
 type PipelineStageFlags uint32
 
 // Values of [PipelineStageFlags].
@@ -216,7 +217,7 @@ const (
 	QueryTypeTimestamp QueryType = 2
 )
 
-// QueryResultFlags are how the results of queries are returned.
+// QueryResultFlags select how query results are returned.
 type QueryResultFlags uint32
 
 // Values of [QueryResultFlags].
@@ -233,7 +234,7 @@ const (
 	FenceCreateSignaledBit FenceCreateFlags = 0x1
 )
 
-// InstanceCreateFlags are what an instance is to do besides.
+// InstanceCreateFlags are options of an instance.
 type InstanceCreateFlags uint32
 
 // Values of [InstanceCreateFlags].
@@ -241,7 +242,7 @@ const (
 	InstanceCreateEnumeratePortabilityBitKHR InstanceCreateFlags = 0x1
 )
 
-// DebugUtilsMessageSeverityFlagsEXT are how severe a message is.
+// DebugUtilsMessageSeverityFlagsEXT are the severities of a message.
 type DebugUtilsMessageSeverityFlagsEXT uint32
 
 // Values of [DebugUtilsMessageSeverityFlagsEXT].
@@ -250,7 +251,7 @@ const (
 	DebugUtilsMessageSeverityErrorBitEXT   DebugUtilsMessageSeverityFlagsEXT = 0x1000
 )
 
-// DebugUtilsMessageTypeFlagsEXT are what a message is about.
+// DebugUtilsMessageTypeFlagsEXT are the subjects of a message.
 type DebugUtilsMessageTypeFlagsEXT uint32
 
 // Values of [DebugUtilsMessageTypeFlagsEXT].
@@ -258,7 +259,8 @@ const (
 	DebugUtilsMessageTypeValidationBitEXT DebugUtilsMessageTypeFlagsEXT = 0x2
 )
 
-// ValidationFeatureEnableEXT is a group of checks that the validation layer leaves out unless told.
+// ValidationFeatureEnableEXT is a group of checks that the validation layer
+// makes only on request.
 type ValidationFeatureEnableEXT uint32
 
 // Values of [ValidationFeatureEnableEXT].

@@ -2,9 +2,9 @@ package vk
 
 import "unsafe"
 
-// GlobalFunctions are those that need no instance. Each function is the one of
-// the registry with vk before its name. The names of parameters have lost the
-// prefix p of a pointer.
+// GlobalFunctions are those that need no instance. Each function is the one in
+// the registry with the prefix vk. Parameter names lack the prefix p of
+// pointers.
 type GlobalFunctions struct {
 	CreateInstance                       func(createInfo *InstanceCreateInfo, allocator unsafe.Pointer, instance *Instance) Result
 	EnumerateInstanceExtensionProperties func(layerName *byte, propertyCount *uint32, properties *ExtensionProperties) Result
@@ -29,7 +29,7 @@ type InstanceFunctions struct {
 	DestroyDebugUtilsMessengerEXT          func(instance Instance, messenger DebugUtilsMessengerEXT, allocator unsafe.Pointer)
 }
 
-// DeviceFunctions are those of a device that is open.
+// DeviceFunctions are the functions of an open device.
 type DeviceFunctions struct {
 	DestroyDevice               func(device Device, allocator unsafe.Pointer)
 	DeviceWaitIdle              func(device Device) Result

@@ -1,46 +1,47 @@
 package vk
 
-// Handles that are addresses in the driver; 0 is none.
+// Handles that are addresses in the driver; 0 means none.
 type (
-	// Instance is VkInstance: what a program holds of Vulkan.
+	// Instance is VkInstance: a program's connection to Vulkan.
 	Instance uintptr
-	// PhysicalDevice is VkPhysicalDevice: a device that is there.
+	// PhysicalDevice is VkPhysicalDevice: a device of the machine.
 	PhysicalDevice uintptr
-	// Device is VkDevice: a device that is open.
+	// Device is VkDevice: an open device.
 	Device uintptr
-	// Queue is VkQueue: takes command buffers, in order.
+	// Queue is VkQueue: executes command buffers in order.
 	Queue uintptr
-	// CommandBuffer is VkCommandBuffer: records commands.
+	// CommandBuffer is VkCommandBuffer: recorded commands.
 	CommandBuffer uintptr
 )
 
-// Handles that are numbers, and 0 none.
+// Handles that are numbers; 0 means none.
 type (
 	// DeviceMemory is VkDeviceMemory: memory that a device can access.
 	DeviceMemory uint64
 	// Buffer is VkBuffer: bytes in memory.
 	Buffer uint64
-	// DescriptorSetLayout is VkDescriptorSetLayout: what the bindings of a set are.
+	// DescriptorSetLayout is VkDescriptorSetLayout: the types of a set's
+	// bindings.
 	DescriptorSetLayout uint64
-	// DescriptorPool is VkDescriptorPool: where sets are allocated.
+	// DescriptorPool is VkDescriptorPool: memory for sets.
 	DescriptorPool uint64
 	// DescriptorSet is VkDescriptorSet: buffers at bindings.
 	DescriptorSet uint64
-	// PipelineLayout is VkPipelineLayout: what a pipeline's shader sees.
+	// PipelineLayout is VkPipelineLayout: the resources of a pipeline's shader.
 	PipelineLayout uint64
-	// PipelineCache is VkPipelineCache: what the compiler can use again.
+	// PipelineCache is VkPipelineCache: reusable results of the compiler.
 	PipelineCache uint64
 	// Pipeline is VkPipeline: a compiled shader.
 	Pipeline uint64
 	// ShaderModule is VkShaderModule: SPIR-V.
 	ShaderModule uint64
-	// CommandPool is VkCommandPool: where command buffers are allocated.
+	// CommandPool is VkCommandPool: memory for command buffers.
 	CommandPool uint64
 	// Fence is VkFence: tells the host that work is done.
 	Fence uint64
 	// Semaphore is VkSemaphore: tells a queue that work is done.
 	Semaphore uint64
-	// QueryPool is VkQueryPool: where timestamps are written.
+	// QueryPool is VkQueryPool: memory for timestamps.
 	QueryPool uint64
 	// DebugUtilsMessengerEXT is VkDebugUtilsMessengerEXT: sends messages to a callback.
 	DebugUtilsMessengerEXT uint64
@@ -63,13 +64,13 @@ func Bool(b bool) Bool32 {
 	return False
 }
 
-// Flags are those of which no bit is of use here.
+// Flags is the type of flags without a bit that is used here.
 type Flags uint32
 
-// DriverId is VkDriverId: which driver it is, by a registered number.
+// DriverId is VkDriverId: the registered number of a driver.
 type DriverId uint32
 
-// Bounds of arrays and values that stand for a bound.
+// Sizes of arrays, and values with a special meaning.
 const (
 	MaxPhysicalDeviceNameSize = 256
 	MaxExtensionNameSize      = 256

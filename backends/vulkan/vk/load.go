@@ -2,6 +2,6 @@ package vk
 
 import "errors"
 
-// ErrNoLibrary says that the system has no Vulkan library under the names
+// ErrNoLibrary is returned when the system has no Vulkan library with the names
 // that [Open] tried.
 var ErrNoLibrary = errors.New("there is no Vulkan library")

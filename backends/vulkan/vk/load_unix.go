@@ -8,17 +8,17 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// libraries returns the names that the system's Vulkan library may have.
+// libraries returns possible names of the system's Vulkan library.
 func libraries() []string {
 	if runtime.GOOS == "darwin" {
-		// Homebrew's folder on Apple silicon is none that dlopen searches.
+		// dlopen does not search Homebrew's folder on Apple silicon.
 		return []string{"libvulkan.1.dylib", "libMoltenVK.dylib", "/opt/homebrew/lib/libvulkan.1.dylib", "/opt/homebrew/lib/libMoltenVK.dylib"}
 	}
 	return []string{"libvulkan.so.1"}
 }
 
-// symbol loads a library and returns the address of what it exports. What goes
-// wrong is asked for after it has, of the same thread.
+// symbol loads a library and returns the address of an exported symbol. Errors
+// must be queried on the thread on which they occurred.
 func symbol(library, name string) (uintptr, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -4,10 +4,10 @@ package vk
 
 import "syscall"
 
-// libraries returns the names that the system's Vulkan library may have.
+// libraries returns possible names of the system's Vulkan library.
 func libraries() []string { return []string{"vulkan-1.dll"} }
 
-// symbol loads a library and returns the address of what it exports.
+// symbol loads a library and returns the address of an exported symbol.
 func symbol(library, name string) (uintptr, error) {
 	handle, err := syscall.LoadLibrary(library)
 	if err != nil {

@@ -22,14 +22,15 @@ type PhysicalDeviceMemoryProperties struct {
 	MemoryHeaps     [MaxMemoryHeaps]MemoryHeap
 }
 
-// MemoryRequirements is VkMemoryRequirements: what memory a buffer needs, in bytes.
+// MemoryRequirements is VkMemoryRequirements: the memory that a buffer needs,
+// in bytes.
 type MemoryRequirements struct {
 	Size           uint64
 	Alignment      uint64
 	MemoryTypeBits uint32
 }
 
-// MemoryAllocateInfo is VkMemoryAllocateInfo: what vkAllocateMemory is told.
+// MemoryAllocateInfo is VkMemoryAllocateInfo: the parameters of vkAllocateMemory.
 type MemoryAllocateInfo struct {
 	SType           StructureType
 	PNext           unsafe.Pointer
@@ -37,7 +38,7 @@ type MemoryAllocateInfo struct {
 	MemoryTypeIndex uint32
 }
 
-// BufferCreateInfo is VkBufferCreateInfo: what vkCreateBuffer is told.
+// BufferCreateInfo is VkBufferCreateInfo: the parameters of vkCreateBuffer.
 type BufferCreateInfo struct {
 	SType                 StructureType
 	PNext                 unsafe.Pointer

@@ -2,7 +2,8 @@ package vk
 
 import "unsafe"
 
-// DescriptorSetLayoutBinding is VkDescriptorSetLayoutBinding: what a shader finds at a binding.
+// DescriptorSetLayoutBinding is VkDescriptorSetLayoutBinding: one binding of a
+// shader.
 type DescriptorSetLayoutBinding struct {
 	Binding            uint32
 	DescriptorType     DescriptorType
@@ -11,7 +12,7 @@ type DescriptorSetLayoutBinding struct {
 	PImmutableSamplers unsafe.Pointer
 }
 
-// DescriptorSetLayoutCreateInfo is VkDescriptorSetLayoutCreateInfo: what vkCreateDescriptorSetLayout is told.
+// DescriptorSetLayoutCreateInfo is VkDescriptorSetLayoutCreateInfo: the parameters of vkCreateDescriptorSetLayout.
 type DescriptorSetLayoutCreateInfo struct {
 	SType        StructureType
 	PNext        unsafe.Pointer
@@ -20,13 +21,14 @@ type DescriptorSetLayoutCreateInfo struct {
 	PBindings    *DescriptorSetLayoutBinding
 }
 
-// DescriptorPoolSize is VkDescriptorPoolSize: how many descriptors of a type a pool holds.
+// DescriptorPoolSize is VkDescriptorPoolSize: the number of descriptors of a
+// type in a pool.
 type DescriptorPoolSize struct {
 	Type            DescriptorType
 	DescriptorCount uint32
 }
 
-// DescriptorPoolCreateInfo is VkDescriptorPoolCreateInfo: what vkCreateDescriptorPool is told.
+// DescriptorPoolCreateInfo is VkDescriptorPoolCreateInfo: the parameters of vkCreateDescriptorPool.
 type DescriptorPoolCreateInfo struct {
 	SType         StructureType
 	PNext         unsafe.Pointer
@@ -36,7 +38,7 @@ type DescriptorPoolCreateInfo struct {
 	PPoolSizes    *DescriptorPoolSize
 }
 
-// DescriptorSetAllocateInfo is VkDescriptorSetAllocateInfo: what vkAllocateDescriptorSets is told.
+// DescriptorSetAllocateInfo is VkDescriptorSetAllocateInfo: the parameters of vkAllocateDescriptorSets.
 type DescriptorSetAllocateInfo struct {
 	SType              StructureType
 	PNext              unsafe.Pointer
@@ -52,7 +54,8 @@ type DescriptorBufferInfo struct {
 	Range  uint64
 }
 
-// WriteDescriptorSet is VkWriteDescriptorSet: what a binding of a set refers to from now on.
+// WriteDescriptorSet is VkWriteDescriptorSet: a new resource for a binding of a
+// set.
 type WriteDescriptorSet struct {
 	SType            StructureType
 	PNext            unsafe.Pointer
@@ -66,14 +69,15 @@ type WriteDescriptorSet struct {
 	PTexelBufferView unsafe.Pointer
 }
 
-// PushConstantRange is VkPushConstantRange: which push constants a shader sees, in bytes.
+// PushConstantRange is VkPushConstantRange: the push constants of a shader, in
+// bytes.
 type PushConstantRange struct {
 	StageFlags ShaderStageFlags
 	Offset     uint32
 	Size       uint32
 }
 
-// PipelineLayoutCreateInfo is VkPipelineLayoutCreateInfo: what vkCreatePipelineLayout is told.
+// PipelineLayoutCreateInfo is VkPipelineLayoutCreateInfo: the parameters of vkCreatePipelineLayout.
 type PipelineLayoutCreateInfo struct {
 	SType                  StructureType
 	PNext                  unsafe.Pointer
@@ -84,7 +88,7 @@ type PipelineLayoutCreateInfo struct {
 	PPushConstantRanges    *PushConstantRange
 }
 
-// PipelineCacheCreateInfo is VkPipelineCacheCreateInfo: what vkCreatePipelineCache is told.
+// PipelineCacheCreateInfo is VkPipelineCacheCreateInfo: the parameters of vkCreatePipelineCache.
 type PipelineCacheCreateInfo struct {
 	SType           StructureType
 	PNext           unsafe.Pointer
@@ -93,7 +97,7 @@ type PipelineCacheCreateInfo struct {
 	PInitialData    unsafe.Pointer
 }
 
-// ShaderModuleCreateInfo is VkShaderModuleCreateInfo: what vkCreateShaderModule is told: SPIR-V, its size in bytes.
+// ShaderModuleCreateInfo is VkShaderModuleCreateInfo: SPIR-V and its size in bytes.
 type ShaderModuleCreateInfo struct {
 	SType    StructureType
 	PNext    unsafe.Pointer
@@ -128,7 +132,7 @@ type PipelineShaderStageCreateInfo struct {
 	PSpecializationInfo *SpecializationInfo
 }
 
-// ComputePipelineCreateInfo is VkComputePipelineCreateInfo: what vkCreateComputePipelines is told.
+// ComputePipelineCreateInfo is VkComputePipelineCreateInfo: the parameters of vkCreateComputePipelines.
 type ComputePipelineCreateInfo struct {
 	SType              StructureType
 	PNext              unsafe.Pointer

@@ -2,7 +2,8 @@ package vk
 
 import "unsafe"
 
-// PhysicalDeviceProperties is VkPhysicalDeviceProperties: what a device is.
+// PhysicalDeviceProperties is VkPhysicalDeviceProperties: the properties of a
+// device.
 type PhysicalDeviceProperties struct {
 	ApiVersion        uint32
 	DriverVersion     uint32
@@ -31,7 +32,8 @@ type PhysicalDeviceProperties2 struct {
 	Properties PhysicalDeviceProperties
 }
 
-// PhysicalDeviceIDProperties is VkPhysicalDeviceIDProperties: what identifies a device.
+// PhysicalDeviceIDProperties is VkPhysicalDeviceIDProperties: the identifiers
+// of a device.
 type PhysicalDeviceIDProperties struct {
 	SType           StructureType
 	PNext           unsafe.Pointer
@@ -58,7 +60,8 @@ type ConformanceVersion struct {
 	Patch    uint8
 }
 
-// PhysicalDeviceDriverProperties is VkPhysicalDeviceDriverProperties: what a driver says of itself.
+// PhysicalDeviceDriverProperties is VkPhysicalDeviceDriverProperties: the
+// driver's description of itself.
 type PhysicalDeviceDriverProperties struct {
 	SType              StructureType
 	PNext              unsafe.Pointer
@@ -75,7 +78,8 @@ type Extent3D struct {
 	Depth  uint32
 }
 
-// QueueFamilyProperties is VkQueueFamilyProperties: what the queues of a family can do.
+// QueueFamilyProperties is VkQueueFamilyProperties: the capabilities of a
+// family's queues.
 type QueueFamilyProperties struct {
 	QueueFlags                  QueueFlags
 	QueueCount                  uint32

@@ -5,23 +5,23 @@ import (
 	"fmt"
 )
 
-// What errors of functions are told apart by.
+// Errors to match with errors.Is.
 var (
 	ErrDeviceLost  = errors.New("the device is lost")
 	ErrOutOfMemory = errors.New("out of memory") // the host's or the device's
 )
 
-// A CallError says that a function did not succeed.
+// A CallError is the failure of a function.
 type CallError struct {
 	Function string
 	Result   Result // not [Success]
 }
 
-// Error returns both names.
+// Error returns the function and the result.
 func (e *CallError) Error() string { return e.Function + ": " + e.Result.String() }
 
-// Is reports whether target is [ErrDeviceLost] or [ErrOutOfMemory], and the
-// result is of that kind.
+// Is reports whether target is [ErrDeviceLost] or [ErrOutOfMemory] and matches
+// the result.
 func (e *CallError) Is(target error) bool {
 	switch e.Result {
 	case ErrorDeviceLost:
@@ -40,7 +40,7 @@ func (r Result) Err(function string) error {
 	return &CallError{Function: function, Result: r}
 }
 
-// String returns the name that the registry gives r.
+// String returns the registry's name of r.
 func (r Result) String() string {
 	if name, ok := resultNames[r]; ok {
 		return name
@@ -48,7 +48,7 @@ func (r Result) String() string {
 	return fmt.Sprintf("VkResult %d", int32(r))
 }
 
-// resultNames are the registry's.
+// resultNames are the registry's names.
 var resultNames = map[Result]string{
 	Success:                          "VK_SUCCESS",
 	NotReady:                         "VK_NOT_READY",

@@ -2,7 +2,8 @@ package vk
 
 import "unsafe"
 
-// ApplicationInfo is VkApplicationInfo: who opens an instance, and for which version of the API.
+// ApplicationInfo is VkApplicationInfo: the application that opens an instance,
+// and its version of the API.
 type ApplicationInfo struct {
 	SType              StructureType
 	PNext              unsafe.Pointer
@@ -13,7 +14,7 @@ type ApplicationInfo struct {
 	ApiVersion         uint32
 }
 
-// InstanceCreateInfo is VkInstanceCreateInfo: what vkCreateInstance is told.
+// InstanceCreateInfo is VkInstanceCreateInfo: the parameters of vkCreateInstance.
 type InstanceCreateInfo struct {
 	SType                   StructureType
 	PNext                   unsafe.Pointer
@@ -39,7 +40,8 @@ type ExtensionProperties struct {
 	SpecVersion   uint32
 }
 
-// ValidationFeaturesEXT is VkValidationFeaturesEXT: what the validation layer checks besides the defaults.
+// ValidationFeaturesEXT is VkValidationFeaturesEXT: additional checks of the
+// validation layer.
 type ValidationFeaturesEXT struct {
 	SType                          StructureType
 	PNext                          unsafe.Pointer
@@ -49,7 +51,8 @@ type ValidationFeaturesEXT struct {
 	PDisabledValidationFeatures    unsafe.Pointer
 }
 
-// DebugUtilsMessengerCreateInfoEXT is VkDebugUtilsMessengerCreateInfoEXT: which messages go to a callback.
+// DebugUtilsMessengerCreateInfoEXT is VkDebugUtilsMessengerCreateInfoEXT: the
+// messages that go to a callback.
 type DebugUtilsMessengerCreateInfoEXT struct {
 	SType           StructureType
 	PNext           unsafe.Pointer
@@ -86,7 +89,7 @@ type DeviceQueueCreateInfo struct {
 	PQueuePriorities *float32
 }
 
-// DeviceCreateInfo is VkDeviceCreateInfo: what vkCreateDevice is told.
+// DeviceCreateInfo is VkDeviceCreateInfo: the parameters of vkCreateDevice.
 type DeviceCreateInfo struct {
 	SType                   StructureType
 	PNext                   unsafe.Pointer

@@ -5,12 +5,12 @@ import (
 	"unsafe"
 )
 
-// String returns s for C: its bytes and a zero.
+// String returns s as a C string.
 func String(s string) *byte {
 	return &append([]byte(s), 0)[0]
 }
 
-// Strings returns the strings for C, and nil for none.
+// Strings returns the strings as C strings, nil if there are none.
 func Strings(s []string) **byte {
 	var list []*byte
 	for _, text := range s {
@@ -19,10 +19,10 @@ func Strings(s []string) **byte {
 	return unsafe.SliceData(list)
 }
 
-// maxText bounds a string of the driver, in bytes.
+// maxText bounds a string from the driver, in bytes.
 const maxText = 1 << 16
 
-// Text returns the C string at p, or "" where there is none.
+// Text returns the C string at p, or "" if p is nil.
 func Text(p *byte) string {
 	if p == nil {
 		return ""
@@ -34,7 +34,8 @@ func Text(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
-// Fixed returns the C string in a structure's array, which may lack its zero.
+// Fixed returns the C string in a structure's array, which may lack the
+// terminating zero.
 func Fixed(array []byte) string {
 	text, _, _ := bytes.Cut(array, []byte{0})
 	return string(text)

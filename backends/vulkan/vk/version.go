@@ -2,11 +2,12 @@ package vk
 
 import "fmt"
 
-// A Version is a version of the API: VK_MAKE_API_VERSION. It stands apart from
-// the structs: the files that import unsafe alone are held against the registry.
+// A Version is a version of the API: VK_MAKE_API_VERSION. It is not in the
+// files of structures, because tests compare those files, which import only
+// unsafe, with the registry.
 type Version uint32
 
-// Versions of the API that are asked for.
+// Versions of the API that are requested.
 const (
 	Version11 Version = 1<<22 | 1<<12
 	Version12 Version = 1<<22 | 2<<12

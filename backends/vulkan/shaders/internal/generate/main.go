@@ -1,5 +1,5 @@
-// Command generate makes the SPIR-V of the shaders in the current folder. It
-// makes what is stale, and needs no compiler where nothing is.
+// Command generate compiles the shaders in the current folder to SPIR-V. It
+// compiles only stale ones, and needs no compiler if there are none.
 package main
 
 import (

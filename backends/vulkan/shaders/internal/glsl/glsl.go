@@ -21,13 +21,13 @@ import (
 // Pinned is the compiler that the binaries are made with: Debian 12's.
 const Pinned = "shaderc 2023.2-1, spirv-tools 2022.4+1.3.236.0-1, glslang 11.13.0-1"
 
-// ManifestFile is the file beside the binaries that says what they are made
-// of.
+// ManifestFile is the name of the manifest, which is in the folder of the
+// binaries.
 const ManifestFile = "manifest.json"
 
-// A Variant is a binary: a source and what is defined in it.
+// A Variant is a binary: a source with some definitions.
 type Variant struct {
-	Binary  string // path of the file, from the folder of the sources
+	Binary  string // path of the file, relative to the sources
 	Source  string
 	Defines []string
 }
@@ -51,7 +51,7 @@ func Variants() []Variant {
 		defines := []string{"ELEMENT=" + e.name}
 		for _, kernel := range []string{"tiles", "rows", "columns", "scatter"} {
 			if (kernel == "columns" || kernel == "scatter") && e.size == 16 {
-				continue // no type has that size, and updates are not joined
+				continue // no such type exists, and updates are never widened
 			}
 			list = append(list, Variant{fmt.Sprintf("%s%d.spv", kernel, e.size), kernel + ".comp", defines})
 		}
@@ -60,7 +60,7 @@ func Variants() []Variant {
 	return list
 }
 
-// arguments are what glslc is told but for the files.
+// arguments returns glslc's arguments, except for file names.
 func (v *Variant) arguments() []string {
 	list := []string{"-O", "-Werror", "--target-env=vulkan1.1", "-fshader-stage=compute"}
 	for _, d := range v.Defines {
@@ -69,20 +69,20 @@ func (v *Variant) arguments() []string {
 	return list
 }
 
-// A Manifest holds the SHA-256, in hexadecimal, of what each binary is made of
-// and of the binary itself.
+// A Manifest holds the SHA-256, in hexadecimal, of each binary and of its
+// inputs.
 type Manifest struct {
 	Compiler string           `json:"compiler"`
 	Binaries map[string]Entry `json:"binaries"`
 }
 
-// An Entry is what a manifest says of a binary.
+// An Entry is the entry of one binary.
 type Entry struct {
-	Inputs string `json:"inputs"` // the source, all that it may include, and the arguments
+	Inputs string `json:"inputs"` // of the source, everything that it may include, and the arguments
 	Binary string `json:"binary"`
 }
 
-// ReadManifest returns the manifest of a folder, empty where there is none.
+// ReadManifest returns the manifest of a folder, empty if there is none.
 func ReadManifest(folder fs.FS) (Manifest, error) {
 	m := Manifest{Binaries: make(map[string]Entry)}
 	text, err := fs.ReadFile(folder, ManifestFile)
@@ -94,7 +94,7 @@ func ReadManifest(folder fs.FS) (Manifest, error) {
 	return m, json.Unmarshal(text, &m)
 }
 
-// Inputs returns the hash of what a binary is made of.
+// Inputs returns the hash of a binary's inputs.
 func (v *Variant) Inputs(folder fs.FS) (string, error) {
 	included, err := fs.Glob(folder, "*.glsl")
 	if err != nil {
@@ -112,7 +112,7 @@ func (v *Variant) Inputs(folder fs.FS) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 }
 
-// Stale returns why a binary is not what the manifest says, or "".
+// Stale returns why a binary differs from the manifest, or "".
 func (m *Manifest) Stale(folder fs.FS, v *Variant) (string, error) {
 	inputs, err := v.Inputs(folder)
 	if err != nil {
@@ -143,8 +143,8 @@ func Sum(code []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Compiler reports whether the pinned glslc and spirv-val are here; the error
-// says which ones are, or how to get them.
+// Compiler checks that the pinned glslc and spirv-val are installed. The error
+// names the versions found, or how to install them.
 func Compiler() error {
 	output, err := exec.Command("glslc", "--version").Output()
 	if err != nil {
@@ -165,7 +165,7 @@ func Compiler() error {
 	return nil
 }
 
-// Compile makes a binary of the sources in a folder, and validates it.
+// Compile compiles a binary from the sources in a folder, and validates it.
 func (v *Variant) Compile(folder string) ([]byte, error) {
 	code, err := run(folder, nil, "glslc", append(v.arguments(), v.Source, "-o", "-")...)
 	if err != nil {
@@ -187,7 +187,7 @@ func run(folder string, input io.Reader, name string, arguments ...string) ([]by
 	return output, nil
 }
 
-// Write writes a binary, and enters it in the manifest.
+// Write writes a binary, and updates its entry in the manifest.
 func (m *Manifest) Write(folder string, v *Variant, code []byte) error {
 	inputs, err := v.Inputs(os.DirFS(folder))
 	if err != nil {
@@ -201,7 +201,8 @@ func (m *Manifest) Write(folder string, v *Variant, code []byte) error {
 	return os.WriteFile(path, code, 0o644)
 }
 
-// WriteFile writes the manifest, with the entries of the variants alone.
+// WriteFile writes the manifest, without entries of other binaries than the
+// variants.
 func (m *Manifest) WriteFile(folder string) error {
 	kept := Manifest{Compiler: Pinned, Binaries: make(map[string]Entry)}
 	for _, v := range Variants() {
