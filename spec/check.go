@@ -17,12 +17,12 @@ type Checked struct {
 	OutputSizes [][]int64
 	// Places resolves the layout of each tensor, the outputs included.
 	Places  []tensor.Placement
-	strides []int64 // of the outputs whose sizes are inferred
+	strides []int64 // of the outputs with inferred sizes
 }
 
-// Infer gives output k the sizes that follow from the rest of the call: [Checker.Check]
-// does not know them. A size that 63 bits do not hold is negative. The error is a
-// [*LimitError].
+// Infer sets the sizes of output k, which [Checker.Check] does not know because
+// they follow from the rest of the call. A size beyond 63 bits is negative. The
+// error is a [*LimitError].
 func (c *Checked) Infer(k int, sizes []int64) error {
 	i := len(c.Places) - len(c.OutputSizes) + k
 	c.OutputSizes[k] = append(c.OutputSizes[k][:0], sizes...)
@@ -89,8 +89,8 @@ func (k *Check) Breaks(format string, args ...any) {
 // Valid reports whether the call has broken no rule so far.
 func (k *Check) Valid() bool { return len(k.violations) == 0 }
 
-// Place returns where the elements of the tensor at position i lie. The error
-// is [tensor.ErrOverflow], or says why its layout has no meaning.
+// Place returns where the elements of the tensor at position i lie. It fails
+// with [tensor.ErrOverflow], or with the reason why its layout has no meaning.
 func (k *Check) Place(i int) (*tensor.Placement, error) {
 	p := &k.places[i]
 	if !p.known {
@@ -197,8 +197,8 @@ func (k *Check) all(c *Call, r *Reading) {
 
 func (k *Check) lacks(rule *Rule) bool { return slices.Contains(k.without, rule) }
 
-// A Checker checks calls one after another, reusing its memory: what Check
-// returns is valid until the next call of Check.
+// A Checker checks calls one after another and reuses its memory: the result of
+// Check is valid until the next call of Check.
 type Checker struct {
 	// Quiet omits the details of violations.
 	Quiet bool
@@ -232,10 +232,10 @@ func (e *LimitError) Error() string {
 // Unwrap returns the reason.
 func (e *LimitError) Unwrap() error { return e.Err }
 
-// Check returns the call with its layouts resolved, or the static rules that
-// it breaks under r. Outputs whose sizes are inferred have none yet. The error is
-// for a call that breaks no rule and yet cannot be laid out: a [*LimitError], or a
-// fault of the operator's rules.
+// Check returns the call with its layouts resolved, or the static rules that it
+// breaks under r. Inferred outputs have no sizes yet. It returns an error for a
+// call that breaks no rule but cannot be laid out: a [*LimitError], or a fault
+// of the operator's rules.
 func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	if violations := k.Violations(c, r); len(violations) > 0 {
 		return nil, violations, nil
@@ -248,7 +248,7 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 	checked, inputs := &k.checked, c.Inputs()
 	outputs := len(c.Tensors) - inputs
 	checked.Call, checked.Places, checked.strides = c, checked.Places[:0], checked.strides[:0]
-	checked.OutputSizes = slices.Grow(checked.OutputSizes[:0], outputs)[:outputs] // with the memory of each
+	checked.OutputSizes = slices.Grow(checked.OutputSizes[:0], outputs)[:outputs] // keeps the memory of each
 	for i := range c.Tensors {
 		if i >= inputs {
 			sizes := &checked.OutputSizes[i-inputs]

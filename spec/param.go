@@ -21,8 +21,8 @@ type Param struct {
 	// Indices means that the element values choose which elements are read or
 	// written.
 	Indices bool
-	// Inferred says that the call does not state the sizes of this output: they
-	// follow from all else.
+	// Inferred means that a call does not state the sizes of this output: they
+	// follow from the rest of the call.
 	Inferred bool
 }
 
@@ -131,7 +131,7 @@ func (p *Param) Takes(name string, n int) bool {
 }
 
 // Infers reports whether o infers the sizes of its outputs. An operator infers
-// those of all its outputs or of none.
+// the sizes of all its outputs or of none.
 func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
 
 // Several reports whether a call of o may have more than one output.

@@ -32,10 +32,11 @@ type Finding struct {
 	// divergence is in memory.
 	Rule   *spec.Rule
 	Detail string
-	// Answer is what the backend answered instead, in words that do not change with the
-	// numbers of a call. For a refused or failed call it is the status and, after a slash,
-	// the words of its detail; for a crash the status and the signal or exit status; for a
-	// wrong shape how the first wrong dimension differs. It is empty for any other divergence.
+	// Answer describes the backend's wrong answer in words that do not depend
+	// on the numbers of a call. For a rejected or failed call it is the status,
+	// a slash, and the words of its detail; for a crash, the status and the
+	// signal or exit status; for a wrong shape, how the first wrong dimension
+	// differs. It is empty for any other divergence.
 	Answer string
 	// Wrong has the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64

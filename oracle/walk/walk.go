@@ -33,15 +33,15 @@ const Nowhere = -1 << 62
 // It reuses its memory from run to run.
 type Walk struct {
 	*spec.Checked
-	// Explaining says that the run is restricted to one element at most, and that
-	// words are wanted. What only makes words stands under it, or under [Output.Asked].
+	// Explaining means that the run is restricted to one element at most and
+	// wants words. Guard all formatting with this flag, or with [Output.Asked].
 	Explaining bool
 	// Sparse means that an evaluation trusts [Output.Evenly] and needs no
 	// details of data rules.
 	Sparse bool
 
-	evaluating bool // the run is of every output element
-	sizing     bool // it ends when it has the sizes of all outputs
+	evaluating bool // the run covers every output element
+	sizing     bool // the run ends when all outputs have sizes
 	unused     spec.Admissible
 	reading    *spec.Reading
 	admits     *spec.Admissible
@@ -68,10 +68,10 @@ type Operand struct {
 	walk     *Walk
 }
 
-// An Output is an output as a page sees it: its elements are to be stated, and first
-// its sizes where they are inferred.
+// An Output is an output as a page sees it. The page states its sizes, if they
+// are inferred, and then its elements.
 type Output struct {
-	Sizes    []int64 // those that the call or the page states
+	Sizes    []int64 // stated by the call or the page
 	Place    *tensor.Placement
 	position int // among the outputs
 	admits   *spec.AdmissibleOutput
@@ -81,8 +81,8 @@ type Output struct {
 	written  []uint64 // one bit for each element that was written
 }
 
-// Infer gives c the sizes of the outputs that are inferred, and reads no data of the
-// call. The error is a [*spec.LimitError], or a fault of the page.
+// Infer sets the inferred sizes of the outputs of c without reading the call's
+// data. The error is a [*spec.LimitError], or a fault of the page.
 func (w *Walk) Infer(p *Page, c *spec.Checked, r *spec.Reading) error {
 	if !c.Operator.Infers() {
 		return nil
@@ -93,9 +93,9 @@ func (w *Walk) Infer(p *Page, c *spec.Checked, r *spec.Reading) error {
 	return w.unsized()
 }
 
-// Evaluate runs a page for every output element and fills admits. The error is a
-// [*spec.LimitError], or a fault of the page: an element or a size left out, or an
-// index outside its operand.
+// Evaluate runs a page for every output element and fills admits. The error is
+// a [*spec.LimitError], or a fault of the page: an element or a size that was
+// not set, or an index outside its operand.
 func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
 	w.start(c, r, admits)
 	p.Run(w)
@@ -140,7 +140,7 @@ func (w *Walk) Steps(p *Page, c *spec.Checked, r *spec.Reading) *spec.Steps {
 	return w.steps
 }
 
-// start begins a run. One that is no evaluation has no use for what is admitted.
+// start begins a run. Only an evaluation uses admits.
 func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) {
 	w.evaluating = admits != nil
 	if admits == nil {
@@ -173,8 +173,7 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	}
 }
 
-// unsized returns what went wrong, or that the page has not stated the sizes of an
-// output.
+// unsized returns the run's error, or one for an output without sizes.
 func (w *Walk) unsized() error {
 	for i := range w.outputs {
 		if !w.outputs[i].sized {
@@ -184,7 +183,7 @@ func (w *Walk) unsized() error {
 	return w.err
 }
 
-// Apart returns a walk of a call for the part of a page that its Subjects share with it,
+// Apart returns a walk for the part of a page that its Subjects share with it,
 // such as the steps of a slice.
 func Apart(c *spec.Checked, r *spec.Reading) *Walk {
 	w := &Walk{}
@@ -256,10 +255,10 @@ func (w *Walk) Lists(n int) [][]int64 {
 	return w.lists[:n]
 }
 
-// HasSizes states the sizes of an output that are inferred, before any question that
-// they do not depend on and before any data are read. A size that 63 bits do not hold
-// is negative. It reports whether the page goes on: not if sizes are all that is asked
-// for, nor if they are beyond conform.
+// HasSizes states the inferred sizes of an output. Call it before reading data
+// and before asking questions that the sizes do not depend on. A size beyond 63
+// bits is negative. It reports whether the page goes on: false if only sizes
+// are wanted, or they exceed conform's limits.
 func (o *Output) HasSizes(sizes ...int64) bool {
 	w := o.walk
 	if err := w.Checked.Infer(o.position, sizes); err != nil {
@@ -274,7 +273,7 @@ func (o *Output) HasSizes(sizes ...int64) bool {
 	return true
 }
 
-// reset makes room for what every element may hold, in an evaluation.
+// reset allocates what every element may hold, in an evaluation.
 func (o *Output) reset() {
 	elements := int64(0)
 	if o.walk.evaluating {
@@ -488,9 +487,9 @@ func (o *Output) FillPadding(bits uint64) { o.admits.FillPadding(bits) }
 // FreePadding states that the padding may hold anything.
 func (o *Output) FreePadding() { o.admits.FreePadding() }
 
-// Asked returns the index of the element that is explained, or nil if it is none of the
-// output. A page explains it behind the loop, which has visited that element alone: its
-// variables are what they were there.
+// Asked returns the index of the element to explain, or nil if it is not in
+// this output. A page explains the element after its loop, which has visited
+// only that element, so the loop's variables have their values for it.
 func (o *Output) Asked() []int64 {
 	if w := o.walk; w.Explaining && o.position == w.askedOf {
 		return w.asked

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// By names rules that decide the element, except those that are nil. The most specific
+// By names rules that decide the element; nil is ignored. The most specific one
 // is kept: [spec.Operator.Rules] lists rules from general to specific.
 func (w *Walk) By(rules ...*spec.Rule) {
 	if w.Explaining {
@@ -34,9 +34,9 @@ func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 	return v
 }
 
-// Because leads from the element's index to where it comes from, in the manner
-// of fmt.Sprintf. A list is written as the texts write one: {0,0,3,1}. It stands behind
-// the loop, under [Output.Asked].
+// Because states the arithmetic from the element's index to its source,
+// formatted like fmt.Sprintf. A list is written as in the texts: {0,0,3,1}.
+// Call it after the loop, under [Output.Asked].
 func (w *Walk) Because(format string, args ...any) {
 	for i, arg := range args {
 		if list, ok := arg.([]int64); ok {
@@ -68,5 +68,5 @@ func (w *Walk) Cell(column, format string, args ...any) {
 	w.steps.Rows[len(w.steps.Rows)-1][at] = fmt.Sprintf(format, args...)
 }
 
-// Note says what else decides. It stands where Because does.
+// Note states what else decides. Call it where Because is allowed.
 func (w *Walk) Note(format string, args ...any) { w.why.Note = fmt.Sprintf(format, args...) }
