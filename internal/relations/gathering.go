@@ -17,7 +17,7 @@ const maxIndices = 1 << 16
 // scatter operators.
 var gathering = []*Relation{
 	relation(onnx.Gather, onnx.GatherNd, "is-gather-nd",
-		"Gather along an axis takes what GatherND takes when the dimensions before the axis are of its batch and the indices stand once for each of the batch.",
+		"Gather along an axis gives what GatherND gives if the dimensions before the axis are batch dimensions and each batch has a copy of the indices.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, indices := &c.Tensors[0], &c.Tensors[1]
 			axis, _ := family.Dimension(c.Attributes.(*onnx.GatherAttributes).Axis, data.Rank())
@@ -31,7 +31,7 @@ var gathering = []*Relation{
 			return call(onnx.GatherNd, &onnx.GatherNDAttributes{BatchDims: int64(axis)}, *data, all), same(c.Tensors[2]), len(sizes) <= tensor.MaxRank
 		}),
 	relation(onnx.Gather, onnx.GatherElements, "is-gather-elements",
-		"Gather with a list of indices takes what GatherElements takes when the list stands once for each place off the axis.",
+		"Gather with a list of indices gives what GatherElements gives if the list is repeated along all other dimensions.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, indices := &c.Tensors[0], &c.Tensors[1]
 			axis, _ := family.Dimension(c.Attributes.(*onnx.GatherAttributes).Axis, data.Rank())
@@ -51,14 +51,14 @@ var gathering = []*Relation{
 			return call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: int64(axis)}, *data, integers(all, sizes...)), same(c.Tensors[2]), true
 		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
-		"GatherElements takes what GatherND takes when each index stands among the coordinates of its own place.",
+		"GatherElements gives what GatherND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			axis := c.Attributes.(*onnx.GatherElementsAttributes).Axis
 			all, ok := coordinates(&c.Tensors[1], axis)
 			return call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[0], all), same(c.Tensors[2]), ok
 		}),
 	relation(onnx.GatherNd, onnx.Gather, "is-gather",
-		"GatherND by one coordinate, without a batch, is Gather along the first axis.",
+		"GatherND with tuples of one index and no batch dimensions is Gather along the first axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			indices, last := &c.Tensors[1], c.Tensors[1].Rank()-1
 			if c.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 || indices.Sizes[last] != 1 {
@@ -67,7 +67,7 @@ var gathering = []*Relation{
 			return call(onnx.Gather, &onnx.GatherAttributes{}, c.Tensors[0], of(indices, indices.Sizes[:last]...)), same(c.Tensors[2]), true
 		}),
 	relation(onnx.Compress, onnx.Gather, "is-gather",
-		"Compress takes what Gather takes with the places of the entries of the condition that are true, from a list of all elements where there is no axis.",
+		"Compress gives what Gather gives for the positions of the condition's true entries; without an axis, for the flattened data.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, indices := c.Attributes.(*onnx.CompressAttributes), c.Tensors[0], []int64{}
 			for i, entry := range a.Condition {
@@ -82,27 +82,27 @@ var gathering = []*Relation{
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, data, integers(indices, int64(len(indices)))), same(c.Tensors[1]), true
 		}),
 	relation(dml.Scatter, onnx.GatherElements, "gathered-back",
-		"GatherElements with the indices of a scatter takes the updates out of what it left.",
+		"GatherElements with the indices of a Scatter, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.GatherElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
 			return call(onnx.GatherElements, a, plain(&c.Tensors[3]), integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)), same(c.Tensors[2]), true
 		}),
 	relation(dml.Scatter, onnx.ScatterElements, "is-scatter-elements",
-		"Scatter puts its updates where ScatterElements does.",
+		"Scatter gives what ScatterElements gives.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.ScatterElementsAttributes{Axis: c.Attributes.(*dml.ScatterAttributes).Axis}
 			indices := integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)
 			return call(onnx.ScatterElements, a, plain(&c.Tensors[0]), indices, plain(&c.Tensors[2])), same(c.Tensors[3]), true
 		}),
 	relation(onnx.ScatterElements, onnx.GatherElements, "gathered-back",
-		"GatherElements with the indices of a ScatterElements that does not reduce takes the updates out of what it left.",
+		"GatherElements with the indices of a ScatterElements without reduction, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.ScatterElementsAttributes)
 			other := call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: a.Axis}, c.Tensors[3], c.Tensors[1])
 			return other, same(c.Tensors[2]), a.Reduction == family.ReduceNone
 		}),
 	relation(onnx.ScatterElements, onnx.ScatterNd, "is-scatter-nd",
-		"ScatterElements puts its updates where ScatterND does when each index stands among the coordinates of its own place.",
+		"ScatterElements gives what ScatterND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.ScatterElementsAttributes)
 			all, ok := coordinates(&c.Tensors[1], a.Axis)
@@ -110,7 +110,7 @@ var gathering = []*Relation{
 			return other, same(c.Tensors[3]), ok
 		}),
 	relation(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
-		"GatherND with the indices of a ScatterND that does not reduce takes the updates out of what it left.",
+		"GatherND with the indices of a ScatterND without reduction, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			other := call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[3], c.Tensors[1])
 			return other, same(c.Tensors[2]), c.Attributes.(*onnx.ScatterNDAttributes).Reduction == family.ReduceNone

@@ -14,7 +14,7 @@ import (
 // inverting are the relations of operators that have an inverse.
 var inverting = []*Relation{
 	relation(onnx.Transpose, onnx.Transpose, "transposed-back",
-		"Transpose with the inverse permutation gives the data back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Transpose with the inverse permutation restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			perm := c.Attributes.(*onnx.TransposeAttributes).Perm
 			var inverse []int64
 			if perm != nil {
@@ -26,13 +26,13 @@ var inverting = []*Relation{
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: inverse}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.Split, onnx.Concat, "joined-again",
-		"Concat along the axis of a Split joins all its parts to the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Concat of the outputs of a Split along its axis restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			split, outputs := c.Attributes.(*onnx.SplitAttributes), c.Outputs()
 			all := split.Split != nil || int64(len(outputs)) == split.NumOutputs
 			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: split.Axis}, outputs...), same(c.Tensors[0]), all
 		}),
 	relation(onnx.Concat, onnx.Split, "split-again",
-		"Split into the lengths of the inputs of a Concat gives them back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Split of the output of a Concat into the lengths of its inputs restores them.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			axis, inputs := c.Attributes.(*onnx.ConcatAttributes).Axis, c.Tensors[:c.Inputs()]
 			d, _ := family.Dimension(axis, inputs[0].Rank())
 			a := &onnx.SplitAttributes{Axis: axis}
@@ -44,7 +44,7 @@ var inverting = []*Relation{
 			return other, inputs, true
 		}),
 	relation(onnx.Pad, onnx.Slice, "sliced-off",
-		"Slice takes the data out of what Pad left where it only added.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Slice of the output of a Pad that only adds elements restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			pads, data := padding(c), &c.Tensors[0]
 			half := len(pads.Pads) / 2
 			a := &onnx.SliceAttributes{Starts: slices.Clone(pads.Pads[:half]), Axes: pads.Axes}
@@ -78,12 +78,12 @@ var inverting = []*Relation{
 			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: b}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.Reshape, onnx.Reshape, "reshaped-back",
-		"Reshape to the sizes of the data gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Reshape back to the sizes of the data restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.ReshapeAttributes{Shape: c.Tensors[0].Sizes, Allowzero: true}
 			return call(onnx.Reshape, a, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.ReverseSequence, onnx.ReverseSequence, "reversed-twice",
-		"ReverseSequence with the same lengths gives the input back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"ReverseSequence applied twice with the same lengths restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[2]
 			return callOf(onnx.ReverseSequence, c.Attributes, empty(input, input.Sizes...), *output, c.Tensors[1]), same(*input), true
 		}),
@@ -96,7 +96,7 @@ func padding(c *spec.Call) *onnx.PadAttributes { return c.Attributes.(*onnx.PadA
 // copiedBack is the relation that a copy to another layout and back restores
 // the input. Elements of the original layout share no addresses.
 func copiedBack(op *spec.Operator, attributes any) *Relation {
-	return relation(op, op, "copied-back", "A copy back to the layout of the input, unless that shares addresses, gives it back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+	return relation(op, op, "copied-back", "A copy to another layout and back restores the input, unless elements of its layout share addresses.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 		input, output := c.Tensors[0], c.Tensors[1]
 		place, err := input.Place()
 		if err != nil {

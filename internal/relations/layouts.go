@@ -16,7 +16,7 @@ var layouts = []*Relation{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhe
 // at each index.
 func elsewhere(op *spec.Operator) *Relation {
 	return relation(op, op, "in-another-layout",
-		"The same call in other layouts leaves the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"The same call with other layouts gives the same elements.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			other := *c
 			other.Tensors = slices.Clone(c.Tensors)
 			for i := range other.Tensors {

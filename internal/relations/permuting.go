@@ -8,7 +8,7 @@ import (
 // permuting are the relations between Transpose and operators that reorder elements.
 var permuting = []*Relation{
 	relation(onnx.DepthToSpace, onnx.Transpose, "is-transpose",
-		"DepthToSpace is Transpose, where depth stands for three dimensions: rows and columns of a block before or behind channels.",
+		"DepthToSpace is a Transpose after depth is split into three dimensions: the rows and columns of a block, before or after the channels.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			in, a := &c.Tensors[0], c.Attributes.(*onnx.DepthToSpaceAttributes)
 			b, depth := a.Blocksize, c.Tensors[1].Sizes[1]
@@ -19,14 +19,14 @@ var permuting = []*Relation{
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, data), same(c.Tensors[1]), true
 		}),
 	relation(onnx.SpaceToDepth, onnx.Transpose, "is-transpose",
-		"SpaceToDepth is Transpose, where height and width stand for two dimensions each: blocks, and rows or columns in a block.",
+		"SpaceToDepth is a Transpose after height and width are split into two dimensions each: the blocks, and the rows or columns in a block.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			in, out, b := &c.Tensors[0], &c.Tensors[1], c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
 			data := of(in, in.Sizes[0], in.Sizes[1], out.Sizes[2], b, out.Sizes[3], b)
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 3, 5, 1, 2, 4}}, data), same(*out), true
 		}),
 	relation(onnx.Trilu, onnx.Trilu, "mirrored",
-		"The upper triangle from diagonal k on is the lower one from diagonal -k on of the transposed matrices.",
+		"The upper triangle from diagonal k is the lower triangle up to diagonal -k of the transposed matrices, transposed.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := &onnx.TriluAttributes{Upper: !c.Attributes.(*onnx.TriluAttributes).Upper}
 			inputs := []spec.Tensor{swapped(&c.Tensors[0])}

@@ -11,7 +11,7 @@ import (
 // repeating are the relations between operators that repeat or add elements.
 var repeating = []*Relation{
 	relation(onnx.Expand, onnx.Tile, "is-tile",
-		"Expand repeats each dimension of size 1 as often as its output is long.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Expand is a Tile that repeats each dimension of size 1 to its size in the output.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[1]
 			sizes := append(ones(output.Rank()-input.Rank()), input.Sizes...)
 			repeats := ones(len(sizes))
@@ -23,7 +23,7 @@ var repeating = []*Relation{
 			return call(onnx.Tile, &onnx.TileAttributes{Repeats: repeats}, of(input, sizes...)), same(*output), true
 		}),
 	relation(onnx.Tile, onnx.Expand, "is-expand",
-		"Tile is Expand where what it repeats has size 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Tile is Expand if every dimension that it repeats has size 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			for d, times := range c.Attributes.(*onnx.TileAttributes).Repeats {
 				if times != 1 && c.Tensors[0].Sizes[d] != 1 {
 					return spec.Call{}, nil, false
@@ -32,7 +32,7 @@ var repeating = []*Relation{
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: c.Tensors[1].Sizes}, c.Tensors[0]), same(c.Tensors[1]), true
 		}),
 	relation(onnx.Tile, onnx.Concat, "is-concat",
-		"Tile along one dimension joins as many copies of the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Tile along one dimension is a Concat of copies of the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			repeats := c.Attributes.(*onnx.TileAttributes).Repeats
 			axis := slices.IndexFunc(repeats, func(times int64) bool { return times != 1 })
 			if axis < 0 || repeats[axis] < 1 || repeats[axis] > spec.MaxMany || slices.ContainsFunc(repeats[axis+1:], func(times int64) bool { return times != 1 }) {
@@ -42,7 +42,7 @@ var repeating = []*Relation{
 			return call(onnx.Concat, &onnx.ConcatAttributes{Axis: int64(axis)}, copies...), same(c.Tensors[1]), true
 		}),
 	relation(openvino.Pad, onnx.Pad, "is-onnx-pad",
-		"Pad-12 that removes nothing adds what ONNX Pad adds in its modes.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"OpenVINO Pad-12 that removes no elements gives what ONNX Pad gives in the same mode.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			pads, modes := openvino.PadOf(c), map[int64]int64{openvino.PadConstant: onnx.PadConstant, openvino.PadEdge: onnx.PadEdge, openvino.PadReflect: onnx.PadReflect}
 			mode, known := modes[c.Attributes.(*openvino.PadAttributes).Mode]
 			a := &onnx.PadAttributes{Pads: slices.Concat(pads.Begin, pads.End), Mode: mode}

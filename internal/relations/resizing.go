@@ -12,7 +12,7 @@ import (
 // resizing are the relations of Resize with exact scales.
 var resizing = []*Relation{
 	relation(onnx.Resize, onnx.Expand, "is-expand",
-		"Resize by whole numbers, to the nearer element from the centre of each or to the element before its edge, repeats each element as Expand does one of its own dimension.",
+		"Resize by whole factors, to the nearest element by centres or to the preceding element by edges, repeats each element: it is an Expand of a new dimension after each.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
 			edges := a.Coordinates == family.Asymmetric && a.Nearest == family.Floor
@@ -27,7 +27,7 @@ var resizing = []*Relation{
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: to}, of(data, from...)), same(*output), (edges || centres) && len(to) <= tensor.MaxRank && isExact(c)
 		}),
 	relation(onnx.Resize, onnx.Slice, "is-slice",
-		"Resize takes every n-th element, as Slice does, where it takes one in n from the edge of each, or goes from corner to corner in steps of n.",
+		"Resize to every n-th element, by edges or from corner to corner, is a Slice in steps of n.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, data, output := c.Attributes.(*onnx.ResizeAttributes), &c.Tensors[0], c.Output()
 			inner := int64(0) // elements that belong to no step
@@ -51,7 +51,7 @@ var resizing = []*Relation{
 			return call(onnx.Slice, &s, *data), same(*output), isExact(c)
 		}),
 	relation(onnx.Resize, onnx.Resize, "mirrored",
-		"Resize of the elements in reverse, from centres or corners and with rounding the other way, leaves the output in reverse.",
+		"Resize of the reversed data, by centres or corners and with the opposite rounding, gives the reversed output.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
 			if a.Coordinates >= family.Asymmetric || !isExact(c) {
@@ -66,7 +66,7 @@ var resizing = []*Relation{
 			return call(onnx.Resize, &a, inReverse(&c.Tensors[0])), same(inReverse(c.Output())), true
 		}),
 	relation(onnx.Resize, onnx.Resize, "crop-backward",
-		"With tf_crop_and_resize, starts and ends of all axes that change places leave the output in reverse; an axis that is not named is one that is whole.",
+		"With tf_crop_and_resize, exchanging the start and end of every axis reverses the output; an axis without a crop counts as whole.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a, rank := *c.Attributes.(*onnx.ResizeAttributes), c.Tensors[0].Rank()
 			if a.Coordinates != family.CropAndResize {
@@ -81,7 +81,7 @@ var resizing = []*Relation{
 			return call(onnx.Resize, &a, c.Tensors[0]), same(inReverse(c.Output())), true
 		}),
 	relation(onnx.Resize, onnx.Resize, "by-scales",
-		"Resize to sizes is Resize by the scales that follow from them.",
+		"Resize to sizes is Resize by the scales that these sizes imply.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := *c.Attributes.(*onnx.ResizeAttributes)
 			// Whether a crop affects inferred sizes is a question if scales are

@@ -17,7 +17,7 @@ const maxCondition = 64
 // slicing are the relations between slices of different texts.
 var slicing = []*Relation{
 	relation(onnx.Slice, openvino.Slice, "is-openvino-slice",
-		"ONNX Slice takes what OpenVINO Slice-8 takes with the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"ONNX Slice gives what OpenVINO Slice-8 gives for the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s := onnx.SliceOf(c)
 			a := &openvino.SliceAttributes{Start: s.Starts, Stop: s.Ends, Axes: s.Axes, Step: s.Steps}
 			if a.Step == nil {
@@ -26,7 +26,7 @@ var slicing = []*Relation{
 			return call(openvino.Slice, a, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
 		}),
 	relation(onnx.Slice, dml.Slice1, "is-slice1",
-		"ONNX Slice takes what a window of Slice1 holds.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"ONNX Slice gives what Slice1 gives for a window.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, output := &c.Tensors[0], &c.Tensors[1]
 			rank := data.Rank()
 			if rank < 1 || rank > 8 || elements(output.Sizes) == 0 {
@@ -52,7 +52,7 @@ var slicing = []*Relation{
 			return callOf(dml.Slice1, a, empty(output, output.Sizes...), *data), same(*output), true
 		}),
 	relation(onnx.Slice, onnx.Compress, "is-compress",
-		"A forward ONNX Slice that shortens at most one dimension selects what Compress does with a condition that is true at its places.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"A forward ONNX Slice that shortens at most one dimension gives what Compress gives for a condition that is true at its positions.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			data, output, s, shortened := &c.Tensors[0], &c.Tensors[1], onnx.SliceOf(c), 0
 			a := &onnx.CompressAttributes{}
 			for i, start := range s.Starts {
@@ -77,7 +77,7 @@ var slicing = []*Relation{
 			return call(onnx.Compress, a, *data), same(*output), shortened <= 1 && a.Condition != nil
 		}),
 	relation(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
-		"Slice-8 takes what StridedSlice-1 takes with a step for each dimension, of which those that are not named are masked.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"OpenVINO Slice-8 gives what StridedSlice-1 gives with a step for each dimension, where masks cover the dimensions that Slice-8 does not name.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s, rank := openvino.SliceOf(c), c.Tensors[0].Rank()
 			a := &openvino.StridedSliceAttributes{
 				Begin: make([]int64, rank), End: make([]int64, rank), Stride: ones(rank), BeginMask: ones(rank), EndMask: ones(rank),
@@ -89,9 +89,9 @@ var slicing = []*Relation{
 			return call(openvino.StridedSlice, a, c.Tensors[0]), same(c.Tensors[1]), true
 		}),
 	relation(openvino.StridedSlice, onnx.Slice, "is-onnx-slice",
-		"StridedSlice-1 takes what ONNX Slice takes, where a mask stands for the greatest or least start or end and a step that shrinks takes one element.", stridedAsSlice),
+		"StridedSlice-1 gives what ONNX Slice gives, where a mask becomes the largest or smallest start or end, and a step that shrinks takes one element.", stridedAsSlice),
 	relation(dml.Slice1, onnx.Slice, "is-onnx-slice",
-		"A window of Slice1 holds what ONNX Slice takes from its first or last element on, as many as the output has.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"Slice1 gives what ONNX Slice gives from the window's first or last element on, with as many elements as the output has.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			w := c.Attributes.(*dml.Slice1Attributes)
 			a := &onnx.SliceAttributes{Steps: w.InputWindowStrides}
 			for d, start := range w.InputWindowOffsets {
