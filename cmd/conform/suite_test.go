@@ -20,6 +20,9 @@ import (
 )
 
 func TestConform(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs hundreds of processes: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "conform")
 }
@@ -28,19 +31,22 @@ func TestConform(t *testing.T) {
 // comes near it.
 const testTimeout = 5 * time.Minute
 
-// program is the path of conform, built once.
+// program is the path of conform, built once for all processes that run specs.
 var program string
 
-var _ = BeforeSuite(func() {
+var _ = SynchronizedBeforeSuite(func() []byte {
+	built, err := gexec.Build("example.com/conform/cmd/conform")
+	Expect(err).NotTo(HaveOccurred())
+	return []byte(built)
+}, func(built []byte) {
+	program = string(built)
 	SetDefaultEventuallyTimeout(testTimeout)
 	if signal.Ignored(syscall.SIGHUP) { // as nohup has it; a signal that is caught here is not ignored in children
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
-	var err error
-	program, err = gexec.Build("example.com/conform/cmd/conform")
-	Expect(err).NotTo(HaveOccurred())
-	DeferCleanup(gexec.CleanupBuildArtifacts)
 })
+
+var _ = SynchronizedAfterSuite(func() {}, gexec.CleanupBuildArtifacts)
 
 // An ended is what a process left behind.
 type ended struct {
