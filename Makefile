@@ -21,36 +21,37 @@ run: ## run the conformance gate on the CPU backend; ARGS adds arguments
 	$(GO) run ./cmd/conform run --backend=cpu $(ARGS)
 
 .PHONY: test
-test: test/vulkan test/concurrent test/sequential test/others fuzz ## run every test, with the race detector where it works and can find something, and a little fuzzing
+test: test/vulkan ## run every test, and list at the end what failed
+	scripts/test
 
 .PHONY: test/vulkan
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-# The packages where something happens at the same time: see scripts/concurrent.
+.PHONY: quick
+quick: ## while you work: vet, the tests that run no campaigns and no processes, 1,000 random cases
+	$(GO) vet ./...
+	$(GO) test -vet=off -short ./...
+	$(GO) run ./cmd/conform run --backend=cpu --random=1000 --quiet
+
+.PHONY: nightly
+nightly: test/race test/checkptr mutants fuzz ## what takes long: the race detector and pointer checks over campaigns, all mutants, fuzzing
+
+# The packages whose code starts goroutines or shares memory: see scripts/concurrent.
 CONCURRENT = $$($(GO) list $$(scripts/concurrent))
 
-# Those of them with tests that gain nothing from the race detector, but from
-# the checks of unsafe pointers that come with it: see CONTRIBUTING.md.
+# Those of them with tests that the race detector slows and cannot help.
 SEQUENTIAL = $$(grep --recursive --files-with-matches --include='*_test.go' 'Label("sequential"' $$(scripts/concurrent) | xargs dirname | sort --unique)
 
-# make lint vets the tests with more analyses, once for all ways to build them.
-GO_TEST = $(GO) test -vet=off -timeout=25m
+GO_TEST = $(GO) test -vet=off -timeout=60m
 
-# A spec that hangs fails under its name, before go test ends its package.
-NAMES_WHAT_HANGS = -ginkgo.timeout=20m
+.PHONY: test/race
+test/race: test/vulkan
+	$(GO_TEST) $(RACE) $(CONCURRENT) -ginkgo.label-filter='!sequential'
 
-.PHONY: test/concurrent
-test/concurrent: test/vulkan # the slowest first, or it runs alone at the end
-	$(GO_TEST) $(RACE) ./internal/campaign $(CONCURRENT) -ginkgo.label-filter='!sequential' $(NAMES_WHAT_HANGS)
-
-.PHONY: test/sequential
-test/sequential: test/vulkan
-	$(GO_TEST) -gcflags=example.com/conform/...=-d=checkptr $(SEQUENTIAL) -ginkgo.label-filter=sequential $(NAMES_WHAT_HANGS)
-
-.PHONY: test/others
-test/others: test/vulkan # the slowest first
-	$(GO_TEST) ./cmd/conform $$($(GO) list ./... | grep -vxF "$(CONCURRENT)")
+.PHONY: test/checkptr
+test/checkptr: test/vulkan
+	$(GO_TEST) -gcflags=example.com/conform/...=-d=checkptr $(SEQUENTIAL) -ginkgo.label-filter=sequential
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target FUZZ_RUNS times

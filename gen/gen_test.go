@@ -21,6 +21,9 @@ import (
 )
 
 func TestGen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws a million cases: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "gen")
 }

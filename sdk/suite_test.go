@@ -16,6 +16,9 @@ import (
 )
 
 func TestSDK(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds backends in five languages: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "sdk")
 }

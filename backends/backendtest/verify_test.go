@@ -20,6 +20,9 @@ import (
 )
 
 func TestBackendtest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs campaigns: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "backends/backendtest")
 }

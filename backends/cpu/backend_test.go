@@ -22,6 +22,9 @@ import (
 )
 
 func TestCPU(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares kernels on millions of rows: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "backends/cpu")
 }

@@ -20,6 +20,9 @@ import (
 )
 
 func TestFaulty(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs random cases on every mutant: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "backends/faulty")
 }

@@ -23,6 +23,9 @@ import (
 )
 
 func TestOpenvino(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles models: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "backends/openvino")
 }

@@ -23,6 +23,9 @@ import (
 )
 
 func TestPlugin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds libraries: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "backends/plugin")
 }

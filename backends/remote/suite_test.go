@@ -25,6 +25,9 @@ func TestMain(m *testing.M) {
 }
 
 func TestRemote(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts children that hang: not with -short")
+	}
 	// The race detector would have each reaper wait for a second.
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	RegisterFailHandler(Fail)

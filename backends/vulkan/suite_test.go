@@ -17,6 +17,9 @@ import (
 const childVariable = "VULKAN_TEST_OPEN"
 
 func TestVulkan(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs campaigns on a device: not with -short")
+	}
 	if os.Getenv(childVariable) != "" {
 		s, err := vulkan.OpenStack(vulkan.Options{Validate: os.Getenv(childVariable) == "validate"})
 		fmt.Println(err)

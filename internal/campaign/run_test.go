@@ -25,6 +25,9 @@ import (
 var suite *testing.T
 
 func TestCampaign(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs campaigns: not with -short")
+	}
 	suite = t
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "campaign")

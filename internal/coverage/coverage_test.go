@@ -16,6 +16,9 @@ import (
 )
 
 func TestCoverage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs every case file: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "internal/coverage")
 }

@@ -16,6 +16,9 @@ import (
 )
 
 func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs every command of the documents: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "docs")
 }

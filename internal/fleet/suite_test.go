@@ -63,6 +63,9 @@ func TestMain(m *testing.M) {
 }
 
 func TestFleet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts servers and workers: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "fleet")

@@ -21,6 +21,9 @@ import (
 )
 
 func TestMutants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs a campaign on every mutant: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	debug.SetGCPercent(400) // a tenth of the time is the collector's, and here is no memory but Go's
 	RunSpecs(t, "internal/mutants")

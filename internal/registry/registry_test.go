@@ -18,6 +18,9 @@ import (
 )
 
 func TestRegistry(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs random cases of every operator: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "registry")
 }

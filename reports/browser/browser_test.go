@@ -23,6 +23,9 @@ import (
 )
 
 func TestBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	SetDefaultEventuallyTimeout(waiting)
 	RunSpecs(t, "browser")
