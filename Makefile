@@ -3,6 +3,7 @@
 GO            ?= go
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 ACTIONLINT    := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+GORELEASER    := github.com/goreleaser/goreleaser/v2@v2.16.0
 
 # The platforms that conform must build for without C.
 PLATFORMS := $(foreach os,linux windows darwin,$(os)/amd64 $(os)/arm64)
@@ -157,7 +158,7 @@ engines-install: ## install the engines that conform can test, into the user's c
 	scripts/engines
 
 .PHONY: check
-check: lint reproducible tidy workflows vulnerabilities coverage clean-tree ## check everything else that a change must pass
+check: lint build-all tidy workflows vulnerabilities coverage clean-tree ## check everything else that a change must pass
 
 .PHONY: lint
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
@@ -175,17 +176,9 @@ build-all: $(PLATFORMS:%=build/%) ## build for every platform
 $(PLATFORMS:%=build/%): build/%:
 	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build -trimpath ./...
 
-DIST ?= dist
-
 .PHONY: archives
-archives: ## build the archives of a release in DIST, for every platform
-	$(GO) run ./internal/release -out $(DIST)
-
-.PHONY: reproducible
-reproducible: build-all ## check that the archives of a release, built twice, are the same
-	@dir=$$(mktemp -d) && trap 'rm -r "$$dir"' EXIT && \
-	$(MAKE) --silent archives DIST="$$dir/one" && $(MAKE) --silent archives DIST="$$dir/two" && \
-	diff --recursive "$$dir/one" "$$dir/two" && cat "$$dir/one/SHA256SUMS"
+archives: ## build the archives of a release in dist, for every platform
+	COMMIT_DATE=$$(git log -1 --format=%cI) COMMIT_TIME=$$(git log -1 --format=%ct) $(GO) run $(GORELEASER) release --snapshot --clean
 
 .PHONY: kubernetes
 kubernetes: ## validate the manifests of deploy/kubernetes with kubeconform and the types of the Kubernetes API
@@ -202,12 +195,6 @@ workflows: ## check that the CI workflows are valid
 .PHONY: vulnerabilities
 vulnerabilities: ## look for known vulnerabilities in what the module links; skipped with a message if the database cannot be reached
 	scripts/vulnerabilities
-
-.PHONY: sbom
-sbom: ## print the bill of materials of the program, in CycloneDX
-	@$(GO) build -o "$${TMPDIR:-/tmp}/conform.sbom" ./cmd/conform
-	@$(GO) run ./internal/sbom "$${TMPDIR:-/tmp}/conform.sbom"
-	@rm "$${TMPDIR:-/tmp}/conform.sbom"
 
 .PHONY: coverage
 coverage: ## check that every rule has the cases that it needs
