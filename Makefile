@@ -218,3 +218,7 @@ clean-tree: generate ## check that nothing is uncommitted, generated files inclu
 .PHONY: fmt
 fmt: ## format the Go files
 	$(GO) run $(GOLANGCI_LINT) fmt
+
+.PHONY: dependencies
+dependencies: ## take the newest versions of dependencies and tools
+	scripts/update-dependencies
