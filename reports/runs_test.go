@@ -228,7 +228,7 @@ func divergingRun() []result.Entry {
 				Kind:      result.EquivalenceBroken,
 				Operand:   "output",
 				Rule:      "onnx.slice/is-slice1",
-				Statement: "ONNX Slice takes what a window of Slice1 holds.",
+				Statement: "ONNX Slice gives what Slice1 gives for a window.",
 				Count:     2,
 				FirstCase: "onnx.slice#3-0000000000000010",
 				Detail:    "dml.slice1 leaves other elements, though the oracle admits both: it or the relation is wrong",
