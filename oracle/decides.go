@@ -8,12 +8,12 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// mostExplained bounds the elements of a call that are asked for their rules.
+// mostExplained bounds the elements of a call whose rules are asked for.
 const mostExplained = 64
 
 // Decides returns the rules that decide something in a call under some reading
 // with these pins: those that it breaks, those that the operator's page names
-// for an element, and those whose subject it has. The error is one of
+// for an element, and those whose subject it has. It fails with the errors of
 // [Evaluator.Alternatives].
 func Decides(c *spec.Call, pins []spec.Choice) (rules []*spec.Rule, err error) {
 	defer caught(c.Operator, &err)

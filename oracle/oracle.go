@@ -1,4 +1,4 @@
-// Package oracle says what a call may do: it runs one readable page per
+// Package oracle computes what a call may do. It runs the page of the call's
 // operator under every reading of the texts that matters to the call.
 package oracle
 
@@ -23,21 +23,20 @@ func For(op *spec.Operator) (*walk.Page, error) {
 // An Alternative is what a call admits under one combination of answers to
 // the questions that it touches.
 type Alternative struct {
-	// Choices are the answers, empty when the call touches no question.
+	// Choices are the answers. They are empty if the call touches no question.
 	Choices []spec.Choice
-	// Violations are the static rules that the call breaks under these
-	// answers. When there are any, the call must be rejected and Admissible
-	// is unset.
+	// Violations are the static rules that the call breaks under these answers.
+	// If there are any, the call must be rejected and Admissible is unset.
 	Violations []spec.Violation
-	// Admissible is what the call may do when it breaks no static rule. In a
+	// Admissible is what a call that breaks no static rule may do. In a
 	// check-only call only its sizes are set.
 	Admissible spec.Admissible
 	// OutputBytes are the lengths of the outputs' buffers.
 	OutputBytes []int64
 }
 
-// OutputBytes appends to list how long the buffer of each output must be to hold
-// it under every alternative, and slack bytes more.
+// OutputBytes appends to list the length of each output's buffer that holds it
+// under every alternative, plus slack bytes.
 func OutputBytes(alternatives []Alternative, slack int64, list []int64) []int64 {
 	for k := range alternatives[0].OutputBytes {
 		most := int64(0)
@@ -49,8 +48,7 @@ func OutputBytes(alternatives []Alternative, slack int64, list []int64) []int64 
 	return list
 }
 
-// Rejects reports whether the alternative demands that the call be rejected,
-// and by which rule.
+// Rejects returns the rule for which the call must be rejected, or nil.
 func (a *Alternative) Rejects() *spec.Violation {
 	if len(a.Violations) > 0 {
 		return &a.Violations[0]
@@ -58,14 +56,14 @@ func (a *Alternative) Rejects() *spec.Violation {
 	return a.Admissible.Rejection()
 }
 
-// An Evaluator evaluates calls one after another, reusing its memory: what
-// Alternatives returns is valid until its next call.
+// An Evaluator evaluates calls one after another and reuses its memory: the
+// result of Alternatives is valid until its next call.
 type Evaluator struct {
-	// Sparse says that a page which takes its elements evenly is run for a few of
-	// them, see [walk.Output.Evenly], and that violations have no details.
+	// Sparse means that a page which takes its elements evenly runs for a few
+	// of them (see [walk.Output.Evenly]), and that violations have no details.
 	Sparse bool
-	// Shapes says that the pages are not run: what is known of a call is which
-	// static rules it breaks, and the sizes of its outputs.
+	// Shapes means that only the broken static rules and the sizes of the
+	// outputs are computed.
 	Shapes bool
 
 	operator     *spec.Operator // of the last call, with its page
@@ -80,9 +78,8 @@ type Evaluator struct {
 const maxAlternatives = 1 << 14
 
 // Alternatives returns what c admits under each combination of answers, at
-// least one. Questions that pins answers have no other answer. The error is
-// for a fault of the rules, such as a [*PanicError], or of the caller, never
-// of a backend.
+// least one. Pinned questions have only the pinned answer. An error is a fault
+// of the rules, such as a [*PanicError], or of the caller, never of a backend.
 func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alternative, err error) {
 	defer caught(c.Operator, &err)
 	if e.operator != c.Operator {
@@ -112,7 +109,7 @@ func (e *Evaluator) Alternatives(c *spec.Call, pins []spec.Choice) (list []Alter
 	return e.alternatives[:n], nil
 }
 
-// UsedPins lists the pins that the last call touched, by position.
+// UsedPins returns the positions of the pins that the last call touched.
 func (e *Evaluator) UsedPins() []int { return e.reading.UsedPins() }
 
 func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Reading, a *Alternative) error {
@@ -147,9 +144,9 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 	return nil
 }
 
-// Explain works out one element of an output of c, by its row-major ordinal,
-// under the given answers, or says why c is rejected. The error is one of
-// [Evaluator.Alternatives], or says that the output has no such element.
+// Explain explains one element of an output of c, by its row-major ordinal,
+// under the given answers, or why c is rejected. It fails if the output has no
+// such element, and with the errors of [Evaluator.Alternatives].
 func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (why spec.Explanation, err error) {
 	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)
@@ -176,9 +173,9 @@ func Explain(c *spec.Call, choices []spec.Choice, output int, element int64) (wh
 	return w.Explain(page, checked, reading, output, at)
 }
 
-// Steps returns what the steps of c do under the given answers, or nil if its
-// operator has none, or if c is rejected or only checked. The error is one of
-// [Evaluator.Alternatives].
+// Steps returns the table of the steps of c under the given answers. It is nil
+// if the operator has none, or c is rejected or check-only. It fails with the
+// errors of [Evaluator.Alternatives].
 func Steps(c *spec.Call, choices []spec.Choice) (steps *spec.Steps, err error) {
 	defer caught(c.Operator, &err)
 	page, err := For(c.Operator)

@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// A PanicError says that the specification or the oracle of an operator
-// panicked on a call: a fault of ours.
+// A PanicError is returned when the specification or the oracle of an operator
+// panicked on a call: a fault of conform.
 type PanicError struct {
 	Operator string
 	Value    any    // of the panic
@@ -22,15 +22,15 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("the specification or the oracle of %s panics: %v (in %s)", e.Operator, e.Value, e.Stack)
 }
 
-// caught makes a panic the error of the function that defers it.
+// caught turns a panic into the error of the function that defers it.
 func caught(op *spec.Operator, err *error) {
 	if p := recover(); p != nil {
 		*err = &PanicError{Operator: op.Name, Value: p, Stack: stack()}
 	}
 }
 
-// stack names the functions that a panic ended, the innermost first, without
-// the runtime's.
+// stack returns the functions that a panic ended, the innermost first, without
+// those of the runtime.
 func stack() string {
 	const most = 6
 	var counters [64]uintptr

@@ -1,5 +1,6 @@
-// Package metamorphic checks metamorphic relations (relations): it judges a follow-up call of each
-// passed case, which must leave the same elements as the case itself.
+// Package metamorphic checks metamorphic relations: it judges a follow-up call
+// of each case that passed, and compares its outputs with what the case
+// predicts.
 package metamorphic
 
 import (
@@ -19,7 +20,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// share is how many random cases there are for each one that is held to relations.
+// share is the number of random cases for each one that is held to relations.
 const share = 64
 
 // maxShown bounds the elements that a broken relation shows.
@@ -36,7 +37,7 @@ func isHeld(id string) bool {
 	return h.Sum32()%share == 0
 }
 
-// touchesQuestion is why a case is not held to a relation whose follow-up call has several
+// touchesQuestion is the reason for skipping a follow-up call that has several
 // admissible results.
 const touchesQuestion = "the other call touches a question"
 
@@ -45,40 +46,43 @@ type Judge struct {
 	*judge.Judge
 	Relations []*relations.Relation
 
-	other   *judge.Judge // of the other calls
+	other   *judge.Judge // judges follow-up calls
 	rulings []Ruling
 	pending []check
 	others  []spec.Case
-	room    [2][]byte // for what outputs hold
+	room    [2][]byte // memory for outputs
 }
 
 // New returns a judge with relations.
 func New(j *judge.Judge, held []*relations.Relation) *Judge { return &Judge{Judge: j, Relations: held} }
 
-// A Ruling is what a judge says of a case. It is valid until the next batch.
+// A Ruling is a judge's result for a case. It is valid until the next batch.
 type Ruling struct {
 	*judge.Ruling
 	Held   []Held  // the relations that the case was held to
 	Broken *Broken // the one that it breaks
 }
 
-// A Held is a relation that a case was held to, or why it was not.
+// A Held is a relation that a case was held to, or the reason why it was not.
 type Held struct {
 	Relation *relations.Relation
 	Skip     string
-	// Case is the follow-up call if it diverges by itself, and Ruling says how.
+	// Case is the follow-up call if it diverges by itself, and Ruling the
+	// result for it.
 	Case   spec.Case
 	Ruling *judge.Ruling
 }
 
-// A Broken relation says how the follow-up call departs from what the case left.
+// A Broken relation states how the outputs of the follow-up call differ from
+// what the case predicts.
 type Broken struct {
 	Relation *relations.Relation
 	Other    *spec.Case
 	Shown    result.Shown
 }
 
-// Only holds cases to one relation, or to none, until restore is called.
+// Only restricts the judge to one relation, or to none if it is nil, until
+// restore is called.
 func (j *Judge) Only(relation *relations.Relation) (restore func()) {
 	before := j.Relations
 	j.Relations = nil
@@ -88,8 +92,8 @@ func (j *Judge) Only(relation *relations.Relation) (restore func()) {
 	return func() { j.Relations = before }
 }
 
-// Renew goes on with another backend and with new memory: a backend that hangs may still
-// write to the memory of its batch.
+// Renew continues with another backend and with new memory, because a hanging
+// backend may still write to the memory of its batch.
 func (j *Judge) Renew(b backends.Backend) {
 	j.Judge, j.other, j.room = judge.New(b, j.Pins), nil, [2][]byte{}
 }
@@ -125,14 +129,14 @@ func (j *Judge) Batch(ctx context.Context, batch []spec.Case) ([]Ruling, error) 
 	return j.rulings, j.judgeOthers(ctx, list, (*check).rule)
 }
 
-// A check is one pending check of a relation: the follow-up call, and what its outputs must hold
-// according to what the case left.
+// A check is one pending check of a relation: the follow-up call, and what its
+// outputs must hold.
 type check struct {
 	ruling   *Ruling // of the case
 	output   int     // of the case, in Call.Tensors
 	relation *relations.Relation
-	other    spec.Case // which shares memory with the case and with its runs
-	want     [][]byte  // also
+	other    spec.Case // shares memory with the case and with its runs
+	want     [][]byte  // also shares memory
 	room     *[2][]byte
 }
 
@@ -161,9 +165,9 @@ func (j *Judge) hold(list []check, c *spec.Case, r *Ruling) []check {
 	return list
 }
 
-// left returns a call whose outputs have the sizes and elements that a run left. It returns
-// false if the buffers are too small for these sizes, which happens only if the backend
-// diverges. The call shares memory with c and with the run.
+// left returns a call whose outputs have the sizes and elements after a run. It
+// returns false if the buffers are too small for these sizes, which happens
+// only if the backend diverges. The call shares memory with c and with the run.
 func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
 	done = *c
 	done.Tensors = slices.Clone(c.Tensors)
@@ -177,8 +181,9 @@ func left(c *spec.Call, run *compare.Run) (done spec.Call, ok bool) {
 	return done, true
 }
 
-// output returns the k-th output of a call after a run. It shares the run's memory, or lies
-// in room, if that is large enough, where the elements are not contiguous.
+// output returns the k-th output of a call after a run. It shares the run's
+// memory, or is copied to room if its elements are not contiguous and room is
+// large enough.
 func output(c *spec.Call, k int, run *compare.Run, room []byte) (t spec.Tensor, ok bool) {
 	t = c.Outputs()[k]
 	if c.Operator.Infers() {
@@ -218,8 +223,8 @@ func (j *Judge) judgeOthers(ctx context.Context, list []check, each func(*check,
 	return nil
 }
 
-// rule rules on a case by the ruling of its follow-up call, and reports whether it keeps that
-// ruling. The first broken relation counts.
+// rule applies the ruling of the follow-up call to the case, and reports
+// whether it keeps that ruling. Only the first broken relation counts.
 func (h *check) rule(other *judge.Ruling) (kept bool) {
 	held := Held{Relation: h.relation}
 	switch {
@@ -249,8 +254,8 @@ func (r *Ruling) Fault(relation *relations.Relation, reason string) {
 	}
 }
 
-// compare breaks the relation if the follow-up call left something else than it must, although
-// the oracle admits both.
+// compare breaks the relation if the outputs of the follow-up call differ from
+// the prediction, although the oracle admits both.
 func (h *check) compare(other *judge.Ruling) {
 	c, r := &h.other.Call, h.ruling
 	broken := Broken{Relation: h.relation}

@@ -52,7 +52,7 @@ func (t *Trial) Hold(ctx context.Context, list []spec.Case, held []*relations.Re
 	return nil
 }
 
-// alone returns the result of a check, whatever the oracle admits.
+// alone returns the result of a check without the oracle's verdict.
 func (h *check) alone(other *judge.Ruling) Holding {
 	of := Holding{Relation: h.relation, Case: h.other.ID}
 	c := &h.other.Call

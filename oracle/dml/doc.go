@@ -1,3 +1,3 @@
-// Package dml is the oracle of the DirectML texts: one function an operator,
-// to be held beside the text's pseudo-code.
+// Package dml is the oracle of the DirectML texts: one function for each
+// operator, to be compared with the text's pseudo-code.
 package dml

@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// admitColliders gives output elements that share an address the sources of
-// all of them: only the reading any-collider of dml.strides/overlapping-output
-// lets such a call through.
+// admitColliders admits in output elements that share an address the sources of
+// all of them. Only the reading any-collider of dml.strides/overlapping-output
+// accepts such a call.
 func admitColliders(w *walk.Walk, output *walk.Output) {
 	strides := output.Place.Strides
 	if overlaps, err := tensor.Overlaps(output.Sizes, strides); err == nil && !overlaps {
@@ -27,8 +27,8 @@ func admitColliders(w *walk.Walk, output *walk.Output) {
 	}
 }
 
-// dot is the offset of an element: the dot product of its coordinates and the
-// strides (dml.strides/offset-is-dot-product).
+// dot returns the offset of an element: the dot product of its coordinates and
+// the strides (dml.strides/offset-is-dot-product).
 func dot(at, strides []int64) int64 {
 	offset := int64(0)
 	for i := range at {
@@ -37,7 +37,7 @@ func dot(at, strides []int64) int64 {
 	return offset
 }
 
-// dotProduct writes dot out: {1,0,1} ⋅ {6,3,1} = 7.
+// dotProduct formats dot: {1,0,1} ⋅ {6,3,1} = 7.
 func dotProduct(at, strides []int64) string {
 	return index.Set(at) + " ⋅ " + index.Set(strides) + " = " + strconv.FormatInt(dot(at, strides), 10)
 }

@@ -18,8 +18,9 @@ import (
 //	output[i, j, index[i, j, k, ...], ...] = updates[i, j, k, ...] // if axis == 2
 //	...
 //
-// What the text leaves open is asked: an index out of range before anything
-// is written, competing updates as they meet.
+// The text leaves open what happens with an index out of range, which is asked
+// before anything is written, and with competing updates, which is asked when
+// they meet.
 var Scatter = walk.Page{Run: scatter, Subjects: scatterSubjects}
 
 func scatter(w *walk.Walk) {
@@ -71,8 +72,8 @@ func scatter(w *walk.Walk) {
 	admitColliders(w, output)
 }
 
-// indexValue returns the value of an index. One of type UINT64 that is above
-// 2^63-1 comes back as 2^63-1: no axis is that long, so both are out of range.
+// indexValue returns the value of an index. A UINT64 above 2^63-1 becomes
+// 2^63-1: no axis is that long, so both are out of range.
 func indexValue(indices walk.Operand, element int64) int64 {
 	bits := indices.Bits(element)
 	if indices.DType.Signed() { // dml.scatter/negative-indices
@@ -82,7 +83,7 @@ func indexValue(indices walk.Operand, element int64) int64 {
 	return int64(min(bits, 1<<63-1)) // dml.scatter/unsigned-indices
 }
 
-// indexed writes an index as the case does: indices[2] = 3.
+// indexed formats an index: indices[2] = 3.
 func indexed(indices walk.Operand, at []int64) string {
 	element := index.Ordinal(at, indices.Sizes)
 	if indices.DType.Signed() {
@@ -91,13 +92,13 @@ func indexed(indices walk.Operand, at []int64) string {
 	return fmt.Sprintf("%s = %d", index.Element("indices", at), indices.Bits(element))
 }
 
-// stray says that an index is out of range: indices[1] = 9, and axis 0 has 5
+// stray states that an index is out of range: indices[1] = 9, and axis 0 has 5
 // elements.
 func stray(indices walk.Operand, at []int64, axis, n int64) string {
 	return fmt.Sprintf("%s, and axis %d has %d elements", indexed(indices, at), axis, n)
 }
 
-// named says which index sends an update to a position on an axis of n
+// named states which index sends an update to a position on an axis of n
 // elements.
 func named(indices walk.Operand, at []int64, rule *spec.Rule, position, n int64) string {
 	text := indexed(indices, at)

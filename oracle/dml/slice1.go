@@ -48,7 +48,7 @@ func slice1(w *walk.Walk) {
 	admitColliders(w, output)
 }
 
-// tabulate makes the table of steps: a row for each dimension.
+// tabulate makes the table of steps, with a row for each dimension.
 func tabulate(w *walk.Walk, a *dml.Slice1Attributes, copyStart []int64) {
 	for i, stride := range a.InputWindowStrides {
 		w.Step()

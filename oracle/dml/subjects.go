@@ -8,8 +8,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// slice1Subjects says of the rules that [Slice1] does not name whether they
-// decide something in a call.
+// slice1Subjects calls decides for the rules that [Slice1] does not name.
 func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*dml.Slice1Attributes)
 	sizes, taken := c.Input("input").Sizes, c.OutputSizes[0]
@@ -24,7 +23,7 @@ func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Ru
 	stridesSubjects(c, decides)
 }
 
-// scatterSubjects does for [Scatter] what [slice1Subjects] does for [Slice1].
+// scatterSubjects calls decides for the rules that [Scatter] does not name.
 func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*dml.ScatterAttributes)
 	indices := c.Input("indices")
@@ -38,13 +37,13 @@ func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 	stridesSubjects(c, decides)
 }
 
-// copySubjects does for [Copy] what [slice1Subjects] does for [Slice1].
+// copySubjects calls decides for the rules that [Copy] does not name.
 func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	stridesSubjects(c, decides)
 }
 
-// stridesSubjects says which rules of the strides text decide where the
-// elements of some operand lie.
+// stridesSubjects calls decides for the rules of the strides text, which place
+// the elements of operands.
 func stridesSubjects(c *spec.Checked, decides func(rule *spec.Rule, holds bool)) {
 	for i := range c.Tensors {
 		stridesSubject(&c.Tensors[i].Desc, &c.Places[i], decides)
@@ -56,7 +55,7 @@ func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *
 	sizes, strides := d.Sizes, place.Strides
 	n := len(sizes)
 
-	// Dimensions of size 1 lie nowhere.
+	// Dimensions of size 1 do not affect positions.
 	extent := tensor.TrueRank(sizes)
 	broadcast, descending := false, true
 	last := int64(0)
@@ -68,11 +67,11 @@ func stridesSubject(d *tensor.Desc, place *tensor.Placement, decides func(rule *
 		}
 	}
 	packedStrides, _ := tensor.PackedStrides(sizes, nil, nil)
-	inOrder := true // each dimension that has an extent has its packed stride
+	inOrder := true // each dimension of size above 1 has its packed stride
 	for i := range n {
 		inOrder = inOrder && (sizes[i] == 1 || slices.Equal(packedStrides[i:i+1], strides[i:i+1]))
 	}
-	overlaps, _ := tensor.Overlaps(sizes, strides) // what is not decided does not overlap
+	overlaps, _ := tensor.Overlaps(sizes, strides) // undecided counts as no overlap
 	packed := !overlaps && place.Span == place.Elements
 	height, width := n-2, n-1
 	plane := n >= 2 && sizes[height] > 1 && sizes[width] > 1

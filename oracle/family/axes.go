@@ -6,11 +6,11 @@ import (
 	"example.com/conform/spec"
 )
 
-// AxisRules are the rules of a text on a list of axes: what entries are for
-// without a list, and with one, and what a negative axis is.
+// AxisRules are a text's rules about a list of axes: for entries without a
+// list, for entries with one, and for a negative axis.
 type AxisRules struct{ Absent, Listed, Negative *spec.Rule }
 
-// dimension returns the dimension that entry i is for, among n.
+// dimension returns the dimension of entry i, among n.
 func (r *AxisRules) dimension(w *walk.Walk, axes []int64, i, n int) int64 {
 	switch {
 	case axes == nil:

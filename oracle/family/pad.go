@@ -8,24 +8,24 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A PadMode is a way to find what is added beside n elements.
+// A PadMode computes what is added on both sides of n elements.
 type PadMode struct {
 	Rule *spec.Rule
-	// At returns which of the elements stands at a place that lies before the first
-	// or behind the last of them. It is nil where a constant stands there.
+	// At returns which element is repeated at a place before the first or after
+	// the last one. It is nil for a constant.
 	At func(place, n int64) int64
 }
 
-// PadRules are the rules of a text that decide what padding adds.
+// PadRules are a text's rules about padding.
 type PadRules struct {
 	Axes                              AxisRules
 	Keeps, Amounts, Removes, Constant *spec.Rule
 	Modes                             []PadMode // by the value of the mode
-	// Value names the parameter of the constant. Without one it is 0, by the rule
-	// Constant.
+	// Value names the parameter of the constant. If it is absent the constant
+	// is 0, by the rule Constant.
 	Value string
-	// RemovesFirst says whether a mode cannot copy elements at one end that are
-	// removed at the other.
+	// RemovesFirst reports whether a mode cannot copy elements at one end that
+	// are removed at the other.
 	RemovesFirst func(w *walk.Walk, mode int64) bool
 }
 
@@ -50,7 +50,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 		if sizes[d], _ = tensor.Sum(size, begin[d], end[d]); sizes[d] <= 0 {
 			sizes[d] = 0
 		} else if index.Sum(size, max(begin[d], 0), max(end[d], 0)) < 0 {
-			sizes[d] = -1 // places beside those that are removed cannot be counted
+			sizes[d] = -1 // without the removed elements, but beyond 63 bits with them
 		}
 	}
 	if !output.HasSizes(sizes...) {
@@ -98,7 +98,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	}
 }
 
-// A span is the places of an axis from the first up to the end.
+// A span is the places of an axis from first up to, not including, end.
 type span struct{ first, end int64 }
 
 func (s span) has(place int64) bool { return s.first <= place && place < s.end }
@@ -106,18 +106,18 @@ func (s span) has(place int64) bool { return s.first <= place && place < s.end }
 // Edge repeats the first and the last element.
 func Edge(place, n int64) int64 { return min(max(place, 0), n-1) }
 
-// Wrap begins anew behind the last element.
+// Wrap starts again with the first element after the last.
 func Wrap(place, n int64) int64 { return (place%n + n) % n }
 
-// Reflect mirrors elements at the first and at the last, again and again.
+// Reflect mirrors elements at the first and at the last one, repeatedly.
 func Reflect(place, n int64) int64 {
 	period := max(2*n-2, 1)
 	place = Wrap(place, period)
 	return min(place, period-place)
 }
 
-// Symmetric mirrors elements before the first and behind the last, again and
-// again.
+// Symmetric mirrors elements before the first and after the last one,
+// repeatedly.
 func Symmetric(place, n int64) int64 {
 	place = Wrap(place, 2*n)
 	return min(place, 2*n-1-place)

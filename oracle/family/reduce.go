@@ -7,15 +7,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A number is an integer of up to 65 bits, or a larger one, of which nothing is
-// known beyond its low bits.
+// A number is an integer of up to 65 bits, or a larger one of which only the
+// low bits are known.
 type number struct {
 	negative  bool
-	magnitude uint64 // the low bits, of a larger one
+	magnitude uint64 // the low bits, if it is larger
 	larger    bool
 }
 
-// numberOf returns the number that bits of an integer type stand for.
+// numberOf returns the value of bits of an integer type.
 func numberOf(d tensor.DType, element uint64) number {
 	unused := 64 - 8*d.Size()
 	if d.Signed() && element>>(63-unused) == 1 {
@@ -24,8 +24,8 @@ func numberOf(d tensor.DType, element uint64) number {
 	return number{magnitude: element}
 }
 
-// bits returns a number in two's complement, in as many bits as an integer type
-// has; and whether the type holds it.
+// bits returns a number in two's complement, with the width of an integer type;
+// held reports whether the type can hold it.
 func (n number) bits(d tensor.DType) (element uint64, held bool) {
 	element = n.magnitude
 	if n.negative {

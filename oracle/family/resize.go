@@ -11,7 +11,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// ResizeRules are the rules of a text that decide how data are resized.
+// ResizeRules are a text's rules about resizing.
 type ResizeRules struct {
 	Axes                          AxisRules
 	Keeps, Nearest, Edge, Outside *spec.Rule
@@ -102,8 +102,8 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 	}
 }
 
-// A resizedAxis goes from one size to another. Where scales are for a crop, its share
-// is that of the crop. With the bias added, its length is rounded down.
+// A resizedAxis goes from one size to another. If scales apply to a crop, share
+// is the crop's share of the axis. The length plus the bias is rounded down.
 type resizedAxis struct {
 	resized, stated     bool // the call states the size of the output
 	size, to            int64
@@ -111,7 +111,7 @@ type resizedAxis struct {
 	scale, length, bias exact.Fraction
 }
 
-// newAxis returns the axis that entry i of the scales or sizes is for.
+// newAxis returns the axis of entry i of the scales or sizes.
 func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRules, q *family.ResizeQuestions) resizedAxis {
 	start, end := r.Cropped(i)
 	x := resizedAxis{resized: true, size: size, start: exact.Float(start), end: exact.Float(end), share: one, bias: zero}
@@ -127,8 +127,8 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 	return x
 }
 
-// shareScale gives all axes the scale of one of them, the least or the greatest, and
-// has their lengths rounded half up.
+// shareScale gives all axes the smallest or largest of their scales, and rounds
+// their lengths half up.
 func shareScale(axes []resizedAxis, which int64) {
 	var model *resizedAxis
 	for d := range axes {
@@ -143,8 +143,8 @@ func shareScale(axes []resizedAxis, which int64) {
 	}
 }
 
-// settleSize settles the size of the output, which float32 may make another. It is
-// negative where nothing that is computed from it would be held.
+// settleSize computes the size of the output, which may differ in float32. It
+// is negative if it exceeds what conform can represent.
 func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
 	x.length = exact.Int(x.size).Times(x.share).Times(x.scale)
 	if x.stated {
@@ -163,7 +163,7 @@ func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
 	}
 }
 
-// settleLength settles what the length is if it is no whole number, and the scale.
+// settleLength computes the length, if it is not a whole number, and the scale.
 func (x *resizedAxis) settleLength(w *walk.Walk, q *family.ResizeQuestions) {
 	if x.length.Whole() {
 		return
@@ -177,9 +177,9 @@ func (x *resizedAxis) settleLength(w *walk.Walk, q *family.ResizeQuestions) {
 	}
 }
 
-// places appends which element is the nearest to each place of the output to
-// fractions, and to singles which it is in float32. It returns both, first those that
-// count.
+// places appends the element nearest to each place of the output: to fractions
+// exactly, and to singles as float32 computes it. It returns both lists, the
+// one that counts first.
 func (x *resizedAxis) places(w *walk.Walk, r family.Resize, q *family.ResizeQuestions, fractions, singles []int64) (counts, other []int64) {
 	for to := range x.to {
 		fractions = append(fractions, x.nearest(r, place[exact.Fraction](x, r.Coordinates, to)))
@@ -192,10 +192,10 @@ func (x *resizedAxis) places(w *walk.Walk, r family.Resize, q *family.ResizeQues
 	return fractions, singles
 }
 
-// beyond is what is nearest to a place outside the axis of a crop.
+// beyond marks a place outside the axis in a crop.
 const beyond = math.MinInt64
 
-// within returns the element of the axis that is nearest to another.
+// within returns place, limited to the axis.
 func (x *resizedAxis) within(place int64) int64 {
 	if place == beyond {
 		return beyond
@@ -221,7 +221,7 @@ func (x *resizedAxis) nearest(r family.Resize, place exact.Fraction) int64 {
 
 var zero, half, one, tooLong = exact.Int(0), exact.Float(0.5), exact.Int(1), exact.Int(1 << 60)
 
-// place returns where in the data a place of the output is, computed in fractions or
+// place returns the place in the data of a place of the output, in fractions or
 // in float32.
 func place[N exact.Number[N]](x *resizedAxis, mode int64, to int64) (n N) {
 	half, one, size, last := n.Of(half), n.Of(one), n.Of(exact.Int(x.size)), n.Of(exact.Int(x.size-1))
@@ -247,7 +247,8 @@ func place[N exact.Number[N]](x *resizedAxis, mode int64, to int64) (n N) {
 	}
 }
 
-// lengthOf returns the length, computed anew unless it is whole.
+// lengthOf returns the length. If it is not whole, it is computed in the type
+// of N.
 func lengthOf[N exact.Number[N]](x *resizedAxis) (n N) {
 	if x.length.Whole() {
 		return n.Of(x.length)

@@ -20,14 +20,14 @@ type Scatter struct {
 	updates   walk.Operand
 	output    *walk.Output
 
-	// Of the element that is explained:
+	// About the explained element:
 	held      string   // the element of the data
-	competing []string // the updates
-	via       []string // what sends each of them
+	competing []string // the updates to it
+	via       []string // how each of them gets there
 }
 
-// NewScatter copies the data of a call to its output. Reduction is none until it
-// is set.
+// NewScatter copies the data of a call to its output. The reduction is none
+// until it is set.
 func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) Scatter {
 	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(output)}
 	copied := w.Operand(data)
@@ -42,14 +42,13 @@ func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) S
 	return s
 }
 
-// Asks reports whether the explanation is of the element at an index.
+// Asks reports whether the run explains the element at an index.
 func (s *Scatter) Asks(target []int64) bool {
 	return s.walk.Explaining && s.output.Asks(index.Ordinal(target, s.output.Sizes))
 }
 
-// Write sends the update at an index to a target. Via says what sends it there, if
-// the explanation is of the target. Write reports false where the page ends with
-// that.
+// Write sends the update at an index to a target. Via explains why, if the run
+// explains the target. Write returns false if the page ends with it.
 func (s *Scatter) Write(target, at []int64, via string) bool {
 	w := s.walk
 	element, again := s.output.Target(target)
@@ -76,7 +75,7 @@ func (s *Scatter) Write(target, at []int64, via string) bool {
 	return true
 }
 
-// Explain says which updates made the element that is explained.
+// Explain explains the asked element by its updates.
 func (s *Scatter) Explain() {
 	w, n := s.walk, len(s.competing)
 	switch {
@@ -94,7 +93,7 @@ func (s *Scatter) Explain() {
 	}
 }
 
-// explainCompeting says which of n updates the element holds.
+// explainCompeting states which of n updates the element holds.
 func (s *Scatter) explainCompeting(n int) {
 	w := s.walk
 	switch w.Answer(s.Duplicates) {

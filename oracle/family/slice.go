@@ -11,11 +11,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// SliceRules are the rules of a text that decide what a slice takes.
+// SliceRules are a text's rules about slices.
 type SliceRules struct {
 	Axes                            AxisRules
 	Takes, Whole, Backward, NoSteps *spec.Rule
-	// A negative start or end; and one beyond the dimension.
+	// Rules for a negative start or end, and for one beyond the dimension.
 	Negative, Forward, BackwardStart, BackwardEnd *spec.Rule
 }
 
@@ -30,7 +30,7 @@ type SliceRules struct {
 //	output[…, k, …] = data[…, start + k * step, …] for every k with start + k * step before end
 func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions) {
 	data, output := w.Operand("data"), w.Output("output")
-	var windows [tensor.MaxRank]Window // whose step is 0 where no entry is for the dimension
+	var windows [tensor.MaxRank]Window // step is 0 for a dimension without an entry
 	for i := range s.Starts {
 		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
 		if s.Steps == nil {
@@ -79,14 +79,14 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	}
 }
 
-// A taking is what an entry takes of a dimension, and what became of its start and end
-// on the way.
+// A taking is the window of an entry in its dimension, with intermediate values
+// of its start and end.
 type taking struct {
 	Window
 	adjusted, clamped [2]int64
 }
 
-// take returns what entry i takes of a dimension.
+// take returns the window of entry i in its dimension.
 func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, i int, size int64) (x taking) {
 	start, end, step := s.Starts[i], s.Ends[i], s.Step(i)
 	greatest := end == math.MaxInt32 || end == math.MaxInt64
@@ -121,7 +121,7 @@ func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuesti
 	return x
 }
 
-// clamped returns the place that is nearest to another, from low to high.
+// clamped returns place, limited to low and high.
 func clamped(w *walk.Walk, place, low, high int64, rule *spec.Rule) int64 {
 	if place < low || place > high {
 		return w.Ruled(min(max(place, low), high), rule)

@@ -1,14 +1,14 @@
 package family
 
-// A Window is what is taken of a dimension: so many elements from a start on, each a
-// step after the one before it.
+// A Window is what is taken of a dimension: Count elements from Start on, Step
+// apart.
 type Window struct{ Start, Step, Count int64 }
 
-// Whole is the window of a whole dimension.
+// Whole returns the window of a whole dimension.
 func Whole(size int64) Window { return Window{Step: 1, Count: size} }
 
-// Before is the window of the places from start on that come before stop, on the way
-// that the step goes, which is as many as this loop takes:
+// Before returns the window of the places from start until stop is reached in
+// the direction of the step, as in this loop:
 //
 //	place = start
 //	while place < stop, or > when step < 0:

@@ -7,10 +7,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Gather takes slices that indices name:
+// Gather copies the slices that indices name:
 //
 //	k = indices[i…]
-//	output[j…, i…, l…] = data[j…, k, l…], where k stands on the axis
+//	output[j…, i…, l…] = data[j…, k, l…], where k is at the axis
 var Gather = walk.Page{Run: gather}
 
 func gather(w *walk.Walk) {

@@ -6,7 +6,7 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// GatherElements takes elements that indices name:
+// GatherElements copies the elements that indices name:
 //
 //	output[…, i, …] = data[…, indices[…, i, …], …] along the axis
 var GatherElements = walk.Page{Run: gatherElements}

@@ -7,7 +7,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// GatherNd takes slices that tuples of indices name:
+// GatherNd copies the slices that tuples of indices name:
 //
 //	output[i…, j…, l…] = data[i…, indices[i…, j…, :], l…], with batch_dims coordinates i
 var GatherNd = walk.Page{Run: gatherND}

@@ -9,18 +9,18 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// Indices are an operand of indices, under the rules of a text.
+// indices are an operand of indices, under the rules of a text.
 type indices struct {
 	walk.Operand
 	*onnx.IndexRules
 	walk    *walk.Walk
-	outside spec.Answer // to what becomes of an index that names nothing
+	outside spec.Answer // what happens with an index out of range
 	room    []int64
 }
 
-// indicesOf returns the operand of indices of a call. Size returns how many
-// elements the axis has that the index at some coordinates names one of. The page
-// ends where an index outside its axis ends it.
+// indicesOf returns the operand of indices of a call. size returns the length
+// of the axis that the index at some coordinates indexes. If end is true, an
+// index out of range ends the page.
 func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64) (x indices, end bool) {
 	x = indices{Operand: w.Operand("indices"), IndexRules: rules, walk: w}
 	x.room = w.Index(x.Rank())
@@ -35,15 +35,15 @@ func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64
 	return x, false
 }
 
-// integer returns an element as a number.
+// integer returns an element as an integer.
 func (x *indices) integer(element int64) int64 {
 	unused := 64 - 8*x.DType.Size()
 	return int64(x.Bits(element)<<unused) >> unused
 }
 
-// place returns the place on an axis of n elements that the index at some
-// coordinates names, and whether it names one; by is the rule that says so, if it
-// is not just the index.
+// place returns the position on an axis of n elements that the index at some
+// coordinates names; ok is false if there is none. by is the rule that
+// determines it, unless it is just the index.
 func (x *indices) place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
 	place = x.integer(index.Ordinal(at, x.Sizes))
 	if place < 0 {
@@ -55,8 +55,9 @@ func (x *indices) place(at []int64, n int64) (place int64, by *spec.Rule, ok boo
 	return min(max(place, 0), n-1), x.InRange, x.outside == onnx.OutOfRangeClamp && n > 0
 }
 
-// places sets the first entries of to to what the indices of a tuple name on axes
-// of the given sizes, as place does. The rule is that of one of them.
+// places sets the first entries of to to the positions that a tuple of indices
+// names on axes of the given sizes, as place does. by is the rule of one of
+// them.
 func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
 	at := append(x.room[:0], tuple...)
 	ok = true
@@ -69,8 +70,8 @@ func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
 	return by, ok
 }
 
-// says writes the index at some coordinates, or a tuple of them, as the case does:
-// indices[2] = 3.
+// says formats the index at some coordinates, or a tuple of them: indices[2] =
+// 3.
 func (x *indices) says(at []int64) string {
 	element, n := int64(0), int64(1)
 	for d, size := range x.Sizes {
@@ -94,16 +95,15 @@ func (x *indices) says(at []int64) string {
 	}
 }
 
-// explain works out the element that is explained, which came from the data if an index
-// names one there.
+// explain explains the asked element. It came from the data if ok.
 func (x *indices) explain(output *walk.Output, from []int64, ok bool) {
 	if ok && output.Asked() != nil {
 		x.walk.Because("data%v", from)
 	}
 }
 
-// gather states that an element comes from the data, or is 0 where an index
-// names nothing.
+// gather states that an element comes from the data, or is 0 if an index is out
+// of range.
 func (x *indices) gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
 	w := x.walk
 	w.By(by)

@@ -1,4 +1,4 @@
-// Package onnx is the oracle of the ONNX texts: one page an operator.
+// Package onnx is the oracle of the ONNX texts: one page for each operator.
 package onnx
 
 import (
@@ -6,8 +6,8 @@ import (
 	"example.com/conform/spec"
 )
 
-// dimension returns the dimension that an axis names among n, from the back if
-// it is negative, as a rule says.
+// dimension returns the dimension that an axis names among n. A negative axis
+// counts from the last, by the given rule.
 func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
 	if axis < 0 {
 		axis = w.Ruled(axis+int64(n), negative)

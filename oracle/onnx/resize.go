@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Resize is the page of the family that resizes by keep_aspect_ratio_policy,
-// coordinate_transformation_mode and nearest_mode. What tf_crop_and_resize places
-// outside the data is extrapolation_value.
+// Resize is [family.Resize] by keep_aspect_ratio_policy,
+// coordinate_transformation_mode and nearest_mode. Places outside the data, in
+// tf_crop_and_resize, hold extrapolation_value.
 var Resize = walk.Page{Run: func(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ResizeAttributes)
 	extrapolation, _ := tensor.FloatValue(w.Tensors[0].DType, a.Extrapolation)

@@ -1,3 +1,3 @@
-// Package openvino is the oracle of the OpenVINO texts: one function an
-// operator, to be held beside the text's prose.
+// Package openvino is the oracle of the OpenVINO texts: one function for each
+// operator, to be compared with the text's prose.
 package openvino

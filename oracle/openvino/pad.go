@@ -6,8 +6,8 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// Pad is [family.Pad] under the rules of OpenVINO, by which elements are added
-// before others are removed.
+// Pad is [family.Pad] under the rules of OpenVINO, which adds elements before
+// it removes others.
 var Pad = walk.Page{Run: func(w *walk.Walk) {
 	w.By(openvino.PadSizes)
 	family.Pad(w, openvino.PadOf(w.Call), w.Attributes.(*openvino.PadAttributes).Mode, padRules)

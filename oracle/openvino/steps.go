@@ -8,9 +8,9 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// tabulate adds the row of a step to the table of steps: begin:end:stride as written,
-// what the masks say, and begin:end after a negative one was adjusted and after they
-// were clamped.
+// tabulate adds the row of a step to the table of steps: begin:end:stride as
+// stated, the effect of the masks, and begin:end after adjustment and after
+// clamping.
 func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, s *step) {
 	i := s.entry
 	if i < 0 {
@@ -52,7 +52,7 @@ func tabulate(w *walk.Walk, a *openvino.StridedSliceAttributes, s *step) {
 	w.Cell("size", "%d", s.Count)
 }
 
-// adjusted counts a negative begin or end from the back, once.
+// adjusted adds the size to a negative begin or end, once.
 func adjusted(value, size int64) string {
 	if value < 0 {
 		value += size

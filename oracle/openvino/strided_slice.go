@@ -12,8 +12,8 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// StridedSlice is StridedSlice-1 in the text's order. Step i slices dimension
-// j of the data:
+// StridedSlice is StridedSlice-1 in the text's order. Step i slices dimension j
+// of the data:
 //
 //	for each step i, in dimension j:
 //	    slicing_index = begin[i]
@@ -21,8 +21,8 @@ import (
 //	        append the elements of dimension j at slicing_index
 //	        slicing_index += stride[i]
 //
-// The loop is that of [family.Before]. The prologue finds the window that each step
-// takes of its dimension; an output element combines a place of each.
+// The loop is that of [family.Before]. The prologue computes the window of each
+// step in its dimension; an output element combines one place of each.
 var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
 
 func stridedSlice(w *walk.Walk) {
@@ -56,7 +56,7 @@ func stridedSlice(w *walk.Walk) {
 
 	at := w.Index(data.Rank())
 	for d := range at {
-		at[d] = taken[d].Start // all that shrinking leaves
+		at[d] = taken[d].Start // the only element that shrinking keeps
 	}
 	for out := range output.Evenly {
 		for k, d := range from {
@@ -71,16 +71,17 @@ func stridedSlice(w *walk.Walk) {
 	}
 }
 
-// inserted stands for the dimension of the data where the output has a new axis.
+// inserted replaces the dimension of the data if the output has a new axis.
 const inserted = -1
 
-// A step is what slicing step i does: i and j of the section on steps and dimensions.
+// A step is what slicing step i does; i and j are those of the section on steps
+// and dimensions.
 type step struct {
 	kind          openvino.StepKind
 	entry         int // i; -1 for the dimensions after the last step's
 	dim           int // j, the first of the dimensions that it takes
-	dims          int // how many it takes
-	family.Window     // what a slicing or shrink step takes of its dimension
+	dims          int // number of dimensions that it takes
+	family.Window     // of a slicing or shrink step, in its dimension
 	// begin and end of a slicing step are adjusted, masked and clamped.
 	begin, end, stride int64
 }
@@ -123,7 +124,7 @@ func steps(w *walk.Walk, a *openvino.StridedSliceAttributes, sizes []int64) iter
 	}
 }
 
-// shrink returns the one element that step i leaves of a dimension.
+// shrink returns the window of the single element that step i keeps.
 func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
 	begin := a.Begin[i]
 	if begin < 0 {
@@ -135,7 +136,7 @@ func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64)
 	return min(max(begin, 0), size-1)
 }
 
-// slice finds what a slicing step takes of a dimension.
+// slice computes the window of a slicing step.
 func (s *step) slice(w *walk.Walk, a *openvino.StridedSliceAttributes, size int64) {
 	i := s.entry
 	s.stride = a.StrideOf(i)
@@ -185,7 +186,7 @@ func (s *step) slice(w *walk.Walk, a *openvino.StridedSliceAttributes, size int6
 	}
 }
 
-// fromBack adjusts a negative begin or end, once.
+// fromBack adds the size to a negative begin or end, once.
 func fromBack(w *walk.Walk, value, size int64) int64 {
 	if value < 0 {
 		return w.Ruled(value+size, openvino.StridedSliceNegativeAdjustment)
@@ -229,12 +230,12 @@ func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
 	}
 }
 
-// explainSlice works out the index of the data that the output element out is
-// copied from: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
+// explainSlice explains from which index of the data the output element out is
+// copied: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
 func explainSlice(w *walk.Walk, taken []step, from, out []int64) {
 	words := make([]string, len(taken))
 	for d, s := range taken {
-		k := int64(0) // position among the elements that are taken
+		k := int64(0) // position among the elements of the window
 		if j := slices.Index(from, int64(d)); j >= 0 {
 			k = out[j]
 		}

@@ -9,8 +9,8 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-// stridedSliceSubjects says of the rules that [StridedSlice] does not name
-// whether they decide something in a call.
+// stridedSliceSubjects calls decides for the rules that [StridedSlice] does not
+// name.
 func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	a := c.Attributes.(*openvino.StridedSliceAttributes)
 	sizes := c.Input("data").Sizes
@@ -35,7 +35,7 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	decides(openvino.StridedSliceShortMask, short)
 	decides(openvino.StridedSliceLongMask, long)
 
-	structural := false // some step is no slice
+	structural := false // some step is not a slice
 	for i := range a.Begin {
 		skip, insert, shrinks := openvino.IsSet(a.EllipsisMask, i), openvino.IsSet(a.NewAxisMask, i), openvino.IsSet(a.ShrinkAxisMask, i)
 		structural = structural || skip || insert || shrinks
@@ -54,7 +54,8 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 	}
 }
 
-// stepSubject says which rules decide what a step does, besides those that it names.
+// stepSubject calls decides for the rules of a step that the step itself does
+// not name.
 func stepSubject(a *openvino.StridedSliceAttributes, s *step, sizes []int64, decides func(rule *spec.Rule, holds bool)) {
 	switch s.kind {
 	case openvino.NewAxis:
@@ -68,12 +69,13 @@ func stepSubject(a *openvino.StridedSliceAttributes, s *step, sizes []int64, dec
 	}
 }
 
-// idle reports whether step i states what a step that ignores it would have.
+// idle reports whether step i has begin 0, end 0 and stride 1, as a step that
+// ignores them should have.
 func idle(a *openvino.StridedSliceAttributes, i int) bool {
 	return a.Begin[i] == 0 && a.End[i] == 0 && a.StrideOf(i) == 1
 }
 
-// sliceSubject says which rules decide what a slicing step takes.
+// sliceSubject calls decides for the rules of a slicing step.
 func sliceSubject(a *openvino.StridedSliceAttributes, s *step, size int64, decides func(rule *spec.Rule, holds bool)) {
 	beginMasked, endMasked := openvino.IsSet(a.BeginMask, s.entry), openvino.IsSet(a.EndMask, s.entry)
 	beyond := func(value int64, masked bool) bool { return !masked && value < -size }
@@ -87,7 +89,7 @@ func sliceSubject(a *openvino.StridedSliceAttributes, s *step, size int64, decid
 	decides(openvino.StridedSliceEqualKeepsOne, s.begin == s.end)
 	decides(openvino.StridedSliceEndExclusive, !reverse && !endMasked)
 	decides(openvino.StridedSliceReverseEndExclusive, reverse)
-	decides(openvino.StridedSliceAdvance, s.stride > 1 && s.end-s.begin > 1) // of which a stride of 1 would take more
+	decides(openvino.StridedSliceAdvance, s.stride > 1 && s.end-s.begin > 1) // a stride of 1 would take more
 	decides(openvino.StridedSliceReverse, reverse && s.begin-s.end > 1)
 	decides(openvino.StridedSliceReverseAdvance, reverse && s.begin-s.end > 1)
 }

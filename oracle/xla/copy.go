@@ -1,4 +1,4 @@
-// Package xla is the oracle of the XLA text: one function an operator.
+// Package xla is the oracle of the XLA text: one function for each operator.
 package xla
 
 import (
@@ -11,7 +11,7 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// Copy holds the same array in another layout:
+// Copy copies an array to another layout:
 //
 //	for every multidimensional index:
 //	    output[index] = input[index]
@@ -30,7 +30,7 @@ func runCopy(w *walk.Walk) {
 	fillPadding(w, output)
 }
 
-// fillPadding says what the padding of the output holds.
+// fillPadding states what the padding of the output holds.
 func fillPadding(w *walk.Walk, output *walk.Output) {
 	layout, ok := w.Call.Output().Layout.(*tensor.XLA)
 	if !ok || layout.PaddingValue == tensor.UnspecifiedPadding {
@@ -39,7 +39,7 @@ func fillPadding(w *walk.Walk, output *walk.Output) {
 	}
 	place, dtype := &w.Places[1], w.Call.Output().DType
 	bits, _ := layout.PaddingValue.Bits(dtype)
-	if place.Bytes > place.Elements*dtype.Size() { // there is some
+	if place.Bytes > place.Elements*dtype.Size() { // the output has padding
 		if w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
 			output.FreePadding()
 			return
@@ -52,9 +52,9 @@ func fillPadding(w *walk.Walk, output *walk.Output) {
 	output.FillPadding(bits)
 }
 
-// linearIndex works out where the element at an index lies in the buffer, the
-// most minor dimension first. Each dimension counts for the widths of all that
-// are more minor.
+// linearIndex explains the index of an element in the buffer, the most minor
+// dimension first. Each dimension is weighted by the widths of all more minor
+// ones.
 func linearIndex(t *spec.Tensor, at []int64) string {
 	var order, widths []int64
 	if layout, ok := t.Layout.(*tensor.XLA); ok {

@@ -8,8 +8,7 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// copySubjects says of the rules that [Copy] does not name whether they decide
-// something in a call.
+// copySubjects calls decides for the rules that [Copy] does not name.
 func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	decides(xla.LayoutIsMemory, !slices.Equal(c.Places[0].Strides, c.Places[1].Strides))
 	for i := range c.Tensors {
@@ -19,11 +18,11 @@ func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule
 	decides(xla.PaddingHoldsValue, layout != nil && layout.PaddingValue != tensor.UnspecifiedPadding && padded(layout, c.OutputSizes[0]))
 }
 
-// layoutSubject says which rules of shapes and layouts decide where the
-// elements of an operand lie.
+// layoutSubject calls decides for the rules of shapes and layouts, which place
+// the elements of an operand.
 func layoutSubject(d *tensor.Desc, decides func(rule *spec.Rule, holds bool)) {
 	layout, _ := d.Layout.(*tensor.XLA)
-	rank, extent := d.Rank(), tensor.TrueRank(d.Sizes) // a dimension of size 1 lies nowhere
+	rank, extent := d.Rank(), tensor.TrueRank(d.Sizes) // a dimension of size 1 does not affect positions
 	var order []int64
 	if layout != nil {
 		order = layout.MinorToMajor
@@ -53,7 +52,7 @@ func layoutSubject(d *tensor.Desc, decides func(rule *spec.Rule, holds bool)) {
 	decides(xla.IndexConversion, extent > 0)
 }
 
-// padded reports whether a layout widens a dimension.
+// padded reports whether a layout pads a dimension.
 func padded(layout *tensor.XLA, sizes []int64) bool {
 	for i, width := range layout.PaddedDimensions {
 		if width > sizes[i] {
