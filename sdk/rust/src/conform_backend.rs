@@ -72,12 +72,12 @@ impl Value {
     }
 }
 
-/// A tensor and its memory. A key that the call does not state is None.
+/// A tensor and its memory. Keys that the call does not state are None.
 #[derive(Clone, Debug)]
 pub struct Operand {
     pub name: String,
     pub dtype: String,
-    /// None where the operator infers the output's.
+    /// None for an output whose sizes the operator infers.
     pub sizes: Option<Vec<i64>>,
     /// DirectML, in elements.
     pub strides: Option<Vec<i64>>,
@@ -107,15 +107,15 @@ pub struct Job {
     pub check_only: bool,
 }
 
-/// The sizes of an operator's outputs, where it infers them.
+/// The sizes of an operator's outputs, if it infers them.
 #[derive(Clone, Debug)]
 pub enum Sizes {
     One(Vec<i64>),
-    /// Of an operator that may have several outputs.
+    /// For an operator that may have several outputs.
     Each(Vec<Vec<i64>>),
 }
 
-/// What a job came to.
+/// The outcome of a job.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     status: &'static str,
@@ -129,12 +129,12 @@ impl Outcome {
         Outcome { status: "done", detail: String::new(), sizes: None }
     }
 
-    /// The same, of an operator that infers the sizes of its outputs.
+    /// The same, for an operator that infers the sizes of its outputs.
     pub fn with_sizes(sizes: Sizes) -> Self {
         Outcome { sizes: Some(sizes), ..Outcome::done() }
     }
 
-    /// The call is invalid. Write nothing before.
+    /// The call is invalid. Return this before you write anything.
     pub fn rejected(why: &str) -> Self {
         Outcome { status: "rejected", detail: why.to_string(), sizes: None }
     }
@@ -161,7 +161,7 @@ pub type Operator = fn(&mut Job) -> Outcome;
 
 const PROTOCOL: &str = "conform.backend/1";
 
-/// Answers conform until it is told to end. Readings are the answers that the
+/// Serves until conform shuts the backend down. Readings are the answers that the
 /// backend promises to follow, "question=answer".
 pub fn serve(name: &str, version: &str, device: &str, operators: &[(&str, Operator)], readings: &[&str]) -> io::Result<()> {
     let mut input = io::stdin().lock();
@@ -238,7 +238,7 @@ fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators:
     Ok(())
 }
 
-/// Returns a job with copies of its buffers, which begin at the front of memory.
+/// Returns a job with copies of its buffers. Its payload is at the start of memory.
 fn job_of(value: &Value, memory: &[u8]) -> io::Result<Job> {
     let text = |value: &Value, key: &str| value.get(key).and_then(Value::text).map(str::to_string);
     let check_only = value.get("check_only") == Some(&Value::Bool(true));
@@ -309,7 +309,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    /// The next byte that is no blank, or 0 at the end.
+    /// The next byte that is not a blank, or 0 at the end.
     fn peek(&mut self) -> u8 {
         while self.at < self.text.len() && self.text[self.at].is_ascii_whitespace() {
             self.at += 1;

@@ -1,5 +1,5 @@
 /*
- * A backend for conform: what it exports is judged by
+ * A backend for conform. Test it with
  *
  *     cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c
  *     conform run --backend=lib:./libbackend.so dml.copy

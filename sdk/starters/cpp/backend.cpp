@@ -1,4 +1,4 @@
-// A backend for conform: what it exports is judged by
+// A backend for conform. Test it with
 //
 //     c++ -std=c++17 -shared -fPIC -fvisibility=hidden -o libbackend.so backend.cpp
 //     conform run --backend=lib:./libbackend.so dml.copy

@@ -1,4 +1,4 @@
-// A backend for conform: what it serves is judged by
+// A backend for conform. Test it with
 //
 //	go build . && conform run --backend=exec:./backend dml.copy
 //

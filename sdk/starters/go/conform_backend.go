@@ -24,7 +24,7 @@ type Job struct {
 type Operand struct {
 	Name             string  `json:"name"`
 	DType            string  `json:"dtype"`
-	Sizes            []int64 `json:"sizes"`             // nil where the operator infers the output's
+	Sizes            []int64 `json:"sizes"`             // nil for an output whose sizes the operator infers
 	Strides          []int64 `json:"strides"`           // DirectML, in elements; nil for packed
 	TotalBytes       int64   `json:"total_bytes"`       // DirectML; 0 for the smallest
 	MinorToMajor     []int64 `json:"minor_to_major"`    // XLA; nil for row-major
@@ -37,30 +37,29 @@ type Operand struct {
 	Length int64 `json:"length"`
 }
 
-// A RejectedError is that of a call that is invalid. Return it before you write
+// A RejectedError is returned for an invalid call. Return it before you write
 // anything.
 type RejectedError string
 
 // Error returns the reason.
 func (r RejectedError) Error() string { return string(r) }
 
-// An UnsupportedError is that of a call that the backend does not support.
+// An UnsupportedError is returned for a call that the backend does not support.
 type UnsupportedError string
 
 // Error returns the reason.
 func (u UnsupportedError) Error() string { return string(u) }
 
 // An Operator runs a job in the memory of its operands. If it infers the sizes of
-// its output, it returns them as []int64, or as [][]int64 where there may be several
-// outputs. Any other error says that it failed on a call that
-// it accepted.
+// its output, it returns them as []int64, or as [][]int64 if there may be several
+// outputs. Any other error means that it failed on a call that it accepted.
 type Operator func(j *Job) (sizes any, err error)
 
-// protocol is what this file speaks: docs/protocol.md of conform describes it.
+// protocol is the version of this file: docs/protocol.md of conform describes it.
 const protocol = "conform.backend/1"
 
-// Serve answers conform on standard input and output until it is told to end. What
-// is printed to os.Stdout goes to standard error.
+// Serve serves on standard input and output until conform shuts the backend down.
+// Text printed to os.Stdout goes to standard error.
 func Serve(name, version, device string, operators map[string]Operator) error {
 	out := bufio.NewWriter(os.Stdout)
 	os.Stdout = os.Stderr
@@ -91,7 +90,7 @@ type server struct {
 	hello     map[string]any
 }
 
-// answer answers one frame, and says whether another follows.
+// answer answers one frame, and reports whether another may follow.
 func (s *server) answer() (more bool, err error) {
 	line, err := s.in.ReadSlice('\n')
 	if errors.Is(err, io.EOF) && len(line) == 0 {

@@ -1,4 +1,4 @@
-"""A backend for conform: what it serves is judged by
+"""A backend for conform. Test it with
 
     conform run --backend='exec:python3 backend.py' dml.copy
 

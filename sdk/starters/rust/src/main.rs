@@ -1,4 +1,4 @@
-//! A backend for conform: what it serves is judged by
+//! A backend for conform. Test it with
 //!
 //!     cargo build --release && conform run --backend=exec:./target/release/backend dml.copy
 //!
