@@ -1,4 +1,4 @@
-// What the shaders have in common. All buffers are parts of one arena, in
+// Shared by all shaders. All buffers are parts of one arena, in
 // which the host has laid out the operands of many jobs. ELEMENT is the type
 // of the elements that a shader moves: an unsigned integer or a vector of
 // them, of 1, 2, 4, 8 or 16 bytes. INT64 allows types that need shaderInt64.
@@ -10,23 +10,23 @@
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
-// The work of this dispatch: from which workgroup or tile on, up to which
-// tile, and where in the table.
+// The work of this dispatch: the first workgroup or tile, the end of the
+// tiles, and the position in the table.
 layout(push_constant) uniform Work {
     uint first;
     uint end;
     uint at;
 };
 
-// Nothing is read through one buffer that the same dispatch writes through
-// another, so that they are restrict.
+// No dispatch reads through one buffer what it writes through another, so they
+// are restrict.
 
-// What is to be done, in words, which the host wrote.
+// The work, in words, as the host wrote it.
 layout(std430, set = 0, binding = 0) restrict readonly buffer Table { uint table[]; };
 
 // A loop of a record is five words: its extent, a divisor that stands for the
-// extent (two words), and how far apart neighbours lie in the two buffers
-// that the shader is about. Distances wrap around: they may be negative.
+// extent (two words), and the distances of neighbours in the two buffers of
+// the shader. Distances may be negative: they wrap around.
 const uint LOOP = 5;
 
 // Divides n, below 2^31, by the divisor at table[divisor]: n/d is the upper
@@ -39,8 +39,8 @@ uint divide(uint n, uint divisor) {
 }
 
 // Splits rest into the indices of the loops at table[at], the innermost first,
-// and adds to each place what they amount to. The outermost takes what is
-// left. Returns the index of the innermost loop.
+// and adds their contributions to each offset. The outermost takes the
+// rest. Returns the index of the innermost loop.
 uint walk(uint at, uint loops, uint rest, inout uint a, inout uint b) {
     uint innermost = rest;
     for (uint loop = at, last = at + LOOP * loops; loop < last; loop += LOOP) {
@@ -52,7 +52,7 @@ uint walk(uint at, uint loops, uint rest, inout uint a, inout uint b) {
         if (loop == at) {
             innermost = i;
         }
-#ifdef PLANTED_BUG // for a test: the third loop from outside stays where it began
+#ifdef PLANTED_BUG // for a test: the third loop from outside does not advance
         if (loop + 3 * LOOP == last) {
             i = 0;
         }

@@ -4,21 +4,21 @@
 #include "tiles.glsl"
 #include "index.glsl"
 
-// A scatter, of which an invocation does whole columns: the updates of one,
-// which lie along the axis, go one after the other to elements that no other
-// column has. So the last one wins.
+// A scatter by whole columns. An invocation writes the updates of a column,
+// which lie along the axis, one after the other. No other column writes to
+// the same elements, so the last update wins.
 
 layout(std430, set = 0, binding = 1) restrict readonly buffer Updates { ELEMENT updates[]; };
 layout(std430, set = 0, binding = 2) restrict writeonly buffer Output { ELEMENT result[]; };
 
-// The elements of a tile are columns. A is the place of the first index, in
-// words, B of the first update.
+// The elements of a tile are columns. A is the offset of the first index, in
+// words, and B that of the first update.
 const uint TO = 9;            // the first element of the output
 const uint STEP = 10;         // between neighbours along the axis
-const uint POSITIONS = 11;    // how many updates a column has,
-const uint INDEX_STEP = 12;   // and how far apart its indices lie,
-const uint UPDATE_STEP = 13;  // and they
-const uint HEAD = 14;         // loops over indices and updates; then as many over the output
+const uint POSITIONS = 11;    // updates of a column
+const uint INDEX_STEP = 12;   // distance of its indices
+const uint UPDATE_STEP = 13;  // distance of its updates
+const uint HEAD = 14;         // loops over indices and updates; then the same number over the output
 
 void main() {
     Tile t = tile();

@@ -2,10 +2,10 @@
 
 layout(std430, set = 0, binding = 1) restrict readonly buffer Indices { uint indices[]; };
 
-// A record says of the axis:
-const uint EXTENT = 5; // a negative index counts from there
-const uint LOW = 6;    // the elements are those from here on,
-const uint HIGH = 7;   // below here
+// The axis in a record:
+const uint EXTENT = 5; // to which a negative index is relative
+const uint LOW = 6;    // the elements begin here
+const uint HIGH = 7;   // and end before here
 const uint KIND = 8;   // of the indices
 
 const uint WIDE = 1;   // an index has 8 bytes
@@ -24,8 +24,8 @@ Axis axis(uint record) {
     return Axis(table[record + EXTENT], table[record + LOW], table[record + HIGH], (kind & WIDE) != 0, (kind & SIGNED) != 0);
 }
 
-// Finds which of the elements the index names that lies so many words from the
-// first. Returns false if it is none of them.
+// Finds the element that an index names. The index is this many words after
+// the first. Returns false if it names none of the elements.
 bool find(Axis a, uint at, out uint k) {
     k = indices[at];
     bool inside = true;
@@ -36,7 +36,7 @@ bool find(Axis a, uint at, out uint k) {
         inside = upper == (negative ? 0xffffffffu : 0u);
     }
     if (negative) {
-        inside = inside && k >= -a.extent; // as two's complements of 32 bits
+        inside = inside && k >= -a.extent; // in two's complement of 32 bits
         k += a.extent;
     }
     inside = inside && k < a.extent && k >= a.low && k < a.high;

@@ -1,6 +1,6 @@
-// Blocks of sixteen bytes of the destination whose elements lie in the source
-// every second place, or backwards, or both: made from whole blocks of the
-// source. ELEMENT is a block. With INT64 there is half as much to do.
+// Makes blocks of sixteen bytes of the destination from whole blocks of the
+// source, in which their elements lie in every second place, backwards, or
+// both. ELEMENT is a block. With INT64 there is half as much work.
 
 layout(constant_id = 4) const uint BYTES = 4;    // of an element
 layout(constant_id = 5) const uint STEP = 1;     // 2 for every second element
@@ -32,7 +32,7 @@ uint64_t thin(u64vec2 v) {
     return (v.x & 0xfffffffful) | v.y << 32;
 }
 
-// Returns a block backwards.
+// Returns a block with its elements in reverse.
 u64vec2 mirror(u64vec2 v) {
     v = v.yx;
     if (BYTES <= 4) {
@@ -80,8 +80,8 @@ uvec4 mirror(uvec4 v) {
 
 #endif
 
-// Returns the block of the destination whose elements lie in the source from
-// the block f on.
+// Returns the block of the destination whose elements begin in the source's
+// block f.
 ELEMENT pick(uint f) {
     ELEMENT v = source[f];
     if (STEP == 2) {

@@ -12,17 +12,17 @@ layout(std430, set = 0, binding = 2) restrict writeonly buffer Destination { ELE
 #ifdef PICK
 #include "pick.glsl"
 #else
-#define pick(f) source[f] // no function returns 8 or 16 bits without more features
+#define pick(f) source[f] // a function that returns 8 or 16 bits needs more features
 #endif
 
 // How many elements of a row, and of how many rows, an invocation copies.
 layout(constant_id = 2) const uint ALONG = 1;
 layout(constant_id = 3) const uint ACROSS = 1;
 
-const uint UNROLLED = 8; // steps along, at most, that a compiler can write out
+const uint UNROLLED = 8; // most steps along that a compiler can unroll
 
 // The record:
-const uint FROM = 0;         // where the first element lies
+const uint FROM = 0;         // offset of the first element
 const uint TO = 1;
 const uint COLUMNS = 2;      // elements of a row, and their distances
 const uint COLUMN_FROM = 3;
@@ -32,10 +32,10 @@ const uint ROW_FROM = 6;
 const uint ROW_TO = 7;
 const uint BLOCKS = 8;       // blocks: three loops of which the first two are
                              // along and across the rows; then the others
-const uint LOOPS = 18;       // how many others there are
+const uint LOOPS = 18;       // number of the others
 const uint HEAD = 19;
 
-// Splits group by the loop at table[at]: returns the index, and leaves the
+// Splits group by the loop at table[at]: returns the index, and keeps the
 // rest. A loop of extent 1 has no divisor.
 uint split(uint at, inout uint group) {
     if (table[at] == 1) {
@@ -67,7 +67,7 @@ void main() {
     uint rows = table[at + ROWS];
     for (uint i = 0; i < ACROSS && row < rows; i++) {
         uint f = from, t = to;
-        if (ALONG <= UNROLLED && steps == ALONG) { // a compiler may load all before it stores any
+        if (ALONG <= UNROLLED && steps == ALONG) { // lets a compiler load everything before it stores
             for (uint k = 0; k < ALONG; k++) {
                 destination[t + k * stepTo] = pick(f + k * stepFrom);
             }

@@ -3,18 +3,18 @@
 #include "arena.glsl"
 #include "tiles.glsl"
 
-// The second half of a scatter: writes to each element of the output that has
-// a winner the update which has won. So an element is written once.
+// The second half of a scatter: writes the winning update to each element of
+// the output that has one. So each element is written once.
 
 layout(std430, set = 0, binding = 1) restrict readonly buffer Updates { ELEMENT updates[]; };
 layout(std430, set = 0, binding = 2) restrict writeonly buffer Output { ELEMENT result[]; };
 layout(std430, set = 0, binding = 3) restrict readonly buffer Winners { uint winners[]; };
 
-// A is the place of the first update, B of the first element of the output.
+// A is the offset of the first update, B that of the first output element.
 const uint CELLS = 5;    // the first cell; the others follow
 const uint STEP = 6;     // between neighbouring updates along the axis
 const uint POSITION = 7; // of the first update along the axis
-const uint END = 8;      // the first position that has no update here
+const uint END = 8;      // the first position without an update here
 const uint HEAD = 9;
 
 void main() {

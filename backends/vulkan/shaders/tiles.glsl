@@ -1,18 +1,18 @@
 // Small pieces of work. A tile is some elements of one record; one row of a
-// workgroup does it. In the table a tile is two words: where its record is,
-// and its first element.
+// workgroup does it. In the table a tile is two words: the position of its
+// record, and its first element.
 
-// Every record begins so:
+// The beginning of every record:
 const uint COUNT = 0;  // of elements
 const uint LENGTH = 1; // of a tile, in elements
-const uint LOOPS = 2;  // how many there are
-const uint A = 3;      // where the first element lies in the one buffer
+const uint LOOPS = 2;  // number of loops
+const uint A = 3;      // offset of the first element in one buffer
 const uint B = 4;      // and in the other
 
 struct Tile {
     uint record;
     uint element; // this invocation's first
-    uint end;     // the first element that is not the tile's
+    uint end;     // the first element after the tile
 };
 
 // Returns the tile of this invocation, which is empty past the last one.
@@ -27,7 +27,7 @@ Tile tile() {
 }
 
 // The row of elements along the innermost loop, in which an invocation steps
-// by the width of the workgroup. Where the row ends it walks anew.
+// by the width of the workgroup. At the end of the row it calls walk again.
 struct Row {
     uint extent;
     uint a; // steps in the two buffers
@@ -41,9 +41,9 @@ Row row(uint head, uint loops) {
     return Row(table[head], gl_WorkGroupSize.x * table[head + 3], gl_WorkGroupSize.x * table[head + 4]);
 }
 
-// Returns how many steps there are from the element e, which is the i-th of the
-// row, to the end of the row or of the tile. A software device walks in every
-// turn of a loop that may walk: so the steps have a loop of their own.
+// Returns the number of steps from the element e, which is the i-th of the row,
+// to the end of the row or of the tile. A software device executes walk in every
+// iteration of a loop that may call it, so the steps have their own loop.
 uint steps(Tile t, Row r, uint e, uint i) {
     return (min(r.extent - i, t.end - e) + gl_WorkGroupSize.x - 1) / gl_WorkGroupSize.x;
 }

@@ -3,21 +3,21 @@
 #include "arena.glsl"
 #include "tiles.glsl"
 
-// The first half of a scatter: of the updates that go to one element of the
-// output, finds the last along the axis. Each element has a cell that holds 0
-// or one more than the position of the update which has won so far.
+// The first half of a scatter: finds the last update along the axis for each
+// element of the output. Each element has a cell that holds 0, or one more
+// than the position of the winning update so far.
 
 #include "index.glsl"
 
 layout(std430, set = 0, binding = 3) restrict buffer Winners { uint winners[]; };
 
-// A is the place of the first index, in words, B of its lane's first cell.
+// A is the offset of the first index, in words, B that of its lane's first cell.
 const uint STEP = 9;      // between the cells of neighbours along the axis
 const uint POSITION = 10; // of the first update along the axis
 const uint AXIS = 11;     // the loop along the axis, from the innermost
-const uint HEAD = 12;     // where the loops are; the one along the axis moves no cell
+const uint HEAD = 12;     // the loops; the one along the axis does not move the cell
 
-// What walk does, and the index of the loop along the axis.
+// The work of walk, and the index of the loop along the axis.
 uint walkAxis(uint r, uint rest, inout uint from, inout uint cell, out uint along) {
     uint innermost = rest;
     uint loops = table[r + LOOPS], axis = table[r + AXIS];
