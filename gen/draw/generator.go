@@ -46,9 +46,9 @@ type Hint struct {
 }
 
 const (
-	// One call in BrokenShare breaks a rule.
+	// BrokenShare is the number of calls for each one that breaks a rule.
 	BrokenShare = 8
-	// One in perturbedShare of the other calls is perturbed too.
+	// perturbedShare is the number of other calls for each one that is perturbed.
 	perturbedShare = 8
 	// tries is how often a call is drawn or perturbed before it may break
 	// another rule than its target.
