@@ -10,7 +10,6 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
 	"example.com/conform/oracle"
-	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -59,21 +58,6 @@ var _ = DescribeTable("A crash is told from others by how the process ended",
 	Entry("a panic, whose words hold numbers of the call", backends.Crashed, "panic: index out of range [5] with length 3", "crashed"),
 	Entry("no reason at all", backends.Crashed, "", "crashed"),
 	Entry("a lost device", backends.DeviceLost, "it is gone", "device-lost"),
-)
-
-var _ = DescribeTable("A wrong shape is told from others by its first wrong dimension",
-	func(want string, sizes ...[]int64) {
-		finding := findingOf(backends.Outcome{Status: backends.Done, Sizes: sizes})
-		Expect(finding.Kind).To(Equal(result.WrongShape))
-		Expect(finding.Answer).To(Equal(want))
-	},
-	Entry("longer", "too-long", []int64{3, 3}),
-	Entry("longer by more, which is the same", "too-long", []int64{2, 300}),
-	Entry("shorter", "too-short", []int64{2, 0}),
-	Entry("shorter first, and longer later", "too-short", []int64{1, 9}),
-	Entry("another rank, whatever the lengths", "rank", []int64{2}),
-	Entry("a higher rank", "rank", []int64{2, 3, 1}),
-	Entry("too many outputs", "outputs", []int64{2, 3}, []int64{2, 3}),
 )
 
 // findingOf compares an outcome with a transposition whose output has the sizes [2, 3].

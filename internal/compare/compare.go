@@ -35,8 +35,7 @@ type Finding struct {
 	// Answer describes the backend's wrong answer in words that do not depend
 	// on the numbers of a call. For a rejected or failed call it is the status,
 	// a slash, and the words of its detail; for a crash, the status and the
-	// signal or exit status; for a wrong shape, how the first wrong dimension
-	// differs. It is empty for any other divergence.
+	// signal or exit status. It is empty for any other divergence.
 	Answer string
 	// Wrong has the first wrong elements of an output, by row-major ordinal.
 	Wrong []int64
@@ -254,33 +253,15 @@ func shape(c *spec.Call, a *oracle.Alternative, inferred [][]int64) *Finding {
 	}
 	inputs := c.Inputs()
 	if want := len(a.Admissible.Outputs); len(inferred) != want {
-		return &Finding{Kind: result.WrongShape, Operand: inputs, Detail: fmt.Sprintf("inferred %d shapes for %d outputs", len(inferred), want), Answer: "outputs"}
+		return &Finding{Kind: result.WrongShape, Operand: inputs, Detail: fmt.Sprintf("inferred %d shapes for %d outputs", len(inferred), want)}
 	}
 	for n, sizes := range inferred {
 		if want := a.Admissible.Outputs[n].Sizes(); !slices.Equal(sizes, want) {
 			return &Finding{
 				Kind: result.WrongShape, Operand: inputs + n,
 				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", sizes, want),
-				Answer: misshape(sizes, want),
 			}
 		}
 	}
 	return nil
-}
-
-// misshape says how a shape differs from the admissible one: in its rank, or by the first
-// dimension of another length.
-func misshape(got, want []int64) string {
-	if len(got) != len(want) {
-		return "rank"
-	}
-	for i := range got {
-		switch {
-		case got[i] > want[i]:
-			return "too-long"
-		case got[i] < want[i]:
-			return "too-short"
-		}
-	}
-	panic("compare: the shapes do not differ")
 }

@@ -301,8 +301,8 @@ type Group struct {
 	Operand   string `json:"operand,omitempty"`
 	Rule      string `json:"rule"` // empty where none is known
 	// Answer tells divergences of one kind apart: the status of a refused or failed call
-	// and the words of its detail, the signal or exit status of a crash, or how the first
-	// wrong dimension of a shape differs. It is empty for any other kind.
+	// and the words of its detail, or the signal or exit status of a crash. It is empty for
+	// any other kind.
 	Answer    string `json:"answer,omitempty"`
 	Statement string `json:"statement,omitempty"` // the rule, in our words
 	Source    string `json:"source,omitempty"`    // document and section
