@@ -58,7 +58,7 @@ type stepwise struct {
 }
 
 func (b stepwise) Step(ctx context.Context, batch []backends.Job, each func(int, *backends.Outcome)) ([]backends.Outcome, error) {
-	outcomes, err := b.Backend.Run(ctx, batch)
+	outcomes, err := b.Run(ctx, batch)
 	if err != nil {
 		return nil, err
 	}

@@ -14,8 +14,8 @@ func gated(backend, day string, args ...string) ended {
 	return conform(append([]string{"run", "dml.slice1/*", "--random=1000", "--backend=" + backend, "--today=" + day}, args...)...)
 }
 
-// inFolder returns the path of a file that is not there yet.
-func inFolder(name string) string { return filepath.Join(GinkgoT().TempDir(), name) }
+// newWaivers returns the path of a file that does not exist yet.
+func newWaivers() string { return filepath.Join(GinkgoT().TempDir(), "waivers.yaml") }
 
 const (
 	reversed = "faulty:slice1-reverse-off-by-one"
@@ -24,7 +24,7 @@ const (
 
 var _ = Describe("waivers of all that a backend does today", func() {
 	It("keep it from failing, and nothing else", func() {
-		path := inFolder("waivers.yaml")
+		path := newWaivers()
 		Expect(gated(reversed, "2026-01-02", "--write-waivers", path).status).To(Equal(1))
 		e := gated(reversed, "2026-03-04", "--waivers", path)
 		Expect(e.status).To(BeZero(), e.stderr)
@@ -37,7 +37,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 	})
 
 	It("are added to, and never overwritten", func() {
-		path := inFolder("waivers.yaml")
+		path := newWaivers()
 		gated(reversed, "2026-01-02", "--write-waivers", path)
 		before := "# reviewed\n" + read(path)
 		Expect(os.WriteFile(path, []byte(before), 0o644)).To(Succeed())
@@ -49,7 +49,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 	})
 
 	It("are an empty list where there is nothing to excuse", func() {
-		path := inFolder("waivers.yaml")
+		path := newWaivers()
 		Expect(gated("cpu", "2026-01-02", "--write-waivers", path).status).To(BeZero())
 		Expect(read(path)).To(Equal("waivers: []\n"))
 		Expect(gated("cpu", "2026-01-02", "--waivers", path, "--strict-waivers").status).To(BeZero())
@@ -66,7 +66,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 	})
 
 	It("are made of the journals of all shards", func() {
-		path := inFolder("waivers.yaml")
+		path := newWaivers()
 		args := []string{"run", "dml.slice1/*", "--random=2000", wrongReverse}
 		Expect(conform("report", "--write-waivers", path, whole(args...)).status).To(Equal(1))
 		Expect(conform(append([]string{"report"}, parts(2, append(args, "--waivers", path)...)...)...).status).To(BeZero())
@@ -75,7 +75,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 
 // waiving writes the waivers of a backend that reverses wrongly, changed.
 func waiving(replacements ...string) string {
-	path := inFolder("waivers.yaml")
+	path := newWaivers()
 	gated(reversed, "2026-01-02", "--write-waivers", path)
 	text := strings.NewReplacer(replacements...).Replace(read(path))
 	Expect(os.WriteFile(path, []byte(text), 0o644)).To(Succeed())

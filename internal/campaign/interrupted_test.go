@@ -107,7 +107,9 @@ var _ = DescribeTable("A run that is interrupted in any call accuses nobody for 
 				Expect(d.Kind).NotTo(BeElementOf(result.Crash, result.Timeout, result.ShapeQueryDisagrees), "call %d of %d: %s", last, calls, d.Detail)
 			}
 			for _, c := range o.cases {
-				Expect(c.Verdict == result.Diverged).To(Equal(diverging[c.ID]), "call %d of %d: %s", last, calls, c.ID)
+				if !diverging[c.ID] {
+					Expect(c.Verdict).NotTo(Equal(result.Diverged), "call %d of %d: %s", last, calls, c.ID)
+				}
 			}
 			Expect(o.counts.Crashed+o.counts.TimedOut).To(BeZero(), "call %d of %d", last, calls)
 		}

@@ -272,11 +272,11 @@ var _ = Describe("Faults of one operator", func() {
 	DescribeTable("are groups of their own where they end the process in different ways",
 		func(ctx context.Context, endings []string, answers ...string) {
 			o, err := run(ctx, of(dml.Copy, wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
-				if rank := job.Operands[0].Desc.Rank(); job.CheckOnly || rank == 0 || rank > len(endings) {
+				rank := job.Operands[0].Desc.Rank()
+				if job.CheckOnly || rank == 0 || rank > len(endings) {
 					return backends.Outcome{}
-				} else {
-					return backends.Outcome{Status: backends.Crashed, Detail: endings[rank-1]}
 				}
+				return backends.Outcome{Status: backends.Crashed, Detail: endings[rank-1]}
 			})))
 			Expect(err).NotTo(HaveOccurred())
 			var found []string

@@ -1,3 +1,4 @@
+// Package shrink confirms a divergence, shrinks its case, and describes the result.
 package shrink
 
 import (

@@ -48,11 +48,11 @@ func (k Key) Group() result.Group {
 	}
 }
 
-// A Requirement is what a divergence departs from: a rule or a question. The
-// zero Requirement
-// stands for none that is known.
+// A Requirement is what a divergence departs from: a rule or a question. The zero
+// Requirement stands for none that is known.
 type Requirement struct{ ID, Statement, Source string }
 
+// RequirementOf returns a rule as the requirement of a key; nil as none.
 func RequirementOf(rule *spec.Rule) Requirement {
 	if rule == nil {
 		return Requirement{}
