@@ -3,6 +3,7 @@ package spec
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"example.com/conform/spec/tensor"
@@ -37,7 +38,9 @@ func (c *Checked) Infer(k int, sizes []int64) error {
 			return unplaced(c.Call, i, tensor.ErrOverflow)
 		}
 	}
-	if c.Places[i], err = desc.PlaceInto(c.strides); err != nil {
+	if c.Places[i], err = desc.PlaceInto(c.strides); needsNoPlace(c.Call, i, err) {
+		c.Places[i] = beyond
+	} else if err != nil {
 		return unplaced(c.Call, i, err)
 	}
 	c.strides = append(c.strides, c.Places[i].Strides...)
@@ -259,13 +262,25 @@ func (k *Checker) Check(c *Call, r *Reading) (*Checked, []Violation, error) {
 			continue
 		}
 		place, err := k.check.Place(i)
-		if err != nil {
+		if needsNoPlace(c, i, err) {
+			place = &beyond
+		} else if err != nil {
 			return nil, nil, unplaced(c, i, err)
 		}
 		checked.Places = append(checked.Places, *place)
 	}
 	return checked, nil, nil
 }
+
+// needsNoPlace reports whether a call that is only checked is represented although
+// the tensor at position i has more elements than 63 bits count. Its operator has no
+// layouts, so no rule limits the number of elements.
+func needsNoPlace(c *Call, i int, err error) bool {
+	return err != nil && c.CheckOnly && c.Param(i).Layout == nil && errors.Is(err, tensor.ErrOverflow)
+}
+
+// beyond is the place of a tensor that needs none.
+var beyond = tensor.Placement{Elements: math.MaxInt64, Span: math.MaxInt64, Bytes: math.MaxInt64}
 
 // unplaced returns the error for a call that breaks no rule but whose tensor at
 // position i cannot be laid out.

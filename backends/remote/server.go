@@ -221,6 +221,7 @@ func (s *server) query(ctx context.Context) error {
 	for i := range r.jobs {
 		outcome := unknownOperator
 		if ok && r.jobs[i].Operator != nil {
+			r.jobs[i].CheckOnly = true // it has no memory
 			answer, taken, err := querier.QueryShape(ctx, &r.jobs[i])
 			if err != nil {
 				return err

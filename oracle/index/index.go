@@ -28,6 +28,16 @@ func Product(sizes ...int64) int64 {
 	return product
 }
 
+// Quotient returns the product of sizes divided by the product of others, which divides
+// it: negative where 63 bits do not hold it.
+func Quotient(sizes, by []int64) int64 {
+	quotient, err := tensor.Quotient(sizes, by)
+	if err != nil {
+		return -1
+	}
+	return quotient
+}
+
 // Next moves an index of an array of the given sizes on in row-major order,
 // the last dimension fastest, and reports whether there is another.
 func Next(at, sizes []int64) bool {

@@ -20,24 +20,20 @@ func reshape(w *walk.Walk) {
 	if len(a.Shape) == 0 {
 		w.By(onnx.ReshapeScalar)
 	}
-	left := index.Product(data.Sizes...) // along the dimension of -1
 	sizes, inferred := w.Index(len(a.Shape)), -1
 	for i, size := range a.Shape {
 		switch {
 		case size == -1:
-			inferred = i
-			continue
+			size, inferred = 1, i
 		case size == 0 && a.Allowzero:
 			w.By(onnx.ReshapeZeroStays)
 		case size == 0:
 			size = w.Ruled(data.Sizes[i], onnx.ReshapeZeroCopies)
 		}
-		if sizes[i] = size; size > 0 {
-			left /= size
-		}
+		sizes[i] = size
 	}
 	if inferred >= 0 {
-		sizes[inferred] = w.Ruled(left, onnx.ReshapeInfers)
+		sizes[inferred] = w.Ruled(index.Quotient(data.Sizes, sizes), onnx.ReshapeInfers)
 	}
 	if !output.HasSizes(sizes...) {
 		return

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"errors"
 	"slices"
 
 	"example.com/conform/spec"
@@ -56,12 +57,6 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 	return sizes
 }
 
-// product returns the product of the sizes that a call states.
-func (a *ReshapeAttributes) product(data []int64) int64 {
-	var room [tensor.MaxRank]int64
-	return product(a.stated(data, room[:0])...)
-}
-
 // The rules of Reshape.
 var (
 	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
@@ -95,11 +90,21 @@ var (
 	ReshapeInferable = reshapeText.Given(ReshapeEntries, ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred).Static("inferable", "introduction (silent on 0)",
 		"If shape contains -1, the product of the other sizes of the output is not 0 and divides the number of elements.",
 		noShape(func(a *ReshapeAttributes, data []int64) bool {
-			rest := a.product(data)
-			return a.infers() && (rest <= 0 || product(data...)%rest != 0)
+			var room [tensor.MaxRank]int64
+			_, err := tensor.Quotient(data, a.stated(data, room[:0]))
+			return a.infers() && errors.Is(err, tensor.ErrUneven)
 		}))
 	ReshapeSameElements = reshapeText.Given(ReshapeInferable).Static("same-elements", "introduction",
 		"The data and the output have the same number of elements.", noShape(func(a *ReshapeAttributes, data []int64) bool {
-			return !a.infers() && a.product(data) != product(data...)
+			if a.infers() {
+				return false
+			}
+			var room [tensor.MaxRank]int64
+			stated := a.stated(data, room[:0])
+			if slices.Contains(data, 0) || slices.Contains(stated, 0) {
+				return !slices.Contains(data, 0) || !slices.Contains(stated, 0)
+			}
+			left, _ := tensor.Quotient(data, stated)
+			return left != 1
 		}))
 )

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // ErrOverflow is returned when a size, offset or product does not fit in 63
@@ -41,6 +42,39 @@ func Sum(numbers ...int64) (sum int64, ok bool) {
 	default:
 		return math.MaxInt64, false
 	}
+}
+
+// ErrUneven is returned when a product of sizes does not divide another.
+var ErrUneven = errors.New("a quotient is not a whole number")
+
+// Quotient divides the product of some sizes by the product of others. Neither
+// product has to fit in 63 bits. The error is [ErrUneven], also for a divisor of 0,
+// or [ErrOverflow].
+func Quotient(sizes, by []int64) (int64, error) {
+	if slices.Contains(by, 0) {
+		return 0, ErrUneven
+	}
+	var room [MaxRank]int64
+	left := append(room[:0], sizes...)
+	for _, size := range by { // cancel its factors
+		for i := range left {
+			common := gcd(size, left[i])
+			size, left[i] = size/common, left[i]/common
+		}
+		if size > 1 {
+			return 0, ErrUneven
+		}
+	}
+	return Elements(left)
+}
+
+// gcd returns the greatest common divisor of a positive number and one that is not
+// negative.
+func gcd(a, b int64) int64 {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // mulOrZero is [Mul], except that it returns 0 for a product that does not fit.

@@ -35,6 +35,26 @@ var _ = Describe("checked arithmetic", func() {
 		Entry("the square of the largest number", int64(math.MaxInt64), int64(math.MaxInt64), int64(0), false),
 	)
 
+	DescribeTable("Quotient", func(sizes, by []int64, want int64, err error) {
+		quotient, got := tensor.Quotient(sizes, by)
+		if err == nil {
+			Expect(got).NotTo(HaveOccurred())
+			Expect(quotient).To(Equal(want))
+		} else {
+			Expect(got).To(MatchError(err))
+		}
+	},
+		Entry("of a scalar by a scalar", nil, nil, int64(1), nil),
+		Entry("by factors of several sizes", []int64{6, 35}, []int64{14, 5}, int64(3), nil),
+		Entry("by one factor too many", []int64{6, 35}, []int64{14, 5, 2}, int64(0), tensor.ErrUneven),
+		Entry("of nothing", []int64{7, 0}, []int64{3}, int64(0), nil),
+		Entry("of nothing by nothing, which could be any number", []int64{0}, []int64{0}, int64(0), tensor.ErrUneven),
+		Entry("of 2^63 by 2^33", []int64{1 << 30, 1 << 33}, []int64{1 << 33}, int64(1<<30), nil),
+		Entry("of 2^126 by 2^63, whose quotient does not fit", []int64{1 << 62, 1 << 62, 4}, []int64{1 << 62, 2}, int64(0), tensor.ErrOverflow),
+		Entry("of 2^126 by 3", []int64{1 << 62, 1 << 62, 4}, []int64{3}, int64(0), tensor.ErrUneven),
+		Entry("of 2^63 by 1", []int64{1 << 62, 2}, nil, int64(0), tensor.ErrOverflow),
+	)
+
 	DescribeTable("Add", func(a, b int64, fits bool) {
 		sum, ok := tensor.Add(a, b)
 		Expect(ok).To(Equal(fits))

@@ -73,7 +73,7 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 	g.operator, g.known, l.program.pulled = operator, false, g
 	g.job.Attributes, g.job.Counts, g.job.Inputs = job.Attributes, job.Counts, g.call.Inputs()
 	g.job.Sizes, g.job.DTypes = g.job.Sizes[:0], g.job.DTypes[:0]
-	if err := l.open(0, g.job.Inputs); err != nil {
+	if err := l.open(0, g.job.Inputs, job.CheckOnly); err != nil {
 		return err
 	}
 	if op.Infers() {
@@ -84,11 +84,11 @@ func (l *Lowerer) pull(job *backends.Job, op *spec.Operator, operator *pull.Oper
 		}
 		l.program.Sizes = g.sizes
 	}
-	return l.open(g.job.Inputs, len(g.call.Tensors))
+	return l.open(g.job.Inputs, len(g.call.Tensors), job.CheckOnly)
 }
 
 // open opens a view on some operands of a call that breaks no rule.
-func (l *Lowerer) open(from, to int) error {
+func (l *Lowerer) open(from, to int, checkOnly bool) error {
 	g := &l.pulled
 	c, n := &g.call, len(g.call.Tensors)
 	if n > len(l.views) {
@@ -107,7 +107,7 @@ func (l *Lowerer) open(from, to int) error {
 		case tensor.XLAFamily:
 			err = v.xla(desc)
 		case nil:
-			err = v.dense(desc)
+			err = v.dense(desc, checkOnly)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Name(i), err)

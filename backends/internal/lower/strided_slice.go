@@ -53,7 +53,7 @@ func (l *Lowerer) stridedSlice(job *backends.Job) error {
 		return fmt.Errorf("data is %v, output %v", data.DType, output.DType)
 	}
 	from, to, s := &l.views[0], &l.views[1], &l.slice
-	if err := from.dense(data); err != nil {
+	if err := from.dense(data, job.CheckOnly); err != nil {
 		return fmt.Errorf("data: %w", err)
 	}
 	rest, err := l.checkEntries(a, len(data.Sizes))
@@ -85,7 +85,7 @@ func (l *Lowerer) stridedSlice(job *backends.Job) error {
 		return err
 	}
 	output.Sizes = s.outputs
-	if err := to.dense(&output); err != nil {
+	if err := to.dense(&output, job.CheckOnly); err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
 	l.program.Copy.start(s.first, 0)

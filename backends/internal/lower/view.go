@@ -203,8 +203,9 @@ func (v *view) xla(d *tensor.Desc) error {
 	return nil
 }
 
-// dense resolves a row-major array without gaps, as OpenVINO's are.
-func (v *view) dense(d *tensor.Desc) error {
+// dense resolves a row-major array without gaps, as those of OpenVINO and ONNX are. In a
+// job that is only checked, it may have more elements than 63 bits count.
+func (v *view) dense(d *tensor.Desc, checkOnly bool) error {
 	if err := v.open(d); err != nil {
 		return err
 	}
@@ -222,9 +223,10 @@ func (v *view) dense(d *tensor.Desc) error {
 	for _, size := range v.sizes {
 		elements = times(elements, uint64(size))
 	}
-	if times(elements, uint64(v.size)) > math.MaxInt64 {
+	if times(elements, uint64(v.size)) > math.MaxInt64 && !checkOnly {
 		return errOverflow
 	}
+	elements = min(elements, math.MaxInt64)
 	v.elements, v.span, v.length = int64(elements), int64(elements), int64(elements)
 	return nil
 }

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"math/big"
+
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -22,9 +24,25 @@ func reshapeSizes(job *pull.Job, _ int) []int64 {
 		}
 	}
 	if open >= 0 {
-		sizes[open] = pull.Product(job.Sizes[0]...) / pull.Product(sizes...)
+		sizes[open] = left(job.Sizes[0], sizes)
 	}
 	return sizes
+}
+
+// left returns how often the product of some sizes has that of others as a factor, or -1
+// beyond 63 bits.
+func left(sizes, factors []int64) int64 {
+	n, by := big.NewInt(1), big.NewInt(1)
+	for _, size := range sizes {
+		n.Mul(n, big.NewInt(size))
+	}
+	for _, size := range factors {
+		by.Mul(by, big.NewInt(size))
+	}
+	if n.Quo(n, by); !n.IsInt64() {
+		return -1
+	}
+	return n.Int64()
 }
 
 func reshape(job *pull.Job) (pull.Func, error) {
