@@ -25,8 +25,8 @@ type PadRules struct {
 	// is 0, by the rule Constant.
 	Value string
 	// RemovesFirst reports whether a mode cannot copy elements at one end that
-	// are removed at the other.
-	RemovesFirst func(w *walk.Walk, mode int64) bool
+	// are removed at the other. Left is how many are not removed.
+	RemovesFirst func(w *walk.Walk, mode, left int64) bool
 }
 
 // Pad adds elements around the data:
@@ -65,7 +65,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 			continue
 		}
 		w.By(rules.Removes)
-		if way.At != nil && max(begin[d], end[d]) > 0 && rules.RemovesFirst(w, mode) {
+		if way.At != nil && max(begin[d], end[d]) > 0 && rules.RemovesFirst(w, mode, kept[d].end-kept[d].first) {
 			copied[d] = kept[d]
 		}
 	}

@@ -15,7 +15,8 @@ import (
 type ResizeRules struct {
 	Axes                          AxisRules
 	Keeps, Nearest, Edge, Outside *spec.Rule
-	Scales, CropScales, Unread    *spec.Rule
+	Scales, CropScales            *spec.Rule
+	Unread, NoOneScale            *spec.Rule   // of a crop, and of Resize.OneScale
 	Sizes                         []*spec.Rule // by Resize.OneScale
 	Coordinates                   []*spec.Rule // by Resize.Coordinates
 	Roundings                     []*spec.Rule // by Resize.Rounding
@@ -30,7 +31,7 @@ type ResizeRules struct {
 //	size of the output = length, rounded down; or half up, where all have one scale
 //	for every place x of an axis of the output:
 //	    half_pixel:           place = (x + 1/2) / scale - 1/2
-//	    half_pixel_symmetric: adjustment = size of the output / (scale * size)
+//	    half_pixel_symmetric: adjustment = size of the output / length
 //	                          place = size / 2 * (1 - adjustment) + (x + 1/2) / scale - 1/2
 //	    pytorch_half_pixel:   place = length > 1 ? (x + 1/2) / scale - 1/2 : 0
 //	    align_corners:        place = length > 1 ? x * (size - 1) / (length - 1) : 0
@@ -48,6 +49,9 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 	}
 	if r.Scales != nil {
 		w.By(rules.Scales)
+		if r.OneScale != family.OwnScales {
+			w.By(rules.NoOneScale)
+		}
 	} else {
 		w.By(rules.Sizes[r.OneScale])
 		shareScale(axes[:], r.OneScale)
@@ -103,12 +107,13 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 }
 
 // A resizedAxis goes from one size to another. If scales apply to a crop, share
-// is the crop's share of the axis. The length plus the bias is rounded down.
+// is the crop's share of the axis. The length is computed from the factor, and the
+// length plus the bias is rounded down. Positions are computed from the scale.
 type resizedAxis struct {
-	resized, stated     bool // the call states the size of the output
-	size, to            int64
-	start, end, share   exact.Fraction
-	scale, length, bias exact.Fraction
+	resized, stated             bool // the call states the size of the output
+	size, to                    int64
+	start, end, share           exact.Fraction
+	factor, scale, length, bias exact.Fraction
 }
 
 // newAxis returns the axis of entry i of the scales or sizes.
@@ -116,10 +121,10 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 	start, end := r.Cropped(i)
 	x := resizedAxis{resized: true, size: size, start: exact.Float(start), end: exact.Float(end), share: one, bias: zero}
 	if r.Scales == nil {
-		x.scale, x.to, x.stated = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1))), r.Sizes[i], r.OneScale == family.OwnScales
+		x.factor, x.to, x.stated = exact.Int(r.Sizes[i]).Over(exact.Int(max(size, 1))), r.Sizes[i], r.OneScale == family.OwnScales
 		return x
 	}
-	x.scale = exact.Float(r.Scales[i])
+	x.factor = exact.Float(r.Scales[i])
 	if share := x.end.Minus(x.start); share != one && w.Answer(q.CroppedSize) == family.SizeCropped {
 		w.By(rules.CropScales)
 		x.share = share
@@ -132,13 +137,13 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 func shareScale(axes []resizedAxis, which int64) {
 	var model *resizedAxis
 	for d := range axes {
-		if x := &axes[d]; x.resized && (model == nil || (x.scale.Compare(model.scale) < 0) == (which == family.Least)) {
+		if x := &axes[d]; x.resized && (model == nil || (x.factor.Compare(model.factor) < 0) == (which == family.Least)) {
 			model = x
 		}
 	}
 	for d := range axes {
 		if x := &axes[d]; x.resized && which != family.OwnScales {
-			x.scale, x.bias = model.scale, half
+			x.factor, x.bias = model.factor, half
 		}
 	}
 }
@@ -146,7 +151,7 @@ func shareScale(axes []resizedAxis, which int64) {
 // settleSize computes the size of the output, which may differ in float32. It
 // is negative if it exceeds what conform can represent.
 func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
-	x.length = exact.Int(x.size).Times(x.share).Times(x.scale)
+	x.length, x.scale = computed[exact.Fraction](x), x.factor
 	if x.stated {
 		return
 	}
@@ -155,10 +160,8 @@ func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
 		x.to = -1
 		return
 	}
-	if x.to = long.Floor(); x.length.Whole() {
-		return
-	}
-	if single := lengthOf[exact.Single](x).Exact().Plus(x.bias).Floor(); single != x.to && w.Answer(q.Arithmetic) == family.InFloat32 {
+	x.to = long.Floor()
+	if single := computed[exact.Single](x).Exact().Plus(x.bias).Floor(); single != x.to && w.Answer(q.Arithmetic) == family.InFloat32 {
 		x.to = single
 	}
 }
@@ -166,6 +169,7 @@ func (x *resizedAxis) settleSize(w *walk.Walk, q *family.ResizeQuestions) {
 // settleLength computes the length, if it is not a whole number, and the scale.
 func (x *resizedAxis) settleLength(w *walk.Walk, q *family.ResizeQuestions) {
 	if x.length.Whole() {
+		x.length = exact.Int(x.to) // which float32 may have rounded
 		return
 	}
 	switch w.Answer(q.Length) {
@@ -240,7 +244,7 @@ func place[N exact.Number[N]](x *resizedAxis, mode int64, to int64) (n N) {
 	case !long && (mode == family.AlignCorners || mode == family.PytorchHalfPixel):
 		return n.Of(zero)
 	case mode == family.HalfPixelSymmetric:
-		adjustment := n.Of(exact.Int(x.to)).Over(size.Times(scale))
+		adjustment := n.Of(exact.Int(x.to)).Over(computed[N](x))
 		return size.Times(half).Times(one.Minus(adjustment)).Plus(at.Plus(half).Over(scale)).Minus(half)
 	default:
 		return at.Plus(half).Over(scale).Minus(half)
@@ -253,5 +257,10 @@ func lengthOf[N exact.Number[N]](x *resizedAxis) (n N) {
 	if x.length.Whole() {
 		return n.Of(x.length)
 	}
-	return n.Of(exact.Int(x.size)).Times(n.Of(x.share)).Times(n.Of(x.scale))
+	return computed[N](x)
+}
+
+// computed returns the length before it is rounded.
+func computed[N exact.Number[N]](x *resizedAxis) (n N) {
+	return n.Of(exact.Int(x.size)).Times(n.Of(x.share)).Times(n.Of(x.factor))
 }

@@ -2,11 +2,13 @@ package onnx
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // indices are an operand of indices, under the rules of a text.
@@ -68,6 +70,26 @@ func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
 		}
 	}
 	return by, ok
+}
+
+// repeat reports whether two tuples name the same place on axes of the given sizes.
+func (x *indices) repeat(sizes []int64) bool {
+	tuples := x.Sizes[:x.Rank()-1]
+	if slices.Contains(tuples, 0) {
+		return false
+	}
+	at, seen := make([]int64, len(tuples)), map[[tensor.MaxRank]int64]bool{}
+	for more := true; more; more = index.Next(at, tuples) {
+		var to [tensor.MaxRank]int64
+		if _, ok := x.places(at, sizes, to[:]); !ok {
+			continue
+		}
+		if seen[to] {
+			return true
+		}
+		seen[to] = true
+	}
+	return false
 }
 
 // says formats the index at some coordinates, or a tuple of them: indices[2] =

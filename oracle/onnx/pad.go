@@ -20,7 +20,7 @@ var padRules = &family.PadRules{
 		onnx.PadEdge:     {Rule: onnx.PadEdgeMode, At: family.Edge},
 		onnx.PadWrap:     {Rule: onnx.PadWrapMode, At: family.Wrap},
 	},
-	RemovesFirst: func(w *walk.Walk, mode int64) bool {
-		return mode == onnx.PadEdge || w.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst
+	RemovesFirst: func(w *walk.Walk, mode, left int64) bool {
+		return mode == onnx.PadEdge && left > 0 || w.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst
 	},
 }

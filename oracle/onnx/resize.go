@@ -20,7 +20,7 @@ var Resize = walk.Page{Run: func(w *walk.Walk) {
 var resizeRules = family.ResizeRules{
 	Axes:  family.AxisRules{Absent: onnx.ResizeAllAxes, Listed: onnx.ResizeAxes, Negative: onnx.ResizeNegativeAxis},
 	Keeps: onnx.ResizeKeeps, Nearest: onnx.ResizeNearest, Edge: onnx.ResizeEdge, Outside: onnx.ResizeExtrapolates,
-	Scales: onnx.ResizeScales, CropScales: onnx.ResizeCropScales, Unread: onnx.ResizeUnread,
+	Scales: onnx.ResizeScales, CropScales: onnx.ResizeCropScales, Unread: onnx.ResizeUnread, NoOneScale: onnx.ResizeNoPolicy,
 	Sizes: []*spec.Rule{onnx.ResizeStretch, onnx.ResizeNotLarger, onnx.ResizeNotSmaller},
 	Coordinates: []*spec.Rule{
 		onnx.ResizeHalfPixel, onnx.ResizeHalfPixelSymmetric, onnx.ResizePytorchHalfPixel, onnx.ResizeAlignCorners, onnx.ResizeAsymmetric, onnx.ResizeCrop,

@@ -140,7 +140,8 @@ var _ = Describe("The size of an axis that is resized", func() {
 	},
 		Entry("unless it is nearest to the same number", int64(7), int64(9), int64(4), int64(3), int64(3)),
 		Entry("where float32 loses the half that rounds up", int64(1<<24+1), int64(1<<25+2), int64(1<<24+3), int64(1<<23+2), int64(1<<23+1)),
-		Entry("but not if it is whole", int64(1<<24+1), int64(1<<24+1), int64(1<<24-1), int64(1<<24-1), int64(1<<24-1)),
+		Entry("also if it is whole, where float32 does not hold it", int64(1<<24+1), int64(1<<24+1), int64(1<<24-1), int64(1<<24-1), int64(1<<24-2)),
+		Entry("but not if float32 holds it", int64(1<<24), int64(1<<24), int64(1<<23), int64(1<<23), int64(1<<23)),
 	)
 
 	DescribeTable("by a crop is that of the whole axis", func(start, end float32, cropped, whole int64) {
@@ -158,8 +159,9 @@ var _ = Describe("The size of an axis that is resized", func() {
 		Expect(resized(n, x, float32s)).To(Equal(single))
 	},
 		Entry("where the product is rounded up to a whole number", int64(10), float32(0.7), int64(6), int64(7)),
-		Entry("but not if it is whole", int64(1<<24+1), float32(1), int64(1<<24+1), int64(1<<24+1)),
-		Entry("of up to 60 bits", int64(1<<60-1), float32(1), int64(1<<60-1), int64(1<<60-1)),
+		Entry("also if it is whole, where float32 does not hold it", int64(1<<24+1), float32(2), int64(1<<25+2), int64(1<<25)),
+		Entry("but not if float32 holds it", int64(1<<24), float32(2), int64(1<<25), int64(1<<25)),
+		Entry("of up to 60 bits", int64(1<<60-1), float32(1), int64(1<<60-1), int64(1<<60)),
 		Entry("nor at 61 bits", int64(1<<60), float32(1), int64(-1), int64(-1)),
 		Entry("nor beyond 60 bits", int64(1<<62), float32(1.5), int64(-1), int64(-1)),
 	)

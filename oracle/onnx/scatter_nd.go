@@ -1,8 +1,11 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -27,6 +30,12 @@ func scatterND(w *walk.Walk) {
 	tuple := int(indices.Sizes[last])
 	scatter := family.NewScatter(w, &onnx.ScatterNDUpdates, "data", "output")
 	scatter.Reduction = w.Attributes.(*onnx.ScatterNDAttributes).Reduction
+	if empty := slices.Contains(data.Sizes[tuple:], 0); empty && scatter.Reduction == specs.ReduceNone && indices.repeat(data.Sizes[:tuple]) {
+		if w.Answer(scatter.Duplicates) == specs.DuplicateRejected {
+			w.Reject(scatter.Distinct, "two tuples name a slice without elements")
+			return
+		}
+	}
 	target := w.Index(data.Rank())
 	for _, at := range w.Operand("updates").Elements {
 		by, ok := indices.places(at[:last], data.Sizes[:tuple], target)

@@ -22,5 +22,5 @@ var padRules = &family.PadRules{
 		openvino.PadReflect:   {Rule: openvino.PadReflectMode, At: family.Reflect},
 		openvino.PadSymmetric: {Rule: openvino.PadSymmetricMode, At: family.Symmetric},
 	},
-	RemovesFirst: func(w *walk.Walk, _ int64) bool { w.By(openvino.PadCopiesRemoved); return false },
+	RemovesFirst: func(w *walk.Walk, _, _ int64) bool { w.By(openvino.PadCopiesRemoved); return false },
 }

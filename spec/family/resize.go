@@ -57,9 +57,10 @@ func (x Resize) Entries() int {
 // there is one.
 func (x Resize) Axis(i, rank int) (int, bool) { return Listed(x.Axes, i, rank) }
 
-// Cropped returns the start and the end of the crop of the axis of entry i.
+// Cropped returns the start and the end of the crop of the axis of entry i: the whole
+// axis if the crop is not read, or absent.
 func (x Resize) Cropped(i int) (start, end float32) {
-	if x.Coordinates != CropAndResize {
+	if x.Coordinates != CropAndResize || x.Crop == nil {
 		return 0, 1
 	}
 	return x.Crop[i], x.Crop[len(x.Crop)/2+i]
@@ -81,18 +82,25 @@ func (x Resize) ScalesPositive(k *spec.Check) {
 	}
 }
 
-// NothingOfNothing checks that an empty axis stays empty.
-func (x Resize) NothingOfNothing(k *spec.Check) {
+// NothingOfNothing checks that an empty axis stays empty, and that others do not become
+// empty if they may not.
+func (q *ResizeQuestions) NothingOfNothing(x Resize, k *spec.Check) {
 	for i, to := range x.Sizes {
-		if d, _ := x.Axis(i, k.Tensors[0].Rank()); k.Tensors[0].Sizes[d] == 0 && to > 0 {
-			k.Breaks("axis %d is empty, and its size is to be %d", d, to)
+		d, _ := x.Axis(i, k.Tensors[0].Rank())
+		size := k.Tensors[0].Sizes[d]
+		if size == 0 && to > 0 || size > 0 && to == 0 && k.Answer(q.ToNothing) == ToNothingReject {
+			k.Breaks("axis %d has %d elements, and its size is to be %d", d, size, to)
 		}
 	}
 }
 
 // HasScales checks that no axis is empty if all axes have the same scale, because an
-// empty axis has none.
-func (x Resize) HasScales(k *spec.Check) {
+// empty axis has none, and that this is not asked for together with scales if it may
+// not be.
+func (q *ResizeQuestions) HasScales(x Resize, k *spec.Check) {
+	if x.Scales != nil && x.OneScale != OwnScales && k.Answer(q.OneScale) == OneScaleReject {
+		k.Breaks("there are scales")
+	}
 	for i := range x.Sizes {
 		if d, _ := x.Axis(i, k.Tensors[0].Rank()); x.OneScale != OwnScales && k.Tensors[0].Sizes[d] == 0 {
 			k.Breaks("axis %d is empty", d)
@@ -101,17 +109,19 @@ func (x Resize) HasScales(k *spec.Check) {
 }
 
 // OneCrop checks that every entry has a start and an end of its crop.
-func (x Resize) OneCrop(k *spec.Check) {
-	if n := x.Entries(); x.Coordinates == CropAndResize && len(x.Crop) != 2*n {
+func (q *ResizeQuestions) OneCrop(x Resize, k *spec.Check) {
+	n := x.Entries()
+	if x.Coordinates == CropAndResize && len(x.Crop) != 2*n && (x.Crop != nil || k.Answer(q.NoCrop) == NoCropReject) {
 		k.Breaks("%d starts and ends for %d axes", len(x.Crop), n)
 	}
 }
 
 // Forward checks that no crop ends before its start if it counts in the length of a
-// scaled axis.
+// scaled axis that has elements.
 func (q *ResizeQuestions) Forward(x Resize, k *spec.Check) {
 	for i := range x.Scales {
-		if start, end := x.Cropped(i); end < start && k.Answer(q.CroppedSize) == SizeCropped {
+		d, _ := x.Axis(i, k.Tensors[0].Rank())
+		if start, end := x.Cropped(i); end < start && k.Tensors[0].Sizes[d] > 0 && k.Answer(q.CroppedSize) == SizeCropped {
 			k.Breaks("%v to %v is axis %d", start, end, i)
 		}
 	}
@@ -139,6 +149,12 @@ type ResizeQuestions struct {
 	Arithmetic *spec.Question
 	// CroppedSize asks whether the crop counts in the length of a scaled axis.
 	CroppedSize *spec.Question
+	// NoCrop asks what is cropped if the crop is absent.
+	NoCrop *spec.Question
+	// ToNothing asks whether the size of an axis that has elements may be 0.
+	ToNothing *spec.Question
+	// OneScale asks whether scales may be given where OneScale is not OwnScales.
+	OneScale *spec.Question
 }
 
 // The answers to the questions.
@@ -146,4 +162,7 @@ const (
 	LengthFraction, LengthMixed, LengthRounded spec.Answer = 0, 1, 2
 	InFractions, InFloat32                     spec.Answer = 0, 1
 	SizeCropped, SizeWhole                     spec.Answer = 0, 1
+	NoCropReject, NoCropWhole                  spec.Answer = 0, 1
+	ToNothingAccept, ToNothingReject           spec.Answer = 0, 1
+	OneScaleIgnored, OneScaleReject            spec.Answer = 0, 1
 )

@@ -20,7 +20,7 @@ var GatherElements = &spec.Operator{
 		GatherElementsSizes, GatherElementsEntries, GatherElementsNegativeAxis, GatherElementsIndices.Negative, GatherElementsIndices.InRange,
 		GatherElementsSameDType, GatherElementsIndices.Type, GatherElementsSameRank, GatherElementsAxisInRange, GatherElementsFit,
 	},
-	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer},
+	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer, GatherElementsEmpty},
 }
 
 // GatherElementsAttributes are the attributes of GatherElements.
@@ -45,10 +45,14 @@ var (
 	GatherElementsAxisInRange = gatherElementsText.Static("axis-in-range", "introduction; axis; data",
 		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	GatherElementsFit = gatherElementsText.Given(GatherElementsSameRank, GatherElementsAxisInRange).Static("indices-fit", "introduction (silent)",
-		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.gather_elements/fewer-indices, they are exactly as long.",
-		fits(GatherElementsFewer))
+		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.gather_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.gather_elements/empty-indices is fit.",
+		fits(GatherElementsFewer, GatherElementsEmpty))
 )
 
 // GatherElementsFewer is a question because the equations of the text do not
 // need as many indices as elements, and ONNX's reference rejects fewer.
 var GatherElementsFewer = fewerIndices(gatherElementsText)
+
+// GatherElementsEmpty is a question because the text has no condition on indices that
+// name no element, and ONNX Runtime compares their sizes with those of the data.
+var GatherElementsEmpty = emptyIndices(gatherElementsText)

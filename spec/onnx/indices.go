@@ -84,15 +84,31 @@ func fewerIndices(text spec.Text) *spec.Question {
 		})
 }
 
+// The answers to the question of [emptyIndices].
+const EmptyIndicesAnySizes, EmptyIndicesFit spec.Answer = 0, 1
+
+// emptyIndices asks whether indices without elements must fit the data.
+func emptyIndices(text spec.Text) *spec.Question {
+	return text.Question("empty-indices", "introduction (silent)",
+		"Which sizes may indices without elements have in dimensions other than the axis?", []spec.Option{
+			EmptyIndicesAnySizes: {Name: "any-sizes", Statement: "Any sizes, because there is no index that could be outside the data."},
+			EmptyIndicesFit:      {Name: "fit", Statement: "The same sizes as indices that have elements."},
+		})
+}
+
 // fits makes the check that the indices are at most as long as the data in every
 // dimension except the axis, or exactly as long if fewer is answered by reject. The
-// indices have the rank of the data.
-func fits(fewer *spec.Question) func(k *spec.Check) {
+// indices have the rank of the data. Where they have no elements, empty decides.
+func fits(fewer, empty *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		data, indices := k.Tensors[0].Sizes, k.Tensors[1].Sizes
 		axis, _ := family.Dimension(*k.Fields().Named("axis").Int, len(data))
+		free := slices.Contains(indices, 0)
 		for d, size := range indices {
-			if d != axis && (size > data[d] || size < data[d] && k.Answer(fewer) == FewerReject) {
+			if d == axis || size == data[d] || free && k.Answer(empty) == EmptyIndicesAnySizes {
+				continue
+			}
+			if size > data[d] || k.Answer(fewer) == FewerReject {
 				k.Breaks("indices have size %d in dimension %d, data %d", size, d, data[d])
 			}
 		}

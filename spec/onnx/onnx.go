@@ -88,6 +88,24 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	})
 }
 
+// ofScalar makes the question about a scalar, which the text does not exclude and
+// implementations reject.
+func ofScalar(text spec.Text, section, ask string) *spec.Question {
+	return text.Question("scalar", section, ask, []spec.Option{
+		ScalarCopied: {Name: "copy", Statement: "Yes: no list has an entry for an axis, and the output is the scalar."},
+		ScalarReject: {Name: "reject", Statement: "No: the call is rejected."},
+	})
+}
+
+// The answers to the questions of scalars.
+const ScalarCopied, ScalarReject spec.Answer = 0, 1
+
+// rejectsScalar reports whether the first operand is a scalar, and the answer to a
+// question of [ofScalar] is to reject it.
+func rejectsScalar(k *spec.Check, scalar *spec.Question) bool {
+	return k.Tensors[0].Rank() == 0 && k.Answer(scalar) == ScalarReject
+}
+
 // notBelow makes the check that no entry of the list called name is less than
 // least.
 func notBelow(least int64, name string) func(k *spec.Check) {
@@ -102,8 +120,9 @@ func notBelow(least int64, name string) func(k *spec.Check) {
 
 // perAxis makes the check that the named lists, of which at most one is present,
 // have n entries for each entry of axes, or for each dimension of the first operand
-// if axes is absent.
-func perAxis(n int, names ...string) func(k *spec.Check) {
+// if axes is absent. A scalar has none, unless the answer to the question is to reject
+// it.
+func perAxis(n int, scalar *spec.Question, names ...string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		axes, entries := k.Tensors[0].Rank(), 0
 		if list := k.Fields().Named("axes").List.Entries(); list != nil {
@@ -112,7 +131,7 @@ func perAxis(n int, names ...string) func(k *spec.Check) {
 		for _, name := range names {
 			entries += k.Fields().Named(name).List.Len()
 		}
-		if entries != n*axes {
+		if entries != n*axes || rejectsScalar(k, scalar) {
 			k.Breaks("%d %s for %d axes", entries, strings.Join(names, " or "), axes)
 		}
 	}

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 )
@@ -21,7 +23,9 @@ var Pad = &spec.Operator{
 		PadEdgeMode, PadWrapMode, PadSameDType, PadScalar, PadLength, PadAxesInRange, PadAxesDistinct, PadOutputSize, PadRemovesAll,
 		PadSomethingToCopy,
 	},
-	Questions: []*spec.Question{PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle},
+	Questions: []*spec.Question{
+		PadOfScalar, PadConstantInList, PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle, PadLongReflection,
+	},
 }
 
 // PadAttributes are the attribute of Pad and the inputs that decide the sizes of
@@ -73,9 +77,17 @@ var (
 	PadSameDType = padText.Static("same-dtype", "Type Constraints",
 		"The data, constant_value and the output have the same data type.", spec.OneDType)
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",
-		"constant_value is a scalar.", spec.Scalar("constant_value"))
+		"constant_value is a scalar. With the answer accept to onnx.pad/constant-in-list, it may also have dimensions, all of size 1.", func(k *spec.Check) {
+			for _, t := range k.Of("constant_value") {
+				single := !slices.ContainsFunc(t.Sizes, func(size int64) bool { return size != 1 })
+				if t.Rank() > 0 && (!single || k.Answer(PadConstantInList) == PadConstantInListReject) {
+					k.Breaks("constant_value has sizes %v", t.Sizes)
+				}
+			}
+		})
 	PadLength = padText.Static("pads-length", "pads",
-		"pads has two entries for each entry of axes, or for each dimension of the data if axes is absent.", perAxis(2, "pads"))
+		"pads has two entries for each entry of axes, or for each dimension of the data if axes is absent. With the answer reject to onnx.pad/scalar, the data is not a scalar.",
+		perAxis(2, PadOfScalar, "pads"))
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
 	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)
@@ -90,7 +102,7 @@ var (
 			})
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction (silent)",
-		"In every mode except constant, an axis that gains elements has at least one element to copy. In reflect mode with the answer reject to onnx.pad/reflect-single, it has at least two.",
+		"In every mode except constant, an axis that gains elements has at least one element to copy. In reflect mode with the answer reject to onnx.pad/reflect-single, it has at least two. With the answer reject to onnx.pad/long-reflection, it gains at each end fewer than it has, unless it has one.",
 		func(k *spec.Check) {
 			mode := k.Attributes.(*PadAttributes).Mode
 			PadOf(k.Call).Every(k, func(x family.Padded) bool {
@@ -98,16 +110,29 @@ var (
 				if mode == PadConstant || max(x.Begin, x.End) <= 0 {
 					return true
 				}
-				if n < x.Size && mode != PadEdge && k.Answer(PadMixed) == PadMixedAddsFirst {
+				if n < x.Size && (n <= 0 || mode != PadEdge) && k.Answer(PadMixed) == PadMixedAddsFirst {
 					n = x.Size
 				}
-				return n > 1 || n == 1 && (mode != PadReflect || k.Answer(PadReflectSingle) != PadReflectSingleReject)
+				switch {
+				case n <= 0 || mode != PadReflect:
+					return n > 0
+				case n == 1:
+					return k.Answer(PadReflectSingle) == PadReflectRepeats
+				default:
+					return max(x.Begin, x.End) < n || k.Answer(PadLongReflection) == PadReflectionContinues
+				}
 			})
 		})
 )
 
 // The questions of Pad.
 var (
+	PadOfScalar       = ofScalar(padText, "data", "May the data be a scalar?")
+	PadConstantInList = padText.Question("constant-in-list", "constant_value",
+		"May constant_value be a list of one element, or have more dimensions of size 1?", []spec.Option{
+			PadConstantInListReject: {Name: "reject", Statement: "No: the call is rejected."},
+			PadConstantInListAccept: {Name: "accept", Statement: "Yes: it stands for its element."},
+		})
 	PadRepeatedAxis  = repeatedAxis(padText, "The last pads of the axis apply.")
 	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
 		"May an axis lose more elements at one end than it has, if it gains enough at the other end?", []spec.Option{
@@ -115,7 +140,7 @@ var (
 			PadRemovedBeyondAdded:  {Name: "padding", Statement: "Yes: all elements of the output are added ones."},
 		})
 	PadMixed = padText.Question("mixed-pads", "pads",
-		"Can an element that is removed at one end appear among those reflected or wrapped at the other end?", []spec.Option{
+		"Can a mode other than constant add elements at one end that it copies from those removed at the other end?", []spec.Option{
 			PadMixedRemovesFirst: {Name: "remove-first", Statement: "No: elements are removed first."},
 			PadMixedAddsFirst:    {Name: "add-first", Statement: "Yes: elements are added first."},
 		})
@@ -124,6 +149,11 @@ var (
 			PadReflectRepeats:      {Name: "repeat", Statement: "That element, as numpy.pad does."},
 			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
 		})
+	PadLongReflection = padText.Question("long-reflection", "introduction; Example 2",
+		"What does reflect mode add at one end of an axis if it adds at least as many elements as the axis has?", []spec.Option{
+			PadReflectionContinues: {Name: "continue", Statement: "The reflection continues back and forth, as in numpy.pad."},
+			PadReflectionReject:    {Name: "reject", Statement: "Nothing: the call is rejected."},
+		})
 )
 
 // The answers to the questions of Pad.
@@ -131,4 +161,7 @@ const (
 	PadRemovedBeyondReject, PadRemovedBeyondAdded spec.Answer = 0, 1
 	PadMixedRemovesFirst, PadMixedAddsFirst       spec.Answer = 0, 1
 	PadReflectRepeats, PadReflectSingleReject     spec.Answer = 0, 1
+	PadReflectionContinues, PadReflectionReject   spec.Answer = 0, 1
+
+	PadConstantInListReject, PadConstantInListAccept spec.Answer = 0, 1
 )

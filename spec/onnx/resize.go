@@ -18,12 +18,15 @@ var Resize = &spec.Operator{
 	Attributes: spec.Attributes(ResizeAttributes{}),
 	Rules: []*spec.Rule{
 		ResizeNearest, ResizeKeeps, ResizeAllAxes, ResizeAxes, ResizeNegativeAxis, ResizeScales, ResizeStretch, ResizeNotLarger, ResizeNotSmaller,
-		ResizeUnread, ResizeCropScales, ResizeHalfPixel, ResizeHalfPixelSymmetric, ResizePytorchHalfPixel, ResizeAlignCorners, ResizeAsymmetric,
+		ResizeNoPolicy, ResizeUnread, ResizeCropScales, ResizeHalfPixel, ResizeHalfPixelSymmetric, ResizePytorchHalfPixel, ResizeAlignCorners, ResizeAsymmetric,
 		ResizeCrop, ResizeFloor, ResizeCeil, ResizePreferFloor, ResizePreferCeil, ResizeEdge, ResizeExtrapolates, ResizeSameDType, ResizeOne,
 		ResizeLength, ResizePositive, ResizeNotNegative, ResizeAxesInRange, ResizeAxesDistinct, ResizeSomething, ResizeAspect, ResizeRoi, ResizeForward,
 	},
-	Questions: []*spec.Question{ResizeRepeatedAxis, ResizeLengthResized, ResizeArithmetic, ResizeCroppedSize},
-	Limit:     resizeLimit,
+	Questions: []*spec.Question{
+		ResizeOfScalar, ResizeRepeatedAxis, ResizeToNothing, ResizePolicyWithScales, ResizeAbsentRoi, ResizeLengthResized, ResizeArithmetic,
+		ResizeCroppedSize,
+	},
+	Limit: resizeLimit,
 }
 
 // ResizeAttributes are the attributes of Resize, and the inputs that decide the
@@ -83,6 +86,8 @@ var (
 		"With the policy not_larger, every resized axis has the least scale that an entry of sizes asks for. Sizes of the output are rounded to the nearest integer, halves up.")
 	ResizeNotSmaller = resizeText.Meaning("not-smaller", "keep_aspect_ratio_policy",
 		"With the policy not_smaller, every resized axis has the greatest scale that an entry of sizes asks for. Sizes of the output are rounded to the nearest integer, halves up.")
+	ResizeNoPolicy = resizeText.Meaning("policy-of-scales", "keep_aspect_ratio_policy",
+		"With scales, keep_aspect_ratio_policy has no effect.")
 	ResizeUnread = resizeText.Meaning("roi-unread", "roi",
 		"In every mode except tf_crop_and_resize, roi has no effect.")
 	ResizeCropScales = resizeText.Meaning("crop-scales", "introduction",
@@ -116,7 +121,7 @@ var (
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",
 		"Exactly one of scales and sizes is present.", resized(family.Resize.OneOf))
 	ResizeLength = resizeText.Given(ResizeOne).Static("one-length", "scales; sizes",
-		"There is one scale or size for each entry of axes, or for each dimension of X if axes is absent.", perAxis(1, "scales", "sizes"))
+		"There is one scale or size for each entry of axes, or for each dimension of X if axes is absent. With the answer reject to onnx.resize/scalar, X is not a scalar.", perAxis(1, ResizeOfScalar, "scales", "sizes"))
 	ResizePositive = resizeText.Static("scales-positive", "scales",
 		"Every scale is finite and greater than 0.", resized(family.Resize.ScalesPositive))
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes (silent)",
@@ -125,23 +130,27 @@ var (
 		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode (silent)",
-		"An axis that is empty in the data is empty in the output.", resized(family.Resize.NothingOfNothing))
+		"An axis that is empty in the data is empty in the output. With the answer reject to onnx.resize/size-of-0, sizes has no 0 for another axis.",
+		resized(ResizeQuestions.NothingOfNothing))
 	ResizeAspect = resizeText.Given(ResizeSomething, ResizeNotNegative).Static("aspect-ratio", "keep_aspect_ratio_policy",
-		"With the policy not_larger or not_smaller, no resized axis is empty.", resized(family.Resize.HasScales))
+		"With sizes and the policy not_larger or not_smaller, no resized axis is empty. With the answer reject to onnx.resize/policy-with-scales, these policies are not combined with scales.",
+		resized(ResizeQuestions.HasScales))
 	ResizeRoi = resizeText.Given(ResizeLength).Static("roi-length", "roi (silent)",
-		"With tf_crop_and_resize, roi has one start for each scale or size, followed by one end for each.", resized(family.Resize.OneCrop))
-	ResizeForward = resizeText.Given(ResizeRoi).Static("crop-forward", "introduction (silent)",
-		"With tf_crop_and_resize and scales, no end is before its start, unless the answer to onnx.resize/cropped-size is whole.", resized(ResizeQuestions.Forward))
+		"With tf_crop_and_resize, roi has one start for each scale or size, followed by one end for each. With the answer whole to onnx.resize/absent-roi, it may be absent.",
+		resized(ResizeQuestions.OneCrop))
+	ResizeForward = resizeText.Given(ResizeRoi, ResizeAxesInRange).Static("crop-forward", "introduction (silent)",
+		"With tf_crop_and_resize and scales, no end is before its start on an axis that has elements, unless the answer to onnx.resize/cropped-size is whole.", resized(ResizeQuestions.Forward))
 )
 
 // The questions of Resize.
 var (
+	ResizeOfScalar      = ofScalar(resizeText, "X", "May X be a scalar?")
 	ResizeRepeatedAxis  = repeatedAxis(resizeText, "The last scale or size of the axis applies.")
 	ResizeLengthResized = resizeText.Question("length-resized", "coordinate_transformation_mode; keep_aspect_ratio_policy",
 		"What are the resized length and the scale of an axis whose size in the output was rounded?", []spec.Option{
 			family.LengthFraction: {Name: "fraction", Statement: "The length before rounding, and the scale from scales or from the policy."},
 			family.LengthMixed:    {Name: "rounded-length", Statement: "The rounded length, and the scale from scales or from the policy."},
-			family.LengthRounded:  {Name: "rounded", Statement: "The rounded length, and the scale that follows from it: the rounded length divided by the length of the data."},
+			family.LengthRounded:  {Name: "rounded", Statement: "The rounded length, and the scale that follows from it: the rounded length divided by the length of the data. The shift of half_pixel_symmetric follows from the length before rounding."},
 		})
 	ResizeArithmetic = resizeText.Question("arithmetic", "coordinate_transformation_mode",
 		"How exactly are sizes and positions computed?", []spec.Option{
@@ -153,6 +162,24 @@ var (
 			family.SizeCropped: {Name: "cropped", Statement: "The length of the axis times end - start, times its scale."},
 			family.SizeWhole:   {Name: "whole", Statement: "The length of the axis times its scale."},
 		})
+	ResizeAbsentRoi = resizeText.Question("absent-roi", "roi (silent)",
+		"What does tf_crop_and_resize crop to if roi is absent?", []spec.Option{
+			family.NoCropReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
+			family.NoCropWhole:  {Name: "whole", Statement: "The whole data: every start is 0 and every end is 1."},
+		})
+	ResizeToNothing = resizeText.Question("size-of-0", "sizes (silent)",
+		"May sizes contain 0 for an axis that has elements?", []spec.Option{
+			family.ToNothingAccept: {Name: "accept", Statement: "Yes: the output has no elements."},
+			family.ToNothingReject: {Name: "reject", Statement: "No: the call is rejected."},
+		})
+	ResizePolicyWithScales = resizeText.Question("policy-with-scales", "keep_aspect_ratio_policy",
+		"May keep_aspect_ratio_policy be not_larger or not_smaller if there are scales?", []spec.Option{
+			family.OneScaleIgnored: {Name: "ignore", Statement: "Yes: it has no effect."},
+			family.OneScaleReject:  {Name: "reject", Statement: "No: the call is rejected."},
+		})
 	// ResizeQuestions are the questions that [family.Resize] asks.
-	ResizeQuestions = &family.ResizeQuestions{Length: ResizeLengthResized, Arithmetic: ResizeArithmetic, CroppedSize: ResizeCroppedSize}
+	ResizeQuestions = &family.ResizeQuestions{
+		Length: ResizeLengthResized, Arithmetic: ResizeArithmetic, CroppedSize: ResizeCroppedSize,
+		NoCrop: ResizeAbsentRoi, ToNothing: ResizeToNothing, OneScale: ResizePolicyWithScales,
+	}
 )

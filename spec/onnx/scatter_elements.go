@@ -28,7 +28,7 @@ var ScatterElements = &spec.Operator{
 		ScatterElementsAxisInRange, ScatterElementsFit,
 	},
 	Questions: []*spec.Question{
-		ScatterElementsIndices.OutOfRange, ScatterElementsFewer, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow,
+		ScatterElementsIndices.OutOfRange, ScatterElementsFewer, ScatterElementsEmpty, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow,
 	},
 	Limit: family.ReducesIntegers,
 }
@@ -42,7 +42,7 @@ type ScatterElementsAttributes struct {
 // The rules of the indices and of the updates of ScatterElements.
 var (
 	ScatterElementsIndices = indexRules(scatterElementsText, dropped, tensor.Int32, tensor.Int64)
-	ScatterElementsUpdates = scatterRules(scatterElementsText)
+	ScatterElementsUpdates = scatterRules(scatterElementsText, "no two updates target the same element.")
 )
 
 // The rules of ScatterElements.
@@ -61,11 +61,15 @@ var (
 	ScatterElementsAxisInRange = scatterElementsText.Static("axis-in-range", "introduction; axis; data",
 		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	ScatterElementsFit = scatterElementsText.Given(ScatterElementsSameRank, ScatterElementsAxisInRange).Static("indices-fit", "introduction (silent)",
-		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.scatter_elements/fewer-indices, they are exactly as long.",
-		fits(ScatterElementsFewer))
+		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.scatter_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.scatter_elements/empty-indices is fit.",
+		fits(ScatterElementsFewer, ScatterElementsEmpty))
 )
 
 // ScatterElementsFewer is a question because the equations of the text do not
 // need as many indices as elements, and DirectML, on which ONNX Runtime may run
 // the operator, rejects fewer.
 var ScatterElementsFewer = fewerIndices(scatterElementsText)
+
+// ScatterElementsEmpty is a question because the text has no condition on indices that
+// name no element, and ONNX Runtime compares their sizes with those of the data.
+var ScatterElementsEmpty = emptyIndices(scatterElementsText)

@@ -39,7 +39,7 @@ type ScatterNDAttributes struct {
 // The rules of the indices and of the updates of ScatterND.
 var (
 	ScatterNDIndices = indexRules(scatterNDText, dropped, tensor.Int64)
-	ScatterNDUpdates = scatterRules(scatterNDText)
+	ScatterNDUpdates = scatterRules(scatterNDText, "no two tuples name the same element, or the same slice, even one without elements.")
 )
 
 // The rules of ScatterND.

@@ -20,7 +20,7 @@ var Slice = &spec.Operator{
 		SliceClampBackwardStart, SliceClampBackwardEnd, SliceSameDType, SliceOneLength, SliceAxesInRange, SliceAxesDistinct,
 		SliceEveryAxis, SliceNoStepOf0,
 	},
-	Questions: []*spec.Question{SliceRepeatedAxis, SliceFewerStarts, SliceBelowZero, SliceGreatestEnd},
+	Questions: []*spec.Question{SliceRepeatedAxis, SliceFewerStarts, SliceOfScalar, SliceBelowZero, SliceGreatestEnd},
 }
 
 // SliceAttributes are the inputs of Slice that decide the sizes of its output.
@@ -65,9 +65,9 @@ var (
 		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesDistinct = axesDistinct(sliceText.Given(SliceAxesInRange), SliceRepeatedAxis)
 	SliceEveryAxis    = sliceText.Given(SliceAxesInRange).Static("every-axis", "introduction; axes",
-		"Without axes, there is a start for every axis, unless the answer to onnx.slice/fewer-starts is first-axes.", func(k *spec.Check) {
+		"Without axes, there is a start for every axis, unless the answer to onnx.slice/fewer-starts is first-axes. With the answer reject to onnx.slice/scalar, the data is not a scalar.", func(k *spec.Check) {
 			s, rank := SliceOf(k.Call), k.Tensors[0].Rank()
-			if s.Axes == nil && len(s.Starts) < rank && k.Answer(SliceFewerStarts) == SliceFewerReject {
+			if s.Axes == nil && len(s.Starts) < rank && k.Answer(SliceFewerStarts) == SliceFewerReject || rejectsScalar(k, SliceOfScalar) {
 				k.Breaks("%d starts for %d axes", len(s.Starts), rank)
 			}
 		})
@@ -82,6 +82,7 @@ var (
 		SliceFewerReject: {Name: "reject", Statement: "No: the call is rejected."},
 		SliceFewerFirst:  {Name: "first-axes", Statement: "Yes: the starts are for the first axes, and the others are kept whole."},
 	})
+	SliceOfScalar  = ofScalar(sliceText, "data", "May the data be a scalar?")
 	SliceBelowZero = sliceText.Question("start-below-zero", "introduction",
 		"Where does a backward slice start if its start is before the first element?", []spec.Option{
 			SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element: the start is clamped to it."},

@@ -33,7 +33,7 @@ var (
 		"repeats has one entry for each dimension of the input, which may have any rank. With the answer reject to onnx.tile/scalar, the input is not a scalar.",
 		func(k *spec.Check) {
 			n, rank := len(k.Attributes.(*TileAttributes).Repeats), k.Tensors[0].Rank()
-			if n != rank || rank == 0 && k.Answer(TileOfScalar) == TileScalarReject {
+			if n != rank || rejectsScalar(k, TileOfScalar) {
 				k.Breaks("%d repeats for %d dimensions", n, rank)
 			}
 		})
@@ -43,11 +43,4 @@ var (
 
 // TileOfScalar is a question because the text allows a scalar and ONNX Runtime
 // rejects it.
-var TileOfScalar = tileText.Question("scalar", "input",
-	"May the input be a scalar?", []spec.Option{
-		TileScalarCopied: {Name: "copy", Statement: "Yes: repeats is empty, and the output is the input."},
-		TileScalarReject: {Name: "reject", Statement: "No: the call is rejected."},
-	})
-
-// The answers to [TileOfScalar].
-const TileScalarCopied, TileScalarReject spec.Answer = 0, 1
+var TileOfScalar = ofScalar(tileText, "input", "May the input be a scalar?")

@@ -5,8 +5,9 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// scatterRules makes the rules of a text about its updates.
-func scatterRules(text spec.Text) family.ScatterRules {
+// scatterRules makes the rules of a text about its updates. Distinct states what no two
+// of them do.
+func scatterRules(text spec.Text, distinct string) family.ScatterRules {
 	reduces := func(name, statement string) *spec.Rule {
 		return text.Meaning(name, "introduction; reduction", statement)
 	}
@@ -15,7 +16,7 @@ func scatterRules(text spec.Text) family.ScatterRules {
 			"An element of the output that no update targets is the element of the data at the same coordinates."),
 		Replaces: reduces("replaces", "With reduction none, the default, an update replaces the element that it targets."),
 		Distinct: text.Data("distinct-targets", "introduction",
-			"With reduction none, no two updates target the same element. Otherwise, the answer to "+text.Name+"/duplicate-indices decides what the element holds."),
+			"With reduction none, "+distinct+" Otherwise, the answer to "+text.Name+"/duplicate-indices decides what the element holds."),
 		Reduces: [...]*spec.Rule{
 			family.ReduceAdd: reduces("add", "With reduction add, every update is added to the element that it targets."),
 			family.ReduceMul: reduces("mul", "With reduction mul, an element is multiplied by every update that targets it."),

@@ -60,6 +60,9 @@ func (p Pad) Func(job *Job) Func {
 				continue
 			}
 			if p.Fill == FillConstant {
+				if p.Value != Constant {
+					clear(from[:len(job.Sizes[p.Value])])
+				}
 				return Source{Operand: p.Value}
 			}
 			if !p.Cropped {

@@ -54,3 +54,25 @@ func (x indexed) at(at []int64) int64 {
 	}
 	return k
 }
+
+// repeats reports whether two tuples name the same place.
+func (x indexed) repeats() bool {
+	sizes := x.job.Sizes[1]
+	last := len(sizes) - 1
+	n, width := pull.Product(sizes[:last]...), sizes[last]
+	if n == 0 || width == 0 {
+		return n != 0 && n != 1
+	}
+	rows := make([][]int64, n)
+	at := x.job.Ints(len(sizes))
+	for i := range rows {
+		rows[i] = x.job.Ints(int(width))
+		for k := range rows[i] {
+			rows[i][k] = x.at(at)
+			tensor.Next(at, sizes)
+		}
+	}
+	rows = slices.DeleteFunc(rows, func(row []int64) bool { return slices.Contains(row, -1) })
+	slices.SortFunc(rows, slices.Compare)
+	return len(slices.CompactFunc(rows, slices.Equal)) < len(rows)
+}

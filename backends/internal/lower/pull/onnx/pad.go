@@ -15,7 +15,7 @@ func padOf(job *pull.Job) pull.Pad {
 		Value:   pull.Constant,
 		Begin:   job.Ints(len(job.Sizes[0])),
 		End:     job.Ints(len(job.Sizes[0])),
-		Cropped: a.Mode == onnx.PadEdge || job.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst,
+		Cropped: job.Answer(onnx.PadMixed) == onnx.PadMixedRemovesFirst,
 	}
 	if job.Inputs == 2 {
 		p.Value = 1

@@ -54,8 +54,9 @@ func resize(job *pull.Job) (pull.Func, error) {
 // A grid is one axis that is resized.
 type grid struct {
 	mode, nearest, from, to int64
-	scale, length           *big.Rat   // of the axis, before it is rounded
-	single, singleLength    float32    // the same in float32
+	scale, length, width    *big.Rat // of the axis; its width is the length before it is rounded
+	single, singleLength    float32  // the same in float32
+	singleWidth             float32
 	crop                    [2]float32 // where tf_crop_and_resize starts and ends
 }
 
@@ -70,7 +71,9 @@ func grids(job *pull.Job) []*grid {
 		}
 		x := &grid{mode: a.Coordinates, nearest: a.Nearest, from: data[d]}
 		if x.mode == family.CropAndResize {
-			x.crop = [2]float32{a.Roi[i], a.Roi[len(a.Roi)/2+i]}
+			if x.crop[1] = 1; a.Roi != nil {
+				x.crop = [2]float32{a.Roi[i], a.Roi[len(a.Roi)/2+i]}
+			}
 		}
 		if a.Scales != nil {
 			x.scale = exact(a.Scales[i])
@@ -118,6 +121,7 @@ func (x *grid) measure(job *pull.Job, scaled bool) {
 		x.length.Mul(x.length, wide)
 		x.singleLength = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
 	}
+	x.width, x.singleWidth = x.length, x.singleLength
 }
 
 // round sets the size to which the length is rounded: down, or to the nearest. It is -1
@@ -131,7 +135,7 @@ func (x *grid) round(job *pull.Job, nearest bool) {
 	switch size := new(big.Int).Div(long.Num(), long.Denom()); {
 	case size.BitLen() > 60:
 		x.to = -1
-	case !x.length.IsInt() && job.Answer(onnx.ResizeArithmetic) == family.InFloat32:
+	case job.Answer(onnx.ResizeArithmetic) == family.InFloat32:
 		more, _ := bias.Float64()
 		x.to = int64(float64(x.singleLength) + more)
 	default:
@@ -226,7 +230,7 @@ func (x *grid) line(length *big.Rat) (first, step *big.Rat) {
 	step.Inv(x.scale)
 	first.Sub(first.Mul(step, half), half)
 	if x.mode == family.HalfPixelSymmetric {
-		off := new(big.Rat).Quo(whole(x.to), new(big.Rat).Mul(x.scale, whole(x.from)))
+		off := new(big.Rat).Quo(whole(x.to), x.width)
 		off.Sub(whole(1), off)
 		first.Add(first, off.Mul(off, big.NewRat(x.from, 2)))
 	}
@@ -250,7 +254,7 @@ func (x *grid) at32(k, length float32) float32 {
 	}
 	place := float32(float32(k+0.5) / x.single)
 	if x.mode == family.HalfPixelSymmetric {
-		off := float32(1 - float32(float32(x.to)/float32(x.single*float32(x.from))))
+		off := float32(1 - float32(float32(x.to)/x.singleWidth))
 		place = float32(float32(float32(float32(x.from)/2)*off) + place)
 	}
 	return place - 0.5

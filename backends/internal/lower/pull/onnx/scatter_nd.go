@@ -1,7 +1,10 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -18,6 +21,10 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 	}
 	index := job.Ints(len(indices))
 	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
+	if slices.Contains(data[indices[last]:], 0) && reduction == family.ReduceNone &&
+		job.Answer(onnx.ScatterNDUpdates.Duplicates) == family.DuplicateRejected && x.repeats() {
+		return nil, errDuplicate
+	}
 	return updated(job, &onnx.ScatterNDUpdates, reduction, func(at, to []int64) bool {
 		copy(index, at[:last])
 		copy(to[indices[last]:], at[last:])
