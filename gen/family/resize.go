@@ -26,9 +26,11 @@ func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales []float32, t
 		case more.Toss(s):
 			by := s.Between(1, 3*size)
 			if s.OneIn(2) {
-				by = size * s.Between(1, 3)
+				by = size * draw.Pick(s, []int64{1, 1, 1, 2, 2, 2, 3, 3, 3, 7, 63})
 			}
 			grown += room.Grow(size, by)
+		case s.OneIn(32):
+			grown = 0
 		default:
 			grown = s.Between(1, size)
 		}
@@ -37,7 +39,12 @@ func DrawResize(s *draw.Source, sizes, axes []int64, n int) (scales []float32, t
 			continue
 		}
 		scale := float32(max(grown, 1)) / float32(max(size, 1))
-		if s.OneIn(2) && scale != 1 { // so that the size is rounded
+		switch {
+		case size == 0:
+			scale = draw.Pick(s, []float32{1, 0.5, 8, 1e30})
+		case grown == 0:
+			scale /= 2
+		case s.OneIn(2) && scale != 1: // so that the size is rounded
 			scale *= 1 + float32(s.Between(0, 7))/float32(8*max(grown, 1))
 		}
 		scales = append(scales, scale)

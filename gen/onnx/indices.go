@@ -115,7 +115,8 @@ func small(s *draw.Source, rank int64, sizes []int64) []int64 {
 }
 
 // fitting appends sizes of indices for data of the given sizes: at most as long
-// in other dimensions, and of any length along the axis.
+// in other dimensions, and of any length along the axis. If they have no elements,
+// one size may be longer anywhere.
 func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 	less := draw.Bias(s)
 	for d, size := range data {
@@ -127,7 +128,13 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 		}
 		sizes = append(sizes, size)
 	}
-	return draw.SomeZero(s, sizes)
+	sizes = draw.SomeZero(s, sizes)
+	if slices.Contains(sizes, 0) && s.OneIn(4) {
+		if d := s.Below(int64(len(sizes))); sizes[d] > 0 {
+			sizes[d] = data[d] + s.Between(1, 3)
+		}
+	}
+	return sizes
 }
 
 // fit compares the sizes of the indices with those of the data.

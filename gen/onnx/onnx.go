@@ -15,7 +15,7 @@ var features = draw.Common("first", maxRank)
 const maxRank = 8
 
 // counts are numbers of tensors for a parameter that takes many.
-var counts = []int{1, 2, 2, 2, 3, 3, 4, 5, 9}
+var counts = []int{1, 2, 2, 2, 3, 3, 4, 5, 9, 17}
 
 // sizes appends rank sizes for elements of a data type. One of them may be 0.
 func sizes(s *draw.Source, rank int64, dtype tensor.DType, sizes []int64) []int64 {

@@ -37,7 +37,7 @@ var _ = Describe("Relations", func() {
 		}
 		total := 0
 		for _, op := range catalogue.Operators() {
-			for shard := range 7 {
+			for shard := range 8 {
 				var list []spec.Case
 				for _, seed := range gen.Seeds(5, op, shard, 1000) {
 					list = append(list, gen.Case(op, seed))
@@ -55,7 +55,7 @@ var _ = Describe("Relations", func() {
 	It("find mutants alone, without the oracle's verdict, each some of its operators", func(ctx context.Context) {
 		finds, found := map[string]int{}, 0
 		for _, mutant := range faulty.All() {
-			score, err := mutants.FindByRelations(ctx, mutant, 25, 1)
+			score, err := mutants.FindByRelations(ctx, mutant, 50, 1)
 			Expect(err).NotTo(HaveOccurred())
 			for _, id := range score.Relations {
 				finds[id]++
