@@ -1,7 +1,7 @@
 # GatherElements checks nothing where there are no indices, such as their rank and its axis.
 # kind: accepts invalid
 # text: ONNX GatherElements-13, indices: "with the same rank r as the input"
-# case: onnx.gather_elements/longer-elsewhere[sizes=2]
+# case: onnx.gather_elements/longer-elsewhere-without-indices
 # upstream: none found, 2026-11-24
 # shows: []
 import numpy as np, onnx.parser, onnx.reference

@@ -1,7 +1,7 @@
 # Split takes more lengths than outputs, where they are given at run time.
 # kind: accepts invalid
 # text: ONNX Split-18, split: "Optional length of each output."
-# case: onnx.split/other-count-of-lengths[split=1]
+# case: onnx.split/fewer-outputs-than-lengths
 # upstream: none found, 2026-11-24
 # shows: [array([0], dtype=uint8)]
 import numpy as np, onnx.parser, onnx.reference
