@@ -26,7 +26,7 @@ var meta = cases.Meta{
 
 var _ = Describe("Encode", func() {
 	for _, op := range catalogue.Operators() {
-		It("makes of any case of "+op.Name+" a file that loads as the same call", Label("sequential"), func() {
+		It("makes of any case of "+op.Name+" a file that loads as the same call", func() {
 			var c spec.Case
 			for shard := range 3 {
 				for _, seed := range gen.Seeds(2, op, shard, 300) {

@@ -176,7 +176,7 @@ var _ = Describe("a check-only case", func() {
 	})
 })
 
-var _ = Describe("the memory of a file", Label("sequential"), func() {
+var _ = Describe("the memory of a file", func() {
 	It("is bounded, whatever its matrices", func() {
 		_, err := cases.LoadFile("test.yaml", strings.NewReader(slice(
 			"matrix: {a: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], b: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}",

@@ -27,7 +27,7 @@ var _ = Describe("schema.json", func() {
 		Expect(bytes.Equal(committed, current)).To(BeTrue(), "run go generate ./cases")
 	})
 
-	It("fits every case file", Label("sequential"), func() {
+	It("fits every case file", func() {
 		schema := compile()
 		files := 0
 		err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
@@ -45,7 +45,7 @@ var _ = Describe("schema.json", func() {
 		Expect(files).To(BeNumerically(">", 0))
 	})
 
-	It("fits what Encode writes", Label("sequential"), func() {
+	It("fits what Encode writes", func() {
 		schema := compile()
 		for _, op := range catalogue.Operators() {
 			for _, seed := range gen.Seeds(3, op, 0, 100) {

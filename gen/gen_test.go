@@ -91,7 +91,7 @@ func written(c *spec.Call) string {
 
 // The oracle may look at few elements of a page that takes them evenly. What it
 // admits is the same as if it looked at all.
-var _ = Describe("a sparse walk", Label("sequential"), func() {
+var _ = Describe("a sparse walk", func() {
 	for _, op := range catalogue.Operators() {
 		It("admits what a walk over every element admits, under every reading, of "+op.Name, func() {
 			var c spec.Call
@@ -130,7 +130,7 @@ func admitted(alternatives []oracle.Alternative) (list []any) {
 	return list
 }
 
-var _ = Describe("random cases", Label("sequential"), func() {
+var _ = Describe("random cases", func() {
 	for _, op := range catalogue.Operators() {
 		Describe("of "+op.Name, func() {
 			It("are well formed, break exactly the rule that they say, and reach every corner", func() {
@@ -234,7 +234,7 @@ var _ = Describe("Seeds", func() {
 		Expect(gen.Seeds(1, slice1, 0, 2)).To(Equal(golden[:2]), "fewer are the first of more")
 	})
 
-	It("differ between campaigns, operators and shards, but for those of the corpus", Label("sequential"), func() {
+	It("differ between campaigns, operators and shards, but for those of the corpus", func() {
 		seen := map[uint64]string{}
 		corpus := map[uint64]bool{}
 		for _, op := range catalogue.Operators() {

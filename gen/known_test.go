@@ -17,7 +17,7 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-var _ = Describe("what is known", Label("sequential"), func() {
+var _ = Describe("what is known", func() {
 	for _, op := range catalogue.Operators() {
 		Describe("of "+op.Name, func() {
 			g, _ := gen.For(op)

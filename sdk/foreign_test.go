@@ -153,6 +153,7 @@ func onGitLab(repository string, inputs map[string]string) (status int, output s
 		Expect(value).NotTo(ContainSubstring("$[["))
 		variables = append(variables, name+"="+value)
 	}
+	variables = append(variables, "GOFLAGS=-trimpath") // so that go build has the packages of an earlier clone
 	return bash(repository, strings.Join(append(jobs.Conform.Before, jobs.Conform.Script...), "\n"), variables...)
 }
 

@@ -110,7 +110,7 @@ var _ = Describe("The backend conforms", func() {
 	for _, question := range catalogue.Questions() {
 		for i := range question.Answers[1:] {
 			pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
-			It("when it follows "+pin.String(), Label("sequential"), func() {
+			It("when it follows "+pin.String(), func() {
 				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, backendtest.Random(500))
 			})
 		}

@@ -18,14 +18,14 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-var _ = It("the backend conforms without fast paths", Label("sequential"), func() {
+var _ = It("the backend conforms without fast paths", func() {
 	backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil), nil }, backendtest.Random(5_000))
 })
 
 // Every fast path against the pull function of its operator: the same jobs are
 // refused, the same sizes inferred, and the same bytes written. Only where
 // elements of the output share an address may the two differ.
-var _ = Describe("A fast path and a pull function do the same", Label("sequential"), func() {
+var _ = Describe("A fast path and a pull function do the same", func() {
 	for _, op := range catalogue.Operators() {
 		It("in "+op.Name+" under first answers", func() { same(op, 4_000) })
 		for _, question := range op.Questions {

@@ -49,7 +49,7 @@ func scattered(job *backends.Job, axis int, clamped bool) []byte {
 	return output.Data[:rows*columns*output.DType.Size()]
 }
 
-var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, wherever in a line one is stray", Label("sequential"),
+var _ = DescribeTable("A scatter leaves what a loop over its indices leaves, wherever in a line one is stray",
 	func(ctx context.Context, axis int, clamped, same bool) {
 		var choices []spec.Choice
 		if clamped {

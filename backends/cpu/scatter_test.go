@@ -120,7 +120,7 @@ var _ = DescribeTable("A scatter that copies the input in parts leaves what one 
 	},
 	func() (entries []TableEntry) {
 		for _, path := range cpu.Paths() {
-			entries = append(entries, Entry(path, Label("sequential"), path, 300), Entry(path+", its two threads", path, 45))
+			entries = append(entries, Entry(path, path, 300), Entry(path+", its two threads", path, 45))
 		}
 		return entries
 	}(),

@@ -95,7 +95,7 @@ func extents(size int64) (list []int64) {
 	return slices.Compact(list)
 }
 
-var _ = Describe("Every path moves what a loop over the elements moves", Label("sequential"), func() {
+var _ = Describe("Every path moves what a loop over the elements moves", func() {
 	sizes := []int64{1, 2, 4, 8}
 	memory := newArena(4 << 20)
 

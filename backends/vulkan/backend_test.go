@@ -56,7 +56,7 @@ var done = backends.Outcome{Status: backends.Done}
 var _ = Describe("The backend conforms", func() {
 	limited := func(o *vulkan.Options) { o.Limit(4096, 3) }
 	// A large tensor takes thousands of dispatches under these limits.
-	const some, many = int64(300), int64(3000)
+	const some, many = int64(300), int64(1000)
 	DescribeTable("to every text",
 		func(random int64, change ...func(*vulkan.Options)) {
 			o := options(change...)
@@ -70,14 +70,14 @@ var _ = Describe("The backend conforms", func() {
 			backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return vulkan.Open(o) }, few...)
 		},
 		Entry("as it is", many),
-		Entry("where the host does not see the device's memory", Label("sequential"), many, (*vulkan.Options).Stage),
-		Entry("where bindings and dispatches are too small for a batch, and for some jobs", Label("sequential"), some, limited),
-		Entry("cut as for a GPU", Label("sequential"), many, (*vulkan.Options).TuneHardware),
-		Entry("with a dispatch for each tensor", Label("sequential"), many, (*vulkan.Options).TuneSoftware, (*vulkan.Options).PreferRows),
-		Entry("with a dispatch for each tensor, as for a GPU", Label("sequential"), many, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
-		Entry("by pull functions", Label("sequential"), many, (*vulkan.Options).Pull),
-		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", Label("sequential"), some, (*vulkan.Options).Pull, limited),
-		Entry("with all of that at once", Label("sequential"), some, (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
+		Entry("where the host does not see the device's memory", many, (*vulkan.Options).Stage),
+		Entry("where bindings and dispatches are too small for a batch, and for some jobs", some, limited),
+		Entry("cut as for a GPU", many, (*vulkan.Options).TuneHardware),
+		Entry("with a dispatch for each tensor", many, (*vulkan.Options).TuneSoftware, (*vulkan.Options).PreferRows),
+		Entry("with a dispatch for each tensor, as for a GPU", many, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
+		Entry("by pull functions", many, (*vulkan.Options).Pull),
+		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", some, (*vulkan.Options).Pull, limited),
+		Entry("with all of that at once", some, (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
 			func(o *vulkan.Options) { o.Limit(1024, 1) }),
 	)
 })

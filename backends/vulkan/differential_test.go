@@ -91,7 +91,7 @@ func scattering(axis int64, index, dtype tensor.DType, input, updates []int64) b
 
 // Tensors that are larger than those of random cases, held against the CPU
 // backend.
-var _ = Describe("Larger tensors", Label("sequential"), func() {
+var _ = Describe("Larger tensors", func() {
 	const b1, b2, b8 = tensor.Uint8, tensor.Float16, tensor.Uint64
 	jobs := []struct {
 		reason string

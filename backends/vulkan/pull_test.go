@@ -30,7 +30,7 @@ func patched(_ *pull.Job, right pull.Func) pull.Func {
 	}
 }
 
-var _ = DescribeTable("Pulled tensors are as on the CPU", Label("sequential"),
+var _ = DescribeTable("Pulled tensors are as on the CPU",
 	func(ctx context.Context, reference func() *cpu.Backend, change ...func(*vulkan.Options)) {
 		const b1, b2, b8 = tensor.Uint8, tensor.Float16, tensor.Uint64
 		b := backend(options(change...))

@@ -97,7 +97,7 @@ func (r drawer) scatter() backends.Job {
 	return indexed(j, sizes[axis])
 }
 
-var _ = DescribeTable("Random larger tensors are moved as the CPU moves them", Label("sequential"),
+var _ = DescribeTable("Random larger tensors are moved as the CPU moves them",
 	func(ctx context.Context, change ...func(*vulkan.Options)) {
 		b, reference := backend(options(change...)), cpu.New()
 		for seed := range uint64(100) {

@@ -221,7 +221,7 @@ func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("CONFORM_KILLS")); err == nil {
 		return n
 	}
-	return 100
+	return 20
 }
 
 var _ = It("goes on as if nothing had happened after it is killed at random, and its journal cut", Label("hardening", "faults"), func() {

@@ -46,7 +46,11 @@ var _ = SynchronizedBeforeSuite(func() []byte {
 	}
 })
 
-var _ = SynchronizedAfterSuite(func() {}, gexec.CleanupBuildArtifacts)
+var _ = SynchronizedAfterSuite(func() {
+	if GinkgoParallelProcess() != 1 { // whose build the others run
+		gexec.CleanupBuildArtifacts()
+	}
+}, gexec.CleanupBuildArtifacts)
 
 // An ended is what a process left behind.
 type ended struct {

@@ -57,7 +57,7 @@ func divided() backends.Backend {
 }
 
 var _ = Describe("A campaign", func() {
-	It("keeps none of its cases", Label("sequential"), func(ctx context.Context) {
+	It("keeps none of its cases", func(ctx context.Context) {
 		const units = 300
 		const perCase = 40 // bytes; workers go on to grow their memory a little
 		cfg := config(units*1000, honest)
@@ -233,7 +233,7 @@ func earlier(lines []string) *campaign.Earlier {
 }
 
 var _ = Describe("A run that goes on with an earlier one", func() {
-	DescribeTable("emits what the earlier one would have emitted, wherever that was cut", Label("sequential"),
+	DescribeTable("emits what the earlier one would have emitted, wherever that was cut",
 		func(ctx context.Context, open func() backends.Backend) {
 			cfg := config(6_000, open)
 			cfg.Operators = []*spec.Operator{dml.Slice1, dml.Scatter, dml.Copy, openvino.StridedSlice, xla.Copy}

@@ -36,7 +36,7 @@ func torn(others ...spec.Choice) backends.Backend {
 	}}}
 }
 
-var _ = DescribeTable("Readings that contradict each other are told apart, once for each question of each operator", Label("sequential"),
+var _ = DescribeTable("Readings that contradict each other are told apart, once for each question of each operator",
 	func(ctx context.Context, operators []*spec.Operator, others []spec.Choice, want ...[2]string) {
 		cfg := config(10_000*int64(len(operators)), func() backends.Backend { return torn(others...) })
 		cfg.Operators = operators

@@ -222,7 +222,7 @@ cases:
 	return list[0]
 }
 
-var _ = Describe("A fault of a kernel", Label("sequential"), func() {
+var _ = Describe("A fault of a kernel", func() {
 	It("is put down to the copy, and not to a rule that has a part in some of it", func(ctx context.Context) {
 		o, err := run(ctx, of(openvino.StridedSlice, wrong(missingTail)))
 		Expect(err).NotTo(HaveOccurred())

@@ -55,7 +55,7 @@ func merge(journals [][]byte, fails error) (o *outcome, missing []int, err error
 }
 
 var _ = Describe("Merge", func() {
-	DescribeTable("makes of the shards of a run what a run is that is not divided", Label("sequential"), func(ctx context.Context, cfg func() campaign.Config) {
+	DescribeTable("makes of the shards of a run what a run is that is not divided", func(ctx context.Context, cfg func() campaign.Config) {
 		want, err := run(ctx, cfg())
 		Expect(err).NotTo(HaveOccurred())
 		for _, n := range []int{1, 2, 5} {

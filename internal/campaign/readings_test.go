@@ -84,7 +84,7 @@ func inconsistent() backends.Backend {
 	}}
 }
 
-var _ = Describe("Readings", Label("sequential"), func() {
+var _ = Describe("Readings", func() {
 	// The CPU backend follows every answer to every question in turn, tells
 	// nobody, and is found out.
 	for _, question := range catalogue.Questions() {

@@ -68,7 +68,7 @@ func (q querying) QueryShape(ctx context.Context, job *backends.Job) (backends.O
 }
 
 var _ = Describe("Run", func() {
-	It("finds nothing wrong with the CPU backend, in case files and at random", Label("sequential"), func(ctx context.Context) {
+	It("finds nothing wrong with the CPU backend, in case files and at random", func(ctx context.Context) {
 		cfg := config(100_000, honest)
 		cfg.Cases = embedded()
 		o, err := run(ctx, cfg)

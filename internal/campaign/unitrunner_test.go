@@ -75,7 +75,7 @@ func inOrder(h *result.Header, units [][]*result.Entry, tail []*result.Entry) ca
 }
 
 var _ = Describe("units that are judged apart", func() {
-	DescribeTable("make the run that judges them in order", Label("sequential"), func(ctx context.Context, cfg func() campaign.Config) {
+	DescribeTable("make the run that judges them in order", func(ctx context.Context, cfg func() campaign.Config) {
 		want, err := run(ctx, cfg())
 		Expect(err).NotTo(HaveOccurred())
 		got := apart(ctx, cfg())

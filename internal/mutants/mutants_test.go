@@ -21,12 +21,13 @@ import (
 )
 
 func TestMutants(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs a campaign on every mutant: not with -short")
-	}
 	RegisterFailHandler(Fail)
 	debug.SetGCPercent(400) // a tenth of the time is the collector's, and here is no memory but Go's
-	RunSpecs(t, "internal/mutants")
+	suite, reporter := GinkgoConfiguration()
+	if testing.Short() {
+		suite.LabelFilter = "!campaigns" // over many mutants
+	}
+	RunSpecs(t, "internal/mutants", suite, reporter)
 }
 
 func named(name string) faulty.Mutant {

@@ -20,7 +20,7 @@ import (
 )
 
 var _ = Describe("Relations", func() {
-	It("hold on the CPU backend, in every case of a file and in 100,000 random ones", func(ctx context.Context) {
+	It("hold on the CPU backend, in every case of a file and in 100,000 random ones", Label("campaigns"), func(ctx context.Context) {
 		trial, held := metamorphic.NewTrial(cpu.New()), map[string]int{}
 		hold := func(list []spec.Case) {
 			Expect(trial.Hold(ctx, list, relations.All(), func(h metamorphic.Holding) {
@@ -52,7 +52,7 @@ var _ = Describe("Relations", func() {
 		Expect(total).To(BeNumerically(">", 100_000))
 	})
 
-	It("find mutants alone, without the oracle's verdict, each some of its operators", func(ctx context.Context) {
+	It("find mutants alone, without the oracle's verdict, each some of its operators", Label("campaigns"), func(ctx context.Context) {
 		finds, found := map[string]int{}, 0
 		for _, mutant := range faulty.All() {
 			score, err := mutants.FindByRelations(ctx, mutant, 50, 1)

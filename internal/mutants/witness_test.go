@@ -55,7 +55,7 @@ func goldens() []golden {
 	return list
 }
 
-var _ = Describe("The witness of a faulty backend", func() {
+var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 	for _, g := range goldens() {
 		It("is small: "+g.name, func(ctx context.Context) {
 			var text strings.Builder
