@@ -3,19 +3,32 @@ package docs
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/registry"
 	"example.com/conform/internal/relations"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
+// trees have the code of operators. The adapters of engines are none of them: there,
+// an operator has what an engine needs for it.
+var trees = []string{"spec", "oracle", "gen", "backends/internal/lower", "backends/cpu", "backends/vulkan"}
+
 // Operators returns docs/operators.md: what conform has of every operator, in
 // Markdown. Root is the folder of the module.
-func Operators(root fs.FS) ([]byte, error) {
+func Operators(root string) ([]byte, error) {
 	all, err := cases.Embedded(cases.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	variables := map[string]string{}
+	for _, op := range catalogue.Operators() {
+		text, _, variable := registry.Place(op)
+		variables[op.Name] = "spec/" + text + "." + variable
+	}
+	lines, err := OwnLines(root, trees, variables)
 	if err != nil {
 		return nil, err
 	}
@@ -26,23 +39,22 @@ func Operators(root fs.FS) ([]byte, error) {
 
 What conform has of each of its %d operators:
 
-- **spec**, **oracle**, **gen**: lines of the operator's file in each tree, without blank lines and comments. What several operators share
-  is elsewhere and not counted.
-- **lines**: their sum, and how many of them are not statements of rules and questions.
+- **spec**, **oracle**, **gen**, **backends**: lines of Go that the operator has for itself, in whatever file: they would go with it. They are
+  those of the declarations that the operator leads to and that no other operator and no shared code uses, without blank lines and comments.
+  **backends** has its pull function, and what our CPU and Vulkan backends do for it alone. The adapters of engines are not counted.
 - **rules** and **questions**, which [rules.md](rules.md) lists. Some are shared by operators of one text.
 - **cases** of case files, each combination of a matrix counted.
 - **relations** that hold calls of the operator to other calls.
 
-| operator | text | spec | oracle | gen | lines | without statements | rules | questions | cases | relations |
+| operator | text | spec | oracle | gen | backends | lines | rules | questions | cases | relations |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 `, len(catalogue.Operators()))
 	for _, op := range catalogue.Operators() {
-		lines, err := linesOf(root, op)
-		if err != nil {
-			return nil, err
+		mine := lines[op.Name]
+		total := 0
+		for _, n := range mine {
+			total += n
 		}
-		total := lines[0].code + lines[1].code + lines[2].code
-		bare := total - lines[0].statements - lines[1].statements - lines[2].statements
 		ofCases, ofRelations := 0, 0
 		for i := range all {
 			if all[i].Call.Operator == op {
@@ -55,7 +67,8 @@ What conform has of each of its %d operators:
 			}
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", op.Name, cell(documentOf(op)),
-			lines[0].code, lines[1].code, lines[2].code, total, bare, len(op.Rules), len(op.Questions), ofCases, ofRelations)
+			mine["spec"], mine["oracle"], mine["gen"], total-mine["spec"]-mine["oracle"]-mine["gen"], total,
+			len(op.Rules), len(op.Questions), ofCases, ofRelations)
 	}
 	return b.Bytes(), nil
 }
@@ -69,29 +82,4 @@ func documentOf(op *spec.Operator) string {
 		}
 	}
 	return ""
-}
-
-// A count is the lines of a file: of code, and those of them that state rules and
-// questions.
-type count struct{ code, statements int }
-
-// linesOf counts the lines of an operator's file in each tree.
-func linesOf(root fs.FS, op *spec.Operator) (counts [3]count, err error) {
-	for i, tree := range []string{"spec", "oracle", "gen"} {
-		text, err := fs.ReadFile(root, tree+"/"+strings.Replace(op.Name, ".", "/", 1)+".go")
-		if err != nil {
-			return counts, err
-		}
-		for line := range strings.Lines(string(text)) {
-			line = strings.TrimSpace(line)
-			if line == "" || strings.HasPrefix(line, "//") {
-				continue
-			}
-			counts[i].code++
-			if strings.HasPrefix(line, `"`) || strings.Contains(line, `Statement: "`) {
-				counts[i].statements++
-			}
-		}
-	}
-	return counts, nil
 }

@@ -1,50 +1,32 @@
 package docs_test
 
 import (
-	"io/fs"
-	"regexp"
-	"strconv"
-
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/internal/docs"
-	"example.com/conform/spec/catalogue"
 )
 
-var _ = Describe("docs/operators.md", func() {
-	It("is what go generate makes", func() {
-		committed, err := fs.ReadFile(root, "docs/operators.md")
+var _ = Describe("OwnLines", func() {
+	trees := []string{"spec", "oracle"}
+
+	It("counts what an operator alone leads to, by its variable and by lists", func() {
+		lines, err := docs.OwnLines("testdata/own", trees, map[string]string{"t.one": "spec/t.One", "t.two": "spec/t.Two"})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(docs.Operators(root)).To(BeEquivalentTo(committed), "run go generate ./internal/docs")
+		Expect(lines).To(Equal(map[string]map[string]int{
+			"t.one": {"spec": 3 + 1 + 3, "oracle": 1 + 3}, // the variable, a type and its method; a page and a faster way
+			"t.two": {"spec": 1, "oracle": 1},
+		}))
 	})
 
-	It("has a row for every operator, whose counts are not 0 but of questions and relations", func() {
-		text, err := docs.Operators(root)
+	It("counts all that only one operator leads to, whatever its name", func() {
+		lines, err := docs.OwnLines("testdata/own", trees, map[string]string{"t.two": "spec/t.Two"})
 		Expect(err).NotTo(HaveOccurred())
-		for _, op := range catalogue.Operators() {
-			row := regexp.MustCompile("(?m)^\\| `" + op.Name + "` \\| [^|]+ ((\\| \\d+ ){9})\\|$").FindSubmatch(text)
-			Expect(row).NotTo(BeNil(), op.Name)
-			var counts []int
-			for _, cell := range regexp.MustCompile(`\d+`).FindAll(row[1], -1) {
-				n, err := strconv.Atoi(string(cell))
-				Expect(err).NotTo(HaveOccurred())
-				counts = append(counts, n)
-			}
-			Expect(counts[3]).To(Equal(counts[0]+counts[1]+counts[2]), op.Name)
-			Expect(counts[4]).To(BeNumerically("<", counts[3]), op.Name)
-			Expect(counts[5]).To(Equal(len(op.Rules)), op.Name)
-			Expect(counts[7]).To(BeNumerically(">", 0), op.Name)
-		}
+		Expect(lines["t.two"]).To(Equal(map[string]int{"spec": 14, "oracle": 1}), "of the other's page is used elsewhere")
 	})
 
-	It("says which file is lacking", func() {
-		_, err := docs.Operators(&fsWithout{root})
-		Expect(err).To(MatchError(fs.ErrNotExist))
+	It("says which package does not compile", func() {
+		_, err := docs.OwnLines("testdata/own", []string{"none"}, nil)
+		Expect(err).To(MatchError(ContainSubstring("none")))
 	})
 })
-
-// fsWithout is a file system without files.
-type fsWithout struct{ fs.FS }
-
-func (*fsWithout) Open(string) (fs.File, error) { return nil, fs.ErrNotExist }

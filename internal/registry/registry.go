@@ -53,8 +53,9 @@ var Trees = []Tree{
 	},
 }
 
-// place returns the package of an operator, its file, and its variable.
-func place(op *spec.Operator) (text, file, variable string) {
+// Place returns where an operator is in each tree: its package, its file, and its
+// variable.
+func Place(op *spec.Operator) (text, file, variable string) {
 	text, name, _ := strings.Cut(op.Name, ".")
 	for part := range strings.SplitSeq(name, "_") {
 		variable += strings.ToUpper(part[:1]) + part[1:]
@@ -65,7 +66,7 @@ func place(op *spec.Operator) (text, file, variable string) {
 // missing says what op lacks in the tree, or nothing. Root is the folder of the
 // module.
 func (t *Tree) missing(root fs.FS, op *spec.Operator) string {
-	_, file, variable := place(op)
+	_, file, variable := Place(op)
 	file = path.Join(t.Folder, file)
 	source, err := fs.ReadFile(root, file)
 	if err != nil {
@@ -115,7 +116,7 @@ func (t *Tree) Write(root fs.FS) ([]byte, error) {
 		if t.missing(root, op) != "" {
 			continue
 		}
-		text, _, variable := place(op)
+		text, _, variable := Place(op)
 		if !texts[text] {
 			texts[text] = true
 			imports = append(imports, module+t.Folder+"/"+text)
