@@ -67,7 +67,7 @@ type Shrinker struct {
 func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
 	return &Shrinker{
 		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
-		rules: eliminator{judge: j, maxBytes: maxBytes, left: make(map[WitnessKey][]*spec.Rule)},
+		rules: eliminator{judge: j, maxBytes: maxBytes, named: make(map[WitnessKey]*spec.Rule)},
 	}
 }
 

@@ -23,8 +23,9 @@ type Divergence struct {
 	pair       *spec.Case // the case that must run just before the witness, if it takes two
 	asked      []*spec.Question
 	common     commonRules
-	left       []*spec.Rule // the rules that elimination leaves
 	reproduced string
+
+	byElimination bool // the rule is named by elimination
 }
 
 // An Invariant is the part of a divergence that must not change while its case shrinks. The

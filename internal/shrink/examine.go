@@ -22,9 +22,14 @@ type Departure struct {
 	Own   *metamorphic.Ruling // how it departs from every reading, if it does
 }
 
-// Trace shrinks a case while it departs from a reading in the same way. Once it departs from
-// every reading, it must go on to do so: a smaller case may touch a question that explains
-// it.
+// traceRuns bounds the runs of a trace. It does not follow the user's bound on shrinking,
+// because a trace decides what is evidence about a reading.
+const traceRuns = 2_000
+
+// Trace shrinks a case while it departs from a reading in the same way, and breaks the same
+// rule if it breaks one: a case that slides into another rule says nothing about the question.
+// Once it departs from every reading, it must go on to do so: a smaller case may touch a
+// question that explains it.
 func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Choice) (t Departure, err error) {
 	if ctx.Err() != nil {
 		return Departure{Small: first}, nil
@@ -37,15 +42,16 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	if err != nil || start.Finding == nil {
 		return Departure{Small: first}, err
 	}
-	kind, operand := start.Finding.Kind, start.Finding.Operand
-	left := s.maxRuns
+	how, rule := InvariantOf(&first, &lawcheck.Ruling{Ruling: start}), start.Finding.Rule
+	left := traceRuns
 	limits := s.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
 		left--
 		var r *judge.Ruling
-		r, err = j.One(ctx, &spec.Case{ID: first.ID, Call: *candidate})
-		return err == nil && r.Finding != nil && r.Finding.Kind == kind && r.Finding.Operand == operand
+		c := &spec.Case{ID: first.ID, Call: *candidate}
+		r, err = j.One(ctx, c)
+		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &lawcheck.Ruling{Ruling: r}).Shows(how)
 	}
 	var own *spec.Call // departs from every reading
 	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
