@@ -113,6 +113,24 @@ func (t *Departure) Forced(question *spec.Question, c *evidence.Constraint) *res
 	return f
 }
 
+// Undeclared describes a permissive answer that a case needs and nobody declares.
+func Undeclared(question *spec.Question, reading *result.Reading, c *evidence.Constraint) *result.Divergence {
+	params := c.Operator.Params
+	k := Key{
+		Operator: c.Operator.Name, Kind: result.UndeclaredReading, Operand: params[len(params)-1].Name,
+		Requirement: Requirement{question.ID, question.Ask, question.Source}, Answer: reading.Answer,
+	}
+	f := reading.Forced
+	d := &result.Divergence{Group: k.Group(), Together: true}
+	d.Count, d.FirstCase, d.Origin, d.Witness = c.Count, c.ID, c.Origin, f.Witness
+	d.Detail = fmt.Sprintf("only %s explains what the backend does, and it admits more than the other answers", reading.Answer)
+	if f.Detail != "" {
+		d.Detail += fmt.Sprintf("; under %s the backend %s", f.Not, f.Detail)
+	}
+	d.Detail += fmt.Sprintf("; if the backend means it, declare it: --reading %s=%s", question.ID, reading.Answer)
+	return d
+}
+
 // ConflictKey returns the key of a conflict.
 func ConflictKey(c *evidence.Conflict) Key {
 	params := c.Other.Operator.Params
