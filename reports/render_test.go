@@ -2,6 +2,7 @@ package reports_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -116,6 +117,27 @@ var _ = Describe("text", func() {
 	It("ends with the divergences and the verdict", func() {
 		text := render(reportOf(divergingRun()...), "text", reports.Options{})
 		Expect(strings.LastIndex(text, "✗")).To(BeNumerically(">", strings.Index(text, "Readings")))
+	})
+
+	It("folds the cases of readings where divergences follow, and shows them otherwise and on demand", func() {
+		forced := end(1, result.Reading{Question: "q/forced", Answer: "c", How: "observed", Cases: 1, Forced: &result.Forced{Not: "d", Case: "a/b", Witness: "operator: shown\n"}})
+		diverging := divergingRun()
+		diverging[len(diverging)-1] = forced
+		alone, beside := reportOf(header(cpu, 1), forced), reportOf(diverging...)
+		Expect(render(alone, "text", reports.Options{})).To(ContainSubstring("      operator: shown\n"))
+		Expect(render(beside, "text", reports.Options{Verbose: true})).To(ContainSubstring("      operator: shown\n"))
+		short := render(beside, "text", reports.Options{})
+		Expect(short).NotTo(ContainSubstring("operator: shown"))
+		Expect(strings.Join(strings.Fields(short), " ")).To(ContainSubstring("--verbose shows the case"))
+	})
+
+	It("shows every step of a slice, any of which may be at fault", func() {
+		list := divergingRun()
+		i := slices.IndexFunc(list, func(e result.Entry) bool { return e.Divergence != nil })
+		d := *list[i].Divergence
+		d.Picture = &result.Picture{Steps: &result.Table{Columns: []string{"step"}, Rows: [][]string{{"0"}, {"1"}, {"2"}, {"3"}, {"the guilty one"}}}}
+		list[i].Divergence = &d
+		Expect(render(reportOf(list...), "text", reports.Options{})).To(ContainSubstring("    the guilty one\n"))
 	})
 
 	It("repeats the pinned readings in the commands", func() {

@@ -19,7 +19,6 @@ const (
 	fewElements   = 4
 	briefElements = 2
 	briefLines    = 24 // of a case file
-	briefSteps    = 4
 	fewReasons    = 5
 	fewErrors     = 10
 	fewRules      = 10
@@ -181,7 +180,7 @@ func (p *page) readings(r *Report) {
 		} else {
 			p.line("  " + pad(row.Question, questions) + "  → " + pad(answer, answers) + "  " + p.dim(row.How))
 		}
-		p.forced(row.Forced)
+		p.forced(row.Forced, len(r.Divergences) > 0 && p.brief)
 	}
 	if others := total - len(rows); others > 0 {
 		p.wrap("  ", p.dim(plural(int64(others), "other reading")+": --verbose lists them"))
@@ -191,12 +190,20 @@ func (p *page) readings(r *Report) {
 	}
 }
 
-// forced shows the smallest case that rules out the text's own answer.
-func (p *page) forced(f *result.Forced) {
+// forced names the smallest case that rules the text's own answer out, and shows it unless it is
+// folded because divergences follow.
+func (p *page) forced(f *result.Forced, fold bool) {
 	if f == nil {
 		return
 	}
-	p.wrap("    ", p.warn(forced(f)))
+	s := forced(f)
+	if fold && f.Witness != "" {
+		s += ": --verbose shows the case"
+	}
+	p.wrap("    ", p.warn(s))
+	if fold {
+		return
+	}
 	for _, line := range plain.Lines(f.Witness) {
 		p.line(strings.TrimRight("      "+line, " "))
 	}

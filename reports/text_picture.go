@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/conform/reports/picture"
@@ -29,8 +28,8 @@ func (p *page) picture(d *Divergence) {
 	}
 }
 
-// briefly returns a picture with few arrows and steps, and without the memory
-// if that shows only the bits of wrong elements.
+// briefly returns a picture with arrows to few elements, and without the memory where that shows
+// nothing but the bits of wrong elements. It keeps all steps: any may be the one at fault.
 func briefly(p *result.Picture, kind result.Kind) *result.Picture {
 	brief := *p
 	if (kind == result.WrongValue || kind == result.Unwritten) && p.Strip != nil && !slices.ContainsFunc(p.Strip.Spans, marked) {
@@ -43,12 +42,6 @@ func briefly(p *result.Picture, kind result.Kind) *result.Picture {
 		}
 		return slices.Index(to, arrow.To) >= briefElements
 	})
-	if p.Steps != nil && len(p.Steps.Rows) > briefSteps {
-		brief.Steps = &result.Table{Columns: p.Steps.Columns, Rows: slices.Clone(p.Steps.Rows[:briefSteps])}
-		more := make([]string, len(p.Steps.Columns))
-		more[0] = fmt.Sprintf("… and %d more", len(p.Steps.Rows)-briefSteps)
-		brief.Steps.Rows = append(brief.Steps.Rows, more)
-	}
 	return &brief
 }
 

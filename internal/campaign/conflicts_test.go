@@ -46,6 +46,7 @@ var _ = DescribeTable("Readings that contradict each other are told apart, once 
 		for _, d := range o.divergences {
 			Expect(d.Kind).To(Equal(result.InconsistentReading))
 			Expect(d.Count).To(BeNumerically(">", 1))
+			Expect(d.Detail).To(MatchRegexp(`; the backend (answered rejected|accepted the call|left output of sizes \[.*\] with).* in the first, and (answered rejected|accepted the call|left output of sizes \[.*\] with).* in the second$`))
 			got = append(got, [2]string{d.Operator, d.Rule})
 		}
 		Expect(got).To(ConsistOf(want))

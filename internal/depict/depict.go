@@ -30,7 +30,8 @@ const (
 	maxGrids  = 8  // inputs that are shown
 	maxArrows = 4  // wrong elements with arrows
 	maxPlanes = 3  // of a grid
-	maxAcross = 8  // rows or columns of a plane
+	maxAcross = 8  // rows or columns of a plane that leaves some out
+	maxWhole  = 10 // rows or columns of one that leaves none out: a note would take as much room
 	maxBytes  = 48 // of the strip
 )
 

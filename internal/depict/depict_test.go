@@ -128,6 +128,21 @@ func sliced() spec.Call {
 	return c
 }
 
+var _ = DescribeTable("A picture leaves elements out only where that saves more than the note on it takes", func(elements, hidden int64) {
+	c := spec.NewCall(dml.Copy)
+	desc := tensor.Desc{DType: tensor.Uint8, Sizes: []int64{elements}}
+	c.Tensors[0], c.Tensors[1] = spec.Tensor{Desc: desc, Data: make([]byte, elements)}, spec.Tensor{Desc: desc.Clone()}
+	t := newTrial(c)
+	t.set(0, 9)
+	for _, g := range t.draw().Grids {
+		Expect(g.Hidden).To(Equal(hidden), g.Name)
+	}
+},
+	Entry("nine elements are all shown", int64(9), int64(0)),
+	Entry("ten elements are all shown", int64(10), int64(0)),
+	Entry("eleven elements are not", int64(11), int64(3)),
+)
+
 var _ = DescribeTable("The picture of", func(call func() spec.Call, spoil func(t *trial), want string) {
 	t := newTrial(call())
 	spoil(t)

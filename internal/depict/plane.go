@@ -84,10 +84,13 @@ func across(sizes []int64, dimension int, indices [][]int64) []int64 {
 	if dimension < 0 {
 		return []int64{0}
 	}
-	size := sizes[dimension]
+	size, most := sizes[dimension], maxAcross
+	if size <= maxWhole {
+		most = maxWhole
+	}
 	var list []int64
 	add := func(k int64) {
-		if 0 <= k && k < size && len(list) < maxAcross && !slices.Contains(list, k) {
+		if 0 <= k && k < size && len(list) < most && !slices.Contains(list, k) {
 			list = append(list, k)
 		}
 	}
@@ -96,7 +99,7 @@ func across(sizes []int64, dimension int, indices [][]int64) []int64 {
 	}
 	add(0)
 	add(size - 1)
-	for distance := int64(1); distance <= maxAcross; distance++ {
+	for distance := int64(1); distance <= maxWhole; distance++ {
 		for _, at := range indices {
 			add(at[dimension] - distance)
 			add(at[dimension] + distance)

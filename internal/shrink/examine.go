@@ -4,15 +4,21 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
+	"example.com/conform/backends"
+	"example.com/conform/internal/compare"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/plain"
+	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // A Departure is how a case departs from a reading.
@@ -158,6 +164,15 @@ func Inconsistent(ctx context.Context, s *Shrinker, c *evidence.Conflict, one, o
 		})
 	}
 	d = DescribeConflict(&small, &one, &other)
+	if err == nil && ctx.Err() == nil && !s.late() {
+		var first, second string
+		if first, err = s.did(ctx, &one); err == nil {
+			second, err = s.did(ctx, &other)
+		}
+		if err == nil {
+			d.Detail += "; the backend " + first + " in the first, and " + second + " in the second"
+		}
+	}
 	switch {
 	case ctx.Err() != nil:
 		d.Unshrunk = ErrEnded
@@ -167,6 +182,38 @@ func Inconsistent(ctx context.Context, s *Shrinker, c *evidence.Conflict, one, o
 		d.Unshrunk = ErrLate
 	}
 	return d, err
+}
+
+// did runs a case and says what the backend did.
+func (s *Shrinker) did(ctx context.Context, c *spec.Case) (string, error) {
+	r, err := s.judge.One(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	run, output := &r.Runs()[0], c.Call.Inputs()
+	if run.Outcome.Status != backends.Done {
+		return strings.TrimSuffix("answered "+run.Outcome.Status.String()+": "+plain.Line(run.Outcome.Detail), ": "), nil
+	}
+	accepts := slices.IndexFunc(r.Alternatives, func(a oracle.Alternative) bool { return a.Rejects() == nil && len(a.Admissible.Outputs) > 0 })
+	if accepts < 0 || c.Call.CheckOnly {
+		return "accepted the call", nil
+	}
+	sizes, dtype := r.Alternatives[accepts].Admissible.Outputs[0].Sizes(), c.Call.Tensors[output].DType
+	if len(run.Outcome.Sizes) > 0 {
+		sizes = run.Outcome.Sizes[0]
+	}
+	total, err := tensor.Elements(sizes)
+	if err != nil {
+		return "", err
+	}
+	var values []string
+	for element := range min(total, maxShown) {
+		values = append(values, tensor.FormatValue(dtype, compare.Got(&c.Call, output, sizes, run, element)))
+	}
+	if total > maxShown {
+		values = append(values, "…")
+	}
+	return fmt.Sprintf("left %s of sizes %v with the elements [%s]", c.Call.Name(output), sizes, strings.Join(values, ", ")), nil
 }
 
 // DescribeConflict puts a conflict of two cases into words.
