@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -16,8 +17,10 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/plugin"
+	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/spectest"
 	"example.com/conform/spec/tensor"
 )
@@ -246,6 +249,23 @@ void conform_close(void) {}
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(backends.Outcome{Status: backends.Gap, Detail: "x"}))
 		Expect(b.Close()).To(Succeed())
+	})
+
+	It("writes nothing where the output that the example infers does not fit its buffer", func(ctx context.Context) {
+		b, err := open(compile(example))()
+		Expect(err).NotTo(HaveOccurred())
+		c := spec.NewCall(openvino.StridedSlice)
+		*c.Attributes.(*openvino.StridedSliceAttributes) = openvino.StridedSliceAttributes{Begin: []int64{0}, End: []int64{4}, BeginMask: []int64{}, EndMask: []int64{}}
+		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{4}}, Data: []byte{1, 2, 3, 4}}
+		c.Tensors[1] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8}}
+		for bytes, written := range map[int64]bool{4: true, 3: false} {
+			var memory guard.Memory
+			Expect(memory.Lay(&c, []int64{bytes}, guard.First)).To(Succeed())
+			outcomes, err := b.Run(ctx, []backends.Job{memory.Job("a", &c)})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Done, Sizes: [][]int64{{4}}}}))
+			Expect(slices.Equal(memory.Bytes, memory.Before)).To(Equal(!written), "%d bytes", bytes)
+		}
 	})
 
 	It("gives up when the library does", func(ctx context.Context) {

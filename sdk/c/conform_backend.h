@@ -158,7 +158,13 @@ typedef struct {
 	conform_list padded_dimensions;
 	uint64_t padding_value;
 	uint8_t *buffer; /* NULL when the job is check-only */
-	uint64_t length; /* of the buffer, in bytes */
+	/*
+	 * Of the buffer, in bytes. The buffer of an output whose shape the operator
+	 * infers is long enough for every admissible shape, packed. If the shape that the
+	 * plugin infers does not fit, the shape is wrong: set inferred_sizes, write no
+	 * element, and set CONFORM_DONE.
+	 */
+	uint64_t length;
 
 	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
 	uint32_t inferred_rank;

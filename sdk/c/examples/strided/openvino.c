@@ -92,7 +92,8 @@ int openvino_strided_slice(call *c)
 	CHECK(product(target.length, item_size(data->dtype)) <= INT64_MAX, "the size does not fit in 63 bits");
 	output->inferred_rank = (uint32_t)target.rank;
 	memcpy(output->inferred_sizes, target.sizes, sizeof target.sizes);
-	if (!c->job->check_only)
+	/* A wrong shape may not fit: the host judges it by its sizes alone. */
+	if (!c->job->check_only && product(target.length, item_size(data->dtype)) <= output->length)
 		copy_elements(output, &target, data, &source);
 	return CONFORM_DONE;
 }
