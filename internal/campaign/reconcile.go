@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/result"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
-	"example.com/conform/internal/result"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/openvino"

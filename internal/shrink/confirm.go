@@ -69,7 +69,7 @@ func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrink
 	return &Shrinker{
 		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
 		drawn: make(map[*spec.Operator]*minimise.Drawn),
-		rules: eliminator{judge: j, maxBytes: maxBytes, left: make(map[WitnessKey][]*spec.Rule)},
+		rules: eliminator{judge: j, maxBytes: maxBytes, named: make(map[WitnessKey]*spec.Rule)},
 	}
 }
 

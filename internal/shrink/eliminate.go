@@ -26,25 +26,55 @@ type eliminator struct {
 // where no element tells which rule is at fault. It names none unless elimination leaves one
 // alone. A case that is not minimal involves rules by chance, so it gets none either.
 func (e *eliminator) eliminate(ctx context.Context, f *Divergence) error {
-	left, err := e.suspects(ctx, f.Key, f.Witness)
-	if len(left) > 0 {
-		f.left, f.Key.Requirement = left, RequirementOf(left[0])
+	if f.Unshrunk != "" {
+		return nil
+	}
+	rule, err := e.name(ctx, f.Key, f.Witness)
+	if rule != nil {
+		f.byElimination, f.Key.Requirement = true, RequirementOf(rule)
 	}
 	return err
 }
 
-// suspects returns the rules that are left for a witness, and finds them once.
-func (e *eliminator) suspects(ctx context.Context, k Key, witness *spec.Case) ([]*spec.Rule, error) {
+// name returns the one rule that is left for a witness, or nil, and finds it once.
+func (e *eliminator) name(ctx context.Context, k Key, witness *spec.Case) (*spec.Rule, error) {
 	at := WitnessKeyOf(k, &witness.Call)
-	left, known := e.left[at]
+	rule, known := e.named[at]
 	if !known {
-		var err error
-		if left, err = e.suspectRules(ctx, witness, k.Kind); err != nil {
+		left, err := e.suspectRules(ctx, witness)
+		if err != nil {
 			return nil, err
 		}
-		e.left[at] = left
+		rule = onlyLikely(witness.Call.Operator, left, k.Kind)
+		e.named[at] = rule
 	}
-	return left, nil
+	return rule, nil
+}
+
+// onlyLikely returns the one rule of the likeliest class among some, and nil if that class
+// has several. The operator's own rules are likelier than its text's and, for a wrong shape,
+// meaning rules than others.
+func onlyLikely(op *spec.Operator, rules []*spec.Rule, kind result.Kind) *spec.Rule {
+	var classes [3][]*spec.Rule
+	for _, rule := range rules {
+		class := 0
+		switch {
+		case !strings.HasPrefix(rule.ID, op.Name+"/"):
+			class = 2
+		case kind == result.WrongShape && rule.Kind != spec.Meaning:
+			class = 1
+		}
+		classes[class] = append(classes[class], rule)
+	}
+	for _, class := range classes {
+		if len(class) == 1 {
+			return class[0]
+		}
+		if len(class) > 1 {
+			return nil
+		}
+	}
+	return nil
 }
 
 // suspectRules returns the rules that the backend may misread: those that decide something

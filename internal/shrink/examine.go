@@ -48,7 +48,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	if err != nil || start.Finding == nil {
 		return Departure{Small: first}, err
 	}
-	how, rule := InvariantOf(&first, &lawcheck.Ruling{Ruling: start}), start.Finding.Rule
+	how, rule := InvariantOf(&first, &metamorphic.Ruling{Ruling: start}), start.Finding.Rule
 	left := traceRuns
 	limits := s.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
@@ -57,7 +57,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		var r *judge.Ruling
 		c := &spec.Case{ID: first.ID, Call: *candidate}
 		r, err = j.One(ctx, c)
-		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &lawcheck.Ruling{Ruling: r}).Shows(how)
+		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &metamorphic.Ruling{Ruling: r}).Shows(how)
 	}
 	var own *spec.Call // departs from every reading
 	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {

@@ -111,12 +111,12 @@ func (s *Shrinker) sameRuleLeft(ctx context.Context, f *Divergence, c *spec.Case
 	if f.Refused || !tellsNoElement(f.Key.Kind) {
 		return true, nil
 	}
-	was, err := s.rules.suspects(ctx, f.Key, f.Witness)
-	if err != nil || len(was) == 0 {
+	was, err := s.rules.name(ctx, f.Key, f.Witness)
+	if err != nil || was == nil {
 		return false, err
 	}
-	is, err := s.rules.suspects(ctx, f.Key, c)
-	return len(is) > 0 && is[0] == was[0], err
+	is, err := s.rules.name(ctx, f.Key, c)
+	return is == was, err
 }
 
 // sameSignature reports whether the ruling of c has the signature of f.
