@@ -101,7 +101,7 @@ func (r *Report) treatments() map[string]treatment {
 		t := treatment{words: strings.ReplaceAll(string(one.Verdict), "_", " ")}
 		kind := kinds[one.Signature]
 		switch {
-		case one.Verdict == result.Passed, kind == result.InconsistentReading: // passes alone
+		case one.Verdict == result.Passed, kind == result.InconsistentReading, kind == result.UndeclaredReading: // which passes alone
 			t = treatment{class: "passes", words: "passes"}
 		case one.Verdict == result.Skipped:
 			t.words = "skips it"

@@ -78,13 +78,29 @@ func conforming(r *Report) string {
 	if r.chosen() {
 		passes, but = "passes "+plural(r.Summary.Passed, "case"), " and has "
 	}
+	if on := judged(r); on != "" {
+		passes += on
+		but = "," + but
+	}
 	if r.Summary.Waived > 0 {
 		passes += but + plural(r.Summary.Waived, "waived case")
 	}
 	return passes
 }
 
-// ending names the runs that did not finish, or is empty.
+// judged says on how much the conclusion rests where that is less than everything.
+func judged(r *Report) string {
+	if r.chosen() || r.Summary.Skipped == 0 && r.Rules.Covered == r.Rules.Total {
+		return ""
+	}
+	text := fmt.Sprintf(" on %d of %s", r.Summary.Cases-r.Summary.Skipped, plural(r.Summary.Cases, "case"))
+	if r.Rules.Total > 0 {
+		text += fmt.Sprintf(", %d of %s", r.Rules.Covered, plural(int64(r.Rules.Total), "rule"))
+	}
+	return text
+}
+
+// ending says which runs did not finish, or is empty.
 func ending(r *Report) string {
 	interrupted, stopped, gaveUp, cut := 0, 0, 0, 0
 	for _, run := range r.Runs {

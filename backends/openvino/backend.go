@@ -17,8 +17,16 @@ import (
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
+
+// unchecked lists the questions about indices and lengths out of range, which OpenVINO does
+// not check: it declares that their results are undefined.
+var unchecked = []*spec.Question{
+	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
+	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange,
+}
 
 // Options are which library and device to open, and in which mode.
 type Options struct {
@@ -124,6 +132,9 @@ func (b *Backend) describe() error {
 		Version: engine.Text(v.build),
 		Device:  fmt.Sprintf("%s: %s", b.device, name),
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
+	}
+	for _, question := range unchecked {
+		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.Operators() {
 		if layerOf(op) != nil || onnxdata.Supports(op) {

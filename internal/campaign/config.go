@@ -38,9 +38,10 @@ type Config struct {
 	Relations []*relations.Relation
 	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
-	// Operators are the operators that run as a whole, Random is the number of
-	// their random cases, and Seed the seed of these.
+	// Operators are the operators that run as a whole, Random is the number of random
+	// cases of those that the backend claims, and Seed the seed of these.
 	Operators []*spec.Operator
+	claimed   []*spec.Operator // nil until a backend is open
 	Random    int64
 	Seed      int64
 	// For, if set, limits the time of the random campaign. Shards that have
@@ -120,6 +121,21 @@ func (cfg *Config) open(ctx context.Context, first *backends.Description) (backe
 		return nil, fmt.Errorf("%w %s: %w", ErrBackend, cfg.Name, err)
 	}
 	return watchdog.Guard(backend, cfg.HangTime), nil
+}
+
+// drawn returns the operators of the random cases.
+func (cfg *Config) drawn() []*spec.Operator {
+	if cfg.claimed != nil {
+		return cfg.claimed
+	}
+	return cfg.Operators
+}
+
+// claim limits the random cases to the operators that a backend claims.
+func (cfg *Config) claim(d *backends.Description) {
+	cfg.claimed = slices.DeleteFunc(slices.Clone(cfg.Operators), func(op *spec.Operator) bool {
+		return !slices.ContainsFunc(d.Capabilities, func(c backends.Capability) bool { return c.Operator == op.Name })
+	})
 }
 
 // Runs reports whether cases of an operator run.

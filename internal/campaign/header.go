@@ -39,12 +39,12 @@ func header(cfg *Config, d *backends.Description) *result.Header {
 	if cfg.Part != nil {
 		h.Part, h.Excuses = cfg.Part, waive.Excuses(cfg.Waivers)
 	}
-	if len(cfg.Operators) > 0 && cfg.Random > 0 {
+	if len(cfg.drawn()) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()
 		if cfg.Random < Unlimited {
 			h.Random = cfg.Random
 		}
-		for _, op := range cfg.Operators {
+		for _, op := range cfg.drawn() {
 			h.Operators = append(h.Operators, op.Name)
 		}
 	}

@@ -335,7 +335,7 @@ type findings struct {
 // own returns what a shard found.
 func (s *findings) own(_ context.Context, c *evidence.Constraint, _ []spec.Choice) (*result.Divergence, error) {
 	for _, d := range s.together {
-		if d.Kind != result.InconsistentReading && d.FirstCase == c.ID && d.Origin == c.Origin {
+		if d.Kind != result.InconsistentReading && d.Kind != result.UndeclaredReading && d.FirstCase == c.ID && d.Origin == c.Origin {
 			own := *d
 			own.Count, own.SeenAs = c.Count, slices.Clone(d.SeenAs)
 			if len(own.SeenAs) > 0 {

@@ -43,7 +43,8 @@ func (cfg *Config) unit(index int64) (u unit, ok bool) {
 		from := index * judge.BatchSize
 		return unit{index: index, cases: cfg.Cases[from:min(from+judge.BatchSize, int64(len(cfg.Cases)))]}, true
 	}
-	n := int64(len(cfg.Operators))
+	operators := cfg.drawn()
+	n := int64(len(operators))
 	if n == 0 {
 		return unit{}, false
 	}
@@ -53,14 +54,14 @@ func (cfg *Config) unit(index int64) (u unit, ok bool) {
 		return unit{}, false
 	}
 	left := min(share-shard*shardSize, shardSize)
-	return unit{index: index, operator: cfg.Operators[i], shard: int(shard), random: int(left)}, left > 0
+	return unit{index: index, operator: operators[i], shard: int(shard), random: int(left)}, left > 0
 }
 
 // Units returns how many units of work there are, if time does not decide.
 func (cfg *Config) Units() int64 {
 	n := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
-	for i := range cfg.Operators {
-		share := gen.Share(cfg.Random, i, len(cfg.Operators))
+	for i := range cfg.drawn() {
+		share := gen.Share(cfg.Random, i, len(cfg.drawn()))
 		n += share/shardSize + min(1, share%shardSize)
 	}
 	return n
@@ -88,7 +89,7 @@ func (cfg *Config) has(index int64) bool {
 func (cfg *Config) total() int64 {
 	n := int64(len(cfg.Cases))
 	switch {
-	case len(cfg.Operators) == 0:
+	case len(cfg.drawn()) == 0:
 		return n
 	case cfg.For > 0 || cfg.Random > math.MaxInt64-n:
 		return -1

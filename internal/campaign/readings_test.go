@@ -2,6 +2,7 @@ package campaign_test
 
 import (
 	"context"
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -36,6 +38,37 @@ func padsWithOnes(ctx context.Context, honest backends.Backend, batch []backends
 		}
 	}
 	return honest.Run(ctx, changed)
+}
+
+// truncating reads the low 32 bits of indices of 64 bits. It may declare that the result of an
+// index outside its axis is undefined.
+func truncating(declares bool) func() backends.Backend {
+	return func() backends.Backend {
+		return stub{
+			Backend: cpu.New(),
+			run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				batch = slices.Clone(batch)
+				for i := range batch {
+					if batch[i].CheckOnly || batch[i].Operands[1].Desc.DType != tensor.Int64 {
+						continue
+					}
+					batch[i].Operands = slices.Clone(batch[i].Operands)
+					indices := &batch[i].Operands[1]
+					indices.Memory = slices.Clone(indices.Memory)
+					for buffer := indices.Buffer(); len(buffer) >= 8; buffer = buffer[8:] {
+						binary.LittleEndian.PutUint64(buffer, uint64(int64(int32(binary.LittleEndian.Uint32(buffer)))))
+					}
+				}
+				return honest.Run(ctx, batch)
+			},
+			describe: func(d *backends.Description) {
+				d.Readings = nil
+				if declares {
+					d.Readings = []string{choice(onnx.GatherIndices.OutOfRange, onnx.OutOfRangeUndefined).String()}
+				}
+			},
+		}
+	}
 }
 
 // asking returns the operators that ask a question.
@@ -96,8 +129,12 @@ var _ = Describe("Readings", func() {
 				cfg.Cases = casesOf(cfg.Operators)
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
-				Expect(o.divergences).To(BeEmpty())
 				reading := answer(o, question)
+				if answered, err := question.Parse(reading.Answer); err == nil && answered > 0 && question.Answers[answered].Permissive {
+					Expect(o.divergences).To(ConsistOf(HaveField("Kind", result.UndeclaredReading)))
+				} else {
+					Expect(o.divergences).To(BeEmpty())
+				}
 				Expect(reading.How).To(Equal("observed"))
 				Expect(reading.Cases).To(BeNumerically(">", 0))
 				if option.Permissive { // and what it does may be what others admit
@@ -203,7 +240,12 @@ var _ = Describe("Readings", func() {
 			o, err := run(ctx, cfg)
 			Expect(err).NotTo(HaveOccurred())
 			if !strict {
-				Expect(o.divergences).To(BeEmpty())
+				Expect(o.divergences).To(ConsistOf(And(
+					HaveField("Kind", result.UndeclaredReading),
+					HaveField("Signature", "xla.copy undeclared-reading output xla.layout/padding-content unspecified"),
+					HaveField("Detail", HaveSuffix("declare it: --reading xla.layout/padding-content=unspecified")),
+					HaveField("Witness", ContainSubstring("operator: xla.copy")),
+				)))
 				Expect(answer(o, xla.PaddingContent)).To(And(
 					HaveField("Answer", "unspecified"), HaveField("Permissive", true),
 					HaveField("Forced.Not", "filled"), HaveField("Forced.Detail", ContainSubstring("filled the padding")),
@@ -215,6 +257,28 @@ var _ = Describe("Readings", func() {
 			Expect(o.divergences[0].Detail).To(ContainSubstring("filled the padding"))
 		}
 	})
+
+	DescribeTable("admit a permissive answer only where it is declared",
+		func(ctx context.Context, op *spec.Operator, open func() backends.Backend, given []spec.Choice, undeclared ...string) {
+			cfg := of(op, open)
+			cfg.Pins = given
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			var found []string
+			for _, d := range o.divergences {
+				Expect(d.Kind).To(Equal(result.UndeclaredReading), d.Detail)
+				found = append(found, d.Signature)
+			}
+			Expect(found).To(ConsistOf(undeclared))
+		},
+		Entry("an index is truncated to 32 bits, which no other answer explains", onnx.Gather, truncating(false), nil,
+			"onnx.gather undeclared-reading output onnx.gather/index-outside-axis undefined"),
+		Entry("the backend declares it", onnx.Gather, truncating(true), nil),
+		Entry("the user declares it", onnx.Gather, truncating(false), []spec.Choice{choice(onnx.GatherIndices.OutOfRange, onnx.OutOfRangeUndefined)}),
+		Entry("padding is filled with something else", xla.Copy, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} }, nil,
+			"xla.copy undeclared-reading output xla.layout/padding-content unspecified"),
+		Entry("the text's own answer is followed", onnx.Gather, func() backends.Backend { return undeclared{cpu.New()} }, nil),
+	)
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {
 		cfg := config(20_000, inconsistent)

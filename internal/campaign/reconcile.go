@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -33,6 +34,8 @@ type reconciler struct {
 	questions []*spec.Question // of the operators that run
 	ledger    evidence.Ledger
 	examiner  examiner
+
+	undeclared []*result.Divergence // permissive answers that nobody declares
 }
 
 // reconcile examines the cases that no one reading explains, and each observed answer that
@@ -62,7 +65,7 @@ func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Diver
 			stop()
 		}
 		if d == nil && (err == nil || stopped) {
-			return divergences, readings, gaveUp, failed
+			return append(divergences, k.undeclared...), readings, gaveUp, failed
 		}
 		if d != nil {
 			divergences = append(divergences, d)
@@ -97,9 +100,10 @@ func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *
 
 // force finds, for each observed answer that is not the text's own, the case that rules the
 // text's answer out. It stops at a case that does so for a reason of its own and returns
-// that.
+// that. A permissive answer that only the backend's behaviour suggests is a divergence.
 func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *result.Divergence, wrong *evidence.Constraint, err error) {
 	defer caught(&err)
+	k.undeclared = nil
 	for i, question := range k.questions {
 		reading := &readings[i]
 		if reading.How != evidence.Observed || reading.Answer == "" || reading.Answer == question.Answers[0].Name {
@@ -109,6 +113,9 @@ func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *r
 		at := slices.IndexFunc(literal, func(c spec.Choice) bool { return c.Question == question })
 		literal[at].Answer = 0
 		c := k.ledger.Against(literal)
+		if strict := stricter(literal, at); onlyPermissive(question, reading) && k.ledger.Against(strict...) != nil {
+			c = k.ledger.Against(strict...) // this case alone needs the permissive answer
+		}
 		if c == nil {
 			continue
 		}
@@ -120,6 +127,9 @@ func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *r
 			return nil, nil, err
 		}
 		reading.Forced = forced
+		if onlyPermissive(question, reading) {
+			k.undeclared = append(k.undeclared, shrink.Undeclared(question, reading, c))
+		}
 	}
 	return nil, nil, nil
 }
@@ -130,6 +140,32 @@ func answered(questions []*spec.Question, readings []result.Reading) []spec.Choi
 	for i, question := range questions {
 		if answer, err := question.Parse(readings[i].Answer); err == nil && readings[i].How == evidence.Observed {
 			list = append(list, spec.Choice{Question: question, Answer: answer})
+		}
+	}
+	return list
+}
+
+// onlyPermissive reports whether every answer that explains the cases admits all that another
+// one does, and more, and is not the text's own. A fault is then explained as well.
+func onlyPermissive(question *spec.Question, reading *result.Reading) bool {
+	for _, name := range append([]string{reading.Answer}, reading.Also...) {
+		answer, err := question.Parse(name)
+		if err != nil || answer == 0 || !question.Answers[answer].Permissive {
+			return false
+		}
+	}
+	return true
+}
+
+// stricter returns a reading with each answer, to the question at a position, that is not
+// permissive or is the text's own.
+func stricter(reading []spec.Choice, at int) [][]spec.Choice {
+	var list [][]spec.Choice
+	for i, answer := range reading[at].Question.Answers {
+		if i == 0 || !answer.Permissive {
+			one := slices.Clone(reading)
+			one[at].Answer = spec.Answer(i)
+			list = append(list, one)
 		}
 	}
 	return list

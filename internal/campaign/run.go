@@ -32,6 +32,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 		}
 	}()
 	first := &workers[0].judge.Description
+	cfg.claim(first)
 	k := newCollector(&cfg, emit, first.Device, workers[0].pins, onBackend{workers[0]})
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -177,6 +178,50 @@ var _ = Describe("Run", func() {
 			}
 		}
 		Expect(broken).To(BeNumerically(">", 0))
+	})
+
+	It("draws random cases of the operators alone that the backend claims, in shards and when it goes on too", func(ctx context.Context) {
+		claims := []string{"dml.copy", "onnx.tile"}
+		cfg := config(2500, func() backends.Backend {
+			return stub{Backend: cpu.New(), describe: func(d *backends.Description) {
+				d.Capabilities = slices.DeleteFunc(slices.Clone(d.Capabilities), func(c backends.Capability) bool { return !slices.Contains(claims, c.Operator) })
+			}}
+		})
+		whole, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(whole.header.Operators).To(Equal(claims))
+		Expect(whole.header.Chosen).To(BeFalse(), "the backend, and not the user, leaves operators out")
+		Expect(whole.counts.Cases).To(BeEquivalentTo(2500))
+		Expect(whole.counts.Skipped).To(BeZero())
+		for _, s := range whole.shards {
+			Expect(claims).To(ContainElement(s.Operator))
+		}
+
+		var parts int64
+		for n := range 2 {
+			part := cfg
+			part.Part = &result.Part{Index: n + 1, Of: 2}
+			o, err := run(ctx, part)
+			Expect(err).NotTo(HaveOccurred())
+			parts += o.counts.Cases
+		}
+		Expect(parts).To(BeEquivalentTo(2500))
+
+		lines := strings.SplitAfter(whole.journal, "\n")
+		first := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, `{"unit"`) })
+		cfg.Earlier = earlier(lines[:first+1])
+		rest, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(rest.journal).To(Equal(strings.Join(lines[first+1:], "")))
+	})
+
+	It("draws nothing for a backend that claims no operator", func(ctx context.Context) {
+		o, err := run(ctx, config(500, func() backends.Backend {
+			return stub{Backend: cpu.New(), describe: func(d *backends.Description) { d.Capabilities = nil }}
+		}))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.counts.Cases).To(BeZero())
+		Expect(o.header.Random).To(BeZero())
 	})
 
 	It("takes an unsupported call for a wrong rejection when no gap is declared", func(ctx context.Context) {

@@ -105,12 +105,12 @@ func (l *Ledger) TakeBack(wrong *Constraint) {
 	}
 }
 
-// Against returns the first constraint that a reading does not satisfy, or
-// nil.
-func (l *Ledger) Against(reading []spec.Choice) *Constraint {
+// Against returns the first constraint that none of some readings satisfies, or nil.
+func (l *Ledger) Against(readings ...[]spec.Choice) *Constraint {
 	for i := range l.narrowing {
-		if !implied([][]spec.Choice{reading}, l.narrowing[i].Follows) {
-			return &l.narrowing[i]
+		c := &l.narrowing[i]
+		if !slices.ContainsFunc(readings, func(reading []spec.Choice) bool { return implied([][]spec.Choice{reading}, c.Follows) }) {
+			return c
 		}
 	}
 	return nil

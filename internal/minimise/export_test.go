@@ -32,9 +32,6 @@ func Passes(l Limits) (first, late []string) {
 	return first, late
 }
 
-// Less reports whether one call is smaller than another.
-func Less(one, other *spec.Call) bool { return measureOf(one).less(measureOf(other)) }
-
 // What passes choose from.
 var (
 	SimplerValues   = simplerValues

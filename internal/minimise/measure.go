@@ -12,14 +12,16 @@ import (
 
 // A measure orders calls by size. Its first number matters most. A smaller call
 // is easier to understand.
-type measure [10]int64
+type measure [12]int64
 
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
 // measureOf returns, in this order: whether the call is only checked (a call
-// that runs is better), the elements of the largest parameter, dimensions,
-// sizes, layout, attributes, data type, indices, data, and last a tie-breaker:
-// how early large sizes, layouts, entries and nonzero data occur.
+// that runs is better), the elements of the largest parameter if there are many,
+// how many attributes are not at their defaults if there are few, the elements of
+// the largest parameter, dimensions, sizes, layout, attributes, data type,
+// indices, data, and last a tie-breaker: how early large sizes, layouts, entries
+// and nonzero data occur.
 func measureOf(c *spec.Call) measure {
 	var m measure
 	if c.CheckOnly {
@@ -27,7 +29,7 @@ func measureOf(c *spec.Call) measure {
 	}
 	for _, sizes := range inferredSizes(c) {
 		if n := elementsWeight(sizes); n > fewElements {
-			m[1] = max(m[1], n)
+			m[3] = max(m[3], n)
 		}
 	}
 	after := int64(0) // elements in later operands
@@ -38,35 +40,47 @@ func measureOf(c *spec.Call) measure {
 			among = 0
 		}
 		among = min(among+elementsWeight(t.Sizes), maxSize)
-		m[1] = max(m[1], among)
+		m[3] = max(m[3], among)
 		for k, size := range t.Sizes {
-			m[2] += dimensionWeight(size)
-			m[3] += sizeWeight(size)
-			m[9] += sizeWeight(size) * int64(t.Rank()-k)
+			m[4] += dimensionWeight(size)
+			m[5] += sizeWeight(size)
+			m[11] += sizeWeight(size) * int64(t.Rank()-k)
 		}
 		layout := int64(0)
 		if t.Layout != nil {
 			layout = t.Layout.Weight()
 		}
-		m[4] += layout
-		m[6] += t.DType.Size()*16 + dtypeWeight(t.DType)
+		m[6] += layout
+		m[8] += t.DType.Size()*16 + dtypeWeight(t.DType)
 		data, early := dataWeight(t, after)
 		if c.Param(i).Indices {
-			m[7] += data
+			m[9] += data
 		} else {
-			m[8] += data
+			m[10] += data
 		}
-		m[9] += early + layout*int64(len(c.Tensors)-i)
+		m[11] += early + layout*int64(len(c.Tensors)-i)
 		after += elements(t)
 	}
 	var early int64
-	m[5], early = attributesWeight(c.Fields())
-	m[9] += early
+	fields := c.Fields()
+	if m[3] > fewElements {
+		m[1] = m[3]
+	}
+	for i := range fields {
+		if m[1] == 0 && fields[i].Optional && !fields[i].IsDefault() {
+			m[2]++
+		}
+	}
+	m[7], early = attributesWeight(fields)
+	m[11] += early
 	return m
 }
 
-// fewElements is the largest inferred output that does not count: the inputs
-// decide between small calls.
+// Smaller reports whether a call is smaller than another one.
+func Smaller(c, than *spec.Call) bool { return measureOf(c).less(measureOf(than)) }
+
+// fewElements is the largest number of elements that matters less than an
+// attribute, and the largest inferred output that does not count.
 const fewElements = 16
 
 // inferredSizes returns the inferred sizes of the outputs. It returns nil if

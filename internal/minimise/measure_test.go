@@ -53,7 +53,7 @@ var _ = DescribeTable("Of two calls that one is smaller that is easier to unders
 	func(chain ...spec.Call) {
 		for i := range chain {
 			for k := range chain {
-				Expect(minimise.Less(&chain[i], &chain[k])).To(Equal(i < k), "%d of %d:\n%v\n%v", i, k, parts(&chain[i]), parts(&chain[k]))
+				Expect(minimise.Smaller(&chain[i], &chain[k])).To(Equal(i < k), "%d of %d:\n%v\n%v", i, k, parts(&chain[i]), parts(&chain[k]))
 			}
 		}
 	},
@@ -100,6 +100,10 @@ var _ = DescribeTable("Of two calls that one is smaller that is easier to unders
 	Entry("floats that are whole, then special values, then any other",
 		edited(number, typed(tensor.Float16, 0)), edited(number, typed(tensor.Float16, 0x3c00)), edited(number, typed(tensor.Float16, 0x4000)), edited(number, typed(tensor.Float16, 0x6400)),
 		edited(number, typed(tensor.Float16, 0x8000)), edited(number, typed(tensor.Float16, 0x7c00)), edited(number, typed(tensor.Float16, 0x7e00)), edited(number, typed(tensor.Float16, 0xbc00)),
+	),
+	Entry("of few elements, attributes at their defaults before fewer elements, and of many, fewer elements before those",
+		edited(reversed, list(nil), sized(1)), edited(reversed, list(nil), sized(16)), edited(reversed, list([]int64{}), sized(1)),
+		edited(reversed, list([]int64{}), sized(16)), edited(reversed, list([]int64{}), sized(17)), edited(reversed, list(nil), sized(18)),
 	),
 	Entry("attributes absent before empty, shorter, and nearer to zero",
 		edited(reversed, list(nil)), edited(reversed, list([]int64{})), edited(reversed, list([]int64{0})), edited(reversed, list([]int64{1})), edited(reversed, list([]int64{-1})),

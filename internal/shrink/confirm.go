@@ -59,6 +59,7 @@ type Shrinker struct {
 	maxRuns  int   // of one divergence
 
 	rules    eliminator
+	drawn    map[*spec.Operator]*minimise.Drawn
 	deadline time.Time // of the current divergence
 }
 
@@ -67,7 +68,8 @@ type Shrinker struct {
 func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
 	return &Shrinker{
 		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
-		rules: eliminator{judge: j, maxBytes: maxBytes, left: make(map[WitnessKey][]*spec.Rule)},
+		drawn: make(map[*spec.Operator]*minimise.Drawn),
+		rules: eliminator{judge: j, maxBytes: maxBytes, named: make(map[WitnessKey]*spec.Rule)},
 	}
 }
 

@@ -133,7 +133,9 @@ func (f *Divergence) Describe() *result.Divergence {
 		d.Witness, _ = Encode(f.Witness, d, 1)
 		d.Other, _ = Encode(f.other, d, 2)
 	}
-	d.Detail += byElimination(f.left)
+	if f.byElimination {
+		d.Detail += "; rule by elimination"
+	}
 	return d
 }
 

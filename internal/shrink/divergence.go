@@ -1,10 +1,12 @@
 package shrink
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/relations"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
@@ -20,11 +22,13 @@ type Divergence struct {
 	Flaky     bool
 	Unshrunk  string // why the witness may not be minimal
 
+	smallest   *spec.Case // of the cases that diverge like the first, if one is smaller than it
 	pair       *spec.Case // the case that must run just before the witness, if it takes two
 	asked      []*spec.Question
 	common     commonRules
-	left       []*spec.Rule // the rules that elimination leaves
 	reproduced string
+
+	byElimination bool // the rule is named by elimination
 }
 
 // An Invariant is the part of a divergence that must not change while its case shrinks. The
@@ -137,8 +141,13 @@ func (f *Divergence) take(c, before *spec.Case, r *metamorphic.Ruling) error {
 	return nil
 }
 
-// Observe narrows the rules that may be at fault by one more case of f.
-func (f *Divergence) Observe(c *spec.Call, r *metamorphic.Ruling) { f.common.observe(c, r) }
+// Observe narrows the rules that may be at fault by one more case of f, and keeps the smallest.
+func (f *Divergence) Observe(c *spec.Call, r *metamorphic.Ruling) {
+	f.common.observe(c, r)
+	if than := cmp.Or(f.smallest, f.Witness); minimise.Smaller(c, &than.Call) {
+		f.smallest = &spec.Case{ID: f.Witness.ID, Call: c.Clone()}
+	}
+}
 
 // Calls returns the smallest calls that a divergence has so far.
 func (f *Divergence) Calls() []*spec.Call {

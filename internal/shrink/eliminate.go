@@ -1,7 +1,6 @@
 package shrink
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -20,32 +19,68 @@ const maxNeighbourBytes = 1 << 20
 type eliminator struct {
 	judge    *metamorphic.Judge
 	maxBytes int64 // of the operands of a case
-	left     map[WitnessKey][]*spec.Rule
+	named    map[WitnessKey]*spec.Rule
 }
 
 // eliminate names the rule of a valid case that the backend rejects or gives a wrong shape,
-// where no element tells which rule is at fault.
+// where no element tells which rule is at fault. It names none unless elimination leaves one
+// alone. A case that is not minimal involves rules by chance, so it gets none either.
 func (e *eliminator) eliminate(ctx context.Context, f *Divergence) error {
-	at := WitnessKeyOf(f.Key, &f.Witness.Call)
-	left, known := e.left[at]
-	if !known {
-		var err error
-		if left, err = e.suspectRules(ctx, f.Witness, f.Key.Kind); err != nil {
-			return err
-		}
-		e.left[at] = left
+	if f.Unshrunk != "" {
+		return nil
 	}
-	if len(left) > 0 {
-		f.left, f.Key.Requirement = left, RequirementOf(left[0])
+	rule, err := e.name(ctx, f.Key, f.Witness)
+	if rule != nil {
+		f.byElimination, f.Key.Requirement = true, RequirementOf(rule)
+	}
+	return err
+}
+
+// name returns the one rule that is left for a witness, or nil, and finds it once.
+func (e *eliminator) name(ctx context.Context, k Key, witness *spec.Case) (*spec.Rule, error) {
+	at := WitnessKeyOf(k, &witness.Call)
+	rule, known := e.named[at]
+	if !known {
+		left, err := e.suspectRules(ctx, witness)
+		if err != nil {
+			return nil, err
+		}
+		rule = onlyLikely(witness.Call.Operator, left, k.Kind)
+		e.named[at] = rule
+	}
+	return rule, nil
+}
+
+// onlyLikely returns the one rule of the likeliest class among some, and nil if that class
+// has several. The operator's own rules are likelier than its text's and, for a wrong shape,
+// meaning rules than others.
+func onlyLikely(op *spec.Operator, rules []*spec.Rule, kind result.Kind) *spec.Rule {
+	var classes [3][]*spec.Rule
+	for _, rule := range rules {
+		class := 0
+		switch {
+		case !strings.HasPrefix(rule.ID, op.Name+"/"):
+			class = 2
+		case kind == result.WrongShape && rule.Kind != spec.Meaning:
+			class = 1
+		}
+		classes[class] = append(classes[class], rule)
+	}
+	for _, class := range classes {
+		if len(class) == 1 {
+			return class[0]
+		}
+		if len(class) > 1 {
+			return nil
+		}
 	}
 	return nil
 }
 
 // suspectRules returns the rules that the backend may misread: those that decide something
 // in the case and in all neighbouring valid calls that the backend gets wrong, and nothing
-// in those that it gets right. The operator's own rules stand first; then, for a wrong
-// shape, meaning rules; then the more specific ones.
-func (e *eliminator) suspectRules(ctx context.Context, c *spec.Case, kind result.Kind) ([]*spec.Rule, error) {
+// in those that it gets right.
+func (e *eliminator) suspectRules(ctx context.Context, c *spec.Case) ([]*spec.Rule, error) {
 	left, err := coverage.Decides(&c.Call, e.judge.Pins)
 	if err != nil {
 		return nil, nil //nolint:nilerr // nothing is known of the case
@@ -79,20 +114,6 @@ func (e *eliminator) suspectRules(ctx context.Context, c *spec.Case, kind result
 	if right == 0 {
 		return nil, ctx.Err() // nothing was eliminated
 	}
-	op := c.Call.Operator
-	unlikely := func(rule *spec.Rule) int {
-		switch {
-		case !strings.HasPrefix(rule.ID, op.Name+"/"): // of the text, and not of the operator
-			return 2
-		case kind == result.WrongShape && rule.Kind != spec.Meaning:
-			return 1
-		default:
-			return 0
-		}
-	}
-	slices.SortStableFunc(left, func(a, b *spec.Rule) int {
-		return cmp.Or(unlikely(a)-unlikely(b), slices.Index(op.Rules, b)-slices.Index(op.Rules, a))
-	})
 	return left, ctx.Err()
 }
 
@@ -111,23 +132,4 @@ func (e *eliminator) execute(c *spec.Call) bool {
 		t.Data = make([]byte, elements*t.DType.Size())
 	}
 	return c.WellFormed(min(maxNeighbourBytes, e.maxBytes)) == nil
-}
-
-// byElimination names the rules that elimination leaves.
-func byElimination(left []*spec.Rule) string {
-	if len(left) == 0 {
-		return ""
-	}
-	var others []string
-	for i, rule := range left[1:] {
-		if i == maxShown {
-			others = append(others, "…")
-			break
-		}
-		others = append(others, rule.ID)
-	}
-	if len(others) == 0 {
-		return "; rule by elimination"
-	}
-	return "; rule by elimination, which leaves " + strings.Join(others, ", ") + " too"
 }

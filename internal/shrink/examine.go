@@ -28,9 +28,14 @@ type Departure struct {
 	Own   *metamorphic.Ruling // how it departs from every reading, if it does
 }
 
-// Trace shrinks a case while it departs from a reading in the same way. Once it departs from
-// every reading, it must go on to do so: a smaller case may touch a question that explains
-// it.
+// traceRuns bounds the runs of a trace. It does not follow the user's bound on shrinking,
+// because a trace decides what is evidence about a reading.
+const traceRuns = 2_000
+
+// Trace shrinks a case while it departs from a reading in the same way, and breaks the same
+// rule if it breaks one: a case that slides into another rule says nothing about the question.
+// Once it departs from every reading, it must go on to do so: a smaller case may touch a
+// question that explains it.
 func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Choice) (t Departure, err error) {
 	if ctx.Err() != nil {
 		return Departure{Small: first}, nil
@@ -43,15 +48,16 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	if err != nil || start.Finding == nil {
 		return Departure{Small: first}, err
 	}
-	kind, operand := start.Finding.Kind, start.Finding.Operand
-	left := s.maxRuns
+	how, rule := InvariantOf(&first, &metamorphic.Ruling{Ruling: start}), start.Finding.Rule
+	left := traceRuns
 	limits := s.limits()
 	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
 		left--
 		var r *judge.Ruling
-		r, err = j.One(ctx, &spec.Case{ID: first.ID, Call: *candidate})
-		return err == nil && r.Finding != nil && r.Finding.Kind == kind && r.Finding.Operand == operand
+		c := &spec.Case{ID: first.ID, Call: *candidate}
+		r, err = j.One(ctx, c)
+		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &metamorphic.Ruling{Ruling: r}).Shows(how)
 	}
 	var own *spec.Call // departs from every reading
 	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
@@ -111,6 +117,24 @@ func (t *Departure) Forced(question *spec.Question, c *evidence.Constraint) *res
 	d := result.Divergence{Group: result.Group{Signature: question.ID + " not " + f.Not}}
 	f.Witness, _ = Encode(&t.Small, &d, 0) // one that is too large is named alone
 	return f
+}
+
+// Undeclared describes a permissive answer that a case needs and nobody declares.
+func Undeclared(question *spec.Question, reading *result.Reading, c *evidence.Constraint) *result.Divergence {
+	params := c.Operator.Params
+	k := Key{
+		Operator: c.Operator.Name, Kind: result.UndeclaredReading, Operand: params[len(params)-1].Name,
+		Requirement: Requirement{question.ID, question.Ask, question.Source}, Answer: reading.Answer,
+	}
+	f := reading.Forced
+	d := &result.Divergence{Group: k.Group(), Together: true}
+	d.Count, d.FirstCase, d.Origin, d.Witness = c.Count, c.ID, c.Origin, f.Witness
+	d.Detail = fmt.Sprintf("only %s explains what the backend does, and it admits more than the other answers", reading.Answer)
+	if f.Detail != "" {
+		d.Detail += fmt.Sprintf("; under %s the backend %s", f.Not, f.Detail)
+	}
+	d.Detail += fmt.Sprintf("; if the backend means it, declare it: --reading %s=%s", question.ID, reading.Answer)
+	return d
 }
 
 // ConflictKey returns the key of a conflict.

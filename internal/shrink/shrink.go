@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"example.com/conform/gen"
 	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
@@ -38,6 +39,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	if how.before != nil {
 		f.pair = clone(how.before)
 	}
+	again := how.before == nil && how.tries == 1 && f.Relation == nil && f.Kind != result.Crash && f.Kind != result.Timeout
 	shrinkWitness()
 	if how.before != nil {
 		smaller(how.before, func(c *spec.Case) (before, shown *spec.Case) { return c, f.Witness })
@@ -45,6 +47,11 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	if how.tries == 1 && how.before == nil && f.Values {
 		how.match = anyValue
 		shrinkWitness()
+	}
+	for again && failed == nil {
+		if again, failed = s.redraw(ctx, f, how); again {
+			shrinkWitness()
+		}
 	}
 	if how.before == nil && (f.Values || f.Kind == result.WrongShape) && failed == nil {
 		failed = s.distinguish(ctx, f, how)
@@ -56,6 +63,70 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 		f.Unshrunk = ErrLate
 	}
 	return failed
+}
+
+// redraw replaces the witness by a smaller case that diverges in the same way and may lie where
+// no step of the minimiser leads: the smallest that was seen, or else the smallest of some random
+// calls. It reports whether it found one.
+func (s *Shrinker) redraw(ctx context.Context, f *Divergence, how reproduction) (redrawn bool, err error) {
+	how.match = sameInvariant
+	if c := f.smallest; c != nil && minimise.Smaller(&c.Call, &f.Witness.Call) {
+		if redrawn, err = s.replace(ctx, f, how, c); redrawn || err != nil {
+			return redrawn, err
+		}
+	}
+	if _, ok := gen.For(f.Operator); !ok {
+		return false, nil
+	}
+	if s.drawn[f.Operator] == nil {
+		s.drawn[f.Operator] = minimise.Draw(f.Operator)
+	}
+	limits := s.limits()
+	limits.Enough = func() bool { return *how.left <= 0 || s.late() }
+	for call := range s.drawn[f.Operator].Below(&f.Witness.Call, limits) {
+		if redrawn, err = s.replace(ctx, f, how, &spec.Case{ID: f.Witness.ID, Call: call}); redrawn || err != nil {
+			return redrawn, err
+		}
+	}
+	return false, nil
+}
+
+// replace makes c the witness, and reports whether it did: c must diverge in the same way and
+// with the same signature, so that it does not show another fault.
+func (s *Shrinker) replace(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (replaced bool, err error) {
+	r, err := s.reproduce(ctx, f, how, c)
+	if err != nil || r == nil || !f.sameSignature(c, r) {
+		return false, err
+	}
+	if same, err := s.sameRuleLeft(ctx, f, c); !same || err != nil {
+		return false, err
+	}
+	r, err = s.reproduce(ctx, f, how, c)
+	return err == nil && r != nil && f.take(c, nil, r) == nil, err
+}
+
+// sameRuleLeft reports whether elimination names the same rule for c as for the witness, if the
+// divergence is one of those that it names a rule for.
+func (s *Shrinker) sameRuleLeft(ctx context.Context, f *Divergence, c *spec.Case) (bool, error) {
+	if f.Refused || !tellsNoElement(f.Key.Kind) {
+		return true, nil
+	}
+	was, err := s.rules.name(ctx, f.Key, f.Witness)
+	if err != nil || was == nil {
+		return false, err
+	}
+	is, err := s.rules.name(ctx, f.Key, c)
+	return is == was, err
+}
+
+// sameSignature reports whether the ruling of c has the signature of f.
+func (f *Divergence) sameSignature(c *spec.Case, r *metamorphic.Ruling) bool {
+	common := commonRules{rules: slices.Clone(f.common.rules)}
+	t, err := show(c, r, &common)
+	if f.Key.Kind == result.Nondeterministic {
+		t.Key.Kind = f.Key.Kind
+	}
+	return err == nil && t.Key == f.Key
 }
 
 // distinguish gives the elements of the witness different values, as long as it shows at least
@@ -70,12 +141,7 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 		if r == nil || r.Finding.Count < f.shown.Wrong {
 			return false
 		}
-		common := commonRules{rules: slices.Clone(f.common.rules)}
-		t, err := show(c, r, &common)
-		if f.Key.Kind == result.Nondeterministic {
-			t.Key.Kind = f.Key.Kind
-		}
-		return err == nil && t.Key == f.Key && f.take(c, nil, r) == nil
+		return f.sameSignature(c, r) && f.take(c, nil, r) == nil
 	})
 	return failed
 }

@@ -44,6 +44,7 @@ const (
 	NaNAltered          Kind = "nan-altered"
 	Nondeterministic    Kind = "nondeterministic"
 	InconsistentReading Kind = "inconsistent-reading"
+	UndeclaredReading   Kind = "undeclared-reading"
 	EquivalenceBroken   Kind = "equivalence-broken"
 	Crash               Kind = "crash"
 	Timeout             Kind = "timeout"
@@ -54,7 +55,7 @@ func Kinds() []Kind {
 	return []Kind{
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
-		Nondeterministic, InconsistentReading, EquivalenceBroken, Crash, Timeout,
+		Nondeterministic, InconsistentReading, UndeclaredReading, EquivalenceBroken, Crash, Timeout,
 	}
 }
 
@@ -301,8 +302,8 @@ type Group struct {
 	Operand   string `json:"operand,omitempty"`
 	Rule      string `json:"rule"` // empty where none is known
 	// Answer tells divergences of one kind apart: the status of a refused or failed call
-	// and the words of its detail, or the signal or exit status of a crash. It is empty for
-	// any other kind.
+	// and the words of its detail, the signal or exit status of a crash, or the answer to a
+	// question that nobody declares. It is empty for any other kind.
 	Answer    string `json:"answer,omitempty"`
 	Statement string `json:"statement,omitempty"` // the rule, in our words
 	Source    string `json:"source,omitempty"`    // document and section
