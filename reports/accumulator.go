@@ -117,7 +117,7 @@ func (a *Accumulator) addCase(c *result.Case) error {
 		}
 	}
 	if c.Ran {
-		a.ran[c.ID[:max(strings.IndexAny(c.ID, "/#"), 0)]]++
+		a.ran[operatorOf(c.ID)]++
 	}
 	a.report.Cases = append(a.report.Cases, *c)
 	return nil
@@ -372,8 +372,43 @@ func (a *Accumulator) Report() *Report {
 		}
 	}
 	r.Skips = skips(a.skips)
+	r.Gaps = gaps(&r)
 	return &r
 }
+
+// leastShare is the part of an operator's cases, one in so many, that a backend must be
+// judged on. Useful backends lack types, ranks and attributes, so it is small.
+const leastShare = 10
+
+// gaps returns the operators of which some cases were judged, but too few, in the order of
+// their first cases.
+func gaps(r *Report) []Gap {
+	var all []Gap
+	count := func(operator string, judged, cases int64) {
+		i := slices.IndexFunc(all, func(g Gap) bool { return g.Operator == operator })
+		if i < 0 {
+			i = len(all)
+			all = append(all, Gap{Operator: operator})
+		}
+		all[i].Judged += judged
+		all[i].Cases += cases
+	}
+	for i := range r.Cases {
+		judged := int64(1)
+		if v := r.Cases[i].Verdict; v == result.Skipped || v == result.HarnessError {
+			judged = 0
+		}
+		count(operatorOf(r.Cases[i].ID), judged, 1)
+	}
+	for i := range r.Campaigns {
+		c := &r.Campaigns[i].Counts
+		count(r.Campaigns[i].Operator, c.Cases-c.Skipped-c.HarnessErrors, c.Cases)
+	}
+	return slices.DeleteFunc(all, func(g Gap) bool { return g.Judged == 0 || g.Judged >= g.Cases/leastShare })
+}
+
+// operatorOf returns the operator of a case by the ID of that.
+func operatorOf(id string) string { return id[:max(strings.IndexAny(id, "/#"), 0)] }
 
 // skips returns the reasons for skipped cases, the most frequent first.
 func skips(counts map[string]int64) []Skip {

@@ -46,6 +46,10 @@ type Report struct {
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
 	// Skips lists why cases were skipped, the most frequent reason first.
 	Skips []Skip `json:"skips,omitempty"`
+	// Gaps lists the operators of which the backend was judged on some cases, but on too
+	// few to say that it conforms. They fail the run unless AllowGaps is set.
+	Gaps      []Gap `json:"gaps,omitempty"`
+	AllowGaps bool  `json:"allow_gaps,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
 	Results       Results        `json:"results"`
@@ -126,6 +130,13 @@ type Skip struct {
 	Count  int64  `json:"count"`
 }
 
+// A Gap is an operator of which most cases were skipped.
+type Gap struct {
+	Operator string `json:"operator"`
+	Judged   int64  `json:"judged"`
+	Cases    int64  `json:"cases"` // including the judged ones
+}
+
 // A HarnessError is a case that could not be judged.
 type HarnessError struct {
 	Case   string `json:"case"`
@@ -170,7 +181,7 @@ const (
 // Exit statuses of a program that ran a backend.
 const (
 	ExitConforms   = 0
-	ExitDiverges   = 1
+	ExitDiverges   = 1 // or it was judged on too little
 	ExitIncomplete = 3 // the backend or conform could not run
 )
 
@@ -185,6 +196,26 @@ func (r *Report) unsupported() string {
 	return ""
 }
 
+// gapsFail reports whether the backend was judged on too little of an operator to pass. It
+// says nothing about single cases, or about one shard.
+func (r *Report) gapsFail() bool {
+	return len(r.Gaps) > 0 && !r.AllowGaps && !r.chosen() && shard(r) == ""
+}
+
+// diverges reports whether a result was wrong, or no reading explains all of them.
+func (r *Report) diverges() bool {
+	s := r.Summary
+	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {
+		return true
+	}
+	for _, reading := range r.Readings {
+		if reading.Contradictory() {
+			return true
+		}
+	}
+	return false
+}
+
 // ExitStatus returns the exit status for the report. A divergence counts even
 // if the run is incomplete. Flaky cases count too, because a result that was
 // wrong once was wrong. A report says nothing about the backend if it has no
@@ -193,17 +224,15 @@ func (r *Report) unsupported() string {
 // empty.
 func (r *Report) ExitStatus() int {
 	s := r.Summary
-	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {
+	if r.diverges() {
 		return ExitDiverges
-	}
-	for _, reading := range r.Readings {
-		if reading.Contradictory() {
-			return ExitDiverges
-		}
 	}
 	empty := s.Cases == 0 && shard(r) != "" // there are more shards than units of work
 	if !r.Complete || s.HarnessErrors > 0 || s.Passed+s.Waived == 0 && !empty || r.unsupported() != "" {
 		return ExitIncomplete
+	}
+	if r.gapsFail() {
+		return ExitDiverges
 	}
 	return ExitConforms
 }

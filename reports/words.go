@@ -54,6 +54,9 @@ func conclusion(r *Report) string {
 	case ExitConforms:
 		return conforming(r)
 	case ExitDiverges:
+		if !r.diverges() {
+			return "is judged on too little to conform: " + gapsOf(r) + "; --allow-gaps accepts that"
+		}
 		return "does not conform"
 	}
 	switch {
@@ -90,14 +93,31 @@ func conforming(r *Report) string {
 
 // judged says on how much the conclusion rests where that is less than everything.
 func judged(r *Report) string {
-	if r.chosen() || r.Summary.Skipped == 0 && r.Rules.Covered == r.Rules.Total {
+	var parts []string
+	if skipped := r.Summary.Skipped; skipped > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %s", r.Summary.Cases-skipped, plural(r.Summary.Cases, "case")))
+	}
+	if r.Rules.Covered < r.Rules.Total {
+		parts = append(parts, fmt.Sprintf("%d of %s", r.Rules.Covered, plural(int64(r.Rules.Total), "rule")))
+	}
+	if len(parts) == 0 || r.chosen() {
 		return ""
 	}
-	text := fmt.Sprintf(" on %d of %s", r.Summary.Cases-r.Summary.Skipped, plural(r.Summary.Cases, "case"))
-	if r.Rules.Total > 0 {
-		text += fmt.Sprintf(", %d of %s", r.Rules.Covered, plural(int64(r.Rules.Total), "rule"))
+	return " on " + strings.Join(parts, ", ")
+}
+
+// gapsOf names the operators that were judged on too little.
+func gapsOf(r *Report) string {
+	const most = 3
+	var parts []string
+	for i, gap := range r.Gaps {
+		if i == most {
+			parts = append(parts, fmt.Sprintf("and %d more", len(r.Gaps)-most))
+			break
+		}
+		parts = append(parts, fmt.Sprintf("%s on %d of %s", gap.Operator, gap.Judged, plural(gap.Cases, "case")))
 	}
-	return text
+	return strings.Join(parts, ", ")
 }
 
 // ending says which runs did not finish, or is empty.

@@ -150,13 +150,21 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	return k.emit(&result.Entry{Unit: entry})
 }
 
-// conclude emits what only the whole run shows: the cases that contradict each other, and
-// the readings that the backend follows.
+// conclude emits what only the whole run shows: the cases that contradict each other, the
+// readings that the backend follows and, for operators without contradictions, those that
+// it must declare.
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
+	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {
+		if d.Kind == result.UndeclaredReading && contradicted[d.Operator] {
+			continue // a fault that the backend may have forces the answer
+		}
 		d.Waiver = k.waivers.Excuse(d)
+		if d.Kind == result.InconsistentReading && d.Waiver == "" {
+			contradicted[d.Operator] = true
+		}
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err
 		}

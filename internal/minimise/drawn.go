@@ -25,15 +25,21 @@ type sized struct {
 
 // Draw draws calls of an operator, which must have a generator: the same ones every time.
 func Draw(op *spec.Operator) *Drawn {
-	d := &Drawn{op, make([]sized, drawnCalls)}
+	d := &Drawn{operator: op}
 	var drawer gen.Drawer
-	var c spec.Call
-	for seed := range d.list {
-		drawer.Fill(op, uint64(seed), &c)
-		d.list[seed] = sized{uint64(seed), measureOf(&c)}
+	for seed := range uint64(drawnCalls) {
+		d.draw(&drawer, seed)
 	}
 	slices.SortStableFunc(d.list, func(a, b sized) int { return slices.Compare(a.size[:], b.size[:]) })
 	return d
+}
+
+// draw adds the call of a seed, unless the specification panics on it.
+func (d *Drawn) draw(drawer *gen.Drawer, seed uint64) {
+	defer func() { _ = recover() }()
+	var c spec.Call
+	drawer.Fill(d.operator, seed, &c)
+	d.list = append(d.list, sized{seed, measureOf(&c)})
 }
 
 // Below yields the calls that are smaller than c and take no more memory than the limits allow.
