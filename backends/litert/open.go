@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
 )
 
 // Options are which library to open, and in which mode.
@@ -97,6 +98,8 @@ func describe(path string, mode backends.Mode) backends.Description {
 			"mode " + mode.Name + ": " + mode.About,
 			"tensors are in memory of the adapter, so writes outside them do not show",
 		},
+		// The kernel does not look at the lengths.
+		Readings: []string{onnx.ReverseLengthOutOfRange.ID + "=undefined"},
 	}
 	for _, op := range catalogue.Operators() {
 		o, ok := operators[op]

@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
@@ -59,6 +60,8 @@ func (b *Backend) describe(version, device string) backends.Description {
 			fmt.Sprintf("operands that steer an operation are given as %ss of the graph", b.mode),
 			"the page has no access to memory outside its tensors, so writes there do not show",
 		},
+		// WebNN leaves to the browser what it makes of such an index, within its memory.
+		Readings: []string{dml.IndexOutOfRange.ID + "=undefined"},
 	}
 	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {
 		d.Notes = append(d.Notes, fmt.Sprintf("it does not build %s: %s", method, b.lacks[method]))
