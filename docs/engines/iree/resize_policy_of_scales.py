@@ -1,7 +1,7 @@
 # A policy of the aspect ratio beside scales, which have none, crashes the compiler.
 # kind: crash
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the scales input is used"
-# case: onnx.resize/policy-of-scales
+# case: onnx.resize/policy-beside-scales
 # upstream: none found, 2026-11-25
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer

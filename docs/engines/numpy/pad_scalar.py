@@ -1,7 +1,7 @@
 # pad refuses a scalar, which has no axes to pad.
 # kind: refuses valid
 # text: NumPy 2.4.6, numpy.pad, pad_width: "Number of values padded to the edges of each axis."
-# case: onnx.pad/scalar-without-pads
+# case: openvino.pad/scalar-by-a-constant
 # upstream: none found, 2026-11-22
 # shows: zero-size array to reduction operation minimum
 import numpy as np

@@ -1,5 +1,5 @@
 # Resize takes the element before the nearest one: adding 1 to the place 1.0000000000000002 rounds it.
-# kind: wrong elements
+# kind: wrong by every answer
 # text: ONNX Resize-19, nearest_mode: "It indicates how to get \"nearest\" pixel in input tensor from x_original"
 # case: onnx.resize/fraction-of-centre
 # upstream: none found, 2026-11-24

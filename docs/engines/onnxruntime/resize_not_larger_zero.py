@@ -1,5 +1,5 @@
 # Resize makes an output of size 1 where not_larger allows 0.
-# kind: wrong shape
+# kind: wrong by every answer
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "the sizes are adjusted so that no extent of the output is larger than the specified size"
 # case: onnx.resize/not-larger-than-nothing
 # upstream: none found, 2026-11-22
