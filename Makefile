@@ -170,7 +170,7 @@ onnxruntime    = --backend=onnxruntime --waivers=backends/onnxruntime/waivers.ya
 openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --random=0 --shrink-time=10s
 litert         = --backend=litert --waivers=backends/litert/waivers.yaml 'onnx.*' 'openvino.*' --random=20000
 pjrt           = --backend=pjrt --waivers=backends/pjrt/waivers.yaml 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
-webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0
+webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-time=5s --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
