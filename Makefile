@@ -174,8 +174,8 @@ webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-time=5s --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
-mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-time=5s
-ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s
+mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-time=5s --allow-gaps
+ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
 
 ENGINES := onnxruntime openvino litert pjrt webnn torch onnx-reference iree mnn ncnn
 
@@ -191,5 +191,5 @@ FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/s
 run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
 	$(call CONFORM,--backend="exec:'$$(scripts/engines --frameworks)' sdk/python/engines/$(*D)_engine.py --mode=$(*F)" \
-		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m \
+		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps \
 		--waivers=sdk/python/engines/$(*D).waivers.yaml)

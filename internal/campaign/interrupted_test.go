@@ -89,7 +89,7 @@ func few(list []cases.Case) (some []cases.Case) {
 	return some
 }
 
-var _ = DescribeTable("A run that is interrupted in any call accuses nobody for what the backend answers from then on",
+var _ = DescribeTable("A run that is interrupted, in whatever call, accuses nobody for what the backend answers from then on",
 	func(ctx context.Context, open func() backends.Backend, operator *spec.Operator) {
 		whole, calls := interrupted(ctx, open, operator, -1)
 		Expect(whole.end.Interrupted).To(BeFalse())
@@ -97,7 +97,7 @@ var _ = DescribeTable("A run that is interrupted in any call accuses nobody for 
 		for _, c := range whole.cases {
 			diverging[c.ID] = c.Verdict == result.Diverged
 		}
-		for last := range calls {
+		for last := 0; last < calls; last += 1 + calls/300 { // each phase of a run takes many calls
 			o, _ := interrupted(ctx, open, operator, last)
 			Expect(o.end.Interrupted).To(BeTrue(), "call %d of %d", last, calls)
 			if len(whole.divergences) == 0 { // so that the backend conforms
