@@ -11,7 +11,7 @@ import (
 
 // groupOf summarizes a divergence.
 func groupOf(d *reports.Divergence) (Group, error) {
-	g := Group{Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness.YAML, Other: d.Witness.Other}
+	g := Group{Signature: d.Signature, FirstCase: d.FirstCase, Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness.YAML, Other: d.Witness.Other}
 	for _, witness := range []string{g.Witness, g.Other} {
 		elements, err := outputElements(witness)
 		if err != nil {

@@ -42,9 +42,11 @@ type Score struct {
 
 // A Group is a reported divergence.
 type Group struct {
-	Kind    result.Kind `json:"kind"`
-	Operand string      `json:"operand"`
-	Rule    string      `json:"rule,omitempty"`
+	Signature string      `json:"signature"`
+	FirstCase string      `json:"first_case"`
+	Kind      result.Kind `json:"kind"`
+	Operand   string      `json:"operand"`
+	Rule      string      `json:"rule,omitempty"`
 	// Elements is the number of elements in the witness's output, or 0 if the
 	// witness must be rejected or is check-only.
 	Elements int64  `json:"elements"`
