@@ -81,7 +81,7 @@ func excuse(list *waive.List, score *mutants.Score) string {
 	return strings.Join(excuses, "; ")
 }
 
-var _ = It("the waivers of an engine excuse no other fault", func(ctx context.Context) {
+var _ = It("the waivers of an engine excuse no other fault", Label("campaigns"), func(ctx context.Context) {
 	known := engines()
 	found := map[string]string{} // the waivers, by engine, mode and fault
 	used := map[string]bool{}
