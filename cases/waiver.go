@@ -27,8 +27,8 @@ type Waiver struct {
 	// DType is the data type of the witness's first operand, such as "float16";
 	// "" for any.
 	DType string
-	// Magnitude is the least absolute value of the largest size or integer
-	// attribute of the witness; 0 for any.
+	// Magnitude is the least absolute value of the largest size, integer attribute
+	// or element of an integer operand after the first of the witness; 0 for any.
 	Magnitude int64
 	// ShownBy is the ID of a case from a file that shows the fault. When that
 	// case passes, the waiver can be removed.

@@ -65,8 +65,8 @@ func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int 
 	})
 }
 
-// reaches reports whether a size or an integer of the attributes of a call is at least
-// n away from 0.
+// reaches reports whether a size, an integer of the attributes or an element of an integer
+// operand other than the first is at least n away from 0.
 func reaches(c *spec.Call, n int64) bool {
 	far := func(v int64) bool { return v >= n || v <= -n }
 	for _, field := range c.Fields() {
@@ -74,7 +74,22 @@ func reaches(c *spec.Call, n int64) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.Tensors, func(t spec.Tensor) bool { return slices.ContainsFunc(t.Sizes, far) })
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		if slices.ContainsFunc(t.Sizes, far) {
+			return true
+		}
+		if i == 0 || !t.DType.Integer() {
+			continue
+		}
+		spare := 64 - 8*t.DType.Size() // bits above the element
+		for at := range int64(len(t.Data)) / t.DType.Size() {
+			if bits := t.Bits(at); t.DType.Signed() && far(int64(bits<<spare)>>spare) || !t.DType.Signed() && bits >= uint64(n) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // callsOf returns the calls of cases.
