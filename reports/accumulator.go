@@ -26,6 +26,7 @@ type Accumulator struct {
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
 	relations   map[string]result.RelationCount
+	clues       map[string]*result.Clue // by signature
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -70,6 +71,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
 		a.relations = map[string]result.RelationCount{}
+		a.clues = map[string]*result.Clue{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -265,6 +267,7 @@ func (a *Accumulator) end(e *result.End) error {
 	default:
 		run.Ended = Finished
 	}
+	a.addClues(e.Clues)
 	a.report.UnusedWaivers = append(a.report.UnusedWaivers, e.UnusedWaivers...)
 	return a.AddReadings(e.Readings)
 }
@@ -371,6 +374,7 @@ func (a *Accumulator) Report() *Report {
 			r.Waived = append(r.Waived, d)
 		}
 	}
+	r.Divergences = a.together(r.Divergences)
 	r.Skips = skips(a.skips)
 	r.Gaps = gaps(&r)
 	return &r

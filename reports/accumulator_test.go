@@ -50,16 +50,37 @@ var _ = Describe("Accumulator", func() {
 		Entry("where a waiver does", "known", result.Waived),
 	)
 
-	It("merges divergences of one signature: counts add, the first witness stays, the order is that of finding", func() {
+	It("merges divergences of one signature: counts add, the first witness stays, the order is that of finding, except that those of one fault stand together", func() {
 		r := reportOf(divergingRun()...)
 		var kinds []result.Kind
 		for _, d := range r.Divergences {
 			kinds = append(kinds, d.Kind)
 		}
-		Expect(kinds).To(Equal([]result.Kind{result.WrongValue, result.Crash, result.Nondeterministic, result.InconsistentReading, result.EquivalenceBroken}))
+		Expect(kinds).To(Equal([]result.Kind{result.WrongValue, result.WrongShape, result.Crash, result.Nondeterministic, result.InconsistentReading, result.EquivalenceBroken}))
 		Expect(r.Divergences[0].Count).To(BeEquivalentTo(37))
 		Expect(r.Divergences[0].FirstCase).To(Equal("dml.slice1/example-2"))
 		Expect(r.Divergences[0].Detail).To(Equal("2 of 2 elements of output are wrong"))
+		Expect(r.Divergences[0].Clue.Groups).To(HaveLen(2))
+		Expect(r.Divergences[1].SameAs).To(Equal(r.Divergences[0].Signature))
+		Expect(r.Divergences[3].Clue).To(BeNil())
+	})
+
+	It("puts the simplest of those that are probably one fault first, and leaves out waived ones", func() {
+		named := func(signature, witness string) result.Entry {
+			return result.Entry{Divergence: &result.Divergence{Group: result.Group{Signature: signature, Kind: result.WrongValue, Count: 1}, Witness: witness}}
+		}
+		waived := named("waived", "a")
+		waived.Divergence.Waiver = "known"
+		last := end(1)
+		last.End.Clues = []result.Clue{{Groups: []string{"long", "waived", "short", "gone"}}, {Groups: []string{"alone"}}}
+		r := reportOf(header(cpu, 1), named("long", "abc"), waived, named("other", ""), named("alone", ""), named("short", "ab"), last)
+		var signatures, same []string
+		for _, d := range r.Divergences {
+			signatures, same = append(signatures, d.Signature), append(same, d.SameAs)
+		}
+		Expect(signatures).To(Equal([]string{"short", "long", "other", "alone"}))
+		Expect(same).To(Equal([]string{"", "short", "", ""}))
+		Expect(r.Waived[0].Clue).To(BeNil())
 	})
 
 	It("keeps what a waiver excuses apart, even from the same signature without one", func() {

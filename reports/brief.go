@@ -19,6 +19,14 @@ func brief(r *Report, d *Divergence) []string {
 	} else if d.Detail != "" {
 		lines = append(lines, plain.Line(d.Detail))
 	}
+	if s := common(d); s != "" {
+		lines = append(lines, "in common: "+s)
+	}
+	for _, s := range []string{suspect(d), sameAs(d)} {
+		if s != "" {
+			lines = append(lines, s)
+		}
+	}
 	if commands := replays(r, d); len(commands) > 0 {
 		lines = append(lines, commands[len(commands)-1])
 	}

@@ -46,6 +46,8 @@ type htmlGroup struct {
 	Found              string   // what was found, unless Lead states it
 	Replays            []string
 	Alike              string
+	Common, Suspect    string
+	Same, SameAnchor   string // the divergence that is probably the same fault
 }
 
 // A total counts the cases of an operator by verdict. A cell without cases is
@@ -145,7 +147,12 @@ func commandLine(arguments []string) string {
 }
 
 func (p *htmlPage) addGroup(d *Divergence) {
-	g := htmlGroup{Divergence: d, Anchor: p.anchor(d.Signature), Open: len(p.Groups) < openGroups, Replays: replays(p.Report, d), Alike: alike(p.Report, d)}
+	g := htmlGroup{Divergence: d, Anchor: p.anchor(d.Signature), Open: len(p.Groups) < openGroups, Replays: replays(p.Report, d), Alike: alike(p.Report, d), Common: common(d), Suspect: suspect(d)}
+	for i := range p.Groups {
+		if one := &p.Groups[i]; d.SameAs != "" && d.Waiver == "" && one.Signature == d.SameAs && one.Waiver == "" {
+			g.Same, g.SameAnchor, g.Open = found(one.Divergence), one.Anchor, false
+		}
+	}
 	if d.Witness.Picture != nil && d.Kind != result.WrongShape {
 		words := picture.Words(d.Witness.Picture)
 		g.Lead = words[:min(len(words), 2)]

@@ -195,10 +195,10 @@ var _ = Describe("text", func() {
 var _ = Describe("junit", func() {
 	It("shows every divergence in full once, those of random cases in the test of all of them", func() {
 		text := render(reportOf(divergingRun()...), "junit", reports.Options{})
-		for _, kind := range []string{"wrong-value", "crash", "nondeterministic", "inconsistent-reading"} {
+		for _, kind := range []string{"wrong-value", "wrong-shape", "crash", "nondeterministic", "inconsistent-reading"} {
 			Expect(strings.Count(text, "✗ "+kind+" ")).To(Equal(1), kind)
 		}
-		Expect(text).To(MatchRegexp(`random cases" [^>]*>\s*<failure message="[^"]*" type="crash">✗ crash `))
+		Expect(text).To(MatchRegexp(`random cases" [^>]*>\s*<failure message="[^"]*" type="wrong-shape">✗ wrong-shape `))
 	})
 
 	It("gives every failure its kind, its group and the witness, and no time that is not known", func() {

@@ -37,7 +37,8 @@ type Report struct {
 	Relations []Relation `json:"relations,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
-	// Divergences are in the order of discovery, one for each signature.
+	// Divergences are in the order of discovery, one for each signature. Those that are
+	// probably one fault stand together, the simplest first.
 	Divergences []Divergence `json:"divergences"`
 	// Waived are the divergences that a waiver excuses.
 	Waived []Divergence `json:"waived,omitempty"`
@@ -105,6 +106,10 @@ func (r *Reading) Contradictory() bool { return r.Cases > 0 && r.Answer == "" }
 // A Divergence is a [result.Divergence] as reports show it.
 type Divergence struct {
 	result.Group
+	// Clue is what the cases have in common, if it is known.
+	Clue *result.Clue `json:"clue,omitempty"`
+	// SameAs is the signature of the earlier divergence that is probably the same fault.
+	SameAs  string  `json:"same_as,omitempty"`
 	Witness Witness `json:"witness"`
 }
 

@@ -1,6 +1,8 @@
 package reports_test
 
 import (
+	"strings"
+
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/reports"
@@ -84,8 +86,31 @@ func cleanRun() []result.Entry {
 	}
 }
 
-// divergingRun has divergences of several kinds, of which one is waived.
+// divergingRun has divergences of several kinds, of which one is waived and two are probably
+// one fault.
 func divergingRun() []result.Entry {
+	last := end(12.5,
+		result.Reading{Question: "openvino.strided_slice/equal-begin-end", How: "observed", Cases: 2},
+		result.Reading{Question: "dml.scatter/duplicate-indices", Answer: "first-wins", Also: []string{"any-update"}, How: "observed", Cases: 5},
+		result.Reading{
+			Question: "xla.layout/padding-content", Answer: "unspecified", Permissive: true, How: "observed", Cases: 2380,
+			Forced: &result.Forced{
+				Not: "filled", Case: "xla.copy#2-0000000000000007", Witness: "operator: xla.copy\ncases:\n  - name: padding-content-not-filled\n",
+				Detail: "filled the padding at byte 2 of the output buffer with something other than one",
+			},
+		})
+	last.End.Clues = []result.Clue{
+		{
+			Groups:    []string{"dml.slice1 wrong-value output dml.slice1/negative-stride-from-end", "dml.slice1 wrong-shape output -"},
+			Common:    []string{"rank of input ≥ 4", "min input_window_strides ≤ -1"},
+			Diverging: result.Share{Have: 37, Of: 38}, Passing: result.Share{Have: 12, Of: 400},
+			Rule: &result.Suspect{
+				Rule: "dml.slice1/negative-stride-from-end", Statement: "With a negative window stride, copying starts at the last element of the window and reverses the dimension.",
+				Diverging: result.Share{Have: 38, Of: 38}, Passing: result.Share{Have: 40, Of: 200},
+			},
+		},
+		{Groups: []string{"dml.slice1 crash"}, Common: []string{"broken rule: stride-nonzero"}, Diverging: result.Share{Have: 3, Of: 3}, Passing: result.Share{Of: 500}},
+	}
 	return []result.Entry{
 		noted(header(result.Backend{Name: "exec:./backend", Version: "0.3", Device: "llvmpipe"}, 7)),
 		{Case: &result.Case{ID: "dml.slice1/example-1", Verdict: result.Passed, Rules: []string{"dml.slice1/copy"}}},
@@ -176,6 +201,18 @@ func divergingRun() []result.Entry {
 			},
 			Witness: slice1Witness,
 		}},
+		{Divergence: &result.Divergence{
+			Group: result.Group{
+				Signature: "dml.slice1 wrong-shape output -",
+				Operator:  "dml.slice1",
+				Kind:      result.WrongShape,
+				Operand:   "output",
+				Count:     2,
+				FirstCase: "dml.slice1#1-00000000000000fe",
+				Detail:    "inferred the shape [1]; admissible is [2]",
+			},
+			Witness: slice1Witness + "\n",
+		}},
 		{Shard: &result.Shard{Operator: "dml.scatter", Index: 0, Counts: result.Counts{Cases: 1000, Passed: 995, Waived: 5}}},
 		{Divergence: &result.Divergence{
 			Group: result.Group{
@@ -249,16 +286,7 @@ func divergingRun() []result.Entry {
 			"onnx.slice/is-slice1":         {Held: 40, Broken: 2, Skips: map[string]int64{"mine does not support dml.slice1 on float64": 3}},
 			"onnx.slice/is-openvino-slice": {Held: 42},
 		}}},
-		end(12.5,
-			result.Reading{Question: "openvino.strided_slice/equal-begin-end", How: "observed", Cases: 2},
-			result.Reading{Question: "dml.scatter/duplicate-indices", Answer: "first-wins", Also: []string{"any-update"}, How: "observed", Cases: 5},
-			result.Reading{
-				Question: "xla.layout/padding-content", Answer: "unspecified", Permissive: true, How: "observed", Cases: 2380,
-				Forced: &result.Forced{
-					Not: "filled", Case: "xla.copy#2-0000000000000007", Witness: "operator: xla.copy\ncases:\n  - name: padding-content-not-filled\n",
-					Detail: "filled the padding at byte 2 of the output buffer with something other than one",
-				},
-			}),
+		last,
 	}
 }
 
@@ -267,6 +295,14 @@ const hostile = "evil\x1b[2J\x00\u202e|x|`code`</pre><script>alert(1)</script> &
 
 // hostileRun has hostile text wherever text may be.
 func hostileRun() []result.Entry {
+	last := end(0, result.Reading{
+		Question: hostile, Answer: hostile, Also: []string{hostile}, How: hostile, Cases: 1,
+		Forced: &result.Forced{Not: hostile, Case: hostile, Origin: hostile, Detail: hostile, Witness: hostile + "\n```\n</details>\n"},
+	})
+	last.End.Clues = []result.Clue{{
+		Groups: []string{hostile, "another"}, Common: []string{hostile, hostile}, Diverging: result.Share{Have: 1, Of: 1},
+		Rule: &result.Suspect{Rule: hostile + "3", Statement: hostile},
+	}}
 	h := header(result.Backend{Name: hostile, Version: hostile, Device: hostile}, -1)
 	h.Header.Notes, h.Header.Flags = []string{hostile}, []string{hostile}
 	h.Header.Conform, h.Header.Rules, h.Header.Pinned = hostile, []string{hostile}, []string{hostile}
@@ -307,13 +343,10 @@ func hostileRun() []result.Entry {
 			},
 			Witness: hostile + "\n```\n</details>\n",
 		}},
-		{Divergence: &result.Divergence{Group: result.Group{Signature: "another", Operator: "another " + hostile, Kind: result.Crash, Count: 1}, Shown: result.Shown{Output: hostile}}},
+		{Divergence: &result.Divergence{Group: result.Group{Signature: "another", Operator: "another " + hostile, Kind: result.Crash, Count: 1}, Shown: result.Shown{Output: hostile}, Witness: strings.Repeat(hostile, 2)}},
 		{Divergence: &result.Divergence{Group: result.Group{Signature: hostile, Operator: hostile, Kind: result.Timeout, Count: 1, Waiver: hostile}}},
 		{Unit: &result.Unit{Relations: map[string]result.RelationCount{hostile: {Held: 1, Skips: map[string]int64{hostile: 1}}}}},
-		end(0, result.Reading{
-			Question: hostile, Answer: hostile, Also: []string{hostile}, How: hostile, Cases: 1,
-			Forced: &result.Forced{Not: hostile, Case: hostile, Origin: hostile, Detail: hostile, Witness: hostile + "\n```\n</details>\n"},
-		}),
+		last,
 	}
 }
 

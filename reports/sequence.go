@@ -91,6 +91,11 @@ func Check(e *result.Entry) error {
 		if s := e.End.ElapsedSeconds; !(s >= 0 && s <= maxElapsed) {
 			return fmt.Errorf("elapsed_seconds is %v, not between 0 and %v", s, float64(maxElapsed))
 		}
+		for i := range e.End.Clues {
+			if err := checkClue(&e.End.Clues[i]); err != nil {
+				return err
+			}
+		}
 		for _, reading := range e.End.Readings {
 			if err := notNegative("cases", reading.Cases); err != nil {
 				return fmt.Errorf("reading %q: %w", reading.Question, err)
@@ -173,6 +178,23 @@ func checkDivergence(d *result.Divergence) error {
 		}
 		if err := notNegative("count", s.Count); err != nil {
 			return fmt.Errorf("divergence %q: seen as %s: %w", d.Signature, s.Kind, err)
+		}
+	}
+	return nil
+}
+
+// checkClue rejects counts that cannot be.
+func checkClue(c *result.Clue) error {
+	if len(c.Groups) == 0 {
+		return errors.New("a clue without groups")
+	}
+	shares := []result.Share{c.Diverging, c.Passing}
+	if c.Rule != nil {
+		shares = append(shares, c.Rule.Diverging, c.Rule.Passing)
+	}
+	for _, s := range shares {
+		if s.Have < 0 || s.Have > s.Of {
+			return fmt.Errorf("a clue of %q: %d of %d cases", c.Groups[0], s.Have, s.Of)
 		}
 	}
 	return nil

@@ -55,8 +55,13 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.rules(r)
 	p.harnessErrors(r)
 	for i := range r.Divergences {
+		d := &r.Divergences[i]
+		if d.SameAs != "" && p.brief {
+			p.follower(d)
+			continue
+		}
 		p.line("")
-		p.divergence(r, &r.Divergences[i])
+		p.divergence(r, d)
 	}
 	p.line("")
 	if len(r.Divergences) > 0 && p.brief {

@@ -39,6 +39,18 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {
 		p.field("again", "diverged in "+plain.Line(d.Reproduced)+" repetitions")
 	}
+	if s := common(d); s != "" {
+		p.field("common", s)
+	}
+	if s := suspect(d); s != "" && (!p.brief || d.Clue.Rule.Rule != d.Rule) {
+		p.field("suspect", s)
+		if s := d.Clue.Rule.Statement; s != "" {
+			p.field("", p.dim(plain.Line(s)))
+		}
+	}
+	if s := sameAs(d); s != "" {
+		p.field("same", s)
+	}
 	if d.Waiver != "" {
 		p.field("waived", plain.Line(d.Waiver))
 	}
@@ -58,6 +70,11 @@ func (p *page) divergence(r *Report, d *Divergence) {
 			p.line(strings.TrimRight("  "+line, " "))
 		}
 	}
+}
+
+// follower writes a divergence that is probably the same fault as the one above.
+func (p *page) follower(d *Divergence) {
+	p.wrap("  same    ", fmt.Sprintf("probably the same fault: %s %s  (%s)", p.bad(string(d.Kind)), p.strong(subject(d)), occurrences(d)))
 }
 
 // pictured reports whether a picture with its wrong elements states what was

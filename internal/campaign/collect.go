@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/shrink"
@@ -19,6 +20,7 @@ type collector struct {
 	reconciler // of the evidence about readings
 	witnesses  witnessIndex
 	exemplars  exemplars // by dedup key
+	census     census
 	waivers    *waive.List
 	stop       bool // the run ends: at a divergence, or
 	gaveUp     bool // because the backend crashed too often
@@ -44,6 +46,7 @@ func (k *collector) begin(h *result.Header) error {
 	k.ledger = k.cfg.Earlier.ledger
 	k.ledger.Whole = h.Part != nil
 	maps.Copy(k.exemplars, k.cfg.Earlier.exemplars)
+	k.census = k.cfg.Earlier.census
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.waivers.Excuse(d)
@@ -95,15 +98,13 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			f.text = f.described()
 			k.witnesses.settle(f.text)
 		}
-		if k.ledger.Whole {
-			f.text.Piece = f.piece()
-		}
 	}
 	if !k.ledger.Whole {
 		r.group()
 	}
 	for i := range r.divergences {
 		f := &r.divergences[i]
+		f.text.Piece = f.piece(k.ledger.Whole)
 		instead := result.Verdict("")
 		if f.Flaky {
 			instead = result.Flaky
@@ -145,6 +146,14 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	}
 	conflicts := len(k.ledger.Conflicts)
 	entry := &result.Unit{Index: u.index, Relations: r.relations}
+	if len(r.divergences) > 0 {
+		entry.Aside = r.aside
+		divergences := make([]*result.Divergence, len(r.divergences))
+		for i := range r.divergences {
+			divergences[i] = r.divergences[i].text
+		}
+		k.census.add(r.shard, r.verdicts, divergences, r.aside)
+	}
 	k.ledger.Enter(entry, r.touched(k.pins.Choices), r.constraints.List())
 	k.seeConflicts(conflicts)
 	return k.emit(&result.Entry{Unit: entry})
@@ -152,7 +161,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 
 // conclude emits what only the whole run shows: the cases that contradict each other, the
 // readings that the backend follows and, for operators without contradictions, those that
-// it must declare.
+// it must declare; and what diverging cases have in common.
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
@@ -174,6 +183,10 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
+	if !end.Interrupted && end.Clues == nil {
+		reading := slices.Concat(k.pins.Choices, answered(k.questions, readings))
+		end.Clues, err = k.census.clues(k.cfg, reading)
+	}
 	end.UnusedWaivers = k.waivers.Unused()
 	return errors.Join(err, k.emit(&result.Entry{End: end}))
 }

@@ -57,8 +57,15 @@ func (f *finding) described() *result.Divergence {
 	return d
 }
 
-// piece returns what a merge of shards needs to know about a finding in its unit.
-func (f *finding) piece() *result.Piece {
+// piece places a finding in its unit, with what a merge of shards needs to know about it. A
+// finding that is no case's own has no place.
+func (f *finding) piece(shard bool) *result.Piece {
+	if !shard {
+		if len(f.cases) == 0 {
+			return nil
+		}
+		return &result.Piece{Positions: f.cases}
+	}
 	p := &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
 	usual := ended(f.text.Kind)
 	if slices.ContainsFunc(f.ended, func(v result.Verdict) bool { return v != usual }) {

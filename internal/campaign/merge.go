@@ -164,6 +164,9 @@ func (m *merge) ends(p *part, e *result.End) error {
 	if p == m.parts[0] {
 		m.end.Command = e.Command
 	}
+	if p.header.Part.Of == 1 {
+		m.end.Clues = e.Clues
+	}
 	for i := range e.Readings {
 		r := &e.Readings[i]
 		at := slices.IndexFunc(catalogue.Questions(), func(q *spec.Question) bool { return q.ID == r.Question })
@@ -195,7 +198,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Waivers: waive.Excused(h.Excuses)}
+	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Seed: h.Seed, Waivers: waive.Excused(h.Excuses)}
 	m.dedup.units = make(map[dedupKey]int)
 	k := newCollector(cfg, emit, h.Backend.Device, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil
@@ -251,7 +254,7 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 	r := &unitResult{cut: p.closed == nil}
 	u := new(unit)
 	if p.closed != nil {
-		r.relations = p.closed.Relations
+		r.relations, r.aside = p.closed.Relations, p.closed.Aside
 		asked, list, err := evidence.Restored(p.closed)
 		if err != nil {
 			return nil, nil, err

@@ -66,6 +66,7 @@ var _ = Describe("Merge", func() {
 			Expect(got.cases).To(Equal(want.cases))
 			Expect(got.divergences).To(Equal(want.divergences))
 			Expect(got.end.Readings).To(Equal(want.end.Readings))
+			Expect(got.end.Clues).To(Equal(want.end.Clues))
 			Expect(got.end.Interrupted).To(BeFalse())
 		}
 	},

@@ -21,6 +21,10 @@ type Earlier struct {
 	seen        map[dedupKey]int  // how many units have each
 	open        map[dedupKey]bool // of the unit that is not closed yet
 	verdicts    []result.Case     // IDs, origins and verdicts alone
+	census      census
+	from        int           // the position among the verdicts of the unit that is not closed yet
+	shard       *result.Shard // of that unit
+	found       []*result.Divergence
 	seconds     float64
 }
 
@@ -38,12 +42,17 @@ func (e *Earlier) Add(entry *result.Entry) error {
 			e.exemplars, e.seen, e.open = make(exemplars), make(map[dedupKey]int), make(map[dedupKey]bool)
 		}
 		e.exemplars.add(entry.Divergence)
+		e.found = append(e.found, entry.Divergence)
 		for _, at := range dedupKeysOf(d.Operator, d.SeenAs) {
 			e.open[at] = true
 		}
-		d.Elements = nil
+		d.Elements, d.Piece = nil, nil
 		e.divergences = append(e.divergences, d)
+	case entry.Shard != nil:
+		e.shard = entry.Shard
 	case entry.Unit != nil:
+		e.census.add(e.shard, e.verdicts[e.from:], e.found, entry.Unit.Aside)
+		e.from, e.shard, e.found = len(e.verdicts), nil, nil
 		e.closed = entry.Unit.Index + 1
 		for at := range e.open {
 			e.seen[at]++

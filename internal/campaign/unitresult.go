@@ -16,6 +16,7 @@ type unitResult struct {
 	verdicts    []result.Case // of a unit of case files' cases
 	shard       *result.Shard
 	divergences []finding
+	aside       []int // the positions of cases that were skipped or could not be judged
 	constraints evidence.Constraints
 	relations   map[string]result.RelationCount // by ID
 	pinned      []int64                         // how many cases touched each pin
@@ -74,11 +75,13 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 		r.crashes += TimeoutCrashes
 	}
 	r.noteRelations(ruling, file)
-	if ruling.Finding == nil {
-		return
+	if ruling.Finding != nil {
+		if err := r.noteDivergence(c, before, file, position, ruling); err != nil {
+			ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
+		}
 	}
-	if err := r.noteDivergence(c, before, file, position, ruling); err != nil {
-		ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
+	if ruling.Verdict == result.Skipped || ruling.Verdict == result.HarnessError {
+		r.aside = append(r.aside, position)
 	}
 }
 

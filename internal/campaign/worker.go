@@ -187,6 +187,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			rule, err := w.draw(u.operator, seed, &c.Call)
 			if err != nil {
 				r.unjudged(c.ID, err.Error())
+				r.aside = append(r.aside, at+i)
 				continue
 			}
 			drawn, breaks = append(drawn, at+i), append(breaks, rule)

@@ -244,6 +244,9 @@ type Unit struct {
 	Evidence []Evidence `json:"evidence,omitempty"`
 	// Relations counts the checks of each metamorphic relation, by ID.
 	Relations map[string]RelationCount `json:"relations,omitempty"`
+	// Aside are the positions of the cases that were skipped or could not be judged, if
+	// other cases of the unit diverge.
+	Aside []int `json:"aside,omitempty"`
 }
 
 // RelationCount counts the cases that were held to a metamorphic relation.
@@ -274,11 +277,12 @@ type Divergence struct {
 	// Together means that each of the cases passes alone, but no reading
 	// explains all of them. Earlier entries count them as passed.
 	Together bool `json:"together,omitempty"`
-	// Piece holds what merging needs, in the journal of a shard.
+	// Piece places the cases in their unit of work. Cases of several units have none.
 	Piece *Piece `json:"piece,omitempty"`
 }
 
-// A Piece places a divergence in its unit of work.
+// A Piece places a divergence in its unit of work. Except for the positions, it holds what
+// merging needs, in the journal of a shard.
 type Piece struct {
 	// Positions are the positions of its cases in the unit, from 0.
 	Positions []int `json:"positions"`
@@ -442,10 +446,46 @@ type End struct {
 	// often.
 	GaveUp   bool      `json:"gave_up,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
+	// Clues are in the order in which the groups were found. Only a run that was not cut
+	// short has them.
+	Clues []Clue `json:"clues,omitempty"`
 	// UnusedWaivers lists the waivers that excused nothing, as file:line,
 	// followed by the reason if it is known: "file:line: it expired on
 	// 2026-12-31".
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
+}
+
+// A Clue is what the diverging cases of some groups have in common and few passing cases
+// have. Cases and rules are counted in a sample of the run. It names a cause, or what goes
+// along with it, and is no evidence.
+type Clue struct {
+	// Groups are signatures of one operator. Several are probably one fault.
+	Groups []string `json:"groups"`
+	// Common lists what the cases have in common, "rank of the output = 1". It is empty if
+	// only a rule is known.
+	Common []string `json:"common,omitempty"`
+	// Diverging and Passing count the cases that have all of it. If all diverging cases are
+	// valid, or are executed, only such passing cases count.
+	Diverging Share `json:"diverging,omitzero"`
+	Passing   Share `json:"passing,omitzero"`
+	// Rule is the rule that decides something in nearly all diverging cases and is rarest
+	// in passing ones, if one is rare enough.
+	Rule *Suspect `json:"rule,omitempty"`
+}
+
+// A Share is how many of some cases have something.
+type Share struct {
+	Have int64 `json:"have"`
+	Of   int64 `json:"of"`
+}
+
+// A Suspect is a rule that the backend may misread, and how many cases it decides something
+// in.
+type Suspect struct {
+	Rule      string `json:"rule"`
+	Statement string `json:"statement,omitempty"`
+	Diverging Share  `json:"diverging"`
+	Passing   Share  `json:"passing"`
 }
 
 // An Entry is one line of a journal. Exactly one field is set.

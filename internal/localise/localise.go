@@ -1,0 +1,185 @@
+// Package localise finds what the diverging cases of an operator have in common and those
+// that pass have not. It runs nothing: it reads numbers off the calls of both sides and
+// compares them.
+package localise
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// A Group is diverging cases with one signature.
+type Group struct {
+	Signature string
+	// Signal tells groups apart that are never one fault: how the backend ended.
+	Signal string
+	// Cases yields calls that may share memory.
+	Cases iter.Seq[*spec.Call]
+}
+
+// Limits of what says something.
+const (
+	fewest      = 3 // diverging cases
+	fewPassing  = 20
+	ruleCases   = 100 // that the oracle is asked about, of each group
+	rulePassing = 200
+	ruleShare   = 0.95 // of the diverging cases in which a rule decides something
+	ruleLift    = 2.0  // how much rarer it does so in passing ones
+	// Groups are one fault if they share a profile that is joinLift times rarer among
+	// passing calls, and no group of at least joinCases calls has one that is joinRatio
+	// times rarer than that: it would have a cause of its own.
+	joinLift, joinCases, joinRatio = 2.5, 20, 1.5
+)
+
+// Clues returns what the diverging cases of an operator have in common, under the reading
+// that the backend follows. If all groups with one signal share enough, they have one clue:
+// they are probably one fault. Otherwise each has its own, or none if nothing is known.
+func Clues(op *spec.Operator, reading []spec.Choice, groups []Group, passing iter.Seq[*spec.Call]) []result.Clue {
+	l := &localiser{facts: facts{op: op, reading: reading}, quantities: quantitiesOf(op)}
+	l.checker.Quiet, l.checker.Most = true, 1
+	if l.passing = l.read(passing, rulePassing); len(l.passing) < fewPassing {
+		return nil
+	}
+	type set struct {
+		signal     string
+		signatures []string
+		calls      [][]call
+	}
+	var sets []*set
+	for i := range groups {
+		g := &groups[i]
+		at := slices.IndexFunc(sets, func(s *set) bool { return s.signal == g.Signal })
+		if at < 0 {
+			at = len(sets)
+			sets = append(sets, &set{signal: g.Signal})
+		}
+		sets[at].signatures = append(sets[at].signatures, g.Signature)
+		sets[at].calls = append(sets[at].calls, l.read(g.Cases, ruleCases))
+	}
+	var clues []result.Clue
+	for _, s := range sets {
+		signatures, calls := slices.Collect(slices.Chunk(s.signatures, 1)), s.calls
+		if len(calls) > 1 && l.oneFault(calls) {
+			signatures, calls = [][]string{s.signatures}, [][]call{slices.Concat(calls...)}
+		}
+		for i := range calls {
+			if clue := l.clue(signatures[i], calls[i]); len(clue.Common) > 0 || clue.Rule != nil {
+				clues = append(clues, clue)
+			}
+		}
+	}
+	return clues
+}
+
+// A localiser compares calls of one operator.
+type localiser struct {
+	facts
+	quantities []quantity
+	passing    []call
+}
+
+// read reads calls, and asks the oracle about the first ones that run.
+func (l *localiser) read(calls iter.Seq[*spec.Call], ask int) (list []call) {
+	for c := range calls {
+		l.facts.read(c)
+		one := call{values: make([]int64, len(l.quantities)), valid: l.broken < 0, runs: !c.CheckOnly}
+		for i := range l.quantities {
+			one.values[i] = l.quantities[i].of(&l.facts)
+		}
+		if ask > 0 && !c.CheckOnly {
+			rules, err := oracle.Decides(c, l.reading)
+			one.rules, one.asked = rules, err == nil
+			ask--
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+// comparable returns the passing calls to compare diverging ones with: only valid ones if all
+// these are, and only those that run if all these do.
+func (l *localiser) comparable(diverging []call) []call {
+	invalid := slices.ContainsFunc(diverging, func(c call) bool { return !c.valid })
+	checked := slices.ContainsFunc(diverging, func(c call) bool { return !c.runs })
+	return slices.DeleteFunc(slices.Clone(l.passing), func(c call) bool {
+		return !c.valid && !invalid || !c.runs && !checked
+	})
+}
+
+// oneFault reports whether groups of diverging calls are probably one fault.
+func (l *localiser) oneFault(groups [][]call) bool {
+	all := slices.Concat(groups...)
+	passing := l.comparable(all)
+	whole := profileOf(l.quantities, all, passing)
+	if whole.diverging < len(all) || whole.lift() < joinLift {
+		return false
+	}
+	for _, group := range groups {
+		if len(group) < joinCases {
+			continue
+		}
+		if own := profileOf(l.quantities, group, passing); own.lift() > joinRatio*whole.lift() {
+			return false
+		}
+	}
+	return true
+}
+
+// clue compares the diverging calls of some groups with those that pass.
+func (l *localiser) clue(signatures []string, diverging []call) result.Clue {
+	clue, passing := result.Clue{Groups: signatures}, l.comparable(diverging)
+	if len(diverging) < fewest || len(passing) < fewPassing {
+		return clue
+	}
+	p := profileOf(l.quantities, diverging, passing)
+	for i := range p.clues {
+		clue.Common = append(clue.Common, p.clues[i].String())
+	}
+	if len(p.clues) > 0 {
+		clue.Diverging = result.Share{Have: int64(p.diverging), Of: int64(len(diverging))}
+		clue.Passing = result.Share{Have: int64(p.passing), Of: int64(p.of)}
+	}
+	clue.Rule = l.rule(diverging, passing)
+	return clue
+}
+
+// rule returns the rule of the operator that decides something in nearly all diverging calls
+// and is rarest in those that pass; of several, the last, which is the most specific. The
+// rules of layouts mislead: they decide something wherever a tensor has a layout.
+func (l *localiser) rule(diverging, passing []call) *result.Suspect {
+	in, out := decided(diverging), decided(passing)
+	var best *result.Suspect
+	most := ruleLift
+	for _, rule := range l.op.Rules {
+		in, out := in(rule), out(rule)
+		if !strings.HasPrefix(rule.ID, l.op.Name+"/") || in.Of < fewest || out.Of < fewPassing || float64(in.Have) < ruleShare*float64(in.Of) {
+			continue
+		}
+		lift := float64(in.Have) / float64(in.Of) * float64(out.Of+1) / float64(out.Have+1)
+		if lift >= most {
+			most = lift
+			best = &result.Suspect{Rule: rule.ID, Statement: rule.Statement, Diverging: in, Passing: out}
+		}
+	}
+	return best
+}
+
+// decided returns how many calls a rule decides something in, of those that were asked.
+func decided(calls []call) func(rule *spec.Rule) result.Share {
+	var of int64
+	have := make(map[*spec.Rule]int64)
+	for i := range calls {
+		if calls[i].asked {
+			of++
+		}
+		for _, rule := range calls[i].rules {
+			have[rule]++
+		}
+	}
+	return func(rule *spec.Rule) result.Share { return result.Share{Have: have[rule], Of: of} }
+}
