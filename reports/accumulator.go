@@ -268,6 +268,11 @@ func (a *Accumulator) end(e *result.End) error {
 		run.Ended = Finished
 	}
 	a.addClues(e.Clues)
+	for _, signature := range e.HeldBack {
+		if !slices.Contains(a.report.HeldBack, signature) {
+			a.report.HeldBack = append(a.report.HeldBack, signature)
+		}
+	}
 	a.report.UnusedWaivers = append(a.report.UnusedWaivers, e.UnusedWaivers...)
 	return a.AddReadings(e.Readings)
 }

@@ -42,6 +42,9 @@ type Report struct {
 	Divergences []Divergence `json:"divergences"`
 	// Waived are the divergences that a waiver excuses.
 	Waived []Divergence `json:"waived,omitempty"`
+	// HeldBack are signatures of divergences about readings of operators that diverge
+	// otherwise, which may come of that.
+	HeldBack []string `json:"held_back,omitempty"`
 	// UnusedWaivers are the waivers that excused nothing, as file:line,
 	// followed by the reason if it is known.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`

@@ -52,6 +52,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.skips(r)
 	p.relations(r)
 	p.readings(r)
+	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
 	p.rules(r)
 	p.harnessErrors(r)
 	for i := range r.Divergences {

@@ -22,8 +22,9 @@ type collector struct {
 	exemplars  exemplars // by dedup key
 	census     census
 	waivers    *waive.List
-	stop       bool // the run ends: at a divergence, or
-	gaveUp     bool // because the backend crashed too often
+	diverging  map[string]bool // operators with a divergence that nothing excuses
+	stop       bool            // the run ends: at a divergence, or
+	gaveUp     bool            // because the backend crashed too often
 	crashes    int64
 }
 
@@ -31,6 +32,7 @@ func newCollector(cfg *Config, emit func(*result.Entry) error, device string, pi
 	return &collector{
 		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
 		waivers: cfg.waivers(device), witnesses: make(witnessIndex), exemplars: make(exemplars),
+		diverging: make(map[string]bool),
 	}
 }
 
@@ -49,7 +51,7 @@ func (k *collector) begin(h *result.Header) error {
 	k.census = k.cfg.Earlier.census
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
-		k.waivers.Excuse(d)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || k.waivers.Excuse(d) == "" && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
 		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
 		k.witnesses.settle(d)
 	}
@@ -121,6 +123,8 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		}
 		if instead != "" {
 			r.excuse(f, instead)
+		} else {
+			k.diverging[f.text.Operator] = true
 		}
 		k.exemplars.add(f.text)
 	}
@@ -159,20 +163,29 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	return k.emit(&result.Entry{Unit: entry})
 }
 
-// conclude emits what only the whole run shows: the cases that contradict each other, the
-// readings that the backend follows and, for operators without contradictions, those that
-// it must declare; and what diverging cases have in common.
+// ofReading reports whether a divergence is about a reading, and not about a case.
+func ofReading(k result.Kind) bool {
+	return k == result.InconsistentReading || k == result.UndeclaredReading
+}
+
+// conclude emits what only the whole run shows: the readings that the backend follows, what
+// is wrong with them, and what diverging cases have in common. What seems wrong with the
+// readings of an operator that diverges may come of that, so it is held back.
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
+	for _, d := range divergences {
+		d.Waiver = k.waivers.Excuse(d)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || d.Waiver == "" && !ofReading(d.Kind)
+	}
 	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {
-		if d.Kind == result.UndeclaredReading && contradicted[d.Operator] {
-			continue // a fault that the backend may have forces the answer
-		}
-		d.Waiver = k.waivers.Excuse(d)
-		if d.Kind == result.InconsistentReading && d.Waiver == "" {
-			contradicted[d.Operator] = true
+		if d.Waiver == "" && ofReading(d.Kind) {
+			if k.diverging[d.Operator] || contradicted[d.Operator] && d.Kind == result.UndeclaredReading {
+				end.HeldBack = append(end.HeldBack, d.Signature)
+				continue
+			}
+			contradicted[d.Operator] = contradicted[d.Operator] || d.Kind == result.InconsistentReading
 		}
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err

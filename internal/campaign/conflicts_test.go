@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/cases"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -64,3 +65,35 @@ var _ = DescribeTable("Readings that contradict each other are told apart, once 
 		[2]string{"dml.slice1", dml.UnroundedTotal.ID}, [2]string{"dml.copy", dml.UnroundedTotal.ID},
 	),
 )
+
+var _ = It("Readings that contradict each other are held back while the operator diverges otherwise", func(ctx context.Context) {
+	both := func() backends.Backend {
+		return undeclared{stub{
+			Backend: torn(choice(dml.DuplicateIndices, family.DuplicateRejected)),
+			run: func(ctx context.Context, b backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				outcomes, err := b.Run(ctx, batch)
+				for i := range outcomes {
+					if len(batch[i].Operands[0].Desc.Sizes) == 2 {
+						outcomes[i] = backends.Outcome{Status: backends.Rejected, Detail: "two dimensions"}
+					}
+				}
+				return outcomes, err
+			},
+		}}
+	}
+	cfg := config(10_000, both)
+	cfg.Operators = []*spec.Operator{dml.Scatter}
+	whole, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(whole.divergences).To(HaveEach(HaveField("Kind", result.WronglyRejected)))
+	Expect(whole.divergences).NotTo(BeEmpty())
+	Expect(whole.end.HeldBack).To(ContainElement("dml.scatter inconsistent-reading output dml.scatter/duplicate-indices"))
+
+	for i := range whole.divergences { // once that is excused, they are not
+		cfg.Waivers = append(cfg.Waivers, cases.Waiver{Signature: whole.divergences[i].Signature, Reason: "known"})
+	}
+	excused, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(excused.end.HeldBack).NotTo(ContainElement(ContainSubstring("inconsistent-reading")))
+	Expect(excused.divergences).To(ContainElement(HaveField("Kind", result.InconsistentReading)))
+})

@@ -446,6 +446,9 @@ type End struct {
 	// often.
 	GaveUp   bool      `json:"gave_up,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
+	// HeldBack lists the signatures of divergences that are not reported because they are
+	// about readings of an operator that diverges otherwise.
+	HeldBack []string `json:"held_back,omitempty"`
 	// Clues are in the order in which the groups were found. Only a run that was not cut
 	// short has them.
 	Clues []Clue `json:"clues,omitempty"`
