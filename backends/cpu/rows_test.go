@@ -12,7 +12,7 @@ import (
 var rows = []string{
 	"contiguous", "stride-2", "reversed", "height-back-2-width-2", "nchw-to-nhwc", "broadcast-channels",
 	"broadcast-width", "padded-rows", "scatter-axis-0", "scatter-axis-3", "tiny",
-	"concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "pad", "scatter-nd", "tile", "transpose", "trilu",
+	"concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "pad", "resize", "scatter-nd", "tile", "transpose", "trilu",
 }
 
 // rowWorkload makes the workload of a row on a tensor of the given bytes, a
@@ -64,6 +64,8 @@ func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
 		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 1}, nil, d, []int64{channels, height, width}, []int64{height}, []int64{channels, height, width})
 	case "pad":
 		return workload.ONNX(row, onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 1, 1, 0, 0, 1, 1}}, spec.Counts{1, 0, 1}, d, []int64{1, channels, height - 2, width - 2}, sizes)
+	case "resize":
+		return workload.ONNX(row, onnx.Resize, &onnx.ResizeAttributes{Scales: []float32{1, 1, 2, 2}}, nil, d, []int64{1, channels, height / 2, width / 2}, sizes)
 	case "scatter-nd":
 		data := []int64{channels * height, width}
 		return workload.ONNX(row, onnx.ScatterNd, &onnx.ScatterNDAttributes{}, nil, d, data, []int64{channels * height, 1}, data, data)
