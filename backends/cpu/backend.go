@@ -43,9 +43,9 @@ type Backend struct {
 // at one address wins, and padding is left alone.
 func New(readings ...spec.Choice) *Backend { return open(lower.New(readings...)) }
 
-// NewPulling returns a backend that runs every operator by its pull function,
-// which change replaces unless it is nil. A backend of New does so only for
-// operators without a faster way.
+// NewPulling returns a backend that asks the pull function of every operator,
+// which change replaces unless it is nil, for every element. A backend of New
+// moves large boxes at once.
 func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 	return open(lower.NewPulling(change, readings...))
 }

@@ -2,6 +2,8 @@ package cpu_test
 
 import (
 	"example.com/conform/backends/internal/workload"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -10,6 +12,7 @@ import (
 var rows = []string{
 	"contiguous", "stride-2", "reversed", "height-back-2-width-2", "nchw-to-nhwc", "broadcast-channels",
 	"broadcast-width", "padded-rows", "scatter-axis-0", "scatter-axis-3", "tiny",
+	"concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "pad", "resize", "scatter-nd", "tile", "transpose", "trilu",
 }
 
 // rowWorkload makes the workload of a row on a tensor of the given bytes, a
@@ -48,6 +51,30 @@ func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
 		return workload.Scatter(row, d, 0, []int64{channels, 1, height, width})
 	case "scatter-axis-3":
 		return workload.Scatter(row, d, 3, sizes)
+	case "concat":
+		half := []int64{1, channels / 2, height, width}
+		return workload.ONNX(row, onnx.Concat, &onnx.ConcatAttributes{Axis: 1}, spec.Counts{2, 1}, d, half, half, sizes)
+	case "depth-to-space":
+		return workload.ONNX(row, onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: 2}, nil, d, sizes, []int64{1, channels / 4, 2 * height, 2 * width})
+	case "expand":
+		return workload.ONNX(row, onnx.Expand, &onnx.ExpandAttributes{Shape: sizes}, nil, d, []int64{1, 1, height, width}, sizes)
+	case "gather-axis-0":
+		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{}, nil, d, []int64{channels * height, width}, []int64{channels * height}, []int64{channels * height, width})
+	case "gather-axis-1":
+		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 1}, nil, d, []int64{channels, height, width}, []int64{height}, []int64{channels, height, width})
+	case "pad":
+		return workload.ONNX(row, onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 1, 1, 0, 0, 1, 1}}, spec.Counts{1, 0, 1}, d, []int64{1, channels, height - 2, width - 2}, sizes)
+	case "resize":
+		return workload.ONNX(row, onnx.Resize, &onnx.ResizeAttributes{Scales: []float32{1, 1, 2, 2}}, nil, d, []int64{1, channels, height / 2, width / 2}, sizes)
+	case "scatter-nd":
+		data := []int64{channels * height, width}
+		return workload.ONNX(row, onnx.ScatterNd, &onnx.ScatterNDAttributes{}, nil, d, data, []int64{channels * height, 1}, data, data)
+	case "tile":
+		return workload.ONNX(row, onnx.Tile, &onnx.TileAttributes{Repeats: []int64{1, 2, 2, 1}}, nil, d, []int64{1, channels / 2, height / 2, width}, sizes)
+	case "transpose":
+		return workload.ONNX(row, onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{1, 0}}, nil, d, []int64{channels * height, width}, []int64{width, channels * height})
+	case "trilu":
+		return workload.ONNX(row, onnx.Trilu, &onnx.TriluAttributes{}, spec.Counts{1, 0, 1}, d, sizes, sizes)
 	default: // tiny
 		return workload.Slice(row, d, []int64{1, 1, 4, 4}, 1, 1, -2, 1)
 	}

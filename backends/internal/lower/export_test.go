@@ -47,3 +47,7 @@ func extent(sizes, strides []int64) (elements, span int64) {
 	}
 	return elements, span
 }
+
+// Box makes every box of so many elements a move of its own, instead of larger ones
+// alone.
+func (l *Lowerer) Box(least int64) { l.pulled.least, l.pulls = least, true }

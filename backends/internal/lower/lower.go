@@ -103,6 +103,7 @@ func New(readings ...spec.Choice) *Lowerer {
 	for _, choice := range readings {
 		l.answers[choice.Question] = choice.Answer
 	}
+	l.pulled.least = leastBox
 	l.pulled.reading = spec.NewReading(nil)
 	l.pulled.checker.Quiet, l.pulled.checker.Most = true, 1
 	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
@@ -120,12 +121,12 @@ func New(readings ...spec.Choice) *Lowerer {
 	return l
 }
 
-// NewPulling returns a lowerer that uses the pull function of every operator,
-// which change replaces unless it is nil. [New] uses pull functions only where
-// it has no faster way.
+// NewPulling returns a lowerer that asks the pull function of every operator, which
+// change replaces unless it is nil, for every element. [New] asks it only for the
+// corners of large boxes, and not at all where it has a faster way.
 func NewPulling(change Change, readings ...spec.Choice) *Lowerer {
 	l := New(readings...)
-	l.pulls, l.pulled.change = true, change
+	l.pulls, l.pulled.change, l.pulled.least = true, change, 0
 	return l
 }
 

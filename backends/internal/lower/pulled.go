@@ -31,6 +31,9 @@ type pulled struct {
 	known    bool                  // runs hold for every job of this call with the same data
 	data     [][]byte              // of each operand that was read
 	plan     Plan                  // of a move
+	box      box                   // of the output
+	least    int64                 // elements of a box that is a move of its own
+	boxed    bool                  // a box of this job is one
 	to, from [tensor.MaxRank]int64 // coordinates of an element
 
 	checker spec.Checker
@@ -152,6 +155,7 @@ func (g *pulled) bind(operands []backends.Operand) error {
 	g.operands = operands
 	clear(g.reads)
 	var err error
+	g.job.Bands = nil
 	g.function, err = g.operator.Make(&g.job)
 	if err == nil && g.change != nil {
 		g.function = g.change(&g.job, g.function)
@@ -178,7 +182,10 @@ func (g *pulled) sameData(operands []backends.Operand) bool {
 // keep keeps the runs, and the data that they depend on. Data that are too long
 // to keep never count as the same.
 func (g *pulled) keep() {
-	g.known = len(g.runs) < maxRuns
+	g.known = len(g.runs) < maxRuns && !g.boxed
+	if !g.known {
+		return
+	}
 	for i, read := range g.reads {
 		if !read {
 			continue
@@ -189,8 +196,7 @@ func (g *pulled) keep() {
 	}
 }
 
-// moves pulls every element of the outputs, and then fills their padding. For
-// further jobs of the same call with the same data it repeats the moves.
+// moves pulls the boxes of the outputs, and then fills their padding. For further jobs of the same call with the same data it repeats the moves.
 func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 	if g.known {
 		for i := range g.runs {
@@ -200,24 +206,104 @@ func (g *pulled) moves(p *Program, yield func(*Move) bool) {
 		}
 		return
 	}
-	g.runs = g.runs[:0]
+	g.runs, g.boxed = g.runs[:0], false
 	for i := g.job.Inputs; i < len(p.views); i++ {
 		g.run = run{output: i}
-		if !g.elements(p, yield) || !g.padding(p, yield) || !g.end(p, yield) {
+		if !g.output(p, yield) || !g.padding(p, yield) || !g.end(p, yield) {
 			return
 		}
 	}
 	g.keep()
 }
 
-func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
+// A box is the elements of an output that have one cell of each dimension.
+type box struct{ first, step, count [tensor.MaxRank]int64 }
+
+// leastBox is the size of a box from which a move of its own costs less than its
+// elements do.
+const leastBox = 16
+
+// output moves the elements of an output: box after box, or as one box whose elements
+// have nothing in common.
+func (g *pulled) output(p *Program, yield func(*Move) bool) bool {
 	output := &p.views[g.run.output]
-	at := g.to[:len(output.sizes)]
-	clear(at)
 	if output.elements == 0 {
 		return true
 	}
-	to := int64(0) // offset of the element at these coordinates
+	if g.least != 0 && g.job.Bands != nil {
+		return g.boxes(p, 0, 1, yield)
+	}
+	for d, size := range output.sizes {
+		g.box.first[d], g.box.step[d], g.box.count[d] = 0, 1, size
+	}
+	return g.elements(p, yield)
+}
+
+// boxes moves the boxes that have the cells of g.box in the dimensions before d, which
+// hold so many elements.
+func (g *pulled) boxes(p *Program, d int, elements int64, yield func(*Move) bool) bool {
+	output, b := &p.views[g.run.output], &g.box
+	switch {
+	case d < len(output.sizes):
+	case elements < g.least:
+		return g.elements(p, yield)
+	default:
+		return g.end(p, yield) && g.whole(p, yield)
+	}
+	for begin, end := int64(0), output.sizes[d]; begin < end; {
+		b.first[d] = begin
+		band := g.job.Bands(g.run.output-g.job.Inputs, d, b.first[:d+1])
+		size := max(1, min(band.Size, end-begin))
+		step := max(1, min(band.Step, size))
+		for cell := range step {
+			b.first[d], b.step[d], b.count[d] = begin+cell, step, (size-1-cell)/step+1
+			if !g.boxes(p, d+1, elements*b.count[d], yield) {
+				return false
+			}
+		}
+		begin += size
+	}
+	return true
+}
+
+// whole yields g.box as one move. Its second element along each dimension shows how
+// far apart they are.
+func (g *pulled) whole(p *Program, yield func(*Move) bool) bool {
+	g.boxed = true
+	output, b := &p.views[g.run.output], &g.box
+	at := g.to[:copy(g.to[:], b.first[:len(output.sizes)])]
+	offset := func() (pull.Source, int64) {
+		source := g.function(g.run.output-g.job.Inputs, at, g.from[:])
+		if source.Operand < 0 {
+			return source, 0
+		}
+		return source, p.views[source.Operand].at(g.from[:])
+	}
+	source, from := offset()
+	if source.Operand == pull.Nothing {
+		return true
+	}
+	g.plan.start(from, output.at(at))
+	for d := range at {
+		next := from
+		if source.Operand >= 0 && b.count[d] > 1 {
+			at[d] += b.step[d]
+			_, next = offset()
+			at[d] = b.first[d]
+		}
+		g.plan.add(b.count[d], next-from, b.step[d]*output.strides[d])
+	}
+	g.plan.Normalise()
+	p.move = Move{source.Operand, source.Bits, g.run.output, &g.plan}
+	return yield(&p.move)
+}
+
+// elements adds the elements of g.box to the run, one by one.
+func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
+	output, b := &p.views[g.run.output], &g.box
+	at := g.to[:copy(g.to[:], b.first[:len(output.sizes)])]
+	to := output.at(at)
+	var done [tensor.MaxRank]int64 // cells of each dimension
 	for {
 		source := g.function(g.run.output-g.job.Inputs, at, g.from[:])
 		if source.Operand != pull.Nothing {
@@ -231,12 +317,13 @@ func (g *pulled) elements(p *Program, yield func(*Move) bool) bool {
 		}
 		d := len(at) - 1
 		for ; d >= 0; d-- { // the next coordinates in row-major order
-			to += output.strides[d]
-			if at[d]++; at[d] < output.sizes[d] {
+			to += output.strides[d] * b.step[d]
+			at[d] += b.step[d]
+			if done[d]++; done[d] < b.count[d] {
 				break
 			}
-			to -= output.strides[d] * at[d]
-			at[d] = 0
+			to -= output.strides[d] * (at[d] - b.first[d])
+			at[d], done[d] = b.first[d], 0
 		}
 		if d < 0 {
 			return true

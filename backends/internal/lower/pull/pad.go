@@ -52,6 +52,21 @@ func (p Pad) Sizes(job *Job) []int64 {
 // Func makes the pull function of a job.
 func (p Pad) Func(job *Job) Func {
 	sizes := job.Sizes[0]
+	job.Bands = func(_, d int, at []int64) Band {
+		first := max(p.Begin[d], 0)
+		end := max(first, sizes[d]+min(p.End[d], 0)+p.Begin[d])
+		outside := whole
+		if p.Fill > FillEdge {
+			outside = singles
+		}
+		switch {
+		case at[d] < first:
+			outside.Size = first - at[d]
+		case at[d] < end:
+			return Band{end - at[d], 1}
+		}
+		return outside
+	}
 	return func(_ int, to, from []int64) Source {
 		for d, size := range sizes {
 			from[d] = to[d] - p.Begin[d]

@@ -53,7 +53,37 @@ type Job struct {
 	// bits.
 	Bits func(operand int, at []int64) uint64
 
+	// Bands, which Make may set, divides an output into boxes. It returns the band of
+	// dimension d that begins at at[d]. Before d, at holds the first coordinates of the
+	// box. All elements of a box have one source: one constant, or elements of one
+	// operand that lie at even distances along each dimension.
+	Bands func(output, d int, at []int64) Band
+
 	room slab.Slab[int64]
+}
+
+// A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell
+// has every Step-th place. Both are cut to what is left of the dimension. A box has
+// one cell of each dimension.
+type Band struct{ Size, Step int64 }
+
+var (
+	whole   = Band{math.MaxInt64, 1}             // the rest of a dimension is one cell
+	singles = Band{math.MaxInt64, math.MaxInt64} // each place is a cell
+)
+
+// Whole is the [Job.Bands] of an output that is one box.
+func Whole(int, int, []int64) Band { return whole }
+
+// Apart returns the [Job.Bands] of an output in which each place of the dimensions
+// from first up to end is a cell, and the other dimensions are whole.
+func Apart(first, end int64) func(output, d int, at []int64) Band {
+	return func(_, d int, _ []int64) Band {
+		if first <= int64(d) && int64(d) < end {
+			return singles
+		}
+		return whole
+	}
 }
 
 // Ints is make([]int64, n), for less.
@@ -152,7 +182,8 @@ func Product(sizes ...int64) int64 {
 
 // Same makes the pull function of a job that leaves every element at its
 // coordinates.
-func Same(*Job) (Func, error) {
+func Same(job *Job) (Func, error) {
+	job.Bands = Whole
 	return func(_ int, to, from []int64) Source {
 		copy(from, to)
 		return Source{}

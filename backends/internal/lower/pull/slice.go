@@ -87,6 +87,7 @@ func (s Slice) Sizes(job *Job) []int64 {
 // Func makes the pull function of a job.
 func (s Slice) Func(job *Job) Func {
 	dimensions := s.dimensions(job)
+	job.Bands = Whole
 	return func(_ int, to, from []int64) Source {
 		for d, taken := range dimensions {
 			from[d] = taken.first + taken.step*to[d]

@@ -13,6 +13,7 @@ var Slice1 = pull.Operator{Make: slice1, Traits: pull.Moves}
 
 func slice1(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*dml.Slice1Attributes)
+	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for d, stride := range a.InputWindowStrides {
 			from[d] = a.InputWindowOffsets[d] + stride*to[d]

@@ -37,13 +37,25 @@ func selected(job *pull.Job, n int64) []int64 {
 func compress(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.CompressAttributes)
 	places := selected(job, math.MaxInt64)
+	axis := int64(0) // of the output
+	if a.Axis != onnx.CompressFlat {
+		axis = job.Dimension(a.Axis)
+	}
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		band := pull.Whole(output, d, at)
+		if int64(d) == axis { // places that follow one another
+			first := at[d]
+			for band.Size = 1; first+band.Size < int64(len(places)) && places[first+band.Size] == places[first]+band.Size; band.Size++ {
+			}
+		}
+		return band
+	}
 	if input := job.Sizes[0]; a.Axis == onnx.CompressFlat {
 		return func(_ int, to, from []int64) pull.Source {
 			tensor.Unravel(places[to[0]], input, from[:len(input)])
 			return pull.Source{}
 		}, nil
 	}
-	axis := job.Dimension(a.Axis)
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		from[axis] = places[to[axis]]

@@ -27,6 +27,16 @@ func concat(job *pull.Job) (pull.Func, error) {
 		end += job.Sizes[i][axis]
 		ends[i] = end
 	}
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		if int64(d) == axis {
+			for _, end := range ends {
+				if at[d] < end {
+					return pull.Band{Size: end - at[d], Step: 1}
+				}
+			}
+		}
+		return pull.Whole(output, d, at)
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		for i, end := range ends {

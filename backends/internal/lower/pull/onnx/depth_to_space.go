@@ -21,6 +21,13 @@ func depthToSpace(job *pull.Job) (pull.Func, error) {
 		channel, column = 1, job.Sizes[1][1]
 	}
 	row := column * a.Blocksize
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		band := pull.Whole(output, d, at)
+		if d >= 2 {
+			band.Step = a.Blocksize
+		}
+		return band
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		from[0] = to[0]
 		from[2], from[3] = to[2]/a.Blocksize, to[3]/a.Blocksize

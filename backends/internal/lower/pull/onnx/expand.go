@@ -25,6 +25,7 @@ func expandSizes(job *pull.Job, _ int) []int64 {
 
 func expand(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]
+	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		to = to[len(to)-len(sizes):]
 		for d, size := range sizes {

@@ -18,6 +18,7 @@ func gather(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
 	more := int64(len(job.Sizes[1]))
 	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	job.Bands = pull.Apart(axis, axis+more)
 	return func(_ int, to, from []int64) pull.Source {
 		for d := range to {
 			switch d := int64(d); {

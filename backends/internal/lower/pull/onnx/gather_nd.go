@@ -21,6 +21,7 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 	last := len(indices) - 1
 	x, err := newIndexed(job, onnx.GatherNDIndices.OutOfRange, data[batch:batch+indices[last]])
 	index := job.Ints(len(indices))
+	job.Bands = pull.Apart(0, int64(last))
 	return func(_ int, to, from []int64) pull.Source {
 		copy(index, to[:last])
 		copy(from, to[:batch])

@@ -36,6 +36,12 @@ func resize(job *pull.Job) (pull.Func, error) {
 			tables[d] = x.table(job)
 		}
 	}
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		if tables[d] == nil {
+			return pull.Whole(output, d, at)
+		}
+		return evenly(tables[d][at[d]:])
+	}
 	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
 	return func(_ int, to, from []int64) pull.Source {
 		for d, table := range tables {
@@ -49,6 +55,25 @@ func resize(job *pull.Job) (pull.Func, error) {
 		}
 		return pull.Source{}
 	}, nil
+}
+
+// evenly returns the first band of a table: the one whose cells are the longest of
+// those of a few steps. A cell advances evenly, or has places beside the data alone.
+func evenly(table []int64) pull.Band {
+	best := pull.Band{Size: 1, Step: 1}
+	for step := range min(int64(len(table)), 8) {
+		step++
+		k := int64(1)
+		for ; k < int64(len(table)) && (table[k] == beside) == (table[0] == beside); k++ {
+			if k >= 2*step && table[k]-table[k-step] != table[k-step]-table[k-2*step] {
+				break
+			}
+		}
+		if k/step > best.Size/best.Step {
+			best = pull.Band{Size: k, Step: step}
+		}
+	}
+	return best
 }
 
 // A grid is one axis that is resized.

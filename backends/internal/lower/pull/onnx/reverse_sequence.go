@@ -25,6 +25,17 @@ func reverseSequence(job *pull.Job) (pull.Func, error) {
 		}
 		lasts[i] = min(max(length, 0), time) - 1
 	}
+	apart := pull.Apart(min(a.BatchAxis, a.TimeAxis), max(a.BatchAxis, a.TimeAxis)+1)
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		if int64(d) != a.TimeAxis || a.TimeAxis < a.BatchAxis {
+			return apart(output, d, at)
+		}
+		band := pull.Whole(output, d, at)
+		if length := lasts[at[a.BatchAxis]] + 1; at[d] < length {
+			band.Size = length - at[d]
+		}
+		return band
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		if mirrored := lasts[to[a.BatchAxis]] - to[a.TimeAxis]; mirrored >= 0 {

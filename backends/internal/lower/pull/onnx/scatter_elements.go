@@ -16,7 +16,7 @@ func scatterElements(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	return updated(job, &onnx.ScatterElementsUpdates, a.Reduction, func(at, to []int64) bool {
+	return updated(job, &onnx.ScatterElementsUpdates, a.Reduction, 0, func(at, to []int64) bool {
 		copy(to, at)
 		to[axis] = x.at(at)
 		return to[axis] >= 0

@@ -25,9 +25,8 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 		job.Answer(onnx.ScatterNDUpdates.Duplicates) == family.DuplicateRejected && x.repeats() {
 		return nil, errDuplicate
 	}
-	return updated(job, &onnx.ScatterNDUpdates, reduction, func(at, to []int64) bool {
-		copy(index, at[:last])
-		copy(to[indices[last]:], at[last:])
+	return updated(job, &onnx.ScatterNDUpdates, reduction, len(data)-int(indices[last]), func(at, to []int64) bool {
+		copy(index, at)
 		for index[last] = 0; index[last] < indices[last]; index[last]++ {
 			k := x.at(index)
 			if k < 0 {

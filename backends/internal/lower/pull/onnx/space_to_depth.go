@@ -16,6 +16,13 @@ func spaceToDepthSizes(job *pull.Job, _ int) []int64 {
 
 func spaceToDepth(job *pull.Job) (pull.Func, error) {
 	b, depth := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0][1]
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		band := pull.Whole(output, d, at)
+		if d == 1 {
+			band.Size = depth
+		}
+		return band
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		from[0], from[1], from[2], from[3] = to[0], to[1], to[2]*b, to[3]*b
 		for ; from[1] >= b*depth; from[1] -= b * depth {

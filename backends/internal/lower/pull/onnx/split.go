@@ -33,6 +33,7 @@ func split(job *pull.Job) (pull.Func, error) {
 	for k := range outputs[1:] {
 		starts[k+1] = starts[k] + outputs[k][axis]
 	}
+	job.Bands = pull.Whole
 	return func(output int, to, from []int64) pull.Source {
 		copy(from, to)
 		from[axis] += starts[output]

@@ -19,6 +19,15 @@ func tileSizes(job *pull.Job, _ int) []int64 {
 
 func tile(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		band := pull.Whole(output, d, at)
+		if size := sizes[d]; size < job.Sizes[1][d]/size {
+			band.Step = size // a cell has all copies of an element
+		} else {
+			band.Size = size
+		}
+		return band
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		for d, size := range sizes {
 			from[d] = to[d] - to[d]/size*size

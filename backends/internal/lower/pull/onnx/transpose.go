@@ -33,6 +33,7 @@ func transpose(job *pull.Job) (pull.Func, error) {
 			}
 		}
 	}
+	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for axis, i := range where {
 			from[axis] = to[i]

@@ -17,6 +17,20 @@ func trilu(job *pull.Job) (pull.Func, error) {
 	rows, columns := job.Sizes[0][last-1], job.Sizes[0][last]
 	k = min(max(k, -rows-1), columns+1) // a diagonal beyond all elements
 	upper := job.Attributes.(*onnx.TriluAttributes).Upper
+	apart := pull.Apart(int64(last-1), int64(last))
+	job.Bands = func(output, d int, at []int64) pull.Band {
+		band := apart(output, d, at)
+		if d == last {
+			diagonal := at[last-1] + k
+			if !upper {
+				diagonal++
+			}
+			if at[d] < diagonal {
+				band.Size = diagonal - at[d]
+			}
+		}
+		return band
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		first, end := int64(0), to[last-1]+k+1
 		if upper {

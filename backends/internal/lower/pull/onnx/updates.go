@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/family"
@@ -10,21 +11,26 @@ import (
 
 var errDuplicate = errors.New("two updates go to one element of the output")
 
-// updated makes the pull function of a job whose updates go to elements of its
-// data: an element that has none is that of the data. Target sets to from the
-// coordinates of an update, or reports false.
-func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reduction, target func(at, to []int64) bool) (pull.Func, error) {
-	data, updates := job.Sizes[0], job.Sizes[2]
+// updated makes the pull function of a job whose updates go to rows of its data: a
+// row that has none is that of the data. Rows are what the last dimensions of both
+// hold, so many of them. Target sets the coordinates of a row of the data from those
+// of a row of updates, or reports false.
+func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reduction, row int, target func(at, to []int64) bool) (pull.Func, error) {
+	inData, inUpdates := len(job.Sizes[0])-row, len(job.Sizes[2])-row
+	data, updates := job.Sizes[0][:inData], job.Sizes[2][:inUpdates]
+	if slices.Contains(job.Sizes[0][inData:], 0) {
+		return pull.Same(job)
+	}
 	n := product(updates)
-	latest := job.Ints(int(product(data))) // update of an element, both by their place in row-major order, or none
-	earlier := job.Ints(int(n))            // the update of the same element before one, or none
+	latest := job.Ints(int(product(data))) // update of a row, both by their place in row-major order, or none
+	earlier := job.Ints(int(n))            // the update of the same row before one, or none
 	duplicates := job.Answer(rules.Duplicates)
-	at, to := job.Ints(len(updates)), job.Ints(len(data))
+	at, to := job.Ints(len(job.Sizes[2])), job.Ints(inData)
 	for element := range latest {
 		latest[element] = none
 	}
 	for place := range n {
-		if tensor.Unravel(place, updates, at); !target(at, to) {
+		if tensor.Unravel(place, updates, at[:inUpdates]); !target(at[:inUpdates], to) {
 			continue
 		}
 		element := tensor.RowMajor(to, data)
@@ -40,19 +46,24 @@ func updated(job *pull.Job, rules *family.ScatterRules, reduction family.Reducti
 			latest[element] = place
 		}
 	}
+	if row > 0 && reduction == family.ReduceNone {
+		job.Bands = pull.Apart(0, int64(inData))
+	}
 	return func(_ int, to, from []int64) pull.Source {
-		place := latest[tensor.RowMajor(to, data)]
+		place := latest[tensor.RowMajor(to[:inData], data)]
 		switch {
 		case place == none:
 			copy(from, to)
 			return pull.Source{}
 		case reduction == family.ReduceNone:
-			tensor.Unravel(place, updates, from[:len(updates)])
+			tensor.Unravel(place, updates, from[:inUpdates])
+			copy(from[inUpdates:], to[inData:])
 			return pull.Source{Operand: 2}
 		}
 		value := job.Bits(0, to)
+		copy(at[inUpdates:], to[inData:])
 		for ; place != none; place = earlier[place] { // integers: the order makes no difference
-			tensor.Unravel(place, updates, at)
+			tensor.Unravel(place, updates, at[:inUpdates])
 			value = reduced(reduction, job.DTypes[0], value, job.Bits(2, at))
 		}
 		return pull.Source{Operand: pull.Constant, Bits: value}

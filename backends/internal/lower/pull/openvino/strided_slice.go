@@ -160,6 +160,7 @@ func stridedSliceSizes(job *pull.Job, _ int) []int64 {
 
 func stridedSlice(job *pull.Job) (pull.Func, error) {
 	steps, empty := stepsOf(job), slices.Contains(job.Sizes[0], 0)
+	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		if empty {
 			return pull.Source{Operand: pull.Nothing}
