@@ -161,7 +161,8 @@ type recaller struct {
 }
 
 // clues compares both sides of each operator, under the readings that the backend follows.
-// Merging has only embedded case files at hand, and does not count the cases of others.
+// Merging has embedded case files and the witnesses of waivers at hand, and does not count
+// the cases of other files.
 func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, err error) {
 	defer caught(&err)
 	for _, one := range s.operators {
@@ -176,6 +177,13 @@ func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, 
 		for i := range known {
 			if known[i].Call.Operator == r.op {
 				r.files[fileCase{known[i].ID, known[i].Origin}] = &known[i].Call
+			}
+		}
+		for i := range cfg.Waivers {
+			for k := range cfg.Waivers[i].Cases {
+				if c := &cfg.Waivers[i].Cases[k]; c.Call.Operator == r.op {
+					r.files[fileCase{id: c.ID}] = &c.Call // a journal does not tell where it stands
+				}
 			}
 		}
 		var groups []localise.Group
@@ -201,7 +209,11 @@ func (r *recaller) calls(places []place) iter.Seq[*spec.Call] {
 // recall returns the call of a case, or nil if it is of a file that is not at hand.
 func (r *recaller) recall(p place) *spec.Call {
 	if p.of.shard == nil {
-		return r.files[p.of.files[p.at]]
+		file := p.of.files[p.at]
+		if c := r.files[file]; c != nil {
+			return c
+		}
+		return r.files[fileCase{id: file.id}]
 	}
 	if p.of.seeds == nil {
 		p.of.seeds = gen.Seeds(r.seed, r.op, p.of.shard.Index, shardSize)
