@@ -112,12 +112,13 @@ func (l *catalogue) operand(op *spec.Operator, p int) {
 			return absent
 		})
 	}
-	if param.Count == spec.Many {
+	switch param.Count {
+	case spec.Many:
 		l.number("number of "+name, func(f *facts) int64 {
 			first, end := f.call.Counts.Span(p)
 			return int64(end - first)
 		})
-	} else if param.Count == spec.Optional {
+	case spec.Optional:
 		l.flag(name+" is passed", name+" is not passed", func(f *facts) bool { return f.operand(p) != nil })
 	}
 	if !param.Inferred {

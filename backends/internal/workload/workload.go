@@ -47,7 +47,8 @@ func Scatter(name string, d tensor.DType, axis int64, sizes []int64) Workload {
 	data := tensor.Desc{DType: d, Sizes: sizes}
 	return Workload{
 		name, dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: axis},
-		[]tensor.Desc{data, {DType: tensor.Int32, Sizes: sizes}, data, data}, nil,
+		[]tensor.Desc{data, {DType: tensor.Int32, Sizes: sizes}, data, data},
+		nil,
 	}
 }
 

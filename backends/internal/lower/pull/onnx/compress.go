@@ -44,8 +44,10 @@ func compress(job *pull.Job) (pull.Func, error) {
 	job.Bands = func(output, d int, at []int64) pull.Band {
 		band := pull.Whole(output, d, at)
 		if int64(d) == axis { // places that follow one another
-			first := at[d]
-			for band.Size = 1; first+band.Size < int64(len(places)) && places[first+band.Size] == places[first]+band.Size; band.Size++ {
+			rest := places[at[d]:]
+			band.Size = 1
+			for band.Size < int64(len(rest)) && rest[band.Size] == rest[0]+band.Size {
+				band.Size++
 			}
 		}
 		return band
