@@ -30,7 +30,7 @@ type Departure struct {
 
 // traceRuns bounds the runs of a trace. It does not follow the user's bound on shrinking,
 // because a trace decides what is evidence about a reading.
-const traceRuns = 2_000
+const traceRuns = 500
 
 // Trace shrinks a case while it departs from a reading in the same way, and breaks the same
 // rule if it breaks one: a case that slides into another rule says nothing about the question.
