@@ -72,7 +72,7 @@ int dml_slice1(call *c)
 		if (stride < 0)
 			offset += size - 1;
 #ifdef PLANT_BUG
-		if (stride < 0 && offset > 0)
+		if (stride < 0 && offset > (target.sizes[i] - 1) * magnitude)
 			offset--;
 #endif
 		source.first += offset * source.strides[i];

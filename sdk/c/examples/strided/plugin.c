@@ -6,7 +6,7 @@
  *     conform run --backend=lib:./libstrided.so
  *
  * -DPLANT_BUG plants a bug for conform to find: a reversed slice of
- * dml.slice1 starts one element too early.
+ * dml.slice1 starts one element too early, if all it then reads lies in the input.
  */
 #include "strided.h"
 
