@@ -1,6 +1,7 @@
 package sdk_test
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -89,6 +90,54 @@ void conform_close(void) {}
 		))
 	})
 })
+
+var _ = DescribeTable("A write out of bounds is found at the call that makes it, and at no other", Label("hardening", "causes"),
+	func(write, want string) {
+		in := folder()
+		place(in, "mine.c", `#include "conform_backend.h"
+#include <string.h>
+#undef conform_run
+
+CONFORM_EXPORT int32_t conform_run(const conform_batch *batch)
+{
+	for (uint64_t i = 0; i < batch->job_count; i++) {
+		conform_batch one = *batch;
+		conform_job *job = one.jobs = conform_job_at(batch, i);
+		one.job_count = 1;
+		if (strided_run(&one) != 0)
+			return 1;
+		conform_operand *output = conform_operand_at(batch, job, job->operand_count - 1);
+		if (strcmp(job->operator_name, "dml.copy") == 0 && output->sizes.count == 3 && job->status == CONFORM_DONE && output->buffer != NULL) {
+			uint8_t *start = output->buffer, *end = start + output->length;
+			`+write+`;
+			(void)end;
+		}
+	}
+	return 0;
+}
+`)
+		examples, err := filepath.Abs(filepath.Dir(strided))
+		Expect(err).NotTo(HaveOccurred())
+		sources, err := filepath.Glob(filepath.Join(examples, "*.c"))
+		Expect(err).NotTo(HaveOccurred())
+		compile(in, filepath.Join(in, "mine.c"), append([]string{"-Dconform_run=strided_run"}, sources...)...)
+		run := conform(in, "run", libmine, "dml.copy/*", "dml.slice1/*", "--random=500", "--report=json=-")
+		Expect(run.status).To(Equal(1), run.stdout+run.stderr)
+		var report struct {
+			Summary     struct{ Flaky int }
+			Divergences []struct{ Kind, Operator string }
+		}
+		Expect(json.Unmarshal([]byte(run.stdout), &report)).To(Succeed())
+		Expect(report.Divergences).To(HaveExactElements(Equal(struct{ Kind, Operator string }{want, "dml.copy"})))
+		Expect(report.Summary.Flaky).To(BeZero())
+	},
+	Entry("64 KiB behind the output", `memset(end, 1, 65536)`, "crash"),
+	Entry("a byte 64 KiB behind the output", `end[65536] = 1`, "crash"),
+	Entry("64 KiB before the output", `memset(start - 65536, 1, 65536)`, "crash"),
+	Entry("a byte before the guard bytes, on their page", `start[-70] = 1`, "crash"),
+	Entry("the first byte behind the output", `end[0] ^= 1`, "guard-overwritten"),
+	Entry("the last byte before the output", `start[-1] ^= 1`, "guard-overwritten"),
+)
 
 var _ = DescribeTable("A library that dies of a signal is reported with the signal and what it said", Label("hardening", "causes"),
 	func(statement, signal, words string) {

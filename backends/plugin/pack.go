@@ -11,7 +11,8 @@ import (
 )
 
 // A packer turns jobs into structures of C, and reuses its memory from batch
-// to batch. What it hands out is Go memory, pinned until release.
+// to batch. The structures are Go memory, pinned until release; the operands are copied
+// to pages of their own.
 type packer struct {
 	batch      batch
 	jobs       []job
@@ -19,13 +20,16 @@ type packer struct {
 	attributes []attribute
 	integers   []int64
 	ids        []byte
+	pages      pages
+	loans      []loan // of the operands that have memory, in order
 
 	names  map[string]*byte // of operators, operands and attributes
 	pinner runtime.Pinner
 }
 
-// pack returns the batch of jobs. It is valid until release.
-func (p *packer) pack(jobs []backends.Job) *batch {
+// pack returns the batch of jobs. It is valid until release, which must follow even if
+// pack fails.
+func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 	p.reserve(jobs)
 	for i := range jobs {
 		from, to := &jobs[i], &p.jobs[i]
@@ -40,7 +44,9 @@ func (p *packer) pack(jobs []backends.Job) *batch {
 			to.checkOnly = 1
 		}
 		for k := range from.Operands {
-			p.operand(from, k)
+			if err := p.operand(from, k); err != nil {
+				return nil, err
+			}
 		}
 		fields := from.Fields()
 		to.attributeCount = uint64(len(fields))
@@ -56,11 +62,33 @@ func (p *packer) pack(jobs []backends.Job) *batch {
 		operandSize:   uint64(unsafe.Sizeof(operand{})),
 		attributeSize: uint64(unsafe.Sizeof(attribute{})),
 	}
-	return &p.batch
+	return &p.batch, nil
 }
 
-// release lets go of what pack pinned.
-func (p *packer) release() { p.pinner.Unpin() }
+// fetch copies the memory of a job back from the first loans, and returns the rest of
+// them. It also returns the operand that the library wrote far before, or -1.
+func fetch(j *backends.Job, loans []loan) (rest []loan, overrun int) {
+	overrun = -1
+	if j.CheckOnly {
+		return loans, overrun
+	}
+	for k := range j.Operands {
+		copy(j.Operands[k].Memory, loans[k].memory)
+		if !loans[k].intact() {
+			overrun = k
+		}
+	}
+	return loans[len(j.Operands):], overrun
+}
+
+// release lets go of what pack pinned and lent.
+func (p *packer) release() {
+	p.pinner.Unpin()
+	clear(p.operands) // they point to pages that no longer exist
+	clear(p.loans)
+	p.loans = p.loans[:0]
+	p.pages.release()
+}
 
 // reserve makes room for a batch, so that nothing moves while it is packed.
 func (p *packer) reserve(jobs []backends.Job) {
@@ -151,7 +179,7 @@ func (p *packer) value(field *spec.Field) list {
 	return list{start, 1}
 }
 
-func (p *packer) operand(j *backends.Job, k int) {
+func (p *packer) operand(j *backends.Job, k int) error {
 	from := &j.Operands[k]
 	inferred := j.Operator.Infers() && k >= j.Inputs()
 	o := operand{name: p.name(j.Operator.TensorName(j.Counts, k)), dtype: uint32(from.Desc.DType)}
@@ -170,8 +198,13 @@ func (p *packer) operand(j *backends.Job, k int) {
 		o.minorToMajor, o.paddedDimensions = p.list(layout.MinorToMajor), p.list(layout.PaddedDimensions)
 	}
 	if !j.CheckOnly {
-		o.buffer, o.length = &from.Memory[from.Start], uint64(from.Length)
-		p.pinner.Pin(o.buffer)
+		lent, err := p.pages.lend(from.Memory)
+		if err != nil {
+			return err
+		}
+		p.loans = append(p.loans, lent)
+		o.buffer, o.length = unsafe.SliceData(lent.memory[from.Start:]), uint64(from.Length)
 	}
 	p.operands = append(p.operands, o)
+	return nil
 }

@@ -133,21 +133,30 @@ func dtypes(bits uint32) (list []tensor.DType) {
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description { return b.description }
 
-// Run implements [backends.Backend]. The library works in the operands' buffers, between
-// their guard bytes. It cannot be stopped before the batch is done.
+// Run implements [backends.Backend]. The library works in copies of the operands' memory,
+// between their guard bytes. A write behind these ends the process; one before them ends
+// it or makes the outcome Crashed. The library cannot be stopped before the batch is done.
 func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	packed := b.packer.pack(jobs)
-	code := b.functions.run(packed)
-	b.packer.release()
-	if code != 0 {
+	packed, err := b.packer.pack(jobs)
+	defer b.packer.release()
+	if err != nil {
+		return nil, err
+	}
+	if code := b.functions.run(packed); code != 0 {
 		return nil, fmt.Errorf("conform_run returned %d", code)
 	}
 	outcomes := make([]backends.Outcome, len(jobs))
+	loans := b.packer.loans
 	for i := range outcomes {
 		outcomes[i] = b.packer.jobs[i].outcome(&jobs[i])
+		rest, overrun := fetch(&jobs[i], loans)
+		if loans = rest; overrun >= 0 {
+			name := jobs[i].Operator.TensorName(jobs[i].Counts, overrun)
+			outcomes[i] = backends.Outcome{Status: backends.Crashed, Detail: "a write before the guard bytes of " + name}
+		}
 	}
 	return outcomes, nil
 }
