@@ -31,6 +31,8 @@ func (b *Backend) describe() error {
 		Name:    "directml",
 		Version: version + "feature level " + dml.LevelName(level),
 		Device:  b.gpu.adapter.name,
+		// The kernel writes where such an index leads, within its memory.
+		Readings: []string{dml.IndexOutOfRange.ID + "=undefined"},
 	}
 	b.describeStack()
 	// There is no limit of dimensions: beyond DirectML's own limit, the texts
