@@ -234,7 +234,7 @@ var _ = Describe("Seeds", func() {
 		Expect(gen.Seeds(1, slice1, 0, 2)).To(Equal(golden[:2]), "fewer are the first of more")
 	})
 
-	It("differ between campaigns, operators and shards, but for those of the corpus", func() {
+	It("differ between campaigns, operators and shards, except those of the corpus", func() {
 		seen := map[uint64]string{}
 		corpus := map[uint64]bool{}
 		for _, op := range catalogue.Operators() {

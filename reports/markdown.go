@@ -54,6 +54,12 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 			fmt.Fprintf(&b, "\n%s.\n", markdownText(hint))
 		}
 	}
+	if len(r.HeldBack) > 0 {
+		b.WriteString("\n### Held back until the other divergences of the operator are mended\n\n")
+		for _, signature := range r.HeldBack {
+			fmt.Fprintf(&b, "- %s\n", markdownText(signature))
+		}
+	}
 	if len(r.UnusedWaivers) > 0 {
 		b.WriteString("\n### Waivers that excused nothing\n\n")
 		for _, origin := range r.UnusedWaivers {

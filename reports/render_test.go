@@ -85,8 +85,8 @@ var _ = Describe("text", func() {
 			Expect(strings.Contains(text, "rules covered")).To(Equal(!chosen), "coverage says something of whole operators alone")
 		},
 		Entry("about all cases", false, result.Counts{Cases: 2, Passed: 2}, "cpu conforms on 0 of 5 rules"),
-		Entry("where one is waived", false, result.Counts{Cases: 2, Passed: 1, Waived: 1}, "cpu conforms on 0 of 5 rules, but for 1 waived case"),
-		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms on 0 of 5 rules, but for 236 waived cases"),
+		Entry("where one is waived", false, result.Counts{Cases: 2, Passed: 1, Waived: 1}, "cpu conforms on 0 of 5 rules, except for 1 waived case"),
+		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms on 0 of 5 rules, except for 236 waived cases"),
 		Entry("where most are skipped", false, result.Counts{Cases: 915, Passed: 91, Skipped: 824}, "cpu conforms on 91 of 915 cases, 0 of 5 rules"),
 		Entry("about one case, as of a replay", true, result.Counts{Cases: 1, Passed: 1}, "cpu passes 1 case"),
 		Entry("about some, of which others are skipped", true, result.Counts{Cases: 3, Passed: 2, Skipped: 1}, "cpu passes 2 cases"),
@@ -113,6 +113,16 @@ var _ = Describe("text", func() {
 		}, 0, "cpu conforms on 5 of 915 cases, 0 of 5 rules"),
 		Entry("where single cases are chosen", result.Counts{Cases: 915, Passed: 5, Skipped: 910}, func(_ *reports.Report, h *result.Header) { h.Chosen = true }, 0, "cpu passes 5 cases"),
 		Entry("where it diverges anyway", result.Counts{Cases: 915, Diverged: 5, Skipped: 910}, func(*reports.Report, *result.Header) {}, 1, "cpu does not conform"),
+	)
+
+	DescribeTable("lists what is held back while the operator diverges otherwise", func(format string) {
+		e := end(1)
+		e.End.HeldBack = []string{"dml.scatter inconsistent-reading output dml.scatter/duplicate-indices"}
+		Expect(render(reportOf(header(cpu, 1), e), format, reports.Options{Width: 200})).To(MatchRegexp(
+			`Held back until the other divergences of the operator are mended\n+(- |  )dml.scatter inconsistent`))
+	},
+		Entry("in text", "text"),
+		Entry("in the summary of a job", "markdown"),
 	)
 
 	It("keeps the exit status on one line", func() {

@@ -77,7 +77,7 @@ func conforming(r *Report) string {
 	if r.Summary.Cases == 0 { // of a shard
 		return "has no case in this shard"
 	}
-	but := " but for "
+	but := " except for "
 	if r.chosen() {
 		passes, but = "passes "+plural(r.Summary.Passed, "case"), " and has "
 	}

@@ -61,7 +61,7 @@ var _ = Describe("What diverging cases have in common", func() {
 		Expect(apart(ctx, cfg()).end.Clues).To(Equal(whole.end.Clues))
 	})
 
-	It("is not said of a run that ends early", func(ctx context.Context) {
+	It("is left out of a run that ends early", func(ctx context.Context) {
 		merged, _, err := merge(shards(ctx, cfg(), 3)[:2], nil)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(merged.divergences).NotTo(BeEmpty())
