@@ -32,23 +32,46 @@ type Meta struct {
 // same case gives the same bytes. Encode fails if c or meta holds something
 // that a case file cannot express.
 func Encode(c *spec.Case, meta Meta) ([]byte, error) {
+	return EncodeAll([]spec.Case{*c}, meta)
+}
+
+// EncodeAll returns a case file of several cases of one operator, as [Encode] does. They share
+// meta, except that its expected outputs are those of the last.
+func EncodeAll(list []spec.Case, meta Meta) ([]byte, error) {
+	e := encoder{}
+	e.comment(meta.Comment)
+	e.line(0, "operator: %s", list[0].Call.Operator.Name)
+	e.line(0, "cases:")
+	for i := range list {
+		one := meta
+		if i < len(list)-1 {
+			one.Outputs, one.When = nil, nil
+		}
+		if err := e.stanza(&list[i], one); err != nil {
+			return nil, err
+		}
+	}
+	if e.out.Len() > maxFileBytes {
+		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", list[0].ID, e.out.Len(), maxFileBytes)
+	}
+	return e.out.Bytes(), nil
+}
+
+// stanza writes one case.
+func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 	for _, tag := range meta.Tags {
 		if !isName(tag) {
-			return nil, fmt.Errorf("encode %s: tag %s is not of lower-case words joined by hyphens", c.ID, quote(tag))
+			return fmt.Errorf("encode %s: tag %s is not of lower-case words joined by hyphens", c.ID, quote(tag))
 		}
 	}
 	for _, id := range meta.Cites {
 		if c.Call.Operator.Rule(id) == nil {
-			return nil, fmt.Errorf("encode %s: %s has no rule %s", c.ID, c.Call.Operator.Name, quote(id))
+			return fmt.Errorf("encode %s: %s has no rule %s", c.ID, c.Call.Operator.Name, quote(id))
 		}
 	}
 	if !encodable(&c.Call) {
-		return nil, fmt.Errorf("encode %s: its data takes more than the %d bytes of a case file", c.ID, maxFileBytes)
+		return fmt.Errorf("encode %s: its data takes more than the %d bytes of a case file", c.ID, maxFileBytes)
 	}
-	e := encoder{}
-	e.comment(meta.Comment)
-	e.line(0, "operator: %s", c.Call.Operator.Name)
-	e.line(0, "cases:")
 	e.line(2, "- name: %s", NameOf(c))
 	for _, text := range []struct{ key, value string }{{"why", meta.Why}, {"source", meta.Source}, {"reference", meta.Reference}} {
 		if strings.TrimSpace(text.value) != "" {
@@ -67,15 +90,12 @@ func Encode(c *spec.Case, meta Meta) ([]byte, error) {
 		e.param(&c.Call, p)
 	}
 	if err := e.attributes(c.Call.Fields()); err != nil {
-		return nil, fmt.Errorf("encode %s: %w", c.ID, err)
+		return fmt.Errorf("encode %s: %w", c.ID, err)
 	}
 	if meta.Outputs != nil {
 		e.expect(&c.Call, meta.Outputs, meta.When)
 	}
-	if e.out.Len() > maxFileBytes {
-		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", c.ID, e.out.Len(), maxFileBytes)
-	}
-	return e.out.Bytes(), nil
+	return nil
 }
 
 // encodable reports whether the data of a call can fit into a case file: each

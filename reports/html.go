@@ -38,6 +38,7 @@ func pageFuncs() template.FuncMap {
 		"scriptHash":     func() template.HTMLAttr { return hashOf(pageScript) },
 		"shown":          func(s any) string { return plain.Line(fmt.Sprint(s)) },
 		"occurs":         occurrences,
+		"again":          again,
 		"seen":           seenAs,
 		"unshrunk":       unshrunk,
 		"headline":       headline,

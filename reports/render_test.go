@@ -119,10 +119,11 @@ var _ = Describe("text", func() {
 		e := end(1)
 		e.End.HeldBack = []string{"dml.scatter inconsistent-reading output dml.scatter/duplicate-indices"}
 		Expect(render(reportOf(header(cpu, 1), e), format, reports.Options{Width: 200})).To(MatchRegexp(
-			`Held back until the other divergences of the operator are mended\n+(- |  )dml.scatter inconsistent`))
+			`Held back until the other divergences of the operator are mended(</h2>)?\n+(- |  |<ul><li><code>)dml.scatter inconsistent`))
 	},
 		Entry("in text", "text"),
 		Entry("in the summary of a job", "markdown"),
+		Entry("in a page", "html"),
 	)
 
 	It("keeps the exit status on one line", func() {

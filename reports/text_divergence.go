@@ -37,7 +37,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("found", plain.Line(d.Detail))
 	}
 	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {
-		p.field("again", "diverged in "+plain.Line(d.Reproduced)+" repetitions")
+		p.field("again", again(d))
 	}
 	if s := common(d); s != "" {
 		p.field("common", s)
@@ -82,6 +82,15 @@ func (p *page) follower(d *Divergence) {
 func pictured(d *Divergence) bool {
 	elements := []result.Kind{result.WrongValue, result.Unwritten, result.NaNAltered, result.FillDependent}
 	return d.Witness.Picture != nil && len(d.Witness.Elements) > 0 && slices.Contains(elements, d.Kind)
+}
+
+// again says how often the first case diverged again, and when the witness does.
+func again(d *Divergence) string {
+	s := "diverged in " + plain.Line(d.Reproduced) + " repetitions"
+	if d.Before > 0 {
+		s += " alone; always right after the cases that stand first in the witness"
+	}
+	return s
 }
 
 // always reports whether a divergence occurred in every repetition, as "3/3"
@@ -240,7 +249,7 @@ func (p *page) replay(r *Report, d *Divergence) {
 	switch {
 	case len(commands) == 0:
 		return
-	case p.brief && d.Witness.Other == "" && d.Kind != result.Nondeterministic: // a single run may not show it
+	case p.brief && d.Witness.Other == "" && d.Before == 0 && d.Kind != result.Nondeterministic: // a single run may not show it
 		p.line("  " + pad("replay", 8) + commands[len(commands)-1])
 		return
 	case d.Witness.YAML == "":

@@ -17,8 +17,8 @@ func newReplay() *cobra.Command {
 		Use:   "replay FILE|FOLDER|ID…",
 		Short: "Run the cases of files, folders or IDs, such as a witness",
 		Long: `Run the cases of a case file, such as a witness, of all case files in and below
-a folder, or those that an ID names. If a divergence has two witnesses, replay
-them together, in order. A divergence that does not occur every time may need
+a folder, or those that an ID names, in order. If a divergence has two witnesses,
+replay them together. A divergence that does not occur every time may need
 --repeat.
 
 ` + aboutSides,

@@ -53,7 +53,7 @@ func (k *collector) begin(h *result.Header) error {
 		d := &k.cfg.Earlier.divergences[i]
 		k.diverging[d.Operator] = k.diverging[d.Operator] || k.waivers.Excuse(d) == "" && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
 		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
-		k.witnesses.settle(d)
+		k.witnesses.settle([]*result.Divergence{d})
 	}
 	for i := range k.cfg.Earlier.verdicts {
 		k.waivers.Replayed(&k.cfg.Earlier.verdicts[i])
@@ -92,15 +92,17 @@ func (k *collector) count(r *unitResult) {
 func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	defer caught(&err)
 	k.count(r)
+	var examined []*result.Divergence
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if f.known {
 			f.text = k.exemplars.join(f)
 		} else {
 			f.text = f.described()
-			k.witnesses.settle(f.text)
+			examined = append(examined, f.text)
 		}
 	}
+	k.witnesses.settle(examined)
 	if !k.ledger.Whole {
 		r.group()
 	}

@@ -43,7 +43,11 @@ func (f *finding) vary() {
 	words := f.Answer
 	f.Vary()
 	if d := f.text; d != nil && d.Answer == words {
-		d.Answer, d.Signature = f.Answer, strings.TrimSuffix(d.Signature, words)+f.Answer
+		group, second := strings.CutSuffix(d.Signature, " "+result.SecondMark)
+		d.Answer, d.Signature = f.Answer, strings.TrimSuffix(group, words)+f.Answer
+		if second {
+			d.Signature += " " + result.SecondMark
+		}
 	}
 }
 

@@ -31,9 +31,9 @@ type unitResult struct {
 }
 
 // addCase records the ruling of a case file's case.
-func (r *unitResult) addCase(u *unit, i int, given *spec.Case, before func() *spec.Case, ruling *metamorphic.Ruling) {
+func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []spec.Case, ruling *metamorphic.Ruling) {
 	c := &u.cases[i]
-	r.note(given, before, c, i, ruling)
+	r.note(given, history, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
 	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 		verdict.Rules = Covers(c)
@@ -55,11 +55,11 @@ func (r *unitResult) unjudged(id, reason string) {
 	r.shard.Counts.Count(result.HarnessError, 1)
 }
 
-// note records a ruling: a divergence, or evidence about the backend's readings. before
-// makes the case that ran just before in the unit, if there is one; file is the case as a
-// case file states it. A divergence that cannot be described makes the ruling a harness
+// note records a ruling: a divergence, or evidence about the backend's readings. history makes
+// the cases of the operator that ran before in the unit; file is the case as a case file states
+// it. A divergence that cannot be described makes the ruling a harness
 // error.
-func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) {
+func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) {
 	if ruling.Judged() {
 		for _, i := range ruling.UsedPins() {
 			r.pinned[i]++
@@ -76,7 +76,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 	}
 	r.noteRelations(ruling, file)
 	if ruling.Finding != nil {
-		if err := r.noteDivergence(c, before, file, position, ruling); err != nil {
+		if err := r.noteDivergence(c, history, file, position, ruling); err != nil {
 			ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
 		}
 	}
@@ -86,7 +86,7 @@ func (r *unitResult) note(c *spec.Case, before func() *spec.Case, file *cases.Ca
 }
 
 // noteDivergence adds the divergence of a case to those of the unit.
-func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
+func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
 	answers := 0
 	for i := range r.divergences {
@@ -110,7 +110,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, before func() *spec.Case, file
 		f.vary()
 		f.seenAs = []result.Sighting{f.Sighting(c, ruling)}
 	}
-	f.Before, f.cases, f.ended = before(), []int{position}, []result.Verdict{ruling.Verdict}
+	f.History, f.cases, f.ended = history, []int{position}, []result.Verdict{ruling.Verdict}
 	f.origin, f.why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
 	return nil

@@ -147,7 +147,7 @@ var _ = Describe("A process that a call spoils", func() {
 		)))
 		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
 		Expect(o.counts.Passed).To(BeNumerically(">", 3), "what ran before, and in the new process")
-		Expect(renewed).To(Equal(2), "once to see whether it is spoilt, and once after the case that may have done it")
+		Expect(renewed).To(Equal(3), "once to see whether it is spoilt, once to confirm a sequence, and once after the cases that may have done it")
 	})
 	It("ends the run where no other starts", func(ctx context.Context) {
 		cfg := config(0, spoilt(func() error { return errors.New("no room") }))

@@ -66,6 +66,9 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	if err == nil {
 		err = w.confirmAll(ctx, r)
 	}
+	if err == nil && !r.hung {
+		err = w.probe(ctx, u, r)
+	}
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -142,11 +145,14 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 		batch := all[at:min(at+p.next(r.crashes), len(all))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
-			r.addCase(u, at+i, &batch[i], func() *spec.Case {
-				if at+i == 0 {
-					return nil
+			position := at + i
+			r.addCase(u, position, &batch[i], func() (list []spec.Case) {
+				for k := range all[:position] {
+					if all[k].Call.Operator == all[position].Call.Operator {
+						list = append(list, all[k])
+					}
 				}
-				return &spec.Case{ID: all[at+i-1].ID, Call: all[at+i-1].Call.Clone()}
+				return list
 			}, ruling)
 		})
 		if err != nil {
@@ -195,17 +201,16 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		batch := w.scratch[:len(drawn)]
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
 			position := drawn[i]
-			before := func() *spec.Case {
-				if position == 0 {
-					return nil
+			history := func() (list []spec.Case) {
+				for _, seed := range seeds[max(0, position-shrink.MaxHistory):position] {
+					c := spec.Case{ID: gen.ID(u.operator, seed)}
+					if _, err := w.draw(u.operator, seed, &c.Call); err == nil {
+						list = append(list, c)
+					}
 				}
-				c := spec.Case{ID: gen.ID(u.operator, seeds[position-1])}
-				if _, err := w.draw(u.operator, seeds[position-1], &c.Call); err != nil {
-					return nil
-				}
-				return &c
+				return list
 			}
-			r.note(&batch[i], before, &cases.Case{}, position, ruling)
+			r.note(&batch[i], history, &cases.Case{}, position, ruling)
 			switch ruling.Verdict {
 			case result.HarnessError:
 				r.unjudged(batch[i].ID, ruling.Reason)

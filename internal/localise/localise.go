@@ -40,8 +40,7 @@ const (
 // that the backend follows. If all groups with one signal share enough, they have one clue:
 // they are probably one fault. Otherwise each has its own, or none if nothing is known.
 func Clues(op *spec.Operator, reading []spec.Choice, groups []Group, passing iter.Seq[*spec.Call]) []result.Clue {
-	l := &localiser{facts: facts{op: op, reading: reading}, quantities: quantitiesOf(op)}
-	l.checker.Quiet, l.checker.Most = true, 1
+	l := newLocaliser(op, reading)
 	if l.passing = l.read(passing, rulePassing); len(l.passing) < fewPassing {
 		return nil
 	}
@@ -83,14 +82,26 @@ type localiser struct {
 	passing    []call
 }
 
+func newLocaliser(op *spec.Operator, reading []spec.Choice) localiser {
+	l := localiser{facts: facts{op: op, reading: reading}, quantities: quantitiesOf(op)}
+	l.checker.Quiet, l.checker.Most = true, 1
+	return l
+}
+
+// readOne reads a call.
+func (l *localiser) readOne(c *spec.Call) call {
+	l.facts.read(c)
+	one := call{values: make([]int64, len(l.quantities)), valid: l.broken < 0, runs: !c.CheckOnly}
+	for i := range l.quantities {
+		one.values[i] = l.quantities[i].of(&l.facts)
+	}
+	return one
+}
+
 // read reads calls, and asks the oracle about the first ones that run.
 func (l *localiser) read(calls iter.Seq[*spec.Call], ask int) (list []call) {
 	for c := range calls {
-		l.facts.read(c)
-		one := call{values: make([]int64, len(l.quantities)), valid: l.broken < 0, runs: !c.CheckOnly}
-		for i := range l.quantities {
-			one.values[i] = l.quantities[i].of(&l.facts)
-		}
+		one := l.readOne(c)
 		if ask > 0 && !c.CheckOnly {
 			rules, err := oracle.Decides(c, l.reading)
 			one.rules, one.asked = rules, err == nil

@@ -33,10 +33,10 @@ const (
 	timeoutPrice = maxRuns / 20
 )
 
-// A reproduction says how a divergence is reproduced: by a case, alone or right after another
-// one, in a number of tries.
+// A reproduction says how a divergence is reproduced: by a case, alone or right after others,
+// in a number of tries.
 type reproduction struct {
-	before *spec.Case // nil for a case alone
+	before []spec.Case // none for a case alone
 	tries  int
 	left   *int // how many runs are left; nil for no limit
 	match  matchLevel
@@ -102,7 +102,7 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 
 // confirm runs a diverging case again, at last in a new process, and finds the
 // smallest that diverges in the same way. A divergence that happens again neither
-// alone, nor after the case that ran before it, nor when tried often, is flaky and
+// alone, nor after cases that ran before it, nor when tried often, is flaky and
 // keeps its first case.
 func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	s.deadline = s.budget.deadline()
@@ -135,7 +135,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		f.Unshrunk = ErrLate
 		return nil
 	}
-	if how.before == nil && (!a.steady || how.tries > 1) && isContent(f.Key.Kind) {
+	if len(how.before) == 0 && (!a.steady || how.tries > 1) && isContent(f.Key.Kind) {
 		f.Key.Kind = result.Nondeterministic
 	}
 	if err := s.withoutNaNs(ctx, f, how); err != nil {
@@ -143,7 +143,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	}
 	err = s.shrink(ctx, f, how)
 	switch {
-	case err != nil || how.before != nil:
+	case err != nil || len(how.before) > 0:
 		return err
 	case f.Key.Kind == result.Nondeterministic:
 		return s.repeat(ctx, f)
@@ -184,20 +184,17 @@ const ErrFlaky = "it did not happen again"
 // was found, but not in a new one.
 const errSpoilt = "; not in a new process: calls before it may have spoilt this one"
 
-// findReproduction reproduces a case that does not always diverge alone: right after the case
-// that ran before it, or in many tries. It marks f as flaky if neither works. If the
-// process was spoilt, the case before may have spoilt it, and spoils a new one again.
+// findReproduction reproduces a case that does not always diverge alone: right after cases that
+// ran before it, or in many tries. It marks f as flaky if neither works. If the process was
+// spoilt, the cases before may have spoilt it, and spoil a new one again.
 func (s *Shrinker) findReproduction(ctx context.Context, f *Divergence, spoilt bool) (reproduction, error) {
-	if f.Before != nil {
-		pair := reproduction{before: f.Before, tries: 1}
-		times, _, err := s.rate(ctx, f, pair, confirmations)
-		if err != nil || times == confirmations {
-			return pair, err
-		}
-		if spoilt {
-			if _, err := s.afresh(ctx, f); err != nil {
-				return pair, err
-			}
+	before, err := s.sequence(ctx, f)
+	if err != nil || len(before) > 0 {
+		return reproduction{before: before, tries: 1}, err
+	}
+	if spoilt {
+		if _, err := s.afresh(ctx, f); err != nil {
+			return reproduction{}, err
 		}
 	}
 	for _, match := range []matchLevel{sameInvariant, anyContent} {
@@ -318,6 +315,9 @@ func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 // reproduce runs a case in the given way. It returns the ruling if the case diverges as f
 // does, and nil if it does not.
 func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*metamorphic.Ruling, error) {
+	if f.trait != nil && f.trait(&c.Call) {
+		return nil, ctx.Err()
+	}
 	for n := range how.tries {
 		if n > 0 && s.late() {
 			break
@@ -325,15 +325,10 @@ func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproductio
 		if how.left != nil {
 			*how.left--
 		}
-		batch := []spec.Case{*c}
-		if how.before != nil {
-			batch = []spec.Case{*how.before, *c}
-		}
-		rulings, err := s.judge.Batch(ctx, batch)
+		r, err := s.after(ctx, how.before, c)
 		if err != nil {
 			return nil, err
 		}
-		r := &rulings[len(rulings)-1]
 		how.charge(r.Verdict)
 		if r.Finding != nil && how.shows(f, c, r) {
 			return r, nil

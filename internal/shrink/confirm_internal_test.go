@@ -41,10 +41,10 @@ func TestReproduce(t *testing.T) {
 		late bool
 		want []int // jobs of each batch, two a case
 	}{
-		"as often as it is told to":                 {reproduction{tries: 3}, false, []int{2, 2, 2}},
-		"after the case before it":                  {reproduction{tries: 2, before: c}, false, []int{4, 4}},
-		"once, when the time for it is over":        {reproduction{tries: 3}, true, []int{2}},
-		"once after another, when the time is over": {reproduction{tries: 3, before: c}, true, []int{4}},
+		"as often as it is told to":                        {reproduction{tries: 3}, false, []int{2, 2, 2}},
+		"after the case before it, and itself before that": {reproduction{tries: 2, before: []spec.Case{*c}}, false, []int{6, 6}},
+		"once, when the time for it is over":               {reproduction{tries: 3}, true, []int{2}},
+		"once after another, when the time is over":        {reproduction{tries: 3, before: []spec.Case{*c}}, true, []int{6}},
 	} {
 		b := &counting{Backend: cpu.New()}
 		w := &Shrinker{judge: metamorphic.New(judge.New(b, nil), nil)}

@@ -25,6 +25,7 @@ type Key struct {
 	Operand     string
 	Requirement Requirement
 	Answer      string
+	Second      bool // a second fault with the same signature
 }
 
 // Signature writes a key in one line.
@@ -36,6 +37,9 @@ func (k Key) Signature() string {
 	words := []string{k.Operator, string(k.Kind), k.Operand, rule}
 	if k.Answer != "" {
 		words = append(words, k.Answer)
+	}
+	if k.Second {
+		words = append(words, result.SecondMark)
 	}
 	return strings.Join(words, " ")
 }
@@ -124,10 +128,15 @@ func (f *Divergence) Describe() *result.Divergence {
 	if d.Witness, err = Encode(f.Witness, d, 0); err != nil { // it is too large
 		d.Detail += "; no witness: " + err.Error()
 	}
-	if f.pair != nil {
-		d.Detail += "; only right after another case, which stands first"
-		d.Witness, _ = Encode(f.pair, d, 1) // too large: it is not shown
-		d.Other, _ = Encode(f.Witness, d, 2)
+	if n := len(f.before); n > 0 {
+		d.Before = n
+		d.Detail += "; only right after " + others(n)
+		if d.Witness, err = Encode(f.Witness, d, 0, f.before...); err != nil {
+			d.Detail += "; no witness: " + err.Error()
+		}
+	}
+	if f.without != "" && f.Key.Second {
+		d.Detail += "; without what tells best that others of its group diverge: " + f.without
 	}
 	if f.other != nil {
 		d.Witness, _ = Encode(f.Witness, d, 1)
@@ -181,21 +190,33 @@ func outputText(c *spec.Call, r *metamorphic.Ruling) string {
 	return text
 }
 
-// Encode writes a witness as a case file. Its case is named after the
-// signature, so that those of a backend can be case files side by side; part
-// tells the first and the second case apart where it takes two, and is 0 where
-// it does not.
-func Encode(c *spec.Case, d *result.Divergence, part int) (string, error) {
-	named := spec.Case{ID: d.Signature, Call: c.Call}
-	if part > 0 {
-		named.ID += fmt.Sprint(" ", part)
+// Encode writes a witness as a case file, after the cases that must run before it. The cases are
+// named after the signature, so that those of a backend can be case files side by side; part
+// tells the first and the second file apart where a divergence takes two, and is 0 where it does
+// not.
+func Encode(c *spec.Case, d *result.Divergence, part int, before ...spec.Case) (string, error) {
+	named := make([]spec.Case, 0, len(before)+1)
+	for i := range before {
+		named = append(named, spec.Case{ID: fmt.Sprint(d.Signature, " before ", i+1), Call: before[i].Call})
 	}
-	text, err := cases.Encode(&named, cases.Meta{
+	named = append(named, spec.Case{ID: d.Signature, Call: c.Call})
+	if part > 0 {
+		named[0].ID += fmt.Sprint(" ", part)
+	}
+	text, err := cases.EncodeAll(named, cases.Meta{
 		Why:   fmt.Sprintf("Witness of %s.", d.Signature),
 		Cites: cites(d),
 		Tags:  []string{"witness"},
 	})
 	return string(text), err
+}
+
+// others counts the cases that stand before a witness.
+func others(n int) string {
+	if n == 1 {
+		return "another case, which stands first"
+	}
+	return fmt.Sprint(n, " other cases, which stand first")
 }
 
 func cites(d *result.Divergence) []string {

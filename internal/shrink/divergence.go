@@ -15,15 +15,17 @@ import (
 
 // A Divergence is how a backend diverges in a case, and in ever smaller cases.
 type Divergence struct {
-	Invariant            // of the first case
-	symptoms             // of the witness
-	Witness   *spec.Case // the first case, then ever smaller ones
-	Before    *spec.Case // the case that ran just before the first, if any
+	Invariant                    // of the first case
+	symptoms                     // of the witness
+	Witness   *spec.Case         // the first case, then ever smaller ones
+	History   func() []spec.Case // those of the same operator that ran before the first case, the last of them last; or nil
 	Flaky     bool
 	Unshrunk  string // why the witness may not be minimal
 
-	smallest   *spec.Case // of the cases that diverge like the first, if one is smaller than it
-	pair       *spec.Case // the case that must run just before the witness, if it takes two
+	smallest   *spec.Case  // of the cases that diverge like the first, if one is smaller than it
+	before     []spec.Case // those that must run just before the witness, if it takes more than one
+	without    string      // what the cases lack and those of another divergence have, if it was split off
+	trait      func(*spec.Call) bool
 	asked      []*spec.Question
 	common     commonRules
 	reproduced string
@@ -122,10 +124,18 @@ func Of(c *spec.Case, r *metamorphic.Ruling) (*Divergence, error) {
 	return f, nil
 }
 
-// take makes c the witness of f, with the ruling that shows it, and the case
-// before it if it takes two. On an error, which says that the ruling cannot be
-// explained, f stays what it was.
-func (f *Divergence) take(c, before *spec.Case, r *metamorphic.Ruling) error {
+// Without splits f off another divergence: its cases lack a trait that others of that have, and
+// it never shrinks to one that has it.
+func (f *Divergence) Without(trait string, has func(*spec.Call) bool) {
+	f.without, f.trait = trait, has
+}
+
+// Sequel reports whether the witness diverges only after other cases.
+func (f *Divergence) Sequel() bool { return len(f.before) > 0 }
+
+// take makes c the witness of f, with the ruling that shows it and the cases that must run
+// before it. On an error, which says that the ruling cannot be explained, f stays what it was.
+func (f *Divergence) take(c *spec.Case, before []spec.Case, r *metamorphic.Ruling) error {
 	s, err := show(c, r, &f.common)
 	if err != nil {
 		return err
@@ -134,9 +144,9 @@ func (f *Divergence) take(c, before *spec.Case, r *metamorphic.Ruling) error {
 		s.Key.Kind = f.Key.Kind
 	}
 	s.Key.Answer = f.Answer
-	f.symptoms, f.Witness = s, clone(c)
-	if before != nil {
-		f.pair = clone(before)
+	f.symptoms, f.Witness, f.before = s, clone(c), nil
+	for i := range before {
+		f.before = append(f.before, *clone(&before[i]))
 	}
 	return nil
 }
@@ -152,10 +162,12 @@ func (f *Divergence) Observe(c *spec.Call, r *metamorphic.Ruling) {
 // Calls returns the smallest calls that a divergence has so far.
 func (f *Divergence) Calls() []*spec.Call {
 	var list []*spec.Call
-	for _, c := range []*spec.Case{f.pair, f.Witness, f.other} {
-		if c != nil {
-			list = append(list, &c.Call)
-		}
+	for i := range f.before {
+		list = append(list, &f.before[i].Call)
+	}
+	list = append(list, &f.Witness.Call)
+	if f.other != nil {
+		list = append(list, &f.other.Call)
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package shrink
 import (
 	"context"
 	"slices"
+	"time"
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/metamorphic"
@@ -11,49 +12,22 @@ import (
 	"example.com/conform/spec"
 )
 
-// shrink replaces the case of f, and the case before it in a reproduction of two, by ever
-// smaller ones that diverge in the same way. One defect shows as several kinds of wrong
+// shrink replaces the case of f, and the cases before it in a sequence, by ever smaller ones
+// that diverge in the same way. One defect shows as several kinds of wrong
 // memory. So a divergence of values is shrunk by its own kind first, and then by any of
 // these kinds; most often all of them end at one witness.
 func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) error {
 	left := s.maxRuns
 	how.left = &left
-	var failed error
-	// smaller shrinks a call while its reproduction shows the divergence, and takes each
-	// smaller one as the witness of f.
-	smaller := func(c *spec.Case, staged func(*spec.Case) (before, shown *spec.Case)) {
-		limits := s.limits()
-		limits.Enough = func() bool { return failed != nil || left <= 0 || s.late() }
-		minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
-			before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
-			with := how
-			with.before = before
-			var r *metamorphic.Ruling
-			r, failed = s.reproduce(ctx, f, with, shown)
-			return r != nil && f.take(shown, before, r) == nil
-		})
-	}
-	shrinkWitness := func() {
-		smaller(f.Witness, func(c *spec.Case) (before, shown *spec.Case) { return how.before, c })
-	}
-	if how.before != nil {
-		f.pair = clone(how.before)
-	}
-	again := how.before == nil && how.tries == 1 && f.Relation == nil && f.Kind != result.Crash && f.Kind != result.Timeout
-	shrinkWitness()
-	if how.before != nil {
-		smaller(how.before, func(c *spec.Case) (before, shown *spec.Case) { return c, f.Witness })
-	}
-	if how.tries == 1 && how.before == nil && f.Values {
-		how.match = anyValue
-		shrinkWitness()
-	}
+	f.before = how.before
+	again := len(how.before) == 0 && how.tries == 1 && f.Relation == nil && f.Kind != result.Crash && f.Kind != result.Timeout
+	failed := s.descend(ctx, f, &how)
 	for again && failed == nil {
-		if again, failed = s.redraw(ctx, f, how); again {
-			shrinkWitness()
+		if again, failed = s.redraw(ctx, f, how); again && failed == nil {
+			failed = s.smaller(ctx, f, how, f.Witness, alone(how.before))
 		}
 	}
-	if how.before == nil && (f.Values || f.Kind == result.WrongShape) && failed == nil {
+	if failed == nil {
 		failed = s.distinguish(ctx, f, how)
 	}
 	switch {
@@ -63,6 +37,59 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 		f.Unshrunk = ErrLate
 	}
 	return failed
+}
+
+// descend shrinks the witness of f and the cases before it, by the steps of the minimiser alone.
+func (s *Shrinker) descend(ctx context.Context, f *Divergence, how *reproduction) error {
+	err := s.smaller(ctx, f, *how, f.Witness, alone(how.before))
+	for i := range how.before {
+		if err == nil {
+			err = s.smaller(ctx, f, *how, &how.before[i], func(c *spec.Case) ([]spec.Case, *spec.Case) {
+				before := slices.Clone(how.before)
+				before[i] = *c
+				return before, f.Witness
+			})
+		}
+		how.before = f.before
+	}
+	if err == nil && how.tries == 1 && len(how.before) == 0 && f.Values {
+		how.match = anyValue
+		err = s.smaller(ctx, f, *how, f.Witness, alone(nil))
+	}
+	return err
+}
+
+// alone stages a candidate as the witness, after the same cases.
+func alone(before []spec.Case) func(c *spec.Case) ([]spec.Case, *spec.Case) {
+	return func(c *spec.Case) ([]spec.Case, *spec.Case) { return before, c }
+}
+
+// smaller shrinks a call while its reproduction, which staged makes of it, shows the divergence.
+// It takes each smaller one as the witness of f, or as a case before it.
+func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction, c *spec.Case, staged func(*spec.Case) (before []spec.Case, shown *spec.Case)) (failed error) {
+	limits := s.limits()
+	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
+	minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
+		before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
+		how.before = before
+		var r *metamorphic.Ruling
+		r, failed = s.anew(ctx, f, how, shown)
+		return r != nil && f.take(shown, before, r) == nil
+	})
+	return failed
+}
+
+// Release lets a divergence that [Divergence.Without] restricts shrink further, to any case.
+func (s *Shrinker) Release(ctx context.Context, f *Divergence) error {
+	s.deadline = s.budget.deadline()
+	defer s.budget.spend(time.Now())
+	f.trait = nil
+	left := s.maxRuns
+	how := reproduction{tries: 1, left: &left}
+	if err := s.descend(ctx, f, &how); err != nil {
+		return err
+	}
+	return s.distinguish(ctx, f, how)
 }
 
 // redraw replaces the witness by a smaller case that diverges in the same way and may lie where
@@ -129,9 +156,12 @@ func (f *Divergence) sameSignature(c *spec.Case, r *metamorphic.Ruling) bool {
 	return err == nil && t.Key == f.Key
 }
 
-// distinguish gives the elements of the witness different values, as long as it shows at least
-// as many wrong elements of the same kind and rule.
+// distinguish gives the elements of a witness that is about values or a shape different values,
+// as long as it shows at least as many wrong elements of the same kind and rule.
 func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduction) (failed error) {
+	if len(how.before) > 0 || !f.Values && f.Kind != result.WrongShape {
+		return nil
+	}
 	limits := s.limits()
 	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {

@@ -47,6 +47,7 @@ func (l *List) Excuse(d *result.Divergence) string {
 
 // find returns the position of the first waiver of a divergence, or -1.
 func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int {
+	signature = strings.TrimSuffix(signature, " "+result.SecondMark) // a witness tells it from the first
 	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool {
 		if w.Expired(l.day) || !w.Concerns(l.backend, l.device, l.mode) || !w.Match(signature, firstCase) {
 			return false

@@ -297,6 +297,9 @@ type Piece struct {
 	Excusable bool `json:"excusable,omitempty"`
 }
 
+// SecondMark ends the signature of a second fault that would otherwise have that of the first.
+const SecondMark = "(2)"
+
 // A Group identifies a divergence and the cases that show it. Divergences with
 // the same signature are counted together.
 type Group struct {
@@ -320,6 +323,8 @@ type Group struct {
 	Detail string `json:"detail"`
 	// Reproduced is how often the first case diverged again: "3/3".
 	Reproduced string `json:"reproduced,omitempty"`
+	// Before is how many cases of the witness must run before the last, which then diverges.
+	Before int `json:"before,omitempty"`
 	// Beside is the other case if the divergence takes two that contradict each
 	// other.
 	Beside string `json:"beside,omitempty"`

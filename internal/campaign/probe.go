@@ -1,0 +1,228 @@
+package campaign
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/localise"
+	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// A prober looks for further faults among the cases of divergences.
+type prober struct {
+	*worker
+	u *unit
+	r *unitResult
+
+	seeds       []uint64 // of a unit of random cases
+	backgrounds map[*spec.Operator]*localise.Background
+	checker     oracle.Checker
+}
+
+// probe looks for further faults in each divergence of a unit: in its smallest case that lacks
+// what tells best, in the witness, that cases diverge, or that breaks another rule. That case
+// shrinks while it does so, and in the first case then freely. If it ends at another witness, the cases like it
+// become a divergence of their own.
+func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
+	p := prober{worker: w, u: u, r: r, backgrounds: make(map[*spec.Operator]*localise.Background)}
+	if u.operator != nil {
+		p.seeds = gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
+	}
+	for i := range len(r.divergences) {
+		f := &r.divergences[i]
+		// One that ends the backend costs a process in each run.
+		if f.known || f.Flaky || f.Relation != nil || f.Unshrunk != "" || f.Sequel() || isEnd(f.Kind) {
+			continue
+		}
+		others, err := p.others(ctx, f)
+		if err != nil {
+			return err
+		}
+		r.divergences = append(r.divergences, others...)
+		r.confirmed += len(others)
+	}
+	return nil
+}
+
+// maxRules is how many rules the cases of a divergence may break and be divided by these. A
+// backend that accepts whatever breaks more of them has one fault.
+const maxRules = 2
+
+// others returns the further faults among the cases of f, and takes their cases from f.
+func (p *prober) others(ctx context.Context, f *finding) ([]finding, error) {
+	if !f.Refused {
+		for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
+			second, err := p.without(ctx, f, trait.String(), trait.Has)
+			if err != nil {
+				return nil, err
+			}
+			if second != nil {
+				return []finding{*second}, nil
+			}
+		}
+		return nil, nil
+	}
+	if len(f.seenAs) > maxRules {
+		return nil, nil
+	}
+	var list []finding
+	for _, seen := range slices.Clone(f.seenAs) {
+		if seen.Rule == f.Key.Requirement.ID {
+			continue
+		}
+		second, err := p.without(ctx, f, "", func(c *spec.Call) bool { return p.broken(c) != seen.Rule })
+		if err != nil {
+			return list, err
+		}
+		if second != nil {
+			list = append(list, *second)
+		}
+	}
+	return list, nil
+}
+
+// broken returns the ID of the first rule that a call breaks.
+func (p *prober) broken(c *spec.Call) string {
+	_, violations, _ := p.checker.Check(c, spec.NewReading(p.judge.Pins))
+	if len(violations) == 0 {
+		return ""
+	}
+	return violations[0].Rule.ID
+}
+
+// without returns the fault of the cases of f that lack a trait, and takes them from f; nil if
+// they show the fault of f.
+func (p *prober) without(ctx context.Context, f *finding, trait string, has func(*spec.Call) bool) (*finding, error) {
+	var lack []int // positions in f.cases
+	var small spec.Case
+	for i, position := range f.cases {
+		c := p.call(position)
+		if c == nil || has(c) {
+			continue
+		}
+		lack = append(lack, i)
+		if small.Call.Operator == nil || minimise.Smaller(c, &small.Call) {
+			small = spec.Case{ID: p.id(position), Call: c.Clone()}
+		}
+	}
+	if len(lack) == 0 || len(lack) == len(f.cases) {
+		return nil, nil //nolint:nilnil // all are alike
+	}
+	ruling, err := p.judge.One(ctx, &small)
+	if err != nil || ruling.Finding == nil || !shrink.InvariantOf(&small, ruling).Shows(f.Invariant) {
+		return nil, err
+	}
+	second, err := newFinding(&small, ruling)
+	if err != nil {
+		return nil, nil //nolint:nilerr,nilnil // it cannot be described
+	}
+	second.Without(trait, has)
+	if err := p.shrinker.Confirm(ctx, second.Divergence); err != nil {
+		return nil, err
+	}
+	if second.Flaky || second.Unshrunk != "" || second.Key.Kind == result.Nondeterministic {
+		return nil, nil //nolint:nilnil // it is no witness to rely on
+	}
+	if !f.Refused {
+		if err := p.shrinker.Release(ctx, second.Divergence); err != nil {
+			return nil, err
+		}
+	}
+	if second.Key == f.Key && (f.Refused || minimise.KeyOf(&second.Witness.Call) == minimise.KeyOf(&f.Witness.Call)) {
+		return nil, nil //nolint:nilnil // it is the same
+	}
+	second.Key.Second = second.Key == f.Key
+	f.part(second, lack)
+	if at := slices.IndexFunc(p.u.cases, func(c cases.Case) bool { return c.ID == small.ID }); at >= 0 {
+		second.origin, second.why = p.u.cases[at].Origin, p.u.cases[at].Why
+	}
+	return second, nil
+}
+
+// part moves some of the cases of f to another divergence. They all look alike, or like the
+// first of them.
+func (f *finding) part(to *finding, positions []int) {
+	moved := int64(len(positions))
+	to.cases, to.ended = nil, nil
+	for _, i := range slices.Backward(positions) {
+		to.cases, to.ended = append(to.cases, f.cases[i]), append(to.ended, f.ended[i])
+		f.cases, f.ended = slices.Delete(f.cases, i, i+1), slices.Delete(f.ended, i, i+1)
+	}
+	slices.Reverse(to.cases)
+	slices.Reverse(to.ended)
+	f.count -= moved
+	to.count, to.seenAs[0].Count = moved, moved
+	for i := range f.seenAs {
+		if f.seenAs[i].Rule == to.seenAs[0].Rule {
+			f.seenAs[i].Count -= moved
+		}
+	}
+	f.seenAs = slices.DeleteFunc(f.seenAs, func(s result.Sighting) bool { return s.Count <= 0 })
+}
+
+// background returns the passing cases of an operator in the unit.
+func (p *prober) background(op *spec.Operator) *localise.Background {
+	if b := p.backgrounds[op]; b != nil {
+		return b
+	}
+	passing := make([]bool, p.u.size())
+	for i := range passing {
+		passing[i] = p.u.operator != nil || p.u.cases[i].Call.Operator == op
+	}
+	for _, position := range p.r.aside {
+		passing[position] = false
+	}
+	for i := range p.r.divergences {
+		for _, position := range p.r.divergences[i].cases {
+			passing[position] = false
+		}
+	}
+	var positions []int
+	for position, passes := range passing {
+		if passes {
+			positions = append(positions, position)
+		}
+	}
+	b := localise.NewBackground(op, p.judge.Pins, p.calls(positions))
+	p.backgrounds[op] = b
+	return b
+}
+
+// calls yields the calls at positions. They may share memory.
+func (p *prober) calls(positions []int) iter.Seq[*spec.Call] {
+	return func(yield func(*spec.Call) bool) {
+		for _, position := range positions {
+			if c := p.call(position); c != nil && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// call returns the call at a position, which is valid until the next one, or nil if the
+// generator cannot draw it.
+func (p *prober) call(position int) *spec.Call {
+	if p.u.operator == nil {
+		return &p.u.cases[position].Call
+	}
+	c := &p.scratch[0].Call
+	if _, err := p.draw(p.u.operator, p.seeds[position], c); err != nil {
+		return nil
+	}
+	return c
+}
+
+// id returns the ID of the case at a position.
+func (p *prober) id(position int) string {
+	if p.u.operator == nil {
+		return p.u.cases[position].ID
+	}
+	return gen.ID(p.u.operator, p.seeds[position])
+}
