@@ -155,8 +155,12 @@ frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2
 ENGINES_SECONDS ?= 10800
 
 .PHONY: engines
-engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json, .md and .html; such as ARGS=-only=numpy
+engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json and .md; such as ARGS=-only=numpy
 	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
+
+.PHONY: site
+site: ## write dist/site/engines.html: what every engine does with every rule and question
+	$(GO) run ./internal/engines/survey -only=none -site=dist/site
 
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree

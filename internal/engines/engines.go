@@ -1,11 +1,12 @@
 // Package engines surveys the engines that conform can run: how each engine
 // behaves on every rule and every question, in each of its modes. The command
-// survey runs them and writes docs/engines.json, docs/engines.md and
-// docs/engines.html.
+// survey runs them and writes docs/engines.json and docs/engines.md, and a page
+// with the whole matrix.
 package engines
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -143,9 +144,76 @@ type Column struct {
 // question has the divergences without a rule.
 type Row struct {
 	ID     string           `json:"id"`
-	States []State          `json:"states"`           // by column
+	States Columns          `json:"states"`           // of each column
 	Groups map[int][]string `json:"groups,omitempty"` // by column: the signatures of divergences, each with its waiver's reason
 }
+
+// Columns are the states of each column. In JSON they are a string of their first letters.
+type Columns []State
+
+// MarshalText implements [encoding.TextMarshaler].
+func (c Columns) MarshalText() ([]byte, error) {
+	text := make([]byte, len(c))
+	for i := range c {
+		text[i] = c[i][0]
+	}
+	return text, nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (c *Columns) UnmarshalText(text []byte) error {
+	*c = make(Columns, len(text))
+	for i, letter := range text {
+		at := slices.IndexFunc(States(), func(s State) bool { return s[0] == letter })
+		if at < 0 {
+			return fmt.Errorf("no state begins with %q", letter)
+		}
+		(*c)[i] = States()[at]
+	}
+	return nil
+}
+
+// Answers are the answers of each column. In JSON they are an object of those columns in which
+// a case asks, and the number of columns.
+type Answers []Answer
+
+type sparseAnswers struct {
+	Of int            `json:"of"`
+	In map[int]Answer `json:"in,omitempty"`
+}
+
+// MarshalJSON implements [json.Marshaler].
+func (a Answers) MarshalJSON() ([]byte, error) {
+	s := sparseAnswers{Of: len(a), In: map[int]Answer{}}
+	for i := range a {
+		if a[i] != (Answer{}) {
+			s.In[i] = a[i]
+		}
+	}
+	return json.Marshal(s)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (a *Answers) UnmarshalJSON(text []byte) error {
+	var s sparseAnswers
+	if err := json.Unmarshal(text, &s); err != nil {
+		return err
+	}
+	if s.Of < 0 || s.Of > maxColumns {
+		return fmt.Errorf("%d columns", s.Of)
+	}
+	*a = make(Answers, s.Of)
+	for i, answer := range s.In {
+		if i < 0 || i >= s.Of {
+			return fmt.Errorf("there is no column %d", i)
+		}
+		(*a)[i] = answer
+	}
+	return nil
+}
+
+// maxColumns bounds the columns of a survey.
+const maxColumns = 1000
 
 // An Answer is how an engine answers a question in one mode.
 type Answer struct {
@@ -155,8 +223,8 @@ type Answer struct {
 
 // A Question is how the engines answer a question.
 type Question struct {
-	ID      string   `json:"id"`
-	Answers []Answer `json:"answers"` // by column
+	ID      string  `json:"id"`
+	Answers Answers `json:"answers"` // of each column
 }
 
 // A Survey is how engines behave.

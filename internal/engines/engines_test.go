@@ -128,8 +128,8 @@ var _ = Describe("a survey", func() {
 			ids = append(ids, row.ID)
 		}
 		Expect(ids).To(Equal([]string{"dml.copy", "dml.strides/padding", "onnx.pad", "onnx.pad/amounts", "onnx.pad/constant", "onnx.pad/mixed-pads", "onnx.pad/reflect", "onnx.tile", "onnx.tile/copies"}))
-		Expect(surveyed().Rules[0].States).To(Equal([]engines.State{engines.Gap, engines.NotReached, engines.NotReached}))
-		Expect(surveyed().Rules[7].States).To(Equal([]engines.State{engines.Agrees, engines.NotReached, engines.NotReached}))
+		Expect(surveyed().Rules[0].States).To(Equal(engines.Columns{engines.Gap, engines.NotReached, engines.NotReached}))
+		Expect(surveyed().Rules[7].States).To(Equal(engines.Columns{engines.Agrees, engines.NotReached, engines.NotReached}))
 		Expect(surveyed().Shown()).To(HaveLen(5))
 	})
 	It("does not take a journal without an end for a run", func() {
@@ -183,11 +183,6 @@ var _ = Describe("the engines", func() {
 				return string(data)
 			},
 			"engines.md": survey.Markdown,
-			"engines.html": func() string {
-				var page strings.Builder
-				Expect(survey.HTML(&page)).To(Succeed())
-				return page.String()
-			},
 		} {
 			page, err := os.ReadFile("../../docs/" + name)
 			Expect(err).NotTo(HaveOccurred())

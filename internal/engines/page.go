@@ -15,7 +15,7 @@ func (s *Survey) Markdown() string {
 	var b strings.Builder
 	b.WriteString("<!-- Made by make engines. Do not edit. -->\n\n# Engines\n\n")
 	b.WriteString("What engines do of the texts' rules and questions, in each of their modes. `make engines` runs every case file, and as many random cases\n")
-	b.WriteString("as the table says, with seed 1, and writes this page and [the whole matrix](engines.html) of [its data](engines.json). An engine says\n")
+	b.WriteString("as the table says, with seed 1, and writes this page and [its data](engines.json); `make site` writes the whole matrix. An engine says\n")
 	b.WriteString("what the page says of it since the day in the table. [docs/engines](engines/README.md) has the faults that were confirmed, each in a few\n")
 	b.WriteString("lines without `conform`. The matrix has the reason of each waiver. A divergence without a waiver has not been traced to its cause: it may\n")
 	b.WriteString("be a fault of the engine or of its adapter.\n\n")

@@ -1,7 +1,8 @@
-// Survey runs every engine of the survey in all its modes, and writes docs/engines.json,
-// and docs/engines.md and docs/engines.html of it. What -only leaves out stays as it is
-// there; -only=none runs nothing and writes the two pages again. Run twice with the same engines it writes the same files, for
-// the seed, the number of cases, and the runs that make a divergence smaller are fixed.
+// Survey runs every engine of the survey in all its modes, and writes docs/engines.json and
+// docs/engines.md. With -site it also writes a page with the whole matrix. What -only leaves out
+// stays as it is; -only=none runs nothing and writes the pages again. Run twice with the same
+// engines it writes the same files, because the seed, the number of cases, and the runs that make
+// a divergence smaller are fixed.
 // It writes nothing if the time is over before the last engine is done, or if an engine
 // does not run. It fails, with the pages written, if a waiver excuses nothing any more.
 package main
@@ -28,15 +29,16 @@ func main() {
 	seconds := flag.Int("seconds", 10800, "time for all engines together")
 	only := flag.String("only", "", "the engines to run, separated by commas, or none; all by default: the pages keep what they say of the others")
 	out := flag.String("out", "docs", "folder of the pages")
+	site := flag.String("site", "", "folder of the page with the whole matrix; none is written by default")
 	journals := flag.String("journals", "", "folder that keeps the journals: a survey that was ended goes on from there")
 	flag.Parse()
-	if err := survey(time.Duration(*seconds)*time.Second, *only, *journals, *out); err != nil {
+	if err := survey(time.Duration(*seconds)*time.Second, *only, *journals, *out, *site); err != nil {
 		fmt.Fprintln(os.Stderr, "survey:", err)
 		os.Exit(1)
 	}
 }
 
-func survey(most time.Duration, only, journals, out string) error {
+func survey(most time.Duration, only, journals, out, site string) error {
 	ctx, stop := context.WithTimeout(context.Background(), most)
 	defer stop()
 	folder, err := os.MkdirTemp("", "conform-survey")
@@ -80,7 +82,7 @@ func survey(most time.Duration, only, journals, out string) error {
 	if len(runs) == 0 && only != "none" {
 		return fmt.Errorf("there is no engine %q", only)
 	}
-	return errors.Join(write(runs, out), stale)
+	return errors.Join(write(runs, out, site), stale)
 }
 
 // known returns the waivers of an engine.
@@ -147,7 +149,7 @@ func arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, e
 }
 
 // write writes the data and the pages.
-func write(runs []engines.Run, out string) error {
+func write(runs []engines.Run, out, site string) error {
 	survey := engines.New(runs, time.Now().UTC().Format(time.DateOnly))
 	name := filepath.Join(out, "engines.json")
 	before, err := os.ReadFile(name)
@@ -169,14 +171,20 @@ func write(runs []engines.Run, out string) error {
 	if err != nil {
 		return err
 	}
-	var matrix bytes.Buffer
-	if err := survey.HTML(&matrix); err != nil {
-		return err
-	}
-	for name, content := range map[string][]byte{"engines.json": data, "engines.md": []byte(survey.Markdown()), "engines.html": matrix.Bytes()} {
+	for name, content := range map[string][]byte{"engines.json": data, "engines.md": []byte(survey.Markdown())} {
 		if err := os.WriteFile(filepath.Join(out, name), content, 0o644); err != nil {
 			return err
 		}
 	}
-	return nil
+	if site == "" {
+		return nil
+	}
+	var matrix bytes.Buffer
+	if err := survey.HTML(&matrix); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(site, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(site, "engines.html"), matrix.Bytes(), 0o644)
 }
