@@ -25,9 +25,6 @@ type mover struct {
 
 // move moves the elements of a plan.
 func (m *mover) move(p *lower.Plan, dst, src []byte) {
-	if p.Empty {
-		return
-	}
 	var copied [tensor.MaxRank]lower.Loop
 	loops := copied[:copy(copied[:], p.Loops)]
 	row, rows := lower.Loop{Extent: 1, From: 1, To: 1}, lower.Loop{Extent: 1}

@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"runtime"
-	"slices"
 	"sync"
 
 	"example.com/conform/backends/internal/lower"
@@ -63,9 +62,6 @@ func (m *mover) divide(p *lower.Plan, dst, src []byte, n int64) {
 
 // volume returns how many bytes of elements a plan writes.
 func volume(p *lower.Plan, size int64) int64 {
-	if p.Empty {
-		return 0
-	}
 	for i := range p.Loops {
 		size *= p.Loops[i].Extent
 	}
@@ -106,17 +102,4 @@ func (b *Backend) parts(bytes int64) int64 {
 		n = int64(runtime.GOMAXPROCS(0))
 	}
 	return max(1, min(n, bytes/alone))
-}
-
-// apart reports whether the loops show that no two elements they write share an
-// address.
-func apart(loops []lower.Loop) bool {
-	span := int64(1)
-	for _, l := range slices.Backward(loops) {
-		if l.To < span {
-			return false
-		}
-		span += (l.Extent - 1) * l.To
-	}
-	return true
 }

@@ -36,9 +36,6 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 	}
 	written := map[place]origin{}
 	for m := range p.Moves {
-		if m.Plan.Empty {
-			continue
-		}
 		sizes := []int64{}
 		for _, l := range m.Plan.Loops {
 			sizes = append(sizes, l.Extent)

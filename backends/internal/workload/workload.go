@@ -80,7 +80,7 @@ func (w *Workload) Output() *tensor.Desc { return &w.Descs[len(w.Descs)-1] }
 
 // Job allocates the operands.
 func (w *Workload) Job() backends.Job {
-	job := backends.Job{Operator: w.Operator, Attributes: w.Attributes, Counts: w.Counts}
+	job := backends.Job{Operator: w.Operator, Attributes: w.Attributes, Bound: w.Operator.Bind(w.Attributes), Counts: w.Counts}
 	for i := range w.Descs {
 		d := &w.Descs[i]
 		length := Volume(d)

@@ -4,8 +4,8 @@
 //
 // Our backends need nothing else to run an operator, except the sizes of its outputs
 // where it infers them, which stand beside the function. Neither shares arithmetic
-// with the oracle, nor with the fast paths of package lower. Both trust their job,
-// because the operator's rules have been checked.
+// with the oracle. Both trust their job, because the operator's rules have been
+// checked.
 package pull
 
 import (
@@ -46,9 +46,9 @@ type Job struct {
 	Inputs int
 	// Answer returns the answer that the backend follows.
 	Answer func(*spec.Question) spec.Answer
-	// Integer returns the element at coordinates of an operand of integers. One
-	// above 2^63-1 comes back as 2^63-1.
-	Integer func(operand int, at []int64) int64
+	// Integers sets list to the elements of an operand of integers from coordinates on,
+	// in row-major order. One above 2^63-1 becomes 2^63-1.
+	Integers func(operand int, at, list []int64)
 	// Bits returns the bits of the element at coordinates of an operand, in the low
 	// bits.
 	Bits func(operand int, at []int64) uint64
@@ -59,7 +59,33 @@ type Job struct {
 	// operand that lie at even distances along each dimension.
 	Bands func(output, d int, at []int64) Band
 
-	room slab.Slab[int64]
+	// Rows, which Make may set where data say where each element comes from, does what
+	// the pull function does for all elements of a row: those from to on along the last
+	// dimension. It sets from as a Func does for the first one.
+	Rows func(output int, to, from []int64, row *Row)
+
+	made  any // by the operator, see [Made]
+	room  slab.Slab[int64]
+	table []uint32
+	one   [1]int64
+}
+
+// Restart makes j ready for another job, and reuses its memory.
+func (j *Job) Restart() {
+	j.Sizes, j.DTypes, j.Bands, j.Rows, j.made = j.Sizes[:0], j.DTypes[:0], nil, nil, nil
+}
+
+// A Row is the sources of the elements of a row.
+type Row struct {
+	// Operand is the one that elements are copied from. A place counts the elements of its
+	// dimensions from First up to End, in row-major order. The coordinate in its last
+	// dimension advances along the row, unless places count that.
+	Operand, First, End int
+	// Places has the place of each element of the row. One that is negative says that the
+	// element is a constant with the bits of Else; or where Else is an operand, the element
+	// that has the same coordinates there.
+	Places []int64
+	Else   Source
 }
 
 // A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell
@@ -88,6 +114,22 @@ func Apart(first, end int64) func(output, d int, at []int64) Band {
 
 // Ints is make([]int64, n), for less.
 func (j *Job) Ints(n int) []int64 { return j.room.Make(n) }
+
+// Table is make([]uint32, n), and valid until it is called for another job.
+func (j *Job) Table(n int64) []uint32 {
+	if n > int64(cap(j.table)) {
+		j.table = make([]uint32, n)
+	}
+	j.table = j.table[:n]
+	clear(j.table)
+	return j.table
+}
+
+// Integer returns the element at coordinates of an operand of integers.
+func (j *Job) Integer(operand int, at []int64) int64 {
+	j.Integers(operand, at, j.one[:])
+	return j.one[0]
+}
 
 // Dimension returns the dimension of the first operand that an axis names, from the
 // back if it is negative.
@@ -136,15 +178,23 @@ func (t Traits) Has(some Traits) bool {
 	return t&some == some
 }
 
-// Made is the operator whose jobs each make something that has both the sizes of the
-// output and the pull function.
+// Made is the operator whose jobs each make something, once, that has both the sizes of
+// the output and the pull function.
 func Made[T interface {
 	Sizes(job *Job) []int64
 	Func(job *Job) Func
 }](of func(job *Job) T, traits Traits) Operator {
+	once := func(job *Job) T {
+		made, ok := job.made.(T)
+		if !ok {
+			made = of(job)
+			job.made = made
+		}
+		return made
+	}
 	return Operator{
-		Sizes:  func(job *Job, _ int) []int64 { return of(job).Sizes(job) },
-		Make:   func(job *Job) (Func, error) { return of(job).Func(job), nil },
+		Sizes:  func(job *Job, _ int) []int64 { return once(job).Sizes(job) },
+		Make:   func(job *Job) (Func, error) { return once(job).Func(job), nil },
 		Traits: traits,
 	}
 }
