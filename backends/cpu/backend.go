@@ -49,6 +49,7 @@ func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 }
 
 func open(l *lower.Lowerer) *Backend {
+	l.TakePlaces()
 	b := &Backend{lowerer: l}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
 	return b
@@ -135,6 +136,10 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) {
 		} else {
 			source = job.Operands[m.Operand].Buffer()
 		}
-		b.move(&m.Plan, job.Operands[m.Output].Buffer(), source, p.Element)
+		if output := job.Operands[m.Output].Buffer(); m.Places != nil {
+			placedMoves[p.Element](m, output, source)
+		} else {
+			b.move(&m.Plan, output, source, p.Element)
+		}
 	}
 }

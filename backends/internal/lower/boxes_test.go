@@ -49,6 +49,13 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 			if m.Operand == pull.Constant {
 				from = 0
 			}
+			if m.Places != nil {
+				place := m.Places[append(at, 0)[0]]
+				if place < 0 || place >= m.Limit {
+					continue
+				}
+				from += place * m.Stride
+			}
 			written[place{int64(m.Output), to}] = origin{m.Operand, from, m.Bits}
 		}
 	}
@@ -120,6 +127,7 @@ func sameOrigins(boxes, elements *lower.Lowerer, c *spec.Call) error {
 func boxing(least int64, pins ...spec.Choice) *lower.Lowerer {
 	l := lower.New(pins...)
 	l.Box(least)
+	l.TakePlaces()
 	return l
 }
 

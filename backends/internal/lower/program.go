@@ -32,6 +32,11 @@ type Program struct {
 	kept     []Move             // of the bound job, so far
 	loops    []Loop             // of the kept moves
 
+	takesPlaces bool
+	row         pull.Row
+	places      [pull.MaxPiece]int64 // of the row
+	unkept      bool                 // a move has places
+
 	least    int64                 // elements of a box that is a move of its own
 	box      box                   // of the output
 	run      run                   // of elements
@@ -48,6 +53,11 @@ type Move struct {
 	Bits    uint64 // of the constant
 	Output  int    // the operand to write
 	Plan
+	// Places, unless nil, are those of the elements of the plan's only loop. An element is
+	// copied from Stride times its place beyond where the plan has it, in elements. One
+	// whose place is not from 0 to Limit-1 is left alone.
+	Places        []int64
+	Stride, Limit int64
 }
 
 // open opens a view on some operands of a call that breaks no rule.
@@ -99,23 +109,23 @@ func (p *Program) Bind(job *backends.Job) error {
 }
 
 // integers is the Integers of a [pull.Job].
-func (p *Program) integers(operand int, at, list []int64) {
+func (p *Program) integers(operand int, at, list []int64) []int64 {
 	p.reads[operand] = true
 	o, v := &p.operands[operand], &p.views[operand]
 	last := len(at) - 1
-	if last < 0 {
-		v.integers(o, at, 0, list)
-		return
+	if v.packed {
+		return v.integers(o, at, 1, list)
 	}
 	next := p.place[:copy(p.place[:], at)]
 	for done := int64(0); ; {
 		n := min(v.sizes[last]-next[last], int64(len(list))-done)
-		v.integers(o, next, v.strides[last], list[done:done+n])
+		some := list[done : done+n]
+		copy(some, v.integers(o, next, v.strides[last], some))
 		if done += n; done == int64(len(list)) {
-			return
+			return list
 		}
 		next[last] = 0
-		pull.NextRow(next, v.sizes)
+		tensor.Next(next[:last], v.sizes[:last])
 	}
 }
 
@@ -144,7 +154,7 @@ func (p *Program) sameData(operands []backends.Operand) bool {
 // keep keeps the moves, and the data that they depend on. Data that are too long
 // to keep never count as the same.
 func (p *Program) keep() {
-	p.known = len(p.kept) < maxKept
+	p.known = len(p.kept) < maxKept && !p.unkept
 	if !p.known {
 		return
 	}
@@ -172,7 +182,7 @@ func (p *Program) Moves(yield func(*Move) bool) {
 		}
 		return
 	}
-	p.kept, p.loops = p.kept[:0], p.loops[:0]
+	p.kept, p.loops, p.unkept = p.kept[:0], p.loops[:0], false
 	for i := p.job.Inputs; i < len(p.views); i++ {
 		p.run = run{output: i}
 		if !p.output(yield) || !p.end(yield) || !p.padding(i, yield) {
@@ -195,6 +205,6 @@ func (p *Program) move(source pull.Source, output int, yield func(*Move) bool) b
 		m = &p.kept[len(p.kept)-1]
 	}
 	m.Operand, m.Bits, m.Output = source.Operand, source.Bits, output
-	m.From, m.To, m.Loops = p.plan.From, p.plan.To, loops
+	m.From, m.To, m.Loops, m.Places = p.plan.From, p.plan.To, loops, nil
 	return yield(m)
 }

@@ -37,7 +37,9 @@ func pullJob(a any, choices []spec.Choice, sizes ...list) *pull.Job {
 
 // indexed gives a job its indices, which have the sizes of its second operand.
 func indexed(j *pull.Job, indices ...int64) *pull.Job {
-	j.Integers = func(_ int, at, list []int64) { copy(list, indices[tensor.RowMajor(at, j.Sizes[1]):]) }
+	j.Integers = func(_ int, at, list []int64) []int64 {
+		return indices[tensor.RowMajor(at, j.Sizes[1]):][:len(list)]
+	}
 	return j
 }
 

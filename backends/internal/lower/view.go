@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"unsafe"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec/tensor"
@@ -17,6 +18,7 @@ type view struct {
 	strides  []int64 // in elements, one per dimension
 	elements int64   // logical elements
 	length   int64   // elements of the buffer, padding included
+	packed   bool    // elements lie in row-major order without gaps
 	size     int64   // of an element, in bytes
 	room     [tensor.MaxRank]int64
 }
@@ -30,7 +32,7 @@ var errOverflow = errors.New("the tensor's size does not fit in 63 bits")
 // open sets v to the view of an operand that breaks no rule. It fails if 63 bits
 // cannot count the operand's bytes, unless it may be vast.
 func (v *view) open(d *tensor.Desc, vast bool) error {
-	v.sizes, v.strides, v.size = d.Sizes, v.room[:len(d.Sizes)], d.DType.Size()
+	v.sizes, v.strides, v.size, v.packed = d.Sizes, v.room[:len(d.Sizes)], d.DType.Size(), false
 	elements, length := uint64(1), uint64(0)
 	for _, size := range d.Sizes {
 		elements = times(elements, uint64(size))
@@ -53,7 +55,7 @@ func (v *view) open(d *tensor.Desc, vast bool) error {
 		}
 		length = v.pack(layout.MinorToMajor, widths)
 	default:
-		length = v.pack(nil, d.Sizes)
+		length, v.packed = v.pack(nil, d.Sizes), true
 	}
 	if (elements > math.MaxInt64 || times(length, uint64(v.size)) > math.MaxInt64) && !vast {
 		return errOverflow
@@ -128,30 +130,44 @@ func element(o *backends.Operand, at int64) (bits uint64) {
 	return bits
 }
 
-// integers sets list to elements of an operand of integers: the one at coordinates, and
-// those that follow it at distances of step elements.
-func (v *view) integers(o *backends.Operand, at []int64, step int64, list []int64) {
-	size, signed := v.size, o.Desc.DType.Signed()
-	buffer, offset := o.Buffer(), v.at(at)*size
-	step *= size
-	unused := 64 - 8*size
-	for i := range list {
-		var bits uint64
-		switch size {
-		case 8:
-			bits = binary.LittleEndian.Uint64(buffer[offset:])
-		case 4:
-			bits = uint64(binary.LittleEndian.Uint32(buffer[offset:]))
-		case 2:
-			bits = uint64(binary.LittleEndian.Uint16(buffer[offset:]))
-		default:
-			bits = uint64(buffer[offset])
-		}
-		if signed {
-			list[i] = int64(bits<<unused) >> unused
-		} else {
-			list[i] = int64(min(bits, math.MaxInt64))
-		}
-		offset += step
+// integers returns elements of an operand of integers: the one at coordinates, and those
+// that follow it at distances of step elements. They are in the operand's memory where
+// that has them as they are, or else in list. It assumes a little-endian processor, as
+// all are that conform supports.
+func (v *view) integers(o *backends.Operand, at []int64, step int64, list []int64) []int64 {
+	if len(list) == 0 {
+		return list
 	}
+	buffer := o.Buffer()[v.at(at)*v.size:]
+	step *= v.size
+	switch signed := o.Desc.DType.Signed(); {
+	case v.size == 8 && signed && step == 8 && uintptr(unsafe.Pointer(&buffer[0]))%8 == 0:
+		return unsafe.Slice((*int64)(unsafe.Pointer(&buffer[:8*len(list)][0])), len(list))
+	case v.size == 8:
+		for i := range list {
+			list[i] = int64(binary.LittleEndian.Uint64(buffer[int64(i)*step:]))
+		}
+		if !signed {
+			for i := range list {
+				list[i] = int64(min(uint64(list[i]), math.MaxInt64))
+			}
+		}
+	case v.size == 4 && signed:
+		for i := range list {
+			list[i] = int64(int32(binary.LittleEndian.Uint32(buffer[int64(i)*step:])))
+		}
+	case v.size == 4:
+		for i := range list {
+			list[i] = int64(binary.LittleEndian.Uint32(buffer[int64(i)*step:]))
+		}
+	default:
+		unused := 64 - 8*v.size
+		for i := range list {
+			bits := element(o, v.at(at)+int64(i)*step/v.size) << unused
+			if list[i] = int64(bits >> unused); signed {
+				list[i] = int64(bits) >> unused
+			}
+		}
+	}
+	return list
 }

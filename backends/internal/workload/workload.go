@@ -92,6 +92,22 @@ func (w *Workload) Job() backends.Job {
 			memory[k] = byte(k) // no two pages are one page of zeros
 		}
 		switch a := w.Attributes.(type) {
+		case *onnx.GatherElementsAttributes:
+			if i == 1 {
+				permute(memory, d, a.Axis, w.Descs[0].Sizes[a.Axis])
+			}
+		case *onnx.ScatterElementsAttributes:
+			if i == 1 {
+				permute(memory, d, a.Axis, w.Descs[0].Sizes[a.Axis])
+			}
+		case *onnx.GatherNDAttributes:
+			if i == 1 {
+				permute(memory, d, 0, w.Descs[0].Sizes[0])
+			}
+		case *onnx.ReverseSequenceAttributes:
+			if i == 1 {
+				permute(memory, d, 0, w.Descs[0].Sizes[a.TimeAxis])
+			}
 		case *dml.ScatterAttributes:
 			if i == 1 {
 				permute(memory, d, a.Axis, d.Sizes[a.Axis])

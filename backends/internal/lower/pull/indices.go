@@ -2,6 +2,8 @@ package pull
 
 import (
 	"errors"
+	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -17,11 +19,12 @@ var (
 // Indices are the second operand of a job. Where there are several axes, the last
 // dimension of the indices is a tuple with an entry for each of them.
 type Indices struct {
-	job    *Job
-	clamps bool
-	axes   []int64 // their sizes
-	one    [1]int64
-	room   []int64
+	job     *Job
+	clamps  bool
+	axes    []int64 // their sizes
+	outside bool    // an index named nothing
+	one     [1]int64
+	room    []int64
 }
 
 // NewIndices returns the indices of a job, unless one of them refuses it. They follow
@@ -30,69 +33,73 @@ type Indices struct {
 func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Indices, error) {
 	x := &Indices{job: job, clamps: answer == clamp, axes: axes}
 	sizes := job.Sizes[1]
-	if answer != refuse || Product(sizes...) == 0 {
+	if answer != refuse || slices.Contains(sizes, 0) {
 		return x, nil
 	}
-	row := job.Ints(int(x.width()))
-	at := job.Ints(len(sizes))
-	for more := true; more; more = NextRow(at, sizes) {
-		x.Places(at, row)
-		for _, place := range row {
-			if place < 0 {
-				return x, ErrOutside
-			}
+	at, all := job.Ints(len(sizes)), Product(sizes...)
+	most := MaxPiece / int64(len(axes)) * int64(len(axes)) // whole tuples
+	row := x.row(int(min(most, all)))
+	for done := int64(0); done < all; done += most {
+		tensor.Unravel(done, sizes, at)
+		if x.Places(at, row[:min(most, all-done)]); x.outside {
+			return x, ErrOutside
 		}
 	}
 	return x, nil
 }
 
-// width returns how many indices are in a row.
-func (x *Indices) width() int64 {
-	if sizes := x.job.Sizes[1]; len(sizes) > 0 {
-		return sizes[len(sizes)-1]
+// Places returns what the indices from at on name on their axes, in row-major order, -1
+// for nothing: as many as list has, in its memory or in the operand's. With several axes,
+// at begins a tuple.
+func (x *Indices) Places(at, list []int64) []int64 {
+	indices := x.job.Integers(1, at, list)
+	if x.within(indices) {
+		return indices
 	}
-	return 1
+	for i, k := range indices {
+		list[i] = x.place(k, x.axes[i%len(x.axes)])
+		x.outside = x.outside || list[i] < 0
+	}
+	return list
 }
 
-// NextRow advances at to the next row along the last dimension, and reports whether
-// there is one.
-func NextRow(at, sizes []int64) bool {
-	last := max(len(at)-1, 0)
-	return tensor.Next(at[:last], sizes[:last])
+// within reports whether the indices are certain to be places on their axes already.
+func (x *Indices) within(indices []int64) bool {
+	least := uint64(math.MaxInt64)
+	for _, n := range x.axes {
+		least = min(least, uint64(n))
+	}
+	for _, k := range indices {
+		if uint64(k) >= least {
+			return false
+		}
+	}
+	return true
 }
 
-// Places sets list to what the indices from at on name on their axes, -1 for nothing.
-// With several axes, at begins a tuple.
-func (x *Indices) Places(at, list []int64) {
-	x.job.Integers(1, at, list)
-	for i, k := range list {
-		n := x.axes[0]
-		if len(x.axes) > 1 {
-			n = x.axes[i%len(x.axes)]
-		}
-		if k < 0 {
-			k += n
-		}
-		if x.clamps {
-			k = max(0, min(k, n-1))
-		}
-		if k < 0 || k >= n {
-			k = -1
-		}
-		list[i] = k
+// place returns what an index names that is no place of an axis of n elements.
+func (x *Indices) place(k, n int64) int64 {
+	if k < 0 {
+		k += n
 	}
+	if x.clamps {
+		k = max(0, min(k, n-1))
+	}
+	if k < 0 || k >= n {
+		return -1
+	}
+	return k
 }
 
 // At returns what the index at some coordinates names on its axis, -1 for nothing.
 func (x *Indices) At(at []int64) int64 {
-	x.Places(at, x.one[:])
-	return x.one[0]
+	return x.Places(at, x.one[:])[0]
 }
 
 // Along sets the places of a row of an operand whose coordinate along an axis is what
 // the index at the coordinates of an element names.
 func (x *Indices) Along(axis int, to []int64, row *Row) {
-	x.Places(to, row.Places)
+	row.Places = x.Places(to, row.Places)
 	row.First, row.End = axis, axis+1
 }
 
@@ -108,9 +115,9 @@ func (x *Indices) Scattered(axis int64, duplicates spec.Answer, reduction family
 	return Updates{
 		Duplicates: duplicates, Reduction: reduction, First: int(axis), End: int(axis) + 1,
 		Targets: func(at, list []int64) {
-			x.Places(at, list)
 			first := tensor.RowMajor(at, data) - at[axis]*below
-			for i, k := range list {
+			for i, k := range x.Places(at, list) {
+				list[i] = -1
 				if k >= 0 {
 					list[i] = first + k*below
 				}
@@ -124,8 +131,7 @@ func (x *Indices) Scattered(axis int64, duplicates spec.Answer, reduction family
 // together: places in row-major order among the sizes of the axes, -1 for nothing.
 func (x *Indices) Tuples(at, list []int64) {
 	width := len(x.axes)
-	all := x.row(width * len(list))
-	x.Places(at, all)
+	all := x.Places(at, x.row(width*len(list)))
 	for i := range list {
 		list[i] = 0
 		for d, k := range all[i*width : (i+1)*width] {

@@ -9,6 +9,7 @@
 package pull
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -46,9 +47,10 @@ type Job struct {
 	Inputs int
 	// Answer returns the answer that the backend follows.
 	Answer func(*spec.Question) spec.Answer
-	// Integers sets list to the elements of an operand of integers from coordinates on,
-	// in row-major order. One above 2^63-1 becomes 2^63-1.
-	Integers func(operand int, at, list []int64)
+	// Integers returns the elements of an operand of integers from coordinates on, in
+	// row-major order. One above 2^63-1 becomes 2^63-1. They are in the memory of list, as
+	// many as that has, or in the operand's, to which nobody may write.
+	Integers func(operand int, at, list []int64) []int64
 	// Bits returns the bits of the element at coordinates of an operand, in the low
 	// bits.
 	Bits func(operand int, at []int64) uint64
@@ -81,9 +83,9 @@ type Row struct {
 	// dimensions from First up to End, in row-major order. The coordinate in its last
 	// dimension advances along the row, unless places count that.
 	Operand, First, End int
-	// Places has the place of each element of the row. One that is negative says that the
-	// element is a constant with the bits of Else; or where Else is an operand, the element
-	// that has the same coordinates there.
+	// Places is memory for the place of each element of the row, or replaced by other memory
+	// that has them. A negative one says that the element is a constant with the bits of
+	// Else; or where Else is an operand, the element that has the same coordinates there.
 	Places []int64
 	Else   Source
 }
@@ -127,8 +129,7 @@ func (j *Job) Table(n int64) []uint32 {
 
 // Integer returns the element at coordinates of an operand of integers.
 func (j *Job) Integer(operand int, at []int64) int64 {
-	j.Integers(operand, at, j.one[:])
-	return j.one[0]
+	return j.Integers(operand, at, j.one[:])[0]
 }
 
 // Dimension returns the dimension of the first operand that an axis names, from the
@@ -213,6 +214,39 @@ func (j *Job) Join(lists ...[]int64) []int64 {
 		sizes = append(sizes, list...)
 	}
 	return sizes
+}
+
+// MaxPiece is the largest number of elements of a piece.
+const MaxPiece = 1 << 10
+
+// Pieces yields the pieces of a tensor, in row-major order: rows along its last
+// dimension, or parts of rows. It sets at to the first element of each, and yields
+// how many elements it has.
+func Pieces(at, sizes []int64) iter.Seq[int64] {
+	return func(yield func(n int64) bool) {
+		if slices.Contains(sizes, 0) {
+			return
+		}
+		clear(at)
+		last := len(at) - 1
+		if last < 0 {
+			yield(1)
+			return
+		}
+		for {
+			n := min(sizes[last]-at[last], MaxPiece)
+			if !yield(n) {
+				return
+			}
+			if at[last] += n; at[last] < sizes[last] {
+				continue
+			}
+			at[last] = 0
+			if !tensor.Next(at[:last], sizes[:last]) {
+				return
+			}
+		}
+	}
 }
 
 // Product returns a product of sizes, or -1 beyond 63 bits.

@@ -41,21 +41,18 @@ func (u Updates) Func(job *Job) (Func, error) {
 	if u.Reduction != family.ReduceNone {
 		earlier = make([]uint32, Product(sizes...))
 	}
-	at, width := job.Ints(len(job.Sizes[2])), int64(1)
+	at := job.Ints(len(job.Sizes[2]))
 	before := at[:len(sizes)]
-	if len(sizes) > 0 {
-		width = sizes[len(sizes)-1]
-	}
-	targets := job.Ints(int(width))
+	targets := job.Ints(MaxPiece)
 	step := int64(0) // from the number of an update to that of the next one in a row
 	if u.End == len(sizes) {
 		step = 1
 	}
-	first := int64(0) // number of the first update of a row, in row-major order
-	for more := Product(sizes...) > 0; more; more = NextRow(before, sizes) {
-		u.Targets(before, targets)
+	first := int64(0) // number of the first update of a piece, in row-major order
+	for n := range Pieces(before, sizes) {
+		u.Targets(before, targets[:n])
 		number := 1 + tensor.RowMajor(before[u.First:u.End], several)
-		for i, part := range targets {
+		for i, part := range targets[:n] {
 			switch {
 			case part < 0:
 			case latest[part] == 0:
@@ -70,12 +67,15 @@ func (u Updates) Func(job *Job) (Func, error) {
 			}
 			number += step
 		}
-		first += width
+		first += n
 	}
 	rank := len(job.Sizes[2])
-	place := func(number uint32, to, from []int64) { // sets from to the coordinates of an update
+	around := func(to, from []int64) { // sets the coordinates that are those of the part
 		copy(from[:u.First], to)
 		copy(from[u.End:rank], to[len(to)-rank+u.End:])
+	}
+	place := func(number uint32, to, from []int64) { // sets from to the coordinates of an update
+		around(to, from)
 		tensor.Unravel(int64(number)-1, several, from[u.First:u.End])
 	}
 	switch {
@@ -93,7 +93,7 @@ func (u Updates) Func(job *Job) (Func, error) {
 		job.Bands = Apart(0, int64(len(data)))
 	default:
 		job.Rows = func(_ int, to, from []int64, row *Row) {
-			place(1, to, from)
+			around(to, from)
 			first := tensor.RowMajor(to, data)
 			for k, number := range latest[first : first+int64(len(row.Places))] {
 				row.Places[k] = int64(number) - 1

@@ -22,9 +22,10 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 	end := batch + int(sizes[last])
 	x, err := indices(job, onnx.GatherNDIndices.OutOfRange, data[batch:end])
 	index := job.Ints(len(sizes))
-	if end < len(data) {
+	switch {
+	case end < len(data):
 		job.Bands = pull.Apart(0, int64(last))
-	} else {
+	case batch < last: // along a row, no batch changes
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			copy(index, to)
 			copy(from, to[:batch])
@@ -36,7 +37,7 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 		copy(index, to[:last])
 		copy(from, to[:batch])
 		copy(from[end:], to[last:])
-		x.Places(index, from[batch:end])
+		copy(from[batch:end], x.Places(index, from[batch:end]))
 		for _, k := range from[batch:end] {
 			if k < 0 {
 				return pull.Source{Operand: pull.Constant}

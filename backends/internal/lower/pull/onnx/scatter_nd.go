@@ -6,6 +6,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // ScatterNd pulls for onnx.scatter_nd: a tuple of indices stands for the first
@@ -47,9 +48,8 @@ func repeats(job *pull.Job, x *pull.Indices) bool {
 	rows := make([][]int64, n)
 	at := job.Ints(len(sizes))
 	for i := range rows {
-		rows[i] = job.Ints(int(width))
-		x.Places(at, rows[i])
-		pull.NextRow(at, sizes)
+		tensor.Unravel(int64(i)*width, sizes, at)
+		rows[i] = x.Places(at, job.Ints(int(width)))
 	}
 	rows = slices.DeleteFunc(rows, func(row []int64) bool { return slices.Contains(row, -1) })
 	slices.SortFunc(rows, slices.Compare)
