@@ -142,4 +142,8 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) {
 			b.move(&m.Plan, output, source, p.Element)
 		}
 	}
+	if b.mover.streamed {
+		b.mover.streamed = false
+		fence()
+	}
 }
