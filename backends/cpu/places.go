@@ -20,11 +20,21 @@ func movePlaced[E element](m *lower.Move, dst, src []byte) {
 		row = m.Loops[0]
 	}
 	stride, from, to, last := m.Stride*size, row.From*size, row.To*size, int64(len(m.Places)-1)
-	d := corner(dst, m.To*size, 0, last*to, size)
-	s := corner(src, m.From*size, (m.Limit-1)*stride, last*from, size)
-	for k, place := range m.Places {
-		if uint64(place) < uint64(m.Limit) {
-			*(*E)(unsafe.Add(d, int64(k)*to)) = *(*E)(unsafe.Add(s, place*stride+int64(k)*from))
+	if reach := (m.Limit - 1) * stride; m.Pushed {
+		d := corner(dst, m.To*size, reach, last*to, size)
+		s := corner(src, m.From*size, 0, last*from, size)
+		for k, place := range m.Places {
+			if uint64(place) < uint64(m.Limit) {
+				*(*E)(unsafe.Add(d, place*stride+int64(k)*to)) = *(*E)(unsafe.Add(s, int64(k)*from))
+			}
+		}
+	} else {
+		d := corner(dst, m.To*size, 0, last*to, size)
+		s := corner(src, m.From*size, reach, last*from, size)
+		for k, place := range m.Places {
+			if uint64(place) < uint64(m.Limit) {
+				*(*E)(unsafe.Add(d, int64(k)*to)) = *(*E)(unsafe.Add(s, place*stride+int64(k)*from))
+			}
 		}
 	}
 }

@@ -54,7 +54,11 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 				if place < 0 || place >= m.Limit {
 					continue
 				}
-				from += place * m.Stride
+				if m.Pushed {
+					to += place * m.Stride
+				} else {
+					from += place * m.Stride
+				}
 			}
 			written[place{int64(m.Output), to}] = origin{m.Operand, from, m.Bits}
 		}

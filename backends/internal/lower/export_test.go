@@ -28,5 +28,5 @@ func Normalise(loops ...[3]int64) [][3]int64 {
 }
 
 // Box makes every box of so many elements a move of its own, instead of larger ones
-// alone.
-func (l *Lowerer) Box(least int64) { l.program.least = least }
+// alone, and gives moves of outputs of as many places.
+func (l *Lowerer) Box(least int64) { l.program.least, l.program.leastPlaced = least, least }

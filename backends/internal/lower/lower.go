@@ -47,7 +47,7 @@ func New(readings ...spec.Choice) *Lowerer {
 		l.answers[choice.Question] = choice.Answer
 	}
 	l.checker.Quiet, l.checker.Most = true, 1
-	l.program.least = leastBox
+	l.program.least, l.program.leastPlaced = leastBox, leastPlaced
 	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
@@ -60,7 +60,7 @@ func New(readings ...spec.Choice) *Lowerer {
 // boxes.
 func NewPulling(change Change, readings ...spec.Choice) *Lowerer {
 	l := New(readings...)
-	l.program.change, l.program.least = change, math.MaxInt64
+	l.program.change, l.program.least, l.program.leastPlaced = change, math.MaxInt64, math.MaxInt64
 	return l
 }
 

@@ -32,9 +32,10 @@ type Program struct {
 	kept     []Move             // of the bound job, so far
 	loops    []Loop             // of the kept moves
 
-	takesPlaces bool
-	row         pull.Row
-	places      [pull.MaxPiece]int64 // of the row
+	takesPlaces bool                 // moves may have places
+	leastPlaced int64                // elements of an output that is made by such moves
+	row         pull.Row             // of the output
+	memory      [pull.MaxPiece]int64 // for the places of the row
 	unkept      bool                 // a move has places
 
 	least    int64                 // elements of a box that is a move of its own
@@ -54,10 +55,11 @@ type Move struct {
 	Output  int    // the operand to write
 	Plan
 	// Places, unless nil, are those of the elements of the plan's only loop. An element is
-	// copied from Stride times its place beyond where the plan has it, in elements. One
-	// whose place is not from 0 to Limit-1 is left alone.
+	// copied from Stride times its place beyond where the plan has it, in elements; or to
+	// there, if they are Pushed. One whose place is not from 0 to Limit-1 is left alone.
 	Places        []int64
 	Stride, Limit int64
+	Pushed        bool
 }
 
 // open opens a view on some operands of a call that breaks no rule.
@@ -100,7 +102,7 @@ func (p *Program) Bind(job *backends.Job) error {
 	}
 	clear(p.reads)
 	var err error
-	p.job.Bands, p.job.Rows = nil, nil
+	p.job.Bands, p.job.Rows, p.job.Pushes = nil, nil, nil
 	p.function, err = p.pulls.Make(&p.job)
 	if err == nil && p.change != nil {
 		p.function = p.change(&p.job, p.function)
@@ -170,8 +172,8 @@ func (p *Program) keep() {
 	}
 }
 
-// Moves yields the moves of the program, which write no element twice unless elements
-// share an address. It may be called again while the program is bound: for further jobs
+// Moves yields the moves of the program. Without places, they write no element twice
+// unless elements share an address; pushed ones replace what earlier moves wrote. It may be called again while the program is bound: for further jobs
 // of the same call with the same data it repeats the moves.
 func (p *Program) Moves(yield func(*Move) bool) {
 	if p.known {

@@ -19,13 +19,13 @@ func (p *Program) output(yield func(*Move) bool) bool {
 	if output.elements == 0 {
 		return true
 	}
-	if output.elements >= p.least {
-		switch last := len(output.sizes) - 1; {
-		case p.takesPlaces && p.job.Rows != nil && last >= 0 && output.sizes[last] >= min(leastRow, p.least):
-			return p.rows(p.run.output, yield)
-		case p.job.Bands != nil:
-			return p.boxes(0, 1, yield)
-		}
+	switch places := p.takesPlaces && output.elements >= p.leastPlaced; {
+	case places && p.job.Pushes != nil:
+		return p.pushes(p.run.output, yield)
+	case places && p.job.Rows != nil && len(output.sizes) > 0:
+		return p.rows(p.run.output, yield)
+	case p.job.Bands != nil && output.elements >= p.least:
+		return p.boxes(0, 1, yield)
 	}
 	for d, size := range output.sizes {
 		p.box.first[d], p.box.step[d], p.box.count[d] = 0, 1, size

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -138,36 +137,33 @@ func (v *view) integers(o *backends.Operand, at []int64, step int64, list []int6
 	if len(list) == 0 {
 		return list
 	}
-	buffer := o.Buffer()[v.at(at)*v.size:]
-	step *= v.size
-	switch signed := o.Desc.DType.Signed(); {
-	case v.size == 8 && signed && step == 8 && uintptr(unsafe.Pointer(&buffer[0]))%8 == 0:
-		return unsafe.Slice((*int64)(unsafe.Pointer(&buffer[:8*len(list)][0])), len(list))
-	case v.size == 8:
-		for i := range list {
-			list[i] = int64(binary.LittleEndian.Uint64(buffer[int64(i)*step:]))
+	first := v.at(at)
+	if d := o.Desc.DType; step == 1 && v.size >= 4 {
+		start := unsafe.Pointer(&o.Buffer()[first*v.size:][:int64(len(list))*v.size][0])
+		switch {
+		case uintptr(start)%uintptr(v.size) != 0:
+		case v.size == 8 && d.Signed():
+			return unsafe.Slice((*int64)(start), len(list))
+		case v.size == 4 && d.Signed():
+			return widened(list, unsafe.Slice((*int32)(start), len(list)))
+		case v.size == 4:
+			return widened(list, unsafe.Slice((*uint32)(start), len(list)))
 		}
-		if !signed {
-			for i := range list {
-				list[i] = int64(min(uint64(list[i]), math.MaxInt64))
-			}
+	}
+	unused, signed := 64-8*v.size, o.Desc.DType.Signed()
+	for i := range list {
+		bits := element(o, first+int64(i)*step) << unused
+		if list[i] = int64(min(bits>>unused, math.MaxInt64)); signed {
+			list[i] = int64(bits) >> unused
 		}
-	case v.size == 4 && signed:
-		for i := range list {
-			list[i] = int64(int32(binary.LittleEndian.Uint32(buffer[int64(i)*step:])))
-		}
-	case v.size == 4:
-		for i := range list {
-			list[i] = int64(binary.LittleEndian.Uint32(buffer[int64(i)*step:]))
-		}
-	default:
-		unused := 64 - 8*v.size
-		for i := range list {
-			bits := element(o, v.at(at)+int64(i)*step/v.size) << unused
-			if list[i] = int64(bits >> unused); signed {
-				list[i] = int64(bits) >> unused
-			}
-		}
+	}
+	return list
+}
+
+// widened sets list to integers of 4 bytes.
+func widened[E int32 | uint32](list []int64, integers []E) []int64 {
+	for i, x := range integers {
+		list[i] = int64(x)
 	}
 	return list
 }

@@ -106,30 +106,13 @@ func (x *Indices) Along(axis int, to []int64, row *Row) {
 // Scattered makes the pull function of a job whose updates go to the elements of the
 // data that the indices at their own coordinates name along an axis.
 func (x *Indices) Scattered(axis int64, duplicates spec.Answer, reduction family.Reduction) (Func, error) {
-	data := x.job.Sizes[0]
-	below := Product(data[axis+1:]...) // the distance of neighbours along the axis
-	along := int64(1)                  // that of neighbours along a row of updates
-	if axis == int64(len(data)-1) {
-		along = 0
-	}
-	return Updates{
-		Duplicates: duplicates, Reduction: reduction, First: int(axis), End: int(axis) + 1,
-		Targets: func(at, list []int64) {
-			first := tensor.RowMajor(at, data) - at[axis]*below
-			for i, k := range x.Places(at, list) {
-				list[i] = -1
-				if k >= 0 {
-					list[i] = first + k*below
-				}
-				first += along
-			}
-		},
-	}.Func(x.job)
+	a := int(axis)
+	return Updates{Duplicates: duplicates, Reduction: reduction, First: a, End: a + 1, To: a + 1, Places: x.Places}.Func(x.job)
 }
 
 // Tuples sets list to what the tuples from at on, whose last coordinate is 0, name
 // together: places in row-major order among the sizes of the axes, -1 for nothing.
-func (x *Indices) Tuples(at, list []int64) {
+func (x *Indices) Tuples(at, list []int64) []int64 {
 	width := len(x.axes)
 	all := x.Places(at, x.row(width*len(list)))
 	for i := range list {
@@ -142,6 +125,7 @@ func (x *Indices) Tuples(at, list []int64) {
 			list[i] = list[i]*x.axes[d] + k
 		}
 	}
+	return list
 }
 
 // row returns memory for n indices.

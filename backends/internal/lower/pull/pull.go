@@ -66,7 +66,14 @@ type Job struct {
 	// dimension. It sets from as a Func does for the first one.
 	Rows func(output int, to, from []int64, row *Row)
 
-	made  any // by the operator, see [Made]
+	made any // by the operator, see [Made]
+	// Pushes, which Make may set, is another way to make the only output: it is a copy of the
+	// first operand, over which the elements of the third one are written, in their row-major
+	// order. Pushes is for those from at on along the last dimension: it sets to to the
+	// coordinates where the first one goes, and the places of the row count dimensions of
+	// the output. A negative one says that the element goes nowhere.
+	Pushes func(at, to []int64, row *Row)
+
 	room  slab.Slab[int64]
 	table []uint32
 	one   [1]int64
@@ -74,7 +81,7 @@ type Job struct {
 
 // Restart makes j ready for another job, and reuses its memory.
 func (j *Job) Restart() {
-	j.Sizes, j.DTypes, j.Bands, j.Rows, j.made = j.Sizes[:0], j.DTypes[:0], nil, nil, nil
+	j.Sizes, j.DTypes, j.made = j.Sizes[:0], j.DTypes[:0], nil
 }
 
 // A Row is the sources of the elements of a row.

@@ -22,7 +22,7 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 		return nil, err
 	}
 	u := pull.Updates{
-		Part: len(data) - int(width), End: last,
+		Part: len(data) - int(width), End: last, To: int(width),
 		Duplicates: job.Answer(onnx.ScatterNDUpdates.Duplicates),
 		Reduction:  job.Attributes.(*onnx.ScatterNDAttributes).Reduction,
 	}
@@ -30,9 +30,9 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 		return nil, pull.ErrDuplicate
 	}
 	index := job.Ints(len(sizes))
-	u.Targets = func(at, list []int64) {
+	u.Places = func(at, list []int64) []int64 {
 		copy(index, at)
-		x.Tuples(index, list)
+		return x.Tuples(index, list)
 	}
 	return u.Func(job)
 }
