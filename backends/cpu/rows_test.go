@@ -12,7 +12,7 @@ import (
 var rows = []string{
 	"contiguous", "stride-2", "reversed", "height-back-2-width-2", "nchw-to-nhwc", "broadcast-channels",
 	"broadcast-width", "padded-rows", "scatter-axis-0", "scatter-axis-3", "tiny",
-	"compress", "concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "gather-elements-axis-0", "gather-elements-axis-3", "gather-nd",
+	"compress", "concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "gather-last-axis", "gather-elements-axis-0", "gather-elements-axis-3", "gather-nd",
 	"pad", "resize", "reverse-sequence", "scatter-elements", "scatter-nd", "scatter-nd-elements", "space-to-depth", "split", "tile", "transpose", "trilu",
 }
 
@@ -69,6 +69,9 @@ func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
 		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{}, nil, d, []int64{channels * height, width}, []int64{channels * height}, []int64{channels * height, width})
 	case "gather-axis-1":
 		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 1}, nil, d, []int64{channels, height, width}, []int64{height}, []int64{channels, height, width})
+	case "gather-last-axis":
+		data := []int64{channels, height, width}
+		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 2}, nil, d, data, []int64{width}, data)
 	case "gather-elements-axis-0":
 		return workload.ONNX(row, onnx.GatherElements, &onnx.GatherElementsAttributes{}, nil, d, []int64{channels, height, width}, []int64{channels, height, width}, []int64{channels, height, width})
 	case "gather-elements-axis-3":

@@ -49,6 +49,22 @@ func (g grids) Func(job *pull.Job) pull.Func {
 		return evenly(tables[d][at[d]:])
 	}
 	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
+	if last := len(tables) - 1; last >= 0 && tables[last] != nil {
+		outside := slices.Repeat([]int64{beside}, pull.MaxPiece)
+		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			n := int64(len(row.Places))
+			row.First, row.End, row.Places = last, last+1, tables[last][to[last]:][:n]
+			row.Else = pull.Source{Operand: pull.Constant, Bits: nothing}
+			for d, table := range tables[:last] {
+				if from[d] = to[d]; table != nil {
+					from[d] = table[to[d]]
+				}
+				if from[d] == beside {
+					row.Places = outside[:n]
+				}
+			}
+		}
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		for d, table := range tables {
 			from[d] = to[d]
