@@ -35,7 +35,7 @@ func (p *Program) placed(output int, at []int64, yield func(*Move) bool) bool {
 	}
 	n := int64(len(row.Places))
 	low, high := int64(0), n // the first element with a place, and behind the last one
-	if anyNegative(row.Places) {
+	if !row.Placed && anyNegative(row.Places) {
 		low, high = n, 0
 		for k := int64(0); k < n; {
 			first := k

@@ -23,6 +23,7 @@ type Indices struct {
 	clamps  bool
 	axes    []int64 // their sizes
 	outside bool    // an index named nothing
+	placed  bool    // the last ones all named something
 	one     [1]int64
 	room    []int64
 }
@@ -53,7 +54,7 @@ func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Ind
 // at begins a tuple.
 func (x *Indices) Places(at, list []int64) []int64 {
 	indices := x.job.Integers(1, at, list)
-	if x.within(indices) {
+	if x.placed = x.within(indices); x.placed {
 		return indices
 	}
 	for i, k := range indices {
@@ -100,7 +101,7 @@ func (x *Indices) At(at []int64) int64 {
 // the index at the coordinates of an element names.
 func (x *Indices) Along(axis int, to []int64, row *Row) {
 	row.Places = x.Places(to, row.Places)
-	row.First, row.End = axis, axis+1
+	row.First, row.End, row.Placed = axis, axis+1, x.placed
 }
 
 // Scattered makes the pull function of a job whose updates go to the elements of the

@@ -95,6 +95,8 @@ type Row struct {
 	// Else; or where Else is an operand, the element that has the same coordinates there.
 	Places []int64
 	Else   Source
+	// Placed says that no place is negative.
+	Placed bool
 }
 
 // A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell
