@@ -24,16 +24,10 @@ func (p *Program) rows(output int, yield func(*Move) bool) bool {
 }
 
 // placed moves the elements of p.row, which begins at some coordinates of an output:
-// those without a place in runs, and then the others at once.
+// constants in runs, and then the others at once.
 func (p *Program) placed(output int, at []int64, yield func(*Move) bool) bool {
-	row, v, last := &p.row, &p.views[output], len(at)-1
-	to, toBy := v.at(at), v.strides[last]
-	from, by := int64(0), int64(0) // of Else
-	if row.Else.Operand >= 0 {
-		other := &p.views[row.Else.Operand]
-		from, by = other.at(at), other.last()
-	}
-	n := int64(len(row.Places))
+	row, v := &p.row, &p.views[output]
+	to, toBy, n := v.at(at), v.last(), int64(len(row.Places))
 	low, high := int64(0), n // the first element with a place, and behind the last one
 	if !row.Placed && anyNegative(row.Places) {
 		low, high = n, 0
@@ -43,9 +37,9 @@ func (p *Program) placed(output int, at []int64, yield func(*Move) bool) bool {
 				k++
 			}
 			if k > first {
-				p.plan.start(from+first*by, to+first*toBy)
-				p.plan.add(k-first, by, toBy)
-				if !p.move(row.Else, output, yield) {
+				p.plan.start(0, to+first*toBy)
+				p.plan.add(k-first, 0, toBy)
+				if !p.move(pull.Source{Operand: pull.Constant, Bits: row.Bits}, output, yield) {
 					return false
 				}
 			}

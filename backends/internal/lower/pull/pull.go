@@ -87,16 +87,17 @@ func (j *Job) Restart() {
 // A Row is the sources of the elements of a row.
 type Row struct {
 	// Operand is the one that elements are copied from. A place counts the elements of its
-	// dimensions from First up to End, in row-major order. The coordinate in its last
-	// dimension advances along the row, unless places count that.
+	// dimensions from First up to End, in row-major order; if there are several, the operand
+	// has no gaps. The coordinate in its last dimension advances along the row, unless places
+	// count that.
 	Operand, First, End int
 	// Places is memory for the place of each element of the row, or replaced by other memory
-	// that has them. A negative one says that the element is a constant with the bits of
-	// Else; or where Else is an operand, the element that has the same coordinates there.
+	// that has them. A negative one says that the element is a constant.
 	Places []int64
-	Else   Source
 	// Placed says that no place is negative.
 	Placed bool
+	// Bits are those of the constant.
+	Bits uint64
 }
 
 // A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell

@@ -23,7 +23,6 @@ func gather(job *pull.Job) (pull.Func, error) {
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			copy(from, to[:axis])
 			x.Along(int(axis), to[axis:], row)
-			row.Else.Operand = pull.Constant
 		}
 	}
 	return func(_ int, to, from []int64) pull.Source {

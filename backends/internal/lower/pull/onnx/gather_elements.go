@@ -18,7 +18,6 @@ func gatherElements(job *pull.Job) (pull.Func, error) {
 	job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 		copy(from, to)
 		x.Along(int(axis), to, row)
-		row.Else.Operand = pull.Constant
 	}
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)

@@ -30,7 +30,7 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 			copy(index, to)
 			copy(from, to[:batch])
 			x.Tuples(index, row.Places)
-			row.First, row.End, row.Else.Operand = batch, end, pull.Constant
+			row.First, row.End = batch, end
 		}
 	}
 	return func(_ int, to, from []int64) pull.Source {

@@ -51,10 +51,11 @@ func (g grids) Func(job *pull.Job) pull.Func {
 	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
 	if last := len(tables) - 1; last >= 0 && tables[last] != nil {
 		outside := slices.Repeat([]int64{beside}, pull.MaxPiece)
+		crops := job.Attributes.(*onnx.ResizeAttributes).Coordinates == family.CropAndResize
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			n := int64(len(row.Places))
-			row.First, row.End, row.Places = last, last+1, tables[last][to[last]:][:n]
-			row.Else = pull.Source{Operand: pull.Constant, Bits: nothing}
+			row.First, row.End, row.Places, row.Bits = last, last+1, tables[last][to[last]:][:n], nothing
+			row.Placed = !crops // otherwise no place is beside the data
 			for d, table := range tables[:last] {
 				if from[d] = to[d]; table != nil {
 					from[d] = table[to[d]]
