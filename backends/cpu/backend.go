@@ -32,8 +32,6 @@ type Backend struct {
 	outcome  backends.Outcome // of that job, unless its data are invalid or its memory does not fit
 	outcomes backends.Outcomes
 	mover    mover
-	scatter  scatter
-	fuseFrom int64   // bytes of an output from which a scatter copies the input itself
 	constant [8]byte // of a move
 }
 
@@ -51,9 +49,9 @@ func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 }
 
 func open(l *lower.Lowerer) *Backend {
-	b := &Backend{lowerer: l, fuseFrom: 1 << 20}
+	l.TakePlaces()
+	b := &Backend{lowerer: l}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
-	b.scatter.vectors = b.vectors
 	return b
 }
 
@@ -121,29 +119,16 @@ func (b *Backend) do(job *backends.Job) backends.Outcome {
 		if err := p.Fits(job); err != nil {
 			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 		}
-		err := p.Bind(job)
-		if err == nil {
-			err = b.run(p, job)
-		}
-		if err != nil {
+		if err := p.Bind(job); err != nil {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 		}
+		b.run(p, job)
 	}
 	return b.outcome
 }
 
-// run executes a program. If the data break a rule, it returns an error and has
-// written nothing.
-func (b *Backend) run(p *lower.Program, job *backends.Job) error {
-	if p.Scatter != nil {
-		if err := b.examineScatter(p, job); err != nil {
-			return err
-		}
-	}
-	if b.fuses(p) {
-		b.copyAndScatter(p, job)
-		return nil
-	}
+// run executes a program.
+func (b *Backend) run(p *lower.Program, job *backends.Job) {
 	for m := range p.Moves {
 		source := b.constant[:]
 		if m.Operand == pull.Constant {
@@ -151,10 +136,14 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) error {
 		} else {
 			source = job.Operands[m.Operand].Buffer()
 		}
-		b.move(m.Plan, job.Operands[m.Output].Buffer(), source, p.Element)
+		if output := job.Operands[m.Output].Buffer(); m.Places != nil {
+			placedMoves[p.Element](m, output, source)
+		} else {
+			b.move(&m.Plan, output, source, p.Element)
+		}
 	}
-	if p.Scatter != nil {
-		b.runScatter(p, job)
+	if b.mover.streamed {
+		b.mover.streamed = false
+		fence()
 	}
-	return nil
 }

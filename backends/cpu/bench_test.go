@@ -91,7 +91,7 @@ func BenchmarkTiny(b *testing.B) {
 	}
 }
 
-// measure measures one job: the bytes of the output, counted as read and as
+// measure measures one job: the bytes of the outputs, counted as read and as
 // written. On one thread cpu-GB/s is their rate in processor time.
 func measure(b *testing.B, w *workload.Workload, threads int) {
 	backend := cpu.New()
@@ -107,7 +107,10 @@ func measure(b *testing.B, w *workload.Workload, threads int) {
 	if err != nil || outcomes[0].Status != backends.Done {
 		b.Fatal(err, outcomes)
 	}
-	moved := 2 * workload.Volume(w.Output())
+	moved := int64(0)
+	for i := batch[0].Inputs(); i < len(w.Descs); i++ {
+		moved += 2 * workload.Volume(&w.Descs[i])
+	}
 	b.SetBytes(moved)
 	b.ReportAllocs()
 	runtime.LockOSThread() // which threadTime is of

@@ -20,10 +20,6 @@ func Move(path string, past bool, p *lower.Plan, dst, src []byte, size int64) er
 	return err
 }
 
-// FuseFrom sets from how many bytes of an output on a scatter copies the input
-// itself.
-func (b *Backend) FuseFrom(bytes int64) { b.fuseFrom = bytes }
-
 // Mover returns what moves the elements of plans, of the given size in bytes.
 func Mover(size int64) func(p *lower.Plan, dst, src []byte) {
 	b := New()

@@ -16,18 +16,16 @@ type kernel func(m *mover, dst, src []byte, to, from int64, rows, row loop)
 
 // A mover moves elements of one size.
 type mover struct {
-	vectors *vectors
-	size    int64
-	stream  bool // with non-temporal stores, for outputs larger than the caches
-	direct  bool // without scratch memory, because rows are whole blocks
-	scratch []byte
+	vectors  *vectors
+	size     int64
+	stream   bool // with non-temporal stores, for outputs larger than the caches
+	streamed bool // some moves were, and no fence has followed
+	direct   bool // without scratch memory, because rows are whole blocks
+	scratch  []byte
 }
 
 // move moves the elements of a plan.
 func (m *mover) move(p *lower.Plan, dst, src []byte) {
-	if p.Empty {
-		return
-	}
 	var copied [tensor.MaxRank]lower.Loop
 	loops := copied[:copy(copied[:], p.Loops)]
 	row, rows := lower.Loop{Extent: 1, From: 1, To: 1}, lower.Loop{Extent: 1}
@@ -40,9 +38,7 @@ func (m *mover) move(p *lower.Plan, dst, src []byte) {
 	if n := len(loops); n > 0 {
 		if at := m.columns(row, loops); at >= 0 {
 			run, loops[at], loops[n-1] = (*mover).transpose, loops[n-1], loops[at]
-			room = columnsBytes
-			through = through && row.Extent*m.vectors.block <= room
-			m.direct = false
+			room, m.direct = columnsBytes, false
 		}
 		rows, loops = loops[n-1], loops[:n-1]
 	}
@@ -73,9 +69,6 @@ func (m *mover) move(p *lower.Plan, dst, src []byte) {
 		if i < 0 {
 			break
 		}
-	}
-	if m.stream {
-		fence()
 	}
 }
 
@@ -132,24 +125,36 @@ func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
 // scaled returns a loop with distances in bytes.
 func (m *mover) scaled(l lower.Loop) loop { return loop{l.Extent, l.From * m.size, l.To * m.size} }
 
-// through makes as many contiguous rows as fit into scratch memory, copies them
-// to dst with non-temporal stores, and repeats.
+// through makes some rows, or a piece of each, in scratch memory, copies them to dst
+// with non-temporal stores, and repeats. Rows that follow one another are as many as
+// there is room for. Others are few, and pieces long; except in a transpose, which reads
+// what is contiguous in the source along the rows.
 func (m *mover) through(run kernel, dst, src []byte, to, from int64, rows, row loop) {
-	room := int64(len(m.scratch))
-	length := row.extent * m.size
-	group := int64(1) // rows
-	if rows.to == length {
-		group = max(1, room/length)
+	room, length := int64(len(m.scratch)), row.extent*m.size
+	columns := 32 * m.vectors.block / m.size
+	group, piece, pitch := int64(1), min(row.extent, room/m.size), int64(0)
+	switch {
+	case rows.to == length && room/length >= columns:
+		group, pitch = room/length, length
+	case room == columnsBytes:
+		group = min(rows.extent, columns)
+		piece = min(row.extent, (room/group-lineBytes)/m.size)
+		pitch = piece*m.size + lineBytes // rows a power of two apart would evict each other
 	}
 	for rows.extent > 0 {
-		some := loop{min(group, rows.extent), rows.from, length}
+		some := loop{min(group, rows.extent), rows.from, pitch}
 		part := row
 		for done := int64(0); done < row.extent; done += part.extent {
-			part.extent = min(row.extent-done, room/m.size)
+			part.extent = min(row.extent-done, piece)
 			run(m, m.scratch, src, 0, from+done*row.from, some, part)
-			n := some.extent * part.extent * m.size
-			first := to + done*m.size
-			m.vectors.copy(dst[first:first+n], m.scratch[:n])
+			copies, n := some.extent, part.extent*m.size
+			if pitch == length { // of all rows at once
+				copies, n = 1, some.extent*n
+			}
+			for k := range copies {
+				first := to + k*rows.to + done*m.size
+				m.vectors.copy(dst[first:first+n], m.scratch[k*pitch:k*pitch+n])
+			}
 		}
 		rows.extent -= some.extent
 		to, from = to+some.extent*rows.to, from+some.extent*rows.from

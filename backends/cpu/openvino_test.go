@@ -93,7 +93,7 @@ var _ = Describe("openvino.strided_slice", func() {
 				Begin: []int64{2, 1, 10, 10}, End: []int64{123, 1, 10, 5}, Stride: []int64{1, -1, 1, 1},
 				BeginMask: []int64{0, 0, 1, 1}, EndMask: []int64{1, 1, 0, 0}, NewAxisMask: []int64{0, 0, 1}, EllipsisMask: []int64{0, 1},
 			}, ten, shape(8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 1, 5)),
-		Entry("rank 0 stays rank 0", &attributes{}, []int64{}, shape()),
+		Entry("rank 0 stays rank 0", &attributes{Begin: []int64{}, End: []int64{}}, []int64{}, shape()),
 		Entry("every dimension shrunken leaves rank 0", &attributes{Begin: []int64{1, 2}, End: []int64{1, 2}, ShrinkAxisMask: []int64{1, 1}}, []int64{2, 3}, shape()),
 		Entry("an ellipsis over no dimensions", &attributes{Begin: []int64{0, 0}, End: []int64{1, 0}, EllipsisMask: []int64{0, 1}}, []int64{3}, shape(1)),
 		Entry("huge sizes and extremes", &attributes{Begin: []int64{math.MinInt64}, End: []int64{math.MaxInt64}, Stride: []int64{math.MaxInt64}}, []int64{math.MaxInt64}, shape(1)),

@@ -59,3 +59,11 @@ func moveStrided[E element](dst, src []byte, to, from int64, rows, row loop) {
 		}
 	}
 }
+
+// corner returns the address of an element. It panics unless b contains the
+// element and those at distances across, along, and both, in bytes.
+func corner(b []byte, at, across, along, size int64) unsafe.Pointer {
+	low := min(0, across) + min(0, along)
+	end := at + max(0, across) + max(0, along) + size
+	return unsafe.Pointer(&b[at+low : end][-low])
+}

@@ -18,14 +18,14 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-var _ = It("the backend conforms without fast paths", func() {
+var _ = It("the backend conforms without boxes", func() {
 	backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil), nil }, backendtest.Random(5_000))
 })
 
-// Every fast path against the pull function of its operator: the same jobs are
-// refused, the same sizes inferred, and the same bytes written. Only where
-// elements of the output share an address may the two differ.
-var _ = Describe("A fast path and a pull function do the same", func() {
+// Large moves against an element at a time: the same jobs are refused, the same sizes
+// inferred, and the same bytes written. Only where elements of the output share an
+// address may the two differ.
+var _ = Describe("A backend leaves what it leaves element by element", func() {
 	for _, op := range catalogue.Operators() {
 		It("in "+op.Name+" under first answers", func() { same(op, 4_000) })
 		for _, question := range op.Questions {
@@ -53,13 +53,13 @@ func same(op *spec.Operator, n int, pins ...spec.Choice) {
 		c        spec.Call
 		memory   [2]guard.Memory
 		outcomes [2]backends.Outcome
-		fast     = cpu.New(pins...)
-		pulling  = cpu.NewPulling(nil, pins...)
+		boxes    = cpu.New(pins...)
+		elements = cpu.NewPulling(nil, pins...)
 	)
 	for _, seed := range gen.Seeds(7, op, 0, n) {
 		gen.Fill(op, seed, &c)
-		outputBytes := lengths(pulling, &c)
-		for k, b := range []*cpu.Backend{fast, pulling} {
+		outputBytes := lengths(elements, &c)
+		for k, b := range []*cpu.Backend{boxes, elements} {
 			Expect(memory[k].Lay(&c, outputBytes, guard.First)).To(Succeed())
 			got, err := b.Run(context.Background(), []backends.Job{memory[k].Job("", &c)})
 			Expect(err).NotTo(HaveOccurred())

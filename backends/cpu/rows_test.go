@@ -12,7 +12,8 @@ import (
 var rows = []string{
 	"contiguous", "stride-2", "reversed", "height-back-2-width-2", "nchw-to-nhwc", "broadcast-channels",
 	"broadcast-width", "padded-rows", "scatter-axis-0", "scatter-axis-3", "tiny",
-	"concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "pad", "resize", "scatter-nd", "tile", "transpose", "trilu",
+	"compress", "concat", "depth-to-space", "expand", "gather-axis-0", "gather-axis-1", "gather-last-axis", "gather-elements-axis-0", "gather-elements-axis-3", "gather-nd",
+	"pad", "resize", "reverse-sequence", "scatter-elements", "scatter-nd", "scatter-nd-elements", "space-to-depth", "split", "tile", "transpose", "trilu",
 }
 
 // rowWorkload makes the workload of a row on a tensor of the given bytes, a
@@ -51,6 +52,12 @@ func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
 		return workload.Scatter(row, d, 0, []int64{channels, 1, height, width})
 	case "scatter-axis-3":
 		return workload.Scatter(row, d, 3, sizes)
+	case "compress":
+		kept := make([]int64, 64)
+		for i := range kept {
+			kept[i] = int64(i % 2)
+		}
+		return workload.ONNX(row, onnx.Compress, &onnx.CompressAttributes{Condition: kept, Axis: 0}, nil, d, []int64{64, bytes / d.Size() / 64}, []int64{32, bytes / d.Size() / 64})
 	case "concat":
 		half := []int64{1, channels / 2, height, width}
 		return workload.ONNX(row, onnx.Concat, &onnx.ConcatAttributes{Axis: 1}, spec.Counts{2, 1}, d, half, half, sizes)
@@ -62,10 +69,31 @@ func rowWorkload(row string, d tensor.DType, bytes int64) workload.Workload {
 		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{}, nil, d, []int64{channels * height, width}, []int64{channels * height}, []int64{channels * height, width})
 	case "gather-axis-1":
 		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 1}, nil, d, []int64{channels, height, width}, []int64{height}, []int64{channels, height, width})
+	case "gather-last-axis":
+		data := []int64{channels, height, width}
+		return workload.ONNX(row, onnx.Gather, &onnx.GatherAttributes{Axis: 2}, nil, d, data, []int64{width}, data)
+	case "gather-elements-axis-0":
+		return workload.ONNX(row, onnx.GatherElements, &onnx.GatherElementsAttributes{}, nil, d, []int64{channels, height, width}, []int64{channels, height, width}, []int64{channels, height, width})
+	case "gather-elements-axis-3":
+		return workload.ONNX(row, onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: 3}, nil, d, sizes, sizes, sizes)
+	case "gather-nd":
+		return workload.ONNX(row, onnx.GatherNd, &onnx.GatherNDAttributes{}, nil, d, []int64{channels * height, width}, []int64{channels * height, 1}, []int64{channels * height, width})
 	case "pad":
 		return workload.ONNX(row, onnx.Pad, &onnx.PadAttributes{Pads: []int64{0, 0, 1, 1, 0, 0, 1, 1}}, spec.Counts{1, 0, 1}, d, []int64{1, channels, height - 2, width - 2}, sizes)
 	case "resize":
 		return workload.ONNX(row, onnx.Resize, &onnx.ResizeAttributes{Scales: []float32{1, 1, 2, 2}}, nil, d, []int64{1, channels, height / 2, width / 2}, sizes)
+	case "reverse-sequence":
+		return workload.ONNX(row, onnx.ReverseSequence, &onnx.ReverseSequenceAttributes{TimeAxis: 0, BatchAxis: 1}, nil, d, []int64{height, channels, width}, []int64{channels}, []int64{height, channels, width})
+	case "scatter-elements":
+		return workload.ONNX(row, onnx.ScatterElements, &onnx.ScatterElementsAttributes{Axis: 3}, nil, d, sizes, sizes, sizes, sizes)
+	case "scatter-nd-elements":
+		data, flat := []int64{channels, height * width}, []int64{channels * height * width}
+		return workload.ONNX(row, onnx.ScatterNd, &onnx.ScatterNDAttributes{}, nil, d, data, []int64{flat[0], 2}, flat, data)
+	case "space-to-depth":
+		return workload.ONNX(row, onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: 2}, nil, d, sizes, []int64{1, 4 * channels, height / 2, width / 2})
+	case "split":
+		half := []int64{1, channels / 2, height, width}
+		return workload.ONNX(row, onnx.Split, &onnx.SplitAttributes{Axis: 1, NumOutputs: 2}, spec.Counts{1, 2}, d, sizes, half, half)
 	case "scatter-nd":
 		data := []int64{channels * height, width}
 		return workload.ONNX(row, onnx.ScatterNd, &onnx.ScatterNDAttributes{}, nil, d, data, []int64{channels * height, 1}, data, data)

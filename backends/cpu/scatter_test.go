@@ -75,56 +75,44 @@ func strided(r *rand.Rand, d tensor.Desc) tensor.Desc {
 	return d
 }
 
-var _ = DescribeTable("A scatter that copies the input in parts leaves what one leaves that copies it at first",
-	func(ctx context.Context, path string, jobs int) {
-		GinkgoT().Setenv(cpu.Variable, path)
-		smaller := spec.Choice{Question: dml.IndicesSizes, Answer: dml.IndicesSizesNotLarger}
-		var pairs [][]*cpu.Backend
-		for _, choice := range []spec.Choice{
-			smaller,
-			{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped},
-			{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeRejected},
-			{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins},
-		} {
-			whole, parts := cpu.New(smaller, choice), cpu.New(smaller, choice)
-			whole.FuseFrom(math.MaxInt64)
-			parts.FuseFrom(0)
-			parts.Threads = 2
-			pairs = append(pairs, []*cpu.Backend{whole, parts})
+var _ = It("a scatter leaves what one leaves that is done element by element", func(ctx context.Context) {
+	smaller := spec.Choice{Question: dml.IndicesSizes, Answer: dml.IndicesSizesNotLarger}
+	var pairs [][]*cpu.Backend
+	for _, choice := range []spec.Choice{
+		smaller,
+		{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeClamped},
+		{Question: dml.IndexOutOfRange, Answer: dml.OutOfRangeRejected},
+		{Question: dml.DuplicateIndices, Answer: family.DuplicateFirstWins},
+	} {
+		pairs = append(pairs, []*cpu.Backend{cpu.New(smaller, choice), cpu.NewPulling(nil, smaller, choice)})
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	const jobs = 90
+	done := make([]int, len(pairs))
+	for n := range jobs {
+		job := randomScatter(r)
+		output := job.Operands[3].Memory
+		before := make([]byte, len(output))
+		for i := range before {
+			before[i] = byte(i)
 		}
-		r := rand.New(rand.NewPCG(3, 4))
-		done := make([]int, len(pairs))
-		for n := range jobs {
-			job := randomScatter(r)
-			output := job.Operands[3].Memory
-			before := make([]byte, len(output))
-			for i := range before {
-				before[i] = byte(i)
-			}
-			for i, pair := range pairs {
-				var left [][]byte
-				for _, b := range pair {
-					copy(output, before)
-					outcomes, err := b.Run(ctx, []backends.Job{job})
-					Expect(err).NotTo(HaveOccurred())
-					Expect(outcomes[0].Status).To(BeElementOf(backends.Done, backends.Rejected), outcomes[0].Detail)
-					if outcomes[0].Status == backends.Done {
-						done[i]++
-					}
-					left = append(left, bytes.Clone(output))
+		for i, pair := range pairs {
+			var left [][]byte
+			for _, b := range pair {
+				copy(output, before)
+				outcomes, err := b.Run(ctx, []backends.Job{job})
+				Expect(err).NotTo(HaveOccurred())
+				Expect(outcomes[0].Status).To(BeElementOf(backends.Done, backends.Rejected), outcomes[0].Detail)
+				if outcomes[0].Status == backends.Done {
+					done[i]++
 				}
-				Expect(bytes.Equal(left[0], left[1])).To(BeTrue(), "job %d of pair %d: %v", n, i, job.Operands[3].Desc)
+				left = append(left, bytes.Clone(output))
 			}
+			Expect(bytes.Equal(left[0], left[1])).To(BeTrue(), "job %d of pair %d: %v", n, i, job.Operands[3].Desc)
 		}
-		Expect(done).To(HaveEach(BeNumerically(">", jobs/45)))
-	},
-	func() (entries []TableEntry) {
-		for _, path := range cpu.Paths() {
-			entries = append(entries, Entry(path, path, 300), Entry(path+", its two threads", path, 45))
-		}
-		return entries
-	}(),
-)
+	}
+	Expect(done).To(HaveEach(BeNumerically(">", jobs/45)))
+})
 
 var _ = It("a large scatter on two threads leaves what it leaves on one", func(ctx context.Context) {
 	for _, axis := range []int64{0, 1, 2} {

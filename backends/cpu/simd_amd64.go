@@ -237,46 +237,6 @@ func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// scatter1xAVX2 writes elements of 1 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
-//
-//go:noescape
-func scatter1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
-
-// scatterAcross1xAVX2 writes elements of 1 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
-//
-//go:noescape
-func scatterAcross1xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
-
-// scatter2xAVX2 writes elements of 2 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
-//
-//go:noescape
-func scatter2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
-
-// scatterAcross2xAVX2 writes elements of 2 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
-//
-//go:noescape
-func scatterAcross2xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
-
-// scatter4xAVX2 writes elements of 4 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
-//
-//go:noescape
-func scatter4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
-
-// scatterAcross4xAVX2 writes elements of 4 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
-//
-//go:noescape
-func scatterAcross4xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
-
-// scatter8xAVX2 writes elements of 8 bytes, 16 a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.
-//
-//go:noescape
-func scatter8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int) int
-
-// scatterAcross8xAVX2 writes elements of 8 bytes, 16 a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.
-//
-//go:noescape
-func scatterAcross8xAVX2(dst *byte, src *byte, indices *byte, blocks int, last int, step int, srcAhead int, indicesAhead int) int
-
 // fence orders non-temporal stores before all later stores.
 //
 //go:noescape

@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"runtime"
-	"slices"
 	"sync"
 
 	"example.com/conform/backends/internal/lower"
@@ -13,7 +12,8 @@ import (
 const alone = 1 << 20
 
 // A move that reads and writes more than pastCaches bytes, which exceeds the
-// caches, uses non-temporal stores.
+// caches, uses non-temporal stores. So does one to an output that is as large with its
+// input, because other moves fill the rest of it.
 const pastCaches = 32 << 20
 
 // Rows shorter than pastBytes use non-temporal stores only if they are whole
@@ -33,12 +33,17 @@ const (
 	columnsBytes = 256 << 10
 )
 
+// lineBytes is the size of a cache line.
+const lineBytes = 64
+
 // move moves the elements of a plan between buffers of elements of the given
 // size in bytes, on several threads if there are many.
 func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
 	bytes := volume(p, size)
 	m := &b.mover
-	m.vectors, m.size, m.stream = b.vectors, size, b.vectors.streamer != nil && bytes+reads(p, size) > pastCaches
+	m.vectors, m.size = b.vectors, size
+	m.stream = m.vectors.streamer != nil && max(bytes+reads(p, size), 2*int64(len(dst))) > pastCaches
+	m.streamed = m.streamed || m.stream
 	if n := b.threads(p, bytes); n > 1 {
 		m.divide(p, dst, src, n)
 	} else {
@@ -56,16 +61,16 @@ func (m *mover) divide(p *lower.Plan, dst, src []byte, n int64) {
 		part.Loops = append(part.Loops, lower.Loop{Extent: end - first, From: outer.From, To: outer.To})
 		part.Loops = append(part.Loops, p.Loops[1:]...)
 		other := mover{vectors: m.vectors, size: m.size, stream: m.stream}
-		group.Go(func() { other.move(part, dst, src) })
+		group.Go(func() {
+			other.move(part, dst, src)
+			fence()
+		})
 	}
 	group.Wait()
 }
 
 // volume returns how many bytes of elements a plan writes.
 func volume(p *lower.Plan, size int64) int64 {
-	if p.Empty {
-		return 0
-	}
 	for i := range p.Loops {
 		size *= p.Loops[i].Extent
 	}
@@ -106,17 +111,4 @@ func (b *Backend) parts(bytes int64) int64 {
 		n = int64(runtime.GOMAXPROCS(0))
 	}
 	return max(1, min(n, bytes/alone))
-}
-
-// apart reports whether the loops show that no two elements they write share an
-// address.
-func apart(loops []lower.Loop) bool {
-	span := int64(1)
-	for _, l := range slices.Backward(loops) {
-		if l.To < span {
-			return false
-		}
-		span += (l.Extent - 1) * l.To
-	}
-	return true
 }

@@ -22,7 +22,6 @@ type vectors struct {
 	streamer   func(dst, src *byte, blocks int) // a copy with non-temporal stores; nil if there is none
 	transposes [9]transposer                    // by element size in bytes; none in words of one element
 	tables     [9]tables
-	scatterers [9]scatterers
 }
 
 // writers are kernels that write rows.
@@ -39,20 +38,6 @@ type liner func(dst, src *byte, last, rows, dstStep, srcStep int)
 // A rearranger makes blocks of each row, step bytes apart, from blocks of the
 // source whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
-
-// scatterers write blocks of contiguous updates with contiguous 4-byte indices,
-// until a block has an index that is negative or above last. They return how
-// many blocks are left. Along an axis of contiguous elements, dst is the first
-// element. Across an axis, it is the first of as many contiguous columns, and
-// elements of the axis are step bytes apart; that kernel also prefetches src
-// and indices at these distances.
-type scatterers struct {
-	along  func(dst, src, indices *byte, blocks, last int) (left int)
-	across func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) (left int)
-}
-
-// scattered is the number of elements in a block of [scatterers].
-const scattered = 16
 
 // A transposer transposes a tile of rows, each one block long.
 type transposer struct {

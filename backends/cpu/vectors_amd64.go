@@ -4,13 +4,6 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// scatterersAVX2 move elements one by one, so wider vectors would not be
-// faster.
-var scatterersAVX2 = [9]scatterers{
-	1: {scatter1xAVX2, scatterAcross1xAVX2}, 2: {scatter2xAVX2, scatterAcross2xAVX2},
-	4: {scatter4xAVX2, scatterAcross4xAVX2}, 8: {scatter8xAVX2, scatterAcross8xAVX2},
-}
-
 // available returns the vectors that this processor supports, the best first.
 func available() []*vectors {
 	if !cpu.X86.HasAVX2 {
@@ -26,7 +19,6 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, nil, [9]liner{1: fill1xPastAVX2, 2: fill2xPastAVX2, 4: fill4xPastAVX2, 8: fill8xPastAVX2}},
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
-		scatterers: scatterersAVX2,
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
@@ -41,7 +33,6 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, nil, [9]liner{1: fill1xPastAVX512, 2: fill2xPastAVX512, 4: fill4xPastAVX512, 8: fill8xPastAVX512}},
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
-		scatterers: scatterersAVX2,
 	}
 	for _, size := range []int{1, 2, 4, 8} {
 		wide.tables[size] = tablesAVX512(size)

@@ -173,6 +173,10 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 				rows := min(200<<10/size/columns, 5000/size) + 70
 				memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: rows, From: 1, To: columns}, {Extent: columns, From: rows, To: 1}}}, size, 5, 3)
 			}
+			rows, columns := 2*2048/size+5, int64(300) // several pieces of several groups
+			for gap := range int64(2) {
+				memory.moved(&lower.Plan{Loops: []lower.Loop{{Extent: rows, From: 1, To: columns + gap}, {Extent: columns, From: rows, To: 1}}}, size, 5, 3)
+			}
 		}
 	})
 

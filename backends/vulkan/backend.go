@@ -1,10 +1,9 @@
 // Package vulkan runs every operator as compute shaders on any Vulkan 1.1
 // device.
 //
-// A batch of jobs is one submission. Each job is lowered to moves, fills and a
-// scatter, and these become records in a table that the shaders read: one
-// dispatch does all small moves of a batch, and a large move has its own
-// dispatch. All memory of a job goes to the device and back, guards included,
+// A batch of jobs is one submission. Each job is lowered to moves, and these
+// become records in a table that the shaders read: one dispatch does all small
+// moves of a batch, and a large move has its own dispatch. All memory of a job goes to the device and back, guards included,
 // so that every write of a shader shows. Elements are moved as unsigned
 // integers.
 package vulkan

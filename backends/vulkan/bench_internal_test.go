@@ -77,7 +77,7 @@ func benchmarked(b *testing.B) *Backend {
 	return backend
 }
 
-// tinyWorkloads are one of 16 elements for each operator that has a fast path.
+// tinyWorkloads are jobs of 16 elements.
 func tinyWorkloads() []workload.Workload {
 	const d = tensor.Float32
 	sizes := []int64{1, 1, 4, 4}

@@ -103,7 +103,7 @@ func (e *executor) do(w *work) error {
 
 // load writes the work's inputs to the host's view of the arena.
 func (e *executor) load(w *work, l *layout) error {
-	if err := e.arena.grow(uint64(l.winners.high)); err != nil {
+	if err := e.arena.grow(uint64(l.table.high)); err != nil {
 		return err
 	}
 	e.sets.reset()
@@ -121,7 +121,7 @@ func (e *executor) load(w *work, l *layout) error {
 }
 
 // A layout locates the regions in the arena, in bytes.
-type layout struct{ operands, table, winners span }
+type layout struct{ operands, table span }
 
 // layout lays out the regions. None is empty, because a binding must not be.
 func (w *work) layout() layout {
@@ -130,24 +130,16 @@ func (w *work) layout() layout {
 	l.operands.high = max(up(w.end, least), least)
 	l.table.low = up(l.operands.high, w.align)
 	l.table.high = l.table.low + max(w.tableSize(), least)
-	l.winners.low = up(l.table.high, w.align)
-	l.winners.high = l.winners.low + max(w.cells, least)
 	return l
 }
 
 // record records the work on the arena.
 func (e *executor) record(w *work, l *layout) error {
-	if w.cells > 0 {
-		e.d.fn.CmdFillBuffer(e.commands, e.arena.buffer(), uint64(l.winners.low), uint64(w.cells), 0)
-		e.recorded.writes = true
-	}
-	for _, phase := range w.dispatches {
-		for i := range phase {
-			if err := e.bind(&phase[i], l); err != nil {
-				return err
-			}
-			e.dispatch(&phase[i])
+	for i := range w.dispatches {
+		if err := e.bind(&w.dispatches[i], l); err != nil {
+			return err
 		}
+		e.dispatch(&w.dispatches[i])
 	}
 	return nil
 }
@@ -182,8 +174,8 @@ func (e *executor) bind(work *dispatch, l *layout) error {
 }
 
 // dispatch records a dispatch, in parts if it exceeds the limits on workgroups.
-// Each part waits for earlier work. Work of one phase would not need that, but
-// its bindings overlap; and one dispatch already combines most of it.
+// Each part waits for earlier work. It would not need to, but bindings overlap; and
+// one dispatch already combines most of the work.
 func (e *executor) dispatch(work *dispatch) {
 	limit := int64(e.d.limits.groups[0])
 	for first := int64(0); first < work.groups; first += limit {

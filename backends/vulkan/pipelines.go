@@ -36,9 +36,9 @@ type pushed struct{ first, end, at uint32 }
 
 // name returns the name of the shader's file, without its extension.
 func (c *code) name(s shader) string {
-	name := [kernels]string{"tiles", "rows", "picks", "columns", "winners", "scatter"}[s.kernel]
+	name := [kernels]string{"tiles", "rows", "picks"}[s.kernel]
 	switch s.kernel {
-	case tiles, rows, columns, scatter:
+	case tiles, rows:
 		name += strconv.Itoa(1 << s.width)
 	}
 	if c.int64 && (s.kernel == picks || s == rows.of(maxWidth)) {

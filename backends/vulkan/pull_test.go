@@ -58,12 +58,12 @@ var _ = DescribeTable("Pulled tensors are as on the CPU",
 			}
 		}
 	},
-	Entry("as it is", fast, (*vulkan.Options).Pull),
-	Entry("cut as for a GPU, with a dispatch for each run", fast, (*vulkan.Options).Pull, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
-	Entry("through small bindings, by few workgroups", fast, (*vulkan.Options).Pull, func(o *vulkan.Options) { o.Limit(1<<12, 7) }),
+	Entry("as it is", usual, (*vulkan.Options).Pull),
+	Entry("cut as for a GPU, with a dispatch for each run", usual, (*vulkan.Options).Pull, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
+	Entry("through small bindings, by few workgroups", usual, (*vulkan.Options).Pull, func(o *vulkan.Options) { o.Limit(1<<12, 7) }),
 	Entry("with constants and elements that are left alone", changed, func(o *vulkan.Options) { o.PullChanged(patched) }),
 	Entry("with both, through small bindings", changed, func(o *vulkan.Options) { o.PullChanged(patched); o.Limit(1<<12, 100) }),
 )
 
-func fast() *cpu.Backend    { return cpu.New() }
+func usual() *cpu.Backend   { return cpu.New() }
 func changed() *cpu.Backend { return cpu.NewPulling(patched) }

@@ -46,7 +46,7 @@ func (s *sets) get(a *arena, b bases, l *layout) (vk.DescriptorSet, error) {
 		}
 	}
 	set := s.all[len(s.used)]
-	for i, region := range [bindings]span{bindTable: l.table, bindSource: l.operands, bindDestination: l.operands, bindWinners: l.winners} {
+	for i, region := range [bindings]span{bindTable: l.table, bindSource: l.operands, bindDestination: l.operands} {
 		s.writes[i].DstSet = set
 		s.parts[i] = vk.DescriptorBufferInfo{
 			Buffer: a.buffer(),

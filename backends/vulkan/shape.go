@@ -10,22 +10,11 @@ import (
 type kernel uint8
 
 const (
-	tiles   kernel = iota // small copies
-	rows                  // a large copy
-	picks                 // a large copy of runs that lie in the source backwards, or in every second place
-	columns               // a scatter of whole columns
-	winners               // for each element of a scatter's output, its last update
-	scatter               // writes the winning updates
+	tiles kernel = iota // small copies
+	rows                // a large copy
+	picks               // a large copy of runs that lie in the source backwards, or in every second place
 	kernels
 )
-
-// phase is the order of kernels. Work of one phase is independent, and sees
-// what earlier phases wrote.
-func (k kernel) phase() int {
-	return [kernels]int{tiles: 0, rows: 0, picks: 0, columns: 1, winners: 1, scatter: 2}[k]
-}
-
-const phases = 3
 
 // A shader is a kernel for elements of one width.
 type shader struct {
@@ -61,10 +50,6 @@ type tuning struct {
 	// rows are shapes for rows of at least x elements. The first that fits is
 	// used; the last always fits.
 	rows []shape
-	// column is the largest number of updates along the axis of a scatter for
-	// one invocation of kernel columns. If there are more, winners are
-	// searched.
-	column int64
 	// transposed is the shape for a source whose elements are further apart
 	// than its rows.
 	transposed shape
@@ -78,7 +63,6 @@ var (
 		many: 1 << 12, long: 16, int64: true,
 		tile:       shape{x: 8, y: 1},
 		steps:      64,
-		column:     1 << 12,
 		rows:       []shape{{8, 1, 256, 4}},
 		transposed: shape{8, 1, 4, 256},
 	}
@@ -132,10 +116,10 @@ func (t *tuning) shape(column, row loop) shape {
 	return t.rows[len(t.rows)-1]
 }
 
-// length returns the number of elements of a record's tiles, each of which
-// takes this many turns. It is larger if there would be too many tiles.
-func (t *tuning) length(count, turns int64) int64 {
-	const maxTiles, maxSteps, maxTurns = 1 << 16, 1 << 10, 1 << 14 // lavapipe ends loops after 65,535 iterations, including those of outer loops
+// length returns the number of elements of a record's tiles. It is larger if there
+// would be too many tiles.
+func (t *tuning) length(count int64) int64 {
+	const maxTiles, maxSteps = 1 << 16, 1 << 10 // lavapipe ends loops after 65,535 iterations, including those of outer loops
 	lanes := int64(t.tile.x)
-	return lanes * max(1, min(maxSteps, maxTurns/turns, max(t.steps/turns, (count+lanes*maxTiles-1)/(lanes*maxTiles))))
+	return lanes * min(maxSteps, max(t.steps, (count+lanes*maxTiles-1)/(lanes*maxTiles)))
 }

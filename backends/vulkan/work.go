@@ -7,11 +7,11 @@ import (
 )
 
 // A work is what the device does in one submission: memory to transfer, and
-// dispatches in phases. It is rebuilt for each batch, and reuses its memory.
+// dispatches, which are independent of each other. It is rebuilt for each batch, and
+// reuses its memory.
 //
-// The arena has three regions: the operands with their guards, which go to the
-// device and come back; the table, which goes to the device; and the winners of
-// scatters, which begin as zeros.
+// The arena has two regions: the operands with their guards, which go to the
+// device and come back; and the table, which goes to the device.
 type work struct {
 	tuning tuning
 	reach  int64 // largest span of a binding, in bytes
@@ -21,12 +21,10 @@ type work struct {
 	operands   []placement
 	constants  []constant
 	end        int64 // of the region of the operands, in bytes
-	cells      int64 // length of the region of the winners, in bytes
 	table      table
 	tiles      [shaderCount]table // the tiles for each shader, until seal
-	dispatches [phases][]dispatch
-	dimensions []dimension // scratch
-	buffers    []int64     // offsets in the arena of the current job's buffers
+	dispatches []dispatch
+	buffers    []int64 // offsets in the arena of the current job's buffers
 
 	// windowed means that a region exceeds a binding, so each dispatch has its
 	// own bindings.
@@ -47,15 +45,14 @@ type constant struct {
 
 // The bindings of a shader.
 const (
-	bindTable       = iota
-	bindSource      // the source; the indices, for kernel winners
-	bindDestination // the destination
-	bindWinners
+	bindTable = iota
+	bindSource
+	bindDestination
 	bindings
 )
 
 // bases are the offsets of a dispatch's bindings: in the region of the
-// operands, except for the table and the winners.
+// operands, except for the table.
 type bases [bindings]int64
 
 // A dispatch is work for one shader, in workgroups.
@@ -71,14 +68,12 @@ type dispatch struct {
 
 // reset empties the work.
 func (w *work) reset() {
-	w.operands, w.constants, w.end, w.cells = w.operands[:0], w.constants[:0], 0, 0
+	w.operands, w.constants, w.end = w.operands[:0], w.constants[:0], 0
 	w.table = w.table[:0]
 	for i := range w.tiles {
 		w.tiles[i] = w.tiles[i][:0]
 	}
-	for i := range w.dispatches {
-		w.dispatches[i] = w.dispatches[i][:0]
-	}
+	w.dispatches = w.dispatches[:0]
 	w.windowed = false
 }
 
@@ -90,18 +85,13 @@ func (w *work) add(job *backends.Job, p *lower.Program) {
 	}
 	at := w.buffers
 	for m := range p.Moves {
-		switch {
-		case m.Plan.Empty:
-		case m.Operand == pull.Constant:
-			fill := newMove(m.Plan, p.Element, w.constant(m.Bits, p.Element), at[m.Output])
+		if m.Operand == pull.Constant {
+			fill := newMove(&m.Plan, p.Element, w.constant(m.Bits, p.Element), at[m.Output])
 			fill.repeats = true
 			w.move(fill)
-		default:
-			w.move(newMove(m.Plan, p.Element, at[m.Operand], at[m.Output]))
+		} else {
+			w.move(newMove(&m.Plan, p.Element, at[m.Operand], at[m.Output]))
 		}
-	}
-	if p.Scatter != nil {
-		w.scatter(newPiece(p.Scatter, p.Element, at[1], at[2], at[3]))
 	}
 }
 
@@ -131,11 +121,11 @@ func (w *work) constant(bits uint64, width int64) int64 {
 
 // fits reports whether each region fits in a binding.
 func (w *work) fits() bool {
-	return w.end <= w.reach && w.cells <= w.reach && w.tableSize() <= w.reach
+	return w.end <= w.reach && w.tableSize() <= w.reach
 }
 
 // size returns the length of all regions, in bytes.
-func (w *work) size() int64 { return w.end + w.cells + w.tableSize() }
+func (w *work) size() int64 { return w.end + w.tableSize() }
 
 func (w *work) tableSize() int64 {
 	words := len(w.table)
@@ -173,14 +163,13 @@ func (w *work) dispatchTiles(s shader, list table, b bases) {
 }
 
 func (w *work) dispatch(d dispatch) {
-	phase := &w.dispatches[d.shader.kernel.phase()]
-	*phase = append(*phase, d)
+	w.dispatches = append(w.dispatches, d)
 }
 
 // list adds tiles for a record whose words from its loops on are at offset at
-// of the table. An element takes this many turns.
-func (w *work) list(s shader, at int, count, turns int64, b bases) {
-	length := w.tuning.length(count, turns)
+// of the table.
+func (w *work) list(s shader, at int, count int64, b bases) {
+	length := w.tuning.length(count)
 	w.table[at], w.table[at+1] = uint32(count), uint32(length)
 	list := &w.tiles[s.index()]
 	record := uint32(int64(at) - b[bindTable]/4)

@@ -39,22 +39,15 @@ func (o *Options) Intercept(f func(*vk.DeviceFunctions)) { o.intercept = f }
 func (b *Backend) Narrow() { b.adapter.storage8, b.adapter.storage16 = false, false }
 
 // Dispatches returns how many dispatches the last batch took.
-func (b *Backend) Dispatches() (n int) {
-	for _, phase := range b.work.dispatches {
-		n += len(phase)
-	}
-	return n
-}
+func (b *Backend) Dispatches() int { return len(b.work.dispatches) }
 
 // LargestRecord returns the most elements that a record of the last batch has,
 // of those that are done by tiles.
 func (b *Backend) LargestRecord() (most uint32) {
-	for _, phase := range b.work.dispatches {
-		for _, d := range phase {
-			table := b.work.table[d.bases[bindTable]/4:]
-			for i := range d.tiles {
-				most = max(most, table[table[d.at+2*i]])
-			}
+	for _, d := range b.work.dispatches {
+		table := b.work.table[d.bases[bindTable]/4:]
+		for i := range d.tiles {
+			most = max(most, table[table[d.at+2*i]])
 		}
 	}
 	return most

@@ -108,5 +108,5 @@ func (w *work) small(m *move) {
 	w.table = append(w.table, 0, 0, uint32(m.n),
 		uint32((m.from-b[bindSource])/m.width), uint32((m.to-b[bindDestination])/m.width))
 	w.table.loops(m.loops[:m.n], m.width)
-	w.list(tiles.of(m.width), at, m.count(), 1, b)
+	w.list(tiles.of(m.width), at, m.count(), b)
 }

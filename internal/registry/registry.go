@@ -48,7 +48,7 @@ var Trees = []Tree{
 		List: "gen/operators.go", Map: "generators", Type: "draw.Generator", Import: module + "gen/draw",
 	},
 	{
-		Folder: "backends/internal/lower/pull", Holds: "the pull function, without which the CPU and Vulkan backends need a lowering", Optional: true,
+		Folder: "backends/internal/lower/pull", Holds: "the pull function, without which the CPU and Vulkan backends do not support the operator", Optional: true,
 		List: "backends/internal/lower/operators.go", Map: "pulls", Type: "pull.Operator", Import: module + "backends/internal/lower/pull",
 	},
 }

@@ -36,9 +36,6 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 	}
 	written := map[place]origin{}
 	for m := range p.Moves {
-		if m.Plan.Empty {
-			continue
-		}
 		sizes := []int64{}
 		for _, l := range m.Plan.Loops {
 			sizes = append(sizes, l.Extent)
@@ -51,6 +48,17 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 			}
 			if m.Operand == pull.Constant {
 				from = 0
+			}
+			if m.Places != nil {
+				place := m.Places[append(at, 0)[0]]
+				if place < 0 || place >= m.Limit {
+					continue
+				}
+				if m.Pushed {
+					to += place * m.Stride
+				} else {
+					from += place * m.Stride
+				}
 			}
 			written[place{int64(m.Output), to}] = origin{m.Operand, from, m.Bits}
 		}
@@ -123,6 +131,7 @@ func sameOrigins(boxes, elements *lower.Lowerer, c *spec.Call) error {
 func boxing(least int64, pins ...spec.Choice) *lower.Lowerer {
 	l := lower.New(pins...)
 	l.Box(least)
+	l.TakePlaces()
 	return l
 }
 

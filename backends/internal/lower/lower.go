@@ -1,15 +1,16 @@
-// Package lower validates jobs and turns them into simple work: copies along
-// strided loops, padding to fill, and a scatter. Our backends execute that
-// work, each on its own device with its own address arithmetic.
+// Package lower checks jobs and turns them into simple work: moves along strided
+// loops. Our backends execute the moves, each on its own device with its own
+// address arithmetic.
 //
-// A fast path validates calls itself. It uses the names, types and questions of
-// the specifications, but none of their computations. So our backends are as
-// independent of the oracle as foreign ones.
+// The rules of an operator decide whether a call is valid. What it does, and where
+// its elements lie, is computed here and in package pull, and not by the oracle's
+// arithmetic.
 package lower
 
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"example.com/conform/backends"
@@ -24,141 +25,64 @@ type Lowerer struct {
 	answers  map[*spec.Question]spec.Answer // the first answer if absent
 	promises []string                       // every question with its answer
 
-	way     way // of the last job
-	views   []view
-	overlap overlap
-	slice   slice
-	scatter Scatter
-	pulled  pulled
-	pulls   bool // use pull functions even if there is a faster way
+	name     string         // of the operator that the last job named
+	operator *spec.Operator // of that name; nil if there is none
+	pulls    *pull.Operator // its pull functions; nil if there are none
+
+	pinned  *spec.Operator // the one whose questions are pinned
+	pins    []spec.Choice
+	reading *spec.Reading
+	checker spec.Checker
 	program Program
-
-	inferred [1][]int64 // backs Program.Sizes
 }
 
-// A Program is the work of a valid job: moves, and then a scatter.
-type Program struct {
-	// Sizes are the sizes of each output if the operator infers them, or nil.
-	Sizes [][]int64
-	// Element is the size of an element of the outputs, in bytes.
-	Element int64
-	// Copy copies elements of the first operand to the output.
-	Copy Plan
-	// Fills set padding of the output. They are disjoint, and Copy writes none
-	// of their elements.
-	Fills []Fill
-	// Scatter overwrites elements of the output; nil if there is none.
-	Scatter *Scatter
-
-	pulled *pulled  // unless nil, replaces Copy, Fills and Scatter
-	move   Move     // returned by Moves
-	names  []string // of the operands, unless pulled is set
-	views  []view
-	fills  [tensor.MaxRank]Fill
-}
-
-// A Move copies elements of an operand, or a constant, to elements of an
-// output.
-type Move struct {
-	Operand int    // the operand to read, or [pull.Constant]
-	Bits    uint64 // of the constant
-	Output  int    // the operand to write
-	Plan    *Plan
-}
-
-// Moves yields the moves of the program. It may be called again while the
-// program is bound.
-func (p *Program) Moves(yield func(*Move) bool) {
-	if p.pulled != nil {
-		p.pulled.moves(p, yield)
-		return
-	}
-	p.move = Move{Output: len(p.views) - 1, Plan: &p.Copy}
-	if !yield(&p.move) {
-		return
-	}
-	for i := range p.Fills {
-		p.move.Operand, p.move.Bits, p.move.Plan = pull.Constant, p.Fills[i].Bits, &p.Fills[i].Plan
-		if !yield(&p.move) {
-			return
-		}
-	}
-}
-
-// A Fill sets elements of the output to the same bits. Its plan has only a
-// destination.
-type Fill struct {
-	Bits uint64
-	Plan Plan
-}
-
-// maxElements bounds the elements of an operand. Memory is the bound for most;
-// one with broadcast strides can claim far more than its memory holds.
-const maxElements = 1 << 36
+// A Change replaces the correct pull function of a job.
+type Change func(job *pull.Job, right pull.Func) pull.Func
 
 // New returns a lowerer that follows the given readings, and the first answer
 // to every other question.
 func New(readings ...spec.Choice) *Lowerer {
-	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer), views: make([]view, mostOperands)}
+	l := &Lowerer{answers: make(map[*spec.Question]spec.Answer), reading: spec.NewReading(nil)}
 	for _, choice := range readings {
 		l.answers[choice.Question] = choice.Answer
 	}
-	l.pulled.least = leastBox
-	l.pulled.reading = spec.NewReading(nil)
-	l.pulled.checker.Quiet, l.pulled.checker.Most = true, 1
-	l.pulled.job.Answer = func(q *spec.Question) spec.Answer { return l.answers[q] }
-	l.pulled.job.Integer = func(operand int, at []int64) int64 {
-		l.pulled.reads[operand] = true
-		return integer(&l.pulled.operands[operand], l.program.views[operand].at(at))
-	}
-	l.pulled.job.Bits = func(operand int, at []int64) uint64 {
-		l.pulled.reads[operand] = true
-		return element(&l.pulled.operands[operand], l.program.views[operand].at(at))
-	}
+	l.checker.Quiet, l.checker.Most = true, 1
+	l.program.least, l.program.leastPlaced = leastBox, leastPlaced
+	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
 	}
 	return l
 }
 
-// NewPulling returns a lowerer that asks the pull function of every operator, which
-// change replaces unless it is nil, for every element. [New] asks it only for the
-// corners of large boxes, and not at all where it has a faster way.
+// NewPulling returns a lowerer that asks the pull functions, which change replaces
+// unless it is nil, for every element. [New] asks them only for the corners of large
+// boxes.
 func NewPulling(change Change, readings ...spec.Choice) *Lowerer {
 	l := New(readings...)
-	l.pulls, l.pulled.change, l.pulled.least = true, change, 0
+	l.program.change, l.program.least, l.program.leastPlaced = change, math.MaxInt64, math.MaxInt64
 	return l
 }
 
+// answer returns the answer to a question of the operator.
+func (l *Lowerer) answer(q *spec.Question) spec.Answer {
+	for i := range l.pins {
+		if l.pins[i].Question == q {
+			return l.pins[i].Answer
+		}
+	}
+	return l.answers[q]
+}
+
 // Promises returns the answers that the lowerer follows, each as
-// "question=answer". A backend that executes its programs follows them too if
-// the last of several updates wins, as [Scatter] states, and padding without a
-// value is left alone.
+// "question=answer". A backend that executes its programs follows them too.
 func (l *Lowerer) Promises() []string { return slices.Clone(l.promises) }
 
-// An operator is a faster way to lower jobs than by their pull function.
-type operator struct {
-	name     string
-	operands []string
-	lower    func(l *Lowerer, job *backends.Job) error
-}
-
-// mostOperands is the largest number of operands of these operators.
-const mostOperands = 4
-
-var operators = [...]operator{
-	{"dml.slice1", []string{"input", "output"}, (*Lowerer).slice1},
-	{"dml.scatter", []string{"input", "indices", "updates", "output"}, (*Lowerer).dmlScatter},
-	{"dml.copy", []string{"input", "output"}, (*Lowerer).dmlCopy},
-	{"openvino.strided_slice", []string{"data", "output"}, (*Lowerer).stridedSlice},
-	{"xla.copy", []string{"input", "output"}, (*Lowerer).xlaCopy},
-}
-
-// Capabilities returns every operator, limited only in rank.
+// Capabilities returns every operator with a pull function, limited only in rank.
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
-		if PullFor(op.Name) != nil || faster(op.Name) != nil {
+		if PullFor(op.Name) != nil {
 			list = append(list, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
 		}
 	}
@@ -172,80 +96,11 @@ var ErrUnknown = errors.New("there is no such operator")
 // nil.
 func PullFor(name string) *pull.Operator { return pulls[name] }
 
-// faster returns the faster way for the operator with the given name, or nil.
-func faster(name string) *operator {
-	i := slices.IndexFunc(operators[:], func(o operator) bool { return o.name == name })
-	if i < 0 {
-		return nil
-	}
-	return &operators[i]
-}
+// broken is the error for a job that breaks a rule of its operator.
+type broken struct{ *spec.Rule }
 
-// A way is how to lower the jobs of an operator.
-type way struct {
-	name     string
-	fast     *operator      // nil if there is no faster way
-	slow     *pull.Operator // nil if the operator is unknown
-	operator *spec.Operator // the operator that the job names
-}
-
-func wayOf(name string) way {
-	op, err := catalogue.Operator(name)
-	if err != nil {
-		return way{name: name}
-	}
-	return way{name, faster(name), PullFor(name), op}
-}
-
-// Lower returns the work of a job, valid until the next call. The error is the
-// reason why the call is invalid, or [ErrUnknown].
-func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
-	if job.Operator == nil {
-		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
-	}
-	if name := job.Operator.Name; l.way.name != name {
-		l.way = wayOf(name)
-	}
-	p := &l.program
-	p.Sizes, p.Fills, p.Scatter, p.pulled = nil, nil, nil, nil
-	var err error
-	switch {
-	case l.way.fast != nil && !l.pulls:
-		err = l.way.fast.run(l, job)
-	case l.way.slow != nil:
-		err = l.pull(job, l.way.operator, l.way.slow)
-	default:
-		err = fmt.Errorf("%s: %w", job.Operator.Name, ErrUnknown)
-	}
-	if err != nil {
-		return nil, err
-	}
-	p.Element = p.views[len(p.views)-1].size
-	return p, nil
-}
-
-// run lowers a job the faster way.
-func (o *operator) run(l *Lowerer, job *backends.Job) error {
-	if len(job.Operands) != len(o.operands) {
-		return fmt.Errorf("%s takes %d operands, not %d", o.name, len(o.operands), len(job.Operands))
-	}
-	l.program.names, l.program.views = o.operands, l.views[:len(o.operands)]
-	if err := o.lower(l, job); err != nil {
-		return err
-	}
-	l.program.Copy.Normalise()
-	return nil
-}
-
-// Bind reads the data of a job that the program depends on. The job is the one
-// that was lowered or the same call, and [Program.Fits] returned nil for it.
-// The error is the reason why the data are invalid.
-func (p *Program) Bind(job *backends.Job) error {
-	if p.pulled == nil {
-		return nil
-	}
-	return p.pulled.bind(job.Operands)
-}
+// Error returns the rule's ID.
+func (b broken) Error() string { return b.ID }
 
 // Refusal returns the outcome of a job for which Lower returned an error.
 func Refusal(err error) backends.Outcome {
@@ -256,37 +111,75 @@ func Refusal(err error) backends.Outcome {
 	return backends.Outcome{Status: status, Detail: err.Error()}
 }
 
-// Fits returns an error if the memory of an operand is too small for its
-// elements.
-func (p *Program) Fits(job *backends.Job) error {
-	for i := range p.views {
-		if err := p.views[i].fits(&job.Operands[i]); err != nil {
-			return fmt.Errorf("%s: %w", p.name(i), err)
+// Lower returns the work of a job, valid until the next call. The error is the
+// reason why the call is invalid, or [ErrUnknown].
+func (l *Lowerer) Lower(job *backends.Job) (*Program, error) {
+	if job.Operator == nil {
+		return nil, fmt.Errorf("the job names no operator: %w", ErrUnknown)
+	}
+	if name := job.Operator.Name; l.name != name {
+		l.name, l.pulls = name, PullFor(name)
+		l.operator, _ = catalogue.Operator(name)
+	}
+	if l.operator == nil || l.pulls == nil {
+		return nil, fmt.Errorf("%s: %w", l.name, ErrUnknown)
+	}
+	return l.lower(job, l.operator, l.pulls)
+}
+
+// lower lowers a job of op to its pull function.
+func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operator) (*Program, error) {
+	p := &l.program
+	if err := l.check(job, op); err != nil {
+		return nil, err
+	}
+	call, j := &p.call, &p.job
+	p.pulls, p.known, p.Sizes = pulls, false, nil
+	j.Restart()
+	j.Attributes, j.Counts, j.Inputs = job.Attributes, job.Counts, call.Inputs()
+	if err := p.open(0, j.Inputs, job.CheckOnly); err != nil {
+		return nil, err
+	}
+	if op.Infers() {
+		p.inferred = p.inferred[:0]
+		for k := range call.Outputs() {
+			p.inferred = append(p.inferred, pulls.Sizes(j, k))
+			call.Outputs()[k].Sizes = p.inferred[k]
+		}
+		p.Sizes = p.inferred
+	}
+	if err := p.open(j.Inputs, len(call.Tensors), job.CheckOnly); err != nil {
+		return nil, err
+	}
+	p.Element = p.views[len(p.views)-1].size
+	return p, nil
+}
+
+// check makes a call of a job and returns an error if it breaks a rule.
+func (l *Lowerer) check(job *backends.Job, op *spec.Operator) error {
+	if !op.Has(job.Attributes) {
+		return fmt.Errorf("attributes of type %T", job.Attributes)
+	}
+	call := &l.program.call
+	*call = spec.Call{
+		Operator: op, Attributes: job.Attributes, Bound: job.Bound,
+		Tensors: call.Tensors[:0], Counts: job.Counts, CheckOnly: true,
+	}
+	for i := range job.Operands {
+		call.Tensors = append(call.Tensors, spec.Tensor{Desc: job.Operands[i].Desc})
+	}
+	if err := call.WellFormed(math.MaxInt64); err != nil {
+		return err
+	}
+	if l.pinned != op {
+		l.pinned, l.pins = op, l.pins[:0]
+		for _, question := range op.Questions {
+			l.pins = append(l.pins, spec.Choice{Question: question, Answer: l.answers[question]})
 		}
 	}
-	return nil
-}
-
-// name returns the name of an operand.
-func (p *Program) name(i int) string {
-	if p.pulled != nil {
-		return p.pulled.call.Name(i)
-	}
-	return p.names[i]
-}
-
-// fits returns an error if the operand's memory is too small for the elements
-// of v.
-func (v *view) fits(o *backends.Operand) error {
-	size := int64(len(o.Memory))
-	if o.Start < 0 || o.Length < 0 || o.Start > size || o.Length > size-o.Start {
-		return fmt.Errorf("a buffer of %d bytes from %d on lies outside its memory of %d bytes", o.Length, o.Start, size)
-	}
-	if v.elements > maxElements {
-		return fmt.Errorf("%d elements are more than are visited", v.elements)
-	}
-	if need := max(v.span, v.length) * v.size; need > o.Length {
-		return fmt.Errorf("a buffer of %d bytes is too small for elements that take %d", o.Length, need)
+	l.reading.Restart(l.pins)
+	if violations := l.checker.Violations(call, l.reading); len(violations) > 0 {
+		return broken{violations[0].Rule}
 	}
 	return nil
 }

@@ -33,13 +33,13 @@ var _ = DescribeTable("The moves of a program stop when their visitor has enough
 		Expect(n).To(Equal(enough))
 	}
 },
-	Entry("a copy, and fills of padding", fast, padding()),
-	Entry("the same, pulled", slow, padding()),
-	Entry("rows apart, pulled", slow, job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3, 2), desc(&tensor.Strided{Strides: []int64{5, 1}}, 3, 2))),
+	Entry("a copy, and fills of padding", boxed, padding()),
+	Entry("the same, by elements", slow, padding()),
+	Entry("rows apart, by elements", slow, job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3, 2), desc(&tensor.Strided{Strides: []int64{5, 1}}, 3, 2))),
 )
 
-func fast() *lower.Lowerer { return lower.New() }
-func slow() *lower.Lowerer { return lower.NewPulling(nil) }
+func boxed() *lower.Lowerer { return boxing(1) }
+func slow() *lower.Lowerer  { return lower.NewPulling(nil) }
 
 // padding is a copy into padding in both dimensions.
 func padding() *backends.Job {
@@ -58,7 +58,7 @@ var _ = Describe("A lowerer", func() {
 
 	It("says which operand is refused, and which has too little memory", func() {
 		large := &tensor.Strided{TotalBytes: 1 << 40}
-		for _, l := range []*lower.Lowerer{fast(), slow()} {
+		for _, l := range []*lower.Lowerer{lower.New(), slow()} {
 			_, err := l.Lower(job(dml.Copy, &dml.CopyAttributes{}, desc(nil, 3), desc(&tensor.Strided{TotalBytes: 4}, 3)))
 			Expect(err).To(HaveOccurred())
 			for i, name := range []string{"input", "output"} {

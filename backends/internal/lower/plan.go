@@ -1,7 +1,5 @@
 package lower
 
-import "example.com/conform/spec/tensor"
-
 // A Loop is one dimension of a copy: the number of elements, and the distance
 // of neighbours in the source and in the destination, in elements.
 type Loop struct{ Extent, From, To int64 }
@@ -10,15 +8,14 @@ type Loop struct{ Extent, From, To int64 }
 // as possible, ordered to write the destination as sequentially as possible.
 type Plan struct {
 	From, To int64  // offset of the first element
-	Empty    bool   // there is nothing to copy
 	Loops    []Loop // outermost first; no loops copy a single element
 
-	room [tensor.MaxRank]Loop
+	empty bool // there is nothing to copy
 }
 
 // start makes p a copy of one element.
 func (p *Plan) start(from, to int64) {
-	p.From, p.To, p.Empty, p.Loops = from, to, false, p.room[:0]
+	p.From, p.To, p.empty, p.Loops = from, to, false, p.Loops[:0]
 }
 
 // add repeats the copy along one more dimension. A dimension of size 1 adds
@@ -26,7 +23,7 @@ func (p *Plan) start(from, to int64) {
 func (p *Plan) add(extent, from, to int64) {
 	switch extent {
 	case 0:
-		p.Empty = true
+		p.empty = true
 	case 1:
 	default:
 		p.Loops = append(p.Loops, Loop{extent, from, to})

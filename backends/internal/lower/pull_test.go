@@ -37,7 +37,9 @@ func pullJob(a any, choices []spec.Choice, sizes ...list) *pull.Job {
 
 // indexed gives a job its indices, which have the sizes of its second operand.
 func indexed(j *pull.Job, indices ...int64) *pull.Job {
-	j.Integer = func(_ int, at []int64) int64 { return indices[tensor.RowMajor(at, j.Sizes[1])] }
+	j.Integers = func(_ int, at, list []int64) []int64 {
+		return indices[tensor.RowMajor(at, j.Sizes[1]):][:len(list)]
+	}
 	return j
 }
 
@@ -85,7 +87,7 @@ var _ = Describe("dml.scatter", func() {
 		return []spec.Choice{{Question: q, Answer: answer}}
 	}
 	first := func(choices []spec.Choice, indices ...int64) *pull.Job {
-		return indexed(pullJob(&dml.ScatterAttributes{}, choices, list{5}, list{int64(len(indices))}, list{4}, list{5}), indices...)
+		return indexed(pullJob(&dml.ScatterAttributes{}, choices, list{5}, list{int64(len(indices))}, list{int64(len(indices))}, list{5}), indices...)
 	}
 	DescribeTable("takes of several updates", func(choices []spec.Choice, element string) {
 		Expect(pulled(first(choices, 3, 1, 3, 0), "dml.scatter")).To(Equal([]string{"2.3", "2.1", "0.2", element, "0.4"}))
@@ -113,7 +115,7 @@ var _ = Describe("dml.scatter", func() {
 			Expect(err).To(MatchError(message))
 		}
 	},
-		Entry("an index out of range", follow(dml.IndexOutOfRange, dml.OutOfRangeRejected), "an index names no element of the axis", int64(0), int64(5)),
+		Entry("an index out of range", follow(dml.IndexOutOfRange, dml.OutOfRangeRejected), "an index names no element of its axis", int64(0), int64(5)),
 		Entry("not one of the last element", follow(dml.IndexOutOfRange, dml.OutOfRangeRejected), "", int64(4), int64(-5)),
 		Entry("two updates to one element", follow(dml.DuplicateIndices, family.DuplicateRejected), "two updates go to one element of the output", int64(4), int64(-1)),
 		Entry("not two that are dropped", follow(dml.DuplicateIndices, family.DuplicateRejected), "", int64(5), int64(5)),

@@ -5,240 +5,77 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
+	"unsafe"
 
-	"example.com/conform/spec/dml"
+	"example.com/conform/backends"
 	"example.com/conform/spec/tensor"
 )
 
-// A view is a validated operand: where its elements lie in its buffer. Its
-// arithmetic has been checked, so offsets below span do not overflow.
+// A view is where the elements of an operand lie in its buffer.
 type view struct {
 	sizes    []int64
 	strides  []int64 // in elements, one per dimension
 	elements int64   // logical elements
-	span     int64   // elements from the start of the buffer to the last one, inclusive
-	length   int64   // elements in the whole buffer, padding included
+	length   int64   // elements of the buffer, padding included
+	packed   bool    // elements lie in row-major order without gaps
 	size     int64   // of an element, in bytes
 	room     [tensor.MaxRank]int64
 }
 
-var (
-	errOverflow = errors.New("the tensor's size does not fit in 63 bits")
-	errOverlap  = errors.New("two elements of the output share an address")
-)
+// maxElements bounds the elements of an operand. Memory is the bound for most;
+// one with broadcast strides can claim far more than its memory holds.
+const maxElements = 1 << 36
 
-// open checks what every descriptor must satisfy and allocates the strides.
-func (v *view) open(d *tensor.Desc) error {
-	if !d.DType.Valid() {
-		return fmt.Errorf("%v is not a data type", d.DType)
-	}
-	if len(d.Sizes) > tensor.MaxRank {
-		return fmt.Errorf("%d dimensions; at most %d are possible", len(d.Sizes), tensor.MaxRank)
-	}
-	v.sizes, v.strides, v.size = d.Sizes, v.room[:len(d.Sizes)], d.DType.Size()
-	for i, size := range d.Sizes {
-		if size < 0 {
-			return fmt.Errorf("size %d of dimension %d is negative", size, i)
-		}
-	}
-	return nil
-}
+var errOverflow = errors.New("the tensor's size does not fit in 63 bits")
 
-// directML resolves a DirectML buffer tensor descriptor. Elements of an output
-// may share an address only if the reading allows that.
-func (v *view) directML(d *tensor.Desc, isOutput bool, l *Lowerer) error {
-	if err := v.open(d); err != nil {
-		return err
-	}
-	for i, size := range v.sizes {
-		if size == 0 || size > math.MaxUint32 {
-			return fmt.Errorf("size %d of dimension %d is outside 1 to 2^32-1", size, i)
-		}
-	}
-	explicit, total := []int64(nil), int64(0)
-	switch layout := d.Layout.(type) {
-	case nil:
-	case *tensor.Strided:
-		if layout != nil {
-			explicit, total = layout.Strides, layout.TotalBytes
-		}
-	default:
-		return fmt.Errorf("a DirectML tensor has strides, not %T", layout)
-	}
-	if explicit == nil {
-		v.packed()
-	} else {
-		if len(explicit) != len(v.sizes) {
-			return fmt.Errorf("%d strides for %d sizes", len(explicit), len(v.sizes))
-		}
-		for i, stride := range explicit {
-			if stride < 0 || stride > math.MaxUint32 {
-				return fmt.Errorf("stride %d of dimension %d is outside 0 to 2^32-1", stride, i)
-			}
-		}
-		copy(v.strides, explicit)
-	}
-	elements, last := uint64(1), uint64(0)
-	for i, size := range v.sizes {
+// open sets v to the view of an operand that breaks no rule. It fails if 63 bits
+// cannot count the operand's bytes, unless it may be vast.
+func (v *view) open(d *tensor.Desc, vast bool) error {
+	v.sizes, v.strides, v.size, v.packed = d.Sizes, v.room[:len(d.Sizes)], d.DType.Size(), false
+	elements, length := uint64(1), uint64(0)
+	for _, size := range d.Sizes {
 		elements = times(elements, uint64(size))
-		last = plus(last, times(uint64(size-1), uint64(v.strides[i])))
 	}
-	exact := times(plus(last, 1), uint64(v.size))
-	rounded := plus(exact, 3) &^ 3
-	if elements > math.MaxInt64 || rounded > math.MaxInt64 {
-		return errOverflow
-	}
-	v.elements, v.span, v.length = int64(elements), int64(last)+1, int64(last)+1
-	if total != 0 {
-		least := rounded
-		if l.answers[dml.UnroundedTotal] == dml.UnroundedAccepted {
-			least = exact
-		}
-		if total < 0 || uint64(total) < least {
-			return fmt.Errorf("a total size of %d bytes is below the minimum of %d", total, least)
-		}
-	}
-	stated := rounded
-	if total != 0 {
-		stated = uint64(total)
-	}
-	room := (stated-1)/uint64(v.size) + 1
-	if max(elements, room) > math.MaxUint32 && l.answers[dml.ElementLimit] == dml.ElementLimitUint {
-		return fmt.Errorf("%d elements in a buffer for %d are more than 2^32-1", elements, room)
-	}
-	if isOutput && explicit != nil && l.overlaps(v) {
-		return errOverlap
-	}
-	return nil
-}
-
-// overlaps reports whether elements share an address in a way that the reading
-// rejects.
-func (l *Lowerer) overlaps(v *view) bool {
-	switch l.answers[dml.OverlappingOutput] {
-	case dml.OverlapRejected:
-		return l.overlap.any(v.sizes, v.strides, v.elements, v.span)
-	case dml.OverlapEvidentRejected:
-		return l.overlap.evident(v.sizes, v.strides, v.elements, v.span)
-	default:
-		return false
-	}
-}
-
-// xla resolves an XLA layout: dimensions from the most minor on, each with its
-// padded width.
-func (v *view) xla(d *tensor.Desc) error {
-	if err := v.open(d); err != nil {
-		return err
-	}
-	rank := len(v.sizes)
-	order, widths := []int64(nil), v.sizes
 	switch layout := d.Layout.(type) {
-	case nil:
+	case *tensor.Strided:
+		if layout.Strides == nil {
+			length = v.pack(nil, d.Sizes)
+			break
+		}
+		copy(v.strides, layout.Strides)
+		length = 1
+		for i, size := range d.Sizes {
+			length = plus(length, times(uint64(size-1), uint64(layout.Strides[i])))
+		}
 	case *tensor.XLA:
-		if layout == nil {
-			break
+		widths := layout.PaddedDimensions
+		if widths == nil {
+			widths = d.Sizes
 		}
-		if !layout.PaddingValue.Valid() {
-			return fmt.Errorf("%v is not a padding value", layout.PaddingValue)
-		}
-		order = layout.MinorToMajor
-		if order == nil && rank > 0 && (layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding) {
-			return errors.New("a layout states minor_to_major")
-		}
-		if layout.PaddedDimensions != nil {
-			widths = layout.PaddedDimensions
-		}
+		length = v.pack(layout.MinorToMajor, widths)
 	default:
-		return fmt.Errorf("an XLA array has a minor-to-major order, not %T", layout)
+		length, v.packed = v.pack(nil, d.Sizes), true
 	}
-	if order != nil && len(order) != rank {
-		return fmt.Errorf("minor_to_major has %d entries for %d dimensions", len(order), rank)
+	if (elements > math.MaxInt64 || times(length, uint64(v.size)) > math.MaxInt64) && !vast {
+		return errOverflow
 	}
-	if len(widths) != rank {
-		return fmt.Errorf("padded_dimensions has %d entries for %d dimensions", len(widths), rank)
-	}
-	for i, width := range widths {
-		if width < v.sizes[i] {
-			return fmt.Errorf("dimension %d is padded to %d, below its size of %d", i, width, v.sizes[i])
-		}
-	}
-	vacant := slices.Contains(widths, 0)
-	length, placed := uint64(1), uint32(0)
-	for k := range rank {
-		dimension := int64(rank - 1 - k)
+	v.elements, v.length = int64(min(elements, math.MaxInt64)), int64(min(length, math.MaxInt64))
+	return nil
+}
+
+// pack sets the strides of an array without gaps between widths, the most minor
+// dimension first, or the last one without an order. It returns the array's length.
+func (v *view) pack(order, widths []int64) uint64 {
+	length := uint64(1)
+	for k := range widths {
+		d := int64(len(widths) - 1 - k)
 		if order != nil {
-			dimension = order[k]
+			d = order[k]
 		}
-		if dimension < 0 || dimension >= int64(rank) || placed>>dimension&1 == 1 {
-			return fmt.Errorf("minor_to_major %v does not name each of %d dimensions once", order, rank)
-		}
-		placed |= 1 << dimension
-		if vacant { // without elements, no stride is needed
-			v.strides[dimension] = 0
-			continue
-		}
-		v.strides[dimension] = int64(length)
-		length = times(length, uint64(widths[dimension]))
-		if length > math.MaxInt64 {
-			return errOverflow
-		}
+		v.strides[d] = int64(min(length, math.MaxInt64))
+		length = times(length, uint64(widths[d]))
 	}
-	if vacant {
-		length = 0
-	}
-	if times(length, uint64(v.size)) > math.MaxInt64 {
-		return errOverflow
-	}
-	v.elements, v.span, v.length = 1, 1, int64(length)
-	for i, size := range v.sizes {
-		if size == 0 {
-			v.elements, v.span = 0, 0
-			break
-		}
-		v.elements *= size
-		v.span += (size - 1) * v.strides[i]
-	}
-	return nil
-}
-
-// dense resolves a row-major array without gaps, as those of OpenVINO and ONNX are. In a
-// job that is only checked, it may have more elements than 63 bits count.
-func (v *view) dense(d *tensor.Desc, checkOnly bool) error {
-	if err := v.open(d); err != nil {
-		return err
-	}
-	switch layout := d.Layout.(type) {
-	case nil:
-	case *tensor.Strided:
-		if layout != nil && layout.Strides != nil {
-			return errors.New("a tensor without gaps has no strides")
-		}
-	default:
-		return fmt.Errorf("a tensor without gaps has no %T", layout)
-	}
-	v.packed()
-	elements := uint64(1)
-	for _, size := range v.sizes {
-		elements = times(elements, uint64(size))
-	}
-	if times(elements, uint64(v.size)) > math.MaxInt64 && !checkOnly {
-		return errOverflow
-	}
-	elements = min(elements, math.MaxInt64)
-	v.elements, v.span, v.length = int64(elements), int64(elements), int64(elements)
-	return nil
-}
-
-// packed sets the strides of a row-major array. If they do not fit, the array
-// is rejected or has no elements.
-func (v *view) packed() {
-	stride := uint64(1)
-	for i := len(v.sizes) - 1; i >= 0; i-- {
-		v.strides[i] = int64(min(stride, math.MaxInt64))
-		stride = times(stride, uint64(v.sizes[i]))
-	}
+	return length
 }
 
 // times and plus return the largest number if a result does not fit.
@@ -256,4 +93,77 @@ func plus(a, b uint64) uint64 {
 		return math.MaxUint64
 	}
 	return sum
+}
+
+// at returns the offset of the element at coordinates, in elements.
+func (v *view) at(coordinates []int64) int64 {
+	offset := int64(0)
+	for d, x := range coordinates[:len(v.strides)] {
+		offset += x * v.strides[d]
+	}
+	return offset
+}
+
+// fits returns an error if the operand's memory is too small for the elements
+// of v.
+func (v *view) fits(o *backends.Operand) error {
+	size := int64(len(o.Memory))
+	if o.Start < 0 || o.Length < 0 || o.Start > size || o.Length > size-o.Start {
+		return fmt.Errorf("a buffer of %d bytes from %d on lies outside its memory of %d bytes", o.Length, o.Start, size)
+	}
+	if v.elements > maxElements {
+		return fmt.Errorf("%d elements are more than are visited", v.elements)
+	}
+	if need := v.length * v.size; need > o.Length {
+		return fmt.Errorf("a buffer of %d bytes is too small for elements that take %d", o.Length, need)
+	}
+	return nil
+}
+
+// element returns the bits of an element of an operand.
+func element(o *backends.Operand, at int64) (bits uint64) {
+	size := o.Desc.DType.Size()
+	for i, b := range o.Buffer()[at*size : (at+1)*size] {
+		bits |= uint64(b) << (8 * i)
+	}
+	return bits
+}
+
+// integers returns elements of an operand of integers: the one at coordinates, and those
+// that follow it at distances of step elements. They are in the operand's memory where
+// that has them as they are, or else in list. It assumes a little-endian processor, as
+// all are that conform supports.
+func (v *view) integers(o *backends.Operand, at []int64, step int64, list []int64) []int64 {
+	if len(list) == 0 {
+		return list
+	}
+	first := v.at(at)
+	if d := o.Desc.DType; step == 1 && v.size >= 4 {
+		start := unsafe.Pointer(&o.Buffer()[first*v.size:][:int64(len(list))*v.size][0])
+		switch {
+		case uintptr(start)%uintptr(v.size) != 0:
+		case v.size == 8 && d.Signed():
+			return unsafe.Slice((*int64)(start), len(list))
+		case v.size == 4 && d.Signed():
+			return widened(list, unsafe.Slice((*int32)(start), len(list)))
+		case v.size == 4:
+			return widened(list, unsafe.Slice((*uint32)(start), len(list)))
+		}
+	}
+	unused, signed := 64-8*v.size, o.Desc.DType.Signed()
+	for i := range list {
+		bits := element(o, first+int64(i)*step) << unused
+		if list[i] = int64(min(bits>>unused, math.MaxInt64)); signed {
+			list[i] = int64(bits) >> unused
+		}
+	}
+	return list
+}
+
+// widened sets list to integers of 4 bytes.
+func widened[E int32 | uint32](list []int64, integers []E) []int64 {
+	for i, x := range integers {
+		list[i] = int64(x)
+	}
+	return list
 }

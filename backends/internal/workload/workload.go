@@ -80,7 +80,7 @@ func (w *Workload) Output() *tensor.Desc { return &w.Descs[len(w.Descs)-1] }
 
 // Job allocates the operands.
 func (w *Workload) Job() backends.Job {
-	job := backends.Job{Operator: w.Operator, Attributes: w.Attributes, Counts: w.Counts}
+	job := backends.Job{Operator: w.Operator, Attributes: w.Attributes, Bound: w.Operator.Bind(w.Attributes), Counts: w.Counts}
 	for i := range w.Descs {
 		d := &w.Descs[i]
 		length := Volume(d)
@@ -92,6 +92,22 @@ func (w *Workload) Job() backends.Job {
 			memory[k] = byte(k) // no two pages are one page of zeros
 		}
 		switch a := w.Attributes.(type) {
+		case *onnx.GatherElementsAttributes:
+			if i == 1 {
+				permute(memory, d, a.Axis, w.Descs[0].Sizes[a.Axis])
+			}
+		case *onnx.ScatterElementsAttributes:
+			if i == 1 {
+				permute(memory, d, a.Axis, w.Descs[0].Sizes[a.Axis])
+			}
+		case *onnx.GatherNDAttributes:
+			if i == 1 {
+				permute(memory, d, 0, w.Descs[0].Sizes[0])
+			}
+		case *onnx.ReverseSequenceAttributes:
+			if i == 1 {
+				permute(memory, d, 0, w.Descs[0].Sizes[a.TimeAxis])
+			}
 		case *dml.ScatterAttributes:
 			if i == 1 {
 				permute(memory, d, a.Axis, d.Sizes[a.Axis])

@@ -40,11 +40,6 @@ func main() {
 			v.transpose(element)
 		}
 	}
-	for _, element := range []int{1, 2, 4, 8} {
-		v := vectors{c, "AVX2", 32, false}
-		v.scatter(element)
-		v.scatterAcross(element)
-	}
 	fence := vectors{Context: c}
 	fence.function("fence", "orders non-temporal stores before all later stores.", "func()")
 	c.SFENCE()
@@ -281,115 +276,6 @@ func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to ope
 	v.DECQ(rows)
 	v.JNE(operand.LabelRef("row"))
 	v.end()
-}
-
-// scattered is the number of elements in a block of a scatter.
-const scattered = 16
-
-// scatter writes along an axis of contiguous elements.
-func (v vectors) scatter(element int) {
-	p := v.function(fmt.Sprintf("scatter%dx", element),
-		fmt.Sprintf("writes elements of %d bytes, %d a block, to the elements of dst that 4-byte indices name, until a block has an index that is negative or above last. It returns how many blocks are left.", element, scattered),
-		"func(dst, src, indices *byte, blocks, last int) int", "dst", "src", "indices", "blocks", "last")
-	dst, src, indices, blocks := p[0], p[1], p[2], p[3]
-	v.scatterBlocks(element, src, indices, blocks, p[4], func() {
-		for i := range scattered {
-			k := v.GP64()
-			v.MOVL(at(indices, 4*i), k.As32())
-			v.moveElement(element, at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: uint8(element)})
-		}
-	})
-}
-
-// scatterAcross writes contiguous elements, each to the place along the axis
-// that its index gives. Elements of a block with the same index move together.
-func (v vectors) scatterAcross(element int) {
-	p := v.function(fmt.Sprintf("scatterAcross%dx", element),
-		fmt.Sprintf("writes elements of %d bytes, %d a block, to dst, each moved by step times its 4-byte index, until a block has an index that is negative or above last. It returns how many blocks are left. It prefetches src and indices at the distances srcAhead and indicesAhead.", element, scattered),
-		"func(dst, src, indices *byte, blocks, last, step, srcAhead, indicesAhead int) int",
-		"dst", "src", "indices", "blocks", "last", "step", "srcAhead", "indicesAhead")
-	dst, src, indices, blocks, step := p[0], p[1], p[2], p[3], p[5]
-	bytes := scattered * element
-	v.scatterBlocks(element, src, indices, blocks, p[4], func() {
-		v.PREFETCHT0(operand.Mem{Base: indices, Index: p[7], Scale: 1})
-		for line := 0; line < bytes; line += 64 {
-			v.PREFETCHT0(operand.Mem{Base: src, Index: p[6], Scale: 1, Disp: line})
-		}
-		first, equal, k := v.YMM(), v.YMM(), v.GP64()
-		v.VPBROADCASTD(at(indices, 0), first)
-		v.VPCMPEQD(at(indices, 0), first, equal)
-		v.VPCMPEQD(at(indices, 32), first, first)
-		v.VPAND(first, equal, equal)
-		v.VMOVMSKPS(equal, k.As32())
-		v.CMPL(k.As32(), operand.U32(0xff))
-		v.JNE(operand.LabelRef("differ"))
-		v.MOVL(at(indices, 0), k.As32())
-		v.IMULQ(step, k)
-		for done := 0; done < bytes; {
-			part := vectors{Context: v.Context, bytes: min(bytes, v.bytes)}
-			x := part.vector()
-			part.load(at(src, done), x)
-			part.load(x, operand.Mem{Base: dst, Index: k, Scale: 1, Disp: done})
-			done += part.bytes
-		}
-		v.JMP(operand.LabelRef("moved"))
-		v.Label("differ")
-		for i := range scattered {
-			k := v.GP64()
-			v.MOVL(at(indices, 4*i), k.As32())
-			v.IMULQ(step, k)
-			v.moveElement(element, at(src, i*element), operand.Mem{Base: dst, Index: k, Scale: 1, Disp: i * element})
-		}
-		v.Label("moved")
-		v.ADDQ(operand.U32(bytes), dst)
-	})
-}
-
-// scatterBlocks writes a kernel that checks the indices of a block together and
-// then moves its elements.
-func (v vectors) scatterBlocks(element int, src, indices, blocks, highest reg.GPVirtual, move func()) {
-	low, last := v.XMM(), v.YMM()
-	v.MOVQ(highest, low)
-	v.VPBROADCASTD(low, last)
-	a, b, outside, strays := v.YMM(), v.YMM(), v.YMM(), v.GP32()
-	v.Label("next")
-	v.VMOVDQU(at(indices, 0), a)
-	v.VMOVDQU(at(indices, 32), b)
-	v.VPCMPGTD(last, a, outside)
-	v.VPOR(a, outside, outside)
-	v.VPOR(b, outside, outside)
-	v.VPCMPGTD(last, b, b)
-	v.VPOR(b, outside, outside)
-	v.VMOVMSKPS(outside, strays)
-	v.TESTL(strays, strays)
-	v.JNE(operand.LabelRef("end"))
-	move()
-	v.ADDQ(operand.U32(4*scattered), indices)
-	v.ADDQ(operand.U32(scattered*element), src)
-	v.DECQ(blocks)
-	v.JNE(operand.LabelRef("next"))
-	v.Label("end")
-	v.Store(blocks, v.ReturnIndex(0))
-	v.end()
-}
-
-// moveElement moves one element.
-func (v vectors) moveElement(size int, from, to operand.Op) {
-	value := v.GP64()
-	switch size {
-	case 1:
-		v.MOVBLZX(from, value.As32())
-		v.MOVB(value.As8(), to)
-	case 2:
-		v.MOVWLZX(from, value.As32())
-		v.MOVW(value.As16(), to)
-	case 4:
-		v.MOVL(from, value.As32())
-		v.MOVL(value.As32(), to)
-	default:
-		v.MOVQ(from, value)
-		v.MOVQ(value, to)
-	}
 }
 
 // transpose transposes tiles: as many rows as elements fit in 16 bytes, and a

@@ -4,11 +4,12 @@
 //
 // Our backends need nothing else to run an operator, except the sizes of its outputs
 // where it infers them, which stand beside the function. Neither shares arithmetic
-// with the oracle, nor with the fast paths of package lower. Both trust their job,
-// because the operator's rules have been checked.
+// with the oracle. Both trust their job, because the operator's rules have been
+// checked.
 package pull
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -46,9 +47,10 @@ type Job struct {
 	Inputs int
 	// Answer returns the answer that the backend follows.
 	Answer func(*spec.Question) spec.Answer
-	// Integer returns the element at coordinates of an operand of integers. One
-	// above 2^63-1 comes back as 2^63-1.
-	Integer func(operand int, at []int64) int64
+	// Integers returns the elements of an operand of integers from coordinates on, in
+	// row-major order. One above 2^63-1 becomes 2^63-1. They are in the memory of list, as
+	// many as that has, or in the operand's, to which nobody may write.
+	Integers func(operand int, at, list []int64) []int64
 	// Bits returns the bits of the element at coordinates of an operand, in the low
 	// bits.
 	Bits func(operand int, at []int64) uint64
@@ -59,7 +61,43 @@ type Job struct {
 	// operand that lie at even distances along each dimension.
 	Bands func(output, d int, at []int64) Band
 
-	room slab.Slab[int64]
+	// Rows, which Make may set where data say where each element comes from, does what
+	// the pull function does for all elements of a row: those from to on along the last
+	// dimension. It sets from as a Func does for the first one.
+	Rows func(output int, to, from []int64, row *Row)
+
+	made any // by the operator, see [Made]
+	// Pushes, which Make may set, is another way to make the only output: it is a copy of the
+	// first operand, over which the elements of the third one are written, in their row-major
+	// order. Pushes is for those from at on along the last dimension: it sets to to the
+	// coordinates where the first one goes, and the places of the row count dimensions of
+	// the output. A negative one says that the element goes nowhere.
+	Pushes func(at, to []int64, row *Row)
+
+	room  slab.Slab[int64]
+	table []uint32
+	one   [1]int64
+}
+
+// Restart makes j ready for another job, and reuses its memory.
+func (j *Job) Restart() {
+	j.Sizes, j.DTypes, j.made = j.Sizes[:0], j.DTypes[:0], nil
+}
+
+// A Row is the sources of the elements of a row.
+type Row struct {
+	// Operand is the one that elements are copied from. A place counts the elements of its
+	// dimensions from First up to End, in row-major order; if there are several, the operand
+	// has no gaps. The coordinate in its last dimension advances along the row, unless places
+	// count that.
+	Operand, First, End int
+	// Places is memory for the place of each element of the row, or replaced by other memory
+	// that has them. A negative one says that the element is a constant.
+	Places []int64
+	// Placed says that no place is negative.
+	Placed bool
+	// Bits are those of the constant.
+	Bits uint64
 }
 
 // A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell
@@ -88,6 +126,21 @@ func Apart(first, end int64) func(output, d int, at []int64) Band {
 
 // Ints is make([]int64, n), for less.
 func (j *Job) Ints(n int) []int64 { return j.room.Make(n) }
+
+// Table is make([]uint32, n), and valid until it is called for another job.
+func (j *Job) Table(n int64) []uint32 {
+	if n > int64(cap(j.table)) {
+		j.table = make([]uint32, n)
+	}
+	j.table = j.table[:n]
+	clear(j.table)
+	return j.table
+}
+
+// Integer returns the element at coordinates of an operand of integers.
+func (j *Job) Integer(operand int, at []int64) int64 {
+	return j.Integers(operand, at, j.one[:])[0]
+}
 
 // Dimension returns the dimension of the first operand that an axis names, from the
 // back if it is negative.
@@ -136,15 +189,23 @@ func (t Traits) Has(some Traits) bool {
 	return t&some == some
 }
 
-// Made is the operator whose jobs each make something that has both the sizes of the
-// output and the pull function.
+// Made is the operator whose jobs each make something, once, that has both the sizes of
+// the output and the pull function.
 func Made[T interface {
 	Sizes(job *Job) []int64
 	Func(job *Job) Func
 }](of func(job *Job) T, traits Traits) Operator {
+	once := func(job *Job) T {
+		made, ok := job.made.(T)
+		if !ok {
+			made = of(job)
+			job.made = made
+		}
+		return made
+	}
 	return Operator{
-		Sizes:  func(job *Job, _ int) []int64 { return of(job).Sizes(job) },
-		Make:   func(job *Job) (Func, error) { return of(job).Func(job), nil },
+		Sizes:  func(job *Job, _ int) []int64 { return once(job).Sizes(job) },
+		Make:   func(job *Job) (Func, error) { return once(job).Func(job), nil },
 		Traits: traits,
 	}
 }
@@ -163,6 +224,39 @@ func (j *Job) Join(lists ...[]int64) []int64 {
 		sizes = append(sizes, list...)
 	}
 	return sizes
+}
+
+// MaxPiece is the largest number of elements of a piece.
+const MaxPiece = 1 << 10
+
+// Pieces yields the pieces of a tensor, in row-major order: rows along its last
+// dimension, or parts of rows. It sets at to the first element of each, and yields
+// how many elements it has.
+func Pieces(at, sizes []int64) iter.Seq[int64] {
+	return func(yield func(n int64) bool) {
+		if slices.Contains(sizes, 0) {
+			return
+		}
+		clear(at)
+		last := len(at) - 1
+		if last < 0 {
+			yield(1)
+			return
+		}
+		for {
+			n := min(sizes[last]-at[last], MaxPiece)
+			if !yield(n) {
+				return
+			}
+			if at[last] += n; at[last] < sizes[last] {
+				continue
+			}
+			at[last] = 0
+			if !tensor.Next(at[:last], sizes[:last]) {
+				return
+			}
+		}
+	}
 }
 
 // Product returns a product of sizes, or -1 beyond 63 bits.

@@ -17,8 +17,14 @@ func gatherSizes(job *pull.Job, _ int) []int64 {
 func gather(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
 	more := int64(len(job.Sizes[1]))
-	x, err := newIndexed(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	x, err := indices(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	job.Bands = pull.Apart(axis, axis+more)
+	if end := axis + 1; more > 0 && end == int64(len(job.Sizes[0])) {
+		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			copy(from, to[:axis])
+			x.Along(int(axis), to[axis:], row)
+		}
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		for d := range to {
 			switch d := int64(d); {
@@ -28,7 +34,7 @@ func gather(job *pull.Job) (pull.Func, error) {
 				from[d-more+1] = to[d]
 			}
 		}
-		from[axis] = x.at(to[axis : axis+more])
+		from[axis] = x.At(to[axis : axis+more])
 		if from[axis] < 0 {
 			return pull.Source{Operand: pull.Constant}
 		}

@@ -16,22 +16,32 @@ func gatherNDSizes(job *pull.Job, _ int) []int64 {
 }
 
 func gatherNd(job *pull.Job) (pull.Func, error) {
-	batch := job.Attributes.(*onnx.GatherNDAttributes).BatchDims
-	data, indices := job.Sizes[0], job.Sizes[1]
-	last := len(indices) - 1
-	x, err := newIndexed(job, onnx.GatherNDIndices.OutOfRange, data[batch:batch+indices[last]])
-	index := job.Ints(len(indices))
-	job.Bands = pull.Apart(0, int64(last))
+	batch := int(job.Attributes.(*onnx.GatherNDAttributes).BatchDims)
+	data, sizes := job.Sizes[0], job.Sizes[1]
+	last := len(sizes) - 1
+	end := batch + int(sizes[last])
+	x, err := indices(job, onnx.GatherNDIndices.OutOfRange, data[batch:end])
+	index := job.Ints(len(sizes))
+	switch {
+	case end < len(data):
+		job.Bands = pull.Apart(0, int64(last))
+	case batch < last: // along a row, no batch changes
+		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			copy(index, to)
+			copy(from, to[:batch])
+			x.Tuples(index, row.Places)
+			row.First, row.End = batch, end
+		}
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		copy(index, to[:last])
 		copy(from, to[:batch])
-		copy(from[batch+indices[last]:], to[last:])
-		for index[last] = 0; index[last] < indices[last]; index[last]++ {
-			k := x.at(index)
+		copy(from[end:], to[last:])
+		copy(from[batch:end], x.Places(index, from[batch:end]))
+		for _, k := range from[batch:end] {
 			if k < 0 {
 				return pull.Source{Operand: pull.Constant}
 			}
-			from[batch+index[last]] = k
 		}
 		return pull.Source{}
 	}, err

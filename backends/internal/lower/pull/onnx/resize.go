@@ -14,11 +14,15 @@ import (
 
 // Resize pulls for onnx.resize: a table for each axis says which place every place
 // of the output comes from, or that it comes from none.
-var Resize = pull.Operator{Sizes: resizeSizes, Make: resize, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Invents}
+var Resize = pull.Made(gridsOf, pull.Shifts|pull.Starts|pull.Steps|pull.Invents)
 
-func resizeSizes(job *pull.Job, _ int) []int64 {
+// grids are the grid of each dimension that a job resizes, and nil for the others.
+type grids []*grid
+
+// Sizes returns the sizes of the output of a job.
+func (g grids) Sizes(job *pull.Job) []int64 {
 	sizes := job.Join(job.Sizes[0])
-	for d, x := range grids(job) {
+	for d, x := range g {
 		if x != nil {
 			sizes[d] = x.to
 		}
@@ -26,12 +30,14 @@ func resizeSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func resize(job *pull.Job) (pull.Func, error) {
+// Func makes the pull function of a job.
+func (g grids) Func(job *pull.Job) pull.Func {
 	tables := make([][]int64, len(job.Sizes[0]))
 	if slices.Contains(job.Sizes[1], 0) {
-		return pull.Same(job)
+		same, _ := pull.Same(job)
+		return same
 	}
-	for d, x := range grids(job) {
+	for d, x := range g {
 		if x != nil {
 			tables[d] = x.table(job)
 		}
@@ -43,6 +49,23 @@ func resize(job *pull.Job) (pull.Func, error) {
 		return evenly(tables[d][at[d]:])
 	}
 	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
+	if last := len(tables) - 1; last >= 0 && tables[last] != nil {
+		outside := slices.Repeat([]int64{beside}, pull.MaxPiece)
+		crops := job.Attributes.(*onnx.ResizeAttributes).Coordinates == family.CropAndResize
+		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			n := int64(len(row.Places))
+			row.First, row.End, row.Places, row.Bits = last, last+1, tables[last][to[last]:][:n], nothing
+			row.Placed = !crops // otherwise no place is beside the data
+			for d, table := range tables[:last] {
+				if from[d] = to[d]; table != nil {
+					from[d] = table[to[d]]
+				}
+				if from[d] == beside {
+					row.Places = outside[:n]
+				}
+			}
+		}
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		for d, table := range tables {
 			from[d] = to[d]
@@ -54,7 +77,7 @@ func resize(job *pull.Job) (pull.Func, error) {
 			}
 		}
 		return pull.Source{}
-	}, nil
+	}
 }
 
 // evenly returns the first band of a table: the one whose cells are the longest of
@@ -85,10 +108,9 @@ type grid struct {
 	crop                    [2]float32 // where tf_crop_and_resize starts and ends
 }
 
-// grids returns the grid of each dimension that a job resizes, and nil for the others.
-func grids(job *pull.Job) []*grid {
+func gridsOf(job *pull.Job) grids {
 	a, data := job.Attributes.(*onnx.ResizeAttributes), job.Sizes[0]
-	list := make([]*grid, len(data))
+	list := make(grids, len(data))
 	for i := range max(len(a.Sizes), len(a.Scales)) {
 		d := int64(i)
 		if a.Axes != nil {
@@ -141,10 +163,12 @@ func share(list []*grid, least bool) {
 func (x *grid) measure(job *pull.Job, scaled bool) {
 	x.single, _ = x.scale.Float32()
 	x.length, x.singleLength = new(big.Rat).Mul(x.scale, whole(x.from)), float32(x.from)*x.single
-	wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
-	if x.mode == family.CropAndResize && scaled && wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == family.SizeCropped {
-		x.length.Mul(x.length, wide)
-		x.singleLength = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
+	if x.mode == family.CropAndResize && scaled {
+		wide := new(big.Rat).Sub(exact(x.crop[1]), exact(x.crop[0]))
+		if wide.Cmp(whole(1)) != 0 && job.Answer(onnx.ResizeCroppedSize) == family.SizeCropped {
+			x.length.Mul(x.length, wide)
+			x.singleLength = float32(float32(x.from)*float32(x.crop[1]-x.crop[0])) * x.single
+		}
 	}
 	x.width, x.singleWidth = x.length, x.singleLength
 }
@@ -172,7 +196,7 @@ func (x *grid) round(job *pull.Job, nearest bool) {
 const beside = -1
 
 // table returns which place each place of the output is copied from.
-func (x *grid) table(job *pull.Job) []int64 {
+func (x grid) table(job *pull.Job) []int64 {
 	if x.length.IsInt() {
 		x.singleLength = float32(x.to)
 	} else {

@@ -12,13 +12,9 @@ var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: scatterElements
 func scatterElements(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ScatterElementsAttributes)
 	axis := job.Dimension(a.Axis)
-	x, err := newIndexed(job, onnx.ScatterElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	x, err := indices(job, onnx.ScatterElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	if err != nil {
 		return nil, err
 	}
-	return updated(job, &onnx.ScatterElementsUpdates, a.Reduction, 0, func(at, to []int64) bool {
-		copy(to, at)
-		to[axis] = x.at(at)
-		return to[axis] >= 0
-	})
+	return x.Scattered(axis, job.Answer(onnx.ScatterElementsUpdates.Duplicates), a.Reduction)
 }

@@ -13,7 +13,9 @@ import (
 // StridedSlice pulls for openvino.strided_slice: each dimension of the data has a
 // first element and a stride, and each dimension of the output walks one of them
 // or none.
-var StridedSlice = pull.Operator{Sizes: stridedSliceSizes, Make: stridedSlice, Traits: pull.Moves}
+var StridedSlice = pull.Made(stepsOf, pull.Moves)
+
+type steps []Step
 
 // A Step is what becomes of one dimension of the data, or a new axis.
 type Step struct {
@@ -143,31 +145,32 @@ func (s *Step) take(a *openvino.StridedSliceAttributes, size int64, answer func(
 	}
 }
 
-func stepsOf(job *pull.Job) []Step {
+func stepsOf(job *pull.Job) steps {
 	return Steps(job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0], job.Answer)
 }
 
-func stridedSliceSizes(job *pull.Job, _ int) []int64 {
-	steps := stepsOf(job)
-	sizes := job.Ints(len(steps))[:0]
-	for i := range steps {
-		if steps[i].Kind != openvino.Shrink {
-			sizes = append(sizes, steps[i].Count)
+// Sizes returns the sizes of the output of a job.
+func (list steps) Sizes(job *pull.Job) []int64 {
+	sizes := job.Ints(len(list))[:0]
+	for i := range list {
+		if list[i].Kind != openvino.Shrink {
+			sizes = append(sizes, list[i].Count)
 		}
 	}
 	return sizes
 }
 
-func stridedSlice(job *pull.Job) (pull.Func, error) {
-	steps, empty := stepsOf(job), slices.Contains(job.Sizes[0], 0)
+// Func makes the pull function of a job.
+func (list steps) Func(job *pull.Job) pull.Func {
+	empty := slices.Contains(job.Sizes[0], 0)
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		if empty {
 			return pull.Source{Operand: pull.Nothing}
 		}
 		k := 0
-		for i := range steps {
-			switch s := &steps[i]; s.Kind {
+		for i := range list {
+			switch s := &list[i]; s.Kind {
 			case openvino.NewAxis:
 				k++
 			case openvino.Shrink:
@@ -178,5 +181,5 @@ func stridedSlice(job *pull.Job) (pull.Func, error) {
 			}
 		}
 		return pull.Source{}
-	}, nil
+	}
 }

@@ -1,63 +1,39 @@
 package lower
 
 import (
-	"fmt"
-
-	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
 
-// xlaCopy lowers an xla.copy: the copy of its elements, and the padding of the
-// output if it has a value.
-func (l *Lowerer) xlaCopy(job *backends.Job) error {
-	if a, _ := job.Attributes.(*xla.CopyAttributes); a == nil {
-		return fmt.Errorf("attributes of type %T", job.Attributes)
+// padding fills the padding of an output if its layout defines a value. The padding
+// of each dimension in turn is contiguous at each place of the more major ones.
+func (p *Program) padding(output int, yield func(*Move) bool) bool {
+	desc, v := &p.call.Tensors[output].Desc, &p.views[output]
+	layout, _ := desc.Layout.(*tensor.XLA)
+	if layout == nil || layout.PaddedDimensions == nil || layout.PaddingValue == tensor.UnspecifiedPadding ||
+		v.length == 0 || p.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
+		return true
 	}
-	input, output := &job.Operands[0].Desc, &job.Operands[1].Desc
-	if err := sameArray(input, output); err != nil {
-		return err
-	}
-	if err := l.views[0].xla(input); err != nil {
-		return fmt.Errorf("input: %w", err)
-	}
-	if err := l.views[1].xla(output); err != nil {
-		return fmt.Errorf("output: %w", err)
-	}
-	l.planCopy(&l.views[0], &l.views[1])
-	layout, _ := output.Layout.(*tensor.XLA)
-	if layout != nil && layout.PaddedDimensions != nil &&
-		layout.PaddingValue != tensor.UnspecifiedPadding && l.answers[xla.PaddingContent] == xla.PaddingFilled {
-		l.fillPadding(layout, paddingElement(output.DType, layout.PaddingValue, l.answers[xla.PaddingExtremes]))
-	}
-	return nil
-}
-
-// fillPadding plans to fill the padding of each dimension in turn. At each
-// index of the more major dimensions, it is contiguous beyond the dimension's
-// size.
-func (l *Lowerer) fillPadding(layout *tensor.XLA, element uint64) {
-	to, p := &l.views[1], &l.program
-	if to.length == 0 {
-		return
-	}
-	for k, dimension := range layout.MinorToMajor {
-		size, stride := to.sizes[dimension], to.strides[dimension]
-		beyond := layout.PaddedDimensions[dimension] - size
+	bits := paddingElement(desc.DType, layout.PaddingValue, p.job.Answer(xla.PaddingExtremes))
+	for k, d := range layout.MinorToMajor {
+		size, stride := v.sizes[d], v.strides[d]
+		beyond := layout.PaddedDimensions[d] - size
 		if beyond == 0 {
 			continue
 		}
-		p.Fills = p.fills[:len(p.Fills)+1]
-		fill := &p.Fills[len(p.Fills)-1]
-		fill.Bits = element
-		fill.Plan.start(0, size*stride)
-		fill.Plan.add(beyond*stride, 0, 1)
+		p.plan.start(0, size*stride)
+		p.plan.add(beyond*stride, 0, 1)
 		for _, major := range layout.MinorToMajor[k+1:] {
-			fill.Plan.add(to.sizes[major], 0, to.strides[major])
+			p.plan.add(v.sizes[major], 0, v.strides[major])
 		}
-		fill.Plan.Normalise()
+		p.plan.Normalise()
+		if !p.move(pull.Source{Operand: pull.Constant, Bits: bits}, output, yield) {
+			return false
+		}
 	}
+	return true
 }
 
 // extremes lists the bits of ONE, LOWEST and HIGHEST in each data type. For a

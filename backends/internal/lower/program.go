@@ -1,0 +1,212 @@
+package lower
+
+import (
+	"bytes"
+	"fmt"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Program is the work of a valid job: the moves that its pull function makes.
+type Program struct {
+	// Sizes are the sizes of each output if the operator infers them, or nil.
+	Sizes [][]int64
+	// Element is the size of an element of the outputs, in bytes.
+	Element int64
+
+	call     spec.Call
+	views    []view // of each operand
+	pulls    *pull.Operator
+	change   Change // replaces every pull function, unless nil
+	job      pull.Job
+	function pull.Func
+	inferred [][]int64 // backs Sizes
+
+	operands []backends.Operand // of the bound job
+	reads    []bool             // whether the pull function has read the operand's data
+	data     [][]byte           // of each operand that was read
+	known    bool               // kept are the moves of every job of this call with the same data
+	kept     []Move             // of the bound job, so far
+	loops    []Loop             // of the kept moves
+
+	takesPlaces bool                 // moves may have places
+	leastPlaced int64                // elements of an output that is made by such moves
+	row         pull.Row             // of the output
+	memory      [pull.MaxPiece]int64 // for the places of the row
+	unkept      bool                 // a move has places
+
+	least    int64                 // elements of a box that is a move of its own
+	box      box                   // of the output
+	run      run                   // of elements
+	plan     Plan                  // of the next move
+	moved    Move                  // one that is not kept
+	to, from [tensor.MaxRank]int64 // coordinates of an element
+	place    [tensor.MaxRank]int64 // those of an integer
+}
+
+// A Move copies elements of an operand, or a constant, to elements of an
+// output.
+type Move struct {
+	Operand int    // the operand to read, or [pull.Constant]
+	Bits    uint64 // of the constant
+	Output  int    // the operand to write
+	Plan
+	// Places, unless nil, are those of the elements of the plan's only loop. An element is
+	// copied from Stride times its place beyond where the plan has it, in elements; or to
+	// there, if they are Pushed. One whose place is not from 0 to Limit-1 is left alone.
+	Places        []int64
+	Stride, Limit int64
+	Pushed        bool
+}
+
+// open opens a view on some operands of a call that breaks no rule.
+func (p *Program) open(from, to int, checkOnly bool) error {
+	for n := len(p.call.Tensors); n > cap(p.views); {
+		p.views = make([]view, n)
+	}
+	p.views = p.views[:len(p.call.Tensors)]
+	for i := from; i < to; i++ {
+		desc := &p.call.Tensors[i].Desc
+		if err := p.views[i].open(desc, checkOnly && p.call.Param(i).Layout == nil); err != nil {
+			return fmt.Errorf("%s: %w", p.call.Name(i), err)
+		}
+		p.job.Sizes, p.job.DTypes = append(p.job.Sizes, desc.Sizes), append(p.job.DTypes, desc.DType)
+	}
+	return nil
+}
+
+// Fits returns an error if the memory of an operand is too small for its
+// elements.
+func (p *Program) Fits(job *backends.Job) error {
+	for i := range p.views {
+		if err := p.views[i].fits(&job.Operands[i]); err != nil {
+			return fmt.Errorf("%s: %w", p.call.Name(i), err)
+		}
+	}
+	return nil
+}
+
+// Bind reads the data of a job that the program depends on. The job is the one
+// that was lowered or the same call, and [Program.Fits] returned nil for it.
+// The error is the reason why the data are invalid.
+func (p *Program) Bind(job *backends.Job) error {
+	if p.known = p.known && p.sameData(job.Operands); p.known {
+		return nil
+	}
+	p.operands = job.Operands
+	for n := len(p.operands); n > len(p.reads); {
+		p.reads, p.data = append(p.reads, false), append(p.data, nil)
+	}
+	clear(p.reads)
+	var err error
+	p.job.Bands, p.job.Rows, p.job.Pushes = nil, nil, nil
+	p.function, err = p.pulls.Make(&p.job)
+	if err == nil && p.change != nil {
+		p.function = p.change(&p.job, p.function)
+	}
+	return err
+}
+
+// integers is the Integers of a [pull.Job].
+func (p *Program) integers(operand int, at, list []int64) []int64 {
+	p.reads[operand] = true
+	o, v := &p.operands[operand], &p.views[operand]
+	last := len(at) - 1
+	if v.packed {
+		return v.integers(o, at, 1, list)
+	}
+	next := p.place[:copy(p.place[:], at)]
+	for done := int64(0); ; {
+		n := min(v.sizes[last]-next[last], int64(len(list))-done)
+		some := list[done : done+n]
+		copy(some, v.integers(o, next, v.strides[last], some))
+		if done += n; done == int64(len(list)) {
+			return list
+		}
+		next[last] = 0
+		tensor.Next(next[:last], v.sizes[:last])
+	}
+}
+
+// bits is the Bits of a [pull.Job].
+func (p *Program) bits(operand int, at []int64) uint64 {
+	p.reads[operand] = true
+	return element(&p.operands[operand], p.views[operand].at(at))
+}
+
+// Bounds of what is kept of a job: its moves, and the bytes of an operand.
+const (
+	maxKept = 1 << 12
+	maxData = 1 << 16
+)
+
+// sameData reports whether operands have the same data as those that were read.
+func (p *Program) sameData(operands []backends.Operand) bool {
+	for i, read := range p.reads {
+		if read && !bytes.Equal(operands[i].Buffer(), p.data[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// keep keeps the moves, and the data that they depend on. Data that are too long
+// to keep never count as the same.
+func (p *Program) keep() {
+	p.known = len(p.kept) < maxKept && !p.unkept
+	if !p.known {
+		return
+	}
+	for i, read := range p.reads {
+		if !read {
+			continue
+		}
+		if buffer := p.operands[i].Buffer(); len(buffer) <= maxData {
+			p.data[i] = append(p.data[i][:0], buffer...)
+		} else {
+			p.known = false
+		}
+	}
+}
+
+// Moves yields the moves of the program. Without places, they write no element twice
+// unless elements share an address; pushed ones replace what earlier moves wrote. It may be called again while the program is bound: for further jobs
+// of the same call with the same data it repeats the moves.
+func (p *Program) Moves(yield func(*Move) bool) {
+	if p.known {
+		for i := range p.kept {
+			if !yield(&p.kept[i]) {
+				return
+			}
+		}
+		return
+	}
+	p.kept, p.loops, p.unkept = p.kept[:0], p.loops[:0], false
+	for i := p.job.Inputs; i < len(p.views); i++ {
+		p.run = run{output: i}
+		if !p.output(yield) || !p.end(yield) || !p.padding(i, yield) {
+			return
+		}
+	}
+	p.keep()
+}
+
+// move yields the plan as a move, and keeps it.
+func (p *Program) move(source pull.Source, output int, yield func(*Move) bool) bool {
+	if p.plan.empty {
+		return true
+	}
+	m, loops := &p.moved, p.plan.Loops
+	if len(p.kept) < maxKept {
+		first := len(p.loops)
+		p.loops = append(p.loops, loops...)
+		p.kept, loops = append(p.kept, Move{}), p.loops[first:]
+		m = &p.kept[len(p.kept)-1]
+	}
+	m.Operand, m.Bits, m.Output = source.Operand, source.Bits, output
+	m.From, m.To, m.Loops, m.Places = p.plan.From, p.plan.To, loops, nil
+	return yield(m)
+}

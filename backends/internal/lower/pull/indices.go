@@ -1,0 +1,138 @@
+package pull
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// Errors of jobs that data rules refuse.
+var (
+	ErrOutside   = errors.New("an index names no element of its axis")
+	ErrDuplicate = errors.New("two updates go to one element of the output")
+)
+
+// Indices are the second operand of a job. Where there are several axes, the last
+// dimension of the indices is a tuple with an entry for each of them.
+type Indices struct {
+	job     *Job
+	clamps  bool
+	axes    []int64 // their sizes
+	outside bool    // an index named nothing
+	placed  bool    // the last ones all named something
+	one     [1]int64
+	room    []int64
+}
+
+// NewIndices returns the indices of a job, unless one of them refuses it. They follow
+// an answer that may be to refuse or to clamp an index that is out of range, whose
+// names differ from text to text; by any other answer it names nothing.
+func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Indices, error) {
+	x := &Indices{job: job, clamps: answer == clamp, axes: axes}
+	sizes := job.Sizes[1]
+	if answer != refuse || slices.Contains(sizes, 0) {
+		return x, nil
+	}
+	at, all := job.Ints(len(sizes)), Product(sizes...)
+	most := MaxPiece / int64(len(axes)) * int64(len(axes)) // whole tuples
+	row := x.row(int(min(most, all)))
+	for done := int64(0); done < all; done += most {
+		tensor.Unravel(done, sizes, at)
+		if x.Places(at, row[:min(most, all-done)]); x.outside {
+			return x, ErrOutside
+		}
+	}
+	return x, nil
+}
+
+// Places returns what the indices from at on name on their axes, in row-major order, -1
+// for nothing: as many as list has, in its memory or in the operand's. With several axes,
+// at begins a tuple.
+func (x *Indices) Places(at, list []int64) []int64 {
+	indices := x.job.Integers(1, at, list)
+	if x.placed = x.within(indices); x.placed {
+		return indices
+	}
+	for i, k := range indices {
+		list[i] = x.place(k, x.axes[i%len(x.axes)])
+		x.outside = x.outside || list[i] < 0
+	}
+	return list
+}
+
+// within reports whether the indices are certain to be places on their axes already.
+func (x *Indices) within(indices []int64) bool {
+	least := uint64(math.MaxInt64)
+	for _, n := range x.axes {
+		least = min(least, uint64(n))
+	}
+	for _, k := range indices {
+		if uint64(k) >= least {
+			return false
+		}
+	}
+	return true
+}
+
+// place returns what an index names that is no place of an axis of n elements.
+func (x *Indices) place(k, n int64) int64 {
+	if k < 0 {
+		k += n
+	}
+	if x.clamps {
+		k = max(0, min(k, n-1))
+	}
+	if k < 0 || k >= n {
+		return -1
+	}
+	return k
+}
+
+// At returns what the index at some coordinates names on its axis, -1 for nothing.
+func (x *Indices) At(at []int64) int64 {
+	return x.Places(at, x.one[:])[0]
+}
+
+// Along sets the places of a row of an operand whose coordinate along an axis is what
+// the index at the coordinates of an element names.
+func (x *Indices) Along(axis int, to []int64, row *Row) {
+	row.Places = x.Places(to, row.Places)
+	row.First, row.End, row.Placed = axis, axis+1, x.placed
+}
+
+// Scattered makes the pull function of a job whose updates go to the elements of the
+// data that the indices at their own coordinates name along an axis.
+func (x *Indices) Scattered(axis int64, duplicates spec.Answer, reduction family.Reduction) (Func, error) {
+	a := int(axis)
+	return Updates{Duplicates: duplicates, Reduction: reduction, First: a, End: a + 1, To: a + 1, Places: x.Places}.Func(x.job)
+}
+
+// Tuples sets list to what the tuples from at on, whose last coordinate is 0, name
+// together: places in row-major order among the sizes of the axes, -1 for nothing.
+func (x *Indices) Tuples(at, list []int64) []int64 {
+	width := len(x.axes)
+	all := x.Places(at, x.row(width*len(list)))
+	for i := range list {
+		list[i] = 0
+		for d, k := range all[i*width : (i+1)*width] {
+			if k < 0 {
+				list[i] = -1
+				break
+			}
+			list[i] = list[i]*x.axes[d] + k
+		}
+	}
+	return list
+}
+
+// row returns memory for n indices.
+func (x *Indices) row(n int) []int64 {
+	if n > cap(x.room) {
+		x.room = make([]int64, n)
+	}
+	return x.room[:n]
+}
