@@ -133,11 +133,17 @@ func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, re
 // gather sets values to the first admissible value of each element, packed, or
 // zero where anything is admissible.
 func (o *output) gather(c *spec.Call) {
-	sources, size := o.admits.Sources(), o.size
-	o.values = slices.Grow(o.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
+	n := o.admits.Elements() * o.size
+	o.values = slices.Grow(o.values[:0], int(n))[:n]
+	if boxes := o.admits.Boxes(); len(boxes) > 0 {
+		for i := range boxes {
+			o.box(c, &boxes[i])
+		}
+		return
+	}
 	at := o.values
 	var constant [8]byte
-	for _, s := range sources {
+	for _, s := range o.admits.Sources() {
 		from := constant[:]
 		switch s.Operand {
 		case spec.Anything:
@@ -145,19 +151,10 @@ func (o *output) gather(c *spec.Call) {
 		case spec.Constant:
 			binary.LittleEndian.PutUint64(from, uint64(s.Element))
 		default:
-			from = c.Tensors[s.Operand].Data[s.Element*size:]
+			from = c.Tensors[s.Operand].Data[s.Element*o.size:]
 		}
-		switch size {
-		case 1:
-			at[0] = from[0]
-		case 2:
-			*(*[2]byte)(at) = [2]byte(from)
-		case 4:
-			*(*[4]byte)(at) = [4]byte(from)
-		default:
-			*(*[8]byte)(at) = [8]byte(from)
-		}
-		at = at[size:]
+		put(at, from, o.size)
+		at = at[o.size:]
 	}
 }
 

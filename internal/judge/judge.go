@@ -75,9 +75,19 @@ func (j *Judge) Ask(cases []spec.Case) {
 	for i := range cases {
 		s := &j.slots[i]
 		s.trim(i)
-		s.evaluator.Sparse = i > 0 || isLarge(&cases[i].Call)
+		s.evaluator.Sparse = !walksAll(cases[i].ID)
 		j.rulings = append(j.rulings, j.ask(&cases[i], s))
 	}
+}
+
+// walksAll reports whether the oracle's page visits every element of the case with an ID, and
+// not only the corners of boxes. It does for one case in 64.
+func walksAll(id string) bool {
+	hash := uint32(2166136261) // FNV-1a
+	for i := range len(id) {
+		hash = (hash ^ uint32(id[i])) * 16777619
+	}
+	return hash%64 == 0
 }
 
 // ask asks the oracle what a case admits, unless the backend's description excludes the case.

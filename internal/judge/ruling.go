@@ -114,10 +114,10 @@ func (s *slot) trim(at int) {
 }
 
 // exceeds reports whether an output has oracle data for more than a number of elements.
-func (s *slot) exceeds(elements int) bool {
+func (s *slot) exceeds(elements int64) bool {
 	for i := range s.alternatives {
 		for k := range s.alternatives[i].Admissible.Outputs {
-			if len(s.alternatives[i].Admissible.Outputs[k].Sources()) > elements {
+			if s.alternatives[i].Admissible.Outputs[k].Elements() > elements {
 				return true
 			}
 		}

@@ -79,12 +79,18 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 			w.By(rules.Coordinates[r.Coordinates], rules.Roundings[r.Rounding])
 			x.settleLength(w, q)
 			places[2*d], places[2*d+1] = x.places(w, r, q, places[2*d], places[2*d+1])
+			output.Uneven(d)
+			for k, place := range places[2*d] {
+				if k > 0 && (place == beyond) != (places[2*d][k-1] == beyond) {
+					output.Cut(d, int64(k))
+				}
+			}
 		}
 	}
 
 	w.By(rules.Nearest)
 	from := w.Index(data.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		copy(from, at)
 		for d := range from {
 			if x := &axes[d]; x.resized {
