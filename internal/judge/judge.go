@@ -129,6 +129,7 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 		return
 	}
 	s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
+	s.job = len(j.jobs)
 	for n := range s.memory {
 		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))
 	}

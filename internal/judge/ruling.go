@@ -96,6 +96,7 @@ type slot struct {
 	alternatives []oracle.Alternative
 	memory       [2]guard.Memory
 	outputBytes  []int64 // room for each inferred output
+	job          int     // the first of the two jobs
 	runs         [2]compare.Run
 }
 
