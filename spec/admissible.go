@@ -198,5 +198,9 @@ func (a *AdmissibleOutput) Sources() []Source {
 // Exact reports whether every output element has a single admissible source.
 func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }
 
+// IsPlain reports whether every output element has a single admissible source,
+// and padding must stay as it was.
+func (a *AdmissibleOutput) IsPlain() bool { return a.Exact() && !a.filled && !a.overwrite }
+
 // Others returns the admissible sources of an element after the first.
 func (a *AdmissibleOutput) Others(element int64) []Source { return a.others[element] }
