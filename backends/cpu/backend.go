@@ -33,6 +33,7 @@ type Backend struct {
 	outcomes backends.Outcomes
 	batch    []backends.Job     // the last one
 	shapes   []backends.Outcome // of the jobs of the batch, as a query answers
+	next     int                // the job of the batch from which the next query is looked up
 	mover    mover
 	scatter  scatter
 	fuseFrom int64   // bytes of an output from which a scatter copies the input itself
@@ -85,7 +86,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		return nil, b.wrong
 	}
 	outcomes := make([]backends.Outcome, len(batch))
-	b.batch, b.shapes = batch, b.shapes[:0]
+	b.batch, b.shapes, b.next = batch, b.shapes[:0], 0
 	for i := range batch {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -102,9 +103,10 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output. It lowers no job of the last batch again.
 func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
-	for i := range b.shapes {
-		if job == &b.batch[i] {
-			return b.shapes[i], b.shapes[i].Status != backends.Done || b.shapes[i].Sizes != nil, nil
+	for ; b.next < len(b.shapes); b.next++ { // queries come in the order of the batch
+		if job == &b.batch[b.next] {
+			o := &b.shapes[b.next]
+			return *o, o.Status != backends.Done || o.Sizes != nil, nil
 		}
 	}
 	b.lower(job)
