@@ -14,6 +14,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen"
+	"example.com/conform/gen/draw"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -88,6 +89,25 @@ func written(c *spec.Call) string {
 	}
 	return b.String()
 }
+
+var _ = Describe("a generator that says that its calls are valid", func() {
+	for _, op := range catalogue.Operators() {
+		if g, _ := gen.For(op); g.Valid {
+			It("draws none that breaks a rule of "+op.Name, func() {
+				var checker spec.Checker
+				c := spec.NewCall(op)
+				c.CheckOnly = true
+				for seed := range uint64(20_000) {
+					for i := range c.Tensors {
+						c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]
+					}
+					g.Draw(draw.New(seed<<32), &c)
+					Expect(checker.Violations(&c, spec.NewReading(nil))).To(BeEmpty())
+				}
+			})
+		}
+	}
+})
 
 // The oracle may look at the corners of the boxes that a page states. What it
 // admits is the same as if it looked at every element.
