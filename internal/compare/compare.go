@@ -65,10 +65,28 @@ type output struct {
 	want    [2][]byte // the wanted buffer after each run
 }
 
+// Agrees reports whether both runs do what the alternative admits.
+func (k *Comparer) Agrees(c *spec.Call, a *oracle.Alternative, runs *[2]Run) bool {
+	return k.answered(c, a, runs) == nil && k.left(c, a, runs)
+}
+
 // Compare returns nil when both runs do what the alternative admits, or else
 // the most serious difference: in a guard, then an input, then a gap, then an
 // element.
 func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
+	if finding := k.answered(c, a, runs); finding != nil || k.left(c, a, runs) {
+		return finding
+	}
+	for n := range k.outputs {
+		for i := range runs {
+			k.outputs[n].draw(k, i, runs[i].Memory)
+		}
+	}
+	return k.classify(c, runs)
+}
+
+// answered returns how the outcomes differ from what the alternative admits.
+func (k *Comparer) answered(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
 	for i := range runs {
 		if finding := status(c, a, &runs[i].Outcome); finding != nil {
 			return finding
@@ -80,20 +98,18 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 			Detail: fmt.Sprintf("%v under one fill, %v under the other", first.Status, second.Status),
 		}
 	}
+	return nil
+}
+
+// left reports whether both runs, whose outcomes the alternative admits, left
+// memory as it admits.
+func (k *Comparer) left(c *spec.Call, a *oracle.Alternative, runs *[2]Run) bool {
 	if c.CheckOnly {
-		return nil
+		return true
 	}
 	k.call, k.rejected = c, runs[0].Outcome.Status == backends.Rejected
 	k.resolve(a)
-	if k.asWanted(0, runs[0].Memory) && k.asWanted(1, runs[1].Memory) {
-		return nil
-	}
-	for n := range k.outputs {
-		for i := range runs {
-			k.outputs[n].draw(k, i, runs[i].Memory)
-		}
-	}
-	return k.classify(c, runs)
+	return k.asWanted(0, runs[0].Memory) && k.asWanted(1, runs[1].Memory)
 }
 
 // Wanted returns what the memory of a run should hold after the call that was

@@ -226,25 +226,26 @@ func (j *Judge) Compare(cases []spec.Case) {
 // compare compares what the backend did with every alternative.
 func (j *Judge) compare(c *spec.Case, r *Ruling) {
 	s := r.slot
-	r.Asked = len(r.Alternatives) > 1
+	r.Nearest = &r.Alternatives[0]
+	if r.Asked = len(r.Alternatives) > 1; !r.Asked {
+		r.Finding = j.comparer.Compare(&c.Call, r.Nearest, &s.runs)
+		return
+	}
+	for i := range r.Alternatives {
+		if a := &r.Alternatives[i]; j.comparer.Agrees(&c.Call, a, &s.runs) {
+			r.Follows = append(r.Follows, slices.Clone(a.Choices))
+		}
+	}
+	if len(r.Follows) > 0 {
+		return
+	}
 	var best int
-	matched := false
 	for i := range r.Alternatives {
 		a := &r.Alternatives[i]
 		finding := j.comparer.Compare(&c.Call, a, &s.runs)
-		if finding == nil {
-			matched = true
-			if r.Asked {
-				r.Follows = append(r.Follows, slices.Clone(a.Choices))
-			}
-			continue
-		}
 		if d := distance(finding); r.Finding == nil || d < best {
 			r.Finding, r.Nearest, best = finding, a, d
 		}
-	}
-	if matched {
-		r.Finding, r.Nearest = nil, &r.Alternatives[0]
 	}
 }
 
