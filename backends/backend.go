@@ -33,7 +33,8 @@ type Backend interface {
 type ShapeQuerier interface {
 	// QueryShape returns Done with the sizes, or Rejected. It returns false and
 	// no outcome if the backend declares that it does not answer queries. An error
-	// means that the backend can no longer be used.
+	// means that the backend can no longer be used. The job may be one of the last
+	// batch, which nobody has changed.
 	QueryShape(ctx context.Context, job *Job) (Outcome, bool, error)
 }
 

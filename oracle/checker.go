@@ -9,21 +9,43 @@ import (
 // outputs with the operator's page. The zero Checker is ready to use.
 type Checker struct {
 	spec.Checker
-	walk walk.Walk
+	walk     walk.Walk
+	operator *spec.Operator // of the last call with inferred outputs, with its page
+	page     *walk.Page
 }
 
 // Check is [spec.Checker.Check], except that inferred outputs have sizes.
 func (k *Checker) Check(c *spec.Call, r *spec.Reading) (*spec.Checked, []spec.Violation, error) {
 	checked, violations, err := k.Checker.Check(c, r)
-	if checked == nil || !c.Operator.Infers() {
-		return checked, violations, err
+	if checked == nil {
+		return nil, violations, err
 	}
-	page, err := For(c.Operator)
-	if err == nil {
-		err = k.walk.Infer(page, checked, r)
-	}
+	checked, err = k.infer(checked, r)
+	return checked, nil, err
+}
+
+// Trust is [spec.Checker.Trust], except that inferred outputs have sizes.
+func (k *Checker) Trust(c *spec.Call, r *spec.Reading) (*spec.Checked, error) {
+	checked, err := k.Checker.Trust(c, r)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return checked, nil, nil
+	return k.infer(checked, r)
+}
+
+// infer sets the sizes of inferred outputs.
+func (k *Checker) infer(checked *spec.Checked, r *spec.Reading) (_ *spec.Checked, err error) {
+	if !checked.Operator.Infers() {
+		return checked, nil
+	}
+	if k.operator != checked.Operator {
+		if k.page, err = For(checked.Operator); err != nil {
+			return nil, err
+		}
+		k.operator = checked.Operator
+	}
+	if err := k.walk.Infer(k.page, checked, r); err != nil {
+		return nil, err
+	}
+	return checked, nil
 }

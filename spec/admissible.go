@@ -47,7 +47,11 @@ type Admissible struct {
 // element.
 type AdmissibleOutput struct {
 	sizes     []int64
-	first     []Source           // one admissible source for each element
+	elements  int64
+	first     []Source           // one admissible source for each element, unless there are boxes
+	boxes     []Box              // together they hold every element
+	loops     []Loop             // back those of the boxes
+	offsets   []int64            // back those of the loops
 	others    map[int64][]Source // further sources, by element
 	padding   uint64             // what padding must hold, in the low bits
 	filled    bool               // padding must hold these bits
@@ -85,11 +89,8 @@ func (a *Admissible) MayReject() bool { return a.mayReject || a.rejected }
 // Reset makes a an output of the given sizes. No element has an admissible
 // source until it is set.
 func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
-	a.sizes = append(a.sizes[:0], sizes...)
-	if int64(cap(a.first)) < elements {
-		a.first = make([]Source, elements)
-	}
-	a.first = a.first[:elements]
+	a.sizes, a.elements = append(a.sizes[:0], sizes...), elements
+	a.first, a.boxes, a.loops, a.offsets = a.first[:0], a.boxes[:0], a.loops[:0], a.offsets[:0]
 	clear(a.others)
 	a.filled, a.overwrite, a.anything = false, false, false
 }
@@ -101,35 +102,13 @@ func (a *AdmissibleOutput) Set(index []int64, s Source) {
 
 // SetElement is Set by row-major ordinal.
 func (a *AdmissibleOutput) SetElement(element int64, s Source) {
+	if int64(len(a.first)) < a.elements {
+		a.Sources()
+	}
 	a.first[element] = s
 	a.anything = a.anything || s.Operand == Anything
 	if len(a.others) > 0 {
 		delete(a.others, element)
-	}
-}
-
-// SetEvenly sets every element to an element of one operand. The first element
-// holds s; a step along dimension d moves the source's ordinal by steps[d].
-func (a *AdmissibleOutput) SetEvenly(s Source, steps []int64) {
-	last := len(a.sizes) - 1
-	var index [tensor.MaxRank]int64
-	for left := a.first; len(left) > 0; {
-		row, step := left[:1], int64(0)
-		if last >= 0 {
-			row, step = left[:a.sizes[last]], steps[last]
-		}
-		for i := range row {
-			row[i] = Source{s.Operand, s.Element + int64(i)*step}
-		}
-		left = left[len(row):]
-		for d := last - 1; d >= 0; d-- {
-			s.Element += steps[d]
-			if index[d]++; index[d] < a.sizes[d] {
-				break
-			}
-			s.Element -= steps[d] * a.sizes[d]
-			index[d] = 0
-		}
 	}
 }
 
@@ -156,7 +135,7 @@ func (a *AdmissibleOutput) Merge(elements []int64) {
 		}
 	}
 	for _, element := range elements {
-		add(a.first[element])
+		add(a.Sources()[element])
 		for _, s := range a.others[element] {
 			add(s)
 		}
@@ -178,8 +157,8 @@ func (a *AdmissibleOutput) Merge(elements []int64) {
 // AdmitAnything admits every value in every output element.
 func (a *AdmissibleOutput) AdmitAnything() {
 	clear(a.others)
-	a.anything = true
-	for i := range a.first {
+	a.anything, a.boxes = true, a.boxes[:0]
+	for i := range a.Sources() {
 		a.first[i] = Source{Operand: Anything}
 	}
 }
@@ -200,12 +179,28 @@ func (a *AdmissibleOutput) Padding() (bits uint64, filled, free bool) {
 // Sizes returns the sizes of the output.
 func (a *AdmissibleOutput) Sizes() []int64 { return a.sizes }
 
+// Elements returns the number of elements of the output.
+func (a *AdmissibleOutput) Elements() int64 { return a.elements }
+
 // Sources returns the first admissible source of each output element, in
-// row-major order.
-func (a *AdmissibleOutput) Sources() []Source { return a.first }
+// row-major order. It turns boxes into sources.
+func (a *AdmissibleOutput) Sources() []Source {
+	if int64(len(a.first)) < a.elements {
+		a.first = slices.Grow(a.first, int(a.elements))[:a.elements]
+		for i := range a.boxes {
+			a.boxes[i].spread(a.first)
+		}
+		a.boxes = a.boxes[:0]
+	}
+	return a.first
+}
 
 // Exact reports whether every output element has a single admissible source.
 func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }
+
+// IsPlain reports whether every output element has a single admissible source,
+// and padding must stay as it was.
+func (a *AdmissibleOutput) IsPlain() bool { return a.Exact() && !a.filled && !a.overwrite }
 
 // Others returns the admissible sources of an element after the first.
 func (a *AdmissibleOutput) Others(element int64) []Source { return a.others[element] }

@@ -31,6 +31,9 @@ type Backend struct {
 	program  *lower.Program   // of the job that was lowered last; nil if it is rejected
 	outcome  backends.Outcome // of that job, unless its data are invalid or its memory does not fit
 	outcomes backends.Outcomes
+	batch    []backends.Job     // the last one
+	shapes   []backends.Outcome // of the jobs of the batch, as a query answers
+	next     int                // the job of the batch from which the next query is looked up
 	mover    mover
 	constant [8]byte // of a move
 }
@@ -81,6 +84,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		return nil, b.wrong
 	}
 	outcomes := make([]backends.Outcome, len(batch))
+	b.batch, b.shapes, b.next = batch, b.shapes[:0], 0
 	for i := range batch {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -88,16 +92,23 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		if i == 0 || !batch[i].SameCall(&batch[i-1]) {
 			b.lower(&batch[i])
 		}
+		b.shapes = append(b.shapes, b.outcome)
 		outcomes[i] = b.do(&batch[i])
 	}
 	return outcomes, nil
 }
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
-// the sizes of their output.
+// the sizes of their output. It lowers no job of the last batch again.
 func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
+	for ; b.next < len(b.shapes); b.next++ { // queries come in the order of the batch
+		if job == &b.batch[b.next] {
+			o := &b.shapes[b.next]
+			return *o, o.Status != backends.Done || o.Sizes != nil, nil
+		}
+	}
 	b.lower(job)
-	return b.outcome, b.program == nil || b.outcome.Sizes != nil, nil
+	return b.outcome, b.outcome.Status != backends.Done || b.outcome.Sizes != nil, nil
 }
 
 // Close implements [backends.Backend].

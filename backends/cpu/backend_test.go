@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/internal/workload"
+	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -83,6 +84,29 @@ var _ = Describe("the backend", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect([]backends.Status{outcomes[0].Status, outcomes[1].Status, outcomes[2].Status}).
 			To(Equal([]backends.Status{backends.Done, backends.Rejected, backends.Done}))
+	})
+	It("answers a query of the last batch as one of a job that it has not seen", func() {
+		b, answers := cpu.New(), map[backends.Status]int{}
+		for _, op := range catalogue.Operators() {
+			var batch []backends.Job
+			for seed := range uint64(32) {
+				c := gen.Case(op, seed)
+				var m guard.Memory
+				Expect(m.Lay(&c.Call, make([]int64, len(c.Call.Outputs())), guard.First)).To(Succeed())
+				batch = append(batch, m.Job(c.ID, &c.Call))
+			}
+			_, err := b.Run(ctx, batch)
+			Expect(err).NotTo(HaveOccurred())
+			for i := range batch {
+				other := batch[i]
+				want, wantTaken, _ := cpu.New().QueryShape(ctx, &other)
+				got, taken, _ := b.QueryShape(ctx, &batch[i])
+				Expect(got).To(Equal(want))
+				Expect(taken).To(Equal(wantTaken))
+				answers[got.Status]++
+			}
+		}
+		Expect(answers).To(And(HaveKeyWithValue(backends.Done, BeNumerically(">", 100)), HaveKeyWithValue(backends.Rejected, BeNumerically(">", 20))))
 	})
 	It("stops when its context is done", func() {
 		done, cancel := context.WithCancel(ctx)

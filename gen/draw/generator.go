@@ -15,8 +15,7 @@ type Generator struct {
 	// has the values of the last call.
 	Draw func(s *Source, c *spec.Call)
 	// Valid means that no call of Draw breaks a static rule under the first
-	// answers. Calls need no check if the operator also states the sizes of its
-	// outputs.
+	// answers, so that its rules need no check.
 	Valid bool
 	// Data fills input i of a drawn call and returns true, or returns false to
 	// leave it to [Data]. Nil leaves every input to it.
@@ -110,16 +109,32 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 // checked. A call that was not perturbed and states the sizes of its outputs
 // can always be checked.
 func (d *Drawer) good(g *Generator, c *spec.Call) bool {
-	if len(d.how) > 0 || g.Operator.Infers() {
+	switch perturbed, infers := len(d.how) > 0, g.Operator.Infers(); {
+	case perturbed || infers && !g.Valid:
 		_, _, checkable := d.look(c, 0)
 		return checkable
-	}
-	if g.Valid {
+	case infers:
+		d.reading.Restart(nil)
+		checked, err := d.checker.Trust(c, &d.reading)
+		if err == nil {
+			d.output = outputBytes(checked)
+		}
+		return err == nil
+	case g.Valid:
 		return true
+	default:
+		d.reading.Restart(nil)
+		d.checker.Quiet, d.checker.Most = true, 1
+		return len(d.checker.Violations(c, &d.reading)) == 0
 	}
-	d.reading.Restart(nil)
-	d.checker.Quiet, d.checker.Most = true, 1
-	return len(d.checker.Violations(c, &d.reading)) == 0
+}
+
+// outputBytes returns the length of the longest output of a call.
+func outputBytes(checked *spec.Checked) (most int64) {
+	for i := checked.Inputs(); i < len(checked.Places); i++ {
+		most = max(most, checked.Places[i].Bytes)
+	}
+	return most
 }
 
 // fillBroken draws and perturbs calls until one breaks only a rule drawn from
@@ -211,9 +226,7 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 			return rule, n, false
 		}
 		if checked != nil {
-			for i := c.Inputs(); i < len(checked.Places); i++ {
-				d.output = max(d.output, checked.Places[i].Bytes)
-			}
+			d.output = max(d.output, outputBytes(checked))
 		}
 		if len(d.how) == 0 || !d.reading.Next() {
 			return rule, n, true

@@ -12,6 +12,7 @@ import (
 var Compress = draw.Generator{
 	Operator: onnx.Compress,
 	Draw:     drawCompress,
+	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("flattening", func(c *spec.Call) bool { return onnx.CompressOf(c).Axis == onnx.CompressFlat }),
 		axisOf(func(c *spec.Call) int64 { return onnx.CompressOf(c).Axis }),

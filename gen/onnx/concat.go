@@ -13,6 +13,7 @@ import (
 var Concat = draw.Generator{
 	Operator: onnx.Concat,
 	Draw:     drawConcat,
+	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
 		axisOf(func(c *spec.Call) int64 { return concat(c).Axis }),

@@ -12,6 +12,7 @@ import (
 var DepthToSpace = draw.Generator{
 	Operator: onnx.DepthToSpace,
 	Draw:     drawDepthToSpace,
+	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(func(c *spec.Call) int64 { return depthToSpace(c).Blocksize }),
 		draw.Enum(onnx.DepthToSpace, "mode"),

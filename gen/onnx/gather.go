@@ -12,6 +12,7 @@ import (
 var Gather = draw.Generator{
 	Operator: onnx.Gather,
 	Draw:     drawGather,
+	Valid:    true,
 	Data:     drawsIndices(gatherAlong),
 	Features: slices.Concat(features, indexFeatures(gatherAlong), draw.Interacting(
 		axisOf(func(c *spec.Call) int64 { return gather(c).Axis }),

@@ -14,6 +14,7 @@ import (
 var ReverseSequence = draw.Generator{
 	Operator: onnx.ReverseSequence,
 	Draw:     drawReverse,
+	Valid:    true,
 	Data:     drawLengths,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return onnx.ReverseSequenceOf(c).TimeAxis }),

@@ -12,6 +12,7 @@ import (
 var ScatterElements = draw.Generator{
 	Operator: onnx.ScatterElements,
 	Draw:     drawScatterElements,
+	Valid:    true,
 	Data:     drawsIndices(elementsAlong),
 	Features: slices.Concat(features, indexFeatures(elementsAlong), draw.Interacting(
 		axisOf(func(c *spec.Call) int64 { return *axisOfCall(c) }),

@@ -13,6 +13,7 @@ import (
 var ScatterNd = draw.Generator{
 	Operator: onnx.ScatterNd,
 	Draw:     drawScatterND,
+	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && drawTuples(s, c, 0)
 	},

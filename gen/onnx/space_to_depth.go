@@ -12,6 +12,7 @@ import (
 var SpaceToDepth = draw.Generator{
 	Operator: onnx.SpaceToDepth,
 	Draw:     drawSpaceToDepth,
+	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(func(c *spec.Call) int64 { return spaceToDepth(c).Blocksize }),
 		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),

@@ -12,6 +12,7 @@ import (
 var Tile = draw.Generator{
 	Operator: onnx.Tile,
 	Draw:     drawTile,
+	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (n int64) {
 			for _, repeats := range tile(c).Repeats {

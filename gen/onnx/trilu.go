@@ -15,6 +15,7 @@ import (
 var Trilu = draw.Generator{
 	Operator: onnx.Trilu,
 	Draw:     drawTrilu,
+	Valid:    true,
 	Data:     drawTriluK,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("upper", func(c *spec.Call) bool { return trilu(c).Upper }),

@@ -38,7 +38,7 @@ func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 
 // elements counts and lists the wrong elements of an output.
 func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
-	finding := &Finding{Operand: o.operand, Total: int64(len(o.admits.Sources()))}
+	finding := &Finding{Operand: o.operand, Total: o.admits.Elements()}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
 		if k.differs(0, o, runs, offset) || k.differs(1, o, runs, offset) {

@@ -49,7 +49,9 @@ const maxWrong = 8
 
 // A Comparer compares one call after another, reusing its memory.
 type Comparer struct {
-	outputs []output
+	outputs  []output
+	call     *spec.Call // of the comparison
+	rejected bool       // by the backend, so that the contents of outputs are not defined
 }
 
 // An output is the comparer's state for one output of a call.
@@ -63,10 +65,28 @@ type output struct {
 	want    [2][]byte // the wanted buffer after each run
 }
 
+// Agrees reports whether both runs do what the alternative admits.
+func (k *Comparer) Agrees(c *spec.Call, a *oracle.Alternative, runs *[2]Run) bool {
+	return k.answered(c, a, runs) == nil && k.left(c, a, runs)
+}
+
 // Compare returns nil when both runs do what the alternative admits, or else
 // the most serious difference: in a guard, then an input, then a gap, then an
 // element.
 func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
+	if finding := k.answered(c, a, runs); finding != nil || k.left(c, a, runs) {
+		return finding
+	}
+	for n := range k.outputs {
+		for i := range runs {
+			k.outputs[n].draw(k, i, runs[i].Memory)
+		}
+	}
+	return k.classify(c, runs)
+}
+
+// answered returns how the outcomes differ from what the alternative admits.
+func (k *Comparer) answered(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *Finding {
 	for i := range runs {
 		if finding := status(c, a, &runs[i].Outcome); finding != nil {
 			return finding
@@ -78,19 +98,18 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 			Detail: fmt.Sprintf("%v under one fill, %v under the other", first.Status, second.Status),
 		}
 	}
+	return nil
+}
+
+// left reports whether both runs, whose outcomes the alternative admits, left
+// memory as it admits.
+func (k *Comparer) left(c *spec.Call, a *oracle.Alternative, runs *[2]Run) bool {
 	if c.CheckOnly {
-		return nil
+		return true
 	}
-	rejected := runs[0].Outcome.Status == backends.Rejected
-	k.resolve(c, a, runs, rejected)
-	equal := true
-	for i := range runs {
-		equal = k.asWanted(i, c, runs[i].Memory, rejected) && equal
-	}
-	if equal {
-		return nil
-	}
-	return k.classify(c, runs)
+	k.call, k.rejected = c, runs[0].Outcome.Status == backends.Rejected
+	k.resolve(a)
+	return k.asWanted(0, runs[0].Memory) && k.asWanted(1, runs[1].Memory)
 }
 
 // Wanted returns what the memory of a run should hold after the call that was
@@ -98,46 +117,40 @@ func (k *Comparer) Compare(c *spec.Call, a *oracle.Alternative, runs *[2]Run) *F
 func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 	want := slices.Clone(m.Before)
 	for n, region := range m.Outputs() {
-		copy(want[region.Buffer:], k.outputs[n].want[run])
+		copy(want[region.Buffer:], k.outputs[n].draw(k, run, m))
 	}
 	return want
 }
 
-// resolve sets outputs to the outputs of the call. A rejected call does not
-// define their contents.
-func (k *Comparer) resolve(c *spec.Call, a *oracle.Alternative, runs *[2]Run, rejected bool) {
-	inputs, infers := c.Inputs(), c.Operator.Infers()
-	n := len(c.Tensors) - inputs
+// resolve sets outputs to the outputs of the call.
+func (k *Comparer) resolve(a *oracle.Alternative) {
+	inputs := k.call.Inputs()
+	n := len(k.call.Tensors) - inputs
 	k.outputs = slices.Grow(k.outputs[:0], n)[:n] // keeps the memory of each
 	for i := range k.outputs {
 		o := &k.outputs[i]
 		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]
-		desc := &c.Tensors[o.operand].Desc
-		o.size = desc.DType.Size()
-		if rejected {
-			continue
+		o.size = k.call.Tensors[o.operand].DType.Size()
+		if !k.rejected {
+			o.gather(k.call)
 		}
-		o.place = runs[0].Memory.Place(o.operand)
-		if infers {
-			inferred := tensor.Desc{DType: desc.DType, Sizes: o.admits.Sizes(), Layout: desc.Layout}
-			var err error
-			if o.place, err = inferred.PlaceInto(o.strides[:0]); err != nil {
-				panic("compare: an admissible output cannot be laid out: " + err.Error())
-			}
-			o.strides = o.place.Strides
-		}
-		o.gather(c)
 	}
 }
 
 // gather sets values to the first admissible value of each element, packed, or
 // zero where anything is admissible.
 func (o *output) gather(c *spec.Call) {
-	sources, size := o.admits.Sources(), o.size
-	o.values = slices.Grow(o.values[:0], len(sources)*int(size))[:len(sources)*int(size)]
+	n := o.admits.Elements() * o.size
+	o.values = slices.Grow(o.values[:0], int(n))[:n]
+	if boxes := o.admits.Boxes(); len(boxes) > 0 {
+		for i := range boxes {
+			o.box(c, &boxes[i])
+		}
+		return
+	}
 	at := o.values
 	var constant [8]byte
-	for _, s := range sources {
+	for _, s := range o.admits.Sources() {
 		from := constant[:]
 		switch s.Operand {
 		case spec.Anything:
@@ -145,47 +158,59 @@ func (o *output) gather(c *spec.Call) {
 		case spec.Constant:
 			binary.LittleEndian.PutUint64(from, uint64(s.Element))
 		default:
-			from = c.Tensors[s.Operand].Data[s.Element*size:]
+			from = c.Tensors[s.Operand].Data[s.Element*o.size:]
 		}
-		switch size {
-		case 1:
-			at[0] = from[0]
-		case 2:
-			*(*[2]byte)(at) = [2]byte(from)
-		case 4:
-			*(*[4]byte)(at) = [4]byte(from)
-		default:
-			*(*[8]byte)(at) = [8]byte(from)
-		}
-		at = at[size:]
+		put(at, from, o.size)
+		at = at[o.size:]
 	}
 }
 
 // asWanted reports whether a job's memory is as it should be after the call:
 // unchanged outside the outputs' buffers, and as wanted in them. A rejected
 // call may leave anything in them.
-func (k *Comparer) asWanted(i int, c *spec.Call, m *guard.Memory, rejected bool) bool {
-	same, from := true, int64(0)
+func (k *Comparer) asWanted(i int, m *guard.Memory) bool {
+	from := int64(0)
 	for n, region := range m.Outputs() {
-		start, end := region.Buffer, region.Buffer+region.Length
-		same = same && bytes.Equal(m.Before[from:start], m.Bytes[from:start])
-		from = end
-		o := &k.outputs[n]
-		if rejected {
-			o.want[i] = append(o.want[i][:0], m.Bytes[start:end]...)
-			continue
+		o, start := &k.outputs[n], region.Buffer
+		if !bytes.Equal(m.Before[from:start], m.Bytes[from:start]) {
+			return false
 		}
-		o.want[i] = append(o.want[i][:0], m.Before[start:end]...)
-		o.wanted(c, o.want[i], m.Bytes[start:end])
-		same = same && bytes.Equal(o.want[i], m.Bytes[start:end])
+		from = start + region.Length
+		switch {
+		case k.rejected:
+		case k.call.Tensors[o.operand].Layout == nil && o.admits.IsPlain(): // the elements are packed
+			end := start + int64(len(o.values))
+			if !bytes.Equal(m.Bytes[start:end], o.values) || !bytes.Equal(m.Bytes[end:from], m.Before[end:from]) {
+				return false
+			}
+		case !bytes.Equal(m.Bytes[start:from], o.draw(k, i, m)):
+			return false
+		}
 	}
-	return same && bytes.Equal(m.Before[from:], m.Bytes[from:])
+	return bytes.Equal(m.Before[from:], m.Bytes[from:])
 }
 
-// wanted turns want, a copy of the buffer before the call, into the wanted
-// buffer. If several values are admissible and the backend wrote one of them,
-// it uses that one.
-func (o *output) wanted(c *spec.Call, want, got []byte) {
+// draw returns the wanted content of the output's buffer after run i: what it
+// was, with the elements. If several values are admissible and the backend wrote
+// one of them, it is that one. After a rejection it is what the backend left.
+func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
+	region := m.Operands[o.operand]
+	start, end := region.Buffer, region.Buffer+region.Length
+	got := m.Bytes[start:end]
+	if k.rejected {
+		o.want[i] = append(o.want[i][:0], got...)
+		return o.want[i]
+	}
+	o.place = m.Place(o.operand)
+	if desc := k.call.Tensors[o.operand].Desc; k.call.Operator.Infers() {
+		desc.Sizes = o.admits.Sizes()
+		var err error
+		if o.place, err = desc.PlaceInto(o.strides[:0]); err != nil {
+			panic("compare: an admissible output cannot be laid out: " + err.Error())
+		}
+		o.strides = o.place.Strides
+	}
+	want := append(o.want[i][:0], m.Before[start:end]...)
 	switch bits, filled, free := o.admits.Padding(); {
 	case filled:
 		guard.FillElements(want, o.size, bits)
@@ -193,16 +218,17 @@ func (o *output) wanted(c *spec.Call, want, got []byte) {
 		copy(want, got)
 	}
 	guard.Spread(want, o.values, o.size, o.admits.Sizes(), o.place.Strides)
-	if o.admits.Exact() {
-		return
+	if o.want[i] = want; o.admits.Exact() {
+		return want
 	}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
-		if wrote := got[offset*o.size : (offset+1)*o.size]; Admits(c, o.admits, element, wrote) {
+		if wrote := got[offset*o.size : (offset+1)*o.size]; Admits(k.call, o.admits, element, wrote) {
 			copy(want[offset*o.size:], wrote)
 		}
 		element++
 	}
+	return want
 }
 
 // Admits reports whether an element of an output may hold these bytes.

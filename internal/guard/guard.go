@@ -113,9 +113,16 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 	infers := c.Operator.Infers()
 	for i, r := range m.Operands {
 		output := i >= m.inputs
-		canaries(m.Before[r.Start:r.End], r.Start, fill, output)
-		if !output && !c.CheckOnly {
-			place(&c.Tensors[i], &m.places[i], m.Before[r.Buffer:r.Buffer+r.Length])
+		switch t, buffer := &c.Tensors[i], m.Before[r.Buffer:r.Buffer+r.Length]; {
+		case output || c.CheckOnly:
+			canaries(m.Before[r.Start:r.End], r.Start, fill, output)
+		case t.Layout == nil: // the elements are packed
+			end := r.Buffer + int64(copy(buffer, t.Data))
+			canaries(m.Before[r.Start:r.Buffer], r.Start, fill, output)
+			canaries(m.Before[end:r.End], end, fill, output)
+		default:
+			canaries(m.Before[r.Start:r.End], r.Start, fill, output)
+			place(t, &m.places[i], buffer)
 		}
 		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
 		if !c.CheckOnly {
@@ -149,13 +156,11 @@ func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
 // Outputs returns the regions of the outputs.
 func (m *Memory) Outputs() []Region { return m.Operands[m.inputs:] }
 
-// place writes the elements of an input, and its padding if the layout defines
-// it.
+// place writes the elements of an input with a layout, and its padding if the
+// layout defines it.
 func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
-	if t.Layout != nil {
-		if bits, ok := t.Layout.Padding(t.DType); ok {
-			FillElements(buffer, t.DType.Size(), bits)
-		}
+	if bits, ok := t.Layout.Padding(t.DType); ok {
+		FillElements(buffer, t.DType.Size(), bits)
 	}
 	if p.Span*t.DType.Size() > int64(len(buffer)) {
 		return // the call breaks the rule that the buffer holds every element

@@ -96,6 +96,7 @@ type slot struct {
 	alternatives []oracle.Alternative
 	memory       [2]guard.Memory
 	outputBytes  []int64 // room for each inferred output
+	job          int     // the first of the two jobs
 	runs         [2]compare.Run
 }
 
@@ -114,10 +115,10 @@ func (s *slot) trim(at int) {
 }
 
 // exceeds reports whether an output has oracle data for more than a number of elements.
-func (s *slot) exceeds(elements int) bool {
+func (s *slot) exceeds(elements int64) bool {
 	for i := range s.alternatives {
 		for k := range s.alternatives[i].Admissible.Outputs {
-			if len(s.alternatives[i].Admissible.Outputs[k].Sources()) > elements {
+			if s.alternatives[i].Admissible.Outputs[k].Elements() > elements {
 				return true
 			}
 		}

@@ -24,8 +24,7 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 		if r.Verdict != result.Passed || !c.Call.Operator.Infers() || r.rejectedForElements() {
 			continue
 		}
-		job := r.slot.memory[0].Job(c.ID, &c.Call)
-		answer, taken, err := querier.QueryShape(ctx, &job)
+		answer, taken, err := querier.QueryShape(ctx, &j.jobs[r.slot.job])
 		if ctx.Err() != nil { // as in [Judge.Run]
 			return ctx.Err()
 		}

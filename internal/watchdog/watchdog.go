@@ -41,11 +41,27 @@ type guarded struct {
 	returns chan struct{} // of the calls
 	timer   *time.Timer
 	hung    bool // the goroutine is left behind, and calls is closed
+
+	batch   []backends.Job // the last one
+	answers []answer       // to shape queries of its jobs
+	next    int            // the job of the batch from which the next query is looked up
+}
+
+// An answer is what a shape query returns.
+type answer struct {
+	backends.Outcome
+	taken, known bool
+	err          error
 }
 
 // Run implements [backends.Backend]. The error may be [backends.ErrHung], or a
 // [*backends.PanicError] if the backend panics: it can be used again then.
 func (g *guarded) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	if g.hung {
+		return nil, backends.ErrHung
+	}
+	g.batch, g.next = batch, 0
+	g.answers = append(g.answers[:0], make([]answer, len(batch))...)
 	var ran struct { // which one that hangs may still write to
 		outcomes []backends.Outcome
 		err      error
@@ -63,28 +79,58 @@ func (g *guarded) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return ran.outcomes, ran.err
 }
 
-// QueryShape implements [backends.ShapeQuerier]. A query that panics has crashed.
+// QueryShape implements [backends.ShapeQuerier]. A query that panics has crashed. A query
+// of a job of the last batch also asks about the jobs after it, because a call with a limit
+// costs more than the answers.
 func (g *guarded) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool, error) {
 	querier, ok := g.Backend.(backends.ShapeQuerier)
 	if !ok {
 		return backends.Outcome{}, false, nil
 	}
-	var answer struct {
-		backends.Outcome
-		taken bool
-		err   error
-	}
-	if hung := g.within(func() {
-		defer func() {
-			if p := recover(); p != nil {
-				answer.Outcome, answer.taken = (&backends.PanicError{Value: p}).Outcome(), true
-			}
-		}()
-		answer.Outcome, answer.taken, answer.err = querier.QueryShape(ctx, job)
-	}); hung {
+	if at := g.find(job); at < 0 {
+		var alone answer
+		if hung := g.within(func() { alone = ask(ctx, querier, job) }); hung {
+			return backends.Outcome{}, false, backends.ErrHung
+		}
+		return alone.Outcome, alone.taken, alone.err
+	} else if g.hung || !g.answers[at].known && g.within(func() { g.ask(ctx, querier, at) }) {
 		return backends.Outcome{}, false, backends.ErrHung
 	}
-	return answer.Outcome, answer.taken, answer.err
+	a := &g.answers[g.next]
+	return a.Outcome, a.taken, a.err
+}
+
+// find returns the position of a job in the last batch, or -1. Queries come in the order of
+// the batch.
+func (g *guarded) find(job *backends.Job) int {
+	for at := g.next; at < len(g.batch); at++ {
+		if job == &g.batch[at] {
+			g.next = at
+			return at
+		}
+	}
+	return -1
+}
+
+// ask asks about a job of the last batch and those after it, the second runs of cases aside.
+func (g *guarded) ask(ctx context.Context, querier backends.ShapeQuerier, at int) {
+	g.answers[at] = ask(ctx, querier, &g.batch[at])
+	for k := at + 1; k < len(g.batch) && g.answers[k-1].err == nil; k++ {
+		if g.batch[k].Operator.Infers() && !g.batch[k].SameCall(&g.batch[k-1]) {
+			g.answers[k] = ask(ctx, querier, &g.batch[k])
+		}
+	}
+}
+
+func ask(ctx context.Context, querier backends.ShapeQuerier, job *backends.Job) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{Outcome: (&backends.PanicError{Value: p}).Outcome(), taken: true, known: true}
+		}
+	}()
+	a.Outcome, a.taken, a.err = querier.QueryShape(ctx, job)
+	a.known = true
+	return a
 }
 
 // Close implements [backends.Backend].

@@ -1,9 +1,12 @@
-// Package exact computes with fractions, exactly and without allocating memory.
-// It also offers the same arithmetic with every result rounded to float32, so
-// that one formula serves both.
+// Package exact computes with fractions, exactly, and without allocating memory
+// unless a number has more than 64 bits. It also offers the same arithmetic with
+// every result rounded to float32, so that one formula serves both.
 package exact
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // A Number is a [Fraction] or a [Single].
 type Number[N any] interface {
@@ -20,25 +23,49 @@ type Number[N any] interface {
 // A Fraction is over/under, with a sign. The zero value is not a fraction.
 type Fraction struct {
 	negative    bool
-	over, under natural // under is not 0; not both are even
+	over, under uint64 // under is not 0; not both are even
+	wide        *wide  // unless nil, replaces over and under, of which one has more than 64 bits
 }
 
-func fraction(negative bool, over, under natural) Fraction {
+type wide struct{ over, under natural }
+
+// fraction returns a fraction of two words.
+func fraction(negative bool, over, under uint64) Fraction {
+	if over == 0 {
+		return Fraction{under: 1}
+	}
+	both := min(bits.TrailingZeros64(over), bits.TrailingZeros64(under))
+	return Fraction{negative: negative, over: over >> both, under: under >> both}
+}
+
+// wideFraction returns a fraction of any two numbers.
+func wideFraction(negative bool, over, under natural) Fraction {
 	if over == (natural{}) {
-		return Fraction{under: natural{1}}
+		return Fraction{under: 1}
 	}
 	if both := min(over.zeros(), under.zeros()); both > 0 {
 		over, under = over.shifted(-both), under.shifted(-both)
 	}
-	return Fraction{negative, over, under}
+	if over.bits() <= 64 && under.bits() <= 64 {
+		return Fraction{negative: negative, over: over[0], under: under[0]}
+	}
+	return Fraction{negative: negative, wide: &wide{over, under}}
+}
+
+// numbers returns what is over and under the line.
+func (a *Fraction) numbers() (over, under natural) {
+	if a.wide != nil {
+		return a.wide.over, a.wide.under
+	}
+	return natural{a.over}, natural{a.under}
 }
 
 // Int returns n as a fraction.
 func Int(n int64) Fraction {
 	if n < 0 {
-		return Fraction{true, natural{-uint64(n)}, natural{1}}
+		return Fraction{negative: true, over: -uint64(n), under: 1}
 	}
-	return Fraction{false, natural{uint64(n)}, natural{1}}
+	return Fraction{over: uint64(n), under: 1}
 }
 
 // Float returns the exact value of a finite float32.
@@ -46,10 +73,15 @@ func Float(number float32) Fraction {
 	// A float32 is an integer of 24 bits times a power of 2, at least 2^-149.
 	mantissa, exponent := math.Frexp(float64(number))
 	f := Int(int64(mantissa * (1 << 24)))
-	if exponent -= 24; exponent < 0 {
-		return fraction(f.negative, f.over, f.under.shifted(-exponent))
+	exponent -= 24
+	switch over, under := f.numbers(); {
+	case -64 < exponent && exponent < 0:
+		return fraction(f.negative, f.over, 1<<-exponent)
+	case exponent < 0:
+		return wideFraction(f.negative, over, under.shifted(-exponent))
+	default:
+		return wideFraction(f.negative, over.shifted(exponent), under)
 	}
-	return fraction(f.negative, f.over.shifted(exponent), f.under)
 }
 
 // Of returns f.
@@ -60,16 +92,38 @@ func (a Fraction) Exact() Fraction { return a }
 
 // Plus returns a + b.
 func (a Fraction) Plus(b Fraction) Fraction {
-	first, second := a.over.times(&b.under), b.over.times(&a.under)
-	under := a.under.times(&b.under)
+	if a.wide == nil && b.wide == nil {
+		first, fits := product(a.over, b.under)
+		second, secondFits := product(b.over, a.under)
+		under, underFits := product(a.under, b.under)
+		sum := first + second
+		switch fits = fits && secondFits && underFits; {
+		case fits && a.negative == b.negative && sum >= first:
+			return fraction(a.negative, sum, under)
+		case fits && a.negative != b.negative && first < second:
+			return fraction(b.negative, second-first, under)
+		case fits && a.negative != b.negative:
+			return fraction(a.negative, first-second, under)
+		}
+	}
+	aOver, aUnder := a.numbers()
+	bOver, bUnder := b.numbers()
+	first, second := aOver.times(&bUnder), bOver.times(&aUnder)
+	under := aUnder.times(&bUnder)
 	switch {
 	case a.negative == b.negative:
-		return fraction(a.negative, first.plus(&second), under)
+		return wideFraction(a.negative, first.plus(&second), under)
 	case first.less(&second):
-		return fraction(b.negative, second.minus(&first), under)
+		return wideFraction(b.negative, second.minus(&first), under)
 	default:
-		return fraction(a.negative, first.minus(&second), under)
+		return wideFraction(a.negative, first.minus(&second), under)
 	}
+}
+
+// product returns a product, and whether one word holds it.
+func product(a, b uint64) (low uint64, fits bool) {
+	high, low := bits.Mul64(a, b)
+	return low, high == 0
 }
 
 // Minus returns a - b.
@@ -80,18 +134,30 @@ func (a Fraction) Minus(b Fraction) Fraction {
 
 // Times returns a * b.
 func (a Fraction) Times(b Fraction) Fraction {
-	return fraction(a.negative != b.negative, a.over.times(&b.over), a.under.times(&b.under))
+	negative := a.negative != b.negative
+	if a.wide == nil && b.wide == nil {
+		over, fits := product(a.over, b.over)
+		if under, underFits := product(a.under, b.under); fits && underFits {
+			return fraction(negative, over, under)
+		}
+	}
+	aOver, aUnder := a.numbers()
+	bOver, bUnder := b.numbers()
+	return wideFraction(negative, aOver.times(&bOver), aUnder.times(&bUnder))
 }
 
 // Over returns a / b, where b is not 0.
 func (a Fraction) Over(b Fraction) Fraction {
-	return fraction(a.negative != b.negative, a.over.times(&b.under), a.under.times(&b.over))
+	if b.wide != nil {
+		return a.Times(Fraction{negative: b.negative, wide: &wide{b.wide.under, b.wide.over}})
+	}
+	return a.Times(Fraction{negative: b.negative, over: b.under, under: b.over})
 }
 
 // Sign returns -1, 0 or 1.
 func (a Fraction) Sign() int {
 	switch {
-	case a.over == natural{}:
+	case a.wide == nil && a.over == 0:
 		return 0
 	case a.negative:
 		return -1
@@ -105,7 +171,7 @@ func (a Fraction) Compare(b Fraction) int { return a.Minus(b).Sign() }
 
 // Floor returns the fraction rounded down, which must fit in 63 bits.
 func (a Fraction) Floor() int64 {
-	n, whole := a.over.over(&a.under)
+	n, whole := a.quotient()
 	switch {
 	case !a.negative:
 		return n
@@ -118,22 +184,25 @@ func (a Fraction) Floor() int64 {
 
 // Whole reports whether the fraction is an integer, which must fit in 63 bits.
 func (a Fraction) Whole() bool {
-	_, whole := a.over.over(&a.under)
+	_, whole := a.quotient()
 	return whole
+}
+
+// quotient returns the fraction without its sign, rounded down, and whether it
+// is an integer.
+func (a *Fraction) quotient() (n int64, whole bool) {
+	if a.wide == nil && a.over <= math.MaxInt64 {
+		return int64(a.over / a.under), a.over%a.under == 0
+	}
+	over, under := a.numbers()
+	return over.over(&under)
 }
 
 // Single returns the float32 nearest to the fraction, ties to even.
 func (a Fraction) Single() float32 {
+	n, whole, shift := a.leading()
 	// A quotient of 40 bits rounds as the fraction does, if its last bit is set
 	// whenever there is a remainder.
-	shift := 40 - a.over.bits() + a.under.bits()
-	over, under := a.over, a.under
-	if shift > 0 {
-		over = over.shifted(shift)
-	} else {
-		under = under.shifted(-shift)
-	}
-	n, whole := over.over(&under)
 	if !whole {
 		n |= 1
 	}
@@ -141,6 +210,33 @@ func (a Fraction) Single() float32 {
 		n = -n
 	}
 	return float32(math.Ldexp(float64(n), -shift))
+}
+
+// leading returns the fraction without its sign, times 2^shift so that it has 40
+// or 41 bits, rounded down, and whether that is all of it.
+func (a *Fraction) leading() (n int64, whole bool, shift int) {
+	if a.wide != nil {
+		over, under := a.wide.over, a.wide.under
+		if shift = 40 - over.bits() + under.bits(); shift > 0 {
+			over = over.shifted(shift)
+		} else {
+			under = under.shifted(-shift)
+		}
+		n, whole = over.over(&under)
+		return n, whole, shift
+	}
+	shift = 40 - bits.Len64(a.over) + bits.Len64(a.under)
+	high, low, under := uint64(0), a.over, a.under
+	switch {
+	case shift < 0:
+		under <<= -shift
+	case shift < 64:
+		high, low = a.over>>(64-shift), a.over<<shift
+	default:
+		high, low = a.over<<(shift-64), 0
+	}
+	quotient, rest := bits.Div64(high, low, under)
+	return int64(quotient), rest == 0, shift
 }
 
 // A Single is a float32. Every operation rounds its result: the conversions

@@ -61,6 +61,12 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	var kept, copied [tensor.MaxRank]span
 	for d, size := range data.Sizes {
 		kept[d], copied[d] = span{max(0, -begin[d]), min(size, size+end[d])}, span{0, size}
+		if way.At != nil {
+			output.Uneven(d)
+		} else {
+			output.Cut(d, kept[d].first+begin[d])
+			output.Cut(d, kept[d].end+begin[d])
+		}
 		if kept[d] == copied[d] {
 			continue
 		}
@@ -71,7 +77,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	}
 
 	place := w.Index(data.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		rule := rules.Keeps
 		for d := range place {
 			place[d] = at[d] - begin[d]

@@ -79,12 +79,18 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 			w.By(rules.Coordinates[r.Coordinates], rules.Roundings[r.Rounding])
 			x.settleLength(w, q)
 			places[2*d], places[2*d+1] = x.places(w, r, q, places[2*d], places[2*d+1])
+			output.Uneven(d)
+			for k, place := range places[2*d] {
+				if k > 0 && (place == beyond) != (places[2*d][k-1] == beyond) {
+					output.Cut(d, int64(k))
+				}
+			}
 		}
 	}
 
 	w.By(rules.Nearest)
 	from := w.Index(data.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		copy(from, at)
 		for d := range from {
 			if x := &axes[d]; x.resized {
@@ -185,9 +191,10 @@ func (x *resizedAxis) settleLength(w *walk.Walk, q *family.ResizeQuestions) {
 // exactly, and to singles as float32 computes it. It returns both lists, the
 // one that counts first.
 func (x *resizedAxis) places(w *walk.Walk, r family.Resize, q *family.ResizeQuestions, fractions, singles []int64) (counts, other []int64) {
+	fraction, single := newPlacer[exact.Fraction](x, r.Coordinates), newPlacer[exact.Single](x, r.Coordinates)
 	for to := range x.to {
-		fractions = append(fractions, x.nearest(r, place[exact.Fraction](x, r.Coordinates, to)))
-		singles = append(singles, x.nearest(r, place[exact.Single](x, r.Coordinates, to).Exact()))
+		fractions = append(fractions, x.nearest(r, fraction.place(to)))
+		singles = append(singles, x.nearest(r, single.place(to).Exact()))
 	}
 	alike := slices.EqualFunc(fractions, singles, func(f, s int64) bool { return x.within(f) == x.within(s) })
 	if !alike && w.Answer(q.Arithmetic) == family.InFloat32 {
@@ -225,29 +232,54 @@ func (x *resizedAxis) nearest(r family.Resize, place exact.Fraction) int64 {
 
 var zero, half, one, tooLong = exact.Int(0), exact.Float(0.5), exact.Int(1), exact.Int(1 << 60)
 
-// place returns the place in the data of a place of the output, in fractions or
-// in float32.
-func place[N exact.Number[N]](x *resizedAxis, mode int64, to int64) (n N) {
-	half, one, size, last := n.Of(half), n.Of(one), n.Of(exact.Int(x.size)), n.Of(exact.Int(x.size-1))
-	at, scale, length := n.Of(exact.Int(to)), n.Of(x.scale), lengthOf[N](x)
-	long := length.Exact().Compare(exact.Int(1)) > 0
-	switch {
-	case mode == family.Asymmetric:
-		return at.Over(scale)
-	case mode == family.AlignCorners && long:
-		return at.Times(last).Over(length.Minus(one))
-	case mode == family.CropAndResize && long:
-		start, end := n.Of(x.start), n.Of(x.end)
-		return start.Times(last).Plus(at.Times(end.Minus(start)).Times(last).Over(length.Minus(one)))
-	case mode == family.CropAndResize:
-		return half.Times(n.Of(x.start).Plus(n.Of(x.end))).Times(last)
-	case !long && (mode == family.AlignCorners || mode == family.PytorchHalfPixel):
-		return n.Of(zero)
+// A placer computes the places in the data of the places of an output axis, in
+// fractions or in float32.
+type placer[N exact.Number[N]] struct {
+	mode              int64
+	half, last, scale N
+	first             N // the place of 0, without the half that some modes add
+	share, steps      N // of a crop; length - 1
+}
+
+// newPlacer computes what is the same for all places of an axis.
+func newPlacer[N exact.Number[N]](x *resizedAxis, mode int64) (p placer[N]) {
+	var n N
+	one, size, length := n.Of(one), n.Of(exact.Int(x.size)), lengthOf[N](x)
+	p = placer[N]{mode: mode, half: n.Of(half), last: n.Of(exact.Int(x.size - 1)), scale: n.Of(x.scale), first: n.Of(zero), steps: length.Minus(one)}
+	long := p.steps.Exact().Sign() > 0
+	switch start, end := n.Of(x.start), n.Of(x.end); {
 	case mode == family.HalfPixelSymmetric:
 		adjustment := n.Of(exact.Int(x.to)).Over(computed[N](x))
-		return size.Times(half).Times(one.Minus(adjustment)).Plus(at.Plus(half).Over(scale)).Minus(half)
+		p.first = size.Times(p.half).Times(one.Minus(adjustment))
+	case mode == family.CropAndResize && long:
+		p.first, p.share = start.Times(p.last), end.Minus(start)
+	case mode == family.CropAndResize:
+		p.first, p.mode = p.half.Times(start.Plus(end)).Times(p.last), constant
+	case !long && (mode == family.AlignCorners || mode == family.PytorchHalfPixel):
+		p.mode = constant
+	}
+	return p
+}
+
+// constant is a mode in which all places are the first.
+const constant = -1
+
+// place returns the place in the data of a place of the output.
+func (p *placer[N]) place(to int64) (n N) {
+	at := n.Of(exact.Int(to))
+	switch p.mode {
+	case constant:
+		return p.first
+	case family.Asymmetric:
+		return at.Over(p.scale)
+	case family.AlignCorners:
+		return at.Times(p.last).Over(p.steps)
+	case family.CropAndResize:
+		return p.first.Plus(at.Times(p.share).Times(p.last).Over(p.steps))
+	case family.HalfPixelSymmetric:
+		return p.first.Plus(at.Plus(p.half).Over(p.scale)).Minus(p.half)
 	default:
-		return at.Plus(half).Over(scale).Minus(half)
+		return at.Plus(p.half).Over(p.scale).Minus(p.half)
 	}
 }
 

@@ -40,7 +40,8 @@ func compress(w *walk.Walk) {
 	}
 
 	from := w.Index(input.Rank())
-	for at := range output.Elements {
+	output.Uneven(axis)
+	for at := range output.Evenly {
 		place := places[0][at[axis]]
 		if a.Axis == onnx.CompressFlat {
 			index.Unravel(place, input.Sizes, from)

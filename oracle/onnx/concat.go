@@ -31,8 +31,13 @@ func concat(w *walk.Walk) {
 		return
 	}
 
+	start := int64(0)
+	for _, length := range lengths {
+		output.Cut(axis, start)
+		start += length
+	}
 	from := w.Index(n)
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		copy(from, at)
 		k := 0
 		for from[axis] >= inputs[k].Sizes[axis] {

@@ -25,7 +25,9 @@ func depthToSpace(w *walk.Walk) {
 
 	from := w.Index(4)
 	var c, row, column, depth int64
-	for at := range output.Elements {
+	output.Uneven(2)
+	output.Uneven(3)
+	for at := range output.Evenly {
 		c, row, column = at[1], at[2]%b, at[3]%b
 		if a.Mode == onnx.DepthColumnRow {
 			depth = w.Ruled((row*b+column)*channels+c, onnx.DepthToSpaceDCR)

@@ -35,7 +35,10 @@ func gather(w *walk.Walk) {
 	from := w.Index(data.Rank())
 	var by *spec.Rule
 	var ok bool // an index names an element
-	for at := range output.Elements {
+	for d := range indices.Rank() {
+		output.Apart(axis + d)
+	}
+	for at := range output.Evenly {
 		behind := axis + indices.Rank()
 		copy(from, at[:axis])
 		from[axis], by, ok = indices.place(at[axis:behind], size)

@@ -40,7 +40,10 @@ func gatherND(w *walk.Walk) {
 	from := w.Index(data.Rank())
 	var by *spec.Rule
 	var ok bool // an index names an element
-	for at := range output.Elements {
+	for d := range last {
+		output.Apart(d)
+	}
+	for at := range output.Evenly {
 		copy(from, at[:batch])
 		copy(from[batch+tuple:], at[last:])
 		by, ok = indices.places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])

@@ -29,7 +29,9 @@ func reverseSequence(w *walk.Walk) {
 	}
 
 	from, length := w.Index(input.Rank()), int64(0)
-	for at := range output.Elements {
+	output.Apart(int(a.BatchAxis))
+	output.Uneven(int(a.TimeAxis))
+	for at := range output.Evenly {
 		copy(from, at)
 		stated := int64(lens.Bits(at[a.BatchAxis]))
 		length = min(max(stated, 0), longest)

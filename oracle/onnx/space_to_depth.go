@@ -23,7 +23,8 @@ func spaceToDepth(w *walk.Walk) {
 
 	from := w.Index(4)
 	var c, row, column int64
-	for at := range output.Elements {
+	output.Uneven(1)
+	for at := range output.Evenly {
 		c, row, column = at[1]%channels, at[1]/channels/b, at[1]/channels%b
 		from[0], from[1], from[2], from[3] = at[0], c, at[2]*b+row, at[3]*b+column
 		w.From(input, from)

@@ -24,8 +24,13 @@ func tile(w *walk.Walk) {
 		return
 	}
 
+	for i, n := range repeats {
+		if n > 1 {
+			output.Uneven(i)
+		}
+	}
 	from := w.Index(input.Rank())
-	for at := range output.Elements {
+	for at := range output.Evenly {
 		for i, size := range input.Sizes {
 			from[i] = at[i] % size
 		}

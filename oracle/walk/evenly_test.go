@@ -129,6 +129,68 @@ var _ = Describe("a page that takes its elements evenly", func() {
 		Expect(sources).To(HaveEach(spec.Source{Operand: spec.Anything}))
 	})
 
+	// boxed runs a page that divides an output of sizes 6 and 8, and takes element
+	// from(at) of it.
+	boxed := func(sparse bool, divide func(o *walk.Output), from func(at, from []int64)) (visited int, sources []spec.Source, err error) {
+		sizes := []int64{6, 8}
+		c := array(sizes...)
+		output := &spec.Admissible{}
+		output.Reset(1)
+		w := walk.Walk{Sparse: sparse}
+		err = w.Evaluate(&walk.Page{Run: func(w *walk.Walk) {
+			o := w.Output("output")
+			divide(o)
+			place := w.Index(2)
+			for at := range o.Evenly {
+				visited++
+				copy(place, at)
+				if from(at, place); place[0] < 0 {
+					w.Constant(7)
+					continue
+				}
+				w.From(w.Operand("input"), place)
+			}
+		}}, c, spec.NewReading(nil), output)
+		return visited, output.Outputs[0].Sources(), err
+	}
+	halves := func(at, from []int64) { from[1] = (from[1] + 3) % 8 } // columns 5, 6, 7 come first
+	padded := func(at, from []int64) {
+		if at[0] < 2 {
+			from[0] = -1
+		}
+	}
+	mirrored := func(at, from []int64) { from[1] = []int64{1, 0, 5, 3, 3, 4, 7, 6}[at[1]] }
+
+	DescribeTable("is looked at where each of its boxes begins and ends", func(divide func(o *walk.Output), from func(at, from []int64), most int) {
+		visited, want, err := boxed(false, divide, from)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(visited).To(Equal(48))
+		visited, got, err := boxed(true, divide, from)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(got).To(Equal(want))
+		Expect(visited).To(Equal(most))
+	},
+		Entry("of two boxes", func(o *walk.Output) { o.Cut(1, 5) }, halves, 12),
+		Entry("of which one is a constant", func(o *walk.Output) { o.Cut(0, 2) }, padded, 12),
+		Entry("with cuts that divide nothing", func(o *walk.Output) { o.Cut(1, -1); o.Cut(1, 0); o.Cut(1, 5); o.Cut(1, 5); o.Cut(1, 8) }, halves, 12),
+		Entry("with rows apart", func(o *walk.Output) { o.Apart(0) }, func(at, from []int64) { from[0] = at[0] * at[0] % 6 }, 24),
+		Entry("with uneven columns", func(o *walk.Output) { o.Uneven(1) }, mirrored, 11),
+		Entry("all of it, where that is less work", func(o *walk.Output) { o.Apart(0); o.Apart(1) }, mirrored, 48),
+	)
+
+	DescribeTable("is at fault where its boxes are others", func(divide func(o *walk.Output), from func(at, from []int64)) {
+		_, _, err := boxed(true, divide, from)
+		Expect(err).To(MatchError("xla.copy does not take the elements of an output of sizes [6 8] evenly"))
+	},
+		Entry("a cut one place early", func(o *walk.Output) { o.Cut(1, 4) }, halves),
+		Entry("a cut one place late", func(o *walk.Output) { o.Cut(1, 6) }, halves),
+		Entry("a cut along another dimension", func(o *walk.Output) { o.Cut(0, 5) }, halves),
+		Entry("a constant that goes on", func(o *walk.Output) { o.Cut(0, 1) }, padded),
+		Entry("an uneven dimension that is none", func(o *walk.Output) { o.Uneven(0) }, mirrored),
+		Entry("an uneven dimension that differs from row to row", func(o *walk.Output) { o.Uneven(1) },
+			func(at, from []int64) { from[1] = (at[0] + at[1]) % 8 }),
+	)
+
 	It("stops where it breaks off", func() {
 		c := array(6, 8)
 		output := &spec.Admissible{}

@@ -36,8 +36,8 @@ type Walk struct {
 	// Explaining means that the run is restricted to one element at most and
 	// wants words. Guard all formatting with this flag, or with [Output.Asked].
 	Explaining bool
-	// Sparse means that an evaluation trusts [Output.Evenly] and needs no
-	// details of data rules.
+	// Sparse means that an evaluation trusts [Output.Evenly], with what the page
+	// states before it, and needs no details of data rules.
 	Sparse bool
 
 	evaluating bool // the run covers every output element
@@ -56,9 +56,13 @@ type Walk struct {
 	why     spec.Explanation
 	steps   *spec.Steps
 
-	index [tensor.MaxRank]int64
-	arena []int64   // backs Index
-	lists [][]int64 // backs Lists
+	index     [tensor.MaxRank]int64
+	divisions [tensor.MaxRank]division  // of the output that the page loops over next
+	divided   int                       // dimensions of which some may be divided
+	loops     [tensor.MaxRank]spec.Loop // of a box
+	offsets   []int64                   // of a box
+	arena     []int64                   // backs Index
+	lists     [][]int64                 // backs Lists
 }
 
 // An Operand is an input as a page sees it.
@@ -103,7 +107,7 @@ func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.
 		return err
 	}
 	for i := range w.outputs {
-		if o := &w.outputs[i]; !o.set && w.err == nil && len(o.admits.Sources()) > 0 && admits.Rejection() == nil {
+		if o := &w.outputs[i]; !o.set && w.err == nil && o.admits.Elements() > 0 && admits.Rejection() == nil {
 			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
 		}
 	}
@@ -150,6 +154,7 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	w.Checked, w.reading, w.admits = c, r, admits
 	w.Explaining, w.asked, w.why, w.steps = false, nil, spec.Explanation{}, nil
 	w.sizing, w.inside, w.err = false, false, nil
+	w.whole()
 	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
 		w.arena = make([]int64, 0, 8*tensor.MaxRank)
@@ -309,55 +314,6 @@ func (o *Output) Elements(yield func(at []int64) bool) {
 		o.admits.SetElement(int64(element), w.source)
 		index.Next(at, o.Sizes)
 	}
-	o.set = true
-}
-
-// Evenly is Elements for a body that takes every element from one operand, with
-// a constant distance between the sources of neighbours along each dimension. A
-// sparse walk yields only the first element, the second and the last along each
-// dimension, and the last of all. Uneven distances are a fault of the page. If
-// the first source is Nowhere, Evenly yields all elements.
-func (o *Output) Evenly(yield func(at []int64) bool) {
-	w, at := o.walk, o.walk.index[:len(o.Sizes)]
-	if !w.Sparse || w.Explaining || len(o.admits.Sources()) <= 2*len(o.Sizes)+2 {
-		o.Elements(yield)
-		return
-	}
-	w.inside = true
-	defer func() { w.inside = false }()
-	more := true
-	source := func() spec.Source {
-		w.source = spec.Source{Operand: spec.Unset}
-		more = more && yield(at)
-		return w.source
-	}
-	clear(at)
-	first := source()
-	if first.Operand < 0 {
-		o.Elements(yield)
-		return
-	}
-	last, even := first.Element, true
-	var steps [tensor.MaxRank]int64
-	for d, size := range o.Sizes {
-		if size == 1 {
-			continue
-		}
-		at[d] = 1
-		steps[d] = source().Element - first.Element
-		at[d] = size - 1
-		even = source() == spec.Source{Operand: first.Operand, Element: first.Element + (size-1)*steps[d]} && even
-		at[d] = 0
-		last += (size - 1) * steps[d]
-	}
-	for d, size := range o.Sizes {
-		at[d] = size - 1
-	}
-	if !even || source() != (spec.Source{Operand: first.Operand, Element: last}) {
-		w.fail("does not take the elements of an output of sizes %v evenly", o.Sizes)
-		return
-	}
-	o.admits.SetEvenly(first, steps[:len(o.Sizes)])
 	o.set = true
 }
 
