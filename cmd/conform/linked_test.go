@@ -24,7 +24,6 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			"github.com/agext/levenshtein",       // which word was meant
 			"github.com/chromedp/cdproto",        // of chromedp
 			"github.com/chromedp/chromedp",       // drives the browser of WebNN
-			"github.com/cpuguy83/go-md2man/v2",   // manual pages, of cobra
 			"github.com/ebitengine/purego",       // loads plugins and drivers without cgo
 			"github.com/fatih/color",             // colours of the text report
 			"github.com/go-json-experiment/json", // judges the headers of the protocol
@@ -38,11 +37,9 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			"github.com/nats-io/nkeys",           // of nats.go
 			"github.com/nats-io/nuid",            // names of what a fleet's workers send
 			"github.com/rivo/uniseg",             // of progressbar
-			"github.com/russross/blackfriday/v2", // of go-md2man
 			"github.com/schollz/progressbar/v3",  // progress on a terminal
 			"github.com/spf13/cobra",             // commands and flags
 			"github.com/spf13/pflag",             // of cobra
-			"go.yaml.in/yaml/v3",                 // of cobra's manual pages
 			"go.yaml.in/yaml/v4",                 // places of syntax errors in case files
 			"golang.org/x/crypto",                // of nats-server
 			"golang.org/x/sync",                  // goroutines of conform fleet, which end together

@@ -1,3 +1,5 @@
+//go:build man
+
 package main
 
 import (
@@ -7,7 +9,10 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// newMan makes the command that writes the manual pages of a release.
+// The command that writes the manual pages of a release is only in a program built with the tag
+// man, because what it needs would be a fortieth of the others.
+func init() { extra = append(extra, newMan) }
+
 func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:    "man DIR",

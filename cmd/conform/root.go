@@ -49,9 +49,15 @@ run.`,
 	add(groupJudge, newRun(), newReplay(), newShrink(), newReport(), newCompare(), newFleet())
 	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newExport(), newCoverage(), newSchema())
 	add(groupBackends, newBackends(), newInit(), newProtocolCheck(), newServe())
-	root.AddCommand(newVersion(), newMan())
+	root.AddCommand(newVersion())
+	for _, command := range extra {
+		root.AddCommand(command())
+	}
 	return root
 }
+
+// extra makes the commands that only some programs have.
+var extra []func() *cobra.Command
 
 // unknownCommand refuses the arguments of the program itself, which are
 // commands that it does not have.

@@ -300,7 +300,7 @@ var _ = Describe("Readings", func() {
 
 	DescribeTable("are not learnt from cases that depart from them for a reason of their own",
 		func(ctx context.Context, operator string, kind result.Kind, rejects func(job *backends.Job) bool) {
-			cfg := config(6_000, func() backends.Backend {
+			cfg := config(2_000, func() backends.Backend {
 				return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
 					outcomes, err := honest.Run(ctx, batch)
 					for i := range batch {
