@@ -105,6 +105,16 @@ var _ = Describe("Verify", func() {
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("wrong-shape")))
 	})
 
+	It("passes a backend that is judged on few cases only if gaps are allowed", func() {
+		limited := described{cpu.New(), cpu.New().Describe()}
+		limited.description.Capabilities = []backends.Capability{{Operator: "dml.copy", MinRank: 8, MaxRank: 8}}
+		open := func() (backends.Backend, error) { return limited, nil }
+		backendtest.Verify(r, open, few)
+		Expect(r.failures).To(HaveExactElements(ContainSubstring("is judged on too little to conform: dml.copy")))
+		backendtest.Verify(r, open, few, backendtest.AllowGaps())
+		Expect(r.failures).To(HaveLen(1))
+	})
+
 	It("excuses what is waived, with the reason", func() {
 		backendtest.Verify(r, mutant, few, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
 		Expect(r.failures).To(BeEmpty())
