@@ -143,8 +143,14 @@ func (l *Loop) Offset(k int64) int64 {
 func (b *Box) spread(sources []Source) {
 	row := b.Row()
 	for element, source := range b.Rows {
-		for k := range row.Count {
-			sources[element+k*row.By] = Source{b.Source.Operand, source + row.Offset(k)}
+		for _, offset := range row.Offsets {
+			sources[element] = Source{b.Source.Operand, source + offset}
+			element += row.By
+		}
+		for range row.Count - int64(len(row.Offsets)) {
+			sources[element] = Source{b.Source.Operand, source}
+			element += row.By
+			source += row.Step
 		}
 	}
 }
