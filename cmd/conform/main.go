@@ -58,11 +58,11 @@ func asFault(err error) error {
 
 // gcPercent is how much garbage there may be, in percent of what is in use, before
 // it is collected. Most of what is in use are the case files: looking through
-// them as often as Go does by default takes a tenth of a campaign's time.
+// them as often as Go does by default takes a twentieth of a campaign's time.
 // Until the first collection there may be more: what a short run has made by then is
 // nearly all in use.
 const (
-	gcPercent      = 400
+	gcPercent      = 200
 	firstGCPercent = 800
 )
 
