@@ -130,12 +130,13 @@ func (p *prober) without(ctx context.Context, f *finding, trait string, has func
 	if second.Flaky || second.Unshrunk != "" || second.Key.Kind == result.Nondeterministic {
 		return nil, nil //nolint:nilnil // it is no witness to rely on
 	}
+	apart := second.Key != f.Key
 	if !f.Refused {
-		if err := p.shrinker.Release(ctx, second.Divergence); err != nil {
+		if apart, err = p.shrinker.Release(ctx, second.Divergence, &f.Witness.Call); err != nil {
 			return nil, err
 		}
 	}
-	if second.Key == f.Key && (f.Refused || minimise.KeyOf(&second.Witness.Call) == minimise.KeyOf(&f.Witness.Call)) {
+	if !apart {
 		return nil, nil //nolint:nilnil // it is the same
 	}
 	second.Key.Second = second.Key == f.Key

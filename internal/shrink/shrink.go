@@ -79,17 +79,29 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 	return failed
 }
 
-// Release lets a divergence that [Divergence.Without] restricts shrink further, to any case.
-func (s *Shrinker) Release(ctx context.Context, f *Divergence) error {
+// Release lets a divergence that [Divergence.Without] restricts shrink further, to any case. It
+// reports whether it ends at another witness than the one from which it was split off. A redraw
+// may lead there all the same: then it counts for nothing.
+func (s *Shrinker) Release(ctx context.Context, f *Divergence, from *spec.Call) (apart bool, err error) {
 	s.deadline = s.budget.deadline()
 	defer s.budget.spend(time.Now())
 	f.trait = nil
 	left := s.maxRuns
 	how := reproduction{tries: 1, left: &left}
 	if err := s.descend(ctx, f, &how); err != nil {
-		return err
+		return false, err
 	}
-	return s.distinguish(ctx, f, how)
+	if err := s.distinguish(ctx, f, how); err != nil || minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(from) {
+		return false, err
+	}
+	before := *f
+	if err := s.shrink(ctx, f, reproduction{tries: 1}); err != nil {
+		return false, err
+	}
+	if f.Unshrunk != "" || minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(from) {
+		*f = before
+	}
+	return true, nil
 }
 
 // redraw replaces the witness by a smaller case that diverges in the same way and may lie where
