@@ -61,11 +61,11 @@ func (u Updates) Func(job *Job) (Func, error) {
 			}
 		}
 	}
-	switch {
-	case u.Part > 0:
+	if u.Part > 0 {
 		job.Bands = Apart(0, int64(len(u.data)))
-	case u.Duplicates != family.DuplicateFirstWins:
-		job.Pushes = u.push
+	}
+	if u.Duplicates != family.DuplicateFirstWins {
+		job.Pushes, job.Part = u.push, u.Part
 	}
 	return u.replace, nil
 }
