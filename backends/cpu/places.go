@@ -20,6 +20,10 @@ func movePlaced[E element](m *lower.Move, dst, src []byte) {
 		row = m.Loops[0]
 	}
 	stride, from, to := m.Stride*size, row.From*size, row.To*size
+	if m.Part > 1 {
+		moveParts(m, dst, src, loop{m.Part * size, from, to}, size)
+		return
+	}
 	k, reach := int64(0), (m.Limit-1)*stride
 	if m.Pushed {
 		d := corner(dst, m.To*size, reach, (n-1)*to, size)
@@ -78,4 +82,21 @@ func pushFours[E element](dst, src []E, places []int64) int64 {
 		dst[p3] = from[3]
 	}
 	return int64(k)
+}
+
+// moveParts moves parts, whose bytes and distances along the row are those of a loop.
+func moveParts(m *lower.Move, dst, src []byte, row loop, size int64) {
+	d, s := dst[m.To*size:], src[m.From*size:]
+	for k, place := range m.Places {
+		if uint64(place) >= uint64(m.Limit) {
+			continue
+		}
+		to, from := int64(k)*row.to, int64(k)*row.from
+		if m.Pushed {
+			to += place * m.Stride * size
+		} else {
+			from += place * m.Stride * size
+		}
+		copy(d[to:to+row.extent], s[from:from+row.extent])
+	}
 }

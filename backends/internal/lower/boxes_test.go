@@ -40,6 +40,9 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 		for _, l := range m.Plan.Loops {
 			sizes = append(sizes, l.Extent)
 		}
+		if m.Places != nil { // each place is that of a part
+			sizes = append(sizes[:0], int64(len(m.Places)), m.Part)
+		}
 		at := make([]int64, len(sizes))
 		for more := true; more; more = tensor.Next(at, sizes) {
 			from, to := m.Plan.From, m.Plan.To
@@ -50,7 +53,8 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 				from = 0
 			}
 			if m.Places != nil {
-				place := m.Places[append(at, 0)[0]]
+				from, to = from+at[1], to+at[1]
+				place := m.Places[at[0]]
 				if place < 0 || place >= m.Limit {
 					continue
 				}

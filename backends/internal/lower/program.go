@@ -59,6 +59,7 @@ type Move struct {
 	// there, if they are Pushed. One whose place is not from 0 to Limit-1 is left alone.
 	Places        []int64
 	Stride, Limit int64
+	Part          int64 // contiguous elements that have a place together
 	Pushed        bool
 }
 
@@ -102,7 +103,7 @@ func (p *Program) Bind(job *backends.Job) error {
 	}
 	clear(p.reads)
 	var err error
-	p.job.Bands, p.job.Rows, p.job.Pushes = nil, nil, nil
+	p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part = nil, nil, nil, 0
 	p.function, err = p.pulls.Make(&p.job)
 	if err == nil && p.change != nil {
 		p.function = p.change(&p.job, p.function)

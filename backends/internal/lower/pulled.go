@@ -22,7 +22,7 @@ func (p *Program) output(yield func(*Move) bool) bool {
 	switch places := p.takesPlaces && output.elements >= p.leastPlaced; {
 	case places && p.job.Pushes != nil:
 		return p.pushes(p.run.output, yield)
-	case places && p.job.Rows != nil && len(output.sizes) > 0:
+	case places && p.job.Rows != nil && len(output.sizes) > p.job.Part:
 		return p.rows(p.run.output, yield)
 	case p.job.Bands != nil && output.elements >= p.least:
 		return p.boxes(0, 1, yield)

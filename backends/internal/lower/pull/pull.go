@@ -74,6 +74,11 @@ type Job struct {
 	// the output. A negative one says that the element goes nowhere.
 	Pushes func(at, to []int64, row *Row)
 
+	// Part is how many of the last dimensions all elements of which Rows and Pushes take for
+	// one: those that have one place. Rows, coordinates and dimensions are then those before.
+	// Operands of parts have no gaps.
+	Part int
+
 	room  slab.Slab[int64]
 	table []uint32
 	one   [1]int64

@@ -61,11 +61,11 @@ func (u Updates) Func(job *Job) (Func, error) {
 			}
 		}
 	}
-	switch {
-	case u.Part > 0:
+	if u.Part > 0 {
 		job.Bands = Apart(0, int64(len(u.data)))
-	case u.Duplicates != family.DuplicateFirstWins:
-		job.Pushes = u.push
+	}
+	if u.Duplicates != family.DuplicateFirstWins {
+		job.Pushes, job.Part = u.push, u.Part
 	}
 	return u.replace, nil
 }
@@ -152,8 +152,13 @@ func (u *Updates) push(at, to []int64, row *Row) {
 
 // reduce is the pull function if elements are combined with their updates. These are
 // integers, so the order makes no difference.
-func (u *Updates) reduce(_ int, to, _ []int64) Source {
-	value, number := u.job.Bits(0, to), u.number(to)
+func (u *Updates) reduce(_ int, to, from []int64) Source {
+	number := u.number(to)
+	if number == 0 {
+		copy(from, to)
+		return Source{}
+	}
+	value := u.job.Bits(0, to)
 	for number != 0 {
 		u.update(number, to, u.at)
 		value = reduced(u.Reduction, u.job.DTypes[0], value, u.job.Bits(2, u.at))

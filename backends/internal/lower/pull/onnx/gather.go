@@ -19,7 +19,8 @@ func gather(job *pull.Job) (pull.Func, error) {
 	more := int64(len(job.Sizes[1]))
 	x, err := indices(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
 	job.Bands = pull.Apart(axis, axis+more)
-	if end := axis + 1; more > 0 && end == int64(len(job.Sizes[0])) {
+	if more > 0 {
+		job.Part = len(job.Sizes[0]) - int(axis) - 1
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			copy(from, to[:axis])
 			x.Along(int(axis), to[axis:], row)

@@ -22,10 +22,9 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 	end := batch + int(sizes[last])
 	x, err := indices(job, onnx.GatherNDIndices.OutOfRange, data[batch:end])
 	index := job.Ints(len(sizes))
-	switch {
-	case end < len(data):
-		job.Bands = pull.Apart(0, int64(last))
-	case batch < last: // along a row, no batch changes
+	job.Bands = pull.Apart(0, int64(last))
+	if batch < last { // along a row, no batch changes
+		job.Part = len(data) - end
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			copy(index, to)
 			copy(from, to[:batch])

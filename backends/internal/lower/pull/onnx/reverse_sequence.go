@@ -36,6 +36,19 @@ func reverseSequence(job *pull.Job) (pull.Func, error) {
 		}
 		return band
 	}
+	if a.TimeAxis < a.BatchAxis { // neighbours have sequences of their own
+		job.Part = len(job.Sizes[0]) - int(a.BatchAxis) - 1
+		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			copy(from, to)
+			row.First, row.End, row.Placed = int(a.TimeAxis), int(a.TimeAxis)+1, true
+			for k := range row.Places {
+				row.Places[k] = to[a.TimeAxis]
+				if mirrored := lasts[to[a.BatchAxis]+int64(k)] - to[a.TimeAxis]; mirrored >= 0 {
+					row.Places[k] = mirrored
+				}
+			}
+		}
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
 		if mirrored := lasts[to[a.BatchAxis]] - to[a.TimeAxis]; mirrored >= 0 {
