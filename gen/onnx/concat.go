@@ -12,6 +12,7 @@ import (
 // Concat draws calls of onnx.concat.
 var Concat = draw.Generator{
 	Operator: onnx.Concat,
+	Version:  3,
 	Draw:     drawConcat,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

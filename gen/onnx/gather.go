@@ -11,6 +11,7 @@ import (
 // Gather draws calls of onnx.gather.
 var Gather = draw.Generator{
 	Operator: onnx.Gather,
+	Version:  3,
 	Draw:     drawGather,
 	Valid:    true,
 	Data:     drawsIndices(gatherAlong),

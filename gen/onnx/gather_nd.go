@@ -12,6 +12,7 @@ import (
 // GatherNd draws calls of onnx.gather_nd.
 var GatherNd = draw.Generator{
 	Operator: onnx.GatherNd,
+	Version:  3,
 	Draw:     drawGatherND,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && drawTuples(s, c, gatherND(c).BatchDims)

@@ -12,6 +12,7 @@ import (
 // ScatterNd draws calls of onnx.scatter_nd.
 var ScatterNd = draw.Generator{
 	Operator: onnx.ScatterNd,
+	Version:  3,
 	Draw:     drawScatterND,
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {

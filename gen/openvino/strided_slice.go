@@ -12,6 +12,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
+	Version:  3,
 	Draw:     drawStridedSlice,
 	Features: stridedSliceFeatures,
 }

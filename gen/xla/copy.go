@@ -12,6 +12,7 @@ import (
 // Copy draws calls of xla.copy.
 var Copy = draw.Generator{
 	Operator: xla.Copy,
+	Version:  3,
 	Draw:     drawCopy,
 	Valid:    true,
 	Features: slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
