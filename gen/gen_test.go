@@ -205,7 +205,7 @@ var _ = Describe("random cases", func() {
 				for _, question := range op.Questions {
 					Expect(asked[question]).To(BeNumerically(">", 0), "%s is never touched", question.ID)
 				}
-				for _, d := range tensor.DTypes() {
+				for _, d := range op.Types() {
 					Expect(types[d]).To(BeNumerically(">", 0), "%v is never drawn", d)
 				}
 			})

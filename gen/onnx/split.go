@@ -12,7 +12,7 @@ import (
 // Split draws calls of onnx.split.
 var Split = draw.Generator{
 	Operator: onnx.Split,
-	Version:  3,
+	Version:  4,
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),

@@ -11,7 +11,7 @@ import (
 // Tile draws calls of onnx.tile.
 var Tile = draw.Generator{
 	Operator: onnx.Tile,
-	Version:  3,
+	Version:  4,
 	Draw:     drawTile,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

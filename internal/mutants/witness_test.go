@@ -78,8 +78,13 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 			for i := range list {
 				score := measure(ctx, g.mutantOf(&list[i]), mutants.Campaign{Cases: list[i : i+1]})
 				Expect(score.Groups).To(HaveLen(1))
+				mutant, got, want := g.mutantOf(&list[i]), sizesOf(call(score.Groups[0])), sizesOf(list[i].Call)
+				if why, known := widened[mutant.Name]; known {
+					Expect(got).NotTo(Equal(want), "%s is no longer an exception: %s", mutant.Name, why)
+					continue
+				}
 				// What all cases of a campaign have in common may forbid other attributes.
-				Expect(sizesOf(call(score.Groups[0]))).To(Equal(sizesOf(list[i].Call)))
+				Expect(got).To(Equal(want))
 			}
 		})
 	}
@@ -89,6 +94,12 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 		}
 	}
 })
+
+// widened are the mutants whose witness becomes another one that is not plainly
+// smaller.
+var widened = map[string]string{
+	"concat-tail-unwritten": "nine bytes, or five elements of two bytes",
+}
 
 // sizesOf returns the data type and sizes of each operand.
 func sizesOf(c spec.Call) (all []string) {
