@@ -14,10 +14,12 @@ import (
 // backend.
 type Capability struct {
 	Operator string
-	DTypes   []tensor.DType // of the first operand; nil means any
-	MinRank  int            // of any operand
-	MaxRank  int            // of any operand; 0 means no limit
-	Packed   bool           // no operand states a layout
+	// DTypes are the types that the first operand may have; nil means the common
+	// ones. Another operand may have any of the common ones, and these.
+	DTypes  []tensor.DType
+	MinRank int  // of any operand
+	MaxRank int  // of any operand; 0 means no limit
+	Packed  bool // no operand states a layout
 	// NoCheckOnly excludes calls that are only checked.
 	NoCheckOnly bool
 	Limits      []Limit // of single operands and attributes
@@ -34,7 +36,7 @@ type Capability struct {
 type Limit struct {
 	Name string // of the parameter or the attribute, as the text has it
 	// Limits of an operand:
-	DTypes  []tensor.DType // nil means any
+	DTypes  []tensor.DType // nil means any that the capability allows
 	MinRank int
 	MaxRank int // 0 means no limit
 	Packed  bool
@@ -63,6 +65,8 @@ func (d *Description) Gap(c *spec.Call) string {
 		}
 		for i := range c.Tensors {
 			switch t := &c.Tensors[i]; {
+			case !t.DType.Common() && !slices.Contains(k.DTypes, t.DType):
+				return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, t.DType)
 			case k.MaxRank > 0 && t.Rank() > k.MaxRank:
 				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
 			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs()):
@@ -115,7 +119,7 @@ func (l *Limit) excludesOperand(t *spec.Tensor) bool {
 	}
 	for e := range int64(len(t.Data)) / t.DType.Size() {
 		value := int64(t.Bits(e))
-		if unused := 64 - 8*t.DType.Size(); t.DType.Signed() {
+		if unused := 64 - t.DType.Bits(); t.DType.Signed() {
 			value = value << unused >> unused
 		} else if value < 0 { // above 2^63
 			return true

@@ -126,10 +126,11 @@ func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uin
 		return 0, false
 	}
 	if truth, ok := truths[n.Value]; ok {
-		if dtype.Size() != 1 {
-			d.fail(n, "%s: %s is a byte, of uint8 or int8: for %v write %d", what, n.Value, dtype, truth)
+		holds := dtype == tensor.Bool || dtype == tensor.Uint8 || dtype == tensor.Int8
+		if !holds {
+			d.fail(n, "%s: %s is a byte, of bool, uint8 or int8: for %v write %d", what, n.Value, dtype, truth)
 		}
-		return uint64(truth), dtype.Size() == 1
+		return uint64(truth), holds
 	}
 	bits, err := tensor.ParseValue(dtype, n.Value)
 	if err != nil {

@@ -126,7 +126,7 @@ func (d *decoder) readVariable(m *matrix, key, list *yaml.Node) {
 	}
 	switch {
 	case list.Kind == yaml.ScalarNode && list.Value == "all":
-		for _, dtype := range tensor.DTypes() {
+		for _, dtype := range tensor.Common() {
 			v.values = append(v.values, &yaml.Node{Kind: yaml.ScalarNode, Value: dtype.String(), Line: list.Line})
 		}
 	case list.Kind == yaml.SequenceNode && len(list.Content) > 0:

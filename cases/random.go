@@ -34,12 +34,22 @@ func mix(z uint64) uint64 {
 
 // specialPatterns returns the bits that a copy is most likely to damage.
 func specialPatterns(d tensor.DType) []uint64 {
-	all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+	all := ^uint64(0) >> (64 - d.Bits())
 	sign := all - all>>1
+	if d == tensor.Complex64 {
+		var parts []uint64
+		for _, part := range specialPatterns(tensor.Float32) {
+			parts = append(parts, part, part<<32|0x3f800000)
+		}
+		return parts
+	}
 	if !d.Float() {
 		return []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
 	}
-	fraction := map[tensor.DType]uint{tensor.Float64: 52, tensor.Float32: 23, tensor.Float16: 10}[d]
+	fraction := map[tensor.DType]uint{
+		tensor.Float64: 52, tensor.Float32: 23, tensor.Float16: 10, tensor.Bfloat16: 7, tensor.Float8E5M2: 2, tensor.Float8E5M2FNUZ: 2,
+		tensor.Float8E4M3FN: 3, tensor.Float8E4M3FNUZ: 3, tensor.Float4E2M1: 1, tensor.Float8E8M0FNU: 0,
+	}[d]
 	normal := uint64(1) << fraction // the smallest normal number
 	quiet := normal >> 1
 	infinity := all >> 1 &^ (normal - 1)

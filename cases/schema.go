@@ -31,13 +31,14 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 			"type":        "string",
 			"pattern":     `^\$[a-z0-9_]+$`,
 		},
+		"dtype": object{"enum": dtypeNames},
 		"value": object{
 			"description": "a number: digits, nan, -nan, inf, -inf, or 0x and raw bits",
 			"anyOf":       []any{object{"type": "number"}, object{"enum": []string{"nan", "-nan", "inf", "-inf"}}, ref("variable")},
 		},
 		"element": object{
-			"description": "an element of a tensor: a value, or of uint8 and int8 true or false, for 1 and 0",
-			"anyOf":       []any{ref("value"), object{"type": "boolean"}},
+			"description": "an element of a tensor: a value; of bool, uint8 and int8 true or false, for 1 and 0; of complex64 the real and the imaginary part with a semicolon between them",
+			"anyOf":       []any{ref("value"), object{"type": "boolean"}, object{"type": "string", "pattern": "^[^;]+;[^;]+$"}},
 		},
 		"elements": object{
 			"description": "elements in row-major order, nested or flat",
@@ -63,7 +64,7 @@ func schemaOf(operators []*spec.Operator) ([]byte, error) {
 			"propertyNames": object{"pattern": "^[a-z0-9_]+$"},
 			"additionalProperties": object{"anyOf": []any{
 				object{"type": "array", "minItems": 1},
-				object{"const": "all", "description": "the eleven data types"},
+				object{"const": "all", "description": "the eleven common data types"},
 			}},
 		},
 	}
@@ -173,7 +174,7 @@ func tensorsSchema(op *spec.Operator) object {
 	for p := range op.Params {
 		param := &op.Params[p]
 		inferred := param.Inferred
-		properties := object{"dtype": orVariable(object{"enum": dtypeNames})}
+		properties := object{"dtype": orVariable(ref("dtype"))}
 		if !inferred {
 			properties["sizes"] = listOf(integerSchema(0, param.Layout.MaxSize()), "extent of each dimension, in elements")
 		}

@@ -14,8 +14,8 @@ const digested = 500
 
 // Digest summarizes the cases that the first seeds of a generator draw. A
 // changed digest means that a seed draws another case. If that happens on every
-// machine, [Version] must be raised once it has been released; if it happens on
-// one machine only, it is a defect.
+// machine, the generator's Version must be raised once it has been released; if
+// it happens on one machine only, it is a defect.
 func Digest(g *draw.Generator, hints []draw.Hint) string {
 	sum := sha256.New()
 	var d draw.Drawer

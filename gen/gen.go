@@ -19,25 +19,18 @@ import (
 // A generator is a [draw.Generator] with what is known about its cases.
 type generator struct {
 	*draw.Generator
-	known func() *Known
+	known  func() *Known
+	prefix string // of the IDs of its cases: "dml.slice1#3-"
 }
 
 // byName holds the generator of every operator.
 var byName = func() map[string]generator {
 	all := make(map[string]generator)
 	for name, g := range generators {
-		all[name] = generator{g, load(g)}
+		all[name] = generator{g, load(g), name + "#" + strconv.Itoa(g.Version) + "-"}
 	}
 	return all
 }()
-
-// Version is the version of the function from seeds to cases. It grows by one
-// with every release in which some seed draws another case; CHANGELOG.md
-// records it.
-const Version = 3
-
-// version separates the operator and the seed in an ID.
-var version = "#" + strconv.Itoa(Version) + "-"
 
 // For returns the generator of an operator.
 func For(op *spec.Operator) (*draw.Generator, bool) {
@@ -98,18 +91,20 @@ func Case(op *spec.Operator, seed uint64) spec.Case {
 	return c
 }
 
-// ID returns the ID of a random case, from its operator, [Version] and seed:
-// "dml.slice1#3-00000000000000ff".
+// ID returns the ID of a random case, from its operator, the version of its
+// generator, and its seed: "dml.slice1#3-00000000000000ff".
 func ID(op *spec.Operator, seed uint64) string {
-	return string(appendID(make([]byte, 0, idLength(op)), op, seed))
+	prefix := of(op).prefix
+	return string(appendID(make([]byte, 0, len(prefix)+seedDigits), prefix, seed))
 }
 
 // IDs appends the IDs of several seeds. They share memory.
 func IDs(op *spec.Operator, seeds []uint64, list []string) []string {
-	n := idLength(op)
+	prefix := of(op).prefix
+	n := len(prefix) + seedDigits
 	room := make([]byte, 0, n*len(seeds))
 	for _, seed := range seeds {
-		room = appendID(room, op, seed)
+		room = appendID(room, prefix, seed)
 	}
 	for all := string(room); all != ""; all = all[n:] {
 		list = append(list, all[:n])
@@ -117,12 +112,12 @@ func IDs(op *spec.Operator, seeds []uint64, list []string) []string {
 	return list
 }
 
-func idLength(op *spec.Operator) int { return len(op.Name) + len(version) + 16 }
+// seedDigits is the number of hexadecimal digits of a seed in an ID.
+const seedDigits = 16
 
-func appendID(id []byte, op *spec.Operator, seed uint64) []byte {
+func appendID(id []byte, prefix string, seed uint64) []byte {
 	const digits = "0123456789abcdef"
-	id = append(id, op.Name...)
-	id = append(id, version...)
+	id = append(id, prefix...)
 	for shift := 60; shift >= 0; shift -= 4 {
 		id = append(id, digits[seed>>shift&15])
 	}
@@ -132,17 +127,18 @@ func appendID(id []byte, op *spec.Operator, seed uint64) []byte {
 // ErrNoID is returned for text that is not the ID of a random case.
 var ErrNoID = errors.New("not the ID of a random case")
 
-// A VersionError is returned for a case that generators of another version
-// drew. Its seed draws another case in this version.
+// A VersionError is returned for a case that another version of its operator's
+// generator drew. Its seed draws another case in this version.
 type VersionError struct {
 	ID      string
 	Version uint64
+	Current int
 }
 
 // Error says which version can draw the case.
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("%s: the case is of generator version %d, and this conform draws version %d: use a release that CHANGELOG.md lists with generator version %d",
-		e.ID, e.Version, Version, e.Version)
+		e.ID, e.Version, e.Current, e.Version)
 }
 
 // ParseID returns the operator and the seed in an ID. It fails with [ErrNoID]
@@ -152,7 +148,7 @@ func ParseID(id string) (*spec.Operator, uint64, error) {
 	name, rest, found := strings.Cut(id, "#")
 	number, digits, dashed := strings.Cut(rest, "-")
 	op, err := catalogue.Operator(name)
-	if !found || !dashed || len(digits) != 16 || strings.HasPrefix(number, "0") || err != nil {
+	if !found || !dashed || len(digits) != seedDigits || strings.HasPrefix(number, "0") || err != nil {
 		return nil, 0, ErrNoID
 	}
 	drawn, err := strconv.ParseUint(number, 10, 64)
@@ -160,11 +156,11 @@ func ParseID(id string) (*spec.Operator, uint64, error) {
 		return nil, 0, ErrNoID
 	}
 	seed, err := strconv.ParseUint(digits, 16, 64)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, 0, ErrNoID
-	case drawn != Version:
-		return nil, 0, &VersionError{id, drawn}
+	}
+	if current := of(op).Version; drawn != uint64(current) {
+		return nil, 0, &VersionError{id, drawn, current}
 	}
 	return op, seed, nil
 }

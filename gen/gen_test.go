@@ -205,7 +205,7 @@ var _ = Describe("random cases", func() {
 				for _, question := range op.Questions {
 					Expect(asked[question]).To(BeNumerically(">", 0), "%s is never touched", question.ID)
 				}
-				for _, d := range tensor.DTypes() {
+				for _, d := range op.Types() {
 					Expect(types[d]).To(BeNumerically(">", 0), "%v is never drawn", d)
 				}
 			})
@@ -318,11 +318,14 @@ var _ = It("IDs are those of the seeds, one after another", func() {
 
 var _ = Describe("ParseID", func() {
 	It("refuses a case of another version, and says which", func() {
-		id := strings.Replace(gen.ID(catalogue.Operators()[0], 255), fmt.Sprintf("#%d-", gen.Version), "#907-", 1)
+		op := catalogue.Operators()[0]
+		g, _ := gen.For(op)
+		id := strings.Replace(gen.ID(op, 255), fmt.Sprintf("#%d-", g.Version), "#907-", 1)
 		_, _, err := gen.ParseID(id)
 		other, ok := errors.AsType[*gen.VersionError](err)
 		Expect(ok).To(BeTrue())
 		Expect(other.Version).To(BeEquivalentTo(907))
+		Expect(other.Current).To(Equal(g.Version))
 		Expect(err).To(MatchError(And(HavePrefix(id+": "), ContainSubstring("generator version 907"))))
 	})
 

@@ -105,6 +105,33 @@ var _ = Describe("conform_backend.py", func() {
 		Expect(run.stdout).To(And(ContainSubstring("the process ended with exit status 3"), Not(ContainSubstring("spoiled"))))
 	})
 
+	// packing serves transposes of lists of elements that share bytes.
+	packing := func(write string) string {
+		return script(scripted(`import conform_backend, math
+
+def transpose(job):
+    data, output = job.operands
+    if len(data.sizes) != 1 or job.attributes.get("perm") not in (None, [0]):
+        raise conform_backend.Gap("more than a list")
+    if output.dtype != data.dtype:
+        raise conform_backend.Rejected("two types")
+    if not job.check_only:
+        bits = math.prod(data.sizes) * conform_backend.ITEM_BITS[data.dtype]
+        elements = bytes(data.buffer[:(bits + 7) // 8])
+        ` + write + `
+    return data.sizes
+
+conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, limits={"onnx.transpose": {"dtypes": ["int4", "uint2", "bool"]}})
+`))
+	}
+
+	It("writes elements that share bytes, and no bit beside them", func() {
+		right := conform(".", "run", packing(`output.write(elements, data.sizes)`), "onnx.transpose", "--random=2000", "--allow-gaps")
+		Expect(right.status).To(BeZero(), right.stdout+right.stderr)
+		wrong := conform(".", "run", packing(`output.write(elements)`), "onnx.transpose/one-nibble[dtype=int4]", "--allow-gaps")
+		Expect(wrong.stdout).To(ContainSubstring("✗ gap-overwritten  onnx.transpose  transposed"), wrong.stderr)
+	})
+
 	It("notes in the report what a reader must know", func() {
 		run := conform(".", "run", script(serving(`raise conform_backend.Gap("never")`, `notes=["simulated on the host"]`)), "dml.copy/dhw-to-whd")
 		Expect(run.stdout).To(ContainSubstring("note: simulated on the host"), run.stderr)

@@ -37,9 +37,10 @@ type Call struct {
 // its elements.
 type Tensor struct {
 	tensor.Desc
-	// Data holds the logical elements, packed, row-major and little-endian,
-	// whatever the layout. Elements that share an address hold equal bits. It
-	// is nil for an output and in a check-only call.
+	// Data holds the logical elements without gaps, row-major and little-endian,
+	// whatever the layout. An element of less than a byte is the low bits of a
+	// byte of its own. Elements that share an address hold equal bits. Data is nil
+	// for an output and in a check-only call.
 	Data []byte
 }
 
@@ -106,7 +107,7 @@ func (t *Tensor) Bits(element int64) uint64 {
 func (t *Tensor) SetBits(element int64, bits uint64) {
 	switch t.DType.Size() {
 	case 1:
-		t.Data[element] = byte(bits)
+		t.Data[element] = byte(t.DType.Clip(bits))
 	case 2:
 		binary.LittleEndian.PutUint16(t.Data[2*element:], uint16(bits))
 	case 4:

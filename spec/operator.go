@@ -1,5 +1,7 @@
 package spec
 
+import "example.com/conform/spec/tensor"
+
 // An Operator is one operator of a text: its parameters, attributes, rules and
 // questions.
 type Operator struct {
@@ -15,6 +17,19 @@ type Operator struct {
 	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error
 }
+
+// Types returns the data types that the first operand may have, the common ones
+// first: those of the operator's rule of [Text.Types], or the common ones alone.
+func (o *Operator) Types() []tensor.DType {
+	for _, rule := range o.Rules {
+		if rule.Types != nil {
+			return rule.Types
+		}
+	}
+	return common
+}
+
+var common = tensor.Common()
 
 // Param returns the position in o.Params of the parameter called name, or -1.
 func (o *Operator) Param(name string) int {

@@ -1,5 +1,7 @@
 package spec
 
+import "example.com/conform/spec/tensor"
+
 // A Kind is the consequence of breaking a rule.
 type Kind uint8
 
@@ -28,6 +30,8 @@ type Rule struct {
 	// rules: a call cannot break a meaning rule, and the oracle finds broken
 	// data rules.
 	Check func(k *Check)
+	// Types lists the data types that a rule of [Text.Types] allows.
+	Types []tensor.DType
 	// Given lists the rules on which Check depends. If one of them is broken,
 	// or is not checked itself, this rule is not checked.
 	Given []*Rule

@@ -3,6 +3,8 @@ package spec
 import (
 	"slices"
 	"strings"
+
+	"example.com/conform/spec/tensor"
 )
 
 // A Text is a document that states rules and questions. Its methods make them
@@ -44,6 +46,34 @@ func (t Text) Meaning(name, section, statement string) *Rule {
 // Static makes a rule about descriptors and attributes.
 func (t Text) Static(name, section, statement string, check func(k *Check)) *Rule {
 	return t.rule(Static, name, section, statement, check)
+}
+
+// Types makes the rule that the first operand has one of these data types, the
+// common ones first. Another rule may ask other operands for the same type. It is a
+// static rule, unless these are all data types that conform represents.
+func (t Text) Types(section string, types []tensor.DType) *Rule {
+	if len(types) == len(tensor.DTypes()) {
+		rule := t.Meaning("types", section, "The data type may be any of "+list(types)+".")
+		rule.Types = types
+		return rule
+	}
+	rule := t.Static("types", section, "The data type is one of "+list(types)+".", func(k *Check) {
+		if d := k.Tensors[0].DType; !slices.Contains(types, d) {
+			k.Breaks("%s is %v", k.Name(0), d)
+		}
+	})
+	rule.Types = types
+	return rule
+}
+
+// list writes "float64, int8 and bool".
+func list(types []tensor.DType) string {
+	names := make([]string, len(types))
+	for i, d := range types {
+		names[i] = d.String()
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // Data makes a rule about element values.

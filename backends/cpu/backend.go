@@ -36,6 +36,7 @@ type Backend struct {
 	next     int                // the job of the batch from which the next query is looked up
 	mover    mover
 	constant [8]byte // of a move
+	unpacker lower.Unpacker
 }
 
 // New returns a backend that follows the given readings, and the first answer
@@ -127,13 +128,16 @@ func (b *Backend) lower(job *backends.Job) {
 // do runs a job that has been lowered.
 func (b *Backend) do(job *backends.Job) backends.Outcome {
 	if p := b.program; p != nil && !job.CheckOnly {
-		if err := p.Fits(job); err != nil {
+		bytes := b.unpacker.Unpack(job)
+		if err := p.Fits(bytes); err != nil {
 			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
 		}
-		if err := p.Bind(job); err != nil {
+		if err := p.Bind(bytes); err != nil {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
 		}
-		b.run(p, job)
+		if b.run(p, bytes); bytes != job {
+			b.unpacker.Pack(job)
+		}
 	}
 	return b.outcome
 }

@@ -49,7 +49,13 @@ var _ = Describe("the backend", func() {
 		Expect(d.Version).NotTo(BeEmpty())
 		Expect(d.Device).To(HavePrefix("host CPU ("))
 		for _, op := range catalogue.Operators() {
-			Expect(d.Gap(&spec.Call{Operator: op, Tensors: make([]spec.Tensor, len(op.Params))})).To(BeEmpty())
+			for _, dtype := range op.Types() {
+				c := spec.NewCall(op)
+				for i := range c.Tensors {
+					c.Tensors[i].DType = dtype
+				}
+				Expect(d.Gap(&c)).To(BeEmpty())
+			}
 		}
 	})
 	It("promises an answer to every question, the first unless told otherwise", func() {

@@ -29,7 +29,7 @@ var _ = Describe("dml.slice1", func() {
 		Expect(slice(square, quarter, []int64{0, 0, 0, 1}, []int64{1, 1, 4, 3}, []int64{1, 1, -2, 2})).To(Equal([]uint64{14, 16, 6, 8}))
 	})
 	It("gives back the input when it is reversed twice", func() {
-		for _, d := range tensor.DTypes() {
+		for _, d := range tensor.Common() {
 			input := array(d, []int64{3, 5, 7}, nil, count(1, 105)...)
 			output := array(d, []int64{3, 5, 7}, nil)
 			offsets, back := []int64{0, 0, 0}, []int64{-1, -1, -1}
@@ -161,7 +161,7 @@ var _ = Describe("dml.copy", func() {
 		sizes := []int64{37, 3, 41}
 		const n = 37 * 3 * 41
 		for _, order := range [][]int64{{123, 41, 1}, {1, 37, 111}, {3, 1, 111}, {41, 1517, 1}, {1, 1517, 37}} {
-			for _, d := range tensor.DTypes() {
+			for _, d := range tensor.Common() {
 				bits := count(1, n)
 				for i := range bits {
 					bits[i] &= 1<<(8*d.Size()-1) - 1

@@ -14,7 +14,7 @@ import (
 // describe queries the device's identity and capabilities.
 func (b *Backend) describe() error {
 	level := b.featureLevel()
-	for _, dtype := range tensor.DTypes() {
+	for _, dtype := range tensor.Common() {
 		supported, err := b.gpu.dml.Supports(dataTypes[dtype])
 		if err != nil {
 			return err

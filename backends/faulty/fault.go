@@ -80,7 +80,9 @@ type work struct {
 
 // restore gives the bytes of an output element their values before the job.
 func (w *work) restore(index []int64) {
-	copy(w.output.at(index), w.before[w.output.offset(index):])
+	before := *w.output
+	before.buffer = w.before
+	w.output.set(index, before.bits(index))
 }
 
 // An array is an operand's elements in memory.
@@ -102,16 +104,19 @@ func open(o *backends.Operand, sizes []int64) array {
 	return array{desc.DType, sizes, place.Strides, place.Span, o.Buffer()}
 }
 
-// offset returns the offset of an element, in bytes.
-func (a *array) offset(index []int64) int64 {
+// place returns the offset of an element, in bits.
+func (a *array) place(index []int64) int64 {
 	elements := int64(0)
 	for i, x := range index {
 		elements += x * a.strides[i]
 	}
-	return elements * a.dtype.Size()
+	return elements * a.dtype.BitsInMemory()
 }
 
-// at returns the bytes of an element.
+// offset returns the offset of the first byte with bits of an element.
+func (a *array) offset(index []int64) int64 { return a.place(index) / 8 }
+
+// at returns the bytes of an element, or the byte that it shares with others.
 func (a *array) at(index []int64) []byte {
 	offset := a.offset(index)
 	return a.buffer[offset : offset+a.dtype.Size()]
@@ -123,13 +128,22 @@ func (a *array) bits(index []int64) uint64 {
 	for i, b := range a.at(index) {
 		bits |= uint64(b) << (8 * i)
 	}
+	if a.dtype.Packed() {
+		bits = a.dtype.Clip(bits >> (a.place(index) % 8))
+	}
 	return bits
 }
 
 // set sets the raw bits of an element.
 func (a *array) set(index []int64, bits uint64) {
-	for i := range a.at(index) {
-		a.at(index)[i] = byte(bits >> (8 * i))
+	at := a.at(index)
+	if a.dtype.Packed() {
+		shift := a.place(index) % 8
+		at[0] = at[0]&^byte(a.dtype.Clip(0xff)<<shift) | byte(a.dtype.Clip(bits)<<shift)
+		return
+	}
+	for i := range at {
+		at[i] = byte(bits >> (8 * i))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // A Generic is a fault that any operator can have: a change of its pull
@@ -23,15 +24,26 @@ type Generic struct {
 
 // Generics returns every generic fault.
 func Generics() []Generic {
-	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics)
+	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics, packingGenerics)
 }
 
 // On returns the mutant with this fault in an operator; shows is false if the
 // fault cannot show there.
 func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
+	m = Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}
 	p := lower.PullFor(op.Name)
-	return Mutant{Name: Short(op) + "-" + g.Name, Operator: op.Name, Fault: g.Fault, fault: g.fault}, p != nil && p.Traits.Has(g.needs)
+	if p == nil {
+		return m, false
+	}
+	traits := p.Traits
+	if slices.ContainsFunc(op.Types(), tensor.DType.Packed) {
+		traits |= sharing
+	}
+	return m, traits.Has(g.needs)
 }
+
+// sharing is the trait of an operator whose elements may share a byte.
+const sharing pull.Traits = 1 << 15
 
 // genericMutants returns a mutant for each operator and each generic fault that
 // can show there.

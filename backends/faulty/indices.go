@@ -145,7 +145,7 @@ func indexing(change func(value, size int64, signed bool) int64) fault {
 // integer returns an element of an integer type. UINT64 wraps.
 func (a *array) integer(index []int64) int64 {
 	bits := a.bits(index)
-	if unused := 64 - 8*a.dtype.Size(); a.dtype.Signed() {
+	if unused := 64 - a.dtype.Bits(); a.dtype.Signed() {
 		return int64(bits<<unused) >> unused
 	}
 	return int64(bits)

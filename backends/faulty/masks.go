@@ -270,7 +270,7 @@ func (b *Backend) check(job *backends.Job) backends.Outcome {
 // false if the buffer is too small.
 func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
 	data, output := open(&job.Operands[0], job.Operands[0].Desc.Sizes), open(&job.Operands[1], sizes)
-	if output.span*output.dtype.Size() > int64(len(output.buffer)) {
+	if bytes, fits := output.dtype.Bytes(output.span); !fits || bytes > int64(len(output.buffer)) {
 		return false
 	}
 	if slices.Contains(data.sizes, 0) {
@@ -293,7 +293,7 @@ func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
 				from[s.Dim] = max(0, min(s.Begin+s.Stride*x, data.sizes[s.Dim]-1))
 			}
 		}
-		copy(output.at(index), data.at(from))
+		output.set(index, data.bits(from))
 	})
 	return true
 }

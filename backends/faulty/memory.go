@@ -59,7 +59,7 @@ var memoryMutants = []Mutant{
 	})},
 	{"strided-slice-wrong-from-12-elements", stridedSlice, "in an output of 12 elements or more, the last is a copy of the first", corrupting(func(_ *Backend, w *work) {
 		if len(w.output.buffer) > 0 && count(w.output.sizes) >= 12 {
-			copy(w.output.at(w.output.last()), w.output.at(make([]int64, len(w.output.sizes))))
+			w.output.set(w.output.last(), w.output.bits(make([]int64, len(w.output.sizes))))
 		}
 	})},
 	{"copy-spreads-broadcast-input", dmlCopy, "a broadcast input is expanded in its own buffer, as far as it fits", corrupting(func(_ *Backend, w *work) {
@@ -89,7 +89,8 @@ var memoryMutants = []Mutant{
 		}
 	})},
 	{"strided-slice-writes-whole-buffer", stridedSlice, "the output's buffer is written up to its end, beyond the output", corrupting(func(_ *Backend, w *work) {
-		for i := w.output.span * w.output.dtype.Size(); i < int64(len(w.output.buffer)); i++ {
+		end, _ := w.output.dtype.Bytes(w.output.span)
+		for i := end; i < int64(len(w.output.buffer)); i++ {
 			w.output.buffer[i]++
 		}
 	})},

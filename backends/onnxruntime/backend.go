@@ -113,7 +113,7 @@ func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 	r := &b.run
 	r.names, r.inputs, r.outputs = r.names[:0], r.inputs[:0], r.outputs[:0]
 	for i := range m.Inputs {
-		value, err := b.value(&m.Inputs[i], m.Inputs[i].Data)
+		value, err := b.value(&m.Inputs[i], tensor.Pack(m.Inputs[i].DType, m.Inputs[i].Data))
 		if err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
 
 // value makes a tensor over memory.
 func (b *Backend) value(v *onnxdata.Value, data []byte) (value handle, err error) {
-	err = b.api.err(b.api.createTensor(b.info, unsafe.SliceData(data), uintptr(len(data)), unsafe.SliceData(v.Sizes), uintptr(len(v.Sizes)), v.Type, &value))
+	err = b.api.err(b.api.createTensor(b.info, unsafe.SliceData(data), uintptr(len(data)), unsafe.SliceData(v.Sizes), uintptr(len(v.Sizes)), elementType(v.DType), &value))
 	return value, err
 }
 
@@ -181,8 +181,8 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 	if err := a.must(a.shapeType(shape, &kind), a.shapeRank(shape, &rank)); err != nil {
 		return nil, nil, err
 	}
-	if kind != onnxdata.TypeOf(dtype) {
-		return nil, nil, fmt.Errorf("the output has data type %d of ONNX, not %v", kind, dtype)
+	if kind != elementType(dtype) {
+		return nil, nil, fmt.Errorf("the output has element type %d of ONNX Runtime, not %v", kind, dtype)
 	}
 	if rank > tensor.MaxRank {
 		return nil, nil, fmt.Errorf("the output has rank %d, above %d", rank, tensor.MaxRank)
@@ -198,8 +198,26 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 		return sizes, nil, err
 	}
 	var first *byte
-	err = a.err(a.tensorData(value, &first))
-	return sizes, unsafe.Slice(first, n*dtype.Size()), err
+	if err = a.err(a.tensorData(value, &first)); err != nil {
+		return sizes, nil, err
+	}
+	size, _ := dtype.Bytes(n)
+	return sizes, unsafe.Slice(first, size), nil
+}
+
+// elementType returns the value of ONNXTensorElementDataType for a data type. It is that of
+// TensorProto, except for the newest types.
+func elementType(d tensor.DType) int32 {
+	switch d {
+	case tensor.Uint2:
+		return 24
+	case tensor.Int2:
+		return 25
+	case tensor.Float8E8M0FNU:
+		return 26
+	default:
+		return onnxdata.TypeOf(d)
+	}
 }
 
 // outcome returns the outcome of a call that ended with an error of the library. The codes

@@ -194,8 +194,10 @@ func describe(version, provider string, m mode) backends.Description {
 		Name: "onnxruntime", Version: version, Device: provider,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},
 	}
+	// The library registers no complex type, whatever the operators of a model allow.
+	types := slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d == tensor.Complex64 })
 	for _, op := range onnxdata.Operators() {
-		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true})
+		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types})
 	}
 	d.Capabilities = append(d.Capabilities, sliceCapabilities()...)
 	return d

@@ -115,7 +115,7 @@ func valueOf(field *spec.Field, name string) (value int64, ok bool) {
 // dtypes reads a list of data types.
 func dtypes(s *scanner) []tensor.DType {
 	list := []tensor.DType{}
-	for first := true; s.more(first, '[', ']') && len(list) <= int(tensor.Uint8); first = false {
+	for first := true; s.more(first, '[', ']') && len(list) < tensor.NumDTypes; first = false {
 		list = append(list, dtype(s))
 	}
 	return list

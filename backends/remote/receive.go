@@ -348,7 +348,7 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 
 func dtype(s *scanner) tensor.DType {
 	text := s.string()
-	for d := tensor.Float64; d <= tensor.Uint8; d++ {
+	for d := tensor.Float64; d.Valid(); d++ {
 		if d.String() == string(text) {
 			return d
 		}

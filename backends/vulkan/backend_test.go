@@ -101,7 +101,7 @@ var _ = Describe("The backend", func() {
 		b := backend(options())
 		b.Narrow()
 		var names []tensor.DType
-		for _, d := range tensor.DTypes() {
+		for _, d := range tensor.Common() {
 			j := job(dml.Copy, &dml.CopyAttributes{}, typed(d, array(40)), typed(d, array(40)))
 			if run(ctx, b, j)[0].Status == backends.Done {
 				names = append(names, d)

@@ -2,6 +2,7 @@ package vulkan
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -21,7 +22,11 @@ func (a *adapter) describe(readings []string) backends.Description {
 		Capabilities: lower.Capabilities(),
 	}
 	for i := range d.Capabilities {
-		d.Capabilities[i].DTypes = a.dtypes()
+		k := &d.Capabilities[i]
+		if k.DTypes == nil {
+			k.DTypes = tensor.Common()
+		}
+		k.DTypes = slices.DeleteFunc(k.DTypes, a.lacks)
 	}
 	return d
 }
@@ -52,24 +57,8 @@ func yes(is bool) string {
 	return "no"
 }
 
-// dtypes returns the element types that shaders can access; nil for all.
-func (a *adapter) dtypes() []tensor.DType {
-	if a.storage8 && a.storage16 {
-		return nil
-	}
-	var list []tensor.DType
-	for _, dtype := range tensor.DTypes() {
-		switch dtype.Size() {
-		case 1:
-			if !a.storage8 {
-				continue
-			}
-		case 2:
-			if !a.storage16 {
-				continue
-			}
-		}
-		list = append(list, dtype)
-	}
-	return list
+// lacks reports whether shaders cannot access elements of a type. They move whole
+// bytes.
+func (a *adapter) lacks(d tensor.DType) bool {
+	return d.Packed() || d.Size() == 1 && !a.storage8 || d.Size() == 2 && !a.storage16
 }

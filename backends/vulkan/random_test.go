@@ -75,7 +75,7 @@ func (r drawer) slice() backends.Job {
 		a.InputWindowStrides = append(a.InputWindowStrides, stride)
 		output = append(output, dml.MaxCopiedElements(window, stride))
 	}
-	d := one(r, tensor.DTypes()...)
+	d := one(r, tensor.Common()...)
 	return job(dml.Slice1, a, tensor.Desc{DType: d, Sizes: input, Layout: r.layout(input, true)},
 		tensor.Desc{DType: d, Sizes: output, Layout: r.layout(output, false)})
 }
@@ -87,7 +87,7 @@ func (r drawer) scatter() backends.Job {
 	axis := r.between(0, int64(len(sizes)-1))
 	updates := append([]int64(nil), sizes...)
 	updates[axis] = r.between(1, sizes[axis])
-	d := one(r, tensor.DTypes()...)
+	d := one(r, tensor.Common()...)
 	index := one(r, tensor.Int32, tensor.Uint32, tensor.Int64, tensor.Uint64)
 	j := job(dml.Scatter, &dml.ScatterAttributes{FeatureLevel: dml.Level4_1, Axis: axis},
 		tensor.Desc{DType: d, Sizes: sizes, Layout: r.layout(sizes, true)},

@@ -151,7 +151,7 @@ func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
 // integer returns the first element of an integer type. From 2^63 on it is negative.
 func integer(dtype tensor.DType, data []byte) int64 {
 	value := int64(bits(dtype, data))
-	if unused := 64 - 8*dtype.Size(); dtype.Signed() {
+	if unused := 64 - dtype.Bits(); dtype.Signed() {
 		value = value << unused >> unused
 	}
 	return value

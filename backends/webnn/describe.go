@@ -42,7 +42,7 @@ func (l limit) allows(d *tensor.Desc) bool {
 // dtypes lists the element types within the limit.
 func (l limit) dtypes() []tensor.DType {
 	list := []tensor.DType{}
-	for _, d := range tensor.DTypes() {
+	for _, d := range tensor.Common() {
 		if slices.Contains(l.DataTypes, d.String()) {
 			list = append(list, d)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -15,6 +16,7 @@ import (
 	"example.com/conform/internal/plain"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
 )
 
 func newBackends() *cobra.Command {
@@ -142,12 +144,20 @@ func open(ctx context.Context, name string) (backends.Backend, error) {
 }
 
 func dtypes(c *backends.Capability) string {
-	if c.DTypes == nil {
+	common := tensor.Common()
+	switch {
+	case c.DTypes == nil, slices.Equal(c.DTypes, common):
+		return "the common data types"
+	case len(c.DTypes) == len(tensor.DTypes()):
 		return "all data types"
 	}
-	names := make([]string, len(c.DTypes))
-	for i, d := range c.DTypes {
-		names[i] = d.String()
+	var names []string
+	rest := c.DTypes
+	if len(rest) > len(common) && slices.Equal(rest[:len(common)], common) {
+		names, rest = append(names, "the common data types,"), rest[len(common):]
+	}
+	for _, d := range rest {
+		names = append(names, d.String())
 	}
 	return strings.Join(names, " ")
 }

@@ -91,6 +91,10 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 		}
 		folder := filepath.Join(to, "test_"+fileName(list[i].ID))
 		err = write(folder, c, outputs)
+		if limit, ok := errors.AsType[*spec.LimitError](err); ok {
+			skipped = append(skipped, fmt.Errorf("%s: %w", list[i].ID, limit))
+			continue
+		}
 		if _, ok := errors.AsType[*fs.PathError](err); ok {
 			failures = append(failures, unwritten{err})
 			continue

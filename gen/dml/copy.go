@@ -11,6 +11,7 @@ import (
 // Copy draws calls of dml.copy.
 var Copy = draw.Generator{
 	Operator: dml.Copy,
+	Version:  3,
 	Draw:     drawCopy,
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{draw.StridesOf("input", 0), draw.StridesOf("output", 1)}),

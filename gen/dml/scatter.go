@@ -12,6 +12,7 @@ import (
 // Scatter draws calls of dml.scatter.
 var Scatter = draw.Generator{
 	Operator: dml.Scatter,
+	Version:  3,
 	Draw:     drawScatter,
 	Valid:    true,
 	Data:     drawScatterIndices,

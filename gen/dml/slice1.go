@@ -12,6 +12,7 @@ import (
 // Slice1 draws calls of dml.slice1.
 var Slice1 = draw.Generator{
 	Operator: dml.Slice1,
+	Version:  3,
 	Draw:     drawSlice1,
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{

@@ -25,7 +25,7 @@ func Data(s *Source, t *spec.Tensor) {
 		if int64(bits>>61) < special {
 			bits = patterns[bits%uint64(len(patterns))]
 		}
-		binary.LittleEndian.PutUint64(room[i*size:], bits)
+		binary.LittleEndian.PutUint64(room[i*size:], t.DType.Clip(bits))
 	}
 	t.Data = room[:elements*size]
 	s.unify(t)
@@ -72,12 +72,14 @@ func mix(z uint64) uint64 {
 // special64 lists the bit patterns that a copy is most likely to damage.
 var special64 = specials()
 
-func specials() [tensor.Uint8 + 1][]uint64 {
-	var table [tensor.Uint8 + 1][]uint64
+func specials() [tensor.NumDTypes][]uint64 {
+	var table [tensor.NumDTypes][]uint64
 	for _, d := range tensor.DTypes() {
-		all := ^uint64(0) >> (64 - 8*uint(d.Size()))
+		all := ^uint64(0) >> (64 - d.Bits())
 		sign := all - all>>1
-		table[d] = []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
+		if d != tensor.Complex64 {
+			table[d] = []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
+		}
 	}
 	// Quiet and signalling NaNs of both signs with payloads, infinities,
 	// negative zero, the smallest and largest denormals, the smallest normal.
@@ -92,6 +94,20 @@ func specials() [tensor.Uint8 + 1][]uint64 {
 	table[tensor.Float16] = []uint64{
 		0x7e00, 0xfe00, 0x7eef, 0x7c01, 0xfd23,
 		0x7c00, 0xfc00, 0x8000, 0, 1, 0x83ff, 0x0400, 0xffff,
+	}
+	table[tensor.Bfloat16] = []uint64{
+		0x7fc0, 0xffc0, 0x7fef, 0x7f81, 0xffa3,
+		0x7f80, 0xff80, 0x8000, 0, 1, 0x807f, 0x0080, 0xffff,
+	}
+	// Those of the formats that have no infinity, or one NaN: the largest numbers
+	// next to the NaNs, and the bits that would be a negative zero.
+	table[tensor.Float8E4M3FN] = []uint64{0x7f, 0xff, 0x7e, 0xfe, 0x80, 0, 1, 0x87, 0x08}
+	table[tensor.Float8E4M3FNUZ] = []uint64{0x80, 0x7f, 0xff, 0, 1, 0x87, 0x08}
+	table[tensor.Float8E5M2] = []uint64{0x7e, 0xfe, 0x7f, 0x7d, 0xfd, 0x7c, 0xfc, 0x80, 0, 1, 0x83, 0x04, 0xff}
+	table[tensor.Float8E5M2FNUZ] = []uint64{0x80, 0x7f, 0xff, 0, 1, 0x83, 0x04}
+	table[tensor.Float8E8M0FNU] = []uint64{0xff, 0xfe, 0, 1, 0x7f, 0x80}
+	for _, part := range table[tensor.Float32] {
+		table[tensor.Complex64] = append(table[tensor.Complex64], part, part<<32, part<<32|0x3f800000, part|0xbf800000<<32)
 	}
 	return table
 }

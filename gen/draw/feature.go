@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // A Feature is one property in which calls of an operator differ. It is a
@@ -88,27 +89,23 @@ func Rank(operand, most int) Feature {
 	return Feature{Name: "rank", Values: numbers(most), Of: func(c *spec.Call) int { return min(c.Tensors[operand].Rank(), most+1) }}
 }
 
-// Width is the number of bits of an operand's elements.
+var widths = []int64{8, 16, 32, 64, 4, 2}
+
+// Width is the number of bits of an operand's elements in memory.
 func Width(operand int) Feature {
-	return Feature{Name: "width", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits"}, Of: func(c *spec.Call) int {
-		switch c.Tensors[operand].DType.Size() {
-		case 1:
-			return 0
-		case 2:
-			return 1
-		case 4:
-			return 2
-		default:
-			return 3
-		}
+	return Feature{Name: "width", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits", "4 bits", "2 bits"}, Of: func(c *spec.Call) int {
+		return slices.Index(widths, c.Tensors[operand].DType.BitsInMemory())
 	}}
 }
 
-// Kind is whether an operand's elements are signed integers, unsigned integers
-// or floats.
+// Kind is what the bits of an operand's elements mean.
 func Kind(operand int) Feature {
-	return Feature{Name: "kind", Values: []string{"float", "signed", "unsigned"}, Of: func(c *spec.Call) int {
+	return Feature{Name: "kind", Values: []string{"float", "signed", "unsigned", "bool", "complex"}, Of: func(c *spec.Call) int {
 		switch d := c.Tensors[operand].DType; {
+		case d == tensor.Bool:
+			return 3
+		case d == tensor.Complex64:
+			return 4
 		case d.Float():
 			return 0
 		case d.Signed():

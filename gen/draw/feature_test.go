@@ -129,7 +129,7 @@ var _ = Describe("Set", func() {
 			Expect(s.Put(c)).To(BeTrue())
 			Expect(s.Count(c)).To(Equal(3))
 		}
-		rules, rank, some, width, kind := 1+7, 3, 2, 4, 3
+		rules, rank, some, width, kind := 1+7, 3, 2, 6, 5
 		pairs := rules*(rank+some+width+kind) + rank*(some+width+kind) + some*(width+kind) + width*kind
 		Expect(s.Len()).To(Equal(pairs + some*width*kind))
 		Expect(s.Put(draw.Combination{{Feature: 2}, {Feature: 1}})).To(BeFalse(), "out of order")

@@ -10,6 +10,10 @@ import (
 // A Generator makes random calls of one operator.
 type Generator struct {
 	Operator *spec.Operator
+	// Version is the version of the function from seeds to calls, and a part of
+	// the ID of every case. It grows by one with every release in which some seed
+	// draws another call; CHANGELOG.md records it.
+	Version int
 	// Draw draws attributes and descriptors freely. Most calls break no static
 	// rule; those that do are drawn again. Sizes start empty; everything else
 	// has the values of the last call.

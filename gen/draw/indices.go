@@ -100,11 +100,11 @@ func line(t *spec.Tensor, axis int) (length, inner int64) {
 // axis of n elements.
 func astray(s *Source, d tensor.DType, n int64, negative bool) int64 {
 	beyond := Pick(s, []int64{0, 1, s.Below(1000)})
-	lowest := int64(math.MinInt64) >> (64 - 8*d.Size())
+	lowest := int64(math.MinInt64) >> (64 - d.Bits())
 	if negative {
 		return Pick(s, []int64{-n - 1 - beyond, -n - 1, lowest, lowest + 1})
 	}
-	most := int64(1)<<(8*d.Size()-1) - 1 // all bits except the sign
+	most := int64(1)<<(d.Bits()-1) - 1 // all bits except the sign
 	var room [9]int64
 	strays := append(room[:0], n+beyond, n, most, 1<<32+s.Below(n))
 	switch d {
@@ -216,7 +216,7 @@ func Values(t *spec.Tensor) []int64 {
 // indexAt returns an index as a number. An unsigned one beyond 63 bits becomes
 // negative; it is out of range either way.
 func indexAt(t *spec.Tensor, element int64) int64 {
-	bits := 64 - 8*t.DType.Size()
+	bits := 64 - t.DType.Bits()
 	if t.DType.Signed() {
 		return int64(t.Bits(element)<<bits) >> bits
 	}

@@ -131,12 +131,23 @@ func near(s *Source, value, low, high int64) int64 {
 func (p *perturber) dtype() bool {
 	t := &p.c.Tensors[p.s.Below(int64(len(p.c.Tensors)))]
 	before := t.DType
-	t.DType = DType(p.s)
+	t.DType = p.anyType()
 	return t.DType != before
 }
 
+// anyType draws a data type: any, unless the operator has the common ones alone and
+// rules about them.
+func (p *perturber) anyType() tensor.DType {
+	if len(p.c.Operator.Types()) > len(common) && p.s.OneIn(2) {
+		return Pick(p.s, every)
+	}
+	return DType(p.s)
+}
+
+var every = tensor.DTypes()
+
 func (p *perturber) dtypes() bool {
-	d := DType(p.s)
+	d := p.anyType()
 	for i := range p.c.Tensors {
 		if !p.c.Param(i).Indices {
 			p.c.Tensors[i].DType = d
@@ -273,13 +284,13 @@ func (p *perturber) absent() bool {
 // perturbElement changes one index: to a value near another index, or far from
 // all.
 func perturbElement(s *Source, t *spec.Tensor) {
-	size := t.DType.Size()
-	n := int64(len(t.Data)) / size
+	n := int64(len(t.Data)) / t.DType.Size()
 	if n == 0 {
 		return
 	}
 	from, to := s.Below(n), s.Below(n)
-	low, high := int64(math.MinInt64)>>(64-8*size), int64(math.MaxInt64)>>(64-8*size)
-	t.SetBits(to, uint64(near(s, int64(t.Bits(from)<<(64-8*size))>>(64-8*size), low, high)))
+	unused := 64 - t.DType.Bits()
+	low, high := int64(math.MinInt64)>>unused, int64(math.MaxInt64)>>unused
+	t.SetBits(to, uint64(near(s, int64(t.Bits(from)<<unused)>>unused, low, high)))
 	s.unify(t)
 }

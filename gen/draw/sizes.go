@@ -44,10 +44,19 @@ func (b Coin) Bit(s *Source) int64 {
 	return 0
 }
 
-// DType draws a data type.
-func DType(s *Source) tensor.DType { return Pick(s, dtypes) }
+// DType draws a common data type.
+func DType(s *Source) tensor.DType { return Pick(s, common) }
 
-var dtypes = tensor.DTypes()
+var common = tensor.Common()
+
+// TypeOf draws a data type that the text of an operator allows: in one of two
+// calls one that is not common, if there are some.
+func TypeOf(s *Source, op *spec.Operator) tensor.DType {
+	if types := op.Types(); len(types) > len(common) && s.OneIn(2) {
+		return Pick(s, types[len(common):])
+	}
+	return DType(s)
+}
 
 // MaxBytes bounds the elements of a drawn tensor, in bytes. A case file can
 // hold all elements of several such tensors.

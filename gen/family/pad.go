@@ -10,7 +10,7 @@ import (
 // returns the padding: for some axes if the operator can name them, or for all.
 func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 	c.Pass(1, int(s.Below(2)))
-	dtype, data := draw.DType(s), &c.Tensors[0]
+	dtype, data := draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	draw.SetDType(c, dtype)
 	pad, n := family.Pad{}, int(rank)

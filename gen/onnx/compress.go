@@ -11,6 +11,7 @@ import (
 // Compress draws calls of onnx.compress.
 var Compress = draw.Generator{
 	Operator: onnx.Compress,
+	Version:  4,
 	Draw:     drawCompress,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

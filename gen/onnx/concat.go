@@ -12,6 +12,7 @@ import (
 // Concat draws calls of onnx.concat.
 var Concat = draw.Generator{
 	Operator: onnx.Concat,
+	Version:  4,
 	Draw:     drawConcat,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
@@ -26,7 +27,7 @@ func concat(c *spec.Call) *onnx.ConcatAttributes { return c.Attributes.(*onnx.Co
 func drawConcat(s *draw.Source, c *spec.Call) {
 	rank := s.Between(1, maxRank)
 	c.Pass(0, draw.Pick(s, counts))
-	inputs, dtype := c.Of("inputs"), draw.DType(s)
+	inputs, dtype := c.Of("inputs"), draw.TypeOf(s, c.Operator)
 	d := s.Below(rank)
 	concat(c).Axis = named(s, d, rank)
 	equal, empty := s.OneIn(2), draw.Bias(s)

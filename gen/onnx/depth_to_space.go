@@ -11,6 +11,7 @@ import (
 // DepthToSpace draws calls of onnx.depth_to_space.
 var DepthToSpace = draw.Generator{
 	Operator: onnx.DepthToSpace,
+	Version:  4,
 	Draw:     drawDepthToSpace,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

@@ -11,6 +11,7 @@ import (
 // Expand draws calls of onnx.expand.
 var Expand = draw.Generator{
 	Operator: onnx.Expand,
+	Version:  4,
 	Draw:     drawExpand,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("length of shape", []string{"shorter", "the rank", "one more", "longer"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {

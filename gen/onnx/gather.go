@@ -11,6 +11,7 @@ import (
 // Gather draws calls of onnx.gather.
 var Gather = draw.Generator{
 	Operator: onnx.Gather,
+	Version:  4,
 	Draw:     drawGather,
 	Valid:    true,
 	Data:     drawsIndices(gatherAlong),
@@ -23,7 +24,7 @@ var Gather = draw.Generator{
 func gather(c *spec.Call) *onnx.GatherAttributes { return c.Attributes.(*onnx.GatherAttributes) }
 
 func drawGather(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.DType(s)
+	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	gather(c).Axis = named(s, s.Below(rank), rank)

@@ -11,6 +11,7 @@ import (
 // GatherElements draws calls of onnx.gather_elements.
 var GatherElements = draw.Generator{
 	Operator: onnx.GatherElements,
+	Version:  4,
 	Draw:     drawElements,
 	Valid:    true,
 	Data:     drawsIndices(elementsAlong),

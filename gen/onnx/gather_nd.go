@@ -12,6 +12,7 @@ import (
 // GatherNd draws calls of onnx.gather_nd.
 var GatherNd = draw.Generator{
 	Operator: onnx.GatherNd,
+	Version:  4,
 	Draw:     drawGatherND,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && drawTuples(s, c, gatherND(c).BatchDims)
@@ -27,7 +28,7 @@ var GatherNd = draw.Generator{
 func gatherND(c *spec.Call) *onnx.GatherNDAttributes { return c.Attributes.(*onnx.GatherNDAttributes) }
 
 func drawGatherND(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.DType(s)
+	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	batch := s.Below(min(rank, 3)) * s.Below(2)

@@ -25,7 +25,7 @@ func sizes(s *draw.Source, rank int64, dtype tensor.DType, sizes []int64) []int6
 // drawFirst draws the first operand of a call, of this rank, and gives every
 // operand its data type, or int64 to indices.
 func drawFirst(s *draw.Source, c *spec.Call, rank int64) *spec.Tensor {
-	dtype, first := draw.DType(s), &c.Tensors[0]
+	dtype, first := draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	first.Sizes = sizes(s, rank, dtype, first.Sizes)
 	draw.SetDType(c, dtype)
 	for i := range c.Inputs() {

@@ -11,6 +11,7 @@ import (
 // Reshape draws calls of onnx.reshape.
 var Reshape = draw.Generator{
 	Operator: onnx.Reshape,
+	Version:  4,
 	Draw:     drawReshape,
 	Features: slices.Concat(features, []draw.Feature{
 		draw.Entries("shape", shape),

@@ -13,6 +13,7 @@ import (
 // Resize draws calls of onnx.resize.
 var Resize = draw.Generator{
 	Operator: onnx.Resize,
+	Version:  4,
 	Draw:     drawResize,
 	Features: slices.Concat(features, []draw.Feature{
 		family.AxesOf(func(c *spec.Call) []int64 { return onnx.ResizeOf(c).Axes }),

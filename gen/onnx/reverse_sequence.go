@@ -13,6 +13,7 @@ import (
 // ReverseSequence draws calls of onnx.reverse_sequence.
 var ReverseSequence = draw.Generator{
 	Operator: onnx.ReverseSequence,
+	Version:  4,
 	Draw:     drawReverse,
 	Valid:    true,
 	Data:     drawLengths,

@@ -11,6 +11,7 @@ import (
 // ScatterElements draws calls of onnx.scatter_elements.
 var ScatterElements = draw.Generator{
 	Operator: onnx.ScatterElements,
+	Version:  4,
 	Draw:     drawScatterElements,
 	Valid:    true,
 	Data:     drawsIndices(elementsAlong),

@@ -12,6 +12,7 @@ import (
 // ScatterNd draws calls of onnx.scatter_nd.
 var ScatterNd = draw.Generator{
 	Operator: onnx.ScatterNd,
+	Version:  4,
 	Draw:     drawScatterND,
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
@@ -30,7 +31,7 @@ var ScatterNd = draw.Generator{
 }
 
 func drawScatterND(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.DType(s)
+	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices, updates := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	tuple := s.Between(min(1, s.Below(8)), rank)

@@ -12,6 +12,7 @@ import (
 // Slice draws calls of onnx.slice.
 var Slice = draw.Generator{
 	Operator: onnx.Slice,
+	Version:  4,
 	Draw:     drawSlice,
 	Features: slices.Concat(features, family.SliceFeatures(onnx.SliceOf)),
 }

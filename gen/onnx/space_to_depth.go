@@ -11,6 +11,7 @@ import (
 // SpaceToDepth draws calls of onnx.space_to_depth.
 var SpaceToDepth = draw.Generator{
 	Operator: onnx.SpaceToDepth,
+	Version:  4,
 	Draw:     drawSpaceToDepth,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

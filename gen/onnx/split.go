@@ -12,6 +12,7 @@ import (
 // Split draws calls of onnx.split.
 var Split = draw.Generator{
 	Operator: onnx.Split,
+	Version:  4,
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),

@@ -11,6 +11,7 @@ import (
 // Tile draws calls of onnx.tile.
 var Tile = draw.Generator{
 	Operator: onnx.Tile,
+	Version:  4,
 	Draw:     drawTile,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(

@@ -11,6 +11,7 @@ import (
 // Transpose draws calls of onnx.transpose.
 var Transpose = draw.Generator{
 	Operator: onnx.Transpose,
+	Version:  4,
 	Draw:     drawTranspose,
 	Features: slices.Concat(features, draw.Interacting(draw.Permuted(func(c *spec.Call) []int64 { return transpose(c).Perm })...)),
 }

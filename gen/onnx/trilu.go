@@ -14,6 +14,7 @@ import (
 // Trilu draws calls of onnx.trilu.
 var Trilu = draw.Generator{
 	Operator: onnx.Trilu,
+	Version:  4,
 	Draw:     drawTrilu,
 	Valid:    true,
 	Data:     drawTriluK,

@@ -6,11 +6,11 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// drawReduction draws how a call combines updates with elements. Floats are not
-// reduced.
+// drawReduction draws how a call combines updates with elements. Only
+// integers are reduced.
 func drawReduction(s *draw.Source, c *spec.Call) {
 	reduction := c.Fields().Named("reduction").Int
-	if *reduction = family.ReduceNone; !c.Tensors[0].DType.Float() && !s.OneIn(3) {
+	if *reduction = family.ReduceNone; c.Tensors[0].DType.Integer() && !s.OneIn(3) {
 		*reduction = s.Between(family.ReduceAdd, family.ReduceMin)
 	}
 }

@@ -12,6 +12,7 @@ import (
 // Slice draws calls of openvino.slice.
 var Slice = draw.Generator{
 	Operator: openvino.Slice,
+	Version:  4,
 	Draw:     drawSlice,
 	Features: slices.Concat([]draw.Feature{
 		draw.Execution, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
@@ -19,7 +20,7 @@ var Slice = draw.Generator{
 }
 
 func drawSlice(s *draw.Source, c *spec.Call) {
-	rank, dtype, data := s.Between(1, 8), draw.DType(s), &c.Tensors[0]
+	rank, dtype, data := s.Between(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	drawn := family.DrawSlice(s, data.Sizes, false)
 	*c.Attributes.(*openvino.SliceAttributes) = openvino.SliceAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}

@@ -12,6 +12,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
+	Version:  4,
 	Draw:     drawStridedSlice,
 	Features: stridedSliceFeatures,
 }
@@ -44,7 +45,7 @@ func (d *stepDrawing) append(values ...int64) {
 
 func drawStridedSlice(s *draw.Source, c *spec.Call) {
 	a, data, output := stridedSlice(c), &c.Tensors[0], c.Output()
-	data.DType = draw.DType(s)
+	data.DType = draw.TypeOf(s, c.Operator)
 	output.DType = data.DType
 	rank := s.Below(6)
 	if s.OneIn(8) {

@@ -12,6 +12,7 @@ import (
 // Copy draws calls of xla.copy.
 var Copy = draw.Generator{
 	Operator: xla.Copy,
+	Version:  4,
 	Draw:     drawCopy,
 	Valid:    true,
 	Features: slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
@@ -27,7 +28,7 @@ const maxRank = 12
 
 func drawCopy(s *draw.Source, c *spec.Call) {
 	input, output := &c.Tensors[0], &c.Tensors[1]
-	input.DType = draw.DType(s)
+	input.DType = draw.TypeOf(s, c.Operator)
 	output.DType = input.DType
 	rank := s.Below(9)
 	if s.OneIn(16) {

@@ -155,7 +155,7 @@ var _ = Describe("A relation", func() {
 		Expect(again.divergences).To(HaveLen(1))
 		Expect(again.divergences[0].Signature).To(Equal(signature))
 
-		cfg = disproved(1_600)
+		cfg = disproved(6_400)
 		cfg.Cases = nil
 		o, _ = counted(ctx, cfg)
 		op, seed, err := gen.ParseID(o.divergences[0].FirstCase)

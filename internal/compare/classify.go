@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -21,9 +20,9 @@ func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 	}
 	for n := range k.outputs {
 		o := &k.outputs[n]
-		isElement := o.elements(runs[0].Memory.Operands[o.operand])
+		elements := o.elements(runs[0].Memory.Operands[o.operand])
 		for i := range runs {
-			if finding := k.gap(i, c, o, runs, isElement); finding != nil {
+			if finding := k.gap(i, c, o, runs, elements); finding != nil {
 				return finding
 			}
 		}
@@ -75,21 +74,24 @@ func outside(c *spec.Call, m *guard.Memory) *Finding {
 
 // gap returns a change in an output's buffer between or after elements, or
 // padding that was not filled as required.
-func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement []bool) *Finding {
+func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, elements []byte) *Finding {
 	m := runs[i].Memory
 	r := m.Operands[o.operand]
 	for at := range r.Length {
 		got, want := m.Bytes[r.Buffer+at], o.want[i][at]
-		if isElement[at] || got == want {
+		free := ^elements[at] // the bits of no element
+		if (got^want)&free == 0 {
 			continue
 		}
 		finding := &Finding{Kind: result.GapOverwritten, Operand: o.operand}
 		padding, filled, _ := o.admits.Padding()
 		value := tensor.FormatValue(c.Tensors[o.operand].DType, padding)
 		switch {
+		case !filled && free != 0xff:
+			finding.Detail = fmt.Sprintf("changed bits of byte %d of the output buffer that belong to no element", at)
 		case !filled:
 			finding.Detail = fmt.Sprintf("changed byte %d of the output buffer, which belongs to no element", at)
-		case untouched(runs[0].Memory, r.Buffer+at) && untouched(runs[1].Memory, r.Buffer+at):
+		case untouched(runs[0].Memory, r.Buffer+at, free) && untouched(runs[1].Memory, r.Buffer+at, free):
 			finding.Kind = result.Unwritten
 			finding.Detail = fmt.Sprintf("did not fill the padding at byte %d of the output buffer with %s", at, value)
 		default:
@@ -101,44 +103,44 @@ func (k *Comparer) gap(i int, c *spec.Call, o *output, runs *[2]Run, isElement [
 	return nil
 }
 
-// untouched reports whether a byte of a job's memory has its initial value.
-func untouched(m *guard.Memory, at int64) bool { return m.Bytes[at] == m.Before[at] }
+// untouched reports whether bits of a byte of a job's memory have their initial
+// value.
+func untouched(m *guard.Memory, at int64, bits byte) bool {
+	return (m.Bytes[at]^m.Before[at])&bits == 0
+}
 
-// elements marks the bytes of the output's buffer that belong to an element.
-func (o *output) elements(r guard.Region) []bool {
-	mark := make([]bool, r.Length)
+// elements sets the bits of the output's buffer that belong to an element.
+func (o *output) elements(r guard.Region) []byte {
+	bits := make([]byte, r.Length)
 	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
-		for b := range o.size {
-			mark[offset*o.size+b] = true
-		}
+		guard.SetElement(o.dtype, bits, offset, ^uint64(0))
 	}
-	return mark
+	return bits
 }
 
 func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
-	m, at := runs[i].Memory, offset*o.size
-	start := m.Operands[o.operand].Buffer + at
-	return !bytes.Equal(m.Bytes[start:start+o.size], o.want[i][at:at+o.size])
+	m := runs[i].Memory
+	return guard.Element(o.dtype, m.Bytes[m.Operands[o.operand].Buffer:], offset) != guard.Element(o.dtype, o.want[i], offset)
 }
 
 // kind classifies the first wrong element.
 func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset int64) (result.Kind, string) {
-	d := c.Tensors[o.operand].DType
+	d := o.dtype
 	var got, before [2]uint64
-	for i, run := range runs {
-		at := run.Memory.Operands[o.operand].Buffer + offset*d.Size()
-		got[i] = bits(run.Memory.Bytes[at : at+d.Size()])
-		before[i] = bits(run.Memory.Before[at : at+d.Size()])
+	for i := range runs {
+		m := runs[i].Memory
+		buffer := m.Operands[o.operand].Buffer
+		got[i], before[i] = guard.Element(d, m.Bytes[buffer:], offset), guard.Element(d, m.Before[buffer:], offset)
 	}
 	source := o.admits.Sources()[element] // not Anything, which is never wrong
 	switch {
 	case got == before:
 		return result.Unwritten, "an output element still holds what it held before the call"
-	case k.partly(o, runs, offset*o.size):
+	case !d.Packed() && o.partly(runs, offset):
 		return result.Unwritten, "an output element still holds, in part, what it held before the call"
 	case got[0] != got[1]:
 		return result.FillDependent, "an output element depends on memory that is no element of any operand"
-	case isNaN(d, got[0]) && isNaN(d, source.Bits(c)) && (quieted(d, source.Bits(c), got[0]) || !contains(c, d, got[0])):
+	case d.NaN(got[0]) && d.NaN(source.Bits(c)) && (quieted(d, source.Bits(c), got[0]) || !contains(c, d, got[0])):
 		return result.NaNAltered, "a NaN was copied with other bits"
 	default:
 		return result.WrongValue, "an output element holds a value that is not admissible"
@@ -147,13 +149,14 @@ func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset i
 
 // partly reports whether each byte of the element at offset is either as wanted
 // in both runs or unchanged in both.
-func (k *Comparer) partly(o *output, runs *[2]Run, offset int64) bool {
-	for b := offset; b < offset+o.size; b++ {
+func (o *output) partly(runs *[2]Run, offset int64) bool {
+	size := o.dtype.Size()
+	for b := offset * size; b < (offset+1)*size; b++ {
 		wanted, before := true, true
 		for i, run := range runs {
 			at := run.Memory.Operands[o.operand].Buffer + b
 			wanted = wanted && run.Memory.Bytes[at] == o.want[i][b]
-			before = before && untouched(run.Memory, at)
+			before = before && untouched(run.Memory, at, 0xff)
 		}
 		if !wanted && !before {
 			return false
@@ -187,31 +190,31 @@ func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint
 	}
 	index := make([]int64, len(sizes))
 	tensor.Unravel(element, sizes, index)
-	size := desc.DType.Size()
-	at := run.Memory.Operands[operand].Buffer + place.Offset(index)*size
-	return bits(run.Memory.Bytes[at : at+size])
+	return guard.Element(desc.DType, run.Memory.Bytes[run.Memory.Operands[operand].Buffer:], place.Offset(index))
 }
 
-// Elements returns the elements of an output of the given sizes after a run,
-// packed and in row-major order; ok is false if the buffer is too short for
-// them. They share the memory of the run, or are copied to room if the layout
-// is not packed.
-func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (packed []byte, ok bool) {
+// Elements returns the elements of an output of the given sizes after a run, as
+// the data of a tensor; ok is false if the buffer is too short for them. They
+// share the memory of the run, or are copied to room if they do not lie there
+// like that.
+func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (data []byte, ok bool) {
 	desc := c.Tensors[operand].Desc
 	desc.Sizes = sizes
 	place, err := desc.Place()
 	region := run.Memory.Operands[operand]
-	size, buffer := desc.DType.Size(), region.Buffer
-	if err != nil || place.Span > region.Length/size {
+	if err != nil {
 		return nil, false
 	}
-	memory, length := run.Memory.Bytes[buffer:buffer+region.Length], place.Elements*size
-	if desc.Layout == nil { // strides are packed
+	if needed, fits := desc.DType.Bytes(place.Span); !fits || needed > region.Length {
+		return nil, false
+	}
+	memory, length := run.Memory.Bytes[region.Buffer:region.Buffer+region.Length], place.Elements*desc.DType.Size()
+	if desc.Layout == nil && !desc.DType.Packed() {
 		return memory[:length:length], true
 	}
-	packed = slices.Grow(room[:0], int(length))[:length]
-	guard.Gather(packed, memory, size, sizes, place.Strides)
-	return packed, true
+	data = slices.Grow(room[:0], int(length))[:length]
+	guard.Gather(desc.DType, data, memory, sizes, place.Strides)
+	return data, true
 }
 
 func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
@@ -223,37 +226,17 @@ func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
 	return 0, false
 }
 
-func bits(element []byte) uint64 {
-	value := uint64(0)
-	for _, e := range slices.Backward(element) {
-		value = value<<8 | uint64(e)
-	}
-	return value
-}
-
 // quieted reports whether NaN to is what a conversion makes of NaN from: the
 // same with the quiet bit set, or the default NaN of either sign.
 func quieted(d tensor.DType, from, to uint64) bool {
-	quiet := uint64(1) << 51
-	switch d {
-	case tensor.Float32:
-		quiet = 1 << 22
-	case tensor.Float16:
-		quiet = 1 << 9
+	if d == tensor.Complex64 { // part by part
+		const low = 1<<32 - 1
+		return quieted(tensor.Float32, from&low, to&low) || quieted(tensor.Float32, from>>32, to>>32)
+	}
+	quiet := d.Quiet()
+	if quiet == 0 { // the NaNs differ in their sign, if there are two
+		return true
 	}
 	payload := quiet<<1 - 1
 	return to == from|quiet || to&payload == quiet
-}
-
-func isNaN(d tensor.DType, bits uint64) bool {
-	switch d {
-	case tensor.Float64:
-		return bits&^(1<<63) > 0x7ff0000000000000
-	case tensor.Float32:
-		return bits&^(1<<31) > 0x7f800000
-	case tensor.Float16:
-		return bits&^(1<<15) > 0x7c00
-	default:
-		return false
-	}
 }

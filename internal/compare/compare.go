@@ -57,7 +57,8 @@ type Comparer struct {
 // An output is the comparer's state for one output of a call.
 type output struct {
 	operand int // position in Call.Tensors
-	size    int64
+	dtype   tensor.DType
+	size    int64 // of an element in values
 	admits  *spec.AdmissibleOutput
 	place   tensor.Placement
 	strides []int64   // memory for the strides of an inferred output
@@ -130,7 +131,8 @@ func (k *Comparer) resolve(a *oracle.Alternative) {
 	for i := range k.outputs {
 		o := &k.outputs[i]
 		o.operand, o.admits = inputs+i, &a.Admissible.Outputs[i]
-		o.size = k.call.Tensors[o.operand].DType.Size()
+		o.dtype = k.call.Tensors[o.operand].DType
+		o.size = o.dtype.Size()
 		if !k.rejected {
 			o.gather(k.call)
 		}
@@ -178,7 +180,7 @@ func (k *Comparer) asWanted(i int, m *guard.Memory) bool {
 		from = start + region.Length
 		switch {
 		case k.rejected:
-		case k.call.Tensors[o.operand].Layout == nil && o.admits.IsPlain(): // the elements are packed
+		case k.call.Tensors[o.operand].Layout == nil && o.admits.IsPlain() && !o.dtype.Packed(): // values are the memory
 			end := start + int64(len(o.values))
 			if !bytes.Equal(m.Bytes[start:end], o.values) || !bytes.Equal(m.Bytes[end:from], m.Before[end:from]) {
 				return false
@@ -213,28 +215,28 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 	want := append(o.want[i][:0], m.Before[start:end]...)
 	switch bits, filled, free := o.admits.Padding(); {
 	case filled:
-		guard.FillElements(want, o.size, bits)
+		guard.FillElements(o.dtype, want, bits)
 	case free:
 		copy(want, got)
 	}
-	guard.Spread(want, o.values, o.size, o.admits.Sizes(), o.place.Strides)
+	guard.Spread(o.dtype, want, o.values, o.admits.Sizes(), o.place.Strides)
 	if o.want[i] = want; o.admits.Exact() {
 		return want
 	}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
-		if wrote := got[offset*o.size : (offset+1)*o.size]; Admits(k.call, o.admits, element, wrote) {
-			copy(want[offset*o.size:], wrote)
+		if wrote := guard.Element(o.dtype, got, offset); Admits(k.call, o.admits, element, wrote) {
+			guard.SetElement(o.dtype, want, offset, wrote)
 		}
 		element++
 	}
 	return want
 }
 
-// Admits reports whether an element of an output may hold these bytes.
-func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote []byte) bool {
+// Admits reports whether an element of an output may hold these bits.
+func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote uint64) bool {
 	matches := func(s spec.Source) bool {
-		return s.Operand == spec.Anything || s.Bits(c) == bits(wrote)
+		return s.Operand == spec.Anything || s.Bits(c) == wrote
 	}
 	return matches(a.Sources()[element]) || slices.ContainsFunc(a.Others(element), matches)
 }

@@ -1,7 +1,7 @@
 package compare_test
 
 import (
-	"encoding/binary"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -14,6 +14,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
@@ -40,7 +41,7 @@ func tried(call spec.Call, pins ...spec.Choice) *trial {
 			continue
 		}
 		if bits, ok, _ := a.Admissible.Outputs[0].Padding(); ok {
-			guard.FillElements(t.output(i), call.Output().DType.Size(), bits)
+			guard.FillElements(call.Output().DType, t.output(i), bits)
 		}
 		for element, source := range a.Admissible.Outputs[0].Sources() {
 			if source.Operand != spec.Anything {
@@ -65,10 +66,7 @@ func (t *trial) write(i int, element int64, bits uint64) {
 	Expect(err).NotTo(HaveOccurred())
 	index := make([]int64, len(desc.Sizes))
 	tensor.Unravel(element, desc.Sizes, index)
-	var room [8]byte
-	binary.LittleEndian.PutUint64(room[:], bits)
-	size := desc.DType.Size()
-	copy(t.output(i)[place.Offset(index)*size:], room[:size])
+	guard.SetElement(desc.DType, t.output(i), place.Offset(index), bits)
 }
 
 // writes writes an element of the output in both runs.
@@ -120,6 +118,45 @@ var _ = DescribeTable("an element of any width is compared whole",
 	Entry(nil, tensor.Uint32),
 	Entry(nil, tensor.Int64),
 )
+
+// transposed is a transpose of a list of elements of one type, which stays as it is.
+func transposed(d tensor.DType, bits ...uint64) spec.Call {
+	c := spec.NewCall(onnx.Transpose)
+	c.Tensors[0] = filled(tensor.Desc{DType: d, Sizes: []int64{int64(len(bits))}}, bits...)
+	c.Tensors[1].DType = d
+	return c
+}
+
+// Three nibbles are a byte and the low half of another.
+var _ = DescribeTable("elements that share a byte are compared bit by bit", func(spoil func(t *trial), kind result.Kind, detail string, wrong ...int64) {
+	t := tried(transposed(tensor.Uint4, 1, 2, 3))
+	Expect(t.compare()).To(BeNil(), "the rest of the last byte stays as it was")
+	spoil(t)
+	finding := t.compare()
+	Expect(finding).NotTo(BeNil())
+	Expect(finding.Kind).To(Equal(kind))
+	Expect(finding.Detail).To(ContainSubstring(detail))
+	Expect(slices.Equal(finding.Wrong, wrong)).To(BeTrue())
+},
+	Entry("a nibble", func(t *trial) { t.writes(1, 7) }, result.WrongValue, "not admissible", int64(1)),
+	Entry("a nibble of the fill", func(t *trial) { t.write(1, 0, 8) }, result.FillDependent, "no element of any operand", int64(0)),
+	Entry("swapped neighbours", func(t *trial) { t.writes(0, 2); t.writes(1, 1) }, result.WrongValue, "not admissible", int64(0), int64(1)),
+	Entry("a nibble that was not written", func(t *trial) {
+		for i := range t.memory {
+			region := t.memory[i].Outputs()[0]
+			t.write(i, 1, guard.Element(tensor.Uint4, t.memory[i].Before[region.Buffer:], 1))
+		}
+	}, result.Unwritten, "before the call", int64(1)),
+	Entry("the rest of the last byte", func(t *trial) { t.output(0)[1] ^= 0x10 }, result.GapOverwritten, "bits of byte 1 of the output buffer that belong to no element"),
+)
+
+var _ = It("a bool whose byte is neither 0 nor 1 is wrong", func() {
+	t := tried(transposed(tensor.Bool, 0, 1))
+	Expect(t.compare()).To(BeNil())
+	t.writes(1, 2)
+	Expect(t.compare().Kind).To(Equal(result.WrongValue))
+	Expect(compare.Got(&t.call, 1, []int64{2}, &t.runs[0], 1)).To(BeEquivalentTo(2))
+})
 
 var _ = DescribeTable("the kind of a wrong element, by what was copied to what",
 	func(d tensor.DType, from, to uint64, kind result.Kind) {

@@ -53,7 +53,7 @@ func newTrial(call spec.Call) *trial {
 		for _, s := range a.Sources() {
 			packed = append(packed, byte(s.Bits(&t.call)))
 		}
-		guard.Spread(t.output(i), packed, 1, a.Sizes(), place.Strides)
+		guard.Spread(tensor.Uint8, t.output(i), packed, a.Sizes(), place.Strides)
 	}
 	return t
 }

@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/explain"
+	"example.com/conform/internal/guard"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -193,13 +194,11 @@ func (d *drawing) packed(operand int, element int64) string {
 		return "·"
 	}
 	memory := d.Runs[0].Memory
-	region, size := memory.Operands[operand], d.Call.Tensors[operand].DType.Size()
-	if element >= region.Length/size {
+	region, dtype := memory.Operands[operand], d.Call.Tensors[operand].DType
+	if needed, fits := dtype.Bytes(element + 1); !fits || needed > region.Length {
 		return "·"
 	}
-	at := region.Buffer + element*size
-	one := spec.Tensor{Desc: d.Call.Tensors[operand].Desc, Data: memory.Bytes[at : at+size]}
-	return explain.Value(one.DType, one.Bits(0)).Value
+	return explain.Value(dtype, guard.Element(dtype, memory.Bytes[region.Buffer:], element)).Value
 }
 
 // within reports whether a tensor has an element at an index.

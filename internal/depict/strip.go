@@ -58,7 +58,7 @@ type strip struct {
 	read    []int64         // offsets of bytes that were read but are not elements
 	sizes   []int64         // of the operand
 	size    int64           // of an element
-	names   map[int64]int64 // elements by offset in elements, -1 for none
+	names   map[int64]int64 // elements by offset in sizes of an element, -1 for none
 	end     int64           // of the last element
 }
 
@@ -104,16 +104,17 @@ func (s *strip) place(offsets []int64) bool {
 	if err != nil {
 		return false
 	}
-	s.size = desc.DType.Size()
-	s.sizes, s.end = desc.Sizes, placed.Span*s.size
+	s.size, s.sizes = desc.DType.Size(), desc.Sizes
+	s.end, _ = desc.DType.Bytes(placed.Span)
 	s.names = map[int64]int64{}
 	for _, at := range offsets {
 		s.names[at/s.size] = -1
 	}
 	ordinal := int64(0)
 	for offset := range guard.Offsets(desc.Sizes, placed.Strides) {
-		if name, shown := s.names[offset]; shown && name < 0 {
-			s.names[offset] = ordinal // the first of several at these bytes
+		at := offset * desc.DType.BitsInMemory() / (8 * s.size)
+		if name, shown := s.names[at]; shown && name < 0 {
+			s.names[at] = ordinal // the first of several at these bytes, or of those that share one
 		}
 		ordinal++
 	}

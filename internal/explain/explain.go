@@ -24,7 +24,7 @@ func Name(c *spec.Call, operand int, sizes []int64, element int64) string {
 func Value(d tensor.DType, bits uint64) result.Value {
 	return result.Value{
 		Value: tensor.FormatValue(d, bits),
-		Bits:  fmt.Sprintf("0x%0*x", 2*d.Size(), bits),
+		Bits:  tensor.FormatBits(d, bits),
 	}
 }
 

@@ -116,7 +116,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 		switch t, buffer := &c.Tensors[i], m.Before[r.Buffer:r.Buffer+r.Length]; {
 		case output || c.CheckOnly:
 			canaries(m.Before[r.Start:r.End], r.Start, fill, output)
-		case t.Layout == nil: // the elements are packed
+		case t.Layout == nil && !t.DType.Packed(): // the data are the memory
 			end := r.Buffer + int64(copy(buffer, t.Data))
 			canaries(m.Before[r.Start:r.Buffer], r.Start, fill, output)
 			canaries(m.Before[end:r.End], end, fill, output)
@@ -156,20 +156,26 @@ func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
 // Outputs returns the regions of the outputs.
 func (m *Memory) Outputs() []Region { return m.Operands[m.inputs:] }
 
-// place writes the elements of an input with a layout, and its padding if the
-// layout defines it.
+// place writes the elements of an input, and its padding if its layout defines it.
 func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
-	if bits, ok := t.Layout.Padding(t.DType); ok {
-		FillElements(buffer, t.DType.Size(), bits)
+	if t.Layout != nil {
+		if bits, ok := t.Layout.Padding(t.DType); ok {
+			FillElements(t.DType, buffer, bits)
+		}
 	}
-	if p.Span*t.DType.Size() > int64(len(buffer)) {
+	if needed, ok := t.DType.Bytes(p.Span); !ok || needed > int64(len(buffer)) {
 		return // the call breaks the rule that the buffer holds every element
 	}
-	Spread(buffer, t.Data, t.DType.Size(), t.Sizes, p.Strides)
+	Spread(t.DType, buffer, t.Data, t.Sizes, p.Strides)
 }
 
-// FillElements sets every element of a buffer to the same bits.
-func FillElements(buffer []byte, size int64, bits uint64) {
+// FillElements sets every element of a buffer to the same bits. Packed elements
+// fill the last byte.
+func FillElements(d tensor.DType, buffer []byte, bits uint64) {
+	size := d.Size()
+	for shift := d.Bits(); d.Packed() && shift < 8; shift *= 2 {
+		bits |= bits << shift
+	}
 	buffer = buffer[:int64(len(buffer))/size*size]
 	if len(buffer) == 0 {
 		return

@@ -6,21 +6,72 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Spread writes packed row-major elements of size bytes into a buffer, at the
-// offsets that the strides give. If elements share an address, the last one
-// remains.
-func Spread(buffer, packed []byte, size int64, sizes, strides []int64) {
-	transfer(buffer, packed, size, sizes, strides, false)
+// Spread writes the data of a tensor into a buffer, at the offsets that the
+// strides give. If elements share an address, the last one remains. If they share
+// a byte, its other bits stay.
+func Spread(d tensor.DType, buffer, data []byte, sizes, strides []int64) {
+	if d.Packed() {
+		element := 0
+		for offset := range Offsets(sizes, strides) {
+			SetElement(d, buffer, offset, uint64(data[element]))
+			element++
+		}
+		return
+	}
+	transfer(buffer, data, d.Size(), sizes, strides, false)
 }
 
 // Gather is the inverse of Spread: it reads elements from these offsets of a
 // buffer.
-func Gather(packed, buffer []byte, size int64, sizes, strides []int64) {
-	transfer(buffer, packed, size, sizes, strides, true)
+func Gather(d tensor.DType, data, buffer []byte, sizes, strides []int64) {
+	if d.Packed() {
+		element := 0
+		for offset := range Offsets(sizes, strides) {
+			data[element] = byte(Element(d, buffer, offset))
+			element++
+		}
+		return
+	}
+	transfer(buffer, data, d.Size(), sizes, strides, true)
 }
 
-// transfer copies packed elements to a buffer or, with gather, from it, row by
-// row.
+// Element returns the bits of the element at an offset, in elements, of a buffer.
+// They are those of its whole byte, unless several elements share one.
+func Element(d tensor.DType, buffer []byte, offset int64) (bits uint64) {
+	if d.Packed() {
+		at, shift := inByte(d, offset)
+		return d.Clip(uint64(buffer[at]) >> shift)
+	}
+	size := d.Size()
+	for i := size - 1; i >= 0; i-- {
+		bits = bits<<8 | uint64(buffer[offset*size+i])
+	}
+	return bits
+}
+
+// SetElement sets the bits that [Element] returns, and no other.
+func SetElement(d tensor.DType, buffer []byte, offset int64, bits uint64) {
+	if d.Packed() {
+		at, shift := inByte(d, offset)
+		mask := byte(d.Clip(0xff)) << shift
+		buffer[at] = buffer[at]&^mask | byte(bits)<<shift&mask
+		return
+	}
+	size := d.Size()
+	for i := range size {
+		buffer[offset*size+i] = byte(bits >> (8 * i))
+	}
+}
+
+// inByte returns the byte that holds a packed element, and the place of its lowest
+// bit there: the first element has the low bits.
+func inByte(d tensor.DType, offset int64) (at, shift int64) {
+	each := 8 / d.Bits()
+	return offset / each, offset % each * d.Bits()
+}
+
+// transfer copies elements that lie one after another to a buffer or, with gather,
+// from it, row by row.
 func transfer(buffer, packed []byte, size int64, sizes, strides []int64, gather bool) {
 	var axes [tensor.MaxRank]axis
 	n := fold(sizes, strides, &axes)

@@ -1,6 +1,8 @@
 package guard_test
 
 import (
+	"bytes"
+	"encoding/hex"
 	"fmt"
 	"slices"
 
@@ -31,7 +33,8 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 				elements *= n
 				span += (n - 1) * strides[i]
 			}
-			for _, size := range []int64{1, 2, 4, 8} {
+			for _, dtype := range []tensor.DType{tensor.Uint8, tensor.Float16, tensor.Int32, tensor.Complex64} {
+				size := dtype.Size()
 				packed := numbered(elements, size)
 				want, got := make([]byte, span*size), make([]byte, span*size)
 				wantPacked, gotPacked := make([]byte, elements*size), make([]byte, elements*size)
@@ -46,9 +49,9 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 					copy(want[at*size:(at+1)*size], packed[e*size:])
 					copy(wantPacked[e*size:(e+1)*size], held[at*size:])
 				}
-				guard.Spread(got, packed, size, sizes, strides)
+				guard.Spread(dtype, got, packed, sizes, strides)
 				Expect(got).To(Equal(want), "%d bytes, strides %v", size, strides)
-				guard.Gather(gotPacked, held, size, sizes, strides)
+				guard.Gather(dtype, gotPacked, held, sizes, strides)
 				Expect(gotPacked).To(Equal(wantPacked), "%d bytes, strides %v", size, strides)
 			}
 		}
@@ -65,7 +68,8 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 var _ = DescribeTable("Spread writes nothing where there is no element",
 	func(sizes ...int64) {
 		buffer := []byte{7}
-		guard.Spread(buffer, nil, 1, sizes, []int64{5, 1})
+		guard.Spread(tensor.Uint8, buffer, nil, sizes, []int64{5, 1})
+		guard.Spread(tensor.Int4, buffer, nil, sizes, []int64{5, 1})
 		Expect(buffer).To(Equal([]byte{7}))
 	},
 	Entry(nil, int64(0)),
@@ -74,20 +78,47 @@ var _ = DescribeTable("Spread writes nothing where there is no element",
 )
 
 var _ = DescribeTable("FillElements repeats the bytes of an element, the lowest first, as long as a whole one fits",
-	func(size, length int, want string) {
+	func(dtype tensor.DType, bits uint64, length int, want string) {
 		buffer := make([]byte, length)
 		for i := range buffer {
 			buffer[i] = 0xee
 		}
-		guard.FillElements(buffer, int64(size), 0x8877665544332211)
+		guard.FillElements(dtype, buffer, bits)
 		Expect(fmt.Sprintf("%x", buffer)).To(Equal(want))
 	},
-	Entry("no byte", 4, 0, ""),
-	Entry("bytes", 1, 3, "111111"),
-	Entry("not one whole element", 4, 3, "eeeeee"),
-	Entry("one element", 4, 4, "11223344"),
-	Entry("elements, and some of another", 2, 7, "112211221122ee"),
-	Entry("of eight bytes", 8, 24, "112233445566778811223344556677881122334455667788"),
+	Entry("no byte", tensor.Int32, uint64(0x44332211), 0, ""),
+	Entry("bytes", tensor.Uint8, uint64(0x11), 3, "111111"),
+	Entry("not one whole element", tensor.Int32, uint64(0x44332211), 3, "eeeeee"),
+	Entry("one element", tensor.Int32, uint64(0x44332211), 4, "11223344"),
+	Entry("elements, and some of another", tensor.Float16, uint64(0x2211), 7, "112211221122ee"),
+	Entry("of eight bytes", tensor.Float64, uint64(0x8877665544332211), 24, "112233445566778811223344556677881122334455667788"),
+	Entry("nibbles", tensor.Uint4, uint64(0xa), 2, "aaaa"),
+	Entry("pairs of bits", tensor.Int2, uint64(1), 2, "5555"),
+)
+
+var _ = DescribeTable("Elements of less than a byte lie from the low bits to the high ones, and a write leaves the other bits alone",
+	func(dtype tensor.DType, sizes, strides []int64, data, want string) {
+		elements, err := hex.DecodeString(data)
+		Expect(err).NotTo(HaveOccurred())
+		for _, before := range []byte{0, 0xff} { // bits of no element
+			masked, ones := bytes.Repeat([]byte{before}, len(want)/2), bytes.Repeat([]byte{0xff}, len(want)/2)
+			guard.Spread(dtype, masked, elements, sizes, strides)
+			guard.Spread(dtype, ones, make([]byte, len(elements)), sizes, strides)
+			for i := range masked {
+				masked[i] &^= before & ones[i]
+			}
+			Expect(hex.EncodeToString(masked)).To(Equal(want))
+			again := make([]byte, len(elements))
+			guard.Gather(dtype, again, masked, sizes, strides)
+			Expect(again).To(Equal(elements))
+		}
+	},
+	Entry("two nibbles", tensor.Uint4, []int64{2}, []int64{1}, "0102", "21"),
+	Entry("an odd number of them", tensor.Int4, []int64{3}, []int64{1}, "0f0e0d", "ef0d"),
+	Entry("columns", tensor.Float4E2M1, []int64{2, 3}, []int64{1, 2}, "010203040506", "415263"),
+	Entry("with gaps of a nibble", tensor.Uint4, []int64{3}, []int64{2}, "010203", "010203"),
+	Entry("five pairs of bits", tensor.Uint2, []int64{5}, []int64{1}, "0302010003", "1b03"),
+	Entry("with gaps of three", tensor.Int2, []int64{2}, []int64{4}, "0301", "0301"),
 )
 
 // scattered is a call with three inputs, each in a layout of its own.

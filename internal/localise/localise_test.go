@@ -21,7 +21,7 @@ func drawn(op *spec.Operator, holds func(c *spec.Call) bool) iter.Seq[*spec.Call
 	return func(yield func(*spec.Call) bool) {
 		var c spec.Call
 		var d gen.Drawer
-		for seed := range uint64(1000) {
+		for seed := range uint64(2000) {
 			d.Fill(op, seed, &c)
 			if holds(&c) && !yield(&c) {
 				return
@@ -56,7 +56,7 @@ var _ = Describe("Clues", func() {
 		Expect(list[0].Common).To(Equal([]string{"type of data: int64"}))
 		Expect(list[0].Diverging).To(Equal(result.Share{Have: diverging, Of: diverging}))
 		Expect(list[0].Passing.Have).To(BeZero())
-		Expect(list[0].Passing.Of).To(Equal(1000-diverging), "some diverging calls break a rule and some are only checked")
+		Expect(list[0].Passing.Of).To(Equal(2000-diverging), "some diverging calls break a rule and some are only checked")
 	})
 
 	It("compares valid calls with valid ones", func() {

@@ -295,7 +295,7 @@ func elements(t *spec.Tensor) []int64 {
 	list := make([]int64, n)
 	for i := range list {
 		list[i] = int64(t.Bits(int64(i)))
-		if shift := 64 - 8*t.DType.Size(); t.DType.Signed() {
+		if shift := 64 - t.DType.Bits(); t.DType.Signed() {
 			list[i] = list[i] << shift >> shift
 		}
 	}

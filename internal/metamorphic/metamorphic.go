@@ -278,7 +278,7 @@ func (h *check) compare(other *judge.Ruling) {
 func (b *Broken) observe(c *spec.Call, k int, want []byte, runs *[2]compare.Run, room *[2][]byte) {
 	got, first := output(c, k, &runs[0], room[0])
 	second, again := output(c, k, &runs[1], room[1])
-	if got.Layout != nil { // they lie there now, and the next ones may
+	if got.Layout != nil || got.DType.Packed() { // they lie there now, and the next ones may
 		room[0], room[1] = got.Data, second.Data
 	}
 	size := got.DType.Size()

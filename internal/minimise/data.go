@@ -2,6 +2,8 @@ package minimise
 
 import (
 	"iter"
+	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -30,6 +32,9 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 			tensor.Uint8, tensor.Int8, tensor.Uint16, tensor.Int16, tensor.Float16,
 			tensor.Uint32, tensor.Int32, tensor.Float32, tensor.Uint64, tensor.Int64, tensor.Float64,
 		}
+		if slices.ContainsFunc(c.Tensors, func(t spec.Tensor) bool { return !t.DType.Common() }) {
+			order = append(order, tensor.DTypes()[len(order):]...)
+		}
 		for _, d := range order {
 			for _, indices := range []bool{false, true} {
 				candidate := c.Clone()
@@ -57,11 +62,11 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// narrower returns the type of the same kind with half the bits, or d if there
-// is none.
+// narrower returns the common type of the same kind with half the bits, or d if
+// there is none.
 func narrower(d tensor.DType) tensor.DType {
-	for _, other := range tensor.DTypes() {
-		if 2*other.Size() == d.Size() && other.Float() == d.Float() && other.Signed() == d.Signed() {
+	for _, other := range tensor.Common() {
+		if d.Common() && 2*other.Size() == d.Size() && other.Float() == d.Float() && other.Signed() == d.Signed() {
 			return other
 		}
 	}
@@ -195,37 +200,44 @@ func simplifyElements(c *spec.Call, i int) iter.Seq[spec.Call] {
 
 // simplerElements lists the bits of simpler values for an element.
 func simplerElements(d tensor.DType, element uint64) []uint64 {
-	if d.Float() {
-		return append([]uint64{0, floats(d, 1), floats(d, 2)}, special(d)...)
+	switch {
+	case d.Float():
+		return append([]uint64{0, small(d, 1), small(d, 2)}, special(d)...)
+	case d == tensor.Complex64:
+		var list []uint64
+		const low = math.MaxUint32
+		for _, part := range simplerElements(tensor.Float32, 0) {
+			list = append(list, part, element&low|part<<32, element&^low|part)
+		}
+		return list
 	}
-	mask := uint64(1)<<(8*d.Size()-1)<<1 - 1
 	list := fewerBits(element)
 	for _, value := range simplerValues(integer(d, element)) {
-		list = append(list, uint64(value)&mask)
+		list = append(list, d.Clip(uint64(value)))
 	}
 	return list
 }
 
-// small returns the bits of a small whole number, as a value of type d.
+// small returns the bits of a whole number, from 0 on, as a value of type d. After
+// the largest that the type holds it starts again at 0.
 func small(d tensor.DType, n int64) uint64 {
-	if d.Float() {
-		return floats(d, n%1024)
+	switch {
+	case d.Float():
+		return floats(d, n%(numbered(d)+1))
+	case d == tensor.Complex64:
+		return floats(tensor.Float32, n%1024)
+	default:
+		return d.Clip(uint64(n))
 	}
-	return uint64(n)
 }
 
 // ReplaceNaNs replaces each NaN among the inputs of c with a different number.
 func ReplaceNaNs(c *spec.Call) {
 	for i := range c.Inputs() {
 		t := &c.Tensors[i]
-		if !t.DType.Float() {
-			continue
-		}
-		mantissa, _ := format(t.DType)
-		infinity := (signOf(t.DType) - 1) >> mantissa << mantissa
 		for e := range elements(t) {
-			if t.Bits(e)&^signOf(t.DType) > infinity {
-				t.SetBits(e, floats(t.DType, 1+e%1024))
+			if t.DType.NaN(t.Bits(e)) {
+				t.SetBits(e, small(t.DType, 1+e%numbered(t.DType)))
 			}
 		}
 		spec.Unify(t)

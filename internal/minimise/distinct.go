@@ -70,8 +70,17 @@ func number(c *spec.Call, i int, element int64) {
 // numbered returns the largest n such that the type holds all whole numbers
 // from 1 to n.
 func numbered(d tensor.DType) int64 {
-	if d.Size() == 1 {
-		return 127
+	switch {
+	case d == tensor.Float8E8M0FNU:
+		return 2
+	case d == tensor.Complex64 || d.BitsInMemory() > 8 && d != tensor.Bfloat16:
+		return 1023
+	case d.Float():
+		mantissa, _ := format(d)
+		return 2 << mantissa
+	case d.Signed():
+		return 1<<(d.Bits()-1) - 1
+	default:
+		return min(int64(1)<<d.Bits()-1, 127)
 	}
-	return 1023
 }

@@ -1,36 +1,38 @@
 package minimise
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
 	"example.com/conform/spec/tensor"
 )
 
-// floats returns the bits of the whole number n, from 0 to 2047, in the
-// floating-point type d, which holds it exactly.
+// floats returns the bits of the whole number n, from 0 to [numbered], in the
+// floating-point type d, which holds it exactly. The type without a zero has its
+// smallest value in place of 0.
 func floats(d tensor.DType, n int64) uint64 {
 	if n == 0 {
 		return 0
 	}
 	mantissa, bias := format(d)
 	exponent := bits.Len64(uint64(n)) - 1
-	fraction := uint64(n) << (mantissa - exponent) &^ (1 << mantissa)
+	fraction := (uint64(n) << mantissa >> exponent) &^ (1 << mantissa)
 	return uint64(exponent+bias)<<mantissa | fraction
 }
 
 // whole returns n if the bits of the floating-point type d are a whole number n
 // from 0 to 2047.
 func whole(d tensor.DType, element uint64) (n int64, ok bool) {
-	mantissa, bias := format(d)
 	if element == 0 {
 		return 0, true
 	}
+	mantissa, bias := format(d)
 	exponent := int(element>>mantissa) - bias
-	if exponent < 0 || exponent > 10 {
+	if exponent < 0 || exponent > 10 || element&signOf(d) != 0 || d.NaN(element) {
 		return 0, false
 	}
-	n = int64((element&(1<<mantissa-1) | 1<<mantissa) >> (mantissa - exponent))
+	n = int64((element&(1<<mantissa-1) | 1<<mantissa) << exponent >> mantissa)
 	return n, floats(d, n) == element
 }
 
@@ -41,6 +43,20 @@ func format(d tensor.DType) (mantissa, bias int) {
 		return 52, 1023
 	case tensor.Float32:
 		return 23, 127
+	case tensor.Bfloat16:
+		return 7, 127
+	case tensor.Float8E4M3FN:
+		return 3, 7
+	case tensor.Float8E4M3FNUZ:
+		return 3, 8
+	case tensor.Float8E5M2:
+		return 2, 15
+	case tensor.Float8E5M2FNUZ:
+		return 2, 16
+	case tensor.Float8E8M0FNU:
+		return 0, 127
+	case tensor.Float4E2M1:
+		return 1, 1
 	default:
 		return 10, 15
 	}
@@ -48,19 +64,43 @@ func format(d tensor.DType) (mantissa, bias int) {
 
 // special lists the bits of the special values of a floating-point type, the
 // plainest first: -0, infinity, NaN, the smallest denormal, a signalling NaN,
-// and then all except -0 with a negative sign.
-func special(d tensor.DType) []uint64 {
-	mantissa, _ := format(d)
-	sign := signOf(d)
-	infinity := (sign - 1) >> mantissa << mantissa
-	values := []uint64{sign, infinity, infinity | 1<<(mantissa-1), 1, infinity | 1}
-	for _, value := range values[1:] {
-		values = append(values, value|sign)
-	}
-	return values
-}
+// and then all except -0 with a negative sign. In place of one that the type
+// lacks stands 0, the largest value, or the other NaN.
+func special(d tensor.DType) []uint64 { return specials[d] }
 
-func signOf(d tensor.DType) uint64 { return 1 << (8*d.Size() - 1) }
+var specials = func() (table [tensor.NumDTypes][]uint64) {
+	for _, d := range tensor.DTypes() {
+		if !d.Float() {
+			continue
+		}
+		zero, _ := tensor.ParseValue(d, "-0.0")
+		infinity, ok := d.Infinity()
+		if !ok {
+			infinity, _ = tensor.HighestPadding.Bits(d)
+		}
+		nan, err := tensor.ParseValue(d, "nan")
+		if err != nil {
+			nan = infinity
+		}
+		signalling := nan
+		if d.Quiet() != 0 {
+			signalling = infinity | 1
+		}
+		table[d] = []uint64{zero, infinity, nan, 1, signalling}
+		for _, value := range table[d][1:] {
+			table[d] = append(table[d], value|signOf(d))
+		}
+	}
+	return table
+}()
+
+// signOf returns the bit of a negative number of a floating-point type, or 0.
+func signOf(d tensor.DType) uint64 {
+	if !d.Signed() {
+		return 0
+	}
+	return 1 << (d.Bits() - 1)
+}
 
 // plainest returns the position in special of the value most similar to the
 // given bits of a floating-point type; ok is false for an ordinary number.
@@ -68,17 +108,16 @@ func plainest(d tensor.DType, element uint64) (at int, ok bool) {
 	mantissa, _ := format(d)
 	sign := element & signOf(d)
 	magnitude := element &^ sign
-	infinity := (signOf(d) - 1) >> mantissa << mantissa
+	values := special(d)
 	switch {
-	case magnitude == 0:
-	case magnitude > infinity && magnitude&(1<<(mantissa-1)) != 0:
-		magnitude = infinity | 1<<(mantissa-1)
-	case magnitude > infinity:
-		magnitude = infinity | 1
-	case magnitude>>mantissa == 0:
+	case d.NaN(element) && (d.Quiet() == 0 || element&d.Quiet() != 0):
+		magnitude = values[2]
+	case d.NaN(element):
+		magnitude = values[4]
+	case magnitude != 0 && magnitude>>mantissa == 0:
 		magnitude = 1
 	}
-	at = slices.Index(special(d), magnitude|sign)
+	at = slices.Index(values, magnitude|sign)
 	return at, at >= 0
 }
 
@@ -88,8 +127,10 @@ func elementWeight(d tensor.DType, element uint64) int64 {
 	switch {
 	case d.Signed() && d.Integer():
 		return valueWeight(integer(d, element))
-	case d.Integer():
+	case d.Integer() || d == tensor.Bool:
 		return numberWeight(element)
+	case d == tensor.Complex64:
+		return elementWeight(tensor.Float32, element&math.MaxUint32) + 2*elementWeight(tensor.Float32, element>>32)
 	}
 	if n, ok := whole(d, element); ok {
 		return 2 * n
@@ -105,6 +146,6 @@ func integer(d tensor.DType, element uint64) int64 {
 	if !d.Signed() {
 		return int64(element)
 	}
-	unused := 64 - 8*uint(d.Size())
+	unused := 64 - d.Bits()
 	return int64(element<<unused) >> unused
 }

@@ -128,16 +128,19 @@ func elementsWeight(sizes []int64) int64 {
 	return product
 }
 
-// dtypeWeight prefers unsigned to signed integers, and integers to floats.
-func dtypeWeight(d tensor.DType) int64 {
+// dtypeWeight prefers common types, unsigned to signed integers, and integers to
+// floats.
+func dtypeWeight(d tensor.DType) (weight int64) {
 	switch {
 	case d.Float():
-		return 2
+		weight = 2
 	case d.Signed():
-		return 1
-	default:
-		return 0
+		weight = 1
 	}
+	if !d.Common() {
+		weight = 1<<8 + weight<<5 + int64(d)
+	}
+	return weight
 }
 
 // An entry of a list weighs more than a small value.

@@ -79,15 +79,20 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 				mutant := g.mutantOf(&list[i])
 				score := measure(ctx, mutant, mutants.Campaign{Cases: list[i : i+1]})
 				Expect(score.Groups).To(HaveLen(1))
+				got, want := sizesOf(call(score.Groups[0])), sizesOf(list[i].Call)
+				if why, exception := widened[mutant.Name]; exception {
+					Expect(got).NotTo(Equal(want), "%s is no longer an exception: %s", mutant.Name, why)
+					continue
+				}
 				// What all cases of a campaign have in common may forbid other attributes. A
 				// witness that was split off another group may lead to that of the group.
-				known := [][]string{sizesOf(list[i].Call)}
+				known := [][]string{want}
 				for k := range list {
 					if g.mutantOf(&list[k]).Name == mutant.Name {
 						known = append(known, sizesOf(list[k].Call))
 					}
 				}
-				Expect(known).To(ContainElement(sizesOf(call(score.Groups[0]))))
+				Expect(known).To(ContainElement(got))
 			}
 		})
 	}
@@ -97,6 +102,12 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 		}
 	}
 })
+
+// widened are the mutants whose witness becomes another one that is not plainly
+// smaller.
+var widened = map[string]string{
+	"concat-tail-unwritten": "nine bytes, or five elements of two bytes",
+}
 
 // sizesOf returns the data type and sizes of each operand.
 func sizesOf(c spec.Call) (all []string) {

@@ -63,9 +63,6 @@ func Operators() []*spec.Operator {
 	return list
 }
 
-// Truth reports whether the elements are truth values, one byte each.
-func (v *Value) Truth() bool { return v.Type == typeBool }
-
 // Supports reports whether a model can have an operator.
 func Supports(op *spec.Operator) bool { return of(op) != nil }
 
@@ -171,14 +168,12 @@ func listed(field *spec.Field) Value {
 	case field.Float32:
 		v.DType = tensor.Float32
 	case field.Range.Bool():
-		v.DType = tensor.Uint8
+		v.DType = tensor.Bool
 	}
 	for _, entry := range field.List.Entries() {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
 	}
-	if v.Type = TypeOf(v.DType); field.Range.Bool() {
-		v.Type = typeBool
-	}
+	v.Type = TypeOf(v.DType)
 	return v
 }
 
@@ -239,7 +234,7 @@ func (v *Value) proto() []byte {
 		t = appendNumber(t, 1, uint64(size))
 	}
 	t = appendNumber(t, 2, uint64(v.Type))
-	return appendMessage(appendText(t, 8, v.Name), 9, v.Data)
+	return appendMessage(appendText(t, 8, v.Name), 9, tensor.Pack(v.DType, v.Data))
 }
 
 func appendNumber(message []byte, field protowire.Number, value uint64) []byte {

@@ -81,14 +81,13 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	return nil
 }
 
-// entries reports whether a list has entries of a data type. Truth values are
-// bytes.
+// entries reports whether a list has entries of a data type.
 func entries(list *spec.Field, dtype tensor.DType) bool {
 	switch {
 	case list.Float32:
 		return dtype == tensor.Float32
 	case list.Range.Max == 1:
-		return dtype == tensor.Uint8
+		return dtype == tensor.Bool
 	default:
 		return dtype == tensor.Int64 || dtype == tensor.Int32
 	}

@@ -90,13 +90,15 @@ func (f *field) integers(list []int64) ([]int64, error) {
 	return list, err
 }
 
-// typeBool is TensorProto's data type of truth values, which take one byte.
+// typeBool is TensorProto's data type of truth values.
 const typeBool = 9
 
 // dtypes are TensorProto's data types, by their numbers.
 var dtypes = [...]tensor.DType{
 	1: tensor.Float32, 2: tensor.Uint8, 3: tensor.Int8, 4: tensor.Uint16, 5: tensor.Int16, 6: tensor.Int32, 7: tensor.Int64,
-	typeBool: tensor.Uint8, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64,
+	typeBool: tensor.Bool, 10: tensor.Float16, 11: tensor.Float64, 12: tensor.Uint32, 13: tensor.Uint64, 14: tensor.Complex64,
+	16: tensor.Bfloat16, 17: tensor.Float8E4M3FN, 18: tensor.Float8E4M3FNUZ, 19: tensor.Float8E5M2, 20: tensor.Float8E5M2FNUZ,
+	21: tensor.Uint4, 22: tensor.Int4, 23: tensor.Float4E2M1, 24: tensor.Float8E8M0FNU, 25: tensor.Uint2, 26: tensor.Int2,
 }
 
 // TypeOf returns TensorProto's number of a data type.
@@ -150,13 +152,32 @@ func parseNamed(message []byte) (t spec.Tensor, name string, err error) {
 	if err != nil {
 		return t, name, fmt.Errorf("dims %v: %w", t.Sizes, err)
 	}
-	if !raw {
-		t.Data = pack(values, t.DType.Size())
+	if t.Data, err = elementsOf(t.DType, elements, t.Data, values, raw); err != nil {
+		return t, name, fmt.Errorf("dims %v: %w", t.Sizes, err)
 	}
 	if elements > math.MaxInt64/8 || int64(len(t.Data)) != elements*t.DType.Size() {
 		return t, name, fmt.Errorf("dims %v of %v, and %d bytes of data", t.Sizes, t.DType, len(t.Data))
 	}
 	return t, name, nil
+}
+
+// elementsOf returns the data of a tensor from raw_data or from a list of values. The
+// parts of a complex number are two values, and packed elements share bytes in either.
+func elementsOf(d tensor.DType, elements int64, data []byte, values []uint64, raw bool) ([]byte, error) {
+	switch {
+	case !d.Packed() && raw:
+		return data, nil
+	case d == tensor.Complex64:
+		return pack(values, tensor.Float32.Size()), nil
+	case !d.Packed():
+		return pack(values, d.Size()), nil
+	case !raw:
+		data = pack(values, 1)
+	}
+	if bytes, _ := d.Bytes(elements); int64(len(data)) != bytes {
+		return nil, fmt.Errorf("%d bytes of data for %d elements of %v", len(data), elements, d)
+	}
+	return tensor.Unpack(d, data, elements), nil
 }
 
 // pack returns the low bytes of values.

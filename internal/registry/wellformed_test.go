@@ -39,7 +39,7 @@ type drawer struct {
 
 func newDrawer(seed uint64) *drawer {
 	d := &drawer{Rand: rand.New(rand.NewPCG(seed, 0))}
-	d.length, d.size, d.dtype = d.IntN(6), d.Int64N(3)+1, pick(d, tensor.DTypes()...)
+	d.length, d.size, d.dtype = d.IntN(6), d.Int64N(3)+1, pick(d, tensor.Common()...)
 	return d
 }
 
@@ -78,7 +78,7 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 	}
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
-		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.DTypes()...), tensor.Int32)
+		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.Common()...), tensor.Int32)
 		t.Sizes = d.list(d.anyLength(), d.anySize)
 		switch c.Param(i).Layout {
 		case tensor.StridedFamily:

@@ -36,14 +36,15 @@ func All() []*Relation {
 
 // Apply returns the follow-up call of c, and the elements that its outputs must
 // hold, packed and in row-major order. The outputs of c have sizes and hold
-// what the call left; c is not changed. Ok is false if the relation does not apply.
+// what the call left; c is not changed. Ok is false if the relation does not apply,
+// or the text of the other operator does not have the data type.
 // The results may share memory with c.
 func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	if c.CheckOnly {
 		return spec.Call{}, nil, false
 	}
 	other, tensors, ok := l.Make(c)
-	if !ok {
+	if !ok || !slices.Contains(other.Operator.Types(), other.Tensors[0].DType) {
 		return spec.Call{}, nil, false
 	}
 	if other.Bound.Attributes != other.Attributes {
@@ -111,7 +112,7 @@ func values(t *spec.Tensor) []int64 {
 	list := make([]int64, int64(len(t.Data))/t.DType.Size())
 	for i := range list {
 		bits := t.Bits(int64(i))
-		if unused := 64 - 8*t.DType.Size(); t.DType.Signed() {
+		if unused := 64 - t.DType.Bits(); t.DType.Signed() {
 			list[i] = int64(bits<<unused) >> unused
 		} else {
 			list[i] = int64(bits)

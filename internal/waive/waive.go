@@ -83,7 +83,7 @@ func reaches(c *spec.Call, n int64) bool {
 		if i == 0 || !t.DType.Integer() {
 			continue
 		}
-		spare := 64 - 8*t.DType.Size() // bits above the element
+		spare := 64 - t.DType.Bits() // bits above the element
 		for at := range int64(len(t.Data)) / t.DType.Size() {
 			if bits := t.Bits(at); t.DType.Signed() && far(int64(bits<<spare)>>spare) || !t.DType.Signed() && bits >= uint64(n) {
 				return true

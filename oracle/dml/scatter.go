@@ -77,7 +77,7 @@ func scatter(w *walk.Walk) {
 func indexValue(indices walk.Operand, element int64) int64 {
 	bits := indices.Bits(element)
 	if indices.DType.Signed() { // dml.scatter/negative-indices
-		unused := 64 - 8*indices.DType.Size()
+		unused := 64 - indices.DType.Bits()
 		return int64(bits<<unused) >> unused
 	}
 	return int64(min(bits, 1<<63-1)) // dml.scatter/unsigned-indices

@@ -28,7 +28,7 @@ func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 	a := c.Attributes.(*dml.ScatterAttributes)
 	indices := c.Input("indices")
 	for k := range int64(len(indices.Data)) / indices.DType.Size() {
-		topBit := indices.Bits(k)>>(8*indices.DType.Size()-1) == 1
+		topBit := indices.Bits(k)>>(indices.DType.Bits()-1) == 1
 		decides(dml.ScatterUnsignedIndices, !indices.DType.Signed() && topBit)
 	}
 	decides(dml.ScatterInverse, true)

@@ -17,7 +17,7 @@ type number struct {
 
 // numberOf returns the value of bits of an integer type.
 func numberOf(d tensor.DType, element uint64) number {
-	unused := 64 - 8*d.Size()
+	unused := 64 - d.Bits()
 	if d.Signed() && element>>(63-unused) == 1 {
 		return number{negative: true, magnitude: -element << unused >> unused}
 	}
@@ -31,7 +31,7 @@ func (n number) bits(d tensor.DType) (element uint64, held bool) {
 	if n.negative {
 		element = -element
 	}
-	element &= ^uint64(0) >> (64 - 8*d.Size())
+	element &= ^uint64(0) >> (64 - d.Bits())
 	return element, numberOf(d, element) == n
 }
 

@@ -39,7 +39,7 @@ func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64
 
 // integer returns an element as an integer.
 func (x *indices) integer(element int64) int64 {
-	unused := 64 - 8*x.DType.Size()
+	unused := 64 - x.DType.Bits()
 	return int64(x.Bits(element)<<unused) >> unused
 }
 

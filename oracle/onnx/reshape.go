@@ -10,7 +10,7 @@ import (
 //
 //	n = number of elements of output before output[at], in row-major order
 //	output[at] = element n of data
-var Reshape = walk.Page{Run: reshape}
+var Reshape = walk.Page{Run: reshape, Subjects: anyType(onnx.ReshapeTypes)}
 
 func reshape(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ReshapeAttributes)

@@ -33,12 +33,16 @@ func runCopy(w *walk.Walk) {
 // fillPadding states what the padding of the output holds.
 func fillPadding(w *walk.Walk, output *walk.Output) {
 	layout, ok := w.Call.Output().Layout.(*tensor.XLA)
-	if !ok || layout.PaddingValue == tensor.UnspecifiedPadding {
+	if !ok {
 		output.FreePadding()
 		return
 	}
 	place, dtype := &w.Places[1], w.Call.Output().DType
-	bits, _ := layout.PaddingValue.Bits(dtype)
+	bits, stated := layout.PaddingValue.Bits(dtype)
+	if !stated { // by the layout, or by the order of the type
+		output.FreePadding()
+		return
+	}
 	if place.Bytes > place.Elements*dtype.Size() { // the output has padding
 		if w.Answer(xla.PaddingContent) == xla.PaddingUnspecified {
 			output.FreePadding()

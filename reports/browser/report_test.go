@@ -190,7 +190,7 @@ var _ = Describe("The page of a report", Ordered, func() {
 
 	for _, scriptless := range []bool{false, true} {
 		It(fmt.Sprintf("leads from a rule to its questions, why each is one, and the public text, scriptless: %v", scriptless), func(ctx context.Context) {
-			t := open(html(entriesOf(ctx, "strided-slice-narrows-begin")), view{width: 1280, height: 900, scriptless: scriptless})
+			t := open(html(entriesOf(ctx, "strided-slice-wrong-axis")), view{width: 1280, height: 900, scriptless: scriptless})
 			if scriptless {
 				t.do(scripts(true)) // of the tests
 			}

@@ -49,7 +49,22 @@ enum {
 	CONFORM_UINT64 = 8,
 	CONFORM_UINT32 = 9,
 	CONFORM_UINT16 = 10,
-	CONFORM_UINT8 = 11
+	CONFORM_UINT8 = 11,
+
+	/* Only capabilities that list these get them. */
+	CONFORM_BOOL = 12, /* a byte, 0 or 1 */
+	CONFORM_BFLOAT16 = 13,
+	CONFORM_FLOAT8E4M3FN = 14,
+	CONFORM_FLOAT8E4M3FNUZ = 15,
+	CONFORM_FLOAT8E5M2 = 16,
+	CONFORM_FLOAT8E5M2FNUZ = 17,
+	CONFORM_FLOAT8E8M0FNU = 18,
+	CONFORM_FLOAT4E2M1 = 19, /* packed, like all types of less than a byte: see conform_operand */
+	CONFORM_INT4 = 20,
+	CONFORM_UINT4 = 21,
+	CONFORM_INT2 = 22,
+	CONFORM_UINT2 = 23,
+	CONFORM_COMPLEX64 = 24 /* the real part, then the imaginary part */
 };
 
 /* The layouts that an operand can state. */
@@ -97,7 +112,7 @@ typedef struct {
 /* A limit of one operand or one attribute of an operator. */
 typedef struct {
 	const char *name; /* of the operand or the attribute */
-	uint32_t dtypes;  /* of the operand: bits 1 << CONFORM_…; 0 means all */
+	uint32_t dtypes;  /* of the operand: bits 1 << CONFORM_…; 0 means all that the operator has here */
 	uint32_t min_rank;
 	uint32_t max_rank; /* 0 means no limit */
 	uint32_t flags;
@@ -108,7 +123,7 @@ typedef struct {
 /* An operator that the plugin supports. */
 typedef struct {
 	const char *operator_name; /* "dml.slice1" */
-	uint32_t dtypes;           /* of the first operand: bits 1 << CONFORM_…; 0 means all */
+	uint32_t dtypes;           /* of the first operand: bits 1 << CONFORM_…; 0 means all up to CONFORM_UINT8 */
 	uint32_t max_rank;         /* of any operand; 0 means no limit */
 	uint32_t min_rank;         /* of any operand */
 	uint32_t flags;
@@ -145,7 +160,9 @@ typedef struct {
 /*
  * A tensor and its memory. The plugin must not change a byte outside the buffer,
  * a byte of an input's buffer, or a byte of an output's buffer that is not part
- * of an element.
+ * of an element. Elements of 2 and 4 bits are packed: the first of a byte has the
+ * low bits, and rows are not padded. Bits of a byte that belong to no element must
+ * not change either.
  */
 typedef struct {
 	const char *name;

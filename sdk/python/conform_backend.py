@@ -34,12 +34,20 @@ PROTOCOL = "conform.backend/1"
 MAX_HEADER = 1 << 20
 """The maximum length of a header in bytes, including its line break."""
 
-ITEM_SIZES = {
-    "float64": 8, "float32": 4, "float16": 2,
-    "int64": 8, "int32": 4, "int16": 2, "int8": 1,
-    "uint64": 8, "uint32": 4, "uint16": 2, "uint8": 1,
+ITEM_BITS = {
+    "float64": 64, "float32": 32, "float16": 16,
+    "int64": 64, "int32": 32, "int16": 16, "int8": 8,
+    "uint64": 64, "uint32": 32, "uint16": 16, "uint8": 8,
+    # Only capabilities that list these get them.
+    "bool": 8, "bfloat16": 16,
+    "float8e4m3fn": 8, "float8e4m3fnuz": 8, "float8e5m2": 8, "float8e5m2fnuz": 8, "float8e8m0fnu": 8,
+    "float4e2m1": 4, "int4": 4, "uint4": 4, "int2": 2, "uint2": 2, "complex64": 64,
 }
-"""The data types, with the size of an element in bytes."""
+"""The data types, with the bits of memory of an element. Elements of less than 8
+are packed: the first of a byte has the low bits, and rows are not padded."""
+
+ITEM_SIZES = {name: bits // 8 for name, bits in ITEM_BITS.items() if bits >= 8}
+"""The data types of whole bytes, with the size of an element in bytes."""
 
 
 class Rejected(Exception):
@@ -96,15 +104,24 @@ class Operand:
         """The size of an element in bytes."""
         return ITEM_SIZES[self.dtype]
 
-    def write(self, elements: bytes | memoryview) -> None:
-        """Writes all elements of a packed output. If the operator infers the output's
+    def write(self, elements: bytes | memoryview, sizes: Optional[Sequence[int]] = None) -> None:
+        """Writes all elements of a packed output. Sizes are those of an output whose
+        sizes the operator infers. They may be left out unless elements share bytes,
+        where they tell which bits of the last byte stay. If the operator infers the
         sizes and the elements do not fit into the buffer, it writes nothing: conform
-        then reports the wrong sizes. It raises ValueError if the sizes are given and
+        then reports the wrong sizes. It raises ValueError if the sizes are known and
         the elements have another length."""
-        if self.sizes is not None and len(elements) != math.prod(self.sizes) * self.item_size:
-            raise ValueError(f"{self.name} is {self.dtype}{self.sizes}, and there are {len(elements)} bytes for it")
-        if len(elements) <= len(self.buffer):
-            self.buffer[:len(elements)] = elements
+        sizes = self.sizes if self.sizes is not None else sizes
+        bits = 8 * len(elements) if sizes is None else math.prod(sizes) * ITEM_BITS[self.dtype]
+        whole, rest = divmod(bits, 8)
+        if len(elements) != whole + (rest > 0):
+            raise ValueError(f"{self.name} is {self.dtype}{sizes}, and there are {len(elements)} bytes for it")
+        if len(elements) > len(self.buffer):
+            return
+        self.buffer[:whole] = elements[:whole]
+        if rest:
+            mask = (1 << rest) - 1
+            self.buffer[whole] = self.buffer[whole] & ~mask | elements[whole] & mask
 
 
 class Job:

@@ -59,7 +59,7 @@ func ParseLevel(name string) (int64, error) {
 
 // The data type lists of the tensor support tables.
 var (
-	allTypes   = tensor.DTypes()
+	allTypes   = tensor.Common()
 	types32    = without64(allTypes)
 	floatTypes = []tensor.DType{tensor.Float32, tensor.Float16}
 	indexTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}

@@ -117,7 +117,7 @@ var _ = Describe("dml.scatter", func() {
 	// refused lists the data types that a level refuses, with the rule.
 	refused := func(call func(tensor.DType) *spec.Call) map[string]dtypes {
 		all := map[string]dtypes{}
-		for _, d := range tensor.DTypes() {
+		for _, d := range tensor.Common() {
 			if verdict := verdicts(call(d))[0]; verdict != "ok" {
 				all[verdict] = append(all[verdict], d)
 			}

@@ -1,6 +1,8 @@
 package family
 
 import (
+	"errors"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -50,4 +52,15 @@ func (p Pad) Every(k *spec.Check, holds func(x Padded) bool) {
 			k.Breaks("dimension %d has %d elements and gains %d and %d", d, x.Size, x.Begin, x.End)
 		}
 	})
+}
+
+var errNoZero = errors.New("its elements have no 0, with which the call pads")
+
+// PadsWithZero is the limit of a padding operator whose second parameter is the
+// value that it adds in constant mode, and which adds 0 without it.
+func PadsWithZero(c *spec.Call, constant bool) error {
+	if _, ok := tensor.IntegerValue(c.Tensors[0].DType, 0); ok || !constant || c.Inputs() > 1 {
+		return nil
+	}
+	return &spec.LimitError{Part: c.Name(0), Err: errNoZero}
 }

@@ -48,13 +48,21 @@ func Duplicates(text spec.Text, section string) *spec.Question {
 		})
 }
 
-var errRounds = errors.New("floats are not reduced, because the result depends on the order")
+var (
+	errRounds    = errors.New("floats are not reduced, because the result depends on the order")
+	errNoNumbers = errors.New("truth values and complex numbers are not reduced, because no text says how")
+)
 
 // ReducesIntegers is the limit of an operator with an attribute of the type
-// [Reduction]: conform does not compute rounded results.
+// [Reduction]: conform computes neither rounded results nor those of truth
+// values.
 func ReducesIntegers(c *spec.Call) error {
-	if c.Tensors[0].DType.Float() && *c.Fields().Named("reduction").Int != ReduceNone {
+	switch d := c.Tensors[0].DType; {
+	case *c.Fields().Named("reduction").Int == ReduceNone || d.Integer():
+		return nil
+	case d.Float():
 		return &spec.LimitError{Part: "reduction", Err: errRounds}
+	default:
+		return &spec.LimitError{Part: "reduction", Err: errNoNumbers}
 	}
-	return nil
 }

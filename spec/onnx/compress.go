@@ -19,7 +19,7 @@ var Compress = &spec.Operator{
 	},
 	Attributes: spec.Attributes(CompressAttributes{Axis: CompressFlat}),
 	Rules: []*spec.Rule{
-		CompressSizes, CompressSelects, CompressFlattens, CompressShorter, CompressNegativeAxis, CompressSameDType, CompressRank,
+		CompressSizes, CompressSelects, CompressFlattens, CompressShorter, CompressNegativeAxis, CompressTypes, CompressSameDType, CompressRank,
 		CompressAxisInRange, CompressLength,
 	},
 	Questions: []*spec.Question{CompressLonger},
@@ -61,6 +61,7 @@ var (
 	CompressShorter = compressText.Meaning("shorter-condition", "condition",
 		"Slices or elements after the last entry of the condition are not selected.")
 	CompressNegativeAxis = negativeAxis(compressText, "axis")
+	CompressTypes        = compressText.Types("Type Constraints", oldTypes)
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",

@@ -16,7 +16,7 @@ var Concat = &spec.Operator{
 	},
 	Attributes: spec.Attributes(ConcatAttributes{}),
 	Rules: []*spec.Rule{
-		ConcatOrder, ConcatSizes, ConcatNegativeAxis, ConcatSameDType, ConcatAxisInRange, ConcatSameRank, ConcatSameSizes,
+		ConcatOrder, ConcatSizes, ConcatNegativeAxis, ConcatTypes, ConcatSameDType, ConcatAxisInRange, ConcatSameRank, ConcatSameSizes,
 	},
 }
 
@@ -38,6 +38,7 @@ var (
 	ConcatSizes = concatText.Meaning("sizes", "introduction; concat_result",
 		"The size of the output along the axis is the sum of the sizes of the inputs. Its other sizes are those of each input.")
 	ConcatNegativeAxis = negativeAxis(concatText, "axis")
+	ConcatTypes        = concatText.Types("Type Constraints", wideTypes)
 	ConcatSameDType    = concatText.Static("same-dtype", "Type Constraints",
 		"All inputs and the output have the same data type.", spec.OneDType)
 	ConcatAxisInRange = concatText.Static("axis-in-range", "axis",

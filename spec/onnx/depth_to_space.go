@@ -13,7 +13,7 @@ var DepthToSpace = &spec.Operator{
 	},
 	Attributes: spec.Attributes(DepthToSpaceAttributes{}),
 	Rules: []*spec.Rule{
-		DepthToSpaceSizes, DepthToSpaceBlocks, DepthToSpaceDCR, DepthToSpaceCRD, DepthToSpaceSameDType, DepthToSpaceRank,
+		DepthToSpaceSizes, DepthToSpaceBlocks, DepthToSpaceDCR, DepthToSpaceCRD, DepthToSpaceTypes, DepthToSpaceSameDType, DepthToSpaceRank,
 		DepthToSpacePositive, DepthToSpaceDivides,
 	},
 }
@@ -40,6 +40,7 @@ var (
 		"In mode DCR, the default, the depth of the input counts the rows of a block, then its columns, then output channels. Output channels vary fastest.")
 	DepthToSpaceCRD = depthToSpaceText.Meaning("crd", "introduction; mode",
 		"In mode CRD, the depth of the input counts output channels, then the rows of a block, then its columns. Columns vary fastest.")
+	DepthToSpaceTypes     = depthToSpaceText.Types("Type Constraints", wideTypes)
 	DepthToSpaceSameDType = depthToSpaceText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	DepthToSpaceRank = depthToSpaceText.Static("four-dimensions", "input",

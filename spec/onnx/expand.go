@@ -13,7 +13,7 @@ var Expand = &spec.Operator{
 	},
 	Attributes: spec.Attributes(ExpandAttributes{}),
 	Rules: []*spec.Rule{
-		ExpandSizes, ExpandBroadcasts, ExpandRightAligned, ExpandKeepsSize, ExpandSameDType, ExpandNotNegative, ExpandCompatible,
+		ExpandSizes, ExpandBroadcasts, ExpandRightAligned, ExpandKeepsSize, ExpandTypes, ExpandSameDType, ExpandNotNegative, ExpandCompatible,
 	},
 }
 
@@ -41,6 +41,7 @@ var (
 		"Dimensions are matched from the last one on. Where shape or the input has fewer dimensions, the missing ones count as 1.")
 	ExpandKeepsSize = expandText.Meaning("keeps-size", "introduction",
 		"Where an entry of shape is 1 or missing, the size of the input stays. The sizes of the output can then differ from shape.")
+	ExpandTypes     = expandText.Types("Type Constraints", wideTypes)
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",

@@ -17,7 +17,7 @@ var Gather = &spec.Operator{
 	},
 	Attributes: spec.Attributes(GatherAttributes{}),
 	Rules: []*spec.Rule{
-		GatherSizes, GatherEntries, GatherScalar, GatherNegativeAxis, GatherIndices.Negative, GatherIndices.InRange, GatherSameDType,
+		GatherSizes, GatherEntries, GatherScalar, GatherNegativeAxis, GatherIndices.Negative, GatherIndices.InRange, GatherTypes, GatherSameDType,
 		GatherIndices.Type, GatherAxisInRange,
 	},
 	Questions: []*spec.Question{GatherIndices.OutOfRange},
@@ -40,6 +40,7 @@ var (
 	GatherScalar = gatherText.Meaning("scalar-index", "introduction, table of examples",
 		"If the indices are a scalar, the output does not have the axis.")
 	GatherNegativeAxis = negativeAxis(gatherText, "axis")
+	GatherTypes        = gatherText.Types("Type Constraints", wideTypes)
 	GatherSameDType    = gatherText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherAxisInRange = gatherText.Static("axis-in-range", "introduction; axis; data",

@@ -18,7 +18,7 @@ var GatherElements = &spec.Operator{
 	Attributes: spec.Attributes(GatherElementsAttributes{}),
 	Rules: []*spec.Rule{
 		GatherElementsSizes, GatherElementsEntries, GatherElementsNegativeAxis, GatherElementsIndices.Negative, GatherElementsIndices.InRange,
-		GatherElementsSameDType, GatherElementsIndices.Type, GatherElementsSameRank, GatherElementsAxisInRange, GatherElementsFit,
+		GatherElementsTypes, GatherElementsSameDType, GatherElementsIndices.Type, GatherElementsSameRank, GatherElementsAxisInRange, GatherElementsFit,
 	},
 	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer, GatherElementsEmpty},
 }
@@ -38,6 +38,7 @@ var (
 	GatherElementsSizes = gatherElementsText.Meaning("sizes", "introduction; output",
 		"The output has the sizes of the indices.")
 	GatherElementsNegativeAxis = negativeAxis(gatherElementsText, "axis")
+	GatherElementsTypes        = gatherElementsText.Types("Type Constraints", wideTypes)
 	GatherElementsSameDType    = gatherElementsText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherElementsSameRank = gatherElementsText.Static("same-rank", "introduction; indices",

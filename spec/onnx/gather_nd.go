@@ -19,7 +19,7 @@ var GatherNd = &spec.Operator{
 	},
 	Attributes: spec.Attributes(GatherNDAttributes{}),
 	Rules: []*spec.Rule{
-		GatherNDSizes, GatherNDEntries, GatherNDSlices, GatherNDBatches, GatherNDIndices.Negative, GatherNDIndices.InRange, GatherNDSameDType,
+		GatherNDSizes, GatherNDEntries, GatherNDSlices, GatherNDBatches, GatherNDIndices.Negative, GatherNDIndices.InRange, GatherNDTypes, GatherNDSameDType,
 		GatherNDIndices.Type, GatherNDRanks, GatherNDBatchDims, GatherNDBatchSizes, GatherNDTupleLength,
 	},
 	Questions: []*spec.Question{GatherNDIndices.OutOfRange},
@@ -48,6 +48,7 @@ var (
 		"The first batch_dims coordinates of a tuple are also those of the data that it names. Its indices are for the dimensions after them.")
 	GatherNDSizes = gatherNDText.Meaning("sizes", "introduction",
 		"The output has the sizes of the indices except the last, followed by the sizes of those dimensions of the data that neither batches nor tuples cover.")
+	GatherNDTypes     = gatherNDText.Types("Type Constraints", wideTypes)
 	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherNDRanks = gatherNDText.Static("ranks", "introduction, 1",

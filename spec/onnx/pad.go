@@ -20,11 +20,14 @@ var Pad = &spec.Operator{
 	Attributes: spec.Attributes(PadAttributes{}),
 	Rules: []*spec.Rule{
 		PadKeeps, PadAmounts, PadRemoves, PadAllAxes, PadAxes, PadNegativeAxis, PadConstantMode, PadConstantDefault, PadReflectMode,
-		PadEdgeMode, PadWrapMode, PadSameDType, PadScalar, PadLength, PadAxesInRange, PadAxesDistinct, PadOutputSize, PadRemovesAll,
+		PadEdgeMode, PadWrapMode, PadTypes, PadSameDType, PadScalar, PadLength, PadAxesInRange, PadAxesDistinct, PadOutputSize, PadRemovesAll,
 		PadSomethingToCopy,
 	},
 	Questions: []*spec.Question{
 		PadOfScalar, PadConstantInList, PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle, PadLongReflection,
+	},
+	Limit: func(c *spec.Call) error {
+		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
 	},
 }
 
@@ -74,6 +77,7 @@ var (
 		"In edge mode, elements added at the beginning repeat the first element of the axis, and elements added at the end repeat the last.")
 	PadWrapMode = padText.Meaning("wrap", "introduction; Example 4",
 		"In wrap mode, the added elements continue the axis periodically: its first element follows its last.")
+	PadTypes     = padText.Types("Type Constraints", everyType)
 	PadSameDType = padText.Static("same-dtype", "Type Constraints",
 		"The data, constant_value and the output have the same data type.", spec.OneDType)
 	PadScalar = padText.Static("constant-is-scalar", "constant_value",

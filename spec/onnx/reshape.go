@@ -16,7 +16,7 @@ var Reshape = &spec.Operator{
 	Params:     []spec.Param{{Name: "data"}, {Name: "reshaped", Dir: spec.Out, Like: "data", Inferred: true}},
 	Attributes: spec.Attributes(ReshapeAttributes{}),
 	Rules: []*spec.Rule{
-		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeSameDType, ReshapeEntries,
+		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeTypes, ReshapeSameDType, ReshapeEntries,
 		ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred, ReshapeInferable, ReshapeSameElements,
 	},
 }
@@ -71,6 +71,7 @@ var (
 		"With allowzero, an entry of 0 is a size of 0.")
 	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
 		"An entry of -1 becomes the size with which the output has as many elements as the data.")
+	ReshapeTypes     = reshapeText.Types("Type Constraints", everyType)
 	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.OneDType)
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",

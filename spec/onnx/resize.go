@@ -19,7 +19,7 @@ var Resize = &spec.Operator{
 	Rules: []*spec.Rule{
 		ResizeNearest, ResizeKeeps, ResizeAllAxes, ResizeAxes, ResizeNegativeAxis, ResizeScales, ResizeStretch, ResizeNotLarger, ResizeNotSmaller,
 		ResizeNoPolicy, ResizeUnread, ResizeCropScales, ResizeHalfPixel, ResizeHalfPixelSymmetric, ResizePytorchHalfPixel, ResizeAlignCorners, ResizeAsymmetric,
-		ResizeCrop, ResizeFloor, ResizeCeil, ResizePreferFloor, ResizePreferCeil, ResizeEdge, ResizeExtrapolates, ResizeSameDType, ResizeOne,
+		ResizeCrop, ResizeFloor, ResizeCeil, ResizePreferFloor, ResizePreferCeil, ResizeEdge, ResizeExtrapolates, ResizeTypes, ResizeSameDType, ResizeOne,
 		ResizeLength, ResizePositive, ResizeNotNegative, ResizeAxesInRange, ResizeAxesDistinct, ResizeSomething, ResizeAspect, ResizeRoi, ResizeForward,
 	},
 	Questions: []*spec.Question{
@@ -116,6 +116,7 @@ var (
 		"For a position before the first or after the last element of an axis, that element is the nearest.")
 	ResizeExtrapolates = resizeText.Meaning("extrapolates", "extrapolation_value",
 		"With tf_crop_and_resize, an element whose position is before the first or after the last element of an axis is extrapolation_value.")
+	ResizeTypes     = resizeText.Types("Type Constraints, T1", wideTypes)
 	ResizeSameDType = resizeText.Static("same-dtype", "Type Constraints, T1",
 		"X and Y have the same data type.", spec.OneDType)
 	ResizeOne = resizeText.Static("scales-or-sizes", "scales; sizes",

@@ -14,7 +14,7 @@ var ReverseSequence = &spec.Operator{
 	},
 	Attributes: spec.Attributes(ReverseSequenceAttributes{BatchAxis: 1}),
 	Rules: []*spec.Rule{
-		ReverseReverses, ReverseKeeps, ReverseLengthInRange, ReverseSameDType, ReverseSameSizes, ReverseLensType, ReverseRank, ReverseTimeAxis,
+		ReverseReverses, ReverseKeeps, ReverseLengthInRange, ReverseTypes, ReverseSameDType, ReverseSameSizes, ReverseLensType, ReverseRank, ReverseTimeAxis,
 		ReverseBatchAxis, ReverseAxesDiffer, ReverseLensSizes,
 	},
 	Questions: []*spec.Question{ReverseLengthOutOfRange},
@@ -46,6 +46,7 @@ var (
 		"Positions after the end of their sequence keep their elements.")
 	ReverseLengthInRange = reverseText.Data("length-in-range", "sequence_lens (silent)",
 		"Each length is from 0 to the size of the time axis.")
+	ReverseTypes     = reverseText.Types("Type Constraints", oldTypes)
 	ReverseSameDType = reverseText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	ReverseSameSizes = reverseText.Static("same-sizes", "Y",

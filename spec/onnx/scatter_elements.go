@@ -24,7 +24,7 @@ var ScatterElements = &spec.Operator{
 		ScatterElementsUpdates.Reduces[family.ReduceAdd], ScatterElementsUpdates.Reduces[family.ReduceMul],
 		ScatterElementsUpdates.Reduces[family.ReduceMax], ScatterElementsUpdates.Reduces[family.ReduceMin],
 		ScatterElementsNegativeAxis, ScatterElementsIndices.Negative, ScatterElementsIndices.InRange, ScatterElementsUpdates.Distinct,
-		ScatterElementsSameDType, ScatterElementsIndices.Type, ScatterElementsSameRank, ScatterElementsUpdatesSizes,
+		ScatterElementsTypes, ScatterElementsSameDType, ScatterElementsIndices.Type, ScatterElementsSameRank, ScatterElementsUpdatesSizes,
 		ScatterElementsAxisInRange, ScatterElementsFit,
 	},
 	Questions: []*spec.Question{
@@ -52,6 +52,7 @@ var (
 	ScatterElementsTargets = scatterElementsText.Meaning("targets", "introduction",
 		"An update at coordinates c targets the element of the output at c, except that the coordinate on the axis is the index at c.")
 	ScatterElementsNegativeAxis = negativeAxis(scatterElementsText, "axis")
+	ScatterElementsTypes        = scatterElementsText.Types("Type Constraints", wideTypes)
 	ScatterElementsSameDType    = scatterElementsText.Static("same-dtype", "Type Constraints",
 		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterElementsSameRank = scatterElementsText.Static("same-rank", "introduction; indices",

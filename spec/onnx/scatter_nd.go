@@ -25,7 +25,7 @@ var ScatterNd = &spec.Operator{
 		ScatterNDUpdates.Reduces[family.ReduceAdd], ScatterNDUpdates.Reduces[family.ReduceMul],
 		ScatterNDUpdates.Reduces[family.ReduceMax], ScatterNDUpdates.Reduces[family.ReduceMin],
 		ScatterNDIndices.Negative, ScatterNDIndices.InRange, ScatterNDUpdates.Distinct,
-		ScatterNDSameDType, ScatterNDIndices.Type, ScatterNDRanks, ScatterNDTupleLength, ScatterNDUpdatesSizes,
+		ScatterNDTypes, ScatterNDSameDType, ScatterNDIndices.Type, ScatterNDRanks, ScatterNDTupleLength, ScatterNDUpdatesSizes,
 	},
 	Questions: []*spec.Question{ScatterNDIndices.OutOfRange, ScatterNDEmptyTuple, ScatterNDUpdates.Duplicates, ScatterNDUpdates.Overflow},
 	Limit:     family.ReducesIntegers,
@@ -50,6 +50,7 @@ var (
 		"The last dimension of the indices holds tuples. A tuple with an index for every dimension of the data names one element. The update at the position of the tuple targets that element.")
 	ScatterNDSlices = scatterNDText.Meaning("slices", "introduction",
 		"A tuple with fewer indices names a slice of the data. The slice of the updates at the position of the tuple targets it, element by element.")
+	ScatterNDTypes     = scatterNDText.Types("Type Constraints", wideTypes)
 	ScatterNDSameDType = scatterNDText.Static("same-dtype", "Type Constraints",
 		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterNDRanks = scatterNDText.Static("ranks", "introduction; data; indices",

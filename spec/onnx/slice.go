@@ -17,7 +17,7 @@ var Slice = &spec.Operator{
 	Attributes: spec.Attributes(SliceAttributes{}),
 	Rules: []*spec.Rule{
 		SliceTakes, SliceWhole, SliceAllAxes, SliceAxes, SliceNegativeAxis, SliceNoSteps, SliceBackward, SliceNegative, SliceClampForward,
-		SliceClampBackwardStart, SliceClampBackwardEnd, SliceSameDType, SliceOneLength, SliceAxesInRange, SliceAxesDistinct,
+		SliceClampBackwardStart, SliceClampBackwardEnd, SliceTypes, SliceSameDType, SliceOneLength, SliceAxesInRange, SliceAxesDistinct,
 		SliceEveryAxis, SliceNoStepOf0,
 	},
 	Questions: []*spec.Question{SliceRepeatedAxis, SliceFewerStarts, SliceOfScalar, SliceBelowZero, SliceGreatestEnd},
@@ -57,6 +57,7 @@ var (
 		"With a negative step, start is then clamped to the range from 0 to the size minus 1.")
 	SliceClampBackwardEnd = sliceText.Meaning("clamp-backward-end", "introduction",
 		"With a negative step, end is then clamped to the range from -1 to the size minus 1. The least integer therefore continues to the first element of any axis.")
+	SliceTypes     = sliceText.Types("Type Constraints", wideTypes)
 	SliceSameDType = sliceText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.OneDType)
 	SliceOneLength = sliceText.Static("one-length", "introduction; starts; ends; axes; steps",

@@ -13,7 +13,7 @@ var SpaceToDepth = &spec.Operator{
 	},
 	Attributes: spec.Attributes(SpaceToDepthAttributes{}),
 	Rules: []*spec.Rule{
-		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthSameDType, SpaceToDepthRank, SpaceToDepthPositive,
+		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthTypes, SpaceToDepthSameDType, SpaceToDepthRank, SpaceToDepthPositive,
 		SpaceToDepthHeight, SpaceToDepthWidth,
 	},
 }
@@ -58,6 +58,7 @@ var (
 		"Each block of blocksize rows and blocksize columns of the input becomes one position of the output, whose depth holds the elements of the block.")
 	SpaceToDepthOrder = spaceToDepthText.Meaning("order", "Examples (silent in words); DepthToSpace-13, introduction",
 		"The depth of the output counts the rows of a block, then its columns, then input channels. Input channels vary fastest. This is the inverse of DepthToSpace in mode DCR.")
+	SpaceToDepthTypes     = spaceToDepthText.Types("Type Constraints", wideTypes)
 	SpaceToDepthSameDType = spaceToDepthText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	SpaceToDepthRank = spaceToDepthText.Static("four-dimensions", "input",

@@ -16,7 +16,7 @@ var Split = &spec.Operator{
 	},
 	Attributes: spec.Attributes(SplitAttributes{}),
 	Rules: []*spec.Rule{
-		SplitOrder, SplitLengths, SplitEqual, SplitLastSmaller, SplitNegativeAxis, SplitSameDType, SplitAxisInRange, SplitOneWay,
+		SplitOrder, SplitLengths, SplitEqual, SplitLastSmaller, SplitNegativeAxis, SplitTypes, SplitSameDType, SplitAxisInRange, SplitOneWay,
 		SplitCount, SplitNotNegative, SplitSum, SplitEnough,
 	},
 	Questions: []*spec.Question{SplitTooMany, SplitFewer},
@@ -51,6 +51,7 @@ var (
 	SplitLastSmaller = splitText.Meaning("last-smaller", "introduction; num_outputs",
 		"If num_outputs does not divide the size, the length of a part is the quotient rounded up, and the last part is shorter.")
 	SplitNegativeAxis = negativeAxis(splitText, "axis")
+	SplitTypes        = splitText.Types("Type Constraints", wideTypes)
 	SplitSameDType    = splitText.Static("same-dtype", "Type Constraints",
 		"The input and all outputs have the same data type.", spec.OneDType)
 	SplitAxisInRange = splitText.Static("axis-in-range", "axis",

@@ -12,7 +12,7 @@ var Tile = &spec.Operator{
 		{Name: "output", Dir: spec.Out, Like: "input", Inferred: true},
 	},
 	Attributes: spec.Attributes(TileAttributes{}),
-	Rules:      []*spec.Rule{TileSizes, TileCopies, TileSameDType, TileLength, TileNotNegative},
+	Rules:      []*spec.Rule{TileSizes, TileCopies, TileTypes, TileSameDType, TileLength, TileNotNegative},
 	Questions:  []*spec.Question{TileOfScalar},
 }
 
@@ -27,6 +27,7 @@ var (
 		"Size i of the output is size i of the input times repeats[i].")
 	TileCopies = tileText.Meaning("copies", "introduction; repeats",
 		"Along dimension i, the output holds repeats[i] whole copies of the input, one after another.")
+	TileTypes     = tileText.Types("Type Constraints", wideTypes)
 	TileSameDType = tileText.Static("same-dtype", "output; Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	TileLength = tileText.Static("repeats-length", "input; repeats",

@@ -16,7 +16,7 @@ var Transpose = &spec.Operator{
 	},
 	Attributes: spec.Attributes(TransposeAttributes{}),
 	Rules: []*spec.Rule{
-		TransposeSizes, TransposePermutes, TransposeReverses, TransposeLowRank, TransposeSameDType, TransposeLength, TransposeInRange,
+		TransposeSizes, TransposePermutes, TransposeReverses, TransposeLowRank, TransposeTypes, TransposeSameDType, TransposeLength, TransposeInRange,
 		TransposeDistinct,
 	},
 	Questions: []*spec.Question{TransposeEmpty, TransposeNegative},
@@ -45,6 +45,7 @@ var (
 		"Without perm, the axes of the output are those of the data in reverse order.")
 	TransposeLowRank = transposeText.Meaning("low-rank", "introduction",
 		"A scalar or a tensor with one axis is valid data and stays as it is.")
+	TransposeTypes     = transposeText.Types("Type Constraints", everyType)
 	TransposeSameDType = transposeText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.OneDType)
 	TransposeLength = transposeText.Static("perm-length", "introduction; perm",

@@ -14,7 +14,7 @@ var Trilu = &spec.Operator{
 	},
 	Attributes: spec.Attributes(TriluAttributes{Upper: true}),
 	Rules: []*spec.Rule{
-		TriluSizes, TriluBatches, TriluUpper, TriluLower, TriluDefaultK, TriluZero, TriluSameDType, TriluKType, TriluKScalar, TriluRank,
+		TriluSizes, TriluBatches, TriluUpper, TriluLower, TriluDefaultK, TriluZero, TriluTypes, TriluSameDType, TriluKType, TriluKScalar, TriluRank,
 	},
 	Questions: []*spec.Question{TriluKInList},
 }
@@ -38,6 +38,7 @@ var (
 		"Without k, the diagonal is the main diagonal, 0.")
 	TriluZero = triluText.Meaning("zero", "introduction",
 		"All other elements of a matrix are 0.")
+	TriluTypes     = triluText.Types("Type Constraints", wideTypes)
 	TriluSameDType = triluText.Static("same-dtype", "output; Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	TriluKType = triluText.Static("k-dtype", "k",

@@ -18,9 +18,12 @@ var Pad = &spec.Operator{
 	Attributes: spec.Attributes(PadAttributes{}),
 	Rules: []*spec.Rule{
 		PadSizes, PadKeeps, PadAmounts, PadRemoves, PadConstantMode, PadConstantDefault, PadEdgeMode, PadReflectMode, PadSymmetricMode,
-		PadCopiesRemoved, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
+		PadCopiesRemoved, PadTypes, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
 	},
 	Questions: []*spec.Question{PadValueElsewhere},
+	Limit: func(c *spec.Call) error {
+		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
+	},
 }
 
 // PadAttributes are the attribute of Pad and the inputs that decide the sizes of
@@ -76,6 +79,7 @@ var (
 		"In symmetric mode, the added elements mirror the axis, including its first and last elements.")
 	PadCopiesRemoved = padText.Meaning("copies-removed", "Attributes, pad_mode; Mixed pads example",
 		"Elements are added before others are removed. An element that a negative pad removes at one end can therefore appear at the other end.")
+	PadTypes    = padText.Types(anyType, elementTypes)
 	PadSameType = padText.Static("same-type", "Types, T",
 		"The data, pad_value and the output have the same element type.", spec.OneDType)
 	PadScalar = padText.Static("value-is-scalar", "Inputs, pad_value",

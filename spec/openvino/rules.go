@@ -1,6 +1,16 @@
 package openvino
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// elementTypes are the element types of OpenVINO that conform represents. The texts
+// say any type; OpenVINO also has nf4, u1, u3, u6 and strings.
+var elementTypes = append(tensor.Common(), tensor.Bool, tensor.Bfloat16, tensor.Float8E4M3FN, tensor.Float8E5M2, tensor.Float8E8M0FNU,
+	tensor.Float4E2M1, tensor.Int4, tensor.Uint4, tensor.Uint2)
+
+const anyType = "Types, T (OpenVINO, element types)"
 
 // The rules of StridedSlice-1 about its inputs.
 var (
@@ -8,6 +18,7 @@ var (
 		"The data may have any rank, including 0, and any sizes.")
 	StridedSliceAnyType = stridedSliceText.Meaning("any-type", "Types, T",
 		"The elements may have any type. Their bits are copied.")
+	StridedSliceTypes    = stridedSliceText.Types(anyType, elementTypes)
 	StridedSliceSameType = stridedSliceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
@@ -163,7 +174,7 @@ var stridedSliceLists = stridedSliceText.Given(
 // stridedSliceRules lists the rules of all three groups, each from general to
 // specific.
 var stridedSliceRules = []*spec.Rule{
-	StridedSliceAnyRank, StridedSliceAnyType, StridedSliceSameType, StridedSliceIndexType, StridedSliceMasksRequired,
+	StridedSliceAnyRank, StridedSliceAnyType, StridedSliceTypes, StridedSliceSameType, StridedSliceIndexType, StridedSliceMasksRequired,
 	StridedSliceMaskValues, StridedSliceEqualLengths, StridedSliceEllipsisOnce, StridedSliceStrideDefault,
 	StridedSliceStrideNonzero, StridedSliceMaskDefaults, StridedSliceMaskLengths, StridedSliceShortMask, StridedSliceLongMask,
 

@@ -17,7 +17,7 @@ var Slice = &spec.Operator{
 	Attributes: spec.Attributes(SliceAttributes{}),
 	Rules: []*spec.Rule{
 		SliceTakes, SliceWhole, SliceFirstAxes, SliceAxes, SliceNegativeAxis, SliceBackward, SliceNegative, SliceClampForward,
-		SliceClampBackwardStart, SliceClampBackwardStop, SliceSameType, SliceRank, SliceOneLength, SliceAxesInRange, SliceAxesUnique,
+		SliceClampBackwardStart, SliceClampBackwardStop, SliceTypes, SliceSameType, SliceRank, SliceOneLength, SliceAxesInRange, SliceAxesUnique,
 		SliceNoStepOf0,
 	},
 	Questions: []*spec.Question{SliceBelowZero},
@@ -59,6 +59,7 @@ var (
 		"A backward slice whose start is after the last element starts at the last element. One whose start is before the first element takes nothing, as in Python, unless the answer to openvino.slice/start-below-zero is first.")
 	SliceClampBackwardStop = sliceText.Meaning("clamp-backward-stop", "Detailed description; Inputs, stop; Example 9",
 		"A backward slice whose stop is before the first element continues to it. The least integer therefore continues to the first element of any axis. A backward slice whose stop is after the last element takes nothing.")
+	SliceTypes    = sliceText.Types(anyType, elementTypes)
 	SliceSameType = sliceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	SliceRank = sliceText.Static("rank", "Inputs, data",

@@ -61,7 +61,7 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	}
 	end := len(strides) + len(d.Sizes)
 	strides = slices.Grow(strides, len(d.Sizes))[end-len(d.Sizes) : end]
-	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType.Size())
+	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType)
 	if err != nil {
 		return Placement{}, err
 	}

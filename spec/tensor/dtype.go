@@ -1,13 +1,16 @@
 package tensor
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
-// A DType is an element type. The eleven types are the union of the tensor
-// support tables of DML_SLICE1_OPERATOR_DESC and DML_SCATTER_OPERATOR_DESC.
+// A DType is an element type.
 type DType uint8
 
-// The element types, in the order of the texts' tables. The zero DType is
-// not a type.
+// The eleven common types, in the order of the tables of DirectML: the union of
+// the tensor support tables of DML_SLICE1_OPERATOR_DESC and
+// DML_SCATTER_OPERATOR_DESC. The zero DType is not a type.
 const (
 	Float64 DType = iota + 1
 	Float32
@@ -20,39 +23,88 @@ const (
 	Uint32
 	Uint16
 	Uint8
+
+	// The other types, which an operator allows that lists them in its
+	// spec.Operator.Types.
+	Bool
+	Bfloat16
+	Float8E4M3FN
+	Float8E4M3FNUZ
+	Float8E5M2
+	Float8E5M2FNUZ
+	Float8E8M0FNU
+	Float4E2M1
+	Int4
+	Uint4
+	Int2
+	Uint2
+	Complex64
 )
 
+// kind is what the bits of an element mean.
+type kind uint8
+
+const (
+	float kind = iota
+	signed
+	unsigned
+	boolean
+	complexFloat // a real and an imaginary part, each a float of half the bits
+)
+
+// dtypes describes each type. Bits that do not fill a byte are packed in memory,
+// except the one bit of bool, which has a byte.
 var dtypes = [...]struct {
-	name   string
-	size   int64
-	float  bool
-	signed bool
+	name string
+	bits int64 // that an element can set
+	kind kind
 }{
-	Float64: {"float64", 8, true, true},
-	Float32: {"float32", 4, true, true},
-	Float16: {"float16", 2, true, true},
-	Int64:   {"int64", 8, false, true},
-	Int32:   {"int32", 4, false, true},
-	Int16:   {"int16", 2, false, true},
-	Int8:    {"int8", 1, false, true},
-	Uint64:  {"uint64", 8, false, false},
-	Uint32:  {"uint32", 4, false, false},
-	Uint16:  {"uint16", 2, false, false},
-	Uint8:   {"uint8", 1, false, false},
+	Float64: {"float64", 64, float},
+	Float32: {"float32", 32, float},
+	Float16: {"float16", 16, float},
+	Int64:   {"int64", 64, signed},
+	Int32:   {"int32", 32, signed},
+	Int16:   {"int16", 16, signed},
+	Int8:    {"int8", 8, signed},
+	Uint64:  {"uint64", 64, unsigned},
+	Uint32:  {"uint32", 32, unsigned},
+	Uint16:  {"uint16", 16, unsigned},
+	Uint8:   {"uint8", 8, unsigned},
+
+	Bool:           {"bool", 1, boolean},
+	Bfloat16:       {"bfloat16", 16, float},
+	Float8E4M3FN:   {"float8e4m3fn", 8, float},
+	Float8E4M3FNUZ: {"float8e4m3fnuz", 8, float},
+	Float8E5M2:     {"float8e5m2", 8, float},
+	Float8E5M2FNUZ: {"float8e5m2fnuz", 8, float},
+	Float8E8M0FNU:  {"float8e8m0fnu", 8, float},
+	Float4E2M1:     {"float4e2m1", 4, float},
+	Int4:           {"int4", 4, signed},
+	Uint4:          {"uint4", 4, unsigned},
+	Int2:           {"int2", 2, signed},
+	Uint2:          {"uint2", 2, unsigned},
+	Complex64:      {"complex64", 64, complexFloat},
 }
 
-// DTypes returns all element types in table order.
+// NumDTypes is the length of a table that is indexed by DType.
+const NumDTypes = len(dtypes)
+
+// DTypes returns all element types, the common ones first.
 func DTypes() []DType {
-	all := make([]DType, 0, len(dtypes)-1)
-	for d := Float64; d <= Uint8; d++ {
+	all := make([]DType, 0, NumDTypes-1)
+	for d := Float64; d.Valid(); d++ {
 		all = append(all, d)
 	}
 	return all
 }
 
+// Common returns the eleven types that nearly every text has, in the order of
+// DirectML's tables.
+func Common() []DType { return slices.Clip(DTypes()[:Uint8]) }
+
 // ParseDType returns the type called name, such as "float32".
 func ParseDType(name string) (DType, error) {
-	for d := Float64; d <= Uint8; d++ {
+	for d := Float64; d.Valid(); d++ {
 		if dtypes[d].name == name {
 			return d, nil
 		}
@@ -60,20 +112,60 @@ func ParseDType(name string) (DType, error) {
 	return 0, fmt.Errorf("unknown dtype %q: want one of %v", name, DTypes())
 }
 
-// Valid reports whether d is one of the eleven types.
-func (d DType) Valid() bool { return d >= Float64 && d <= Uint8 }
+// Valid reports whether d is one of the types.
+func (d DType) Valid() bool { return d >= Float64 && int(d) < NumDTypes }
 
-// Size returns the element size in bytes: 1, 2, 4 or 8.
-func (d DType) Size() int64 { return dtypes[d].size }
+// Bits returns how many bits an element can set: 1 for bool, 4 for int4.
+func (d DType) Bits() int64 { return dtypes[d].bits }
+
+// Size returns the bytes of an element that lies alone, as in the data of a
+// tensor: 1, 2, 4 or 8.
+func (d DType) Size() int64 { return (d.Bits() + 7) / 8 }
+
+// Packed reports whether several elements share a byte of memory. The first of
+// them has its low bits.
+func (d DType) Packed() bool { return d.Bits() < 8 && d != Bool }
+
+// BitsInMemory returns how many bits of memory an element takes.
+func (d DType) BitsInMemory() int64 {
+	if d.Packed() {
+		return d.Bits()
+	}
+	return 8 * d.Size()
+}
+
+// Bytes returns how many bytes of memory this many elements take; ok is false if
+// that is beyond 63 bits. The number is not negative.
+func (d DType) Bytes(elements int64) (bytes int64, ok bool) {
+	if !d.Packed() {
+		return Mul(elements, d.Size())
+	}
+	each := 8 / d.Bits()
+	return elements/each + min(elements%each, 1), true
+}
 
 // Float reports whether d is a floating-point type.
-func (d DType) Float() bool { return dtypes[d].float }
+func (d DType) Float() bool { return d.Valid() && dtypes[d].kind == float }
 
-// Signed reports whether d is a signed integer or a floating-point type.
-func (d DType) Signed() bool { return dtypes[d].signed }
+// Signed reports whether d is a type of positive and negative numbers.
+func (d DType) Signed() bool {
+	switch {
+	case !d.Valid():
+		return false
+	case d.Float():
+		return formats[d].sign != 0
+	default:
+		return dtypes[d].kind == signed || dtypes[d].kind == complexFloat
+	}
+}
 
 // Integer reports whether d is an integer type of either signedness.
-func (d DType) Integer() bool { return d.Valid() && !dtypes[d].float }
+func (d DType) Integer() bool {
+	return d.Valid() && (dtypes[d].kind == signed || dtypes[d].kind == unsigned)
+}
+
+// Common reports whether d is one of [Common].
+func (d DType) Common() bool { return d >= Float64 && d <= Uint8 }
 
 // String returns the name that users type, such as "float32".
 func (d DType) String() string {

@@ -30,7 +30,7 @@ type Layout interface {
 	// place sets the stride of each dimension, in elements, and returns
 	// [Placement.Span] and the length of the buffer in bytes. Elements is the
 	// product of the sizes.
-	place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error)
+	place(sizes, strides []int64, elements int64, dtype DType) (span, bytes int64, err error)
 }
 
 const maxFields = 3

@@ -59,7 +59,8 @@ func MinimumBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return roundedBytes(span, elementSize)
+	exact, ok := Mul(span, elementSize)
+	return rounded(exact, ok)
 }
 
 // ExactBytes is [MinimumBytes] without the rounding.
@@ -75,15 +76,14 @@ func ExactBytes(sizes, strides []int64, elementSize int64) (int64, error) {
 	return bytes, nil
 }
 
-// roundedBytes returns the bytes of this many elements, rounded up to a
-// multiple of 4.
-func roundedBytes(elements, elementSize int64) (int64, error) {
-	exact, ok := Mul(elements, elementSize)
-	rounded, fits := Add(exact, 3)
-	if !ok || !fits {
+// rounded returns a number of bytes, rounded up to a multiple of 4. Fits is false
+// if the number itself is beyond 63 bits.
+func rounded(bytes int64, fits bool) (int64, error) {
+	up, ok := Add(bytes, 3)
+	if !fits || !ok {
 		return 0, ErrOverflow
 	}
-	return rounded &^ 3, nil
+	return up &^ 3, nil
 }
 
 // spanOf returns dot(sizes-1, strides) + 1, or 0 when a size is 0.
@@ -144,7 +144,7 @@ func (s *Strided) Stated() bool { return s.Strides != nil || s.TotalBytes != 0 }
 // unspecified.
 func (s *Strided) Padding(DType) (bits uint64, ok bool) { return 0, false }
 
-func (s *Strided) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
+func (s *Strided) place(sizes, strides []int64, elements int64, dtype DType) (span, bytes int64, err error) {
 	switch {
 	case s.TotalBytes < 0:
 		return 0, 0, fmt.Errorf("total size is negative: %d", s.TotalBytes)
@@ -164,7 +164,7 @@ func (s *Strided) place(sizes, strides []int64, elements, elementSize int64) (sp
 			return 0, 0, err
 		}
 	}
-	if bytes, err = roundedBytes(span, elementSize); err != nil {
+	if bytes, err = rounded(dtype.Bytes(span)); err != nil {
 		return 0, 0, err
 	}
 	if s.TotalBytes != 0 {

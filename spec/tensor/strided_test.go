@@ -176,7 +176,7 @@ var _ = Describe("indices in row-major order", func() {
 
 // strided draws a descriptor of rank 0 to 4 with any small strides.
 func strided(r *rand.Rand) *tensor.Desc {
-	d := &tensor.Desc{DType: tensor.DTypes()[r.IntN(11)]}
+	d := &tensor.Desc{DType: tensor.Common()[r.IntN(11)]}
 	strides := []int64{}
 	for range r.IntN(5) {
 		d.Sizes = append(d.Sizes, 1+below(r, 4))

@@ -1,9 +1,9 @@
 package tensor
 
 import (
+	"errors"
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 )
@@ -17,8 +17,12 @@ const maxValueText = 400
 //   - 0x and hexadecimal digits are the bits themselves, which must fit the type;
 //   - an integer type takes a decimal integer in its range;
 //   - a floating-point type takes a decimal number, rounded to nearest even,
-//     or inf, -inf, nan, -nan (quiet, without payload). A finite number that
-//     would round to infinity is an error.
+//     or inf, -inf, nan, -nan (quiet, without payload), if it has such a value.
+//     A number is an error that would round to infinity or that is beyond all
+//     values;
+//   - bool takes true, false, 1 or 0;
+//   - a complex type takes a real number, or the real and the imaginary part
+//     with a semicolon between them, each as its bits or as a number.
 func ParseValue(d DType, text string) (bits uint64, err error) {
 	if !d.Valid() {
 		return 0, fmt.Errorf("%v is not a dtype", d)
@@ -26,23 +30,29 @@ func ParseValue(d DType, text string) (bits uint64, err error) {
 	if len(text) > maxValueText {
 		return 0, fmt.Errorf("a number of %d characters is too long", len(text))
 	}
+	if d == Complex64 {
+		return parseComplex(text)
+	}
 	if digits, ok := strings.CutPrefix(text, "0x"); ok {
 		return parseBits(d, digits)
 	}
-	if d.Float() {
+	switch {
+	case d == Bool:
+		return parseBool(text)
+	case d.Float():
 		return parseFloat(d, text)
 	}
 	if !isDecimal(text, false) {
 		return 0, fmt.Errorf("%q is not an integer, as %v needs", text, d)
 	}
 	if d.Signed() {
-		value, err := strconv.ParseInt(text, 10, int(8*d.Size()))
+		value, err := strconv.ParseInt(text, 10, int(d.Bits()))
 		if err != nil {
 			return 0, fmt.Errorf("%s does not fit %v", text, d)
 		}
 		return uint64(value) & d.mask(), nil
 	}
-	bits, err = strconv.ParseUint(text, 10, int(8*d.Size()))
+	bits, err = strconv.ParseUint(text, 10, int(d.Bits()))
 	if err != nil {
 		return 0, fmt.Errorf("%s does not fit %v", text, d)
 	}
@@ -52,20 +62,15 @@ func ParseValue(d DType, text string) (bits uint64, err error) {
 // IntegerValue returns the raw bits of the element of type d whose value is v;
 // ok is false when d cannot hold v exactly.
 func IntegerValue(d DType, v int64) (bits uint64, ok bool) {
-	if d.Float() {
-		f := float64(v)
-		if f >= 1<<63 || int64(f) != v {
+	switch {
+	case d == Complex64:
+		return IntegerValue(Float32, v)
+	case d.Float():
+		value := float64(v)
+		if value >= 1<<63 || int64(value) != v {
 			return 0, false
 		}
-		switch d {
-		case Float64:
-			return math.Float64bits(f), true
-		case Float32:
-			return uint64(math.Float32bits(float32(f))), float64(float32(f)) == f
-		default:
-			bits, ok := float16FromFloat64(f, 0)
-			return bits, ok && float16ToFloat64(bits) == f
-		}
+		return formats[d].exactly(value)
 	}
 	bits = uint64(v) & d.mask()
 	if d.Signed() {
@@ -79,28 +84,30 @@ func IntegerValue(d DType, v int64) (bits uint64, ok bool) {
 // 63 bits.
 func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 	switch {
-	case math.IsNaN(v), !d.Float() && (v != math.Trunc(v) || math.Abs(v) >= 1<<63):
+	case math.IsNaN(v):
 		return 0, false
-	case !d.Float():
-		return IntegerValue(d, int64(v))
-	case math.IsInf(v, 1):
-		return d.floatBits().infinity, true
-	case math.IsInf(v, -1):
-		return d.floatBits().sign | d.floatBits().infinity, true
-	case d == Float64:
-		return math.Float64bits(v), true
-	case d == Float32:
-		return uint64(math.Float32bits(float32(v))), float64(float32(v)) == v
+	case d == Complex64:
+		return FloatValue(Float32, v)
+	case d.Float():
+		return formats[d].exactly(v)
+	case v != math.Trunc(v) || math.Abs(v) >= 1<<63:
+		return 0, false
 	default:
-		bits, ok = float16FromFloat64(v, 0)
-		return bits, ok && float16ToFloat64(bits) == v
+		return IntegerValue(d, int64(v))
 	}
 }
 
 // FormatValue returns a short text that [ParseValue] turns into exactly bits. A
-// NaN that is signalling or has a payload is written as its bits.
+// NaN that is signalling or has a payload is written as its bits, and so are bits
+// that no element has.
 func FormatValue(d DType, bits uint64) string {
 	switch {
+	case bits&^d.mask() != 0: // of a byte that is no bool
+		return fmt.Sprintf("0x%0*x", 2*d.Size(), bits)
+	case d == Bool:
+		return strconv.FormatBool(bits == 1)
+	case d == Complex64:
+		return formatComplex(bits)
 	case d.Float():
 		return formatFloat(d, bits)
 	case d.Signed():
@@ -113,27 +120,60 @@ func FormatValue(d DType, bits uint64) string {
 // FormatBits returns bits in hexadecimal, with as many digits as an element
 // of type d has: "0x7fc00000".
 func FormatBits(d DType, bits uint64) string {
-	return fmt.Sprintf("0x%0*x", int(2*d.Size()), bits)
+	return fmt.Sprintf("0x%0*x", (d.Bits()+3)/4, bits)
 }
 
-// mask returns the bits that an element of type d has.
-func (d DType) mask() uint64 { return ^uint64(0) >> (64 - 8*uint(d.Size())) }
+// Clip returns the bits that an element of type d has, the low ones.
+func (d DType) Clip(bits uint64) uint64 { return bits & d.mask() }
+
+func (d DType) mask() uint64 { return ^uint64(0) >> (64 - d.Bits()) }
 
 func (d DType) signExtend(bits uint64) int64 {
-	unused := 64 - 8*uint(d.Size())
+	unused := 64 - d.Bits()
 	return int64(bits<<unused) >> unused
 }
 
 func parseBits(d DType, digits string) (uint64, error) {
 	significant := strings.TrimLeft(digits, "0")
-	if len(significant) > int(2*d.Size()) {
-		return 0, fmt.Errorf("0x%s does not fit the %d bits of %v", digits, 8*d.Size(), d)
-	}
 	bits, err := strconv.ParseUint("0"+significant, 16, 64)
-	if err != nil || digits == "" {
+	switch {
+	case digits == "" || errors.Is(err, strconv.ErrSyntax):
 		return 0, fmt.Errorf("%q is not a hexadecimal number", "0x"+digits)
+	case err != nil || d.Clip(bits) != bits:
+		return 0, fmt.Errorf("0x%s does not fit the %d bits of %v", digits, d.Bits(), d)
 	}
 	return bits, nil
+}
+
+func parseBool(text string) (uint64, error) {
+	switch text {
+	case "false", "0":
+		return 0, nil
+	case "true", "1":
+		return 1, nil
+	default:
+		return 0, fmt.Errorf("%q is neither true nor false, as %v needs", text, Bool)
+	}
+}
+
+// The real part has the low bits. A semicolon separates the parts because a comma
+// separates the entries of a list.
+func parseComplex(text string) (uint64, error) {
+	text, imaginary, found := strings.Cut(text, ";")
+	real, err := ParseValue(Float32, text)
+	if err != nil || !found {
+		return real, err
+	}
+	high, err := ParseValue(Float32, imaginary)
+	return real | high<<32, err
+}
+
+func formatComplex(bits uint64) string {
+	text := FormatValue(Float32, bits&math.MaxUint32)
+	if imaginary := bits >> 32; imaginary != 0 {
+		text += ";" + FormatValue(Float32, imaginary)
+	}
+	return text
 }
 
 // isDecimal reports whether text is an integer without a leading zero or, if
@@ -170,94 +210,4 @@ func isDecimal(text string, fraction bool) bool {
 func digits(text string) (rest string, ok bool) {
 	rest = strings.TrimLeft(text, "0123456789")
 	return rest, len(rest) < len(text)
-}
-
-// floatBits describes the bits of a floating-point type.
-type floatBits struct{ sign, infinity, quiet uint64 }
-
-func (d DType) floatBits() floatBits {
-	switch d {
-	case Float64:
-		return floatBits{1 << 63, 0x7ff << 52, 1 << 51}
-	case Float32:
-		return floatBits{1 << 31, 0xff << 23, 1 << 22}
-	default:
-		return floatBits{1 << 15, 0x1f << 10, 1 << 9}
-	}
-}
-
-func parseFloat(d DType, text string) (uint64, error) {
-	f := d.floatBits()
-	switch text {
-	case "inf":
-		return f.infinity, nil
-	case "-inf":
-		return f.sign | f.infinity, nil
-	case "nan":
-		return f.infinity | f.quiet, nil
-	case "-nan":
-		return f.sign | f.infinity | f.quiet, nil
-	}
-	if !isDecimal(text, true) {
-		return 0, fmt.Errorf("%q is not a number: want a decimal number, nan, -nan, inf, -inf, or 0x and the raw bits", text)
-	}
-	size := 64
-	if d == Float32 {
-		size = 32
-	}
-	value, err := strconv.ParseFloat(text, size)
-	if err != nil { // out of range, since the syntax has been checked
-		return 0, fmt.Errorf("%s is too large for %v", text, d)
-	}
-	switch d {
-	case Float64:
-		return math.Float64bits(value), nil
-	case Float32:
-		return uint64(math.Float32bits(float32(value))), nil
-	}
-	bits, ok := float16FromFloat64(value, 0)
-	if float16Tie(value) {
-		// ParseFloat may have rounded the decimal to a float64 that is a tie of
-		// float16.
-		exact, _ := new(big.Rat).SetString(text)
-		bits, ok = float16FromFloat64(value, exact.Cmp(new(big.Rat).SetFloat64(value)))
-	}
-	if !ok {
-		return 0, fmt.Errorf("%s is too large for %v", text, d)
-	}
-	return bits, nil
-}
-
-func formatFloat(d DType, bits uint64) string {
-	f := d.floatBits()
-	sign := ""
-	if bits&f.sign != 0 {
-		sign = "-"
-	}
-	switch magnitude := bits &^ f.sign; {
-	case magnitude == f.infinity:
-		return sign + "inf"
-	case magnitude == f.infinity|f.quiet:
-		return sign + "nan"
-	case magnitude > f.infinity:
-		return FormatBits(d, bits)
-	case magnitude == 0 && sign != "":
-		return "-0.0"
-	}
-	switch d {
-	case Float64:
-		return strconv.FormatFloat(math.Float64frombits(bits), 'g', -1, 64)
-	case Float32:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(bits))), 'g', -1, 32)
-	}
-	value := float16ToFloat64(bits)
-	if value == math.Trunc(value) {
-		return strconv.FormatFloat(value, 'f', -1, 64)
-	}
-	for precision := 0; ; precision++ { // 5 significant digits are always enough
-		short, _ := strconv.ParseFloat(strconv.FormatFloat(value, 'e', precision, 64), 64)
-		if again, ok := float16FromFloat64(short, 0); ok && again == bits {
-			return strconv.FormatFloat(short, 'g', -1, 64)
-		}
-	}
 }

@@ -48,6 +48,36 @@ var _ = DescribeTable("ParseValue",
 	Entry("rounds just above a float16 tie up, though float64 cannot tell", tensor.Float16, "2049.0000000000000000000000001", uint64(0x6801)),
 	Entry("rounds just below a float16 tie down, though float64 cannot tell", tensor.Float16, "2050.9999999999999999999999999", uint64(0x6801)),
 	Entry("does so for negative numbers", tensor.Float16, "-2049.0000000000000000000000001", uint64(0xe801)),
+	Entry("takes a word for a truth value", tensor.Bool, "true", uint64(1)),
+	Entry("and a digit", tensor.Bool, "0", uint64(0)),
+	Entry("rounds a bfloat16 to even", tensor.Bfloat16, "257", uint64(0x4380)),
+	Entry("knows the quiet NaN of a bfloat16", tensor.Bfloat16, "-nan", uint64(0xffc0)),
+	Entry("takes the largest e4m3fn", tensor.Float8E4M3FN, "448", uint64(0x7e)),
+	Entry("rounds down to it, also from half way to where infinity would be", tensor.Float8E4M3FN, "464", uint64(0x7e)),
+	Entry("knows the two NaNs of e4m3fn", tensor.Float8E4M3FN, "-nan", uint64(0xff)),
+	Entry("takes the largest e4m3fnuz", tensor.Float8E4M3FNUZ, "240", uint64(0x7f)),
+	Entry("knows the one NaN of e4m3fnuz", tensor.Float8E4M3FNUZ, "nan", uint64(0x80)),
+	Entry("rounds a small negative number to the one zero", tensor.Float8E4M3FNUZ, "-1e-9", uint64(0)),
+	Entry("takes the smallest e4m3fnuz", tensor.Float8E4M3FNUZ, "0.0009765625", uint64(1)),
+	Entry("takes the largest e5m2", tensor.Float8E5M2, "57344", uint64(0x7b)),
+	Entry("knows the infinity of e5m2", tensor.Float8E5M2, "-inf", uint64(0xfc)),
+	Entry("knows the quiet NaN of e5m2", tensor.Float8E5M2, "nan", uint64(0x7e)),
+	Entry("takes the largest e5m2fnuz", tensor.Float8E5M2FNUZ, "57344", uint64(0x7f)),
+	Entry("takes the bits of one", tensor.Float8E8M0FNU, "1", uint64(127)),
+	Entry("rounds to a power of 2, half way to the even exponent", tensor.Float8E8M0FNU, "3", uint64(128)),
+	Entry("takes the smallest e8m0", tensor.Float8E8M0FNU, "5.877471754111438e-39", uint64(0)),
+	Entry("takes the largest e8m0", tensor.Float8E8M0FNU, "1.7014118346046923e38", uint64(0xfe)),
+	Entry("takes the largest e2m1", tensor.Float4E2M1, "-6", uint64(0xf)),
+	Entry("takes the denormal of e2m1", tensor.Float4E2M1, "0.5", uint64(1)),
+	Entry("rounds a tie of e2m1 to even", tensor.Float4E2M1, "2.5", uint64(4)),
+	Entry("keeps the sign of its zero", tensor.Float4E2M1, "-0", uint64(8)),
+	Entry("takes the least nibble", tensor.Int4, "-8", uint64(8)),
+	Entry("takes the greatest nibble", tensor.Uint4, "15", uint64(15)),
+	Entry("takes bits of a nibble", tensor.Int4, "0x0f", uint64(15)),
+	Entry("takes two bits", tensor.Int2, "-1", uint64(3)),
+	Entry("takes a real number for a complex one", tensor.Complex64, "1", uint64(0x3f800000)),
+	Entry("takes both parts", tensor.Complex64, "1;-0.0", uint64(0x80000000_3f800000)),
+	Entry("takes bits of a part", tensor.Complex64, "inf;0x7f800001", uint64(0x7f800001_7f800000)),
 )
 
 var _ = DescribeTable("ParseValue refuses",
@@ -79,16 +109,33 @@ var _ = DescribeTable("ParseValue refuses",
 	Entry("an exponent without digits", tensor.Float32, "1e", "is not a number"),
 	Entry("a number of a million digits", tensor.Float32, strings.Repeat("1", 1000000), "too long"),
 	Entry("no dtype", tensor.DType(0), "1", "is not a dtype"),
+	Entry("another word for a truth value", tensor.Bool, "yes", "is neither true nor false"),
+	Entry("a truth value of another byte", tensor.Bool, "0x02", "does not fit the 1 bits of bool"),
+	Entry("an infinity that e4m3fn lacks", tensor.Float8E4M3FN, "inf", "float8e4m3fn does not have the value inf"),
+	Entry("half way beyond its largest number", tensor.Float8E4M3FN, "464.1", "too large"),
+	Entry("a negative zero that e4m3fnuz lacks", tensor.Float8E4M3FNUZ, "-0.0", "float8e4m3fnuz does not have the value -0.0"),
+	Entry("the sign of its NaN", tensor.Float8E5M2FNUZ, "-nan", "does not have the value -nan"),
+	Entry("a negative e8m0", tensor.Float8E8M0FNU, "-1", "does not have the value -1"),
+	Entry("a zero that e8m0 lacks", tensor.Float8E8M0FNU, "0", "does not have the value 0"),
+	Entry("a number below the smallest e8m0", tensor.Float8E8M0FNU, "2e-39", "2e-39 is too small"),
+	Entry("a NaN that e2m1 lacks", tensor.Float4E2M1, "nan", "does not have the value nan"),
+	Entry("a number half way beyond e2m1", tensor.Float4E2M1, "7", "7 is too large"),
+	Entry("a nibble beyond", tensor.Uint4, "16", "16 does not fit uint4"),
+	Entry("a signed nibble beyond", tensor.Int4, "8", "8 does not fit int4"),
+	Entry("bits beyond a nibble", tensor.Int4, "0x10", "does not fit the 4 bits"),
+	Entry("bits beyond two", tensor.Uint2, "0x4", "does not fit the 2 bits"),
+	Entry("an imaginary part that is missing", tensor.Complex64, "1;", "is not a number"),
+	Entry("three parts", tensor.Complex64, "1;2;3", "is not a number"),
 )
 
 var _ = Describe("FormatValue", func() {
-	It("writes every float16 so that it parses back, and no number is shorter", func() {
-		for bits := range uint64(1 << 16) {
-			text := tensor.FormatValue(tensor.Float16, bits)
-			again, err := tensor.ParseValue(tensor.Float16, text)
-			Expect(err).NotTo(HaveOccurred())
-			if again != bits {
-				Fail(text)
+	It("writes every element of up to 16 bits so that it parses back", func() {
+		for _, d := range tensor.DTypes() {
+			for bits := uint64(0); d.Bits() <= 16 && bits < 1<<d.Bits(); bits++ {
+				text := tensor.FormatValue(d, bits)
+				if again, err := tensor.ParseValue(d, text); err != nil || again != bits {
+					Fail(d.String() + " " + text)
+				}
 			}
 		}
 	})
@@ -96,10 +143,9 @@ var _ = Describe("FormatValue", func() {
 	It("writes every bit pattern of every type so that it parses back", func() {
 		word := uint64(1)
 		for _, d := range tensor.DTypes() {
-			mask := ^uint64(0) >> (64 - 8*uint(d.Size()))
 			for range 2000 {
 				word = word*6364136223846793005 + 1442695040888963407
-				bits := (word ^ word>>29) & mask
+				bits := d.Clip(word ^ word>>29)
 				again, err := tensor.ParseValue(d, tensor.FormatValue(d, bits))
 				Expect(err).NotTo(HaveOccurred())
 				Expect(again).To(Equal(bits))
@@ -122,6 +168,15 @@ var _ = Describe("FormatValue", func() {
 		Entry("for a signalling NaN", tensor.Float16, uint64(0x7c01), "0x7c01"),
 		Entry("for a negative integer", tensor.Int16, uint64(0xffff), "-1"),
 		Entry("for an unsigned integer", tensor.Uint16, uint64(0xffff), "65535"),
+		Entry("for a truth value", tensor.Bool, uint64(1), "true"),
+		Entry("for a byte that is none", tensor.Bool, uint64(2), "0x02"),
+		Entry("for a bfloat16", tensor.Bfloat16, uint64(0x3dcd), "0.1"),
+		Entry("for a NaN of e5m2 that signals", tensor.Float8E5M2, uint64(0xfd), "0xfd"),
+		Entry("for the NaN of e4m3fnuz", tensor.Float8E4M3FNUZ, uint64(0x80), "nan"),
+		Entry("for the smallest e8m0", tensor.Float8E8M0FNU, uint64(0), "6e-39"),
+		Entry("for a nibble", tensor.Int4, uint64(0xf), "-1"),
+		Entry("for a real number among complex ones", tensor.Complex64, uint64(0x3f800000), "1"),
+		Entry("for an imaginary one", tensor.Complex64, uint64(0x3f800000_00000000), "0;1"),
 	)
 })
 
@@ -186,6 +241,16 @@ var _ = DescribeTable("IntegerValue",
 	Entry("the first gap of float64", tensor.Float64, int64(1<<53+1), false),
 	Entry("the greatest int64 as a float", tensor.Float64, int64(math.MaxInt64), false),
 	Entry("the least int64 as a float", tensor.Float64, int64(math.MinInt64), true),
+	Entry("a truth value", tensor.Bool, int64(1), true),
+	Entry("no truth value", tensor.Bool, int64(2), false),
+	Entry("a negative one", tensor.Bool, int64(-1), false),
+	Entry("the greatest int4", tensor.Int4, int64(7), true),
+	Entry("one more", tensor.Int4, int64(8), false),
+	Entry("the first gap of bfloat16", tensor.Bfloat16, int64(257), false),
+	Entry("the first gap of e2m1", tensor.Float4E2M1, int64(5), false),
+	Entry("zero, which e8m0 lacks", tensor.Float8E8M0FNU, int64(0), false),
+	Entry("a negative number, which it lacks too", tensor.Float8E8M0FNU, int64(-2), false),
+	Entry("a real number", tensor.Complex64, int64(-3), true),
 )
 
 var _ = DescribeTable("FloatValue", func(d tensor.DType, v float64, text string) {

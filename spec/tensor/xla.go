@@ -47,29 +47,23 @@ func (v PaddingValue) String() string {
 }
 
 // Bits returns the raw element that the padding holds; ok is false when its
-// content is unspecified. Lowest and highest are the finite extremes of d.
+// content is unspecified, as lowest and highest are for complex numbers, which
+// have no order. Otherwise they are the finite extremes of d.
 func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
+	if d == Complex64 && v >= LowestPadding {
+		return 0, false
+	}
 	all := d.mask()
 	sign := all - all>>1
 	switch v {
 	case ZeroPadding:
 		return 0, true
 	case OnePadding:
-		switch d {
-		case Float64:
-			return 0x3ff0000000000000, true
-		case Float32:
-			return 0x3f800000, true
-		case Float16:
-			return 0x3c00, true
-		default:
-			return 1, true
-		}
+		return IntegerValue(d, 1)
 	case LowestPadding:
-		highest, _ := HighestPadding.Bits(d)
 		switch {
 		case d.Float():
-			return highest | sign, true
+			return formats[d].largest | formats[d].sign, true
 		case d.Signed():
 			return sign, true
 		default:
@@ -77,12 +71,8 @@ func (v PaddingValue) Bits(d DType) (bits uint64, ok bool) {
 		}
 	case HighestPadding:
 		switch {
-		case d == Float64:
-			return 0x7fefffffffffffff, true
-		case d == Float32:
-			return 0x7f7fffff, true
-		case d == Float16:
-			return 0x7bff, true
+		case d.Float():
+			return formats[d].largest, true
 		case d.Signed():
 			return all >> 1, true
 		default:
@@ -210,11 +200,11 @@ func (x *XLA) Stated() bool { return true }
 // Padding returns the element that padding_value denotes.
 func (x *XLA) Padding(d DType) (bits uint64, ok bool) { return x.PaddingValue.Bits(d) }
 
-func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, bytes int64, err error) {
+func (x *XLA) place(sizes, strides []int64, elements int64, dtype DType) (span, bytes int64, err error) {
 	rank := len(sizes)
 	if x.MinorToMajor == nil && x.PaddedDimensions == nil {
 		pack(sizes, strides)
-		bytes, fits := Mul(elements, elementSize)
+		bytes, fits := dtype.Bytes(elements)
 		if !fits {
 			return 0, 0, ErrOverflow
 		}
@@ -250,7 +240,7 @@ func (x *XLA) place(sizes, strides []int64, elements, elementSize int64) (span, 
 		strides[dimension] = stride
 		stride = mulOrZero(stride, widths[dimension]) // only a width of 0 makes it overflow
 	}
-	bytes, fits := Mul(buffer, elementSize)
+	bytes, fits := dtype.Bytes(buffer)
 	if !fits {
 		return 0, 0, ErrOverflow
 	}

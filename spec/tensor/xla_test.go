@@ -176,7 +176,7 @@ var _ = Describe("XLA", func() {
 	DescribeTable("padding values", func(v tensor.PaddingValue, name string, want map[tensor.DType]uint64) {
 		Expect(v.Valid()).To(BeTrue())
 		Expect(v.String()).To(Equal(name))
-		for _, d := range tensor.DTypes() {
+		for _, d := range tensor.Common() {
 			bits, ok := v.Bits(d)
 			Expect(ok).To(BeTrue())
 			Expect(bits).To(Equal(want[d]), "%v", d)
@@ -204,6 +204,8 @@ var _ = Describe("XLA", func() {
 			_, ok := v.Bits(tensor.Float32)
 			Expect(ok).To(BeFalse())
 		}
+		_, ok := tensor.LowestPadding.Bits(tensor.Complex64)
+		Expect(ok).To(BeFalse(), "complex numbers have no order")
 		Expect((tensor.HighestPadding + 1).Valid()).To(BeFalse())
 		Expect(tensor.PaddingValue(255).String()).To(Equal("padding(255)"))
 	})

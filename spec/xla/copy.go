@@ -16,7 +16,7 @@ var Copy = &spec.Operator{
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.XLAFamily},
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
-	Rules:      append([]*spec.Rule{CopyElements, CopySameDType, CopySameSizes}, layoutRules...),
+	Rules:      append([]*spec.Rule{CopyElements, CopyTypes, CopySameDType, CopySameSizes}, layoutRules...),
 	Questions:  []*spec.Question{PaddingContent, PaddingExtremes},
 }
 
@@ -27,6 +27,7 @@ type CopyAttributes struct{}
 var (
 	CopyElements = copyText.Meaning("elements", layoutProto+" (the operator is ours)",
 		"A layout changes where elements lie, never which elements they are: at every index, the output holds the element of the input.")
+	CopyTypes     = copyText.Types("(xla_data.proto, PrimitiveType)", append(tensor.Common(), tensor.Bool, tensor.Bfloat16, tensor.Complex64))
 	CopySameDType = copyText.Static("same-dtype", introduction+" (the operator, and so the rule, is ours)",
 		"The input and the output are one array in two layouts, so they have the same data type.", spec.OneDType)
 	CopySameSizes = copyText.Static("same-sizes", introduction+" (the operator, and so the rule, is ours)",

@@ -55,7 +55,8 @@ func Step(ctx context.Context, n int, run func(i int) backends.Outcome, each fun
 	return outcomes, nil
 }
 
-// Call returns a job as a call. The data of its inputs is the memory of the job.
+// Call returns a job as a call. The data of its inputs is the memory of the job, unless
+// several elements share a byte there.
 func Call(job *backends.Job) *spec.Call {
 	c := &spec.Call{
 		Operator: job.Operator, Attributes: job.Attributes, Bound: job.Bound, Counts: job.Counts,
@@ -64,7 +65,7 @@ func Call(job *backends.Job) *spec.Call {
 	for i := range job.Operands {
 		c.Tensors[i].Desc = job.Operands[i].Desc
 		if i < job.Inputs() && !job.CheckOnly {
-			c.Tensors[i].Data = Elements(&job.Operands[i])
+			c.Tensors[i].Data = data(&job.Operands[i])
 		}
 	}
 	return c
@@ -80,6 +81,16 @@ func Elements(o *backends.Operand) []byte {
 	return o.Buffer()[:min(size, o.Length)]
 }
 
+// data returns the elements of an operand as the data of a tensor.
+func data(o *backends.Operand) []byte {
+	memory := Elements(o)
+	if memory == nil || !o.Desc.DType.Packed() {
+		return memory
+	}
+	n, _ := tensor.Elements(o.Desc.Sizes)
+	return tensor.Unpack(o.Desc.DType, memory, n)
+}
+
 // bytes returns how many bytes the elements of a packed tensor take, and whether 63
 // bits hold that number.
 func bytes(d tensor.DType, sizes []int64) (int64, bool) {
@@ -87,7 +98,7 @@ func bytes(d tensor.DType, sizes []int64) (int64, bool) {
 	if err != nil {
 		return 0, false
 	}
-	return tensor.Mul(n, d.Size())
+	return d.Bytes(n)
 }
 
 // Deliver writes the outputs that an engine made, of the given sizes, into those of a job,
@@ -107,8 +118,15 @@ func Deliver(job *backends.Job, sizes [][]int64, fetch func(k int, elements []by
 		if !ok || size == 0 || size > outputs[k].Length {
 			continue
 		}
-		if err := fetch(k, outputs[k].Buffer()[:size]); err != nil {
+		memory := outputs[k].Buffer()[:size]
+		last := memory[size-1]
+		if err := fetch(k, memory); err != nil {
 			return backends.Outcome{}, err
+		}
+		n, _ := tensor.Elements(sizes[k])
+		if d := outputs[k].Desc.DType; d.Packed() && n*d.Bits()%8 != 0 { // the rest of the byte belongs to no element
+			elements := byte(1)<<(n*d.Bits()%8) - 1
+			memory[size-1] = memory[size-1]&elements | last&^elements
 		}
 	}
 	if !infers {

@@ -23,5 +23,7 @@ var _ = DescribeTable("the elements of an operand",
 	Entry("are none, whatever another size is", tensor.Int32, []int64{0, 1 << 40}, ""),
 	Entry("are what the buffer has of more", tensor.Uint8, []int64{5}, "abcd"),
 	Entry("are none where their number exceeds 64 bits", tensor.Uint8, []int64{math.MaxInt64, 2}, ""),
+	Entry("share bytes", tensor.Int4, []int64{5}, "abc"),
+	Entry("share bytes by four", tensor.Uint2, []int64{3, 3}, "abc"),
 	Entry("are none where their bytes do", tensor.Int32, []int64{math.MaxInt64}, ""),
 )

@@ -109,6 +109,7 @@ func sameOrigins(boxes, elements *lower.Lowerer, c *spec.Call) error {
 		return err
 	}
 	j = memory.Job("", c)
+	j = *new(lower.Unpacker).Unpack(&j)
 	var (
 		written [2]map[place]origin
 		refused [2]error

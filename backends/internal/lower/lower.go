@@ -79,11 +79,16 @@ func (l *Lowerer) answer(q *spec.Question) spec.Answer {
 func (l *Lowerer) Promises() []string { return slices.Clone(l.promises) }
 
 // Capabilities returns every operator with a pull function, limited only in rank.
+// Operators whose texts have rules about types take any type, and reject some.
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
 		if PullFor(op.Name) != nil {
-			list = append(list, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
+			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank}
+			if len(op.Types()) > len(tensor.Common()) {
+				k.DTypes = tensor.DTypes()
+			}
+			list = append(list, k)
 		}
 	}
 	return list

@@ -1,6 +1,8 @@
 package lower_test
 
 import (
+	"strings"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -51,7 +53,11 @@ var _ = Describe("A lowerer", func() {
 	It("is capable of every operator, with any rank that there can be", func() {
 		var want []backends.Capability
 		for _, op := range catalogue.Operators() {
-			want = append(want, backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank})
+			types := tensor.DTypes()
+			if strings.HasPrefix(op.Name, "dml.") { // whose text has the common types alone
+				types = nil
+			}
+			want = append(want, backends.Capability{Operator: op.Name, DTypes: types, MaxRank: tensor.MaxRank})
 		}
 		Expect(lower.Capabilities()).To(Equal(want))
 	})

@@ -12,7 +12,7 @@ import (
 func (p *Program) padding(output int, yield func(*Move) bool) bool {
 	desc, v := &p.call.Tensors[output].Desc, &p.views[output]
 	layout, _ := desc.Layout.(*tensor.XLA)
-	if layout == nil || layout.PaddedDimensions == nil || layout.PaddingValue == tensor.UnspecifiedPadding ||
+	if layout == nil || layout.PaddedDimensions == nil || !stated(layout, desc.DType) ||
 		v.length == 0 || p.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
 		return true
 	}
@@ -51,6 +51,10 @@ var extremes = [...]struct{ one, lowest, highest uint64 }{
 	tensor.Uint32:  {1, 0, 1<<32 - 1},
 	tensor.Uint16:  {1, 0, 1<<16 - 1},
 	tensor.Uint8:   {1, 0, 1<<8 - 1},
+
+	tensor.Bool:      {1, 0, 1},
+	tensor.Bfloat16:  {0x3f80, 0xff7f, 0x7f7f},
+	tensor.Complex64: {one: 0x3f80_0000}, // complex numbers have no order
 }
 
 // infinities lists the infinities of the floating-point types.
@@ -58,6 +62,14 @@ var infinities = map[tensor.DType]struct{ lowest, highest uint64 }{
 	tensor.Float64: {0xfff0_0000_0000_0000, 0x7ff0_0000_0000_0000},
 	tensor.Float32: {0xff80_0000, 0x7f80_0000},
 	tensor.Float16: {0xfc00, 0x7c00},
+
+	tensor.Bfloat16: {0xff80, 0x7f80},
+}
+
+// stated reports whether a layout states what the padding holds. Complex numbers
+// have no extremes.
+func stated(layout *tensor.XLA, d tensor.DType) bool {
+	return layout.PaddingValue != tensor.UnspecifiedPadding && (d != tensor.Complex64 || layout.PaddingValue < tensor.LowestPadding)
 }
 
 // paddingElement returns the bits of a padding value under an answer to

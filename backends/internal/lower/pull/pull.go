@@ -171,7 +171,7 @@ type Operator struct {
 
 // Traits are a set of what pull functions do, besides copying elements to
 // where they were.
-type Traits uint8
+type Traits uint16
 
 const (
 	Shifts  Traits = 1 << iota // elements move along a dimension

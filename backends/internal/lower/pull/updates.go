@@ -169,7 +169,7 @@ func (u *Updates) reduce(_ int, to, from []int64) Source {
 
 // reduced combines the bits of two integers of a type.
 func reduced(reduction family.Reduction, d tensor.DType, a, b uint64) uint64 {
-	unused := 64 - 8*d.Size()
+	unused := 64 - d.Bits()
 	a, b = a<<unused, b<<unused // which add up and compare as those of the type do
 	less := a < b
 	if d.Signed() {
