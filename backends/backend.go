@@ -87,7 +87,7 @@ func (j *Job) SameCall(other *Job) bool {
 	}
 	for i := range j.Operands {
 		x, y := &j.Operands[i], &other.Operands[i]
-		if len(x.Memory) != len(y.Memory) || x.Start != y.Start || x.Length != y.Length ||
+		if len(x.Memory) != len(y.Memory) || x.First != y.First || !slices.Equal(x.Strides, y.Strides) || x.Start != y.Start || x.Length != y.Length ||
 			x.Desc.DType != y.Desc.DType || x.Desc.Layout != y.Desc.Layout || !slices.Equal(x.Desc.Sizes, y.Desc.Sizes) {
 			return false
 		}
@@ -101,6 +101,11 @@ func (j *Job) SameCall(other *Job) bool {
 type Operand struct {
 	// Desc is the descriptor. The sizes of an inferred output are nil.
 	Desc tensor.Desc
+	// Strides, unless nil, make the operand a view: they are the distances between its elements
+	// along each dimension, in elements, and may be negative. First is where the first element
+	// lies in the buffer, in elements. A backend gets views of operators for which it takes them.
+	Strides []int64
+	First   int64
 	// Memory is guard, buffer, guard.
 	Memory []byte
 	// Start and Length delimit the buffer, in bytes. For an inferred output,

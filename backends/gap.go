@@ -20,6 +20,8 @@ type Capability struct {
 	MinRank int  // of any operand
 	MaxRank int  // of any operand; 0 means no limit
 	Packed  bool // no operand states a layout
+	// Views says that inputs may be views (see [Operand]). Without it, they are packed.
+	Views bool
 	// NoCheckOnly excludes calls that are only checked.
 	NoCheckOnly bool
 	Limits      []Limit // of single operands and attributes
@@ -47,6 +49,11 @@ type Limit struct {
 	// Range, unless nil, bounds the values or entries of an attribute, or the
 	// elements of an integer operand.
 	Range *spec.Range
+}
+
+// TakesViews reports whether inputs of an operator may be views.
+func (d *Description) TakesViews(op *spec.Operator) bool {
+	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Views && k.Operator == op.Name })
 }
 
 // Gap returns why the description excludes a call, or "" if it supports the

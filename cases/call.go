@@ -141,6 +141,9 @@ func (f *fileDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 		f.fail(entry, "%s: sizes is missing", name)
 	}
 	t.Layout = f.layout(name, param.Layout, t.Sizes, values)
+	if n := values["view"]; n != nil {
+		t.View = f.view(n, name+".view")
+	}
 	return values["data"]
 }
 
@@ -157,9 +160,27 @@ func (f *fileDecoder) keys(param *spec.Param) []string {
 	keys = append(keys, layoutKeys(param.Layout)...)
 	if param.Dir == spec.In {
 		keys = append(keys, "data")
+		if param.Layout == nil {
+			keys = append(keys, "view")
+		}
 	}
 	f.known[param] = keys
 	return keys
+}
+
+// view decodes the words for a view.
+func (f *fileDecoder) view(n *yaml.Node, name string) tensor.View {
+	entries, _ := f.list(n, name)
+	var words []string
+	for _, entry := range entries {
+		word, ok := f.word(entry, name, tensor.ViewNames())
+		if !ok {
+			return 0
+		}
+		words = append(words, word)
+	}
+	view, _ := tensor.ParseView(words)
+	return view
 }
 
 func (f *fileDecoder) sizes(n *yaml.Node, name string, param *spec.Param) []int64 {

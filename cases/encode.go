@@ -182,6 +182,9 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 		keys = append(keys, "sizes: "+numbers(t.Sizes))
 	}
 	keys = append(keys, layoutText(t.Layout)...)
+	if t.View != 0 {
+		keys = append(keys, "view: ["+strings.Join(t.View.Words(), ", ")+"]")
+	}
 	var elements []string
 	if t.Data != nil {
 		elements = texts(t)

@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 //go:generate go run ./internal/genschema
@@ -181,6 +182,12 @@ func tensorsSchema(op *spec.Operator) object {
 		maps.Copy(properties, layoutSchema(param.Layout))
 		if param.Dir == spec.In {
 			properties["data"] = ref("data")
+			if param.Layout == nil {
+				properties["view"] = orVariable(object{
+					"description": "in which ways the memory of the operand differs from a packed one, for backends that take views",
+					"type":        "array", "uniqueItems": true, "items": object{"enum": tensor.ViewNames()},
+				})
+			}
 		}
 		var needs []string
 		if param.Like == "" {

@@ -14,6 +14,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // A generator is a [draw.Generator] with what is known about its cases.
@@ -76,7 +77,28 @@ func (d *Drawer) of(op *spec.Operator) *generator {
 // returns the static rule that the case breaks on purpose, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	g := d.of(op)
-	return d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
+	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
+	drawViews(c, seed)
+	return rule
+}
+
+// drawViews makes inputs of one case in four views. It changes no element and no size, so the
+// case is the same to its text, and to a backend that takes no views.
+func drawViews(c *spec.Call, seed uint64) {
+	state := seed ^ 0x9e3779b97f4a7c15
+	next := func() uint64 { // splitmix64
+		state += 0x9e3779b97f4a7c15
+		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
+	some := next()%4 == 0 && !c.CheckOnly
+	for i := range c.Tensors {
+		t := &c.Tensors[i]
+		if t.View = 0; some && i < c.Inputs() && c.Param(i).Layout == nil && !t.DType.Packed() {
+			t.View = tensor.View(next()) % tensor.Views
+		}
+	}
 }
 
 // Fill is [Drawer.Fill] with a new Drawer.

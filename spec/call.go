@@ -288,6 +288,9 @@ func (t *Tensor) wellFormed(param *Param) error {
 			return fmt.Errorf("sizes[%d]: %d is outside 0…%d", i, size, limit)
 		}
 	}
+	if t.View != 0 && (param.Dir == Out || param.Layout != nil || t.DType.Packed()) {
+		return fmt.Errorf("view: only an input without a layout, whose elements share no byte, may be one")
+	}
 	for field := range tensor.Fields(t.Layout) {
 		if t.Layout.Family() != param.Layout {
 			return fmt.Errorf("%s is not part of this operand's layout", field.Name)

@@ -11,7 +11,7 @@ import (
 // them in row-major order, as broadcast or overlapping strides require. It does
 // not change a tensor that cannot be laid out.
 func Unify(t *Tensor) {
-	if place, err := t.Place(); err == nil {
+	if place, err := t.Place(); err == nil && t.View == 0 { // no elements of a view share an address
 		UnifyAt(t, &place)
 	}
 }

@@ -23,6 +23,9 @@ type Mutant struct {
 	fault    fault
 }
 
+// takesViews reports whether the mutant's fault is about views.
+func (m Mutant) takesViews() bool { return strings.Contains(m.Name, "-view-") }
+
 // Steady reports whether the mutant always treats the same job alike.
 func (m Mutant) Steady() bool {
 	return !slices.ContainsFunc(stateMutants, func(s Mutant) bool { return s.Name == m.Name })
@@ -45,7 +48,7 @@ func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, viewMutants, memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants)
 }
 
 // New returns the backend of the mutant called name.
@@ -79,6 +82,11 @@ type Backend struct {
 func (b *Backend) Describe() backends.Description {
 	d := b.honest.Describe()
 	d.Name = "faulty:" + b.mutant.Name
+	if !b.mutant.takesViews() { // most faults are those of packed operands
+		for i := range d.Capabilities {
+			d.Capabilities[i].Views = false
+		}
+	}
 	return d
 }
 

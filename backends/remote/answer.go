@@ -216,6 +216,8 @@ func capability(s *scanner) backends.Capability {
 			c.MaxRank = rank(s)
 		case "packed":
 			c.Packed = s.boolean()
+		case "views":
+			c.Views = s.boolean()
 		case "no_check_only":
 			c.NoCheckOnly = s.boolean()
 		case "limits":

@@ -73,6 +73,10 @@ func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bo
 			to = appendInteger(to, field.Name, *field.Number)
 		}
 	}
+	if o.Strides != nil {
+		to = appendIntegers(to, "view_strides", o.Strides)
+		to = appendInteger(to, "view_first", o.First)
+	}
 	if memory {
 		to = appendInteger(to, "memory", int64(len(o.Memory)))
 		to = appendInteger(to, "start", o.Start)

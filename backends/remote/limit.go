@@ -133,6 +133,9 @@ func rank(s *scanner) int {
 func appendCapability(to []byte, c *backends.Capability) []byte {
 	to = appendText(append(to, '{'), "operator", c.Operator)
 	to = appendDesc(to, c.DTypes, c.MinRank, c.MaxRank, c.Packed)
+	if c.Views {
+		to = append(appendKey(to, "views"), "true"...)
+	}
 	if c.NoCheckOnly {
 		to = append(appendKey(to, "no_check_only"), "true"...)
 	}

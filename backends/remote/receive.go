@@ -326,6 +326,10 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 			o.Start = s.integer()
 		case "length":
 			o.Length = s.integer()
+		case "view_strides":
+			o.Strides = r.integers(tensor.MaxRank)
+		case "view_first":
+			o.First = s.integer()
 		default:
 			if family := r.families[string(key)]; family != nil {
 				r.layout(&o.Desc, family, key)

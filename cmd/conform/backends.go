@@ -173,6 +173,9 @@ func ranks(c *backends.Capability) string {
 	if c.Packed {
 		s += ", packed"
 	}
+	if c.Views {
+		s += ", views"
+	}
 	if c.NoCheckOnly {
 		s += ", no check-only calls"
 	}

@@ -41,11 +41,13 @@ type Memory struct {
 	// Operands are the regions of the operands in Bytes: the inputs, then the
 	// outputs.
 	Operands []Region
-	inputs   int
-	own      Arena
-	job      []backends.Operand
-	places   []tensor.Placement
-	strides  []int64
+	// NoViews lays every view out as a packed operand.
+	NoViews bool
+	inputs  int
+	own     Arena
+	job     []backends.Operand
+	places  []tensor.Placement
+	strides []int64
 }
 
 // A Region is the place of one operand in a job's memory, in bytes.
@@ -77,7 +79,11 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 			length = outputBytes[i-m.inputs]
 		default:
 			var err error
-			if p, err = c.Tensors[i].PlaceInto(m.strides); err != nil {
+			desc := c.Tensors[i].Desc
+			if m.NoViews {
+				desc.View = 0
+			}
+			if p, err = desc.PlaceInto(m.strides); err != nil {
 				return fmt.Errorf("%s: %w", c.Name(i), err)
 			}
 			m.strides = append(m.strides, p.Strides...)
@@ -96,7 +102,7 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 // LayLike lays out the same call as first, under another fill.
 func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
 	m.Operands = append(m.Operands[:0], first.Operands...)
-	m.inputs = first.inputs
+	m.inputs, m.NoViews = first.inputs, first.NoViews
 	m.places = append(m.places[:0], first.places...)
 	m.fill(c, int64(len(first.Before)), fill)
 }
@@ -116,7 +122,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 		switch t, buffer := &c.Tensors[i], m.Before[r.Buffer:r.Buffer+r.Length]; {
 		case output || c.CheckOnly:
 			canaries(m.Before[r.Start:r.End], r.Start, fill, output)
-		case t.Layout == nil && !t.DType.Packed(): // the data are the memory
+		case t.Layout == nil && !t.DType.Packed() && (t.View == 0 || m.NoViews): // the data are the memory
 			end := r.Buffer + int64(copy(buffer, t.Data))
 			canaries(m.Before[r.Start:r.Buffer], r.Start, fill, output)
 			canaries(m.Before[end:r.End], end, fill, output)
@@ -125,6 +131,14 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 			place(t, &m.places[i], buffer)
 		}
 		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
+		if operand.Desc.View != 0 {
+			if operand.Desc.View = 0; !m.NoViews && !c.CheckOnly {
+				operand.Strides, operand.First = m.places[i].Strides, m.places[i].First
+				if operand.Strides == nil {
+					operand.Strides = []int64{} // of a scalar
+				}
+			}
+		}
 		if !c.CheckOnly {
 			operand.Memory = m.Bytes[r.Start:r.End:r.End]
 		}
@@ -166,7 +180,15 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 	if needed, ok := t.DType.Bytes(p.Span); !ok || needed > int64(len(buffer)) {
 		return // the call breaks the rule that the buffer holds every element
 	}
-	Spread(t.DType, buffer, t.Data, t.Sizes, p.Strides)
+	if t.View == 0 {
+		Spread(t.DType, buffer, t.Data, t.Sizes, p.Strides)
+		return
+	}
+	element := int64(0)
+	for offset := range Offsets(t.Sizes, p.Strides) { // which may be negative
+		SetElement(t.DType, buffer, p.First+offset, t.Bits(element))
+		element++
+	}
 }
 
 // FillElements sets every element of a buffer to the same bits. Packed elements

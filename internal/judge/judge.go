@@ -123,6 +123,7 @@ func (j *Judge) Lay(cases []spec.Case) {
 func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	s := r.slot
 	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
+	s.memory[0].NoViews = !j.Description.TakesViews(c.Call.Operator)
 	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
 	if err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First); err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()

@@ -31,7 +31,7 @@ var _ = Describe("Drawn", func() {
 	})
 
 	It("yields none that takes more memory than the limits allow", func() {
-		Expect(below(&large.Call, minimise.Limits{MaxBytes: 1})).To(BeEmpty())
+		Expect(below(&large.Call, minimise.Limits{MaxBytes: 0})).To(BeEmpty())
 	})
 
 	It("ends when it is enough", func() {

@@ -42,6 +42,9 @@ func KeyOf(c *spec.Call) Key {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
 		number(int64(t.DType))
+		if t.View != 0 {
+			number(-1 - int64(t.View))
+		}
 		list(t.Sizes)
 		if t.Layout != nil {
 			text = append(text, t.Layout.Family().Noun...)

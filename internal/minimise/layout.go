@@ -10,17 +10,30 @@ import (
 )
 
 // simplifyLayouts proposes plainer layouts: none, fewer gaps, or the default
-// order.
+// order; and plainer views.
 func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		all := c.Clone()
 		for i := range all.Tensors {
-			all.Tensors[i].Layout = nil
+			all.Tensors[i].Layout, all.Tensors[i].View = nil, 0
 		}
 		if !yield(all) {
 			return
 		}
 		for i := range c.Tensors {
+			plainer := []tensor.View{0}
+			for way := tensor.View(1); way < tensor.Views; way <<= 1 {
+				plainer = append(plainer, c.Tensors[i].View&^way)
+			}
+			for _, view := range plainer {
+				if view == c.Tensors[i].View {
+					continue
+				}
+				candidate := c.Clone()
+				if candidate.Tensors[i].View = view; !yield(candidate) {
+					return
+				}
+			}
 			if c.Tensors[i].Layout == nil {
 				continue
 			}

@@ -47,6 +47,9 @@ func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool)
 	if !ok || !slices.Contains(other.Operator.Types(), other.Tensors[0].DType) {
 		return spec.Call{}, nil, false
 	}
+	for i := range other.Tensors { // what was a view may be an output
+		other.Tensors[i].View = 0
+	}
 	if other.Bound.Attributes != other.Attributes {
 		other.Bound = other.Operator.Bind(other.Attributes) // binds the attributes once
 	}

@@ -74,13 +74,15 @@ class ProtocolError(Exception):
 class Operand:
     """A tensor and its memory. Keys that the call does not state are None."""
 
-    __slots__ = ("name", "dtype", "sizes", "strides", "total_bytes", "minor_to_major",
+    __slots__ = ("name", "dtype", "sizes", "strides", "view_strides", "view_first", "total_bytes", "minor_to_major",
                  "padded_dimensions", "padding_value", "buffer")
 
     name: str
     dtype: str
     sizes: Optional[list[int]]  # None for an output whose sizes the operator infers
     strides: Optional[list[int]]  # DirectML, in elements
+    view_strides: Optional[list[int]]  # of a view, in elements, of a backend that takes views
+    view_first: int  # where the first element lies in the buffer, in elements
     total_bytes: Optional[int]  # DirectML
     minor_to_major: Optional[list[int]]  # XLA
     padded_dimensions: Optional[list[int]]  # XLA
@@ -93,6 +95,8 @@ class Operand:
         self.dtype = header["dtype"]
         self.sizes = get("sizes")
         self.strides = get("strides")
+        self.view_strides = get("view_strides")
+        self.view_first = get("view_first", 0)
         self.total_bytes = get("total_bytes")
         self.minor_to_major = get("minor_to_major")
         self.padded_dimensions = get("padded_dimensions")

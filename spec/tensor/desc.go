@@ -16,12 +16,14 @@ type Desc struct {
 	DType  DType
 	Sizes  []int64 // logical extent of each dimension, in elements
 	Layout Layout  // nil means packed, row-major
+	View   View    // of an operand without a layout
 }
 
 // A Placement is a resolved layout: the element at index lies
-// dot(index, Strides) elements from the start of the buffer.
+// First + dot(index, Strides) elements from the start of the buffer.
 type Placement struct {
-	Strides  []int64 // in elements, one per dimension, never negative
+	First    int64   // 0 except for a view
+	Strides  []int64 // in elements, one per dimension, never negative except for a view
 	Elements int64   // number of logical elements
 	Span     int64   // in elements, from the first element to the last inclusive
 	Bytes    int64   // length of the buffer in bytes
@@ -61,6 +63,14 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 	}
 	end := len(strides) + len(d.Sizes)
 	strides = slices.Grow(strides, len(d.Sizes))[end-len(d.Sizes) : end]
+	if d.View != 0 && d.Layout == nil {
+		first, length, err := d.View.place(d.Sizes, strides, elements)
+		bytes, ok := Mul(length, d.DType.Size())
+		if err != nil || !ok {
+			return Placement{}, ErrOverflow
+		}
+		return Placement{First: first, Strides: strides, Elements: elements, Span: length, Bytes: bytes}, nil
+	}
 	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType)
 	if err != nil {
 		return Placement{}, err
@@ -70,14 +80,14 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 
 // Clone returns a copy that shares no memory with d.
 func (d *Desc) Clone() Desc {
-	return Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes), Layout: CloneLayout(d.Layout)}
+	return Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes), Layout: CloneLayout(d.Layout), View: d.View}
 }
 
-// Offset returns dot(index, strides): the distance, in elements, of the
+// Offset returns First + dot(index, strides): the distance, in elements, of the
 // element at index from the start of the buffer (DirectML strides text,
 // section on higher dimensions).
 func (p *Placement) Offset(index []int64) int64 {
-	offset := int64(0)
+	offset := p.First
 	for i, x := range index {
 		offset += x * p.Strides[i]
 	}

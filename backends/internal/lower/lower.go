@@ -48,7 +48,7 @@ func New(readings ...spec.Choice) *Lowerer {
 	}
 	l.checker.Quiet, l.checker.Most = true, 1
 	l.program.least, l.program.leastPlaced = leastBox, leastPlaced
-	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits}
+	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits, Flat: l.program.flat}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
 	}
@@ -84,7 +84,7 @@ func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
 		if PullFor(op.Name) != nil {
-			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank}
+			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Views: slices.ContainsFunc(op.Params, mayBeView)}
 			if len(op.Types()) > len(tensor.Common()) {
 				k.DTypes = tensor.DTypes()
 			}
@@ -93,6 +93,9 @@ func Capabilities() []backends.Capability {
 	}
 	return list
 }
+
+// mayBeView reports whether the tensors of a parameter may be views.
+func mayBeView(p spec.Param) bool { return p.Dir == spec.In && p.Layout == nil }
 
 // ErrUnknown is returned for a job of an unknown operator.
 var ErrUnknown = errors.New("there is no such operator")
@@ -142,7 +145,7 @@ func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operat
 	p.pulls, p.known, p.Sizes = pulls, false, nil
 	j.Restart()
 	j.Attributes, j.Counts, j.Inputs = job.Attributes, job.Counts, call.Inputs()
-	if err := p.open(0, j.Inputs, job.CheckOnly); err != nil {
+	if err := p.open(job.Operands, 0, j.Inputs, job.CheckOnly); err != nil {
 		return nil, err
 	}
 	if op.Infers() {
@@ -153,7 +156,7 @@ func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operat
 		}
 		p.Sizes = p.inferred
 	}
-	if err := p.open(j.Inputs, len(call.Tensors), job.CheckOnly); err != nil {
+	if err := p.open(job.Operands, j.Inputs, len(call.Tensors), job.CheckOnly); err != nil {
 		return nil, err
 	}
 	p.Element = p.views[len(p.views)-1].size

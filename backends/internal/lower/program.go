@@ -32,6 +32,7 @@ type Program struct {
 	kept     []Move             // of the bound job, so far
 	loops    []Loop             // of the kept moves
 
+	strided     bool                 // an operand is a view
 	takesPlaces bool                 // moves may have places
 	leastPlaced int64                // elements of an output that is made by such moves
 	row         pull.Row             // of the output
@@ -64,14 +65,16 @@ type Move struct {
 }
 
 // open opens a view on some operands of a call that breaks no rule.
-func (p *Program) open(from, to int, checkOnly bool) error {
+func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool) error {
 	for n := len(p.call.Tensors); n > cap(p.views); {
 		p.views = make([]view, n)
 	}
 	p.views = p.views[:len(p.call.Tensors)]
+	p.strided = p.strided && from > 0
 	for i := from; i < to; i++ {
+		p.strided = p.strided || operands[i].Strides != nil
 		desc := &p.call.Tensors[i].Desc
-		if err := p.views[i].open(desc, checkOnly && p.call.Param(i).Layout == nil); err != nil {
+		if err := p.views[i].open(&operands[i], desc, checkOnly && p.call.Param(i).Layout == nil); err != nil {
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}
 		p.job.Sizes, p.job.DTypes = append(p.job.Sizes, desc.Sizes), append(p.job.DTypes, desc.DType)
@@ -116,7 +119,7 @@ func (p *Program) integers(operand int, at, list []int64) []int64 {
 	p.reads[operand] = true
 	o, v := &p.operands[operand], &p.views[operand]
 	last := len(at) - 1
-	if v.packed {
+	if v.packed || last < 0 {
 		return v.integers(o, at, 1, list)
 	}
 	next := p.place[:copy(p.place[:], at)]
@@ -137,6 +140,9 @@ func (p *Program) bits(operand int, at []int64) uint64 {
 	p.reads[operand] = true
 	return element(&p.operands[operand], p.views[operand].at(at))
 }
+
+// flat is the Flat of a [pull.Job].
+func (p *Program) flat(operand int) bool { return p.views[operand].packed }
 
 // Bounds of what is kept of a job: its moves, and the bytes of an operand.
 const (

@@ -19,7 +19,7 @@ func (p *Program) output(yield func(*Move) bool) bool {
 	if output.elements == 0 {
 		return true
 	}
-	switch places := p.takesPlaces && output.elements >= p.leastPlaced; {
+	switch places := p.takesPlaces && !p.strided && output.elements >= p.leastPlaced; {
 	case places && p.job.Pushes != nil:
 		return p.pushes(p.run.output, yield)
 	case places && p.job.Rows != nil && len(output.sizes) > p.job.Part:

@@ -73,7 +73,7 @@ func (p *Program) placed(output int, at []int64, yield func(*Move) bool) bool {
 // over it.
 func (p *Program) pushes(output int, yield func(*Move) bool) bool {
 	data, v := &p.views[0], &p.views[output]
-	p.plan.start(0, 0)
+	p.plan.start(data.first, v.first)
 	for d, size := range v.sizes {
 		p.plan.add(size, data.strides[d], v.strides[d])
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"example.com/conform/backends"
@@ -15,6 +16,7 @@ import (
 type view struct {
 	sizes    []int64
 	strides  []int64 // in elements, one per dimension
+	first    int64   // where the first element lies in the buffer, in elements
 	elements int64   // logical elements
 	length   int64   // elements of the buffer, padding included
 	packed   bool    // elements lie in row-major order without gaps
@@ -30,8 +32,11 @@ var errOverflow = errors.New("the tensor's size does not fit in 63 bits")
 
 // open sets v to the view of an operand that breaks no rule. It fails if 63 bits
 // cannot count the operand's bytes, unless it may be vast.
-func (v *view) open(d *tensor.Desc, vast bool) error {
-	v.sizes, v.strides, v.size, v.packed = d.Sizes, v.room[:len(d.Sizes)], d.DType.Size(), false
+func (v *view) open(o *backends.Operand, d *tensor.Desc, vast bool) error {
+	v.sizes, v.strides, v.first, v.size, v.packed = d.Sizes, v.room[:len(d.Sizes)], 0, d.DType.Size(), false
+	if o.Strides != nil {
+		return v.strided(o)
+	}
 	elements, length := uint64(1), uint64(0)
 	for _, size := range d.Sizes {
 		elements = times(elements, uint64(size))
@@ -61,6 +66,50 @@ func (v *view) open(d *tensor.Desc, vast bool) error {
 	}
 	v.elements, v.length = int64(min(elements, math.MaxInt64)), int64(min(length, math.MaxInt64))
 	return nil
+}
+
+// strided sets v to a view that a job states. It fails if an element would lie before the
+// buffer, or too far from it.
+func (v *view) strided(o *backends.Operand) error {
+	if len(o.Strides) != len(v.sizes) {
+		return fmt.Errorf("%d strides for %d dimensions", len(o.Strides), len(v.sizes))
+	}
+	v.elements, v.length, v.first = 0, 0, o.First
+	if slices.Contains(v.sizes, 0) {
+		clear(v.strides)
+		return nil
+	}
+	elements, low, high := uint64(1), uint64(max(o.First, 0)), uint64(max(o.First, 0))
+	for d, size := range v.sizes {
+		elements = times(elements, uint64(size))
+		extent := times(uint64(size-1), magnitude(o.Strides[d]))
+		switch {
+		case o.Strides[d] >= 0:
+			high = plus(high, extent)
+		case extent > low:
+			return errBefore
+		default:
+			low -= extent
+		}
+		v.strides[d] = o.Strides[d]
+	}
+	switch length := times(plus(high, 1), uint64(v.size)); {
+	case o.First < 0:
+		return errBefore
+	case elements > math.MaxInt64 || length > math.MaxInt64:
+		return errOverflow
+	}
+	v.elements, v.length = int64(elements), int64(high+1)
+	return nil
+}
+
+var errBefore = errors.New("an element lies before the buffer")
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
 }
 
 // pack sets the strides of an array without gaps between widths, the most minor
@@ -97,7 +146,7 @@ func plus(a, b uint64) uint64 {
 
 // at returns the offset of the element at coordinates, in elements.
 func (v *view) at(coordinates []int64) int64 {
-	offset := int64(0)
+	offset := v.first
 	for d, x := range coordinates[:len(v.strides)] {
 		offset += x * v.strides[d]
 	}

@@ -45,8 +45,9 @@ LIMITS = {
 class Engine(NamedTuple):
     """An engine: how to turn its tensors into arrays; its exceptions for invalid
     calls, and for calls that it does not support; a hook around the jobs of a batch;
-    and whether calls can crash the process or corrupt its memory, so that each call
-    runs in a fork."""
+    whether calls can crash the process or corrupt its memory, so that each call
+    runs in a fork; whether it takes views, which are arrays of any strides; and the
+    answers to questions that its documentation gives."""
 
     name: str
     version: str
@@ -57,6 +58,8 @@ class Engine(NamedTuple):
     notes: Sequence[str] = ()
     batch: conform_backend.Batch = nullcontext
     alone: bool = False
+    views: bool = False
+    readings: Sequence[str] = ()
 
 
 def options(modes: Sequence[str] = ()) -> argparse.Namespace:
@@ -76,8 +79,8 @@ def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Nam
     conform_backend.serve(
         engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
-        limits={name: limited(name, engine.limits.get(name, {})) for name in operators},
-        notes=engine.notes, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
+        limits={name: limited(name, engine.limits.get(name, {})) | ({"views": True} if engine.views else {}) for name in operators},
+        notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
 
@@ -115,6 +118,9 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
             outputs.append(operand)
             continue
         array = np.ndarray(operand.sizes, operand.dtype, operand.buffer)
+        if operand.view_strides is not None:
+            size = array.itemsize
+            array = np.ndarray(operand.sizes, operand.dtype, operand.buffer, operand.view_first * size, [n * size for n in operand.view_strides])
         if many:
             inputs[name].append(array)
         else:

@@ -109,6 +109,10 @@ OPERATORS = {
     "onnx.compress": compress,
 }
 
-NUMPY = engine.Engine("numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError))
+NUMPY = engine.Engine(
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True,
+    # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
+    readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
+)
 
 engine.serve(NUMPY, OPERATORS, engine.options())

@@ -55,6 +55,10 @@ type Job struct {
 	// bits.
 	Bits func(operand int, at []int64) uint64
 
+	// Flat reports whether the elements of an operand lie in row-major order without gaps.
+	// Those of a view do not.
+	Flat func(operand int) bool
+
 	// Bands, which Make may set, divides an output into boxes. It returns the band of
 	// dimension d that begins at at[d]. Before d, at holds the first coordinates of the
 	// box. All elements of a box have one source: one constant, or elements of one

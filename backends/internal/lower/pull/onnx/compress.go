@@ -41,12 +41,13 @@ func compress(job *pull.Job) (pull.Func, error) {
 	if a.Axis != onnx.CompressFlat {
 		axis = job.Dimension(a.Axis)
 	}
+	joins := a.Axis != onnx.CompressFlat || job.Flat(0)
 	job.Bands = func(output, d int, at []int64) pull.Band {
 		band := pull.Whole(output, d, at)
 		if int64(d) == axis { // places that follow one another
 			rest := places[at[d]:]
 			band.Size = 1
-			for band.Size < int64(len(rest)) && rest[band.Size] == rest[0]+band.Size {
+			for joins && band.Size < int64(len(rest)) && rest[band.Size] == rest[0]+band.Size {
 				band.Size++
 			}
 		}

@@ -47,7 +47,9 @@ func left(sizes, factors []int64) int64 {
 
 func reshape(job *pull.Job) (pull.Func, error) {
 	data, reshaped := job.Sizes[0], job.Sizes[1]
-	job.Bands = pull.Whole
+	if job.Flat(0) {
+		job.Bands = pull.Whole
+	}
 	return func(_ int, to, from []int64) pull.Source {
 		tensor.Unravel(tensor.RowMajor(to, reshaped), data, from[:len(data)])
 		return pull.Source{}
