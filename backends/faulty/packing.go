@@ -15,8 +15,9 @@ var packingGenerics = []Generic{
 		for i := range altered.Inputs() {
 			if o := &altered.Operands[i]; o.Desc.DType.Packed() {
 				o.Memory = slices.Clone(o.Memory)
-				n, _ := tensor.Elements(o.Desc.Sizes) // which fit, as the CPU backend finds
-				for at, bits := range o.Buffer()[:min(n*o.Desc.DType.Bits()/8, o.Length)] {
+				n, _ := tensor.Elements(o.Desc.Sizes) // an error, of too many, is the CPU backend's to find
+				each := 8 / o.Desc.DType.Bits()
+				for at, bits := range o.Buffer()[:min(max(n, 0)/each, o.Length)] {
 					o.Buffer()[at] = reversed(o.Desc.DType, bits)
 				}
 			}

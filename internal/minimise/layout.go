@@ -21,14 +21,7 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 			return
 		}
 		for i := range c.Tensors {
-			plainer := []tensor.View{0}
-			for way := tensor.View(1); way < tensor.Views; way <<= 1 {
-				plainer = append(plainer, c.Tensors[i].View&^way)
-			}
-			for _, view := range plainer {
-				if view == c.Tensors[i].View {
-					continue
-				}
+			for _, view := range plainerViews(c.Tensors[i].View) {
 				candidate := c.Clone()
 				if candidate.Tensors[i].View = view; !yield(candidate) {
 					return
@@ -46,6 +39,33 @@ func simplifyLayouts(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
+}
+
+// plainerViews lists none, a single plainer way, and all but one of the ways of a view.
+func plainerViews(v tensor.View) (list []tensor.View) {
+	if v == 0 {
+		return nil
+	}
+	list = append(list, 0)
+	for way := tensor.View(1); way < tensor.Views; way <<= 1 {
+		if viewWeight(way) < viewWeight(v) {
+			list = append(list, way)
+		}
+		if less := v &^ way; less != v && less != 0 {
+			list = append(list, less)
+		}
+	}
+	return list
+}
+
+// viewWeight orders views: one with more ways is heavier, and an offset is the plainest way.
+func viewWeight(v tensor.View) (weight int64) {
+	for i, way := range []tensor.View{tensor.Offset, tensor.Spread, tensor.Reversed, tensor.Transposed} {
+		if v&way != 0 {
+			weight += int64(1) << i
+		}
+	}
+	return weight
 }
 
 // compact packs the strides of every operand and keeps the order of dimensions

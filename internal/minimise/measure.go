@@ -50,7 +50,7 @@ func measureOf(c *spec.Call) measure {
 		if t.Layout != nil {
 			layout = t.Layout.Weight()
 		}
-		layout += int64(bits.OnesCount8(uint8(t.View)))
+		layout += viewWeight(t.View)
 		m[6] += layout
 		m[8] += t.DType.Size()*16 + dtypeWeight(t.DType)
 		data, early := dataWeight(t, after)
