@@ -208,5 +208,5 @@ func (j *junit) explain(f *junitProblem, belongs func(*Divergence) bool) {
 func (j *junit) failure(i int) *junitProblem {
 	j.shown[i] = true
 	d := &j.report.Divergences[i]
-	return &junitProblem{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: divergenceText(j.report, d)}
+	return &junitProblem{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: Whole(j.report, d)}
 }

@@ -108,7 +108,7 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 			return
 		}
 		d := &list[i]
-		text := clipLines(strings.TrimRight(divergenceText(r, d), "\n"), maxMarkdownBlock)
+		text := clipLines(strings.TrimRight(Whole(r, d), "\n"), maxMarkdownBlock)
 		fmt.Fprintf(b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", d.Kind, markdownHTML(d.Detail), markdownBlock("text", text))
 	}
 }

@@ -264,9 +264,8 @@ func (p *page) replay(r *Report, d *Divergence) {
 	}
 }
 
-// divergenceText returns a divergence as plain text, for formats that take a
-// message.
-func divergenceText(r *Report, d *Divergence) string {
+// Whole returns a divergence of a report as plain text, with all that is known about it.
+func Whole(r *Report, d *Divergence) string {
 	p := newPage(Options{Width: 100})
 	p.divergence(r, d)
 	return p.String()

@@ -3,36 +3,48 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/explain"
+	"example.com/conform/reports"
 )
 
 func newExplain() *cobra.Command {
 	s := &selection{}
 	var readings []string
 	var elements int64
+	var journals []string
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Show the index arithmetic of a case, or the text of a rule",
+		Short: "Show the index arithmetic of a case, the text of a rule, or a group",
 		Long: `Print the index arithmetic of a case element by element, under every reading of
 the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
 
-For the ID of a rule, a question or a relation, print its statement and its source.`,
+For the ID of a rule, a question or a relation, print its statement and its source.
+
+With --journal, print the groups of a run whose signatures match: the witness, and
+what the diverging cases have in common.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
   conform explain witness.yaml --elements=10
-  conform explain dml.slice1/negative-stride-from-end`,
+  conform explain dml.slice1/negative-stride-from-end
+  conform explain --journal run.jsonl 'dml.slice1 wrong-value *'`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)
 			if err != nil {
 				return err
+			}
+			if len(journals) > 0 {
+				return explainGroups(cmd, journals, args)
 			}
 			out := bufio.NewWriter(cmd.OutOrStdout())
 			subjects := 0
@@ -65,8 +77,39 @@ For the ID of a rule, a question or a relation, print its statement and its sour
 		},
 	}
 	s.flags(cmd)
+	cmd.Flags().StringArrayVar(&journals, "journal", nil, "explain groups of the run with this journal; may be repeated, for its shards")
 	readingFlag(cmd, &readings)
 	integerFlag(cmd, &elements, "elements", 0, math.MaxInt64, 0, "explain `N` elements under each reading; 0 for all")
 	s.completeCases(cmd)
 	return cmd
+}
+
+// explainGroups prints the groups of a run whose signatures match a pattern.
+func explainGroups(cmd *cobra.Command, journals, patterns []string) error {
+	var all merged
+	for _, name := range journals {
+		if err := all.add(name); err != nil {
+			return err
+		}
+	}
+	if err := all.join(cmd.ErrOrStderr()); err != nil {
+		return err
+	}
+	report := all.Report()
+	groups := slices.Concat(report.Divergences, report.Waived)
+	var texts []string
+	for _, pattern := range patterns {
+		found := false
+		for i := range groups {
+			if d := &groups[i]; cases.Glob(pattern, d.Signature) {
+				found = true
+				texts = append(texts, reports.Whole(report, d))
+			}
+		}
+		if !found {
+			return fmt.Errorf("no group of the run matches %q: a signature is operator, kind, operand and rule, such as 'dml.slice1 wrong-value output *'", pattern)
+		}
+	}
+	_, err := io.WriteString(cmd.OutOrStdout(), strings.Join(texts, "\n"))
+	return asUnwritten(err)
 }

@@ -1,6 +1,8 @@
 package main_test
 
 import (
+	"path/filepath"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 )
@@ -9,4 +11,16 @@ var _ = It("explains a question by the name that --reading takes, and all that h
 	Expect(conform("explain", "equal-begin-end")).To(Equal(conform("explain", "openvino.strided_slice/equal-begin-end")))
 	several := conform("explain", "duplicate-indices").stdout
 	Expect(several).To(And(ContainSubstring("dml.scatter/duplicate-indices (question)"), ContainSubstring("\n\nonnx.scatter_nd/duplicate-indices (question)")))
+})
+
+var _ = It("explains the groups of a run, with what their cases have in common", func() {
+	journal := filepath.Join(GinkgoT().TempDir(), "run.jsonl")
+	conform("run", "openvino.strided_slice", "--backend=faulty:strided-slice-wrong-from-12-elements", "--random=2000", "--journal="+journal)
+	e := conform("explain", "--journal="+journal, "openvino.strided_slice wrong-value *")
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(e.stdout).To(And(HavePrefix("✗ wrong-value  openvino.strided_slice  output"), ContainSubstring("common  elements of the output ≥ 12")))
+	e = conform("explain", "--journal="+journal, "dml.slice1 *")
+	Expect(e.status).To(Equal(2))
+	Expect(e.stderr).To(ContainSubstring(`no group of the run matches "dml.slice1 *"`))
+	Expect(conform("explain", "--journal="+journal+".gone", "*").status).To(Equal(2))
 })

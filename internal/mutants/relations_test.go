@@ -55,7 +55,7 @@ var _ = Describe("Relations", func() {
 	It("find mutants alone, without the oracle's verdict, each some of its operators", Label("campaigns"), func(ctx context.Context) {
 		finds, found := map[string]int{}, 0
 		for _, mutant := range faulty.All() {
-			score, err := mutants.FindByRelations(ctx, mutant, 100, 1)
+			score, err := mutants.FindByRelations(ctx, mutant, 500, 1)
 			Expect(err).NotTo(HaveOccurred())
 			for _, id := range score.Relations {
 				finds[id]++
