@@ -29,14 +29,13 @@ pattern in which * stands for any characters.
 
 For the ID of a rule, a question or a relation, print its statement and its source.
 
-With --journal, print the groups of a run whose signatures match: the witness, and
-what the diverging cases have in common.`,
+With --journal, print the groups of a run whose signatures match, such as
+'dml.slice1 wrong-value *': the witness, and what the diverging cases have in common.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
   conform explain witness.yaml --elements=10
-  conform explain dml.slice1/negative-stride-from-end
-  conform explain --journal run.jsonl 'dml.slice1 wrong-value *'`,
+  conform explain dml.slice1/negative-stride-from-end`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)
