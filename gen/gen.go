@@ -77,6 +77,9 @@ func (d *Drawer) of(op *spec.Operator) *generator {
 // returns the static rule that the case breaks on purpose, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	g := d.of(op)
+	for i := range c.Tensors[:cap(c.Tensors)] {
+		c.Tensors[:cap(c.Tensors)][i].View = 0 // of the call before, which the drawer would heed
+	}
 	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 	drawViews(c, seed)
 	return rule
