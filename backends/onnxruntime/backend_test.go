@@ -173,8 +173,8 @@ var _ = Describe("The backend", func() {
 		Expect(d.Notes).To(Equal([]string{"In the mode runtime all inputs are given at run time; their sizes are in the model."}))
 		Expect(d.Gap(&spec.Call{Operator: onnx.Transpose, CheckOnly: true, Tensors: floats()})).To(ContainSubstring("without running"))
 		Expect(d.Gap(&spec.Call{Operator: onnx.Transpose, Tensors: floats()})).To(BeEmpty())
-		complex := []spec.Tensor{{Desc: tensor.Desc{DType: tensor.Complex64}}, {Desc: tensor.Desc{DType: tensor.Complex64}}}
-		Expect(d.Gap(&spec.Call{Operator: onnx.Transpose, Tensors: complex})).To(Equal("onnxruntime does not support onnx.transpose on complex64"))
+		tensors := []spec.Tensor{{Desc: tensor.Desc{DType: tensor.Complex64}}, {Desc: tensor.Desc{DType: tensor.Complex64}}}
+		Expect(d.Gap(&spec.Call{Operator: onnx.Transpose, Tensors: tensors})).To(Equal("onnxruntime does not support onnx.transpose on complex64"))
 	})
 
 	It("fails where an output has more dimensions than conform knows", func() {

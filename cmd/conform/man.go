@@ -11,7 +11,7 @@ import (
 
 // The command that writes the manual pages of a release is only in a program built with the tag
 // man, because what it needs would be a fortieth of the others.
-func init() { extra = append(extra, newMan) }
+func init() { extra = append(extra, newMan) } //nolint:gochecknoinits // only this file knows that it is built
 
 func newMan() *cobra.Command {
 	return &cobra.Command{

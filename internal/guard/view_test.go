@@ -40,7 +40,8 @@ var _ = Describe("A view", func() {
 			}
 			one, other := first.Job("", c).Operands[0], second.Job("", c).Operands[0]
 			for at := range one.Buffer() {
-				Expect(one.Buffer()[at] == other.Buffer()[at]).To(Equal(used[int64(at)]), "byte %d of %v", at, view.Words())
+				same := one.Buffer()[at] == other.Buffer()[at]
+				Expect(same).To(Equal(used[int64(at)]), "byte %d of %v", at, view.Words())
 			}
 		}
 	})

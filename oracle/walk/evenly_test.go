@@ -153,7 +153,7 @@ var _ = Describe("a page that takes its elements evenly", func() {
 		}}, c, spec.NewReading(nil), output)
 		return visited, output.Outputs[0].Sources(), err
 	}
-	halves := func(at, from []int64) { from[1] = (from[1] + 3) % 8 } // columns 5, 6, 7 come first
+	halves := func(_, from []int64) { from[1] = (from[1] + 3) % 8 } // columns 5, 6, 7 come first
 	padded := func(at, from []int64) {
 		if at[0] < 2 {
 			from[0] = -1

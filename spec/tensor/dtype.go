@@ -24,9 +24,7 @@ const (
 	Uint16
 	Uint8
 
-	// The other types, which an operator allows that lists them in its
-	// spec.Operator.Types.
-	Bool
+	Bool // this and the following: only what spec.Operator.Types lists
 	Bfloat16
 	Float8E4M3FN
 	Float8E4M3FNUZ

@@ -116,7 +116,8 @@ func (f *format) exactly(v float64) (bits uint64, ok bool) {
 func parseFloat(d DType, text string) (uint64, error) {
 	f := &formats[d]
 	unsigned, minus := strings.CutPrefix(text, "-")
-	magnitude, ok := uint64(0), false
+	var magnitude uint64
+	var ok bool
 	switch unsigned {
 	case "inf":
 		magnitude, ok = f.infinity, f.infinity != 0

@@ -160,12 +160,12 @@ func parseBool(text string) (uint64, error) {
 // separates the entries of a list.
 func parseComplex(text string) (uint64, error) {
 	text, imaginary, found := strings.Cut(text, ";")
-	real, err := ParseValue(Float32, text)
+	low, err := ParseValue(Float32, text)
 	if err != nil || !found {
-		return real, err
+		return low, err
 	}
 	high, err := ParseValue(Float32, imaginary)
-	return real | high<<32, err
+	return low | high<<32, err
 }
 
 func formatComplex(bits uint64) string {

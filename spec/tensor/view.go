@@ -63,7 +63,7 @@ func (v View) place(sizes, strides []int64, elements int64) (first, length int64
 	if v&Spread != 0 {
 		step = 2
 	}
-	ok := true
+	var ok bool
 	for k := range sizes {
 		d := len(sizes) - 1 - k
 		if v&Transposed != 0 {

@@ -37,7 +37,7 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 	written := map[place]origin{}
 	for m := range p.Moves {
 		sizes := []int64{}
-		for _, l := range m.Plan.Loops {
+		for _, l := range m.Loops {
 			sizes = append(sizes, l.Extent)
 		}
 		if m.Places != nil { // each place is that of a part
@@ -45,8 +45,8 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 		}
 		at := make([]int64, len(sizes))
 		for more := true; more; more = tensor.Next(at, sizes) {
-			from, to := m.Plan.From, m.Plan.To
-			for i, l := range m.Plan.Loops {
+			from, to := m.From, m.To
+			for i, l := range m.Loops {
 				from, to = from+at[i]*l.From, to+at[i]*l.To
 			}
 			if m.Operand == pull.Constant {

@@ -36,9 +36,9 @@ func movesOf(p *lower.Program, j *backends.Job) []moved {
 	Expect(p.Bind(j)).To(Succeed())
 	list := []moved{}
 	for m := range p.Moves {
-		next := moved{m.Operand, m.Output - j.Inputs(), m.Bits, m.Plan.From, m.Plan.To, [3]int64{1}}
-		if len(m.Plan.Loops) > 0 {
-			l := m.Plan.Loops[0]
+		next := moved{m.Operand, m.Output - j.Inputs(), m.Bits, m.From, m.To, [3]int64{1}}
+		if len(m.Loops) > 0 {
+			l := m.Loops[0]
 			next.loops = [3]int64{l.Extent, l.From, l.To}
 		}
 		list = append(list, next)

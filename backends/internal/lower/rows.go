@@ -19,16 +19,16 @@ func (p *Program) rows(output int, yield func(*Move) bool) bool {
 		clear(p.from[:])
 		p.row = pull.Row{Places: p.memory[:n]}
 		p.job.Rows(output-p.job.Inputs, at, p.from[:], &p.row)
-		if !p.placed(output, at, yield) {
+		if !p.placed(output, yield) {
 			return false
 		}
 	}
 	return true
 }
 
-// placed moves the elements of p.row, which begins at some coordinates of an output:
+// placed moves the elements of p.row, which begins at the coordinates p.to of an output:
 // constants in runs, and then the others at once.
-func (p *Program) placed(output int, at []int64, yield func(*Move) bool) bool {
+func (p *Program) placed(output int, yield func(*Move) bool) bool {
 	row, v := &p.row, &p.views[output]
 	part := p.job.Part
 	to, toBy, n := v.at(p.to[:]), v.last(part), int64(len(row.Places))

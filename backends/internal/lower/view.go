@@ -37,7 +37,8 @@ func (v *view) open(o *backends.Operand, d *tensor.Desc, vast bool) error {
 	if o.Strides != nil {
 		return v.strided(o)
 	}
-	elements, length := uint64(1), uint64(0)
+	var length uint64
+	elements := uint64(1)
 	for _, size := range d.Sizes {
 		elements = times(elements, uint64(size))
 	}
