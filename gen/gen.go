@@ -77,8 +77,9 @@ func (d *Drawer) of(op *spec.Operator) *generator {
 // returns the static rule that the case breaks on purpose, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	g := d.of(op)
-	for i := range c.Tensors[:cap(c.Tensors)] {
-		c.Tensors[:cap(c.Tensors)][i].View = 0 // of the call before, which the drawer would heed
+	before := c.Tensors[:cap(c.Tensors)]
+	for i := range before {
+		before[i].View = 0 // the drawer would heed it
 	}
 	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 	drawViews(c, seed)
@@ -88,18 +89,13 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 // drawViews makes inputs of one case in four views. It changes no element and no size, so the
 // case is the same to its text, and to a backend that takes no views.
 func drawViews(c *spec.Call, seed uint64) {
-	state := seed ^ 0x9e3779b97f4a7c15
-	next := func() uint64 { // splitmix64
-		state += 0x9e3779b97f4a7c15
-		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
+	s := draw.New(^seed) // the seed itself draws the call
+	if s.Uint64()%4 != 0 || c.CheckOnly {
+		return
 	}
-	some := next()%4 == 0 && !c.CheckOnly
-	for i := range c.Tensors {
-		t := &c.Tensors[i]
-		if t.View = 0; some && i < c.Inputs() && c.Param(i).Layout == nil && !t.DType.Packed() {
-			t.View = tensor.View(next()) % tensor.Views
+	for i := range c.Inputs() {
+		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
+			t.View = tensor.View(s.Uint64()) % tensor.Views
 		}
 	}
 }

@@ -2,9 +2,11 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"slices"
 
+	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/localise"
@@ -26,10 +28,10 @@ type prober struct {
 	checker     oracle.Checker
 }
 
-// probe looks for further faults in each divergence of a unit: in its smallest case that lacks
+// probe looks for a second fault in each divergence of a unit: in its smallest case that lacks
 // what tells best, in the witness, that cases diverge, or that breaks another rule. That case
-// shrinks while it does so, and in the first case then freely. If it ends at another witness, the cases like it
-// become a divergence of their own.
+// shrinks while it does so. If it ends at another witness, the cases like it become a divergence
+// of their own.
 func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	p := prober{worker: w, u: u, r: r, backgrounds: make(map[*spec.Operator]*localise.Background)}
 	if u.operator != nil {
@@ -41,51 +43,40 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 		if f.known || f.Flaky || f.Relation != nil || f.Unshrunk != "" || f.Sequel() || isEnd(f.Kind) {
 			continue
 		}
-		others, err := p.others(ctx, f)
+		second, err := p.second(ctx, f)
+		if errors.Is(err, backends.ErrHung) {
+			r.cut, r.hung = true, true
+			return w.renew(ctx)
+		}
 		if err != nil {
 			return err
 		}
-		r.divergences = append(r.divergences, others...)
-		r.confirmed += len(others)
+		if second != nil {
+			r.divergences = append(r.divergences, *second)
+			r.confirmed++
+		}
 	}
 	return nil
 }
 
-// maxRules is how many rules the cases of a divergence may break and be divided by these. A
-// backend that accepts whatever breaks more of them has one fault.
-const maxRules = 2
-
-// others returns the further faults among the cases of f, and takes their cases from f.
-func (p *prober) others(ctx context.Context, f *finding) ([]finding, error) {
-	if !f.Refused {
-		for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
-			second, err := p.without(ctx, f, trait.String(), trait.Has)
-			if err != nil {
-				return nil, err
-			}
-			if second != nil {
-				return []finding{*second}, nil
-			}
+// second returns a second fault among the cases of f, and takes its cases from f; nil if none is
+// found. Cases that must be rejected are divided by the rule that they break, if there are two: a
+// backend that accepts whatever breaks more has one fault.
+func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
+	if f.Refused {
+		own := f.Key.Requirement.ID
+		if len(f.seenAs) != 2 || f.seenAs[0].Rule != own && f.seenAs[1].Rule != own {
+			return nil, nil //nolint:nilnil // nothing divides them
 		}
-		return nil, nil
+		return p.without(ctx, f, "", func(c *spec.Call) bool { return p.broken(c) == own }, nil)
 	}
-	if len(f.seenAs) > maxRules {
-		return nil, nil
-	}
-	var list []finding
-	for _, seen := range slices.Clone(f.seenAs) {
-		if seen.Rule == f.Key.Requirement.ID {
-			continue
-		}
-		second, err := p.without(ctx, f, "", func(c *spec.Call) bool { return p.broken(c) != seen.Rule })
-		if err != nil {
-			return list, err
-		}
-		if second != nil {
-			list = append(list, *second)
+	for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
+		second, err := p.without(ctx, f, trait.String(), trait.Has, &f.Witness.Call)
+		if second != nil || err != nil {
+			return second, err
 		}
 	}
-	return list, nil
+	return nil, nil //nolint:nilnil // there is none
 }
 
 // broken returns the ID of the first rule that a call breaks.
@@ -98,8 +89,9 @@ func (p *prober) broken(c *spec.Call) string {
 }
 
 // without returns the fault of the cases of f that lack a trait, and takes them from f; nil if
-// they show the fault of f.
-func (p *prober) without(ctx context.Context, f *finding, trait string, has func(*spec.Call) bool) (*finding, error) {
+// they show the fault of f. from is the witness to which they must not lead, or nil if only the
+// rule matters.
+func (p *prober) without(ctx context.Context, f *finding, trait string, has func(*spec.Call) bool, from *spec.Call) (*finding, error) {
 	var lack []int // positions in f.cases
 	var small spec.Case
 	for i, position := range f.cases {
@@ -123,20 +115,14 @@ func (p *prober) without(ctx context.Context, f *finding, trait string, has func
 	if err != nil {
 		return nil, nil //nolint:nilerr,nilnil // it cannot be described
 	}
-	second.Without(trait, has)
+	second.Without(trait, has, from)
 	if err := p.shrinker.Confirm(ctx, second.Divergence); err != nil {
 		return nil, err
 	}
 	if second.Flaky || second.Unshrunk != "" || second.Key.Kind == result.Nondeterministic {
 		return nil, nil //nolint:nilnil // it is no witness to rely on
 	}
-	apart := second.Key != f.Key
-	if !f.Refused {
-		if apart, err = p.shrinker.Release(ctx, second.Divergence, &f.Witness.Call); err != nil {
-			return nil, err
-		}
-	}
-	if !apart {
+	if second.Joins() || from == nil && second.Key == f.Key {
 		return nil, nil //nolint:nilnil // it is the same
 	}
 	second.Key.Second = second.Key == f.Key

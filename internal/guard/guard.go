@@ -131,14 +131,13 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 			place(t, &m.places[i], buffer)
 		}
 		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
-		if operand.Desc.View != 0 {
-			if operand.Desc.View = 0; !m.NoViews && !c.CheckOnly {
-				operand.Strides, operand.First = m.places[i].Strides, m.places[i].First
-				if operand.Strides == nil {
-					operand.Strides = []int64{} // of a scalar
-				}
+		if operand.Desc.View != 0 && !m.NoViews && !c.CheckOnly {
+			operand.Strides, operand.First = m.places[i].Strides, m.places[i].First
+			if operand.Strides == nil {
+				operand.Strides = []int64{} // of a scalar
 			}
 		}
+		operand.Desc.View = 0 // a backend sees strides
 		if !c.CheckOnly {
 			operand.Memory = m.Bytes[r.Start:r.End:r.End]
 		}

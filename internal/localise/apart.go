@@ -14,11 +14,11 @@ const (
 	// betterRate is how much better a clue of the witness must tell diverging calls from
 	// passing ones than what all of them have in common.
 	betterRate = 1.3
-	maxTraits  = 4
 	// fewApart and shareApart are how many calls must lack the clue, and wideShare how few
 	// may have it.
 	fewApart, shareApart, wideShare = 3, 50, 20
 	maxCuts                         = 16 // bounds of one quantity that are tried
+	maxTraits                       = 4  // each of a quantity of its own
 )
 
 // A Background is the passing calls of an operator that diverging ones are compared with.
@@ -38,9 +38,7 @@ type Trait struct {
 }
 
 // String returns the trait in words.
-func (t *Trait) String() string {
-	return t.clue.String()
-}
+func (t *Trait) String() string { return t.clue.String() }
 
 // Has reports whether a call has the trait.
 func (t *Trait) Has(c *spec.Call) bool {
@@ -48,9 +46,9 @@ func (t *Trait) Has(c *spec.Call) bool {
 	return t.clue.holds(&one)
 }
 
-// Apart returns the trait of the witness of some diverging calls that tells best that calls
-// diverge, although some of these lack it. They may be of a second fault. It returns nil if too
-// few lack it, or if all diverging calls share so much that they are probably of one fault.
+// Apart returns the traits of the witness of some diverging calls that tell best that calls
+// diverge, although some of these lack them. Those may be of a second fault. There is no trait if
+// too few calls lack any, or if all share so much that they are probably of one fault.
 func (b *Background) Apart(witness *spec.Call, diverging iter.Seq[*spec.Call]) []*Trait {
 	calls := b.read(diverging, 0)
 	passing := b.comparable(calls)

@@ -142,6 +142,9 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		return err
 	}
 	err = s.shrink(ctx, f, how)
+	if err == nil && f.from != nil && f.Unshrunk == "" && len(how.before) == 0 {
+		err = s.release(ctx, f, how)
+	}
 	switch {
 	case err != nil || len(how.before) > 0:
 		return err

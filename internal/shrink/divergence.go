@@ -26,6 +26,7 @@ type Divergence struct {
 	before     []spec.Case // those that must run just before the witness, if it takes more than one
 	without    string      // what the cases lack and those of another divergence have, if it was split off
 	trait      func(*spec.Call) bool
+	from       *spec.Call // the witness of that divergence, unless f keeps lacking the trait
 	asked      []*spec.Question
 	common     commonRules
 	reproduced string
@@ -125,9 +126,15 @@ func Of(c *spec.Case, r *metamorphic.Ruling) (*Divergence, error) {
 }
 
 // Without splits f off another divergence: its cases lack a trait that others of that have, and
-// it never shrinks to one that has it.
-func (f *Divergence) Without(trait string, has func(*spec.Call) bool) {
-	f.without, f.trait = trait, has
+// it does not shrink to one that has it. If from, the witness of the other, is not nil, it then
+// shrinks freely, and [Divergence.Joins] tells whether it ends there.
+func (f *Divergence) Without(trait string, has func(*spec.Call) bool, from *spec.Call) {
+	f.without, f.trait, f.from = trait, has, from
+}
+
+// Joins reports whether the witness is that of the divergence from which f was split off.
+func (f *Divergence) Joins() bool {
+	return f.from != nil && minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(f.from)
 }
 
 // Sequel reports whether the witness diverges only after other cases.

@@ -3,7 +3,6 @@ package shrink
 import (
 	"context"
 	"slices"
-	"time"
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/metamorphic"
@@ -79,29 +78,25 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 	return failed
 }
 
-// Release lets a divergence that [Divergence.Without] restricts shrink further, to any case. It
-// reports whether it ends at another witness than the one from which it was split off. A redraw
-// may lead there all the same: then it counts for nothing.
-func (s *Shrinker) Release(ctx context.Context, f *Divergence, from *spec.Call) (apart bool, err error) {
-	s.deadline = s.budget.deadline()
-	defer s.budget.spend(time.Now())
+// release lets a divergence that was split off another one shrink to any case: first by the
+// steps of the minimiser, and, if that does not lead to the witness of the other, by redraws,
+// which count for nothing if they do.
+func (s *Shrinker) release(ctx context.Context, f *Divergence, how reproduction) error {
 	f.trait = nil
 	left := s.maxRuns
-	how := reproduction{tries: 1, left: &left}
+	how.left, how.match = &left, sameInvariant
 	if err := s.descend(ctx, f, &how); err != nil {
-		return false, err
+		return err
 	}
-	if err := s.distinguish(ctx, f, how); err != nil || minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(from) {
-		return false, err
+	if err := s.distinguish(ctx, f, how); err != nil || f.Joins() {
+		return err
 	}
 	before := *f
-	if err := s.shrink(ctx, f, reproduction{tries: 1}); err != nil {
-		return false, err
-	}
-	if f.Unshrunk != "" || minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(from) {
+	err := s.shrink(ctx, f, reproduction{tries: how.tries})
+	if err == nil && (f.Unshrunk != "" || f.Joins()) {
 		*f = before
 	}
-	return true, nil
+	return err
 }
 
 // redraw replaces the witness by a smaller case that diverges in the same way and may lie where
