@@ -25,10 +25,10 @@ func (r drawer) between(low, high int64) int64 { return low + r.Int64N(high-low+
 // one returns one of the values.
 func one[T any](r drawer, values ...T) T { return values[r.IntN(len(values))] }
 
-// sizes returns the sizes of a tensor of at most some thousands of elements.
-func (r drawer) sizes() []int64 {
+// sizes returns the sizes of a tensor of at most so many elements.
+func (r drawer) sizes(most int64) []int64 {
 	list := make([]int64, r.between(1, 5))
-	left := int64(20_000)
+	left := most
 	for _, i := range r.Perm(len(list)) {
 		list[i] = one(r, r.between(1, 9), r.between(1, max(1, left/2)), min(left, one[int64](r, 16, 32, 64, 128)))
 		list[i] = max(1, min(list[i], left))
@@ -64,7 +64,7 @@ func (r drawer) layout(sizes []int64, isInput bool) tensor.Layout {
 
 // slice returns a slice whose windows begin anywhere and step either way.
 func (r drawer) slice() backends.Job {
-	input, output := r.sizes(), []int64(nil)
+	input, output := r.sizes(20_000), []int64(nil)
 	a := &dml.Slice1Attributes{FeatureLevel: dml.Level4_1}
 	for _, size := range input {
 		offset := one(r, 0, 0, min(size-1, one[int64](r, 4, 8, 16)), r.between(0, size-1))
@@ -81,9 +81,9 @@ func (r drawer) slice() backends.Job {
 }
 
 // scatter returns a scatter of as many updates as there are elements, or fewer
-// along the axis.
+// along the axis. Each element is a move of its own, and may be a dispatch.
 func (r drawer) scatter() backends.Job {
-	sizes := r.sizes()
+	sizes := r.sizes(2000)
 	axis := r.between(0, int64(len(sizes)-1))
 	updates := append([]int64(nil), sizes...)
 	updates[axis] = r.between(1, sizes[axis])
