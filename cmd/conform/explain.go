@@ -22,7 +22,7 @@ func newExplain() *cobra.Command {
 	var journals []string
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Show the index arithmetic of a case, the text of a rule, or a group",
+		Short: "Explain a case by its arithmetic, a rule, or a group of a run",
 		Long: `Print the index arithmetic of a case element by element, under every reading of
 the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
@@ -30,7 +30,7 @@ pattern in which * stands for any characters.
 For the ID of a rule, a question or a relation, print its statement and its source.
 
 With --journal, print the groups of a run whose signatures match, such as
-'dml.slice1 wrong-value *': the witness, and what the diverging cases have in common.`,
+'dml.slice1 wrong-value *': the witness, and what diverging cases have in common.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
@@ -76,7 +76,7 @@ With --journal, print the groups of a run whose signatures match, such as
 		},
 	}
 	s.flags(cmd)
-	cmd.Flags().StringArrayVar(&journals, "journal", nil, "explain groups of the run with this journal; may be repeated, for its shards")
+	cmd.Flags().StringArrayVar(&journals, "journal", nil, "explain groups of the run with the journal `FILE`; may be repeated, for its shards")
 	readingFlag(cmd, &readings)
 	integerFlag(cmd, &elements, "elements", 0, math.MaxInt64, 0, "explain `N` elements under each reading; 0 for all")
 	s.completeCases(cmd)
