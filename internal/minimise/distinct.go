@@ -76,7 +76,7 @@ func numbered(d tensor.DType) int64 {
 	case d == tensor.Complex64 || d.BitsInMemory() > 8 && d != tensor.Bfloat16:
 		return 1023
 	case d.Float():
-		mantissa, _ := format(d)
+		mantissa, _ := d.Format()
 		return 2 << mantissa
 	case d.Signed():
 		return 1<<(d.Bits()-1) - 1

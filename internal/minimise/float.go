@@ -15,7 +15,7 @@ func floats(d tensor.DType, n int64) uint64 {
 	if n == 0 {
 		return 0
 	}
-	mantissa, bias := format(d)
+	mantissa, bias := d.Format()
 	exponent := bits.Len64(uint64(n)) - 1
 	fraction := (uint64(n) << mantissa >> exponent) &^ (1 << mantissa)
 	return uint64(exponent+bias)<<mantissa | fraction
@@ -27,39 +27,13 @@ func whole(d tensor.DType, element uint64) (n int64, ok bool) {
 	if element == 0 {
 		return 0, true
 	}
-	mantissa, bias := format(d)
+	mantissa, bias := d.Format()
 	exponent := int(element>>mantissa) - bias
 	if exponent < 0 || exponent > 10 || element&signOf(d) != 0 || d.NaN(element) {
 		return 0, false
 	}
 	n = int64((element&(1<<mantissa-1) | 1<<mantissa) << exponent >> mantissa)
 	return n, floats(d, n) == element
-}
-
-// format returns the width of the mantissa and the bias of the exponent.
-func format(d tensor.DType) (mantissa, bias int) {
-	switch d {
-	case tensor.Float64:
-		return 52, 1023
-	case tensor.Float32:
-		return 23, 127
-	case tensor.Bfloat16:
-		return 7, 127
-	case tensor.Float8E4M3FN:
-		return 3, 7
-	case tensor.Float8E4M3FNUZ:
-		return 3, 8
-	case tensor.Float8E5M2:
-		return 2, 15
-	case tensor.Float8E5M2FNUZ:
-		return 2, 16
-	case tensor.Float8E8M0FNU:
-		return 0, 127
-	case tensor.Float4E2M1:
-		return 1, 1
-	default:
-		return 10, 15
-	}
 }
 
 // special lists the bits of the special values of a floating-point type, the
@@ -105,7 +79,7 @@ func signOf(d tensor.DType) uint64 {
 // plainest returns the position in special of the value most similar to the
 // given bits of a floating-point type; ok is false for an ordinary number.
 func plainest(d tensor.DType, element uint64) (at int, ok bool) {
-	mantissa, _ := format(d)
+	mantissa, _ := d.Format()
 	sign := element & signOf(d)
 	magnitude := element &^ sign
 	values := special(d)

@@ -35,6 +35,10 @@ var formats = [NumDTypes]format{
 	Float4E2M1:     {1 << 3, 1, 1, 7, 0, 0},
 }
 
+// Format returns the bits of the fraction of a floating-point type, and the bias of its
+// exponent.
+func (d DType) Format() (fraction, bias int) { return formats[d].fraction, formats[d].bias }
+
 // oneNaN reports whether the bits of a negative zero are the only NaN.
 func (f *format) oneNaN() bool { return f.nan == f.sign && f.sign != 0 }
 
