@@ -3,6 +3,7 @@ package campaign_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -90,6 +91,44 @@ var _ = Describe("A backend in this process that hangs", func() {
 		Expect(o.divergences).To(HaveLen(1))
 		Expect(o.divergences[0].Kind).To(Equal(result.WrongValue))
 		Expect(o.divergences[0].Unshrunk).To(ContainSubstring("hung"))
+	})
+
+	It("ends it while a group is probed, which stays whole", func() {
+		list, err := cases.LoadFile("two.yaml", strings.NewReader(`
+operator: dml.slice1
+cases:
+  - name: stride-of-0
+    tensors: {input: {dtype: uint8, sizes: [2], data: [1, 2]}, output: {sizes: [1]}}
+    attributes: {feature_level: 4.1, input_window_offsets: [0], input_window_sizes: [1], input_window_strides: [0]}
+  - name: window-past-the-end
+    tensors: {input: {dtype: uint8, sizes: [2], data: [1, 2]}, output: {sizes: [1]}}
+    attributes: {feature_level: 4.1, input_window_offsets: [2], input_window_sizes: [1], input_window_strides: [1]}
+`), cases.Limits{})
+		Expect(err).NotTo(HaveOccurred())
+		o, err := timed(func(hang func()) campaign.Config {
+			jobs := 0 // of the second case
+			cfg := config(0, func() backends.Backend {
+				return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					outcomes, err := honest.Run(ctx, batch)
+					for i := range batch {
+						if strings.HasSuffix(outcomes[i].Detail, "/stride-nonzero") || strings.HasSuffix(outcomes[i].Detail, "/window-in-bounds") {
+							outcomes[i] = backends.Outcome{Status: backends.Done}
+						}
+						if batch[i].ID == "dml.slice1/window-past-the-end" {
+							if jobs++; jobs > 2 {
+								hang()
+							}
+						}
+					}
+					return outcomes, err
+				}}
+			})
+			cfg.Cases, cfg.HangTime, cfg.Workers = list, limit, 1
+			return cfg
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.end.GaveUp).To(BeTrue())
+		Expect(o.divergences).To(HaveExactElements(And(HaveField("Kind", result.WronglyAccepted), HaveField("Count", int64(2)))))
 	})
 
 	It("is not said to when it was only slow", func() {
