@@ -24,6 +24,10 @@ type Generator struct {
 	// Data fills input i of a drawn call and returns true, or returns false to
 	// leave it to [Data]. Nil leaves every input to it.
 	Data func(s *Source, c *spec.Call, i int) bool
+	// Elements, unless nil, fills all inputs of a drawn call in place of Data.
+	Elements func(s *Source, c *spec.Call)
+	// Whole means that no call is perturbed.
+	Whole bool
 	// Features are the properties in which the calls differ, apart from the
 	// broken rule.
 	Features []Feature
@@ -90,11 +94,11 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 	d.source.state = seed
 	s := &d.source
 	d.begin(g.Operator, c)
-	if s.OneIn(BrokenShare) {
+	if !g.Whole && s.OneIn(BrokenShare) {
 		return d.fillBroken(g, hints, c)
 	}
 	perturbations := int64(0)
-	if s.OneIn(perturbedShare) {
+	if !g.Whole && s.OneIn(perturbedShare) {
 		perturbations = s.Between(1, 2)
 	}
 	for {
@@ -246,6 +250,10 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 		return
 	}
 	c.CheckOnly = false
+	if g.Elements != nil {
+		g.Elements(s, c)
+		return
+	}
 	for i := range c.Inputs() {
 		t := d.withData(c, i)
 		if g.Data == nil || !g.Data(s, c, i) {
