@@ -61,7 +61,9 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 	d := programmer{s: s, p: &spec.Program{}}
 	wanted := draw.Pick(s, []int{2, 3, 3, 3})
 	for tries := 0; len(d.p.Nodes) < wanted && (tries < maxNodeTries || len(d.p.Nodes) < 2); tries++ {
-		d.node(draw.Pick(s, nodes))
+		if len(d.p.Nodes) == 0 || !s.OneIn(3) || !d.counterpart() {
+			d.node(draw.Pick(s, nodes))
+		}
 	}
 	c.Program = d.p
 	c.Pass(0, len(d.inputs))
@@ -85,7 +87,6 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 func (d *programmer) node(g *draw.Generator) {
 	s := d.s
 	call := spec.NewCall(g.Operator)
-	call.CheckOnly = true
 	var first *value
 	if n := int64(len(d.results)); n > 0 {
 		if first = &d.results[n-1]; s.OneIn(4) {
@@ -103,15 +104,9 @@ func (d *programmer) node(g *draw.Generator) {
 	if first != nil && (first.indices || data.DType != first.DType || !slices.Equal(data.Sizes, first.Sizes)) {
 		return
 	}
-	d.reading.Restart(nil)
-	checked, violations, err := d.checker.Check(&call, &d.reading)
-	if err != nil || len(violations) > 0 || len(d.reading.Choices()) > 0 {
+	results := d.check(&call)
+	if results == nil {
 		return
-	}
-	for _, sizes := range checked.OutputSizes {
-		if elements(sizes) > maxResult {
-			return
-		}
 	}
 	n := spec.Node{Operator: g.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts)}
 	for k := range call.Inputs() {
@@ -129,11 +124,25 @@ func (d *programmer) node(g *draw.Generator) {
 		i := s.Below(int64(len(n.Inputs)))
 		n.Inputs[0], n.Inputs[i] = n.Inputs[i], n.Inputs[0]
 	}
-	var results []tensor.Desc
+	d.add(n, results, false)
+}
+
+// check returns the descriptors of the results of a call that breaks no rule, asks no
+// question and is not too large, and otherwise nil.
+func (d *programmer) check(call *spec.Call) (results []tensor.Desc) {
+	call.CheckOnly = true
+	d.reading.Restart(nil)
+	checked, violations, err := d.checker.Check(call, &d.reading)
+	if err != nil || len(violations) > 0 || len(d.reading.Choices()) > 0 {
+		return nil
+	}
 	for k, sizes := range checked.OutputSizes {
+		if elements(sizes) > maxResult {
+			return nil
+		}
 		results = append(results, tensor.Desc{DType: call.Outputs()[k].DType, Sizes: append([]int64{}, sizes...)})
 	}
-	d.add(n, results, false)
+	return results
 }
 
 // programTypes are the data types of programs: those that engines have kernels for.

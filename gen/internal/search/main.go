@@ -52,7 +52,7 @@ func main() {
 // named returns the operators of the given names, or all if there are no names.
 func named(names []string) ([]*spec.Operator, error) {
 	if len(names) == 0 {
-		return catalogue.Operators(), nil
+		return catalogue.All(), nil
 	}
 	operators := make([]*spec.Operator, len(names))
 	for i, name := range names {
