@@ -22,7 +22,7 @@ var Program = draw.Generator{
 	Valid:    true,
 	Whole:    true,
 	Elements: drawProgramElements,
-	Features: slices.Concat(features, draw.Interacting(nodeOperator(0), nodeOperator(1), nodeOperator(2)), []draw.Feature{wiring}),
+	Features: slices.Concat(features, wireFeatures(), []draw.Feature{steering, wiring}),
 }
 
 // nodes are the generators of the nodes of a program. Those that optimisers know well
@@ -220,12 +220,13 @@ func (d *programmer) indices(desc *tensor.Desc) spec.Wire {
 }
 
 // maxElementTries bounds how often the elements of a program are drawn until it has one
-// result. Where all of them fail, it has several, or none.
-const maxElementTries = 8
+// result.
+const maxElementTries = 4
 
 // drawProgramElements fills the inputs of a program: with small numbers that differ in
-// most, and where a node takes them as indices, as the generator of its operator does.
-func drawProgramElements(s *draw.Source, c *spec.Call) {
+// most, and where a node takes them as indices, as the generator of its operator does. It
+// returns false if the program has several results, or none.
+func drawProgramElements(s *draw.Source, c *spec.Call) bool {
 	plain := !s.OneIn(8)
 	s.Tame(true)
 	defer s.Tame(false)
@@ -240,9 +241,10 @@ func drawProgramElements(s *draw.Source, c *spec.Call) {
 				}
 			}
 		}); err == nil {
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // fillPlain fills an input with numbers that count from first, or as [draw.Data] does.
@@ -288,22 +290,63 @@ var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
 	return &table
 })
 
-// nodeOperator is the operator of a node.
-func nodeOperator(node int) draw.Feature {
+// wireFeatures are the operators at both ends of wires between nodes: of the first wire,
+// and of the second.
+func wireFeatures() (list []draw.Feature) {
 	names := []string{"none"}
 	for _, g := range nodes {
-		if _, name, _ := strings.Cut(g.Operator.Name, "."); !slices.Contains(names, name) {
+		if name := nodeName(g.Operator); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	return draw.Feature{Name: "node " + string(rune('1'+node)), Values: names, Of: func(c *spec.Call) int {
-		if node >= len(c.Program.Nodes) {
-			return 0
+	for i, wire := range []string{"first wire", "second wire"} {
+		for end, what := range []string{" from", " to"} {
+			list = append(list, draw.Feature{Name: wire + what, Values: names, Of: func(c *spec.Call) int {
+				ends := innerWires(c.Program)
+				if i >= len(ends) {
+					return 0
+				}
+				return max(0, slices.Index(names, nodeName(c.Program.Nodes[ends[i][end]].Operator)))
+			}})
 		}
-		_, name, _ := strings.Cut(c.Program.Nodes[node].Operator.Name, ".")
-		return max(0, slices.Index(names, name))
-	}}
+	}
+	return list
 }
+
+// nodeName returns the name of an operator without its text's.
+func nodeName(op *spec.Operator) string {
+	_, name, _ := strings.Cut(op.Name, ".")
+	return name
+}
+
+// innerWires returns the nodes at both ends of each wire between nodes, in the order of the
+// nodes that take them.
+func innerWires(p *spec.Program) (ends [][2]int) {
+	for i := range p.Nodes {
+		for _, w := range p.Nodes[i].Inputs {
+			if w.Node != spec.OfProgram {
+				ends = append(ends, [2]int{w.Node, i})
+			}
+		}
+	}
+	return ends
+}
+
+// steering is where the operands come from by which nodes choose elements.
+var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input", "computed"}, Of: func(c *spec.Call) int {
+	most := 0
+	for i := range c.Program.Nodes {
+		n := &c.Program.Nodes[i]
+		for k, w := range n.Inputs {
+			if p, _ := n.Counts.Param(k); n.Operator.Params[p].Indices {
+				if most = max(most, 1); w.Node != spec.OfProgram {
+					most = 2
+				}
+			}
+		}
+	}
+	return most
+}}
 
 // wiring is what is special about the wires of a program.
 var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value taken twice", "an output that a node takes", "both"}, Of: func(c *spec.Call) int {

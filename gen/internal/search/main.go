@@ -40,7 +40,11 @@ func main() {
 			failures[i] = fmt.Errorf("%s has no generator", op.Name)
 			continue
 		}
-		running.Go(func() { failures[i] = search(g, *n, filepath.Join(flag.Arg(0), op.Name+".txt")) })
+		seeds := *n
+		if op.Program { // they take longer, and have fewer combinations
+			seeds /= 4
+		}
+		running.Go(func() { failures[i] = search(g, seeds, filepath.Join(flag.Arg(0), op.Name+".txt")) })
 	}
 	running.Wait()
 	if err = errors.Join(failures...); err != nil {
