@@ -108,9 +108,9 @@ STEERING = ("indices", "sequence_lens", "k")
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     """Runs a job, and returns the sizes that the operator infers."""
     inputs, outputs = defaultdict(list), []
-    if any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
+    if job.program is None and any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
         raise Gap("data, what is written to it, and the result have one type")
-    if job.operands[-1].sizes not in (None, job.operands[0].sizes):
+    if job.program is None and job.operands[-1].sizes not in (None, job.operands[0].sizes):
         raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
@@ -126,6 +126,8 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         else:
             inputs[name] = array
     attributes = Attributes(job.attributes)
+    if job.program is not None:
+        attributes.program = job.program
     if job.operands[-1].name.startswith("outputs["):
         attributes.outputs = len(outputs)
     try:
@@ -146,6 +148,82 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         return None
     sizes = [list(array.shape) for array in arrays]
     return sizes if attributes.outputs else sizes[0]
+
+
+# Programs
+
+
+def results_of(program: Mapping, inputs: Sequence, node: Callable) -> list:
+    """The values that a program returns. node runs a node, given its operator, its
+    attributes and its operands as an operator's function takes them."""
+    values = {f"inputs[{i}]": array for i, array in enumerate(inputs)}
+    for one in program["nodes"]:
+        given, made = defaultdict(list), []
+        attributes = Attributes(one["attributes"])
+        for operand in one["operands"]:
+            name, _, many = operand["name"].partition("[")
+            if name in RESULTS:
+                made.append(operand["value"])
+                if many:
+                    attributes.outputs = len(made)
+            elif many:
+                given[name].append(values[operand["value"]])
+            else:
+                given[name] = values[operand["value"]]
+        results = node(one["operator"], attributes, given)
+        values.update(zip(made, results if attributes.outputs else [results]))
+    return [values[name] for name in program["returns"]]
+
+
+def one_by_one(engine: Engine, operators: Mapping[str, Callable]) -> Callable:
+    """A function for programs that runs node by node."""
+
+    def node(name: str, attributes: Attributes, given: Mapping) -> Any:
+        if name not in operators:
+            raise Gap(f"there is no {name}")
+        results = operators[name](attributes, **{key: array for key, array in given.items()})
+        return [engine.array(one) for one in results] if attributes.outputs else engine.array(results)
+
+    return lambda a, inputs: results_of(a.program, inputs, node)
+
+
+class Tape:
+    """Records the functions that a program calls while it runs node by node, and
+    makes one function of them, which an engine can compile as a whole."""
+
+    def __init__(self) -> None:
+        self.steps: list = []
+        self.places: dict = {}
+        self.kept: list = []  # so that no id is used twice
+
+    def value(self, array: Any, place: tuple) -> None:
+        self.places[id(array)] = place
+        self.kept.append(array)
+
+    def record(self, function: Callable, arrays: Sequence, results: Any) -> None:
+        taken = [self.places.get(id(array), ("constant", array)) for array in arrays]
+        step = len(self.steps)
+        self.steps.append((function, taken))
+        for k, result in enumerate(results if isinstance(results, (list, tuple)) else [results]):
+            self.value(result, (step, k))
+
+    def whole(self, returned: Sequence) -> Callable:
+        """The function of the inputs that returns what the recorded run returned."""
+        ends = [self.places[id(array)] for array in returned]
+
+        def call(*inputs: Any) -> list:
+            made: list = []
+
+            def at(place: tuple) -> Any:
+                where, k = place
+                return k if where == "constant" else inputs[k] if where == "input" else made[where][k]
+
+            for function, taken in self.steps:
+                results = function(*map(at, taken))
+                made.append(results if isinstance(results, (list, tuple)) else [results])
+            return [at(place) for place in ends]
+
+        return call
 
 
 # Arguments
