@@ -11,6 +11,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -63,8 +64,8 @@ func Operators() []*spec.Operator {
 	return list
 }
 
-// Supports reports whether a model can have an operator.
-func Supports(op *spec.Operator) bool { return of(op) != nil }
+// Supports reports whether a model can have an operator, or be a program.
+func Supports(op *spec.Operator) bool { return of(op) != nil || op == onnx.Program }
 
 // Build makes a model of calls of one operator. Each call is a node, or the nodes of
 // a program, without connections to the others. Only constant inputs need data. It

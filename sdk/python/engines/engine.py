@@ -175,55 +175,88 @@ def results_of(program: Mapping, inputs: Sequence, node: Callable) -> list:
     return [values[name] for name in program["returns"]]
 
 
-def one_by_one(engine: Engine, operators: Mapping[str, Callable]) -> Callable:
-    """A function for programs that runs node by node."""
-
-    def node(name: str, attributes: Attributes, given: Mapping) -> Any:
-        if name not in operators:
-            raise Gap(f"there is no {name}")
-        results = operators[name](attributes, **{key: array for key, array in given.items()})
-        return [engine.array(one) for one in results] if attributes.outputs else engine.array(results)
-
-    return lambda a, inputs: results_of(a.program, inputs, node)
+tape: Optional["Tape"] = None
+"""Records the calls of a program that runs node by node."""
 
 
 class Tape:
-    """Records the functions that a program calls while it runs node by node, and
-    makes one function of them, which an engine can compile as a whole."""
+    """The functions that a program calls, from which an engine can compile the whole."""
 
-    def __init__(self) -> None:
+    def __init__(self, inputs: Sequence) -> None:
         self.steps: list = []
-        self.places: dict = {}
+        self.places: dict = {}  # of values, by the id of their arrays
         self.kept: list = []  # so that no id is used twice
+        for k, array in enumerate(inputs):
+            self.place(array, ("input", k))
 
-    def value(self, array: Any, place: tuple) -> None:
+    def place(self, array: Any, place: tuple) -> None:
         self.places[id(array)] = place
         self.kept.append(array)
 
-    def record(self, function: Callable, arrays: Sequence, results: Any) -> None:
-        taken = [self.places.get(id(array), ("constant", array)) for array in arrays]
-        step = len(self.steps)
-        self.steps.append((function, taken))
-        for k, result in enumerate(results if isinstance(results, (list, tuple)) else [results]):
-            self.value(result, (step, k))
+    def same(self, array: Any, result: Any) -> None:
+        """Notes that an array has the elements of a result."""
+        if id(result) not in self.places:
+            raise Gap("an adapter computes with a result")
+        self.place(array, self.places[id(result)])
 
     def whole(self, returned: Sequence) -> Callable:
         """The function of the inputs that returns what the recorded run returned."""
         ends = [self.places[id(array)] for array in returned]
 
-        def call(*inputs: Any) -> list:
+        def function(*inputs: Any) -> list:
             made: list = []
 
             def at(place: tuple) -> Any:
                 where, k = place
                 return k if where == "constant" else inputs[k] if where == "input" else made[where][k]
 
-            for function, taken in self.steps:
-                results = function(*map(at, taken))
+            for step, taken in self.steps:
+                results = step(*map(at, taken))
                 made.append(results if isinstance(results, (list, tuple)) else [results])
             return [at(place) for place in ends]
 
-        return call
+        return function
+
+
+def taped(call: Callable) -> Callable:
+    """Wraps the function by which an adapter calls a function of its engine with arrays."""
+
+    def wrapped(function: Callable, *arrays: Any) -> Any:
+        results = call(function, *arrays)
+        if tape is not None:
+            tape.steps.append((function, [tape.places.get(id(array), ("constant", array)) for array in arrays]))
+            for k, result in enumerate(results if isinstance(results, (list, tuple)) else [results]):
+                tape.place(result, (len(tape.steps) - 1, k))
+        return results
+
+    return wrapped
+
+
+def program(operators: Mapping[str, Callable], call: Callable, array: Callable = np.asarray, compiles: bool = False) -> Callable:
+    """A function for programs. It runs them node by node; an engine that compiles then
+    gets the whole program as one function."""
+
+    def node(name: str, attributes: Attributes, given: Mapping) -> Any:
+        if name not in operators:
+            raise Gap(f"there is no {name}")
+        results = operators[name](attributes, **given)
+        arrays = [np.array(array(one)) for one in (results if attributes.outputs else [results])]
+        if tape is not None:
+            for one, result in zip(arrays, results if attributes.outputs else [results]):
+                tape.same(one, result)
+        return arrays if attributes.outputs else arrays[0]
+
+    def run_program(a: Attributes, inputs: Sequence) -> Any:
+        global tape
+        tape = Tape(inputs) if compiles else None
+        try:
+            returned = results_of(a.program, inputs, node)
+            whole = tape.whole(returned) if tape is not None else None
+        finally:
+            tape = None
+        return returned if whole is None else call(whole, *inputs)
+
+    return run_program
 
 
 # Arguments
