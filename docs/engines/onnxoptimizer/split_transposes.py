@@ -1,8 +1,8 @@
 # Two Transposes of one of several results of a Split are removed by an assertion that ends the optimiser.
-# kind: rejects valid
+# kind: refuses valid
 # text: ONNX Transpose-25: "By default, reverse the dimensions, otherwise permute the axes according to the values given"
 # case: onnx.program/part-of-a-split-transposed-twice
-# upstream: none found (2026-11-26)
+# upstream: none found, 2026-11-26
 # shows: tryReplacingAllUsesWith
 import onnx.helper as h, onnxoptimizer
 nodes = [h.make_node("Split", ["x"], ["a", "b", "c"], num_outputs=3), h.make_node("Transpose", ["b"], ["d"]), h.make_node("Transpose", ["d"], ["y"])]

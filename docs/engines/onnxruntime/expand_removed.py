@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Expand-13: "The broadcast rule is similar to numpy.array(input) * numpy.ones(shape)"
 # case: onnx.program/expand-to-nothing-between-reshapes
-# upstream: none found (2026-11-26)
+# upstream: none found, 2026-11-26
 # shows: [array([1.], dtype=float32)]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 nodes = [h.make_node("Reshape", ["x", "one"], ["a"]), h.make_node("Expand", ["a", "zero"], ["b"]), h.make_node("Reshape", ["b", "zero"], ["y"])]

@@ -37,7 +37,7 @@ def onnxslim(model):
 def onnxsim(model):
     import onnxsim
 
-    return onnxsim.simplify(model)[0]
+    return onnxsim.simplify(onnx.shape_inference.infer_shapes(model, strict_mode=True, data_prop=True))[0]  # it asks for shapes
 
 
 OPTIMISERS = {one.__name__: one for one in (onnxoptimizer, onnxscript, onnxslim, onnxsim)}
@@ -45,7 +45,6 @@ given = engine.options(list(OPTIMISERS))
 
 
 def evaluate(model, inputs):
-    model = onnx.shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
     try:
         optimised = OPTIMISERS[given.mode](model)
     except ImportError as reason:
