@@ -5,5 +5,5 @@
 # upstream: https://github.com/pytorch/pytorch/issues/159333 has it of a copy of bfloat16 on a GPU
 # shows: 0xffff
 import torch
-x = torch.tensor([[0x7fc0]], dtype=torch.int16).view(torch.bfloat16)
+x = torch.tensor([[0x7f81]], dtype=torch.int16).view(torch.bfloat16)
 print(hex(torch.gather(x, 1, torch.tensor([[0]])).view(torch.int16).item() & 0xffff))
