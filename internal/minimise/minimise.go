@@ -88,7 +88,7 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 // sizes, layout or data may have made them differ.
 func unify(c *spec.Call) {
 	for i := range c.Inputs() {
-		if t := &c.Tensors[i]; t.Data != nil && t.Layout != nil {
+		if t := &c.Tensors[i]; t.Data != nil && (t.Layout != nil || t.View != 0) {
 			spec.Unify(t)
 		}
 	}

@@ -170,7 +170,7 @@ typedef struct {
 	uint32_t dtype;
 	uint32_t layout;
 	conform_list sizes;   /* absent in an output whose shape the operator infers */
-	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative; absent: packed */
+	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative or 0; absent: packed */
 	int64_t total_bytes;  /* TotalTensorSizeInBytes; 0: not stated */
 	conform_list minor_to_major;
 	conform_list padded_dimensions;
