@@ -36,6 +36,7 @@ def tensor(array):
     return mx.as_strided(packed(memory), array.shape, strides, -sum(place for place in last if place < 0))
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with arrays of it."""
     function = mx.compile(function) if given.mode == "compiled" else function
@@ -154,6 +155,7 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda result: array(result), compiles=given.mode == "compiled")
 
 
 def array(result):

@@ -41,6 +41,7 @@ def tensor(array):
     return torch.from_numpy(array)
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with tensors."""
     if given.mode != "eager":
@@ -229,6 +230,7 @@ OPERATORS = {
     "onnx.resize": resize,
     "onnx.compress": compress,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda tensor: array(tensor), compiles=given.mode != "eager")
 
 
 def array(result):
