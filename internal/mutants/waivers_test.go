@@ -21,6 +21,7 @@ import (
 // fault.
 var modelled = map[string]string{
 	"openvino single *":                         "in this mode every error at run time is lost, whatever its cause",
+	"openvino folded *nibble*":                  "in this mode most elements of 4 bits are wrong, whatever the offset",
 	"pjrt * xla-copy-*":                         "the plugin takes no notice of layouts, so that most elements are wrong",
 	"* copy-canonical-nan":                      "the engine changes NaNs so",
 	"* copy-loses-nan-sign":                     "the engine changes NaNs, of which only the kind of the divergence is known",
