@@ -178,7 +178,7 @@ webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-time=5s --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
-mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-time=5s --allow-gaps
+mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
 
 ENGINES := onnxruntime openvino litert pjrt webnn torch onnx-reference iree mnn ncnn

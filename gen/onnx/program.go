@@ -22,7 +22,7 @@ var Program = draw.Generator{
 	Valid:    true,
 	Whole:    true,
 	Elements: drawProgramElements,
-	Features: slices.Concat(features, wireFeatures(), []draw.Feature{steering, wiring}),
+	Features: append(wireFeatures(), steering, wiring, draw.Kind(0)),
 }
 
 // nodes are the generators of the nodes of a program. Those that optimisers know well
@@ -290,32 +290,37 @@ var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
 	return &table
 })
 
-// wireFeatures are the operators at both ends of wires between nodes: of the first wire,
-// and of the second.
+// wireFeatures are the operators at both ends of the first wire between nodes. Operators
+// that take elements in the same way count as one.
 func wireFeatures() (list []draw.Feature) {
-	names := []string{"none"}
+	var names []string
 	for _, g := range nodes {
-		if name := nodeName(g.Operator); !slices.Contains(names, name) {
+		if name := kindOfNode(g.Operator); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	for i, wire := range []string{"first wire", "second wire"} {
-		for end, what := range []string{" from", " to"} {
-			list = append(list, draw.Feature{Name: wire + what, Values: names, Of: func(c *spec.Call) int {
-				ends := innerWires(c.Program)
-				if i >= len(ends) {
-					return 0
-				}
-				return max(0, slices.Index(names, nodeName(c.Program.Nodes[ends[i][end]].Operator)))
-			}})
-		}
+	for end, what := range []string{"from", "to"} {
+		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Of: func(c *spec.Call) int {
+			ends := innerWires(c.Program)
+			if len(ends) == 0 { // a case of a file
+				return 0
+			}
+			return slices.Index(names, kindOfNode(c.Program.Nodes[ends[0][end]].Operator))
+		}})
 	}
 	return list
 }
 
-// nodeName returns the name of an operator without its text's.
-func nodeName(op *spec.Operator) string {
+// kindOfNode returns the name of an operator without its text's, or what it has in common
+// with others.
+func kindOfNode(op *spec.Operator) string {
 	_, name, _ := strings.Cut(op.Name, ".")
+	switch name, _, _ := strings.Cut(name, "_"); name {
+	case "gather", "scatter":
+		return name
+	case "depth", "space":
+		return "blocks"
+	}
 	return name
 }
 
