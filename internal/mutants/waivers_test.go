@@ -20,6 +20,7 @@ import (
 // modelled says why waivers excuse a fault: by a glob of the engine, its mode and the
 // fault.
 var modelled = map[string]string{
+	"openvino folded *nibble*":                  "in this mode most elements of 4 bits are wrong, whatever the offset",
 	"pjrt * xla-copy-*":                         "the plugin takes no notice of layouts, so that most elements are wrong",
 	"* copy-canonical-nan":                      "the engine changes NaNs so",
 	"* copy-loses-nan-sign":                     "the engine changes NaNs, of which only the kind of the divergence is known",

@@ -97,7 +97,8 @@ enum {
 enum {
 	CONFORM_PACKED = 1,        /* no operand states a layout */
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
-	CONFORM_ABSENT = 4         /* of an attribute: excludes calls that state a value other than the default */
+	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
+	CONFORM_VIEWS = 8          /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
 };
 
 /*
@@ -169,7 +170,7 @@ typedef struct {
 	uint32_t dtype;
 	uint32_t layout;
 	conform_list sizes;   /* absent in an output whose shape the operator infers */
-	conform_list strides; /* in elements; absent: packed */
+	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative or 0; absent: packed */
 	int64_t total_bytes;  /* TotalTensorSizeInBytes; 0: not stated */
 	conform_list minor_to_major;
 	conform_list padded_dimensions;
@@ -186,6 +187,8 @@ typedef struct {
 	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
 	uint32_t inferred_rank;
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
+
+	int64_t first; /* of a view: where its first element lies in the buffer, in elements */
 } conform_operand;
 
 /* A call and its outcome. */

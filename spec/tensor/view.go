@@ -16,13 +16,14 @@ const (
 	Spread                      // an element of the buffer follows each element, and is none
 	Reversed                    // every dimension runs backwards in memory
 	Offset                      // the elements begin some way into the buffer
+	Repeated                    // the elements along the outermost dimension in memory are one element
 )
 
 // Views is how many different views there are.
-const Views View = 1 << 4
+const Views View = 1 << 5
 
 // viewNames are the words for the ways, as case files have them.
-var viewNames = []string{"transposed", "spread", "reversed", "offset"}
+var viewNames = []string{"transposed", "spread", "reversed", "offset", "repeated"}
 
 // ViewNames returns the words for the ways in which memory may differ.
 func ViewNames() []string { return viewNames }
@@ -70,7 +71,9 @@ func (v View) place(sizes, strides []int64, elements int64) (first, length int64
 			d = k
 		}
 		strides[d] = step
-		if elements > 0 {
+		if v&Repeated != 0 && k == len(sizes)-1 {
+			strides[d] = 0
+		} else if elements > 0 {
 			if step, ok = Mul(step, sizes[d]); !ok {
 				return 0, 0, ErrOverflow
 			}

@@ -41,7 +41,7 @@ static const char *const readings[] = {
 /* The operators that the plugin supports, and their functions. */
 static const conform_capability capabilities[] = {
 	{.operator_name = "dml.slice1"}, {.operator_name = "dml.scatter"}, {.operator_name = "dml.copy"},
-	{.operator_name = "openvino.strided_slice"}, {.operator_name = "xla.copy"},
+	{.operator_name = "openvino.strided_slice", .flags = CONFORM_VIEWS}, {.operator_name = "xla.copy"},
 };
 
 static int (*const functions[])(call *) = {dml_slice1, dml_scatter, dml_copy, openvino_strided_slice, xla_copy};
