@@ -30,7 +30,8 @@ var _ = DescribeTable("a view in a case file", func(data string, want tensor.Vie
 	Expect(again[0].Call).To(Equal(list[0].Call))
 },
 	Entry("has one way", "{dtype: uint8, sizes: [2], view: [reversed], data: [1, 2]}", tensor.Reversed, ""),
-	Entry("has all ways", "{dtype: uint8, sizes: [2], view: [offset, spread, transposed, reversed], data: [1, 2]}", tensor.Views-1, ""),
+	Entry("has all ways", "{dtype: uint8, sizes: [2], view: [offset, spread, transposed, reversed], data: [1, 2]}", tensor.Drawn-1, ""),
+	Entry("is far", "{dtype: uint8, sizes: [2], view: [far], data: [1, 2]}", tensor.Far, ""),
 	Entry("has no way, and is packed", "{dtype: uint8, sizes: [2], view: [], data: [1, 2]}", tensor.View(0), ""),
 	Entry("has an unknown way", "{dtype: uint8, sizes: [2], view: [sideways], data: [1, 2]}", tensor.View(0), "sideways"),
 	Entry("is no list", "{dtype: uint8, sizes: [2], view: reversed, data: [1, 2]}", tensor.View(0), "view"),

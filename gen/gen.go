@@ -95,7 +95,7 @@ func drawViews(c *spec.Call, seed uint64) {
 	}
 	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
-			t.View = tensor.View(s.Uint64()) % tensor.Views
+			t.View = tensor.View(s.Uint64()) % tensor.Drawn
 		}
 	}
 }

@@ -20,7 +20,7 @@ var _ = Describe("A view", func() {
 	}
 
 	It("holds its elements where its strides say, and canaries elsewhere, in each of its ways", func() {
-		for view := tensor.View(1); view < tensor.Views; view++ {
+		for view := tensor.View(1); view < tensor.Drawn; view++ {
 			c := transpose(view)
 			var first, second guard.Memory
 			Expect(first.Lay(c, []int64{6}, guard.First)).To(Succeed())

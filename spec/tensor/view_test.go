@@ -26,6 +26,9 @@ var _ = Describe("A view", func() {
 		Entry("backwards, from the last one", []int64{2, 3}, []string{"reversed"}, int64(5), []int64{-3, -1}, int64(12)),
 		Entry("behind others, and before others", []int64{2, 3}, []string{"offset"}, int64(3), []int64{3, 1}, int64(24)),
 		Entry("in all of these ways", []int64{2, 3}, []string{"transposed", "spread", "reversed", "offset"}, int64(13), []int64{-2, -4}, int64(36)),
+		Entry("with rows that are far apart", []int64{1, 2, 3}, []string{"far"}, int64(0), []int64{2<<32 + 6, 1<<32 + 3, 1}, int64(4<<32+12)),
+		Entry("with columns that are far apart, backwards", []int64{2, 3}, []string{"transposed", "reversed", "far"}, int64(2<<32+5), []int64{-1, -1<<32 - 2}, int64(6<<32+12)),
+		Entry("of one that is not far from another", []int64{1}, []string{"far"}, int64(0), []int64{1}, int64(2)),
 		Entry("of a scalar behind others", []int64{}, []string{"offset"}, int64(3), []int64(nil), int64(14)),
 		Entry("if there are none", []int64{0, 3}, []string{"reversed"}, int64(0), []int64{1, 1}, int64(0)),
 	)
@@ -38,6 +41,6 @@ var _ = Describe("A view", func() {
 
 	It("has no other words", func() {
 		_, err := tensor.ParseView([]string{"offset", "inverted"})
-		Expect(err).To(MatchError(`"inverted" is not one of transposed, spread, reversed, offset`))
+		Expect(err).To(MatchError(`"inverted" is not one of transposed, spread, reversed, offset, far`))
 	})
 })
