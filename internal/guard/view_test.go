@@ -24,7 +24,7 @@ var _ = Describe("A view", func() {
 			c := transpose(view)
 			var first, second guard.Memory
 			Expect(first.Lay(c, []int64{6}, guard.First)).To(Succeed())
-			second.LayLike(&first, c, guard.Second)
+			Expect(second.LayLike(&first, c, guard.Second)).To(Succeed())
 			var held []byte
 			used := map[int64]bool{}
 			jobs := []*guard.Memory{&first, &second}
