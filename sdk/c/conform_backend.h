@@ -97,6 +97,7 @@ enum {
 enum {
 	CONFORM_PACKED = 1,        /* no operand states a layout */
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
+	CONFORM_SPARSE = 8,        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
 	CONFORM_ABSENT = 4         /* of an attribute: excludes calls that state a value other than the default */
 };
 

@@ -46,7 +46,8 @@ class Engine(NamedTuple):
     """An engine: how to turn its tensors into arrays; its exceptions for invalid
     calls, and for calls that it does not support; a hook around the jobs of a batch;
     whether calls can crash the process or corrupt its memory, so that each call
-    runs in a fork; whether it takes views, which are arrays of any strides; and the
+    runs in a fork; whether it takes views, which are arrays of any strides; whether it
+    takes inputs in sparse memory, of which it copies no more than it must; and the
     answers to questions that its documentation gives."""
 
     name: str
@@ -59,6 +60,7 @@ class Engine(NamedTuple):
     batch: conform_backend.Batch = nullcontext
     alone: bool = False
     views: bool = False
+    sparse: bool = False
     readings: Sequence[str] = ()
 
 
@@ -79,7 +81,9 @@ def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Nam
     conform_backend.serve(
         engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
-        limits={name: limited(name, engine.limits.get(name, {})) | ({"views": True} if engine.views else {}) for name in operators},
+        limits={
+            name: {**limited(name, engine.limits.get(name, {})), "views": engine.views, "sparse": engine.sparse} for name in operators
+        },
         notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
