@@ -66,6 +66,8 @@ type Job struct {
 	// Counts holds the number of operands for each parameter; nil means one
 	// each.
 	Counts spec.Counts
+	// Program is what the job runs if its operator is one of programs, or nil.
+	Program *spec.Program
 	// CheckOnly asks for acceptance (Done) or rejection, and the inferred
 	// sizes. The operands have no memory.
 	CheckOnly bool
@@ -77,7 +79,7 @@ func (j *Job) Fields() spec.Fields { return j.Operator.FieldsOf(j.Attributes, j.
 // SameCall reports whether two jobs are certain to differ only in the contents
 // of their memory, as the two runs of a case do.
 func (j *Job) SameCall(other *Job) bool {
-	if j.Attributes != other.Attributes || j.Operator != other.Operator || j.ID != other.ID || j.CheckOnly != other.CheckOnly {
+	if j.Attributes != other.Attributes || j.Program != other.Program || j.Operator != other.Operator || j.ID != other.ID || j.CheckOnly != other.CheckOnly {
 		return false
 	}
 	if !slices.Equal(j.Counts, other.Counts) {

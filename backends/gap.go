@@ -61,6 +61,29 @@ func (d *Description) TakesViews(op *spec.Operator) bool {
 // Gap returns why the description excludes a call, or "" if it supports the
 // call.
 func (d *Description) Gap(c *spec.Call) string {
+	if gap := d.gap(c, false); gap != "" || c.Program == nil {
+		return gap
+	}
+	var gap string
+	results := make([][]spec.Tensor, len(c.Program.Nodes))
+	for i := range c.Program.Nodes {
+		node := c.Program.Nodes[i].Call(func(w spec.Wire) spec.Tensor {
+			if w.Node == spec.OfProgram {
+				return c.Tensors[w.Tensor]
+			}
+			return results[w.Node][w.Tensor]
+		})
+		results[i] = node.Outputs()
+		if gap = d.gap(&node, true); gap != "" {
+			break
+		}
+	}
+	return gap
+}
+
+// gap returns why the description excludes a call, which may be that of a node: its tensors
+// without sizes have any rank.
+func (d *Description) gap(c *spec.Call, node bool) string {
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]
 		if k.Operator != c.Operator.Name {
@@ -78,7 +101,7 @@ func (d *Description) Gap(c *spec.Call) string {
 				return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, t.DType)
 			case k.MaxRank > 0 && t.Rank() > k.MaxRank:
 				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
-			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs()):
+			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs() && !node):
 				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
 			case !k.Sparse && !c.CheckOnly && i < c.Inputs() && t.Sparse(k.Views):
 				return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, c.Operator.Name, int64(tensor.Dense))
@@ -87,7 +110,7 @@ func (d *Description) Gap(c *spec.Call) string {
 			}
 		}
 		for i := range k.Limits {
-			if l := &k.Limits[i]; l.excludes(c) {
+			if l := &k.Limits[i]; l.excludes(c, node) {
 				return fmt.Sprintf("%s supports %s only with %v", d.Name, c.Operator.Name, l)
 			}
 		}
@@ -97,9 +120,9 @@ func (d *Description) Gap(c *spec.Call) string {
 }
 
 // excludes reports whether the limit excludes a call.
-func (l *Limit) excludes(c *spec.Call) bool {
+func (l *Limit) excludes(c *spec.Call, node bool) bool {
 	for i := range c.Tensors {
-		if c.Param(i).Name == l.Name && l.excludesOperand(&c.Tensors[i]) {
+		if c.Param(i).Name == l.Name && l.excludesOperand(&c.Tensors[i], node) {
 			return true
 		}
 	}
@@ -118,11 +141,11 @@ func (l *Limit) excludes(c *spec.Call) bool {
 	return slices.ContainsFunc(field.List.Entries(), func(value int64) bool { return !l.allows(value) })
 }
 
-func (l *Limit) excludesOperand(t *spec.Tensor) bool {
+func (l *Limit) excludesOperand(t *spec.Tensor, node bool) bool {
 	switch {
 	case l.DTypes != nil && !slices.Contains(l.DTypes, t.DType),
 		l.MaxRank > 0 && t.Rank() > l.MaxRank,
-		t.Rank() < l.MinRank,
+		t.Rank() < l.MinRank && (t.Sizes != nil || !node),
 		l.Packed && t.Layout != nil:
 		return true
 	case l.Range == nil || !t.DType.Integer():

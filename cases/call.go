@@ -16,6 +16,10 @@ func (f *fileDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 
 	before := f.failed
 	data := f.descs(n, keys["tensors"], c, parts)
+	if f.op.Program && f.failed == before {
+		parts["program"] = keys["program"]
+		f.program(n, keys["program"], c)
+	}
 	if keys["check_only"] != nil {
 		c.CheckOnly = f.flag(keys["check_only"], "check_only")
 	}
@@ -57,9 +61,11 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 		f.fail(n, "tensors is missing")
 		return nil
 	}
-	names := make([]string, len(f.op.Params))
+	var names []string
 	for p := range f.op.Params {
-		names[p] = f.op.Params[p].Name
+		if !f.op.Program || f.op.Params[p].Dir == spec.In {
+			names = append(names, f.op.Params[p].Name)
+		}
 	}
 	values := f.mapping(tensors, "tensors", names...)
 	if values == nil {
@@ -68,6 +74,9 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	var entries []*yaml.Node // one for each tensor; nil if it is omitted as like another
 	counts := make(spec.Counts, len(f.op.Params))
 	for p := range f.op.Params {
+		if f.op.Program && f.op.Params[p].Dir == spec.Out {
+			continue // its lines say which there are
+		}
 		list := f.passed(tensors, values[names[p]], &f.op.Params[p])
 		entries = append(entries, list...)
 		counts[p] = len(list)

@@ -87,7 +87,12 @@ func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 	}
 	e.line(4, "tensors:")
 	for p := range c.Call.Operator.Params {
-		e.param(&c.Call, p)
+		if c.Call.Program == nil || c.Call.Operator.Params[p].Dir == spec.In {
+			e.param(&c.Call, p)
+		}
+	}
+	if c.Call.Program != nil {
+		e.program(c.Call.Program)
 	}
 	if err := e.attributes(c.Call.Fields()); err != nil {
 		return fmt.Errorf("encode %s: %w", c.ID, err)
@@ -310,24 +315,12 @@ func (e *encoder) attributes(fields spec.Fields) error {
 	var lines []string
 	for i := range fields {
 		field := &fields[i]
-		var text string
+		text := field.Text()
 		switch {
 		case field.List != nil && field.List.Entries() == nil && field.Optional:
 			continue
-		case field.Float32:
-			text = floats(field.List.Entries())
-		case field.List != nil:
-			text = numbers(field.List.Entries())
-		case field.Enum != nil:
-			if text = field.Enum.NameOf(*field.Int); text == "" {
-				return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Int, field.Enum)
-			}
-		case field.Int != nil:
-			text = strconv.FormatInt(*field.Int, 10)
-		case field.Bool != nil:
-			text = strconv.FormatBool(*field.Bool)
-		default:
-			text = tensor.FormatValue(tensor.Float64, field.Bits())
+		case field.Enum != nil && text == "":
+			return fmt.Errorf("%s: %d is outside %v", field.Name, *field.Int, field.Enum)
 		}
 		lines = append(lines, field.Name+": "+text)
 	}
@@ -338,14 +331,6 @@ func (e *encoder) attributes(fields spec.Fields) error {
 		e.line(6, "%s", line)
 	}
 	return nil
-}
-
-func floats(values []int64) string {
-	parts := make([]string, len(values))
-	for i, value := range values {
-		parts[i] = tensor.FormatValue(tensor.Float32, uint64(value))
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 func numbers(values []int64) string {

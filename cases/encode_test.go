@@ -25,7 +25,7 @@ var meta = cases.Meta{
 }
 
 var _ = Describe("Encode", func() {
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		It("makes of any case of "+op.Name+" a file that loads as the same call", func() {
 			var c spec.Case
 			g, _ := gen.For(op)

@@ -34,7 +34,7 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 		return
 	}
 	var names []string
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		names = append(names, op.Name)
 		if op.Alias != "" {
 			names = append(names, op.Alias)
@@ -55,7 +55,11 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 // expand decodes a case once for every combination of its matrix.
 func (f *fileDecoder) expand(n *yaml.Node) {
 	good, before := len(f.set.cases), f.failed
-	keys := f.mapping(n, "case", "name", "why", "source", "reference", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect")
+	names := []string{"name", "why", "source", "reference", "cites", "tags", "tensors", "attributes", "check_only", "matrix", "expect"}
+	if f.op.Program {
+		names = append(names, "program")
+	}
+	keys := f.mapping(n, "case", names...)
 	if keys == nil {
 		return
 	}

@@ -20,7 +20,7 @@ type object = map[string]any
 // Schema returns the grammar of case files as JSON Schema 2020-12, generated
 // from the catalogue. It is for editors: a file that satisfies it may still be
 // rejected.
-func Schema() ([]byte, error) { return schemaOf(catalogue.Operators()) }
+func Schema() ([]byte, error) { return schemaOf(catalogue.All()) }
 
 // schemaOf returns the grammar of the case files of these operators.
 func schemaOf(operators []*spec.Operator) ([]byte, error) {
@@ -152,7 +152,7 @@ func dataSchema() object {
 
 func caseSchema(op *spec.Operator) object {
 	word := object{"type": "string", "pattern": `^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$`, "maxLength": maxName}
-	return closed(object{
+	properties := object{
 		"name":       word,
 		"why":        textSchema("what the case is for, in a sentence"),
 		"source":     textSchema("the document and section that it comes from"),
@@ -164,7 +164,15 @@ func caseSchema(op *spec.Operator) object {
 		"check_only": orVariable(object{"type": "boolean", "description": "ask only whether the call is accepted or rejected; there is no data"}),
 		"matrix":     ref("matrix"),
 		"expect":     expectSchema(op),
-	}, "name", "tensors")
+	}
+	if !op.Program {
+		return closed(properties, "name", "tensors")
+	}
+	properties["program"] = object{
+		"description": "the nodes in order, each as results = operator(operands, attribute=value), and then return with the outputs",
+		"type":        "array", "minItems": 2, "items": object{"type": "string"},
+	}
+	return closed(properties, "name", "tensors", "program")
 }
 
 func ruleSchema(op *spec.Operator) object {
@@ -180,6 +188,9 @@ func tensorsSchema(op *spec.Operator) object {
 	var required []string
 	for p := range op.Params {
 		param := &op.Params[p]
+		if op.Program && param.Dir == spec.Out {
+			continue
+		}
 		inferred := param.Inferred
 		properties := object{"dtype": orVariable(ref("dtype"))}
 		if !inferred {

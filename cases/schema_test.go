@@ -48,7 +48,7 @@ var _ = Describe("schema.json", func() {
 
 	It("fits what Encode writes", func() {
 		schema := compile()
-		for _, op := range catalogue.Operators() {
+		for _, op := range catalogue.All() {
 			for _, seed := range gen.Seeds(3, op, 0, 100) {
 				c := gen.Case(op, seed)
 				text, err := cases.Encode(&c, meta)

@@ -10,7 +10,7 @@ import (
 
 // BenchmarkFill makes random cases.
 func BenchmarkFill(b *testing.B) {
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		b.Run(op.Name, func(b *testing.B) {
 			seeds := gen.Seeds(1, op, 1, 4096)
 			var c spec.Call
@@ -25,7 +25,7 @@ func BenchmarkFill(b *testing.B) {
 
 // BenchmarkSeeds draws the seeds of a shard.
 func BenchmarkSeeds(b *testing.B) {
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		b.Run(op.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {

@@ -23,6 +23,9 @@ func Digest(g *draw.Generator, hints []draw.Hint) string {
 		var c spec.Call
 		d.Fill(g, hints, seed, &c)
 		fmt.Fprintln(sum, seed, c.CheckOnly, c.Counts)
+		if c.Program != nil {
+			fmt.Fprintln(sum, c.Program)
+		}
 		for _, field := range c.Fields() {
 			if field.List == nil {
 				fmt.Fprintln(sum, field.Name, int64(field.Bits()))

@@ -11,7 +11,7 @@ import (
 
 // FuzzCase holds every seed of every operator to what the generators promise.
 func FuzzCase(f *testing.F) {
-	operators := catalogue.Operators()
+	operators := catalogue.All()
 	for i, op := range operators {
 		for _, seed := range append(gen.Seeds(5, op, 0, 8), 0, 1<<64-1) {
 			f.Add(seed, uint8(i))

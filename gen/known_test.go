@@ -18,7 +18,7 @@ import (
 )
 
 var _ = Describe("what is known", func() {
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		Describe("of "+op.Name, func() {
 			g, _ := gen.For(op)
 

@@ -37,4 +37,5 @@ var generators = map[string]*draw.Generator{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"onnx.program":           &onnx.Program,
 }

@@ -13,6 +13,9 @@ import (
 
 // For returns the page of an operator.
 func For(op *spec.Operator) (*walk.Page, error) {
+	if op.Program {
+		return &walk.Page{Run: program}, nil
+	}
 	page, ok := pages[op.Name]
 	if !ok {
 		return nil, fmt.Errorf("operator %s has no oracle", op.Name)

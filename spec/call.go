@@ -27,6 +27,8 @@ type Call struct {
 	// Counts holds the number of tensors for each parameter; nil means one
 	// each.
 	Counts Counts
+	// Program is what a call of an operator of programs runs, and otherwise nil.
+	Program *Program
 	// CheckOnly asks for acceptance or rejection, and for the inferred sizes if
 	// the operator infers them. Nothing is allocated or executed, so sizes may
 	// be huge.
@@ -139,7 +141,11 @@ func NewCall(o *Operator) Call { return newCall(o, len(o.Params)) }
 
 func newCall(o *Operator, tensors int) Call {
 	bound := o.Bind(o.NewAttributes())
-	return Call{Operator: o, Attributes: bound.Attributes, Bound: bound, Tensors: make([]Tensor, tensors)}
+	c := Call{Operator: o, Attributes: bound.Attributes, Bound: bound, Tensors: make([]Tensor, tensors)}
+	if o.Program {
+		c.Program = &Program{}
+	}
+	return c
 }
 
 // Pass makes c pass n tensors for parameter p. It drops the last ones, or adds
@@ -179,6 +185,9 @@ func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Boun
 func (c *Call) Clone() Call {
 	clone := newCall(c.Operator, len(c.Tensors))
 	clone.Counts, clone.CheckOnly = slices.Clone(c.Counts), c.CheckOnly
+	if c.Program != nil {
+		clone.Program = c.Program.Clone()
+	}
 	clone.Bound.Fields.Copy(c.Fields())
 	for i := range c.Tensors {
 		clone.Tensors[i] = c.Tensors[i].Clone()
@@ -222,6 +231,14 @@ func (c *Call) WellFormed(maxBytes int64) error {
 	fields := c.Fields()
 	for i := range fields {
 		if err := fields[i].wellFormed(); err != nil {
+			return err
+		}
+	}
+	if (c.Program != nil) != c.Operator.Program {
+		return malformed("program", "missing, or of an operator that has none")
+	}
+	if c.Program != nil {
+		if err := c.Program.wellFormed(c); err != nil {
 			return err
 		}
 	}

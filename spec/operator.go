@@ -13,6 +13,8 @@ type Operator struct {
 	// its Given.
 	Rules     []*Rule
 	Questions []*Question
+	// Program means that each call has a [Program], and no attributes.
+	Program bool
 	// Limit returns a [*LimitError] if conform cannot represent a call, which
 	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error

@@ -141,7 +141,7 @@ func (s *settings) config() (campaign.Config, error) {
 	}
 	cfg := campaign.Config{
 		Cases:     embedded,
-		Operators: catalogue.Operators(),
+		Operators: catalogue.All(),
 		Random:    s.random,
 		Seed:      s.seed,
 		Strict:    s.strict,

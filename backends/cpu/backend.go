@@ -15,6 +15,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/backends/internal/nodes"
 	"example.com/conform/spec"
 )
 
@@ -37,6 +38,7 @@ type Backend struct {
 	mover    mover
 	constant [8]byte // of a move
 	unpacker lower.Unpacker
+	programs nodes.Runner
 }
 
 // New returns a backend that follows the given readings, and the first answer
@@ -69,7 +71,7 @@ func (b *Backend) Describe() backends.Description {
 		Name:         "cpu",
 		Version:      version(),
 		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.name + ")",
-		Capabilities: capabilities,
+		Capabilities: append(capabilities, nodes.Capabilities()...),
 		Readings:     b.lowerer.Promises(),
 	}
 }
@@ -94,6 +96,11 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if batch[i].Program != nil {
+			outcomes[i] = b.runProgram(&batch[i])
+			b.shapes = append(b.shapes, outcomes[i])
+			continue
+		}
 		if i == 0 || !batch[i].SameCall(&batch[i-1]) {
 			b.lower(&batch[i])
 		}
@@ -101,6 +108,20 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		outcomes[i] = b.do(&batch[i])
 	}
 	return outcomes, nil
+}
+
+// runProgram runs a program node by node.
+func (b *Backend) runProgram(job *backends.Job) backends.Outcome {
+	return b.programs.Run(job, nodes.Backend{
+		Sizes: func(node *backends.Job) backends.Outcome {
+			b.lower(node)
+			return b.outcome
+		},
+		Run: func(node *backends.Job) backends.Outcome {
+			b.lower(node)
+			return b.do(node)
+		},
+	})
 }
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
@@ -111,6 +132,11 @@ func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Out
 			o := &b.shapes[b.next]
 			return *o, o.Status != backends.Done || o.Sizes != nil, nil
 		}
+	}
+	if job.Program != nil {
+		check := *job
+		check.CheckOnly = true
+		return b.runProgram(&check), true, nil
 	}
 	b.lower(job)
 	return b.outcome, b.outcome.Status != backends.Done || b.outcome.Sizes != nil, nil

@@ -21,6 +21,7 @@ type api struct {
 	run                 func(session, options handle, inputNames **byte, inputs *handle, n uintptr, outputNames **byte, m uintptr, outputs *handle) handle
 	createOptions       func(options *handle) handle
 	setIntraThreads     func(options handle, n int32) handle
+	setOptimization     func(options handle, level int32) handle
 	createTensor        func(info handle, data *byte, length uintptr, sizes *int64, rank uintptr, dtype int32, value *handle) handle
 	tensorData          func(value handle, data **byte) handle
 	tensorShape         func(value handle, shape *handle) handle
@@ -71,6 +72,7 @@ func (a *api) slots() []slot {
 		{8, &a.createSession},
 		{9, &a.run},
 		{10, &a.createOptions},
+		{23, &a.setOptimization},
 		{24, &a.setIntraThreads},
 		{49, &a.createTensor},
 		{51, &a.tensorData},

@@ -51,6 +51,9 @@ func (b *Backend) start(library engine.Library, o *Options) error {
 	if err := b.threads(); err != nil {
 		return err
 	}
+	if err := a.err(a.setOptimization(b.options, int32(b.mode.level))); err != nil {
+		return err
+	}
 	provider, err := b.provide(o.Device)
 	if err != nil {
 		return err
@@ -200,6 +203,7 @@ func describe(version, provider string, m mode) backends.Description {
 		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types, Sparse: m.form.Constants != onnxdata.AllConstants})
 	}
 	d.Capabilities = append(d.Capabilities, sliceCapabilities()...)
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, NoCheckOnly: true, DTypes: types})
 	return d
 }
 

@@ -35,18 +35,33 @@ type mode struct {
 	backends.Mode
 	form    onnxdata.Form
 	threads int32
+	level   level // of optimisation
 }
+
+// A level is a GraphOptimizationLevel.
+type level int32
+
+// The levels of optimisation.
+const (
+	levelNone     level = 0
+	levelBasic    level = 1
+	levelExtended level = 2
+	levelAll      level = 99
+)
 
 // threads is how many threads the mode of that name has.
 const threads = 4
 
 // modes are the modes, the default first.
 var modes = []mode{
-	{backends.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1},
-	{backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1},
-	{backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1},
-	{backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1},
-	{backends.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads},
+	{backends.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1, levelAll},
+	{backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1, levelAll},
+	{backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelAll},
+	{backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1, levelAll},
+	{backends.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads, levelAll},
+	{backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelNone},
+	{backends.Mode{Name: "basic", About: "as constant, with the basic optimisations alone"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelBasic},
+	{backends.Mode{Name: "extended", About: "as constant, with the basic and the extended optimisations"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelExtended},
 }
 
 // Modes lists the modes, the default first.

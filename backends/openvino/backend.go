@@ -136,7 +136,7 @@ func (b *Backend) describe() error {
 	for _, question := range unchecked {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		if layerOf(op) != nil || onnxdata.Supports(op) {
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}

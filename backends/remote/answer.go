@@ -248,7 +248,7 @@ func capability(s *scanner) backends.Capability {
 // operators lists the names of all operators.
 func operators() []string {
 	var names []string
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		names = append(names, op.Name)
 	}
 	return names

@@ -30,6 +30,9 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 		to = appendOperand(to, &job.Operands[i], job.Operator.TensorName(job.Counts, i), !inferred, memory)
 	}
 	to = append(to, ']')
+	if job.Program != nil {
+		to = appendProgram(appendKey(to, "program"), job.Program)
+	}
 	if job.CheckOnly && !query {
 		to = append(appendKey(to, "check_only"), "true"...)
 	}

@@ -33,7 +33,7 @@ var _ = Describe("a backend in a child", func() {
 
 	It("does the same as in this process, guards and shapes included", func() {
 		here, there := cpu.New(), start("serves")
-		for _, op := range catalogue.Operators() {
+		for _, op := range catalogue.All() {
 			var drawn [400]spec.Case
 			var memory [2][len(drawn)]guard.Memory
 			var jobs [2][]backends.Job

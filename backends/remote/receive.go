@@ -34,7 +34,7 @@ type request struct {
 // newRequest returns a request whose numbers are not nil, so that an empty list
 // is not an absent one.
 func newRequest() *request {
-	return &request{operators: catalogue.Operators(), families: familiesByKey(), numbers: []int64{}}
+	return &request{operators: catalogue.All(), families: familiesByKey(), numbers: []int64{}}
 }
 
 // decode decodes a header.
@@ -185,7 +185,7 @@ func (r *request) job() {
 	r.jobs = append(r.jobs, backends.Job{})
 	r.growSpans(n)
 	s, job := &r.s, &r.jobs[n]
-	var attributes, operands []byte
+	var attributes, operands, program []byte
 	for first := true; s.more(first, '{', '}'); first = false {
 		switch key := s.key(); string(key) {
 		case "id":
@@ -211,6 +211,8 @@ func (r *request) job() {
 			}
 		case "check_only":
 			job.CheckOnly = s.boolean()
+		case "program":
+			program = s.skip()
 		default:
 			s.skip()
 		}
@@ -227,6 +229,12 @@ func (r *request) job() {
 	}
 	if job.Attributes == nil || len(job.Operands) == 0 {
 		s.fail("a job of %s without attributes or with %d operands", job.Operator.Name, len(job.Operands))
+		return
+	}
+	if (program != nil) != job.Operator.Program {
+		s.fail("a job of %s with a program that it has not, or without one", job.Operator.Name)
+	} else if program != nil {
+		s.aside(program, func() { r.program(job) })
 	}
 }
 

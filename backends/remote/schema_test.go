@@ -63,7 +63,7 @@ var _ = Describe("the schemas of docs/protocol", func() {
 		o := options("records")
 		b, err := remote.Start(context.Background(), o)
 		Expect(err).NotTo(HaveOccurred())
-		for _, op := range catalogue.Operators() {
+		for _, op := range catalogue.All() {
 			var jobs []backends.Job
 			var memory [64]guard.Memory
 			for i := range memory {

@@ -32,7 +32,7 @@ func someSignature(pattern string) bool {
 	if words := strings.Fields(pattern); len(words) > 4 { // the last is the backend's own answer
 		pattern = strings.Join(words[:4], " ")
 	}
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		for _, kind := range result.Kinds() {
 			for _, operand := range operands(op) {
 				for _, requirement := range requirements(op, kind) {
@@ -86,7 +86,7 @@ func requirements(op *spec.Operator, kind result.Kind) []string {
 func instead(signature string) string {
 	words := strings.Fields(signature)
 	var operators, kinds []string
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		operators = append(operators, op.Name)
 	}
 	for _, kind := range result.Kinds() {

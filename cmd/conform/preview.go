@@ -36,7 +36,7 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 		}
 		return fmt.Sprint(n)
 	}
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		n := 0
 		for i := range list {
 			if list[i].Call.Operator == op {

@@ -223,7 +223,7 @@ func (s *selection) nothingMatches(pattern string) error {
 		return err
 	}
 	var known []string
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		known = append(known, op.Name)
 	}
 	for i := range all {
@@ -294,7 +294,7 @@ func (s *selection) operatorsFor(args []string) []*spec.Operator {
 	}
 	patterns, excluding := patternsOf(args), patternsOf(s.exclude)
 	var list []*spec.Operator
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		takes := func(pattern string) bool { return cases.Glob(pattern, op.Name+"/*") }
 		if slices.ContainsFunc(excluding, takes) {
 			continue

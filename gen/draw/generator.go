@@ -24,6 +24,11 @@ type Generator struct {
 	// Data fills input i of a drawn call and returns true, or returns false to
 	// leave it to [Data]. Nil leaves every input to it.
 	Data func(s *Source, c *spec.Call, i int) bool
+	// Elements, unless nil, fills all inputs of a drawn call in place of Data, or
+	// returns false to have another call drawn.
+	Elements func(s *Source, c *spec.Call) bool
+	// Whole means that no call is perturbed.
+	Whole bool
 	// Features are the properties in which the calls differ, apart from the
 	// broken rule.
 	Features []Feature
@@ -90,11 +95,11 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 	d.source.state = seed
 	s := &d.source
 	d.begin(g.Operator, c)
-	if s.OneIn(BrokenShare) {
+	if !g.Whole && s.OneIn(BrokenShare) {
 		return d.fillBroken(g, hints, c)
 	}
 	perturbations := int64(0)
-	if s.OneIn(perturbedShare) {
+	if !g.Whole && s.OneIn(perturbedShare) {
 		perturbations = s.Between(1, 2)
 	}
 	for {
@@ -102,8 +107,7 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 		for range perturbations {
 			d.how = append(d.how, d.perturb.any(s, c))
 		}
-		if d.good(g, c) {
-			d.finish(g, c)
+		if d.good(g, c) && d.finish(g, c) {
 			return nil
 		}
 	}
@@ -239,13 +243,19 @@ func (d *Drawer) look(c *spec.Call, want int) (rule *spec.Rule, n int, checkable
 	return rule, n, false
 }
 
-// finish fills the inputs, unless c is too large to be executed.
-func (d *Drawer) finish(g *Generator, c *spec.Call) {
+// finish fills the inputs, unless c is too large to be executed. It returns false if the
+// generator has no elements for c.
+func (d *Drawer) finish(g *Generator, c *spec.Call) bool {
 	s := &d.source
 	if d.tooLarge(c) || g.Operator.Infers() && d.output > maxBytes {
-		return
+		return true
 	}
 	c.CheckOnly = false
+	if g.Elements != nil {
+		filled := g.Elements(s, c)
+		c.CheckOnly = !filled
+		return filled
+	}
 	for i := range c.Inputs() {
 		t := d.withData(c, i)
 		if g.Data == nil || !g.Data(s, c, i) {
@@ -259,6 +269,7 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) {
 		c.CheckOnly = true
 		d.takeData(c)
 	}
+	return true
 }
 
 // tooLarge reports whether an operand cannot be laid out or should not be

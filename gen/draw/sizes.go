@@ -25,6 +25,9 @@ func Bias(s *Source) Coin { return Coin(s.Below(5)) }
 // Seldom returns [Bias] in one of n cases, and otherwise a coin that never
 // comes up.
 func Seldom(s *Source, n int64) Coin {
+	if s.tame {
+		return Never
+	}
 	if s.OneIn(n) {
 		return Bias(s)
 	}
@@ -45,14 +48,19 @@ func (b Coin) Bit(s *Source) int64 {
 }
 
 // DType draws a common data type.
-func DType(s *Source) tensor.DType { return Pick(s, common) }
+func DType(s *Source) tensor.DType {
+	if s.given != nil {
+		return s.given.DType
+	}
+	return Pick(s, common)
+}
 
 var common = tensor.Common()
 
 // TypeOf draws a data type that the text of an operator allows: in one of two
 // calls one that is not common, if there are some.
 func TypeOf(s *Source, op *spec.Operator) tensor.DType {
-	if types := op.Types(); len(types) > len(common) && s.OneIn(2) {
+	if types := op.Types(); s.given == nil && len(types) > len(common) && s.OneIn(2) {
 		return Pick(s, types[len(common):])
 	}
 	return DType(s)
@@ -73,6 +81,9 @@ var (
 // bytes. One tensor in 256 has up to 1,024 elements, and one in 1,024 up to
 // [MaxBytes], for kernels that work in tiles and chunks.
 func Sizes(s *Source, rank int, bytes int64, sizes []int64) []int64 {
+	if s.given != nil && !s.sized && rank == len(s.given.Sizes) {
+		return append(sizes, s.given.Sizes...)
+	}
 	for range rank {
 		sizes = append(sizes, 1)
 	}
@@ -232,6 +243,10 @@ func (s *Source) Clear(lists ...*[]int64) {
 
 // SomeZero sets one of the sizes to 0 in one call of ten.
 func SomeZero(s *Source, sizes []int64) []int64 {
+	if s.given != nil && !s.sized && slices.Equal(sizes, s.given.Sizes) {
+		s.sized = true
+		return sizes
+	}
 	if len(sizes) > 0 && s.OneIn(10) {
 		sizes[s.Below(int64(len(sizes)))] = 0
 	}

@@ -17,6 +17,30 @@ type Source struct {
 	strided spare[tensor.Strided]
 	xla     spare[tensor.XLA]
 	room    slab.Slab[int64]
+	given   *tensor.Desc // of the first operand of the call that is drawn, or nil
+	sized   bool         // its sizes were drawn
+	tame    bool         // nothing is out of range
+}
+
+// Give makes what is drawn next draw the data type of a first operand, and its sizes
+// unless they are nil, as they are given; nil ends that.
+func (s *Source) Give(first *tensor.Desc) {
+	s.given, s.sized = first, first == nil || first.Sizes == nil
+}
+
+// Gives reports whether the sizes of a first operand are given.
+func (s *Source) Gives() bool { return s.given != nil && s.given.Sizes != nil }
+
+// Tame makes what is drawn next keep to the rules of its text, or ends that.
+func (s *Source) Tame(tame bool) { s.tame = tame }
+
+// Rank draws the rank of the first operand of a call, from low to high, unless it is
+// given.
+func (s *Source) Rank(low, high int64) int64 {
+	if !s.sized && s.given != nil {
+		return max(low, int64(len(s.given.Sizes)))
+	}
+	return s.Between(low, high)
 }
 
 // New returns a source with this seed.

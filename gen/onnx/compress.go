@@ -35,7 +35,7 @@ var Compress = draw.Generator{
 const maxCondition = 64
 
 func drawCompress(s *draw.Source, c *spec.Call) {
-	a, rank := onnx.CompressOf(c), s.Between(1, maxRank)
+	a, rank := onnx.CompressOf(c), s.Rank(1, maxRank)
 	input := drawFirst(s, c, rank)
 	a.Axis = onnx.CompressFlat
 	n := elements(input.Sizes)

@@ -25,7 +25,7 @@ var Concat = draw.Generator{
 func concat(c *spec.Call) *onnx.ConcatAttributes { return c.Attributes.(*onnx.ConcatAttributes) }
 
 func drawConcat(s *draw.Source, c *spec.Call) {
-	rank := s.Between(1, maxRank)
+	rank := s.Rank(1, maxRank)
 	c.Pass(0, draw.Pick(s, counts))
 	inputs, dtype := c.Of("inputs"), draw.TypeOf(s, c.Operator)
 	d := s.Below(rank)

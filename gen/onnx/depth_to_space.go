@@ -35,5 +35,7 @@ func drawDepthToSpace(s *draw.Source, c *spec.Call) {
 	a := depthToSpace(c)
 	a.Mode = s.Below(2)
 	a.Blocksize = drawImages(s, c)
-	c.Tensors[0].Sizes[1] *= a.Blocksize * a.Blocksize
+	if !s.Gives() {
+		c.Tensors[0].Sizes[1] *= a.Blocksize * a.Blocksize
+	}
 }

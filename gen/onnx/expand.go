@@ -47,7 +47,7 @@ func lastOfShape(c *spec.Call) int {
 }
 
 func drawExpand(s *draw.Source, c *spec.Call) {
-	a, rank := expand(c), s.Below(maxRank+1)
+	a, rank := expand(c), s.Rank(0, maxRank)
 	input := drawFirst(s, c, rank)
 	n := rank
 	if s.OneIn(2) {

@@ -24,7 +24,7 @@ var Gather = draw.Generator{
 func gather(c *spec.Call) *onnx.GatherAttributes { return c.Attributes.(*onnx.GatherAttributes) }
 
 func drawGather(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	gather(c).Axis = named(s, s.Below(rank), rank)

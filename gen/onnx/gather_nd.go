@@ -28,7 +28,7 @@ var GatherNd = draw.Generator{
 func gatherND(c *spec.Call) *onnx.GatherNDAttributes { return c.Attributes.(*onnx.GatherNDAttributes) }
 
 func drawGatherND(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	batch := s.Below(min(rank, 3)) * s.Below(2)

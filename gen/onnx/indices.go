@@ -96,7 +96,7 @@ func elementsAlong(c *spec.Call) (int, int64) {
 // drawElements draws the axis, data and indices of a call that elementsAlong is
 // for.
 func drawElements(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, maxRank), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, maxRank), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	axis := s.Below(rank)

@@ -20,6 +20,6 @@ var Pad = draw.Generator{
 }
 
 func drawPad(s *draw.Source, c *spec.Call) {
-	p := family.DrawPad(s, c, s.Between(0, maxRank), true)
+	p := family.DrawPad(s, c, s.Rank(0, maxRank), true)
 	*c.Attributes.(*onnx.PadAttributes) = onnx.PadAttributes{Pads: append(p.Begin, p.End...), Axes: p.Axes, Mode: s.Below(4)}
 }

@@ -22,7 +22,7 @@ var Reshape = draw.Generator{
 }
 
 func drawReshape(s *draw.Source, c *spec.Call) {
-	a, rank := onnx.ReshapeOf(c), s.Below(maxRank+1)
+	a, rank := onnx.ReshapeOf(c), s.Rank(0, maxRank)
 	data := drawFirst(s, c, rank)
 	s.Clear(&a.Shape)
 	a.Allowzero = s.OneIn(3)

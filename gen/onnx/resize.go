@@ -23,7 +23,7 @@ var Resize = draw.Generator{
 }
 
 func drawResize(s *draw.Source, c *spec.Call) {
-	rank := s.Between(0, maxRank)
+	rank := s.Rank(0, maxRank)
 	x := drawFirst(s, c, rank)
 	axes, n := family.Axes(s, rank)
 	a := c.Attributes.(*onnx.ResizeAttributes)

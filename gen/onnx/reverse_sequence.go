@@ -25,7 +25,7 @@ var ReverseSequence = draw.Generator{
 }
 
 func drawReverse(s *draw.Source, c *spec.Call) {
-	a, input := onnx.ReverseSequenceOf(c), drawFirst(s, c, s.Between(2, maxRank))
+	a, input := onnx.ReverseSequenceOf(c), drawFirst(s, c, s.Rank(2, maxRank))
 	a.TimeAxis = s.Below(2)
 	a.BatchAxis = 1 - a.TimeAxis
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, input.Sizes[a.BatchAxis])

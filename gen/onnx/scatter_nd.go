@@ -31,7 +31,7 @@ var ScatterNd = draw.Generator{
 }
 
 func drawScatterND(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices, updates := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	tuple := s.Between(min(1, s.Below(8)), rank)

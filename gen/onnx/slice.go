@@ -18,6 +18,6 @@ var Slice = draw.Generator{
 }
 
 func drawSlice(s *draw.Source, c *spec.Call) {
-	data := drawFirst(s, c, s.Below(maxRank+1))
+	data := drawFirst(s, c, s.Rank(0, maxRank))
 	*c.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes(family.DrawSlice(s, data.Sizes, true))
 }

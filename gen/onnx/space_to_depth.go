@@ -43,8 +43,10 @@ func blocksize(of func(c *spec.Call) int64) draw.Feature {
 func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
 	b := drawImages(s, c)
 	spaceToDepth(c).Blocksize = b
-	c.Tensors[0].Sizes[2] *= b
-	c.Tensors[0].Sizes[3] *= b
+	if !s.Gives() {
+		c.Tensors[0].Sizes[2] *= b
+		c.Tensors[0].Sizes[3] *= b
+	}
 }
 
 // drawImages draws the input of a call that moves blocks, without the factors

@@ -22,7 +22,7 @@ var Split = draw.Generator{
 }
 
 func drawSplit(s *draw.Source, c *spec.Call) {
-	a, rank, n := onnx.SplitOf(c), s.Between(1, maxRank), draw.Pick(s, counts)
+	a, rank, n := onnx.SplitOf(c), s.Rank(1, maxRank), draw.Pick(s, counts)
 	c.Pass(1, n)
 	input, d := drawFirst(s, c, rank), s.Below(rank)
 	a.Axis = named(s, d, rank)

@@ -39,7 +39,7 @@ var Tile = draw.Generator{
 func tile(c *spec.Call) *onnx.TileAttributes { return c.Attributes.(*onnx.TileAttributes) }
 
 func drawTile(s *draw.Source, c *spec.Call) {
-	a, rank := tile(c), s.Below(maxRank+1)
+	a, rank := tile(c), s.Rank(0, maxRank)
 	input := drawFirst(s, c, rank)
 	s.Clear(&a.Repeats)
 	room, some := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s)

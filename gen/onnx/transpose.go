@@ -21,7 +21,7 @@ func transpose(c *spec.Call) *onnx.TransposeAttributes {
 }
 
 func drawTranspose(s *draw.Source, c *spec.Call) {
-	a, rank := transpose(c), s.Below(maxRank+1)
+	a, rank := transpose(c), s.Rank(0, maxRank)
 	drawFirst(s, c, rank)
 	s.Clear(&a.Perm)
 	switch kind := s.Below(8); {

@@ -28,7 +28,7 @@ var Trilu = draw.Generator{
 func trilu(c *spec.Call) *onnx.TriluAttributes { return c.Attributes.(*onnx.TriluAttributes) }
 
 func drawTrilu(s *draw.Source, c *spec.Call) {
-	rank := s.Between(2, maxRank)
+	rank := s.Rank(2, maxRank)
 	c.Pass(1, int(s.Below(3)+1)/2)
 	trilu(c).Upper = s.OneIn(2)
 	input := drawFirst(s, c, rank)

@@ -80,8 +80,19 @@ func (s *sample) group(d *result.Divergence) *sampledGroup {
 	if isEnd(d.Kind) {
 		g.signal = string(d.Kind) + " " + d.Answer
 	}
+	if op, err := catalogue.Operator(d.Operator); err == nil && op.Program {
+		g.signal += " " + operatorsIn(d.Operand)
+	}
 	s.groups = append(s.groups, g)
 	return g
+}
+
+// operatorsIn lists the operators of a program, each once and in alphabetical order, without the
+// reshapes: programs of other operators are probably of other faults.
+func operatorsIn(program string) string {
+	names := slices.DeleteFunc(strings.Split(program, "+"), func(name string) bool { return name == "reshape" })
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " ")
 }
 
 // tells reports whether the cases of a divergence say something about its cause.

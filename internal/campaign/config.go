@@ -144,7 +144,7 @@ func (cfg *Config) Runs(op *spec.Operator) bool { return slices.Contains(cfg.ope
 // operators returns the operators that run, in catalogue order.
 func (cfg *Config) operators() []*spec.Operator {
 	var list []*spec.Operator
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		used := cfg.Random > 0 && slices.Contains(cfg.Operators, op)
 		used = used || slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return c.Call.Operator == op })
 		if used {

@@ -180,6 +180,9 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		text = appendQuote(text, rule)
 	}
 	text = strconv.AppendBool(text, c.Call.CheckOnly)
+	if c.Call.Program != nil {
+		text = append(text, c.Call.Program.String()...)
+	}
 	for _, field := range c.Call.Fields() {
 		switch {
 		case field.List == nil:

@@ -46,7 +46,7 @@ What the values of a layout's keys mean:
 			fmt.Fprintf(b, "| %s | %s | %s |\n", cell(family.Noun), code(field.Name), layoutValue(&field))
 		}
 	}
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		fmt.Fprintf(b, "\n### %s\n\n| operand | | layout |\n| --- | --- | --- |\n", op.Name)
 		for i := range op.Params {
 			p := &op.Params[i]

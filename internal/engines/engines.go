@@ -46,6 +46,8 @@ func All() []Engine {
 		{Name: "webnn", Args: []string{"--backend=webnn", "--mode=all"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
 		// Some calls take a second, and some do not end.
 		{Name: "onnx", Args: []string{"--job-timeout=4s"}, Python: "--python", Modes: []string{"runtime", "constant"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/onnx.waivers.yaml"},
+		// Optimisers of models, of which only programs say something.
+		{Name: "optimiser", Args: []string{"onnx.program"}, Python: "--python", Modes: []string{"onnxoptimizer", "onnxslim"}, Random: 1000, ShrinkRuns: 200, Waivers: "sdk/python/engines/optimiser.waivers.yaml"},
 		// IREE compiles a model for each case.
 		{Name: "iree", Python: "--python", Modes: []string{"llvm"}, ShrinkRuns: 5, Waivers: "sdk/python/engines/iree.waivers.yaml"},
 		{Name: "numpy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},

@@ -183,7 +183,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) error {
 // Job returns the call with this memory, as a backend sees it.
 func (m *Memory) Job(id string, c *spec.Call) backends.Job {
 	return backends.Job{
-		ID: id, Operator: c.Operator, Attributes: c.Attributes, Bound: c.Bound, Operands: m.job, Counts: c.Counts, CheckOnly: c.CheckOnly,
+		ID: id, Operator: c.Operator, Attributes: c.Attributes, Bound: c.Bound, Operands: m.job, Counts: c.Counts, Program: c.Program, CheckOnly: c.CheckOnly,
 	}
 }
 

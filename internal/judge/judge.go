@@ -27,8 +27,8 @@ const maxDetail = 4096
 // shape needs, so that a backend that fills the whole buffer is found.
 const slack = 8
 
-// A Judge takes a batch of cases through its five steps: [Judge.Ask], [Judge.Lay],
-// [Judge.Run], [Judge.Compare] and [Judge.CompareShapes]. Case files, random cases, replays
+// A Judge takes a batch of cases through its six steps: [Judge.Ask], [Judge.Lay],
+// [Judge.Run], [Judge.Compare], [Judge.CompareShapes] and [Judge.Isolate]. Case files, random cases, replays
 // and the candidates of the minimiser all pass through one. It reuses its memory from batch
 // to batch.
 type Judge struct {
@@ -42,6 +42,7 @@ type Judge struct {
 	jobs     []backends.Job
 	outcomes []backends.Outcome // of the jobs
 	rulings  []Ruling
+	alone    *Judge // of the nodes of programs
 }
 
 // New returns a judge of a backend. Pins answer some questions in advance.
@@ -57,6 +58,9 @@ func (j *Judge) Batch(ctx context.Context, cases []spec.Case) ([]Ruling, error) 
 	err := j.Run(ctx)
 	if j.Compare(cases); err == nil {
 		err = j.CompareShapes(ctx, cases)
+	}
+	if err == nil {
+		err = j.Isolate(ctx, cases)
 	}
 	return j.rulings, err
 }

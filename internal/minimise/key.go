@@ -32,6 +32,9 @@ func KeyOf(c *spec.Call) Key {
 	for _, n := range c.Counts {
 		number(int64(n))
 	}
+	if c.Program != nil {
+		text = append(text, c.Program.String()...)
+	}
 	for _, field := range c.Fields() {
 		if field.List == nil {
 			number(int64(field.Bits()))

@@ -12,12 +12,13 @@ import (
 
 // A measure orders calls by size. Its first number matters most. A smaller call
 // is easier to understand.
-type measure [12]int64
+type measure [15]int64
 
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
 // measureOf returns, in this order: whether the call is only checked (a call
-// that runs is better), the elements of the largest parameter if there are many,
+// that runs is better), the nodes of a program, its wires, and its nodes that do more
+// than change sizes, the elements of the largest parameter if there are many,
 // how many attributes are not at their defaults if there are few, the elements of
 // the largest parameter, dimensions, sizes, layout, attributes, data type,
 // indices, data, and last a tie-breaker: how early large sizes, layouts, entries
@@ -27,9 +28,12 @@ func measureOf(c *spec.Call) measure {
 	if c.CheckOnly {
 		m[0] = 1
 	}
+	if c.Program != nil {
+		m[1], m[2], m[3] = programWeight(c.Program)
+	}
 	for _, sizes := range inferredSizes(c) {
 		if n := elementsWeight(sizes); n > fewElements {
-			m[3] = max(m[3], n)
+			m[6] = max(m[6], n)
 		}
 	}
 	after := int64(0) // elements in later operands
@@ -40,40 +44,45 @@ func measureOf(c *spec.Call) measure {
 			among = 0
 		}
 		among = min(among+elementsWeight(t.Sizes), maxSize)
-		m[3] = max(m[3], among)
+		m[6] = max(m[6], among)
 		for k, size := range t.Sizes {
-			m[4] += dimensionWeight(size)
-			m[5] += sizeWeight(size)
-			m[11] += sizeWeight(size) * int64(t.Rank()-k)
+			m[7] += dimensionWeight(size)
+			m[8] += sizeWeight(size)
+			m[14] += sizeWeight(size) * int64(t.Rank()-k)
 		}
 		layout := int64(0)
 		if t.Layout != nil {
 			layout = t.Layout.Weight()
 		}
 		layout += viewWeight(t.View)
-		m[6] += layout
-		m[8] += t.DType.Size()*16 + dtypeWeight(t.DType)
+		m[9] += layout
+		m[11] += t.DType.Size()*16 + dtypeWeight(t.DType)
 		data, early := dataWeight(t, after)
 		if c.Param(i).Indices {
-			m[9] += data
+			m[12] += data
 		} else {
-			m[10] += data
+			m[13] += data
 		}
-		m[11] += early + layout*int64(len(c.Tensors)-i)
+		m[14] += early + layout*int64(len(c.Tensors)-i)
 		after += elements(t)
 	}
 	var early int64
 	fields := c.Fields()
-	if m[3] > fewElements {
-		m[1] = m[3]
-	}
-	for i := range fields {
-		if m[1] == 0 && fields[i].Optional && !fields[i].IsDefault() {
-			m[2]++
+	if c.Program != nil {
+		for i := range c.Program.Nodes {
+			fields = append(fields, c.Program.Nodes[i].Bound.Fields...)
 		}
 	}
-	m[7], early = attributesWeight(fields)
-	m[11] += early
+	if m[6] > fewElements {
+		m[4] = m[6]
+	}
+	for i := range fields {
+		if m[4] == 0 && fields[i].Optional && !fields[i].IsDefault() {
+			m[5]++
+		}
+	}
+	m[10], early = attributesWeight(fields)
+	m[14] += early
 	return m
 }
 

@@ -5,6 +5,7 @@ package minimise
 import (
 	"iter"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 )
 
@@ -23,9 +24,13 @@ type Limits struct {
 func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 	current := ready(c)
 	tried := make(map[Key]bool)
+	all := passes(limits)
+	if c.Program != nil {
+		all = programPasses(limits)
+	}
 	for improved := true; improved; {
 		improved = false
-		for _, p := range passes(limits) {
+		for _, p := range all {
 			for smaller := next(&current, p, limits, tried, keep); smaller != nil; smaller = next(&current, p, limits, tried, keep) {
 				current, improved = *smaller, true
 			}
@@ -80,11 +85,24 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 				continue
 			}
 			unify(&candidate)
+			if candidate.Program != nil && !hasOneResult(&candidate) {
+				continue
+			}
 			if smaller := measureOf(&candidate); smaller.less(size) && !yield(candidate) {
 				return
 			}
 		}
 	}
+}
+
+// hasOneResult reports whether a program has one result. Others are never tried, because a
+// backend may do several things with them.
+func hasOneResult(c *spec.Call) bool {
+	if c.CheckOnly {
+		return true
+	}
+	_, err := oracle.Nodes(c)
+	return err == nil
 }
 
 // unify gives elements of inputs that share an address equal values. Changes of

@@ -11,6 +11,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -63,31 +64,33 @@ func Operators() []*spec.Operator {
 	return list
 }
 
-// Supports reports whether a model can have an operator.
-func Supports(op *spec.Operator) bool { return of(op) != nil }
+// Supports reports whether a model can have an operator, or be a program.
+func Supports(op *spec.Operator) bool { return of(op) != nil || op == onnx.Program }
 
-// Build makes a model of calls of one operator. Each call is a node without
-// connections to the others. Only constant inputs need data. It fails if ONNX
-// cannot state a call.
+// Build makes a model of calls of one operator. Each call is a node, or the nodes of
+// a program, without connections to the others. Only constant inputs need data. It
+// fails if ONNX cannot state a call.
 func Build(form Form, calls ...*spec.Call) (*Model, error) {
-	op := calls[0].Operator
-	o := of(op)
-	if o == nil {
-		return nil, fmt.Errorf("%s is no operator of ONNX", op.Name)
-	}
-	m := &Model{Opset: o.opset}
-	if form.LeastOpset {
-		m.Opset = o.least
-	}
+	m := &Model{}
 	var nodes, graph []byte
 	for i, c := range calls {
 		suffix := ""
 		if len(calls) > 1 {
 			suffix = fmt.Sprintf(".%d", i)
 		}
-		var node []byte
-		node, graph = m.add(o, c, form, suffix, graph)
-		nodes = appendMessage(nodes, 1, node)
+		parts, err := partsOf(c)
+		if err != nil {
+			return nil, err
+		}
+		for i := range parts {
+			opset := parts[i].opset
+			if form.LeastOpset {
+				opset = parts[i].least
+			}
+			m.Opset = max(m.Opset, opset)
+			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
+		}
+		graph = m.add(c, parts, form, suffix, graph)
 	}
 	graph = append(appendText(nodes, 2, "g"), graph...)
 	const irVersion = 8
@@ -96,55 +99,142 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	return m, nil
 }
 
-// add returns the node of a call, and appends its values to a graph. Their
-// names end in suffix.
-func (m *Model) add(o *operator, c *spec.Call, form Form, suffix string, graph []byte) (node, more []byte) {
-	for _, in := range o.values(c) {
-		if in.Name == "" { // an absent optional input
-			node = appendText(node, 1, "")
-			continue
+// A part is a node of a model.
+type part struct {
+	*operator
+	call    *spec.Call
+	inputs  []input
+	outputs []string
+}
+
+// An input is an input of a node. The elements of a moved input go to the
+// output. An inner input is a result of another node.
+type input struct {
+	Value
+	moved, inner bool
+}
+
+// partsOf returns the nodes that a call takes.
+func partsOf(c *spec.Call) ([]part, error) {
+	if c.Program != nil {
+		return programParts(c)
+	}
+	o := of(c.Operator)
+	if o == nil {
+		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
+	}
+	one := part{operator: o, call: c, inputs: o.values(c, func(i int) string { return named(c, i) }, "")}
+	for k := range c.Outputs() {
+		one.outputs = append(one.outputs, named(c, c.Inputs()+k))
+	}
+	return []part{one}, nil
+}
+
+// programParts returns the nodes of a program. Its results have the names of its lines.
+func programParts(c *spec.Call) ([]part, error) {
+	p := c.Program
+	name := func(w spec.Wire) string {
+		if w.Node == spec.OfProgram {
+			return named(c, w.Tensor)
 		}
-		in.Name += suffix
+		return p.Name(w)
+	}
+	parts := make([]part, 0, len(p.Nodes))
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		o := of(n.Operator)
+		if o == nil {
+			return nil, fmt.Errorf("%s is no operator of ONNX", n.Operator.Name)
+		}
+		call := n.Call(func(w spec.Wire) spec.Tensor {
+			if w.Node == spec.OfProgram {
+				return c.Tensors[w.Tensor]
+			}
+			return parts[w.Node].call.Outputs()[w.Tensor]
+		})
+		one := part{operator: o, call: &call}
+		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, p.Name(spec.Wire{Node: i})+"_")
+		for k := range one.inputs {
+			one.inputs[k].inner = slices.ContainsFunc(n.Inputs, func(w spec.Wire) bool {
+				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
+			})
+		}
+		for k := range n.Outputs() {
+			one.outputs = append(one.outputs, p.Name(spec.Wire{Node: i, Tensor: k}))
+		}
+		parts = append(parts, one)
+	}
+	return parts, nil
+}
+
+// node returns the NodeProto of a part. The names of its values end in suffix.
+func (p *part) node(suffix string) (node []byte) {
+	for _, in := range p.inputs {
+		if in.Name != "" { // not an absent optional input
+			in.Name += suffix
+		}
 		node = appendText(node, 1, in.Name)
-		if form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
-			graph = appendMessage(graph, 5, in.proto())
-		} else {
-			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
-			m.Inputs = append(m.Inputs, in.Value)
+	}
+	for _, name := range p.outputs {
+		node = appendText(node, 2, name+suffix)
+	}
+	return p.attributes(appendText(node, 4, p.name), p.call.Fields())
+}
+
+// add appends to a graph the values that a call takes and makes. Their names end in suffix.
+func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) []byte {
+	moved, added := map[string]bool{}, map[string]bool{}
+	for i := range parts {
+		for _, in := range parts[i].inputs {
+			moved[in.Name] = moved[in.Name] || in.moved
+		}
+	}
+	for i := range parts {
+		for _, in := range parts[i].inputs {
+			if in.Name == "" || in.inner || added[in.Name] {
+				continue
+			}
+			added[in.Name] = true
+			in.moved = moved[in.Name]
+			if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
+				graph = appendMessage(graph, 5, in.proto())
+			} else {
+				graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
+				m.Inputs = append(m.Inputs, in.Value)
+			}
 		}
 	}
 	outputs := c.Outputs()
 	for k := range outputs {
-		out := Value{named(c, c.Inputs()+k) + suffix, TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
-		node = appendText(node, 2, out.Name)
+		name := named(c, c.Inputs()+k)
+		if c.Program != nil {
+			name = c.Program.Name(c.Program.Outputs[k])
+		}
+		out := Value{name + suffix, TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
 	}
-	return o.attributes(appendText(node, 4, o.name), c.Fields()), graph
+	return graph
 }
 
-// An input is an input of a node. The elements of a moved input go to the
-// output.
-type input struct {
-	Value
-	moved bool
-}
-
-// values returns the inputs of the node of a call. An absent one has no name;
-// absent ones at the end are omitted.
-func (o *operator) values(c *spec.Call) (list []input) {
+// values returns the inputs of the node of a call, whose tensors have these names and
+// whose lists have names that begin with prefix. An absent one has no name; absent ones
+// at the end are omitted.
+func (o *operator) values(c *spec.Call, names func(i int) string, prefix string) (list []input) {
 	for _, name := range o.inputs {
 		if p := o.op.Param(name); p >= 0 {
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
 				t := &c.Tensors[i]
-				list = append(list, input{Value{named(c, i), TypeOf(t.DType), *t}, !o.op.Params[p].Indices})
+				list = append(list, input{Value: Value{names(i), TypeOf(t.DType), *t}, moved: !o.op.Params[p].Indices})
 			}
 			if first < end {
 				continue
 			}
 		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
-			list = append(list, input{listed(field), false})
+			v := listed(field)
+			v.Name = prefix + v.Name
+			list = append(list, input{Value: v})
 			continue
 		}
 		list = append(list, input{})

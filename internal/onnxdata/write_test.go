@@ -29,9 +29,9 @@ func elements(c *spec.Call) []spec.Tensor {
 	return outputs
 }
 
-// writable reports whether a call has data, and conform reads all such calls.
+// writable reports whether a call has data, and conform reads all such calls but programs.
 func writable(c *spec.Call) bool {
-	return !c.CheckOnly && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
+	return !c.CheckOnly && c.Program == nil && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
 }
 
 // theSame writes a call and expects what is read to be the same.

@@ -112,7 +112,7 @@ func Missing(root fs.FS) []string {
 // catalogue's order.
 func (t *Tree) Write(root fs.FS) ([]byte, error) {
 	texts, imports, entries := map[string]bool{}, []string{t.Import}, ""
-	for _, op := range catalogue.Operators() {
+	for _, op := range catalogue.All() {
 		if t.missing(root, op) != "" {
 			continue
 		}

@@ -82,6 +82,9 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 		detail: f.Detail,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
 	}
+	if call.Program != nil {
+		s.Key.Operand = call.Program.Operators()
+	}
 	if broken := r.Broken; broken != nil {
 		s.Key.Requirement = Requirement{broken.Relation.ID, broken.Relation.Statement, ""}
 		s.shown, s.other = broken.Shown, broken.Other

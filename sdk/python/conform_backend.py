@@ -132,19 +132,21 @@ class Operand:
 class Job:
     """One call of one operator. The output is the last operand."""
 
-    __slots__ = ("id", "operator", "attributes", "operands", "check_only")
+    __slots__ = ("id", "operator", "attributes", "operands", "check_only", "program")
 
     id: str
     operator: str
     attributes: dict  # by the text's names; an absent attribute has no entry
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
+    program: Optional[dict]  # the nodes and the returned values, if the operator is one of programs
 
     def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
         self.id = header["id"]
         self.operator = header["operator"]
         self.attributes = header["attributes"]
         self.check_only = memory is None
+        self.program = header.get("program")
         self.operands = []
         at = 0
         for operand in header["operands"]:

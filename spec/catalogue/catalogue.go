@@ -46,10 +46,16 @@ func Operators() []*spec.Operator {
 	}
 }
 
+// Programs returns the operators whose calls are programs of other operators.
+func Programs() []*spec.Operator { return []*spec.Operator{onnx.Program} }
+
+// All returns every operator, and then the programs.
+func All() []*spec.Operator { return append(Operators(), Programs()...) }
+
 // byName has every operator under its name and its alias.
 var byName = func() map[string]*spec.Operator {
 	all := make(map[string]*spec.Operator)
-	for _, op := range Operators() {
+	for _, op := range All() {
 		all[op.Name] = op
 		if op.Alias != "" {
 			all[op.Alias] = op
@@ -64,7 +70,7 @@ func Operator(name string) (*spec.Operator, error) {
 		return op, nil
 	}
 	var names []string
-	for _, op := range Operators() {
+	for _, op := range All() {
 		names = append(names, op.Name)
 	}
 	return nil, fmt.Errorf("unknown operator %q: want one of %s", name, strings.Join(names, ", "))
@@ -74,7 +80,7 @@ func Operator(name string) (*spec.Operator, error) {
 func Rules() []*spec.Rule {
 	var all []*spec.Rule
 	seen := map[*spec.Rule]bool{}
-	for _, op := range Operators() {
+	for _, op := range All() {
 		for _, rule := range op.Rules {
 			if !seen[rule] {
 				seen[rule] = true
@@ -89,7 +95,7 @@ func Rules() []*spec.Rule {
 func Questions() []*spec.Question {
 	var all []*spec.Question
 	seen := map[*spec.Question]bool{}
-	for _, op := range Operators() {
+	for _, op := range All() {
 		for _, question := range op.Questions {
 			if !seen[question] {
 				seen[question] = true

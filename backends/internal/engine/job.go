@@ -60,7 +60,7 @@ func Step(ctx context.Context, n int, run func(i int) backends.Outcome, each fun
 func Call(job *backends.Job) *spec.Call {
 	c := &spec.Call{
 		Operator: job.Operator, Attributes: job.Attributes, Bound: job.Bound, Counts: job.Counts,
-		CheckOnly: job.CheckOnly, Tensors: make([]spec.Tensor, len(job.Operands)),
+		Program: job.Program, CheckOnly: job.CheckOnly, Tensors: make([]spec.Tensor, len(job.Operands)),
 	}
 	for i := range job.Operands {
 		c.Tensors[i].Desc = job.Operands[i].Desc

@@ -40,7 +40,11 @@ func main() {
 			failures[i] = fmt.Errorf("%s has no generator", op.Name)
 			continue
 		}
-		running.Go(func() { failures[i] = search(g, *n, filepath.Join(flag.Arg(0), op.Name+".txt")) })
+		seeds := *n
+		if op.Program { // they take longer, and have fewer combinations
+			seeds /= 4
+		}
+		running.Go(func() { failures[i] = search(g, seeds, filepath.Join(flag.Arg(0), op.Name+".txt")) })
 	}
 	running.Wait()
 	if err = errors.Join(failures...); err != nil {
@@ -52,7 +56,7 @@ func main() {
 // named returns the operators of the given names, or all if there are no names.
 func named(names []string) ([]*spec.Operator, error) {
 	if len(names) == 0 {
-		return catalogue.Operators(), nil
+		return catalogue.All(), nil
 	}
 	operators := make([]*spec.Operator, len(names))
 	for i, name := range names {

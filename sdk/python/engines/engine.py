@@ -112,9 +112,9 @@ STEERING = ("indices", "sequence_lens", "k")
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     """Runs a job, and returns the sizes that the operator infers."""
     inputs, outputs = defaultdict(list), []
-    if any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
+    if job.program is None and any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
         raise Gap("data, what is written to it, and the result have one type")
-    if job.operands[-1].sizes not in (None, job.operands[0].sizes):
+    if job.program is None and job.operands[-1].sizes not in (None, job.operands[0].sizes):
         raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
@@ -130,6 +130,8 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         else:
             inputs[name] = array
     attributes = Attributes(job.attributes)
+    if job.program is not None:
+        attributes.program = job.program
     if job.operands[-1].name.startswith("outputs["):
         attributes.outputs = len(outputs)
     try:
@@ -150,6 +152,115 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         return None
     sizes = [list(array.shape) for array in arrays]
     return sizes if attributes.outputs else sizes[0]
+
+
+# Programs
+
+
+def results_of(program: Mapping, inputs: Sequence, node: Callable) -> list:
+    """The values that a program returns. node runs a node, given its operator, its
+    attributes and its operands as an operator's function takes them."""
+    values = {f"inputs[{i}]": array for i, array in enumerate(inputs)}
+    for one in program["nodes"]:
+        given, made = defaultdict(list), []
+        attributes = Attributes(one["attributes"])
+        for operand in one["operands"]:
+            name, _, many = operand["name"].partition("[")
+            if name in RESULTS:
+                made.append(operand["value"])
+                if many:
+                    attributes.outputs = len(made)
+            elif many:
+                given[name].append(values[operand["value"]])
+            else:
+                given[name] = values[operand["value"]]
+        results = node(one["operator"], attributes, given)
+        values.update(zip(made, results if attributes.outputs else [results]))
+    return [values[name] for name in program["returns"]]
+
+
+tape: Optional["Tape"] = None
+"""Records the calls of a program that runs node by node."""
+
+
+class Tape:
+    """The functions that a program calls, from which an engine can compile the whole."""
+
+    def __init__(self, inputs: Sequence) -> None:
+        self.steps: list = []
+        self.places: dict = {}  # of values, by the id of their arrays
+        self.kept: list = []  # so that no id is used twice
+        for k, array in enumerate(inputs):
+            self.place(array, ("input", k))
+
+    def place(self, array: Any, place: tuple) -> None:
+        self.places[id(array)] = place
+        self.kept.append(array)
+
+    def same(self, array: Any, result: Any) -> None:
+        """Notes that an array has the elements of a result."""
+        if id(result) not in self.places:
+            raise Gap("an adapter computes with a result")
+        self.place(array, self.places[id(result)])
+
+    def whole(self, returned: Sequence) -> Callable:
+        """The function of the inputs that returns what the recorded run returned."""
+        ends = [self.places[id(array)] for array in returned]
+
+        def function(*inputs: Any) -> list:
+            made: list = []
+
+            def at(place: tuple) -> Any:
+                where, k = place
+                return k if where == "constant" else inputs[k] if where == "input" else made[where][k]
+
+            for step, taken in self.steps:
+                results = step(*map(at, taken))
+                made.append(results if isinstance(results, (list, tuple)) else [results])
+            return [at(place) for place in ends]
+
+        return function
+
+
+def taped(call: Callable) -> Callable:
+    """Wraps the function by which an adapter calls a function of its engine with arrays."""
+
+    def wrapped(function: Callable, *arrays: Any) -> Any:
+        results = call(function, *arrays)
+        if tape is not None:
+            tape.steps.append((function, [tape.places.get(id(array), ("constant", array)) for array in arrays]))
+            for k, result in enumerate(results if isinstance(results, (list, tuple)) else [results]):
+                tape.place(result, (len(tape.steps) - 1, k))
+        return results
+
+    return wrapped
+
+
+def program(operators: Mapping[str, Callable], call: Callable, array: Callable = np.asarray, compiles: bool = False) -> Callable:
+    """A function for programs. It runs them node by node; an engine that compiles then
+    gets the whole program as one function."""
+
+    def node(name: str, attributes: Attributes, given: Mapping) -> Any:
+        if name not in operators:
+            raise Gap(f"there is no {name}")
+        results = operators[name](attributes, **given)
+        arrays = [np.array(array(one)) for one in (results if attributes.outputs else [results])]
+        if tape is not None:
+            for one, result in zip(arrays, results if attributes.outputs else [results]):
+                tape.same(one, result)
+        return arrays if attributes.outputs else arrays[0]
+
+    def run_program(a: Attributes, inputs: Sequence) -> Any:
+        global tape
+        tape = Tape(inputs) if compiles else None
+        try:
+            returned = results_of(a.program, inputs, node)
+            whole = tape.whole(returned) if tape is not None else None
+        finally:
+            tape = None
+        return returned if whole is None else call(whole, *inputs)
+
+    return run_program
 
 
 # Arguments

@@ -18,6 +18,7 @@ given = engine.options(["eager", "jit"])
 jax.config.update("jax_enable_x64", True)
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with arrays of it."""
     function = jax.jit(function) if given.mode == "jit" else function
@@ -139,6 +140,7 @@ OPERATORS = {
     "onnx.resize": resize,
     "onnx.compress": compress,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode == "jit")
 
 batches = 0
 

@@ -14,6 +14,7 @@ given = engine.options(["eager", "compiled"])
 mx.set_default_device(mx.cpu)
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with arrays of it."""
     function = mx.compile(function) if given.mode == "compiled" else function
@@ -132,6 +133,7 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode == "compiled")
 
 MLX = engine.Engine("mlx", mx.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError))
 

@@ -11,7 +11,7 @@ from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
 import onnx
-from engine import Attributes, Gap
+from engine import RESULTS, Attributes, Gap
 from onnx import helper, numpy_helper
 
 FLAT = -(2**63)
@@ -73,37 +73,100 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
 
         return call
 
-    return {name: function(o) for name, o in OPERATORS.items()}
+    def program(a: Attributes, inputs: Sequence) -> Any:
+        return run(*whole(a.program, inputs, constants))
+
+    return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
+
+
+DATA = ("data", "input", "inputs", "X", "updates")
+
+
+class Node(NamedTuple):
+    """A node of a model, and those of its inputs that are not results of other nodes: the
+    data, and the others; None for one that is left out."""
+
+    proto: onnx.NodeProto
+    data: dict
+    others: dict
+
+
+def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[str, Any], prefix: str, outputs: Sequence[str]) -> Node:
+    """The node of a call. named has the name of each operand in the model, or a list of
+    them; given has the arrays by these names. The names of other inputs begin with
+    prefix."""
+    names, data, others = [], {}, {}
+    for name in o.inputs:
+        if name in named:
+            listed = named[name] if isinstance(named[name], list) else [named[name]]
+            names += listed
+            (data if name in DATA else others).update({one: given[one] for one in listed if one in given})
+        elif getattr(a, name) is not None:
+            names.append(prefix + name)
+            others[prefix + name] = np.array(getattr(a, name), o.types.get(name, np.int64))
+        else:
+            names.append("")
+    while names and not names[-1]:
+        names.pop()
+    proto = helper.make_node(o.name, names, outputs)
+    proto.attribute.extend(attributes(o, a))
+    return Node(proto, data, others)
+
+
+def build(nodes: Sequence[Node], opset: int, outputs: Sequence[tuple], fed: Mapping[str, Any]) -> onnx.ModelProto:
+    """A model of nodes, whose outputs are pairs of a name and a data type."""
+    constants = {name: x for one in nodes for name, x in (one.data | one.others).items() if name not in fed}
+    graph = helper.make_graph(
+        [one.proto for one in nodes], "g",
+        [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in fed.items()],
+        [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(dtype), None) for name, dtype in outputs],
+        [numpy_helper.from_array(x, name) for name, x in constants.items()],
+    )
+    return helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", opset)])
 
 
 def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Constants) -> tuple[onnx.ModelProto, dict]:
     """A model of a call, and the inputs of its graph."""
-    arrays = {}
-    for name in o.inputs:
-        if name in given:
-            listed = given[name] if isinstance(given[name], list) else None
-            arrays.update({name: given[name]} if listed is None else {f"{name}_{i}": one for i, one in enumerate(listed)})
-        elif getattr(a, name) is not None:
-            arrays[name] = np.array(getattr(a, name), o.types.get(name, np.int64))
-        else:
-            arrays[name] = None
-    names = list(arrays)
-    while names and arrays[names[-1]] is None:
-        names.pop()
-    data = [name for name in names if name.partition("_")[0] in ("data", "input", "inputs", "X", "updates")]
-    fed = {Constants.NOTHING: names, Constants.BOUNDS: data + [name for name in names if name in given], Constants.ALL: data}[constants]
-    fed = {name: arrays[name] for name in names if arrays[name] is not None and name in fed}
+    named = {name: [f"{name}_{i}" for i in range(len(x))] if isinstance(x, list) else name for name, x in given.items()}
+    arrays = {name: x for one, x in given.items() if not isinstance(x, list) for name in [one]}
+    arrays |= {f"{name}_{i}": one for name, x in given.items() if isinstance(x, list) for i, one in enumerate(x)}
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
-    node = helper.make_node(o.name, [name if arrays[name] is not None else "" for name in names], outputs)
-    node.attribute.extend(attributes(o, a))
-    dtype = helper.np_dtype_to_tensor_dtype(arrays[names[0]].dtype)
-    graph = helper.make_graph(
-        [node], "g",
-        [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in fed.items()],
-        [helper.make_tensor_value_info(name, dtype, None) for name in outputs],
-        [numpy_helper.from_array(arrays[name], name) for name in names if arrays[name] is not None and name not in fed],
-    )
-    return helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", o.opset)]), fed
+    one = node(o, a, named, arrays, "", outputs)
+    fed = one.data | {
+        Constants.NOTHING: one.others, Constants.BOUNDS: {name: x for name, x in one.others.items() if name in arrays}, Constants.ALL: {},
+    }[constants]
+    dtype = next(iter(one.data.values())).dtype
+    return build([one], o.opset, [(name, dtype) for name in outputs], fed), fed
+
+
+def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onnx.ModelProto, dict]:
+    """A model of a program, and the inputs of its graph."""
+    given = {f"inputs[{i}]": x for i, x in enumerate(inputs)}
+    types = {name: x.dtype for name, x in given.items()}
+    nodes, opset, data, others = [], 1, {}, {}
+    for one in program["nodes"]:
+        if one["operator"] not in OPERATORS:
+            raise Gap(f"there is no {one['operator']}")
+        o, a = OPERATORS[one["operator"]], Attributes(one["attributes"])
+        named, made = {}, []
+        for operand in one["operands"]:
+            name, _, many = operand["name"].partition("[")
+            if name in RESULTS:
+                made.append(operand["value"])
+                if many:
+                    a.outputs = len(made)
+            elif many:
+                named.setdefault(name, []).append(operand["value"])
+            else:
+                named[name] = operand["value"]
+        nodes.append(node(o, a, named, given, made[0] + "_", made))
+        first = next(value for name, value in ((x["name"].partition("[")[0], x["value"]) for x in one["operands"]) if name in DATA)
+        types.update({name: types[first] for name in made})
+        opset = max(opset, o.opset)
+        data |= nodes[-1].data
+        others |= nodes[-1].others
+    fed = data | {Constants.NOTHING: others, Constants.BOUNDS: {name: x for name, x in others.items() if name in given}, Constants.ALL: {}}[constants]
+    return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed), fed
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:

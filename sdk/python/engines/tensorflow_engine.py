@@ -18,6 +18,7 @@ import tensorflow as tf  # noqa: E402
 given = engine.options(["eager", "graph", "xla"])
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with tensors."""
     if given.mode != "eager":
@@ -81,6 +82,8 @@ def reshape(a, data):
 
 
 def reverse_sequence(a, input, sequence_lens):
+    if input.ndim > 7:
+        raise Gap("kernels have at most 7 axes")
     return call(lambda x, n: tf.reverse_sequence(x, n, a.time_axis, a.batch_axis), input, sequence_lens)
 
 
@@ -159,6 +162,7 @@ OPERATORS = {
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode != "eager")
 
 
 @contextlib.contextmanager
@@ -173,7 +177,6 @@ TENSORFLOW = engine.Engine(
     "tensorflow", tf.__version__,
     refuses=(ValueError, TypeError, IndexError, OverflowError, errors.InvalidArgumentError, errors.OutOfRangeError),
     lacks=(NotImplementedError, errors.UnimplementedError, errors.NotFoundError, errors.ResourceExhaustedError),
-    limits={"onnx.reverse_sequence": {"max_rank": 7}},  # kernels have no more
     batch=batch,
 )
 

@@ -24,6 +24,7 @@ torch.set_num_threads(1)
 BACKENDS = {"decomposed": "aot_eager_decomp_partition", "compiled": "inductor"}
 
 
+@engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with tensors."""
     if given.mode != "eager":
@@ -212,6 +213,7 @@ OPERATORS = {
     "onnx.resize": resize,
     "onnx.compress": compress,
 }
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda tensor: array(tensor), compiles=given.mode != "eager")
 
 
 def array(result):

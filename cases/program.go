@@ -1,0 +1,229 @@
+package cases
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// program decodes the lines of a program and adds its outputs to the call:
+//
+//	a, b = split(inputs[0], axis=0, split=[2, 1])
+//	c = concat([b, a], axis=0)
+//	return c, a
+//
+// The operators are those of the program's own text. Operands have the order of their
+// parameters; attributes follow, by name.
+func (f *fileDecoder) program(n, lines *yaml.Node, c *spec.Call) {
+	if lines == nil {
+		f.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
+		return
+	}
+	before := f.failed
+	entries, _ := f.list(lines, "program")
+	d := programDecoder{f: f, p: &spec.Program{}, names: map[string]spec.Wire{}}
+	for k := range c.Tensors {
+		d.names[c.Name(k)] = spec.Wire{Node: spec.OfProgram, Tensor: k}
+	}
+	for i, entry := range entries {
+		line, ok := f.text(entry, "program")
+		if !ok {
+			return
+		}
+		results, returns := strings.CutPrefix(line, "return ")
+		switch last := i == len(entries)-1; {
+		case returns != last:
+			f.fail(entry, "program: the last line, and no other, is return with results: return c, a")
+		case last:
+			for name := range strings.SplitSeq(results, ",") {
+				if w, ok := d.wire(entry, strings.TrimSpace(name)); ok {
+					d.p.Outputs = append(d.p.Outputs, w)
+				}
+			}
+		default:
+			d.line(entry, line)
+		}
+		if f.failed > before {
+			return
+		}
+	}
+	inputs := len(c.Tensors)
+	c.Program, c.Counts = d.p, spec.Counts{inputs, 0}
+	c.Pass(1, len(d.p.Outputs))
+	for k, dtype := range d.p.DTypes(c.Tensors[:inputs]) {
+		c.Tensors[inputs+k].DType = dtype
+	}
+}
+
+// A programDecoder decodes the lines of one program.
+type programDecoder struct {
+	f     *fileDecoder
+	p     *spec.Program
+	names map[string]spec.Wire
+}
+
+// wire returns what a name in a line stands for.
+func (d *programDecoder) wire(at *yaml.Node, name string) (spec.Wire, bool) {
+	w, ok := d.names[name]
+	if !ok {
+		d.f.fail(at, "program: nothing is called %s here", quote(name))
+	}
+	return w, ok
+}
+
+// line decodes the line of a node.
+func (d *programDecoder) line(at *yaml.Node, line string) {
+	results, call, assigned := strings.Cut(line, " = ")
+	name, arguments, opened := strings.Cut(call, "(")
+	arguments, closed := strings.CutSuffix(arguments, ")")
+	if !assigned || !opened || !closed {
+		d.f.fail(at, "program: want results = operator(operands, attribute=value), not %s", quote(line))
+		return
+	}
+	prefix, _, _ := strings.Cut(d.f.op.Name, ".")
+	op, err := catalogue.Operator(prefix + "." + name)
+	if err != nil || op.Program {
+		d.f.fail(at, "program: %s has no operator %s", prefix, quote(name))
+		return
+	}
+	n := spec.Node{Operator: op, Bound: op.Bind(op.NewAttributes()), Counts: make(spec.Counts, len(op.Params))}
+	operands, attributes := splitArguments(arguments)
+	if !d.operands(at, &n, operands) || !d.attributes(at, &n, attributes) {
+		return
+	}
+	names := strings.Split(results, ", ")
+	d.results(at, &n, names)
+	for k, name := range names {
+		if _, taken := d.names[name]; taken || !isName(name) {
+			d.f.fail(at, "program: %s is no new name of a result", quote(name))
+			return
+		}
+		d.names[name] = spec.Wire{Node: len(d.p.Nodes), Tensor: k}
+	}
+	d.p.Nodes = append(d.p.Nodes, n)
+}
+
+// operands gives a node its inputs: for each parameter a name, a list of names in brackets
+// if it takes many, or _ for one that is left out.
+func (d *programDecoder) operands(at *yaml.Node, n *spec.Node, operands []string) bool {
+	for p := range n.Operator.Params {
+		param := &n.Operator.Params[p]
+		if param.Dir == spec.Out {
+			break
+		}
+		text := "_"
+		if len(operands) > 0 {
+			text, operands = operands[0], operands[1:]
+		}
+		var names []string
+		if list, ok := strings.CutPrefix(text, "["); ok && param.Count == spec.Many {
+			names = strings.Split(strings.TrimSuffix(list, "]"), ",")
+		} else if text != "_" {
+			names = []string{text}
+		}
+		if !param.Count.Allows(len(names)) {
+			d.f.fail(at, "program: %s has %d operands for %s", n.Operator.Name, len(names), param.Name)
+			return false
+		}
+		n.Counts[p] = len(names)
+		for _, name := range names {
+			w, ok := d.wire(at, strings.TrimSpace(name))
+			if !ok {
+				return false
+			}
+			n.Inputs = append(n.Inputs, w)
+		}
+	}
+	if len(operands) > 0 {
+		d.f.fail(at, "program: %s takes no operand %s", n.Operator.Name, quote(operands[0]))
+	}
+	return len(operands) == 0
+}
+
+// results counts the outputs of a node.
+func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
+	left := len(names)
+	for p := range n.Operator.Params {
+		if param := &n.Operator.Params[p]; param.Dir == spec.Out {
+			n.Counts[p] = 1
+			if param.Count == spec.Many {
+				n.Counts[p] = left
+			}
+			left -= n.Counts[p]
+		}
+	}
+	if left != 0 {
+		d.f.fail(at, "program: %s has not %d results", n.Operator.Name, len(names))
+	}
+}
+
+// attributes decodes the attributes of a node with the code for those of a case.
+func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []string) bool {
+	mapping := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: at.Line, Column: at.Column}
+	for _, attribute := range attributes {
+		name, text, _ := strings.Cut(attribute, "=")
+		var value yaml.Node
+		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
+			d.f.fail(at, "program: %s is no value of %s", quote(text), quote(name))
+			return false
+		}
+		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: strings.TrimSpace(name)}
+		for _, part := range []*yaml.Node{key, value.Content[0]} {
+			moveTo(part, at)
+			mapping.Content = append(mapping.Content, part)
+		}
+	}
+	before := d.f.failed
+	c := spec.Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound}
+	d.f.attributes(at, mapping, &c, map[string]*yaml.Node{})
+	return d.f.failed == before
+}
+
+// moveTo gives a node, and those in it, the place of another in the file.
+func moveTo(n, at *yaml.Node) {
+	n.Line, n.Column = at.Line, at.Column
+	for _, part := range n.Content {
+		moveTo(part, at)
+	}
+}
+
+// splitArguments divides what is between parentheses at the commas outside brackets:
+// operands, and then attributes, which have an equals sign.
+func splitArguments(text string) (operands, attributes []string) {
+	depth, start := 0, 0
+	add := func(part string) {
+		switch part = strings.TrimSpace(part); {
+		case part == "":
+		case strings.Contains(part, "="):
+			attributes = append(attributes, part)
+		default:
+			operands = append(operands, part)
+		}
+	}
+	for i, r := range text {
+		switch r {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				add(text[start:i])
+				start = i + 1
+			}
+		}
+	}
+	add(text[start:])
+	return operands, attributes
+}
+
+// program writes the lines of a program.
+func (e *encoder) program(p *spec.Program) {
+	e.line(4, "program:")
+	for _, line := range p.Lines() {
+		e.line(6, "- %s", line)
+	}
+}

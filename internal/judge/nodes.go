@@ -1,0 +1,41 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/conform/oracle"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// Isolate is the sixth step: it runs each node of a program that diverged alone, with the
+// elements that the oracle gives its inputs. If one diverges, the program is evidence of that
+// fault and of no other, and is skipped.
+func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
+	for i := range cases {
+		c, r := &cases[i], &j.rulings[i]
+		if c.Call.Program == nil || r.Finding == nil {
+			continue
+		}
+		nodes, err := oracle.Nodes(&c.Call)
+		if err != nil { // a node breaks a rule, or touches a question
+			continue
+		}
+		if j.alone == nil {
+			j.alone = New(j.Backend, j.Pins)
+		}
+		for n := range nodes {
+			one, err := j.alone.One(ctx, &spec.Case{ID: c.ID, Call: nodes[n]})
+			if err != nil {
+				return err
+			}
+			if one.Finding != nil {
+				r.Finding, r.Verdict = nil, result.Skipped
+				r.Reason = fmt.Sprintf("%s diverges alone", nodes[n].Operator.Name)
+				break
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,500 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
+)
+
+// programPasses returns the passes for a program: first those that leave fewer nodes, then those
+// that make a node plainer, and then those for single calls, applied to the call of each node.
+func programPasses(l Limits) []pass {
+	list := []pass{
+		{name: "drop outputs", propose: dropOutputs},
+		{name: "end earlier", propose: endEarlier},
+		{name: "cut nodes", propose: cutNodes},
+		{name: "bypass nodes", propose: bypassNodes},
+		{name: "drop inputs of nodes", propose: dropNodeInputs},
+		{name: "plain nodes", propose: plainNodes},
+		{name: "drop dimensions", propose: l.dropProgramDimensions},
+		{name: "shrink lengths", propose: l.shrinkLengths},
+		{name: "simplify data types", propose: l.simplifyProgramTypes},
+	}
+	for _, p := range []pass{
+		{name: "drop steps", propose: dropSteps},
+		{name: "shrink sizes", propose: l.shrinkSizes},
+		{name: "drop dimensions", propose: l.dropDimensions},
+		{name: "drop entries", propose: l.dropEntries},
+		{name: "simplify attributes", propose: simplifyAttributes},
+		{name: "fit entries", propose: fitEntries},
+		{name: "simplify indices", propose: simplifyIndices},
+		{name: "shorten lists", propose: shortenLists},
+		{name: "change an entry", propose: changeEntry},
+	} {
+		list = append(list, within(p))
+	}
+	return append(list, pass{name: "simplify data", propose: simplifyData}, pass{name: "exchange data", propose: exchangeData})
+}
+
+// within applies a pass for single calls to the call of each node. What it changes about a
+// result that the node takes is not taken over: such a call is no proposal.
+func within(p pass) pass {
+	propose := func(c *spec.Call) iter.Seq[spec.Call] {
+		return func(yield func(spec.Call) bool) {
+			nodes, err := oracle.Nodes(c)
+			if err != nil {
+				return
+			}
+			for i := range nodes {
+				for proposal := range p.propose(&nodes[i]) {
+					if candidate := c.Clone(); adopt(&candidate, i, &nodes[i], &proposal) && !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return pass{name: "in a node, " + p.name, propose: propose}
+}
+
+// adopt changes node i of a program, whose call was was, to what is proposed for it.
+func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
+	n := &c.Program.Nodes[i]
+	if len(was.Tensors) != len(proposal.Tensors) || !slices.Equal(was.Counts, proposal.Counts) || proposal.CheckOnly != was.CheckOnly {
+		return false
+	}
+	for k, w := range n.Inputs {
+		t := &proposal.Tensors[k]
+		switch same := t.DType == was.Tensors[k].DType && slices.Equal(t.Sizes, was.Tensors[k].Sizes) && string(t.Data) == string(was.Tensors[k].Data); {
+		case w.Node == spec.OfProgram:
+			view := c.Tensors[w.Tensor].View
+			c.Tensors[w.Tensor] = t.Clone()
+			c.Tensors[w.Tensor].View = view
+		case !same:
+			return false
+		}
+	}
+	n.Bound.Fields.Copy(proposal.Fields())
+	retypeOutputs(c)
+	return true
+}
+
+// retypeOutputs gives the outputs of a program the data types that its nodes give them.
+func retypeOutputs(c *spec.Call) {
+	inputs := c.Inputs()
+	for k, d := range c.Program.DTypes(c.Tensors[:inputs]) {
+		c.Tensors[inputs+k].DType = d
+	}
+}
+
+// prune removes the nodes whose results nobody takes, and the inputs that nobody takes.
+func prune(c *spec.Call) {
+	p := c.Program
+	used := map[spec.Wire]bool{}
+	for _, w := range p.Outputs {
+		used[w] = true
+	}
+	node := make([]int, len(p.Nodes)) // the new number of each node, or -1
+	for i := len(p.Nodes) - 1; i >= 0; i-- {
+		node[i] = -1
+		for k := range p.Nodes[i].Outputs() {
+			if used[spec.Wire{Node: i, Tensor: k}] {
+				node[i] = 0
+			}
+		}
+		if node[i] == 0 {
+			for _, w := range p.Nodes[i].Inputs {
+				used[w] = true
+			}
+		}
+	}
+	kept := p.Nodes[:0]
+	for i := range p.Nodes {
+		if node[i] == 0 {
+			node[i] = len(kept)
+			kept = append(kept, p.Nodes[i])
+		}
+	}
+	p.Nodes = kept
+	inputs := c.Inputs()
+	input := make([]int, inputs)
+	at := 0
+	for k := range inputs {
+		if input[k] = at; used[spec.Wire{Node: spec.OfProgram, Tensor: k}] {
+			at++
+		} else {
+			c.Drop(at)
+		}
+	}
+	moved := func(list []spec.Wire) {
+		for i, w := range list {
+			if w.Node == spec.OfProgram {
+				list[i].Tensor = input[w.Tensor]
+			} else {
+				list[i].Node = node[w.Node]
+			}
+		}
+	}
+	moved(p.Outputs)
+	for i := range p.Nodes {
+		moved(p.Nodes[i].Inputs)
+	}
+	c.Pass(1, len(p.Outputs))
+	retypeOutputs(c)
+}
+
+// dropOutputs proposes a program with one of its outputs, and without one.
+func dropOutputs(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		n := len(c.Program.Outputs)
+		for k := 0; n > 1 && k < 2*n; k++ {
+			candidate := c.Clone()
+			if w := c.Program.Outputs[k%n]; k < n {
+				candidate.Program.Outputs = []spec.Wire{w}
+			} else {
+				candidate.Program.Outputs = slices.Delete(candidate.Program.Outputs, k-n, k-n+1)
+			}
+			if prune(&candidate); !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// endEarlier proposes a program whose only outputs are those of one node.
+func endEarlier(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Program.Nodes {
+			candidate := c.Clone()
+			candidate.Program.Outputs = nil
+			for k := range c.Program.Nodes[i].Outputs() {
+				candidate.Program.Outputs = append(candidate.Program.Outputs, spec.Wire{Node: i, Tensor: k})
+			}
+			if prune(&candidate); !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// replace makes everything that takes one wire take another.
+func replace(p *spec.Program, from, to spec.Wire) {
+	for i := range p.Nodes {
+		for k, w := range p.Nodes[i].Inputs {
+			if w == from {
+				p.Nodes[i].Inputs[k] = to
+			}
+		}
+	}
+}
+
+// cutNodes proposes, for each node, a program that takes the results of the node as inputs.
+func cutNodes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		nodes, err := oracle.Nodes(c)
+		if err != nil {
+			return
+		}
+		for i := range nodes {
+			candidate := c.Clone()
+			p := candidate.Program
+			for k := range p.Nodes[i].Outputs() {
+				w := spec.Wire{Node: i, Tensor: k}
+				p.Outputs = slices.DeleteFunc(p.Outputs, func(output spec.Wire) bool { return output == w })
+				if t := taken(c.Program, nodes, w); t != nil {
+					inputs := candidate.Inputs()
+					candidate.Pass(0, inputs+1)
+					candidate.Tensors[inputs] = t.Clone()
+					replace(p, w, spec.Wire{Node: spec.OfProgram, Tensor: inputs})
+				}
+			}
+			if len(p.Outputs) == 0 {
+				continue
+			}
+			if prune(&candidate); !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// taken returns what a node takes from a wire, nil if none does.
+func taken(p *spec.Program, nodes []spec.Call, w spec.Wire) *spec.Tensor {
+	for i := range p.Nodes {
+		if k := slices.Index(p.Nodes[i].Inputs, w); k >= 0 {
+			return &nodes[i].Tensors[k]
+		}
+	}
+	return nil
+}
+
+// bypassNodes proposes to take an input of a node in place of its result.
+func bypassNodes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Program.Nodes {
+			for _, to := range c.Program.Nodes[i].Inputs {
+				candidate := c.Clone()
+				p := candidate.Program
+				for k := range p.Nodes[i].Outputs() {
+					from := spec.Wire{Node: i, Tensor: k}
+					replace(p, from, to)
+					for o, w := range p.Outputs {
+						if w == from {
+							p.Outputs[o] = to
+						}
+					}
+				}
+				if slices.ContainsFunc(p.Outputs, func(w spec.Wire) bool { return w.Node == spec.OfProgram }) {
+					continue
+				}
+				if prune(&candidate); !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// dropNodeInputs proposes to drop an input of a node that takes many.
+func dropNodeInputs(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Program.Nodes {
+			n := &c.Program.Nodes[i]
+			for k := range n.Inputs {
+				p, _ := n.Counts.Param(k)
+				first, end := n.Counts.Span(p)
+				if n.Counts == nil || !n.Operator.Params[p].Count.Allows(end-first-1) {
+					continue
+				}
+				candidate := c.Clone()
+				changed := &candidate.Program.Nodes[i]
+				changed.Inputs = slices.Delete(changed.Inputs, k, k+1)
+				changed.Counts[p]--
+				if prune(&candidate); !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// plainNodes proposes a plainer operator in place of that of a node with one result: a Reshape if
+// the result has as many elements as the first input, or else a Transpose or a Concat. A fault
+// often shows with any neighbour, and then all witnesses of it have the plainest.
+func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		nodes, err := oracle.Nodes(c)
+		if err != nil {
+			return
+		}
+		for i := range nodes {
+			if c.Program.Nodes[i].Outputs() > 1 {
+				continue
+			}
+			for _, name := range plainNames {
+				op := textOperator(c.Operator, name)
+				if op == nil || plainness(op) >= plainness(nodes[i].Operator) {
+					continue
+				}
+				call := spec.NewCall(op)
+				if name == "reshape" {
+					call.Fields().Named("shape").List.SetEntries(append([]int64{}, resultSizes(&nodes[i])...))
+				}
+				candidate := c.Clone()
+				n := &candidate.Program.Nodes[i]
+				*n = spec.Node{Operator: op, Bound: call.Bound, Inputs: n.Inputs[:1]}
+				if prune(&candidate); !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// plainNames are the plainest operators that take one input.
+var plainNames = []string{"reshape", "transpose", "concat"}
+
+// plainness orders operators by how plain they are, the plainest first.
+func plainness(op *spec.Operator) int64 {
+	_, name, _ := strings.Cut(op.Name, ".")
+	for i, plain := range append(plainNames, "slice", "pad", "split", "tile", "expand") {
+		if name == plain {
+			return int64(i)
+		}
+	}
+	return 16
+}
+
+// textOperator returns the operator of a name in the text of a program, nil if it has none.
+func textOperator(of *spec.Operator, name string) *spec.Operator {
+	text, _, _ := strings.Cut(of.Name, ".")
+	op, err := catalogue.Operator(text + "." + name)
+	if err != nil {
+		return nil
+	}
+	return op
+}
+
+// resultSizes returns the sizes of the first output of a call.
+func resultSizes(c *spec.Call) []int64 {
+	if sizes := inferredSizes(c); sizes != nil {
+		return sizes[0]
+	}
+	return c.Output().Sizes
+}
+
+// shrinkLengths proposes to shorten all dimensions of inputs that have the same size, with the
+// same number in the attributes of nodes or without.
+func (l Limits) shrinkLengths(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		var lengths []int64
+		for i := range c.Inputs() {
+			for _, size := range c.Tensors[i].Sizes {
+				if size > 1 && !slices.Contains(lengths, size) {
+					lengths = append(lengths, size)
+				}
+			}
+		}
+		slices.SortFunc(lengths, func(a, b int64) int { return int(b - a) })
+		for _, length := range lengths {
+			for _, size := range otherSizes(length) {
+				for _, attributes := range []bool{false, true} {
+					candidate := c.Clone()
+					for i := range c.Inputs() {
+						t := &candidate.Tensors[i]
+						for k := range t.Sizes {
+							if t.Sizes[k] == length {
+								l.resize(t, k, 0, size)
+							}
+						}
+					}
+					if attributes && !replaceEntries(candidate.Program, length, size) {
+						continue
+					}
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// replaceEntries replaces a number in the lists of all nodes, and its negative. It reports
+// whether there was one.
+func replaceEntries(p *spec.Program, from, to int64) (changed bool) {
+	for i := range p.Nodes {
+		for _, field := range p.Nodes[i].Bound.Fields {
+			if field.List == nil || field.Float32 {
+				continue
+			}
+			for k, entry := range field.List.Entries() {
+				if entry == from || entry == -from {
+					field.List.SetEntry(k, entry/from*to)
+					changed = true
+				}
+			}
+		}
+	}
+	return changed
+}
+
+// simplifyProgramTypes proposes simpler data types for all inputs of one type.
+func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		var types []tensor.DType
+		for i := range c.Inputs() {
+			if d := c.Tensors[i].DType; !slices.Contains(types, d) {
+				types = append(types, d)
+			}
+		}
+		for _, from := range types {
+			for _, to := range []tensor.DType{tensor.Uint8, tensor.Int32, tensor.Float32, tensor.Int64} {
+				if from == to {
+					continue
+				}
+				candidate := c.Clone()
+				for i := range c.Inputs() {
+					if t := &candidate.Tensors[i]; t.DType == from {
+						l.retype(t, to)
+					}
+				}
+				if retypeOutputs(&candidate); !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// programWeight returns how many nodes a program has, how many wires, and how plain its operators
+// are.
+func programWeight(p *spec.Program) (nodes, wires, plain int64) {
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		nodes++
+		wires += int64(len(n.Inputs))
+		plain += plainness(n.Operator)
+	}
+	return nodes, wires + int64(len(p.Outputs)), plain
+}
+
+// dropProgramDimensions proposes to drop a dimension of all inputs of the largest rank, and of the
+// nodes on the way of what is made of them.
+func (l Limits) dropProgramDimensions(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		nodes, err := oracle.Nodes(c)
+		if err != nil {
+			return
+		}
+		inputs := c.Tensors[:c.Inputs()]
+		most := 0
+		for i := range inputs {
+			most = max(most, inputs[i].Rank())
+		}
+		for k := most - 1; k >= 0; k-- {
+			candidate := c.Clone()
+			at := map[spec.Wire]int{} // which dimension of a value goes
+			for i := range inputs {
+				if t := &candidate.Tensors[i]; t.Rank() == most {
+					at[spec.Wire{Node: spec.OfProgram, Tensor: i}] = k
+					l.resize(t, k, 0, 1)
+					t.Sizes = slices.Delete(t.Sizes, k, k+1)
+				}
+			}
+			for i := range nodes {
+				n := &candidate.Program.Nodes[i]
+				d, goes := at[n.Inputs[0]]
+				if !goes {
+					continue
+				}
+				call := nodes[i].Clone()
+				l.dropDimension(&call, d)
+				n.Bound.Fields.Copy(call.Fields())
+				for o := range n.Outputs() {
+					at[spec.Wire{Node: i, Tensor: o}] = movedTo(&nodes[i], d)
+				}
+			}
+			if !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// movedTo returns the dimension of the output of a call that is dimension d of its first input.
+func movedTo(c *spec.Call, d int) int {
+	field := c.Fields().Named("perm")
+	if field == nil || field.List == nil {
+		return d
+	}
+	if field.List.Len() == 0 {
+		return c.Tensors[0].Rank() - 1 - d
+	}
+	return max(0, slices.Index(field.List.Entries(), int64(d)))
+}

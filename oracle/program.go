@@ -1,0 +1,221 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// program is the page of an operator of programs:
+//
+//	for every node:
+//	    run the operator's page with the values of its inputs
+//	output = the value of its wire
+//
+// An element of an output is an element of an input, or a constant. So each node
+// needs one result: what a node may leave open is a [spec.LimitError].
+func program(w *walk.Walk) {
+	p := w.Program
+	w.By(w.Operator.Rule(w.Operator.Name + "/composes"))
+	run := programRun{walk: w, nodes: make([]programNode, 0, len(p.Nodes))}
+	for i := range p.Nodes {
+		if !run.node(&p.Nodes[i]) {
+			return
+		}
+	}
+	outputs := w.Outputs("outputs")
+	for k, wire := range p.Outputs {
+		if !outputs[k].HasSizes(run.tensor(wire).Sizes...) {
+			return
+		}
+	}
+	for k, wire := range p.Outputs {
+		sources, sizes := run.nodes[wire.Node].sources[wire.Tensor], outputs[k].Sizes
+		for at := range outputs[k].Elements {
+			w.State(sources[index.Ordinal(at, sizes)])
+		}
+		if at := outputs[k].Asked(); at != nil {
+			run.explain(wire, at)
+		}
+	}
+}
+
+// A programRun is one run of the nodes of a program.
+type programRun struct {
+	walk   *walk.Walk
+	nodes  []programNode
+	before func(call *spec.Call, source func(operand int, element int64) spec.Source)
+}
+
+// A programNode is a node that ran.
+type programNode struct {
+	call    spec.Call // with the elements of its inputs and outputs, unless only sizes are wanted
+	checker Checker
+	checked *spec.Checked
+	page    *walk.Page
+	sources [][]spec.Source // of each element of each output, in the operands of the program
+}
+
+// tensor returns what a wire leads to.
+func (r *programRun) tensor(wire spec.Wire) spec.Tensor {
+	if wire.Node == spec.OfProgram {
+		return r.walk.Tensors[wire.Tensor]
+	}
+	return r.nodes[wire.Node].call.Outputs()[wire.Tensor]
+}
+
+// source returns where element i of what a wire leads to comes from.
+func (r *programRun) source(wire spec.Wire, i int64) spec.Source {
+	if wire.Node == spec.OfProgram {
+		return spec.Source{Operand: wire.Tensor, Element: i}
+	}
+	return r.nodes[wire.Node].sources[wire.Tensor][i]
+}
+
+// node runs the page of a node. It reports whether the program goes on.
+func (r *programRun) node(n *spec.Node) bool {
+	w := r.walk
+	page, err := For(n.Operator)
+	if err != nil {
+		return w.Fail(err)
+	}
+	r.nodes = append(r.nodes, programNode{call: n.Call(r.tensor), page: page})
+	node := &r.nodes[len(r.nodes)-1]
+	node.call.CheckOnly = w.CheckOnly
+	if r.before != nil {
+		r.before(&node.call, func(operand int, element int64) spec.Source { return r.source(n.Inputs[operand], element) })
+	}
+	checked, violations, err := node.checker.Check(&node.call, w.Reading())
+	switch {
+	case err != nil:
+		return w.Fail(err)
+	case len(violations) > 0:
+		return r.invalid(&violations[0])
+	}
+	node.checked = checked
+	outputs := node.call.Outputs()
+	for k := range outputs {
+		outputs[k].Sizes = append([]int64{}, checked.OutputSizes[k]...)
+	}
+	if w.Sizing() {
+		return true
+	}
+	var admits spec.Admissible
+	sub := walk.Walk{Sparse: w.Sparse}
+	if err := sub.Evaluate(page, checked, w.Reading(), &admits); err != nil {
+		return w.Fail(err)
+	}
+	if v := admits.Rejection(); v != nil {
+		return r.invalid(v)
+	}
+	for k := range outputs {
+		o, out := &admits.Outputs[k], &outputs[k]
+		if !o.Exact() || admits.MayReject() {
+			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
+		}
+		elements := o.Sources()
+		out.Data = make([]byte, int64(len(elements))*out.DType.Size())
+		sources := make([]spec.Source, len(elements))
+		for i, s := range elements {
+			out.SetBits(int64(i), s.Bits(&node.call))
+			if sources[i] = s; s.Operand >= 0 {
+				sources[i] = r.source(n.Inputs[s.Operand], s.Element)
+			}
+		}
+		node.sources = append(node.sources, sources)
+	}
+	return true
+}
+
+// invalid ends a program because a node breaks a rule.
+func (r *programRun) invalid(v *spec.Violation) bool {
+	w := r.walk
+	if w.Sizing() {
+		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("a node breaks %s, so the outputs have no sizes", v.Rule.ID)})
+	}
+	w.Reject(w.Operator.Rule(w.Operator.Name+"/valid-nodes"), v.String())
+	return false
+}
+
+// explain follows an element back through the nodes.
+func (r *programRun) explain(wire spec.Wire, at []int64) {
+	w := r.walk
+	var chain, notes []string
+	for wire.Node != spec.OfProgram {
+		node := &r.nodes[wire.Node]
+		chain = append(chain, w.Program.Name(wire)+index.Set(at))
+		var sub walk.Walk
+		why, err := sub.Explain(node.page, node.checked, w.Reading(), wire.Tensor, at)
+		if err != nil {
+			w.Fail(err)
+			return
+		}
+		notes = append(notes, w.Program.Name(wire)+": "+strings.TrimSpace(why.Rule.ID+" "+why.Arithmetic+" "+why.Note))
+		s := r.within(wire, at)
+		if s.Operand < 0 {
+			break
+		}
+		wire = w.Program.Nodes[wire.Node].Inputs[s.Operand]
+		sizes := r.tensor(wire).Sizes
+		at = make([]int64, len(sizes))
+		tensor.Unravel(s.Element, sizes, at)
+	}
+	w.Because("%s", strings.Join(chain, " = "))
+	w.Note("%s", strings.Join(notes, "; "))
+}
+
+// within returns where an element of a node's output comes from in the inputs of
+// that node.
+func (r *programRun) within(wire spec.Wire, at []int64) spec.Source {
+	node := &r.nodes[wire.Node]
+	var admits spec.Admissible
+	var sub walk.Walk
+	if err := sub.Evaluate(node.page, node.checked, r.walk.Reading(), &admits); err != nil {
+		r.walk.Fail(err)
+		return spec.Source{Operand: spec.Unset}
+	}
+	o := &admits.Outputs[wire.Tensor]
+	return o.Sources()[index.Ordinal(at, o.Sizes())]
+}
+
+// Nodes returns the calls that a program makes, under the first answers, with the
+// elements of their inputs. The error says why the program has not one result.
+func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, nil) }
+
+// Trace is [Nodes], and calls before for each node, if it is not nil, with the call
+// that is about to run and with where each element of its inputs comes from in the
+// operands of the program. Before may change these elements.
+func Trace(c *spec.Call, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
+	defer caught(c.Operator, &err)
+	var checker Checker
+	reading := spec.NewReading(nil)
+	checked, err := checker.Trust(c, reading)
+	if err != nil {
+		return nil, err
+	}
+	w := walk.Apart(checked, reading)
+	run := programRun{walk: w, before: before}
+	for i := range c.Program.Nodes {
+		if !run.node(&c.Program.Nodes[i]) {
+			return nil, fmt.Errorf("%s has not one result: %w", c.Program, w.Failure())
+		}
+	}
+	if choices := reading.Choices(); len(choices) > 0 {
+		return nil, fmt.Errorf("%s depends on %s", c.Program, choices[0].Question.ID)
+	}
+	for i := range run.nodes {
+		call := &run.nodes[i].call
+		for k := range call.Outputs() {
+			call.Outputs()[k].Data = nil
+			if call.Operator.Infers() {
+				call.Outputs()[k].Sizes = nil
+			}
+		}
+		calls = append(calls, call.Clone())
+	}
+	return calls, nil
+}

@@ -1,0 +1,266 @@
+package spec
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/conform/spec/tensor"
+)
+
+// A Program is several calls, of which later ones use the results of earlier
+// ones. A call of an operator that is marked as Program has one.
+type Program struct {
+	Nodes   []Node // in the order in which they run
+	Outputs []Wire // one for each output of the program
+}
+
+// A Node is one call of a program. Its inputs are described where their wires
+// lead, and the sizes of its outputs are inferred.
+type Node struct {
+	Operator *Operator
+	Bound    Bound // the attributes
+	Counts   Counts
+	Inputs   []Wire // one for each input, in order
+}
+
+// A Wire leads to a tensor: to an input of the program if Node is
+// [OfProgram], and otherwise to an output of an earlier node.
+type Wire struct{ Node, Tensor int }
+
+// OfProgram is the Node of a wire that leads to an input of the program.
+const OfProgram = -1
+
+// maxNodes bounds the nodes of a program.
+const maxNodes = 16
+
+// Outputs returns how many outputs a node has.
+func (n *Node) Outputs() int { return n.Counts.Total(n.Operator) - n.Operator.Inputs(n.Counts) }
+
+// Clone returns a copy that shares no memory with p.
+func (p *Program) Clone() *Program {
+	clone := &Program{Nodes: make([]Node, len(p.Nodes)), Outputs: slices.Clone(p.Outputs)}
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		bound := n.Operator.Bind(n.Operator.NewAttributes())
+		bound.Fields.Copy(n.Bound.Fields)
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs)}
+	}
+	return clone
+}
+
+// Call returns the call of a node. The inputs are what its wires lead to: of
+// returns that. Outputs have the data type that their operator gives them, and
+// no sizes.
+func (n *Node) Call(of func(w Wire) Tensor) Call {
+	c := Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound, Counts: n.Counts}
+	c.Tensors = make([]Tensor, n.Counts.Total(n.Operator))
+	for k, w := range n.Inputs {
+		c.Tensors[k] = of(w)
+		c.Tensors[k].View = 0
+	}
+	for k := len(n.Inputs); k < len(c.Tensors); k++ {
+		c.Tensors[k].DType = c.Tensors[0].DType
+		if like := c.Like(k); like != nil {
+			c.Tensors[k].DType = like.DType
+			if !n.Operator.Infers() {
+				c.Tensors[k].Sizes = like.Sizes
+			}
+		}
+	}
+	return c
+}
+
+// DTypes returns the data types of the outputs of a program whose inputs have
+// these descriptors.
+func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
+	results := make([][]Tensor, len(p.Nodes))
+	of := func(w Wire) Tensor {
+		if w.Node == OfProgram {
+			return inputs[w.Tensor]
+		}
+		return results[w.Node][w.Tensor]
+	}
+	for i := range p.Nodes {
+		c := p.Nodes[i].Call(of)
+		results[i] = c.Outputs()
+	}
+	list := make([]tensor.DType, len(p.Outputs))
+	for k, w := range p.Outputs {
+		list[k] = of(w).DType
+	}
+	return list
+}
+
+// Lines returns a program as text, a line for each node and one for the outputs:
+//
+//	a, b = split(inputs[0], axis=0, split=[2, 1])
+//	c = concat([b, a], axis=0)
+//	return c, a
+//
+// Programs have the same lines only if they are the same.
+func (p *Program) Lines() []string {
+	lines := make([]string, 0, len(p.Nodes)+1)
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		names := make([]string, n.Outputs())
+		for k := range names {
+			names[k] = p.Name(Wire{i, k})
+		}
+		lines = append(lines, strings.Join(names, ", ")+" = "+n.text(p))
+	}
+	last := make([]string, len(p.Outputs))
+	for k, w := range p.Outputs {
+		last[k] = p.Name(w)
+	}
+	return append(lines, "return "+strings.Join(last, ", "))
+}
+
+// Name returns what a wire leads to in the lines of a program: an input, or the
+// letter of a result: a to z, a1 to z1, and so on.
+func (p *Program) Name(w Wire) string {
+	if w.Node == OfProgram {
+		return "inputs[" + strconv.Itoa(w.Tensor) + "]"
+	}
+	i := w.Tensor
+	for n := range w.Node {
+		i += p.Nodes[n].Outputs()
+	}
+	name := string(rune('a' + i%26))
+	if i >= 26 {
+		name += strconv.Itoa(i / 26)
+	}
+	return name
+}
+
+// text returns the call of a node: "concat([b, a], axis=0)".
+func (n *Node) text(of *Program) string {
+	_, name, _ := strings.Cut(n.Operator.Name, ".")
+	var parts []string
+	for p := range n.Operator.Params {
+		param := &n.Operator.Params[p]
+		if param.Dir == Out {
+			break
+		}
+		first, end := n.Counts.Span(p)
+		var passed []string
+		for _, w := range n.Inputs[first:end] {
+			passed = append(passed, of.Name(w))
+		}
+		switch {
+		case param.Count == Many:
+			parts = append(parts, "["+strings.Join(passed, ", ")+"]")
+		case len(passed) == 0:
+			parts = append(parts, "_")
+		default:
+			parts = append(parts, passed[0])
+		}
+	}
+	for len(parts) > 0 && parts[len(parts)-1] == "_" {
+		parts = parts[:len(parts)-1]
+	}
+	for i := range n.Bound.Fields {
+		if f := &n.Bound.Fields[i]; !f.IsDefault() {
+			parts = append(parts, f.Name+"="+f.Text())
+		}
+	}
+	return name + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// Text returns the value of an attribute as a case file states it.
+func (f *Field) Text() string {
+	switch {
+	case f.List != nil:
+		entries := f.List.Entries()
+		parts := make([]string, len(entries))
+		for i, entry := range entries {
+			if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {
+				parts[i] = tensor.FormatValue(tensor.Float32, uint64(entry))
+			}
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case f.Enum != nil:
+		return f.Enum.NameOf(*f.Int)
+	case f.Int != nil:
+		return strconv.FormatInt(*f.Int, 10)
+	case f.Bool != nil:
+		return strconv.FormatBool(*f.Bool)
+	default:
+		return tensor.FormatValue(tensor.Float64, f.Bits())
+	}
+}
+
+// wellFormed returns a [*MalformedError] if the program of a call cannot be
+// represented: a wire leads nowhere, a node has the wrong number of inputs, or
+// something is of no use.
+func (p *Program) wellFormed(c *Call) error {
+	inputs, used := c.Inputs(), map[Wire]bool{}
+	fits := func(w Wire, node int) bool {
+		switch {
+		case w.Tensor < 0 || w.Node >= node || w.Node < OfProgram:
+			return false
+		case w.Node == OfProgram:
+			return w.Tensor < inputs
+		}
+		return w.Tensor < p.Nodes[w.Node].Outputs()
+	}
+	if len(p.Nodes) == 0 || len(p.Nodes) > maxNodes {
+		return malformed("program", "%d nodes: want 1 to %d", len(p.Nodes), maxNodes)
+	}
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		if n.Operator == nil || n.Operator.Program {
+			return malformed("program", "node %d is not a call of an operator", i)
+		}
+		bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
+		if err := bare.countsFit(); err != nil {
+			return malformed("program", "%s: %w", n.Operator.Name, err)
+		}
+		if len(n.Inputs) != n.Operator.Inputs(n.Counts) {
+			return malformed("program", "%s has %d inputs", n.Operator.Name, len(n.Inputs))
+		}
+		for k := range n.Bound.Fields {
+			if err := n.Bound.Fields[k].wellFormed(); err != nil {
+				return malformed("program", "%s: %w", n.Operator.Name, err)
+			}
+		}
+		for _, w := range n.Inputs {
+			if !fits(w, i) {
+				return malformed("program", "%s has an input that no earlier node makes", n.Operator.Name)
+			}
+			used[w] = true
+		}
+	}
+	if len(p.Outputs) != len(c.Outputs()) {
+		return malformed("program", "%d outputs for %d tensors", len(p.Outputs), len(c.Outputs()))
+	}
+	for k, w := range p.Outputs {
+		if w.Node == OfProgram || !fits(w, len(p.Nodes)) || slices.Contains(p.Outputs[:k], w) {
+			return malformed("program", "output %d is not a result that no other output is", k)
+		}
+	}
+	for k := range inputs {
+		if !used[Wire{OfProgram, k}] {
+			return malformed("program", "no node uses inputs[%d]", k)
+		}
+	}
+	for k, d := range p.DTypes(c.Tensors[:inputs]) {
+		if got := c.Outputs()[k].DType; got != d {
+			return malformed("program", "outputs[%d] is %v, and what it returns is %v", k, got, d)
+		}
+	}
+	return nil
+}
+
+// String returns the lines of a program in one: see [Program.Lines].
+func (p *Program) String() string { return strings.Join(p.Lines(), "; ") }
+
+// Operators returns the names of the operators of the nodes, without the text's:
+// "split+concat".
+func (p *Program) Operators() string {
+	names := make([]string, len(p.Nodes))
+	for i := range p.Nodes {
+		_, names[i], _ = strings.Cut(p.Nodes[i].Operator.Name, ".")
+	}
+	return strings.Join(names, "+")
+}
