@@ -66,7 +66,7 @@ var _ = Describe("the mutants", func() {
 			want.Name = "faulty:" + m.Name
 			for i := range want.Capabilities {
 				k := &want.Capabilities[i]
-				k.Views, k.Sparse = k.Views && (strings.Contains(m.Name, "-view-") || m.Sparse()), m.Sparse()
+				k.Views, k.Sparse = k.Views && (strings.Contains(m.Name, "-view-") || m.Sparse()), k.Sparse && m.Sparse()
 			}
 			Expect(b.Describe()).To(Equal(want))
 			Expect(b.Close()).To(Succeed())
