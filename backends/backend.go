@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"example.com/conform/internal/slab"
@@ -110,10 +111,17 @@ type Operand struct {
 	First   int64
 	// Memory is guard, buffer, guard.
 	Memory []byte
+	// Parts, unless nil, say that Memory is sparse: they are the parts of it that hold
+	// anything, in order. The others are zeros that are no memory yet. An input is sparse if
+	// its buffer is longer than [tensor.Dense], and a backend gets it where it takes some.
+	Parts []Part
 	// Start and Length delimit the buffer, in bytes. For an inferred output,
 	// Length is enough for every admissible shape.
 	Start, Length int64
 }
+
+// A Part is a part of memory, in bytes from its beginning.
+type Part struct{ Start, End int64 }
 
 // Inputs returns how many of the operands are inputs. They precede the outputs.
 func (j *Job) Inputs() int { return j.Operator.Inputs(j.Counts) }
@@ -121,6 +129,21 @@ func (j *Job) Inputs() int { return j.Operator.Inputs(j.Counts) }
 // Buffer returns the operand's buffer.
 func (o *Operand) Buffer() []byte {
 	return o.Memory[o.Start : o.Start+o.Length : o.Start+o.Length]
+}
+
+// Held yields the memory of the operand, or the parts of it that hold anything.
+func (o *Operand) Held() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		if o.Parts == nil {
+			yield(o.Memory)
+			return
+		}
+		for _, part := range o.Parts {
+			if !yield(o.Memory[part.Start:part.End]) {
+				return
+			}
+		}
+	}
 }
 
 // An Outcome is the backend's answer to a job. It is not a verdict.

@@ -48,6 +48,12 @@ func stated(c *spec.Call) *spec.Call {
 	return c
 }
 
+// distant gives the input of a call elements that lie far apart.
+func distant(c *spec.Call) *spec.Call {
+	c.Tensors[0].Layout = &tensor.Strided{Strides: []int64{1 << 31}}
+	return c
+}
+
 // checked makes a call one that is only checked.
 func checked(c *spec.Call) *spec.Call {
 	c.CheckOnly = true
@@ -76,6 +82,10 @@ var _ = DescribeTable("Description.Gap",
 	Entry("a least rank", backends.Capability{MinRank: 2}, reverse(dml.Level4_1, tensor.Int8, 1),
 		"mine supports dml.slice1 from rank 2 on, not 1"),
 	Entry("a layout", backends.Capability{Packed: true}, stated(reverse(dml.Level4_1, tensor.Int8, 1)), "mine supports dml.slice1 on packed operands alone"),
+	Entry("an input in sparse memory", backends.Capability{}, distant(reverse(dml.Level4_1, tensor.Int8, 1)),
+		"mine supports dml.slice1 on inputs of up to 1073741824 bytes"),
+	Entry("none where sparse memory is taken", backends.Capability{Sparse: true}, distant(reverse(dml.Level4_1, tensor.Int8, 1)), ""),
+	Entry("nor one of which nothing is touched", backends.Capability{}, checked(distant(reverse(dml.Level4_1, tensor.Int8, 1))), ""),
 	Entry("no layout where none is stated", backends.Capability{Packed: true}, reverse(dml.Level4_1, tensor.Int8, 1), ""),
 	Entry("calls that are only checked", backends.Capability{NoCheckOnly: true}, checked(reverse(dml.Level4_1, tensor.Int8, 1)),
 		"mine does not check calls of dml.slice1 without running them"),

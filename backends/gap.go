@@ -22,6 +22,8 @@ type Capability struct {
 	Packed  bool // no operand states a layout
 	// Views says that inputs may be views (see [Operand]). Without it, they are packed.
 	Views bool
+	// Sparse says that inputs may lie in sparse memory (see [Operand]).
+	Sparse bool
 	// NoCheckOnly excludes calls that are only checked.
 	NoCheckOnly bool
 	Limits      []Limit // of single operands and attributes
@@ -101,6 +103,8 @@ func (d *Description) gap(c *spec.Call, node bool) string {
 				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
 			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs() && !node):
 				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
+			case !k.Sparse && !c.CheckOnly && i < c.Inputs() && t.Sparse(k.Views):
+				return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, c.Operator.Name, int64(tensor.Dense))
 			case k.Packed && t.Layout != nil:
 				return fmt.Sprintf("%s supports %s on packed operands alone", d.Name, c.Operator.Name)
 			}

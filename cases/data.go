@@ -15,10 +15,18 @@ import (
 // messages about the operand as a whole.
 func (f *fileDecoder) data(c *spec.Call, i int, n, at *yaml.Node, left *int64) {
 	t, name := &c.Tensors[i], c.Name(i)
+	if stated := f.stated(n); stated != nil && isSparse(t) {
+		f.patches(stated, t, name+".data.at")
+		return
+	}
 	elements, err := tensor.Elements(t.Sizes)
 	size, ok := tensor.Mul(elements, t.DType.Size())
 	if err != nil || !ok || size > *left {
-		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: make it check_only, or raise the limit", name, f.set.limits.Bytes())
+		instead := "make it check_only"
+		if isSparse(t) {
+			instead += ", state some elements with {at: …}"
+		}
+		f.fail(at, "%s: the case needs more than the %d bytes that it may allocate: %s, or raise the limit", name, f.set.limits.Bytes(), instead)
 		return
 	}
 	*left -= size
@@ -140,18 +148,20 @@ func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uin
 	return bits, true
 }
 
-// generated sets the elements of t to those that {iota: …}, {fill: …} or
-// {random: …} denotes.
+// generated sets the elements of t to those that {at: …}, {iota: …}, {fill: …}
+// or {random: …} denotes.
 func (f *fileDecoder) generated(n *yaml.Node, t *spec.Tensor, operand int, what string) {
-	values := f.mapping(n, what, "iota", "fill", "random")
+	values := f.mapping(n, what, "at", "iota", "fill", "random")
 	if values == nil {
 		return
 	}
 	if len(values) != 1 {
-		f.fail(n, "%s: want one of iota, fill, random", what)
+		f.fail(n, "%s: want one of at, iota, fill, random", what)
 		return
 	}
 	switch elements := int64(len(t.Data)) / t.DType.Size(); {
+	case values["at"] != nil:
+		f.patches(values["at"], t, what+".at")
 	case values["iota"] != nil:
 		n = values["iota"]
 		start, ok := f.integer(n, what+".iota", math.MinInt64, math.MaxInt64)

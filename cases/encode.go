@@ -108,8 +108,10 @@ func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 func encodable(c *spec.Call) bool {
 	elements := int64(0)
 	for i := range c.Tensors {
-		if t := &c.Tensors[i]; t.Data != nil {
-			elements += int64(len(t.Data)) / t.DType.Size()
+		t := &c.Tensors[i]
+		elements += int64(len(t.Data)) / t.DType.Size()
+		for _, p := range t.Patches {
+			elements += int64(len(p.Data)) / t.DType.Size()
 		}
 	}
 	return 2*elements <= maxFileBytes
@@ -190,6 +192,9 @@ func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	if t.View != 0 {
 		keys = append(keys, "view: ["+strings.Join(t.View.Words(), ", ")+"]")
 	}
+	if t.Patches != nil {
+		keys = append(keys, "data: {at: {"+strings.Join(patches(t), ", ")+"}}")
+	}
 	var elements []string
 	if t.Data != nil {
 		elements = texts(t)
@@ -261,6 +266,20 @@ func texts(t *spec.Tensor) []string {
 		elements = append(elements, tensor.FormatValue(t.DType, t.Bits(element)))
 	}
 	return elements
+}
+
+// patches returns the text of each patch of a tensor.
+func patches(t *spec.Tensor) (list []string) {
+	for _, p := range t.Patches {
+		part := spec.Tensor{Desc: t.Desc, Data: p.Data}
+		text := texts(&part)
+		if len(text) == 1 {
+			list = append(list, fmt.Sprintf("%d: %s", p.First, text[0]))
+		} else {
+			list = append(list, fmt.Sprintf("%d: [%s]", p.First, strings.Join(text, ", ")))
+		}
+	}
+	return list
 }
 
 // data writes elements after a key, one row per line, or as many per line as

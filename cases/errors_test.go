@@ -125,7 +125,7 @@ var _ = DescribeTable("a tensor is refused", func(input, message string) {
 	Entry("with an iota beyond a float's integers", "{dtype: float16, sizes: [2, 2], data: {iota: 2047}}",
 		"element 2 is 2047 + 2, which float16"),
 	Entry("with an iota beyond 64 bits", "{dtype: int64, sizes: [2, 2], data: {iota: 9223372036854775807}}", "element 1 is 9223372036854775807 + 1"),
-	Entry("with two generators", "{dtype: uint8, sizes: [2, 2], data: {iota: 1, fill: 2}}", "want one of iota, fill, random"),
+	Entry("with two generators", "{dtype: uint8, sizes: [2, 2], data: {iota: 1, fill: 2}}", "want one of at, iota, fill, random"),
 	Entry("with an unknown generator", "{dtype: uint8, sizes: [2, 2], data: {zeros: 1}}", `unknown key "zeros"`),
 	Entry("with a negative seed", "{dtype: uint8, sizes: [2, 2], data: {random: -1}}", `input.data.random: "-1" is outside`),
 )

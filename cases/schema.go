@@ -136,6 +136,12 @@ func integerSchema(low, high int64) object {
 
 func dataSchema() object {
 	one := closed(object{
+		"at": orVariable(object{
+			"description":          "the elements from an ordinal on; all others are zero",
+			"type":                 "object",
+			"propertyNames":        object{"pattern": "^(0|[1-9][0-9]*)$"},
+			"additionalProperties": object{"anyOf": []any{ref("elements"), ref("element")}},
+		}),
 		"iota":   orVariable(integerSchema(math.MinInt64, math.MaxInt64)),
 		"fill":   ref("element"),
 		"random": orVariable(integerSchema(0, math.MaxInt64)),

@@ -2,6 +2,7 @@ package cases_test
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -112,5 +113,26 @@ func compileText(text []byte) *jsonschema.Schema {
 func document(text []byte) any {
 	var value any
 	Expect(yaml.NewDecoder(strings.NewReader(string(text))).Decode(&value)).To(Succeed())
+	return named(value)
+}
+
+// named returns a value whose keys are texts, as JSON has them.
+func named(value any) any {
+	switch value := value.(type) {
+	case []any:
+		for i := range value {
+			value[i] = named(value[i])
+		}
+	case map[string]any:
+		for key := range value {
+			value[key] = named(value[key])
+		}
+	case map[any]any:
+		texts := map[string]any{}
+		for key := range value {
+			texts[fmt.Sprint(key)] = named(value[key])
+		}
+		return texts
+	}
 	return value
 }

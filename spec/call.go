@@ -44,6 +44,10 @@ type Tensor struct {
 	// byte of its own. Elements that share an address hold equal bits. Data is nil
 	// for an output and in a check-only call.
 	Data []byte
+	// Patches, unless nil, take the place of Data of an input without a layout in a
+	// buffer longer than [tensor.Dense]. They are in order and do not overlap. Every
+	// other element is zero.
+	Patches []Patch
 }
 
 // Of returns the tensors of the parameter called name, none if it is optional
@@ -92,6 +96,9 @@ func (c *Call) Name(i int) string { return c.Operator.TensorName(c.Counts, i) }
 // Bits returns the raw bits of the logical element with the given row-major
 // ordinal, in the low bits.
 func (t *Tensor) Bits(element int64) uint64 {
+	if t.Patches != nil {
+		return t.patched(element)
+	}
 	switch t.DType.Size() {
 	case 1:
 		return uint64(t.Data[element])
@@ -121,7 +128,11 @@ func (t *Tensor) SetBits(element int64, bits uint64) {
 
 // Clone returns a copy that shares no memory with t.
 func (t *Tensor) Clone() Tensor {
-	return Tensor{Desc: t.Desc.Clone(), Data: slices.Clone(t.Data)}
+	clone := Tensor{Desc: t.Desc.Clone(), Data: slices.Clone(t.Data), Patches: slices.Clone(t.Patches)}
+	for i := range clone.Patches {
+		clone.Patches[i].Data = slices.Clone(clone.Patches[i].Data)
+	}
+	return clone
 }
 
 // NewCall returns a call of o with the attributes of [Operator.NewAttributes]
@@ -231,7 +242,7 @@ func (c *Call) WellFormed(maxBytes int64) error {
 			return err
 		}
 	}
-	total := int64(0)
+	total, parts := int64(0), int64(0)
 	infers := c.Operator.Infers()
 	var room []int64 // for strides
 	for i := range c.Tensors {
@@ -240,13 +251,13 @@ func (c *Call) WellFormed(maxBytes int64) error {
 			return malformed(c.Name(i), "%w", err)
 		}
 		if c.CheckOnly {
-			if t.Data != nil {
+			if t.Data != nil || t.Patches != nil {
 				return malformed(c.Name(i), "a check-only case has no data")
 			}
 			continue
 		}
 		if param.Dir == Out {
-			if t.Data != nil {
+			if t.Data != nil || t.Patches != nil {
 				return malformed(c.Name(i), "an output has no data")
 			}
 			if infers {
@@ -256,14 +267,17 @@ func (c *Call) WellFormed(maxBytes int64) error {
 		if room == nil {
 			room = make([]int64, 0, tensor.MaxRank)
 		}
-		bytes, err := t.memory(infers, room)
+		bytes, more, err := t.memory(param, infers, room)
 		if err != nil {
 			return malformed(c.Name(i), "%w: only a check-only case can pose it", err)
+		}
+		if parts += more; parts > maxParts {
+			return malformed("", "operands have more than the %d parts in sparse memory that are possible", maxParts)
 		}
 		if total += bytes; total > maxBytes || bytes > maxBytes {
 			return malformed("", "operands need more than the %d bytes that a case may allocate (make the case check-only, or raise the limit)", maxBytes)
 		}
-		if param.Dir == In {
+		if param.Dir == In && t.Patches == nil {
 			if err := t.dataFits(); err != nil {
 				return malformed(c.Name(i), "%w", err)
 			}
@@ -346,10 +360,11 @@ func layoutFieldFits(field *tensor.Field, rank int) error {
 }
 
 // memory returns the bytes that the tensor takes: the larger of its buffer and
-// its packed elements. A reading may infer one element for a dimension that has
-// none in the call, so every size of an inferred output counts as at least 1.
-// Room is memory for the strides.
-func (t *Tensor) memory(inferred bool, room []int64) (int64, error) {
+// its packed elements, or what becomes memory of an input in a sparse buffer, in
+// a number of parts. A reading may infer one element for a dimension that has none in the call, so
+// every size of an inferred output counts as at least 1. Room is memory for the
+// strides.
+func (t *Tensor) memory(param *Param, inferred bool, room []int64) (bytes, parts int64, err error) {
 	desc := t.Desc
 	if inferred && slices.Contains(desc.Sizes, 0) {
 		desc.Sizes = slices.Clone(desc.Sizes)
@@ -359,13 +374,21 @@ func (t *Tensor) memory(inferred bool, room []int64) (int64, error) {
 	}
 	p, err := desc.PlaceInto(room)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
+	}
+	if t.Patches != nil {
+		if err := t.patchesFit(param, &p); err != nil {
+			return 0, 0, err
+		}
+	}
+	if param.Dir == In && p.Sparse() {
+		return t.resident(&p)
 	}
 	data, ok := tensor.Mul(p.Elements, t.DType.Size())
 	if !ok {
-		return 0, tensor.ErrOverflow
+		return 0, 0, tensor.ErrOverflow
 	}
-	return max(p.Bytes, data), nil
+	return max(p.Bytes, data), 0, nil
 }
 
 // dataFits reports whether Data has the length that the descriptor requires.

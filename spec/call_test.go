@@ -119,8 +119,48 @@ var _ = Describe("Call", func() {
 		}, "operands need more than"),
 		Entry("a total size of which memory has no end", func(c *spec.Call) {
 			c.Tensors[0].Layout = &tensor.Strided{TotalBytes: math.MaxInt64}
-		}, "operands need more than"),
+		}, "at most 1099511627776 are possible: only a check-only case can pose it"),
+		Entry("a sparse buffer that holds more elements than memory does", func(c *spec.Call) {
+			c.Tensors[0].Sizes, c.Tensors[0].Layout = []int64{1 << 10}, &tensor.Strided{Strides: []int64{1 << 22}}
+			c.Tensors[0].Data = make([]byte, 1<<10)
+		}, "operands need more than the 1048576 bytes"),
+		Entry("a sparse buffer with too many parts", func(c *spec.Call) {
+			c.Tensors[0].Sizes, c.Tensors[0].Layout = []int64{1<<12 + 1}, &tensor.Strided{Strides: []int64{1 << 22}}
+		}, "4097 parts of a buffer of 17179869188 bytes"),
+		Entry("patches of what has data", patched(func(t *spec.Tensor) { t.Data = []byte{1} }), "both data and patches"),
+		Entry("patches of what states strides", patched(func(t *spec.Tensor) { t.Layout = &tensor.Strided{Strides: []int64{1}} }), "not packed"),
+		Entry("patches of a small operand", patched(func(t *spec.Tensor) { t.Sizes = []int64{10} }), "one of up to 1073741824 has data"),
+		Entry("patches that overlap", patched(func(t *spec.Tensor) {
+			t.Patches = []spec.Patch{{First: 7, Data: []byte{1, 2}}, {First: 8, Data: []byte{3}}}
+		}), "element 8 follows element 8"),
+		Entry("a patch before the first element", patched(func(t *spec.Tensor) { t.Patches[0].First = -1 }), "element -1 follows"),
+		Entry("a patch behind the last element", patched(func(t *spec.Tensor) { t.Patches[0].First = 1<<32 - 2 }), "element 4294967295 of 4294967295"),
+		Entry("a patch without elements", patched(func(t *spec.Tensor) { t.Patches[0].Data = nil }), "a patch of 0 bytes"),
+		Entry("a patch of part of an element", patched(func(t *spec.Tensor) { t.DType = tensor.Int64 }), "a patch of 2 bytes for elements of 8"),
+		Entry("patches in a call that is only checked", func(c *spec.Call) {
+			patched(func(*spec.Tensor) {})(c)
+			c.CheckOnly = true
+		}, "a check-only case has no data"),
+		Entry("patches of an output", func(c *spec.Call) { c.Tensors[1].Patches = []spec.Patch{} }, "an output has no data"),
 	)
+
+	It("has only so many parts in sparse memory", func() {
+		rows := spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 1 << 10}, View: tensor.Far}, Data: make([]byte, 1<<11)}
+		c := spec.NewCall(onnx.Concat)
+		c.Pass(0, 2)
+		c.Tensors[0], c.Tensors[1], c.Tensors[2].DType = rows, rows, tensor.Uint8
+		Expect(c.WellFormed(1 << 30)).To(Succeed())
+		c.Pass(0, 3)
+		c.Tensors[2] = rows
+		Expect(c.WellFormed(1 << 30)).To(MatchError(ContainSubstring("more than the 4096 parts in sparse memory")))
+	})
+
+	It("takes the memory that its patches take", func() {
+		c := picked(1)
+		patched(func(*spec.Tensor) {})(c)
+		Expect(c.WellFormed(4096 + 2)).To(Succeed()) // a page and the patch; the output is inferred
+		Expect(c.WellFormed(4096 + 1)).To(MatchError(ContainSubstring("operands need more")))
+	})
 
 	It("counts the memory of all operands, to the byte", func() {
 		c := stated() // two buffers of 12 bytes
@@ -376,3 +416,14 @@ var _ = Describe("how many tensors a call passes", func() {
 		Expect(c.Counts).To(Equal(spec.Counts{2, 1}))
 	})
 })
+
+// patched returns a change that gives an input nearly 2^32 elements, of which two are stated, and
+// then changes that input.
+func patched(change func(*spec.Tensor)) func(*spec.Call) {
+	return func(c *spec.Call) {
+		t := &c.Tensors[0]
+		t.Sizes, t.Layout, t.Data = []int64{1<<32 - 1}, nil, nil
+		t.Patches = []spec.Patch{{First: 7, Data: []byte{1, 2}}}
+		change(t)
+	}
+}

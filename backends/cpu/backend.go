@@ -63,11 +63,15 @@ func open(l *lower.Lowerer) *Backend {
 
 // Describe implements [backends.Backend].
 func (b *Backend) Describe() backends.Description {
+	capabilities := lower.Capabilities()
+	for i := range capabilities {
+		capabilities[i].Sparse = true
+	}
 	return backends.Description{
 		Name:         "cpu",
 		Version:      version(),
 		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.name + ")",
-		Capabilities: append(lower.Capabilities(), nodes.Capabilities()...),
+		Capabilities: append(capabilities, nodes.Capabilities()...),
 		Readings:     b.lowerer.Promises(),
 	}
 }

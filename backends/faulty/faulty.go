@@ -48,7 +48,7 @@ func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, viewMutants, memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants, programMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, viewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants, programMutants)
 }
 
 // New returns the backend of the mutant called name.
@@ -82,10 +82,10 @@ type Backend struct {
 func (b *Backend) Describe() backends.Description {
 	d := b.honest.Describe()
 	d.Name = "faulty:" + b.mutant.Name
-	if !b.mutant.takesViews() { // most faults are those of packed operands
-		for i := range d.Capabilities {
-			d.Capabilities[i].Views = false
-		}
+	views, sparse := b.mutant.takesViews(), b.mutant.Sparse() // most faults are those of packed and small operands
+	for i := range d.Capabilities {
+		k := &d.Capabilities[i]
+		k.Views, k.Sparse = k.Views && (views || sparse), k.Sparse && sparse
 	}
 	return d
 }

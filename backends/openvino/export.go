@@ -31,6 +31,9 @@ func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string)
 	if err := known(c); err != nil {
 		return err
 	}
+	if err := c.Whole(); err != nil {
+		return err
+	}
 	for i := range c.Tensors {
 		if d := c.Tensors[i].DType; !d.Common() {
 			return &spec.LimitError{Part: c.Name(i), Err: fmt.Errorf("%v is not written", d)}

@@ -73,7 +73,9 @@ func fetch(j *backends.Job, loans []loan) (rest []loan, overrun int) {
 		return loans, overrun
 	}
 	for k := range j.Operands {
-		copy(j.Operands[k].Memory, loans[k].memory)
+		if j.Operands[k].Parts == nil {
+			copy(j.Operands[k].Memory, loans[k].memory)
+		}
 		if !loans[k].intact() {
 			overrun = k
 		}
@@ -200,9 +202,12 @@ func (p *packer) operand(j *backends.Job, k int) error {
 		o.minorToMajor, o.paddedDimensions = p.list(layout.MinorToMajor), p.list(layout.PaddedDimensions)
 	}
 	if !j.CheckOnly {
-		lent, err := p.pages.lend(from.Memory)
-		if err != nil {
-			return err
+		lent := loan{memory: from.Memory}
+		if from.Parts == nil { // or it lies on pages of its own, too many to copy
+			var err error
+			if lent, err = p.pages.lend(from.Memory); err != nil {
+				return err
+			}
 		}
 		p.loans = append(p.loans, lent)
 		o.buffer, o.length = unsafe.SliceData(lent.memory[from.Start:]), uint64(from.Length)

@@ -82,18 +82,27 @@ func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bo
 	}
 	if memory {
 		to = appendInteger(to, "memory", int64(len(o.Memory)))
+		if o.Parts != nil {
+			var bounds []int64
+			for _, part := range o.Parts {
+				bounds = append(bounds, part.Start, part.End)
+			}
+			to = appendIntegers(to, "parts", bounds)
+		}
 		to = appendInteger(to, "start", o.Start)
 		to = appendInteger(to, "length", o.Length)
 	}
 	return append(to, '}')
 }
 
-// memoryBytes returns how many bytes of memory a job has.
+// memoryBytes returns how many bytes the memory of a job takes in a payload.
 func memoryBytes(job *backends.Job) int64 {
 	n := int64(0)
 	if !job.CheckOnly {
 		for i := range job.Operands {
-			n += int64(len(job.Operands[i].Memory))
+			for held := range job.Operands[i].Held() {
+				n += int64(len(held))
+			}
 		}
 	}
 	return n

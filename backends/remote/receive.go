@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/sparse"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -21,7 +22,8 @@ type request struct {
 	seq       int64
 	bytes     int64
 	jobs      []backends.Job
-	spans     [][]int64 // of each job: the length of each operand's memory
+	spans     [][]int64 // of each job: how much of the payload each operand's memory takes
+	mapped    [][]byte  // sparse memory of the jobs
 	operators []*spec.Operator
 	families  map[string]*tensor.Family // of layouts, by the keys that state them
 
@@ -110,17 +112,43 @@ func (r *request) check() error {
 	return nil
 }
 
-// lay gives the operands their memory in the payload. A job of an operator
-// that is not known has none.
+// lay gives the operands their memory: in the payload, or filled from it if it is sparse. A job
+// of an operator that is not known has none. One for which there is no room loses its operands.
 func (r *request) lay(payload []byte) {
 	for i := range r.jobs {
 		for n, span := range r.spans[i] {
 			if n < len(r.jobs[i].Operands) {
-				r.jobs[i].Operands[n].Memory = payload[:span:span]
+				o := &r.jobs[i].Operands[n]
+				if o.Memory = payload[:span:span]; o.Parts != nil && r.fill(o) != nil {
+					r.jobs[i].Operands = nil
+				}
 			}
 			payload = payload[span:]
 		}
 	}
+}
+
+// fill gives an operand sparse memory, with the parts that the payload has. It fails with a
+// [*sparse.Error].
+func (r *request) fill(o *backends.Operand) error {
+	parts := o.Memory
+	var err error
+	if o.Memory, err = sparse.Map(o.Parts[len(o.Parts)-1].End); err != nil {
+		return err
+	}
+	r.mapped = append(r.mapped, o.Memory)
+	for held := range o.Held() {
+		parts = parts[copy(held, parts):]
+	}
+	return nil
+}
+
+// free frees the sparse memory of the jobs.
+func (r *request) free() {
+	for _, memory := range r.mapped {
+		sparse.Unmap(memory)
+	}
+	r.mapped = r.mapped[:0]
 }
 
 // repeated repeats the job before, if the text is the same, as for the second run of a
@@ -318,7 +346,7 @@ func (r *request) operands(job *backends.Job, n int) {
 
 // operand decodes an operand, and returns its name.
 func (r *request) operand(o *backends.Operand, n int) (name string) {
-	span := int64(0)
+	span := int64(0) // of the memory
 	s := &r.s
 	for first := true; s.more(first, '{', '}'); first = false {
 		switch key := s.key(); string(key) {
@@ -330,6 +358,8 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 			o.Desc.Sizes = r.integers(tensor.MaxRank)
 		case "memory":
 			span = s.integer()
+		case "parts":
+			o.Parts = r.parts()
 		case "start":
 			o.Start = s.integer()
 		case "length":
@@ -353,9 +383,38 @@ func (r *request) operand(o *backends.Operand, n int) (name string) {
 		s.fail("an operand without dtype")
 	case o.Start < 0 || o.Length < 0 || o.Start > span || o.Length > span-o.Start:
 		s.fail("a buffer of %d bytes at %d does not lie in %d bytes of memory", o.Length, o.Start, span)
+	case o.Parts != nil && o.Parts[len(o.Parts)-1].End != span:
+		s.fail("parts up to %d of %d bytes of memory", o.Parts[len(o.Parts)-1].End, span)
+	}
+	if o.Parts != nil {
+		span = 0
+		for _, part := range o.Parts {
+			span += part.End - part.Start
+		}
 	}
 	r.spans[n] = append(r.spans[n], span)
 	return name
+}
+
+// maxParts bounds the parts of sparse memory.
+const maxParts = 1 << 14
+
+// parts decodes the bounds of parts: at least one, in order.
+func (r *request) parts() (list []backends.Part) {
+	bounds, end := r.integers(2*maxParts), int64(0)
+	for i := 0; i+1 < len(bounds); i += 2 {
+		part := backends.Part{Start: bounds[i], End: bounds[i+1]}
+		if part.Start < end || part.End < part.Start {
+			r.s.fail("bytes %d to %d are not a part of memory after byte %d", part.Start, part.End, end)
+			return nil
+		}
+		list, end = append(list, part), part.End
+	}
+	if len(list) == 0 || len(bounds)%2 != 0 {
+		r.s.fail("%d bounds of parts", len(bounds))
+		return nil
+	}
+	return list
 }
 
 func dtype(s *scanner) tensor.DType {

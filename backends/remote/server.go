@@ -130,10 +130,11 @@ func (s *server) run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("bad request: %w", err)
 	}
+	defer r.free()
 	r.lay(payload)
 	s.known, s.place = s.known[:0], s.place[:0]
 	for i := range r.jobs {
-		if r.jobs[i].Operator != nil {
+		if r.jobs[i].Operator != nil && r.jobs[i].Operands != nil {
 			s.known, s.place = append(s.known, r.jobs[i]), append(s.place, i)
 		}
 	}
@@ -183,10 +184,14 @@ func (a *answers) early(known int, o *backends.Outcome) {
 	}
 }
 
-// until answers the jobs before one. Their operators are all unknown.
+// until answers the jobs before one, which cannot run.
 func (a *answers) until(job int) {
 	for a.jobs < job {
-		a.next(&unknownOperator)
+		if a.request.jobs[a.jobs].Operator == nil {
+			a.next(&unknownOperator)
+		} else {
+			a.next(&noRoom)
+		}
 	}
 }
 
@@ -194,8 +199,15 @@ func (a *answers) until(job int) {
 func (a *answers) next(o *backends.Outcome) {
 	r := a.request
 	memory := a.payload[:0]
-	for _, span := range r.spans[a.jobs] {
-		memory = a.payload[:int64(len(memory))+span]
+	for n, span := range r.spans[a.jobs] {
+		first := len(memory)
+		memory = a.payload[:int64(first)+span]
+		if operands := r.jobs[a.jobs].Operands; n < len(operands) && operands[n].Parts != nil {
+			parts := memory[first:]
+			for held := range operands[n].Held() {
+				parts = parts[copy(parts, held):]
+			}
+		}
 	}
 	a.payload = a.payload[len(memory):]
 	if r.jobs[a.jobs].CheckOnly || o.Status != backends.Done && o.Status != backends.Rejected {
@@ -209,6 +221,7 @@ func (a *answers) next(o *backends.Outcome) {
 
 var (
 	unknownOperator = backends.Outcome{Status: backends.Unsupported, Detail: "unknown operator"}
+	noRoom          = backends.Outcome{Status: backends.Gap, Detail: "no address space for the memory of an operand"}
 	noQueries       = backends.Outcome{Status: backends.Unsupported, Detail: "the operator takes no shape queries"}
 )
 

@@ -293,7 +293,9 @@ func (s *session) encode(seq int64, batch []backends.Job, order []int) {
 			continue
 		}
 		for n := range batch[job].Operands {
-			to = append(to, batch[job].Operands[n].Memory...)
+			for held := range batch[job].Operands[n].Held() {
+				to = append(to, held...)
+			}
 		}
 	}
 	s.frame = to

@@ -121,7 +121,9 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		outcomes[i] = b.answers[i].outcome
 		memory := b.answers[i].memory
 		for n := range batch[i].Operands {
-			memory = memory[copy(batch[i].Operands[n].Memory, memory):]
+			for held := range batch[i].Operands[n].Held() {
+				memory = memory[copy(held, memory):]
+			}
 		}
 	}
 	if b.queries && b.session != nil {

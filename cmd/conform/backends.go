@@ -176,6 +176,9 @@ func ranks(c *backends.Capability) string {
 	if c.Views {
 		s += ", views"
 	}
+	if c.Sparse {
+		s += ", sparse memory"
+	}
 	if c.NoCheckOnly {
 		s += ", no check-only calls"
 	}

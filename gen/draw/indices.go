@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -169,12 +170,12 @@ func NamedTuples(name string, operand int, limits func(c *spec.Call) []int64) Fe
 
 func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {
 	length, inner := line(t, axis)
-	taken := make([]bool, n)
+	taken := make([]int64, 0, length)
 	for first := range int64(len(t.Data)) / t.DType.Size() {
 		if first/inner%length != 0 {
 			continue // within a line
 		}
-		clear(taken)
+		taken = taken[:0]
 		for k := range length {
 			index := indexAt(t, first+k*inner)
 			if index < 0 && t.DType.Signed() {
@@ -184,9 +185,10 @@ func named(t *spec.Tensor, axis int, n int64) (repeated, out bool) {
 				out = true
 				continue
 			}
-			repeated = repeated || taken[index]
-			taken[index] = true
+			taken = append(taken, index)
 		}
+		slices.Sort(taken)
+		repeated = repeated || len(slices.Compact(taken)) < len(taken)
 	}
 	return repeated, out
 }

@@ -206,6 +206,10 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		}
 		list([]int64{int64(len(operand.Data))})
 		text = append(text, operand.Data...)
+		for _, patch := range operand.Patches {
+			list([]int64{patch.First, int64(len(patch.Data))})
+			text = append(text, patch.Data...)
+		}
 	}
 	return text
 }

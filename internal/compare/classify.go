@@ -57,15 +57,15 @@ func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
 func outside(c *spec.Call, m *guard.Memory) *Finding {
 	for n, r := range m.Operands {
 		name := c.Name(n)
-		if at, changed := firstDifference(m.Before, m.Bytes, r.Start, r.Buffer); changed {
+		if at, changed := m.FirstChange(r.Start, r.Buffer); changed {
 			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d before the start of the %s buffer", r.Buffer-at, name)}
 		}
-		if at, changed := firstDifference(m.Before, m.Bytes, r.Buffer+r.Length, r.End); changed {
+		if at, changed := m.FirstChange(r.Buffer+r.Length, r.End); changed {
 			return &Finding{Kind: result.GuardOverwritten, Operand: n, Detail: fmt.Sprintf("wrote byte %d past the end of the %s buffer of %d bytes", at-r.Buffer-r.Length+1, name, r.Length)}
 		}
 	}
 	for n, r := range m.Inputs() {
-		if at, changed := firstDifference(m.Before, m.Bytes, r.Buffer, r.Buffer+r.Length); changed {
+		if at, changed := m.FirstChange(r.Buffer, r.Buffer+r.Length); changed {
 			return &Finding{Kind: result.InputModified, Operand: n, Detail: fmt.Sprintf("changed byte %d of the %s buffer", at-r.Buffer, c.Name(n))}
 		}
 	}
@@ -170,8 +170,11 @@ func (o *output) partly(runs *[2]Run, offset int64) bool {
 func contains(c *spec.Call, d tensor.DType, element uint64) bool {
 	for i := range c.Inputs() {
 		t := &c.Tensors[i]
-		for e := range int64(len(t.Data)) / t.DType.Size() {
-			if t.DType == d && t.Bits(e) == element {
+		if t.DType != d {
+			continue
+		}
+		for _, bits := range t.Stated() {
+			if bits == element {
 				return true
 			}
 		}
@@ -215,15 +218,6 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (
 	data = slices.Grow(room[:0], int(length))[:length]
 	guard.Gather(desc.DType, data, memory, sizes, place.Strides)
 	return data, true
-}
-
-func firstDifference(a, b []byte, from, to int64) (at int64, found bool) {
-	for at = from; at < to; at++ {
-		if a[at] != b[at] {
-			return at, true
-		}
-	}
-	return 0, false
 }
 
 // quieted reports whether NaN to is what a conversion makes of NaN from: the

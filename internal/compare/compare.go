@@ -113,8 +113,8 @@ func (k *Comparer) left(c *spec.Call, a *oracle.Alternative, runs *[2]Run) bool 
 	return k.asWanted(0, runs[0].Memory) && k.asWanted(1, runs[1].Memory)
 }
 
-// Wanted returns what the memory of a run should hold after the call that was
-// compared last. Both runs must have returned outputs to compare.
+// Wanted returns what the memory of a run, which is not sparse, should hold after
+// the call that was compared last. Both runs must have returned outputs to compare.
 func (k *Comparer) Wanted(run int, m *guard.Memory) []byte {
 	want := slices.Clone(m.Before)
 	for n, region := range m.Outputs() {
@@ -160,7 +160,11 @@ func (o *output) gather(c *spec.Call) {
 		case spec.Constant:
 			binary.LittleEndian.PutUint64(from, uint64(s.Element))
 		default:
-			from = c.Tensors[s.Operand].Data[s.Element*o.size:]
+			if t := &c.Tensors[s.Operand]; t.Patches == nil {
+				from = t.Data[s.Element*o.size:]
+			} else {
+				binary.LittleEndian.PutUint64(from, t.Bits(s.Element))
+			}
 		}
 		put(at, from, o.size)
 		at = at[o.size:]
@@ -174,7 +178,7 @@ func (k *Comparer) asWanted(i int, m *guard.Memory) bool {
 	from := int64(0)
 	for n, region := range m.Outputs() {
 		o, start := &k.outputs[n], region.Buffer
-		if !bytes.Equal(m.Before[from:start], m.Bytes[from:start]) {
+		if !m.Unchanged(from, start) {
 			return false
 		}
 		from = start + region.Length
@@ -189,7 +193,7 @@ func (k *Comparer) asWanted(i int, m *guard.Memory) bool {
 			return false
 		}
 	}
-	return bytes.Equal(m.Before[from:], m.Bytes[from:])
+	return m.Unchanged(from, int64(len(m.Bytes)))
 }
 
 // draw returns the wanted content of the output's buffer after run i: what it

@@ -17,8 +17,12 @@ const (
 )
 
 // drawStrip draws the memory around the operand of the finding or, if the
-// backend read bytes outside elements, around the operand that it read from.
+// backend read bytes outside elements, around the operand that it read from. It
+// draws no sparse memory.
 func (d *drawing) drawStrip() {
+	if d.Runs[0].Memory.Sparse() {
+		return
+	}
 	var comparer compare.Comparer
 	comparer.Compare(d.Call, d.Nearest, d.Runs)
 	s := &strip{drawing: d, operand: d.Finding.Operand, read: d.reads()}

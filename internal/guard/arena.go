@@ -1,15 +1,20 @@
 package guard
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/conform/internal/sparse"
+)
 
 // An Arena holds the memories of a batch of jobs side by side. The zero Arena
 // is empty.
 type Arena struct {
 	blocks [][]byte
-	at     int   // the block from which memory is taken
-	used   int64 // bytes of that block
-	taken  int64 // bytes taken for the batch
-	length int64 // bytes of all blocks
+	at     int      // the block from which memory is taken
+	used   int64    // bytes of that block
+	taken  int64    // bytes taken for the batch
+	length int64    // bytes of all blocks
+	mapped [][]byte // sparse memory of the batch
 }
 
 // kept is how many bytes an arena keeps for the next batch, even if the last
@@ -24,7 +29,19 @@ func (a *Arena) Reset() {
 		a.length -= int64(len(a.blocks[last]))
 		a.blocks = slices.Delete(a.blocks, last, last+1)
 	}
-	*a = Arena{blocks: a.blocks, length: a.length}
+	for _, memory := range a.mapped {
+		sparse.Unmap(memory)
+	}
+	*a = Arena{blocks: a.blocks, length: a.length, mapped: a.mapped[:0]}
+}
+
+// reserve returns n bytes of sparse memory, all zero, or an [*sparse.Error].
+func (a *Arena) reserve(n int64) ([]byte, error) {
+	memory, err := sparse.Map(n)
+	if err == nil {
+		a.mapped = append(a.mapped, memory)
+	}
+	return memory, err
 }
 
 // take returns n bytes of arbitrary content. If no block has room, it adds one

@@ -5,6 +5,10 @@
 // elements, padding and the whole output hold canaries before the call. A call
 // runs twice, under two canary fills that differ in every byte, so a canary
 // cannot pass for a result in both runs.
+//
+// The buffer of an input may be longer than [tensor.Dense]. The memory of its job
+// is then sparse: only what is stated, and canaries around it, are memory, and
+// everything else is zero.
 package guard
 
 import (
@@ -43,6 +47,7 @@ type Memory struct {
 	Operands []Region
 	// NoViews lays every view out as a packed operand.
 	NoViews bool
+	parts   []backends.Part // of Bytes, if it is sparse: what holds anything, in order
 	inputs  int
 	own     Arena
 	job     []backends.Operand
@@ -60,14 +65,16 @@ type Region struct {
 
 // Lay lays out the operands of c under the given fill. OutputBytes are the
 // lengths of the outputs' buffers if the operator infers their sizes. A
-// check-only call has no memory. Lay fails for a call that is not well formed.
+// check-only call has no memory. Lay fails for a call that is not well formed,
+// and with a [*sparse.Error].
 func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 	m.inputs = c.Inputs()
 	infers := c.Operator.Infers()
 	m.Operands = m.Operands[:0]
 	m.places = m.places[:0]
 	m.strides = m.strides[:0]
-	end := int64(0)
+	m.parts = m.parts[:0]
+	end, sparse := int64(0), false
 	for i := range c.Tensors {
 		var p tensor.Placement
 		var length int64
@@ -94,27 +101,44 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 		r.End = end
 		m.Operands = append(m.Operands, r)
 		m.places = append(m.places, p)
+		sparse = sparse || i < m.inputs && p.Sparse()
 	}
-	m.fill(c, end, fill)
-	return nil
+	if sparse {
+		for i := range m.Operands {
+			m.parts = m.appendParts(m.parts, c, i)
+		}
+	}
+	return m.fill(c, end, fill)
 }
 
-// LayLike lays out the same call as first, under another fill.
-func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) {
+// LayLike lays out the same call as first, under another fill. It fails with a
+// [*sparse.Error].
+func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) error {
 	m.Operands = append(m.Operands[:0], first.Operands...)
 	m.inputs, m.NoViews = first.inputs, first.NoViews
 	m.places = append(m.places[:0], first.places...)
-	m.fill(c, int64(len(first.Before)), fill)
+	m.parts = append(m.parts[:0], first.parts...)
+	return m.fill(c, int64(len(first.Before)), fill)
 }
 
 // fill fills memory of the given length with canaries and elements.
-func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
+func (m *Memory) fill(c *spec.Call, length int64, fill Fill) error {
 	arena := m.Arena
 	if arena == nil {
 		arena = &m.own
 		arena.Reset()
 	}
-	m.Before, m.Bytes = arena.take(length), arena.take(length)
+	if m.Sparse() {
+		var err error
+		if m.Before, err = arena.reserve(length); err != nil {
+			return err
+		}
+		if m.Bytes, err = arena.reserve(length); err != nil {
+			return err
+		}
+	} else {
+		m.Before, m.Bytes = arena.take(length), arena.take(length)
+	}
 	m.job = m.job[:0]
 	infers := c.Operator.Infers()
 	for i, r := range m.Operands {
@@ -122,6 +146,11 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 		switch t, buffer := &c.Tensors[i], m.Before[r.Buffer:r.Buffer+r.Length]; {
 		case output || c.CheckOnly:
 			canaries(m.Before[r.Start:r.End], r.Start, fill, output)
+		case m.Sparse():
+			for part := range m.within(r.Start, r.End) {
+				canaries(m.Before[part.Start:part.End], part.Start, fill, output)
+			}
+			place(t, &m.places[i], buffer)
 		case t.Layout == nil && !t.DType.Packed() && (t.View == 0 || m.NoViews): // the data are the memory
 			end := r.Buffer + int64(copy(buffer, t.Data))
 			canaries(m.Before[r.Start:r.Buffer], r.Start, fill, output)
@@ -140,13 +169,15 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) {
 		operand.Desc.View = 0 // a backend sees strides
 		if !c.CheckOnly {
 			operand.Memory = m.Bytes[r.Start:r.End:r.End]
+			operand.Parts = m.partsOf(r)
 		}
 		if output && infers {
 			operand.Desc.Sizes = nil
 		}
 		m.job = append(m.job, operand)
 	}
-	copy(m.Bytes, m.Before)
+	m.Reset()
+	return nil
 }
 
 // Job returns the call with this memory, as a backend sees it.
@@ -157,7 +188,11 @@ func (m *Memory) Job(id string, c *spec.Call) backends.Job {
 }
 
 // Reset restores the initial content.
-func (m *Memory) Reset() { copy(m.Bytes, m.Before) }
+func (m *Memory) Reset() {
+	for part := range m.within(0, int64(len(m.Bytes))) {
+		copy(m.Bytes[part.Start:part.End], m.Before[part.Start:part.End])
+	}
+}
 
 // Place returns where the elements of an operand lie in its buffer. Outputs
 // whose sizes are inferred have no place.
@@ -179,7 +214,13 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 	if needed, ok := t.DType.Bytes(p.Span); !ok || needed > int64(len(buffer)) {
 		return // the call breaks the rule that the buffer holds every element
 	}
-	if t.View == 0 {
+	switch size := t.DType.Size(); {
+	case t.Patches != nil:
+		for _, patch := range t.Patches {
+			copy(buffer[patch.First*size:], patch.Data)
+		}
+		return
+	case t.View == 0:
 		Spread(t.DType, buffer, t.Data, t.Sizes, p.Strides)
 		return
 	}

@@ -148,7 +148,7 @@ var _ = Describe("Memory that is used again", func() {
 			Expect(fresh.Lay(&calls[i], []int64{0}, guard.First)).To(Succeed())
 			Expect(second.Lay(&calls[i], []int64{0}, guard.Second)).To(Succeed())
 			Expect(used.Lay(&calls[i], []int64{0}, guard.First)).To(Succeed())
-			like.LayLike(&used, &calls[i], guard.Second)
+			Expect(like.LayLike(&used, &calls[i], guard.Second)).To(Succeed())
 			for _, pair := range [][2]*guard.Memory{{&used, &fresh}, {&like, &second}} {
 				got, want := pair[0], pair[1]
 				Expect(got.Operands).To(Equal(want.Operands))

@@ -18,7 +18,11 @@ func isLarge(c *spec.Call) bool {
 	}
 	bytes := int64(0)
 	for i := range c.Tensors {
-		if t := &c.Tensors[i]; t.Data != nil {
+		t := &c.Tensors[i]
+		if t.Sparse(true) {
+			return true
+		}
+		if t.Data != nil {
 			bytes += int64(len(t.Data))
 		} else if elements, err := tensor.Elements(t.Sizes); err == nil {
 			bytes += min(elements, largeBytes+1) * t.DType.Size()

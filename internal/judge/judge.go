@@ -11,6 +11,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
+	"example.com/conform/internal/sparse"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -79,7 +80,7 @@ func (j *Judge) Ask(cases []spec.Case) {
 	for i := range cases {
 		s := &j.slots[i]
 		s.trim(i)
-		s.evaluator.Sparse = !walksAll(cases[i].ID)
+		s.evaluator.Sparse = !walksAll(cases[i].ID) && !cases[i].Call.HasPatches()
 		j.rulings = append(j.rulings, j.ask(&cases[i], s))
 	}
 }
@@ -129,11 +130,17 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
 	s.memory[0].NoViews = !j.Description.TakesViews(c.Call.Operator)
 	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
-	if err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First); err != nil {
+	err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First)
+	if err == nil {
+		err = s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
+	}
+	if err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
+		if _, room := errors.AsType[*sparse.Error](err); room {
+			r.Verdict = result.Skipped
+		}
 		return
 	}
-	s.memory[1].LayLike(&s.memory[0], &c.Call, guard.Second)
 	s.job = len(j.jobs)
 	for n := range s.memory {
 		j.jobs = append(j.jobs, s.memory[n].Job(c.ID, &c.Call))

@@ -140,9 +140,10 @@ type check struct {
 	room     *[2][]byte
 }
 
-// hold appends the pending checks of a case that passed.
+// hold appends the pending checks of a case that passed, unless its memory is sparse: follow-up
+// calls may need all of it.
 func (j *Judge) hold(list []check, c *spec.Case, r *Ruling) []check {
-	if c.Call.CheckOnly || !r.Ran() || !r.HasOneResult() {
+	if c.Call.CheckOnly || !r.Ran() || !r.HasOneResult() || r.Runs()[0].Memory.Sparse() {
 		return list
 	}
 	var done spec.Call

@@ -78,6 +78,15 @@ func narrower(d tensor.DType) tensor.DType {
 func (l Limits) retype(t *spec.Tensor, d tensor.DType) {
 	from := *t
 	t.DType = d
+	if from.Patches != nil {
+		l.restate(t, func(yield func(int64, uint64) bool) {
+			for at, bits := range from.Stated() {
+				if !yield(at, convert(from.DType, d, bits)) {
+					return
+				}
+			}
+		})
+	}
 	if from.Data == nil {
 		return
 	}

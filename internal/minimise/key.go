@@ -59,6 +59,11 @@ func KeyOf(c *spec.Call) Key {
 				list(*field.List)
 			}
 		}
+		for _, patch := range t.Patches {
+			number(-1 - patch.First)
+			number(int64(len(patch.Data)))
+			text = append(text, patch.Data...)
+		}
 		number(int64(len(t.Data)))
 		h.Write(text)
 		h.Write(t.Data)

@@ -244,6 +244,12 @@ const maxPlaced = 1 << 12
 // dataWeight weighs the elements of a tensor; early weighs how early nonzero
 // elements occur, when after elements follow in later operands.
 func dataWeight(t *spec.Tensor, after int64) (weight, early int64) {
+	if t.Patches != nil {
+		for at, bits := range t.Stated() {
+			weight += elementWeight(t.DType, bits) + numberWeight(uint64(at))
+		}
+		return weight, 0
+	}
 	n := elements(t)
 	for e := range n {
 		w := elementWeight(t.DType, t.Bits(e))

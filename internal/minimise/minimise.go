@@ -47,7 +47,7 @@ func Run(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call {
 func ready(c spec.Call) spec.Call {
 	clone := c.Clone()
 	for i := range c.Inputs() {
-		if t := &clone.Tensors[i]; t.Data == nil && !c.CheckOnly {
+		if t := &clone.Tensors[i]; t.Data == nil && t.Patches == nil && !c.CheckOnly {
 			t.Data = []byte{}
 		}
 	}
@@ -76,9 +76,12 @@ func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*sp
 // represented.
 func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		size := measureOf(c)
+		size, most := measureOf(c), int64(0)
+		if c.HasPatches() {
+			most = largestOutput(c)
+		}
 		for candidate := range p.propose(c) {
-			if candidate.WellFormed(limits.MaxBytes) != nil {
+			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}
 			unify(&candidate)

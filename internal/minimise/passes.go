@@ -60,6 +60,7 @@ func passes(l Limits) []pass {
 		dtypes,
 		indices,
 		{name: "simplify data", propose: simplifyData},
+		{name: "simplify patches", propose: simplifyPatches},
 		{name: "exchange dimensions", propose: exchangeDimensions},
 		{name: "exchange layouts", propose: exchangeLayouts},
 		{name: "swap lists and make one positive", propose: swapAndMakePositive},

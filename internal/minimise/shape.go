@@ -444,7 +444,13 @@ func dropStep(c *spec.Call, step int) {
 func (l Limits) resize(t *spec.Tensor, k int, first, size int64) {
 	old := t.Sizes[k]
 	t.Sizes[k] = size
-	if t.Data == nil || old == size {
+	switch {
+	case old == size:
+		return
+	case t.Patches != nil:
+		l.resizePatches(t, k, first, old)
+		return
+	case t.Data == nil:
 		return
 	}
 	from := t.Data

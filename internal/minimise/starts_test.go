@@ -24,6 +24,17 @@ func shares() spec.Call {
 	return c
 }
 
+// long is the end of rows of more than 2^32 elements, of which three are stated.
+func long() spec.Call {
+	c := spec.NewCall(onnx.Slice)
+	a := c.Attributes.(*onnx.SliceAttributes)
+	a.Starts, a.Ends = []int64{0, 1 << 32}, []int64{2, 1<<32 + 8}
+	c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 1<<32 + 8}}
+	c.Tensors[0].Patches = []spec.Patch{{First: 1 << 32, Data: []byte{1}}, {First: 2<<32 + 8, Data: []byte{0, 7}}}
+	c.Tensors[1].DType = tensor.Uint8
+	return c
+}
+
 // parted is a block of 2 by 3 by 4 that is to be cut in two along an axis.
 func parted(axis int64) func() spec.Call {
 	return func() spec.Call {

@@ -56,7 +56,7 @@ type Group struct {
 }
 
 // Measure runs one mutant on the cases of its operator: those from case files,
-// and then random cases, until one shows the fault. The groups are those of the
+// and then random cases, until one shows the fault, if a random case can. The groups are those of the
 // case files, or of the random cases if no case file shows the fault. It fails
 // if the campaign cannot be run or ctx is cancelled.
 func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, error) {
@@ -71,6 +71,9 @@ func Measure(ctx context.Context, mutant faulty.Mutant, c Campaign) (Score, erro
 	size := asFound
 	if score.Cases == 0 {
 		size = small
+	}
+	if mutant.Sparse() {
+		c.Random = 0
 	}
 	alone, err := run(ctx, mutant, Campaign{Random: c.Random, Seed: c.Seed}, size)
 	if err != nil {

@@ -15,6 +15,9 @@ import (
 // are inputs of its graph. Without outputs, the test states that the call must
 // be rejected.
 func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
+	if err := c.Whole(); err != nil {
+		return err
+	}
 	done := *c
 	done.Tensors = append(slices.Clone(c.Tensors[:c.Inputs()]), outputs...)
 	if outputs == nil {

@@ -31,7 +31,7 @@ func elements(c *spec.Call) []spec.Tensor {
 
 // writable reports whether a call has data, and conform reads all such calls but programs.
 func writable(c *spec.Call) bool {
-	return !c.CheckOnly && c.Program == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
+	return !c.CheckOnly && c.Program == nil && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
 }
 
 // theSame writes a call and expects what is read to be the same.
@@ -91,6 +91,14 @@ var _ = Describe("Write", func() {
 				}
 			}
 		}
+	})
+
+	It("refuses a call of an input that is held in parts", func() {
+		c := spec.NewCall(onnx.Reshape)
+		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1 << 32}}, Patches: []spec.Patch{}}
+		folder := filepath.Join(GinkgoT().TempDir(), "test")
+		Expect(onnxdata.Write(folder, &c, nil)).To(MatchError("cannot be represented: data: a buffer of more than 1073741824 bytes, which is a limit of conform and not a rule"))
+		Expect(folder).NotTo(BeADirectory())
 	})
 
 	It("refuses a call of no operator of ONNX, and a folder that cannot be", func() {

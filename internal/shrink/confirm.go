@@ -290,9 +290,9 @@ func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error)
 		if renewed || f.Key.Kind != result.FillDependent && f.Key.Kind != result.WrongValue {
 			continue
 		}
-		left := r.Runs()[0].Memory.Bytes
+		left := r.Runs()[0].Memory.Held()
 		if e.runs == 1 {
-			first = bytes.Clone(left)
+			first = left
 		} else if !bytes.Equal(first, left) {
 			e.steady = false
 		}

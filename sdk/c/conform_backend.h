@@ -98,7 +98,8 @@ enum {
 	CONFORM_PACKED = 1,        /* no operand states a layout */
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
 	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
-	CONFORM_VIEWS = 8          /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
+	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
+	CONFORM_SPARSE = 16        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
 };
 
 /*

@@ -22,6 +22,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import mmap
 import os
 import sys
 import time
@@ -87,7 +88,7 @@ class Operand:
     minor_to_major: Optional[list[int]]  # XLA
     padded_dimensions: Optional[list[int]]  # XLA
     padding_value: Optional[str]  # XLA
-    buffer: Optional[memoryview]  # None in a check-only job; write an output's
+    buffer: Optional[memoryview]  # None in a check-only job; write an output's; an input's may be sparse, if the capability says so
 
     def __init__(self, header: Mapping, buffer: Optional[memoryview]) -> None:
         get = header.get
@@ -151,9 +152,10 @@ class Job:
         for operand in header["operands"]:
             buffer = None
             if memory is not None:
-                start = at + operand["start"]
-                buffer = memory[start:start + operand["length"]]
-                at += operand["memory"]
+                if "parts" not in operand:  # or the buffer is mapped when the job runs
+                    start = at + operand["start"]
+                    buffer = memory[start:start + operand["length"]]
+                at += _held(operand)
             self.operands.append(Operand(operand, buffer))
 
 
@@ -273,6 +275,52 @@ def _write(answers: BinaryIO, header: Mapping, payload: bytes | memoryview = b""
     answers.write(payload)
 
 
+def _bounds(operand: Mapping) -> list[slice]:
+    """The parts of an operand's memory that hold anything."""
+    bounds = operand.get("parts", [0, operand["memory"]])
+    return [slice(*bounds[i:i + 2]) for i in range(0, len(bounds), 2)]
+
+
+def _held(operand: Mapping) -> int:
+    """How much of the payload an operand's memory takes."""
+    return sum(part.stop - part.start for part in _bounds(operand))
+
+
+def _mapped(size: int) -> memoryview:
+    """Sparse memory. Shared memory does not count as data of the process, and Linux
+    lets it be more than there is if it is not reserved."""
+    try:
+        if sys.platform == "linux":
+            flags = mmap.MAP_SHARED | mmap.MAP_ANONYMOUS | getattr(mmap, "MAP_NORESERVE", 0x4000)
+            return memoryview(mmap.mmap(-1, size, flags))
+        return memoryview(mmap.mmap(-1, size))
+    except (OSError, OverflowError, ValueError) as reason:
+        raise Gap("no address space for the memory of an operand") from reason
+
+
+def _sparse(headers: Sequence[Mapping], job: Job, memory: memoryview, run: Callable[[Job], dict]) -> dict:
+    """Runs a job some of whose inputs lie in sparse memory, which it maps and frees, and
+    copies what they hold afterwards to the payload."""
+    mapped, at = [], 0
+    for header, operand in zip(headers, job.operands):
+        if "parts" in header:
+            view = _mapped(header["memory"])
+            operand.buffer = view[header["start"]:header["start"] + header["length"]]
+            mapped.append((header, operand, view, at))
+            for part in _bounds(header):
+                view[part] = memory[at:at + part.stop - part.start]
+                at += part.stop - part.start
+        else:
+            at += _held(header)
+    result = run(job)
+    for header, operand, view, at in mapped:
+        for part in _bounds(header):
+            memory[at:at + part.stop - part.start] = view[part]
+            at += part.stop - part.start
+        operand.buffer = None
+    return result
+
+
 Work = Callable[[int], tuple]
 """Runs the job at a position of a frame, and returns the keys of its answer and its
 memory."""
@@ -286,14 +334,21 @@ def _run(requests: BinaryIO, header: Mapping, do: Callable[[Job], dict]) -> tupl
     for job in header["jobs"]:
         memory = None
         if not job.get("check_only"):
-            size = sum(operand["memory"] for operand in job["operands"])
+            size = sum(map(_held, job["operands"]))
             memory = payload[at:at + size]
             at += size
         jobs.append(Job(job, memory))
         spans.append(memory)
 
     def work(number: int) -> tuple:
-        result = do(jobs[number])
+        operands = header["jobs"][number]["operands"]
+        if spans[number] is not None and any("parts" in operand for operand in operands):
+            try:
+                result = _sparse(operands, jobs[number], spans[number], do)
+            except Gap as reason:
+                return {"status": "gap", "detail": _line(reason)}, b""
+        else:
+            result = do(jobs[number])
         if spans[number] is None or result["status"] not in ("done", "rejected"):
             return result, b""
         return result, spans[number]

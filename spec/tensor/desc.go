@@ -29,6 +29,13 @@ type Placement struct {
 	Bytes    int64   // length of the buffer in bytes
 }
 
+// Dense is the longest buffer, in bytes, that is memory throughout. Only what is stated, read
+// or written of a longer one becomes memory.
+const Dense = 1 << 30
+
+// Sparse reports whether the buffer is longer than [Dense].
+func (p *Placement) Sparse() bool { return p.Bytes > Dense }
+
 // Rank returns the number of dimensions.
 func (d *Desc) Rank() int { return len(d.Sizes) }
 

@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -17,16 +18,25 @@ const (
 	Reversed                    // every dimension runs backwards in memory
 	Offset                      // the elements begin some way into the buffer
 	Repeated                    // the elements along the outermost dimension in memory are one element
+	Far                         // more than 2^32 elements of the buffer lie between rows
 )
 
-// Views is how many different views there are.
-const Views View = 1 << 5
+// Views is how many different views there are, and [Drawn] how many a random case may have:
+// those that are not far.
+const (
+	Views View = 1 << 6
+	Drawn      = Far
+)
 
 // viewNames are the words for the ways, as case files have them.
-var viewNames = []string{"transposed", "spread", "reversed", "offset", "repeated"}
+var viewNames = []string{"transposed", "spread", "reversed", "offset", "repeated", "far"}
 
 // ViewNames returns the words for the ways in which memory may differ.
 func ViewNames() []string { return viewNames }
+
+// farBy is what a far view adds to the stride of its outermost dimension in memory. As that of
+// a 32-bit integer it is none.
+const farBy = 1 << 32
 
 // viewOffset is how many elements stand before those of a view with an offset, and behind them.
 const viewOffset = 3
@@ -65,10 +75,16 @@ func (v View) place(sizes, strides []int64, elements int64) (first, length int64
 		step = 2
 	}
 	var ok bool
+	far := v.outermost(sizes)
 	for k := range sizes {
 		d := len(sizes) - 1 - k
 		if v&Transposed != 0 {
 			d = k
+		}
+		if d == far {
+			if step, ok = Add(step, farBy); !ok {
+				return 0, 0, ErrOverflow
+			}
 		}
 		strides[d] = step
 		if v&Repeated != 0 && k == len(sizes)-1 {
@@ -96,4 +112,22 @@ func (v View) place(sizes, strides []int64, elements int64) (first, length int64
 		}
 	}
 	return first, length, nil
+}
+
+// outermost returns the dimension of a far view that is the outermost in memory, of those with
+// several places; -1 if there is none.
+func (v View) outermost(sizes []int64) int {
+	if v&Far == 0 {
+		return -1
+	}
+	several := func(size int64) bool { return size > 1 }
+	if v&Transposed == 0 {
+		return slices.IndexFunc(sizes, several)
+	}
+	for d, size := range slices.Backward(sizes) {
+		if several(size) {
+			return d
+		}
+	}
+	return -1
 }

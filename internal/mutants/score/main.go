@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"sync"
 
 	"golang.org/x/term"
@@ -47,6 +48,7 @@ func main() {
 	case *relations:
 		err = byRelations(ctx, all, *format, int(*random), *seed)
 	case *campaigns > 0:
+		all = slices.DeleteFunc(all, faulty.Mutant.Sparse)
 		missed, err = spread(ctx, all, *format, *random, *seed, *campaigns)
 	default:
 		missed, err = score(ctx, all, *format, *random, *seed)

@@ -40,8 +40,11 @@ static const char *const readings[] = {
 
 /* The operators that the plugin supports, and their functions. */
 static const conform_capability capabilities[] = {
-	{.operator_name = "dml.slice1"}, {.operator_name = "dml.scatter"}, {.operator_name = "dml.copy"},
-	{.operator_name = "openvino.strided_slice", .flags = CONFORM_VIEWS}, {.operator_name = "xla.copy"},
+	{.operator_name = "dml.slice1", .flags = CONFORM_SPARSE},
+	{.operator_name = "dml.scatter", .flags = CONFORM_SPARSE},
+	{.operator_name = "dml.copy", .flags = CONFORM_SPARSE},
+	{.operator_name = "openvino.strided_slice", .flags = CONFORM_VIEWS | CONFORM_SPARSE},
+	{.operator_name = "xla.copy", .flags = CONFORM_SPARSE},
 };
 
 static int (*const functions[])(call *) = {dml_slice1, dml_scatter, dml_copy, openvino_strided_slice, xla_copy};

@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package sparse
+
+const unreserved = 0
