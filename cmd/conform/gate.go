@@ -90,11 +90,13 @@ func (g *gate) open(backends int, waivers string) error {
 // judgesAll reports whether what the flags ask for takes the whole run.
 func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of waivers of operators that run.
-func witnesses(waivers []cases.Waiver, runs func(*spec.Operator) bool) []cases.Case {
+// witnesses returns the witnesses of the waivers that apply to a mode, of operators that run.
+func witnesses(waivers []cases.Waiver, mode string, runs func(*spec.Operator) bool) []cases.Case {
 	var list []cases.Case
 	for i := range waivers {
-		list = append(list, waivers[i].Cases...)
+		if waivers[i].InMode(mode) {
+			list = append(list, waivers[i].Cases...)
+		}
 	}
 	return slices.DeleteFunc(list, func(c cases.Case) bool { return !runs(c.Call.Operator) })
 }

@@ -114,7 +114,7 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		cfg.Day = time.Now().UTC().Format(cases.Day)
 		return cfg, nil
 	}
-	if witnesses := witnesses(cfg.Waivers, cfg.Runs); len(witnesses) > 0 {
+	if witnesses := witnesses(cfg.Waivers, cfg.Mode, cfg.Runs); len(witnesses) > 0 {
 		cfg.Cases = slices.Concat(list, witnesses)
 	}
 	return cfg, nil
