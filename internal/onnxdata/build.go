@@ -189,19 +189,25 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			moved[in.Name] = moved[in.Name] || in.moved
 		}
 	}
+	var list []input // each once
 	for i := range parts {
 		for _, in := range parts[i].inputs {
-			if in.Name == "" || in.inner || added[in.Name] {
-				continue
+			if in.Name != "" && !in.inner && !added[in.Name] {
+				added[in.Name] = true
+				list = append(list, in)
 			}
-			added[in.Name] = true
-			in.moved = moved[in.Name]
-			if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
-				graph = appendMessage(graph, 5, in.proto())
-			} else {
-				graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
-				m.Inputs = append(m.Inputs, in.Value)
-			}
+		}
+	}
+	if c.Program != nil { // the inputs of the program in their order, and then what steers nodes
+		slices.SortStableFunc(list, func(a, b input) int { return position(c, a.Name) - position(c, b.Name) })
+	}
+	for _, in := range list {
+		in.moved = moved[in.Name]
+		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
+			graph = appendMessage(graph, 5, in.proto())
+		} else {
+			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
+			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}
 	outputs := c.Outputs()
@@ -215,6 +221,17 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		m.Outputs = append(m.Outputs, out)
 	}
 	return graph
+}
+
+// position returns the position of the input of a call that has a name in a model, and after
+// all of them for another name.
+func position(c *spec.Call, name string) int {
+	for i := range c.Inputs() {
+		if named(c, i) == name {
+			return i
+		}
+	}
+	return c.Inputs()
 }
 
 // values returns the inputs of the node of a call, whose tensors have these names and

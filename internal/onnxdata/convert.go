@@ -23,31 +23,46 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 		if name == "" {
 			continue // an absent optional input
 		}
-		t, constant := m.constants[name]
-		if given := slices.Index(m.inputs, name); !constant && given < 0 {
-			return c, skip("%q is no input of the graph", name)
-		} else if !constant {
-			var err error
-			if t, err = load("input", given); err != nil {
-				return c, err
-			}
+		t, err := m.value(name, load)
+		if err != nil {
+			return c, err
 		}
 		if err := o.input(&c, o.inputs[min(i, len(o.inputs)-1)], t); err != nil {
 			return c, err
 		}
 	}
+	if err := o.set(&c, n); err != nil {
+		return c, err
+	}
+	return c, o.outputs(&c, n, m.opset, load)
+}
+
+// value returns an input or a constant of the graph.
+func (m *model) value(name string, load func(kind string, i int) (spec.Tensor, error)) (spec.Tensor, error) {
+	if t, constant := m.constants[name]; constant {
+		return t, nil
+	}
+	given := slices.Index(m.inputs, name)
+	if given < 0 {
+		return spec.Tensor{}, skip("%q is no input of the graph", name)
+	}
+	return load("input", given)
+}
+
+// set gives c the attributes of a node.
+func (o *operator) set(c *spec.Call, n *node) error {
 	for i := range n.attributes {
 		a := &n.attributes[i]
 		if value, one := o.only[a.name]; one && a.text != value {
-			return c, skip("%s %q", a.name, a.text)
+			return skip("%s %q", a.name, a.text)
 		} else if one {
 			continue
 		}
-		if err := set(&c, a); err != nil {
-			return c, err
+		if err := set(c, a); err != nil {
+			return err
 		}
 	}
-	return c, o.outputs(&c, n, m.opset, load)
+	return nil
 }
 
 // input makes a tensor an operand of c, or sets an attribute of c if conform
@@ -121,15 +136,8 @@ func set(c *spec.Call, a *attribute) error {
 
 // outputs sets the outputs of c to those of a data set.
 func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind string, i int) (spec.Tensor, error)) error {
-	last := len(o.op.Params) - 1
-	switch many := o.op.Params[last].Count == spec.Many; {
-	case many && o.op.Params[last].Count.Allows(len(n.outputs)):
-		c.Pass(last, len(n.outputs))
-	case len(n.outputs) != 1:
-		return skip("%d outputs", len(n.outputs))
-	}
-	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && opset < 18 && a.Split == nil {
-		a.NumOutputs = int64(len(n.outputs)) // implied before Split-18
+	if err := o.count(c, n, opset); err != nil {
+		return err
 	}
 	for i := range n.outputs {
 		t, err := load("output", i)
@@ -140,6 +148,21 @@ func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind st
 			return err
 		}
 		c.Outputs()[i] = t
+	}
+	return nil
+}
+
+// count gives c as many outputs as a node has.
+func (o *operator) count(c *spec.Call, n *node, opset int64) error {
+	last := len(o.op.Params) - 1
+	switch many := o.op.Params[last].Count == spec.Many; {
+	case many && o.op.Params[last].Count.Allows(len(n.outputs)):
+		c.Pass(last, len(n.outputs))
+	case len(n.outputs) != 1:
+		return skip("%d outputs", len(n.outputs))
+	}
+	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && opset < 18 && a.Split == nil {
+		a.NumOutputs = int64(len(n.outputs)) // implied before Split-18
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ type model struct {
 	opset     int64
 	nodes     []node
 	inputs    []string               // of the graph, one for each input of a data set
+	outputs   []string               // of the graph
 	constants map[string]spec.Tensor // the graph's initializers, by name
 }
 
@@ -39,12 +40,21 @@ const (
 	kindInts   = 7
 )
 
-// operator returns the operator of a model of one node, or "" for other models.
+// operator returns the operator of a model, or "Program" if it has several nodes; "" if
+// conform lacks one of them.
 func (m *model) operator() string {
-	if len(m.nodes) != 1 || m.nodes[0].domain != "" && m.nodes[0].domain != "ai.onnx" {
-		return ""
+	for i := range m.nodes {
+		if n := &m.nodes[i]; n.domain != "" && n.domain != "ai.onnx" || called(n.operator) == nil {
+			return ""
+		}
 	}
-	return m.nodes[0].operator
+	switch len(m.nodes) {
+	case 0:
+		return ""
+	case 1:
+		return m.nodes[0].operator
+	}
+	return "Program"
 }
 
 func parseModel(message []byte) (*model, error) {
@@ -87,15 +97,19 @@ func (m *model) graph(message []byte) error {
 			return err
 		case 5: // initializer
 			if m.operator() == "" {
-				return nil // the model tests more than one operator
+				return nil // the model tests another operator
 			}
 			t, name, err := parseNamed(f.bytes)
 			m.constants[name] = t
 			return err
-		case 11: // input
-			return fields(f.bytes, func(f field) error {
-				if f.number == 1 {
-					m.inputs = append(m.inputs, string(f.bytes))
+		case 11, 12: // input, output
+			return fields(f.bytes, func(named field) error {
+				switch {
+				case named.number != 1:
+				case f.number == 11:
+					m.inputs = append(m.inputs, string(named.bytes))
+				default:
+					m.outputs = append(m.outputs, string(named.bytes))
 				}
 				return nil
 			})

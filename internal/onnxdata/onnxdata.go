@@ -1,6 +1,5 @@
 // Package onnxdata makes ONNX models of calls. It also reads and writes the
-// backend tests of ONNX: each test is a folder with a model of one node in
-// model.onnx, and inputs and outputs in folders test_data_set_0, 1 and so on. A
+// backend tests of ONNX: each test is a folder with a model in model.onnx, and inputs and outputs in folders test_data_set_0, 1 and so on. A
 // test of an operator of conform becomes a case.
 package onnxdata
 
@@ -34,8 +33,7 @@ type Test struct {
 const maxFile = 64 << 20
 
 // Read reads every test below a folder, in the order of their names. It ignores
-// tests of several operators, and of operators that conform does not have. The
-// error names the malformed file.
+// tests of operators that conform does not have. The error names the malformed file.
 func Read(folder string) ([]Test, error) {
 	var tests []Test
 	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
@@ -55,8 +53,7 @@ func read(folder string) ([]Test, error) {
 	if err != nil {
 		return nil, err
 	}
-	operator := called(m.operator())
-	if operator == nil {
+	if m.operator() == "" {
 		return nil, nil
 	}
 	sets, err := filepath.Glob(filepath.Join(escaped(folder), "test_data_set_*"))
@@ -70,9 +67,15 @@ func read(folder string) ([]Test, error) {
 		if i > 0 {
 			t.Name += fmt.Sprintf("/%d", i)
 		}
-		call, err := operator.call(&m.nodes[0], m, func(kind string, i int) (spec.Tensor, error) {
+		load := func(kind string, i int) (spec.Tensor, error) {
 			return parsed(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), parseTensor)
-		})
+		}
+		var call spec.Call
+		if len(m.nodes) == 1 {
+			call, err = called(m.operator()).call(&m.nodes[0], m, load)
+		} else {
+			call, err = m.program(load)
+		}
 		if err == nil {
 			err = represented(&call)
 		}
@@ -81,7 +84,7 @@ func read(folder string) ([]Test, error) {
 		} else if err != nil {
 			return nil, err
 		} else {
-			t.Case = &spec.Case{ID: operator.op.Name + "/" + t.Name, Call: call}
+			t.Case = &spec.Case{ID: call.Operator.Name + "/" + t.Name, Call: call}
 		}
 		tests = append(tests, t)
 	}

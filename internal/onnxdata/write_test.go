@@ -29,9 +29,12 @@ func elements(c *spec.Call) []spec.Tensor {
 	return outputs
 }
 
-// writable reports whether a call has data, and conform reads all such calls but programs.
+// writable reports whether a call has data, and conform reads all such calls.
 func writable(c *spec.Call) bool {
-	return !c.CheckOnly && c.Program == nil && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
+	if c.Program != nil && len(c.Program.Nodes) == 1 { // which is read as the call of its operator
+		return false
+	}
+	return !c.CheckOnly && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
 }
 
 // theSame writes a call and expects what is read to be the same.
