@@ -137,7 +137,8 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         attributes.outputs = len(outputs)
     try:
         results = function(attributes, **inputs)
-        arrays = [engine.array(one) for one in (results if attributes.outputs else [results])]
+        results = results if attributes.outputs else [results]
+        arrays = [one if isinstance(one, np.ndarray) else engine.array(one) for one in results]  # a program returns arrays
     except MemoryError as reason:
         raise Gap("there is not so much memory") from reason
     except engine.lacks as reason:
