@@ -105,7 +105,7 @@ type Operand struct {
 	// Desc is the descriptor. The sizes of an inferred output are nil.
 	Desc tensor.Desc
 	// Strides, unless nil, make the operand a view: they are the distances between its elements
-	// along each dimension, in elements, and may be negative. First is where the first element
+	// along each dimension, in elements, and may be negative or 0. First is where the first element
 	// lies in the buffer, in elements. A backend gets views of operators for which it takes them.
 	Strides []int64
 	First   int64

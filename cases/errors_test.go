@@ -228,3 +228,29 @@ var _ = DescribeTable("an error shows its place in the line", func(one cases.Err
 	Entry("in a long line", cases.Error{Line: 2, Column: 201, Message: "wrong", Excerpt: strings.Repeat("a", 200) + "b" + strings.Repeat("c", 200)},
 		"2:201: wrong\n    "+strings.Repeat("a", 60)+"b"+strings.Repeat("c", 39)+"\n    "+strings.Repeat(" ", 60)+"^"),
 )
+
+var _ = DescribeTable("a program is refused", func(line, message string) {
+	refused("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors: {inputs: [{dtype: uint8, sizes: [2], data: [1, 2]}]}\n    program:\n      - "+line+"\n      - return a\n", message)
+},
+	Entry("with an unknown operator", "a = transposed(inputs[0])", `test.yaml:8: program: onnx has no operator "transposed"`),
+	Entry("with itself as a node", "a = program(inputs[0])", `program: onnx has no operator "program"`),
+	Entry("with an operator of another text", "a = slice1(inputs[0])", `program: onnx has no operator "slice1"`),
+	Entry("without a result", "transpose(inputs[0])", "program: want results = operator(operands, attribute=value), not "),
+	Entry("without parentheses", "a = transpose", "program: want results = "),
+	Entry("without the last of them", "a = transpose(inputs[0]", "program: want results = "),
+	Entry("with an unknown value", "a = transpose(x)", `test.yaml:8: program: nothing is called "x" here`),
+	Entry("with its own result", "a = transpose(a)", `program: nothing is called "a" here`),
+	Entry("with an input that there is not", "a = transpose(inputs[1])", `program: nothing is called "inputs[1]" here`),
+	Entry("with a list for a single operand", "a = transpose([inputs[0]])", "program: nothing is called"),
+	Entry("with too many operands", "a = transpose(inputs[0], inputs[0])", `program: onnx.transpose takes no operand "inputs[0]"`),
+	Entry("with too few", "a = transpose()", "program: onnx.transpose has 0 operands for data"),
+	Entry("with too many results", "a, b = transpose(inputs[0])", "program: onnx.transpose has not 2 results"),
+	Entry("with one name twice", "a, a = split(inputs[0], split=[1, 1])", `program: "a" is no new name of a result`),
+	Entry("with the name of an input", "inputs[0] = transpose(inputs[0])", "is no new name of a result"),
+	Entry("with an unknown attribute", "a = transpose(inputs[0], permutation=[0])", `test.yaml:8: attributes: unknown key "permutation": want one of perm`),
+	Entry("with an attribute of the wrong type", "a = transpose(inputs[0], perm=x)", `perm: want a list, not "x"`),
+	Entry("with an attribute that is no value", "a = transpose(inputs[0], perm=[0)", "program: "),
+	Entry("without an attribute that is needed", "a = concat([inputs[0]])", "attributes: axis is missing"),
+	Entry("with a mapping for a line", "{a: b}", "program: want text, not"),
+	Entry("that returns before the end", "return a", "program: the last line, and no other, is return with results"),
+)

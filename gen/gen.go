@@ -86,8 +86,8 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	return rule
 }
 
-// drawViews makes inputs of one case in four views. It changes no element and no size, so the
-// case is the same to its text, and to a backend that takes no views.
+// drawViews makes inputs of one case in four views. It changes no size, and only elements that
+// are to be one, so the case is the same to its text, and to a backend that takes no views.
 func drawViews(c *spec.Call, seed uint64) {
 	s := draw.New(^seed) // the seed itself draws the call
 	if s.Uint64()%4 != 0 || c.CheckOnly {
@@ -95,7 +95,10 @@ func drawViews(c *spec.Call, seed uint64) {
 	}
 	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
-			t.View = tensor.View(s.Uint64()) % tensor.Drawn
+			if t.View = tensor.View(s.Uint64()) % tensor.Repeated; !c.Param(i).Indices && s.Uint64()%4 == 0 {
+				t.View |= tensor.Repeated // which indices are not, since their elements say what the call means
+				spec.Unify(t)
+			}
 		}
 	}
 }

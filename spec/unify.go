@@ -11,7 +11,7 @@ import (
 // them in row-major order, as broadcast or overlapping strides require. It does
 // not change a tensor that cannot be laid out.
 func Unify(t *Tensor) {
-	if place, err := t.Place(); err == nil && t.View == 0 { // no elements of a view share an address
+	if place, err := t.Place(); err == nil && (t.View == 0 || t.View&tensor.Repeated != 0) {
 		UnifyAt(t, &place)
 	}
 }
@@ -37,7 +37,7 @@ func unifyInMemory(t *Tensor, place *tensor.Placement) {
 	}
 	var room [tensor.MaxRank]int64
 	index := room[:len(t.Sizes)]
-	for element, offset := int64(0), int64(0); element < place.Elements; element++ {
+	for element, offset := int64(0), place.First; element < place.Elements; element++ {
 		if seen := first[offset]; seen > 0 {
 			t.SetBits(element, t.Bits(int64(seen)-1))
 		} else {

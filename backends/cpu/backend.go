@@ -98,7 +98,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 		}
 		if batch[i].Program != nil {
 			outcomes[i] = b.runProgram(&batch[i])
-			b.shapes = append(b.shapes, outcomes[i])
+			b.shapes = append(b.shapes, backends.Outcome{}) // see QueryShape
 			continue
 		}
 		if i == 0 || !batch[i].SameCall(&batch[i-1]) {
@@ -127,16 +127,16 @@ func (b *Backend) runProgram(job *backends.Job) backends.Outcome {
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output. It lowers no job of the last batch again.
 func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
+	if job.Program != nil {
+		check := *job
+		check.CheckOnly = true
+		return b.runProgram(&check), true, nil
+	}
 	for ; b.next < len(b.shapes); b.next++ { // queries come in the order of the batch
 		if job == &b.batch[b.next] {
 			o := &b.shapes[b.next]
 			return *o, o.Status != backends.Done || o.Sizes != nil, nil
 		}
-	}
-	if job.Program != nil {
-		check := *job
-		check.CheckOnly = true
-		return b.runProgram(&check), true, nil
 	}
 	b.lower(job)
 	return b.outcome, b.outcome.Status != backends.Done || b.outcome.Sizes != nil, nil

@@ -191,7 +191,7 @@ func (b *Backend) buffer(s *session, dtype tensor.DType, sizes []int64) error {
 	if err != nil {
 		return err
 	}
-	size, ok := tensor.Mul(count, dtype.Size())
+	size, ok := dtype.Bytes(count)
 	if !ok || size > maxBuffer {
 		return fmt.Errorf("a tensor of sizes %v is too large", sizes)
 	}

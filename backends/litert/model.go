@@ -55,6 +55,7 @@ var (
 	elementTypeCode = map[tensor.DType]struct{ schema, library int32 }{
 		tensor.Float32: {0, 1}, tensor.Float16: {1, 10}, tensor.Int32: {2, 2}, tensor.Uint8: {3, 3}, tensor.Int64: {4, 4}, tensor.Int16: {7, 7},
 		tensor.Int8: {9, 9}, tensor.Float64: {10, 11}, tensor.Uint64: {12, 13}, tensor.Uint32: {15, 16}, tensor.Uint16: {16, 17},
+		tensor.Bool: {6, 6}, tensor.Complex64: {8, 8}, tensor.Bfloat16: {18, 19}, tensor.Int4: {17, 18},
 	}
 )
 

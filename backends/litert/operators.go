@@ -28,15 +28,16 @@ type operator struct {
 
 // Element types that descriptions of operations list.
 var (
-	sliced    = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int32, tensor.Int64, tensor.Int16, tensor.Int8, tensor.Uint8, tensor.Uint32}
-	gathered  = []tensor.DType{tensor.Float32, tensor.Int64, tensor.Int32, tensor.Int16, tensor.Int8, tensor.Uint8}
+	sliced    = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int32, tensor.Int64, tensor.Int16, tensor.Int8, tensor.Uint8, tensor.Uint32, tensor.Bool}
+	gathered  = []tensor.DType{tensor.Float32, tensor.Int64, tensor.Int32, tensor.Int16, tensor.Int8, tensor.Uint8, tensor.Bool}
 	padded    = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8}
-	transform = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int32, tensor.Int64, tensor.Int8, tensor.Uint8}
-	tiled     = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8}
-	joined    = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int64, tensor.Int32, tensor.Int16, tensor.Int8, tensor.Uint8, tensor.Uint32}
+	transform = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int32, tensor.Int64, tensor.Int8, tensor.Uint8, tensor.Bool}
+	tiled     = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8, tensor.Bool}
+	joined    = []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int64, tensor.Int32, tensor.Int16, tensor.Int8, tensor.Uint8, tensor.Uint32, tensor.Bool}
 	cut       = []tensor.DType{tensor.Float32, tensor.Int16, tensor.Int32, tensor.Int8, tensor.Uint8}
-	broadcast = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int8, tensor.Uint8, tensor.Uint32, tensor.Int16, tensor.Int64}
+	broadcast = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int8, tensor.Uint8, tensor.Uint32, tensor.Int16, tensor.Int64, tensor.Bool}
 	reversed  = []tensor.DType{tensor.Float32, tensor.Int32, tensor.Int64}
+	reshaped  = append(tensor.Common(), tensor.Bool, tensor.Bfloat16, tensor.Complex64, tensor.Int4)
 )
 
 var operators = map[*spec.Operator]operator{
@@ -51,7 +52,7 @@ var operators = map[*spec.Operator]operator{
 	onnx.Transpose:        {dtypes: transform, maxRank: 6, express: transpose},
 	onnx.Tile:             {dtypes: tiled, maxRank: 8, express: tile},
 	onnx.Expand:           {dtypes: broadcast, maxRank: 8, express: expand},
-	onnx.Reshape:          {maxRank: 8, express: reshape},
+	onnx.Reshape:          {dtypes: reshaped, maxRank: 8, express: reshape},
 	onnx.Gather:           {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
 	onnx.GatherNd:         {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: gatherND},
 	onnx.ReverseSequence:  {dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"runtime"
@@ -163,10 +164,11 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 	// A call that is only checked has no elements, so none for indices that are constants.
 	indices := slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && p.Indices })
 	c := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Packed: true, NoCheckOnly: !b.mode.checks() || indices}
+	c.DTypes = slices.Sorted(maps.Keys(elements))
 	if b.device != "CPU" {
 		return c
 	}
-	c.DTypes = slices.DeleteFunc(tensor.Common(), func(d tensor.DType) bool { return d == tensor.Float64 })
+	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool { return d == tensor.Float64 })
 	for i := range op.Params {
 		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {
 			c.Limits = append(c.Limits, backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}})
@@ -212,7 +214,7 @@ func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job 
 
 // unsupported matches the messages about an attribute, an element type or a rank that
 // OpenVINO does not support, and about an output whose rank it does not know.
-var unsupported = regexp.MustCompile(`^Unsupported padding mode: |Input element type must be |this type of [a-z ]+ is not supported|Unsupported operation of type: |CPU plug-in doesn't support \w+ operation with dynamic rank`)
+var unsupported = regexp.MustCompile(`^Unsupported padding mode: |^Unsupported data type \w+ expected: |Input element type must be |this type of [a-z ]+ is not supported|Unsupported operation of type: |Unsupported transpose order for |CPU plug-in doesn't support \w+ operation with dynamic rank`)
 
 // refusal returns the outcome of an error of OpenVINO.
 func refusal(status backends.Status, err error) backends.Outcome {

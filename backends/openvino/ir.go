@@ -26,7 +26,7 @@ type input struct {
 	dtype tensor.DType
 	kind  int32 // the ov_element_type_e
 	sizes []int64
-	data  []byte
+	data  []byte // as it lies in memory
 }
 
 // A layer of IR is the counterpart of an operator.
@@ -69,10 +69,17 @@ var elements = map[tensor.DType]struct {
 	tensor.Uint16:  {"u16", 17},
 	tensor.Uint32:  {"u32", 18},
 	tensor.Uint64:  {"u64", 19},
-}
 
-// boolean is the ov_element_type_e of truth values, a byte each.
-const boolean = 1
+	tensor.Bool:          {"boolean", 1},
+	tensor.Bfloat16:      {"bf16", 2},
+	tensor.Int4:          {"i4", 6},
+	tensor.Uint2:         {"u2", 12},
+	tensor.Uint4:         {"u4", 14},
+	tensor.Float8E4M3FN:  {"f8e4m3", 21},
+	tensor.Float8E5M2:    {"f8e5m2", 22},
+	tensor.Float4E2M1:    {"f4e2m1", 24},
+	tensor.Float8E8M0FNU: {"f8e8m0", 25},
+}
 
 // maxConstants is how many bytes the constants of a model have at most.
 const maxConstants = 1 << 28
@@ -101,7 +108,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
-				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, t.Data}), append(moved, true)
+				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data)}), append(moved, true)
 			}
 		} else if list := c.Fields().Named(name).List.Entries(); list != nil {
 			inputs, moved = append(inputs, listed(list)), append(moved, false)
@@ -212,7 +219,10 @@ func joined(list []int64, open bool) string {
 // precision returns the name that a port has for an element type.
 func precision(d tensor.DType) string {
 	name := strings.ToUpper(elements[d].name)
-	if d.Float() {
+	switch {
+	case d == tensor.Bool:
+		return "BOOL"
+	case d.Common() && d.Float():
 		return "FP" + name[1:]
 	}
 	return name

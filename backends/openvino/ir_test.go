@@ -2,6 +2,7 @@ package openvino_test
 
 import (
 	"encoding/xml"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -89,6 +90,24 @@ var _ = Describe("a model in IR", func() {
 		Expect(inputs).To(Equal([][]byte{[]byte("abcd")}))
 		Expect(weights).To(Equal([]byte("\x00" + "\x03\x00\x00\x00\x00\x00\x00\x00" + "\x9c\xff\xff\xff\xff\xff\xff\xff" + "\xfe\xff\xff\xff\xff\xff\xff\xff")))
 	})
+	DescribeTable("gives elements as they lie in memory", func(d tensor.DType, name, precision, data string) {
+		c := callOf(text.Slice, &text.SliceAttributes{Start: []int64{0}, Stop: []int64{3}, Step: []int64{1}},
+			spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: []int64{3}}, Data: []byte("\x01\x02\x03")[:3*d.Size()]})
+		model, _, inputs, err := openvino.Written(c, "static")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(model)).To(ContainElement("Parameter element_type=" + name + " shape=3"))
+		Expect(string(model)).To(ContainSubstring(`<port id="4" precision="` + precision + `"/>`))
+		Expect(string(inputs[0])).To(Equal(data))
+		folded, weights, _, err := openvino.Written(c, "folded")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(folded)).To(ContainElement(fmt.Sprintf("Const element_type=%s shape=3 offset=1 size=%d", name, len(data))))
+		Expect(string(weights)).To(HavePrefix("\x00" + data))
+	},
+		Entry("a byte each", tensor.Float8E4M3FN, "f8e4m3", "F8E4M3", "\x01\x02\x03"),
+		Entry("two in a byte", tensor.Int4, "i4", "I4", "\x21\x03"),
+		Entry("four in a byte", tensor.Uint2, "u2", "U2", "\x39"),
+		Entry("truth values, whose precision has another name", tensor.Bool, "boolean", "BOOL", "\x01\x02\x03"),
+	)
 	It("leaves out masks that are absent, and states those that are empty", func() {
 		c := callOf(text.StridedSlice, &text.StridedSliceAttributes{
 			Begin: []int64{0, 1}, End: []int64{1, 2}, BeginMask: []int64{}, EndMask: []int64{1, 0},

@@ -158,11 +158,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	}
 	m := &model{text: built.Message}
 	for _, v := range built.Inputs {
-		kind := elements[v.DType].kind
-		if v.DType == tensor.Bool { // a condition
-			kind = boolean
-		}
-		m.inputs = append(m.inputs, input{v.Name, v.DType, kind, v.Sizes, v.Data})
+		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data)})
 	}
 	return m, nil
 }

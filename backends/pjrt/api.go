@@ -216,6 +216,8 @@ const onlyDuringCall = 0
 var bufferTypes = map[tensor.DType]int32{
 	tensor.Int8: 2, tensor.Int16: 3, tensor.Int32: 4, tensor.Int64: 5, tensor.Uint8: 6, tensor.Uint16: 7, tensor.Uint32: 8, tensor.Uint64: 9,
 	tensor.Float16: 10, tensor.Float32: 11, tensor.Float64: 12,
+	tensor.Bool: 1, tensor.Bfloat16: 13, tensor.Complex64: 14, tensor.Float8E5M2: 16, tensor.Float8E4M3FN: 17, tensor.Float8E5M2FNUZ: 19,
+	tensor.Float8E4M3FNUZ: 20, tensor.Int4: 21, tensor.Uint4: 22, tensor.Int2: 24, tensor.Uint2: 25, tensor.Float8E8M0FNU: 28, tensor.Float4E2M1: 29,
 }
 
 // The codes of errors that this package distinguishes.

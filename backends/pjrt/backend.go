@@ -192,7 +192,17 @@ func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, err
 		return backends.Outcome{}, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
 	}
 	sizes := append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...)
-	return engine.Deliver(job, [][]int64{sizes}, func(_ int, elements []byte) error { return b.toHost(result, elements, nil) })
+	return engine.Deliver(job, [][]int64{sizes}, func(_ int, memory []byte) error {
+		d := out.Desc.DType
+		if !d.Packed() {
+			return b.toHost(result, memory, nil)
+		}
+		n, _ := tensor.Elements(sizes) // which Deliver needs to know
+		elements := make([]byte, n)    // the plugin gives each a byte
+		err := b.toHost(result, elements, nil)
+		copy(memory, tensor.Pack(d, elements))
+		return err
+	})
 }
 
 // toHost copies a buffer of the device to memory. Order lists the dimensions from the most

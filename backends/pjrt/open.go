@@ -11,7 +11,9 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/normalise"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
 
@@ -118,14 +120,20 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 		if !ok {
 			continue
 		}
-		c := backends.Capability{Operator: op.Name, Packed: true, NoCheckOnly: true, MinRank: o.minRank, FeatureLevel: o.level}
+		c := backends.Capability{Operator: op.Name, DTypes: types(op), Packed: true, NoCheckOnly: true, MinRank: o.minRank, FeatureLevel: o.level}
 		if o.indices != nil {
 			c.Limits = append(c.Limits, normalise.Indices(op, o.indices))
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: xla.Copy.Name, NoCheckOnly: true})
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: xla.Copy.Name, DTypes: types(xla.Copy), NoCheckOnly: true})
 	return d
+}
+
+// types returns the element types of an operator. StableHLO's operations have more than
+// some texts list, and do not break them.
+func types(op *spec.Operator) []tensor.DType {
+	return slices.DeleteFunc(slices.Clone(op.Types()), func(d tensor.DType) bool { _, has := bufferTypes[d]; return !has })
 }
 
 // The bytes of a CompileOptionsProto with executable_build_options for one replica and

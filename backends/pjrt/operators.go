@@ -63,7 +63,7 @@ func express(job *backends.Job, mode string) (*operation, error) {
 		d := &job.Operands[i].Desc
 		switch {
 		case i < job.Inputs():
-			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Elements(&job.Operands[i])})
+			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Data(&job.Operands[i])})
 		case d.DType != o.dtype:
 			return nil, engine.Gap("the output of StableHLO is of %v, not of %v", o.dtype, d.DType)
 		}

@@ -27,6 +27,12 @@ var _ = Describe("a plugin", func() {
 			enginetest.Smoke(open(mode.Name))
 		})
 	}
+	It("gives elements of less than a byte one each, and packs those of a result", func() {
+		outcomes, wrote := enginetest.Left(open(""), 3, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{},
+			enginetest.Of(tensor.Int4, []int64{2, 3}, 1, 2, 3, -4, -5, -6), enginetest.Of(tensor.Int4, nil)))
+		Expect(outcomes[0]).To(Equal(backends.Finished([][]int64{{3, 2}})))
+		Expect(wrote[0]).To(Equal([]byte{0xc1, 0xb2, 0xa3}))
+	})
 	It("infers sizes of tensors without elements", func() {
 		outcomes, _ := enginetest.Left(open(""), 0, enginetest.JobOf(onnx.Concat, &onnx.ConcatAttributes{Axis: 1}, enginetest.Of(tensor.Uint8, []int64{2, 0}, []int64{}...), output))
 		Expect(outcomes[0]).To(Equal(backends.Finished([][]int64{{2, 0}})))

@@ -27,7 +27,7 @@ type operation struct {
 type operand struct {
 	dtype tensor.DType
 	sizes []int64
-	data  []byte
+	data  []byte // of which an element has one byte at least
 	// constant puts the data into the program. A parameter gets it at run time.
 	constant bool
 }
@@ -36,6 +36,9 @@ type operand struct {
 var elementTypes = map[tensor.DType]string{
 	tensor.Float64: "f64", tensor.Float32: "f32", tensor.Float16: "f16", tensor.Int64: "i64", tensor.Int32: "i32", tensor.Int16: "i16",
 	tensor.Int8: "i8", tensor.Uint64: "ui64", tensor.Uint32: "ui32", tensor.Uint16: "ui16", tensor.Uint8: "ui8",
+	tensor.Bool: "i1", tensor.Bfloat16: "bf16", tensor.Complex64: "complex<f32>",
+	tensor.Float8E4M3FN: "f8E4M3FN", tensor.Float8E4M3FNUZ: "f8E4M3FNUZ", tensor.Float8E5M2: "f8E5M2", tensor.Float8E5M2FNUZ: "f8E5M2FNUZ",
+	tensor.Float8E8M0FNU: "f8E8M0FNU", tensor.Float4E2M1: "f4E2M1FN", tensor.Int4: "i4", tensor.Uint4: "ui4", tensor.Int2: "i2", tensor.Uint2: "ui2",
 }
 
 // shaped returns the type of a tensor.
@@ -68,7 +71,7 @@ func (o *operation) program() (text string, parameters []*operand) {
 			parameters = append(parameters, p)
 			continue
 		}
-		constants = append(constants, "  "+name+" = stablehlo.constant "+dense(p.data)+" : "+of+"\n")
+		constants = append(constants, "  "+name+" = stablehlo.constant "+dense(p)+" : "+of+"\n")
 	}
 	attributes := ""
 	if len(o.attributes) > 0 {
@@ -80,9 +83,17 @@ func (o *operation) program() (text string, parameters []*operand) {
 }
 
 // dense returns the value of a constant.
-func dense(data []byte) string {
-	if len(data) == 0 {
+func dense(p *operand) string {
+	data := p.data
+	switch {
+	case len(data) == 0:
 		return "dense<>"
+	case p.dtype == tensor.Bool: // eight in a byte
+		packed := make([]byte, (len(data)+7)/8)
+		for i, value := range data {
+			packed[i/8] |= value << (i % 8)
+		}
+		data = packed
 	}
 	return `dense<"0x` + strings.ToUpper(hex.EncodeToString(data)) + `">`
 }

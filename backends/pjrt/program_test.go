@@ -56,6 +56,19 @@ var _ = Describe("a call", func() {
   return %r : tensor<?x?xui8>
 }
 `, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, enginetest.Bytes(), output),
+		Entry("constants that are truth values, eight in a byte", "folded", `func.func public @main() -> tensor<?xi1> {
+  %0 = stablehlo.constant dense<"0x0501"> : tensor<9xi1>
+  %r = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<9xi1>) -> tensor<?xi1>
+  return %r : tensor<?xi1>
+}
+`, openvino.Slice, &openvino.SliceAttributes{Start: []int64{8}, Stop: []int64{-10}, Step: []int64{-1}},
+			spec.Tensor{Desc: tensor.Desc{DType: tensor.Bool, Sizes: []int64{9}}, Data: []byte{1, 0, 1, 0, 0, 0, 0, 0, 1}}, enginetest.Of(tensor.Bool, nil)),
+		Entry("constants of less than a byte, one in a byte", "folded", `func.func public @main() -> tensor<?x?xi4> {
+  %0 = stablehlo.constant dense<"0x010F"> : tensor<1x2xi4>
+  %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<1x2xi4>) -> tensor<?x?xi4>
+  return %r : tensor<?x?xi4>
+}
+`, onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Of(tensor.Int4, []int64{1, 2}, 1, -1), enginetest.Of(tensor.Int4, nil)),
 		Entry("a reshape, which takes the sizes of its output", "runtime", `func.func public @main(%0: tensor<2x3xui8>) -> tensor<3x2xui8> {
   %r = "stablehlo.reshape"(%0) : (tensor<2x3xui8>) -> tensor<3x2xui8>
   return %r : tensor<3x2xui8>

@@ -100,7 +100,7 @@ func (p *packer) reserve(jobs []backends.Job) {
 		ids += len(j.ID) + 1
 		operands += len(j.Operands)
 		for k := range j.Operands {
-			integers += integersOf(&j.Operands[k].Desc)
+			integers += integersOf(&j.Operands[k].Desc) + len(j.Operands[k].Strides)
 		}
 		for _, field := range j.Fields() {
 			attributes++
@@ -184,7 +184,9 @@ func (p *packer) value(field *spec.Field) list {
 func (p *packer) operand(j *backends.Job, k int) error {
 	from := &j.Operands[k]
 	inferred := j.Operator.Infers() && k >= j.Inputs()
-	o := operand{name: p.name(j.Operator.TensorName(j.Counts, k)), dtype: uint32(from.Desc.DType)}
+	o := operand{
+		name: p.name(j.Operator.TensorName(j.Counts, k)), dtype: uint32(from.Desc.DType), strides: p.list(from.Strides), first: from.First,
+	}
 	switch {
 	case inferred:
 	case from.Desc.Sizes == nil:

@@ -20,6 +20,7 @@ import (
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/spectest"
 	"example.com/conform/spec/tensor"
@@ -248,6 +249,39 @@ void conform_close(void) {}
 		outcomes, err := b.Run(ctx, []backends.Job{job()})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(backends.Outcome{Status: backends.Gap, Detail: "x"}))
+		Expect(b.Close()).To(Succeed())
+	})
+
+	It("hands views to operators for which the library takes them", func(ctx context.Context) {
+		b, err := plugin.Open(written(`#include <stdio.h>
+static const conform_capability all[] = {{.operator_name = "onnx.transpose", .flags = CONFORM_VIEWS}, {.operator_name = "onnx.concat"}};
+const conform_description *conform_describe(void)
+{
+	static const conform_description d = {` + current + `, .capabilities = all, .capability_count = 2, .capability_size = sizeof all[0]};
+	return &d;
+}
+int32_t conform_run(const conform_batch *b)
+{
+	conform_job *j = conform_job_at(b, 0);
+	const conform_operand *o = conform_operand_at(b, j, 0);
+	j->status = CONFORM_REJECTED;
+	snprintf(j->detail, sizeof j->detail, "%d %d from %d", (int)o->strides.values[0], (int)o->strides.values[1], (int)o->first);
+	return 0;
+}
+void conform_close(void) {}
+`))
+		Expect(err).NotTo(HaveOccurred())
+		d := b.Describe()
+		Expect(d.TakesViews(onnx.Transpose)).To(BeTrue())
+		Expect(d.TakesViews(onnx.Concat)).To(BeFalse())
+		c := spec.NewCall(onnx.Transpose)
+		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}, View: tensor.Reversed | tensor.Spread}, Data: []byte{1, 2, 3, 4, 5, 6}}
+		c.Tensors[1].DType = tensor.Uint8
+		var memory guard.Memory
+		Expect(memory.Lay(&c, []int64{6}, guard.First)).To(Succeed())
+		outcomes, err := b.Run(ctx, []backends.Job{memory.Job("a", &c)})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Rejected, Detail: "-6 -2 from 10"}}))
 		Expect(b.Close()).To(Succeed())
 	})
 

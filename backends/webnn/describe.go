@@ -39,10 +39,10 @@ func (l limit) allows(d *tensor.Desc) bool {
 	return slices.Contains(l.DataTypes, d.DType.String()) && l.RankRange.Min <= d.Rank() && d.Rank() <= l.RankRange.Max
 }
 
-// dtypes lists the element types within the limit.
-func (l limit) dtypes() []tensor.DType {
+// dtypes lists the element types of an operator that are within the limit.
+func (l limit) dtypes(of *spec.Operator) []tensor.DType {
 	list := []tensor.DType{}
-	for _, d := range tensor.Common() {
+	for _, d := range of.Types() {
 		if slices.Contains(l.DataTypes, d.String()) {
 			list = append(list, d)
 		}
@@ -87,7 +87,7 @@ func (b *Backend) capability(of *spec.Operator, op *operator) backends.Capabilit
 		o := backends.Limit{Name: of.Params[p].Name}
 		if p < len(op.operands) {
 			l := b.limits.of(op.method, op.operands[p])
-			o.DTypes, o.MinRank, o.MaxRank = l.dtypes(), l.RankRange.Min, l.RankRange.Max
+			o.DTypes, o.MinRank, o.MaxRank = l.dtypes(of), l.RankRange.Min, l.RankRange.Max
 		}
 		if of.Params[p].Indices {
 			o.DTypes = op.indices

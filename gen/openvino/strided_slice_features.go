@@ -1,6 +1,7 @@
 package openvino
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -13,6 +14,7 @@ var stridedSliceFeatures = slices.Concat(draw.Common("data", 6), []draw.Feature{
 	seen("mask lengths", []string{"as many", "more", "uneven"}, func(l *stepLook) int { return l.lengths }),
 	seen("new axes", []string{"none", "some", "some that shrink"}, func(l *stepLook) int { return l.newAxes }),
 	seen("bounds", []string{"in range", "beside it", "far from it"}, func(l *stepLook) int { return l.bounds }),
+	seen("ends before the data", []string{"none", "in it if adjusted twice", "further"}, func(l *stepLook) int { return l.before }),
 }, draw.Interacting(
 	seen("skipped dimensions",
 		[]string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
@@ -39,7 +41,7 @@ func seen(name string, values []string, of func(l *stepLook) int) draw.Feature {
 
 // A stepLook holds the features of a call's steps.
 type stepLook struct {
-	absent, lengths, newAxes, bounds, skips                              int
+	absent, lengths, newAxes, bounds, before, skips                      int
 	slices, strides, beginMask, endMask                                  int
 	shrinkMasks, shrinkStrides, shrinkBounds, ellipses, overlapped, used int
 }
@@ -157,6 +159,20 @@ func (l *stepLook) slice(size, begin, end, stride int64, beginMask, endMask bool
 		l.strides = max(l.strides, 2)
 	case stride != 1 && stride != -1:
 		l.strides = max(l.strides, 1)
+	}
+	if end < -size && stride > 0 && !endMask {
+		first := begin
+		if begin < 0 {
+			first += size
+		}
+		if beginMask {
+			first = 0
+		}
+		if end+size > max(first, 0)-size {
+			l.before = 1
+		} else {
+			l.before = cmp.Or(l.before, 2)
+		}
 	}
 	for _, bound := range [...]int64{begin, end} {
 		switch {

@@ -221,7 +221,8 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (
 }
 
 // quieted reports whether NaN to is what a conversion makes of NaN from: the
-// same with the quiet bit set, or the default NaN of either sign.
+// same with the quiet bit set, the default NaN of either sign, or in vector code of
+// bfloat16, all bits set.
 func quieted(d tensor.DType, from, to uint64) bool {
 	if d == tensor.Complex64 { // part by part
 		const low = 1<<32 - 1
@@ -232,5 +233,5 @@ func quieted(d tensor.DType, from, to uint64) bool {
 		return true
 	}
 	payload := quiet<<1 - 1
-	return to == from|quiet || to&payload == quiet
+	return to == from|quiet || to&payload == quiet || d == tensor.Bfloat16 && to == 0xffff
 }

@@ -194,6 +194,8 @@ var _ = DescribeTable("the kind of a NaN that another input holds too, by what w
 	Entry("float16: it is the default one", tensor.Float16, uint64(0xfd23), uint64(0xfe00), result.NaNAltered),
 	Entry("float16: it is the default one of the other sign", tensor.Float16, uint64(0xfd23), uint64(0x7e00), result.NaNAltered),
 	Entry("float16: it is another one", tensor.Float16, uint64(0x7c01), uint64(0x7e02), result.WrongValue),
+	Entry("bfloat16: it is the one of all bits", tensor.Bfloat16, uint64(0x7fc0), uint64(0xffff), result.NaNAltered),
+	Entry("bfloat16: it is another", tensor.Bfloat16, uint64(0x7fc0), uint64(0x7f81), result.WrongValue),
 	Entry("float16: it is made quiet, and has the other sign", tensor.Float16, uint64(0x7c01), uint64(0xfe01), result.WrongValue),
 	Entry("float32: it is the one made quiet", tensor.Float32, uint64(0xff800001), uint64(0xffc00001), result.NaNAltered),
 	Entry("float32: it is another one", tensor.Float32, uint64(0x7f800001), uint64(0x7f800002), result.WrongValue),

@@ -60,7 +60,7 @@ func plainerViews(v tensor.View) (list []tensor.View) {
 
 // viewWeight orders views: one with more ways is heavier, and an offset is the plainest way.
 func viewWeight(v tensor.View) (weight int64) {
-	for i, way := range []tensor.View{tensor.Offset, tensor.Spread, tensor.Reversed, tensor.Transposed, tensor.Far} {
+	for i, way := range []tensor.View{tensor.Offset, tensor.Spread, tensor.Reversed, tensor.Repeated, tensor.Transposed, tensor.Far} {
 		if v&way != 0 {
 			weight += int64(1) << i
 		}

@@ -109,7 +109,7 @@ func hasOneResult(c *spec.Call) bool {
 // sizes, layout or data may have made them differ.
 func unify(c *spec.Call) {
 	for i := range c.Inputs() {
-		if t := &c.Tensors[i]; t.Data != nil && t.Layout != nil {
+		if t := &c.Tensors[i]; t.Data != nil && (t.Layout != nil || t.View != 0) {
 			spec.Unify(t)
 		}
 	}

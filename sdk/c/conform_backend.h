@@ -97,8 +97,9 @@ enum {
 enum {
 	CONFORM_PACKED = 1,        /* no operand states a layout */
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
-	CONFORM_SPARSE = 8,        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
-	CONFORM_ABSENT = 4         /* of an attribute: excludes calls that state a value other than the default */
+	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
+	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
+	CONFORM_SPARSE = 16        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
 };
 
 /*
@@ -170,7 +171,7 @@ typedef struct {
 	uint32_t dtype;
 	uint32_t layout;
 	conform_list sizes;   /* absent in an output whose shape the operator infers */
-	conform_list strides; /* in elements; absent: packed */
+	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative or 0; absent: packed */
 	int64_t total_bytes;  /* TotalTensorSizeInBytes; 0: not stated */
 	conform_list minor_to_major;
 	conform_list padded_dimensions;
@@ -187,6 +188,8 @@ typedef struct {
 	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
 	uint32_t inferred_rank;
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
+
+	int64_t first; /* of a view: where its first element lies in the buffer, in elements */
 } conform_operand;
 
 /* A call and its outcome. */

@@ -17,18 +17,15 @@ const (
 	Spread                      // an element of the buffer follows each element, and is none
 	Reversed                    // every dimension runs backwards in memory
 	Offset                      // the elements begin some way into the buffer
+	Repeated                    // the elements along the outermost dimension in memory are one element
 	Far                         // more than 2^32 elements of the buffer lie between rows
 )
 
-// Views is how many different views there are, and [Drawn] how many a random case may have:
-// those that are not far.
-const (
-	Views View = 1 << 5
-	Drawn      = Far
-)
+// Views is how many different views there are. Those before [Far] are near.
+const Views View = 1 << 6
 
 // viewNames are the words for the ways, as case files have them.
-var viewNames = []string{"transposed", "spread", "reversed", "offset", "far"}
+var viewNames = []string{"transposed", "spread", "reversed", "offset", "repeated", "far"}
 
 // ViewNames returns the words for the ways in which memory may differ.
 func ViewNames() []string { return viewNames }
@@ -86,7 +83,9 @@ func (v View) place(sizes, strides []int64, elements int64) (first, length int64
 			}
 		}
 		strides[d] = step
-		if elements > 0 {
+		if v&Repeated != 0 && k == len(sizes)-1 {
+			strides[d] = 0
+		} else if elements > 0 {
 			if step, ok = Mul(step, sizes[d]); !ok {
 				return 0, 0, ErrOverflow
 			}

@@ -29,6 +29,10 @@ var _ = Describe("A view", func() {
 		Entry("with rows that are far apart", []int64{1, 2, 3}, []string{"far"}, int64(0), []int64{2<<32 + 6, 1<<32 + 3, 1}, int64(4<<32+12)),
 		Entry("with columns that are far apart, backwards", []int64{2, 3}, []string{"transposed", "reversed", "far"}, int64(2<<32+5), []int64{-1, -1<<32 - 2}, int64(6<<32+12)),
 		Entry("of one that is not far from another", []int64{1}, []string{"far"}, int64(0), []int64{1}, int64(2)),
+		Entry("as one row", []int64{2, 3}, []string{"repeated"}, int64(0), []int64{0, 1}, int64(6)),
+		Entry("as one column", []int64{2, 3}, []string{"transposed", "repeated"}, int64(0), []int64{1, 0}, int64(4)),
+		Entry("as one row, backwards", []int64{2, 3}, []string{"reversed", "repeated"}, int64(2), []int64{0, -1}, int64(6)),
+		Entry("of a scalar, which there is nothing to repeat of", []int64{}, []string{"repeated"}, int64(0), []int64(nil), int64(2)),
 		Entry("of a scalar behind others", []int64{}, []string{"offset"}, int64(3), []int64(nil), int64(14)),
 		Entry("if there are none", []int64{0, 3}, []string{"reversed"}, int64(0), []int64{1, 1}, int64(0)),
 	)
@@ -41,6 +45,6 @@ var _ = Describe("A view", func() {
 
 	It("has no other words", func() {
 		_, err := tensor.ParseView([]string{"offset", "inverted"})
-		Expect(err).To(MatchError(`"inverted" is not one of transposed, spread, reversed, offset, far`))
+		Expect(err).To(MatchError(`"inverted" is not one of transposed, spread, reversed, offset, repeated, far`))
 	})
 })

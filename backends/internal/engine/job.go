@@ -65,7 +65,7 @@ func Call(job *backends.Job) *spec.Call {
 	for i := range job.Operands {
 		c.Tensors[i].Desc = job.Operands[i].Desc
 		if i < job.Inputs() && !job.CheckOnly {
-			c.Tensors[i].Data = data(&job.Operands[i])
+			c.Tensors[i].Data = Data(&job.Operands[i])
 		}
 	}
 	return c
@@ -81,8 +81,9 @@ func Elements(o *backends.Operand) []byte {
 	return o.Buffer()[:min(size, o.Length)]
 }
 
-// data returns the elements of an operand as the data of a tensor.
-func data(o *backends.Operand) []byte {
+// Data returns the elements of a packed operand as the data of a tensor, in which no two
+// of them share a byte.
+func Data(o *backends.Operand) []byte {
 	memory := Elements(o)
 	if memory == nil || !o.Desc.DType.Packed() {
 		return memory

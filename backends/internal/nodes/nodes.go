@@ -184,6 +184,9 @@ func (r *running) place(runner *Runner) error {
 	if r.job.CheckOnly {
 		return nil
 	}
+	if err := r.fits(); err != nil {
+		return err
+	}
 	var inner []Result
 	for i := range r.results {
 		for k := range r.results[i] {
@@ -192,13 +195,10 @@ func (r *running) place(runner *Runner) error {
 			if err != nil {
 				return err
 			}
-			if at := slices.Index(r.p.Outputs, w); at >= 0 {
+			if at := slices.Index(r.p.Outputs, w); at >= 0 && r.short == nil {
 				out := &r.job.Operands[r.job.Inputs()+at]
-				if o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length; place.Bytes <= o.Length {
-					continue
-				}
-				// A node may still reject the job; otherwise it cannot be done.
-				r.short = fmt.Errorf("output %d needs %d bytes, and its buffer has %d", at, place.Bytes, o.Length)
+				o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length
+				continue
 			}
 			inner = append(inner, Result{Wire: w, Bytes: place.Bytes, Last: r.last(w)})
 		}
@@ -215,6 +215,21 @@ func (r *running) place(runner *Runner) error {
 	for i, result := range inner {
 		o := &r.results[result.Wire.Node][result.Wire.Tensor]
 		o.Memory, o.Start, o.Length = runner.arena, offsets[i], result.Bytes
+	}
+	return nil
+}
+
+// fits looks for an output that needs more memory than it has. A node may still reject the job,
+// so it runs, and writes to no output; otherwise it cannot be done.
+func (r *running) fits() error {
+	for at, w := range r.p.Outputs {
+		place, err := r.results[w.Node][w.Tensor].Desc.Place()
+		if err != nil {
+			return err
+		}
+		if length := r.job.Operands[r.job.Inputs()+at].Length; place.Bytes > length {
+			r.short = fmt.Errorf("output %d needs %d bytes, and its buffer has %d", at, place.Bytes, length)
+		}
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ from collections import defaultdict
 from contextlib import nullcontext
 from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence
 
+import dtypes
 import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -47,8 +48,9 @@ class Engine(NamedTuple):
     calls, and for calls that it does not support; a hook around the jobs of a batch;
     whether calls can crash the process or corrupt its memory, so that each call
     runs in a fork; whether it takes views, which are arrays of any strides; whether it
-    takes inputs in sparse memory, of which it copies no more than it must; and the
-    answers to questions that its documentation gives."""
+    takes inputs in sparse memory, of which it copies no more than it must; its element
+    types beyond the common ones; and the answers to questions that its documentation
+    gives."""
 
     name: str
     version: str
@@ -61,6 +63,7 @@ class Engine(NamedTuple):
     alone: bool = False
     views: bool = False
     sparse: bool = False
+    types: Sequence[str] = ()
     readings: Sequence[str] = ()
 
 
@@ -81,18 +84,19 @@ def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Nam
     conform_backend.serve(
         engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
-        limits={
-            name: {**limited(name, engine.limits.get(name, {})), "views": engine.views, "sparse": engine.sparse} for name in operators
-        },
+        limits={name: limited(name, engine) for name in operators},
         notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
 
 
-def limited(name: str, keys: Mapping) -> dict:
-    """The limits of an operator: those of all engines, and those of one."""
-    limits = [*LIMITS.get(name, ()), *keys.get("limits", ())]
-    return {"no_check_only": True, **keys, **({"limits": limits} if limits else {})}
+def limited(name: str, engine: Engine) -> dict:
+    """What an engine takes of an operator: the limits of all engines, and its own."""
+    limits = [*LIMITS.get(name, ()), *engine.limits.get(name, {}).get("limits", ())]
+    return {
+        "no_check_only": True, "dtypes": dtypes.listed(name, engine.types), **engine.limits.get(name, {}),
+        **({"limits": limits} if limits else {}), **({"views": True} if engine.views else {}), **({"sparse": True} if engine.sparse else {}),
+    }
 
 
 class Attributes:
@@ -121,14 +125,10 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         if name in RESULTS:
             outputs.append(operand)
             continue
-        array = np.ndarray(operand.sizes, operand.dtype, operand.buffer)
-        if operand.view_strides is not None:
-            size = array.itemsize
-            array = np.ndarray(operand.sizes, operand.dtype, operand.buffer, operand.view_first * size, [n * size for n in operand.view_strides])
         if many:
-            inputs[name].append(array)
+            inputs[name].append(dtypes.array(operand))
         else:
-            inputs[name] = array
+            inputs[name] = dtypes.array(operand)
     attributes = Attributes(job.attributes)
     if job.program is not None:
         attributes.program = job.program
@@ -144,10 +144,9 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     except engine.refuses as reason:
         raise Rejected(reason) from reason
     for operand, array in zip(outputs, arrays):
-        if array.dtype != operand.dtype:
+        if array.dtype != dtypes.dtype(operand.dtype):
             raise AssertionError(f"the result is {array.dtype}, not {operand.dtype}")
-        if array.nbytes <= len(operand.buffer):
-            operand.write(array.tobytes())
+        dtypes.write(operand, array)
     if outputs[0].sizes is not None:
         return None
     sizes = [list(array.shape) for array in arrays]

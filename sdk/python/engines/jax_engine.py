@@ -7,6 +7,7 @@ Mode eager runs each function of jax.numpy by itself; jit compiles the call.
 
 import contextlib
 
+import dtypes
 import engine
 import jax
 import jax.numpy as jnp
@@ -156,6 +157,6 @@ def batch(jobs):
 
 
 REFUSES = (ValueError, TypeError, IndexError, ArithmeticError, AssertionError, MLIRError)
-JAX = engine.Engine("jax", jax.__version__, refuses=REFUSES, batch=batch)
+JAX = engine.Engine("jax", jax.__version__, refuses=REFUSES, batch=batch, views=True, types=dtypes.EVERY)
 
 engine.serve(JAX, OPERATORS, given)

@@ -5,6 +5,7 @@
 Mode eager runs each function by itself; compiled runs a graph of the call.
 """
 
+import dtypes
 import engine
 import mlx.core as mx
 import numpy as np
@@ -14,11 +15,32 @@ given = engine.options(["eager", "compiled"])
 mx.set_default_device(mx.cpu)
 
 
+BFLOAT16 = dtypes.dtype("bfloat16")
+
+
+def packed(array):
+    """An array of MLX of the elements of one of NumPy without gaps."""
+    if array.dtype == BFLOAT16:
+        return mx.array(array.view(np.uint16)).view(mx.bfloat16)
+    return mx.array(array, dtype=mx.bool_ if array.dtype == bool else getattr(mx, array.dtype.name))
+
+
+def tensor(array):
+    """An array of MLX with the strides of one of NumPy."""
+    if array.flags.c_contiguous:
+        return packed(array.copy())  # whose axes of one element run forwards
+    strides = [stride // array.itemsize for stride in array.strides]
+    last = [(size - 1) * stride for size, stride in zip(array.shape, strides)]  # of each axis, from its first element
+    lowest = array[tuple(slice(None, None, -1 if stride < 0 else 1) for stride in strides)]
+    memory = np.lib.stride_tricks.as_strided(lowest, [1 + sum(map(abs, last))], [array.itemsize])
+    return mx.as_strided(packed(memory), array.shape, strides, -sum(place for place in last if place < 0))
+
+
 @engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with arrays of it."""
     function = mx.compile(function) if given.mode == "compiled" else function
-    return function(*(mx.array(array, dtype=getattr(mx, array.dtype.name)) for array in arrays))
+    return function(*map(tensor, arrays))
 
 
 def pad(a, data, constant_value=None, pad_value=None):
@@ -133,8 +155,17 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
 }
-OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode == "compiled")
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda result: array(result), compiles=given.mode == "compiled")
 
-MLX = engine.Engine("mlx", mx.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError))
+
+def array(result):
+    """A result as an array of NumPy, which takes none of bfloat16."""
+    return np.asarray(result.view(mx.uint16)).view(BFLOAT16) if result.dtype == mx.bfloat16 else np.asarray(result)
+
+
+MLX = engine.Engine(
+    "mlx", mx.__version__, array=array, refuses=(ValueError, TypeError, IndexError, OverflowError),
+    views=True, types=("bool", "complex64", "bfloat16"),
+)
 
 engine.serve(MLX, OPERATORS, given)

@@ -3,6 +3,7 @@
     conform run --backend='exec:python3 sdk/python/engines/numpy_engine.py'
 """
 
+import dtypes
 import engine
 import numpy as np
 from engine import Gap
@@ -110,7 +111,7 @@ OPERATORS = {
 }
 
 NUMPY = engine.Engine(
-    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, sparse=True,
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, sparse=True, types=dtypes.EVERY,
     # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
 )

@@ -8,6 +8,7 @@ Mode eager runs kernels; graph runs a graph function, which TensorFlow optimises
 import contextlib
 import os
 
+import dtypes
 import engine
 import numpy as np
 from engine import Gap
@@ -177,7 +178,7 @@ TENSORFLOW = engine.Engine(
     "tensorflow", tf.__version__,
     refuses=(ValueError, TypeError, IndexError, OverflowError, errors.InvalidArgumentError, errors.OutOfRangeError),
     lacks=(NotImplementedError, errors.UnimplementedError, errors.NotFoundError, errors.ResourceExhaustedError),
-    batch=batch,
+    batch=batch, types=[name for name in dtypes.EVERY if name != "float8e8m0fnu"],  # which it lacks
 )
 
 engine.serve(TENSORFLOW, OPERATORS, given)

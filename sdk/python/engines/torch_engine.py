@@ -10,6 +10,7 @@ compiler of C++, and seconds for each call.
 import os
 import warnings
 
+import dtypes
 import engine
 import numpy as np
 from engine import Gap
@@ -24,6 +25,22 @@ torch.set_num_threads(1)
 BACKENDS = {"decomposed": "aot_eager_decomp_partition", "compiled": "inductor"}
 
 
+KINDS = {
+    "bfloat16": torch.bfloat16, "float8e4m3fn": torch.float8_e4m3fn, "float8e4m3fnuz": torch.float8_e4m3fnuz,
+    "float8e5m2": torch.float8_e5m2, "float8e5m2fnuz": torch.float8_e5m2fnuz, "float8e8m0fnu": torch.float8_e8m0fnu,
+}
+"""The types that NumPy lacks."""
+
+
+def tensor(array):
+    """A tensor over the memory of an array. Strides of PyTorch cannot run backwards, so such an array is copied."""
+    array = array.copy() if min(array.strides, default=0) < 0 else array
+    for name, kind in KINDS.items():
+        if array.dtype == dtypes.dtype(name):
+            return torch.from_numpy(array.view(f"u{array.itemsize}")).view(kind)
+    return torch.from_numpy(array)
+
+
 @engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with tensors."""
@@ -31,7 +48,7 @@ def call(function, *arrays):
         torch._dynamo.reset()  # otherwise it compiles calls of different sizes as one with dynamic sizes
         function = torch.compile(function, backend=BACKENDS[given.mode])
     try:
-        return function(*map(torch.tensor, arrays))
+        return function(*map(tensor, arrays))
     except RuntimeError as reason:
         if "can't allocate memory" in str(reason):
             raise MemoryError from reason
@@ -49,7 +66,7 @@ def sliced(index, data):
 def number(value):
     """A constant as a Python float."""
     constant = value.item()
-    if float(constant) != constant:
+    if isinstance(constant, complex) or float(constant) != constant:
         raise Gap("a constant is a float of Python, and no NaN")
     return float(constant)
 
@@ -219,7 +236,11 @@ OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda tensor:
 def array(result):
     """A result as an array, unless its size is too large for NumPy."""
     try:
-        return result.contiguous().numpy()
+        result = result.contiguous()
+        for name, kind in KINDS.items():
+            if result.dtype == kind:
+                return result.view(torch.uint16 if kind.itemsize == 2 else torch.uint8).numpy().view(dtypes.dtype(name))
+        return result.numpy()
     except ValueError as reason:
         if min(result.shape) < 0:
             raise
@@ -228,7 +249,9 @@ def array(result):
 
 TORCH = engine.Engine(
     "torch", torch.__version__,
-    array=array,
+    array=array, views=True, types=("bool", "complex64", *KINDS),
+    # Of both, the documentation leaves open what an index that occurs twice does.
+    readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
     # The first step of 0, with a bound that PyTorch also warns about, raises SystemError.
     refuses=(RuntimeError, ValueError, TypeError, IndexError, OverflowError, SystemError),
     limits={"onnx.depth_to_space": {"limits": [{"name": "input", "min_rank": 4, "max_rank": 4}]}},  # pixel_shuffle takes others

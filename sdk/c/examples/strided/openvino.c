@@ -57,12 +57,13 @@ int openvino_strided_slice(call *c)
 	for (uint64_t i = 0; i < stride.count; i++)
 		CHECK(stride.values[i] != 0, "a stride of 0");
 	TRY(open_view(c, data, &whole));
-	pack(&whole);
+	place(data, &whole);
 	rest = whole.rank; /* dimensions that no entry concerns */
 	for (uint64_t i = 0; i < begin.count; i++)
 		rest -= !is_set(masks[4], i) && !is_set(masks[2], i);
 	CHECK(rest >= 0, "more steps than dimensions");
 	memset(&source, 0, sizeof source);
+	source.first = whole.first;
 	memset(&target, 0, sizeof target);
 	for (uint64_t i = 0; i <= begin.count; i++) {
 		if (i == begin.count || is_set(masks[4], i)) { /* keep dimensions whole */

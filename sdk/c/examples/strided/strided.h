@@ -72,6 +72,9 @@ int open_view(call *c, const conform_operand *o, view *v);
 /* Sets the strides of a row-major array without gaps, and its length. */
 void pack(view *v);
 
+/* Sets where the elements of an operand without a layout lie: packed, or as it states. */
+void place(const conform_operand *o, view *v);
+
 /* Whether there is an element at all. */
 int has_elements(const view *v);
 

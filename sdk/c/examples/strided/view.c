@@ -56,6 +56,14 @@ void pack(view *v)
 		v->length = 0;
 }
 
+void place(const conform_operand *o, view *v)
+{
+	pack(v);
+	for (uint64_t i = 0; i < o->strides.count; i++)
+		v->strides[i] = o->strides.values[i];
+	v->first = o->first;
+}
+
 int open_view(call *c, const conform_operand *o, view *v)
 {
 	CHECK(o->sizes.count <= MAX_RANK, "too many dimensions");

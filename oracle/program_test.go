@@ -1,0 +1,92 @@
+package oracle_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+)
+
+// programmed reads a program of one input of uint8, and another of int64.
+func programmed(input string, lines ...string) *spec.Call {
+	GinkgoHelper()
+	text := "operator: onnx.program\ncases:\n  - name: one\n    tensors: {inputs: [" + input + "]}\n    program:\n"
+	for _, line := range lines {
+		text += "      - " + line + "\n"
+	}
+	list, err := cases.LoadFile("program.yaml", strings.NewReader(text), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	return &list[0].Call
+}
+
+var _ = Describe("The page of a program", func() {
+	const three = "{dtype: uint8, sizes: [3], data: [1, 2, 3]}"
+
+	It("says which element of an input each element of an output is", func() {
+		c := programmed(three, "a, b = split(inputs[0], split=[2, 1])", "c = concat([b, a], axis=0)", "return c")
+		list, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(list).To(HaveLen(1))
+		Expect(list[0].Admissible.Outputs[0].Sizes()).To(Equal([]int64{3}))
+		Expect(list[0].Admissible.Outputs[0].Sources()).To(Equal([]spec.Source{{Operand: 0, Element: 2}, {Operand: 0}, {Operand: 0, Element: 1}}))
+	})
+
+	It("follows an element back through the nodes in words", func() {
+		c := programmed(three, "a, b = split(inputs[0], split=[2, 1])", "c = concat([b, a], axis=0)", "return c")
+		why, err := oracle.Explain(c, nil, 0, 1)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(why.Rule.ID).To(Equal("onnx.program/composes"))
+		Expect(why.Arithmetic).To(Equal("c{1} = a{0}"))
+		Expect(why.Note).To(And(ContainSubstring("c: onnx.concat/"), ContainSubstring("a: onnx.split/")))
+	})
+
+	It("keeps constants that a node adds, whatever moves them", func() {
+		c := programmed(three, "a = pad(inputs[0], pads=[1, 0])", "b = slice(a, starts=[-1], ends=[-9], steps=[-1])", "return b")
+		list, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(list[0].Admissible.Outputs[0].Sources()[3]).To(Equal(spec.Source{Operand: spec.Constant}))
+	})
+
+	It("uses computed indices", func() {
+		c := programmed(three+", {dtype: int64, sizes: [2], data: [0, -1]}", "a = slice(inputs[1], starts=[1], ends=[2])", "b = gather(inputs[0], a)", "return b")
+		list, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(list[0].Admissible.Outputs[0].Sources()).To(Equal([]spec.Source{{Operand: 0, Element: 2}}))
+	})
+
+	DescribeTable("demands a rejection if a node breaks", func(rule string, lines ...string) {
+		c := programmed(three, lines...)
+		list, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		v := list[0].Rejects()
+		Expect(v).NotTo(BeNil())
+		Expect(v.Rule.ID).To(Equal("onnx.program/valid-nodes"))
+		Expect(v.Detail).To(ContainSubstring(rule))
+		_, err = oracle.Nodes(c)
+		Expect(err).To(HaveOccurred())
+	},
+		Entry("a static rule, because of sizes that are inferred", "onnx.concat/same-sizes", "a = reshape(inputs[0], shape=[3, 1])", "b = tile(a, repeats=[2, 1])", "c = concat([a, b], axis=1)", "return c"),
+		Entry("a rule at once", "onnx.transpose/perm-length", "a = transpose(inputs[0], perm=[0, 0])", "return a"),
+	)
+
+	It("has no result where a node may do several things", func() {
+		c := programmed("{dtype: uint8, sizes: [1], data: [1]}, {dtype: int64, sizes: [2, 1], data: [0, 0]}, {dtype: uint8, sizes: [2], data: [5, 6]}",
+			"a = scatter_nd(inputs[0], inputs[1], inputs[2])", "b = transpose(a)", "return b")
+		_, err := oracle.Nodes(c)
+		Expect(err).To(HaveOccurred())
+	})
+
+	It("gives the calls of the nodes, with the elements of their inputs", func() {
+		c := programmed(three, "a, b = split(inputs[0], split=[2, 1])", "c = concat([b, a], axis=0)", "return c")
+		nodes, err := oracle.Nodes(c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(nodes).To(HaveLen(2))
+		Expect(nodes[1].Tensors[0].Data).To(Equal([]byte{3}))
+		Expect(nodes[1].Tensors[1].Data).To(Equal([]byte{1, 2}))
+		Expect(nodes[1].WellFormed(1000)).To(Succeed())
+	})
+})

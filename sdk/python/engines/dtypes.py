@@ -1,0 +1,89 @@
+"""The element types of operands as types of NumPy.
+
+The package ml_dtypes has those that NumPy lacks. Without it, an adapter takes only
+those that NumPy has. An element of less than a byte has a byte in an array.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Optional, Sequence
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from conform_backend import ITEM_BITS, Operand  # noqa: E402
+
+try:
+    import ml_dtypes
+except ImportError:
+    ml_dtypes = None
+
+COMMON = ("float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8")
+"""The types that every operator takes."""
+
+FLOAT8 = ("float8e4m3fn", "float8e4m3fnuz", "float8e5m2", "float8e5m2fnuz", "float8e8m0fnu")
+PACKED = ("float4e2m1", "int4", "uint4", "int2", "uint2")
+
+MOST = ("bool", "complex64", "bfloat16")
+"""Those that most operators of ONNX take too."""
+EVERY = (*MOST, *FLOAT8, *PACKED)
+"""All that there are."""
+
+TYPES = {
+    **dict.fromkeys(("onnx.compress", "onnx.reverse_sequence"), ("bool", "complex64")),
+    **dict.fromkeys(("onnx.pad", "onnx.reshape", "onnx.transpose"), EVERY),
+    **dict.fromkeys(
+        ("openvino.pad", "openvino.slice", "openvino.strided_slice"),
+        ("bool", "bfloat16", "float8e4m3fn", "float8e5m2", "float8e8m0fnu", "float4e2m1", "int4", "uint4", "uint2"),
+    ),
+}
+"""The further types that the text of an operator lists. An engine that takes more does not break it."""
+
+NAMES = {
+    "float8e4m3fn": "float8_e4m3fn", "float8e4m3fnuz": "float8_e4m3fnuz", "float8e5m2": "float8_e5m2",
+    "float8e5m2fnuz": "float8_e5m2fnuz", "float8e8m0fnu": "float8_e8m0fnu", "float4e2m1": "float4_e2m1fn",
+}
+"""What ml_dtypes calls types of another name."""
+
+
+def dtype(name: str) -> Optional[np.dtype]:
+    """The type of an array, or None if it takes ml_dtypes and that is not installed."""
+    if name in (*COMMON, "bool", "complex64"):
+        return np.dtype(name)
+    return None if ml_dtypes is None else np.dtype(getattr(ml_dtypes, NAMES.get(name, name)))
+
+
+def listed(operator: str, taken: Sequence[str]) -> list[str]:
+    """The types of an operator of which an engine takes some beyond the common ones."""
+    return [*COMMON, *(name for name in TYPES.get(operator, MOST) if name in taken and dtype(name) is not None)]
+
+
+def array(operand: Operand) -> np.ndarray:
+    """An input as an array: its memory, unless elements share a byte."""
+    kind, bits = dtype(operand.dtype), ITEM_BITS[operand.dtype]
+    if bits < 8:
+        places = np.arange(0, 8, bits, dtype=np.uint8)
+        elements = (np.frombuffer(operand.buffer, np.uint8)[:, None] >> places).ravel()[: int(np.prod(operand.sizes))]
+        elements = elements << (8 - bits) & 0xFF  # the bits above an element are its sign, or 0
+        signed = operand.dtype.startswith("int")
+        return (elements.astype(np.uint8).view(np.int8 if signed else np.uint8) >> (8 - bits)).view(kind).reshape(operand.sizes)
+    if operand.view_strides is None:
+        return np.ndarray(operand.sizes, kind, operand.buffer)
+    strides = [n * kind.itemsize for n in operand.view_strides]
+    return np.ndarray(operand.sizes, kind, operand.buffer, operand.view_first * kind.itemsize, strides)
+
+
+def write(operand: Operand, result: np.ndarray) -> None:
+    """Writes a result, unless it does not fit into the buffer."""
+    bits = ITEM_BITS[operand.dtype]
+    if bits >= 8:
+        elements = result.tobytes()
+    else:
+        each = 8 // bits
+        raw = np.ascontiguousarray(result).view(np.uint8).ravel() & ((1 << bits) - 1)
+        raw = np.pad(raw, (0, -raw.size % each)).reshape(-1, each)
+        elements = np.bitwise_or.reduce(raw << np.arange(0, 8, bits, dtype=np.uint8), axis=1).astype(np.uint8).tobytes()
+    if len(elements) <= len(operand.buffer):
+        operand.write(elements, result.shape)
