@@ -30,7 +30,7 @@ var _ = DescribeTable("a view in a case file", func(data string, want tensor.Vie
 	Expect(again[0].Call).To(Equal(list[0].Call))
 },
 	Entry("has one way", "{dtype: uint8, sizes: [2], view: [reversed], data: [1, 2]}", tensor.Reversed, ""),
-	Entry("has all ways", "{dtype: uint8, sizes: [2], view: [offset, spread, transposed, reversed, repeated], data: [1, 1]}", tensor.Far-1, ""),
+	Entry("has all ways", "{dtype: uint8, sizes: [2], view: [offset, spread, transposed, reversed, repeated], data: [1, 1]}", tensor.Drawn-1, ""),
 	Entry("repeats what differs", "{dtype: uint8, sizes: [2, 2], view: [reversed, repeated], data: [1, 2, 1, 3]}", tensor.View(0), "element 3 is 3, but it shares its address"),
 	Entry("is far", "{dtype: uint8, sizes: [2], view: [far], data: [1, 2]}", tensor.Far, ""),
 	Entry("has no way, and is packed", "{dtype: uint8, sizes: [2], view: [], data: [1, 2]}", tensor.View(0), ""),

@@ -14,7 +14,7 @@ import (
 // For returns the page of an operator.
 func For(op *spec.Operator) (*walk.Page, error) {
 	if op.Program {
-		return &walk.Page{Run: program}, nil
+		return &walk.Page{Run: program, Subjects: programSubjects}, nil
 	}
 	page, ok := pages[op.Name]
 	if !ok {

@@ -44,6 +44,12 @@ func program(w *walk.Walk) {
 	}
 }
 
+// programSubjects says that what every program has, nodes, is the subject of the rule about
+// them.
+func programSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	decides(c.Operator.Rule(c.Operator.Name+"/valid-nodes"), true)
+}
+
 // A programRun is one run of the nodes of a program.
 type programRun struct {
 	walk   *walk.Walk

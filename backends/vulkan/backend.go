@@ -12,9 +12,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/nodes"
 	"example.com/conform/backends/vulkan/shaders"
 	"example.com/conform/backends/vulkan/vk"
 )
@@ -27,6 +29,7 @@ type Backend struct {
 	adapter  *adapter
 	executor *executor // nil if there is no device
 	lowerer  *lower.Lowerer
+	programs nodes.Runner
 	work     work
 }
 
@@ -106,7 +109,13 @@ func (b *Backend) Close() error {
 
 // QueryShape implements [backends.ShapeQuerier] for the operators that infer
 // the sizes of their output.
-func (b *Backend) QueryShape(_ context.Context, job *backends.Job) (backends.Outcome, bool, error) {
+func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.Outcome, bool, error) {
+	if job.Program != nil {
+		check, outcome := *job, backends.Outcome{}
+		check.CheckOnly = true
+		err := b.runProgram(ctx, &check, &outcome)
+		return outcome, true, err
+	}
 	p, err := b.lowerer.Lower(job)
 	if err != nil {
 		return lower.Refusal(err), true, nil
@@ -130,13 +139,45 @@ func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []back
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n := b.gather(batch, outcomes)
+		if batch[0].Program != nil {
+			if err := b.runProgram(ctx, &batch[0], &outcomes[0]); err != nil {
+				return err
+			}
+			batch, outcomes = batch[1:], outcomes[1:]
+			continue
+		}
+		calls := slices.IndexFunc(batch, func(j backends.Job) bool { return j.Program != nil })
+		if calls < 0 {
+			calls = len(batch)
+		}
+		n := b.gather(batch[:calls], outcomes)
 		if err := b.do(ctx, batch[:n], outcomes[:n]); err != nil {
 			return err
 		}
 		batch, outcomes = batch[n:], outcomes[n:]
 	}
 	return nil
+}
+
+// runProgram runs a program node by node, each in a submission of its own.
+func (b *Backend) runProgram(ctx context.Context, job *backends.Job, outcome *backends.Outcome) (err error) {
+	*outcome = b.programs.Run(job, nodes.Backend{
+		Sizes: func(node *backends.Job) backends.Outcome {
+			p, refused := b.lower(node)
+			if p == nil {
+				return refused
+			}
+			return backends.Finished(p.Sizes)
+		},
+		Run: func(node *backends.Job) backends.Outcome {
+			var one [1]backends.Outcome
+			if err == nil {
+				err = b.run(ctx, []backends.Job{*node}, one[:])
+			}
+			return one[0]
+		},
+	})
+	return err
 }
 
 // gather lowers jobs from the first on, at least one, while their work fits

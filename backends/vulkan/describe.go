@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/nodes"
 	"example.com/conform/backends/vulkan/vk"
 	"example.com/conform/spec/tensor"
 )
@@ -19,7 +20,7 @@ func (a *adapter) describe(readings []string) backends.Description {
 		Readings: readings,
 		Notes:    a.notes(),
 
-		Capabilities: lower.Capabilities(),
+		Capabilities: append(lower.Capabilities(), nodes.Capabilities()...),
 	}
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]

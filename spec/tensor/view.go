@@ -21,8 +21,12 @@ const (
 	Far                         // more than 2^32 elements of the buffer lie between rows
 )
 
-// Views is how many different views there are. Those before [Far] are near.
-const Views View = 1 << 6
+// Views is how many different views there are, and [Drawn] how many a random case may have:
+// those that are not far.
+const (
+	Views View = 1 << 6
+	Drawn      = Far
+)
 
 // viewNames are the words for the ways, as case files have them.
 var viewNames = []string{"transposed", "spread", "reversed", "offset", "repeated", "far"}

@@ -214,7 +214,8 @@ func (r *running) place(runner *Runner) error {
 	runner.arena = slices.Grow(runner.arena[:0], int(bytes))[:bytes]
 	for i, result := range inner {
 		o := &r.results[result.Wire.Node][result.Wire.Tensor]
-		o.Memory, o.Start, o.Length = runner.arena, offsets[i], result.Bytes
+		end := offsets[i] + result.Bytes
+		o.Memory, o.Length = runner.arena[offsets[i]:end:end], result.Bytes
 	}
 	return nil
 }

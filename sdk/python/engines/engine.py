@@ -47,9 +47,9 @@ class Engine(NamedTuple):
     """An engine: how to turn its tensors into arrays; its exceptions for invalid
     calls, and for calls that it does not support; a hook around the jobs of a batch;
     whether calls can crash the process or corrupt its memory, so that each call
-    runs in a fork; whether it takes views, which are arrays of any strides; whether it
-    takes inputs in sparse memory, of which it copies no more than it must; its element
-    types beyond the common ones; and the answers to questions that its documentation
+    runs in a fork; whether it takes views, which are arrays of any strides; its element
+    types beyond the common ones; whether it takes inputs in sparse memory, of which it
+    copies no more than it must; and the answers to questions that its documentation
     gives."""
 
     name: str
@@ -62,8 +62,8 @@ class Engine(NamedTuple):
     batch: conform_backend.Batch = nullcontext
     alone: bool = False
     views: bool = False
-    sparse: bool = False
     types: Sequence[str] = ()
+    sparse: bool = False
     readings: Sequence[str] = ()
 
 
@@ -95,7 +95,8 @@ def limited(name: str, engine: Engine) -> dict:
     limits = [*LIMITS.get(name, ()), *engine.limits.get(name, {}).get("limits", ())]
     return {
         "no_check_only": True, "dtypes": dtypes.listed(name, engine.types), **engine.limits.get(name, {}),
-        **({"limits": limits} if limits else {}), **({"views": True} if engine.views else {}), **({"sparse": True} if engine.sparse else {}),
+        **({"limits": limits} if limits else {}),
+        **({"views": True} if engine.views else {}), **({"sparse": True} if engine.sparse else {}),
     }
 
 

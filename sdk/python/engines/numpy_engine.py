@@ -111,7 +111,7 @@ OPERATORS = {
 }
 
 NUMPY = engine.Engine(
-    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, sparse=True, types=dtypes.EVERY,
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, types=dtypes.EVERY, sparse=True,
     # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
 )
