@@ -20,7 +20,7 @@ var _ = Describe("A view", func() {
 	}
 
 	It("holds its elements where its strides say, and canaries elsewhere, in each of its ways", func() {
-		for view := tensor.View(1); view < tensor.Far; view++ {
+		for view := tensor.View(1); view < tensor.Drawn; view++ {
 			c := transpose(view)
 			spec.Unify(&c.Tensors[0])
 			var first, second guard.Memory
