@@ -27,11 +27,19 @@ func matchable(waivers []cases.Waiver) error {
 }
 
 // someSignature reports whether a pattern matches the signature of some operator,
-// kind, operand and rule.
+// kind, operand and rule. A signature of a program has the operators of its nodes in place
+// of the operand, which may be any.
 func someSignature(pattern string) bool {
-	if words := strings.Fields(pattern); len(words) > 4 { // the last is the backend's own answer
-		pattern = strings.Join(words[:4], " ")
+	words := strings.Fields(pattern)
+	if len(words) > 4 { // the last is the backend's own answer
+		words = words[:4]
 	}
+	if len(words) > 2 {
+		if op, err := catalogue.Operator(words[0]); err == nil && op.Program {
+			words[2] = "*"
+		}
+	}
+	pattern = strings.Join(words, " ")
 	for _, op := range catalogue.All() {
 		for _, kind := range result.Kinds() {
 			for _, operand := range operands(op) {

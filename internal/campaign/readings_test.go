@@ -63,6 +63,10 @@ func truncating(declares bool) func() backends.Backend {
 			},
 			describe: func(d *backends.Description) {
 				d.Readings = nil
+				d.Capabilities = slices.Clone(d.Capabilities)
+				for i := range d.Capabilities { // there is no axis on which an index of more than 32 bits is valid
+					d.Capabilities[i].Sparse = false
+				}
 				if declares {
 					d.Readings = []string{choice(onnx.GatherIndices.OutOfRange, onnx.OutOfRangeUndefined).String()}
 				}
