@@ -95,7 +95,7 @@ func drawViews(c *spec.Call, seed uint64) {
 	}
 	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
-			if t.View = tensor.View(s.Uint64()) % tensor.Repeated; !c.Param(i).Indices && s.Uint64()%4 == 0 {
+			if t.View = tensor.View(s.Uint64()) % tensor.Repeated; !c.Param(i).Indices && c.Program == nil && s.Uint64()%4 == 0 {
 				t.View |= tensor.Repeated // which indices are not, since their elements say what the call means
 				spec.Unify(t)
 			}

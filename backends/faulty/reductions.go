@@ -43,7 +43,8 @@ func loseUpdates(a *onnx.ScatterElementsAttributes, operands []backends.Operand)
 	if axis < 0 {
 		axis += rank
 	}
-	if axis < 0 || axis >= rank || a.Reduction == family.ReduceNone || operands[2].Memory == nil || !slices.Equal(operands[1].Desc.Sizes, operands[2].Desc.Sizes) {
+	if axis < 0 || axis >= rank || a.Reduction == family.ReduceNone || operands[2].Memory == nil ||
+		int64(len(operands[1].Desc.Sizes)) != rank || !slices.Equal(operands[1].Desc.Sizes, operands[2].Desc.Sizes) {
 		return
 	}
 	operands[2].Memory = slices.Clone(operands[2].Memory)

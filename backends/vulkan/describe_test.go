@@ -18,7 +18,7 @@ var _ = Describe("The description", func() {
 		for _, capability := range discrete.Describe().Capabilities {
 			names = append(names, capability.Operator)
 		}
-		for _, operator := range catalogue.Operators() {
+		for _, operator := range catalogue.All() {
 			want = append(want, operator.Name)
 		}
 		Expect(names).To(ConsistOf(want))

@@ -88,7 +88,7 @@ var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
 		op, err := catalogue.Operator(named(one).Operator)
 		Expect(err).NotTo(HaveOccurred())
 		open := func() backends.Backend { return &double{cpu.New(), mutants} }
-		found := divergences(ctx, op, open, 3000, nil)
+		found := divergences(ctx, op, open, 6000, nil)
 		var shown [2]bool
 		var waivers []cases.Waiver
 		for _, d := range found {
@@ -101,9 +101,9 @@ var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
 		}
 		Expect(shown).To(Equal([2]bool{true, true}))
 		for i := range waivers {
-			Expect(divergences(ctx, op, open, 3000, nil, waivers[i])).To(ContainElement(HaveField("Waiver", "")))
+			Expect(divergences(ctx, op, open, 6000, nil, waivers[i])).To(ContainElement(HaveField("Waiver", "")))
 		}
-		Expect(divergences(ctx, op, open, 3000, nil, waivers...)).NotTo(ContainElement(HaveField("Waiver", "")))
+		Expect(divergences(ctx, op, open, 6000, nil, waivers...)).NotTo(ContainElement(HaveField("Waiver", "")))
 	},
 		Entry("strided-slice-new-axis-last"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-last", "strided-slice-rounds-count-down"),
 		Entry("strided-slice-new-axis-after-shrink"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-after-shrink", "strided-slice-rounds-count-down"),
