@@ -22,7 +22,6 @@ import (
 var modelled = map[string]string{
 	"onnxruntime * program-transpose-sunk-*":    "the engine has this very fault",
 	"optimiser * program-reshape-zero-*":        "an optimiser has this very fault",
-	"optimiser * program-split-and-concat-*":    "an optimiser loses parts of a split that a concat takes",
 	"iree * reverse-sequence-offset-in-32-bits": "the engine translates no such operator",
 	"openvino * openvino-pad-offset-in-32-bits": "the engine writes outside its memory, so that any element may be wrong",
 	"onnx * gather-elements-offset-in-32-bits":  "the engine gathers wrongly from any axis of 64 elements or more",
