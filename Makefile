@@ -176,7 +176,7 @@ litert         = --backend=litert --waivers=backends/litert/waivers.yaml 'onnx.*
 pjrt           = --backend=pjrt --waivers=backends/pjrt/waivers.yaml 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
 webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
-onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-time=5s --job-timeout=4s
+onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
 mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
