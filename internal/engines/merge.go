@@ -6,11 +6,17 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"sync"
+
+	"example.com/conform/internal/relations"
+	"example.com/conform/spec/catalogue"
 )
 
 // Merge adds the columns of an earlier survey for engines that were not run
 // again. A column with unchanged results keeps its day. The rules and questions
-// are those of the new survey; an old column has not reached new ones.
+// are those of both surveys, without those of the earlier one that no longer
+// exist: some engines run some operators alone. A column has not reached those
+// of the other survey.
 func (s *Survey) Merge(before *Survey) *Survey {
 	merged := &Survey{}
 	var from []place
@@ -25,8 +31,8 @@ func (s *Survey) Merge(before *Survey) *Survey {
 			}
 		}
 	}
-	for i := range s.Rules {
-		row := Row{ID: s.Rules[i].ID, Groups: map[int][]string{}}
+	for _, id := range union(s.Rules, before.Rules, func(r *Row) string { return r.ID }) {
+		row := Row{ID: id, Groups: map[int][]string{}}
 		for column, p := range from {
 			state, groups := p.rule(row.ID)
 			row.States = append(row.States, state)
@@ -36,15 +42,52 @@ func (s *Survey) Merge(before *Survey) *Survey {
 		}
 		merged.Rules = append(merged.Rules, row)
 	}
-	for i := range s.Questions {
-		q := Question{ID: s.Questions[i].ID}
+	for _, id := range union(s.Questions, before.Questions, func(q *Question) string { return q.ID }) {
+		q := Question{ID: id}
 		for _, p := range from {
 			q.Answers = append(q.Answers, p.answer(q.ID))
 		}
-		merged.Questions = append(merged.Questions, q)
+		if slices.ContainsFunc(q.Answers, func(a Answer) bool { return a != Answer{} }) {
+			merged.Questions = append(merged.Questions, q)
+		}
 	}
 	return merged
 }
+
+// union returns the IDs of what a survey lists, and of what an earlier one lists and still
+// exists, in alphabetical order.
+func union[T any](list, before []T, id func(*T) string) []string {
+	var ids []string
+	for i := range list {
+		ids = append(ids, id(&list[i]))
+	}
+	existing := catalogued()
+	for i := range before {
+		if one := id(&before[i]); existing[one] {
+			ids = append(ids, one)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// catalogued returns the IDs that a row or a question of a survey may have.
+var catalogued = sync.OnceValue(func() map[string]bool {
+	ids := map[string]bool{}
+	for _, op := range catalogue.All() {
+		ids[op.Name] = true
+	}
+	for _, rule := range catalogue.Rules() {
+		ids[rule.ID] = true
+	}
+	for _, question := range catalogue.Questions() {
+		ids[question.ID] = true
+	}
+	for _, relation := range relations.All() {
+		ids[relation.ID] = true
+	}
+	return ids
+})
 
 // dated returns a column with the day since which its results are the same.
 func (s *Survey) dated(of *Survey, i int, before *Survey) Column {

@@ -70,6 +70,14 @@ var _ = Describe("a survey of some engines", func() {
 		Expect(states(merged, "onnx.pad/added")).To(Equal([]engines.State{engines.NotReached, engines.Agrees, engines.NotReached}))
 		Expect(states(merged, "onnx.pad/gone")).To(BeNil())
 	})
+	It("keeps the rules that only an earlier run came to, if they still exist", func() {
+		other := engines.New([]engines.Run{column("optimiser", "onnxslim", one("", "onnx.program/composes"))}, "2026-03-04")
+		merged := other.Merge(before())
+		Expect(states(merged, "onnx.program/composes")).To(HaveLen(4))
+		Expect(states(merged, "onnx.pad/amounts")).To(ContainElement(engines.Agrees))
+		Expect(merged.Questions).To(HaveLen(1))
+		Expect(states(merged, "onnx.pad/gone")).To(BeNil())
+	})
 	It("keeps divergences, and answers to questions", func() {
 		earlier := before()
 		later := earlier.Merge(earlier)
