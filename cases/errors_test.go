@@ -240,7 +240,7 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("without the last of them", "a = transpose(inputs[0]", "program: want results = "),
 	Entry("with an unknown value", "a = transpose(x)", `test.yaml:8: program: nothing is called "x" here`),
 	Entry("with its own result", "a = transpose(a)", `program: nothing is called "a" here`),
-	Entry("with an input that there is not", "a = transpose(inputs[1])", `program: nothing is called "inputs[1]" here`),
+	Entry("with an input that does not exist", "a = transpose(inputs[1])", `program: nothing is called "inputs[1]" here`),
 	Entry("with a list for a single operand", "a = transpose([inputs[0]])", "program: nothing is called"),
 	Entry("with too many operands", "a = transpose(inputs[0], inputs[0])", `program: onnx.transpose takes no operand "inputs[0]"`),
 	Entry("with too few", "a = transpose()", "program: onnx.transpose has 0 operands for data"),

@@ -83,7 +83,7 @@ func (d *programDecoder) line(at *yaml.Node, line string) {
 		d.f.fail(at, "program: want results = operator(operands, attribute=value), not %s", quote(line))
 		return
 	}
-	prefix, _, _ := strings.Cut(d.f.op.Name, ".")
+	prefix := d.f.op.Text()
 	op, err := catalogue.Operator(prefix + "." + name)
 	if err != nil || op.Program {
 		d.f.fail(at, "program: %s has no operator %s", prefix, quote(name))

@@ -96,7 +96,7 @@ func drawViews(c *spec.Call, seed uint64) {
 	for i := range c.Inputs() {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
 			if t.View = tensor.View(s.Uint64()) % tensor.Repeated; !c.Param(i).Indices && c.Program == nil && s.Uint64()%4 == 0 {
-				t.View |= tensor.Repeated // which indices are not, since their elements say what the call means
+				t.View |= tensor.Repeated // which no indices are, since their elements say what the call means, and no input of a program, which may be indices of a node
 				spec.Unify(t)
 			}
 		}

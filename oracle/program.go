@@ -52,9 +52,10 @@ func programSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 
 // A programRun is one run of the nodes of a program.
 type programRun struct {
-	walk   *walk.Walk
-	nodes  []programNode
-	before func(call *spec.Call, source func(operand int, element int64) spec.Source)
+	walk     *walk.Walk
+	nodes    []programNode
+	elements int64 // of the results so far
+	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
 }
 
 // A programNode is a node that ran.
@@ -63,8 +64,13 @@ type programNode struct {
 	checker Checker
 	checked *spec.Checked
 	page    *walk.Page
+	admits  spec.Admissible
 	sources [][]spec.Source // of each element of each output, in the operands of the program
 }
+
+// maxResults bounds the elements of all results of a program, each of which takes memory for
+// its sources.
+const maxResults = 4 << 20
 
 // tensor returns what a wire leads to.
 func (r *programRun) tensor(wire spec.Wire) spec.Tensor {
@@ -110,17 +116,22 @@ func (r *programRun) node(n *spec.Node) bool {
 	if w.Sizing() {
 		return true
 	}
-	var admits spec.Admissible
+	for k := range outputs {
+		r.elements += checked.Places[len(n.Inputs)+k].Elements
+	}
+	if r.elements > maxResults {
+		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together", maxResults)})
+	}
 	sub := walk.Walk{Sparse: w.Sparse}
-	if err := sub.Evaluate(page, checked, w.Reading(), &admits); err != nil {
+	if err := sub.Evaluate(page, checked, w.Reading(), &node.admits); err != nil {
 		return w.Fail(err)
 	}
-	if v := admits.Rejection(); v != nil {
+	if v := node.admits.Rejection(); v != nil {
 		return r.invalid(v)
 	}
 	for k := range outputs {
-		o, out := &admits.Outputs[k], &outputs[k]
-		if !o.Exact() || admits.MayReject() {
+		o, out := &node.admits.Outputs[k], &outputs[k]
+		if !o.Exact() || node.admits.MayReject() {
 			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
 		}
 		elements := o.Sources()
@@ -161,7 +172,8 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 			return
 		}
 		notes = append(notes, w.Program.Name(wire)+": "+strings.TrimSpace(why.Rule.ID+" "+why.Arithmetic+" "+why.Note))
-		s := r.within(wire, at)
+		o := &node.admits.Outputs[wire.Tensor]
+		s := o.Sources()[index.Ordinal(at, o.Sizes())]
 		if s.Operand < 0 {
 			break
 		}
@@ -172,20 +184,6 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 	}
 	w.Because("%s", strings.Join(chain, " = "))
 	w.Note("%s", strings.Join(notes, "; "))
-}
-
-// within returns where an element of a node's output comes from in the inputs of
-// that node.
-func (r *programRun) within(wire spec.Wire, at []int64) spec.Source {
-	node := &r.nodes[wire.Node]
-	var admits spec.Admissible
-	var sub walk.Walk
-	if err := sub.Evaluate(node.page, node.checked, r.walk.Reading(), &admits); err != nil {
-		r.walk.Fail(err)
-		return spec.Source{Operand: spec.Unset}
-	}
-	o := &admits.Outputs[wire.Tensor]
-	return o.Sources()[index.Ordinal(at, o.Sizes())]
 }
 
 // Nodes returns the calls that a program makes, under the first answers, with the

@@ -80,6 +80,15 @@ var _ = Describe("The page of a program", func() {
 		Expect(err).To(HaveOccurred())
 	})
 
+	It("has no result if its results together take too much memory, whatever each takes", func() {
+		lines := []string{"a = tile(inputs[0], repeats=[1000000])"}
+		for _, name := range []string{"b", "c", "d", "e"} {
+			lines = append(lines, name+" = transpose(a)")
+		}
+		_, err := oracle.Nodes(programmed("{dtype: uint8, sizes: [1], data: [1]}", append(lines, "return b, c, d, e")...))
+		Expect(err).To(MatchError(ContainSubstring("its results have more than 4194304 elements together")))
+	})
+
 	It("gives the calls of the nodes, with the elements of their inputs", func() {
 		c := programmed(three, "a, b = split(inputs[0], split=[2, 1])", "c = concat([b, a], axis=0)", "return c")
 		nodes, err := oracle.Nodes(c)

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+
+	"example.com/conform/spec/tensor"
 )
 
 // An Attribute is a parameter that is not a tensor. The tags of a field of the
@@ -269,6 +272,29 @@ func (f *Field) IsDefault() bool {
 		return f.Optional && f.List.Entries() == nil
 	}
 	return f.Optional && f.Bits() == f.Default
+}
+
+// Text returns the value of an attribute as a case file states it.
+func (f *Field) Text() string {
+	switch {
+	case f.List != nil:
+		entries := f.List.Entries()
+		parts := make([]string, len(entries))
+		for i, entry := range entries {
+			if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {
+				parts[i] = tensor.FormatValue(tensor.Float32, uint64(entry))
+			}
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case f.Enum != nil:
+		return f.Enum.NameOf(*f.Int)
+	case f.Int != nil:
+		return strconv.FormatInt(*f.Int, 10)
+	case f.Bool != nil:
+		return strconv.FormatBool(*f.Bool)
+	default:
+		return tensor.FormatValue(tensor.Float64, f.Bits())
+	}
 }
 
 // wellFormed returns a [*MalformedError] for a value that the attribute's type

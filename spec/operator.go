@@ -1,6 +1,10 @@
 package spec
 
-import "example.com/conform/spec/tensor"
+import (
+	"strings"
+
+	"example.com/conform/spec/tensor"
+)
 
 // An Operator is one operator of a text: its parameters, attributes, rules and
 // questions.
@@ -18,6 +22,18 @@ type Operator struct {
 	// Limit returns a [*LimitError] if conform cannot represent a call, which
 	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error
+}
+
+// Text returns the name of the operator's text: "onnx" of "onnx.pad".
+func (o *Operator) Text() string {
+	text, _, _ := strings.Cut(o.Name, ".")
+	return text
+}
+
+// Short returns the name of the operator in its text: "pad" of "onnx.pad".
+func (o *Operator) Short() string {
+	_, name, _ := strings.Cut(o.Name, ".")
+	return name
 }
 
 // Types returns the data types that the first operand may have, the common ones

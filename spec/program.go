@@ -135,7 +135,6 @@ func (p *Program) Name(w Wire) string {
 
 // text returns the call of a node: "concat([b, a], axis=0)".
 func (n *Node) text(of *Program) string {
-	_, name, _ := strings.Cut(n.Operator.Name, ".")
 	var parts []string
 	for p := range n.Operator.Params {
 		param := &n.Operator.Params[p]
@@ -164,30 +163,7 @@ func (n *Node) text(of *Program) string {
 			parts = append(parts, f.Name+"="+f.Text())
 		}
 	}
-	return name + "(" + strings.Join(parts, ", ") + ")"
-}
-
-// Text returns the value of an attribute as a case file states it.
-func (f *Field) Text() string {
-	switch {
-	case f.List != nil:
-		entries := f.List.Entries()
-		parts := make([]string, len(entries))
-		for i, entry := range entries {
-			if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {
-				parts[i] = tensor.FormatValue(tensor.Float32, uint64(entry))
-			}
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
-	case f.Enum != nil:
-		return f.Enum.NameOf(*f.Int)
-	case f.Int != nil:
-		return strconv.FormatInt(*f.Int, 10)
-	case f.Bool != nil:
-		return strconv.FormatBool(*f.Bool)
-	default:
-		return tensor.FormatValue(tensor.Float64, f.Bits())
-	}
+	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
 }
 
 // wellFormed returns a [*MalformedError] if the program of a call cannot be
@@ -260,7 +236,7 @@ func (p *Program) String() string { return strings.Join(p.Lines(), "; ") }
 func (p *Program) Operators() string {
 	names := make([]string, len(p.Nodes))
 	for i := range p.Nodes {
-		_, names[i], _ = strings.Cut(p.Nodes[i].Operator.Name, ".")
+		names[i] = p.Nodes[i].Operator.Short()
 	}
 	return strings.Join(names, "+")
 }

@@ -62,13 +62,12 @@ func genericMutants() []Mutant {
 // Short returns the prefix of the names of an operator's mutants: its name
 // without the text, unless an earlier operator has the same.
 func Short(op *spec.Operator) string {
-	short := func(op *spec.Operator) string { return op.Name[strings.IndexByte(op.Name, '.')+1:] }
-	name := short(op)
+	name := op.Short()
 	for _, earlier := range catalogue.Operators() {
 		if earlier == op {
 			break
 		}
-		if short(earlier) == name {
+		if earlier.Short() == name {
 			name = op.Name
 		}
 	}

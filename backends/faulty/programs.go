@@ -106,7 +106,7 @@ var programMutants = []Mutant{
 			}
 		})
 	})},
-	{"program-value-taken-twice-once-transposed", program, "a concat whose first two inputs are one value takes its neighbours in the program for the second", rewriting(func(p *spec.Program) {
+	{"program-concat-drops-repeated-value", program, "a concat whose first two inputs are one value takes its third input for the second", rewriting(func(p *spec.Program) {
 		for i := range p.Nodes {
 			if n := &p.Nodes[i]; n.Operator == onnx.Concat && len(n.Inputs) > 2 && n.Inputs[0] == n.Inputs[1] {
 				n.Inputs[1] = n.Inputs[2]

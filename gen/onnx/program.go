@@ -314,14 +314,13 @@ func wireFeatures() (list []draw.Feature) {
 // kindOfNode returns the name of an operator without its text's, or what it has in common
 // with others.
 func kindOfNode(op *spec.Operator) string {
-	_, name, _ := strings.Cut(op.Name, ".")
-	switch name, _, _ := strings.Cut(name, "_"); name {
+	switch first, _, _ := strings.Cut(op.Short(), "_"); first {
 	case "gather", "scatter":
-		return name
+		return first
 	case "depth", "space":
 		return "blocks"
 	}
-	return name
+	return op.Short()
 }
 
 // innerWires returns the nodes at both ends of each wire between nodes, in the order of the

@@ -55,6 +55,8 @@ var _ = ginkgo.Describe("the digest of cases", func() {
 		ginkgo.Entry("a stride", func(c *cases.Case) { layout(c).Strides[0] = 4 }),
 		ginkgo.Entry("the length of a buffer", func(c *cases.Case) { layout(c).TotalBytes = 8 }),
 		ginkgo.Entry("a layout that is absent", func(c *cases.Case) { c.Call.Tensors[1].Layout = nil }),
+		ginkgo.Entry("a view", func(c *cases.Case) { c.Call.Tensors[0].View = tensor.Reversed }),
+		ginkgo.Entry("a program", func(c *cases.Case) { c.Call.Program = &spec.Program{Outputs: []spec.Wire{{Node: spec.OfProgram}}} }),
 		ginkgo.Entry("an element", func(c *cases.Case) { c.Call.Tensors[0].Data[5] = 7 }),
 		ginkgo.Entry("elements that are absent", func(c *cases.Case) { c.Call.Tensors[0].Data = nil }),
 	)

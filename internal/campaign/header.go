@@ -196,6 +196,9 @@ func appendCase(text []byte, c *cases.Case) []byte {
 		operand := &c.Call.Tensors[t]
 		text = append(text, operand.DType.String()...)
 		list(operand.Sizes)
+		for _, word := range operand.View.Words() {
+			text = appendQuote(text, word)
+		}
 		for field := range tensor.Fields(operand.Layout) {
 			text = append(text, field.Name...)
 			if field.List != nil {

@@ -85,20 +85,17 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 				continue
 			}
 			unify(&candidate)
-			if candidate.Program != nil && !hasOneResult(&candidate) {
-				continue
-			}
-			if smaller := measureOf(&candidate); smaller.less(size) && !yield(candidate) {
+			if smaller := measureOf(&candidate); smaller.less(size) && hasOneResult(&candidate) && !yield(candidate) {
 				return
 			}
 		}
 	}
 }
 
-// hasOneResult reports whether a program has one result. Others are never tried, because a
-// backend may do several things with them.
+// hasOneResult reports whether a call is no program, or one that has one result. Others are never
+// tried, because a backend may do several things with them.
 func hasOneResult(c *spec.Call) bool {
-	if c.CheckOnly {
+	if c.Program == nil || c.CheckOnly {
 		return true
 	}
 	_, err := oracle.Nodes(c)

@@ -3,7 +3,6 @@ package minimise
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -296,7 +295,7 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 			if c.Program.Nodes[i].Outputs() > 1 {
 				continue
 			}
-			for _, name := range plainNames {
+			for _, name := range plainOperators[:replacing] {
 				op := textOperator(c.Operator, name)
 				if op == nil || plainness(op) >= plainness(nodes[i].Operator) {
 					continue
@@ -316,24 +315,23 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// plainNames are the plainest operators that take one input.
-var plainNames = []string{"reshape", "transpose", "concat"}
+// plainOperators lists the plainest operators, of which the first replacing take one input and need no
+// more attributes than a shape.
+var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
+
+const replacing = 3
 
 // plainness orders operators by how plain they are, the plainest first.
 func plainness(op *spec.Operator) int64 {
-	_, name, _ := strings.Cut(op.Name, ".")
-	for i, plain := range append(plainNames, "slice", "pad", "split", "tile", "expand") {
-		if name == plain {
-			return int64(i)
-		}
+	if i := slices.Index(plainOperators, op.Short()); i >= 0 {
+		return int64(i)
 	}
-	return 16
+	return int64(len(plainOperators))
 }
 
 // textOperator returns the operator of a name in the text of a program, nil if it has none.
 func textOperator(of *spec.Operator, name string) *spec.Operator {
-	text, _, _ := strings.Cut(of.Name, ".")
-	op, err := catalogue.Operator(text + "." + name)
+	op, err := catalogue.Operator(of.Text() + "." + name)
 	if err != nil {
 		return nil
 	}

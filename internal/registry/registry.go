@@ -56,7 +56,7 @@ var Trees = []Tree{
 // Place returns where an operator is in each tree: its package, its file, and its
 // variable.
 func Place(op *spec.Operator) (text, file, variable string) {
-	text, name, _ := strings.Cut(op.Name, ".")
+	text, name := op.Text(), op.Short()
 	for part := range strings.SplitSeq(name, "_") {
 		variable += strings.ToUpper(part[:1]) + part[1:]
 	}

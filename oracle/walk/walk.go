@@ -6,7 +6,6 @@
 package walk
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -201,29 +200,6 @@ func Apart(c *spec.Checked, r *spec.Reading) *Walk {
 // Rules returns the rules that the walk has named.
 func (w *Walk) Rules() []*spec.Rule { return w.why.Rules }
 
-// Reading returns the reading under which the page runs.
-func (w *Walk) Reading() *spec.Reading { return w.reading }
-
-// Sizing reports whether only the sizes of the outputs are wanted.
-func (w *Walk) Sizing() bool { return w.sizing }
-
-// Fail ends a page that cannot say what the call admits. It returns false.
-func (w *Walk) Fail(err error) bool {
-	if w.err == nil {
-		w.err = err
-	}
-	return false
-}
-
-// Failure returns why the page could not say what the call admits, or the data rule
-// for which the call is rejected.
-func (w *Walk) Failure() error {
-	if v := w.admits.Rejection(); v != nil && w.err == nil {
-		return errors.New(v.String())
-	}
-	return w.err
-}
-
 func (w *Walk) fail(format string, args ...any) {
 	if w.err == nil {
 		w.err = fmt.Errorf(w.Operator.Name+" "+format, args...)
@@ -373,9 +349,6 @@ func (w *Walk) outside(o Operand, at []int64) spec.Source {
 func (w *Walk) Constant(bits uint64) {
 	w.source = spec.Source{Operand: spec.Constant, Element: int64(bits)}
 }
-
-// State states where the element comes from, in the operands of the call.
-func (w *Walk) State(s spec.Source) { w.source = s }
 
 // Anything states that the element may hold anything.
 func (w *Walk) Anything() { w.source = spec.Source{Operand: spec.Anything} }

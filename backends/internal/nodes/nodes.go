@@ -195,6 +195,9 @@ func (r *running) place(runner *Runner) error {
 			if err != nil {
 				return err
 			}
+			if place.Bytes > maxArena { // so that sums of few do not overflow
+				return fmt.Errorf("a result takes %d bytes", place.Bytes)
+			}
 			if at := slices.Index(r.p.Outputs, w); at >= 0 && r.short == nil {
 				out := &r.job.Operands[r.job.Inputs()+at]
 				o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length

@@ -158,24 +158,30 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
 # Programs
 
 
-def results_of(program: Mapping, inputs: Sequence, node: Callable) -> list:
-    """The values that a program returns. node runs a node, given its operator, its
-    attributes and its operands as an operator's function takes them."""
+def unpack(node: Mapping, taken: Callable[[str], Any]) -> tuple[Attributes, dict, list[str]]:
+    """The attributes of a node of a program, its inputs by the text's names, and the names of
+    the values that it makes. taken says what stands for a value that the node takes."""
+    attributes, inputs, made = Attributes(node["attributes"]), {}, []
+    for operand in node["operands"]:
+        name, _, many = operand["name"].partition("[")
+        if name in RESULTS:
+            made.append(operand["value"])
+            if many:
+                attributes.outputs = len(made)
+        elif many:
+            inputs.setdefault(name, []).append(taken(operand["value"]))
+        else:
+            inputs[name] = taken(operand["value"])
+    return attributes, inputs, made
+
+
+def results_of(program: Mapping, inputs: Sequence, run_node: Callable) -> list:
+    """The values that a program returns. run_node runs a node, given its operator, its
+    attributes and its inputs as an operator's function takes them."""
     values = {f"inputs[{i}]": array for i, array in enumerate(inputs)}
     for one in program["nodes"]:
-        given, made = defaultdict(list), []
-        attributes = Attributes(one["attributes"])
-        for operand in one["operands"]:
-            name, _, many = operand["name"].partition("[")
-            if name in RESULTS:
-                made.append(operand["value"])
-                if many:
-                    attributes.outputs = len(made)
-            elif many:
-                given[name].append(values[operand["value"]])
-            else:
-                given[name] = values[operand["value"]]
-        results = node(one["operator"], attributes, given)
+        attributes, given, made = unpack(one, values.__getitem__)
+        results = run_node(one["operator"], attributes, given)
         values.update(zip(made, results if attributes.outputs else [results]))
     return [values[name] for name in program["returns"]]
 

@@ -11,7 +11,7 @@ from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
 import onnx
-from engine import RESULTS, Attributes, Gap
+from engine import Attributes, Gap, unpack
 from onnx import helper, numpy_helper
 
 FLAT = -(2**63)
@@ -128,7 +128,7 @@ def build(nodes: Sequence[Node], opset: int, outputs: Sequence[tuple], fed: Mapp
 def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Constants) -> tuple[onnx.ModelProto, dict]:
     """A model of a call, and the inputs of its graph."""
     named = {name: [f"{name}_{i}" for i in range(len(x))] if isinstance(x, list) else name for name, x in given.items()}
-    arrays = {name: x for one, x in given.items() if not isinstance(x, list) for name in [one]}
+    arrays = {name: x for name, x in given.items() if not isinstance(x, list)}
     arrays |= {f"{name}_{i}": one for name, x in given.items() if isinstance(x, list) for i, one in enumerate(x)}
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
     one = node(o, a, named, arrays, "", outputs)
@@ -147,21 +147,11 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
     for one in program["nodes"]:
         if one["operator"] not in OPERATORS:
             raise Gap(f"there is no {one['operator']}")
-        o, a = OPERATORS[one["operator"]], Attributes(one["attributes"])
-        named, made = {}, []
-        for operand in one["operands"]:
-            name, _, many = operand["name"].partition("[")
-            if name in RESULTS:
-                made.append(operand["value"])
-                if many:
-                    a.outputs = len(made)
-            elif many:
-                named.setdefault(name, []).append(operand["value"])
-            else:
-                named[name] = operand["value"]
+        o = OPERATORS[one["operator"]]
+        a, named, made = unpack(one, lambda value: value)
         nodes.append(node(o, a, named, given, made[0] + "_", made))
-        first = next(value for name, value in ((x["name"].partition("[")[0], x["value"]) for x in one["operands"]) if name in DATA)
-        types.update({name: types[first] for name in made})
+        first = next(value for name, value in named.items() if name in DATA)
+        types.update({name: types[first[0] if isinstance(first, list) else first] for name in made})
         opset = max(opset, o.opset)
         data |= nodes[-1].data
         others |= nodes[-1].others
