@@ -47,9 +47,7 @@ func (s *Survey) Merge(before *Survey) *Survey {
 		for _, p := range from {
 			q.Answers = append(q.Answers, p.answer(q.ID))
 		}
-		if slices.ContainsFunc(q.Answers, func(a Answer) bool { return a != Answer{} }) {
-			merged.Questions = append(merged.Questions, q)
-		}
+		merged.Questions = append(merged.Questions, q)
 	}
 	return merged
 }

@@ -91,9 +91,12 @@ var _ = Describe("a survey of some engines", func() {
 		}
 	})
 	It("forgets a question that there is no more", func() {
-		answered := engines.New([]engines.Run{column("numpy", "", one("allowed", "onnx.pad/amounts"))}, "2026-01-02")
+		asked := one("allowed", "onnx.pad/amounts")
+		asked.Readings["onnx.pad/no-more"] = reports.Reading{Answer: "allowed", Cases: 2}
+		answered := engines.New([]engines.Run{column("numpy", "", asked)}, "2026-01-02")
 		silent := engines.New([]engines.Run{column("numpy", "", reports.Report{Exercised: []string{"onnx.pad/amounts"}})}, "2026-01-02")
-		Expect(silent.Merge(answered).Questions).To(BeEmpty())
+		Expect(answered.Questions).To(HaveLen(2))
+		Expect(silent.Merge(answered).Questions).To(Equal([]engines.Question{{ID: "onnx.pad/mixed-pads", Answers: []engines.Answer{{}}}}))
 	})
 	DescribeTable("dates a column by the first survey in which it says the same", func(r reports.Report, version, want string) {
 		changed := column("numpy", "", r)
