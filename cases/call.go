@@ -63,7 +63,7 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	}
 	var names []string
 	for p := range f.op.Params {
-		if !f.op.Program || f.op.Params[p].Dir == spec.In {
+		if stated(f.op, p) {
 			names = append(names, f.op.Params[p].Name)
 		}
 	}
@@ -74,10 +74,10 @@ func (f *fileDecoder) descs(n, tensors *yaml.Node, c *spec.Call, parts map[strin
 	var entries []*yaml.Node // one for each tensor; nil if it is omitted as like another
 	counts := make(spec.Counts, len(f.op.Params))
 	for p := range f.op.Params {
-		if f.op.Program && f.op.Params[p].Dir == spec.Out {
-			continue // its lines say which there are
+		if !stated(f.op, p) {
+			continue
 		}
-		list := f.passed(tensors, values[names[p]], &f.op.Params[p])
+		list := f.passed(tensors, values[f.op.Params[p].Name], &f.op.Params[p])
 		entries = append(entries, list...)
 		counts[p] = len(list)
 		if len(list) != 1 {

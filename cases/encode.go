@@ -87,7 +87,7 @@ func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 	}
 	e.line(4, "tensors:")
 	for p := range c.Call.Operator.Params {
-		if c.Call.Program == nil || c.Call.Operator.Params[p].Dir == spec.In {
+		if stated(c.Call.Operator, p) {
 			e.param(&c.Call, p)
 		}
 	}

@@ -9,6 +9,10 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
+// stated reports whether a case states the tensors of parameter p of an operator: all but the
+// outputs of a program, which its lines return.
+func stated(op *spec.Operator, p int) bool { return !op.Program || op.Params[p].Dir == spec.In }
+
 // program decodes the lines of a program and adds its outputs to the call:
 //
 //	a, b = split(inputs[0], axis=0, split=[2, 1])

@@ -188,7 +188,7 @@ func tensorsSchema(op *spec.Operator) object {
 	var required []string
 	for p := range op.Params {
 		param := &op.Params[p]
-		if op.Program && param.Dir == spec.Out {
+		if !stated(op, p) {
 			continue
 		}
 		inferred := param.Inferred
