@@ -17,9 +17,9 @@ type measure [15]int64
 func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) < 0 }
 
 // measureOf returns, in this order: whether the call is only checked (a call
-// that runs is better), the nodes of a program, its wires, and its nodes that do more
-// than change sizes, the elements of the largest parameter if there are many,
-// how many attributes are not at their defaults if there are few, the elements of
+// that runs is better), the nodes of a program, its wires, how plain its
+// operators are, the elements of the largest parameter if there are many, how
+// many attributes are not at their defaults if there are few, the elements of
 // the largest parameter, dimensions, sizes, layout, attributes, data type,
 // indices, data, and last a tie-breaker: how early large sizes, layouts, entries
 // and nonzero data occur.
