@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -16,17 +17,17 @@ var ScatterNd = draw.Generator{
 	Draw:     drawScatterND,
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
-		return operand == 1 && drawTuples(s, c, 0)
+		return operand == 1 && family.DrawTuples(s, c, 0)
 	},
 	Features: slices.Concat(features, []draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
 		draw.Negative("indices", 1),
 		draw.NamedTuples("indices", 1, func(c *spec.Call) []int64 {
-			data, tuple := c.Tensors[0].Sizes, tupleLength(c)
+			data, tuple := c.Tensors[0].Sizes, family.TupleLength(c)
 			return data[:min(tuple, int64(len(data)))]
 		}),
-		indexRank,
-		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, tupleLength),
-		reduction,
+		family.IndexRank,
+		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, family.TupleLength),
+		family.Reduction,
 	)),
 }
 
@@ -35,9 +36,9 @@ func drawScatterND(s *draw.Source, c *spec.Call) {
 	data, indices, updates := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	tuple := s.Between(min(1, s.Below(8)), rank)
-	indices.Sizes = append(small(s, s.Below(3), indices.Sizes), tuple)
+	indices.Sizes = append(family.Small(s, s.Below(3), indices.Sizes), tuple)
 	updates.Sizes = append(append(updates.Sizes, indices.Sizes[:len(indices.Sizes)-1]...), data.Sizes[tuple:]...)
 	draw.SetDType(c, dtype)
 	indices.DType = tensor.Int64
-	drawReduction(s, c)
+	family.DrawReduction(s, c)
 }

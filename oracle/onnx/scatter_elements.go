@@ -14,13 +14,13 @@ var ScatterElements = walk.Page{Run: scatterElements}
 
 func scatterElements(w *walk.Walk) {
 	a, data := w.Attributes.(*onnx.ScatterElementsAttributes), w.Operand("data")
-	axis := dimension(w, a.Axis, data.Rank(), onnx.ScatterElementsNegativeAxis)
+	axis := family.Dimension(w, a.Axis, data.Rank(), onnx.ScatterElementsNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.ScatterElementsSizes)
 	if !w.Output("output").HasSizes(data.Sizes...) {
 		return
 	}
-	indices, end := indicesOf(w, &onnx.ScatterElementsIndices, func([]int64) int64 { return size })
+	indices, end := family.NewIndices(w, &onnx.ScatterElementsIndices, func([]int64) int64 { return size })
 	if end {
 		return
 	}
@@ -30,14 +30,14 @@ func scatterElements(w *walk.Walk) {
 	target := w.Index(data.Rank())
 	for _, at := range w.Operand("updates").Elements {
 		copy(target, at)
-		place, by, ok := indices.place(at, size)
+		place, by, ok := indices.Place(at, size)
 		if target[axis] = place; !ok {
 			continue
 		}
 		via := ""
 		if scatter.Asks(target) {
 			w.By(onnx.ScatterElementsTargets, by)
-			via = indices.says(at)
+			via = indices.Says(at)
 		}
 		if !scatter.Write(target, at, via) {
 			return

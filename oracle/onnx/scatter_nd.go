@@ -21,7 +21,7 @@ func scatterND(w *walk.Walk) {
 	if !w.Output("output").HasSizes(data.Sizes...) {
 		return
 	}
-	indices, end := indicesOf(w, &onnx.ScatterNDIndices, func(at []int64) int64 { return data.Sizes[at[len(at)-1]] })
+	indices, end := family.NewIndices(w, &onnx.ScatterNDIndices, func(at []int64) int64 { return data.Sizes[at[len(at)-1]] })
 	if end {
 		return
 	}
@@ -30,7 +30,7 @@ func scatterND(w *walk.Walk) {
 	tuple := int(indices.Sizes[last])
 	scatter := family.NewScatter(w, &onnx.ScatterNDUpdates, "data", "output")
 	scatter.Reduction = w.Attributes.(*onnx.ScatterNDAttributes).Reduction
-	if empty := slices.Contains(data.Sizes[tuple:], 0); empty && scatter.Reduction == specs.ReduceNone && indices.repeat(data.Sizes[:tuple]) {
+	if empty := slices.Contains(data.Sizes[tuple:], 0); empty && scatter.Reduction == specs.ReduceNone && indices.Repeat(data.Sizes[:tuple]) {
 		if w.Answer(scatter.Duplicates) == specs.DuplicateRejected {
 			w.Reject(scatter.Distinct, "two tuples name a slice without elements")
 			return
@@ -38,7 +38,7 @@ func scatterND(w *walk.Walk) {
 	}
 	target := w.Index(data.Rank())
 	for _, at := range w.Operand("updates").Elements {
-		by, ok := indices.places(at[:last], data.Sizes[:tuple], target)
+		by, ok := indices.Places(at[:last], data.Sizes[:tuple], target)
 		copy(target[tuple:], at[last:])
 		if !ok {
 			continue
@@ -50,7 +50,7 @@ func scatterND(w *walk.Walk) {
 				w.By(onnx.ScatterNDSlices)
 			}
 			w.By(by)
-			via = indices.says(at[:last])
+			via = indices.Says(at[:last])
 		}
 		if !scatter.Write(target, at, via) {
 			return

@@ -31,6 +31,3 @@ func scatterRules(text spec.Text, distinct string) family.ScatterRules {
 			}),
 	}
 }
-
-// dropped is the option of a scatter to skip an index.
-var dropped = spec.Option{Name: "drop", Statement: "The update of the index is dropped."}

@@ -49,6 +49,16 @@ func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Ind
 	return x, nil
 }
 
+// IndicesOf returns the indices of a job under the rules of its text, as [NewIndices]
+// does.
+func IndicesOf(job *Job, rules *family.IndexRules, axes []int64) (*Indices, error) {
+	answer := rules.Outside
+	if rules.OutOfRange != nil {
+		answer = job.Answer(rules.OutOfRange)
+	}
+	return NewIndices(job, answer, family.OutOfRangeReject, family.OutOfRangeClamp, axes)
+}
+
 // Places returns what the indices from at on name on their axes, in row-major order, -1
 // for nothing: as many as list has, in its memory or in the operand's. With several axes,
 // at begins a tuple.

@@ -17,7 +17,7 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 	data, sizes := job.Sizes[0], job.Sizes[1]
 	last := len(sizes) - 1
 	width := sizes[last]
-	x, err := indices(job, onnx.ScatterNDIndices.OutOfRange, data[:width])
+	x, err := pull.IndicesOf(job, &onnx.ScatterNDIndices, data[:width])
 	if err != nil {
 		return nil, err
 	}

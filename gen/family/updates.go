@@ -1,4 +1,4 @@
-package onnx
+package family
 
 import (
 	"example.com/conform/gen/draw"
@@ -6,16 +6,16 @@ import (
 	"example.com/conform/spec/family"
 )
 
-// drawReduction draws how a call combines updates with elements. Only
+// DrawReduction draws how a call combines updates with elements. Only
 // integers are reduced.
-func drawReduction(s *draw.Source, c *spec.Call) {
+func DrawReduction(s *draw.Source, c *spec.Call) {
 	reduction := c.Fields().Named("reduction").Int
 	if *reduction = family.ReduceNone; c.Tensors[0].DType.Integer() && !s.OneIn(3) {
 		*reduction = s.Between(family.ReduceAdd, family.ReduceMin)
 	}
 }
 
-// reduction is the kind of reduction.
-var reduction = draw.Feature{Name: "reduction", Values: []string{"none", "add", "mul", "max", "min"}, Of: func(c *spec.Call) int {
+// Reduction is the kind of reduction.
+var Reduction = draw.Feature{Name: "reduction", Values: []string{"none", "add", "mul", "max", "min"}, Of: func(c *spec.Call) int {
 	return int(*c.Fields().Named("reduction").Int)
 }}

@@ -1,4 +1,4 @@
-package onnx
+package family
 
 import (
 	"fmt"
@@ -7,46 +7,48 @@ import (
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
-	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
-// indices are an operand of indices, under the rules of a text.
-type indices struct {
+// Indices are an operand of indices, under the rules of a text.
+type Indices struct {
 	walk.Operand
-	*onnx.IndexRules
+	*family.IndexRules
 	walk    *walk.Walk
 	outside spec.Answer // what happens with an index out of range
 	room    []int64
 }
 
-// indicesOf returns the operand of indices of a call. size returns the length
+// NewIndices returns the operand of indices of a call. size returns the length
 // of the axis that the index at some coordinates indexes. If end is true, an
 // index out of range ends the page.
-func indicesOf(w *walk.Walk, rules *onnx.IndexRules, size func(at []int64) int64) (x indices, end bool) {
-	x = indices{Operand: w.Operand("indices"), IndexRules: rules, walk: w}
+func NewIndices(w *walk.Walk, rules *family.IndexRules, size func(at []int64) int64) (x Indices, end bool) {
+	x = Indices{Operand: w.Operand("indices"), IndexRules: rules, walk: w}
 	x.room = w.Index(x.Rank())
 	for element, at := range x.Elements {
 		k, n := x.integer(element), size(at)
 		if -n <= k && k < n {
 			continue
 		}
-		x.outside = w.Answer(rules.OutOfRange)
-		return x, w.Ends(x.outside, onnx.OutOfRangeReject, onnx.OutOfRangeUndefined, rules.InRange, "indices%v is %d, and its axis has %d elements", at, k, n)
+		if x.outside = rules.Outside; rules.OutOfRange != nil {
+			x.outside = w.Answer(rules.OutOfRange)
+		}
+		return x, w.Ends(x.outside, family.OutOfRangeReject, family.OutOfRangeUndefined, rules.InRange, "indices%v is %d, and its axis has %d elements", at, k, n)
 	}
 	return x, false
 }
 
 // integer returns an element as an integer.
-func (x *indices) integer(element int64) int64 {
+func (x *Indices) integer(element int64) int64 {
 	unused := 64 - x.DType.Bits()
 	return int64(x.Bits(element)<<unused) >> unused
 }
 
-// place returns the position on an axis of n elements that the index at some
+// Place returns the position on an axis of n elements that the index at some
 // coordinates names; ok is false if there is none. by is the rule that
 // determines it, unless it is just the index.
-func (x *indices) place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
+func (x *Indices) Place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
 	place = x.integer(index.Ordinal(at, x.Sizes))
 	if place < 0 {
 		place, by = place+n, x.Negative
@@ -54,17 +56,17 @@ func (x *indices) place(at []int64, n int64) (place int64, by *spec.Rule, ok boo
 	if 0 <= place && place < n {
 		return place, by, true
 	}
-	return min(max(place, 0), n-1), x.InRange, x.outside == onnx.OutOfRangeClamp && n > 0
+	return min(max(place, 0), n-1), x.InRange, x.outside == family.OutOfRangeClamp && n > 0
 }
 
-// places sets the first entries of to to the positions that a tuple of indices
-// names on axes of the given sizes, as place does. by is the rule of one of
+// Places sets the first entries of to to the positions that a tuple of indices
+// names on axes of the given sizes, as [Indices.Place] does. by is the rule of one of
 // them.
-func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
+func (x *Indices) Places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
 	at := append(x.room[:0], tuple...)
 	ok = true
 	for i, n := range sizes {
-		place, rule, named := x.place(append(at, int64(i)), n)
+		place, rule, named := x.Place(append(at, int64(i)), n)
 		if to[i], ok = place, ok && named; rule != nil && by != x.InRange {
 			by = rule
 		}
@@ -72,8 +74,8 @@ func (x *indices) places(tuple, sizes, to []int64) (by *spec.Rule, ok bool) {
 	return by, ok
 }
 
-// repeat reports whether two tuples name the same place on axes of the given sizes.
-func (x *indices) repeat(sizes []int64) bool {
+// Repeat reports whether two tuples name the same place on axes of the given sizes.
+func (x *Indices) Repeat(sizes []int64) bool {
 	tuples := x.Sizes[:x.Rank()-1]
 	if slices.Contains(tuples, 0) {
 		return false
@@ -81,7 +83,7 @@ func (x *indices) repeat(sizes []int64) bool {
 	at, seen := make([]int64, len(tuples)), map[[tensor.MaxRank]int64]bool{}
 	for more := true; more; more = index.Next(at, tuples) {
 		var to [tensor.MaxRank]int64
-		if _, ok := x.places(at, sizes, to[:]); !ok {
+		if _, ok := x.Places(at, sizes, to[:]); !ok {
 			continue
 		}
 		if seen[to] {
@@ -92,9 +94,9 @@ func (x *indices) repeat(sizes []int64) bool {
 	return false
 }
 
-// says formats the index at some coordinates, or a tuple of them: indices[2] =
+// Says formats the index at some coordinates, or a tuple of them: indices[2] =
 // 3.
-func (x *indices) says(at []int64) string {
+func (x *Indices) Says(at []int64) string {
 	element, n := int64(0), int64(1)
 	for d, size := range x.Sizes {
 		if element *= size; d < len(at) {
@@ -117,22 +119,22 @@ func (x *indices) says(at []int64) string {
 	}
 }
 
-// explain explains the asked element. It came from the data if ok.
-func (x *indices) explain(output *walk.Output, from []int64, ok bool) {
+// Explain explains the asked element. It came from the data if ok.
+func (x *Indices) Explain(output *walk.Output, from []int64, ok bool) {
 	if ok && output.Asked() != nil {
 		x.walk.Because("data%v", from)
 	}
 }
 
-// gather states that an element comes from the data, or is 0 if an index is out
+// Gather states that an element comes from the data, or is 0 if an index is out
 // of range.
-func (x *indices) gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
+func (x *Indices) Gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
 	w := x.walk
 	w.By(by)
 	switch {
 	case ok:
 		w.From(data, from)
-	case x.outside == onnx.OutOfRangeClamp:
+	case x.outside == family.OutOfRangeClamp:
 		w.Anything() // there is no nearest element
 	default:
 		w.Constant(0)

@@ -1,4 +1,4 @@
-package onnx
+package family
 
 import (
 	"slices"
@@ -9,20 +9,21 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-var indexTypes = []tensor.DType{tensor.Int32, tensor.Int64}
+// IndexTypes are the data types of indices.
+var IndexTypes = []tensor.DType{tensor.Int32, tensor.Int64}
 
-// along returns the axis of the data that a call's indices are for, and its
+// Along returns the axis of the data that a call's indices are for, and its
 // length n, or n = 0 if they index nothing.
-type along func(c *spec.Call) (axis int, n int64)
+type Along func(c *spec.Call) (axis int, n int64)
 
-// indexFeatures are the features of an operand of indices.
-func indexFeatures(of along) []draw.Feature {
+// IndexFeatures are the features of an operand of indices.
+func IndexFeatures(of Along) []draw.Feature {
 	return append([]draw.Feature{
 		{Name: "index type", Values: []string{"int32", "int64", "other"}, Of: func(c *spec.Call) int {
-			if i := slices.Index(indexTypes, c.Tensors[1].DType); i >= 0 {
+			if i := slices.Index(IndexTypes, c.Tensors[1].DType); i >= 0 {
 				return i
 			}
-			return len(indexTypes)
+			return len(IndexTypes)
 		}},
 		draw.Longest("indices", 1),
 	}, draw.Interacting(
@@ -31,14 +32,14 @@ func indexFeatures(of along) []draw.Feature {
 	)...)
 }
 
-// indexRank is the rank of the indices.
-var indexRank = draw.Feature{Name: "rank of the indices", Values: []string{"0", "1", "2", "3", "beyond"}, Of: func(c *spec.Call) int {
+// IndexRank is the rank of the indices.
+var IndexRank = draw.Feature{Name: "rank of the indices", Values: []string{"0", "1", "2", "3", "beyond"}, Of: func(c *spec.Call) int {
 	return min(c.Tensors[1].Rank(), 4)
 }}
 
-// drawsIndices returns a function that fills the indices of a call whose
+// DrawsIndices returns a function that fills the indices of a call whose
 // indexed axis has elements.
-func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool {
+func DrawsIndices(of Along) func(s *draw.Source, c *spec.Call, operand int) bool {
 	return func(s *draw.Source, c *spec.Call, operand int) bool {
 		if operand != 1 {
 			return false
@@ -51,29 +52,29 @@ func drawsIndices(of along) func(s *draw.Source, c *spec.Call, operand int) bool
 	}
 }
 
-// axisOfData returns the dimension that the axis attribute names, and its size;
+// AxisOfData returns the dimension that the axis attribute names, and its size;
 // 0 if it does not exist.
-func axisOfData(c *spec.Call, axis int64) (d int, n int64) {
+func AxisOfData(c *spec.Call, axis int64) (d int, n int64) {
 	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
 	d, ok := family.Dimension(axis, len(data))
-	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(indexTypes, indices.DType) {
+	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(IndexTypes, indices.DType) {
 		return 0, 0
 	}
 	return d, data[d]
 }
 
-// tupleLength returns the length of the tuples that index the data of a call.
-func tupleLength(c *spec.Call) int64 {
+// TupleLength returns the length of the tuples that index the data of a call.
+func TupleLength(c *spec.Call) int64 {
 	if indices := c.Tensors[1].Sizes; len(indices) > 0 {
 		return indices[len(indices)-1]
 	}
 	return 0
 }
 
-// drawTuples fills the tuples of a call. Entry i of a tuple indexes dimension
+// DrawTuples fills the tuples of a call. Entry i of a tuple indexes dimension
 // first+i of the data.
-func drawTuples(s *draw.Source, c *spec.Call, first int64) bool {
-	data, indices, tuple := c.Tensors[0].Sizes, &c.Tensors[1], tupleLength(c)
+func DrawTuples(s *draw.Source, c *spec.Call, first int64) bool {
+	data, indices, tuple := c.Tensors[0].Sizes, &c.Tensors[1], TupleLength(c)
 	if indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
 		return false
 	}
@@ -81,33 +82,33 @@ func drawTuples(s *draw.Source, c *spec.Call, first int64) bool {
 	return true
 }
 
-// axisOfCall returns the attribute axis of a call.
-func axisOfCall(c *spec.Call) *int64 { return c.Fields().Named("axis").Int }
+// AxisOfCall returns the attribute axis of a call.
+func AxisOfCall(c *spec.Call) *int64 { return c.Fields().Named("axis").Int }
 
-// elementsAlong is an along for calls whose indices have the rank of the data
+// ElementsAlong is an [Along] for calls whose indices have the rank of the data
 // and each select an element.
-func elementsAlong(c *spec.Call) (int, int64) {
+func ElementsAlong(c *spec.Call) (int, int64) {
 	if c.Tensors[0].Rank() != c.Tensors[1].Rank() {
 		return 0, 0
 	}
-	return axisOfData(c, *axisOfCall(c))
+	return AxisOfData(c, *AxisOfCall(c))
 }
 
-// drawElements draws the axis, data and indices of a call that elementsAlong is
+// DrawElements draws the axis, data and indices of a call that ElementsAlong is
 // for.
-func drawElements(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Rank(1, maxRank), draw.TypeOf(s, c.Operator)
+func DrawElements(s *draw.Source, c *spec.Call) {
+	rank, dtype := s.Rank(1, 8), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
-	data.Sizes = sizes(s, rank, dtype, data.Sizes)
+	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	axis := s.Below(rank)
-	*axisOfCall(c) = named(s, axis, rank)
+	*AxisOfCall(c) = Named(s, axis, rank)
 	indices.Sizes = fitting(s, data.Sizes, axis, indices.Sizes)
 	draw.SetDType(c, dtype)
-	indices.DType = draw.Pick(s, indexTypes)
+	indices.DType = draw.Pick(s, IndexTypes)
 }
 
-// small appends this many sizes, few of them above 3. One may be 0.
-func small(s *draw.Source, rank int64, sizes []int64) []int64 {
+// Small appends this many sizes, few of them above 3. One may be 0.
+func Small(s *draw.Source, rank int64, sizes []int64) []int64 {
 	for range rank {
 		sizes = append(sizes, s.Between(1, draw.Pick(s, []int64{1, 2, 3, 3, 9})))
 	}
@@ -137,10 +138,10 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 	return sizes
 }
 
-// fit compares the sizes of the indices with those of the data.
-var fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
+// Fit compares the sizes of the indices with those of the data.
+var Fit = draw.Feature{Name: "indices", Values: []string{"as many", "fewer on the axis", "fewer elsewhere", "fewer on both", "more"}, Of: func(c *spec.Call) int {
 	data, indices := c.Tensors[0].Sizes, c.Tensors[1].Sizes
-	axis, ok := family.Dimension(*axisOfCall(c), len(data))
+	axis, ok := family.Dimension(*AxisOfCall(c), len(data))
 	value := 0
 	for d := range min(len(data), len(indices)) {
 		switch {
