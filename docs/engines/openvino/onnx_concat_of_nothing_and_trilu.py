@@ -1,4 +1,4 @@
-# Trilu of what a Concat of nothing makes writes elements where there are none.
+# The node after a Concat of nothing runs all the same, and writes elements where there are none.
 # kind: crash
 # text: ONNX Trilu-14: "The attribute \"upper\" determines whether the upper or lower part is retained"
 # case: onnx.program/nothing-joined-and-masked
