@@ -171,7 +171,8 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --waivers=sdk/python/engines/$(2).waivers.yaml --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --waivers=backends/onnxruntime/waivers.yaml --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --random=0 --shrink-time=10s
+openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --random=0 --shrink-time=10s
+openvino-programs = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant onnx.program --random=1000 --shrink-time=10s
 litert         = --backend=litert --waivers=backends/litert/waivers.yaml 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 pjrt           = --backend=pjrt --waivers=backends/pjrt/waivers.yaml 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
 webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0 --allow-gaps
@@ -181,10 +182,10 @@ iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs
 mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
 
-ENGINES := onnxruntime openvino litert pjrt webnn torch onnx-reference iree mnn ncnn
+ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
+run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
 	$(call CONFORM,$($*))

@@ -4,10 +4,12 @@
 package nodes
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -109,6 +111,31 @@ func (r *Runner) Run(job *backends.Job, b Backend) backends.Outcome {
 		sizes[k] = run.results[w.Node][w.Tensor].Desc.Sizes
 	}
 	return backends.Finished(sizes)
+}
+
+// Jobs returns the job of each node of a program, in which every operand has sizes. Only
+// the inputs of the program have memory. It is for engines that take a graph whose inner
+// values have sizes. The error says why those of a result are not known: a node breaks a
+// rule, or they depend on data.
+func Jobs(job *backends.Job) ([]backends.Job, error) {
+	run := running{job: job, p: job.Program, results: make([][]backends.Operand, len(job.Program.Nodes))}
+	jobs := make([]backends.Job, len(job.Program.Nodes))
+	lowerer := lower.New()
+	infer := Backend{Sizes: func(node *backends.Job) backends.Outcome {
+		program, err := lowerer.Lower(node)
+		if err != nil {
+			return lower.Refusal(err)
+		}
+		return backends.Finished(program.Sizes)
+	}}
+	for i := range jobs {
+		if o := run.describe(i, infer); o.Status != backends.Done {
+			return nil, errors.New(o.Detail)
+		}
+		jobs[i] = run.node(i)
+		copy(jobs[i].Operands[jobs[i].Inputs():], run.results[i])
+	}
+	return jobs, nil
 }
 
 // A running is one program while it runs.
