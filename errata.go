@@ -2,7 +2,7 @@
 package conform
 
 import (
-	_ "embed"
+	"embed"
 	"strings"
 )
 
@@ -16,6 +16,11 @@ var Errata string
 //
 //go:embed docs/rules.md
 var Rules string
+
+// Waivers are the files of the known divergences of engines.
+//
+//go:embed backends/*/waivers.yaml sdk/python/engines/*.waivers.yaml
+var Waivers embed.FS
 
 // Section returns the text of a document about a question: the section whose
 // title is the question's ID. It returns "" if there is none.
