@@ -9,21 +9,26 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// IndexTypes are the data types of indices.
+// IndexTypes are the data types that indices of most texts have.
 var IndexTypes = []tensor.DType{tensor.Int32, tensor.Int64}
 
 // Along returns the axis of the data that a call's indices are for, and its
 // length n, or n = 0 if they index nothing.
 type Along func(c *spec.Call) (axis int, n int64)
 
-// IndexFeatures are the features of an operand of indices.
-func IndexFeatures(of Along) []draw.Feature {
+// IndexFeatures are the features of an operand of indices, which has one of the given
+// types.
+func IndexFeatures(of Along, types []tensor.DType) []draw.Feature {
+	names := make([]string, len(types), len(types)+1)
+	for i, d := range types {
+		names[i] = d.String()
+	}
 	return append([]draw.Feature{
-		{Name: "index type", Values: []string{"int32", "int64", "other"}, Of: func(c *spec.Call) int {
-			if i := slices.Index(IndexTypes, c.Tensors[1].DType); i >= 0 {
+		{Name: "index type", Values: append(names, "other"), Of: func(c *spec.Call) int {
+			if i := slices.Index(types, c.Tensors[1].DType); i >= 0 {
 				return i
 			}
-			return len(IndexTypes)
+			return len(types)
 		}},
 		draw.Longest("indices", 1),
 	}, draw.Interacting(
@@ -53,11 +58,11 @@ func DrawsIndices(of Along) func(s *draw.Source, c *spec.Call, operand int) bool
 }
 
 // AxisOfData returns the dimension that the axis attribute names, and its size;
-// 0 if it does not exist.
-func AxisOfData(c *spec.Call, axis int64) (d int, n int64) {
+// 0 if it does not exist, or the indices have none of the given types.
+func AxisOfData(c *spec.Call, axis int64, types []tensor.DType) (d int, n int64) {
 	data, indices := c.Tensors[0].Sizes, &c.Tensors[1]
 	d, ok := family.Dimension(axis, len(data))
-	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(IndexTypes, indices.DType) {
+	if !ok || slices.Contains(indices.Sizes, 0) || !slices.Contains(types, indices.DType) {
 		return 0, 0
 	}
 	return d, data[d]
@@ -71,11 +76,11 @@ func TupleLength(c *spec.Call) int64 {
 	return 0
 }
 
-// DrawTuples fills the tuples of a call. Entry i of a tuple indexes dimension
-// first+i of the data.
-func DrawTuples(s *draw.Source, c *spec.Call, first int64) bool {
+// DrawTuples fills the tuples of a call, whose indices have one of the given types. Entry i
+// of a tuple indexes dimension first+i of the data.
+func DrawTuples(s *draw.Source, c *spec.Call, first int64, types []tensor.DType) bool {
 	data, indices, tuple := c.Tensors[0].Sizes, &c.Tensors[1], TupleLength(c)
-	if indices.DType != tensor.Int64 || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
+	if !slices.Contains(types, indices.DType) || tuple == 0 || first < 0 || first > int64(len(data)) || tuple > int64(len(data))-first {
 		return false
 	}
 	draw.Tuples(s, indices, data[first:first+tuple])
@@ -85,13 +90,15 @@ func DrawTuples(s *draw.Source, c *spec.Call, first int64) bool {
 // AxisOfCall returns the attribute axis of a call.
 func AxisOfCall(c *spec.Call) *int64 { return c.Fields().Named("axis").Int }
 
-// ElementsAlong is an [Along] for calls whose indices have the rank of the data
-// and each select an element.
-func ElementsAlong(c *spec.Call) (int, int64) {
-	if c.Tensors[0].Rank() != c.Tensors[1].Rank() {
-		return 0, 0
+// ElementsAlong returns an [Along] for calls whose indices have the rank of the data
+// and one of the given types, and each select an element.
+func ElementsAlong(types []tensor.DType) Along {
+	return func(c *spec.Call) (int, int64) {
+		if c.Tensors[0].Rank() != c.Tensors[1].Rank() {
+			return 0, 0
+		}
+		return AxisOfData(c, *AxisOfCall(c), types)
 	}
-	return AxisOfData(c, *AxisOfCall(c))
 }
 
 // DrawElements draws the axis, data and indices of a call that ElementsAlong is

@@ -16,7 +16,7 @@ var Gather = draw.Generator{
 	Draw:     drawGather,
 	Valid:    true,
 	Data:     family.DrawsIndices(gatherAlong),
-	Features: slices.Concat(features, family.IndexFeatures(gatherAlong), draw.Interacting(
+	Features: slices.Concat(features, family.IndexFeatures(gatherAlong, family.IndexTypes), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return gather(c).Axis }),
 		family.IndexRank,
 	)),
@@ -35,6 +35,6 @@ func drawGather(s *draw.Source, c *spec.Call) {
 }
 
 func gatherAlong(c *spec.Call) (int, int64) {
-	_, n := family.AxisOfData(c, gather(c).Axis)
+	_, n := family.AxisOfData(c, gather(c).Axis, family.IndexTypes)
 	return draw.NoAxis, n
 }

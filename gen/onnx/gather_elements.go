@@ -15,9 +15,11 @@ var GatherElements = draw.Generator{
 	Version:  4,
 	Draw:     family.DrawElements,
 	Valid:    true,
-	Data:     family.DrawsIndices(family.ElementsAlong),
-	Features: slices.Concat(features, family.IndexFeatures(family.ElementsAlong), draw.Interacting(
+	Data:     family.DrawsIndices(elementsAlong),
+	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
 		family.Fit,
 	)),
 }
+
+var elementsAlong = family.ElementsAlong(family.IndexTypes)

@@ -16,7 +16,7 @@ var GatherNd = draw.Generator{
 	Version:  4,
 	Draw:     drawGatherND,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
-		return operand == 1 && family.DrawTuples(s, c, gatherND(c).BatchDims)
+		return operand == 1 && family.DrawTuples(s, c, gatherND(c).BatchDims, int64Only)
 	},
 	Features: slices.Concat(features, []draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
 		draw.Negative("indices", 1),

@@ -15,16 +15,16 @@ var ScatterElements = draw.Generator{
 	Version:  4,
 	Draw:     drawScatterElements,
 	Valid:    true,
-	Data:     family.DrawsIndices(family.ElementsAlong),
-	Features: slices.Concat(features, family.IndexFeatures(family.ElementsAlong), draw.Interacting(
+	Data:     family.DrawsIndices(elementsAlong),
+	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
 		family.Fit,
-		family.Reduction,
+		draw.Enum(onnx.ScatterElements, "reduction"),
 	)),
 }
 
 func drawScatterElements(s *draw.Source, c *spec.Call) {
 	family.DrawElements(s, c)
 	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes...)
-	family.DrawReduction(s, c)
+	family.DrawReduction(s, c, false)
 }

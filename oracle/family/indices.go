@@ -2,6 +2,7 @@ package family
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"example.com/conform/oracle/index"
@@ -34,15 +35,21 @@ func NewIndices(w *walk.Walk, rules *family.IndexRules, size func(at []int64) in
 		if x.outside = rules.Outside; rules.OutOfRange != nil {
 			x.outside = w.Answer(rules.OutOfRange)
 		}
+		if x.outside == family.OutOfRangeSkip { // formatting would allocate
+			return x, false
+		}
 		return x, w.Ends(x.outside, family.OutOfRangeReject, family.OutOfRangeUndefined, rules.InRange, "indices%v is %d, and its axis has %d elements", at, k, n)
 	}
 	return x, false
 }
 
-// integer returns an element as an integer.
+// integer returns an element as an integer, 2^63-1 if it is greater.
 func (x *Indices) integer(element int64) int64 {
-	unused := 64 - x.DType.Bits()
-	return int64(x.Bits(element)<<unused) >> unused
+	bits, unused := x.Bits(element), 64-x.DType.Bits()
+	if !x.DType.Signed() {
+		return int64(min(bits, math.MaxInt64))
+	}
+	return int64(bits<<unused) >> unused
 }
 
 // Place returns the position on an axis of n elements that the index at some

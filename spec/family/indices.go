@@ -112,8 +112,9 @@ func EmptyIndices(text spec.Text) *spec.Question {
 }
 
 // IndicesFit makes the check that the indices are at most as long as the data in every
-// dimension except the axis, or exactly as long if fewer is answered by reject. The
-// indices have the rank of the data. Where they have no elements, empty decides.
+// dimension except the axis, or exactly as long if fewer, unless it is nil, is answered by
+// reject. The indices have the rank of the data. Where they have no elements, empty
+// decides.
 func IndicesFit(fewer, empty *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		data, indices := k.Tensors[0].Sizes, k.Tensors[1].Sizes
@@ -123,7 +124,7 @@ func IndicesFit(fewer, empty *spec.Question) func(k *spec.Check) {
 			if d == axis || size == data[d] || free && k.Answer(empty) == EmptyIndicesAnySizes {
 				continue
 			}
-			if size > data[d] || k.Answer(fewer) == FewerReject {
+			if size > data[d] || fewer != nil && k.Answer(fewer) == FewerReject {
 				k.Breaks("indices have size %d in dimension %d, data %d", size, d, data[d])
 			}
 		}

@@ -16,5 +16,5 @@ func scatterElements(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.Scattered(axis, job.Answer(onnx.ScatterElementsUpdates.Duplicates), a.Reduction)
+	return x.Scattered(axis, pull.Updates{Duplicates: job.Answer(onnx.ScatterElementsUpdates.Duplicates), Reduction: a.Reduction})
 }
