@@ -14,11 +14,3 @@ func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
 	}
 	return int(axis)
 }
-
-// anyType returns the Subjects of a page whose rule about types allows all. It
-// decides about the types that not every operator has.
-func anyType(types *spec.Rule) func(*spec.Checked, *spec.Reading, func(*spec.Rule, bool)) {
-	return func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
-		decides(types, !c.Tensors[0].DType.Common())
-	}
-}

@@ -200,7 +200,7 @@ func (v *view) integers(o *backends.Operand, at []int64, step int64, list []int6
 			return widened(list, unsafe.Slice((*uint32)(start), len(list)))
 		}
 	}
-	unused, signed := 64-8*v.size, o.Desc.DType.Signed()
+	unused, signed := 64-o.Desc.DType.Bits(), o.Desc.DType.Signed()
 	for i := range list {
 		bits := element(o, first+int64(i)*step) << unused
 		if list[i] = int64(min(bits>>unused, math.MaxInt64)); signed {
