@@ -2,6 +2,7 @@ package engines_test
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -9,126 +10,94 @@ import (
 
 	"example.com/conform/internal/engines"
 	"example.com/conform/reports"
-	"example.com/conform/reports/result"
 )
 
-// checkedIn returns the survey that is checked in.
-func checkedIn() *engines.Survey {
-	data, err := os.ReadFile("../../docs/engines.json")
+// checkedIn returns a survey that is checked in, below docs.
+func checkedIn(name string) *engines.Survey {
+	GinkgoHelper()
+	data, err := os.ReadFile(filepath.Join("../../docs", name))
 	Expect(err).NotTo(HaveOccurred())
 	s, err := engines.Parse(data)
 	Expect(err).NotTo(HaveOccurred())
 	return s
 }
 
-// one is what a run shows that comes to rules, and whose answer a case decides.
-func one(answer string, rules ...string) reports.Report {
-	return reports.Report{
-		Summary: result.Counts{Cases: 10}, Exercised: rules,
-		Readings: map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: answer, Cases: 2}},
-	}
+// of are results of an engine in a version.
+func of(engine, version, day string, rules ...string) engines.Results {
+	run := column(engine, "", reports.Report{Exercised: rules})
+	run.Backend.Version = version
+	return engines.New([]engines.Run{run}, nil, nil, day)
 }
 
-// states returns what each column of a survey does of a rule.
-func states(s *engines.Survey, rule string) []engines.State {
-	for _, row := range s.Rules {
-		if row.ID == rule {
-			return row.States
+var _ = Describe("a survey", func() {
+	It("has engines in the order of the table, and none that is not there", func() {
+		s := &engines.Survey{Engines: []engines.Results{of("left", "1", "2026-01-02")}}
+		for _, engine := range []string{"mlx", "numpy", "jax"} {
+			Expect(s.Put(of(engine, "1", "2026-01-02"))).To(BeNil())
 		}
-	}
-	return nil
-}
-
-var _ = Describe("a survey of some engines", func() {
-	// before is a survey of three engines; of mlx a divergence is known.
-	before := func() *engines.Survey {
-		fails := one("refused", "onnx.pad/amounts")
-		fails.Divergences = []reports.Divergence{diverges(result.WrongValue, "onnx.pad wrong-value output onnx.pad/gone", "onnx.pad/gone"), diverges(result.Crash, "onnx.pad crash output -", "")}
-		return engines.New([]engines.Run{
-			column("jax", "eager", one("allowed", "onnx.pad/amounts", "onnx.pad/gone")),
-			column("jax", "jit", one("allowed", "onnx.pad/amounts", "onnx.pad/gone")),
-			column("mlx", "", fails),
-			column("left", "", one("allowed", "onnx.pad/amounts")),
-		}, "2026-01-02")
-	}
-	now := func() *engines.Survey {
-		return engines.New([]engines.Run{
-			column("jax", "eager", one("allowed", "onnx.pad/amounts", "onnx.pad/added")),
-			column("numpy", "", one("allowed", "onnx.pad/amounts")),
-		}, "2026-03-04")
-	}
-	It("keeps the columns of the others, in the order of the table, and of no engine that is not there", func() {
 		var names []string
-		for _, c := range now().Merge(before()).Columns {
-			names = append(names, c.Engine+" "+c.Mode+" "+c.Since)
+		for _, r := range s.Engines {
+			names = append(names, r.Engine)
 		}
-		Expect(names).To(Equal([]string{"numpy  2026-03-04", "jax eager 2026-03-04", "mlx  2026-01-02"}))
+		Expect(names).To(Equal([]string{"numpy", "jax", "mlx"}))
 	})
-	It("has the rules of now, which an earlier run did not reach", func() {
-		merged := now().Merge(before())
-		Expect(states(merged, "onnx.pad/amounts")).To(Equal([]engines.State{engines.Agrees, engines.Agrees, engines.Agrees}))
-		Expect(states(merged, "onnx.pad/added")).To(Equal([]engines.State{engines.NotReached, engines.Agrees, engines.NotReached}))
-		Expect(states(merged, "onnx.pad/gone")).To(BeNil())
-	})
-	It("keeps the rules that only an earlier run came to, if they still exist", func() {
-		other := engines.New([]engines.Run{column("optimiser", "onnxslim", one("", "onnx.program/composes"))}, "2026-03-04")
-		merged := other.Merge(before())
-		Expect(states(merged, "onnx.program/composes")).To(HaveLen(4))
-		Expect(states(merged, "onnx.pad/amounts")).To(ContainElement(engines.Agrees))
-		Expect(merged.Questions).To(HaveLen(1))
-		Expect(states(merged, "onnx.pad/gone")).To(BeNil())
-	})
-	It("keeps divergences, and answers to questions", func() {
-		earlier := before()
-		later := earlier.Merge(earlier)
-		Expect(later.Columns).To(HaveLen(3))
-		Expect(states(later, "onnx.pad")).To(Equal([]engines.State{engines.NotReached, engines.NotReached, engines.Crashes}))
-		Expect(later.Questions).To(Equal([]engines.Question{{ID: "onnx.pad/mixed-pads", Answers: []engines.Answer{{Name: "allowed"}, {Name: "allowed"}, {Name: "refused"}}}}))
-		for _, row := range later.Rules {
-			if row.ID == "onnx.pad/gone" {
-				Expect(row.Groups).To(Equal(map[int][]string{2: {"onnx.pad wrong-value output onnx.pad/gone: not waived"}}))
-			}
-		}
-	})
-	It("forgets a question that there is no more", func() {
-		asked := one("allowed", "onnx.pad/amounts")
-		asked.Readings["onnx.pad/no-more"] = reports.Reading{Answer: "allowed", Cases: 2}
-		answered := engines.New([]engines.Run{column("numpy", "", asked)}, "2026-01-02")
-		silent := engines.New([]engines.Run{column("numpy", "", reports.Report{Exercised: []string{"onnx.pad/amounts"}})}, "2026-01-02")
-		Expect(answered.Questions).To(HaveLen(2))
-		Expect(silent.Merge(answered).Questions).To(Equal([]engines.Question{{ID: "onnx.pad/mixed-pads", Answers: []engines.Answer{{}}}}))
-	})
-	DescribeTable("dates a column by the first survey in which it says the same", func(r reports.Report, version, want string) {
-		changed := column("numpy", "", r)
-		changed.Backend.Version = version
-		earlier := engines.New([]engines.Run{column("numpy", "", one("allowed", "onnx.pad/amounts"))}, "2026-01-02")
-		merged := engines.New([]engines.Run{changed}, "2026-03-04").Merge(earlier)
-		Expect(merged.Columns).To(HaveLen(1))
-		Expect(merged.Columns[0].Since).To(Equal(want))
+	DescribeTable("dates results by the first survey with the same", func(now engines.Results, since string) {
+		s := &engines.Survey{}
+		s.Put(of("numpy", "1", "2026-01-02", "onnx.pad/amounts"))
+		s.Put(now)
+		Expect(s.Engines).To(HaveLen(1))
+		Expect(s.Engines[0].Since).To(Equal(since))
 	},
-		Entry("it does", one("allowed", "onnx.pad/amounts"), "1", "2026-01-02"),
-		Entry("the version is another one", one("allowed", "onnx.pad/amounts"), "2", "2026-03-04"),
-		Entry("an answer is another one", one("refused", "onnx.pad/amounts"), "1", "2026-03-04"),
-		Entry("it comes to a rule that is new", one("allowed", "onnx.pad/amounts", "onnx.pad/added"), "1", "2026-03-04"),
-		Entry("it diverges", reports.Report{Exercised: []string{"onnx.pad/amounts"}, Readings: one("allowed").Readings, Divergences: []reports.Divergence{diverges(result.WrongValue, "x", "onnx.pad/amounts")}}, "1", "2026-03-04"),
+		Entry("they are", of("numpy", "1", "2026-03-04", "onnx.pad/amounts"), "2026-01-02"),
+		Entry("the version is another", of("numpy", "2", "2026-03-04", "onnx.pad/amounts"), "2026-03-04"),
+		Entry("a rule is reached that was not", of("numpy", "1", "2026-03-04", "onnx.pad/amounts", "onnx.pad/reflect"), "2026-03-04"),
 	)
-	It("is the same after it was written and read", func() {
-		data, err := surveyed().JSON()
+	It("gives results of an earlier version to the history, which keeps each version once", func() {
+		s, history := &engines.Survey{}, &engines.Survey{}
+		s.Put(of("numpy", "1", "2026-01-02"))
+		earlier := s.Put(of("numpy", "2", "2026-01-03"))
+		Expect(earlier).NotTo(BeNil())
+		history.Keep(*earlier)
+		history.Keep(of("jax", "0", "2026-01-01"))
+		history.Keep(*s.Put(of("numpy", "3", "2026-01-04")))
+		history.Keep(of("numpy", "2", "2026-01-05"))
+		var versions []string
+		for _, r := range history.Engines {
+			versions = append(versions, r.Engine+" "+r.Version()+" "+r.Since)
+		}
+		Expect(versions).To(Equal([]string{"jax 0 2026-01-01", "numpy 1 2026-01-02", "numpy 2 2026-01-05"}))
+		Expect(history.Of("numpy").Since).To(Equal("2026-01-05"))
+		Expect(history.Of("mlx")).To(BeNil())
+	})
+	It("is the same after it was written and read, with a line for each part", func() {
+		r := collected()
+		s := &engines.Survey{Engines: []engines.Results{r}}
+		data, err := s.JSON()
 		Expect(err).NotTo(HaveOccurred())
 		read, err := engines.Parse(data)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(read.Markdown()).To(Equal(surveyed().Markdown()))
+		Expect(read.Markdown()).To(Equal(s.Markdown()))
 		again, err := read.JSON()
 		Expect(err).NotTo(HaveOccurred())
 		Expect(string(again)).To(Equal(string(data)))
-		Expect(strings.Split(string(data), "\n")).To(HaveLen(len(surveyed().Columns)+len(surveyed().Rules)+len(surveyed().Questions)+9), "a line for each column, rule and question")
+		Expect(strings.Split(string(data), "\n")).To(HaveLen(len(r.Modes) + len(r.Sections) + len(r.Divergences) + len(r.Answers) + 8))
 	})
-	DescribeTable("is not read where a row is not of its columns", func(data string) {
-		_, err := engines.Parse([]byte(data))
-		Expect(err).To(HaveOccurred())
+	DescribeTable("is not read where it contradicts itself", func(fields, want string) {
+		_, err := engines.Parse([]byte(`{"engines":[{"engine":"numpy","since":"2026-01-02","modes":[{"mode":"a","version":"1","random":0},{"mode":"b","version":"1","random":0},{"mode":"c","version":"1","random":0}],` + fields + `}]}`))
+		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
-		Entry("a rule without a state", `{"columns":[{"engine":"a"}],"rules":[{"id":"a/b","states":[]}]}`),
-		Entry("a question with an answer too many", `{"questions":[{"id":"a/b","answers":[{}]}]}`),
-		Entry("no data", `{`),
+		Entry("a rule in too few modes", `"rules":[{"of":"onnx.pad","states":{"amounts":"ad"}}]`, "numpy 1: onnx.pad/amounts has 2 states in 3 modes"),
+		Entry("a state that there is not", `"rules":[{"of":"onnx.pad","states":{"amounts":"x"}}]`, "no state begins with 'x'"),
+		Entry("a mode that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","modes":["d"],"kind":"crash","verdict":"fault"}]`, "s: there is no such mode: d"),
+		Entry("a kind that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"bad","verdict":"fault"}]`, `s: there is no kind "bad"`),
+		Entry("a verdict that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"crash","verdict":"bad"}]`, `s: there is no verdict "bad"`),
+		Entry("an answer in a mode that there is not", `"answers":[{"question":"q","modes":["d"],"survive":[]}]`, "q: there is no such mode: d"),
+		Entry("a field that there is not", `"more":1`, "unknown field"),
 	)
+	It("is not read without modes, or of an engine that there is not", func() {
+		for _, data := range []string{`{`, `{"engines":[{"engine":"numpy"}]}`, `{"engines":[{"engine":"none","modes":[{"version":"1"}]}]}`} {
+			_, err := engines.Parse([]byte(data))
+			Expect(err).To(HaveOccurred(), data)
+		}
+	})
 })
