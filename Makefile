@@ -156,6 +156,10 @@ frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2
 engines: ## run every engine in all its modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
 	$(GO) run ./internal/engines/survey $(ARGS)
 
+.PHONY: site
+site: ## write dist/site/index.html: how engines behave on every operator, rule and question, their faults, and what changed between versions
+	$(GO) run ./internal/engines/site/build $(ARGS)
+
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree
 	scripts/engines-confirm $(ARGS)

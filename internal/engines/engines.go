@@ -1,7 +1,8 @@
 // Package engines surveys the engines that conform can run: how each engine
 // behaves on every rule and every question, in each of its modes. The command
 // survey runs them and writes docs/engines.json, docs/engines/history.json and
-// docs/engines.md.
+// docs/engines.md. Package site makes a site of these and of the reproductions in
+// docs/engines.
 package engines
 
 import (

@@ -17,7 +17,7 @@ func (s *Survey) Markdown() string {
 
 How engines behave on the texts' rules and questions, in each of their modes. ` + "`make engines`" + ` runs every case file, and as many random
 cases as the table says, with seed 1, and writes this page, [its data](engines.json) and, for earlier versions, [their
-data](engines/history.json). An engine has the same results since the day in the
+data](engines/history.json). ` + "`make site`" + ` makes a site of all, with the cases and the reasons. An engine has the same results since the day in the
 table. [docs/engines](engines/README.md) has the faults that were confirmed, each in a few lines without ` + "`conform`" + `. A divergence without
 such a file may be a fault of the engine or of its adapter, or none.
 
