@@ -152,15 +152,13 @@ engines-install: ## install the engines that conform can test, into the user's c
 frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB
 	scripts/engines frameworks
 
-ENGINES_SECONDS ?= 10800
-
 .PHONY: engines
-engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json and .md; such as ARGS=-only=numpy
-	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
+engines: ## run every engine in all its modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
+	$(GO) run ./internal/engines/survey $(ARGS)
 
 .PHONY: site
-site: ## write dist/site/engines.html: what every engine does with every rule and question
-	$(GO) run ./internal/engines/survey -only=none -site=dist/site
+site: ## write dist/site/index.html: how engines behave on every operator, rule and question, their faults, and what changed between versions
+	$(GO) run ./internal/engines/site/build $(ARGS)
 
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree
