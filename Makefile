@@ -152,15 +152,13 @@ engines-install: ## install the engines that conform can test, into the user's c
 frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB
 	scripts/engines frameworks
 
-ENGINES_SECONDS ?= 10800
-
 .PHONY: engines
-engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json and .md; such as ARGS=-only=numpy
-	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
+engines: ## run every engine in all its modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
+	$(GO) run ./internal/engines/survey $(ARGS)
 
 .PHONY: site
-site: ## write dist/site/engines.html: what every engine does with every rule and question
-	$(GO) run ./internal/engines/survey -only=none -site=dist/site
+site: ## write dist/site/index.html: how engines behave on every operator, rule and question, their faults, and what changed between versions
+	$(GO) run ./internal/engines/site/build $(ARGS)
 
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree
@@ -171,7 +169,8 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --random=0 --shrink-time=10s
+openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --random=0 --shrink-time=10s
+openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
 webnn          = --backend=webnn --random=0 --allow-gaps
@@ -181,10 +180,10 @@ iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs
 mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
 
-ENGINES := onnxruntime openvino litert pjrt webnn torch onnx-reference iree mnn ncnn
+ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
+run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
 	$(call CONFORM,$($*))

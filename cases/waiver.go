@@ -42,6 +42,10 @@ type Waiver struct {
 	// case passes, the waiver can be removed.
 	ShownBy string
 	Reason  string // why it is excused
+	// Verdict is "documented" if the engine's documentation announces the
+	// divergence, "adapter" if it comes of how an adapter runs the call, and "" for
+	// any other.
+	Verdict string
 	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if unknown
 	Issue   string // URL of the issue that tracks it
 	Expires string // the last day on which it applies, "2026-12-31"; "" if it never expires
@@ -152,7 +156,7 @@ func (d *decoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
 func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "since", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "verdict", "since", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -168,6 +172,7 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		{"dtype", &w.DType},
 		{"shown_by", &w.ShownBy},
 		{"reason", &w.Reason},
+		{"verdict", &w.Verdict},
 		{"since", &w.Since},
 		{"issue", &w.Issue},
 		{"expires", &w.Expires},
@@ -180,6 +185,9 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	}
 	if keys["reason"] == nil {
 		d.fail(n, "waiver: reason is missing: say why the divergence is excused")
+	}
+	if w.Verdict != "" && w.Verdict != "documented" && w.Verdict != "adapter" {
+		d.fail(keys["verdict"], "verdict: want documented or adapter, not %s", quote(w.Verdict))
 	}
 	if keys["signature"] == nil && keys["case"] == nil {
 		d.fail(n, "waiver: name a signature or a case, or it would excuse everything")

@@ -269,6 +269,18 @@ func seenAs(d *Divergence) string {
 	return strings.Join(parts, "; ")
 }
 
+// optimiser states whether the optimiser of the backend is at fault, or is empty.
+func optimiser(d *Divergence) string {
+	switch d.Unoptimised {
+	case result.Passed:
+		return "with optimisation off it passes: the optimiser is at fault"
+	case result.Diverged, result.Crashed, result.TimedOut:
+		return "with optimisation off it diverges too: the optimiser is not at fault"
+	default:
+		return ""
+	}
+}
+
 // unshrunk states that the witness may not be the smallest case, or is empty.
 func unshrunk(d *Divergence) string {
 	if d.Unshrunk == "" {

@@ -33,8 +33,8 @@ type input struct {
 type layer struct {
 	operator      *spec.Operator
 	kind, version string
-	// inputs are operands, or attributes of the operator that are lists. The other
-	// attributes are those of the layer.
+	// inputs are operands, or attributes of the operator that are integers or lists of
+	// these. The other attributes are those of the layer.
 	inputs []string
 }
 
@@ -42,6 +42,7 @@ var layers = []layer{
 	{openvino.StridedSlice, "StridedSlice", "opset1", []string{"data", "begin", "end", "stride"}},
 	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
+	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -110,7 +111,9 @@ func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
 			for _, t := range c.Of(name) {
 				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data)}), append(moved, true)
 			}
-		} else if list := c.Fields().Named(name).List.Entries(); list != nil {
+		} else if field := c.Fields().Named(name); field.List == nil {
+			inputs, moved = append(inputs, listed([]int64{*field.Int})), append(moved, false)
+		} else if list := field.List.Entries(); list != nil {
 			inputs, moved = append(inputs, listed(list)), append(moved, false)
 		}
 	}
@@ -200,6 +203,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
+	case field.Enum == nil:
+		w.add(` %s="%d"`, field.Name, *field.Int)
 	default:
 		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
 	}

@@ -83,6 +83,7 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		Name:       backend.name,
 		Mode:       r.backend.modeOf(backend),
 		Open:       backend.open,
+		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
 		MaxCrashes: r.backend.crashes,
 		Cases:      list,

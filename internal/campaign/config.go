@@ -29,6 +29,9 @@ type Config struct {
 	Mode string // in which the backend runs operators, if it has several
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
+	// Plain, if set, opens the backend in a mode in which it optimises nothing. The witness
+	// of a program runs there too, which tells whether the optimiser is at fault.
+	Plain func(context.Context) (backends.Backend, error)
 	// Flags are the flags that select the backend; reports repeat them in commands.
 	Flags []string
 	// Cases are the case files' cases to run.

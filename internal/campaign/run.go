@@ -78,6 +78,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(cfg.backend(&description)),
 			shrinker: shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns),
 		})
+		workers[len(workers)-1].shrinker.Plain = cfg.Plain
 	}
 	return workers, nil
 }

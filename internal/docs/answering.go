@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -18,52 +17,45 @@ func answering(root fs.FS) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var survey engines.Survey
-	if err := json.Unmarshal(text, &survey); err != nil {
+	survey, err := engines.Parse(text)
+	if err != nil {
 		return nil, fmt.Errorf("docs/engines.json: %w", err)
 	}
 	said := map[string]string{}
-	for _, question := range survey.Questions {
-		if len(question.Answers) != len(survey.Columns) {
-			return nil, fmt.Errorf("docs/engines.json: %s has %d answers of %d columns", question.ID, len(question.Answers), len(survey.Columns))
+	for i := range survey.Engines {
+		for _, a := range survey.Engines[i].Answers {
+			if said[a.Question] == "" {
+				said[a.Question] = agreeing(survey, a.Question)
+			}
 		}
-		said[question.ID] = agreeing(survey.Columns, question.Answers)
 	}
 	return said, nil
 }
 
-// agreeing names the engines that give each answer to one question, the answer
-// that comes first in the columns first. An engine whose other modes answer
-// otherwise, or do not ask, has its modes in parentheses.
-func agreeing(columns []engines.Column, answers engines.Answers) string {
-	modes := map[string]int{} // of each engine
+// agreeing names the engines that give each answer to one question. An engine
+// of which only some modes give it has these in parentheses.
+func agreeing(survey *engines.Survey, question string) string {
 	var names []string
-	for i, column := range columns {
-		modes[column.Engine]++
-		if name := answers[i].Name; name != "" && !slices.Contains(names, name) {
-			names = append(names, name)
+	givers := map[string][]string{} // by name
+	for i := range survey.Engines {
+		r := &survey.Engines[i]
+		for _, a := range r.AnswersTo(question) {
+			name := "no answer explains every case"
+			if len(a.Survive) > 0 {
+				name = code(a.Survive[0]) // the most specific
+			}
+			giver := r.Engine
+			if len(a.Modes) > 0 {
+				giver += " (" + strings.Join(a.Modes, ", ") + ")"
+			}
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			givers[name] = append(givers[name], giver)
 		}
 	}
-	for k, name := range names {
-		var order []string
-		of := map[string][]string{} // by engine: its modes with this answer
-		for i, column := range columns {
-			if answers[i].Name == name {
-				if of[column.Engine] == nil {
-					order = append(order, column.Engine)
-				}
-				of[column.Engine] = append(of[column.Engine], column.Mode)
-			}
-		}
-		for i, engine := range order {
-			if len(of[engine]) < modes[engine] {
-				order[i] += " (" + strings.Join(of[engine], ", ") + ")"
-			}
-		}
-		if !strings.Contains(name, " ") { // that none explains every case is no answer's name
-			name = code(name)
-		}
-		names[k] = name + ": " + strings.Join(order, ", ")
+	for i, name := range names {
+		names[i] += ": " + strings.Join(givers[name], ", ")
 	}
 	return strings.Join(names, "; ")
 }
