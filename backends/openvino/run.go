@@ -79,10 +79,35 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	if c.refusal != nil {
 		return *c.refusal
 	}
+	if b.mode.resizes {
+		b.resize(c, p.model.inputs)
+	}
 	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	return b.finish(c, 0, p.job)
+}
+
+// resize runs a compiled model on zeros of other sizes than its inputs have, larger and
+// smaller ones in turn. OpenVINO may refuse them: no such call may show in the next one.
+func (b *Backend) resize(c *compiled, inputs []input) {
+	b.larger = !b.larger
+	inputs = slices.Clone(inputs)
+	var moved []*input
+	var sizes [][]int64
+	var dtypes []tensor.DType
+	for i := range inputs {
+		if in := &inputs[i]; in.moved {
+			moved, sizes, dtypes = append(moved, in), append(sizes, in.sizes), append(dtypes, in.dtype)
+		}
+	}
+	others, data, ok := engine.Resized(sizes, dtypes, b.larger)
+	for i := range data {
+		moved[i].sizes, moved[i].data = others[i], data[i]
+	}
+	if ok {
+		_ = b.infer(c, inputs)
+	}
 }
 
 // finish delivers the outputs of a job, which begin at the first of the model's outputs.
@@ -158,7 +183,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	}
 	m := &model{text: built.Message}
 	for _, v := range built.Inputs {
-		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data)})
+		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data), v.Moved})
 	}
 	return m, nil
 }
