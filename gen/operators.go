@@ -37,5 +37,6 @@ var generators = map[string]*draw.Generator{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"openvino.gather":        &openvino.Gather,
 	"onnx.program":           &onnx.Program,
 }

@@ -37,4 +37,5 @@ var pages = map[string]*walk.Page{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"openvino.gather":        &openvino.Gather,
 }

@@ -55,7 +55,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("same", s)
 	}
 	if d.Waiver != "" {
-		p.field("waived", plain.Line(d.Waiver))
+		p.field("known", plain.Line(d.Waiver))
 	}
 	if s := unshrunk(d); s != "" {
 		p.field("size", s)

@@ -27,15 +27,15 @@ type input struct {
 	kind  int32 // the ov_element_type_e
 	sizes []int64
 	data  []byte // as it lies in memory
-	moved bool   // its elements go to outputs
+	moved bool   // it is no argument that steers the operator, so that its sizes may be open
 }
 
 // A layer of IR is the counterpart of an operator.
 type layer struct {
 	operator      *spec.Operator
 	kind, version string
-	// inputs are operands, or attributes of the operator that are lists. The other
-	// attributes are those of the layer.
+	// inputs are operands, or attributes of the operator that are integers or lists of
+	// these. The other attributes are those of the layer.
 	inputs []string
 }
 
@@ -43,6 +43,7 @@ var layers = []layer{
 	{openvino.StridedSlice, "StridedSlice", "opset1", []string{"data", "begin", "end", "stride"}},
 	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
+	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -110,7 +111,9 @@ func (l *layer) operands(c *spec.Call) (inputs []input) {
 			for _, t := range c.Of(name) {
 				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), true})
 			}
-		} else if list := c.Fields().Named(name).List.Entries(); list != nil {
+		} else if field := c.Fields().Named(name); field.List == nil {
+			inputs = append(inputs, listed([]int64{*field.Int}))
+		} else if list := field.List.Entries(); list != nil {
 			inputs = append(inputs, listed(list))
 		}
 	}
@@ -200,6 +203,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
+	case field.Enum == nil:
+		w.add(` %s="%d"`, field.Name, *field.Int)
 	default:
 		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
 	}

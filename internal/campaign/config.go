@@ -177,7 +177,12 @@ func caught(err *error) {
 	}
 }
 
-// waivers returns the waivers of a run on a device.
-func (cfg *Config) waivers(device string) *waive.List {
-	return waive.NewList(cfg.Waivers, cfg.Name, device, cfg.Mode, cfg.Day)
+// waivers returns the waivers of a run of a backend.
+func (cfg *Config) waivers(backend result.Backend) *waive.List {
+	return waive.NewList(cfg.Waivers, backend, cfg.Day)
+}
+
+// backend identifies a backend in a report.
+func (cfg *Config) backend(d *backends.Description) result.Backend {
+	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: cfg.Mode}
 }

@@ -75,6 +75,8 @@ type Group struct {
 	Unoptimised Verdict `json:"unoptimised,omitempty"`
 	// Waiver is the reason why the divergence is excused, if it is.
 	Waiver string `json:"waiver,omitempty"`
+	// Engine is the engine that is known to diverge so, if conform ships the waiver.
+	Engine string `json:"engine,omitempty"`
 }
 
 // Shown describes how the witness of a divergence diverges.

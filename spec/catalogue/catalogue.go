@@ -43,6 +43,7 @@ func Operators() []*spec.Operator {
 		onnx.ScatterNd,
 		onnx.Resize,
 		onnx.Compress,
+		openvino.Gather,
 	}
 }
 

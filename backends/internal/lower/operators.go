@@ -37,4 +37,5 @@ var pulls = map[string]*pull.Operator{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"openvino.gather":        &openvino.Gather,
 }
