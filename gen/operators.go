@@ -7,6 +7,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/onnx"
 	"example.com/conform/gen/openvino"
+	"example.com/conform/gen/stablehlo"
 	"example.com/conform/gen/xla"
 )
 
@@ -37,5 +38,9 @@ var generators = map[string]*draw.Generator{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"stablehlo.slice":        &stablehlo.Slice,
+	"stablehlo.pad":          &stablehlo.Pad,
+	"stablehlo.reverse":      &stablehlo.Reverse,
+	"stablehlo.concatenate":  &stablehlo.Concatenate,
 	"onnx.program":           &onnx.Program,
 }

@@ -6,6 +6,7 @@ import (
 	"example.com/conform/oracle/dml"
 	"example.com/conform/oracle/onnx"
 	"example.com/conform/oracle/openvino"
+	"example.com/conform/oracle/stablehlo"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/oracle/xla"
 )
@@ -37,4 +38,8 @@ var pages = map[string]*walk.Page{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"stablehlo.slice":        &stablehlo.Slice,
+	"stablehlo.pad":          &stablehlo.Pad,
+	"stablehlo.reverse":      &stablehlo.Reverse,
+	"stablehlo.concatenate":  &stablehlo.Concatenate,
 }

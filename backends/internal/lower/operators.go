@@ -7,6 +7,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull/dml"
 	"example.com/conform/backends/internal/lower/pull/onnx"
 	"example.com/conform/backends/internal/lower/pull/openvino"
+	"example.com/conform/backends/internal/lower/pull/stablehlo"
 	"example.com/conform/backends/internal/lower/pull/xla"
 )
 
@@ -37,4 +38,8 @@ var pulls = map[string]*pull.Operator{
 	"onnx.scatter_nd":        &onnx.ScatterNd,
 	"onnx.resize":            &onnx.Resize,
 	"onnx.compress":          &onnx.Compress,
+	"stablehlo.slice":        &stablehlo.Slice,
+	"stablehlo.pad":          &stablehlo.Pad,
+	"stablehlo.reverse":      &stablehlo.Reverse,
+	"stablehlo.concatenate":  &stablehlo.Concatenate,
 }
